@@ -1,0 +1,154 @@
+"""The vocabulary of drawing: five shapes, in millimetres, y downwards, frozen.
+
+A scene is a finished drawing that stands between those who design (faces, sheets) and those who write
+files. It can be compared, placed into another scene and written in any format; a writer never thinks.
+
+Writers draw a scene that is placed more than once only once, and know it by its identity: hand the same
+object on (symbols are cached where they are made) rather than an equal one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+__all__ = [
+    "Box",
+    "Circle",
+    "Command",
+    "Paint",
+    "Path",
+    "Place",
+    "Placed",
+    "Rect",
+    "Scene",
+    "Shape",
+    "Stroke",
+    "Text",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A rectangle parallel to the axes: left, top, right, bottom."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    @property
+    def width(self) -> float:
+        return self.right - self.left
+
+    @property
+    def height(self) -> float:
+        return self.bottom - self.top
+
+    def grown(self, by: float) -> Box:
+        """The box with `by` mm more on each side."""
+        return Box(self.left - by, self.top - by, self.right + by, self.bottom + by)
+
+
+@dataclass(frozen=True, slots=True)
+class Stroke:
+    """A round-joined, round-capped line: colour "#RRGGBB", width in mm, dash lengths in mm."""
+
+    colour: str
+    width: float
+    dash: tuple[float, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Paint:
+    """How a shape is filled and outlined; the stroke lies over the fill."""
+
+    fill: str | None = None
+    stroke: Stroke | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Rect:
+    """A rectangle from its top left corner, with corners of `radius`."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    paint: Paint
+    radius: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Circle:
+    """A circle by its centre."""
+
+    x: float
+    y: float
+    radius: float
+    paint: Paint
+
+
+Command = tuple[str, *tuple[float, ...]]
+"""("M", x, y), ("L", x, y), ("C", x1, y1, x2, y2, x, y) or ("Z",); absolute."""
+
+
+@dataclass(frozen=True, slots=True)
+class Path:
+    """Straight lines and cubic curves; `paths` builds them."""
+
+    commands: tuple[Command, ...]
+    paint: Paint
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """One line of text, its left end on the baseline at (x, y).
+
+    Letters stand side by side by their advance widths, without kerning, so that every writer sets the same line.
+    `size` is the em in mm. A `contour` is stroked first and the letters filled over it, so that half of its
+    width shows.
+    """
+
+    x: float
+    y: float
+    text: str
+    font: str
+    size: float
+    fill: str
+    contour: Stroke | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a scene goes: its origin to (x, y), scaled, then turned clockwise by `turn` degrees about (x, y)."""
+
+    x: float = 0.0
+    y: float = 0.0
+    turn: float = 0.0
+    scale: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A scene inside a scene; `clip` (in the placed scene's own millimetres) hides what lies outside it."""
+
+    scene: Scene
+    place: Place = Place()
+    clip: Box | None = None
+    clip_radius: float = 0.0
+
+
+Shape = Rect | Circle | Path | Text | Placed
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Scene:
+    """A drawing: what it covers, its shapes from bottom to top, and in words what it shows.
+
+    `title` goes into SVG for screen readers; `layer` names a group that an editor can switch off.
+    """
+
+    bounds: Box
+    shapes: tuple[Shape, ...]
+    title: str = ""
+    layer: str = ""
