@@ -1,0 +1,60 @@
+"""What a card is: its code, its kind, its copies and its attributes (contract 1), and how decks are coded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+KINDS = ("number", "task", "card", "special", "blank", "chip", "mat")
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One kind of card in a deck; `copies` of it are printed.
+
+    `attributes` are what the rules and the face know of it, in English words.
+    """
+
+    code: str
+    kind: str
+    copies: int = 1
+    attributes: Mapping[str, Any] = field(default_factory=dict)
+
+    def __hash__(self) -> int:
+        return hash(self.code)
+
+    def as_json(self) -> dict[str, Any]:
+        """The card as contract 1 wants it."""
+        return {"code": self.code, "kind": self.kind, "copies": self.copies, "attributes": dict(self.attributes)}
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """A width and a height in mm."""
+
+    width: float
+    height: float
+
+    def __str__(self) -> str:
+        return f"{self.width:g} × {self.height:g} mm"
+
+
+LETTER_OF = {"black": "K"}
+"""Words whose letter is not their first one: K as in the printers' CMYK, because B is blue."""
+
+
+def letters(words: Iterable[str]) -> dict[str, str]:
+    """A letter for each word: its first, or the next one in it that is still free.
+
+    >>> letters(["purple", "pink", "black"])
+    {'purple': 'P', 'pink': 'I', 'black': 'K'}
+    """
+    taken: dict[str, str] = {}
+    for word in words:
+        wished = LETTER_OF.get(word, "") + word.upper() + "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+        free = [letter for letter in wished if letter.isalpha() and letter not in taken.values()]
+        if not free:
+            raise ValueError(f"no letter is left for {word!r}: a deck takes at most 26 words of one kind")
+        taken[word] = free[0]
+    return taken

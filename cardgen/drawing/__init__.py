@@ -1,0 +1,1 @@
+"""Drawing in millimetres: the vocabulary, paths, letters, colours and the ornaments that faces share."""

@@ -1,0 +1,68 @@
+"""What a game is: the record of facts and functions that each game's folder fills in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Generic, TypeVar
+
+from cardgen.cards import Card, Size
+from cardgen.drawing.scene import Scene
+from cardgen.style import Style
+from cardgen.texts import Texts
+
+POKER = Size(63, 88)
+
+Spec = TypeVar("Spec")
+"""The specification that a game makes its deck from; each game has a class of its own for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """All that a face needs beside the card: how decks look, the trim size, the words, and wishes.
+
+    `hints`: print helps that a practised player may want to leave out.
+    """
+
+    style: Style
+    size: Size
+    texts: Texts
+    hints: bool = True
+
+    def __hash__(self) -> int:
+        return id(self)
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Cards of a deck that are printed together, because they share a size and a back.
+
+    `size` is None where the cards have the size that the user wants; `shape` is "card", "round" or "mat"
+    (mats have no back and are tiled where paper is too small).
+    """
+
+    key: str
+    kinds: tuple[str, ...]
+    size: Size | None = None
+    shape: str = "card"
+
+
+@dataclass(frozen=True, slots=True)
+class Game(Generic[Spec]):
+    """A game: `deck` makes the cards from a specification, `face` and `back` draw one, `title` names it in words.
+
+    `spec` is the original's; `variants` are named others. `players` is the least and greatest number.
+    """
+
+    key: str
+    name: str
+    players: tuple[int, int]
+    parts: tuple[Part, ...]
+    spec: Spec
+    deck: Callable[[Spec, Texts], tuple[Card, ...]]
+    face: Callable[[Card, Spec, Look], Scene]
+    back: Callable[[Part, Spec, Look], Scene]
+    title: Callable[[Card, Texts], str]
+    folder: str
+    size: Size = POKER
+    variants: Mapping[str, Spec] = field(default_factory=dict)

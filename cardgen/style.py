@@ -1,0 +1,160 @@
+"""How a deck looks: radii, fonts and colours, read from a style file in TOML."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from cardgen.nearest import unknown
+
+BUILT_IN = Path(__file__).parent / "styles"
+
+
+class StyleError(ValueError):
+    """A style that can't be found or understood; the message is one sentence for its writer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Colour:
+    """A colour of a deck: its fill, the pre-mixed pale tint of it, and the sign that stands beside it."""
+
+    name: str
+    fill: str
+    tint: str
+    sign: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """A background: its fill, the ink that outlines figures on it, and its sign."""
+
+    name: str
+    fill: str
+    outline: str
+    sign: str
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """All that a face may want to know of the look of a deck. Lengths in mm; colours as "#RRGGBB".
+
+    `numeral`, `text` and `strong` are names of fonts that `drawing.fonts` knows; `index` scales the corner
+    indices; `on_ground` are the figure colours that stay readable on every ground.
+    """
+
+    radius: float
+    bleed: float
+    safe: float
+    index: float
+    numeral: str
+    text: str
+    strong: str
+    ink: str
+    mid: str
+    line: str
+    paper: str
+    white: str
+    off: str
+    colours: Mapping[str, Colour]
+    grounds: Mapping[str, Ground]
+    on_ground: Mapping[str, Colour]
+
+    def __hash__(self) -> int:
+        return id(self)
+
+    def colour(self, name: str) -> Colour:
+        """The colour of that name, or a StyleError that says which there are."""
+        return _known(self.colours, name, "colour")
+
+    def ground(self, name: str) -> Ground:
+        """The ground of that name, or a StyleError that says which there are."""
+        return _known(self.grounds, name, "ground")
+
+    def figure(self, name: str) -> Colour:
+        """The colour as it is drawn on a ground."""
+        return self.on_ground.get(name) or self.colour(name)
+
+
+def _known(table: Mapping[str, Any], name: str, what: str) -> Any:
+    if name not in table:
+        raise StyleError(unknown(what, name, table))
+    return table[name]
+
+
+def built_in() -> list[str]:
+    """The names of the styles that come with cardgen."""
+    return sorted(path.stem for path in BUILT_IN.glob("*.toml"))
+
+
+@cache
+def load(name: str) -> Style:
+    """The built-in style of that name, or the one in a file whose path ends in `.toml`.
+
+    A style file says only what differs from `classic`. StyleError for an unknown name or setting.
+    """
+    path = Path(name) if name.endswith(".toml") else BUILT_IN / f"{name}.toml"
+    if not name.endswith(".toml") and name not in built_in():
+        raise StyleError(unknown("style", name, built_in()))
+    base = _read(BUILT_IN / "classic.toml")
+    return _style(base if name == "classic" else _merged(base, _read(path), path.name))
+
+
+def _read(path: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise StyleError(f"style {str(path)!r} can't be read: {error.strerror}") from error
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise StyleError(f"style {str(path)!r} is not TOML: {error}") from error
+
+
+def _merged(base: dict[str, Any], own: dict[str, Any], place: str) -> dict[str, Any]:
+    """`base` with what `own` says instead; tables of colours may grow, all else must be known."""
+    result = dict(base)
+    for key, value in own.items():
+        if key not in base and place not in ("colours", "grounds", "on_ground"):
+            raise StyleError(f"{place}: {unknown('setting', key, base)}")
+        if isinstance(base.get(key), dict) != isinstance(value, dict) and key in base:
+            raise StyleError(f"{place}: {key!r} must be {'a table' if isinstance(base[key], dict) else 'a value'}")
+        if key in base and isinstance(value, dict):
+            result[key] = _merged(base[key], value, key)
+        else:
+            result[key] = _checked(key, value, base.get(key), place)
+    return result
+
+
+def _checked(key: str, value: Any, model: Any, place: str) -> Any:
+    """The value if it is of the kind of the model that stands in `classic`."""
+    if isinstance(model, int | float) and not (isinstance(value, int | float) and value >= 0):
+        raise StyleError(f"{place}: {key!r} is {value!r}, but must be a number of millimetres, like {model}")
+    if isinstance(model, str) and not isinstance(value, str):
+        raise StyleError(f"{place}: {key!r} is {value!r}, but must be a word, like {model!r}")
+    if isinstance(model, str) and model.startswith("#") and not _is_colour(value):
+        raise StyleError(f"{place}: {key!r} is {value!r}, but must be a colour, like {model!r}")
+    return value
+
+
+def _is_colour(value: str) -> bool:
+    return len(value) == 7 and value[0] == "#" and all(c in "0123456789abcdefABCDEF" for c in value[1:])
+
+
+def _style(raw: Mapping[str, Any]) -> Style:
+    plain = {f.name: raw[f.name] for f in fields(Style) if not isinstance(raw[f.name], dict)}
+    return Style(
+        **plain,
+        colours=_table(Colour, raw["colours"], "colours"),
+        grounds=_table(Ground, raw["grounds"], "grounds"),
+        on_ground=_table(Colour, raw["on_ground"], "on_ground"),
+    )
+
+
+def _table(kind: Any, raw: Mapping[str, Mapping[str, str]], place: str) -> Any:
+    try:
+        return {name: kind(name=name, **values) for name, values in raw.items()}
+    except TypeError as error:
+        wanted = ", ".join(f.name for f in fields(kind) if f.name != "name")
+        raise StyleError(f"{place}: each entry needs {wanted} and nothing else") from error

@@ -1,0 +1,56 @@
+"""Words in the reader's language: TOML, one file per language, English where a word is missing."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+LANGUAGES = ("de", "en", "nl", "fr")
+SHARED = Path(__file__).parent / "texts"
+
+
+@dataclass(frozen=True, slots=True)
+class Texts:
+    """The words of one language, by key: `texts["colour.red"]`."""
+
+    language: str
+    words: Mapping[str, str]
+
+    def __hash__(self) -> int:
+        return id(self)
+
+    def __getitem__(self, key: str) -> str:
+        return self.words[key]
+
+    def get(self, key: str, default: str) -> str:
+        """The word, or the default where nobody has written one."""
+        return self.words.get(key, default)
+
+
+@cache
+def load(folder: Path | str, language: str) -> Texts:
+    """The shared words and those of a game's folder, with English standing in for what is missing."""
+    words: dict[str, str] = {}
+    for place in (SHARED, Path(folder)):
+        for name in dict.fromkeys(("en", language)):
+            words |= read(place / f"{name}.toml")
+    return Texts(language, words)
+
+
+@cache
+def read(path: Path) -> Mapping[str, str]:
+    """The words of one file, tables flattened to keys with dots: [colour] red → "colour.red"."""
+    return dict(_flat(tomllib.loads(path.read_text(encoding="utf-8")), ""))
+
+
+def _flat(table: Mapping[str, object], prefix: str) -> list[tuple[str, str]]:
+    rows: list[tuple[str, str]] = []
+    for key, value in table.items():
+        if isinstance(value, Mapping):
+            rows += _flat(value, f"{prefix}{key}.")
+        else:
+            rows.append((prefix + key, str(value)))
+    return rows
