@@ -7,11 +7,16 @@ from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 from cardgen.cards import Card, Size
+from cardgen.drawing.ornaments import Frame
 from cardgen.drawing.scene import Scene
 from cardgen.style import Style
 from cardgen.texts import Texts
 
 POKER = Size(63, 88)
+
+class FaceError(ValueError):
+    """A card that can't be drawn as wished; one sentence that names it."""
+
 
 Spec = TypeVar("Spec")
 """The specification that a game makes its deck from; each game has a class of its own for it."""
@@ -33,6 +38,12 @@ class Look:
         return id(self)
 
 
+    @property
+    def frame(self) -> Frame:
+        """How measures for the reference card are brought onto this one."""
+        return Frame(self.size.width, self.size.height, self.style.bleed, self.style.safe, self.style.index)
+
+
 @dataclass(frozen=True, slots=True)
 class Part:
     """Cards of a deck that are printed together, because they share a size and a back.
@@ -51,7 +62,8 @@ class Part:
 class Game(Generic[Spec]):
     """A game: `deck` makes the cards from a specification, `face` and `back` draw one, `title` names it in words.
 
-    `spec` is the original's; `variants` are named others. `players` is the least and greatest number.
+    `spec` is the original's; `variants` are named others. `players` is the least and greatest number. `square`:
+    the cards are turned on the table, so a wished size gives its shorter side.
     """
 
     key: str
@@ -59,10 +71,11 @@ class Game(Generic[Spec]):
     players: tuple[int, int]
     parts: tuple[Part, ...]
     spec: Spec
-    deck: Callable[[Spec, Texts], tuple[Card, ...]]
+    deck: Callable[[Spec, Mapping[str, str]], tuple[Card, ...]]
     face: Callable[[Card, Spec, Look], Scene]
     back: Callable[[Part, Spec, Look], Scene]
     title: Callable[[Card, Texts], str]
     folder: str
     size: Size = POKER
+    square: bool = False
     variants: Mapping[str, Spec] = field(default_factory=dict)

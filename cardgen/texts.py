@@ -34,7 +34,7 @@ class Texts:
 def load(folder: Path | str, language: str) -> Texts:
     """The shared words and those of a game's folder, with English standing in for what is missing."""
     words: dict[str, str] = {}
-    for place in (SHARED, Path(folder)):
+    for place in (SHARED, Path(folder) / "texts"):
         for name in dict.fromkeys(("en", language)):
             words |= read(place / f"{name}.toml")
     return Texts(language, words)

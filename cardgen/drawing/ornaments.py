@@ -1,0 +1,211 @@
+"""What faces share: numerals, corner indices, the quiet corners, the card code, and the backs.
+
+The measures are for a card of 63 × 88 mm; `Frame` says where they go on a card of another size.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from cardgen.drawing.lettering import POINT, fitted_cap, size_of_cap, width
+from cardgen.drawing.scene import Box, Circle, Paint, Place, Placed, Rect, Scene, Shape, Stroke, Text
+from cardgen.drawing.signs import sign
+from cardgen.drawing.vision import contrast
+from cardgen.style import Colour, Style
+
+BIG, SMALL, CORNER = 0.9, 0.5, 0.35
+"""Widths of the one pen's contour: main figures, small ones, the corners."""
+
+MARK = 13.0
+"""Side of a corner place that a camera mark may take; it starts MARK_INSET inside the trim."""
+MARK_INSET = 2.75
+
+CODE_SIZE = 5 * POINT
+
+REFERENCE = (63.0, 88.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A card's size, and how to bring measures for 63 × 88 mm onto it."""
+
+    width: float
+    height: float
+    bleed: float
+    safe: float
+    index: float = 1.0
+
+    @property
+    def cx(self) -> float:
+        return self.width / 2
+
+    @property
+    def cy(self) -> float:
+        return self.height / 2
+
+    @property
+    def scale(self) -> float:
+        """How much the middle of the face grows or shrinks."""
+        return min(self.width / REFERENCE[0], self.height / REFERENCE[1])
+
+    @property
+    def corner_scale(self) -> float:
+        """How much the corner indices grow or shrink: less than the middle, so that a fan stays readable."""
+        return min(1.25, max(0.72, self.scale)) * self.index
+
+    @property
+    def bounds(self) -> Box:
+        return Box(0, 0, self.width, self.height).grown(self.bleed)
+
+    def middle(self, x: float, y: float) -> tuple[float, float]:
+        """A point given for the reference card, kept at its scaled distance from the centre."""
+        return self.cx + (x - 31.5) * self.scale, self.cy + (y - 44) * self.scale
+
+    def corner(self, x: float, y: float) -> Place:
+        """A point of the top left corner, kept at its scaled distance from the safe area's corner."""
+        k = self.corner_scale
+        return Place(self.safe + (x - 4) * k, self.safe + (y - 4) * k, 0, k)
+
+    @property
+    def turned(self) -> Place:
+        """The place that turns a scene about the middle of the card by 180°."""
+        return Place(self.width, self.height, 180)
+
+
+def both_ways(frame: Frame, shapes: Sequence[Shape]) -> tuple[Placed, Placed]:
+    """The shapes upright and turned by 180°, drawn once."""
+    scene = Scene(frame.bounds, tuple(shapes))
+    return Placed(scene), Placed(scene, frame.turned)
+
+
+def quiet_corners(frame: Frame, scene: Scene, scale: float = 1.0) -> tuple[Placed, ...]:
+    """A secondary drawing about (0, 0) in the two corners that a camera mark may take later."""
+    middle = MARK_INSET + MARK / 2
+    k = min(1.0, frame.scale * 1.1) * scale
+    return (
+        Placed(scene, Place(frame.width - middle, middle, 0, k)),
+        Placed(scene, Place(middle, frame.height - middle, 180, k)),
+    )
+
+
+def numeral(
+    text: str, font: str, cap: float, centre: tuple[float, float], fill: str, contour: Stroke | None = None
+) -> Text:
+    """A numeral whose figures are `cap` mm high, optically centred on a point."""
+    size = size_of_cap(cap, font)
+    return Text(centre[0] - width(text, font, size) / 2, centre[1] + cap / 2, text, font, size, fill, contour)
+
+
+def needs_bar(text: str) -> bool:
+    """Whether a number reads as another when turned: only digits 0 6 8 9, and a 6 or 9 among them."""
+    return set(text) <= set("0689") and bool(set(text) & set("69"))
+
+
+def big_numeral(
+    frame: Frame, text: str, font: str, cap: float, centre: tuple[float, float], fill: str, ink: str, limit: float = 45
+) -> list[Shape]:
+    """A face's main number with its contour, underlined where it could be read upside down."""
+    k = frame.scale
+    cap = fitted_cap(text, font, cap * k, limit * k)
+    shapes: list[Shape] = [numeral(text, font, cap, centre, fill, Stroke(ink, 2 * BIG))]
+    if needs_bar(text):
+        x, y = centre[0], centre[1] + cap / 2 + 3 * k
+        shapes.append(Rect(x - 7 * k, y, 14 * k, 2 * k, Paint(fill, Stroke(ink, 0.7)), radius=k))
+    return shapes
+
+
+@cache
+def index(text: str, font: str, ink: str, mark: Scene | None = None, sign_y: float = 8.7, limit: float = 10.4) -> Scene:
+    """A corner index about the centre of its numeral: the numeral, its bar, and a sign `sign_y` below."""
+    cap = fitted_cap(text, font, 6.6, limit)
+    shapes: list[Shape] = [numeral(text, font, cap, (0, 0), ink)]
+    if needs_bar(text):
+        shapes.append(Rect(-2.2, 4.2, 4.4, 0.8, Paint(ink), radius=0.4))
+    if mark:
+        shapes.append(Placed(mark, Place(0, sign_y)))
+    return Scene(Box(-7, -5, 7, 14), tuple(shapes))
+
+
+def indices(frame: Frame, scene: Scene, x: float = 9.6, y: float = 7.9) -> tuple[Placed, Placed]:
+    """An index top left and, turned, bottom right."""
+    place = frame.corner(x, y)
+    turned = Place(frame.width - place.x, frame.height - place.y, 180, place.scale)
+    return Placed(scene, place), Placed(scene, turned)
+
+
+def code(frame: Frame, text: str, font: str, colour: str, y: float | None = None) -> Text:
+    """The card code, small at the bottom of the safe area (or centred on a height)."""
+    x = frame.cx - width(text, font, CODE_SIZE) / 2
+    return Text(x, frame.height - frame.safe - 0.2 if y is None else y, text, font, CODE_SIZE, colour)
+
+
+def ground(frame: Frame, colour: str) -> Rect:
+    """The whole card with its bleed in one colour."""
+    b = frame.bounds
+    return Rect(b.left, b.top, b.width, b.height, Paint(colour))
+
+
+def belt(frame: Frame, top: float, bottom: float, colour: str) -> Rect:
+    """A band across the card and its bleed."""
+    return Rect(frame.bounds.left, top, frame.bounds.width, bottom - top, Paint(colour))
+
+
+STAGES = {"sun": (52, 0), "heart": (55, 2), "leaf": (52, 0), "drop": (62, -4.5), "blossom": (50, 0)}
+"""The giant sign behind a number: its size, and how far it moves down so that it looks centred."""
+
+
+def stage(frame: Frame, colour: Colour, centre: tuple[float, float] | None = None, scale: float = 1.0) -> Placed:
+    """The giant pale sign of a colour behind a number."""
+    size, down = STAGES.get(colour.sign, (52, 0))
+    x, y = centre or (frame.cx, frame.cy)
+    k = scale * frame.scale
+    return Placed(sign(colour.sign, size, colour.tint), Place(x, y + down * k, 0, k))
+
+
+def pip(colour: Colour, size: float, style: Style) -> Scene:
+    """A colour's sign inside a figure of that colour: white, but on pale colours the plain ink."""
+    if contrast(colour.fill, style.white) < 1.5:
+        return sign(colour.sign, size * 0.92, style.ink)
+    return sign(colour.sign, size, style.white, style.ink, SMALL)
+
+
+def colour_index(text: str, colour: Colour, style: Style) -> Scene:
+    """A number and the sign of its colour, for a corner."""
+    return index(text, style.numeral, style.ink, sign(colour.sign, 6, colour.fill, style.ink, CORNER))
+
+
+Motif = Callable[[int, float], Scene]
+"""The k-th motif of a back's pattern, at a size, about (0, 0)."""
+
+
+def back(frame: Frame, tint: str, white: str, ink: str, motif: Motif, emblem: Scene) -> Scene:
+    """A back that is the same when turned by 180°: a panel of motifs about a disc with an emblem.
+
+    The first half of the pattern is drawn, the second is the first one turned.
+    """
+    inset = 5 * min(1.0, frame.scale)
+    panel = Rect(inset, inset, frame.width - 2 * inset, frame.height - 2 * inset, Paint(tint, Stroke(ink, 0.6)), 3)
+    half = Scene(frame.bounds, tuple(_half_pattern(frame, inset, motif)))
+    k = min(frame.width / 63, frame.height / 70)
+    disc = Circle(frame.cx, frame.cy, 12.6 * k, Paint(white, Stroke(ink, BIG)))
+    shapes: list[Shape] = [ground(frame, white), panel, Placed(half), Placed(half, frame.turned), disc]
+    return Scene(frame.bounds, (*shapes, Placed(emblem, Place(frame.cx, frame.cy, 0, k))))
+
+
+def _half_pattern(frame: Frame, inset: float, motif: Motif) -> list[Shape]:
+    columns, rows = (5, 7) if frame.height > 1.2 * frame.width else (7, 5) if frame.width > 1.2 * frame.height else (5, 5)
+    left, top = inset + 2, inset + 2
+    step_x, step_y = (frame.width - 2 * left) / columns, (frame.height - 2 * top) / rows
+    slots = [(c, r) for r in range(rows) for c in range(columns)][: columns * rows // 2]
+    outside = [(c, r) for c, r in slots if abs(c - columns // 2) > 1 or abs(r - rows // 2) > 1]
+    size = 0.62 * min(step_x, step_y)
+    return [
+        Placed(motif(c + r, size), Place(left + step_x * (c + 0.5), top + step_y * (r + 0.5))) for c, r in outside
+    ]
+
+
+def framed(shapes: Sequence[Shape], frame: Frame, title: str) -> Scene:
+    """The finished face."""
+    return Scene(frame.bounds, tuple(shapes), title)

@@ -1,0 +1,21 @@
+"""The built-in games, a folder each. A new one is a folder and a line here."""
+
+from importlib import import_module
+from typing import Any
+
+from cardgen.game import Game
+
+BUILT_IN = {
+    "take-three": "cardgen.games.take_three",
+    "terz": "cardgen.games.terz",
+    "tadika": "cardgen.games.tadika",
+    "triple3": "cardgen.games.triple3",
+    "threepia": "cardgen.games.threepia",
+}
+"""Key and module; a module is imported when its game is asked for."""
+
+
+def built_in(key: str) -> Game[Any]:
+    """The game of that key. KeyError where there is none."""
+    game: Game[Any] = import_module(BUILT_IN[key]).GAME
+    return game

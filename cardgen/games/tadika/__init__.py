@@ -1,0 +1,20 @@
+"""Tadika: exchange cards of the NumNum deck until seven share a colour or a row."""
+
+from pathlib import Path
+
+from cardgen.game import Game, Part
+from cardgen.games.tadika import cards, face
+
+GAME = Game(
+    key="tadika",
+    name="Tadika",
+    players=(2, 5),
+    parts=(Part("cards", ("number", "special")),),
+    spec=cards.spec_of(cards.CLASSIC),
+    deck=cards.deck,
+    face=face.face,
+    back=face.back,
+    title=face.title,
+    folder=str(Path(__file__).parent),
+    variants={"extended": cards.spec_of(cards.EXTENDED)},
+)

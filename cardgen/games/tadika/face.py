@@ -1,0 +1,205 @@
+"""How NumNum cards look: numbers with their rows, Jokers with a jester's cap, Wish and ban cards at a glance."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from cardgen.cards import Card
+from cardgen.drawing import ornaments as o
+from cardgen.drawing.lettering import size_of_cap, width
+from cardgen.drawing.paths import parse, plus, polygon
+from cardgen.drawing.scene import Box, Circle, Paint, Path, Place, Placed, Rect, Scene, Shape, Stroke, Text
+from cardgen.drawing.signs import jester_cap, sign
+from cardgen.game import Look, Part
+from cardgen.games.tadika.cards import Spec, rows_of
+from cardgen.style import Style
+from cardgen.texts import Texts
+
+CELL = 6.1
+STRIP_COLUMNS = 4
+BUBBLE = (
+    "M0 -22C11.5 -22 19.5 -14 19.5 -3.5C19.5 7 11.5 15 0 15C-2 15 -4 14.8 -5.7 14.2C-8 16.3 -11 17.6 -14.5 18"
+    "C-12.9 16 -12.1 13.6 -12.2 11.3C-16.7 7.8 -19.5 2.5 -19.5 -3.5C-19.5 -14 -11.5 -22 0 -22Z"
+)
+
+
+def face(card: Card, spec: Spec, look: Look) -> Scene:
+    """The face of a number, a Joker, a Wish card or a ban."""
+    if card.kind == "number":
+        return _joker(card, spec, look) if card.attributes["joker"] else _number(card, spec, look)
+    special = card.attributes["special"]
+    return _wish(card, spec, look) if special == "wish" else _ban(card, special.removeprefix("ban"), look)
+
+
+def title(card: Card, texts: Texts) -> str:
+    """In words: colour and number, Joker, Wish card, or what is banned."""
+    a = card.attributes
+    if card.kind == "special":
+        kind = a["special"]
+        return texts["title.wish"] if kind == "wish" else texts["title.ban"].format(number=kind.removeprefix("ban"))
+    key = "title.joker" if a["joker"] else "title.number"
+    return texts[key].format(colour=texts[f"colour.{a['colour']}"], number=a["number"])
+
+
+def back(part: Part, spec: Spec, look: Look) -> Scene:
+    """Pink times and plus signs."""
+    del part, spec
+    return _back(look)
+
+
+def _number(card: Card, spec: Spec, look: Look) -> Scene:
+    style, frame = look.style, look.frame
+    colour = style.colour(card.attributes["colour"])
+    text = str(card.attributes["number"])
+    centre = frame.middle(31.5, 39 if look.hints else 44)
+    shapes: list[Shape] = [
+        o.ground(frame, style.white),
+        o.stage(frame, colour, centre, 0.88),
+        *o.big_numeral(frame, text, style.numeral, 26, centre, colour.fill, style.ink),
+        *_strip(card, spec, look),
+        *o.quiet_corners(frame, sign(colour.sign, 7, colour.tint)),
+        *o.indices(frame, o.colour_index(text, colour, style)),
+        o.code(frame, card.code, style.text, style.mid),
+    ]
+    return o.framed(shapes, frame, title(card, look.texts))
+
+
+def _joker(card: Card, spec: Spec, look: Look) -> Scene:
+    style, frame = look.style, look.frame
+    colour = style.colour(card.attributes["colour"])
+    text = str(card.attributes["number"])
+    down = 0 if look.hints else 5
+    cap = jester_cap(15, colour.fill, style.white, style.colour("yellow").fill, style.ink, 0.8)
+    small = jester_cap(5.6, colour.tint, style.white, style.white, style.ink, o.CORNER)
+    x, y = frame.middle(31.5, 28.5 + down)
+    shapes: list[Shape] = [
+        o.ground(frame, style.white),
+        o.stage(frame, colour, frame.middle(31.5, 39 + down), 0.88),
+        *o.big_numeral(frame, text, style.numeral, 23, frame.middle(31.5, 46.5 + down), colour.fill, style.ink),
+        Placed(cap, Place(x, y, 0, frame.scale)),
+        *_strip(card, spec, look),
+        *o.quiet_corners(frame, small),
+        *o.indices(frame, o.colour_index(text, colour, style)),
+        o.code(frame, card.code, style.text, style.mid),
+    ]
+    return o.framed(shapes, frame, title(card, look.texts))
+
+
+def _strip(card: Card, spec: Spec, look: Look) -> list[Shape]:
+    """The rows, those of this number dark; nothing without hints."""
+    if not look.hints or not spec.rows:
+        return []
+    strip = _rows(rows_of(card.attributes["number"], spec), spec.rows, look.style)
+    k = max(look.frame.scale, 0.66)
+    y = look.frame.height - look.frame.safe - 3.2 - strip.bounds.height * k
+    return [Placed(strip, Place(look.frame.cx, y, 0, k))]
+
+
+@cache
+def _rows(own: tuple[int, ...], rows: tuple[int, ...], style: Style) -> Scene:
+    """Cells with the rows' numbers, hanging from (0, 0)."""
+    columns = min(STRIP_COLUMNS, len(rows))
+    shapes: list[Shape] = []
+    for k, row in enumerate(rows):
+        x, y = (k % columns - columns / 2) * CELL, k // columns * CELL
+        shapes += _cell(str(row), x, y, style, on=row in own)
+    lines = -(-len(rows) // columns)
+    return Scene(Box(-columns * CELL / 2, 0, columns * CELL / 2, lines * CELL), tuple(shapes))
+
+
+def _cell(text: str, x: float, y: float, style: Style, on: bool) -> tuple[Shape, Shape]:
+    side, font = CELL - 0.7, style.strong if on else style.text
+    size = min(size_of_cap(2.7, font), 0.8 * side / width(text, font, 1))
+    paint = Paint(style.ink if on else style.white, Stroke(style.ink if on else style.line, 0.3))
+    at = (x + CELL / 2 - width(text, font, size) / 2, y + CELL / 2 + 1.35)
+    return (
+        Rect(x + 0.35, y + 0.35, side, side, paint, 1.2),
+        Text(*at, text, font, size, style.white if on else style.off),
+    )
+
+
+def _wish(card: Card, spec: Spec, look: Look) -> Scene:
+    style, frame = look.style, look.frame
+    x, y = frame.cx, frame.cy
+    shapes: list[Shape] = [
+        o.ground(frame, style.white),
+        Placed(_bubble(spec.colours, style), Place(x, y, 0, frame.scale * 1.12)),
+        *o.indices(frame, _wish_index(spec.colours, style)),
+        o.code(frame, card.code, style.text, style.mid),
+    ]
+    return o.framed(shapes, frame, title(card, look.texts))
+
+
+@cache
+def _bubble(colours: tuple[str, ...], style: Style) -> Scene:
+    """A speech bubble that asks for any colour, about (0, 0)."""
+    bubble = Path(parse(BUBBLE), Paint(style.paper, Stroke(style.ink, o.BIG)))
+    places = [(-12.7, -9.4), (12.7, -9.4), (-12.7, 3.0), (12.7, 3.0), (0, -17), (0, 11)]
+    signs = [
+        Placed(sign(c.sign, 7.6, c.fill, style.ink, o.SMALL), Place(*place))
+        for c, place in zip(map(style.colour, colours), places, strict=False)
+    ]
+    return Scene(
+        Box(-20, -23, 20, 19), (bubble, o.numeral("?", style.numeral, 18.5, (0, -3.2), style.ink), *signs)
+    )
+
+
+@cache
+def _wish_index(colours: tuple[str, ...], style: Style) -> Scene:
+    signs = [
+        Placed(sign(c.sign, 4.2, c.fill, style.ink, 0.3), Place(-2.5 + 5 * (k % 2), 7.4 + 4.9 * (k // 2)))
+        for k, c in enumerate(map(style.colour, colours))
+    ]
+    return Scene(Box(-6, -5, 6, 20), (o.numeral("?", style.numeral, 6.6, (0, 0), style.ink), *signs))
+
+
+def _ban(card: Card, number: str, look: Look) -> Scene:
+    style, frame = look.style, look.frame
+    place = Place(frame.cx, frame.cy, 0, frame.scale)
+    shapes: list[Shape] = [
+        o.ground(frame, style.white),
+        o.belt(frame, frame.middle(0, 20.5)[1], frame.middle(0, 67.5)[1], style.paper),
+        Placed(_ban_sign(number, 18.5, style), place),
+        *o.indices(frame, _ban_sign(number, 5.8, style), 10.6, 10.6),
+        o.code(frame, card.code, style.text, style.mid),
+    ]
+    return o.framed(shapes, frame, title(card, look.texts))
+
+
+@cache
+def _ban_sign(number: str, radius: float, style: Style) -> Scene:
+    """A ring with a bar behind the number, so that it is never read as a number card; about (0, 0)."""
+    pen = Stroke(style.ink, radius / 5)
+    reach = radius * 0.7071
+    bar = polygon([(reach, -reach), (-reach, reach)], close=False)
+    contour = Stroke(style.white, radius * 0.216)
+    return Scene(
+        Box(-radius, -radius, radius, radius).grown(pen.width),
+        (
+            Circle(0, 0, radius, Paint(style.white, pen)),
+            Path(bar, Paint(None, pen)),
+            o.numeral(number, style.numeral, radius * 0.88, (0, 0), style.ink, contour),
+        ),
+    )
+
+
+@cache
+def _back(look: Look) -> Scene:
+    style = look.style
+    pink = style.colour("pink")
+
+    def motif(k: int, size: float) -> Scene:
+        return _plus(size * 1.05, 45.0 * (k % 2), Paint(pink.fill if k % 2 else style.white, Stroke(style.ink, 0.4)))
+
+    emblem = _plus(13, 45, Paint(pink.fill, Stroke(style.ink, o.SMALL)))
+    return o.back(look.frame, pink.tint, style.white, style.ink, motif, emblem)
+
+
+@cache
+def _plus(span: float, turn: float, paint: Paint) -> Scene:
+    """A plus sign, or turned by 45° a times sign."""
+    path = Path(plus(span, 0.4 * span, 0.07 * span), paint)
+    upright = Scene(Box(-span, -span, span, span), (path,))
+    return Scene(upright.bounds, (Placed(upright, Place(turn=turn)),)) if turn else upright
+
+

@@ -1,0 +1,19 @@
+"""Take Three: get rid of number cards in threes that fulfil the tasks in your hand."""
+
+from pathlib import Path
+
+from cardgen.game import Game, Part
+from cardgen.games.take_three import cards, face
+
+GAME = Game(
+    key="take-three",
+    name="Take Three",
+    players=(2, 5),
+    parts=(Part("numbers", ("number",)), Part("tasks", ("task",))),
+    spec=cards.Spec(),
+    deck=cards.deck,
+    face=face.face,
+    back=face.back,
+    title=face.title,
+    folder=str(Path(__file__).parent),
+)

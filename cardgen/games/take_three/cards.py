@@ -1,0 +1,38 @@
+"""The Take Three deck: number cards in colours, and task cards with a bonus number."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from cardgen.cards import Card, letters
+from cardgen.games.take_three.tasks import TASKS, Task
+
+
+@dataclass(frozen=True, slots=True)
+class Spec:
+    """What a deck is made from; the defaults are the original's 13 × 4 × 2 numbers, and our 46 tasks."""
+
+    numbers: tuple[int, ...] = tuple(range(13))
+    colours: tuple[str, ...] = ("yellow", "red", "green", "blue")
+    copies: int = 2
+    tasks: tuple[Task, ...] = TASKS
+
+    def task(self, code: str) -> Task:
+        """The task on the card of that code."""
+        return self.tasks[int(code.removeprefix("T")) - 1]
+
+
+def deck(spec: Spec, words: Mapping[str, str]) -> tuple[Card, ...]:
+    """The number cards, codes like Y0; then the tasks T01 … with their condition in the reader's words."""
+    letter = letters(spec.colours)
+    numbers = [
+        Card(f"{letter[colour]}{number}", "number", spec.copies, {"number": number, "colour": colour})
+        for colour in spec.colours
+        for number in spec.numbers
+    ]
+    tasks = [
+        Card(f"T{k:02d}", "task", 1, {"text": task.text or words[f"task.{task.key}"], "bonus": task.bonus})
+        for k, task in enumerate(spec.tasks, 1)
+    ]
+    return (*numbers, *tasks)

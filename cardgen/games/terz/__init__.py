@@ -1,0 +1,19 @@
+"""TERZ: find three cards that in each of four attributes are all equal or all different."""
+
+from pathlib import Path
+
+from cardgen.game import Game, Part
+from cardgen.games.terz import cards, face
+
+GAME = Game(
+    key="terz",
+    name="TERZ",
+    players=(2, 8),
+    parts=(Part("cards", ("card",)),),
+    spec=cards.Spec(),
+    deck=cards.deck,
+    face=face.face,
+    back=face.back,
+    title=face.title,
+    folder=str(Path(__file__).parent),
+)

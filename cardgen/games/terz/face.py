@@ -1,0 +1,121 @@
+"""How a TERZ card looks: a panel in the background's colour, and one to three rings of a form on it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from cardgen.cards import Card
+from cardgen.drawing import ornaments as o
+from cardgen.drawing.paths import on_circle
+from cardgen.drawing.scene import Box, Circle, Paint, Place, Placed, Rect, Scene, Shape, Stroke
+from cardgen.drawing.signs import sign
+from cardgen.game import Look, Part
+from cardgen.games.terz.cards import Spec
+from cardgen.style import Ground, Style
+from cardgen.texts import Texts
+
+RADIUS = 11.5
+PITCH = 24.8
+"""Of the rings when there are three; more of them share the same height."""
+
+
+def face(card: Card, spec: Spec, look: Look) -> Scene:
+    """The face of one card."""
+    del spec
+    frame, style = look.frame, look.style
+    ground = style.ground(card.attributes["background"])
+    fill = style.figure(card.attributes["figure"]).fill
+    number = card.attributes["number"]
+    outline_sign = sign(style.figure(card.attributes["figure"]).sign, 8.2, fill, ground.outline, 0.5)
+    shapes: list[Shape] = [
+        o.ground(frame, style.white),
+        _panel(look, ground),
+        *_rings(look, _ring(card.attributes["form"], fill, ground, _pen(style, ground)), number),
+        *o.quiet_corners(frame, _ground_sign(style, ground)),
+        *o.indices(frame, o.index(str(number), style.numeral, ground.outline, outline_sign, sign_y=8.9), 10.2, 9.6),
+        o.code(frame, card.code, style.text, _quiet(style, ground)),
+    ]
+    return o.framed(shapes, frame, title(card, look.texts))
+
+
+def title(card: Card, texts: Texts) -> str:
+    """In words: what stands on which ground."""
+    a = card.attributes
+    return texts["title.card"].format(
+        number=a["number"],
+        form=texts[f"form.{a['form']}"],
+        figure=texts[f"colour.{a['figure']}"],
+        background=texts[f"colour.{a['background']}"],
+    )
+
+
+def back(part: Part, spec: Spec, look: Look) -> Scene:
+    """Green rings."""
+    del part, spec
+    return _back(look)
+
+
+@cache
+def _back(look: Look) -> Scene:
+    style = look.style
+    green = style.colour("green")
+    kinds = (("empty", green.fill), ("full", style.white), ("full", green.fill))
+
+    def motif(k: int, size: float) -> Scene:
+        form, fill = kinds[k % 3]
+        return _small_ring(form, fill, style, size * 0.5, 0.4)
+
+    rings = [(-7.0, "empty"), (0.0, "full"), (7.0, "empty")]
+    emblem = Scene(
+        Box(-11, -4, 11, 4),
+        tuple(Placed(_small_ring(form, green.fill, style, 3, 0.35), Place(x)) for x, form in rings),
+    )
+    return o.back(look.frame, green.tint, style.white, style.ink, motif, emblem)
+
+
+@cache
+def _small_ring(form: str, fill: str, style: Style, radius: float, width: float) -> Scene:
+    pen = Stroke(style.ink, width)
+    hole = (Circle(0, 0, radius * 0.52, Paint(style.white, pen)),) if form == "empty" else ()
+    return Scene(Box(-radius, -radius, radius, radius).grown(width), (Circle(0, 0, radius, Paint(fill, pen)), *hole))
+
+
+def _panel(look: Look, ground: Ground) -> Rect:
+    """A white border keeps cutting errors unseen; a white panel is drawn by a fine line."""
+    inset = 3 * min(1.0, look.frame.scale)
+    line = Stroke(look.style.line, 0.4) if ground.fill == look.style.white else None
+    return Rect(inset, inset, look.size.width - 2 * inset, look.size.height - 2 * inset, Paint(ground.fill, line), 2.5)
+
+
+def _rings(look: Look, ring: Scene, number: int) -> Sequence[Shape]:
+    """So many rings, one below the other about the middle of the card."""
+    pitch = 27.0 if number == 2 else min(PITCH, 3 * PITCH / number)
+    scale = min(1.0, pitch / PITCH)
+    places = [look.frame.middle(31.5, 44 + (k - (number - 1) / 2) * pitch) for k in range(number)]
+    return [Placed(ring, Place(x, y, 0, scale * look.frame.scale)) for x, y in places]
+
+
+def _pen(style: Style, ground: Ground) -> Stroke:
+    """White lines look thinner on black than ink on white."""
+    return Stroke(ground.outline, 0.8 if ground.outline == style.ink else 1.0)
+
+
+@cache
+def _ring(form: str, fill: str, ground: Ground, pen: Stroke) -> Scene:
+    disc = Circle(0, 0, RADIUS, Paint(fill, pen))
+    shapes = {"full": (disc,), "empty": (disc, Circle(0, 0, 6.6, Paint(ground.fill, pen)))}.get(form)
+    if shapes is None:
+        dots = [(0.0, 0.0), *(on_circle(5.4, 30 + 60 * k) for k in range(6))]
+        paint = Paint(fill, Stroke(pen.colour, 0.55))
+        shapes = (disc, Circle(0, 0, 8.9, Paint(ground.fill, pen)), *(Circle(x, y, 2.05, paint) for x, y in dots))
+    return Scene(Box(-RADIUS, -RADIUS, RADIUS, RADIUS).grown(pen.width), shapes)
+
+
+def _ground_sign(style: Style, ground: Ground) -> Scene:
+    return sign(ground.sign, 7.5, ground.fill, _quiet(style, ground), 0.5)
+
+
+def _quiet(style: Style, ground: Ground) -> str:
+    """The colour of secondary matter on a ground."""
+    return style.mid if ground.fill == style.white else ground.outline

@@ -1,0 +1,208 @@
+"""How Threepia cards and boards look: four cells with a shape each; mats with a place for every card."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from cardgen.cards import Card
+from cardgen.drawing import ornaments as o
+from cardgen.drawing.lettering import POINT, width
+from cardgen.drawing.paths import Point, parse, plus, polygon
+from cardgen.drawing.scene import Box, Circle, Paint, Path, Place, Placed, Rect, Scene, Shape, Stroke, Text
+from cardgen.drawing.signs import CIRCLE
+from cardgen.game import Look, Part
+from cardgen.games.threepia.cards import Board, Cell, Spec
+from cardgen.style import Style
+from cardgen.texts import Texts
+
+SIDE = 70.0
+"""The card that the measures are given for."""
+CENTRE = 17.5
+TRIANGLE = 25.6
+MAT_BORDER = 6.0
+MAT_TITLE = 16 * POINT
+
+
+def face(card: Card, spec: Spec, look: Look) -> Scene:
+    """The face of a card, or a board."""
+    if card.kind == "mat":
+        return _mat(next(b for b in spec.boards if b.key == card.code), card, look)
+    style, frame = look.style, look.frame
+    k = _scale(look)
+    cells = [
+        Placed(_cell(cell["shape"], cell["colour"], spec.colours, style), Place(x, y, 0, k))
+        for cell, (x, y) in zip(card.attributes["cells"], _centres(look), strict=True)
+    ]
+    shapes: list[Shape] = [
+        o.ground(frame, style.white),
+        *_lines(look),
+        *cells,
+        o.code(frame, card.code, style.text, style.mid, frame.cy + 0.6),
+    ]
+    return o.framed(shapes, frame, title(card, look.texts))
+
+
+def title(card: Card, texts: Texts) -> str:
+    """In words: the four cells clockwise from the top left, or the board's name."""
+    if card.kind == "mat":
+        return texts.get(f"board.{card.code}", card.code)
+    return ", ".join(_words(cell, texts) for cell in card.attributes["cells"])
+
+
+def _words(cell: Cell, texts: Texts) -> str:
+    if cell["colour"] is None:
+        return texts["shape.triangle"]
+    return texts["title.cell"].format(shape=texts[f"shape.{cell['shape']}"], colour=texts[f"colour.{cell['colour']}"])
+
+
+def back(part: Part, spec: Spec, look: Look) -> Scene:
+    """Yellow shapes around four cells."""
+    del part, spec
+    return _back(look)
+
+
+def _scale(look: Look) -> float:
+    return min(look.size.width, look.size.height) / SIDE
+
+
+def _centres(look: Look) -> tuple[Point, Point, Point, Point]:
+    """Of the cells: top left, top right, bottom right, bottom left; one grid across neighbouring cards."""
+    left, top = look.size.width / 4, look.size.height / 4
+    return (left, top), (3 * left, top), (3 * left, 3 * top), (left, 3 * top)
+
+
+def _lines(look: Look) -> list[Path]:
+    """Fine lines between the cells; the middle stays free for the code and, later, a camera's mark."""
+    wide, high, k = look.size.width, look.size.height, _scale(look)
+    pen = Paint(None, Stroke(look.style.line, 0.4))
+    reach, free = 4.0, 7 * max(k, 0.9)
+    ends = [
+        ((wide / 2, reach), (wide / 2, high / 2 - free)),
+        ((wide / 2, high / 2 + free), (wide / 2, high - reach)),
+        ((reach, high / 2), (wide / 2 - free, high / 2)),
+        ((wide / 2 + free, high / 2), (wide - reach, high / 2)),
+    ]
+    return [Path(polygon(line, close=False), pen) for line in ends]
+
+
+@cache
+def _cell(shape: str, colour: str | None, colours: tuple[str, ...], style: Style) -> Scene:
+    """A cell's shape about (0, 0), with the pip of its colour in the middle."""
+    if colour is None:
+        return _triangle(colours, style)
+    paint = style.colour(colour)
+    big = _shape(shape, 24.4, Paint(paint.fill, Stroke(style.ink, o.BIG)))
+    return Scene(Box(-14, -14, 14, 14), (Placed(big), Placed(o.pip(paint, 9.8, style))))
+
+
+@cache
+def _shape(shape: str, size: float, paint: Paint) -> Scene:
+    """A circle, square or cross about (0, 0), as large as the others at this size (a circle's diameter)."""
+    r = size / 2
+    bounds = Box(-1.2 * r, -1.2 * r, 1.2 * r, 1.2 * r).grown(1)
+    if shape == "circle":
+        return Scene(bounds, (Path(parse(CIRCLE.format(x=0, y=0, r=r, l=-r, t=-r, b=r, u=r)), paint),))
+    if shape == "square":
+        side = 0.863 * size
+        return Scene(bounds, (Rect(-side / 2, -side / 2, side, side, paint),))
+    span = 1.066 * size
+    cross = Scene(bounds, (Path(plus(span, 0.4 * span, 0.07 * span), paint),))
+    return Scene(bounds, (Placed(cross, Place(turn=45)),))
+
+
+@cache
+def _triangle(colours: tuple[str, ...], style: Style) -> Scene:
+    """The wild triangle in all colours at once: cut into 4 (or 9) small ones, the colours dealt round."""
+    rows = 2 if len(colours) <= 4 else 3
+    small = TRIANGLE / rows
+    height = small * 0.8660254
+    pen = Stroke(style.ink, 0.7)
+    shapes: list[Shape] = []
+    for k, (x, y, up) in enumerate(_small_triangles(rows, small, height)):
+        colour = style.colour(colours[k % len(colours)])
+        tip = -1 if up else 1
+        corners = [(x, y + tip * height * 2 / 3), (x + small / 2, y - tip * height / 3), (x - small / 2, y - tip * height / 3)]
+        shapes.append(Path(polygon(corners), Paint(colour.fill, pen)))
+        shapes.append(Placed(o.pip(colour, 9.6 / rows, style), Place(x, y)))
+    return Scene(Box(-14, -14, 14, 14), tuple(shapes))
+
+
+def _small_triangles(rows: int, side: float, height: float) -> list[tuple[float, float, bool]]:
+    """Centres, and whether the tip is up; those with their tip up first, from top to bottom and left to right."""
+    top = -TRIANGLE * 0.8660254 / 2 + 1.0  # a triangle's weight lies low: one down looks centred
+    ups = [((c - r / 2) * side, top + r * height + height * 2 / 3, True) for r in range(rows) for c in range(r + 1)]
+    downs = [((c - (r - 1) / 2) * side, top + r * height + height / 3, False) for r in range(1, rows) for c in range(r)]
+    return ups + downs
+
+
+@cache
+def _back(look: Look) -> Scene:
+    style = look.style
+    yellow = style.colour("yellow")
+    pen = Stroke(style.ink, 0.4)
+
+    def motif(k: int, size: float) -> Scene:
+        shape = ("circle", "cross", "square")[k % 3]
+        return _shape(shape, size, Paint(style.white if shape == "cross" else yellow.fill, pen))
+
+    cells = [
+        Rect(0.2 + 6.6 * c - 6.6, 0.2 + 6.6 * r - 6.6, 6.2, 6.2, Paint(yellow.fill if c == r else style.white, pen), 1)
+        for c in (0, 1)
+        for r in (0, 1)
+    ]
+    return o.back(look.frame, yellow.tint, style.white, style.ink, motif, Scene(Box(-7, -7, 7, 7), tuple(cells)))
+
+
+def _mat(board: Board, card: Card, look: Look) -> Scene:
+    """A board: a place for each card, its cells hinted at, and the board's name."""
+    wide, high = look.size.width / 2, look.size.height / 2
+    slots = [_slot(x * wide, y * high, 2 * wide, 2 * high, look) for x, y in board.slots]
+    flat = Box(0, 0, max(x + 2 for x, _ in board.slots) * wide, max(y + 2 for _, y in board.slots) * high)
+    scene = Scene(flat, tuple(shape for slot in slots for shape in slot))
+    place, bounds = _turned(scene, board)
+    name = title(card, look.texts)
+    return _bordered(Placed(scene, place), bounds, name, look)
+
+
+def _slot(x: float, y: float, wide: float, high: float, look: Look) -> list[Shape]:
+    style = look.style
+    fine = Paint(None, Stroke(style.line, 0.3, (1.2, 1.6)))
+    middle = [((x + wide / 2, y + 5), (x + wide / 2, y + high - 5)), ((x + 5, y + high / 2), (x + wide - 5, y + high / 2))]
+    return [
+        Rect(x + 0.8, y + 0.8, wide - 1.6, high - 1.6, Paint(style.white, Stroke(style.ink, 0.6)), look.style.radius),
+        *(Path(polygon(line, close=False), fine) for line in middle),
+    ]
+
+
+def _turned(scene: Scene, board: Board) -> tuple[Place, Box]:
+    """The place that turns a board about its middle and moves it to (0, 0), and its hull there."""
+    from math import cos, radians, sin
+
+    c, s = cos(radians(board.turn)), sin(radians(board.turn))
+    wide, high = scene.bounds.width, scene.bounds.height
+    unit_x, unit_y = wide / max(x + 2 for x, _ in board.slots), high / max(y + 2 for _, y in board.slots)
+    corners = [((x + dx) * unit_x, (y + dy) * unit_y) for x, y in board.slots for dx in (0, 2) for dy in (0, 2)]
+    points = [(x * c - y * s, x * s + y * c) for x, y in corners]
+    left, top = min(x for x, _ in points), min(y for _, y in points)
+    hull = Box(0, 0, max(x for x, _ in points) - left, max(y for _, y in points) - top)
+    return Place(-left, -top, board.turn), hull
+
+
+def _bordered(board: Placed, bounds: Box, name: str, look: Look) -> Scene:
+    """The board on paper-coloured ground with a border, its name below."""
+    style, text = look.style, MAT_TITLE
+    deep = MAT_BORDER + text + 2
+    mat = Box(-MAT_BORDER, -MAT_BORDER, bounds.width + MAT_BORDER, bounds.height + deep)
+    shapes: list[Shape] = [
+        Rect(mat.left, mat.top, mat.width, mat.height, Paint(style.paper, Stroke(style.ink, 0.6)), 4),
+        board,
+        Text(
+            bounds.width / 2 - width(name, style.strong, text) / 2,
+            bounds.height + MAT_BORDER + text * 0.8,
+            name,
+            style.strong,
+            text,
+            style.ink,
+        ),
+    ]
+    return Scene(mat.grown(0.3), tuple(shapes), name)

@@ -1,0 +1,23 @@
+"""Triple³: all at once lay cards on a 3 × 3 grid so that a line newly shares a property."""
+
+from pathlib import Path
+
+from cardgen.cards import Size
+from cardgen.game import Game, Part
+from cardgen.games.triple3 import cards, face
+
+GAME = Game(
+    key="triple3",
+    name="Triple³",
+    players=(2, 4),
+    parts=(
+        Part("cards", ("card", "blank")),
+        Part("chips", ("chip",), Size(2 * face.CHIP_RADIUS, 2 * face.CHIP_RADIUS), "round"),
+    ),
+    spec=cards.Spec(),
+    deck=cards.deck,
+    face=face.face,
+    back=face.back,
+    title=face.title,
+    folder=str(Path(__file__).parent),
+)

@@ -1,0 +1,32 @@
+"""The Triple³ deck: one card for each colour, shape and count, blank cards and chips."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import product
+
+from cardgen.cards import Card, letters
+
+
+@dataclass(frozen=True, slots=True)
+class Spec:
+    """What a deck is made from; the defaults are the original's 4 × 4 × 4 cards, 2 blanks and 12 chips."""
+
+    colours: tuple[str, ...] = ("red", "blue", "purple", "yellow")
+    shapes: tuple[str, ...] = ("circle", "diamond", "plus", "star")
+    counts: tuple[int, ...] = (0, 1, 2, 3)
+    blanks: int = 2
+    chips: int = 12
+
+
+def deck(spec: Spec, words: Mapping[str, str]) -> tuple[Card, ...]:
+    """All cards, codes like BC2: colour, shape, count; then BLANK and CHIP."""
+    del words  # none on these cards
+    c, s = letters(spec.colours), letters(spec.shapes)
+    cards = [
+        Card(f"{c[colour]}{s[shape]}{count}", "card", 1, {"colour": colour, "shape": shape, "count": count})
+        for colour, shape, count in product(spec.colours, spec.shapes, spec.counts)
+    ]
+    others = [Card("BLANK", "blank", spec.blanks), Card("CHIP", "chip", spec.chips)]
+    return (*cards, *(card for card in others if card.copies))

@@ -1,0 +1,156 @@
+"""How a Triple³ card looks: a tinted belt, a big shape, and zero to three pips in it; blanks and chips."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from cardgen.cards import Card
+from cardgen.drawing import ornaments as o
+from cardgen.drawing.paths import Commands, on_circle, parse, plus, polygon, star
+from cardgen.drawing.scene import Box, Circle, Paint, Path, Place, Placed, Rect, Scene, Shape, Stroke
+from cardgen.drawing.signs import CIRCLE, sign
+from cardgen.game import Look, Part
+from cardgen.games.triple3.cards import Spec
+from cardgen.style import Colour, Style
+from cardgen.texts import Texts
+
+PIPS = {1: ((0.0, 0.0),), 2: ((-7.2, 0.0), (7.2, 0.0)), 3: ((0.0, -6.6), (-6.6, 4.6), (6.6, 4.6))}
+PIP_SIZES = {1: 13.9, 2: 12.4, 3: 11.2}
+CHIP_RADIUS = 12.5
+
+
+def face(card: Card, spec: Spec, look: Look) -> Scene:
+    """The face of one card, a blank or a chip."""
+    if card.kind == "chip":
+        return _chip(look, spec, title(card, look.texts))
+    if card.kind == "blank":
+        return _blank(card, look)
+    style, frame = look.style, look.frame
+    colour = style.colour(card.attributes["colour"])
+    shape, count = card.attributes["shape"], card.attributes["count"]
+    top, bottom = frame.middle(0, 21)[1], frame.middle(0, 67)[1]
+    index_sign = sign(colour.sign, 5.6, colour.fill, style.ink, o.CORNER)
+    shapes: list[Shape] = [
+        o.ground(frame, style.white),
+        o.belt(frame, top, bottom, colour.tint),
+        Placed(_figure(shape, count, colour, style), Place(frame.cx, frame.cy, 0, frame.scale)),
+        *o.quiet_corners(frame, _outline(shape, 8.5, Paint(None, Stroke(style.mid, 0.5)))),
+        *o.indices(frame, o.index(str(count), style.numeral, style.ink, index_sign, sign_y=8.2), 9.2, 8),
+        o.code(frame, card.code, style.text, style.mid),
+    ]
+    return o.framed(shapes, frame, title(card, look.texts))
+
+
+def title(card: Card, texts: Texts) -> str:
+    """In words: count, colour and shape."""
+    if card.kind != "card":
+        return texts[f"title.{card.kind}"]
+    a = card.attributes
+    return texts["title.card"].format(
+        count=a["count"], colour=texts[f"colour.{a['colour']}"], shape=texts[f"shape.{a['shape']}"]
+    )
+
+
+def back(part: Part, spec: Spec, look: Look) -> Scene:
+    """Purple shapes; a chip has the same picture on both sides."""
+    return _chip(look, spec, "") if part.shape == "round" else _back(look)
+
+
+@cache
+def _back(look: Look) -> Scene:
+    style = look.style
+    purple = style.colour("purple")
+    shapes = ("circle", "diamond", "plus", "star")
+
+    def motif(k: int, size: float) -> Scene:
+        paint = Paint(purple.fill if k % 2 else style.white, Stroke(style.ink, 0.4))
+        return _outline(shapes[k % 4], size, paint)
+
+    paint = Paint(purple.fill, Stroke(style.ink, 0.4))
+    row = ((-6.6, "diamond"), (0.0, "plus"), (6.6, "diamond"))
+    emblem = Scene(Box(-11, -4, 11, 4), tuple(Placed(_outline(shape, 6, paint), Place(x)) for x, shape in row))
+    return o.back(look.frame, purple.tint, style.white, style.ink, motif, emblem)
+
+
+def _commands(shape: str, size: float) -> Commands:
+    """The outline of a shape about (0, 0), as large as the others at this size."""
+    k = size / 50
+    if shape == "circle":
+        r = 23.5 * k
+        return parse(CIRCLE.format(x=0, y=0, r=r, l=-r, t=-r, b=r, u=r))
+    if shape == "diamond":
+        return polygon([(0, -28 * k), (25 * k, 0), (0, 28 * k), (-25 * k, 0)])
+    if shape == "plus":
+        return plus(48 * k, 19.2 * k, 3.4 * k)
+    points = star(28 * k, 14.4 * k)
+    return tuple((verb, *(n + (1.4 * k if i % 2 else 0) for i, n in enumerate(rest))) for verb, *rest in points)
+
+
+@cache
+def _outline(shape: str, size: float, paint: Paint) -> Scene:
+    return Scene(Box(-size, -size, size, size).grown(1), (Path(_commands(shape, size), paint),))
+
+
+BIG_SIZE = {"circle": 45.0, "diamond": 50.0, "plus": 47.9, "star": 49.3}
+
+
+@cache
+def _figure(shape: str, count: int, colour: Colour, style: Style) -> Scene:
+    """The big shape with so many pips in it, about (0, 0)."""
+    big = _outline(shape, BIG_SIZE[shape], Paint(colour.fill, Stroke(style.ink, o.BIG)))
+    size = PIP_SIZES.get(count, 9.0)
+    pip = o.pip(colour, size, style)
+    down = 1.4 if shape == "star" else 0.0
+    return Scene(
+        Box(-31, -31, 31, 31),
+        (Placed(big), *(Placed(pip, Place(x, y + down)) for x, y in _places(count))),
+    )
+
+
+def _places(count: int) -> tuple[tuple[float, float], ...]:
+    """Where so many pips go; more than three in a ring, for decks with greater counts."""
+    if count in PIPS or not count:
+        return PIPS.get(count, ())
+    return tuple(on_circle(9, -90 + 360 / count * k) for k in range(count))
+
+
+def _blank(card: Card, look: Look) -> Scene:
+    """A frame and lines to write on, and boxes for an index of one's own."""
+    style, frame = look.style, look.frame
+    left, top = frame.middle(6, 20)
+    right, bottom = frame.middle(57, 68)
+    box = Rect(left, top, right - left, bottom - top, Paint(style.white, Stroke(style.mid, 0.4)), 3)
+    lines = [
+        Path(polygon([frame.middle(11, y), frame.middle(52, y)], close=False), Paint(None, Stroke(style.line, 0.3)))
+        for y in (32, 44, 56)
+    ]
+    corner = Rect(4.5, 4.5, 10 * frame.corner_scale, 13 * frame.corner_scale, Paint(None, Stroke(style.line, 0.4)), 2)
+    shapes: list[Shape] = [o.ground(frame, style.white), box, *lines, *o.both_ways(frame, [corner])]
+    shapes.append(o.code(frame, card.code, style.text, style.mid))
+    return o.framed(shapes, frame, title(card, look.texts))
+
+
+@cache
+def _chip(look: Look, spec: Spec, words: str) -> Scene:
+    """A disc with the deck's shapes in its colours around a 1."""
+    style = look.style
+    pen = Stroke(style.ink, 0.4)
+    ring = [
+        (on_circle(7.6, -90 + 360 / len(spec.shapes) * k), shape, spec.colours[k % len(spec.colours)])
+        for k, shape in enumerate(spec.shapes)
+    ]
+    around = [
+        Placed(_outline(shape, 4.8, Paint(style.colour(colour).fill, pen)), Place(CHIP_RADIUS + x, CHIP_RADIUS + y))
+        for (x, y), shape, colour in ring
+    ]
+    middle = (CHIP_RADIUS, CHIP_RADIUS)
+    return Scene(
+        Box(0, 0, 2 * CHIP_RADIUS, 2 * CHIP_RADIUS).grown(style.bleed),
+        (
+            Circle(*middle, CHIP_RADIUS + style.bleed, Paint(style.paper)),
+            Circle(*middle, 11, Paint(style.white, Stroke(style.ink, 0.7))),
+            *around,
+            o.numeral("1", style.numeral, 5.6, middle, style.ink),
+        ),
+        words,
+    )

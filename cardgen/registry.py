@@ -1,0 +1,41 @@
+"""Finds a game by its key: a built-in one, or one that an installed package offers.
+
+A package offers a game by an entry point: `[project.entry-points."cardgen.games"] snap = "snap:GAME"`. It is loaded
+only when asked for, so a broken one breaks nothing but itself.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardgen.game import Game
+from cardgen.games import BUILT_IN, built_in
+from cardgen.nearest import unknown
+
+GROUP = "cardgen.games"
+
+
+class UnknownGame(LookupError):
+    """A key that no game has; one sentence with the nearest one."""
+
+
+def keys() -> list[str]:
+    """The keys of all games, the built-in ones first."""
+    return [*BUILT_IN, *sorted(set(_offered()) - set(BUILT_IN))]
+
+
+def find(key: str) -> Game[Any]:
+    """The game of that key."""
+    if key in BUILT_IN:
+        return built_in(key)
+    offered = _offered()
+    if key not in offered:
+        raise UnknownGame(unknown("game", key, keys()))
+    game: Game[Any] = offered[key].load()
+    return game
+
+
+def _offered() -> dict[str, Any]:
+    from importlib.metadata import entry_points  # only when a game is not built in: it costs milliseconds
+
+    return {point.name: point for point in entry_points(group=GROUP)}

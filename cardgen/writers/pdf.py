@@ -1,0 +1,272 @@
+"""Scenes as PDF: the only place that knows reportlab.
+
+Every scene that is placed into another becomes a form XObject, drawn once however often it is placed; text
+stays text in embedded subset fonts. The content of forms is written here as PDF operators (ISO 32000-1,
+chapters 8 and 9), a fifth of the time that the canvas's own methods take; reportlab makes the document of it.
+"""
+
+from __future__ import annotations
+
+import io
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import cache
+from math import cos, radians, sin
+from typing import Any, assert_never
+
+from reportlab import rl_config  # noqa: TID251
+from reportlab.pdfbase import pdfdoc, pdfmetrics  # noqa: TID251
+from reportlab.pdfbase.ttfonts import TTFont  # noqa: TID251
+from reportlab.pdfgen.canvas import Canvas  # noqa: TID251
+
+from cardgen.drawing import fonts
+from cardgen.drawing.scene import Box, Circle, Paint, Path, Place, Placed, Rect, Scene, Stroke, Text
+from cardgen.writers.document import MADE_BY, Document, Page
+
+MM = 72 / 25.4
+KAPPA = 0.5522847498307936
+"""How far a curve's control points reach for a quarter of a circle: 4/3 (√2 − 1)."""
+
+DUPLEX = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge", "": "Simplex"}
+
+
+def write(document: Document) -> bytes:
+    """The document as PDF, a page each; the same document gives the same bytes."""
+    rl_config.useA85 = 0
+    buffer = io.BytesIO()
+    first = _font(document.font)
+    with _no_epoch():
+        canvas = Canvas(buffer, invariant=1, pageCompression=1, initialFontName=first, lang=document.language)
+    _describe(canvas, document)
+    writer = _Writer(canvas)
+    for number, page in enumerate(document.pages):
+        writer.page(page)
+        canvas.addPageLabel(number, None, None, page.label)
+    canvas.save()
+    return buffer.getvalue()
+
+
+@contextmanager
+def _no_epoch() -> Iterator[None]:
+    """Keeps a date of the surroundings out of the file: reportlab prefers SOURCE_DATE_EPOCH to `invariant`."""
+    epoch = os.environ.pop("SOURCE_DATE_EPOCH", None)
+    try:
+        yield
+    finally:
+        if epoch is not None:
+            os.environ["SOURCE_DATE_EPOCH"] = epoch
+
+
+def _describe(canvas: Canvas, document: Document) -> None:
+    canvas.setTitle(document.title)
+    canvas.setSubject(document.subject)
+    canvas.setCreator(MADE_BY)
+    canvas.setProducer(MADE_BY)
+    canvas.setAuthor("")
+    canvas.setViewerPreference("PrintScaling", "None")
+    canvas.setViewerPreference("Duplex", DUPLEX[document.duplex])
+    canvas.setViewerPreference("DisplayDocTitle", "true")
+    # reportlab's list of preferences ends with PDF 1.6; this one came with 1.7
+    canvas._doc.Catalog.ViewerPreferences.dict["PickTrayByPDFSize"] = "true"  # noqa: SLF001
+    if any(page.bookmark for page in document.pages):
+        canvas.showOutline()
+
+
+@cache
+def _font(name: str) -> str:
+    """The font, read once in a process and known to reportlab by its name without spaces."""
+    key = name.replace(" ", "")
+    pdfmetrics.registerFont(TTFont(key, str(fonts.path(name))))
+    return key
+
+
+def _n(value: float) -> str:
+    """A number as PDF writes it, to a ten thousandth of a millimetre."""
+    text = f"{value:.4f}".rstrip("0").rstrip(".")
+    return "0" if text in ("-0", "") else text
+
+
+@cache
+def _rgb(colour: str) -> str:
+    return " ".join(_n(int(colour[k : k + 2], 16) / 255) for k in (1, 3, 5))
+
+
+@cache
+def _stroke(stroke: Stroke) -> str:
+    dash = f"[{' '.join(map(_n, stroke.dash))}] 0 d " if stroke.dash else ""
+    return f"{_rgb(stroke.colour)} RG {_n(stroke.width)} w {dash}"
+
+
+@cache
+def _painted(paint: Paint) -> tuple[str, str]:
+    """What comes before and after the outline of a shape."""
+    before = f"{_rgb(paint.fill)} rg " if paint.fill else ""
+    if paint.stroke is None:
+        return before, " f\n" if paint.fill else " n\n"
+    after = " B\n" if paint.fill else " S\n"
+    return before + _stroke(paint.stroke), (after + "[] 0 d\n") if paint.stroke.dash else after
+
+
+def _matrix(place: Place) -> str:
+    c, s = (cos(radians(place.turn)), sin(radians(place.turn))) if place.turn else (1.0, 0.0)
+    k = place.scale
+    return f"{_n6(c * k)} {_n6(s * k)} {_n6(-s * k)} {_n6(c * k)} {_n(place.x)} {_n(place.y)} cm"
+
+
+def _n6(value: float) -> str:
+    text = f"{value:.8f}".rstrip("0").rstrip(".")
+    return "0" if text in ("-0", "") else text
+
+
+def _box(box: Box) -> str:
+    return f"{_n(box.left)} {_n(box.top)} {_n(box.width)} {_n(box.height)} re"
+
+
+@dataclass(slots=True)
+class _Writer:
+    """Writes pages to a canvas and remembers which scenes and outlines it has drawn.
+
+    Inside forms the axes are those of scenes: millimetres, y down. Only a page's first operator turns them.
+    """
+
+    canvas: Canvas
+    forms: dict[int, str] = field(default_factory=dict)
+    kept: list[Scene] = field(default_factory=list)
+    lines: dict[tuple[str, str], list[tuple[str, str]]] = field(default_factory=dict)
+
+    def page(self, page: Page) -> None:
+        box = page.scene.bounds
+        canvas = self.canvas
+        width, height = box.width * MM, box.height * MM
+        content = [f"q {_n6(MM)} 0 0 {_n6(-MM)} {_n(-box.left * MM)} {_n(height + box.top * MM)} cm 1 j 1 J\n"]
+        code, used = self.content(page.scene)
+        content += code
+        content.append("Q")
+        canvas._formsinuse = used  # noqa: SLF001  as `doForm` would note them
+        canvas.setPageSize((width, height))
+        canvas.setTrimBox(_pdf_box(page.trim, box))
+        canvas.setBleedBox(_pdf_box(page.bleed, box))
+        if page.bookmark:
+            canvas.bookmarkPage(f"p{canvas.getPageNumber()}")
+            canvas.addOutlineEntry(page.bookmark, f"p{canvas.getPageNumber()}", 0, closed=False)
+        canvas._code.append("".join(content))  # noqa: SLF001  there is no public way to add operators
+        canvas.showPage()
+
+    def content(self, scene: Scene) -> tuple[list[str], list[str]]:
+        """The operators of a scene's shapes, and the names of the forms that they use."""
+        code: list[str] = []
+        used: dict[str, None] = {}
+        for shape in scene.shapes:
+            match shape:
+                case Rect():
+                    before, after = _painted(shape.paint)
+                    code += (before, _rect(shape), after)
+                case Circle():
+                    before, after = _painted(shape.paint)
+                    r = shape.radius
+                    code += (before, _rounded(shape.x - r, shape.y - r, 2 * r, 2 * r, r), after)
+                case Path():
+                    before, after = _painted(shape.paint)
+                    code += (before, _path(shape), after)
+                case Text():
+                    code += self.text(shape)
+                case Placed():
+                    name = self.form(shape.scene)
+                    used[name] = None
+                    code.append(f"q {_matrix(shape.place)}{_clip(shape)} /{pdfdoc.xObjectName(name)} Do Q\n")
+                case _:
+                    assert_never(shape)
+        return code, list(used)
+
+    def form(self, scene: Scene) -> str:
+        """The name of the form that a scene is drawn in, made when it is first placed."""
+        name = self.forms.get(id(scene))
+        if name is None:
+            code, used = self.content(scene)
+            name = self.forms[id(scene)] = str(len(self.forms))
+            self.kept.append(scene)  # or its id could be given to another scene
+            self._add(name, scene.bounds, code, used)
+        return name
+
+    def _add(self, name: str, box: Box, code: list[str], used: list[str]) -> None:
+        form = pdfdoc.PDFFormXObject(*(round(edge, 4) for edge in (box.left, box.top, box.right, box.bottom)))
+        form.setStreamList(["1 j 1 J\n", "".join(code)])
+        form.compression = 1
+        doc: Any = self.canvas._doc  # noqa: SLF001
+        form.XObjects = doc.xobjDict(used) if used else None
+        doc.addForm(name, form)
+
+    def text(self, text: Text) -> list[str]:
+        """A line of text; its contour is stroked first, then the letters are filled over it."""
+        code = []
+        if text.contour:
+            code.append(f"q {_stroke(text.contour)} 1 Tr {self._line(text)} Q\n")
+        code.append(f"{_rgb(text.fill)} rg {self._line(text)}\n")
+        return code
+
+    def _line(self, text: Text) -> str:
+        parts = self.lines.get((text.font, text.text))
+        if parts is None:
+            parts = self.lines[text.font, text.text] = self._split(text)
+        shown = " ".join(f"{font} {_n(text.size)} Tf ({letters}) Tj" for font, letters in parts)
+        return f"BT 1 0 0 -1 {_n(text.x)} {_n(text.y)} Tm {shown} ET"
+
+    def _split(self, text: Text) -> list[tuple[str, str]]:
+        """The text in the letters of the subset fonts that reportlab makes."""
+        canvas: Any = self.canvas
+        font, doc = pdfmetrics.getFont(_font(text.font)), canvas._doc
+        return [
+            (font.getSubsetInternalName(subset, doc), canvas._escape(letters))
+            for subset, letters in font.splitString(text.text, doc)
+        ]
+
+
+def _clip(placed: Placed) -> str:
+    if placed.clip is None:
+        return ""
+    box, r = placed.clip, placed.clip_radius
+    outline = _rounded(box.left, box.top, box.width, box.height, r) if r else _box(box)
+    return f" {outline} W n"
+
+
+def _pdf_box(box: Box, page: Box) -> tuple[float, float, float, float]:
+    """A box of the scene in points, y up."""
+    return (
+        (box.left - page.left) * MM,
+        (page.bottom - box.bottom) * MM,
+        (box.right - page.left) * MM,
+        (page.bottom - box.top) * MM,
+    )
+
+
+def _rect(rect: Rect) -> str:
+    if rect.radius:
+        return _rounded(rect.x, rect.y, rect.width, rect.height, rect.radius)
+    return f"{_n(rect.x)} {_n(rect.y)} {_n(rect.width)} {_n(rect.height)} re"
+
+
+def _rounded(x: float, y: float, width: float, height: float, radius: float) -> str:
+    """A rectangle with round corners, or a circle, from its top left corner clockwise."""
+    r, q = radius, radius * (1 - KAPPA)
+    right, bottom = x + width, y + height
+    rows = (
+        (x + r, y, "m"),
+        (right - r, y, "l"),
+        (right - q, y, right, y + q, right, y + r, "c"),
+        (right, bottom - r, "l"),
+        (right, bottom - q, right - q, bottom, right - r, bottom, "c"),
+        (x + r, bottom, "l"),
+        (x + q, bottom, x, bottom - q, x, bottom - r, "c"),
+        (x, y + r, "l"),
+        (x, y + q, x + q, y, x + r, y, "c"),
+    )
+    return " ".join([" ".join([*map(_n, row[:-1]), row[-1]]) for row in rows]) + " h"  # type: ignore[arg-type]
+
+
+OPERATORS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
+
+
+def _path(path: Path) -> str:
+    return " ".join([" ".join([*map(_n, numbers), OPERATORS[verb]]) for verb, *numbers in path.commands])
