@@ -79,3 +79,6 @@ class Game(Generic[Spec]):
     size: Size = POKER
     square: bool = False
     variants: Mapping[str, Spec] = field(default_factory=dict)
+
+    def __hash__(self) -> int:
+        return hash(self.key)

@@ -31,13 +31,19 @@ class Texts:
 
 
 @cache
-def load(folder: Path | str, language: str) -> Texts:
-    """The shared words and those of a game's folder, with English standing in for what is missing."""
-    words: dict[str, str] = {}
-    for place in (SHARED, Path(folder) / "texts"):
-        for name in dict.fromkeys(("en", language)):
-            words |= read(place / f"{name}.toml")
-    return Texts(language, words)
+def shared(language: str) -> Texts:
+    """The words that all games share, with English standing in for what is missing."""
+    return Texts(language, _words(SHARED, language))
+
+
+@cache
+def load(folder: str, language: str) -> Texts:
+    """The shared words and those of a game's folder."""
+    return Texts(language, _words(SHARED, language) | _words(Path(folder) / "texts", language))
+
+
+def _words(folder: Path, language: str) -> dict[str, str]:
+    return {**read(folder / "en.toml"), **read(folder / f"{language}.toml")}
 
 
 @cache

@@ -1,0 +1,391 @@
+"""The command line: reads wishes, calls the parts, writes files, reports errors in one line.
+
+Libraries that write are imported when they are needed: `cardgen list` needs none of them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any, NoReturn
+
+from cardgen import __version__, files, press, registry, style, texts
+from cardgen.cards import Card
+from cardgen.drawing.fonts import FontError
+from cardgen.drawing.scene import Box, Placed, Scene
+from cardgen.game import FaceError, Game
+from cardgen.imposition import paper
+from cardgen.imposition.sheets import Backs
+from cardgen.nearest import unknown
+from cardgen.press import Wish, WishError
+from cardgen.writers.document import Document, Page
+
+FORMATS = ("pdf", "svg", "png")
+ERRORS = (
+    WishError,
+    FaceError,
+    FontError,
+    files.OutputError,
+    paper.PaperError,
+    registry.UnknownGame,
+    style.StyleError,
+)
+"""What a user can cause; each carries one sentence."""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Runs a command; 0 when it was done, 2 with one line on standard error when it could not be."""
+    arguments = _parser().parse_args(argv)
+    try:
+        arguments.run(arguments)
+    except ERRORS as error:
+        print(f"cardgen: {error}", file=sys.stderr)
+        return 2
+    except BrokenPipeError:  # the reader of a pipe has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except KeyboardInterrupt:
+        print("cardgen: stopped", file=sys.stderr)
+        return 130
+    return 0
+
+
+class _Parser(argparse.ArgumentParser):
+    """Reports what is wrong with a command in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"cardgen: {message}; see '{self.prog} --help'\n")
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(prog="cardgen", description="Printable card decks for five games, as PDF and SVG.")
+    parser.add_argument("--version", action="version", version=f"cardgen {__version__}")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True, parser_class=_Parser)
+    for name, about, add in (
+        ("list", "games, cards, players and sheets, as a table", _add_list),
+        ("deck", "the cards of a deck, as a table or as JSON", _add_deck),
+        ("print", "decks on sheets of paper, to print and cut", _add_print),
+        ("card", "one card as a file", _add_card),
+    ):
+        command = commands.add_parser(name, help=about, description=about[0].upper() + about[1:] + ".")
+        command.set_defaults(run=add(command))
+    return parser
+
+
+def _add_language(command: argparse.ArgumentParser) -> None:
+    languages = ", ".join(texts.LANGUAGES)
+    command.add_argument("--language", metavar="L", help=f"{languages} (default: your locale's, else en)")
+
+
+def _add_list(command: argparse.ArgumentParser) -> Any:
+    _add_language(command)
+    return _list
+
+
+def _add_deck(command: argparse.ArgumentParser) -> Any:
+    command.add_argument("game", metavar="GAME", help=f"one of {', '.join(registry.keys())}")
+    command.add_argument("--json", action="store_true", help="the cards as JSON")
+    command.add_argument("--variant", metavar="V", default="", help="a variant of the deck: tadika has 'extended'")
+    _add_language(command)
+    return _deck
+
+
+def _add_look(command: argparse.ArgumentParser) -> None:
+    sizes = "|".join(paper.CARDS)
+    command.add_argument("--card", metavar="SIZE", help=f"{sizes} or WxH in mm (default: 63x88, Threepia 70x70)")
+    command.add_argument(
+        "--style", metavar="S", default="classic", help=f"{', '.join(style.built_in())}, or the path of a style file"
+    )
+    command.add_argument("--variant", metavar="V", default="", help="a variant of the deck: tadika has 'extended'")
+    command.add_argument("--no-hints", action="store_true", help="leave out the strip of rows on NumNum cards")
+    command.add_argument("--force", action="store_true", help="write over files that cardgen did not make")
+    _add_language(command)
+
+
+def _add_print(command: argparse.ArgumentParser) -> Any:
+    command.add_argument("games", metavar="GAME", nargs="+", help=f"{', '.join(registry.keys())}, or all")
+    command.add_argument("-o", "--output", metavar="DIR", default="output", help="folder for the files (default: output)")
+    command.add_argument(
+        "--format", metavar="F", default="pdf,svg", help="pdf, svg, png, with commas between (default: pdf,svg)"
+    )
+    command.add_argument("--paper", metavar="P", default="a4", help=f"{'|'.join(paper.PAPERS)} or WxH in mm (default: a4)")
+    command.add_argument(
+        "--margin", metavar="MM", default="5", help="what the printer leaves white at the edges (default: 5)"
+    )
+    command.add_argument("--gutter", metavar="MM", default="0", help="gap between cards (default: 0, edge to edge)")
+    command.add_argument(
+        "--backs",
+        metavar="WAY",
+        default=Backs.DUPLEX_LONG.value,
+        help=f"how backs come behind fronts: {', '.join(Backs)} (default: duplex-long)",
+    )
+    command.add_argument("--only", metavar="CODES", default="", help="single cards again: R7,T03-T09")
+    command.add_argument("--copies", metavar="N", default="1", help="so many copies (default: 1)")
+    command.add_argument("--no-cut-lines", action="store_true", help="no fine lines between cards, only crop marks")
+    _add_look(command)
+    return _print
+
+
+def _add_card(command: argparse.ArgumentParser) -> Any:
+    command.add_argument("code", metavar="CODE", help="the code at the bottom of the card, like YRE1")
+    command.add_argument("-o", "--output", metavar="FILE", required=True, help="a file that ends in .svg, .pdf or .png")
+    command.add_argument("--game", metavar="GAME", help="where a code is in two decks: the one that is meant")
+    command.add_argument("--back", action="store_true", help="the card's back")
+    command.add_argument("--bleed", action="store_true", help="with bleed and square corners, for a print shop")
+    _add_look(command)
+    return _card
+
+
+# --- reading wishes
+
+
+def _wish(arguments: argparse.Namespace) -> Wish:
+    """The wishes of `print` or `card`. WishError, PaperError or StyleError for one that makes no sense."""
+    known: dict[str, Any] = vars(arguments)
+    return Wish(
+        paper=paper.paper_size(known.get("paper", "a4")),
+        card=paper.card_size(arguments.card) if arguments.card else None,
+        margin=_number("--margin", known.get("margin", "5")),
+        gutter=_number("--gutter", known.get("gutter", "0")),
+        backs=_backs(known.get("backs", Backs.DUPLEX_LONG.value)),
+        cut_lines=not known.get("no_cut_lines", False),
+        only=tuple(code.strip() for code in known.get("only", "").split(",") if code.strip()),
+        copies=_whole("--copies", known.get("copies", "1"), 1, 100),
+        language=_language(arguments.language),
+        style=arguments.style,
+        hints=not arguments.no_hints,
+        variant=arguments.variant,
+    )
+
+
+def _number(option: str, text: str) -> float:
+    try:
+        return float(text)
+    except ValueError:
+        raise WishError(f"{option} {text!r} is no number; it takes millimetres, like 5 or 4.5") from None
+
+
+def _whole(option: str, text: str, least: int, most: int) -> int:
+    if not text.isascii() or not text.isdigit() or not least <= int(text) <= most:
+        raise WishError(f"{option} {text!r} must be a whole number from {least} to {most}")
+    return int(text)
+
+
+def _backs(text: str) -> Backs:
+    if text not in list(Backs):
+        raise WishError(unknown("way for backs", text, list(Backs)))
+    return Backs(text)
+
+
+def _language(wished: str | None) -> str:
+    """The wished language, else that of the user's locale, else English."""
+    if wished:
+        if wished not in texts.LANGUAGES:
+            raise WishError(unknown("language", wished, texts.LANGUAGES))
+        return wished
+    return locale_language(os.environ)
+
+
+def locale_language(environment: Any) -> str:
+    """The language of a POSIX environment (POSIX.1-2017, 8.2), where we speak it, else English.
+
+    >>> locale_language({"LANG": "de_AT.UTF-8"}), locale_language({"LC_ALL": "C", "LANG": "fr_FR"})
+    ('de', 'en')
+    """
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if value := environment.get(name):
+            return next((language for language in texts.LANGUAGES if value.lower().startswith(language)), "en")
+    return _windows_language() if sys.platform == "win32" else "en"
+
+
+def _windows_language() -> str:
+    import ctypes
+    import locale
+
+    code = ctypes.windll.kernel32.GetUserDefaultUILanguage()  # type: ignore[attr-defined]
+    return locale_language({"LANG": locale.windows_locale.get(code, "en")})
+
+
+def _games(names: Sequence[str]) -> list[Game[Any]]:
+    keys = [key for name in names for key in (registry.keys() if name == "all" else [name])]
+    return [registry.find(key) for key in dict.fromkeys(keys)]
+
+
+def _formats(text: str) -> list[str]:
+    formats = [part.strip().lower() for part in text.split(",") if part.strip()]
+    for name in formats or [text]:
+        if name not in FORMATS:
+            raise WishError(unknown("format", name, FORMATS))
+    return formats
+
+
+# --- list and deck
+
+
+def _list(arguments: argparse.Namespace) -> None:
+    language = _language(arguments.language)
+    words = texts.shared(language)
+    heads = [words[f"list.{key}"] for key in ("game", "key", "cards", "players", "sheets")]
+    rows = [_row(registry.find(key), language) for key in registry.keys()]
+    print("\n".join(_table([heads, *rows])), f"\n{words['list.note']}", sep="\n")
+
+
+def _row(game: Game[Any], language: str) -> list[str]:
+    wish = Wish(language=language)
+    cards, words = press.deck(game, wish), press.texts(game, language)
+    counts: dict[str, int] = {}
+    for card in cards:
+        counts[card.kind] = counts.get(card.kind, 0) + card.copies
+    content = " + ".join(words[f"kind.{kind}"].format(n=count) for kind, count in counts.items())
+    least, most = game.players
+    return [game.name, game.key, content, f"{least}–{most}", str(press.sheets(game, wish))]
+
+
+def _table(rows: Sequence[Sequence[str]]) -> Iterator[str]:
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        yield "  ".join(cell.ljust(wide) for cell, wide in zip(row, widths, strict=True)).rstrip()
+
+
+def _deck(arguments: argparse.Namespace) -> None:
+    game = registry.find(arguments.game)
+    wish = Wish(language=_language(arguments.language), variant=arguments.variant)
+    cards = press.deck(game, wish)
+    if arguments.json:
+        import json
+
+        data = {"game": game.key, "cards": [card.as_json() for card in cards]}
+        print(json.dumps(data, ensure_ascii=False, indent=1))
+        return
+    words = press.texts(game, wish.language)
+    print("\n".join(_table([[card.code, f"{card.copies} ×", game.title(card, words)] for card in cards])))
+
+
+# --- print
+
+
+def _print(arguments: argparse.Namespace) -> None:
+    wish, formats = _wish(arguments), _formats(arguments.format)
+    games = _having_variant(_games(arguments.games), wish)
+    for sentence in press.unknown_codes(games, wish):
+        raise WishError(sentence)
+    folder = Path(arguments.output)
+    if folder.exists() and not folder.is_dir():
+        raise files.OutputError(f"{folder} is a file; -o takes the folder that the files go to")
+    if not os.access(_standing(folder), os.W_OK):
+        raise files.OutputError(f"{folder} can't be written to: no permission")
+    with _Progress(len(games)) as progress:
+        for game in games:
+            progress.step(game.name)
+            _print_deck(game, wish, formats, folder, arguments.force)
+
+
+def _having_variant(games: list[Game[Any]], wish: Wish) -> list[Game[Any]]:
+    """The games that have the wished variant; all of them without a wish."""
+    having = [game for game in games if not wish.variant or wish.variant in game.variants]
+    if not having:
+        press.spec(games[0], wish.variant)
+    return having
+
+
+def _standing(folder: Path) -> Path:
+    """The folder, or the nearest one above it that exists."""
+    return folder if folder.exists() else _standing(folder.absolute().parent)
+
+
+def _print_deck(game: Game[Any], wish: Wish, formats: Sequence[str], folder: Path, force: bool) -> None:
+    pressed = tuple(press.runs(game, wish))
+    if not pressed:  # none of the single cards is in this deck
+        return
+    for name in formats:
+        if name == "pdf":
+            from cardgen.writers import pdf
+
+            files.write(folder / f"{game.key}.pdf", pdf.write(press.document(game, wish, pressed)), force)
+        else:
+            _print_sides(game, wish, pressed, name, folder / game.key, force)
+
+
+def _print_sides(
+    game: Game[Any], wish: Wish, pressed: Sequence[press.Run], name: str, folder: Path, force: bool
+) -> None:
+    from cardgen.writers import png, svg
+
+    write = svg.write if name == "svg" else png.write
+    written: set[Path] = set()
+    for run in pressed:
+        for stem, side in press.stems(game, run):
+            path = folder / f"{stem}.{name}"
+            files.check(path, force)
+            files.write(path, write(side.scene, wish.language), force)
+            written.add(path)
+    if not wish.only:
+        files.remove_old(folder, f"{game.key}-*.{name}", written)
+
+
+class _Progress:
+    """A bar on a terminal, nothing in a pipe."""
+
+    def __init__(self, total: int) -> None:
+        self.bar: Any = None
+        if sys.stderr.isatty():
+            from tqdm import tqdm
+
+            self.bar = tqdm(total=total, unit="deck", leave=False, bar_format="{l_bar}{bar}| {n_fmt}/{total_fmt}")
+        self.begun = False
+
+    def __enter__(self) -> _Progress:
+        return self
+
+    def step(self, name: str) -> None:
+        """Begins with a deck; the one before is done."""
+        if self.bar is not None:
+            self.bar.update(1 if self.begun else 0)
+            self.bar.set_description(name)
+        self.begun = True
+
+    def __exit__(self, *error: object) -> None:
+        if self.bar is not None:
+            self.bar.close()
+
+
+# --- card
+
+
+def _card(arguments: argparse.Namespace) -> None:
+    wish, path = _wish(arguments), Path(arguments.output)
+    ending = path.suffix.lower().removeprefix(".")
+    if ending not in FORMATS:
+        raise WishError(f"{path} must end in {', '.join('.' + name for name in FORMATS)}: that chooses the format")
+    game, card = _found(arguments.code, arguments.game, wish)
+    scene, radius = press.single(game, card, wish, back=arguments.back, bleed=arguments.bleed)
+    files.check(path, arguments.force)
+    files.write(path, _single_file(scene, radius, ending, game, wish), arguments.force)
+
+
+def _found(code: str, key: str | None, wish: Wish) -> tuple[Game[Any], Card]:
+    """The one card of a code, in all decks or in one."""
+    games = _having_variant(_games([key or "all"]), wish)
+    hits = [(g, c) for g in games for c in press.deck(g, wish) if c.code.casefold() == code.casefold()]
+    if not hits:
+        raise WishError(unknown("card", code, [c.code for g in games for c in press.deck(g, wish)]))
+    if len(hits) > 1:
+        keys = [game.key for game, _ in hits]
+        raise WishError(f"card {code!r} is in {' and '.join(keys)}; say which with --game {keys[0]}")
+    return hits[0]
+
+
+def _single_file(scene: Scene, radius: float, ending: str, game: Game[Any], wish: Wish) -> bytes:
+    if ending == "pdf":
+        from cardgen.writers import pdf
+
+        box = scene.bounds
+        trim = box.grown(-style.load(wish.style).bleed) if not radius else box
+        whole = Scene(box, (Placed(scene, clip=box, clip_radius=radius),), scene.title)
+        page = Page(whole, Box(trim.left, trim.top, trim.right, trim.bottom), box, scene.title)
+        return pdf.write(Document((page,), scene.title, game.name, wish.language, style.load(wish.style).text))
+    from cardgen.writers import png, svg
+
+    return (svg if ending == "svg" else png).write(scene, wish.language, radius=radius)

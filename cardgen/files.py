@@ -1,0 +1,54 @@
+"""Files that we write: beside and renamed, never half, and never over a file that is not ours."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from cardgen.writers.document import MADE_BY
+
+MARKS = (f"made with {MADE_BY}".encode(), f"/Creator ({MADE_BY})".encode(), f"Software\0{MADE_BY}".encode())
+"""What stands in every SVG, PDF and PNG that we write."""
+
+
+class OutputError(OSError):
+    """A file that can't be written or must not be written over; one sentence."""
+
+
+def is_ours(path: Path) -> bool:
+    """Whether we have written the file. OutputError if that can't be read."""
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise OutputError(f"{path} can't be read: {error.strerror}") from error
+    return any(mark in data for mark in MARKS)
+
+
+def check(path: Path, force: bool) -> None:
+    """OutputError if something stands at the path that we did not write, unless `force`."""
+    if path.is_dir():
+        raise OutputError(f"{path} is a folder; say the name of a file")
+    if path.exists() and not force and not is_ours(path):
+        raise OutputError(f"{path} was not made by {MADE_BY} and stays as it is; --force writes over it")
+
+
+def write(path: Path, data: bytes, force: bool = False) -> None:
+    """The data as a file, complete or not at all; folders on the way are made."""
+    check(path, force)
+    beside = path.with_name(f".{path.name}.{os.getpid()}.part")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            beside.write_bytes(data)
+            beside.replace(path)
+        finally:
+            beside.unlink(missing_ok=True)
+    except OSError as error:
+        raise OutputError(f"{path} can't be written: {error.strerror}") from error
+
+
+def remove_old(folder: Path, pattern: str, keep: set[Path]) -> None:
+    """Removes what we wrote there earlier, by a glob pattern, except `keep`: sheets of a longer deck would confuse."""
+    for path in sorted(folder.glob(pattern)):
+        if path not in keep and path.is_file() and is_ours(path):
+            path.unlink()

@@ -1,0 +1,65 @@
+"""How much of each card's bleed shows: neighbours share the gutter, and marks keep their room outside."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from cardgen.drawing.scene import Box, Place
+from cardgen.imposition.grid import MARKS, NEAR, Grid
+
+WIDE_GUTTER = 3.0
+LANE = 1.6
+"""Width of the white lane that a wide gutter keeps for the corner marks between bleeds."""
+
+Lying = tuple[Place, Box, float]
+"""How a card is placed: where, the clip in its own millimetres, and the radius of the clip."""
+
+
+def inner(gutter: float, bleed: float) -> float:
+    """The bleed that shows between neighbours."""
+    return min(bleed, (gutter - LANE) / 2 if gutter >= WIDE_GUTTER else gutter / 2)
+
+
+def outer(grid: Grid, bleed: float) -> Box:
+    """The block with the bleed that shows around it."""
+    block, area = grid.block, grid.area
+    return Box(
+        block.left - _shown(block.left - area.left, bleed),
+        block.top - _shown(block.top - area.top, bleed),
+        block.right + _shown(area.right - block.right, bleed),
+        block.bottom + _shown(area.bottom - block.bottom, bleed),
+    )
+
+
+def _shown(room: float, bleed: float) -> float:
+    return max(0.0, min(bleed, room - MARKS))
+
+
+@lru_cache(256)
+def lying(grid: Grid, bleed: float, turned: bool, is_round: bool) -> tuple[Lying, ...]:
+    """How a card lies in each slot; `turned` by 180° or not. What shows of a round one is a disc."""
+    shown = [_clip(grid, trim, bleed) for trim in grid.slots]
+    if is_round:
+        least = min([min(box.left, box.top, box.right, box.bottom) for box in shown])
+        shown = [Box(least, least, least, least)] * len(shown)
+    return tuple([_lies(trim, box, turned, is_round) for trim, box in zip(grid.slots, shown, strict=True)])
+
+
+def _clip(grid: Grid, trim: Box, bleed: float) -> Box:
+    """How many mm of bleed show on each side of a slot."""
+    seen, block, between = outer(grid, bleed), grid.block, inner(grid.gutter, bleed)
+    return Box(
+        block.left - seen.left if trim.left < block.left + NEAR else between,
+        block.top - seen.top if trim.top < block.top + NEAR else between,
+        seen.right - block.right if trim.right > block.right - NEAR else between,
+        seen.bottom - block.bottom if trim.bottom > block.bottom - NEAR else between,
+    )
+
+
+def _lies(trim: Box, shown: Box, turned: bool, is_round: bool) -> Lying:
+    wide, high = trim.width, trim.height
+    if turned:
+        clip = Box(-shown.right, -shown.bottom, wide + shown.left, high + shown.top)
+        return Place(trim.right, trim.bottom, 180), clip, 0.0 if not is_round else clip.width / 2
+    clip = Box(-shown.left, -shown.top, wide + shown.right, high + shown.bottom)
+    return Place(trim.left, trim.top), clip, 0.0 if not is_round else clip.width / 2

@@ -1,0 +1,217 @@
+"""Where cards lie on a sheet: as many as fit, in the middle, so that backs can be mirrored.
+
+The printer's margin stays white. Beside the cards a strip must remain for crop marks and, beyond them, the line
+of words or the ruler: `STRIP` mm at the top and bottom, or left and right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from math import ceil, inf
+
+from cardgen.cards import Size
+from cardgen.drawing.scene import Box
+from cardgen.imposition.paper import PaperError
+
+MARKS = 2.0
+"""Room that crop marks keep beside the cards; the outer bleed is the first to give way."""
+GAP = 0.5
+"""Between marks and the line of words or the ruler."""
+LINE = 2.8
+"""The height of the line of words, and of the ruler."""
+STRIP = MARKS + GAP + LINE
+FOLD = 0.3
+"""Kept free on either side of a fold line."""
+
+NEAR = 1e-6
+"""Lengths that differ by less are the same: a card fits into its own width."""
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """Slots for cards on one side of a sheet, by the left edges of columns and the top edges of rows.
+
+    Slots are counted row by row in the order of `xs` and `ys`; on a mirrored grid that is from right to left.
+    `area` is where bleed and marks may be.
+    """
+
+    paper: Size
+    card: Size
+    gutter: float
+    xs: tuple[float, ...]
+    ys: tuple[float, ...]
+    area: Box
+
+    @property
+    def columns(self) -> int:
+        return len(self.xs)
+
+    @property
+    def rows(self) -> int:
+        return len(self.ys)
+
+    @property
+    def slots(self) -> tuple[Box, ...]:
+        """The trim of each card."""
+        return _slots(self)
+
+    @property
+    def block(self) -> Box:
+        """All slots and what is between them."""
+        return hull(self.slots)
+
+    def first(self, count: int) -> Grid:
+        """The rows and columns that the first `count` cards take; the last row may have empty slots."""
+        if count > self.columns * (self.rows - 1):
+            return self
+        return replace(self, xs=self.xs[:count], ys=self.ys[: ceil(count / self.columns)])
+
+    def mirrored(self, left_right: bool) -> Grid:
+        """The same slots as they lie when the paper has been turned; this holds because they lie in the middle."""
+        return replace(self, xs=self.xs[::-1]) if left_right else replace(self, ys=self.ys[::-1])
+
+
+@lru_cache(256)
+def _slots(grid: Grid) -> tuple[Box, ...]:
+    wide, high = grid.card.width, grid.card.height
+    return tuple([Box(x, y, x + wide, y + high) for y in grid.ys for x in grid.xs])
+
+
+def hull(boxes: tuple[Box, ...]) -> Box:
+    """The least box around boxes, of which there must be one."""
+    return Box(
+        min([box.left for box in boxes]),
+        min([box.top for box in boxes]),
+        max([box.right for box in boxes]),
+        max([box.bottom for box in boxes]),
+    )
+
+
+def printable(paper: Size, margin: float) -> Box:
+    """The paper without the printer's margin. PaperError if nothing is left of it."""
+    if not 0 <= margin < inf:
+        raise PaperError(f"a margin of {margin:g} mm makes no sense: it must be 0 mm or more")
+    if 2 * margin >= min(paper.width, paper.height):
+        raise PaperError(f"a margin of {margin:g} mm leaves nothing of paper of {paper}")
+    return Box(margin, margin, paper.width - margin, paper.height - margin)
+
+
+def checked_gutter(gutter: float) -> float:
+    """The gutter. PaperError if it is negative or no number."""
+    if not 0 <= gutter < inf:
+        raise PaperError(f"a gutter of {gutter:g} mm makes no sense: it must be 0 mm or more")
+    return gutter
+
+
+def orientations(paper: Size) -> tuple[Size, ...]:
+    """The paper as it was given, then turned."""
+    return (paper,) if paper.width == paper.height else (paper, Size(paper.height, paper.width))
+
+
+def fit(card: Size, paper: Size, margin: float = 5.0, gutter: float = 0.0) -> Grid:
+    """The grid with the most cards, on the paper as given or turned. PaperError, with the sizes, if none fits."""
+    printable(paper, margin), checked_gutter(gutter)
+    grids = [grid for way in orientations(paper) for grid in _grids(card, way, margin, gutter)]
+    if not grids:
+        raise PaperError(_no_room(card, paper, margin, f"{STRIP:g} mm at two of its sides"))
+    return max(grids, key=lambda grid: grid.columns * grid.rows)  # the first of the best
+
+
+def _grids(card: Size, paper: Size, margin: float, gutter: float) -> Iterator[Grid]:
+    """The fullest grid, or without a column or row if there would be no room for the words."""
+    area = printable(paper, margin)
+    columns, rows = _count(card.width, area.width, gutter), _count(card.height, area.height, gutter)
+    for less_columns, less_rows in ((0, 0), (1, 0), (0, 1)):
+        xs = _edges(columns - less_columns, card.width, gutter, paper.width / 2)
+        ys = _edges(rows - less_rows, card.height, gutter, paper.height / 2)
+        grid = Grid(paper, card, gutter, xs, ys, area)
+        if xs and ys and _has_strip(grid.block, area):
+            yield grid
+
+
+def _count(card: float, room: float, gutter: float) -> int:
+    return max(0, int((room + gutter + NEAR) // (card + gutter)))
+
+
+def _edges(count: int, card: float, gutter: float, middle: float) -> tuple[float, ...]:
+    """Where `count` cards in a row begin, if their middle is to be there."""
+    start = middle - (count * card + (count - 1) * gutter) / 2
+    return tuple([start + i * (card + gutter) for i in range(count)])
+
+
+def _has_strip(block: Box, area: Box) -> bool:
+    return max(block.left - area.left, block.top - area.top) >= STRIP - NEAR
+
+
+def _no_room(card: Size, paper: Size, margin: float, beside: str) -> str:
+    area = printable(paper, margin)
+    left = Size(round(area.width, 2), round(area.height, 2))
+    return (
+        f"a card of {card} does not fit on paper of {paper}: a margin of {margin:g} mm leaves {left}, "
+        f"and crop marks, words and ruler need {beside}"
+    )
+
+
+def fit_folded(
+    card: Size, paper: Size, margin: float, gutter: float, rooms: tuple[float, ...]
+) -> tuple[Grid, Grid]:
+    """The grids of fronts and backs on either side of a fold through the middle of the paper.
+
+    Fronts are left of an upright fold or above a level one, whichever holds more cards. `rooms` are the wished
+    distances of fold and cards, the best first. PaperError, with the sizes, if none fits.
+    """
+    printable(paper, margin), checked_gutter(gutter)
+    ways = [(way, upright) for way in orientations(paper) for upright in (True, False)]
+    grids = [
+        grid
+        for room in rooms
+        for way, upright in ways
+        for grid in _half_grids(card, way, margin, gutter, room, upright)
+    ]
+    if not grids:
+        beside = f"{STRIP:g} mm at two of its sides, and {2 * rooms[-1]:g} mm at the fold"
+        raise PaperError(
+            _no_room(card, paper, margin, beside).replace("a card", "front and back of a card", 1)
+        )
+    return max(grids, key=lambda pair: pair[0].columns * pair[0].rows)
+
+
+def _half_grids(
+    card: Size, paper: Size, margin: float, gutter: float, room: float, upright: bool
+) -> Iterator[tuple[Grid, Grid]]:
+    area = printable(paper, margin)
+    across = (paper.width if upright else paper.height) / 2 - margin - room
+    columns = _count(card.width, across if upright else area.width, gutter)
+    rows = _count(card.height, area.height if upright else across, gutter)
+    for less_columns, less_rows in ((0, 0), (1, 0), (0, 1)):
+        front = _half(card, paper, area, gutter, (columns - less_columns, rows - less_rows), room, upright)
+        if front.xs and front.ys and _has_strip(front.block, area):
+            yield front, _folded(front, area, upright)
+
+
+def _half(
+    card: Size, paper: Size, area: Box, gutter: float, counts: tuple[int, int], room: float, upright: bool
+) -> Grid:
+    """The fronts: in the middle along the fold, and `room` away from it."""
+    columns, rows = counts
+    middle_x, middle_y = paper.width / 2, paper.height / 2
+    if upright:
+        middle_x -= room + (columns * card.width + (columns - 1) * gutter) / 2
+        area = replace(area, right=paper.width / 2 - FOLD)
+    else:
+        middle_y -= room + (rows * card.height + (rows - 1) * gutter) / 2
+        area = replace(area, bottom=paper.height / 2 - FOLD)
+    xs, ys = _edges(columns, card.width, gutter, middle_x), _edges(rows, card.height, gutter, middle_y)
+    return Grid(paper, card, gutter, xs, ys, area)
+
+
+def _folded(front: Grid, area: Box, upright: bool) -> Grid:
+    """The backs: each front mirrored at the fold."""
+    wide, high = front.paper.width, front.paper.height
+    if upright:
+        xs = tuple([wide - x - front.card.width for x in front.xs])
+        return replace(front, xs=xs, area=replace(area, left=wide / 2 + FOLD))
+    ys = tuple([high - y - front.card.height for y in front.ys])
+    return replace(front, ys=ys, area=replace(area, top=high / 2 + FOLD))

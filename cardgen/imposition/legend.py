@@ -1,0 +1,212 @@
+"""What each side of a sheet says of itself: a line of words, and a ruler that proves the scale.
+
+Both stand in strips beside the cards, beyond the crop marks: above and below, or turned at the left and right,
+where there is room. Each strip lies as near to the cards as it can, since some printers' margins are wide.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from cardgen.drawing.lettering import POINT, width
+from cardgen.drawing.scene import Box, Command, Paint, Path, Place, Placed, Scene, Stroke, Text
+from cardgen.imposition.grid import GAP, LINE, NEAR, STRIP
+from cardgen.texts import Texts
+
+INK = "#1B2230"
+SIZES = (7 * POINT, 6 * POINT)
+"""Of the letters, in mm: the wished size and the least that can be read."""
+BASELINE = 2.2
+"""Below the top of the line: a capital with its accent."""
+LONGEST_MARK = 4.0
+"""Room that crop marks take where there is more than enough."""
+
+RULER = 100.0
+TICK, PEN = 2.2, 0.15
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What the sheets of a part of a deck say: names of deck and part, the font, texts with a table `sheet`."""
+
+    deck: str
+    part: str
+    font: str
+    texts: Texts
+
+    def line(self, number: int, of: int, side: str, how: str, tile: str = "") -> tuple[str, ...]:
+        """The parts of the line of words; `side` and `how` are keys in the table `sheet`."""
+        say = self.texts
+        sheet = say["sheet.sheet_of"].format(n=number, m=of)
+        piece = say["sheet.tile"].format(tile=tile) if tile else ""
+        parts = (
+            self.deck,
+            self.part,
+            piece,
+            sheet,
+            say[f"sheet.{side}"] if side else "",
+            say[f"sheet.how_{how}"],
+        )
+        return tuple([part for part in parts if part])
+
+
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """A place for one line; an upright one is read from its lower end, turned by 270°."""
+
+    box: Box
+    upright: bool
+
+    @property
+    def length(self) -> float:
+        return self.box.height if self.upright else self.box.width
+
+    def placed(self, scene: Scene, start: float) -> Placed:
+        """The scene, `start` mm from where reading begins."""
+        if self.upright:
+            return Placed(scene, Place(self.box.left, self.box.bottom - start, 270))
+        return Placed(scene, Place(self.box.left + start, self.box.top))
+
+
+@dataclass(frozen=True, slots=True)
+class Legend:
+    """The strips of words and ruler; `area` is what is left for bleed and marks, `block` all cards of a full sheet."""
+
+    words: Strip
+    ruler: Strip
+    area: Box
+    block: Box
+
+    def scene(self, parts: tuple[str, ...], font: str) -> Scene:
+        """Words and ruler of one side of a sheet; the ruler is the same object on all of them."""
+        text, size = fitted(parts, font, self.words.length)
+        long = width(text, font, size)
+        line = Scene(Box(0, 0, long, LINE), (Text(0, BASELINE, text, font, size, INK),))
+        scale = ruler(_ruler_length(self.ruler.length), font)
+        return Scene(
+            Box(0, 0, self.area.right, self.area.bottom),
+            (
+                self.words.placed(line, self._start(long)),
+                self.ruler.placed(scale, (self.ruler.length - scale.bounds.width) / 2 - scale.bounds.left),
+            ),
+            layer="words",
+        )
+
+    def _start(self, long: float) -> float:
+        """In line with the edge of the cards, or further out where the words are long."""
+        box, strip = self.block, self.words.box
+        wished = strip.bottom - box.bottom if self.words.upright else box.left - strip.left
+        return max(0.0, min(wished, self.words.length - long))
+
+
+def legend(area: Box, block: Box, bleed: float, longest: float) -> Legend:
+    """Where words and ruler stand, in the printable `area` around a `block` in its middle.
+
+    A ruler of full length is the first wish, then room for the whole line of words (`longest` mm at the larger
+    size), then for the whole bleed; upright words are the last.
+    """
+    rooms = {False: block.top - area.top, True: block.left - area.left}
+    lengths = {False: area.width, True: area.height}
+    open_ways = [upright for upright, room in rooms.items() if room >= STRIP - NEAR]
+
+    def roomy(upright: bool) -> bool:
+        return rooms[upright] >= bleed + STRIP - NEAR
+
+    scale = max(open_ways, key=lambda way: (_ruler_length(lengths[way]), roomy(way), not way))
+    ruler_strip = _strip(area, block, bleed, scale, last=True)
+    strips = {way: _words_strip(area, block, bleed, way, ruler_strip) for way in open_ways}
+
+    def worth(way: bool) -> tuple[bool, bool, bool, bool]:
+        long = strips[way].length
+        return longest * SIZES[1] / SIZES[0] <= long, roomy(way), longest <= long, not way
+
+    words_strip = strips[max(open_ways, key=worth)]
+    return Legend(
+        words_strip, ruler_strip, _without(_without(area, words_strip, block), ruler_strip, block), block
+    )
+
+
+def _strip(area: Box, block: Box, bleed: float, upright: bool, last: bool) -> Strip:
+    """A strip as long as the area: above or left of the block, or if `last`, below or right of it."""
+    room = block.left - area.left if upright else block.top - area.top
+    away = min(room - LINE, bleed + LONGEST_MARK + GAP)
+    if upright:
+        left = block.right + away if last else block.left - away - LINE
+        return Strip(replace(area, left=left, right=left + LINE), upright)
+    top = block.bottom + away if last else block.top - away - LINE
+    return Strip(replace(area, top=top, bottom=top + LINE), upright)
+
+
+def _words_strip(area: Box, block: Box, bleed: float, upright: bool, ruler: Strip) -> Strip:
+    """The strip opposite to the ruler's, or around the corner and then as long as the ruler leaves room."""
+    strip = _strip(area, block, bleed, upright, last=False)
+    if upright == ruler.upright:
+        return strip
+    if upright:
+        return Strip(replace(strip.box, bottom=ruler.box.top - GAP), upright)
+    return Strip(replace(strip.box, right=ruler.box.left - GAP), upright)
+
+
+def _without(area: Box, strip: Strip, block: Box) -> Box:
+    """The area between the block's far side and the strip."""
+    box = strip.box
+    if strip.upright:
+        return (
+            replace(area, left=box.right + GAP)
+            if box.right < block.left
+            else replace(area, right=box.left - GAP)
+        )
+    return (
+        replace(area, top=box.bottom + GAP) if box.bottom < block.top else replace(area, bottom=box.top - GAP)
+    )
+
+
+def fitted(parts: tuple[str, ...], font: str, length: float) -> tuple[str, float]:
+    """The line and the size of its letters: smaller if it is too long, then without its last parts."""
+    whole = " · ".join(parts)
+    for size in SIZES:
+        if width(whole, font, size) <= length:
+            return whole, size
+    for count in range(len(parts) - 1, 0, -1):
+        line = " · ".join(parts[:count])
+        if width(line, font, SIZES[1]) <= length:
+            return line, SIZES[1]
+    return _cut(parts[0], font, length), SIZES[1]
+
+
+def _cut(text: str, font: str, length: float) -> str:
+    """As much of a name as fits; an empty line if nothing does."""
+    for end in range(len(text), 0, -1):
+        line = text[:end].rstrip() + "…"
+        if width(line, font, SIZES[1]) <= length:
+            return line
+    return ""
+
+
+def _ruler_length(room: float) -> float:
+    """100 mm, or the tens of millimetres that fit, with the width of the pen."""
+    return min(RULER, (room - PEN + NEAR) // 10 * 10)
+
+
+@lru_cache(64)
+def ruler(length: float, font: str) -> Scene:
+    """A ruler with a tick each 10 mm and its length in words between the last two. Its zero is at x = 0."""
+    bottom = LINE - PEN / 2
+    ticks: list[Command] = [("M", 0.0, bottom), ("L", length, bottom)]
+    for i in range(int(length / 10) + 1):
+        ticks += [("M", 10.0 * i, bottom - TICK), ("L", 10.0 * i, bottom)]
+    label, size = f"{length:g} mm", SIZES[1]
+    start = length - 5 - width(label, font, size) / 2
+    return Scene(
+        Box(-PEN / 2, 0, length + PEN / 2, LINE),
+        (
+            Path(tuple(ticks), Paint(stroke=Stroke(INK, PEN))),
+            Text(start, bottom - 0.45, label, font, size, INK),
+        ),
+    )
+
+
+def longest_line(lines: list[tuple[str, ...]], font: str) -> float:
+    """The width of the longest of these lines at the larger size."""
+    return max([width(" · ".join(parts), font, SIZES[0]) for parts in lines])

@@ -1,0 +1,167 @@
+"""Where to cut and to fold: crop marks outside the cards, cutting lines between them, the fold line.
+
+Scenes are cached by grid: all full sheets of a deck carry the same objects, which writers draw once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from cardgen.drawing.lettering import width
+from cardgen.drawing.scene import Box, Circle, Command, Paint, Path, Place, Placed, Scene, Shape, Stroke, Text
+from cardgen.imposition.bleed import WIDE_GUTTER, inner, outer
+from cardgen.imposition.grid import NEAR, Grid
+from cardgen.imposition.legend import INK, LONGEST_MARK, SIZES
+
+PEN = 0.12
+"""Width of crop marks in mm; 0.25 pt, 0.088 mm, is the thinnest that survives an inkjet."""
+SPACE = 0.3
+"""Between the bleed and a crop mark."""
+SHORTEST = 0.5
+CROSS = 1.2
+
+CUT = Stroke("#B9BEC9", 0.1)
+MARK = Stroke(INK, PEN)
+FOLDED = Stroke(INK, 0.15, (2.0, 1.5))
+
+LABEL_BASELINE, LABEL_AWAY, LABEL_IN = 1.55, 0.25, 1.5
+
+
+@dataclass(frozen=True, slots=True)
+class Fold:
+    """A fold line through the middle of the paper, upright or level, and the words at its end."""
+
+    upright: bool
+    label: str
+    font: str
+
+
+def marks(grids: tuple[Grid, ...], bleed: float, is_round: bool, fold: Fold | None = None) -> Scene:
+    """Crop marks around these grids (crosses around round items), and the fold line between them."""
+    return _marks(tuple([_upright(grid) for grid in grids]), bleed, is_round, fold)
+
+
+def _upright(grid: Grid) -> Grid:
+    """The same slots counted from the left and the top: marks of a front fit its back."""
+    return replace(grid, xs=tuple(sorted(grid.xs)), ys=tuple(sorted(grid.ys)))
+
+
+@lru_cache(256)
+def _marks(grids: tuple[Grid, ...], bleed: float, is_round: bool, fold: Fold | None) -> Scene:
+    lines = [
+        command for grid in grids for command in (_crosses(grid) if is_round else _crop_marks(grid, bleed))
+    ]
+    shapes: list[Shape] = [Path(tuple(lines), Paint(stroke=MARK))] if lines else []
+    if fold:
+        shapes += _fold_line(grids[0], fold)
+    return _layer(grids[0], shapes, "marks")
+
+
+def _layer(grid: Grid, shapes: list[Shape], name: str) -> Scene:
+    return Scene(Box(0, 0, grid.paper.width, grid.paper.height), tuple(shapes), layer=name)
+
+
+def _crop_marks(grid: Grid, bleed: float) -> Iterator[Command]:
+    """Marks at both ends of each cut; where the gutter is wide, also in its lanes."""
+    seen, area = outer(grid, bleed), grid.area
+    across = cuts(grid.xs, grid.card.width, grid.gutter)
+    down = cuts(grid.ys, grid.card.height, grid.gutter)
+    for start, end in (
+        *_outside(seen.top, seen.bottom, area.top, area.bottom),
+        *_lanes(grid, grid.ys, bleed),
+    ):
+        for x in across:
+            yield from (("M", x, start), ("L", x, end))
+    for start, end in (
+        *_outside(seen.left, seen.right, area.left, area.right),
+        *_lanes(grid, grid.xs, bleed),
+    ):
+        for y in down:
+            yield from (("M", start, y), ("L", end, y))
+
+
+def cuts(edges: tuple[float, ...], card: float, gutter: float) -> list[float]:
+    """Where to cut in one direction: one cut between cards that stand edge to edge, else two."""
+    starts, ends = sorted(edges), sorted([edge + card for edge in edges])
+    return [*starts, ends[-1]] if gutter < NEAR else sorted(starts + ends)
+
+
+def _outside(first: float, last: float, least: float, most: float) -> Iterator[tuple[float, float]]:
+    """From where to where marks go before `first` and after `last`; none where there is no room."""
+    for inside, length, sign in ((first, first - least, -1), (last, most - last, 1)):
+        reach = min(length - PEN / 2, LONGEST_MARK)
+        if reach - SPACE >= SHORTEST:
+            yield inside + sign * SPACE, inside + sign * reach
+
+
+def _lanes(grid: Grid, edges: tuple[float, ...], bleed: float) -> Iterator[tuple[float, float]]:
+    """From where to where marks go in the gaps after each card but the last."""
+    free = grid.gutter / 2 - inner(grid.gutter, bleed) - SPACE
+    if grid.gutter < WIDE_GUTTER:
+        return
+    half = min(free, LONGEST_MARK / 2)
+    for edge in sorted(edges)[1:]:
+        middle = edge - grid.gutter / 2
+        yield middle - half, middle + half
+
+
+def _crosses(grid: Grid) -> Iterator[Command]:
+    """A cross at each corner of the block, to see whether front and back lie right."""
+    block, area = grid.block, grid.area
+    rooms = (
+        block.left - area.left,
+        block.top - area.top,
+        area.right - block.right,
+        area.bottom - block.bottom,
+    )
+    arm = min(CROSS, min(rooms) - PEN / 2)
+    if arm < SHORTEST / 2:
+        return
+    for x in (block.left, block.right):
+        for y in (block.top, block.bottom):
+            yield from (("M", x - arm, y), ("L", x + arm, y), ("M", x, y - arm), ("L", x, y + arm))
+
+
+def _fold_line(grid: Grid, fold: Fold) -> tuple[Shape, ...]:
+    """The line, and the words along it beside the first card of the other half."""
+    area, block = grid.area, grid.block
+    x, y = grid.paper.width / 2, grid.paper.height / 2
+    ends = (x, area.top, x, area.bottom) if fold.upright else (area.left, y, area.right, y)
+    line: tuple[Command, ...] = (("M", *ends[:2]), ("L", *ends[2:]))
+    long = width(fold.label, fold.font, SIZES[1])
+    text = Text(0, LABEL_BASELINE, fold.label, fold.font, SIZES[1], INK)
+    label = Scene(Box(0, 0, long, 2.0), (text,))
+    if fold.upright:
+        place = Place(x + LABEL_AWAY, block.top + LABEL_IN + long, 270)
+    else:
+        place = Place(block.left + LABEL_IN, y + LABEL_AWAY)
+    return Path(line, Paint(stroke=FOLDED)), Placed(label, place)
+
+
+@lru_cache(256)
+def cut_lines(grid: Grid, count: int, is_round: bool) -> Scene:
+    """Thin lines between cards that stand edge to edge, circles around round items.
+
+    `count` slots of the grid are taken, from the first.
+    """
+    if is_round:
+        slots = grid.slots[:count]
+        return _layer(grid, [_circle(trim) for trim in slots], "cut-lines")
+    lines = tuple(_between(grid, count)) if grid.gutter < NEAR else ()
+    return _layer(grid, [Path(lines, Paint(stroke=CUT))] if lines else [], "cut-lines")
+
+
+def _circle(trim: Box) -> Circle:
+    x, y = (trim.left + trim.right) / 2, (trim.top + trim.bottom) / 2
+    return Circle(x, y, trim.width / 2, Paint(stroke=CUT))
+
+
+def _between(grid: Grid, count: int) -> Iterator[Command]:
+    block, columns = grid.block, grid.columns
+    for i, x in enumerate(grid.xs[1:]):
+        taken = -(-(count - i) // columns)  # rows with a card left of this line
+        yield from (("M", x, block.top), ("L", x, grid.ys[taken - 1] + grid.card.height))
+    for y in grid.ys[1:]:
+        yield from (("M", block.left, y), ("L", block.right, y))

@@ -1,0 +1,115 @@
+"""Where everything lies on all the sheets of one part of a deck, and how its backs come behind its fronts.
+
+Turned left-right, a card in the hand must show its back upright. So a back is upright where the paper turns
+left-right, and turned by 180° where the paper turns top-bottom.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from math import inf
+
+from cardgen.cards import Size
+from cardgen.drawing.scene import Box
+from cardgen.imposition.grid import Grid, fit, fit_folded, hull, printable
+from cardgen.imposition.legend import Legend, Words, legend, longest_line
+from cardgen.imposition.marks import Fold
+from cardgen.imposition.paper import PaperError
+
+ROUND_GUTTER = 2.0
+"""Scissors need room between round items."""
+FOLD_ROOM = 2.5
+"""For marks and words beside a fold line."""
+
+
+class Backs(StrEnum):
+    """How backs come behind fronts; `NONE` prints no backs."""
+
+    DUPLEX_LONG = "duplex-long"
+    DUPLEX_SHORT = "duplex-short"
+    SEPARATE = "separate"
+    FOLD = "fold"
+    NONE = "none"
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """How to print: paper, the printer's margin, the gap between cards, backs, cutting lines, the bleed to show.
+
+    Lengths in mm.
+    """
+
+    paper: Size
+    margin: float = 5.0
+    gutter: float = 0.0
+    backs: Backs = Backs.DUPLEX_LONG
+    cut_lines: bool = True
+    bleed: float = 3.0
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """The slots of fronts and of backs, number by number; `turned`: backs stand on their heads."""
+
+    front: Grid
+    back: Grid
+    turned: bool
+    legend: Legend
+    fold: Fold | None
+
+    @property
+    def page(self) -> Box:
+        """The paper."""
+        return Box(0, 0, self.front.paper.width, self.front.paper.height)
+
+    @property
+    def capacity(self) -> int:
+        """How many cards a sheet holds."""
+        return self.front.columns * self.front.rows
+
+
+def cards_per_sheet(size: Size, setting: Setting, shape: str = "card") -> int:
+    """How many cards, each with its back, one sheet of paper gives. PaperError if none."""
+    front, _, _ = _grids(size, setting, shape == "round")
+    return front.columns * front.rows
+
+
+def plan(count: int, size: Size, setting: Setting, words: Words, is_round: bool) -> Plan:
+    """The plan for `count` cards of a trim size. PaperError if a card does not fit, or a length makes no sense."""
+    front, back, turned = _grids(size, setting, is_round)
+    of = -(-count // (front.columns * front.rows))
+    folded = setting.backs is Backs.FOLD
+    sides = ("fold",) if folded else ("front", "back")
+    longest = longest_line([words.line(of, of, side, setting.backs.value) for side in sides], words.font)
+    block = hull(front.slots + back.slots) if folded else front.block
+    place = legend(printable(front.paper, setting.margin), block, setting.bleed, longest)
+    fold = Fold(not turned, words.texts["sheet.fold_here"], words.font) if folded else None
+    return Plan(_kept(front, place.area), _kept(back, place.area), turned, place, fold)
+
+
+def _kept(grid: Grid, free: Box) -> Grid:
+    """The grid with an area that leaves words and ruler alone."""
+    area = grid.area
+    left, top = max(area.left, free.left), max(area.top, free.top)
+    return replace(grid, area=Box(left, top, min(area.right, free.right), min(area.bottom, free.bottom)))
+
+
+def _grids(size: Size, setting: Setting, is_round: bool) -> tuple[Grid, Grid, bool]:
+    """The grids of fronts and of backs, and whether backs are turned by 180°."""
+    bleed = setting.bleed
+    if not 0 <= bleed < inf:
+        raise PaperError(f"a bleed of {bleed:g} mm makes no sense: it must be 0 mm or more")
+    gutter = max(setting.gutter, ROUND_GUTTER) if is_round and setting.gutter >= 0 else setting.gutter
+    if setting.backs is Backs.FOLD:
+        rooms = (bleed + FOLD_ROOM, max(bleed, FOLD_ROOM))
+        front, back = fit_folded(size, setting.paper, setting.margin, gutter, rooms)
+        return front, back, front.xs == back.xs
+    grid = fit(size, setting.paper, setting.margin, gutter)
+    left_right = _turns_left_right(grid.paper, setting.backs)
+    return grid, grid.mirrored(left_right), not left_right
+
+
+def _turns_left_right(paper: Size, backs: Backs) -> bool:
+    """Upright paper turns left-right about its long edge, and so does landscape paper about its short edge."""
+    return (paper.height >= paper.width) != (backs is Backs.DUPLEX_SHORT)

@@ -1,0 +1,163 @@
+"""Cards to sheets: fronts in order, each back where it lies behind its front, marks and words around them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+
+from cardgen.cards import Size
+from cardgen.drawing.scene import Box, Place, Placed, Scene
+from cardgen.imposition.bleed import Lying, lying
+from cardgen.imposition.grid import hull
+from cardgen.imposition.legend import Words
+from cardgen.imposition.marks import cut_lines, marks
+from cardgen.imposition.plan import Backs, Plan, Setting, cards_per_sheet, plan
+
+__all__ = ["Backs", "Item", "Setting", "Side", "Words", "cards_per_sheet", "impose", "layered"]
+
+FLAT = Place()
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One copy of a card: its code, the scenes of its sides, and its shape, "card" or "round".
+
+    A scene has its origin at the trim's top left corner; its bounds are the trim grown by the bleed.
+    """
+
+    code: str
+    front: Scene
+    back: Scene | None = None
+    shape: str = "card"
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One side of sheet number `sheet` of `of`: "front", "back", or "fold" with both.
+
+    The bounds of its scene are the paper. `codes` are the cards, each on the trim of the same number; `block` is
+    the hull of the trims, in mm.
+    """
+
+    scene: Scene
+    sheet: int
+    of: int
+    side: str
+    codes: tuple[str, ...]
+    trims: tuple[Box, ...]
+    block: Box
+
+
+@dataclass(frozen=True, slots=True)
+class _Frame:
+    """What sides with equally many cards share: trims, how each card lies, and the layers of lines."""
+
+    trims: tuple[Box, ...]
+    block: Box
+    lying: tuple[Lying, ...]
+    lines: tuple[Scene, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Job:
+    """What all sides share. Frames and layers of cards are kept, so that equal ones are the same object."""
+
+    plan: Plan
+    setting: Setting
+    words: Words
+    of: int
+    is_round: bool
+    frames: dict[tuple[str, int], _Frame] = field(default_factory=dict)
+    layers: dict[tuple[int, ...], Scene] = field(default_factory=dict)
+
+
+def impose(items: tuple[Item, ...], size: Size, setting: Setting, words: Words) -> tuple[Side, ...]:
+    """The sides of all sheets, in the order of printing; `size` is the trim of every item.
+
+    PaperError if a card does not fit on the paper, or a length makes no sense.
+    """
+    if not items:
+        return ()
+    if all(item.back is None for item in items):
+        setting = replace(setting, backs=Backs.NONE)
+    is_round = items[0].shape == "round"
+    way = plan(len(items), size, setting, words, is_round)
+    chunks = [items[i : i + way.capacity] for i in range(0, len(items), way.capacity)]
+    job = _Job(way, setting, words, len(chunks), is_round)
+    return tuple([_side(job, n, side, chunks[n - 1]) for n, side in _order(setting.backs, len(chunks))])
+
+
+def _order(backs: Backs, sheets: int) -> Iterator[tuple[int, str]]:
+    """Numbers of sheets and their sides in the order of printing."""
+    numbers = range(1, sheets + 1)
+    match backs:
+        case Backs.FOLD:
+            return ((n, "fold") for n in numbers)
+        case Backs.NONE:
+            return ((n, "front") for n in numbers)
+        case Backs.SEPARATE:
+            return ((n, side) for side in ("front", "back") for n in numbers)
+        case Backs.DUPLEX_LONG | Backs.DUPLEX_SHORT:
+            return ((n, side) for n in numbers for side in ("front", "back"))
+
+
+def _side(job: _Job, number: int, side: str, items: tuple[Item, ...]) -> Side:
+    frame = _frame(job, side, len(items))
+    slots = zip(_faces(side, items), frame.trims, frame.lying, strict=True)
+    taken = [(code, face, trim, lies) for (code, face), trim, lies in slots if face is not None]
+    line = job.words.line(number, job.of, side, job.setting.backs.value)
+    layers = (
+        _cards(job, frame, [(face, lies) for _, face, _, lies in taken]),
+        *frame.lines,
+        job.plan.legend.scene(line, job.words.font),
+    )
+    codes, trims = tuple([code for code, *_ in taken]), tuple([trim for _, _, trim, _ in taken])
+    return Side(
+        layered(job.plan.page, layers, " · ".join(line)), number, job.of, side, codes, trims, frame.block
+    )
+
+
+def _faces(side: str, items: tuple[Item, ...]) -> list[tuple[str, Scene | None]]:
+    """Codes and scenes in the order of the slots."""
+    faces: list[tuple[str, Scene | None]] = []
+    if side != "back":
+        faces += [(item.code, item.front) for item in items]
+    if side != "front":
+        faces += [(item.code, item.back) for item in items]
+    return faces
+
+
+def _frame(job: _Job, side: str, count: int) -> _Frame:
+    if (side, count) not in job.frames:
+        job.frames[side, count] = _new_frame(job, side, count)
+    return job.frames[side, count]
+
+
+def _new_frame(job: _Job, side: str, count: int) -> _Frame:
+    way, bleed = job.plan, job.setting.bleed
+    grids = [(way.front, False)] if side != "back" else []
+    grids += [(way.back, way.turned)] if side != "front" else []
+    parts = [(grid.first(count), turned) for grid, turned in grids]
+    lines = [marks(tuple([grid for grid, _ in parts]), bleed, job.is_round, way.fold)]
+    if job.setting.cut_lines and side != "back":
+        lines.insert(0, cut_lines(parts[0][0], count, job.is_round))
+    return _Frame(
+        tuple([trim for grid, _ in parts for trim in grid.slots[:count]]),
+        hull(tuple([grid.block for grid, _ in parts])),
+        tuple([lies for grid, turned in parts for lies in lying(grid, bleed, turned, job.is_round)[:count]]),
+        tuple(lines),
+    )
+
+
+def _cards(job: _Job, frame: _Frame, faces: list[tuple[Scene, Lying]]) -> Scene:
+    """The layer of cards; sides with the same cards at the same places share it, as backs mostly do."""
+    key = (id(frame), *[id(face) for face, _ in faces])
+    if key not in job.layers:
+        cards = tuple([Placed(face, place, clip, radius) for face, (place, clip, radius) in faces])
+        job.layers[key] = Scene(job.plan.page, cards, layer="cards")
+    return job.layers[key]
+
+
+def layered(page: Box, layers: Iterable[Scene], title: str) -> Scene:
+    """A page of those layers that have any shapes."""
+    return Scene(page, tuple([Placed(layer, FLAT) for layer in layers if layer.shapes]), title)

@@ -1,0 +1,189 @@
+"""Mats on sheets: one that is larger than the paper is cut into tiles, which overlap to be glued.
+
+Each tile but the last of a row or column ends in a flap of 8 mm, beyond a dashed line; there the next one goes,
+cut along its crop marks. Tiles of a mat are equally large and named like the fields of a chessboard, A1, A2 ….
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from math import ceil
+
+from cardgen.cards import Size
+from cardgen.drawing.lettering import width
+from cardgen.drawing.scene import Box, Paint, Path, Place, Placed, Rect, Scene, Shape, Text
+from cardgen.imposition.bleed import lying
+from cardgen.imposition.grid import NEAR, STRIP, Grid, orientations, printable
+from cardgen.imposition.legend import INK, SIZES, Legend, legend, longest_line
+from cardgen.imposition.marks import FOLDED, marks
+from cardgen.imposition.paper import PaperError
+from cardgen.imposition.plan import Setting
+from cardgen.imposition.sheets import Side, Words, layered
+
+OVERLAP = 8.0
+LEAST = 40.0
+"""Smaller printable areas make no sense: much of a tile would be flap."""
+
+LABEL_AWAY, LABEL_HEIGHT = 2.6, 2.8
+"""In the middle of the flap."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """How a mat is cut: on paper of which size, into how many columns and rows of tiles of which size."""
+
+    paper: Size
+    columns: int
+    rows: int
+    tile: Size
+
+    @property
+    def count(self) -> int:
+        """How many tiles there are."""
+        return self.columns * self.rows
+
+    def at(self, number: int) -> tuple[int, int]:
+        """Row and column of a tile, both from 0, by its number from 1."""
+        return divmod(number - 1, self.columns)
+
+
+@dataclass(frozen=True, slots=True)
+class Mat:
+    """A mat and how it is to be printed; all its sheets share the slot of `grid` and the strips of `legend`."""
+
+    scene: Scene
+    title: str
+    setting: Setting
+    words: Words
+    cut: Cut
+    grid: Grid
+    legend: Legend
+
+
+def tile(scene: Scene, setting: Setting, words: Words, title: str) -> tuple[Side, ...]:
+    """The sheets of a mat, the fewest that there can be; a mat that fits gets one, in its middle.
+
+    The trim begins at the scene's origin, and its bounds show how much bleed is around it. `title` stands as the
+    only code of each side. PaperError if the paper is too small to be of use.
+    """
+    cut = _cut(_trim(scene.bounds), setting)
+    lines = [_line(words, title, cut, n) for n in range(1, cut.count + 1)]
+    grid, place = _grid(cut, setting, longest_line(lines, words.font))
+    mat = Mat(scene, title, setting, words, cut, grid, place)
+    return tuple([_side(mat, n, line) for n, line in enumerate(lines, 1)])
+
+
+def _trim(bounds: Box) -> Size:
+    """What is left of the bounds without the bleed, which is as wide on the right as on the left."""
+    return Size(bounds.right + min(0.0, bounds.left), bounds.bottom + min(0.0, bounds.top))
+
+
+def _cut(mat: Size, setting: Setting) -> Cut:
+    """The cut with the fewest tiles, if possible on the paper as it was given."""
+    cuts = [cut for paper in orientations(setting.paper) for cut in _cuts(mat, paper, setting.margin)]
+    if not cuts:
+        raise PaperError(_too_small(mat, setting))
+    return min(cuts, key=lambda cut: cut.count)  # the first of the best
+
+
+def _too_small(mat: Size, setting: Setting) -> str:
+    return (
+        f"paper of {setting.paper} is too small for a mat of {mat}: inside a margin of {setting.margin:g} mm, "
+        f"beside words and ruler, at least {LEAST:g} mm must be left in both directions"
+    )
+
+
+def _cuts(mat: Size, paper: Size, margin: float) -> Iterator[Cut]:
+    """With words and ruler above and below, or left and right."""
+    area = printable(paper, margin)
+    for beside, above in ((0.0, STRIP), (STRIP, 0.0)):
+        room = Size(area.width - 2 * beside, area.height - 2 * above)
+        if min(room.width, room.height) < LEAST:
+            continue
+        columns, rows = _needed(mat.width, room.width), _needed(mat.height, room.height)
+        yield Cut(paper, columns, rows, Size(_part(mat.width, columns), _part(mat.height, rows)))
+
+
+def _needed(length: float, room: float) -> int:
+    return max(1, ceil((length - OVERLAP - NEAR) / (room - OVERLAP)))
+
+
+def _part(length: float, count: int) -> float:
+    return (length + (count - 1) * OVERLAP) / count
+
+
+def _grid(cut: Cut, setting: Setting, longest: float) -> tuple[Grid, Legend]:
+    """One slot in the middle of the paper, and the strips of words and ruler beside it."""
+    x, y = (cut.paper.width - cut.tile.width) / 2, (cut.paper.height - cut.tile.height) / 2
+    block = Box(x, y, x + cut.tile.width, y + cut.tile.height)
+    place = legend(printable(cut.paper, setting.margin), block, setting.bleed, longest)
+    return Grid(cut.paper, cut.tile, 0.0, (x,), (y,), place.area), place
+
+
+def _line(words: Words, title: str, cut: Cut, number: int) -> tuple[str, ...]:
+    own = replace(words, part=" ".join(dict.fromkeys((words.part, title))).strip())
+    if cut.count == 1:
+        return own.line(1, 1, "", "none")
+    return own.line(number, cut.count, "", "tiles", tile_name(*cut.at(number)))
+
+
+def tile_name(row: int, column: int) -> str:
+    """The name of a tile: a letter for its row, a number for its column.
+
+    >>> tile_name(0, 0), tile_name(1, 2), tile_name(27, 0)
+    ('A1', 'B3', 'BB1')
+    """
+    return chr(ord("A") + row % 26) * (row // 26 + 1) + str(column + 1)
+
+
+def _side(mat: Mat, number: int, line: tuple[str, ...]) -> Side:
+    paper, grid = mat.cut.paper, mat.grid
+    page = Box(0, 0, paper.width, paper.height)
+    cards = Scene(page, (_piece(mat, *mat.cut.at(number)),), layer="cards")
+    layers = (cards, _marks(mat, *mat.cut.at(number)), mat.legend.scene(line, mat.words.font))
+    scene = layered(page, layers, " · ".join(line))
+    return Side(scene, number, mat.cut.count, "front", (mat.title,), grid.slots, grid.block)
+
+
+def _piece(mat: Mat, row: int, column: int) -> Placed:
+    """The whole mat, moved so that its tile lies in the slot, and cut to it; bleed shows at the mat's own edges."""
+    cut, grid = mat.cut, mat.grid
+    left, top = column * (cut.tile.width - OVERLAP), row * (cut.tile.height - OVERLAP)
+    ((_, shown, _),) = lying(grid, mat.setting.bleed, False, False)
+    clip = Box(
+        left + (shown.left if column == 0 else 0.0),
+        top + (shown.top if row == 0 else 0.0),
+        left + (shown.right if column == cut.columns - 1 else cut.tile.width),
+        top + (shown.bottom if row == cut.rows - 1 else cut.tile.height),
+    )
+    return Placed(mat.scene, Place(grid.xs[0] - left, grid.ys[0] - top), clip)
+
+
+def _marks(mat: Mat, row: int, column: int) -> Scene:
+    """Crop marks, and for each neighbour to come a dashed line with its name in the flap."""
+    crop, box = marks((mat.grid,), mat.setting.bleed, False), mat.grid.block
+    shapes: list[Shape] = list(crop.shapes)
+    if column < mat.cut.columns - 1:
+        x = box.right - OVERLAP
+        label = _label(mat.words, tile_name(row, column + 1))
+        place = Place(x + LABEL_AWAY, (box.top + box.bottom + label.bounds.width) / 2, 270)
+        shapes += [_dashed(x, box.top, x, box.bottom), Placed(label, place)]
+    if row < mat.cut.rows - 1:
+        y = box.bottom - OVERLAP
+        label = _label(mat.words, tile_name(row + 1, column))
+        place = Place((box.left + box.right - label.bounds.width) / 2, y + LABEL_AWAY)
+        shapes += [_dashed(box.left, y, box.right, y), Placed(label, place)]
+    return replace(crop, shapes=tuple(shapes))
+
+
+def _dashed(x: float, y: float, to_x: float, to_y: float) -> Path:
+    return Path((("M", x, y), ("L", to_x, to_y)), Paint(stroke=FOLDED))
+
+
+def _label(words: Words, name: str) -> Scene:
+    """What to glue where it stands, on white, since the picture around it may be dark; it will be covered."""
+    text, size = words.texts["sheet.glue_here"].format(tile=name), SIZES[1]
+    long = width(text, words.font, size) + 2
+    plate = Rect(0, 0, long, LABEL_HEIGHT, Paint(fill="#FFFFFF"), 0.5)
+    return Scene(Box(0, 0, long, LABEL_HEIGHT), (plate, Text(1, 2.0, text, words.font, size, INK)))

@@ -1,0 +1,239 @@
+"""From wishes to pages: picks cards, draws them, places them on sheets. Pure; the command line writes the files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from cardgen import style as styles
+from cardgen import texts as languages
+from cardgen.cards import Card, Size
+from cardgen.drawing.scene import Box, Scene
+from cardgen.game import Game, Look, Part
+from cardgen.imposition.paper import PAPERS
+from cardgen.imposition.sheets import Backs, Item, Setting, Side, Words, cards_per_sheet, impose
+from cardgen.imposition.tiles import tile
+from cardgen.nearest import unknown
+from cardgen.texts import Texts
+from cardgen.writers.document import Document, Page
+
+
+class WishError(ValueError):
+    """A wish that can't be fulfilled; one sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """How a deck shall be printed. Lengths in mm; `card` None is the game's own size; `only` are card codes."""
+
+    paper: Size = PAPERS["a4"]
+    card: Size | None = None
+    margin: float = 5.0
+    gutter: float = 0.0
+    backs: Backs = Backs.DUPLEX_LONG
+    cut_lines: bool = True
+    only: tuple[str, ...] = ()
+    copies: int = 1
+    language: str = "en"
+    style: str = "classic"
+    hints: bool = True
+    variant: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """The sides of all sheets of one part of a deck."""
+
+    part: Part
+    title: str
+    sides: tuple[Side, ...]
+
+
+DUPLEX = {Backs.DUPLEX_LONG: "long", Backs.DUPLEX_SHORT: "short"}
+
+
+def spec(game: Game[Any], variant: str) -> Any:
+    """The specification of a variant, or the original's. WishError for an unknown variant."""
+    if not variant:
+        return game.spec
+    if variant not in game.variants:
+        known = list(game.variants)
+        raise WishError(f"{game.key}: {unknown('variant', variant, known)}" if known else f"{game.key} has no variants")
+    return game.variants[variant]
+
+
+def texts(game: Game[Any], language: str) -> Texts:
+    """The game's words. WishError for a language that we don't speak."""
+    if language not in languages.LANGUAGES:
+        raise WishError(unknown("language", language, languages.LANGUAGES))
+    return languages.load(game.folder, language)
+
+
+def deck(game: Game[Any], wish: Wish) -> tuple[Card, ...]:
+    """All cards of the deck."""
+    return game.deck(spec(game, wish.variant), texts(game, wish.language).words)
+
+
+@cache
+def look(game: Game[Any], wish: Wish, size: Size | None = None) -> Look:
+    """What the faces need; a size that the part fixes wins over the wished one."""
+    return Look(styles.load(wish.style), size or trim(game, wish), texts(game, wish.language), wish.hints)
+
+
+def trim(game: Game[Any], wish: Wish) -> Size:
+    """The size of the cards: square where a game turns them on the table."""
+    size = wish.card or game.size
+    side = min(size.width, size.height)
+    return Size(side, side) if game.square else size
+
+
+def face(game: Game[Any], card: Card, wish: Wish) -> Scene:
+    """The face of one card."""
+    part = next(part for part in game.parts if card.kind in part.kinds)
+    return game.face(card, spec(game, wish.variant), look(game, wish, part.size))
+
+
+def chosen(cards: Sequence[Card], only: Iterable[str]) -> list[Card]:
+    """The cards that a list of codes and ranges names, in the deck's order; an unknown code is left to `unknown_codes`.
+
+    `R7` is one card, `T03-T09` all from the one to the other.
+    """
+    order = {card.code.casefold(): k for k, card in enumerate(cards)}
+    picked: set[int] = set()
+    for wanted in only:
+        first, _, last = wanted.casefold().partition("-")
+        if first in order and (last or first) in order:
+            a, b = order[first], order[last or first]
+            picked.update(range(min(a, b), max(a, b) + 1))
+    return [cards[k] for k in sorted(picked)]
+
+
+def unknown_codes(games: Sequence[Game[Any]], wish: Wish) -> list[str]:
+    """A sentence for each code of `only` that none of the decks has."""
+    codes = [card.code for game in games for card in deck(game, wish)]
+    known = {code.casefold() for code in codes}
+    ends = [end for wanted in wish.only for end in wanted.split("-", 1)]
+    return [unknown("card", end, codes) for end in ends if end.casefold() not in known]
+
+
+@cache
+def _drawn(game: Game[Any], part: Part, wish: Wish) -> tuple[Item, ...]:
+    """Each card of a part once, with its face and back."""
+    own, view = spec(game, wish.variant), look(game, wish, part.size)
+    cards = [card for card in deck(game, wish) if card.kind in part.kinds]
+    if wish.only:
+        cards = chosen(cards, wish.only)
+    back = game.back(part, own, view) if wish.backs is not Backs.NONE and part.shape != "mat" else None
+    return tuple(Item(card.code, game.face(card, own, view), back, part.shape) for card in cards)
+
+
+def items(game: Game[Any], part: Part, wish: Wish) -> tuple[Item, ...]:
+    """Every physical card of a part, copy by copy of the deck; single cards (`only`) once each."""
+    once = {item.code: item for item in _drawn(game, part, wish)}
+    copies = {card.code: 1 if wish.only else card.copies for card in deck(game, wish)}
+    return tuple(item for item in once.values() for _ in range(copies[item.code])) * wish.copies
+
+
+def runs(game: Game[Any], wish: Wish) -> Iterator[Run]:
+    """The parts of a deck on sheets; parts without a chosen card are left out."""
+    for part in game.parts:
+        physical = items(game, part, wish)
+        if physical:
+            yield _run(game, part, wish, physical)
+
+
+def _run(game: Game[Any], part: Part, wish: Wish, physical: tuple[Item, ...]) -> Run:
+    if part.shape == "mat":
+        sides = tuple(side for item in physical for side in _tiles(game, part, wish, item))
+    else:
+        size = look(game, wish, part.size).size
+        sides = impose(physical, size, _setting(wish), _words(game, part, wish))
+    return Run(part, _part_title(game, part, wish) or game.name, sides)
+
+
+def _tiles(game: Game[Any], part: Part, wish: Wish, mat: Item) -> tuple[Side, ...]:
+    return tile(mat.front, _setting(wish), _words(game, part, wish), mat.front.title)
+
+
+def _setting(wish: Wish) -> Setting:
+    return Setting(wish.paper, wish.margin, wish.gutter, wish.backs, wish.cut_lines, styles.load(wish.style).bleed)
+
+
+def _words(game: Game[Any], part: Part, wish: Wish) -> Words:
+    font = styles.load(wish.style).text
+    return Words(game.name, _part_title(game, part, wish), font, texts(game, wish.language))
+
+
+def _part_title(game: Game[Any], part: Part, wish: Wish) -> str:
+    return texts(game, wish.language)[f"part.{part.key}"] if len(game.parts) > 1 else ""
+
+
+def sheets(game: Game[Any], wish: Wish) -> int:
+    """How many sheets of paper the deck takes."""
+    return sum(_sheets_of(game, part, wish) for part in game.parts)
+
+
+def _sheets_of(game: Game[Any], part: Part, wish: Wish) -> int:
+    if part.shape == "mat":
+        return sum(len(_tiles(game, part, wish, item)) for item in items(game, part, wish))
+    count = sum(card.copies for card in deck(game, wish) if card.kind in part.kinds)
+    size = part.size or trim(game, wish)
+    return -(-count // cards_per_sheet(size, _setting(wish), part.shape))
+
+
+def document(game: Game[Any], wish: Wish, pressed: Sequence[Run] | None = None) -> Document:
+    """The pages of a deck."""
+    parts = tuple(runs(game, wish)) if pressed is None else pressed
+    style = styles.load(wish.style)
+    pages = tuple(page for run in parts for page in _pages(run, wish))
+    return Document(pages, game.name, _subject(game, wish), wish.language, style.text, DUPLEX.get(wish.backs, ""))
+
+
+def _pages(run: Run, wish: Wish) -> Iterator[Page]:
+    words = languages.shared(wish.language)
+    for k, side in enumerate(run.sides):
+        label = f"{run.title} {side.sheet}/{side.of} {words[f'sheet.{side.side}']}"
+        bleed = _within(side.block.grown(styles.load(wish.style).bleed), side.scene.bounds)
+        yield Page(side.scene, side.block, bleed, label, run.title if k == 0 else "")
+
+
+def _within(box: Box, paper: Box) -> Box:
+    return Box(
+        max(box.left, paper.left),
+        max(box.top, paper.top),
+        min(box.right, paper.right),
+        min(box.bottom, paper.bottom),
+    )
+
+
+def stems(game: Game[Any], run: Run) -> Iterator[tuple[str, Side]]:
+    """A file name without ending for each side: game, part where there are several, sheet, side."""
+    part = f"-{run.part.key}" if len(game.parts) > 1 else ""
+    mats = run.part.shape == "mat"
+    for k, side in enumerate(run.sides, 1):
+        yield f"{game.key}{part}-{k if mats else side.sheet:02d}-{side.side}", side
+
+
+def single(game: Game[Any], card: Card, wish: Wish, back: bool, bleed: bool) -> tuple[Scene, float]:
+    """One card's face or back, and the radius of its corners: cut to the trim, or whole with its bleed and radius 0.
+
+    WishError for the back of a board.
+    """
+    part = next(part for part in game.parts if card.kind in part.kinds)
+    view = look(game, wish, part.size)
+    if back and part.shape == "mat":
+        raise WishError(f"{card.code} is a board and has no back")
+    scene = game.back(part, spec(game, wish.variant), view) if back else face(game, card, wish)
+    if part.shape == "mat":
+        return scene, 0.0
+    if bleed:
+        return scene, 0.0
+    trim_box = Box(0, 0, view.size.width, view.size.height)
+    radius = view.size.width / 2 if part.shape == "round" else view.style.radius
+    return Scene(trim_box, scene.shapes, scene.title), radius
+
+
+def _subject(game: Game[Any], wish: Wish) -> str:
+    return f"{game.key} · {trim(game, wish)} · {wish.paper}"
