@@ -1,7 +1,7 @@
 """Where cards lie on a sheet: as many as fit, in the middle, so that backs can be mirrored.
 
-The printer's margin stays white. Beside the cards a strip must remain for crop marks and, beyond them, the line
-of words or the ruler: `STRIP` mm at the top and bottom, or left and right.
+The printer's margin stays white. Beside the cards a strip must remain for crop marks and, beyond them, the
+line of words or the ruler: `STRIP` mm at the top and bottom, or left and right.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ class Grid:
         return replace(self, xs=self.xs[:count], ys=self.ys[: ceil(count / self.columns)])
 
     def mirrored(self, left_right: bool) -> Grid:
-        """The same slots as they lie when the paper has been turned; this holds because they lie in the middle."""
+        """The same slots as they lie when the paper has been turned, since they lie in its middle."""
         return replace(self, xs=self.xs[::-1]) if left_right else replace(self, ys=self.ys[::-1])
 
 
@@ -98,11 +98,9 @@ def printable(paper: Size, margin: float) -> Box:
     return Box(margin, margin, paper.width - margin, paper.height - margin)
 
 
-def checked_gutter(gutter: float) -> float:
-    """The gutter. PaperError if it is negative or no number."""
+def _checked(gutter: float) -> None:
     if not 0 <= gutter < inf:
         raise PaperError(f"a gutter of {gutter:g} mm makes no sense: it must be 0 mm or more")
-    return gutter
 
 
 def orientations(paper: Size) -> tuple[Size, ...]:
@@ -111,8 +109,8 @@ def orientations(paper: Size) -> tuple[Size, ...]:
 
 
 def fit(card: Size, paper: Size, margin: float = 5.0, gutter: float = 0.0) -> Grid:
-    """The grid with the most cards, on the paper as given or turned. PaperError, with the sizes, if none fits."""
-    printable(paper, margin), checked_gutter(gutter)
+    """The grid with the most cards, on the paper as given or turned. PaperError, with the sizes, if none."""
+    _checked(gutter)
     grids = [grid for way in orientations(paper) for grid in _grids(card, way, margin, gutter)]
     if not grids:
         raise PaperError(_no_room(card, paper, margin, f"{STRIP:g} mm at two of its sides"))
@@ -159,10 +157,10 @@ def fit_folded(
 ) -> tuple[Grid, Grid]:
     """The grids of fronts and backs on either side of a fold through the middle of the paper.
 
-    Fronts are left of an upright fold or above a level one, whichever holds more cards. `rooms` are the wished
-    distances of fold and cards, the best first. PaperError, with the sizes, if none fits.
+    Fronts are left of an upright fold or above a level one, whichever holds more cards. `rooms` are the
+    wished distances of fold and cards, the best first. PaperError, with the sizes, if none fits.
     """
-    printable(paper, margin), checked_gutter(gutter)
+    _checked(gutter)
     ways = [(way, upright) for way in orientations(paper) for upright in (True, False)]
     grids = [
         grid

@@ -1,7 +1,7 @@
 """What each side of a sheet says of itself: a line of words, and a ruler that proves the scale.
 
-Both stand in strips beside the cards, beyond the crop marks: above and below, or turned at the left and right,
-where there is room. Each strip lies as near to the cards as it can, since some printers' margins are wide.
+Both stand in strips beside the cards, beyond the crop marks: above and below, or turned at the left and
+right, where there is room. Each lies as near to the cards as it can, since some printers' margins are wide.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ TICK, PEN = 2.2, 0.15
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """What the sheets of a part of a deck say: names of deck and part, the font, texts with a table `sheet`."""
+    """What sheets say: the names of the deck and of its part, the font, texts with a table `sheet`."""
 
     deck: str
     part: str
@@ -71,7 +71,7 @@ class Strip:
 
 @dataclass(frozen=True, slots=True)
 class Legend:
-    """The strips of words and ruler; `area` is what is left for bleed and marks, `block` all cards of a full sheet."""
+    """The strips of words and ruler beside a `block` of cards; `area` is left for bleed and marks."""
 
     words: Strip
     ruler: Strip
@@ -103,8 +103,8 @@ class Legend:
 def legend(area: Box, block: Box, bleed: float, longest: float) -> Legend:
     """Where words and ruler stand, in the printable `area` around a `block` in its middle.
 
-    A ruler of full length is the first wish, then room for the whole line of words (`longest` mm at the larger
-    size), then for the whole bleed; upright words are the last.
+    A ruler of full length is the first wish, then room for the whole line of words (`longest` mm at the
+    larger size), then for the whole bleed; upright words are the last.
     """
     rooms = {False: block.top - area.top, True: block.left - area.left}
     lengths = {False: area.width, True: area.height}

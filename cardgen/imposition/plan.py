@@ -35,10 +35,7 @@ class Backs(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """How to print: paper, the printer's margin, the gap between cards, backs, cutting lines, the bleed to show.
-
-    Lengths in mm.
-    """
+    """How to print; lengths in mm. `margin` is the printer's, `bleed` the most that shows around cards."""
 
     paper: Size
     margin: float = 5.0
@@ -76,7 +73,7 @@ def cards_per_sheet(size: Size, setting: Setting, shape: str = "card") -> int:
 
 
 def plan(count: int, size: Size, setting: Setting, words: Words, is_round: bool) -> Plan:
-    """The plan for `count` cards of a trim size. PaperError if a card does not fit, or a length makes no sense."""
+    """The plan for `count` cards. PaperError if a card does not fit, or a length makes no sense."""
     front, back, turned = _grids(size, setting, is_round)
     of = -(-count // (front.columns * front.rows))
     folded = setting.backs is Backs.FOLD
@@ -111,5 +108,5 @@ def _grids(size: Size, setting: Setting, is_round: bool) -> tuple[Grid, Grid, bo
 
 
 def _turns_left_right(paper: Size, backs: Backs) -> bool:
-    """Upright paper turns left-right about its long edge, and so does landscape paper about its short edge."""
+    """Upright paper turns left-right about its long edge, landscape paper about its short one."""
     return (paper.height >= paper.width) != (backs is Backs.DUPLEX_SHORT)

@@ -35,8 +35,8 @@ class Item:
 class Side:
     """One side of sheet number `sheet` of `of`: "front", "back", or "fold" with both.
 
-    The bounds of its scene are the paper. `codes` are the cards, each on the trim of the same number; `block` is
-    the hull of the trims, in mm.
+    The bounds of its scene are the paper. `codes` are the cards, each on the trim of the same number; `block`
+    is the hull of the trims, in mm.
     """
 
     scene: Scene

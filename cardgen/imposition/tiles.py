@@ -1,7 +1,7 @@
 """Mats on sheets: one that is larger than the paper is cut into tiles, which overlap to be glued.
 
-Each tile but the last of a row or column ends in a flap of 8 mm, beyond a dashed line; there the next one goes,
-cut along its crop marks. Tiles of a mat are equally large and named like the fields of a chessboard, A1, A2 ….
+Each tile but the last of a row or column ends in a flap of 8 mm, beyond a dashed line; there the next one
+goes, cut along its crop marks. Tiles of a mat are equally large; the first row is A1, A2 …, the second B1.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class Cut:
 
 @dataclass(frozen=True, slots=True)
 class Mat:
-    """A mat and how it is to be printed; all its sheets share the slot of `grid` and the strips of `legend`."""
+    """A mat and how it is printed; its sheets share the one slot of `grid` and the strips of `legend`."""
 
     scene: Scene
     title: str
@@ -64,8 +64,8 @@ class Mat:
 def tile(scene: Scene, setting: Setting, words: Words, title: str) -> tuple[Side, ...]:
     """The sheets of a mat, the fewest that there can be; a mat that fits gets one, in its middle.
 
-    The trim begins at the scene's origin, and its bounds show how much bleed is around it. `title` stands as the
-    only code of each side. PaperError if the paper is too small to be of use.
+    The trim begins at the scene's origin, and its bounds show how much bleed is around it. `title` stands as
+    the only code of each side. PaperError if the paper is too small to be of use.
     """
     cut = _cut(_trim(scene.bounds), setting)
     lines = [_line(words, title, cut, n) for n in range(1, cut.count + 1)]
@@ -89,8 +89,8 @@ def _cut(mat: Size, setting: Setting) -> Cut:
 
 def _too_small(mat: Size, setting: Setting) -> str:
     return (
-        f"paper of {setting.paper} is too small for a mat of {mat}: inside a margin of {setting.margin:g} mm, "
-        f"beside words and ruler, at least {LEAST:g} mm must be left in both directions"
+        f"paper of {setting.paper} is too small for a mat of {mat}: a margin of {setting.margin:g} mm, words "
+        f"and ruler must leave at least {LEAST:g} mm in both directions"
     )
 
 
@@ -147,7 +147,7 @@ def _side(mat: Mat, number: int, line: tuple[str, ...]) -> Side:
 
 
 def _piece(mat: Mat, row: int, column: int) -> Placed:
-    """The whole mat, moved so that its tile lies in the slot, and cut to it; bleed shows at the mat's own edges."""
+    """The whole mat, moved so that its tile lies in the slot, and clipped; bleed shows at the mat's edges."""
     cut, grid = mat.cut, mat.grid
     left, top = column * (cut.tile.width - OVERLAP), row * (cut.tile.height - OVERLAP)
     ((_, shown, _),) = lying(grid, mat.setting.bleed, False, False)

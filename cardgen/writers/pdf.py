@@ -191,7 +191,8 @@ class _Writer:
         return name
 
     def _add(self, name: str, box: Box, code: list[str], used: list[str]) -> None:
-        form = pdfdoc.PDFFormXObject(*(round(edge, 4) for edge in (box.left, box.top, box.right, box.bottom)))
+        room = box.grown(max(box.width, box.height))  # a form must have a box, but only `Placed.clip` may clip
+        form = pdfdoc.PDFFormXObject(*(round(edge, 2) for edge in (room.left, room.top, room.right, room.bottom)))
         form.setStreamList(["1 j 1 J\n", "".join(code)])
         form.compression = 1
         doc: Any = self.canvas._doc  # noqa: SLF001

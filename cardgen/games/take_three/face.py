@@ -90,24 +90,31 @@ def _words(card: Card, look: Look) -> tuple[float, list[Text]]:
     frame, font, text = look.frame, look.style.text, card.attributes["text"]
     top, bottom = _top(look), look.size.height - _top(look) + 0.8
     limit = frame.width - 2 * frame.safe - 3 * min(1.0, max(0.0, frame.scale * 2 - 1))
-    for belt, size in _sizes(frame.scale):
-        lines = balanced(text, lambda line, size=size: width(line, font, size), limit)  # type: ignore[misc]
-        if lines and len(lines) * size * LEADING <= bottom - top - belt - 1.6:
-            return belt, _set(lines, font, size, (top + belt + bottom) / 2, look)
+    for words in (text, _hyphenated(text, look.texts)):
+        for most, belt, size in _sizes(frame.scale):
+            lines = balanced(words, lambda line, size=size: width(line, font, size), limit)  # type: ignore[misc]
+            if lines and len(lines) <= most and len(lines) * size * LEADING <= bottom - top - belt - 1.6:
+                return belt, _set(lines, font, size, (top + belt + bottom) / 2, look)
     raise FaceError(
         f"card {card.code}: its text of {len(text)} letters does not fit at {TEXT_SMALLEST:g} pt "
         f"on a card of {look.size}; take a larger card or shorter words"
     )
 
 
-def _sizes(scale: float) -> Iterator[tuple[float, float]]:
-    """Heights of the belt and sizes of the words (em in mm), the best first."""
+def _hyphenated(text: str, texts: Texts) -> str:
+    """The text with its longest words broken, for narrow cards."""
+    return " ".join(texts.get(f"hyphen.{word}", word) for word in text.split())
+
+
+def _sizes(scale: float) -> Iterator[tuple[int, float, float]]:
+    """Most lines, heights of the belt and sizes of the words (em in mm), the best first: three lines read best."""
     largest = max(TEXT_SMALLEST, TEXT_LARGEST * min(1.3, scale))
     steps = int((largest - TEXT_SMALLEST) / TEXT_STEP + 1e-9)
     sizes = [(largest - TEXT_STEP * k) * POINT for k in range(steps + 1)]
     sizes[-1] = TEXT_SMALLEST * POINT
-    for share in (1.0, 0.85, 0.7, 0.55):
-        yield from ((BELT * min(1.2, scale) * share, size) for size in sizes)
+    belt = BELT * min(1.2, scale)
+    for most, share in ((3, 1.0), (4, 1.0), (4, 0.85), (5, 0.7), (6, 0.55)):
+        yield from ((most, belt * share, size) for size in sizes)
 
 
 def _set(lines: list[str], font: str, size: float, middle: float, look: Look) -> list[Text]:

@@ -19,7 +19,8 @@ SIDE = 70.0
 """The card that the measures are given for."""
 CENTRE = 17.5
 TRIANGLE = 25.6
-MAT_BORDER = 6.0
+MAT_BORDER = 1.0
+"""Around the slots: little, so that the X fits on one sheet of A4."""
 MAT_TITLE = 16 * POINT
 
 
@@ -188,21 +189,13 @@ def _turned(scene: Scene, board: Board) -> tuple[Place, Box]:
     return Place(-left, -top, board.turn), hull
 
 
-def _bordered(board: Placed, bounds: Box, name: str, look: Look) -> Scene:
-    """The board on paper-coloured ground with a border, its name below."""
+def _bordered(board: Placed, hull: Box, name: str, look: Look) -> Scene:
+    """The board on paper-coloured ground that bleeds, with its name below; the trim begins at (0, 0)."""
     style, text = look.style, MAT_TITLE
-    deep = MAT_BORDER + text + 2
-    mat = Box(-MAT_BORDER, -MAT_BORDER, bounds.width + MAT_BORDER, bounds.height + deep)
-    shapes: list[Shape] = [
-        Rect(mat.left, mat.top, mat.width, mat.height, Paint(style.paper, Stroke(style.ink, 0.6)), 4),
-        board,
-        Text(
-            bounds.width / 2 - width(name, style.strong, text) / 2,
-            bounds.height + MAT_BORDER + text * 0.8,
-            name,
-            style.strong,
-            text,
-            style.ink,
-        ),
-    ]
-    return Scene(mat.grown(0.3), tuple(shapes), name)
+    wide, high = hull.width + 2 * MAT_BORDER, hull.height + 2 * MAT_BORDER + 1.6 * text
+    bounds = Box(0, 0, wide, high).grown(style.bleed)
+    ground = Rect(bounds.left, bounds.top, bounds.width, bounds.height, Paint(style.paper))
+    inside = Placed(Scene(hull, (board,)), Place(MAT_BORDER, MAT_BORDER))
+    left = (wide - width(name, style.strong, text)) / 2
+    line = Text(left, high - 0.5 * text, name, style.strong, text, style.ink)
+    return Scene(bounds, (ground, inside, line), name)
