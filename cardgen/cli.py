@@ -30,7 +30,7 @@ ERRORS = (
     FontError,
     files.OutputError,
     paper.PaperError,
-    registry.UnknownGame,
+    registry.UnknownGameError,
     style.StyleError,
 )
 """What a user can cause; each carries one sentence."""
@@ -106,11 +106,15 @@ def _add_look(command: argparse.ArgumentParser) -> None:
 
 def _add_print(command: argparse.ArgumentParser) -> Any:
     command.add_argument("games", metavar="GAME", nargs="+", help=f"{', '.join(registry.keys())}, or all")
-    command.add_argument("-o", "--output", metavar="DIR", default="output", help="folder for the files (default: output)")
+    command.add_argument(
+        "-o", "--output", metavar="DIR", default="output", help="folder for the files (default: output)"
+    )
     command.add_argument(
         "--format", metavar="F", default="pdf,svg", help="pdf, svg, png, with commas between (default: pdf,svg)"
     )
-    command.add_argument("--paper", metavar="P", default="a4", help=f"{'|'.join(paper.PAPERS)} or WxH in mm (default: a4)")
+    command.add_argument(
+        "--paper", metavar="P", default="a4", help=f"{'|'.join(paper.PAPERS)} or WxH in mm (default: a4)"
+    )
     command.add_argument(
         "--margin", metavar="MM", default="5", help="what the printer leaves white at the edges (default: 5)"
     )
@@ -388,4 +392,6 @@ def _single_file(scene: Scene, radius: float, ending: str, game: Game[Any], wish
         return pdf.write(Document((page,), scene.title, game.name, wish.language, style.load(wish.style).text))
     from cardgen.writers import png, svg
 
-    return (svg if ending == "svg" else png).write(scene, wish.language, radius=radius)
+    if ending == "svg":
+        return svg.write(scene, wish.language, radius=radius)
+    return png.write(scene, wish.language, radius=radius)

@@ -14,6 +14,7 @@ from cardgen.texts import Texts
 
 POKER = Size(63, 88)
 
+
 class FaceError(ValueError):
     """A card that can't be drawn as wished; one sentence that names it."""
 
@@ -36,7 +37,6 @@ class Look:
 
     def __hash__(self) -> int:
         return id(self)
-
 
     @property
     def frame(self) -> Frame:

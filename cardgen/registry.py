@@ -15,7 +15,7 @@ from cardgen.nearest import unknown
 GROUP = "cardgen.games"
 
 
-class UnknownGame(LookupError):
+class UnknownGameError(LookupError):
     """A key that no game has; one sentence with the nearest one."""
 
 
@@ -30,7 +30,7 @@ def find(key: str) -> Game[Any]:
         return built_in(key)
     offered = _offered()
     if key not in offered:
-        raise UnknownGame(unknown("game", key, keys()))
+        raise UnknownGameError(unknown("game", key, keys()))
     game: Game[Any] = offered[key].load()
     return game
 

@@ -68,21 +68,22 @@ class Style:
 
     def colour(self, name: str) -> Colour:
         """The colour of that name, or a StyleError that says which there are."""
-        return _known(self.colours, name, "colour")
+        _known(self.colours, name, "colour")
+        return self.colours[name]
 
     def ground(self, name: str) -> Ground:
         """The ground of that name, or a StyleError that says which there are."""
-        return _known(self.grounds, name, "ground")
+        _known(self.grounds, name, "ground")
+        return self.grounds[name]
 
     def figure(self, name: str) -> Colour:
         """The colour as it is drawn on a ground."""
         return self.on_ground.get(name) or self.colour(name)
 
 
-def _known(table: Mapping[str, Any], name: str, what: str) -> Any:
+def _known(table: Mapping[str, object], name: str, what: str) -> None:
     if name not in table:
         raise StyleError(unknown(what, name, table))
-    return table[name]
 
 
 def built_in() -> list[str]:

@@ -19,7 +19,9 @@ def width(text: str, font: str, size: float) -> float:
         return sum([advance[ord(letter)] for letter in text]) * size
     except KeyError as error:
         letter = chr(error.args[0])
-        raise FontError(f"font {font!r} has no letter {letter!r} (in {text!r}); take another font in the style") from error
+        raise FontError(
+            f"font {font!r} has no letter {letter!r} (in {text!r}); take another font in the style"
+        ) from error
 
 
 def size_of_cap(cap: float, font: str) -> float:
@@ -43,7 +45,9 @@ def balanced(text: str, measure: Callable[[str], float], limit: float) -> list[s
     if count is None:
         return None
     widest = limit
-    for candidate in sorted({measure(" ".join(words[i:j])) for i in range(len(words)) for j in range(i + 1, len(words) + 1)}):
+    for candidate in sorted(
+        {measure(" ".join(words[i:j])) for i in range(len(words)) for j in range(i + 1, len(words) + 1)}
+    ):
         if candidate <= limit and _lines_needed(words, measure, candidate) == count:
             widest = candidate
             break

@@ -195,15 +195,15 @@ def back(frame: Frame, tint: str, white: str, ink: str, motif: Motif, emblem: Sc
 
 
 def _half_pattern(frame: Frame, inset: float, motif: Motif) -> list[Shape]:
-    columns, rows = (5, 7) if frame.height > 1.2 * frame.width else (7, 5) if frame.width > 1.2 * frame.height else (5, 5)
+    columns, rows = (
+        (5, 7) if frame.height > 1.2 * frame.width else (7, 5) if frame.width > 1.2 * frame.height else (5, 5)
+    )
     left, top = inset + 2, inset + 2
     step_x, step_y = (frame.width - 2 * left) / columns, (frame.height - 2 * top) / rows
     slots = [(c, r) for r in range(rows) for c in range(columns)][: columns * rows // 2]
     outside = [(c, r) for c, r in slots if abs(c - columns // 2) > 1 or abs(r - rows // 2) > 1]
     size = 0.62 * min(step_x, step_y)
-    return [
-        Placed(motif(c + r, size), Place(left + step_x * (c + 0.5), top + step_y * (r + 0.5))) for c, r in outside
-    ]
+    return [Placed(motif(c + r, size), Place(left + step_x * (c + 0.5), top + step_y * (r + 0.5))) for c, r in outside]
 
 
 def framed(shapes: Sequence[Shape], frame: Frame, title: str) -> Scene:

@@ -108,7 +108,20 @@ def _towards(start: Point, end: Point, by: float = 0.0, share: float = 0.0) -> P
 def plus(span: float, arm: float, radius: float) -> Commands:
     """A plus sign about (0, 0) with round outer corners; its even arms keep clear of the protected red cross."""
     s, a = span / 2, arm / 2
-    points = [(-a, -s), (a, -s), (a, -a), (s, -a), (s, a), (a, a), (a, s), (-a, s), (-a, a), (-s, a), (-s, -a), (-a, -a)]
+    points = [
+        (-a, -s),
+        (a, -s),
+        (a, -a),
+        (s, -a),
+        (s, a),
+        (a, a),
+        (a, s),
+        (-a, s),
+        (-a, a),
+        (-s, a),
+        (-s, -a),
+        (-a, -a),
+    ]
     inner = {2, 5, 8, 11}
     return rounded(points, [0.0 if k in inner else radius for k in range(12)])
 

@@ -30,9 +30,7 @@ def _disc(x: float, y: float, r: float) -> Commands:
 
 
 def _sun() -> Sign:
-    rays = [
-        polygon([on_circle(3.75, a - 19), on_circle(5.6, a), on_circle(3.75, a + 19)]) for a in range(-90, 270, 45)
-    ]
+    rays = [polygon([on_circle(3.75, a - 19), on_circle(5.6, a), on_circle(3.75, a + 19)]) for a in range(-90, 270, 45)]
     return Sign(sum(rays, _disc(0, 0, 2.9)))
 
 
@@ -69,8 +67,7 @@ SIGNS: dict[str, Callable[[], Sign]] = {
     ),
     "house": _drawn("M0 -4.8L5 -.4L3.8 -.4L3.8 4.4L-3.8 4.4L-3.8 -.4L-5 -.4Z", "M-1 4.2L-1 1L1.2 1L1.2 4.2"),
     "bell": _drawn(
-        "M0 -4.9C2.6 -4.9 3.2 -2.8 3.3 -.6C3.4 1.2 4 2 4.8 3L-4.8 3C-4 2 -3.4 1.2 -3.3 -.6"
-        "C-3.2 -2.8 -2.6 -4.9 0 -4.9Z",
+        "M0 -4.9C2.6 -4.9 3.2 -2.8 3.3 -.6C3.4 1.2 4 2 4.8 3L-4.8 3C-4 2 -3.4 1.2 -3.3 -.6C-3.2 -2.8 -2.6 -4.9 0 -4.9Z",
         "M-3.4 1.2L3.4 1.2",
         _disc(0, 4.1, 1.0),
     ),

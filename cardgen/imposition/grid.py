@@ -143,12 +143,12 @@ def _has_strip(block: Box, area: Box) -> bool:
     return max(block.left - area.left, block.top - area.top) >= STRIP - NEAR
 
 
-def _no_room(card: Size, paper: Size, margin: float, beside: str) -> str:
+def _no_room(card: Size, paper: Size, margin: float, beside: str, what: str = "a card does not") -> str:
     area = printable(paper, margin)
     left = Size(round(area.width, 2), round(area.height, 2))
     return (
-        f"a card of {card} does not fit on paper of {paper}: a margin of {margin:g} mm leaves {left}, "
-        f"and crop marks, words and ruler need {beside}"
+        f"{what.replace('card', f'card of {card}')} fit on paper of {paper}: a margin of {margin:g} mm leaves "
+        f"{left}, and crop marks, words and ruler need {beside}"
     )
 
 
@@ -170,9 +170,7 @@ def fit_folded(
     ]
     if not grids:
         beside = f"{STRIP:g} mm at two of its sides, and {2 * rooms[-1]:g} mm at the fold"
-        raise PaperError(
-            _no_room(card, paper, margin, beside).replace("a card", "front and back of a card", 1)
-        )
+        raise PaperError(_no_room(card, paper, margin, beside, "the front and back of a card do not"))
     return max(grids, key=lambda pair: pair[0].columns * pair[0].rows)
 
 

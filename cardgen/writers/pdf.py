@@ -16,10 +16,10 @@ from functools import cache
 from math import cos, radians, sin
 from typing import Any, assert_never
 
-from reportlab import rl_config  # noqa: TID251
-from reportlab.pdfbase import pdfdoc, pdfmetrics  # noqa: TID251
-from reportlab.pdfbase.ttfonts import TTFont  # noqa: TID251
-from reportlab.pdfgen.canvas import Canvas  # noqa: TID251
+from reportlab import rl_config
+from reportlab.pdfbase import pdfdoc, pdfmetrics
+from reportlab.pdfbase.ttfonts import TTFont
+from reportlab.pdfgen.canvas import Canvas
 
 from cardgen.drawing import fonts
 from cardgen.drawing.scene import Box, Circle, Paint, Path, Place, Placed, Rect, Scene, Stroke, Text
@@ -69,7 +69,7 @@ def _describe(canvas: Canvas, document: Document) -> None:
     canvas.setViewerPreference("Duplex", DUPLEX[document.duplex])
     canvas.setViewerPreference("DisplayDocTitle", "true")
     # reportlab's list of preferences ends with PDF 1.6; this one came with 1.7
-    canvas._doc.Catalog.ViewerPreferences.dict["PickTrayByPDFSize"] = "true"  # noqa: SLF001
+    canvas._doc.Catalog.ViewerPreferences.dict["PickTrayByPDFSize"] = "true"
     if any(page.bookmark for page in document.pages):
         canvas.showOutline()
 
@@ -144,14 +144,14 @@ class _Writer:
         code, used = self.content(page.scene)
         content += code
         content.append("Q")
-        canvas._formsinuse = used  # noqa: SLF001  as `doForm` would note them
+        canvas._formsinuse = used
         canvas.setPageSize((width, height))
         canvas.setTrimBox(_pdf_box(page.trim, box))
         canvas.setBleedBox(_pdf_box(page.bleed, box))
         if page.bookmark:
             canvas.bookmarkPage(f"p{canvas.getPageNumber()}")
             canvas.addOutlineEntry(page.bookmark, f"p{canvas.getPageNumber()}", 0, closed=False)
-        canvas._code.append("".join(content))  # noqa: SLF001  there is no public way to add operators
+        canvas._code.append("".join(content))
         canvas.showPage()
 
     def content(self, scene: Scene) -> tuple[list[str], list[str]]:
@@ -195,7 +195,7 @@ class _Writer:
         form = pdfdoc.PDFFormXObject(*(round(edge, 2) for edge in (room.left, room.top, room.right, room.bottom)))
         form.setStreamList(["1 j 1 J\n", "".join(code)])
         form.compression = 1
-        doc: Any = self.canvas._doc  # noqa: SLF001
+        doc: Any = self.canvas._doc
         form.XObjects = doc.xobjDict(used) if used else None
         doc.addForm(name, form)
 
@@ -263,7 +263,7 @@ def _rounded(x: float, y: float, width: float, height: float, radius: float) -> 
         (x, y + r, "l"),
         (x, y + q, x + q, y, x + r, y, "c"),
     )
-    return " ".join([" ".join([*map(_n, row[:-1]), row[-1]]) for row in rows]) + " h"  # type: ignore[arg-type]
+    return " ".join([" ".join([*map(_n, row[:-1]), row[-1]]) for row in rows]) + " h"
 
 
 OPERATORS = {"M": "m", "L": "l", "C": "c", "Z": "h"}

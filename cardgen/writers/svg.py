@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, assert_never
 
-import svgwrite  # noqa: TID251
-from svgwrite.extensions import Inkscape  # noqa: TID251
+import svgwrite
+from svgwrite.extensions import Inkscape
 
 from cardgen.drawing import fonts
 from cardgen.drawing.lettering import width
@@ -40,7 +40,8 @@ def write(scene: Scene, language: str, validate: bool = False, radius: float = 0
     if radius:
         root["clip-path"] = f"url(#{writer.clip(box, radius)})"
     drawing.add(root)
-    return (drawing.tostring() + "\n").encode()
+    text: str = drawing.tostring()
+    return f"{text}\n".encode()
 
 
 def _repeated(scene: Scene) -> list[int]:

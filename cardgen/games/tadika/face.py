@@ -139,9 +139,7 @@ def _bubble(colours: tuple[str, ...], style: Style) -> Scene:
         Placed(sign(c.sign, 7.6, c.fill, style.ink, o.SMALL), Place(*place))
         for c, place in zip(map(style.colour, colours), places, strict=False)
     ]
-    return Scene(
-        Box(-20, -23, 20, 19), (bubble, o.numeral("?", style.numeral, 18.5, (0, -3.2), style.ink), *signs)
-    )
+    return Scene(Box(-20, -23, 20, 19), (bubble, o.numeral("?", style.numeral, 18.5, (0, -3.2), style.ink), *signs))
 
 
 @cache
@@ -201,5 +199,3 @@ def _plus(span: float, turn: float, paint: Paint) -> Scene:
     path = Path(plus(span, 0.4 * span, 0.07 * span), paint)
     upright = Scene(Box(-span, -span, span, span), (path,))
     return Scene(upright.bounds, (Placed(upright, Place(turn=turn)),)) if turn else upright
-
-

@@ -7,7 +7,7 @@ from functools import cache
 
 from cardgen.cards import Card
 from cardgen.drawing import ornaments as o
-from cardgen.drawing.lettering import POINT, balanced, size_of_cap, width
+from cardgen.drawing.lettering import POINT, balanced, width
 from cardgen.drawing.paths import Commands, arc, on_circle, parse
 from cardgen.drawing.scene import Box, Circle, Paint, Path, Place, Placed, Rect, Scene, Shape, Stroke, Text
 from cardgen.drawing.signs import sign
@@ -232,7 +232,9 @@ def _tile(wide: float, high: float, radius: float, paint: Paint) -> Scene:
 
 @cache
 def _tick(radius: float, fill: str, line: str, pen: Stroke) -> Scene:
-    tick = parse(f"M{-0.4 * radius:.4f} 0L{-0.06 * radius:.4f} {0.36 * radius:.4f}L{0.48 * radius:.4f} {-0.36 * radius:.4f}")
+    tick = parse(
+        f"M{-0.4 * radius:.4f} 0L{-0.06 * radius:.4f} {0.36 * radius:.4f}L{0.48 * radius:.4f} {-0.36 * radius:.4f}"
+    )
     return Scene(
         Box(-radius, -radius, radius, radius).grown(0.4),
         (Circle(0, 0, radius, Paint(fill, pen)), Path(tick, Paint(None, Stroke(line, 0.7)))),

@@ -77,9 +77,7 @@ def cells(notation: str) -> tuple[Cell, ...]:
 class Spec:
     """What a deck is made from: the cards' cells, the colours that a triangle shows, the boards."""
 
-    cards: tuple[tuple[Cell, ...], ...] = tuple(
-        cells(row) for row in CARDS.replace("\n", " / ").strip(" /").split("/")
-    )
+    cards: tuple[tuple[Cell, ...], ...] = tuple(cells(row) for row in CARDS.replace("\n", " / ").strip(" /").split("/"))
     colours: tuple[str, ...] = ("red", "green", "blue", "yellow")
     boards: tuple[Board, ...] = BOARDS
 
@@ -91,7 +89,5 @@ def deck(spec: Spec, words: Mapping[str, str]) -> tuple[Card, ...]:
     """The cards H01 … and the boards, each a mat by its key."""
     del words  # none on these cards
     cards = [Card(f"H{k:02d}", "card", 1, {"cells": list(card)}) for k, card in enumerate(spec.cards, 1)]
-    boards = [
-        Card(b.key, "mat", 1, {"board": b.key, "slots": [list(s) for s in b.slots]}) for b in spec.boards
-    ]
+    boards = [Card(b.key, "mat", 1, {"board": b.key, "slots": [list(s) for s in b.slots]}) for b in spec.boards]
     return (*cards, *boards)

@@ -8,7 +8,7 @@ from cardgen.cards import Card
 from cardgen.drawing import ornaments as o
 from cardgen.drawing.lettering import POINT, width
 from cardgen.drawing.paths import Point, parse, plus, polygon
-from cardgen.drawing.scene import Box, Circle, Paint, Path, Place, Placed, Rect, Scene, Shape, Stroke, Text
+from cardgen.drawing.scene import Box, Paint, Path, Place, Placed, Rect, Scene, Shape, Stroke, Text
 from cardgen.drawing.signs import CIRCLE
 from cardgen.game import Look, Part
 from cardgen.games.threepia.cards import Board, Cell, Spec
@@ -122,7 +122,11 @@ def _triangle(colours: tuple[str, ...], style: Style) -> Scene:
     for k, (x, y, up) in enumerate(_small_triangles(rows, small, height)):
         colour = style.colour(colours[k % len(colours)])
         tip = -1 if up else 1
-        corners = [(x, y + tip * height * 2 / 3), (x + small / 2, y - tip * height / 3), (x - small / 2, y - tip * height / 3)]
+        corners = [
+            (x, y + tip * height * 2 / 3),
+            (x + small / 2, y - tip * height / 3),
+            (x - small / 2, y - tip * height / 3),
+        ]
         shapes.append(Path(polygon(corners), Paint(colour.fill, pen)))
         shapes.append(Placed(o.pip(colour, 9.6 / rows, style), Place(x, y)))
     return Scene(Box(-14, -14, 14, 14), tuple(shapes))
@@ -168,7 +172,10 @@ def _mat(board: Board, card: Card, look: Look) -> Scene:
 def _slot(x: float, y: float, wide: float, high: float, look: Look) -> list[Shape]:
     style = look.style
     fine = Paint(None, Stroke(style.line, 0.3, (1.2, 1.6)))
-    middle = [((x + wide / 2, y + 5), (x + wide / 2, y + high - 5)), ((x + 5, y + high / 2), (x + wide - 5, y + high / 2))]
+    middle = [
+        ((x + wide / 2, y + 5), (x + wide / 2, y + high - 5)),
+        ((x + 5, y + high / 2), (x + wide - 5, y + high / 2)),
+    ]
     return [
         Rect(x + 0.8, y + 0.8, wide - 1.6, high - 1.6, Paint(style.white, Stroke(style.ink, 0.6)), look.style.radius),
         *(Path(polygon(line, close=False), fine) for line in middle),

@@ -1,0 +1,56 @@
+# Everything that a fresh machine with Python 3.11 or later, pip and make needs; `make help` lists the targets.
+
+PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
+	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install --require-hashes
+OWN := $(BIN)/python -m pip --disable-pip-version-check --quiet install --no-deps --no-build-isolation --editable .
+
+.DEFAULT_GOAL := help
+.PHONY: help setup decks test lint bench lock pictures clean
+
+help:  ## this list
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
+
+setup: $(VENV)/.run  ## make .venv with what the programs need
+
+decks: setup  ## write the five decks to output/
+	@$(BIN)/cardgen print all -o output
+	@echo "The decks are in output/: print a PDF at 100 %, cut, play."
+
+test: $(VENV)/.test  ## run all checks and tests
+	$(BIN)/python -m pytest
+
+lint: $(VENV)/.test  ## only the checks that read the code
+	$(BIN)/python -m pytest tests/test_lint.py
+
+bench: $(VENV)/.bench  ## measure speed against peers, in one run
+	@$(BIN)/python -m tests.bench
+
+pictures: setup  ## draw the README's pictures anew
+	$(BIN)/python -m tests.pictures
+
+lock: $(VENV)/.test  ## choose versions anew, within the ranges of pyproject.toml
+	$(BIN)/python -m pip --quiet install uv
+	for kind in run test bench; do $(BIN)/python .ci/lock.py $$kind; done
+
+clean:  ## remove what these targets made, but no deck
+	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
+
+$(BIN)/python:
+	@test -n "$(PYTHON)" || { echo "make: no Python 3.11 or later was found; install one, or say make PYTHON=path" >&2; exit 2; }
+	@$(PYTHON) -m venv $(VENV) || { echo "make: '$(PYTHON) -m venv' failed; on Debian: apt install python3-venv" >&2; exit 2; }
+
+$(VENV)/.run: .ci/run.lock pyproject.toml | $(BIN)/python
+	$(PIP) -r .ci/run.lock
+	$(OWN)
+	@touch $@
+
+$(VENV)/.test: .ci/test.lock $(VENV)/.run
+	$(PIP) -r .ci/test.lock
+	@touch $@
+
+$(VENV)/.bench: .ci/bench.lock $(VENV)/.test
+	$(PIP) -r .ci/bench.lock
+	@touch $@
