@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 KINDS = ("number", "task", "card", "special", "blank", "chip", "mat")
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(NamedTuple):
     """One kind of card in a deck; `copies` of it are printed.
 
     `attributes` are what the rules and the face know of it, in English words.
@@ -19,7 +18,7 @@ class Card:
     code: str
     kind: str
     copies: int = 1
-    attributes: Mapping[str, Any] = field(default_factory=dict)
+    attributes: Mapping[str, Any] = MappingProxyType({})
 
     def __hash__(self) -> int:
         return hash(self.code)
@@ -29,8 +28,7 @@ class Card:
         return {"code": self.code, "kind": self.kind, "copies": self.copies, "attributes": dict(self.attributes)}
 
 
-@dataclass(frozen=True, slots=True)
-class Size:
+class Size(NamedTuple):
     """A width and a height in mm."""
 
     width: float

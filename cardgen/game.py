@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from typing import Generic, TypeVar
+from types import MappingProxyType
+from typing import Generic, NamedTuple, TypeVar
 
 from cardgen.cards import Card, Size
 from cardgen.drawing.ornaments import Frame
@@ -23,8 +23,7 @@ Spec = TypeVar("Spec")
 """The specification that a game makes its deck from; each game has a class of its own for it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(NamedTuple):
     """All that a face needs beside the card: how decks look, the trim size, the words, and wishes.
 
     `hints`: print helps that a practised player may want to leave out.
@@ -41,11 +40,10 @@ class Look:
     @property
     def frame(self) -> Frame:
         """How measures for the reference card are brought onto this one."""
-        return Frame(self.size.width, self.size.height, self.style.bleed, self.style.safe, self.style.index)
+        return Frame(self.size.width, self.size.height, self.style.bleed, self.style.safe, self.style.index_scale)
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(NamedTuple):
     """Cards of a deck that are printed together, because they share a size and a back.
 
     `size` is None where the cards have the size that the user wants; `shape` is "card", "round" or "mat"
@@ -58,8 +56,7 @@ class Part:
     shape: str = "card"
 
 
-@dataclass(frozen=True, slots=True)
-class Game(Generic[Spec]):
+class Game(NamedTuple, Generic[Spec]):
     """A game: `deck` makes the cards from a specification, `face` and `back` draw one, `title` names it in words.
 
     `spec` is the original's; `variants` are named others. `players` is the least and greatest number. `square`:
@@ -78,7 +75,7 @@ class Game(Generic[Spec]):
     folder: str
     size: Size = POKER
     square: bool = False
-    variants: Mapping[str, Spec] = field(default_factory=dict)
+    variants: Mapping[str, Spec] = MappingProxyType({})
 
     def __hash__(self) -> int:
         return hash(self.key)

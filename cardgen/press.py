@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from cardgen import style as styles
 from cardgen import texts as languages
@@ -24,8 +23,7 @@ class WishError(ValueError):
     """A wish that can't be fulfilled; one sentence."""
 
 
-@dataclass(frozen=True, slots=True)
-class Wish:
+class Wish(NamedTuple):
     """How a deck shall be printed. Lengths in mm; `card` None is the game's own size; `only` are card codes."""
 
     paper: Size = PAPERS["a4"]
@@ -42,8 +40,7 @@ class Wish:
     variant: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
+class Run(NamedTuple):
     """The sides of all sheets of one part of a deck."""
 
     part: Part

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from cardgen.nearest import unknown
 
@@ -18,8 +17,7 @@ class StyleError(ValueError):
     """A style that can't be found or understood; the message is one sentence for its writer."""
 
 
-@dataclass(frozen=True, slots=True)
-class Colour:
+class Colour(NamedTuple):
     """A colour of a deck: its fill, the pre-mixed pale tint of it, and the sign that stands beside it."""
 
     name: str
@@ -28,8 +26,7 @@ class Colour:
     sign: str
 
 
-@dataclass(frozen=True, slots=True)
-class Ground:
+class Ground(NamedTuple):
     """A background: its fill, the ink that outlines figures on it, and its sign."""
 
     name: str
@@ -38,18 +35,17 @@ class Ground:
     sign: str
 
 
-@dataclass(frozen=True, slots=True)
-class Style:
+class Style(NamedTuple):
     """All that a face may want to know of the look of a deck. Lengths in mm; colours as "#RRGGBB".
 
-    `numeral`, `text` and `strong` are names of fonts that `drawing.fonts` knows; `index` scales the corner
+    `numeral`, `text` and `strong` are names of fonts that `drawing.fonts` knows; `index_scale` scales the corner
     indices; `on_ground` are the figure colours that stay readable on every ground.
     """
 
     radius: float
     bleed: float
     safe: float
-    index: float
+    index_scale: float
     numeral: str
     text: str
     strong: str
@@ -144,7 +140,7 @@ def _is_colour(value: str) -> bool:
 
 
 def _style(raw: Mapping[str, Any]) -> Style:
-    plain = {f.name: raw[f.name] for f in fields(Style) if not isinstance(raw[f.name], dict)}
+    plain = {name: raw[name] for name in Style._fields if not isinstance(raw[name], dict)}
     return Style(
         **plain,
         colours=_table(Colour, raw["colours"], "colours"),
@@ -157,5 +153,5 @@ def _table(kind: Any, raw: Mapping[str, Mapping[str, str]], place: str) -> Any:
     try:
         return {name: kind(name=name, **values) for name, values in raw.items()}
     except TypeError as error:
-        wanted = ", ".join(f.name for f in fields(kind) if f.name != "name")
+        wanted = ", ".join(name for name in kind._fields if name != "name")
         raise StyleError(f"{place}: each entry needs {wanted} and nothing else") from error

@@ -8,11 +8,11 @@ Source: OpenType specification 1.9.1, tables cmap (format 4), hhea, hmtx, head, 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 from struct import iter_unpack, unpack_from
+from typing import NamedTuple
 
 from cardgen.nearest import unknown
 
@@ -27,8 +27,7 @@ class FontError(ValueError):
     """A font that nobody knows, or a letter that it lacks; one sentence."""
 
 
-@dataclass(frozen=True, slots=True)
-class Metrics:
+class Metrics(NamedTuple):
     """Of a font, in units of one em: the advance width of each character, and the height of capitals."""
 
     advance: Mapping[int, float]

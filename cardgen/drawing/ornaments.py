@@ -6,8 +6,8 @@ The measures are for a card of 63 × 88 mm; `Frame` says where they go on a card
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 from cardgen.drawing.lettering import POINT, fitted_cap, size_of_cap, width
 from cardgen.drawing.scene import Box, Circle, Paint, Place, Placed, Rect, Scene, Shape, Stroke, Text
@@ -27,15 +27,14 @@ CODE_SIZE = 5 * POINT
 REFERENCE = (63.0, 88.0)
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
+class Frame(NamedTuple):
     """A card's size, and how to bring measures for 63 × 88 mm onto it."""
 
     width: float
     height: float
     bleed: float
     safe: float
-    index: float = 1.0
+    index_scale: float = 1.0
 
     @property
     def cx(self) -> float:
@@ -53,7 +52,7 @@ class Frame:
     @property
     def corner_scale(self) -> float:
         """How much the corner indices grow or shrink: less than the middle, so that a fan stays readable."""
-        return min(1.25, max(0.72, self.scale)) * self.index
+        return min(1.25, max(0.72, self.scale)) * self.index_scale
 
     @property
     def bounds(self) -> Box:

@@ -6,8 +6,8 @@ Each is drawn in a box of 10 × 10 about (0, 0). None is a shape, a ring or a nu
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cache
+from typing import NamedTuple
 
 from cardgen.drawing.paths import Commands, moved, on_circle, parse, polygon
 from cardgen.drawing.scene import Box, Paint, Path, Scene, Shape, Stroke
@@ -16,8 +16,7 @@ from cardgen.nearest import unknown
 CIRCLE = "M{l} {y}A{r} {r} 0 0 1 {x} {t}A{r} {r} 0 0 1 {b} {y}A{r} {r} 0 0 1 {x} {u}A{r} {r} 0 0 1 {l} {y}Z"
 
 
-@dataclass(frozen=True, slots=True)
-class Sign:
+class Sign(NamedTuple):
     """Its outline; lines drawn over it; and small discs in the colour of the pen."""
 
     body: Commands

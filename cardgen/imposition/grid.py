@@ -7,9 +7,9 @@ line of words or the ruler: `STRIP` mm at the top and bottom, or left and right.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import ceil, inf
+from typing import NamedTuple
 
 from cardgen.cards import Size
 from cardgen.drawing.scene import Box
@@ -29,8 +29,7 @@ NEAR = 1e-6
 """Lengths that differ by less are the same: a card fits into its own width."""
 
 
-@dataclass(frozen=True, slots=True)
-class Grid:
+class Grid(NamedTuple):
     """Slots for cards on one side of a sheet, by the left edges of columns and the top edges of rows.
 
     Slots are counted row by row in the order of `xs` and `ys`; on a mirrored grid that is from right to left.
@@ -66,11 +65,11 @@ class Grid:
         """The rows and columns that the first `count` cards take; the last row may have empty slots."""
         if count > self.columns * (self.rows - 1):
             return self
-        return replace(self, xs=self.xs[:count], ys=self.ys[: ceil(count / self.columns)])
+        return self._replace(xs=self.xs[:count], ys=self.ys[: ceil(count / self.columns)])
 
     def mirrored(self, left_right: bool) -> Grid:
         """The same slots as they lie when the paper has been turned, since they lie in its middle."""
-        return replace(self, xs=self.xs[::-1]) if left_right else replace(self, ys=self.ys[::-1])
+        return self._replace(xs=self.xs[::-1]) if left_right else self._replace(ys=self.ys[::-1])
 
 
 @lru_cache(256)
@@ -152,9 +151,7 @@ def _no_room(card: Size, paper: Size, margin: float, beside: str, what: str = "a
     )
 
 
-def fit_folded(
-    card: Size, paper: Size, margin: float, gutter: float, rooms: tuple[float, ...]
-) -> tuple[Grid, Grid]:
+def fit_folded(card: Size, paper: Size, margin: float, gutter: float, rooms: tuple[float, ...]) -> tuple[Grid, Grid]:
     """The grids of fronts and backs on either side of a fold through the middle of the paper.
 
     Fronts are left of an upright fold or above a level one, whichever holds more cards. `rooms` are the
@@ -195,10 +192,10 @@ def _half(
     middle_x, middle_y = paper.width / 2, paper.height / 2
     if upright:
         middle_x -= room + (columns * card.width + (columns - 1) * gutter) / 2
-        area = replace(area, right=paper.width / 2 - FOLD)
+        area = area._replace(right=paper.width / 2 - FOLD)
     else:
         middle_y -= room + (rows * card.height + (rows - 1) * gutter) / 2
-        area = replace(area, bottom=paper.height / 2 - FOLD)
+        area = area._replace(bottom=paper.height / 2 - FOLD)
     xs, ys = _edges(columns, card.width, gutter, middle_x), _edges(rows, card.height, gutter, middle_y)
     return Grid(paper, card, gutter, xs, ys, area)
 
@@ -208,6 +205,6 @@ def _folded(front: Grid, area: Box, upright: bool) -> Grid:
     wide, high = front.paper.width, front.paper.height
     if upright:
         xs = tuple([wide - x - front.card.width for x in front.xs])
-        return replace(front, xs=xs, area=replace(area, left=wide / 2 + FOLD))
+        return front._replace(xs=xs, area=area._replace(left=wide / 2 + FOLD))
     ys = tuple([high - y - front.card.height for y in front.ys])
-    return replace(front, ys=ys, area=replace(area, top=high / 2 + FOLD))
+    return front._replace(ys=ys, area=area._replace(top=high / 2 + FOLD))

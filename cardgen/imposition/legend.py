@@ -6,8 +6,8 @@ right, where there is room. Each lies as near to the cards as it can, since some
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import NamedTuple
 
 from cardgen.drawing.lettering import POINT, width
 from cardgen.drawing.scene import Box, Command, Paint, Path, Place, Placed, Scene, Stroke, Text
@@ -26,8 +26,7 @@ RULER = 100.0
 TICK, PEN = 2.2, 0.15
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+class Words(NamedTuple):
     """What sheets say: the names of the deck and of its part, the font, texts with a table `sheet`."""
 
     deck: str
@@ -51,8 +50,7 @@ class Words:
         return tuple([part for part in parts if part])
 
 
-@dataclass(frozen=True, slots=True)
-class Strip:
+class Strip(NamedTuple):
     """A place for one line; an upright one is read from its lower end, turned by 270°."""
 
     box: Box
@@ -69,8 +67,7 @@ class Strip:
         return Placed(scene, Place(self.box.left + start, self.box.top))
 
 
-@dataclass(frozen=True, slots=True)
-class Legend:
+class Legend(NamedTuple):
     """The strips of words and ruler beside a `block` of cards; `area` is left for bleed and marks."""
 
     words: Strip
@@ -122,9 +119,7 @@ def legend(area: Box, block: Box, bleed: float, longest: float) -> Legend:
         return longest * SIZES[1] / SIZES[0] <= long, roomy(way), longest <= long, not way
 
     words_strip = strips[max(open_ways, key=worth)]
-    return Legend(
-        words_strip, ruler_strip, _without(_without(area, words_strip, block), ruler_strip, block), block
-    )
+    return Legend(words_strip, ruler_strip, _without(_without(area, words_strip, block), ruler_strip, block), block)
 
 
 def _strip(area: Box, block: Box, bleed: float, upright: bool, last: bool) -> Strip:
@@ -133,9 +128,9 @@ def _strip(area: Box, block: Box, bleed: float, upright: bool, last: bool) -> St
     away = min(room - LINE, bleed + LONGEST_MARK + GAP)
     if upright:
         left = block.right + away if last else block.left - away - LINE
-        return Strip(replace(area, left=left, right=left + LINE), upright)
+        return Strip(area._replace(left=left, right=left + LINE), upright)
     top = block.bottom + away if last else block.top - away - LINE
-    return Strip(replace(area, top=top, bottom=top + LINE), upright)
+    return Strip(area._replace(top=top, bottom=top + LINE), upright)
 
 
 def _words_strip(area: Box, block: Box, bleed: float, upright: bool, ruler: Strip) -> Strip:
@@ -144,22 +139,16 @@ def _words_strip(area: Box, block: Box, bleed: float, upright: bool, ruler: Stri
     if upright == ruler.upright:
         return strip
     if upright:
-        return Strip(replace(strip.box, bottom=ruler.box.top - GAP), upright)
-    return Strip(replace(strip.box, right=ruler.box.left - GAP), upright)
+        return Strip(strip.box._replace(bottom=ruler.box.top - GAP), upright)
+    return Strip(strip.box._replace(right=ruler.box.left - GAP), upright)
 
 
 def _without(area: Box, strip: Strip, block: Box) -> Box:
     """The area between the block's far side and the strip."""
     box = strip.box
     if strip.upright:
-        return (
-            replace(area, left=box.right + GAP)
-            if box.right < block.left
-            else replace(area, right=box.left - GAP)
-        )
-    return (
-        replace(area, top=box.bottom + GAP) if box.bottom < block.top else replace(area, bottom=box.top - GAP)
-    )
+        return area._replace(left=box.right + GAP) if box.right < block.left else area._replace(right=box.left - GAP)
+    return area._replace(top=box.bottom + GAP) if box.bottom < block.top else area._replace(bottom=box.top - GAP)
 
 
 def fitted(parts: tuple[str, ...], font: str, length: float) -> tuple[str, float]:

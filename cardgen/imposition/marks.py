@@ -6,8 +6,8 @@ Scenes are cached by grid: all full sheets of a deck carry the same objects, whi
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import NamedTuple
 
 from cardgen.drawing.lettering import width
 from cardgen.drawing.scene import Box, Circle, Command, Paint, Path, Place, Placed, Scene, Shape, Stroke, Text
@@ -29,8 +29,7 @@ FOLDED = Stroke(INK, 0.15, (2.0, 1.5))
 LABEL_BASELINE, LABEL_AWAY, LABEL_IN = 1.55, 0.25, 1.5
 
 
-@dataclass(frozen=True, slots=True)
-class Fold:
+class Fold(NamedTuple):
     """A fold line through the middle of the paper, upright or level, and the words at its end."""
 
     upright: bool
@@ -45,14 +44,12 @@ def marks(grids: tuple[Grid, ...], bleed: float, is_round: bool, fold: Fold | No
 
 def _upright(grid: Grid) -> Grid:
     """The same slots counted from the left and the top: marks of a front fit its back."""
-    return replace(grid, xs=tuple(sorted(grid.xs)), ys=tuple(sorted(grid.ys)))
+    return grid._replace(xs=tuple(sorted(grid.xs)), ys=tuple(sorted(grid.ys)))
 
 
 @lru_cache(256)
 def _marks(grids: tuple[Grid, ...], bleed: float, is_round: bool, fold: Fold | None) -> Scene:
-    lines = [
-        command for grid in grids for command in (_crosses(grid) if is_round else _crop_marks(grid, bleed))
-    ]
+    lines = [command for grid in grids for command in (_crosses(grid) if is_round else _crop_marks(grid, bleed))]
     shapes: list[Shape] = [Path(tuple(lines), Paint(stroke=MARK))] if lines else []
     if fold:
         shapes += _fold_line(grids[0], fold)

@@ -55,9 +55,7 @@ def _size(what: str, text: str, named: Mapping[str, Size], sides: tuple[int, int
         return named[name]
     found = FORM.fullmatch(name)
     if not found:
-        raise PaperError(
-            f"{_not_understood(what, text, named)}, or width x height in mm, like 70x100 or 63.5x88.9"
-        )
+        raise PaperError(f"{_not_understood(what, text, named)}, or width x height in mm, like 70x100 or 63.5x88.9")
     size = Size(float(found[1]), float(found[2]))
     least, most = sides
     if not (least <= size.width <= most and least <= size.height <= most):

@@ -6,9 +6,9 @@ left-right, and turned by 180° where the paper turns top-bottom.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from math import inf
+from typing import NamedTuple
 
 from cardgen.cards import Size
 from cardgen.drawing.scene import Box
@@ -33,8 +33,7 @@ class Backs(StrEnum):
     NONE = "none"
 
 
-@dataclass(frozen=True, slots=True)
-class Setting:
+class Setting(NamedTuple):
     """How to print; lengths in mm. `margin` is the printer's, `bleed` the most that shows around cards."""
 
     paper: Size
@@ -45,8 +44,7 @@ class Setting:
     bleed: float = 3.0
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(NamedTuple):
     """The slots of fronts and of backs, number by number; `turned`: backs stand on their heads."""
 
     front: Grid
@@ -89,7 +87,7 @@ def _kept(grid: Grid, free: Box) -> Grid:
     """The grid with an area that leaves words and ruler alone."""
     area = grid.area
     left, top = max(area.left, free.left), max(area.top, free.top)
-    return replace(grid, area=Box(left, top, min(area.right, free.right), min(area.bottom, free.bottom)))
+    return grid._replace(area=Box(left, top, min(area.right, free.right), min(area.bottom, free.bottom)))
 
 
 def _grids(size: Size, setting: Setting, is_round: bool) -> tuple[Grid, Grid, bool]:

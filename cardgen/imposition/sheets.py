@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from cardgen.cards import Size
 from cardgen.drawing.scene import Box, Place, Placed, Scene
@@ -18,8 +18,7 @@ __all__ = ["Backs", "Item", "Setting", "Side", "Words", "cards_per_sheet", "impo
 FLAT = Place()
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
+class Item(NamedTuple):
     """One copy of a card: its code, the scenes of its sides, and its shape, "card" or "round".
 
     A scene has its origin at the trim's top left corner; its bounds are the trim grown by the bleed.
@@ -31,8 +30,7 @@ class Item:
     shape: str = "card"
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
+class Side(NamedTuple):
     """One side of sheet number `sheet` of `of`: "front", "back", or "fold" with both.
 
     The bounds of its scene are the paper. `codes` are the cards, each on the trim of the same number; `block`
@@ -48,8 +46,7 @@ class Side:
     block: Box
 
 
-@dataclass(frozen=True, slots=True)
-class _Frame:
+class _Frame(NamedTuple):
     """What sides with equally many cards share: trims, how each card lies, and the layers of lines."""
 
     trims: tuple[Box, ...]
@@ -58,8 +55,7 @@ class _Frame:
     lines: tuple[Scene, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class _Job:
+class _Job(NamedTuple):
     """What all sides share. Frames and layers of cards are kept, so that equal ones are the same object."""
 
     plan: Plan
@@ -67,8 +63,8 @@ class _Job:
     words: Words
     of: int
     is_round: bool
-    frames: dict[tuple[str, int], _Frame] = field(default_factory=dict)
-    layers: dict[tuple[int, ...], Scene] = field(default_factory=dict)
+    frames: dict[tuple[str, int], _Frame]
+    layers: dict[tuple[int, ...], Scene]
 
 
 def impose(items: tuple[Item, ...], size: Size, setting: Setting, words: Words) -> tuple[Side, ...]:
@@ -79,11 +75,11 @@ def impose(items: tuple[Item, ...], size: Size, setting: Setting, words: Words) 
     if not items:
         return ()
     if all(item.back is None for item in items):
-        setting = replace(setting, backs=Backs.NONE)
+        setting = setting._replace(backs=Backs.NONE)
     is_round = items[0].shape == "round"
     way = plan(len(items), size, setting, words, is_round)
     chunks = [items[i : i + way.capacity] for i in range(0, len(items), way.capacity)]
-    job = _Job(way, setting, words, len(chunks), is_round)
+    job = _Job(way, setting, words, len(chunks), is_round, {}, {})
     return tuple([_side(job, n, side, chunks[n - 1]) for n, side in _order(setting.backs, len(chunks))])
 
 
@@ -112,9 +108,7 @@ def _side(job: _Job, number: int, side: str, items: tuple[Item, ...]) -> Side:
         job.plan.legend.scene(line, job.words.font),
     )
     codes, trims = tuple([code for code, *_ in taken]), tuple([trim for _, _, trim, _ in taken])
-    return Side(
-        layered(job.plan.page, layers, " · ".join(line)), number, job.of, side, codes, trims, frame.block
-    )
+    return Side(layered(job.plan.page, layers, " · ".join(line)), number, job.of, side, codes, trims, frame.block)
 
 
 def _faces(side: str, items: tuple[Item, ...]) -> list[tuple[str, Scene | None]]:

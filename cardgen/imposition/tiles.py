@@ -7,8 +7,8 @@ goes, cut along its crop marks. Tiles of a mat are equally large; the first row 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from math import ceil
+from typing import NamedTuple
 
 from cardgen.cards import Size
 from cardgen.drawing.lettering import width
@@ -29,8 +29,7 @@ LABEL_AWAY, LABEL_HEIGHT = 2.6, 2.8
 """In the middle of the flap."""
 
 
-@dataclass(frozen=True, slots=True)
-class Cut:
+class Cut(NamedTuple):
     """How a mat is cut: on paper of which size, into how many columns and rows of tiles of which size."""
 
     paper: Size
@@ -39,7 +38,7 @@ class Cut:
     tile: Size
 
     @property
-    def count(self) -> int:
+    def pieces(self) -> int:
         """How many tiles there are."""
         return self.columns * self.rows
 
@@ -48,8 +47,7 @@ class Cut:
         return divmod(number - 1, self.columns)
 
 
-@dataclass(frozen=True, slots=True)
-class Mat:
+class Mat(NamedTuple):
     """A mat and how it is printed; its sheets share the one slot of `grid` and the strips of `legend`."""
 
     scene: Scene
@@ -68,7 +66,7 @@ def tile(scene: Scene, setting: Setting, words: Words, title: str) -> tuple[Side
     the only code of each side. PaperError if the paper is too small to be of use.
     """
     cut = _cut(_trim(scene.bounds), setting)
-    lines = [_line(words, title, cut, n) for n in range(1, cut.count + 1)]
+    lines = [_line(words, title, cut, n) for n in range(1, cut.pieces + 1)]
     grid, place = _grid(cut, setting, longest_line(lines, words.font))
     mat = Mat(scene, title, setting, words, cut, grid, place)
     return tuple([_side(mat, n, line) for n, line in enumerate(lines, 1)])
@@ -84,7 +82,7 @@ def _cut(mat: Size, setting: Setting) -> Cut:
     cuts = [cut for paper in orientations(setting.paper) for cut in _cuts(mat, paper, setting.margin)]
     if not cuts:
         raise PaperError(_too_small(mat, setting))
-    return min(cuts, key=lambda cut: cut.count)  # the first of the best
+    return min(cuts, key=lambda cut: cut.pieces)  # the first of the best
 
 
 def _too_small(mat: Size, setting: Setting) -> str:
@@ -122,10 +120,10 @@ def _grid(cut: Cut, setting: Setting, longest: float) -> tuple[Grid, Legend]:
 
 
 def _line(words: Words, title: str, cut: Cut, number: int) -> tuple[str, ...]:
-    own = replace(words, part=" ".join(dict.fromkeys((words.part, title))).strip())
-    if cut.count == 1:
+    own = words._replace(part=" ".join(dict.fromkeys((words.part, title))).strip())
+    if cut.pieces == 1:
         return own.line(1, 1, "", "none")
-    return own.line(number, cut.count, "", "tiles", tile_name(*cut.at(number)))
+    return own.line(number, cut.pieces, "", "tiles", tile_name(*cut.at(number)))
 
 
 def tile_name(row: int, column: int) -> str:
@@ -143,7 +141,7 @@ def _side(mat: Mat, number: int, line: tuple[str, ...]) -> Side:
     cards = Scene(page, (_piece(mat, *mat.cut.at(number)),), layer="cards")
     layers = (cards, _marks(mat, *mat.cut.at(number)), mat.legend.scene(line, mat.words.font))
     scene = layered(page, layers, " · ".join(line))
-    return Side(scene, number, mat.cut.count, "front", (mat.title,), grid.slots, grid.block)
+    return Side(scene, number, mat.cut.pieces, "front", (mat.title,), grid.slots, grid.block)
 
 
 def _piece(mat: Mat, row: int, column: int) -> Placed:
@@ -174,7 +172,7 @@ def _marks(mat: Mat, row: int, column: int) -> Scene:
         label = _label(mat.words, tile_name(row + 1, column))
         place = Place((box.left + box.right - label.bounds.width) / 2, y + LABEL_AWAY)
         shapes += [_dashed(box.left, y, box.right, y), Placed(label, place)]
-    return replace(crop, shapes=tuple(shapes))
+    return crop._replace(shapes=tuple(shapes))
 
 
 def _dashed(x: float, y: float, to_x: float, to_y: float) -> Path:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from typing import NamedTuple
 
-from cardgen.drawing.scene import Box, Scene
+from cardgen.drawing.scene import Box, Placed, Scene
 
 MADE_BY = "cardgen"
 """Every file that we write says so, and only such files are written over without asking."""
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(NamedTuple):
     """One page: its scene (bounds are the page), the boxes of the finished cards and of their bleed.
 
     `label` is what a viewer shows as page number; a `bookmark` starts a part of the deck.
@@ -24,8 +24,7 @@ class Page:
     bookmark: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Document:
+class Document(NamedTuple):
     """Pages and facts for the viewer and the printer. `duplex`: "long" or "short" edge, or "" for one side.
 
     `font` is one that the pages use: it keeps reportlab from listing one of its own.
@@ -37,3 +36,20 @@ class Document:
     language: str
     font: str
     duplex: str = ""
+
+
+def placed_often(scenes: Iterable[Scene]) -> set[int]:
+    """Identities of the scenes that are placed more than once in all of these: worth to be drawn apart."""
+    seen: set[int] = set()
+    often: set[int] = set()
+    waiting = list(scenes)
+    while waiting:
+        for shape in waiting.pop().shapes:
+            if isinstance(shape, Placed):
+                key = id(shape.scene)
+                if key in seen:
+                    often.add(key)
+                else:
+                    seen.add(key)
+                    waiting.append(shape.scene)
+    return often

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import io
 import os
+import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -23,7 +24,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from cardgen.drawing import fonts
 from cardgen.drawing.scene import Box, Circle, Paint, Path, Place, Placed, Rect, Scene, Stroke, Text
-from cardgen.writers.document import MADE_BY, Document, Page
+from cardgen.writers.document import MADE_BY, Document, Page, placed_often
 
 MM = 72 / 25.4
 KAPPA = 0.5522847498307936
@@ -40,7 +41,7 @@ def write(document: Document) -> bytes:
     with _no_epoch():
         canvas = Canvas(buffer, invariant=1, pageCompression=1, initialFontName=first, lang=document.language)
     _describe(canvas, document)
-    writer = _Writer(canvas)
+    writer = _Writer(canvas, placed_often([page.scene for page in document.pages]))
     for number, page in enumerate(document.pages):
         writer.page(page)
         canvas.addPageLabel(number, None, None, page.label)
@@ -82,10 +83,10 @@ def _font(name: str) -> str:
     return key
 
 
+@cache
 def _n(value: float) -> str:
-    """A number as PDF writes it, to a ten thousandth of a millimetre."""
-    text = f"{value:.4f}".rstrip("0").rstrip(".")
-    return "0" if text in ("-0", "") else text
+    """A number as PDF writes it, to a ten thousandth of a millimetre; never with an exponent or a minus zero."""
+    return f"{round(value, 4) + 0.0:.7g}"
 
 
 @cache
@@ -110,18 +111,45 @@ def _painted(paint: Paint) -> tuple[str, str]:
 
 
 def _matrix(place: Place) -> str:
-    c, s = (cos(radians(place.turn)), sin(radians(place.turn))) if place.turn else (1.0, 0.0)
-    k = place.scale
-    return f"{_n6(c * k)} {_n6(s * k)} {_n6(-s * k)} {_n6(c * k)} {_n(place.x)} {_n(place.y)} cm"
+    return f"{_linear(place.turn, place.scale)} {_n(place.x)} {_n(place.y)} cm"
 
 
-def _n6(value: float) -> str:
+@cache
+def _linear(turn: float, scale: float) -> str:
+    c, s = cos(radians(turn)) * scale, sin(radians(turn)) * scale
+    return f"{_factor(c)} {_factor(s)} {_factor(-s)} {_factor(c)}"
+
+
+def _factor(value: float) -> str:
+    """A factor of a matrix, to eight decimals."""
     text = f"{value:.8f}".rstrip("0").rstrip(".")
-    return "0" if text in ("-0", "") else text
+    return "0" if text == "-0" else text
 
 
 def _box(box: Box) -> str:
     return f"{_n(box.left)} {_n(box.top)} {_n(box.width)} {_n(box.height)} re"
+
+
+class _Form(pdfdoc.PDFObject):  # type: ignore[misc]
+    """A form XObject (ISO 32000-1, 8.10), in the one piece that reportlab's own one builds from fifty objects."""
+
+    def __init__(self, bounds: Box, code: str, used: list[str]) -> None:
+        self.box = bounds.grown(max(bounds.width, bounds.height))  # it must have one, but only `Placed.clip` may clip
+        self.code = code
+        self.used = used
+
+    def format(self, document: Any) -> bytes:
+        """The object's bytes; called by reportlab when all objects have their numbers."""
+        number = document.idToObjectNumberAndVersion
+        names = [pdfdoc.xObjectName(name) for name in self.used]
+        forms = "".join([f"/{name} {number[name][0]} 0 R " for name in names])
+        stream = zlib.compress(self.code.encode("latin-1"))
+        box = " ".join([_n(edge) for edge in self.box])
+        head = (
+            f"<< /Type /XObject /Subtype /Form /BBox [{box}] /Resources << /Font {number['BasicFonts'][0]} 0 R"
+            f" /XObject << {forms}>> >> /Filter /FlateDecode /Length {len(stream)} >>\nstream\n"
+        )
+        return head.encode("latin-1") + stream + b"\nendstream\n"
 
 
 @dataclass(slots=True)
@@ -132,19 +160,19 @@ class _Writer:
     """
 
     canvas: Canvas
+    often: set[int]
     forms: dict[int, str] = field(default_factory=dict)
-    kept: list[Scene] = field(default_factory=list)
     lines: dict[tuple[str, str], list[tuple[str, str]]] = field(default_factory=dict)
 
     def page(self, page: Page) -> None:
         box = page.scene.bounds
         canvas = self.canvas
         width, height = box.width * MM, box.height * MM
-        content = [f"q {_n6(MM)} 0 0 {_n6(-MM)} {_n(-box.left * MM)} {_n(height + box.top * MM)} cm 1 j 1 J\n"]
+        content = [f"q {_factor(MM)} 0 0 {_factor(-MM)} {_n(-box.left * MM)} {_n(height + box.top * MM)} cm 1 j 1 J\n"]
         code, used = self.content(page.scene)
         content += code
         content.append("Q")
-        canvas._formsinuse = used
+        canvas._formsinuse = list(used)
         canvas.setPageSize((width, height))
         canvas.setTrimBox(_pdf_box(page.trim, box))
         canvas.setBleedBox(_pdf_box(page.bleed, box))
@@ -154,8 +182,8 @@ class _Writer:
         canvas._code.append("".join(content))
         canvas.showPage()
 
-    def content(self, scene: Scene) -> tuple[list[str], list[str]]:
-        """The operators of a scene's shapes, and the names of the forms that they use."""
+    def content(self, scene: Scene) -> tuple[list[str], dict[str, None]]:
+        """The operators of a scene's shapes, and the names of the forms that they use, in order."""
         code: list[str] = []
         used: dict[str, None] = {}
         for shape in scene.shapes:
@@ -173,31 +201,25 @@ class _Writer:
                 case Text():
                     code += self.text(shape)
                 case Placed():
-                    name = self.form(shape.scene)
-                    used[name] = None
-                    code.append(f"q {_matrix(shape.place)}{_clip(shape)} /{pdfdoc.xObjectName(name)} Do Q\n")
+                    code.append(f"q {_matrix(shape.place)}{_clip(shape)} ")
+                    inner, names = self.placed(shape.scene)
+                    code += inner
+                    code.append("Q\n")
+                    used |= names
                 case _:
                     assert_never(shape)
-        return code, list(used)
+        return code, used
 
-    def form(self, scene: Scene) -> str:
-        """The name of the form that a scene is drawn in, made when it is first placed."""
+    def placed(self, scene: Scene) -> tuple[list[str], dict[str, None]]:
+        """A form is drawn where a scene is placed more than once, which saves time and bytes; else its shapes."""
+        if id(scene) not in self.often:
+            return self.content(scene)
         name = self.forms.get(id(scene))
         if name is None:
             code, used = self.content(scene)
             name = self.forms[id(scene)] = str(len(self.forms))
-            self.kept.append(scene)  # or its id could be given to another scene
-            self._add(name, scene.bounds, code, used)
-        return name
-
-    def _add(self, name: str, box: Box, code: list[str], used: list[str]) -> None:
-        room = box.grown(max(box.width, box.height))  # a form must have a box, but only `Placed.clip` may clip
-        form = pdfdoc.PDFFormXObject(*(round(edge, 2) for edge in (room.left, room.top, room.right, room.bottom)))
-        form.setStreamList(["1 j 1 J\n", "".join(code)])
-        form.compression = 1
-        doc: Any = self.canvas._doc
-        form.XObjects = doc.xobjDict(used) if used else None
-        doc.addForm(name, form)
+            self.canvas._doc.addForm(name, _Form(scene.bounds, "".join(code), list(used)))
+        return [f"/{pdfdoc.xObjectName(name)} Do "], {name: None}
 
     def text(self, text: Text) -> list[str]:
         """A line of text; its contour is stroked first, then the letters are filled over it."""

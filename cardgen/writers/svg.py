@@ -16,7 +16,7 @@ from svgwrite.extensions import Inkscape
 from cardgen.drawing import fonts
 from cardgen.drawing.lettering import width
 from cardgen.drawing.scene import Box, Circle, Paint, Path, Place, Placed, Rect, Scene, Shape, Stroke, Text
-from cardgen.writers.document import MADE_BY
+from cardgen.writers.document import MADE_BY, placed_often
 
 Element = Any
 
@@ -34,7 +34,7 @@ def write(scene: Scene, language: str, validate: bool = False, radius: float = 0
         profile="full",
         **{"xml:lang": language} if not validate else {},
     )
-    writer = _Writer(drawing, Inkscape(drawing), set(_repeated(scene)))
+    writer = _Writer(drawing, Inkscape(drawing), placed_often([scene]))
     drawing.set_desc(title=scene.title or None, desc=f"made with {MADE_BY}")
     root = writer.group(scene)
     if radius:
@@ -44,23 +44,10 @@ def write(scene: Scene, language: str, validate: bool = False, radius: float = 0
     return f"{text}\n".encode()
 
 
-def _repeated(scene: Scene) -> list[int]:
-    """Identities of the scenes that are placed more than once."""
-    seen: dict[int, int] = {}
-    waiting = [scene]
-    while waiting:
-        for shape in waiting.pop().shapes:
-            if isinstance(shape, Placed):
-                key = id(shape.scene)
-                seen[key] = seen.get(key, 0) + 1
-                if seen[key] == 1:
-                    waiting.append(shape.scene)
-    return [key for key, count in seen.items() if count > 1]
-
-
+@cache
 def _n(value: float) -> str:
-    text = f"{value:.4f}".rstrip("0").rstrip(".")
-    return "0" if text in ("-0", "") else text
+    """A number, to a ten thousandth of a millimetre; never with an exponent or a minus zero."""
+    return f"{round(value, 4) + 0.0:.7g}"
 
 
 def _f(value: float) -> float:

@@ -7,7 +7,8 @@ not counted). Which number is on which card is our decision [D], so that all of 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import NamedTuple
 
 from cardgen.cards import Card, letters
 
@@ -28,14 +29,13 @@ EXTENDED = {
 """With 22, 33, 34, 39, 51 …, which two reviews of the game mention."""
 
 
-@dataclass(frozen=True, slots=True)
-class Spec:
+class Spec(NamedTuple):
     """What a deck is made from: the numbers of each colour, the Joker's number, the rows, copies of the specials."""
 
     numbers: Mapping[str, tuple[int, ...]]
     joker: int = 1
     rows: tuple[int, ...] = (2, 3, 4, 5, 6, 7, 8, 9)
-    specials: Mapping[str, int] = field(default_factory=lambda: {"wish": 5, "ban2": 5, "ban5": 5})
+    specials: Mapping[str, int] = MappingProxyType({"wish": 5, "ban2": 5, "ban5": 5})
 
     def __hash__(self) -> int:
         return id(self)

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardgen.cards import Card, letters
 from cardgen.games.take_three.tasks import TASKS, Task
 
 
-@dataclass(frozen=True, slots=True)
-class Spec:
+class Spec(NamedTuple):
     """What a deck is made from; the defaults are the original's 13 × 4 × 2 numbers, and our 46 tasks."""
 
     numbers: tuple[int, ...] = tuple(range(13))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from itertools import pairwise
+from math import pi, sin
 
 from cardgen.cards import Card
 from cardgen.drawing import ornaments as o
@@ -148,12 +150,10 @@ def _rosette(bonus: str, style: Style) -> Scene:
 
 
 def _scallops(radius: float, count: int) -> Commands:
-    from math import pi, sin
-
     points = [on_circle(0.94 * radius, -90 + 360 / count * k) for k in range(count + 1)]
     bow = 0.94 * radius * sin(pi / count) * 1.02
     commands: list[tuple[str, *tuple[float, ...]]] = [("M", *points[0])]
-    for start, end in zip(points, points[1:], strict=False):
+    for start, end in pairwise(points):
         commands += arc(start, (bow, bow, 0, 0, 1, *end))
     return (*commands, ("Z",))
 

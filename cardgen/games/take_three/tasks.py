@@ -7,14 +7,13 @@ chance that some three of five random cards of the 104 fit.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 JOINS = frozenset("+×=")
 """Signs that stand between two little cards of a pictogram."""
 
 
-@dataclass(frozen=True, slots=True)
-class Task:
+class Task(NamedTuple):
     """A task: its key, its bonus number, its pictogram in one line, and words of its own where a teacher gives some.
 
     The pictogram: three little cards with a number or "?", each with a mark behind "/" where colour matters ("same";
@@ -77,8 +76,7 @@ TASKS = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Pictogram:
+class Pictogram(NamedTuple):
     """A pictogram's parts: (label, mark) of each little card, the signs between them, and what follows."""
 
     cards: tuple[tuple[str, str], ...]

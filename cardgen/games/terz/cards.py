@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from itertools import product
+from typing import NamedTuple
 
 from cardgen.cards import Card, letters
 
 
-@dataclass(frozen=True, slots=True)
-class Spec:
+class Spec(NamedTuple):
     """What a deck is made from; the defaults are the original's 3 × 3 × 3 × 3."""
 
     backgrounds: tuple[str, ...] = ("yellow", "white", "black")

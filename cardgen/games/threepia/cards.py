@@ -8,7 +8,7 @@ cards the same when turned.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from cardgen.cards import Card
 
@@ -35,8 +35,7 @@ sb oy or sg / sr xb ob sy / or xy sb xr / xb sy sb og / og or sr xb
 Cell = Mapping[str, str | None]
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
+class Board(NamedTuple):
     """Slots by their top left cell (x, y), a card covering 2 × 2 cells; `turn`: how the mat is drawn, in degrees.
 
     `pattern`: what scores on it, "row" or "L".
@@ -73,11 +72,13 @@ def cells(notation: str) -> tuple[Cell, ...]:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Spec:
+ORIGINAL = tuple([cells(row) for line in CARDS.strip().splitlines() for row in line.split("/")])
+
+
+class Spec(NamedTuple):
     """What a deck is made from: the cards' cells, the colours that a triangle shows, the boards."""
 
-    cards: tuple[tuple[Cell, ...], ...] = tuple(cells(row) for row in CARDS.replace("\n", " / ").strip(" /").split("/"))
+    cards: tuple[tuple[Cell, ...], ...] = ORIGINAL
     colours: tuple[str, ...] = ("red", "green", "blue", "yellow")
     boards: tuple[Board, ...] = BOARDS
 
