@@ -13,7 +13,7 @@ def unknown(what: str, name: str, known: Iterable[str]) -> str:
     """
     from difflib import get_close_matches
 
-    names = list(known)
+    names = [str(name) for name in known]
     folded = {n.casefold(): n for n in names}
     near = get_close_matches(name.casefold(), folded, n=1, cutoff=0.5)
     hint = f"; did you mean {folded[near[0]]!r}?" if near else "."

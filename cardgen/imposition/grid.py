@@ -63,9 +63,10 @@ class Grid(NamedTuple):
 
     def first(self, count: int) -> Grid:
         """The rows and columns that the first `count` cards take; the last row may have empty slots."""
-        if count > self.columns * (self.rows - 1):
+        rows = ceil(count / self.columns)
+        if count >= self.columns and rows == self.rows:
             return self
-        return self._replace(xs=self.xs[:count], ys=self.ys[: ceil(count / self.columns)])
+        return self._replace(xs=self.xs[:count], ys=self.ys[:rows])
 
     def mirrored(self, left_right: bool) -> Grid:
         """The same slots as they lie when the paper has been turned, since they lie in its middle."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from math import hypot
 from typing import NamedTuple
 
 from cardgen.drawing.lettering import width
@@ -26,7 +27,7 @@ CUT = Stroke("#B9BEC9", 0.1)
 MARK = Stroke(INK, PEN)
 FOLDED = Stroke(INK, 0.15, (2.0, 1.5))
 
-LABEL_BASELINE, LABEL_AWAY, LABEL_IN = 1.55, 0.25, 1.5
+LABEL_BASELINE, LABEL_AWAY, LABEL_IN = 1.5, 0.25, 1.5
 
 
 class Fold(NamedTuple):
@@ -49,7 +50,7 @@ def _upright(grid: Grid) -> Grid:
 
 @lru_cache(256)
 def _marks(grids: tuple[Grid, ...], bleed: float, is_round: bool, fold: Fold | None) -> Scene:
-    lines = [command for grid in grids for command in (_crosses(grid) if is_round else _crop_marks(grid, bleed))]
+    lines = [command for grid in grids for command in (_crosses(grid, bleed) if is_round else _crop_marks(grid, bleed))]
     shapes: list[Shape] = [Path(tuple(lines), Paint(stroke=MARK))] if lines else []
     if fold:
         shapes += _fold_line(grids[0], fold)
@@ -62,21 +63,17 @@ def _layer(grid: Grid, shapes: list[Shape], name: str) -> Scene:
 
 def _crop_marks(grid: Grid, bleed: float) -> Iterator[Command]:
     """Marks at both ends of each cut; where the gutter is wide, also in its lanes."""
-    seen, area = outer(grid, bleed), grid.area
-    across = cuts(grid.xs, grid.card.width, grid.gutter)
-    down = cuts(grid.ys, grid.card.height, grid.gutter)
-    for start, end in (
-        *_outside(seen.top, seen.bottom, area.top, area.bottom),
-        *_lanes(grid, grid.ys, bleed),
-    ):
-        for x in across:
-            yield from (("M", x, start), ("L", x, end))
-    for start, end in (
-        *_outside(seen.left, seen.right, area.left, area.right),
-        *_lanes(grid, grid.xs, bleed),
-    ):
-        for y in down:
-            yield from (("M", start, y), ("L", end, y))
+    seen, area = outer(grid, bleed), grid.area.grown(-PEN / 2)
+    above_below = _outside(seen.top, seen.bottom, area.top, area.bottom)
+    for start, end in (*above_below, *_lanes(grid, grid.ys, bleed)):
+        for x in cuts(grid.xs, grid.card.width, grid.gutter):
+            inked = min(max(x, area.left), area.right)  # half a pen away from the printer's margin
+            yield from (("M", inked, start), ("L", inked, end))
+    left_right = _outside(seen.left, seen.right, area.left, area.right)
+    for start, end in (*left_right, *_lanes(grid, grid.xs, bleed)):
+        for y in cuts(grid.ys, grid.card.height, grid.gutter):
+            inked = min(max(y, area.top), area.bottom)
+            yield from (("M", start, inked), ("L", end, inked))
 
 
 def cuts(edges: tuple[float, ...], card: float, gutter: float) -> list[float]:
@@ -88,7 +85,7 @@ def cuts(edges: tuple[float, ...], card: float, gutter: float) -> list[float]:
 def _outside(first: float, last: float, least: float, most: float) -> Iterator[tuple[float, float]]:
     """From where to where marks go before `first` and after `last`; none where there is no room."""
     for inside, length, sign in ((first, first - least, -1), (last, most - last, 1)):
-        reach = min(length - PEN / 2, LONGEST_MARK)
+        reach = min(length, LONGEST_MARK)
         if reach - SPACE >= SHORTEST:
             yield inside + sign * SPACE, inside + sign * reach
 
@@ -104,8 +101,8 @@ def _lanes(grid: Grid, edges: tuple[float, ...], bleed: float) -> Iterator[tuple
         yield middle - half, middle + half
 
 
-def _crosses(grid: Grid) -> Iterator[Command]:
-    """A cross at each corner of the block, to see whether front and back lie right."""
+def _crosses(grid: Grid, bleed: float) -> Iterator[Command]:
+    """A cross at each corner of the block, if it is off the discs, to see whether front and back lie right."""
     block, area = grid.block, grid.area
     rooms = (
         block.left - area.left,
@@ -114,7 +111,8 @@ def _crosses(grid: Grid) -> Iterator[Command]:
         area.bottom - block.bottom,
     )
     arm = min(CROSS, min(rooms) - PEN / 2)
-    if arm < SHORTEST / 2:
+    radius = grid.card.width / 2
+    if arm < SHORTEST / 2 or hypot(radius - arm, radius) < radius + bleed + SPACE:
         return
     for x in (block.left, block.right):
         for y in (block.top, block.bottom):
@@ -123,7 +121,7 @@ def _crosses(grid: Grid) -> Iterator[Command]:
 
 def _fold_line(grid: Grid, fold: Fold) -> tuple[Shape, ...]:
     """The line, and the words along it beside the first card of the other half."""
-    area, block = grid.area, grid.block
+    area, block = grid.area.grown(-FOLDED.width / 2), grid.block
     x, y = grid.paper.width / 2, grid.paper.height / 2
     ends = (x, area.top, x, area.bottom) if fold.upright else (area.left, y, area.right, y)
     line: tuple[Command, ...] = (("M", *ends[:2]), ("L", *ends[2:]))

@@ -27,6 +27,8 @@ LEAST = 40.0
 
 LABEL_AWAY, LABEL_HEIGHT = 2.6, 2.8
 """In the middle of the flap."""
+CAP = FOLDED.width / 2
+"""The round end of a dashed line, which must stay on the tile."""
 
 
 class Cut(NamedTuple):
@@ -166,12 +168,12 @@ def _marks(mat: Mat, row: int, column: int) -> Scene:
         x = box.right - OVERLAP
         label = _label(mat.words, tile_name(row, column + 1))
         place = Place(x + LABEL_AWAY, (box.top + box.bottom + label.bounds.width) / 2, 270)
-        shapes += [_dashed(x, box.top, x, box.bottom), Placed(label, place)]
+        shapes += [_dashed(x, box.top + CAP, x, box.bottom - CAP), Placed(label, place)]
     if row < mat.cut.rows - 1:
         y = box.bottom - OVERLAP
         label = _label(mat.words, tile_name(row + 1, column))
         place = Place((box.left + box.right - label.bounds.width) / 2, y + LABEL_AWAY)
-        shapes += [_dashed(box.left, y, box.right, y), Placed(label, place)]
+        shapes += [_dashed(box.left + CAP, y, box.right - CAP, y), Placed(label, place)]
     return crop._replace(shapes=tuple(shapes))
 
 

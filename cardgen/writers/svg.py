@@ -41,7 +41,7 @@ def write(scene: Scene, language: str, validate: bool = False, radius: float = 0
         root["clip-path"] = f"url(#{writer.clip(box, radius)})"
     drawing.add(root)
     text: str = drawing.tostring()
-    return f"{text}\n".encode()
+    return f'<?xml version="1.0" encoding="utf-8"?>\n{text}\n'.encode()
 
 
 @cache

@@ -17,6 +17,8 @@ from cardgen.texts import Texts
 
 CELL = 6.1
 STRIP_COLUMNS = 4
+SMALLEST_STRIP = 0.56
+"""The scale at which its digits have 6 pt."""
 BUBBLE = (
     "M0 -22C11.5 -22 19.5 -14 19.5 -3.5C19.5 7 11.5 15 0 15C-2 15 -4 14.8 -5.7 14.2C-8 16.3 -11 17.6 -14.5 18"
     "C-12.9 16 -12.1 13.6 -12.2 11.3C-16.7 7.8 -19.5 2.5 -19.5 -3.5C-19.5 -14 -11.5 -22 0 -22Z"
@@ -86,13 +88,20 @@ def _joker(card: Card, spec: Spec, look: Look) -> Scene:
 
 
 def _strip(card: Card, spec: Spec, look: Look) -> list[Shape]:
-    """The rows, those of this number dark; nothing without hints."""
+    """The rows, those of this number dark, between the camera's place and the index; nothing without hints.
+
+    A card so narrow that the digits would be smaller than 6 pt goes without.
+    """
     if not look.hints or not spec.rows:
         return []
-    strip = _rows(rows_of(card.attributes["number"], spec), spec.rows, look.style)
-    k = max(look.frame.scale, 0.66)
-    y = look.frame.height - look.frame.safe - 3.2 - strip.bounds.height * k
-    return [Placed(strip, Place(look.frame.cx, y, 0, k))]
+    strip, frame = _rows(rows_of(card.attributes["number"], spec), spec.rows, look.style), look.frame
+    left, right = o.MARK_INSET + o.MARK + 0.5, frame.width - frame.safe - 11 * frame.corner_scale
+    k = min(max(frame.scale, 0.66), (right - left) / strip.bounds.width)
+    if k < SMALLEST_STRIP:
+        return []
+    half = strip.bounds.width / 2 * k
+    x = min(max(frame.cx, left + half), right - half)
+    return [Placed(strip, Place(x, frame.height - frame.safe - 3.2 - strip.bounds.height * k, 0, k))]
 
 
 @cache

@@ -1,0 +1,51 @@
+"""What all tests share: every game in turn, every language, and the option that renews goldens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cardgen import press, registry
+from cardgen.game import Game, Look
+from cardgen.texts import LANGUAGES
+
+GOLDEN = Path(__file__).parent / "golden"
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--golden", action="store_true", help="write the golden files anew; look at them before committing")
+
+
+@pytest.fixture(params=list(registry.BUILT_IN))
+def game(request: pytest.FixtureRequest) -> Game[Any]:
+    """Every game in turn."""
+    return registry.find(request.param)
+
+
+@pytest.fixture(params=LANGUAGES)
+def language(request: pytest.FixtureRequest) -> str:
+    """Every language in turn."""
+    return str(request.param)
+
+
+@pytest.fixture
+def look(game: Game[Any]) -> Look:
+    """The game's own look, in English."""
+    return press.look(game, press.Wish())
+
+
+@pytest.fixture
+def golden(request: pytest.FixtureRequest) -> Callable[[str, bytes], None]:
+    """Compares with a golden file, or writes it with `--golden`."""
+
+    def compare(name: str, data: bytes) -> None:
+        path = GOLDEN / name
+        if request.config.getoption("--golden"):
+            path.write_bytes(data)
+        assert path.exists(), f"{name} is missing: run pytest --golden, and look at it"
+        assert path.read_bytes() == data, f"{name} has changed: look at it, and run pytest --golden if it should"
+
+    return compare

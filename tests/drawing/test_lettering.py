@@ -1,0 +1,60 @@
+"""Letters: widths against fontTools, and text that is broken into lines."""
+
+from __future__ import annotations
+
+import pytest
+from fontTools.ttLib import TTFont
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardgen.drawing import fonts
+from cardgen.drawing.lettering import balanced, fitted_cap, size_of_cap, width
+
+
+@pytest.mark.parametrize("name", fonts.names())
+def test_widths_are_those_that_fonttools_reads(name: str) -> None:
+    file = TTFont(fonts.path(name))
+    units, advance = file["head"].unitsPerEm, file["hmtx"]
+    ours = fonts.metrics(name)
+    theirs = {code: advance[glyph][0] / units for code, glyph in file.getBestCmap().items() if code < 0x3000}
+    assert dict(ours.advance) == pytest.approx(theirs)
+    assert ours.cap_height == file["OS/2"].sCapHeight / units
+
+
+def test_an_unknown_font_is_refused_with_the_nearest_one() -> None:
+    with pytest.raises(fonts.FontError, match="unknown font 'Fira Sanz Bold'; did you mean 'Fira Sans Bold'"):
+        fonts.path("Fira Sanz Bold")
+
+
+def test_a_letter_that_a_font_lacks_is_named() -> None:
+    with pytest.raises(fonts.FontError, match="has no letter '漢'"):
+        width("漢", "Fira Sans Bold", 1)
+
+
+words = st.lists(st.text("abcdefgh", min_size=1, max_size=9), min_size=1, max_size=12)
+
+
+@given(words, st.integers(9, 40))
+def test_balanced_lines_hold_all_words_in_the_fewest_lines(words: list[str], limit: int) -> None:
+    lines = balanced(" ".join(words), len, limit)
+    assert lines is not None
+    assert " ".join(lines).split() == words
+    assert max(map(len, lines)) <= limit
+    greedy, line = 1, ""
+    for word in words:  # the greedy way needs the fewest lines (Knuth and Plass 1981, p. 1120)
+        if line and len(line) + 1 + len(word) > limit:
+            greedy, line = greedy + 1, word
+        else:
+            line = f"{line} {word}".strip()
+    assert len(lines) == greedy
+
+
+def test_a_word_that_is_too_long_is_not_broken() -> None:
+    assert balanced("a unbreakable b", len, 5) is None
+
+
+def test_a_numeral_shrinks_until_it_fits() -> None:
+    font = "Fira Sans ExtraBold"
+    assert fitted_cap("1", font, 6, 10) == 6
+    cap = fitted_cap("1000", font, 6, 10)
+    assert width("1000", font, size_of_cap(cap, font)) == pytest.approx(10)

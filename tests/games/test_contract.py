@@ -1,0 +1,214 @@
+"""What holds of every game; a new game is tested by existing."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cardgen import press, style, texts
+from cardgen.cards import KINDS, Card, Size
+from cardgen.drawing.ornaments import MARK, MARK_INSET
+from cardgen.drawing.scene import Box, Scene, Text
+from cardgen.game import Game
+from cardgen.imposition.paper import CARDS
+from cardgen.press import Wish
+from cardgen.writers import svg
+from tests import scenes
+
+ATTRIBUTES = {
+    ("take-three", "number"): {"number", "colour"},
+    ("take-three", "task"): {"text", "bonus"},
+    ("terz", "card"): {"background", "figure", "form", "number"},
+    ("tadika", "number"): {"number", "colour", "joker"},
+    ("tadika", "special"): {"special"},
+    ("triple3", "card"): {"colour", "shape", "count"},
+    ("triple3", "blank"): set(),
+    ("triple3", "chip"): set(),
+    ("threepia", "card"): {"cells"},
+    ("threepia", "mat"): {"board", "slots"},
+}
+"""Contract 1: the attributes of each kind of card."""
+
+
+def kinds(game: Game[Any], wish: Wish) -> list[Card]:
+    """A few cards of every kind, the longest code and the last one among them."""
+    cards = press.deck(game, wish)
+    picked = {card.kind: card for card in reversed(cards)} | {f"{card.kind}-last": card for card in cards}
+    return [*picked.values(), *cards[:: max(1, len(cards) // 12)]]
+
+
+def test_every_code_stands_for_one_card(game: Game[Any]) -> None:
+    cards = press.deck(game, Wish())
+    assert len({card.code.casefold() for card in cards}) == len(cards)
+    assert all(card.copies >= 1 and card.kind in KINDS for card in cards)
+    assert all(card.code == card.code.strip() and "," not in card.code and "-" not in card.code for card in cards)
+
+
+def test_a_card_as_json_has_the_attributes_of_its_kind_and_no_others(game: Game[Any]) -> None:
+    for card in press.deck(game, Wish()):
+        data = card.as_json()
+        assert list(data) == ["code", "kind", "copies", "attributes"]
+        assert set(data["attributes"]) == ATTRIBUTES[game.key, card.kind], card.code
+
+
+def test_each_kind_of_card_belongs_to_one_part_of_the_deck(game: Game[Any]) -> None:
+    kinds_of_parts = [kind for part in game.parts for kind in part.kinds]
+    assert len(set(kinds_of_parts)) == len(kinds_of_parts)
+    assert {card.kind for card in press.deck(game, Wish())} <= set(kinds_of_parts)
+
+
+def test_a_face_covers_its_trim_and_bleed(game: Game[Any]) -> None:
+    for card in kinds(game, Wish()):
+        part = next(part for part in game.parts if card.kind in part.kinds)
+        scene = press.face(game, card, Wish())
+        if part.shape == "mat":
+            continue
+        size = part.size or game.size
+        assert scene.bounds == pytest.approx(Box(0, 0, size.width, size.height).grown(3))
+
+
+def test_every_card_says_in_words_what_it_is_and_no_two_say_the_same(game: Game[Any], language: str) -> None:
+    wish = Wish(language=language)
+    words = press.texts(game, language)
+    titles = [game.title(card, words) for card in press.deck(game, wish)]
+    assert all(title and "{" not in title for title in titles)
+    assert len(set(titles)) == len(titles)
+
+
+@pytest.mark.parametrize("size", CARDS.values(), ids=list(CARDS))
+def test_nothing_that_matters_leaves_the_safe_area_and_nothing_is_too_small(
+    game: Game[Any], size: Size, language: str
+) -> None:
+    wish = Wish(card=size, language=language)
+    trim = press.trim(game, wish)
+    for card in press.deck(game, wish) if language == "de" else kinds(game, wish):
+        if card.kind in ("chip", "mat"):
+            continue
+        safe = Box(0, 0, trim.width, trim.height).grown(-4)
+        for text, box, points in scenes.texts(press.face(game, card, wish)):
+            assert scenes.inside(box, safe), (card.code, text.text, box)
+            assert points >= (4.999 if text.text == card.code else 5.999), (card.code, text.text, points)
+
+
+@pytest.mark.parametrize("size", CARDS.values(), ids=list(CARDS))
+def test_a_camera_mark_would_cover_no_number_and_no_word(game: Game[Any], size: Size) -> None:
+    wish = Wish(card=size)
+    trim = press.trim(game, wish)
+    near, far = MARK_INSET, MARK_INSET + MARK
+    places = [
+        Box(trim.width - far, near, trim.width - near, far),
+        Box(near, trim.height - far, far, trim.height - near),
+    ]
+    if game.key == "threepia":
+        places = [Box(-MARK / 2, -MARK / 2, MARK / 2, MARK / 2)]
+        places = [Box(*(edge + trim.width / 2 for edge in places[0]))]
+    for card in press.deck(game, wish):
+        if card.kind in ("chip", "mat"):
+            continue
+        for text, box, _ in scenes.texts(press.face(game, card, wish)):
+            if text.text == card.code and game.key == "threepia":
+                continue
+            assert not any(scenes.overlap(box, place) for place in places), (card.code, text.text)
+
+
+def test_a_task_is_set_in_11_pt_at_least_whatever_the_card_and_the_language(language: str) -> None:
+    from cardgen import registry
+
+    game = registry.find("take-three")
+    for size in CARDS.values():
+        wish = Wish(card=size, language=language)
+        for card in press.deck(game, wish):
+            if card.kind == "task":
+                scene = press.face(game, card, wish)
+                lines = [s for s in scene.shapes if isinstance(s, Text) and s.text != card.code]
+                said = "".join(line.text for line in lines).replace("-", "").replace(" ", "")
+                assert said == card.attributes["text"].replace("-", "").replace(" ", "")
+                assert min(line.size for line in lines) * 72 / 25.4 >= 10.999, (card.code, size)
+
+
+def pixels(scene: Scene) -> Any:
+    """The scene in grey and colour, at 10 dots per mm."""
+    import io
+
+    import numpy
+    from PIL import Image
+
+    from cardgen.writers import png
+
+    data = png.from_svg(svg.write(scene, "en"), 254)
+    return numpy.asarray(Image.open(io.BytesIO(data)).convert("RGB")).astype(int)
+
+
+@pytest.mark.parametrize("size", CARDS.values(), ids=list(CARDS))
+def test_a_back_is_the_same_when_it_is_turned(game: Game[Any], size: Size) -> None:
+    wish = Wish(card=size)
+    for part in game.parts:
+        if part.shape != "card":
+            continue
+        picture = pixels(game.back(part, game.spec, press.look(game, wish, part.size)))
+        difference = abs(picture - picture[::-1, ::-1])
+        assert (difference.max(axis=2) > 40).mean() < 0.0005, part.key
+
+
+def test_backs_of_parts_that_must_not_be_mixed_up_differ(game: Game[Any], look: Any) -> None:
+    backs = [game.back(part, game.spec, look) for part in game.parts if part.shape == "card"]
+    pictures = [svg.write(back, "en") for back in backs]
+    assert len(set(pictures)) == len(pictures)
+
+
+def test_no_two_cards_look_the_same(game: Game[Any]) -> None:
+    wish = Wish()
+    faces = [svg.write(press.face(game, card, wish)._replace(title=""), "en") for card in press.deck(game, wish)]
+    without_codes = {re.sub(rb"<use[^>]*>", b"", face) for face in faces}
+    assert len(set(faces)) == len(faces)
+    assert len(without_codes) > 1
+
+
+def test_colours_never_stand_alone(game: Game[Any]) -> None:
+    """Each colour that a deck uses has a sign, and no two have the same."""
+    look = press.look(game, Wish())
+    spec = game.spec
+    groups = [getattr(spec, name) for name in ("colours", "figures") if hasattr(spec, name)]
+    for group in groups:
+        signs = [look.style.colour(name).sign for name in group]
+        assert len(set(signs)) == len(signs)
+    if hasattr(spec, "backgrounds"):
+        signs = [look.style.ground(name).sign for name in spec.backgrounds]
+        assert len(set(signs)) == len(signs)
+
+
+def test_no_language_lacks_a_word(game: Game[Any]) -> None:
+    for folder in (Path(game.folder) / "texts", texts.SHARED):
+        german = set(texts.read(folder / "de.toml"))
+        for language in texts.LANGUAGES:
+            words = texts.read(folder / f"{language}.toml")
+            own = {key for key in words if not key.startswith("hyphen.")}
+            missing = {key for key in german if not key.startswith("hyphen.")} - own
+            assert not missing, f"{folder.parent.name}/{language}: {sorted(missing)}"
+            assert not own - german, f"de lacks {sorted(own - german)}"
+            assert all(word.strip() for word in words.values())
+
+
+def test_places_for_values_are_the_same_in_all_languages(game: Game[Any]) -> None:
+    for folder in (Path(game.folder) / "texts", texts.SHARED):
+        german = texts.read(folder / "de.toml")
+        for language in texts.LANGUAGES:
+            words = texts.read(folder / f"{language}.toml")
+            for key in german.keys() & words.keys():
+                holes = [sorted(re.findall(r"{(\w+)}", word)) for word in (german[key], words[key])]
+                assert holes[0] == holes[1], (language, key)
+
+
+def test_the_fonts_have_every_letter_of_every_style_and_language(game: Game[Any], language: str) -> None:
+    for name in style.built_in():
+        wish = Wish(language=language, style=name)
+        for card in kinds(game, wish):
+            press.face(game, card, wish)
+
+
+def test_the_same_card_gives_the_same_picture(game: Game[Any]) -> None:
+    for card in kinds(game, Wish()):
+        assert svg.write(press.face(game, card, Wish()), "en") == svg.write(press.face(game, card, Wish()), "en")

@@ -1,0 +1,129 @@
+"""Crop marks, cutting lines and the fold line: where they stand and what they can be used for."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from sheet_view import NEAR, Ink, deck, ink, laid, overlap, words
+
+from cardgen.cards import Size
+from cardgen.drawing.scene import Box, Circle, Path, Text
+from cardgen.imposition.paper import CARDS, PAPERS
+from cardgen.imposition.sheets import Backs, Setting, Side, impose
+
+POKER, A4 = CARDS["poker"], PAPERS["a4"]
+CHIP = Size(25, 25)
+
+
+def sides(count: int = 9, size: Size = POKER, shape: str = "card", **wishes: object) -> tuple[Side, ...]:
+    return impose(deck(count, size, shape), size, Setting(**{"paper": A4, **wishes}), words())  # type: ignore[arg-type]
+
+
+def middle(box: Box) -> tuple[float, float]:
+    return (box.left + box.right) / 2, (box.top + box.bottom) / 2
+
+
+def upright(lines: list[Ink]) -> list[Ink]:
+    return [line for line in lines if line.box.height > line.box.width]
+
+
+def level(lines: list[Ink]) -> list[Ink]:
+    return [line for line in lines if line.box.width > line.box.height]
+
+
+@pytest.mark.parametrize("gutter", [0, 1, 6])
+@pytest.mark.parametrize("number", [0, 1])
+def test_each_cut_has_a_mark_at_both_ends(gutter: float, number: int) -> None:
+    side = sides(paper=PAPERS["a3"], gutter=gutter)[number]
+    block, marks = side.block, ink(side, "marks")
+    for trim in side.trims:
+        for x in (trim.left, trim.right):
+            at = [middle(mark.box)[1] for mark in upright(marks) if abs(middle(mark.box)[0] - x) < NEAR]
+            assert min(at) < block.top < block.bottom < max(at)
+        for y in (trim.top, trim.bottom):
+            at = [middle(mark.box)[0] for mark in level(marks) if abs(middle(mark.box)[1] - y) < NEAR]
+            assert min(at) < block.left < block.right < max(at)
+
+
+def test_cards_edge_to_edge_share_one_mark_and_one_cutting_line() -> None:
+    front, back = sides()
+    assert len(upright(ink(front, "marks"))) == len(level(ink(front, "marks"))) == 2 * 4
+    lines = ink(front, "cut-lines")
+    assert sorted(middle(line.box)[0] for line in upright(lines)) == pytest.approx([73.5, 136.5])
+    assert sorted(middle(line.box)[1] for line in level(lines)) == pytest.approx([104.5, 192.5])
+    assert ink(back, "cut-lines") == []
+
+
+def test_cutting_lines_can_be_left_out_and_end_where_cards_end() -> None:
+    assert ink(sides(cut_lines=False)[0], "cut-lines") == []
+    front, _ = sides(5)
+    lines = {round(middle(line.box)[0], 3): line.box.height for line in upright(ink(front, "cut-lines"))}
+    assert lines == pytest.approx({73.5: 2 * 88 + 0.1, 136.5: 2 * 88 + 0.1})
+    front, _ = sides(4)
+    lines = {round(middle(line.box)[0], 3): line.box.height for line in upright(ink(front, "cut-lines"))}
+    assert lines == pytest.approx({73.5: 2 * 88 + 0.1, 136.5: 88 + 0.1})
+
+
+def test_a_gutter_has_two_marks_at_its_end_and_a_wide_one_marks_at_its_corners() -> None:
+    for gutter, inside in ((2, 0), (3, 4), (8, 4)):
+        front, _ = sides(4, Size(60, 80), gutter=gutter, paper=Size(150, 190))
+        block, marks = front.block, ink(front, "marks")
+        assert len(front.codes) == 4
+        assert len([mark for mark in upright(marks) if middle(mark.box)[1] < block.top]) == 4
+        assert len([mark for mark in upright(marks) if overlap(mark.box, block)]) == inside
+        assert ink(front, "cut-lines") == []
+
+
+def test_front_and_back_of_a_full_sheet_have_the_same_marks() -> None:
+    front, back = sides()
+    assert {mark.box for mark in ink(front, "marks")} == {mark.box for mark in ink(back, "marks")}
+
+
+def test_round_chips_have_circles_to_cut_along_and_crosses_at_the_corners() -> None:
+    front, back = sides(62, CHIP, "round")
+    circles = [line.shape for line in ink(front, "cut-lines")]
+    assert all(isinstance(circle, Circle) and circle.radius == 12.5 for circle in circles)
+    assert len(circles) == 62
+    assert ink(back, "cut-lines") == []
+    block = front.block
+    corners = {(x, y) for x in (block.left, block.right) for y in (block.top, block.bottom)}
+    crosses = {(round(x, 6), round(y, 6)) for x, y in (middle(mark.box) for mark in ink(front, "marks"))}
+    assert crosses == corners
+
+
+def test_what_shows_of_a_chip_is_a_disc() -> None:
+    front, _ = sides(5, CHIP, "round")
+    for chip in laid(front, CHIP):
+        assert chip.round
+        assert chip.shown.width == pytest.approx(25 + 2) == chip.shown.height  # half the gutter of 2 mm
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("card", CARDS)
+def test_the_fold_line_goes_through_the_middle_and_says_so(paper: str, card: str) -> None:
+    (side,) = sides(1, CARDS[card], backs=Backs.FOLD, paper=PAPERS[paper])
+    bounds = side.scene.bounds
+    (line,) = [m for m in ink(side, "marks") if isinstance(m.shape, Path) and m.shape.paint.stroke.dash]
+    (label,) = [m for m in ink(side, "marks") if isinstance(m.shape, Text)]
+    assert label.shape.text == "fold here"
+    if line.box.height > line.box.width:
+        assert middle(line.box)[0] == pytest.approx(bounds.width / 2)
+        assert -0.2 < label.box.left - bounds.width / 2 < 1
+    else:
+        assert middle(line.box)[1] == pytest.approx(bounds.height / 2)
+        assert -0.2 < label.box.top - bounds.height / 2 < 1
+
+
+def test_cards_keep_a_bleed_away_from_the_fold() -> None:
+    for bleed in (0, 3, 5):
+        (side, *_) = sides(2, backs=Backs.FOLD, bleed=bleed)
+        fold = side.scene.bounds.width / 2
+        near = min(abs(edge - fold) for trim in side.trims for edge in (trim.left, trim.right))
+        assert bleed <= near <= bleed + 2.5 + NEAR
+
+
+def test_marks_of_one_side_do_not_lie_on_one_another() -> None:
+    for gutter in (0, 1, 5):
+        marks = sorted(mark.box for mark in upright(ink(sides(gutter=gutter, paper=PAPERS["a3"])[0], "marks")))
+        assert not any(overlap(a, b) for a, b in pairwise(marks))

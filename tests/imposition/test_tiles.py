@@ -1,0 +1,152 @@
+"""Mats on sheets: whole, covered, overlapping, and put together again."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+from laws import marks_can_be_seen, printable
+from sheet_view import NEAR, deck, ink, inside, layer, moved_box, overlap, words
+
+from cardgen.cards import Size
+from cardgen.drawing.scene import Box, Paint, Placed, Rect, Scene, Text
+from cardgen.imposition.grid import STRIP
+from cardgen.imposition.paper import CARDS, PAPERS, PaperError
+from cardgen.imposition.sheets import Setting, Side, impose
+from cardgen.imposition.tiles import tile, tile_name
+
+A4 = PAPERS["a4"]
+GLUED = 8
+
+
+def mat(wide: float, high: float, bleed: float = 0.0) -> Scene:
+    box = Box(0, 0, wide, high).grown(bleed)
+    return Scene(box, (Rect(box.left, box.top, box.width, box.height, Paint("#C7E9DE")),), "a mat")
+
+
+def pieces(sides: tuple[Side, ...]) -> list[Box]:
+    """Which part of the mat each sheet shows, in millimetres of the mat."""
+    return [piece(side).clip for side in sides]  # type: ignore[misc]
+
+
+def piece(side: Side) -> Placed:
+    cards = layer(side, "cards")
+    assert cards is not None
+    (placed,) = cards.shapes
+    assert isinstance(placed, Placed)
+    return placed
+
+
+def is_covered(mat: Box, parts: list[Box]) -> bool:
+    """Whether the middle of each field between the edges of the parts is in one of them."""
+    xs = sorted({mat.left, mat.right, *[x for part in parts for x in (part.left, part.right)]})
+    ys = sorted({mat.top, mat.bottom, *[y for part in parts for y in (part.top, part.bottom)]})
+    points = [((a + b) / 2, (c + d) / 2) for a, b in pairwise(xs) for c, d in pairwise(ys)]
+    held = [p for p in points if mat.left < p[0] < mat.right and mat.top < p[1] < mat.bottom]
+    return all(any(b.left <= x <= b.right and b.top <= y <= b.bottom for b in parts) for x, y in held)
+
+
+def all_laws(sides: tuple[Side, ...], scene: Scene, setting: Setting) -> None:
+    assert is_covered(scene.bounds.grown(scene.bounds.left), pieces(sides))
+    assert [side.sheet for side in sides] == list(range(1, len(sides) + 1))
+    marks_can_be_seen(sides)
+    for side in sides:
+        placed, area = piece(side), printable(side, setting)
+        assert placed.clip is not None
+        assert placed.scene is scene
+        shown = moved_box(placed.place, placed.clip)
+        assert inside(side.block, shown)
+        assert inside(shown, side.block.grown(setting.bleed))
+        assert inside(shown, area)
+        for part in ink(side, "words"):
+            assert inside(part.box, area)
+            assert not overlap(part.box, shown)
+            assert not any(overlap(part.box, mark.box) for mark in ink(side, "marks"))
+        for mark in ink(side, "marks"):
+            assert inside(mark.box, area)
+            assert not overlap(mark.box, shown) or inside(mark.box, side.block.grown(0.2))  # in a flap
+
+
+@settings(max_examples=150, deadline=None, derandomize=True)
+@given(
+    st.builds(mat, st.floats(30, 900), st.floats(30, 900), st.sampled_from([0.0, 3.0])),
+    st.builds(Size, st.floats(60, 450), st.floats(60, 450)),
+    st.floats(0, 15),
+)
+def test_tiles_cover_the_whole_mat_on_any_paper(scene: Scene, paper: Size, margin: float) -> None:
+    setting = Setting(paper, margin)
+    try:
+        sides = tile(scene, setting, words(), "M1")
+    except PaperError as refusal:
+        assert str(paper) in str(refusal)
+        assume(False)
+    all_laws(sides, scene, setting)
+
+
+def test_neighbours_overlap_by_eight_millimetres() -> None:
+    sides = tile(mat(380, 500, 3), Setting(A4), words(), "M1")
+    parts = pieces(sides)
+    rows = sorted({(part.top, part.bottom) for part in parts})
+    columns = sorted({(part.left, part.right) for part in parts})
+    assert len(sides) == len(rows) * len(columns) == 4
+    assert [a[1] - b[0] for a, b in pairwise(rows)] == pytest.approx([GLUED])
+    assert [a[1] - b[0] for a, b in pairwise(columns)] == pytest.approx([GLUED])
+
+
+def test_tiles_say_which_they_are_and_which_comes_next() -> None:
+    sides = tile(mat(380, 500), Setting(A4), words(), "M1")
+    glued = [[mark.shape.text for mark in ink(side, "marks") if isinstance(mark.shape, Text)] for side in sides]
+    assert glued == [["glue A2 here", "glue B1 here"], ["glue B2 here"], ["glue B2 here"], []]
+    assert [side.scene.title.split(" · ")[2] for side in sides] == ["piece A1", "piece A2", "piece B1", "piece B2"]
+    assert [tile_name(row, 0) for row in (0, 25, 26)] == ["A1", "Z1", "AA1"]
+
+
+def test_the_next_tile_covers_the_words_that_say_where_it_goes() -> None:
+    first, second = tile(mat(380, 260), Setting(A4), words(), "M1")
+    placed = piece(first)
+    (label,) = [mark.box for mark in ink(first, "marks") if isinstance(mark.shape, Text)]
+    assert placed.clip is not None
+    flap = piece(second).clip.left + placed.place.x  # type: ignore[union-attr]
+    assert flap < label.left < label.right < first.block.right
+    (dashed,) = [m.box for m in ink(first, "marks") if m.box.height > 100]
+    assert (dashed.left + dashed.right) / 2 == pytest.approx(flap)
+
+
+def test_a_mat_that_fits_gets_one_sheet_in_its_middle() -> None:
+    scene = mat(180, 260, 3)
+    (side,) = tile(scene, Setting(A4), words(), "M1")
+    assert side.codes == ("M1",)
+    assert side.block == pytest.approx((15, 18.5, 195, 278.5))
+    assert "piece" not in side.scene.title
+    all_laws((side,), scene, Setting(A4))
+
+
+def test_a_mat_may_be_as_large_as_the_margin_and_the_words_allow() -> None:
+    assert len(tile(mat(200, 287 - 2 * STRIP), Setting(A4), words(), "M1")) == 1
+    assert len(tile(mat(200, 287.1 - 2 * STRIP), Setting(A4), words(), "M1")) == 2
+    assert len(tile(mat(200 - 2 * STRIP, 287), Setting(A4), words(), "M1")) == 1
+    assert len(tile(mat(287, 200 - 2 * STRIP), Setting(A4), words(), "M1")) == 1
+
+
+def test_paper_is_turned_where_that_needs_fewer_tiles() -> None:
+    wide = tile(mat(270, 500), Setting(A4), words(), "M1")
+    assert len(wide) == 3
+    assert wide[0].scene.bounds == (0, 0, 297, 210)
+
+
+def test_paper_that_leaves_too_little_is_refused() -> None:
+    with pytest.raises(PaperError) as error:
+        tile(mat(300, 300), Setting(Size(50, 60)), words(), "M1")
+    assert "paper of 50 × 60 mm is too small for a mat of 300 × 300 mm" in str(error.value)
+    with pytest.raises(PaperError, match="margin of -5 mm makes no sense"):
+        tile(mat(300, 300), Setting(A4, margin=-5), words(), "M1")
+
+
+def test_mats_say_the_same_as_cards() -> None:
+    (side, *_) = tile(mat(380, 260), Setting(A4), words(), "M1")
+    (card, *_) = impose(deck(1, CARDS["poker"]), CARDS["poker"], Setting(A4), words())
+    assert layer(side, "words").shapes[1].scene is layer(card, "words").shapes[1].scene  # type: ignore[union-attr]
+    assert "Terz · Numbers M1 · piece A1 · sheet 1 of 2" in side.scene.title
+    assert NEAR < side.block.width < 210

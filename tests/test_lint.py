@@ -1,0 +1,43 @@
+"""The checks that read the code: ruff, mypy, the import contracts, and the docstrings' examples."""
+
+from __future__ import annotations
+
+import doctest
+import importlib
+import pkgutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import cardgen
+
+ROOT = Path(__file__).parent.parent
+BIN = Path(sys.executable).parent
+
+MODULES = [
+    module.name for module in pkgutil.walk_packages(cardgen.__path__, "cardgen.") if not module.name.endswith("__main__")
+]
+
+
+@pytest.mark.parametrize(
+    "command",
+    [["ruff", "check", "."], ["ruff", "format", "--check", "."], ["mypy"], ["lint-imports"]],
+    ids=["ruff", "format", "mypy", "import-linter"],
+)
+def test_the_code_passes(command: list[str]) -> None:
+    tool = [str(BIN / command[0]), *command[1:]]
+    done = subprocess.run(tool, capture_output=True, text=True, cwd=ROOT, timeout=300)  # noqa: PLW1510
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_examples_in_docstrings_hold(name: str) -> None:
+    failures, _ = doctest.testmod(importlib.import_module(name))
+    assert failures == 0
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_every_module_says_what_it_is_for(name: str) -> None:
+    assert (importlib.import_module(name).__doc__ or "").strip()
