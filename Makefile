@@ -8,7 +8,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install --requir
 OWN := $(BIN)/python -m pip --disable-pip-version-check --quiet install --no-deps --no-build-isolation --editable .
 
 .DEFAULT_GOAL := help
-.PHONY: help setup decks test lint bench lock pictures clean
+.PHONY: help setup decks test lint bench lock clean
 
 help:  ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -26,10 +26,7 @@ lint: $(VENV)/.test  ## only the checks that read the code
 	$(BIN)/python -m pytest tests/test_lint.py
 
 bench: $(VENV)/.bench  ## measure speed against peers, in one run
-	@$(BIN)/python -m tests.bench
-
-pictures: setup  ## draw the README's pictures anew
-	$(BIN)/python -m tests.pictures
+	@$(BIN)/python tests/bench/run.py
 
 lock: $(VENV)/.test  ## choose versions anew, within the ranges of pyproject.toml
 	$(BIN)/python -m pip --quiet install uv

@@ -24,6 +24,8 @@ from cardgen.press import Wish, WishError
 from cardgen.writers.document import Document, Page
 
 FORMATS = ("pdf", "svg", "png")
+PAPER_WHITE = "#FFFFFF"
+"""Behind sheets, for viewers with a dark ground."""
 ERRORS = (
     WishError,
     FaceError,
@@ -323,7 +325,7 @@ def _print_sides(
         for stem, side in press.stems(game, run):
             path = folder / f"{stem}.{name}"
             files.check(path, force)
-            files.write(path, write(side.scene, wish.language), force)
+            files.write(path, write(side.scene, wish.language, ground=PAPER_WHITE), force)
             written.add(path)
     if not wish.only:
         files.remove_old(folder, f"{game.key}-*.{name}", written)

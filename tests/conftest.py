@@ -16,7 +16,9 @@ GOLDEN = Path(__file__).parent / "golden"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--golden", action="store_true", help="write the golden files anew; look at them before committing")
+    parser.addoption(
+        "--golden", action="store_true", help="write the golden files anew; look at them before committing"
+    )
 
 
 @pytest.fixture(params=list(registry.BUILT_IN))

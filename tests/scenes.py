@@ -18,7 +18,9 @@ def shapes(scene: Scene, matrix: Matrix = FLAT) -> Iterator[tuple[Shape, Matrix]
     """Every shape but placed scenes, with the matrix that brings it to the outermost scene."""
     for shape in scene.shapes:
         if isinstance(shape, Placed):
-            yield from shapes(shape.scene, _times(matrix, shape.place.x, shape.place.y, shape.place.turn, shape.place.scale))
+            yield from shapes(
+                shape.scene, _times(matrix, shape.place.x, shape.place.y, shape.place.turn, shape.place.scale)
+            )
         else:
             yield shape, matrix
 
@@ -62,5 +64,3 @@ def overlap(one: Box, other: Box) -> bool:
         min(one.right, other.right) > max(one.left, other.left) + 1e-6
         and min(one.bottom, other.bottom) > max(one.top, other.top) + 1e-6
     )
-
-

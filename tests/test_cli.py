@@ -108,7 +108,9 @@ def test_only_prints_single_cards_again_once_each(tmp_path: Path) -> None:
 
     game = registry.find("take-three")
     wish = press.Wish(only=("r7", "T03-T09"))
-    codes = [code for run_ in press.runs(game, wish) for side in run_.sides if side.side == "front" for code in side.codes]
+    codes = [
+        code for run_ in press.runs(game, wish) for side in run_.sides if side.side == "front" for code in side.codes
+    ]
     assert codes == ["R7", *(f"T{k:02d}" for k in range(3, 10))]
     arguments = ["print", "take-three", "--only", "R7,T03-T09", "--backs", "none", "--format", "svg"]
     assert cli.main([*arguments, "-o", str(tmp_path)]) == 0
@@ -164,7 +166,10 @@ def test_hints_can_be_left_out(tmp_path: Path) -> None:
     ("arguments", "sentence"),
     [
         ("print tertz", "unknown game 'tertz'; did you mean 'terz'?"),
-        ("print terz --paper a5x", "unknown paper size 'a5x'. There are: a4, a3, letter, legal, tabloid, or width x height in mm"),
+        (
+            "print terz --paper a5x",
+            "unknown paper size 'a5x'. There are: a4, a3, letter, legal, tabloid, or width x height in mm",
+        ),
         ("print terz --card pocker", "unknown card size 'pocker'; did you mean 'poker'?"),
         ("print terz --style clasic", "unknown style 'clasic'; did you mean 'classic'?"),
         ("print terz --style none.toml", "style 'none.toml' can't be read: No such file or directory"),

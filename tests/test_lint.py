@@ -17,7 +17,9 @@ ROOT = Path(__file__).parent.parent
 BIN = Path(sys.executable).parent
 
 MODULES = [
-    module.name for module in pkgutil.walk_packages(cardgen.__path__, "cardgen.") if not module.name.endswith("__main__")
+    module.name
+    for module in pkgutil.walk_packages(cardgen.__path__, "cardgen.")
+    if not module.name.endswith("__main__")
 ]
 
 

@@ -15,9 +15,9 @@ SIGNATURE_AND_HEADER = 8 + 25
 """Bytes of a PNG before its second chunk (PNG, third edition, 5.2 and 11.2.1)."""
 
 
-def write(scene: Scene, language: str, radius: float = 0.0, dpi: int = DPI) -> bytes:
-    """The scene as a picture of `dpi` dots per inch."""
-    return from_svg(svg.write(scene, language, radius=radius), dpi)
+def write(scene: Scene, language: str, radius: float = 0.0, ground: str = "", dpi: int = DPI) -> bytes:
+    """The scene as a picture of `dpi` dots per inch; without a ground it is transparent where nothing is drawn."""
+    return from_svg(svg.write(scene, language, radius=radius, ground=ground), dpi)
 
 
 def from_svg(file: bytes, dpi: int = DPI) -> bytes:

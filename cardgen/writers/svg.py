@@ -21,8 +21,8 @@ from cardgen.writers.document import MADE_BY, placed_often
 Element = Any
 
 
-def write(scene: Scene, language: str, validate: bool = False, radius: float = 0.0) -> bytes:
-    """The scene as an SVG file of its bounds' size; with a radius its corners are cut round.
+def write(scene: Scene, language: str, validate: bool = False, radius: float = 0.0, ground: str = "") -> bytes:
+    """The scene as an SVG file of its bounds' size, on a ground of a colour; with a radius its corners are cut round.
 
     `validate` lets svgwrite check every attribute, which takes three times as long.
     """
@@ -36,6 +36,9 @@ def write(scene: Scene, language: str, validate: bool = False, radius: float = 0
     )
     writer = _Writer(drawing, Inkscape(drawing), placed_often([scene]))
     drawing.set_desc(title=scene.title or None, desc=f"made with {MADE_BY}")
+    if ground:
+        corner, size = (_f(box.left), _f(box.top)), (_f(box.width), _f(box.height))
+        drawing.add(drawing.rect(corner, size, fill=ground))
     root = writer.group(scene)
     if radius:
         root["clip-path"] = f"url(#{writer.clip(box, radius)})"

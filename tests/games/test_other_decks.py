@@ -22,16 +22,24 @@ SIX = ("yellow", "red", "green", "blue", "purple", "pink")
 OTHERS = [
     (
         "take-three",
-        take_three.Spec(tuple(range(0, 210, 7)), SIX, 1, (Task("own", 4, "? + ? + ? = 100", "Three cards that make 100"),)),
+        take_three.Spec(
+            tuple(range(0, 210, 7)), SIX, 1, (Task("own", 4, "? + ? + ? = 100", "Three cards that make 100"),)
+        ),
         30 * 6 + 1,
     ),
     ("terz", terz.Spec(("white", "black"), ("purple", "pink"), ("full", "dotted"), (1, 2, 3, 4, 5)), 2 * 2 * 2 * 5),
-    ("tadika", tadika.Spec({"green": (1, 4, 121), "purple": (1, 9, 1000)}, rows=tuple(range(2, 13)), specials={"wish": 1}), 7),
+    (
+        "tadika",
+        tadika.Spec({"green": (1, 4, 121), "purple": (1, 9, 1000)}, rows=tuple(range(2, 13)), specials={"wish": 1}),
+        7,
+    ),
     ("triple3", triple3.Spec(SIX, ("circle", "star"), (0, 1, 2, 3, 4, 5), 0, 3), 6 * 2 * 6 + 3),
     (
         "threepia",
         threepia.Spec(
-            (threepia.cells("^ og ob xg"), threepia.cells("sr ob ^ xg")), SIX, (threepia.Board("long", ((0, 0), (2, 0))),)
+            (threepia.cells("^ og ob xg"), threepia.cells("sr ob ^ xg")),
+            SIX,
+            (threepia.Board("long", ((0, 0), (2, 0))),),
         ),
         3,
     ),
@@ -51,6 +59,8 @@ def test_a_deck_of_another_specification_prints(key: str, spec: Any, count: int,
 
 
 def test_colours_with_the_same_first_letter_get_letters_of_their_own() -> None:
-    game = registry.find("take-three")._replace(spec=take_three.Spec((1, 2), ("purple", "pink", "blue", "black"), 1, ()))
+    game = registry.find("take-three")._replace(
+        spec=take_three.Spec((1, 2), ("purple", "pink", "blue", "black"), 1, ())
+    )
     codes = {card.code for card in press.deck(game, Wish())}
     assert codes == {"P1", "P2", "I1", "I2", "B1", "B2", "K1", "K2"}

@@ -1,0 +1,77 @@
+"""The README is true: its commands run, its options are those of the program, its links lead somewhere."""
+
+from __future__ import annotations
+
+import argparse
+import re
+import shlex
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from cardgen import cli
+
+ROOT = Path(__file__).parent.parent
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+COMMANDS = re.findall(r"^(cardgen .+)$", "\n".join(re.findall(r"```sh\n(.*?)```", README, re.S)), re.M)
+
+
+def test_the_first_two_commands_are_make_decks_and_make_test() -> None:
+    first = re.search(r"```sh\n(.*?)```", README, re.S)
+    assert first
+    assert [line.split("#")[0].strip() for line in first[1].strip().splitlines()] == ["make decks", "make test"]
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_of_the_readme_runs(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert cli.main(shlex.split(command)[1:]) == 0
+    if " print " in command or " card " in command:
+        assert any((tmp_path / "output").iterdir())
+
+
+def test_there_are_ten_recipes() -> None:
+    assert re.findall(r"^# (\d+)\.", README, re.M) == [str(n) for n in range(1, 11)]
+
+
+def options() -> Iterator[tuple[str, argparse.Action]]:
+    """Every option of every command."""
+    parser = cli._parser()
+    commands = next(a for a in parser._actions if isinstance(a, argparse._SubParsersAction))
+    for name, command in commands.choices.items():
+        for action in command._actions:
+            yield name, action
+
+
+def test_every_option_stands_in_the_readme_and_in_the_help() -> None:
+    for name, action in options():
+        assert action.help, (name, action.dest)
+        for word in action.option_strings:
+            if word.startswith("--") and word != "--help":
+                assert f"`{word}" in README or f"[{word}" in README or f"`, `{word}" in README, f"{name} {word}"
+
+
+def test_every_option_of_the_readme_exists() -> None:
+    known = {word for _, action in options() for word in action.option_strings}
+    said = set(re.findall(r"(?<![-\w])--[a-z][a-z-]+", README))
+    assert said <= known
+
+
+def test_the_links_of_the_readme_lead_to_files() -> None:
+    for target in re.findall(r"\]\(([^)]+)\)", README):
+        if not target.startswith("http"):
+            assert (ROOT / target).exists(), target
+
+
+def test_the_makefile_has_the_targets_that_the_readme_names() -> None:
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    for target in set(re.findall(r"make ([a-z]+)", README)) - {"the"}:
+        if f"`make {target}" in README or f"\nmake {target}" in README:
+            assert re.search(rf"^{target}:", makefile, re.M), target
+
+
+def test_the_project_speaks_of_itself_alone() -> None:
+    for path in (*ROOT.glob("*.md"), *ROOT.glob("cardgen/**/*.py"), *ROOT.glob(".ci/*")):
+        text = path.read_text(encoding="utf-8")
+        assert not re.search(r"/(home|root|work|tmp)/\w", text), path

@@ -1,0 +1,67 @@
+"""Pictures that a person can look at: some cards of each deck, and a sheet of each way. `pytest --golden` renews them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from cardgen import press, registry
+from cardgen.drawing.scene import Box, Paint, Place, Placed, Rect, Scene, Shape
+from cardgen.imposition.sheets import Backs
+from cardgen.press import Wish
+from cardgen.writers import svg
+
+SHOWN = {
+    "take-three": ["Y6", "R9", "G4", "B12", "T18", "T46"],
+    "terz": ["YRE1", "YGD3", "WGF2", "WRD2", "KBD3", "KRE2", "YBF1"],
+    "tadika": ["Y24", "P30", "Y9", "R1", "WISH", "BAN2", "BAN5"],
+    "triple3": ["RC2", "BD3", "PP1", "YS3", "BLANK", "CHIP"],
+    "threepia": ["H01", "H06", "H41", "windmuehle"],
+}
+GAP = 4.0
+
+
+def contact(key: str) -> Scene:
+    """Chosen cards of a deck and its backs in a row, cut out with round corners."""
+    game, wish = registry.find(key), Wish()
+    cards = {card.code: card for card in press.deck(game, wish)}
+    shown = [press.single(game, cards[code], wish, back=False, bleed=False) for code in SHOWN[key]]
+    for part in game.parts:
+        if part.shape == "card":
+            first = next(card for card in cards.values() if card.kind in part.kinds)
+            shown.append(press.single(game, first, wish, back=True, bleed=False))
+    high = max(scene.bounds.height for scene, _ in shown if scene.bounds.height < 100)
+    shapes: list[Shape] = []
+    x = GAP
+    for scene, radius in shown:
+        box = scene.bounds
+        scale = min(1.0, high / box.height)
+        place = Place(x - box.left * scale, GAP + (high - box.height * scale) / 2 - box.top * scale, 0, scale)
+        shapes.append(Placed(scene, place, box, radius))
+        x += box.width * scale + GAP
+    ground = Rect(0, 0, x, high + 2 * GAP, Paint("#D8DBE2"))
+    return Scene(Box(0, 0, x, high + 2 * GAP), (ground, *shapes), game.name)
+
+
+@pytest.mark.parametrize("key", SHOWN)
+def test_cards_look_as_they_did(key: str, golden: Callable[[str, bytes], None]) -> None:
+    golden(f"{key}.svg", svg.write(contact(key), "en"))
+
+
+@pytest.mark.parametrize("backs", list(Backs))
+def test_sheets_look_as_they_did(backs: Backs, golden: Callable[[str, bytes], None]) -> None:
+    wish = Wish(backs=backs, only=("Y0-Y4", "T01"))
+    run = next(press.runs(registry.find("take-three"), wish))
+    for side in run.sides:
+        golden(f"sheet-{backs}-{side.sheet}-{side.side}.svg", svg.write(side.scene, "en", ground="#FFFFFF"))
+
+
+def test_a_tiled_board_looks_as_it_did(golden: Callable[[str, bytes], None]) -> None:
+    from cardgen.cards import Size
+
+    wish = Wish(paper=Size(148, 210), only=("x",))
+    run = next(press.runs(registry.find("threepia"), wish))
+    assert len(run.sides) == 2
+    for n, side in enumerate(run.sides, 1):
+        golden(f"board-{n}.svg", svg.write(side.scene, "en", ground="#FFFFFF"))
