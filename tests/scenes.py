@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import cos, radians, sin
 
-
 from cardgen.drawing.fonts import metrics
 from cardgen.drawing.lettering import width
 from cardgen.drawing.scene import Box, Placed, Scene, Shape, Text

@@ -14,11 +14,11 @@ from cardgen import cli
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-COMMANDS = re.findall(r"^(cardgen .+)$", "\n".join(re.findall(r"```sh\n(.*?)```", README, re.S)), re.M)
+COMMANDS = re.findall(r"^(cardgen .+)$", "\n".join(re.findall(r"```sh\n(.*?)```", README, re.DOTALL)), re.MULTILINE)
 
 
 def test_the_first_two_commands_are_make_decks_and_make_test() -> None:
-    first = re.search(r"```sh\n(.*?)```", README, re.S)
+    first = re.search(r"```sh\n(.*?)```", README, re.DOTALL)
     assert first
     assert [line.split("#")[0].strip() for line in first[1].strip().splitlines()] == ["make decks", "make test"]
 
@@ -32,7 +32,7 @@ def test_every_command_of_the_readme_runs(command: str, tmp_path: Path, monkeypa
 
 
 def test_there_are_ten_recipes() -> None:
-    assert re.findall(r"^# (\d+)\.", README, re.M) == [str(n) for n in range(1, 11)]
+    assert re.findall(r"^# (\d+)\.", README, re.MULTILINE) == [str(n) for n in range(1, 11)]
 
 
 def options() -> Iterator[tuple[str, argparse.Action]]:
@@ -68,7 +68,7 @@ def test_the_makefile_has_the_targets_that_the_readme_names() -> None:
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
     for target in set(re.findall(r"make ([a-z]+)", README)) - {"the"}:
         if f"`make {target}" in README or f"\nmake {target}" in README:
-            assert re.search(rf"^{target}:", makefile, re.M), target
+            assert re.search(rf"^{target}:", makefile, re.MULTILINE), target
 
 
 def test_the_project_speaks_of_itself_alone() -> None:

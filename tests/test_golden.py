@@ -1,4 +1,4 @@
-"""Pictures that a person can look at: some cards of each deck, and a sheet of each way. `pytest --golden` renews them."""
+"""Pictures that to look at: cards of each deck, a sheet of each way. `pytest --golden` renews them."""
 
 from __future__ import annotations
 

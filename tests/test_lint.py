@@ -30,7 +30,7 @@ MODULES = [
 )
 def test_the_code_passes(command: list[str]) -> None:
     tool = [str(BIN / command[0]), *command[1:]]
-    done = subprocess.run(tool, capture_output=True, text=True, cwd=ROOT, timeout=300)  # noqa: PLW1510
+    done = subprocess.run(tool, capture_output=True, text=True, cwd=ROOT, timeout=300)
     assert done.returncode == 0, done.stdout + done.stderr
 
 

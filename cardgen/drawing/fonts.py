@@ -7,12 +7,11 @@ Source: OpenType specification 1.9.1, tables cmap (format 4), hhea, hmtx, head, 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from bisect import bisect_left
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 from struct import iter_unpack, unpack_from
-from typing import NamedTuple
 
 from cardgen.nearest import unknown
 
@@ -27,11 +26,48 @@ class FontError(ValueError):
     """A font that nobody knows, or a letter that it lacks; one sentence."""
 
 
-class Metrics(NamedTuple):
-    """Of a font, in units of one em: the advance width of each character, and the height of capitals."""
+class Metrics:
+    """Of a font, in units of one em: the advance width of a character, and the height of capitals.
 
-    advance: Mapping[int, float]
-    cap_height: float
+    Characters are looked up when they are asked for: a deck needs sixty of a font's two thousand.
+    """
+
+    def __init__(self, data: bytes) -> None:
+        tables = _tables(data)
+        (self.units,) = unpack_from(">H", data, tables["head"] + 18)
+        (cap_height,) = unpack_from(">h", data, tables["OS/2"] + 88)
+        self.cap_height: float = cap_height / self.units
+        (self._count,) = unpack_from(">H", data, tables["hhea"] + 34)
+        self._data, self._widths, self._map = data, tables["hmtx"], _subtable(data, tables["cmap"])
+        segments = unpack_from(">H", data, self._map + 6)[0] // 2
+        self._ends = unpack_from(f">{segments}H", data, self._map + 14)
+        self._advance: dict[int, float | None] = {}
+
+    def advance(self, code: int) -> float | None:
+        """The width of a character; None where the font lacks it."""
+        if code not in self._advance:
+            glyph = self._glyph(code)
+            at = self._widths + 4 * min(glyph, self._count - 1)
+            self._advance[code] = unpack_from(">H", self._data, at)[0] / self.units if glyph else None
+        return self._advance[code]
+
+    def _glyph(self, code: int) -> int:
+        """The glyph of a character by the segments of the table, 0 for none."""
+        k, count = bisect_left(self._ends, code), len(self._ends)
+        if k == count:
+            return 0
+        begin, delta, offset = (self._word(16 + 2 * part * count + 2 * k) for part in (1, 2, 3))
+        if code < begin:
+            return 0
+        if not offset:
+            return int(code + delta) & 0xFFFF
+        glyph = self._word(16 + 6 * count + 2 * k + offset + 2 * (code - begin))
+        return (glyph + delta) & 0xFFFF if glyph else 0
+
+    def _word(self, at: int) -> int:
+        """The number at an offset of the character map."""
+        number: int = unpack_from(">H", self._data, self._map + at)[0]
+        return number
 
 
 def names() -> list[str]:
@@ -55,13 +91,7 @@ def path(name: str) -> Path:
 @cache
 def metrics(name: str) -> Metrics:
     """The widths and the cap height of a font."""
-    data = path(name).read_bytes()
-    tables = _tables(data)
-    (units,) = unpack_from(">H", data, tables["head"] + 18)
-    widths = _widths(data, tables)
-    advance = {code: widths[min(glyph, len(widths) - 1)] / units for code, glyph in _cmap(data, tables["cmap"]).items()}
-    (cap_height,) = unpack_from(">h", data, tables["OS/2"] + 88)
-    return Metrics(advance, cap_height / units)
+    return Metrics(path(name).read_bytes())
 
 
 def _tables(data: bytes) -> dict[str, int]:
@@ -70,35 +100,10 @@ def _tables(data: bytes) -> dict[str, int]:
     return {tag.decode("latin-1"): offset for tag, _, offset, _ in rows}
 
 
-def _widths(data: bytes, tables: Mapping[str, int]) -> tuple[int, ...]:
-    (count,) = unpack_from(">H", data, tables["hhea"] + 34)
-    return unpack_from(">" + "Hh" * count, data, tables["hmtx"])[::2]
-
-
-def _cmap(data: bytes, table: int) -> dict[int, int]:
-    """Character to glyph, from the Windows Unicode subtable (platform 3, encoding 1, format 4)."""
+def _subtable(data: bytes, table: int) -> int:
+    """Where the Windows Unicode subtable of the character map stands (platform 3, encoding 1, format 4)."""
     (count,) = unpack_from(">H", data, table + 2)
     for platform, encoding, offset in iter_unpack(">HHI", data[table + 4 : table + 4 + 8 * count]):
         if (platform, encoding) == (3, 1) and unpack_from(">H", data, table + offset) == (4,):
-            return dict(_segments(data, table + offset))
+            return int(table + offset)
     raise FontError("the font has no Unicode character map of format 4")
-
-
-def _segments(data: bytes, start: int) -> list[tuple[int, int]]:
-    count = unpack_from(">H", data, start + 6)[0] // 2
-    ends = unpack_from(f">{count}H", data, start + 14)
-    begins = unpack_from(f">{count}H", data, start + 16 + 2 * count)
-    deltas = unpack_from(f">{count}H", data, start + 16 + 4 * count)
-    range_at = start + 16 + 6 * count
-    ranges = unpack_from(f">{count}H", data, range_at)
-    rows: list[tuple[int, int]] = []
-    for k, (begin, end, delta, offset) in enumerate(zip(begins, ends, deltas, ranges, strict=True)):
-        if begin > 0x2FFF:  # nothing on a card lies beyond; saves two thirds of the time
-            break
-        if offset == 0:
-            rows += [(code, (code + delta) & 0xFFFF) for code in range(begin, end + 1)]
-        else:
-            at = range_at + 2 * k + offset
-            glyphs = unpack_from(f">{end - begin + 1}H", data, at)
-            rows += [(begin + i, (glyph + delta) & 0xFFFF) for i, glyph in enumerate(glyphs) if glyph]
-    return rows

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
+from itertools import pairwise
 
 from cardgen.drawing.fonts import FontError, metrics
 
@@ -15,13 +16,11 @@ POINT = 25.4 / 72
 def width(text: str, font: str, size: float) -> float:
     """The width of a line of text in mm; `size` is the em in mm. FontError for a letter that the font lacks."""
     advance = metrics(font).advance
-    try:
-        return sum([advance[ord(letter)] for letter in text]) * size
-    except KeyError as error:
-        letter = chr(error.args[0])
-        raise FontError(
-            f"font {font!r} has no letter {letter!r} (in {text!r}); take another font in the style"
-        ) from error
+    widths = [advance(ord(letter)) for letter in text]
+    if None in widths:
+        letter = text[widths.index(None)]
+        raise FontError(f"font {font!r} has no letter {letter!r} (in {text!r}); take another font in the style")
+    return sum([wide for wide in widths if wide]) * size
 
 
 def size_of_cap(cap: float, font: str) -> float:
@@ -38,32 +37,35 @@ def fitted_cap(text: str, font: str, cap: float, limit: float) -> float:
 def balanced(text: str, measure: Callable[[str], float], limit: float) -> list[str] | None:
     """The text in the fewest lines that are no wider than `limit`, as even as possible; None if a word is too wide.
 
-    The greatest line is made as short as it can be, so that no single word is left over.
+    The greatest line is made as short as it can be, so that no single word is left over. `measure` gives the width
+    of a word; a line is as wide as its words and the spaces between them, as there is no kerning.
     """
     words = text.split()
-    count = _lines_needed(words, measure, limit)
-    if count is None:
+    widths, space = [measure(word) for word in words], measure(" ")
+    fewest = _ends(widths, space, limit)
+    if fewest is None:
         return None
-    widest = limit
-    for candidate in sorted(
-        {measure(" ".join(words[i:j])) for i in range(len(words)) for j in range(i + 1, len(words) + 1)}
-    ):
-        if candidate <= limit and _lines_needed(words, measure, candidate) == count:
-            widest = candidate
+    candidates = {
+        sum(widths[i:j]) + space * (j - i - 1) for i in range(len(words)) for j in range(i + 1, len(words) + 1)
+    }
+    for widest in sorted(candidate for candidate in candidates if candidate < limit):
+        ends = _ends(widths, space, widest + 1e-9)
+        if ends is not None and len(ends) == len(fewest):
+            fewest = ends
             break
-    return _broken(words, measure, widest)
+    return [" ".join(words[start:end]) for start, end in pairwise([0, *fewest])]
 
 
-def _broken(words: list[str], measure: Callable[[str], float], limit: float) -> list[str]:
-    lines: list[str] = []
-    for word in words:
-        if lines and measure(f"{lines[-1]} {word}") <= limit:
-            lines[-1] += f" {word}"
+def _ends(widths: list[float], space: float, limit: float) -> list[int] | None:
+    """Where lines end that are filled one after the other, as numbers of words; None if a word is too wide."""
+    ends: list[int] = []
+    line = 0.0
+    for k, wide in enumerate(widths):
+        if wide > limit:
+            return None
+        if k and line + space + wide > limit:
+            ends.append(k)
+            line = wide
         else:
-            lines.append(word)
-    return lines
-
-
-def _lines_needed(words: list[str], measure: Callable[[str], float], limit: float) -> int | None:
-    lines = _broken(words, measure, limit)
-    return len(lines) if all(measure(line) <= limit for line in lines) else None
+            line += space + wide if k else wide
+    return [*ends, len(widths)]

@@ -39,7 +39,7 @@ def write(document: Document) -> bytes:
     buffer = io.BytesIO()
     first = _font(document.font)
     with _no_epoch():
-        canvas = Canvas(buffer, invariant=1, pageCompression=1, initialFontName=first, lang=document.language)
+        canvas = _Canvas(buffer, invariant=1, pageCompression=1, initialFontName=first, lang=document.language)
     _describe(canvas, document)
     writer = _Writer(canvas, placed_often([page.scene for page in document.pages]))
     for number, page in enumerate(document.pages):
@@ -79,7 +79,7 @@ def _describe(canvas: Canvas, document: Document) -> None:
 def _font(name: str) -> str:
     """The font, read once in a process and known to reportlab by its name without spaces."""
     key = name.replace(" ", "")
-    pdfmetrics.registerFont(TTFont(key, str(fonts.path(name))))
+    pdfmetrics.registerFont(TTFont(key, str(fonts.path(name)), asciiReadable=0))
     return key
 
 
@@ -130,24 +130,43 @@ def _box(box: Box) -> str:
     return f"{_n(box.left)} {_n(box.top)} {_n(box.width)} {_n(box.height)} re"
 
 
+class _Forms(pdfdoc.PDFObject):  # type: ignore[misc]
+    """A dictionary of the forms that a page or a form uses."""
+
+    def __init__(self, names: list[str]) -> None:
+        self.names = [pdfdoc.xObjectName(name) for name in names]
+
+    def format(self, document: Any) -> bytes:
+        """Its bytes; called by reportlab when all objects have their numbers."""
+        number = document.idToObjectNumberAndVersion
+        entries = [f"/{name} {number[name][0]} 0 R" for name in self.names]
+        return f"<< {' '.join(entries)} >>".encode("latin-1")
+
+
+class _Canvas(Canvas):  # type: ignore[misc]
+    """A canvas whose pages take a dictionary of forms in one piece."""
+
+    def _setXObjects(self, thing: Any) -> None:  # noqa: N802
+        thing.XObjects = _Forms(self._formsinuse)
+
+
 class _Form(pdfdoc.PDFObject):  # type: ignore[misc]
     """A form XObject (ISO 32000-1, 8.10), in the one piece that reportlab's own one builds from fifty objects."""
 
     def __init__(self, bounds: Box, code: str, used: list[str]) -> None:
         self.box = bounds.grown(max(bounds.width, bounds.height))  # it must have one, but only `Placed.clip` may clip
         self.code = code
-        self.used = used
+        self.forms = _Forms(used)
 
     def format(self, document: Any) -> bytes:
         """The object's bytes; called by reportlab when all objects have their numbers."""
         number = document.idToObjectNumberAndVersion
-        names = [pdfdoc.xObjectName(name) for name in self.used]
-        forms = "".join([f"/{name} {number[name][0]} 0 R " for name in names])
+        forms = self.forms.format(document).decode("latin-1")
         stream = zlib.compress(self.code.encode("latin-1"))
         box = " ".join([_n(edge) for edge in self.box])
         head = (
             f"<< /Type /XObject /Subtype /Form /BBox [{box}] /Resources << /Font {number['BasicFonts'][0]} 0 R"
-            f" /XObject << {forms}>> >> /Filter /FlateDecode /Length {len(stream)} >>\nstream\n"
+            f" /XObject {forms} >> /Filter /FlateDecode /Length {len(stream)} >>\nstream\n"
         )
         return head.encode("latin-1") + stream + b"\nendstream\n"
 
@@ -270,6 +289,7 @@ def _rect(rect: Rect) -> str:
     return f"{_n(rect.x)} {_n(rect.y)} {_n(rect.width)} {_n(rect.height)} re"
 
 
+@cache
 def _rounded(x: float, y: float, width: float, height: float, radius: float) -> str:
     """A rectangle with round corners, or a circle, from its top left corner clockwise."""
     r, q = radius, radius * (1 - KAPPA)
@@ -291,5 +311,6 @@ def _rounded(x: float, y: float, width: float, height: float, radius: float) -> 
 OPERATORS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 
 
+@cache
 def _path(path: Path) -> str:
     return " ".join([" ".join([*map(_n, numbers), OPERATORS[verb]]) for verb, *numbers in path.commands])

@@ -17,7 +17,8 @@ def test_widths_are_those_that_fonttools_reads(name: str) -> None:
     units, advance = file["head"].unitsPerEm, file["hmtx"]
     ours = fonts.metrics(name)
     theirs = {code: advance[glyph][0] / units for code, glyph in file.getBestCmap().items() if code < 0x3000}
-    assert dict(ours.advance) == pytest.approx(theirs)
+    assert {code: ours.advance(code) for code in theirs} == pytest.approx(theirs)
+    assert not any(ours.advance(code) for code in range(0x3000) if code not in theirs)
     assert ours.cap_height == file["OS/2"].sCapHeight / units
 
 

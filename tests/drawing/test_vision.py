@@ -78,7 +78,7 @@ def _difference(one: str, other: str) -> float:
     """The share of a sign's box in which two signs differ."""
     import io
 
-    import numpy
+    import numpy as np
     from PIL import Image
 
     from cardgen.drawing.scene import Box, Placed, Scene
@@ -89,7 +89,7 @@ def _difference(one: str, other: str) -> float:
     for name in (one, other):
         scene = Scene(Box(-6, -6, 6, 6), (Placed(sign(name, 10, "#000000")),))
         picture = Image.open(io.BytesIO(png.write(scene, "en", dpi=60))).convert("RGBA")
-        pictures.append(numpy.asarray(picture)[:, :, 3].astype(int))
+        pictures.append(np.asarray(picture)[:, :, 3].astype(int))
     return float((abs(pictures[0] - pictures[1]) > 128).mean())
 
 

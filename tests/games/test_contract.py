@@ -133,13 +133,13 @@ def pixels(scene: Scene) -> Any:
     """The scene in grey and colour, at 10 dots per mm."""
     import io
 
-    import numpy
+    import numpy as np
     from PIL import Image
 
     from cardgen.writers import png
 
     data = png.from_svg(svg.write(scene, "en"), 254)
-    return numpy.asarray(Image.open(io.BytesIO(data)).convert("RGB")).astype(int)
+    return np.asarray(Image.open(io.BytesIO(data)).convert("RGB")).astype(int)
 
 
 @pytest.mark.parametrize("size", CARDS.values(), ids=list(CARDS))

@@ -99,7 +99,7 @@ def test_numnum_meets_every_published_count(variant: str) -> None:
 def test_numnum_has_1_to_10_in_each_colour_and_the_other_products_twice() -> None:
     numbers = Counter(card.attributes["number"] for card in deck("tadika") if card.kind == "number")
     products = {a * b for a in range(1, 10) for b in range(1, 10)}
-    expected = {n: 4 for n in range(1, 11)} | {n: 2 for n in products if n > 10} | {11: 1, 13: 1}
+    expected = dict.fromkeys(range(1, 11), 4) | {n: 2 for n in products if n > 10} | {11: 1, 13: 1}
     assert numbers == expected
 
 

@@ -94,7 +94,7 @@ def _words(card: Card, look: Look) -> tuple[float, list[Text]]:
     limit = frame.width - 2 * frame.safe - 3 * min(1.0, max(0.0, frame.scale * 2 - 1))
     for words in (text, _hyphenated(text, look.texts)):
         for most, belt, size in _sizes(frame.scale):
-            lines = balanced(words, lambda line, size=size: width(line, font, size), limit)  # type: ignore[misc]
+            lines = balanced(words, lambda word: width(word, font, 1.0), limit / size)
             if lines and len(lines) <= most and len(lines) * size * LEADING <= bottom - top - belt - 1.6:
                 return belt, _set(lines, font, size, (top + belt + bottom) / 2, look)
     raise FaceError(
