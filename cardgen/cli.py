@@ -234,8 +234,17 @@ def _list(arguments: argparse.Namespace) -> None:
     language = _language(arguments.language)
     words = texts.shared(language)
     heads = [words[f"list.{key}"] for key in ("game", "key", "cards", "players", "sheets")]
-    rows = [_row(registry.find(key), language) for key in registry.keys()]  # noqa: SIM118  a module, not a mapping
+    rows = [_row(game, language) for game in _loadable()]
     print("\n".join(_table([heads, *rows])), f"\n{words['list.note']}", sep="\n")
+
+
+def _loadable() -> Iterator[Game[Any]]:
+    """All games; one that another package offers and that can't be loaded is told of and left out."""
+    for key in registry.keys():  # noqa: SIM118  a module, not a mapping
+        try:
+            yield registry.find(key)
+        except registry.UnknownGameError as error:
+            print(f"cardgen: {error}", file=sys.stderr)
 
 
 def _row(game: Game[Any], language: str) -> list[str]:

@@ -17,7 +17,7 @@ GROUP = "cardgen.games"
 
 
 class UnknownGameError(LookupError):
-    """A key that no game has; one sentence with the nearest one."""
+    """A key that no game has, or a game that can't be loaded; one sentence."""
 
 
 def keys() -> list[str]:
@@ -32,7 +32,10 @@ def find(key: str) -> Game[Any]:
     offered = _offered()
     if key not in offered:
         raise UnknownGameError(unknown("game", key, keys()))
-    game: Game[Any] = offered[key].load()
+    try:
+        game: Game[Any] = offered[key].load()
+    except Exception as error:
+        raise UnknownGameError(f"game {key!r} can't be loaded from {offered[key].value}: {error}") from error
     return game
 
 
