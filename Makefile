@@ -42,6 +42,7 @@ $(BIN)/python:
 $(VENV)/.run: .ci/run.lock pyproject.toml | $(BIN)/python
 	$(PIP) -r .ci/run.lock
 	$(OWN)
+	@$(BIN)/python -m compileall -q cardgen scorer
 	@touch $@
 
 $(VENV)/.test: .ci/test.lock $(VENV)/.run
