@@ -212,8 +212,7 @@ class _Writer:
                     code += (before, _rect(shape), after)
                 case Circle():
                     before, after = _painted(shape.paint)
-                    r = shape.radius
-                    code += (before, _rounded(shape.x - r, shape.y - r, 2 * r, 2 * r, r), after)
+                    code += (before, _circle(shape.x, shape.y, shape.radius), after)
                 case Path():
                     before, after = _painted(shape.paint)
                     code += (before, _path(shape), after)
@@ -291,7 +290,7 @@ def _rect(rect: Rect) -> str:
 
 @cache
 def _rounded(x: float, y: float, width: float, height: float, radius: float) -> str:
-    """A rectangle with round corners, or a circle, from its top left corner clockwise."""
+    """A rectangle with round corners, from its top left corner clockwise."""
     r, q = radius, radius * (1 - KAPPA)
     right, bottom = x + width, y + height
     rows = (
@@ -306,6 +305,19 @@ def _rounded(x: float, y: float, width: float, height: float, radius: float) -> 
         (x, y + q, x + q, y, x + r, y, "c"),
     )
     return " ".join([" ".join([*map(_n, row[:-1]), row[-1]]) for row in rows]) + " h"
+
+
+@cache
+def _circle(x: float, y: float, r: float) -> str:
+    """A circle from its right end clockwise, as SVG draws it: dashes begin there."""
+    q = r * KAPPA
+    rows = (
+        (x + r, y + q, x + q, y + r, x, y + r),
+        (x - q, y + r, x - r, y + q, x - r, y),
+        (x - r, y - q, x - q, y - r, x, y - r),
+        (x + q, y - r, x + r, y - q, x + r, y),
+    )
+    return f"{_n(x + r)} {_n(y)} m " + " ".join([" ".join(map(_n, row)) + " c" for row in rows]) + " h"
 
 
 OPERATORS = {"M": "m", "L": "l", "C": "c", "Z": "h"}

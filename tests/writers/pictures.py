@@ -1,0 +1,76 @@
+"""Scenes as pictures by two independent renderers, and how far two pictures differ.
+
+A pixel is bad when its grey lies outside the range of the other picture's 3 × 3 neighbourhood, widened by 16: edges
+that two renderers smooth differently pass, a missing shape or another glyph does not.
+"""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+
+import numpy as np
+import pypdfium2
+from PIL import Image
+
+from cardgen.drawing.scene import Box, Paint, Placed, Rect, Scene
+from cardgen.writers import pdf, png, svg
+from cardgen.writers.document import Document, Page
+
+Grey = Any
+DPI = 254
+"""Ten pixels a millimetre."""
+LIMIT = 0.00005
+"""The share of bad pixels that two renderings of one drawing may have; a changed glyph has ten times as many."""
+SLACK = 16
+
+
+def on_white(scene: Scene) -> Scene:
+    """The scene on white paper, whole tenths of millimetres large, so that both renderers have the same pixels."""
+    box = scene.bounds
+    paper = Box(*(round(edge, 1) for edge in box))
+    ground = Rect(paper.left - 1, paper.top - 1, paper.width + 2, paper.height + 2, Paint("#FFFFFF"))
+    return Scene(paper, (ground, Placed(scene)))
+
+
+def document(*scenes: Scene) -> Document:
+    """The scenes as pages of a document."""
+    pages = tuple(Page(scene, scene.bounds, scene.bounds, str(n)) for n, scene in enumerate(scenes))
+    return Document(pages, "test", "test", "en", "Fira Sans Medium")
+
+
+def from_pdf(scene: Scene, dpi: int = DPI) -> Grey:
+    """The scene's PDF as pdfium draws it."""
+    file = pypdfium2.PdfDocument(pdf.write(document(on_white(scene))))
+    try:
+        # a hair less, or the page's 2970.0001 pixels are rounded up and everything is stretched to 2971
+        return np.asarray(file[0].render(scale=dpi / 72 * (1 - 1e-6)).to_pil().convert("L")).astype(int)
+    finally:
+        file.close()
+
+
+def from_svg(scene: Scene, dpi: int = DPI) -> Grey:
+    """The scene's SVG as resvg draws it."""
+    data = png.from_svg(svg.write(on_white(scene), "en"), dpi)
+    return np.asarray(Image.open(io.BytesIO(data)).convert("L")).astype(int)
+
+
+def bad(one: Grey, other: Grey) -> float:
+    """The share of pixels of one picture that don't occur near the same place in the other; the worse of both ways."""
+    high, wide = (min(one.shape[k], other.shape[k]) for k in (0, 1))
+    assert max(abs(one.shape[k] - other.shape[k]) for k in (0, 1)) <= 1
+    one, other = one[:high, :wide], other[:high, :wide]
+    return max(_outside(one, other), _outside(other, one))
+
+
+def _outside(one: Grey, other: Grey) -> float:
+    padded = np.pad(other, 1, mode="edge")
+    high, wide = other.shape
+    near = [padded[y : y + high, x : x + wide] for y in range(3) for x in range(3)]
+    low, top = np.minimum.reduce(near) - SLACK, np.maximum.reduce(near) + SLACK
+    return float(((one < low) | (one > top)).mean())
+
+
+def difference(scene: Scene, dpi: int = DPI) -> float:
+    """How far PDF and SVG of a scene differ."""
+    return bad(from_pdf(scene, dpi), from_svg(scene, dpi))
