@@ -44,7 +44,7 @@ def from_pdf(scene: Scene, dpi: int = DPI) -> Grey:
     file = pypdfium2.PdfDocument(pdf.write(document(on_white(scene))))
     try:
         # a hair less, or the page's 2970.0001 pixels are rounded up and everything is stretched to 2971
-        return np.asarray(file[0].render(scale=dpi / 72 * (1 - 1e-6)).to_pil().convert("L")).astype(int)
+        return np.asarray(file[0].render(scale=dpi / 72 * (1 - 1e-6)).to_pil().convert("L")).astype(np.int16)
     finally:
         file.close()
 
@@ -52,7 +52,7 @@ def from_pdf(scene: Scene, dpi: int = DPI) -> Grey:
 def from_svg(scene: Scene, dpi: int = DPI) -> Grey:
     """The scene's SVG as resvg draws it."""
     data = png.from_svg(svg.write(on_white(scene), "en"), dpi)
-    return np.asarray(Image.open(io.BytesIO(data)).convert("L")).astype(int)
+    return np.asarray(Image.open(io.BytesIO(data)).convert("L")).astype(np.int16)
 
 
 def bad(one: Grey, other: Grey) -> float:
@@ -66,9 +66,17 @@ def bad(one: Grey, other: Grey) -> float:
 def _outside(one: Grey, other: Grey) -> float:
     padded = np.pad(other, 1, mode="edge")
     high, wide = other.shape
-    near = [padded[y : y + high, x : x + wide] for y in range(3) for x in range(3)]
-    low, top = np.minimum.reduce(near) - SLACK, np.maximum.reduce(near) + SLACK
-    return float(((one < low) | (one > top)).mean())
+    rows = [padded[y : y + high] for y in range(3)]
+    low, top = _of_three(np.minimum, rows), _of_three(np.maximum, rows)
+    low, top = (
+        _of_three(choose, [edge[:, x : x + wide] for x in range(3)])
+        for choose, edge in ((np.minimum, low), (np.maximum, top))
+    )
+    return float(((one < low - SLACK) | (one > top + SLACK)).mean())
+
+
+def _of_three(choose: Any, parts: list[Grey]) -> Grey:
+    return choose(choose(parts[0], parts[1]), parts[2])
 
 
 def difference(scene: Scene, dpi: int = DPI) -> float:

@@ -54,7 +54,7 @@ def test_every_back_looks_the_same_in_pdf_and_svg(game: Game[Any]) -> None:
 def test_a_sheet_looks_the_same_in_pdf_and_svg(backs: Backs) -> None:
     run = next(press.runs(registry.find("terz"), Wish(backs=backs, only=("YRE1-WRF2",))))
     for side in run.sides[:2]:
-        assert difference(side.scene, 381) <= LIMIT, side.side  # 15 pixels a millimetre: marks are fine
+        assert difference(side.scene, 508) <= LIMIT, side.side  # marks are 0.12 mm: twenty pixels a millimetre
 
 
 # --- the measure itself can fail

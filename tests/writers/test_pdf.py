@@ -1,0 +1,193 @@
+"""Our PDFs as another library reads them: fonts, boxes, hints for the printer, bookmarks, and the same bytes."""
+
+from __future__ import annotations
+
+import io
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pikepdf
+import pypdfium2
+import pytest
+
+from cardgen import press, registry
+from cardgen.game import Game
+from cardgen.imposition.sheets import Backs
+from cardgen.press import Wish
+from cardgen.writers import pdf
+
+ROOT = Path(__file__).parent.parent.parent
+POINTS = 72 / 25.4
+
+
+def written(key: str, **wishes: Any) -> bytes:
+    return pdf.write(press.document(registry.find(key), Wish(**wishes)))
+
+
+def opened(data: bytes) -> pikepdf.Pdf:
+    return pikepdf.open(io.BytesIO(data))
+
+
+def streams(file: pikepdf.Pdf) -> Iterator[bytes]:
+    """The content of every page and form."""
+    for page in file.pages:
+        yield page.Contents.read_bytes()
+    for thing in file.objects:
+        if isinstance(thing, pikepdf.Stream) and thing.get("/Subtype") == "/Form":
+            yield thing.read_bytes()
+
+
+@pytest.fixture(scope="module", params=list(registry.BUILT_IN))
+def deck(request: pytest.FixtureRequest) -> tuple[Game[Any], bytes]:
+    """Every deck with its backs, in German, on A4."""
+    return registry.find(request.param), written(request.param, language="de")
+
+
+def test_every_font_is_embedded_as_a_subset_and_none_is_helvetica(deck: tuple[Game[Any], bytes]) -> None:
+    fonts = [thing for thing in opened(deck[1]).objects if _is(thing, "/Type", "/Font")]
+    assert fonts
+    for font in fonts:
+        assert re.match(r"/[A-Z]{6}\+FiraSans", str(font.BaseFont)), font.BaseFont
+        assert "/FontFile2" in font.FontDescriptor
+        assert "/ToUnicode" in font
+    assert b"Helvetica" not in deck[1]
+
+
+def _is(thing: object, key: str, value: str) -> bool:
+    return isinstance(thing, pikepdf.Dictionary) and thing.get(key) == value
+
+
+def test_everything_is_drawn_by_lines_and_letters_and_nothing_shines_through(deck: tuple[Game[Any], bytes]) -> None:
+    file = opened(deck[1])
+    for thing in file.objects:
+        if isinstance(thing, pikepdf.Stream | pikepdf.Dictionary):
+            assert thing.get("/Subtype") != "/Image"
+            assert "/SMask" not in thing
+            assert thing.get("/ca", 1) == thing.get("/CA", 1) == 1
+            assert "ASCII85" not in str(thing.get("/Filter", ""))
+    for content in streams(file):
+        assert not re.search(rb"\bBI\b.*\bID\b", content)
+        assert b" gs" not in content
+
+
+def test_boxes_say_what_is_trimmed(deck: tuple[Game[Any], bytes]) -> None:
+    game, data = deck
+    sides = [side for run in press.runs(game, Wish(language="de")) for side in run.sides]
+    pages = list(opened(data).pages)
+    assert len(pages) == len(sides)
+    for page, side in zip(pages, sides, strict=True):
+        media, bleed, trim = (list(map(float, page.obj[name])) for name in ("/MediaBox", "/BleedBox", "/TrimBox"))
+        paper = side.scene.bounds
+        assert media == pytest.approx([0, 0, paper.width * POINTS, paper.height * POINTS], abs=0.01)
+        assert trim == pytest.approx(
+            [
+                side.block.left * POINTS,
+                (paper.height - side.block.bottom) * POINTS,
+                side.block.right * POINTS,
+                (paper.height - side.block.top) * POINTS,
+            ],
+            abs=0.01,
+        )
+        assert media[0] <= bleed[0] <= trim[0] < trim[2] <= bleed[2] <= media[2]
+        assert media[1] <= bleed[1] <= trim[1] < trim[3] <= bleed[3] <= media[3]
+
+
+@pytest.mark.parametrize(
+    ("backs", "duplex"),
+    [
+        (Backs.DUPLEX_LONG, "/DuplexFlipLongEdge"),
+        (Backs.DUPLEX_SHORT, "/DuplexFlipShortEdge"),
+        (Backs.SEPARATE, "/Simplex"),
+        (Backs.FOLD, "/Simplex"),
+        (Backs.NONE, "/Simplex"),
+    ],
+)
+def test_the_printer_is_told_how_to_print(backs: Backs, duplex: str) -> None:
+    file = opened(written("triple3", backs=backs, language="nl"))
+    wishes = file.Root.ViewerPreferences
+    assert wishes.PrintScaling == "/None"
+    assert wishes.Duplex == duplex
+    assert wishes.PickTrayByPDFSize is True or bool(wishes.PickTrayByPDFSize)
+    assert str(file.Root.Lang) == "nl"
+    assert str(file.docinfo["/Title"]) == "Triple³"
+    assert str(file.docinfo["/Creator"]) == "cardgen"
+
+
+def test_each_part_of_a_deck_has_a_bookmark_and_each_page_a_label(deck: tuple[Game[Any], bytes]) -> None:
+    game, data = deck
+    runs = list(press.runs(game, Wish(language="de")))
+    file = opened(data)
+    with file.open_outline() as outline:
+        marks = [(item.title, item.destination[0].objgen) for item in outline.root]
+    starts, page = [], 0
+    for run in runs:
+        starts.append((run.title, file.pages[page].obj.objgen))
+        page += len(run.sides)
+    assert marks == starts
+    labels = [file.pages[k].label for k in range(len(file.pages))]
+    assert labels[0].endswith("Vorderseite")
+    assert f" 1/{runs[0].sides[0].of} " in labels[0]
+    assert len(set(labels)) >= len(labels) - 6  # seven boards of one sheet each are called alike
+
+
+def test_text_is_text() -> None:
+    file = pypdfium2.PdfDocument(written("take-three", language="de", only=("T07", "R6")))
+    words = " ".join(file[k].get_textpage().get_text_range() for k in range(len(file)))
+    file.close()
+    assert "T07" in words
+    assert "R6" in words
+    assert "mit Primzahlen" in words
+    assert "100 mm" in words
+
+
+def test_nothing_is_wrong_with_the_file(deck: tuple[Game[Any], bytes]) -> None:
+    file = opened(deck[1])
+    assert file.check_pdf_syntax() == []
+
+
+def test_what_is_placed_often_is_drawn_once() -> None:
+    one, ten = (opened(written("terz", backs=Backs.NONE, copies=copies)) for copies in (1, 10))
+    forms = [sum(_is_form(thing) for thing in file.objects) for file in (one, ten)]
+    assert len(ten.pages) == 10 * len(one.pages)
+    assert forms[1] <= forms[0] + 81 + 9 + 9
+    assert len(written("terz", copies=10)) < 3.5 * len(written("terz"))
+
+
+def _is_form(thing: object) -> bool:
+    return isinstance(thing, pikepdf.Stream) and thing.get("/Subtype") == "/Form"
+
+
+def test_the_same_deck_gives_the_same_bytes_wherever_and_whenever() -> None:
+    here = written("triple3", language="de")
+    assert written("triple3", language="de") == here
+    code = (
+        "import sys; from cardgen import press, registry; from cardgen.writers import pdf;"
+        "sys.stdout.buffer.write(pdf.write(press.document(registry.find('triple3'), press.Wish(language='de'))))"
+    )
+    for more in (
+        {"PYTHONHASHSEED": "1"},
+        {"PYTHONHASHSEED": "2", "TZ": "Asia/Tokyo"},
+        {"SOURCE_DATE_EPOCH": "1500000000"},
+        {"LC_ALL": "C", "SOURCE_DATE_EPOCH": "1"},
+    ):
+        environment = {**os.environ, **more, "PYTHONPATH": str(ROOT)}
+        command = [sys.executable, "-c", code]
+        assert subprocess.run(command, env=environment, check=True, capture_output=True, timeout=60).stdout == here, (
+            more
+        )
+
+
+def test_a_single_card_has_its_own_boxes(tmp_path: Path) -> None:
+    from cardgen import cli
+
+    cli.main(["card", "KBD3", "--bleed", "-o", str(tmp_path / "c.pdf")])
+    page = opened((tmp_path / "c.pdf").read_bytes()).pages[0]
+    assert list(map(float, page.obj.MediaBox)) == pytest.approx([0, 0, 69 * POINTS, 94 * POINTS], abs=0.01)
+    assert list(map(float, page.obj.TrimBox)) == pytest.approx(
+        [3 * POINTS, 3 * POINTS, 66 * POINTS, 91 * POINTS], abs=0.01
+    )

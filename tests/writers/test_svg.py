@@ -1,0 +1,97 @@
+"""Our SVGs alone in the world: nothing outside is needed, lengths are millimetres, every card says what it is."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import Any
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from cardgen import press, registry
+from cardgen.drawing.scene import Box, Paint, Placed, Rect, Scene, Text
+from cardgen.game import Game
+from cardgen.imposition.sheets import Backs
+from cardgen.press import Wish
+from cardgen.writers import svg
+
+NAME = "{http://www.w3.org/2000/svg}"
+LINK = "{http://www.w3.org/1999/xlink}href"
+INKSCAPE = "{http://www.inkscape.org/namespaces/inkscape}"
+
+
+def sheet(key: str, **wishes: Any) -> bytes:
+    side = next(press.runs(registry.find(key), Wish(**wishes))).sides[0]
+    return svg.write(side.scene, wishes.get("language", "en"), ground="#FFFFFF")
+
+
+def test_a_file_stands_alone(game: Game[Any]) -> None:
+    root = ET.fromstring(sheet(game.key))  # noqa: S314  our own
+    names = {element.tag.removeprefix(NAME) for element in root.iter()}
+    assert not names & {"text", "tspan", "image", "script", "style", "foreignObject", "font", "a"}
+    ids = Counter(element.get("id") for element in root.iter() if element.get("id"))
+    assert set(ids.values()) == {1}
+    for element in root.iter():
+        assert "font-family" not in element.attrib
+        links = [value for key, value in element.attrib.items() if key in (LINK, "href")]
+        links += re.findall(r"url\(([^)]*)\)", " ".join(element.attrib.values()))
+        assert all(link.startswith("#") and link[1:] in ids for link in links)
+
+
+def test_lengths_are_millimetres() -> None:
+    root = ET.fromstring(sheet("terz", paper=registry and Wish().paper))  # noqa: S314
+    assert (root.get("width"), root.get("height"), root.get("viewBox")) == ("210mm", "297mm", "0 0 210 297")
+
+
+@pytest.mark.parametrize("key", registry.BUILT_IN)
+def test_each_card_says_in_words_what_it_is(key: str, language: str) -> None:
+    game, wish = registry.find(key), Wish(language=language)
+    words = press.texts(game, language)
+    side = next(press.runs(game, wish)).sides[0]
+    root = ET.fromstring(svg.write(side.scene, language))  # noqa: S314
+    titles = [element.text for element in root.iter(f"{NAME}title")]
+    cards = {card.code: game.title(card, words) for card in press.deck(game, wish)}
+    for code in side.codes:
+        assert cards[code] in titles
+    assert root.get("{http://www.w3.org/XML/1998/namespace}lang") == language
+
+
+def test_cards_cut_lines_and_marks_are_layers_of_their_own() -> None:
+    root = ET.fromstring(sheet("terz"))  # noqa: S314
+    layers = [g.get(f"{INKSCAPE}label") for g in root.iter(f"{NAME}g") if g.get(f"{INKSCAPE}groupmode") == "layer"]
+    assert {"cards", "cut-lines", "marks", "words"} <= set(layers)
+    assert len(layers) == len(set(layers))
+
+
+def test_each_glyph_is_drawn_once() -> None:
+    line = Text(0, 10, "ANNA und OTTO", "Fira Sans Medium", 5, "#000000")
+    root = ET.fromstring(svg.write(Scene(Box(0, 0, 60, 20), (line, line._replace(y=18))), "de"))  # noqa: S314
+    glyphs = [path.get("id") for path in root.iter(f"{NAME}path")]
+    assert len(glyphs) == len(set("ANNAundOTTO"))
+    assert len(list(root.iter(f"{NAME}use"))) == 2 * len("ANNAundOTTO")
+
+
+def test_the_validator_accepts_every_kind_of_face_and_sheet(game: Game[Any]) -> None:
+    wish = Wish(language="fr")
+    seen = {card.kind: card for card in press.deck(game, wish)}
+    for card in seen.values():
+        svg.write(press.face(game, card, wish), "fr", validate=True)
+    for backs in Backs:
+        run = next(press.runs(game, Wish(backs=backs)))
+        for side in run.sides[:2]:
+            svg.write(side.scene, "fr", validate=True)
+
+
+def test_hostile_words_stay_words() -> None:
+    words = "</title><script>alert('1')</script> & \" <b>"
+    scene = Scene(
+        Box(0, 0, 10, 10), (Placed(Scene(Box(0, 0, 5, 5), (Rect(0, 0, 5, 5, Paint("#000000")),), words)),), words
+    )
+    root = ET.fromstring(svg.write(scene, "en"))  # noqa: S314
+    assert next(element.text for element in root.iter(f"{NAME}title")) == words
+    assert not list(root.iter(f"{NAME}script"))
+
+
+def test_the_same_sheet_gives_the_same_bytes() -> None:
+    assert sheet("tadika", language="de") == sheet("tadika", language="de")
