@@ -49,7 +49,8 @@ def deck(request: pytest.FixtureRequest) -> tuple[Game[Any], bytes]:
 
 
 def test_every_font_is_embedded_as_a_subset_and_none_is_helvetica(deck: tuple[Game[Any], bytes]) -> None:
-    fonts = [thing for thing in opened(deck[1]).objects if _is(thing, "/Type", "/Font")]
+    file = opened(deck[1])
+    fonts = [thing for thing in file.objects if _is(thing, "/Type", "/Font")]
     assert fonts
     for font in fonts:
         assert re.match(r"/[A-Z]{6}\+FiraSans", str(font.BaseFont)), font.BaseFont
@@ -78,7 +79,8 @@ def test_everything_is_drawn_by_lines_and_letters_and_nothing_shines_through(dec
 def test_boxes_say_what_is_trimmed(deck: tuple[Game[Any], bytes]) -> None:
     game, data = deck
     sides = [side for run in press.runs(game, Wish(language="de")) for side in run.sides]
-    pages = list(opened(data).pages)
+    file = opened(data)
+    pages = list(file.pages)
     assert len(pages) == len(sides)
     for page, side in zip(pages, sides, strict=True):
         media, bleed, trim = (list(map(float, page.obj[name])) for name in ("/MediaBox", "/BleedBox", "/TrimBox"))
@@ -186,7 +188,8 @@ def test_a_single_card_has_its_own_boxes(tmp_path: Path) -> None:
     from cardgen import cli
 
     cli.main(["card", "KBD3", "--bleed", "-o", str(tmp_path / "c.pdf")])
-    page = opened((tmp_path / "c.pdf").read_bytes()).pages[0]
+    file = opened((tmp_path / "c.pdf").read_bytes())
+    page = file.pages[0]
     assert list(map(float, page.obj.MediaBox)) == pytest.approx([0, 0, 69 * POINTS, 94 * POINTS], abs=0.01)
     assert list(map(float, page.obj.TrimBox)) == pytest.approx(
         [3 * POINTS, 3 * POINTS, 66 * POINTS, 91 * POINTS], abs=0.01
