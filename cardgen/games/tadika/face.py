@@ -154,7 +154,7 @@ def _bubble(colours: tuple[str, ...], style: Style) -> Scene:
 @cache
 def _wish_index(colours: tuple[str, ...], style: Style) -> Scene:
     signs = [
-        Placed(sign(c.sign, 4.2, c.fill, style.ink, 0.3), Place(-2.5 + 5 * (k % 2), 7.4 + 4.9 * (k // 2)))
+        Placed(sign(c.sign, 4.2, c.fill, style.ink, 0.3), Place(-2.7 + 5.4 * (k % 2), 7.6 + 5.3 * (k // 2)))
         for k, c in enumerate(map(style.colour, colours))
     ]
     return Scene(Box(-6, -5, 6, 20), (o.numeral("?", style.numeral, 6.6, (0, 0), style.ink), *signs))

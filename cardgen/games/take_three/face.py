@@ -9,7 +9,7 @@ from math import pi, sin
 
 from cardgen.cards import Card
 from cardgen.drawing import ornaments as o
-from cardgen.drawing.lettering import POINT, balanced, width
+from cardgen.drawing.lettering import POINT, balanced, size_of_cap, width
 from cardgen.drawing.paths import Commands, arc, on_circle, parse
 from cardgen.drawing.scene import Box, Circle, Paint, Path, Place, Placed, Rect, Scene, Shape, Stroke, Text
 from cardgen.drawing.signs import sign
@@ -180,8 +180,8 @@ def _picture(parts: Pictogram, style: Style) -> Scene:
 
 
 def _join(join: str, x: float, style: Style) -> Text:
-    size = 4.6
-    return Text(x - width(join, style.strong, size) / 2, size * 0.3, join, style.strong, size, style.ink)
+    size = size_of_cap(2.6, style.strong)
+    return Text(x - width(join, style.strong, size) / 2, size * 0.34, join, style.strong, size, style.ink)
 
 
 def _little(label: str, mark: str, x: float, style: Style) -> list[Shape]:
