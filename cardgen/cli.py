@@ -9,7 +9,8 @@ import argparse
 import gc
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -297,10 +298,17 @@ def _print(arguments: argparse.Namespace) -> None:
         raise files.OutputError(f"{folder} is a file; -o takes the folder that the files go to")
     if not os.access(_standing(folder), os.W_OK):
         raise files.OutputError(f"{folder} can't be written to: no permission")
-    with _Progress(len(games)) as progress:
-        for game in games:
-            progress.step(game.name)
-            _print_deck(game, wish, formats, folder, arguments.force)
+    # every refusal comes before the first file
+    decks = [(game, pressed) for game in games if (pressed := tuple(press.runs(game, wish)))]
+    jobs = [job for game, pressed in decks for job in _jobs(game, wish, pressed, formats, folder)]
+    for path, _ in jobs:
+        files.check(path, arguments.force)
+    for path, data in _with_progress(jobs):
+        files.write(path, data(), arguments.force)
+    if not wish.only:
+        for game, _ in decks:
+            for name in formats:
+                files.remove_old(folder / game.key, f"{game.key}-*.{name}", {path for path, _ in jobs})
 
 
 def _having_variant(games: list[Game[Any]], wish: Wish) -> list[Game[Any]]:
@@ -316,60 +324,37 @@ def _standing(folder: Path) -> Path:
     return folder if folder.exists() else _standing(folder.absolute().parent)
 
 
-def _print_deck(game: Game[Any], wish: Wish, formats: Sequence[str], folder: Path, force: bool) -> None:
-    pressed = tuple(press.runs(game, wish))
-    if not pressed:  # none of the single cards is in this deck
-        return
+Job = tuple[Path, Callable[[], bytes]]
+"""A file to write, and what makes its bytes."""
+
+
+def _jobs(
+    game: Game[Any], wish: Wish, pressed: Sequence[press.Run], formats: Sequence[str], folder: Path
+) -> Iterator[Job]:
+    """The files of a deck: one PDF, and an SVG or PNG for each side of a sheet."""
     for name in formats:
         if name == "pdf":
             from cardgen.writers import pdf
 
-            files.write(folder / f"{game.key}.pdf", pdf.write(press.document(game, wish, pressed)), force)
+            yield folder / f"{game.key}.pdf", partial(pdf.write, press.document(game, wish, pressed))
         else:
-            _print_sides(game, wish, pressed, name, folder / game.key, force)
+            from cardgen.writers import png, svg
+
+            write = svg.write if name == "svg" else png.write
+            for run in pressed:
+                for stem, side in press.stems(game, run):
+                    picture = partial(write, side.scene, wish.language, ground=PAPER_WHITE)
+                    yield folder / game.key / f"{stem}.{name}", picture
 
 
-def _print_sides(
-    game: Game[Any], wish: Wish, pressed: Sequence[press.Run], name: str, folder: Path, force: bool
-) -> None:
-    from cardgen.writers import png, svg
+def _with_progress(jobs: Sequence[Job]) -> Iterable[Job]:
+    """The jobs; on a terminal with a bar, in a pipe silently."""
+    if not sys.stderr.isatty():
+        return jobs
+    from tqdm import tqdm
 
-    write = svg.write if name == "svg" else png.write
-    written: set[Path] = set()
-    for run in pressed:
-        for stem, side in press.stems(game, run):
-            path = folder / f"{stem}.{name}"
-            files.check(path, force)
-            files.write(path, write(side.scene, wish.language, ground=PAPER_WHITE), force)
-            written.add(path)
-    if not wish.only:
-        files.remove_old(folder, f"{game.key}-*.{name}", written)
-
-
-class _Progress:
-    """A bar on a terminal, nothing in a pipe."""
-
-    def __init__(self, total: int) -> None:
-        self.bar: Any = None
-        if sys.stderr.isatty():
-            from tqdm import tqdm
-
-            self.bar = tqdm(total=total, unit="deck", leave=False, bar_format="{l_bar}{bar}| {n_fmt}/{total_fmt}")
-        self.begun = False
-
-    def __enter__(self) -> _Progress:
-        return self
-
-    def step(self, name: str) -> None:
-        """Begins with a deck; the one before is done."""
-        if self.bar is not None:
-            self.bar.update(1 if self.begun else 0)
-            self.bar.set_description(name)
-        self.begun = True
-
-    def __exit__(self, *error: object) -> None:
-        if self.bar is not None:
-            self.bar.close()
+    shown: Iterable[Job] = tqdm(jobs, desc="cardgen", unit="file", leave=False, delay=0.3)
+    return shown
 
 
 # --- card

@@ -94,13 +94,13 @@ def test_long_work_shows_its_progress_on_a_terminal(tmp_path: Path) -> None:
     main, terminal = pty.openpty()
     fcntl.ioctl(terminal, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
     os.set_blocking(main, False)
-    command = [sys.executable, "-m", "cardgen", "print", "terz", "triple3", "-o", str(tmp_path), "--format", "pdf"]
+    command = [sys.executable, "-m", "cardgen", "print", "all", "-o", str(tmp_path), "--format", "pdf,svg"]
     subprocess.run(command, stderr=terminal, cwd=ROOT, check=True, timeout=120)
     shown = os.read(main, 100_000).decode()
     os.close(terminal)
     os.close(main)
-    assert "TERZ" in shown
-    assert "2" in shown
+    assert "cardgen" in shown
+    assert "%" in shown
 
 
 def test_only_prints_single_cards_again_once_each(tmp_path: Path) -> None:
@@ -205,6 +205,22 @@ def test_bad_wishes_get_one_sentence_and_code_2(
     monkeypatch.chdir(tmp_path)
     assert sentence in refused(capsys, *arguments.split())
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_deck_that_is_refused_stops_the_others_before_the_first_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    line = refused(capsys, "print", "terz", "take-three", "--card", "40x60", "-o", str(tmp_path), "--format", "pdf")
+    assert "does not fit at 11 pt" in line
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_file_that_is_not_ours_stops_a_deck_before_the_first_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "triple3.pdf").write_text("mine")
+    refused(capsys, "print", "terz", "triple3", "-o", str(tmp_path), "--format", "svg,pdf")
+    assert [path.name for path in tmp_path.iterdir()] == ["triple3.pdf"]
 
 
 def test_a_file_that_is_not_ours_stays_as_it_is(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
