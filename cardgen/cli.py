@@ -23,9 +23,9 @@ from cardgen.imposition import paper
 from cardgen.imposition.sheets import Backs
 from cardgen.nearest import unknown
 from cardgen.press import Wish, WishError
+from cardgen.wishes import FORMATS, formats_of, language_of, wish_of
 from cardgen.writers.document import Document, Page
 
-FORMATS = ("pdf", "svg", "png")
 PAPER_WHITE = "#FFFFFF"
 """Behind sheets, for viewers with a dark ground."""
 ERRORS = (
@@ -151,94 +151,16 @@ def _add_card(command: argparse.ArgumentParser) -> Any:
     return _card
 
 
-# --- reading wishes
-
-
-def _wish(arguments: argparse.Namespace) -> Wish:
-    """The wishes of `print` or `card`. WishError, PaperError or StyleError for one that makes no sense."""
-    known: dict[str, Any] = vars(arguments)
-    return Wish(
-        paper=paper.paper_size(known.get("paper", "a4")),
-        card=paper.card_size(arguments.card) if arguments.card else None,
-        margin=_number("--margin", known.get("margin", "5")),
-        gutter=_number("--gutter", known.get("gutter", "0")),
-        backs=_backs(known.get("backs", Backs.DUPLEX_LONG.value)),
-        cut_lines=not known.get("no_cut_lines", False),
-        only=tuple(code.strip() for code in known.get("only", "").split(",") if code.strip()),
-        copies=_whole("--copies", known.get("copies", "1"), 1, 100),
-        language=_language(arguments.language),
-        style=arguments.style,
-        hints=not arguments.no_hints,
-        variant=arguments.variant,
-    )
-
-
-def _number(option: str, text: str) -> float:
-    try:
-        return float(text)
-    except ValueError:
-        raise WishError(f"{option} {text!r} is no number; it takes millimetres, like 5 or 4.5") from None
-
-
-def _whole(option: str, text: str, least: int, most: int) -> int:
-    if not text.isascii() or not text.isdigit() or not least <= int(text) <= most:
-        raise WishError(f"{option} {text!r} must be a whole number from {least} to {most}")
-    return int(text)
-
-
-def _backs(text: str) -> Backs:
-    if text not in list(Backs):
-        raise WishError(unknown("way for backs", text, list(Backs)))
-    return Backs(text)
-
-
-def _language(wished: str | None) -> str:
-    """The wished language, else that of the user's locale, else English."""
-    if wished:
-        if wished not in texts.LANGUAGES:
-            raise WishError(unknown("language", wished, texts.LANGUAGES))
-        return wished
-    return locale_language(os.environ)
-
-
-def locale_language(environment: Any) -> str:
-    """The language of a POSIX environment (POSIX.1-2017, 8.2), where we speak it, else English.
-
-    >>> locale_language({"LANG": "de_AT.UTF-8"}), locale_language({"LC_ALL": "C", "LANG": "fr_FR"})
-    ('de', 'en')
-    """
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        if value := environment.get(name):
-            return next((language for language in texts.LANGUAGES if value.lower().startswith(language)), "en")
-    return _windows_language() if sys.platform == "win32" else "en"
-
-
-def _windows_language() -> str:
-    import ctypes
-    import locale
-
-    code = ctypes.windll.kernel32.GetUserDefaultUILanguage()  # type: ignore[attr-defined]
-    return locale_language({"LANG": locale.windows_locale.get(code, "en")})
-
-
 def _games(names: Sequence[str]) -> list[Game[Any]]:
     keys = [key for name in names for key in (registry.BUILT_IN if name == "all" else [name])]
     return [registry.find(key) for key in dict.fromkeys(keys)]
-
-
-def _formats(text: str) -> list[str]:
-    formats = [part.strip().lower() for part in text.split(",") if part.strip()]
-    for name in formats or [text]:
-        if name not in FORMATS:
-            raise WishError(unknown("format", name, FORMATS))
-    return formats
 
 
 # --- list and deck
 
 
 def _list(arguments: argparse.Namespace) -> None:
-    language = _language(arguments.language)
+    language = language_of(arguments.language)
     words = texts.shared(language)
     heads = [words[f"list.{key}"] for key in ("game", "key", "cards", "players", "sheets")]
     rows = [_row(game, language) for game in _loadable()]
@@ -273,7 +195,7 @@ def _table(rows: Sequence[Sequence[str]]) -> Iterator[str]:
 
 def _deck(arguments: argparse.Namespace) -> None:
     game = registry.find(arguments.game)
-    wish = Wish(language=_language(arguments.language), variant=arguments.variant)
+    wish = Wish(language=language_of(arguments.language), variant=arguments.variant)
     cards = press.deck(game, wish)
     if arguments.json:
         import json
@@ -289,7 +211,7 @@ def _deck(arguments: argparse.Namespace) -> None:
 
 
 def _print(arguments: argparse.Namespace) -> None:
-    wish, formats = _wish(arguments), _formats(arguments.format)
+    wish, formats = wish_of(arguments), formats_of(arguments.format)
     games = _having_variant(_games(arguments.games), wish)
     for sentence in press.unknown_codes(games, wish):
         raise WishError(sentence)
@@ -361,7 +283,7 @@ def _with_progress(jobs: Sequence[Job]) -> Iterable[Job]:
 
 
 def _card(arguments: argparse.Namespace) -> None:
-    wish, path = _wish(arguments), Path(arguments.output)
+    wish, path = wish_of(arguments), Path(arguments.output)
     ending = path.suffix.lower().removeprefix(".")
     if ending not in FORMATS:
         raise WishError(f"{path} must end in {', '.join('.' + name for name in FORMATS)}: that chooses the format")

@@ -1,0 +1,92 @@
+"""From words on the command line to wishes: numbers, sizes, names, the language; each refusal is one sentence."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Mapping
+from typing import Any
+
+from cardgen import texts
+from cardgen.imposition import paper
+from cardgen.imposition.sheets import Backs
+from cardgen.nearest import unknown
+from cardgen.press import Wish, WishError
+
+FORMATS = ("pdf", "svg", "png")
+
+
+def wish_of(arguments: argparse.Namespace) -> Wish:
+    """The wishes of `print` or `card`. WishError, PaperError or StyleError for one that makes no sense."""
+    known: dict[str, Any] = vars(arguments)
+    return Wish(
+        paper=paper.paper_size(known.get("paper", "a4")),
+        card=paper.card_size(arguments.card) if arguments.card else None,
+        margin=_number("--margin", known.get("margin", "5")),
+        gutter=_number("--gutter", known.get("gutter", "0")),
+        backs=_backs(known.get("backs", Backs.DUPLEX_LONG.value)),
+        cut_lines=not known.get("no_cut_lines", False),
+        only=tuple(code.strip() for code in known.get("only", "").split(",") if code.strip()),
+        copies=_whole("--copies", known.get("copies", "1"), 1, 100),
+        language=language_of(arguments.language),
+        style=arguments.style,
+        hints=not arguments.no_hints,
+        variant=arguments.variant,
+    )
+
+
+def _number(option: str, text: str) -> float:
+    try:
+        return float(text)
+    except ValueError:
+        raise WishError(f"{option} {text!r} is no number; it takes millimetres, like 5 or 4.5") from None
+
+
+def _whole(option: str, text: str, least: int, most: int) -> int:
+    if not text.isascii() or not text.isdigit() or not least <= int(text) <= most:
+        raise WishError(f"{option} {text!r} must be a whole number from {least} to {most}")
+    return int(text)
+
+
+def _backs(text: str) -> Backs:
+    if text not in list(Backs):
+        raise WishError(unknown("way for backs", text, list(Backs)))
+    return Backs(text)
+
+
+def language_of(wished: str | None) -> str:
+    """The wished language, else that of the user's locale, else English."""
+    if wished:
+        if wished not in texts.LANGUAGES:
+            raise WishError(unknown("language", wished, texts.LANGUAGES))
+        return wished
+    return locale_language(os.environ)
+
+
+def locale_language(environment: Mapping[str, str]) -> str:
+    """The language of a POSIX environment (POSIX.1-2017, 8.2), where we speak it, else English.
+
+    >>> locale_language({"LANG": "de_AT.UTF-8"}), locale_language({"LC_ALL": "C", "LANG": "fr_FR"})
+    ('de', 'en')
+    """
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if value := environment.get(name):
+            return next((language for language in texts.LANGUAGES if value.lower().startswith(language)), "en")
+    return _windows_language() if sys.platform == "win32" else "en"
+
+
+def _windows_language() -> str:
+    import ctypes
+    import locale
+
+    code = ctypes.windll.kernel32.GetUserDefaultUILanguage()  # type: ignore[attr-defined]
+    return locale_language({"LANG": locale.windows_locale.get(code, "en")})
+
+
+def formats_of(text: str) -> list[str]:
+    formats = [part.strip().lower() for part in text.split(",") if part.strip()]
+    for name in formats or [text]:
+        if name not in FORMATS:
+            raise WishError(unknown("format", name, FORMATS))
+    return formats
