@@ -134,7 +134,7 @@ def _add_print(command: argparse.ArgumentParser) -> Any:
         default=Backs.DUPLEX_LONG.value,
         help=f"how backs come behind fronts: {', '.join(Backs)} (default: duplex-long)",
     )
-    command.add_argument("--only", metavar="CODES", default="", help="single cards again: R7,T03-T09")
+    command.add_argument("--only", metavar="CODES", help="single cards again, once each: R7,T03-T09")
     command.add_argument("--copies", metavar="N", default="1", help="so many copies (default: 1)")
     command.add_argument("--no-cut-lines", action="store_true", help="no fine lines between cards, only crop marks")
     _add_look(command)
@@ -227,10 +227,9 @@ def _print(arguments: argparse.Namespace) -> None:
         files.check(path, arguments.force)
     for path, data in _with_progress(jobs):
         files.write(path, data(), arguments.force)
-    if not wish.only:
-        for game, _ in decks:
-            for name in formats:
-                files.remove_old(folder / game.key, f"{game.key}-*.{name}", {path for path, _ in jobs})
+    for game, _ in decks:
+        for name in formats:
+            files.remove_old(folder / game.key, f"{game.key}-*.{name}", {path for path, _ in jobs})
 
 
 def _having_variant(games: list[Game[Any]], wish: Wish) -> list[Game[Any]]:

@@ -27,13 +27,23 @@ def wish_of(arguments: argparse.Namespace) -> Wish:
         gutter=_number("--gutter", known.get("gutter", "0")),
         backs=_backs(known.get("backs", Backs.DUPLEX_LONG.value)),
         cut_lines=not known.get("no_cut_lines", False),
-        only=tuple(code.strip() for code in known.get("only", "").split(",") if code.strip()),
+        only=_codes(known.get("only")),
         copies=_whole("--copies", known.get("copies", "1"), 1, 100),
         language=language_of(arguments.language),
         style=arguments.style,
         hints=not arguments.no_hints,
         variant=arguments.variant,
     )
+
+
+def _codes(text: str | None) -> tuple[str, ...]:
+    """The codes and ranges of `--only`; none where it was not said."""
+    if text is None:
+        return ()
+    codes = tuple(code.strip() for code in text.split(","))
+    if not all(all(end.strip() for end in code.split("-", 1)) for code in codes):
+        raise WishError(f"--only {text!r} must be codes and ranges with commas between, like R7,T03-T09")
+    return codes
 
 
 def _number(option: str, text: str) -> float:

@@ -178,6 +178,8 @@ def test_hints_can_be_left_out(tmp_path: Path) -> None:
         ("print terz --backs duplex", "unknown way for backs 'duplex'; did you mean 'duplex-long'?"),
         ("print terz --only YRE9", "unknown card 'YRE9'; did you mean 'YRE"),
         ("print terz --only T01", "unknown card 'T01'"),
+        ("print terz --only ,", "--only ',' must be codes and ranges with commas between, like R7,T03-T09"),
+        ("print terz --only YRE1-", "--only 'YRE1-' must be codes and ranges"),
         ("print terz --variant extended", "terz has no variants"),
         ("print tadika --variant extendet", "tadika: unknown variant 'extendet'; did you mean 'extended'?"),
         ("print terz --copies 0", "--copies '0' must be a whole number from 1 to 100"),
