@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from cardgen import style as styles
@@ -73,7 +73,7 @@ def deck(game: Game[Any], wish: Wish) -> tuple[Card, ...]:
     return game.deck(spec(game, wish.variant), texts(game, wish.language).words)
 
 
-@cache
+@lru_cache(64)
 def look(game: Game[Any], wish: Wish, size: Size | None = None) -> Look:
     """What the faces need; a size that the part fixes wins over the wished one."""
     return Look(styles.load(wish.style), size or trim(game, wish), texts(game, wish.language), wish.hints)
@@ -115,7 +115,7 @@ def unknown_codes(games: Sequence[Game[Any]], wish: Wish) -> list[str]:
     return [unknown("card", end, codes) for end in ends if end.casefold() not in known]
 
 
-@cache
+@lru_cache(64)
 def _drawn(game: Game[Any], part: Part, wish: Wish) -> tuple[Item, ...]:
     """Each card of a part once, with its face and back."""
     own, view = spec(game, wish.variant), look(game, wish, part.size)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from functools import lru_cache
 from itertools import pairwise
 
 from cardgen.drawing.fonts import FontError, metrics
@@ -12,7 +12,7 @@ POINT = 25.4 / 72
 """One point in mm."""
 
 
-@cache
+@lru_cache(1 << 14)
 def width(text: str, font: str, size: float) -> float:
     """The width of a line of text in mm; `size` is the em in mm. FontError for a letter that the font lacks."""
     advance = metrics(font).advance

@@ -13,7 +13,7 @@ import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from math import cos, radians, sin
 from typing import Any, assert_never
 
@@ -83,7 +83,7 @@ def _font(name: str) -> str:
     return key
 
 
-@cache
+@lru_cache(1 << 16)
 def _n(value: float) -> str:
     """A number as PDF writes it, to a ten thousandth of a millimetre; never with an exponent or a minus zero."""
     return f"{round(value, 4) + 0.0:.7g}"
@@ -288,7 +288,7 @@ def _rect(rect: Rect) -> str:
     return f"{_n(rect.x)} {_n(rect.y)} {_n(rect.width)} {_n(rect.height)} re"
 
 
-@cache
+@lru_cache(1 << 12)
 def _rounded(x: float, y: float, width: float, height: float, radius: float) -> str:
     """A rectangle with round corners, from its top left corner clockwise."""
     r, q = radius, radius * (1 - KAPPA)
@@ -307,7 +307,7 @@ def _rounded(x: float, y: float, width: float, height: float, radius: float) -> 
     return " ".join([" ".join([*map(_n, row[:-1]), row[-1]]) for row in rows]) + " h"
 
 
-@cache
+@lru_cache(1 << 12)
 def _circle(x: float, y: float, r: float) -> str:
     """A circle from its right end clockwise, as SVG draws it: dashes begin there."""
     q = r * KAPPA
@@ -323,6 +323,6 @@ def _circle(x: float, y: float, r: float) -> str:
 OPERATORS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 
 
-@cache
+@lru_cache(1 << 12)
 def _path(path: Path) -> str:
     return " ".join([" ".join([*map(_n, numbers), OPERATORS[verb]]) for verb, *numbers in path.commands])

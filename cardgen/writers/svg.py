@@ -7,7 +7,7 @@ by `<use>`; so is every scene that is placed. Lengths are real millimetres.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, assert_never
 
 import svgwrite
@@ -47,7 +47,7 @@ def write(scene: Scene, language: str, validate: bool = False, radius: float = 0
     return f'<?xml version="1.0" encoding="utf-8"?>\n{text}\n'.encode()
 
 
-@cache
+@lru_cache(1 << 16)
 def _n(value: float) -> str:
     """A number, to a ten thousandth of a millimetre; never with an exponent or a minus zero."""
     return f"{round(value, 4) + 0.0:.7g}"
