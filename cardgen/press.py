@@ -194,6 +194,10 @@ def _pages(run: Run, wish: Wish) -> Iterator[Page]:
         label = f"{run.title} {side.sheet}/{side.of} {words[f'sheet.{side.side}']}"
         bleed = _within(side.block.grown(styles.load(wish.style).bleed), side.scene.bounds)
         yield Page(side.scene, side.block, bleed, label, run.title if k == 0 else "")
+        if run.part.shape == "mat" and wish.backs in DUPLEX:
+            # or a printer that prints on both sides would put the next board behind this one
+            empty = f"{run.title} {side.sheet}/{side.of} {words['sheet.back']}"
+            yield Page(Scene(side.scene.bounds, ()), side.block, bleed, empty)
 
 
 def _within(box: Box, paper: Box) -> Box:
