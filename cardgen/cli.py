@@ -116,7 +116,11 @@ def _add_look(command: argparse.ArgumentParser) -> None:
 def _add_print(command: argparse.ArgumentParser) -> Any:
     command.add_argument("games", metavar="GAME", nargs="+", help=f"{', '.join(registry.BUILT_IN)}, or all")
     command.add_argument(
-        "-o", "--output", metavar="DIR", default="output", help="folder for the files (default: output)"
+        "-o",
+        "--output",
+        metavar="DIR",
+        default="output",
+        help="folder for the files, or for one game a file that ends in .pdf (default: output)",
     )
     command.add_argument(
         "--format", metavar="F", default="pdf,svg", help="pdf, svg, png, with commas between (default: pdf,svg)"
@@ -216,6 +220,9 @@ def _print(arguments: argparse.Namespace) -> None:
     for sentence in press.unknown_codes(games, wish):
         raise WishError(sentence)
     folder = Path(arguments.output)
+    if folder.suffix.lower() in {f".{name}" for name in FORMATS} and not folder.is_dir():
+        _print_file(folder, games, wish, arguments.force)
+        return
     if folder.exists() and not folder.is_dir():
         raise files.OutputError(f"{folder} is a file; -o takes the folder that the files go to")
     if not os.access(_standing(folder), os.W_OK):
@@ -230,6 +237,16 @@ def _print(arguments: argparse.Namespace) -> None:
     for game, _ in decks:
         for name in formats:
             files.remove_old(folder / game.key, f"{game.key}-*.{name}", {path for path, _ in jobs})
+
+
+def _print_file(path: Path, games: Sequence[Game[Any]], wish: Wish, force: bool) -> None:
+    """One deck as the PDF that `-o` names. WishError for several decks, or another ending."""
+    if path.suffix.lower() != ".pdf" or len(games) != 1:
+        raise WishError(f"-o {path} must be a folder, or for one game a file that ends in .pdf")
+    from cardgen.writers import pdf
+
+    files.check(path, force)
+    files.write(path, pdf.write(press.document(games[0], wish)), force)
 
 
 def _having_variant(games: list[Game[Any]], wish: Wish) -> list[Game[Any]]:

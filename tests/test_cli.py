@@ -103,6 +103,11 @@ def test_long_work_shows_its_progress_on_a_terminal(tmp_path: Path) -> None:
     assert "%" in shown
 
 
+def test_one_deck_can_be_written_to_a_pdf_of_ones_own_name(tmp_path: Path) -> None:
+    assert cli.main(["print", "terz", "-o", str(tmp_path / "my deck.PDF")]) == 0
+    assert [path.name for path in tmp_path.iterdir()] == ["my deck.PDF"]
+
+
 def test_only_prints_single_cards_again_once_each(tmp_path: Path) -> None:
     from cardgen import press
 
@@ -178,6 +183,8 @@ def test_hints_can_be_left_out(tmp_path: Path) -> None:
         ("print terz --backs duplex", "unknown way for backs 'duplex'; did you mean 'duplex-long'?"),
         ("print terz --only YRE9", "unknown card 'YRE9'; did you mean 'YRE"),
         ("print terz --only T01", "unknown card 'T01'"),
+        ("print terz -o decks.svg", "-o decks.svg must be a folder, or for one game a file that ends in .pdf"),
+        ("print terz tadika -o decks.pdf", "-o decks.pdf must be a folder, or for one game a file"),
         ("print terz --only ,", "--only ',' must be codes and ranges with commas between, like R7,T03-T09"),
         ("print terz --only YRE1-", "--only 'YRE1-' must be codes and ranges"),
         ("print terz --variant extended", "terz has no variants"),
