@@ -18,6 +18,7 @@ from cardgen import __version__, files, press, registry, style, texts
 from cardgen.cards import Card
 from cardgen.drawing.fonts import FontError
 from cardgen.drawing.scene import Box, Placed, Scene
+from cardgen.drawing.signs import SignError
 from cardgen.game import FaceError, Game
 from cardgen.imposition import paper
 from cardgen.imposition.sheets import Backs
@@ -35,6 +36,7 @@ ERRORS = (
     files.OutputError,
     paper.PaperError,
     registry.UnknownGameError,
+    SignError,
     style.StyleError,
 )
 """What a user can cause; each carries one sentence."""

@@ -48,6 +48,26 @@ def test_what_a_file_may_not_say(text: str, sentence: str, tmp_path: Path) -> No
     assert "\n" not in str(refusal.value)
 
 
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ('[colours.red]\nsign = "hart"', "unknown sign 'hart'; did you mean 'heart'?"),
+        ('numeral = "Fira Sans Heavy"', "unknown font 'Fira Sans Heavy'; did you mean"),
+        ('[colours.red]\nfill = "red"', "red: 'fill' is 'red', but must be a colour, like '#CA0A03'"),
+    ],
+)
+def test_a_style_that_no_card_can_be_drawn_with_is_refused_in_one_line(
+    text: str, sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from cardgen import cli
+
+    path = written(tmp_path, text)
+    assert cli.main(["card", "R6", "--game", "take-three", "--style", path, "-o", str(tmp_path / "c.svg")]) == 2
+    error = capsys.readouterr().err
+    assert sentence in error
+    assert error.count("\n") == 1
+
+
 def test_an_unknown_colour_is_named_with_the_nearest() -> None:
     with pytest.raises(style.StyleError, match="unknown colour 'gren'; did you mean 'green'"):
         style.load("classic").colour("gren")

@@ -16,6 +16,10 @@ from cardgen.nearest import unknown
 CIRCLE = "M{l} {y}A{r} {r} 0 0 1 {x} {t}A{r} {r} 0 0 1 {b} {y}A{r} {r} 0 0 1 {x} {u}A{r} {r} 0 0 1 {l} {y}Z"
 
 
+class SignError(ValueError):
+    """A sign that nobody drew; one sentence with the nearest one."""
+
+
 class Sign(NamedTuple):
     """Its outline; lines drawn over it; and small discs in the colour of the pen."""
 
@@ -92,9 +96,9 @@ JESTER_CAP = (
 
 @cache
 def shape_of(name: str) -> Sign:
-    """The drawing of a sign, at size 10. ValueError with the nearest name for one that nobody drew."""
+    """The drawing of a sign, at size 10. SignError for one that nobody drew."""
     if name not in SIGNS:
-        raise ValueError(unknown("sign", name, SIGNS))
+        raise SignError(unknown("sign", name, SIGNS))
     return SIGNS[name]()
 
 

@@ -17,7 +17,6 @@ from cardgen.texts import Texts
 
 SIDE = 70.0
 """The card that the measures are given for."""
-CENTRE = 17.5
 TRIANGLE = 25.6
 MAT_BORDER = 1.0
 """Around the slots: little, so that the X fits on one sheet of A4."""
