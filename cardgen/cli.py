@@ -11,6 +11,7 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
+from io import TextIOWrapper
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -47,13 +48,22 @@ def main(argv: Sequence[str] | None = None) -> int:
     arguments = _parser().parse_args(argv)
     collecting = gc.isenabled()
     gc.disable()  # values without cycles, for a fraction of a second: looking for garbage takes a twelfth of it
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")  # an old console may lack a letter
     try:
         arguments.run(arguments)
+        sys.stdout.flush()
     except ERRORS as error:
         print(f"cardgen: {error}", file=sys.stderr)
         return 2
     except BrokenPipeError:  # the reader of a pipe has seen enough
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _drop_output()
+    except OSError as error:
+        print(f"cardgen: {error.filename or 'the output'} can't be used: {error.strerror}", file=sys.stderr)
+        if error.filename is None:
+            _drop_output()
+        return 2
     except KeyboardInterrupt:
         print("cardgen: stopped", file=sys.stderr)
         return 130
@@ -61,6 +71,11 @@ def main(argv: Sequence[str] | None = None) -> int:
         if collecting:
             gc.enable()
     return 0
+
+
+def _drop_output() -> None:
+    """Keeps Python from trying once more to write, when it ends, what could not be written."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 class _Parser(argparse.ArgumentParser):
@@ -158,7 +173,7 @@ def _add_card(command: argparse.ArgumentParser) -> Any:
 
 
 def _games(names: Sequence[str]) -> list[Game[Any]]:
-    keys = [key for name in names for key in (registry.BUILT_IN if name == "all" else [name])]
+    keys = [key for name in names for key in (registry.BUILT_IN if name == "all" else [name.lower()])]
     return [registry.find(key) for key in dict.fromkeys(keys)]
 
 
@@ -236,6 +251,8 @@ def _print(arguments: argparse.Namespace) -> None:
         files.check(path, arguments.force)
     for path, data in _with_progress(jobs):
         files.write(path, data(), arguments.force)
+    if sys.stdout.isatty():
+        print(f"{len(jobs)} files in {folder}: print a PDF at 100 %, check that its ruler measures 100 mm, cut, play.")
     for game, _ in decks:
         for name in formats:
             files.remove_old(folder / game.key, f"{game.key}-*.{name}", {path for path, _ in jobs})

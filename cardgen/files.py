@@ -27,7 +27,12 @@ def is_ours(path: Path) -> bool:
 def check(path: Path, force: bool) -> None:
     """OutputError if something stands at the path that we did not write, unless `force`."""
     if path.is_dir():
-        raise OutputError(f"{path} is a folder; say the name of a file")
+        raise OutputError(f"{path} is a folder, but a file of that name is to be written")
+    for folder in path.parents:
+        if folder.exists() and not folder.is_dir():
+            raise OutputError(f"{folder} is a file, but a folder of that name is needed")
+    if path.exists() and not path.is_file():
+        raise OutputError(f"{path} is no plain file; take another name")
     if path.exists() and not force and not is_ours(path):
         raise OutputError(f"{path} was not made by {MADE_BY} and stays as it is; --force writes over it")
 

@@ -108,20 +108,26 @@ def chosen(cards: Sequence[Card], only: Iterable[str]) -> list[Card]:
 
 
 def unknown_codes(games: Sequence[Game[Any]], wish: Wish) -> list[str]:
-    """A sentence for each code of `only` that none of the decks has."""
-    codes = [card.code for game in games for card in deck(game, wish)]
-    known = {code.casefold() for code in codes}
-    ends = [end for wanted in wish.only for end in wanted.split("-", 1)]
-    return [unknown("card", end, codes) for end in ends if end.casefold() not in known]
+    """A sentence for each code or range of `only` that none of the decks has."""
+    decks = [[card.code for card in deck(game, wish)] for game in games]
+    known = [{code.casefold() for code in codes} for codes in decks]
+    sentences: list[str] = []
+    for wanted in wish.only:
+        ends = {end.casefold() for end in wanted.split("-", 1)}
+        strange = [end for end in wanted.split("-", 1) if not any(end.casefold() in codes for codes in known)]
+        if strange:
+            sentences.append(unknown("card", strange[0], [code for codes in decks for code in codes]))
+        elif not any(ends <= codes for codes in known):
+            sentences.append(f"no deck has both ends of {wanted!r}: a range lies in one deck")
+    return sentences
 
 
 @lru_cache(64)
 def _drawn(game: Game[Any], part: Part, wish: Wish) -> tuple[Item, ...]:
     """Each card of a part once, with its face and back."""
     own, view = spec(game, wish.variant), look(game, wish, part.size)
-    cards = [card for card in deck(game, wish) if card.kind in part.kinds]
-    if wish.only:
-        cards = chosen(cards, wish.only)
+    cards = chosen(deck(game, wish), wish.only) if wish.only else deck(game, wish)
+    cards = [card for card in cards if card.kind in part.kinds]
     back = game.back(part, own, view) if wish.backs is not Backs.NONE and part.shape != "mat" else None
     return tuple(Item(card.code, game.face(card, own, view), back, part.shape) for card in cards)
 

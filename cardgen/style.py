@@ -89,12 +89,13 @@ def built_in() -> list[str]:
 
 @cache
 def load(name: str) -> Style:
-    """The built-in style of that name, or the one in a file whose path ends in `.toml`.
+    """The built-in style of that name, or the one in a file: a path that ends in `.toml` or names a folder.
 
     A style file says only what differs from `classic`. StyleError for an unknown name or setting.
     """
-    path = Path(name) if name.endswith(".toml") else BUILT_IN / f"{name}.toml"
-    if not name.endswith(".toml") and name not in built_in():
+    is_file = name.endswith(".toml") or "/" in name or "\\" in name
+    path = Path(name) if is_file else BUILT_IN / f"{name}.toml"
+    if not is_file and name not in built_in():
         raise StyleError(unknown("style", name, built_in()))
     base = _read(BUILT_IN / "classic.toml")
     return _style(base if name == "classic" else _merged(base, _read(path), path.name))
@@ -102,10 +103,12 @@ def load(name: str) -> Style:
 
 def _read(path: Path) -> dict[str, Any]:
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        return tomllib.loads(path.read_text(encoding="utf-8-sig"))
     except OSError as error:
         raise StyleError(f"style {str(path)!r} can't be read: {error.strerror}") from error
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except UnicodeDecodeError as error:
+        raise StyleError(f"style {str(path)!r} is no UTF-8 text; save it as that") from error
+    except tomllib.TOMLDecodeError as error:
         raise StyleError(f"style {str(path)!r} is not TOML: {error}") from error
 
 
@@ -126,8 +129,8 @@ def _merged(base: dict[str, Any], own: dict[str, Any], place: str) -> dict[str, 
 
 def _checked(key: str, value: Any, model: Any, place: str) -> Any:
     """The value if it is of the kind of the model that stands in `classic`."""
-    if isinstance(model, int | float) and not (isinstance(value, int | float) and value >= 0):
-        raise StyleError(f"{place}: {key!r} is {value!r}, but must be a number of millimetres, like {model}")
+    if isinstance(model, int | float) and not (type(value) in (int, float) and 0 <= value <= 100):
+        raise StyleError(f"{place}: {key!r} is {value!r}, but must be a number from 0 to 100, like {model}")
     if isinstance(model, str) and not isinstance(value, str):
         raise StyleError(f"{place}: {key!r} is {value!r}, but must be a word, like {model!r}")
     if isinstance(model, str) and model.startswith("#") and not _is_colour(value):

@@ -48,7 +48,7 @@ def _codes(text: str | None) -> tuple[str, ...]:
 
 def _number(option: str, text: str) -> float:
     try:
-        return float(text)
+        return float(text.replace(",", "."))
     except ValueError:
         raise WishError(f"{option} {text!r} is no number; it takes millimetres, like 5 or 4.5") from None
 
@@ -68,6 +68,7 @@ def _backs(text: str) -> Backs:
 def language_of(wished: str | None) -> str:
     """The wished language, else that of the user's locale, else English."""
     if wished:
+        wished = wished.lower()
         if wished not in texts.LANGUAGES:
             raise WishError(unknown("language", wished, texts.LANGUAGES))
         return wished

@@ -185,6 +185,8 @@ def test_hints_can_be_left_out(tmp_path: Path) -> None:
         ("print terz --only T01", "unknown card 'T01'"),
         ("print terz -o decks.svg", "-o decks.svg must be a folder, or for one game a file that ends in .pdf"),
         ("print terz tadika -o decks.pdf", "-o decks.pdf must be a folder, or for one game a file"),
+        ("print all --only R7-YRE1", "no deck has both ends of 'R7-YRE1'"),
+        ("print terz -o " + "a" * 300, "File name too long"),
         ("print terz --only ,", "--only ',' must be codes and ranges with commas between, like R7,T03-T09"),
         ("print terz --only YRE1-", "--only 'YRE1-' must be codes and ranges"),
         ("print terz --variant extended", "terz has no variants"),
@@ -251,12 +253,38 @@ def test_our_own_files_are_written_over(ending: str, tmp_path: Path) -> None:
 def test_a_folder_in_the_way_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "terz.pdf").mkdir()
     line = refused(capsys, "print", "terz", "-o", str(tmp_path), "--format", "pdf")
-    assert "terz.pdf is a folder; say the name of a file" in line
+    assert "terz.pdf is a folder, but a file of that name is to be written" in line
 
 
 def test_a_file_where_a_folder_should_be_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "out").write_text("")
     assert "out is a file; -o takes the folder" in refused(capsys, "print", "terz", "-o", str(tmp_path / "out"))
+
+
+def test_a_file_where_the_folder_of_a_deck_should_be_stops_it_before_the_first_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "terz").write_text("")
+    assert "terz is a file, but a folder of that name is needed" in refused(
+        capsys, "print", "terz", "-o", str(tmp_path)
+    )
+    assert [path.name for path in tmp_path.iterdir()] == ["terz"]
+
+
+def test_a_range_may_go_from_one_kind_of_card_to_another(tmp_path: Path) -> None:
+    assert cli.main(["print", "take-three", "--only", "B12-T02", "--format", "svg", "-o", str(tmp_path)]) == 0
+    assert len(list((tmp_path / "take-three").iterdir())) == 4
+
+
+def test_a_console_that_lacks_letters_still_gets_the_table() -> None:
+    done = run("list", "--language", "de", env={**os.environ, "PYTHONIOENCODING": "ascii"})
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_an_output_that_is_full_gets_one_line() -> None:
+    command = f"'{sys.executable}' -m cardgen list > /dev/full"
+    done = subprocess.run(["sh", "-c", command], capture_output=True, text=True, cwd=ROOT, timeout=60)
+    assert (done.returncode, done.stderr) == (2, "cardgen: the output can't be used: No space left on device\n")
 
 
 def test_a_folder_without_permission_is_named(

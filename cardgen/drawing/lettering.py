@@ -37,10 +37,11 @@ def fitted_cap(text: str, font: str, cap: float, limit: float) -> float:
 def balanced(text: str, measure: Callable[[str], float], limit: float) -> list[str] | None:
     """The text in the fewest lines that are no wider than `limit`, as even as possible; None if a word is too wide.
 
-    The greatest line is made as short as it can be, so that no single word is left over. `measure` gives the width
-    of a word; a line is as wide as its words and the spaces between them, as there is no kerning.
+    The greatest line is made as short as it can be, so that no single word is left over. Words end at spaces, not
+    at no-break ones. `measure` gives the width of a word; a line is as wide as its words and the spaces between
+    them, as there is no kerning.
     """
-    words = text.split()
+    words = [word for word in text.split(" ") if word]
     widths, space = [measure(word) for word in words], measure(" ")
     fewest = _ends(widths, space, limit)
     if fewest is None:

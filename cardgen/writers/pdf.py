@@ -30,6 +30,9 @@ MM = 72 / 25.4
 KAPPA = 0.5522847498307936
 """How far a curve's control points reach for a quarter of a circle: 4/3 (√2 − 1)."""
 
+EVERYWHERE = "[-9999 -9999 9999 9999]"
+"""The box of a form: it must have one, but only `Placed.clip` may clip. In points it stays within 16 bits."""
+
 DUPLEX = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge", "": "Simplex"}
 
 
@@ -153,8 +156,7 @@ class _Canvas(Canvas):  # type: ignore[misc]
 class _Form(pdfdoc.PDFObject):  # type: ignore[misc]
     """A form XObject (ISO 32000-1, 8.10), in the one piece that reportlab's own one builds from fifty objects."""
 
-    def __init__(self, bounds: Box, code: str, used: list[str]) -> None:
-        self.box = bounds.grown(max(bounds.width, bounds.height))  # it must have one, but only `Placed.clip` may clip
+    def __init__(self, code: str, used: list[str]) -> None:
         self.code = code
         self.forms = _Forms(used)
 
@@ -163,9 +165,8 @@ class _Form(pdfdoc.PDFObject):  # type: ignore[misc]
         number = document.idToObjectNumberAndVersion
         forms = self.forms.format(document).decode("latin-1")
         stream = zlib.compress(self.code.encode("latin-1"))
-        box = " ".join([_n(edge) for edge in self.box])
         head = (
-            f"<< /Type /XObject /Subtype /Form /BBox [{box}] /Resources << /Font {number['BasicFonts'][0]} 0 R"
+            f"<< /Type /XObject /Subtype /Form /BBox {EVERYWHERE} /Resources << /Font {number['BasicFonts'][0]} 0 R"
             f" /XObject {forms} >> /Filter /FlateDecode /Length {len(stream)} >>\nstream\n"
         )
         return head.encode("latin-1") + stream + b"\nendstream\n"
@@ -236,7 +237,7 @@ class _Writer:
         if name is None:
             code, used = self.content(scene)
             name = self.forms[id(scene)] = str(len(self.forms))
-            self.canvas._doc.addForm(name, _Form(scene.bounds, "".join(code), list(used)))
+            self.canvas._doc.addForm(name, _Form("".join(code), list(used)))
         return [f"/{pdfdoc.xObjectName(name)} Do "], {name: None}
 
     def text(self, text: Text) -> list[str]:
@@ -290,8 +291,9 @@ def _rect(rect: Rect) -> str:
 
 @lru_cache(1 << 12)
 def _rounded(x: float, y: float, width: float, height: float, radius: float) -> str:
-    """A rectangle with round corners, from its top left corner clockwise."""
-    r, q = radius, radius * (1 - KAPPA)
+    """A rectangle with round corners, from its top left corner clockwise; half circles where it is too thin."""
+    r = min(radius, width / 2, height / 2)
+    q = r * (1 - KAPPA)
     right, bottom = x + width, y + height
     rows = (
         (x + r, y, "m"),

@@ -6,6 +6,7 @@ by `<use>`; so is every scene that is placed. Lengths are real millimetres.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from typing import Any, assert_never
@@ -19,6 +20,8 @@ from cardgen.drawing.scene import Box, Circle, Paint, Path, Place, Placed, Rect,
 from cardgen.writers.document import MADE_BY, placed_often
 
 Element = Any
+
+UNWRITABLE = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 def write(scene: Scene, language: str, validate: bool = False, radius: float = 0.0, ground: str = "") -> bytes:
@@ -35,7 +38,7 @@ def write(scene: Scene, language: str, validate: bool = False, radius: float = 0
         **{"xml:lang": language} if not validate else {},
     )
     writer = _Writer(drawing, Inkscape(drawing), placed_often([scene]))
-    drawing.set_desc(title=scene.title or None, desc=f"made with {MADE_BY}")
+    drawing.set_desc(title=_words(scene.title) or None, desc=f"made with {MADE_BY}")
     if ground:
         corner, size = (_f(box.left), _f(box.top)), (_f(box.width), _f(box.height))
         drawing.add(drawing.rect(corner, size, fill=ground))
@@ -55,6 +58,16 @@ def _n(value: float) -> str:
 
 def _f(value: float) -> float:
     return float(_n(value))
+
+
+def _corner(radius: float, width: float, height: float) -> dict[str, float]:
+    """The attribute for round corners; half circles where the rectangle is too thin, which SVG would make ellipses."""
+    return {"rx": _f(min(radius, width / 2, height / 2))} if radius else {}
+
+
+def _words(text: str) -> str:
+    """The text with U+FFFD for characters that no XML may hold (XML 1.0, 2.2)."""
+    return UNWRITABLE.sub("\ufffd", text)
 
 
 @cache
@@ -116,7 +129,7 @@ class _Writer:
         if scene.layer:
             group["id"] = scene.layer
         if scene.title:
-            group.set_desc(title=scene.title)
+            group.set_desc(title=_words(scene.title))
         for shape in scene.shapes:
             group.add(self.shape(shape))
         return group
@@ -126,7 +139,7 @@ class _Writer:
         match shape:
             case Rect():
                 size = (_f(shape.width), _f(shape.height))
-                corner = {"rx": _f(shape.radius)} if shape.radius else {}
+                corner = _corner(shape.radius, shape.width, shape.height)
                 return draw.rect((_f(shape.x), _f(shape.y)), size, **corner, **_paint(shape.paint))
             case Circle():
                 return draw.circle((_f(shape.x), _f(shape.y)), _f(shape.radius), **_paint(shape.paint))
@@ -165,7 +178,7 @@ class _Writer:
         name = self.clips.get((box, radius))
         if name is None:
             name = self.clips[box, radius] = f"c{len(self.clips)}"
-            corner = {"rx": _f(radius)} if radius else {}
+            corner = _corner(radius, box.width, box.height)
             path = self.drawing.clipPath(id=name)
             path.add(self.drawing.rect((_f(box.left), _f(box.top)), (_f(box.width), _f(box.height)), **corner))
             self.drawing.defs.add(path)
@@ -177,7 +190,8 @@ class _Writer:
         scale = text.size / outlines(text.font)[1]
         line["transform"] = f"translate({_n(text.x)} {_n(text.y)}) scale({scale:.8g} {-scale:.8g})"
         if text.contour:
-            stroke = _stroke(Stroke(text.contour.colour, text.contour.width / scale))
+            dash = tuple([length / scale for length in text.contour.dash])
+            stroke = _stroke(Stroke(text.contour.colour, text.contour.width / scale, dash))
             line.add(self.letters(text, fill="none", **stroke))
         line.add(self.letters(text, fill=text.fill))
         return line

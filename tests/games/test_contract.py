@@ -114,12 +114,13 @@ def test_a_camera_mark_would_cover_no_number_and_no_word(game: Game[Any], size: 
             assert not any(scenes.overlap(box, place) for place in places), (card.code, text.text)
 
 
-def test_a_task_is_set_in_11_pt_at_least_whatever_the_card_and_the_language(language: str) -> None:
+@pytest.mark.parametrize("name", style.built_in())
+def test_a_task_is_set_in_11_pt_at_least_whatever_the_card_the_style_and_the_language(name: str, language: str) -> None:
     from cardgen import registry
 
     game = registry.find("take-three")
     for size in CARDS.values():
-        wish = Wish(card=size, language=language)
+        wish = Wish(card=size, language=language, style=name)
         for card in press.deck(game, wish):
             if card.kind == "task":
                 scene = press.face(game, card, wish)

@@ -95,7 +95,7 @@ def _strip(card: Card, spec: Spec, look: Look) -> list[Shape]:
     if not look.hints or not spec.rows:
         return []
     strip, frame = _rows(rows_of(card.attributes["number"], spec), spec.rows, look.style), look.frame
-    left, right = o.MARK_INSET + o.MARK + 0.5, frame.width - frame.safe - 11 * frame.corner_scale
+    left, right = o.MARK_INSET + o.MARK + 0.5, frame.width - frame.safe - 11 * frame.corner_scale - 0.9
     k = min(max(frame.scale, 0.66), (right - left) / strip.bounds.width)
     if k < SMALLEST_STRIP:
         return []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
@@ -18,6 +19,9 @@ from cardgen.games.take_three.cards import Spec
 from cardgen.games.take_three.tasks import Pictogram, pictogram
 from cardgen.style import Style
 from cardgen.texts import Texts
+
+LISTED = re.compile(r"(?<=[0-9n]), (?=[0-9])")
+"""Between numbers of a list, where a line is not broken."""
 
 ROSETTE = 7.6
 TEXT_LARGEST, TEXT_SMALLEST, TEXT_STEP = 13.9, 11.0, 0.3
@@ -61,7 +65,7 @@ def _number(card: Card, look: Look) -> Scene:
 
 
 def _task(card: Card, spec: Spec, look: Look) -> Scene:
-    style, frame = look.style, look.frame
+    style, frame = look.style, _frame(look)
     belt, lines = _words(card, look)
     top = _top(look)
     picture = _picture(pictogram(spec.task(card.code).pictogram), style)
@@ -79,9 +83,14 @@ def _task(card: Card, spec: Spec, look: Look) -> Scene:
     return o.framed(shapes, frame, title(card, look.texts))
 
 
+def _frame(look: Look) -> o.Frame:
+    """A task's bonus is large already: a style's larger indices would leave no room for words."""
+    return look.frame._replace(index_scale=min(1.0, look.style.index_scale))
+
+
 def _top(look: Look) -> float:
     """Where the belt begins: below the bonus and the camera's place."""
-    return max(look.frame.safe + 15.2 * look.frame.corner_scale + 1.8, o.MARK_INSET + o.MARK + 1)
+    return max(look.frame.safe + 15.2 * _frame(look).corner_scale + 1.8, o.MARK_INSET + o.MARK + 1)
 
 
 def _words(card: Card, look: Look) -> tuple[float, list[Text]]:
@@ -92,6 +101,7 @@ def _words(card: Card, look: Look) -> tuple[float, list[Text]]:
     frame, font, text = look.frame, look.style.text, card.attributes["text"]
     top, bottom = _top(look), look.size.height - _top(look) + 0.8
     limit = frame.width - 2 * frame.safe - 3 * min(1.0, max(0.0, frame.scale * 2 - 1))
+    text = LISTED.sub(",\u00a0", text)
     for words in (text, _hyphenated(text, look.texts)):
         for most, belt, size in _sizes(frame.scale):
             lines = balanced(words, lambda word: width(word, font, 1.0), limit / size)
@@ -105,7 +115,7 @@ def _words(card: Card, look: Look) -> tuple[float, list[Text]]:
 
 def _hyphenated(text: str, texts: Texts) -> str:
     """The text with its longest words broken, for narrow cards."""
-    return " ".join(texts.get(f"hyphen.{word}", word) for word in text.split())
+    return " ".join(texts.get(f"hyphen.{word}", word) for word in text.split(" "))
 
 
 def _sizes(scale: float) -> Iterator[tuple[int, float, float]]:
@@ -126,7 +136,7 @@ def _set(lines: list[str], font: str, size: float, middle: float, look: Look) ->
         Text(
             look.frame.cx - width(line, font, size) / 2,
             first + (k + 0.5) * size * LEADING + 0.32 * size,
-            line,
+            line.replace("\u00a0", " "),
             font,
             size,
             look.style.ink,
