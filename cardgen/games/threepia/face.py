@@ -6,7 +6,7 @@ from functools import cache
 
 from cardgen.cards import Card
 from cardgen.drawing import ornaments as o
-from cardgen.drawing.lettering import POINT, width
+from cardgen.drawing.lettering import POINT
 from cardgen.drawing.paths import Point, parse, plus, polygon
 from cardgen.drawing.scene import Box, Paint, Path, Place, Placed, Rect, Scene, Shape, Stroke, Text
 from cardgen.drawing.signs import CIRCLE
@@ -202,6 +202,6 @@ def _bordered(board: Placed, hull: Box, name: str, look: Look) -> Scene:
     bounds = Box(0, 0, wide, high).grown(style.bleed)
     ground = Rect(bounds.left, bounds.top, bounds.width, bounds.height, Paint(style.paper))
     inside = Placed(Scene(hull, (board,)), Place(MAT_BORDER, MAT_BORDER))
-    left = (wide - width(name, style.strong, text)) / 2
-    line = Text(left, high - 0.5 * text, name, style.strong, text, style.ink)
+    # at the left: in the middle a seam between tiles could cut it
+    line = Text(MAT_BORDER + 2, high - 0.5 * text, name, style.strong, text, style.ink)
     return Scene(bounds, (ground, inside, line), name)
