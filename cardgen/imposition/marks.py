@@ -27,7 +27,7 @@ CUT = Stroke("#B9BEC9", 0.1)
 MARK = Stroke(INK, PEN)
 FOLDED = Stroke(INK, 0.15, (2.0, 1.5))
 
-LABEL_BASELINE, LABEL_AWAY, LABEL_IN = 1.75, 0.25, 2.5
+LABEL_BASELINE, LABEL_AWAY, LABEL_IN = 1.5, 0.25, 2.5
 
 
 class Fold(NamedTuple):
