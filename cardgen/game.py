@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from importlib import import_module
+from pathlib import Path
 from types import MappingProxyType
-from typing import Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from cardgen.cards import Card, Size
 from cardgen.drawing.ornaments import Frame
 from cardgen.drawing.scene import Scene
 from cardgen.style import Style
 from cardgen.texts import Texts
+
+if TYPE_CHECKING:
+    from cardgen.scores import Scoring
 
 POKER = Size(63, 88)
 
@@ -60,7 +65,8 @@ class Game(NamedTuple, Generic[Spec]):
     """A game: `deck` makes the cards from a specification, `face` and `back` draw one, `title` names it in words.
 
     `spec` is the original's; `variants` are named others. `players` is the least and greatest number. `square`:
-    the cards are turned on the table, so a wished size gives its shorter side.
+    the cards are turned on the table, so a wished size gives its shorter side. `package` is the game's folder as a
+    module; words, rulebooks, scoring and questions are read from there when they are asked for.
     """
 
     key: str
@@ -72,10 +78,26 @@ class Game(NamedTuple, Generic[Spec]):
     face: Callable[[Card, Spec, Look], Scene]
     back: Callable[[Part, Spec, Look], Scene]
     title: Callable[[Card, Texts], str]
-    folder: str
+    package: str
     size: Size = POKER
     square: bool = False
     variants: Mapping[str, Spec] = MappingProxyType({})
 
     def __hash__(self) -> int:
         return hash(self.key)
+
+    @property
+    def folder(self) -> str:
+        """Where the game's texts and rulebooks lie."""
+        return str(Path(str(import_module(self.package).__file__)).parent)
+
+    @property
+    def scoring(self) -> Scoring:
+        """How the game is scored."""
+        scoring: Scoring = import_module(f"{self.package}.scoring").SCORING
+        return scoring
+
+    def answer(self, question: Any, spec: Spec) -> dict[str, Any]:
+        """What the rules say to a question as JSON (contract 3). FactError where it makes no sense."""
+        answer: dict[str, Any] = import_module(f"{self.package}.questions").answer(question, spec)
+        return answer

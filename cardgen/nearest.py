@@ -5,17 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 
+def nearest(name: str, known: Iterable[str]) -> str | None:
+    """The known name that looks most like this one, if any does.
+
+    >>> nearest("tertz", ["terz", "tadika"]), nearest("chess", ["terz"])
+    ('terz', None)
+    """
+    from difflib import get_close_matches
+
+    folded = {n.casefold(): n for n in known}
+    near = get_close_matches(name.casefold(), folded, n=1, cutoff=0.5)
+    return folded[near[0]] if near else None
+
+
 def unknown(what: str, name: str, known: Iterable[str]) -> str:
     """One sentence for an unknown name.
 
     >>> unknown("game", "tertz", ["terz", "tadika"])
     "unknown game 'tertz'; did you mean 'terz'? There are: terz, tadika"
     """
-    from difflib import get_close_matches
-
     names = [str(name) for name in known]
-    folded = {n.casefold(): n for n in names}
-    near = get_close_matches(name.casefold(), folded, n=1, cutoff=0.5)
-    hint = f"; did you mean {folded[near[0]]!r}?" if near else "."
+    near = nearest(name, names)
+    hint = f"; did you mean {near!r}?" if near else "."
     shown = ", ".join(names[:12]) + (f" … ({len(names)} in all)" if len(names) > 12 else "")
     return f"unknown {what} {name!r}{hint} There are: {shown}"

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from cardgen.nearest import nearest
+
 LANGUAGES = ("de", "en", "nl", "fr")
 SHARED = Path(__file__).parent / "texts"
+SHOWN = 24
+"""So many of the names that would be right are told."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -21,6 +25,29 @@ class Texts:
 
     def __getitem__(self, key: str) -> str:
         return self.words[key]
+
+    def say(self, key: str, values: Mapping[str, object]) -> str:
+        """A sentence with its gaps filled; names in a row are joined, and `known` ones are offered behind it."""
+        filled = {
+            name: self.joined(value) if isinstance(value, (list, tuple)) else value for name, value in values.items()
+        }
+        sentence = self[key].format(**filled)
+        known = values.get("known")
+        return sentence + self._offer(str(values.get("value", "")), known) if isinstance(known, tuple) else sentence
+
+    def joined(self, names: Sequence[object]) -> str:
+        """Names one after another, with "and" before the last."""
+        if not names:
+            return ""
+        *first, last = map(str, names)
+        return f"{', '.join(first)} {self['word.and']} {last}" if first else last
+
+    def _offer(self, said: str, known: tuple[object, ...]) -> str:
+        """What was probably meant, and what there is."""
+        names = [str(name) for name in known]
+        hint = self["refusal.near"].format(near=near) if (near := nearest(said.strip('"'), names)) else "."
+        shown = ", ".join(names[:SHOWN]) + (f" … ({len(names)})" if len(names) > SHOWN else "")
+        return hint + self["refusal.known"].format(known=shown)
 
     def get(self, key: str, default: str) -> str:
         """The word, or the default where nobody has written one."""

@@ -23,7 +23,10 @@ OTHERS = [
     (
         "take-three",
         take_three.Spec(
-            tuple(range(0, 210, 7)), SIX, 1, (Task("own", 4, "? + ? + ? = 100", "Three cards that make 100"),)
+            tuple(range(0, 210, 7)),
+            SIX,
+            1,
+            (Task("own", 4, "? + ? + ? = 100", "sum = 100", "Three cards that make 100"),),
         ),
         30 * 6 + 1,
     ),

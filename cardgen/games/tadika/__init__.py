@@ -1,7 +1,5 @@
 """Tadika: exchange cards of the NumNum deck until seven share a colour or a row."""
 
-from pathlib import Path
-
 from cardgen.game import Game, Part
 from cardgen.games.tadika import cards, face
 
@@ -15,6 +13,6 @@ GAME = Game(
     face=face.face,
     back=face.back,
     title=face.title,
-    folder=str(Path(__file__).parent),
+    package=__name__,
     variants={"extended": cards.spec_of(cards.EXTENDED)},
 )

@@ -1,7 +1,5 @@
 """Take Three: get rid of number cards in threes that fulfil the tasks in your hand."""
 
-from pathlib import Path
-
 from cardgen.game import Game, Part
 from cardgen.games.take_three import cards, face
 
@@ -15,5 +13,5 @@ GAME = Game(
     face=face.face,
     back=face.back,
     title=face.title,
-    folder=str(Path(__file__).parent),
+    package=__name__,
 )

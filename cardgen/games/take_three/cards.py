@@ -24,14 +24,23 @@ class Spec(NamedTuple):
 
 def deck(spec: Spec, words: Mapping[str, str]) -> tuple[Card, ...]:
     """The number cards, codes like Y0; then the tasks T01 … with their condition in the reader's words."""
+    tasks = [
+        Card(code, "task", 1, {"text": task.text or words[f"task.{task.key}"], "bonus": task.bonus})
+        for code, task in tasks_by_code(spec).items()
+    ]
+    return (*numbers(spec), *tasks)
+
+
+def numbers(spec: Spec) -> tuple[Card, ...]:
+    """The number cards, colour by colour."""
     letter = letters(spec.colours)
-    numbers = [
+    return tuple(
         Card(f"{letter[colour]}{number}", "number", spec.copies, {"number": number, "colour": colour})
         for colour in spec.colours
         for number in spec.numbers
-    ]
-    tasks = [
-        Card(f"T{k:02d}", "task", 1, {"text": task.text or words[f"task.{task.key}"], "bonus": task.bonus})
-        for k, task in enumerate(spec.tasks, 1)
-    ]
-    return (*numbers, *tasks)
+    )
+
+
+def tasks_by_code(spec: Spec) -> dict[str, Task]:
+    """The tasks by the codes of their cards: T01 …"""
+    return {f"T{k:02d}": task for k, task in enumerate(spec.tasks, 1)}

@@ -1,8 +1,8 @@
-"""The 46 tasks of Take Three: key, bonus number, and the pictogram on the card.
+"""The 46 tasks of Take Three: key, bonus number, the pictogram on the card, and the condition that the rules check.
 
 Only one printed task of the original is known (odd numbers); the list is ours [D]. The words stand in
-`texts/*.toml` under `task`. Bonus [D]: 1 + floor(1.5 * -log2(P5) + 0.5) within 1 to 10, where P5 is the exact
-chance that some three of five random cards of the 104 fit.
+`texts/*.toml` under `task`. The bonus numbers are those that `odds` proposes; they stand here so that printing a deck
+need not count them, and the tests count them anew.
 """
 
 from __future__ import annotations
@@ -14,65 +14,67 @@ JOINS = frozenset("+×=")
 
 
 class Task(NamedTuple):
-    """A task: its key, its bonus number, its pictogram in one line, and words of its own where a teacher gives some.
+    """A task: key, bonus number, pictogram and condition in one line each, and words where a teacher gives some.
 
     The pictogram: three little cards with a number or "?", each with a mark behind "/" where colour matters ("same";
     "a" "b" "c" for different ones; the name of a colour), signs between them, and after the third what they must be.
+    `parser` tells what a condition may say.
     """
 
     key: str
     bonus: int
     pictogram: str
+    condition: str
     text: str = ""
 
 
 TASKS = (
-    Task("odd", 3, "1 5 9"),
-    Task("even", 2, "2 6 10"),
-    Task("mult3", 4, "3 6 9"),
-    Task("mult4", 5, "4 8 12"),
-    Task("mult5", 6, "0 5 10"),
-    Task("not3", 2, "1 5 10"),
-    Task("prime", 4, "2 5 11"),
-    Task("square", 5, "1 4 9"),
-    Task("twodigit", 6, "10 11 12"),
-    Task("lt4", 5, "? ? ? < 4"),
-    Task("gt8", 5, "? ? ? > 8"),
-    Task("lt6", 3, "? ? ? < 6"),
-    Task("gt6", 3, "? ? ? > 6"),
-    Task("mid", 4, "? ? ? 4–8"),
-    Task("about6", 6, "5 6 7"),
-    Task("div12", 3, "2 6 12"),
-    Task("pow2", 5, "2 4 8"),
-    Task("rem1", 5, "1 7 10"),
-    Task("oddlt8", 5, "1 3 7 < 8"),
-    Task("evengt5", 5, "6 8 10 > 5"),
-    Task("samecol", 3, "?/same ?/same ?/same"),
-    Task("diffcol", 1, "?/a ?/b ?/c"),
-    Task("redyellow", 3, "?/red ?/yellow ?/red"),
-    Task("greenblue", 3, "?/green ?/blue ?/green"),
-    Task("oddcol", 8, "1/same 5/same 9/same"),
-    Task("evencol", 7, "2/same 6/same 10/same"),
-    Task("triple", 8, "7 7 7"),
-    Task("pair", 2, "4 4 9"),
-    Task("pairprime", 5, "5 5 11"),
-    Task("sumle8", 3, "? + ? + ? ≤ 8"),
-    Task("sumge28", 3, "? + ? + ? ≥ 28"),
-    Task("sum10", 4, "? + ? + ? = 10"),
-    Task("sum18", 3, "? + ? + ? = 18"),
-    Task("sum20", 3, "? + ? + ? = 20"),
-    Task("summod10", 2, "? + ? + ? ÷ 10"),
-    Task("sumsquare", 2, "? + ? + ? = n²"),
-    Task("prod0", 3, "? × ? × ? = 0"),
-    Task("prod24", 6, "? × ? × ? = 24"),
-    Task("prodge500", 2, "? × ? × ? ≥ 500"),
-    Task("straight", 4, "4 5 6"),
-    Task("step2", 5, "3 5 7"),
-    Task("steps", 2, "1 5 9"),
-    Task("add", 2, "3 + 5 = 8"),
-    Task("mul", 4, "3 × 4 = 12"),
-    Task("double", 7, "2 4 8"),
-    Task("flush", 10, "4/same 5/same 6/same"),
+    Task("odd", 3, "1 5 9", "all odd"),
+    Task("even", 2, "2 6 10", "all even"),
+    Task("mult3", 4, "3 6 9", "all divisible by 3"),
+    Task("mult4", 5, "4 8 12", "all divisible by 4"),
+    Task("mult5", 6, "0 5 10", "all divisible by 5"),
+    Task("not3", 2, "1 5 10", "all not divisible by 3"),
+    Task("prime", 4, "2 5 11", "all prime"),
+    Task("square", 5, "1 4 9", "all square"),
+    Task("twodigit", 6, "10 11 12", "all two-digit"),
+    Task("lt4", 5, "? ? ? < 4", "all < 4"),
+    Task("gt8", 5, "? ? ? > 8", "all > 8"),
+    Task("lt6", 3, "? ? ? < 6", "all < 6"),
+    Task("gt6", 3, "? ? ? > 6", "all > 6"),
+    Task("mid", 4, "? ? ? 4–8", "all in 4..8"),
+    Task("about6", 6, "5 6 7", "all in 5, 6, 7"),
+    Task("div12", 3, "2 6 12", "all divides 12"),
+    Task("pow2", 5, "2 4 8", "all in 1, 2, 4, 8"),
+    Task("rem1", 5, "1 7 10", "all = 1 mod 3"),
+    Task("oddlt8", 5, "1 3 7 < 8", "all odd < 8"),
+    Task("evengt5", 5, "6 8 10 > 5", "all even > 5"),
+    Task("samecol", 3, "?/same ?/same ?/same", "same colour"),
+    Task("diffcol", 1, "?/a ?/b ?/c", "different colours"),
+    Task("redyellow", 3, "?/red ?/yellow ?/red", "all red or yellow"),
+    Task("greenblue", 3, "?/green ?/blue ?/green", "all green or blue"),
+    Task("oddcol", 8, "1/same 5/same 9/same", "all odd and same colour"),
+    Task("evencol", 7, "2/same 6/same 10/same", "all even and same colour"),
+    Task("triple", 8, "7 7 7", "same number"),
+    Task("pair", 2, "4 4 9", "exactly two same number"),
+    Task("pairprime", 5, "5 5 11", "all prime and exactly two same number"),
+    Task("sumle8", 3, "? + ? + ? ≤ 8", "sum <= 8"),
+    Task("sumge28", 3, "? + ? + ? ≥ 28", "sum >= 28"),
+    Task("sum10", 4, "? + ? + ? = 10", "sum = 10"),
+    Task("sum18", 3, "? + ? + ? = 18", "sum = 18"),
+    Task("sum20", 3, "? + ? + ? = 20", "sum = 20"),
+    Task("summod10", 2, "? + ? + ? ÷ 10", "sum divisible by 10"),
+    Task("sumsquare", 2, "? + ? + ? = n²", "sum square"),
+    Task("prod0", 3, "? × ? × ? = 0", "product = 0"),
+    Task("prod24", 6, "? × ? × ? = 24", "product = 24"),
+    Task("prodge500", 2, "? × ? × ? ≥ 500", "product >= 500"),
+    Task("straight", 4, "4 5 6", "numbers consecutive"),
+    Task("step2", 5, "3 5 7", "numbers in steps of 2"),
+    Task("steps", 2, "1 5 9", "numbers evenly spaced"),
+    Task("add", 2, "3 + 5 = 8", "one = other + other"),
+    Task("mul", 4, "3 × 4 = 12", "one = other * other"),
+    Task("double", 7, "2 4 8", "numbers in ratio 1:2:4"),
+    Task("flush", 10, "4/same 5/same 6/same", "numbers consecutive and same colour"),
 )
 
 

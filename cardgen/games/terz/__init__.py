@@ -1,7 +1,5 @@
 """TERZ: find three cards that in each of four attributes are all equal or all different."""
 
-from pathlib import Path
-
 from cardgen.game import Game, Part
 from cardgen.games.terz import cards, face
 
@@ -15,5 +13,5 @@ GAME = Game(
     face=face.face,
     back=face.back,
     title=face.title,
-    folder=str(Path(__file__).parent),
+    package=__name__,
 )

@@ -1,7 +1,5 @@
 """Threepia: cover cards on a board so that rows of equal shapes or colours arise."""
 
-from pathlib import Path
-
 from cardgen.cards import Size
 from cardgen.game import Game, Part
 from cardgen.games.threepia import cards, face
@@ -16,7 +14,7 @@ GAME = Game(
     face=face.face,
     back=face.back,
     title=face.title,
-    folder=str(Path(__file__).parent),
+    package=__name__,
     size=Size(face.SIDE, face.SIDE),
     square=True,
 )

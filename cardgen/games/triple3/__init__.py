@@ -1,7 +1,5 @@
 """Triple³: all at once lay cards on a 3 × 3 grid so that a line newly shares a property."""
 
-from pathlib import Path
-
 from cardgen.cards import Size
 from cardgen.game import Game, Part
 from cardgen.games.triple3 import cards, face
@@ -19,5 +17,5 @@ GAME = Game(
     face=face.face,
     back=face.back,
     title=face.title,
-    folder=str(Path(__file__).parent),
+    package=__name__,
 )

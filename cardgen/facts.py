@@ -1,0 +1,131 @@
+"""Facts as people write them down, read from JSON values; what can't be is refused where it stands.
+
+A refusal holds no words: a key of the texts under `refusal`, and the values that fill its sentence. So the same rule
+speaks German on a phone and English in a script.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+SHOWN = 40
+"""So many characters of a strange value are quoted."""
+
+
+class Phrase(NamedTuple):
+    """A sentence without words: its key in the texts, and what fills its gaps."""
+
+    key: str
+    values: Mapping[str, Any] = MappingProxyType({})
+
+
+class FactError(ValueError):
+    """A fact that can't be; `phrase` says why."""
+
+    def __init__(self, key: str, /, **values: Any) -> None:
+        super().__init__(f"{key} {values}")
+        self.phrase = Phrase(f"refusal.{key}", values)
+
+
+def table(value: Any, name: str, required: Collection[str], optional: Collection[str] = ()) -> Mapping[str, Any]:
+    """An object with these keys and no others."""
+    if not isinstance(value, Mapping):
+        raise FactError("no_object", name=name, value=quoted(value))
+    for key in value:
+        if key not in required and key not in optional:
+            raise FactError("unknown_key", value=quoted(key), known=(*required, *optional))
+    for key in required:
+        if key not in value:
+            raise FactError("missing_key", name=key)
+    return value
+
+
+def either(entry: Mapping[str, Any], first: str, second: str) -> str:
+    """The one of two keys that an entry has."""
+    if (first in entry) == (second in entry):
+        raise FactError("either", first=first, second=second)
+    return first if first in entry else second
+
+
+def sequence(value: Any, name: str) -> list[Any]:
+    """A list."""
+    if not isinstance(value, list):
+        raise FactError("no_list", name=name, value=quoted(value))
+    return value
+
+
+def whole(value: Any, name: str, least: int, most: int) -> int:
+    """A whole number from `least` to `most`."""
+    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
+        raise FactError("no_whole", name=name, value=quoted(value), least=least, most=most)
+    return value
+
+
+def flag(value: Any, name: str) -> bool:
+    """true or false."""
+    if not isinstance(value, bool):
+        raise FactError("no_flag", name=name, value=quoted(value))
+    return value
+
+
+def said(value: Any, name: str) -> None:
+    """true, and nothing else."""
+    if value is not True:
+        raise FactError("not_said", name=name, value=quoted(value))
+
+
+def choice(value: Any, name: str, choices: Collection[str]) -> str:
+    """One of these words."""
+    if not isinstance(value, str) or value not in choices:
+        raise FactError("no_choice", name=name, value=quoted(value), known=tuple(choices))
+    return value
+
+
+def player(value: Any, players: Collection[str]) -> str:
+    """The name of a player."""
+    if not isinstance(value, str) or value not in players:
+        raise FactError("unknown_player", value=quoted(value), known=tuple(players))
+    return value
+
+
+def codes(value: Any, name: str, copies: Mapping[str, int], number: int | None = None) -> tuple[str, ...]:
+    """Cards by their codes: so many as `number` says, all in the deck, none more often than there are copies of it."""
+    cards = sequence(value, name)
+    if number is not None and len(cards) != number:
+        raise FactError("cards_number", name=name, number=number, value=len(cards))
+    for code in cards:
+        card(code, copies)
+    for code, times in Counter(cards).items():
+        if times > copies[code]:
+            raise FactError("card_too_often", card=code, copies=copies[code])
+    return tuple(cards)
+
+
+def card(value: Any, copies: Collection[str]) -> str:
+    """The code of a card of the deck."""
+    if not isinstance(value, str) or value not in copies:
+        raise FactError("unknown_card", value=quoted(value), known=tuple(copies))
+    return value
+
+
+def distinct(names: Iterable[str]) -> str | None:
+    """The first name that stands there twice, if any."""
+    seen: set[str] = set()
+    for name in names:
+        if name in seen:
+            return name
+        seen.add(name)
+    return None
+
+
+def quoted(value: Any) -> str:
+    """A value as JSON shows it, in one line, cut where it is long."""
+    try:
+        text = json.dumps(value, ensure_ascii=False, default=str)
+    except (ValueError, RecursionError):  # an integer of thousands of digits; a nest of lists
+        text = type(value).__name__
+    return text if len(text) <= SHOWN else text[: SHOWN - 1] + "…"

@@ -1,0 +1,47 @@
+"""Questions about Tadika (contract 3): what a hand is worth; whether two cards fit."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardgen import facts
+from cardgen.games.tadika import rules
+from cardgen.games.tadika.cards import Spec
+
+
+def answer(question: Any, spec: Spec) -> dict[str, Any]:
+    """{"hand": [7 codes], …}: "lines" and "points"; {"fit": [2 codes], "bans": [2]}: "colour" and "number"."""
+    facts.table(question, "question", (), ("hand", "fit", "bans", "sum", *rules.WAYS))
+    if facts.either(question, "hand", "fit") == "hand":
+        facts.table(question, "question", ("hand",), ("sum", *rules.WAYS))
+        lines = lines_of(question, spec)
+        add = facts.flag(question.get("sum", False), "sum")
+        return {"lines": list(lines), "points": rules.points(lines, add)}
+    facts.table(question, "question", ("fit",), ("bans",))
+    one, other = _pair(question["fit"], spec)
+    return rules.fit(one, other, _bans(question.get("bans", []), spec))._asdict()
+
+
+def lines_of(question: Any, spec: Spec) -> tuple[str, ...]:
+    """The lines of a hand and of the way it was won; none where it shows none, for then it has not won."""
+    deck = rules.cards(spec)
+    codes = facts.codes(question["hand"], "hand", {code: card.copies for code, card in deck.items()}, rules.HAND)
+    goals = rules.goals([deck[code] for code in codes], spec)
+    ways = [way for way in rules.WAYS if facts.flag(question.get(way, False), way)]
+    return tuple(line for line in rules.POINTS if line in goals or (goals and line in ways))
+
+
+def _pair(value: Any, spec: Spec) -> list[Any]:
+    deck = rules.cards(spec)
+    codes = facts.sequence(value, "fit")
+    if len(codes) != 2:
+        raise facts.FactError("cards_number", name="fit", number=2, value=len(codes))
+    return [deck[facts.card(code, deck)] for code in codes]
+
+
+def _bans(value: Any, spec: Spec) -> tuple[int, ...]:
+    known = rules.bans_of(spec)
+    for ban in facts.sequence(value, "bans"):
+        if isinstance(ban, bool) or ban not in known:
+            raise facts.FactError("no_choice", name="bans", value=facts.quoted(ban), known=tuple(map(str, known)))
+    return tuple(value)

@@ -1,0 +1,108 @@
+"""What fits in Tadika, and which lines a hand of seven shows.
+
+Rule text (Tadika): "Spielverlauf", the table of points, and the meaning of the special cards and the Joker.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
+from functools import lru_cache
+from math import gcd
+from typing import NamedTuple
+
+from cardgen.cards import Card
+from cardgen.games.tadika.cards import Spec, deck, rows_of
+
+HAND = 7
+ROW_JOKERS = 3
+"""At most so many Jokers stand in a row, and one in four of a number."""
+FOUR, FOUR_JOKERS = 4, 1
+POINTS = {
+    "row2": 1, "row3": 2, "rowN": 5, "colour": 5, "four": 5, "first": 5, "takeall": 5, "dealt": 10, "rowcolour": 10,
+}  # fmt: skip
+"""The lines and what they are worth, in the order of the rule text."""
+ROWS = ("row2", "row3", "rowN")
+GOALS = (*ROWS, "colour", "four", "rowcolour")
+"""Lines that a hand shows; the others say how it was won."""
+WAYS = ("first", "takeall", "dealt")
+
+
+@lru_cache(8)
+def cards(spec: Spec) -> Mapping[str, Card]:
+    """The deck by code."""
+    return {card.code: card for card in deck(spec, {})}
+
+
+def dealt_cards(spec: Spec, bans: bool = False) -> list[Card]:
+    """Every physical card that is played with; ban cards only where the players want them."""
+    every = [card for card in cards(spec).values() for _ in range(card.copies)]
+    return [card for card in every if bans or not str(card.attributes.get("special", "")).startswith("ban")]
+
+
+class Fit(NamedTuple):
+    """Whether two cards fit by colour, and by number; a double fit lets a player go on."""
+
+    colour: bool
+    number: bool
+
+
+def fit(a: Card, b: Card, bans: Collection[int] = ()) -> Fit:
+    """Whether a card may be exchanged for another, while bans lie open.
+
+    By number cards fit that have a common divisor above 1; a ban takes away that divisor and no other. The Joker fits
+    every number card. Special cards have neither colour nor number.
+    """
+    if a.kind != "number" or b.kind != "number":
+        return Fit(False, False)
+    one, other = a.attributes, b.attributes
+    joker = one["joker"] or other["joker"]
+    divisor = gcd(one["number"], other["number"])
+    common = any(divisor % d == 0 and d not in bans for d in range(2, divisor + 1))
+    return Fit(one["colour"] == other["colour"], joker or common)
+
+
+def bans_of(spec: Spec) -> tuple[int, ...]:
+    """The divisors that the deck's ban cards take away."""
+    return tuple(int(key.removeprefix("ban")) for key in spec.specials if key.startswith("ban"))
+
+
+def goals(hand: Sequence[Card], spec: Spec) -> tuple[str, ...]:
+    """The lines that seven cards show, in the order of the table."""
+    numbers = [card for card in hand if card.kind == "number"]
+    found = set()
+    if len(numbers) == HAND == len(hand):
+        rows = _rows(numbers, spec)
+        found = {f"row{row}" if row in (2, 3) else "rowN" for row in rows}
+        if len({card.attributes["colour"] for card in numbers}) == 1:
+            found |= {"colour", "rowcolour"} if rows else {"colour"}
+    if _has_four(numbers):
+        found.add("four")
+    return tuple(line for line in POINTS if line in found)
+
+
+def _rows(numbers: Sequence[Card], spec: Spec) -> list[int]:
+    """The rows that all cards belong to; none where there are too many Jokers."""
+    if sum(card.attributes["joker"] for card in numbers) > ROW_JOKERS:
+        return []
+    return [row for row in spec.rows if all(row in rows_of(card.attributes["number"], spec) for card in numbers)]
+
+
+def _has_four(numbers: Sequence[Card]) -> bool:
+    jokers = sum(card.attributes["joker"] for card in numbers)
+    counts = Counter(card.attributes["number"] for card in numbers if not card.attributes["joker"])
+    return bool(counts) and max(counts.values()) + min(jokers, FOUR_JOKERS) >= FOUR
+
+
+def points(lines: Collection[str], add: bool = False) -> int:
+    """What lines are worth: the highest one [D], or with `add` the sum of all.
+
+    In a sum several rows count once, the best; a row in one colour stands for row and colour.
+    """
+    if not add:
+        return max((POINTS[line] for line in lines), default=0)
+    row = max((POINTS[line] for line in lines if line in ROWS), default=0)
+    others = sum(POINTS[line] for line in lines if line not in ROWS)
+    if "rowcolour" in lines:
+        return others - (POINTS["colour"] if "colour" in lines else 0)
+    return row + others

@@ -1,0 +1,66 @@
+"""Tadika: the winner of a round writes down points for the lines of the hand; the first with 50 (or 100) wins."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from functools import partial
+from typing import Any, NamedTuple
+
+from cardgen import facts
+from cardgen.facts import FactError, Phrase
+from cardgen.games.tadika import questions, rules
+from cardgen.scores import Gain, Option, Scoring, Setup, next_round
+
+
+class State(NamedTuple):
+    """The round that comes."""
+
+    round: int = 1
+
+
+def step(setup: Setup, state: State, entry: Mapping[str, Any]) -> tuple[State, Collection[Gain]]:
+    """A round and who won it: only the winner scores."""
+    facts.table(entry, "entry", ("round", "player"), ("lines", "hand", *rules.WAYS))
+    player = facts.player(entry["player"], setup.players)
+    next_round(entry["round"], state.round)
+    lines = _lines(entry) if facts.either(entry, "lines", "hand") == "lines" else _shown(setup, entry)
+    gain = Gain(player, rules.points(lines, setup.options["sum"]), state.round)
+    return State(state.round + 1), (gain,)
+
+
+def _lines(entry: Mapping[str, Any]) -> tuple[str, ...]:
+    """Lines by their names, each once."""
+    facts.table(entry, "entry", ("round", "player", "lines"))
+    lines = [facts.choice(line, "lines", rules.POINTS) for line in facts.sequence(entry["lines"], "lines")]
+    if not lines:
+        raise FactError("lines_none")
+    if twice := facts.distinct(lines):
+        raise FactError("line_twice", line=twice)
+    return tuple(lines)
+
+
+def _shown(setup: Setup, entry: Mapping[str, Any]) -> tuple[str, ...]:
+    """The lines of a hand, which must show one."""
+    lines = questions.lines_of(entry, setup.spec)
+    if not lines:
+        deck = rules.cards(setup.spec)
+        jokers = sum(deck[code].attributes.get("joker", False) for code in entry["hand"])
+        raise FactError("hand_jokers" if jokers > rules.ROW_JOKERS else "hand_shows_none", jokers=jokers)
+    return lines
+
+
+def end(setup: Setup, _state: State, totals: Mapping[str, int]) -> Phrase | None:
+    """The first to reach the target has won."""
+    target = setup.options["target"]
+    there = [player for player in setup.players if totals[player] >= target]
+    return Phrase("end.target", {"name": there[0], "target": target}) if there else None
+
+
+SCORING = Scoring(
+    players=(2, 5),
+    options={"target": Option(50, partial(facts.whole, least=1, most=10**6)), "sum": Option(False, facts.flag)},
+    start=lambda _setup: State(),
+    step=step,
+    end=end,
+    next=lambda _setup, state: {"round": state.round},
+)

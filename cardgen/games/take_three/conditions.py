@@ -1,0 +1,197 @@
+"""Conditions on three number cards: what they are made of, and whether three cards meet one.
+
+A condition is a tree of small values; `parser` reads it from a line of text, `odds` counts how often it is met. Each
+leaf looks at one `domain` of the cards, which lets `odds` count with few cases: the three numbers, the three colours,
+or how many of the three cards are of one kind.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import permutations
+from math import isqrt, prod
+from typing import NamedTuple
+
+Cards = Sequence[tuple[int, str]]
+"""Three cards: number and colour."""
+
+
+class Test(NamedTuple):
+    """What one number must be: a word like "odd", or a word and the numbers that belong to it; or the contrary."""
+
+    word: str
+    numbers: tuple[int, ...] = ()
+    negated: bool = False
+
+
+class Count(NamedTuple):
+    """So many of the three cards (one of `counts`) pass all tests and have one of the colours (none named: any)."""
+
+    counts: tuple[int, ...]
+    tests: tuple[Test, ...] = ()
+    colours: tuple[str, ...] = ()
+
+
+class Measure(NamedTuple):
+    """The sum, product … of the three numbers passes all tests."""
+
+    measure: str
+    tests: tuple[Test, ...]
+
+
+class Equal(NamedTuple):
+    """So many different numbers, or colours ("number", "colour"), are among the three."""
+
+    attribute: str
+    different: int
+
+
+class Steps(NamedTuple):
+    """Three different numbers at equal distances; `step` None: whichever distance."""
+
+    step: int | None
+
+
+class Ratio(NamedTuple):
+    """Three numbers above 0 that are to each other as these."""
+
+    parts: tuple[int, int, int]
+
+
+class Equation(NamedTuple):
+    """One number is made of the other two by this sign: + − × ÷."""
+
+    sign: str
+
+
+class Not(NamedTuple):
+    """The contrary."""
+
+    part: Condition
+
+
+class And(NamedTuple):
+    """Each part holds."""
+
+    parts: tuple[Condition, ...]
+
+
+class Or(NamedTuple):
+    """Some part holds."""
+
+    parts: tuple[Condition, ...]
+
+
+Leaf = Count | Measure | Equal | Steps | Ratio | Equation
+Condition = Leaf | Not | And | Or
+
+
+def is_prime(n: int) -> bool:
+    """Whether n is prime; 0 and 1 are not."""
+    return n > 1 and all(n % d for d in range(2, isqrt(n) + 1))
+
+
+TESTS: dict[str, Callable[[int, tuple[int, ...]], bool]] = {
+    "odd": lambda n, _: n % 2 == 1,
+    "even": lambda n, _: n % 2 == 0,
+    "prime": lambda n, _: is_prime(n),
+    "square": lambda n, _: n >= 0 and isqrt(n) ** 2 == n,
+    "=": lambda n, a: n == a[0],
+    "!=": lambda n, a: n != a[0],
+    "<": lambda n, a: n < a[0],
+    "<=": lambda n, a: n <= a[0],
+    ">": lambda n, a: n > a[0],
+    ">=": lambda n, a: n >= a[0],
+    "in": lambda n, a: n in a,
+    "between": lambda n, a: a[0] <= n <= a[1],
+    "divisible": lambda n, a: n % a[0] == 0,
+    "divides": lambda n, a: n != 0 and a[0] % n == 0,
+    "mod": lambda n, a: n % a[1] == a[0],
+    "digits": lambda n, a: len(str(n)) == a[0],
+}
+"""What a number can be tested for. 0 is even, a square, and divisible by everything; it divides nothing [D]."""
+
+MEASURES: dict[str, Callable[[Sequence[int]], int]] = {
+    "sum": sum,
+    "product": prod,
+    "largest": max,
+    "smallest": min,
+    "middle": lambda numbers: sorted(numbers)[1],
+    "spread": lambda numbers: max(numbers) - min(numbers),
+}
+"""What can be measured on three numbers; the spread is the largest minus the smallest."""
+
+SIGNS: dict[str, Callable[[int, int, int], bool]] = {
+    "+": lambda one, a, b: one == a + b,
+    "-": lambda one, a, b: one == a - b,
+    "*": lambda one, a, b: one == a * b,
+    "/": lambda one, a, b: b != 0 and one * b == a,
+}
+
+
+def passes(number: int, tests: Sequence[Test]) -> bool:
+    """Whether a number passes all tests."""
+    return all(TESTS[test.word](number, test.numbers) != test.negated for test in tests)
+
+
+def matches(card: tuple[int, str], kind: Count) -> bool:
+    """Whether one card is of the kind that is counted."""
+    return (not kind.colours or card[1] in kind.colours) and passes(card[0], kind.tests)
+
+
+def holds(condition: Condition, cards: Cards) -> bool:
+    """Whether three cards meet a condition; their order does not matter."""
+    match condition:
+        case Not(part):
+            return not holds(part, cards)
+        case And(parts):
+            return all(holds(part, cards) for part in parts)
+        case Or(parts):
+            return any(holds(part, cards) for part in parts)
+        case Count(counts):
+            return sum(matches(card, condition) for card in cards) in counts
+        case Equal("colour", different):
+            return len({colour for _, colour in cards}) == different
+        case _:
+            return numbers_hold(condition, [number for number, _ in cards])
+
+
+def numbers_hold(leaf: Measure | Equal | Steps | Ratio | Equation, numbers: Sequence[int]) -> bool:
+    """Whether three numbers meet a leaf that looks at nothing else."""
+    match leaf:
+        case Measure(measure, tests):
+            return passes(MEASURES[measure](numbers), tests)
+        case Equal(_, different):
+            return len(set(numbers)) == different
+        case Steps(step):
+            low, middle, high = sorted(numbers)
+            return middle - low == high - middle > 0 and step in (None, middle - low)
+        case Ratio(parts):
+            a, b, c = sorted(numbers)
+            x, y, z = sorted(parts)
+            return a > 0 and a * y == b * x and b * z == c * y
+        case Equation(sign):
+            return any(SIGNS[sign](*order) for order in permutations(numbers))
+
+
+def domain(leaf: Leaf) -> str:
+    """What a leaf looks at: "kind" of each card, "colour" or "number"."""
+    match leaf:
+        case Count():
+            return "kind"
+        case Equal("colour", _):
+            return "colour"
+        case _:
+            return "number"
+
+
+def leaves(condition: Condition) -> Iterator[Leaf]:
+    """The leaves of the tree, from left to right."""
+    match condition:
+        case Not(part):
+            yield from leaves(part)
+        case And(parts) | Or(parts):
+            for part in parts:
+                yield from leaves(part)
+        case _:
+            yield condition

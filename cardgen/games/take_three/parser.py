@@ -1,0 +1,318 @@
+"""Reads a condition from one line of text: `all prime and same colour`, `sum in 12..36`, `one = other + other`.
+
+condition  = both { "or" both }              both = clause { "and" clause }
+clause     = "not" clause | "(" condition ")" | counted kind | measure tests | relation | pattern | equation
+counted    = "all" | "none" | ("exactly" | "at least" | "at most") NUMBER
+kind       = tests and/or colours            colours = COLOUR { ("," | "or") COLOUR }
+tests      = test { ["and"] test }           measure = "sum" | "product" | "largest" | "smallest" | "middle" | "spread"
+test       = ["not"] ( "odd" | "even" | "prime" | "square" | "one-digit" | "two-digit" | "three-digit"
+             | ("=" | "!=" | "<" | "<=" | ">" | ">=") NUMBER | "=" NUMBER "mod" NUMBER
+             | "in" range { ("," | "or") range } | "divisible by" NUMBER | "divides" NUMBER )
+range      = NUMBER [ ".." NUMBER ]
+relation   = ("same" | "different" | "exactly two same") ("number" | "colour")
+pattern    = "numbers" ("consecutive" | "evenly spaced" | "in steps of" NUMBER
+             | "in ratio" NUMBER ":" NUMBER ":" NUMBER)
+equation   = "one" "=" "other" ("+" | "-" | "*" | "/") "other"
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
+from typing import NamedTuple
+
+from cardgen.facts import FactError, quoted
+from cardgen.games.take_three.conditions import (
+    MEASURES,
+    SIGNS,
+    And,
+    Condition,
+    Count,
+    Equal,
+    Equation,
+    Measure,
+    Not,
+    Or,
+    Ratio,
+    Steps,
+    Test,
+)
+
+LONGEST = 200
+"""Characters of a condition: it is one line, and fits a card in words."""
+WIDEST = 1000
+"""Numbers of a range that stands in a list."""
+DEEPEST = 20
+"""Clauses within clauses."""
+TOKEN = re.compile(r"\s*(?:(?P<number>\d+)|(?P<word>[^\W\d_]+(?:-[^\W\d_]+)*)|(?P<sign>\.\.|[<>!]=|<>|\S))")
+SAME = {
+    "≤": "<=", "≥": ">=", "≠": "!=", "<>": "!=", "…": "..", "×": "*", "·": "*", "−": "-", "–": "..", "÷": "/",
+    "colours": "colour", "color": "colour", "colors": "colour", "number": "numbers", "divide": "divides",
+}  # fmt: skip
+"""Other ways to write a word or sign."""
+WORDS = ("odd", "even", "prime", "square")
+DIGITS = {"one-digit": 1, "two-digit": 2, "three-digit": 3}
+SIZES = ("=", "!=", "<", "<=", ">", ">=")
+TESTS = (*WORDS, *DIGITS, *SIZES, "in", "divisible", "divides")
+COUNTS = {"zero": 0, "one": 1, "two": 2, "three": 3}
+
+
+class ConditionError(FactError):
+    """A text that is no condition; `start` and `stop` are where in the text, `phrase` is what is wrong there."""
+
+    def __init__(self, key: str, text: str, start: int, stop: int, **values: object) -> None:
+        super().__init__(key, **values)
+        self.text, self.start, self.stop = text, start, stop
+
+    @property
+    def pointer(self) -> str:
+        """The text, and below it a caret under each letter of the place that is wrong."""
+        return f"{self.text}\n{' ' * self.start}{'^' * max(1, self.stop - self.start)}"
+
+
+class Token(NamedTuple):
+    """A word, number or sign, and where it stands."""
+
+    value: str
+    start: int
+    stop: int
+
+
+def parse(text: str, colours: Collection[str]) -> Condition:
+    """The condition that a text says, for a deck of these colours. ConditionError where it says none."""
+    reader = _Reader(text, colours)
+    condition = reader.condition()
+    if reader.peek():
+        reader.taken("and", "or")
+        raise reader.wrong()
+    return condition
+
+
+def _tokens(text: str) -> list[Token]:
+    if len(text) > LONGEST:
+        raise ConditionError("condition_long", text[:LONGEST], LONGEST - 1, LONGEST, most=LONGEST)
+    if not text.isprintable():
+        strange = next(k for k, letter in enumerate(text) if not letter.isprintable())
+        raise ConditionError("condition_letter", text[:strange] + "?", strange, strange + 1)
+    tokens = []
+    for match in TOKEN.finditer(text):
+        value = match.group().strip().lower()
+        if value:
+            tokens.append(Token(SAME.get(value, value), match.end() - len(match.group().strip()), match.end()))
+    return tokens
+
+
+class _Reader:
+    """Reads from left to right, and remembers which words were possible where it stands."""
+
+    def __init__(self, text: str, colours: Collection[str]) -> None:
+        self.text, self.colours = text, colours
+        self.tokens, self.at = _tokens(text), 0
+        self.possible: list[str] = []
+        self.depth = 0
+
+    def peek(self, ahead: int = 0) -> str:
+        """The token that comes, or nothing at the end."""
+        at = self.at + ahead
+        return self.tokens[at].value if at < len(self.tokens) else ""
+
+    def taken(self, *words: str) -> str:
+        """The token that comes, if it is one of these, and steps over it; else nothing."""
+        found = self.peek()
+        if found in words:
+            self.at += 1
+            self.possible = []
+            return found
+        self.possible += words
+        return ""
+
+    def need(self, *words: str) -> str:
+        """The token that comes, which must be one of these."""
+        found = self.taken(*words)
+        if not found:
+            raise self.wrong()
+        return found
+
+    def wrong(self) -> ConditionError:
+        """What to say where no possible word comes."""
+        known = tuple(dict.fromkeys(self.possible))
+        if not self.peek():
+            end = len(self.text.rstrip())
+            return ConditionError("condition_end", self.text, end, end + 1, known=known)
+        token = self.tokens[self.at]
+        word = self.text[token.start : token.stop]
+        return ConditionError("condition_word", self.text, token.start, token.stop, value=quoted(word), known=known)
+
+    def bad(self, key: str, back: int = 1, **values: object) -> ConditionError:
+        """What to say of the number that was just read."""
+        token = self.tokens[self.at - back]
+        return ConditionError(key, self.text, token.start, self.tokens[self.at - 1].stop, **values)
+
+    def number(self, least: int = 0, most: int = 10**9) -> int:
+        """A whole number from `least` to `most`."""
+        found = self.peek()
+        if not (found.isascii() and found.isdigit()):
+            self.possible.append("0, 1, 2 …")
+            raise self.wrong()
+        self.at += 1
+        self.possible = []
+        if len(found) > len(str(most)) or not least <= int(found) <= most:
+            raise self.bad("condition_number", least=least, most=most)
+        return int(found)
+
+    @contextmanager
+    def deeper(self) -> Iterator[None]:
+        """A clause within a clause."""
+        self.depth += 1
+        if self.depth > DEEPEST:
+            raise self.bad("condition_deep", most=DEEPEST)
+        yield
+        self.depth -= 1
+
+    # --- the grammar, from the whole to its parts
+
+    def condition(self) -> Condition:
+        parts = [self.both()]
+        while self.taken("or"):
+            parts.append(self.both())
+        return Or(tuple(parts)) if len(parts) > 1 else parts[0]
+
+    def both(self) -> Condition:
+        parts = [self.clause()]
+        while self.taken("and"):
+            parts.append(self.clause())
+        return And(tuple(parts)) if len(parts) > 1 else parts[0]
+
+    def clause(self) -> Condition:
+        if self.taken("not"):
+            with self.deeper():
+                return Not(self.clause())
+        if self.taken("("):
+            with self.deeper():
+                inner = self.condition()
+            self.need(")")
+            return inner
+        if counted := self.taken("all", "none", "exactly", "at"):
+            return self.counted(counted)
+        if measure := self.taken(*MEASURES):
+            return Measure(measure, self.tests())
+        if relation := self.taken("same", "different"):
+            return Equal(self.attribute(), 1 if relation == "same" else 3)
+        if self.taken("numbers"):
+            return self.pattern()
+        self.need("one")
+        return self.equation()
+
+    def counted(self, word: str) -> Condition:
+        if word in ("all", "none"):
+            return self.kind((3,) if word == "all" else (0,))
+        if word == "at":
+            word = self.need("least", "most")
+        count = self.count()
+        if word == "exactly" and count == 2 and self.taken("same"):
+            return Equal(self.attribute(), 2)
+        counts = {"exactly": range(count, count + 1), "least": range(count, 4), "most": range(count + 1)}[word]
+        return self.kind(tuple(counts))
+
+    def count(self) -> int:
+        word = self.taken(*COUNTS)
+        return COUNTS[word] if word else self.number(0, 3)
+
+    def attribute(self) -> str:
+        return "number" if self.need("numbers", "colour") == "numbers" else "colour"
+
+    def kind(self, counts: tuple[int, ...]) -> Condition:
+        tests = self.tests(needed=False)
+        colours = self.colour_names()
+        if not tests and not colours:
+            raise self.wrong()
+        return Count(counts, tests or (self.tests(needed=False) if colours else ()), colours)
+
+    def colour_names(self) -> tuple[str, ...]:
+        names = []
+        while name := self.taken(*self.colours):
+            names.append(name)
+            if self.peek() not in ("or", ",") or self.peek(1) not in self.colours:
+                break
+            self.at += 1
+        return tuple(names)
+
+    def tests(self, needed: bool = True) -> tuple[Test, ...]:
+        tests: list[Test] = []
+        while needed or self.test_comes():
+            if tests and self.peek() == "and":
+                self.at += 1
+            tests.append(self.test())
+            needed = False
+        if not tests:
+            self.possible += ["not", *TESTS]
+        return tuple(tests)
+
+    def test_comes(self) -> bool:
+        ahead = 1 if self.peek() == "and" else 0
+        return self.peek(ahead + (self.peek(ahead) == "not")) in TESTS
+
+    def test(self) -> Test:
+        negated = bool(self.taken("not"))
+        word = self.need(*TESTS)
+        if word in DIGITS:
+            return Test("digits", (DIGITS[word],), negated)
+        if word in SIZES:
+            return self.size(word, negated)
+        if word == "in":
+            return self.ranges(negated)
+        if word == "divisible":
+            self.need("by")
+            return Test("divisible", (self.number(1),), negated)
+        return Test(word, (self.number(1),) if word == "divides" else (), negated)
+
+    def size(self, sign: str, negated: bool) -> Test:
+        number = self.number()
+        if sign == "=" and self.taken("mod"):
+            divisor = self.number(1)
+            if number >= divisor:
+                raise self.bad("condition_remainder", 3, value=number, divisor=divisor)
+            return Test("mod", (number, divisor), negated)
+        return Test(sign, (number,), negated)
+
+    def ranges(self, negated: bool) -> Test:
+        ranges = [self.range()]
+        while self.peek() in (",", "or") and self.peek(1).isdigit():
+            self.at += 1
+            ranges.append(self.range())
+        if len(ranges) == 1 and ranges[0][0] < ranges[0][1]:
+            return Test("between", ranges[0], negated)
+        if any(last - first > WIDEST for first, last in ranges):
+            raise self.bad("condition_wide", most=WIDEST)
+        return Test("in", tuple(sorted({n for first, last in ranges for n in range(first, last + 1)})), negated)
+
+    def range(self) -> tuple[int, int]:
+        first = self.number()
+        last = self.number() if self.taken("..") else first
+        if last < first:
+            raise self.bad("condition_range", 3, first=first, last=last)
+        return first, last
+
+    def pattern(self) -> Condition:
+        word = self.need("consecutive", "evenly", "in")
+        if word == "consecutive":
+            return Steps(1)
+        if word == "evenly":
+            self.need("spaced")
+            return Steps(None)
+        if self.need("steps", "ratio") == "steps":
+            self.need("of")
+            return Steps(self.number(1))
+        first = self.number(1)
+        self.need(":")
+        second = self.number(1)
+        self.need(":")
+        return Ratio((first, second, self.number(1)))
+
+    def equation(self) -> Condition:
+        self.need("=")
+        self.need("other")
+        sign = self.need(*SIGNS)
+        self.need("other")
+        return Equation(sign)

@@ -1,0 +1,158 @@
+"""Take Three: bonus numbers of the fulfilled tasks minus the numbers of the cards left, round by round.
+
+A swap is one card for one, and a task removes three: who has fulfilled t tasks has 15 - 3t cards left. What that
+excludes is refused.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from cardgen import facts
+from cardgen.facts import FactError, Phrase
+from cardgen.games.take_three import rules
+from cardgen.games.take_three.cards import Spec, tasks_by_code
+from cardgen.scores import Gain, Option, Scoring, Setup, next_round
+
+MOST_TASKS = rules.HAND // 3
+
+
+class State(NamedTuple):
+    """The running round: its number, who is written down, tasks that are fulfilled, numbers that are left."""
+
+    round: int = 1
+    entered: frozenset[str] = frozenset()
+    tasks: frozenset[str] = frozenset()
+    left: tuple[int, ...] = ()
+
+
+def step(setup: Setup, state: State, entry: Mapping[str, Any]) -> tuple[State, Collection[Gain]]:
+    """The result of one player in the running round."""
+    facts.table(entry, "entry", ("round", "player"), ("cards", "minus", "tasks", "bonus"))
+    player = facts.player(entry["player"], setup.players)
+    next_round(entry["round"], state.round)
+    if player in state.entered:
+        raise FactError("entered_twice", name=player, round=state.round)
+    counts, bonus, tasks = _bonus(setup.spec, state, entry)
+    minus, cards = _minus(setup.spec, state, entry, counts)
+    entered = state.entered | {player}
+    if len(entered) == len(setup.players):
+        after = State(state.round + 1)
+    else:
+        after = State(state.round, entered, state.tasks.union(tasks), (*state.left, *cards))
+    return after, (Gain(player, bonus - minus, state.round),)
+
+
+def _bonus(spec: Spec, state: State, entry: Mapping[str, Any]) -> tuple[list[int], int, tuple[str, ...]]:
+    """How many tasks it may have been, the sum of their bonus numbers, and which tasks, where that is written down."""
+    if facts.either(entry, "tasks", "bonus") == "bonus":
+        bonus = facts.whole(entry["bonus"], "bonus", 0, 10**6)
+        counts = [t for t, sums in enumerate(_bonus_sums(spec)) if sums >> bonus & 1]
+        if not counts:
+            raise FactError("bonus_impossible", bonus=bonus, most=MOST_TASKS)
+        return counts, bonus, ()
+    deck = tasks_by_code(spec)
+    tasks = facts.codes(entry["tasks"], "tasks", dict.fromkeys(deck, 1))
+    if len(tasks) > MOST_TASKS:
+        raise FactError("tasks_many", tasks=len(tasks), most=MOST_TASKS)
+    for code in tasks:
+        if code in state.tasks:
+            raise FactError("task_taken", task=code, round=state.round)
+    return [len(tasks)], sum(deck[code].bonus for code in tasks), tasks
+
+
+def _minus(spec: Spec, state: State, entry: Mapping[str, Any], counts: list[int]) -> tuple[int, tuple[int, ...]]:
+    """The sum of the cards left, and the cards, where they are written down."""
+    if facts.either(entry, "cards", "minus") == "cards":
+        cards = _cards(spec, state, entry["cards"])
+        if len(cards) not in [_left(t) for t in counts]:
+            raise FactError("cards_for_tasks", **_known(counts), cards=len(cards))
+        return sum(cards), cards
+    minus = facts.whole(entry["minus"], "minus", 0, 10**6)
+    sums = _number_sums(spec)
+    if not any(sums[_left(t)] >> minus & 1 for t in counts):
+        possible = [n for t in counts for n in _ends(sums[_left(t)])]
+        raise FactError("minus_for_tasks", **_known(counts), minus=minus, least=min(possible), most=max(possible))
+    return minus, ()
+
+
+def _cards(spec: Spec, state: State, value: Any) -> tuple[int, ...]:
+    """The numbers left, all in the deck and none more often than there are cards of it."""
+    cards = facts.sequence(value, "cards")
+    for number in cards:
+        if isinstance(number, bool) or not isinstance(number, int) or number not in spec.numbers:
+            raise FactError(
+                "no_number_card", value=facts.quoted(number), least=min(spec.numbers), most=max(spec.numbers)
+            )
+    there = len(spec.colours) * spec.copies
+    for number, times in Counter([*state.left, *cards]).items():
+        if times > there and number in cards:
+            raise FactError("number_too_often", number=number, copies=there)
+    return tuple(cards)
+
+
+def _known(counts: list[int]) -> dict[str, Any]:
+    """How many tasks a sentence may speak of."""
+    return {"tasks": counts[0] if len(counts) == 1 else f"{counts[0]}–{counts[-1]}"}
+
+
+def _left(tasks: int) -> int:
+    """Cards left after so many tasks."""
+    return rules.HAND - 3 * tasks
+
+
+@lru_cache(8)
+def _bonus_sums(spec: Spec) -> tuple[int, ...]:
+    """For 0 to 5 different tasks, the sums that their bonus numbers can have."""
+    return _sums((task.bonus for task in spec.tasks), MOST_TASKS)
+
+
+@lru_cache(8)
+def _number_sums(spec: Spec) -> tuple[int, ...]:
+    """For 0 to 15 cards, the sums that they can have."""
+    return _sums((number for number in spec.numbers for _ in spec.colours for _ in range(spec.copies)), rules.HAND)
+
+
+def _sums(values: Iterable[int], most: int) -> tuple[int, ...]:
+    """For 0 to `most` of these values, the possible sums: bit n stands for the sum n."""
+    sums = [1] + [0] * most
+    for value in values:
+        for k in range(most, 0, -1):
+            sums[k] |= sums[k - 1] << value
+    return tuple(sums)
+
+
+def _ends(sums: int) -> tuple[int, int]:
+    """The least and the greatest sum."""
+    return (sums & -sums).bit_length() - 1, sums.bit_length() - 1
+
+
+def end(setup: Setup, state: State, _totals: Mapping[str, int]) -> Phrase | None:
+    """The game is over when everybody has dealt."""
+    last = rules.rounds(len(setup.players))
+    return Phrase("end.rounds", {"rounds": last}) if state.round > last else None
+
+
+def coming(setup: Setup, state: State) -> Mapping[str, Any]:
+    """The round, its dealer, and who is not written down yet."""
+    missing = [player for player in setup.players if player not in state.entered]
+    return {"round": state.round, "dealer": rules.dealer(setup.players, state.round), "missing": missing}
+
+
+def counted(setup: Setup, state: State) -> Collection[str]:
+    """In the first round who is written down leads, whoever else may be missing."""
+    return state.entered if state.round == 1 and state.entered else setup.players
+
+
+SCORING = Scoring(
+    players=(2, 5),
+    options={"expert": Option(False, facts.flag)},
+    start=lambda _setup: State(),
+    step=step,
+    end=end,
+    next=coming,
+    counted=counted,
+)

@@ -1,0 +1,20 @@
+"""Questions about TERZ (contract 3): are three cards a TERZ; which TERZEN lie on a table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardgen import facts
+from cardgen.games.terz import rules
+from cardgen.games.terz.cards import Spec
+
+
+def answer(question: Any, spec: Spec) -> dict[str, Any]:
+    """{"cards": [3 codes]}: "ok" and the relation in each attribute; {"table": [codes]}: "terzen", each sorted."""
+    asked = facts.either(facts.table(question, "question", (), ("cards", "table")), "cards", "table")
+    deck = rules.cards(spec)
+    codes = facts.codes(question[asked], asked, dict.fromkeys(deck, 1), 3 if asked == "cards" else None)
+    cards = [deck[code] for code in codes]
+    if asked == "cards":
+        return {"ok": rules.is_terz(cards), "attributes": rules.compare(cards)}
+    return {"terzen": sorted(sorted(card.code for card in three) for three in rules.terzen(cards))}

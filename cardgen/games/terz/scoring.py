@@ -1,0 +1,79 @@
+"""TERZ: one point for each TERZ taken; the most win."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Any, NamedTuple
+
+from cardgen import facts
+from cardgen.facts import FactError, Phrase
+from cardgen.games.terz import rules
+from cardgen.scores import Gain, Option, Scoring, Setup
+
+
+class State(NamedTuple):
+    """How many TERZEN were taken, the cards known to be gone, and whether somebody said that the game is over."""
+
+    taken: int = 0
+    gone: frozenset[str] = frozenset()
+    ended: bool = False
+
+
+def step(setup: Setup, state: State, entry: Mapping[str, Any]) -> tuple[State, Collection[Gain]]:
+    """A TERZ, a wrong call, or the end."""
+    if "end" in entry:
+        return _end(setup, state, entry), ()
+    facts.table(entry, "entry", ("player",), ("cards", "wrong"))
+    player = facts.player(entry["player"], setup.players)
+    if state.taken == most(setup):
+        raise FactError("terz_no_more", most=most(setup))
+    wrong = facts.flag(entry.get("wrong", False), "wrong")
+    called = _called(setup, state, entry["cards"], wrong) if "cards" in entry else ()
+    if wrong:
+        return state, (Gain(player, -1),) if setup.options["penalty"] else ()
+    return State(state.taken + 1, state.gone.union(called)), (Gain(player, 1),)
+
+
+def _called(setup: Setup, state: State, value: Any, wrong: bool) -> tuple[str, ...]:
+    """The three cards of a call; refused where they can't lie there, or don't make what was said."""
+    deck = rules.cards(setup.spec)
+    codes = facts.codes(value, "cards", dict.fromkeys(deck, 1), 3)
+    for code in codes:
+        if code in state.gone:
+            raise FactError("terz_card_gone", card=code)
+    three = [deck[code] for code in codes]
+    if rules.is_terz(three) == wrong:
+        raise FactError("terz_is_one" if wrong else "terz_is_none", cards=codes)
+    return codes
+
+
+def _end(setup: Setup, state: State, entry: Mapping[str, Any]) -> State:
+    facts.table(entry, "entry", ("end",))
+    facts.said(entry["end"], "end")
+    if state.taken == most(setup) - 1 and all(len(axis) == 3 for axis in setup.spec):
+        # in each attribute the cards of the whole deck add up to 0 modulo 3, and so do those of every TERZ
+        raise FactError("terz_last_is_one", taken=state.taken)
+    return state._replace(ended=True)
+
+
+def most(setup: Setup) -> int:
+    """As many TERZEN as the deck has threes: 27."""
+    return len(rules.cards(setup.spec)) // 3
+
+
+def end(setup: Setup, state: State, _totals: Mapping[str, int]) -> Phrase | None:
+    """The game is over when somebody says so, or when no card is left."""
+    if state.taken == most(setup):
+        return Phrase("end.terz_all", {"most": most(setup)})
+    return Phrase("end.said") if state.ended else None
+
+
+SCORING = Scoring(
+    players=(1, 81),  # the rule text names no number
+    options={"penalty": Option(False, facts.flag)},
+    start=lambda _setup: State(),
+    step=step,
+    end=end,
+    next=lambda _setup, _state: {},
+    closes=True,
+)

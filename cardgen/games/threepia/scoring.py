@@ -1,0 +1,117 @@
+"""Threepia: points for rows turn by turn, in the variants of the rule text ("Spielvarianten").
+
+Turns are written down as they come; the core does not insist on their order, since a turn without points may be left
+out where the variant does not count turns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from functools import partial
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from cardgen import facts
+from cardgen.facts import FactError, Phrase
+from cardgen.games.threepia import rules
+from cardgen.scores import Gain, Option, Scoring, Setup
+
+VARIANTS = ("points", "rounds", "deck", "time", "stopwatch", "solo")
+CLOCKS = ("time", "stopwatch")
+"""Variants in which a player's time can run out: 30 s a turn, or 3 minutes for the whole game."""
+
+
+class State(NamedTuple):
+    """How many turns each player has had, whose stopwatch has run out, whether somebody said that the game is over."""
+
+    turns: Mapping[str, int]
+    out: frozenset[str] = frozenset()
+    ended: bool = False
+
+
+def start(setup: Setup) -> State:
+    """Nobody has had a turn. FactError where the variant is not for so many players."""
+    if setup.options["variant"] == "solo" and len(setup.players) != 1:
+        raise FactError("players_number", number=len(setup.players), least=1, most=1)
+    return State(MappingProxyType(dict.fromkeys(setup.players, 0)))
+
+
+def step(setup: Setup, state: State, entry: Mapping[str, Any]) -> tuple[State, Collection[Gain]]:
+    """A turn, or the end with the cards left in the hands."""
+    if "end" in entry:
+        return state._replace(ended=True), _left(setup, entry)
+    facts.table(entry, "entry", ("player",), ("rows", "emptied", "timeout"))
+    player = facts.player(entry["player"], setup.players)
+    _may_play(setup, state, player)
+    runs = [rules.Run("", _length(setup, row)) for row in facts.sequence(entry.get("rows", []), "rows")]
+    emptied = facts.flag(entry.get("emptied", False), "emptied")
+    timeout = facts.flag(entry.get("timeout", False), "timeout")
+    variant = setup.options["variant"]
+    if timeout and variant not in CLOCKS:
+        raise FactError("no_clock", variant=variant, known=CLOCKS)
+    turn = state.turns[player] + 1
+    out = state.out | {player} if timeout and variant == "stopwatch" else state.out
+    after = State({**state.turns, player: turn}, out)
+    return after, (Gain(player, rules.points(runs, emptied), turn),)
+
+
+def _may_play(setup: Setup, state: State, player: str) -> None:
+    if player in state.out:
+        raise FactError("clock_out", name=player)
+    if setup.options["variant"] == "rounds" and state.turns[player] == setup.options["rounds"]:
+        raise FactError("turns_done", name=player, rounds=setup.options["rounds"])
+
+
+def _length(setup: Setup, value: Any) -> int:
+    return facts.whole(value, "rows", rules.SHORTEST, rules.longest(setup.spec))
+
+
+def _left(setup: Setup, entry: Mapping[str, Any]) -> list[Gain]:
+    """The cards left in the hands; in the variant "deck" each is a point less."""
+    facts.table(entry, "entry", ("end",), ("left",))
+    facts.said(entry["end"], "end")
+    left = entry.get("left", {})
+    for name in facts.table(left, "left", (), left if isinstance(left, Mapping) else ()):
+        facts.player(name, setup.players)
+    most = len(rules.cards(setup.spec)) - min(len(board.slots) for board in setup.spec.boards)
+    counts = {name: facts.whole(cards, name, 0, most) for name, cards in left.items()}
+    if sum(counts.values()) > most:
+        raise FactError("left_many", cards=sum(counts.values()), most=most)
+    return [Gain(name, -cards) for name, cards in counts.items()] if setup.options["variant"] == "deck" else []
+
+
+def end(setup: Setup, state: State, totals: Mapping[str, int]) -> Phrase | None:
+    """The target is reached, the agreed rounds are played, all stopwatches have run out, or somebody says so."""
+    variant, options = setup.options["variant"], setup.options
+    if state.ended:
+        return Phrase("end.said")
+    if variant == "points":
+        there = [player for player in setup.players if totals[player] >= options["target"]]
+        return Phrase("end.target", {"name": there[0], "target": options["target"]}) if there else None
+    if variant == "rounds" and min(state.turns.values()) == options["rounds"]:
+        return Phrase("end.rounds", {"rounds": options["rounds"]})
+    if variant == "stopwatch" and len(state.out) == len(setup.players):
+        return Phrase("end.clocks")
+    return None
+
+
+def coming(setup: Setup, state: State) -> Mapping[str, Any]:
+    """The round, counted by turns, and who has not had a turn in it yet."""
+    playing = [player for player in setup.players if player not in state.out]
+    number = min((state.turns[player] for player in playing), default=0) + 1
+    return {"round": number, "missing": [player for player in playing if state.turns[player] < number]}
+
+
+SCORING = Scoring(
+    players=(1, 6),
+    options={
+        "variant": Option("points", partial(facts.choice, choices=VARIANTS)),
+        "target": Option(15, partial(facts.whole, least=1, most=10**6)),
+        "rounds": Option(10, partial(facts.whole, least=1, most=10**6)),
+    },
+    start=start,
+    step=step,
+    end=end,
+    next=coming,
+    closes=True,
+)

@@ -1,0 +1,63 @@
+"""Triple³: a chip for the winner of a round; the first with four chips wins."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from functools import partial
+from typing import Any, NamedTuple
+
+from cardgen import facts
+from cardgen.facts import FactError, Phrase
+from cardgen.games.triple3 import rules
+from cardgen.scores import Gain, Option, Scoring, Setup, next_round
+
+
+class State(NamedTuple):
+    """The round that comes."""
+
+    round: int = 1
+
+
+def step(setup: Setup, state: State, entry: Mapping[str, Any]) -> tuple[State, Collection[Gain]]:
+    """A round: who laid all cards, or how many cards everybody has left when nobody can lay."""
+    facts.table(entry, "entry", ("round",), ("winner", "left"))
+    next_round(entry["round"], state.round)
+    if facts.either(entry, "winner", "left") == "winner":
+        winners = [facts.player(entry["winner"], setup.players)]
+    else:
+        winners = _fewest(setup, entry["left"])
+    return State(state.round + 1), [Gain(player, 1, state.round) for player in winners]
+
+
+def _fewest(setup: Setup, value: Any) -> list[str]:
+    """Who has the fewest cards left; several players where they tie, and each takes a chip [D]."""
+    if isinstance(value, Mapping):
+        for name in value:
+            facts.player(name, setup.players)
+    facts.table(value, "left", setup.players)
+    dealt = len(rules.cards(setup.spec)) - rules.GRID
+    left = {player: facts.whole(value[player], player, 0, dealt) for player in setup.players}
+    if sum(left.values()) > dealt:
+        raise FactError("left_many", cards=sum(left.values()), most=dealt)
+    fewest = min(left.values())
+    winners = [player for player in setup.players if left[player] == fewest]
+    if fewest == 0 and len(winners) > 1:
+        raise FactError("left_two_out", names=tuple(winners))
+    return winners
+
+
+def end(setup: Setup, _state: State, totals: Mapping[str, int]) -> Phrase | None:
+    """The first with four chips has won; two at once share. Without chips a single round is the game."""
+    wanted = max(1, setup.options["chips"])
+    there = tuple(player for player in setup.players if totals[player] >= wanted)
+    return Phrase("end.chips", {"names": there, "chips": wanted}) if there else None
+
+
+SCORING = Scoring(
+    players=(2, 4),
+    options={"chips": Option(4, partial(facts.whole, least=0, most=10**6))},
+    start=lambda _setup: State(),
+    step=step,
+    end=end,
+    next=lambda _setup, state: {"round": state.round},
+)

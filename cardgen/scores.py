@@ -1,0 +1,200 @@
+"""What a score-keeper writes down, and what it is worth: record, entries, standings (contract 2).
+
+Standings are a fold: each game's `Scoring` says how a state begins and what one entry does to it. So every prefix of
+a record is a record, and taking back the last entry is scoring the shorter list. Time is linear in the entries.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from cardgen import facts
+from cardgen.facts import FactError, Phrase
+
+
+class RecordError(ValueError):
+    """A record that can't be: `phrase` says why; `entry` counts from 1, None where the head of the record is wrong.
+
+    `player` is the player of that entry, None where it has none.
+    """
+
+    def __init__(self, phrase: Phrase, entry: int | None = None, player: str | None = None) -> None:
+        super().__init__(f"{entry} {player} {phrase.key}")
+        self.phrase, self.entry, self.player = phrase, entry, player
+
+
+class Record(NamedTuple):
+    """A game as it was played: facts, never points."""
+
+    game: str
+    players: tuple[str, ...]
+    options: Mapping[str, Any] = MappingProxyType({})
+    entries: tuple[Any, ...] = ()
+
+
+class Setup(NamedTuple):
+    """What stands before the first entry: players in the order of seats (clockwise), checked options, the deck."""
+
+    players: tuple[str, ...]
+    options: Mapping[str, Any]
+    spec: Any
+
+
+class Gain(NamedTuple):
+    """Points that a player makes, in a round where the game has rounds."""
+
+    player: str
+    points: int
+    round: int | None = None
+
+
+class Option(NamedTuple):
+    """A choice of rules: what holds when nobody says anything, and how a wish is read (value, name)."""
+
+    default: Any
+    read: Callable[[Any, str], Any]
+
+
+class Scoring(NamedTuple):
+    """How a game is scored.
+
+    `step` takes one entry into the state, and refuses what can't be; `end` says why the game is over, or None; `next`
+    says what comes: "round", "dealer", "missing" players. `closes`: whether an entry {"end": true} ends the game.
+    `counted` are the players who may lead: all, but where a round counts only once it is written down.
+    """
+
+    players: tuple[int, int]
+    options: Mapping[str, Option]
+    start: Callable[[Setup], Any]
+    step: Callable[[Setup, Any, Mapping[str, Any]], tuple[Any, Collection[Gain]]]
+    end: Callable[[Setup, Any, Mapping[str, int]], Phrase | None]
+    next: Callable[[Setup, Any], Mapping[str, Any]]
+    closes: bool = False
+    counted: Callable[[Setup, Any], Collection[str]] | None = None
+
+
+class Standings(NamedTuple):
+    """Where a game stands. `rounds`: the points of those who have some in that round; `end`: why it is over."""
+
+    game: str
+    totals: Mapping[str, int]
+    rounds: Mapping[int, Mapping[str, int]]
+    winners: tuple[str, ...]
+    leaders: tuple[str, ...]
+    next: Mapping[str, Any]
+    end: Phrase | None = None
+
+    @property
+    def finished(self) -> bool:
+        return self.end is not None
+
+    def as_json(self) -> dict[str, Any]:
+        """The standings as contract 2 wants them."""
+        return {
+            "game": self.game,
+            "totals": dict(self.totals),
+            "rounds": [{"round": n, "points": dict(points)} for n, points in self.rounds.items()],
+            "finished": self.finished,
+            "winners": list(self.winners),
+            "leaders": list(self.leaders),
+            "next": dict(self.next),
+        }
+
+
+def read(data: Any) -> Record:
+    """A record from JSON. RecordError where it lacks a part or has a strange one; entries are read by `standings`."""
+    try:
+        head = facts.table(data, "record", ("game", "players"), ("options", "entries"))
+        options = facts.table(head.get("options", {}), "options", (), head.get("options", {}))
+        entries = facts.sequence(head.get("entries", []), "entries")
+        game = head["game"]
+        if not isinstance(game, str):
+            raise FactError("no_text", name="game", value=facts.quoted(game))
+        return Record(game, _names(head["players"]), options, tuple(entries))
+    except FactError as error:
+        raise RecordError(error.phrase) from error
+
+
+def _names(value: Any) -> tuple[str, ...]:
+    names = facts.sequence(value, "players")
+    for name in names:
+        if not isinstance(name, str) or not name.strip() or not name.isprintable():
+            raise FactError("no_name", value=facts.quoted(name))
+    if twice := facts.distinct(names):
+        raise FactError("double_player", name=twice)
+    return tuple(names)
+
+
+def standings(record: Record, scoring: Scoring, spec: Any) -> Standings:
+    """Where the game stands after all entries. RecordError for the first thing in the record that can't be."""
+    setup = _setup(record, scoring, spec)
+    state = _started(setup, scoring)
+    totals = dict.fromkeys(setup.players, 0)
+    rounds: dict[int, dict[str, int]] = {}
+    end, closed = None, False
+    for position, entry in enumerate(record.entries, 1):
+        try:
+            if not isinstance(entry, Mapping):
+                raise FactError("no_object", name="entry", value=facts.quoted(entry))
+            closing = scoring.closes and entry.get("end") is True
+            if closed or (end and not closing):  # what is over already may be closed once
+                raise FactError("after_end")
+            state, gains = scoring.step(setup, state, entry)
+        except FactError as error:
+            raise RecordError(error.phrase, position, _player(entry, setup)) from error
+        closed = closing
+        for player, points, number in gains:
+            totals[player] += points
+            if number is not None:
+                row = rounds.setdefault(number, {})
+                row[player] = row.get(player, 0) + points
+        end = scoring.end(setup, state, totals)
+    best = _best(totals, scoring.counted(setup, state) if scoring.counted else setup.players)
+    coming = {} if end else scoring.next(setup, state)
+    return Standings(record.game, totals, rounds, best if end else (), best, coming, end)
+
+
+def _setup(record: Record, scoring: Scoring, spec: Any) -> Setup:
+    least, most = scoring.players
+    try:
+        if not least <= len(record.players) <= most:
+            raise FactError("players_number", number=len(record.players), least=least, most=most)
+        wishes = facts.table(record.options, "options", (), scoring.options)
+        read = {key: option.read(wishes[key], key) for key, option in scoring.options.items() if key in wishes}
+        defaults = {key: option.default for key, option in scoring.options.items()}
+    except FactError as error:
+        raise RecordError(error.phrase) from error
+    return Setup(record.players, defaults | read, spec)
+
+
+def _started(setup: Setup, scoring: Scoring) -> Any:
+    try:
+        return scoring.start(setup)
+    except FactError as error:
+        raise RecordError(error.phrase) from error
+
+
+def _player(entry: Any, setup: Setup) -> str | None:
+    """Whose entry it is, as far as it says."""
+    if not isinstance(entry, Mapping):
+        return None
+    name = entry.get("player", entry.get("winner"))
+    return name if isinstance(name, str) and name in setup.players else None
+
+
+def _best(totals: Mapping[str, int], counted: Collection[str]) -> tuple[str, ...]:
+    """Who has most; in every game the highest total is best."""
+    most = max(totals[player] for player in counted)
+    return tuple(player for player in totals if player in counted and totals[player] == most)
+
+
+def next_round(value: Any, expected: int) -> int:
+    """The number of a round, which must be the one that comes next."""
+    number = facts.whole(value, "round", 1, 10**9)
+    if number < expected:
+        raise FactError("round_twice", round=number, expected=expected)
+    if number > expected:
+        raise FactError("round_too_early", round=number, expected=expected)
+    return number
