@@ -13,16 +13,16 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from io import TextIOWrapper
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any
 
-from cardgen import __version__, files, press, registry, style, texts
+from cardgen import files, press, registry, style, texts
+from cardgen.arguments import parser
 from cardgen.cards import Card
 from cardgen.drawing.fonts import FontError
 from cardgen.drawing.scene import Box, Placed, Scene
 from cardgen.drawing.signs import SignError
 from cardgen.game import FaceError, Game
 from cardgen.imposition import paper
-from cardgen.imposition.sheets import Backs
 from cardgen.nearest import unknown
 from cardgen.press import Wish, WishError
 from cardgen.wishes import FORMATS, formats_of, language_of, wish_of
@@ -45,14 +45,14 @@ ERRORS = (
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs a command; 0 when it was done, 2 with one line on standard error when it could not be."""
-    arguments = _parser().parse_args(argv)
+    arguments = parser().parse_args(argv)
     collecting = gc.isenabled()
     gc.disable()  # values without cycles, for a fraction of a second: looking for garbage takes a twelfth of it
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")  # an old console may lack a letter
     try:
-        arguments.run(arguments)
+        COMMANDS[arguments.command](arguments)
         sys.stdout.flush()
     except ERRORS as error:
         print(f"cardgen: {error}", file=sys.stderr)
@@ -76,100 +76,6 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _drop_output() -> None:
     """Keeps Python from trying once more to write, when it ends, what could not be written."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-
-
-class _Parser(argparse.ArgumentParser):
-    """Reports what is wrong with a command in one line."""
-
-    def error(self, message: str) -> NoReturn:
-        self.exit(2, f"cardgen: {message}; see '{self.prog} --help'\n")
-
-
-def _parser() -> argparse.ArgumentParser:
-    parser = _Parser(prog="cardgen", description="Printable card decks for five games, as PDF and SVG.")
-    parser.add_argument("--version", action="version", version=f"cardgen {__version__}")
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True, parser_class=_Parser)
-    for name, about, add in (
-        ("list", "games, cards, players and sheets, as a table", _add_list),
-        ("deck", "the cards of a deck, as a table or as JSON", _add_deck),
-        ("print", "decks on sheets of paper, to print and cut", _add_print),
-        ("card", "one card as a file", _add_card),
-    ):
-        command = commands.add_parser(name, help=about, description=about[0].upper() + about[1:] + ".")
-        command.set_defaults(run=add(command))
-    return parser
-
-
-def _add_language(command: argparse.ArgumentParser) -> None:
-    languages = ", ".join(texts.LANGUAGES)
-    command.add_argument("--language", metavar="L", help=f"{languages} (default: your locale's, else en)")
-
-
-def _add_list(command: argparse.ArgumentParser) -> Any:
-    _add_language(command)
-    return _list
-
-
-def _add_deck(command: argparse.ArgumentParser) -> Any:
-    command.add_argument("game", metavar="GAME", help=f"one of {', '.join(registry.BUILT_IN)}")
-    command.add_argument("--json", action="store_true", help="the cards as JSON")
-    command.add_argument("--variant", metavar="V", default="", help="a variant of the deck: tadika has 'extended'")
-    _add_language(command)
-    return _deck
-
-
-def _add_look(command: argparse.ArgumentParser) -> None:
-    sizes = "|".join(paper.CARDS)
-    command.add_argument("--card", metavar="SIZE", help=f"{sizes} or WxH in mm (default: 63x88, Threepia 70x70)")
-    command.add_argument(
-        "--style", metavar="S", default="classic", help=f"{', '.join(style.built_in())}, or the path of a style file"
-    )
-    command.add_argument("--variant", metavar="V", default="", help="a variant of the deck: tadika has 'extended'")
-    command.add_argument("--no-hints", action="store_true", help="leave out the strip of rows on NumNum cards")
-    command.add_argument("--force", action="store_true", help="write over files that cardgen did not make")
-    _add_language(command)
-
-
-def _add_print(command: argparse.ArgumentParser) -> Any:
-    command.add_argument("games", metavar="GAME", nargs="+", help=f"{', '.join(registry.BUILT_IN)}, or all")
-    command.add_argument(
-        "-o",
-        "--output",
-        metavar="DIR",
-        default="output",
-        help="folder for the files, or for one game a file that ends in .pdf (default: output)",
-    )
-    command.add_argument(
-        "--format", metavar="F", default="pdf,svg", help="pdf, svg, png, with commas between (default: pdf,svg)"
-    )
-    command.add_argument(
-        "--paper", metavar="P", default="a4", help=f"{'|'.join(paper.PAPERS)} or WxH in mm (default: a4)"
-    )
-    command.add_argument(
-        "--margin", metavar="MM", default="5", help="what the printer leaves white at the edges (default: 5)"
-    )
-    command.add_argument("--gutter", metavar="MM", default="0", help="gap between cards (default: 0, edge to edge)")
-    command.add_argument(
-        "--backs",
-        metavar="WAY",
-        default=Backs.DUPLEX_LONG.value,
-        help=f"how backs come behind fronts: {', '.join(Backs)} (default: duplex-long)",
-    )
-    command.add_argument("--only", metavar="CODES", help="single cards again, once each: R7,T03-T09")
-    command.add_argument("--copies", metavar="N", default="1", help="so many copies (default: 1)")
-    command.add_argument("--no-cut-lines", action="store_true", help="no fine lines between cards, only crop marks")
-    _add_look(command)
-    return _print
-
-
-def _add_card(command: argparse.ArgumentParser) -> Any:
-    command.add_argument("code", metavar="CODE", help="the code at the bottom of the card, like YRE1")
-    command.add_argument("-o", "--output", metavar="FILE", required=True, help="a file that ends in .svg, .pdf or .png")
-    command.add_argument("--game", metavar="GAME", help="where a code is in two decks: the one that is meant")
-    command.add_argument("--back", action="store_true", help="the card's back")
-    command.add_argument("--bleed", action="store_true", help="with bleed and square corners, for a print shop")
-    _add_look(command)
-    return _card
 
 
 def _games(names: Sequence[str]) -> list[Game[Any]]:
@@ -354,3 +260,22 @@ def _single_file(scene: Scene, radius: float, ending: str, game: Game[Any], wish
     if ending == "svg":
         return svg.write(scene, wish.language, radius=radius)
     return png.write(scene, wish.language, radius=radius)
+
+
+# --- rules and scores
+
+
+def _referee(arguments: argparse.Namespace) -> None:
+    """The commands that print no cards."""
+    from cardgen import referee  # the rules; printing needs none of them
+
+    getattr(referee, arguments.command)(arguments)
+
+
+COMMANDS: dict[str, Callable[[argparse.Namespace], None]] = {
+    "list": _list,
+    "deck": _deck,
+    "print": _print,
+    "card": _card,
+    **dict.fromkeys(("rules", "check", "score", "task"), _referee),
+}

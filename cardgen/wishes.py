@@ -15,6 +15,8 @@ from cardgen.nearest import unknown
 from cardgen.press import Wish, WishError
 
 FORMATS = ("pdf", "svg", "png")
+MOST_NUMBERS = 10_000
+"""Numbers of one range."""
 
 
 def wish_of(arguments: argparse.Namespace) -> Wish:
@@ -28,7 +30,7 @@ def wish_of(arguments: argparse.Namespace) -> Wish:
         backs=_backs(known.get("backs", Backs.DUPLEX_LONG.value)),
         cut_lines=not known.get("no_cut_lines", False),
         only=_codes(known.get("only")),
-        copies=_whole("--copies", known.get("copies", "1"), 1, 100),
+        copies=whole("--copies", known.get("copies", "1"), 1, 100),
         language=language_of(arguments.language),
         style=arguments.style,
         hints=not arguments.no_hints,
@@ -53,10 +55,27 @@ def _number(option: str, text: str) -> float:
         raise WishError(f"{option} {text!r} is no number; it takes millimetres, like 5 or 4.5") from None
 
 
-def _whole(option: str, text: str, least: int, most: int) -> int:
+def whole(option: str, text: str, least: int, most: int) -> int:
+    """The whole number that an option gives. WishError where it is none, or not from `least` to `most`."""
     if not text.isascii() or not text.isdigit() or not least <= int(text) <= most:
         raise WishError(f"{option} {text!r} must be a whole number from {least} to {most}")
     return int(text)
+
+
+def numbers_of(option: str, text: str) -> tuple[int, ...]:
+    """The numbers of a list like 0-12 or 1,2,5-9, in ascending order. WishError where it is none.
+
+    >>> numbers_of("--numbers", "7, 0-3")
+    (0, 1, 2, 3, 7)
+    """
+    found: set[int] = set()
+    for part in text.split(","):
+        first, dash, last = (end.strip() for end in part.partition("-"))
+        ends = [whole(option, end, 0, 10**6) for end in ((first, last) if dash else (first,))]
+        if ends[-1] < ends[0] or ends[-1] - ends[0] > MOST_NUMBERS:
+            raise WishError(f"{option} {part.strip()!r} must go from a number to a greater one, like 0-12")
+        found.update(range(ends[0], ends[-1] + 1))
+    return tuple(sorted(found))
 
 
 def _backs(text: str) -> Backs:

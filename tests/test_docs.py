@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import io
+import json
 import re
 import shlex
 from collections.abc import Iterator
@@ -10,11 +12,17 @@ from pathlib import Path
 
 import pytest
 
-from cardgen import cli
+from cardgen import arguments, cli
+from cardgen.games.take_three import conditions, parser
+from cardgen.games.take_three.cards import Spec
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-COMMANDS = re.findall(r"^(cardgen .+)$", "\n".join(re.findall(r"```sh\n(.*?)```", README, re.DOTALL)), re.MULTILINE)
+SHELL = "\n".join(re.findall(r"```sh\n(.*?)```", README, re.DOTALL))
+COMMANDS = re.findall(r"^(cardgen [^#\n]+)", SHELL, re.MULTILINE)
+PIPES = re.findall(r"^echo '(.+)' \| (cardgen .+)$", SHELL, re.MULTILINE)
+RECORD = re.findall(r"```json\n(.*?)```", README, re.DOTALL)[0]
+TASKS = re.search(r"## Tasks of your own.*?\n## ", README, re.DOTALL)
 
 
 def test_the_first_two_commands_are_make_decks_and_make_test() -> None:
@@ -26,9 +34,32 @@ def test_the_first_two_commands_are_make_decks_and_make_test() -> None:
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_of_the_readme_runs(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
+    (tmp_path / "game.json").write_text(RECORD, encoding="utf-8")
     assert cli.main(shlex.split(command)[1:]) == 0
     if " print " in command or " card " in command:
         assert any((tmp_path / "output").iterdir())
+
+
+@pytest.mark.parametrize(("question", "command"), PIPES)
+def test_every_question_of_the_readme_is_answered(
+    question: str, command: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(question.encode())))
+    assert cli.main(shlex.split(command)[1:]) == 0
+    assert isinstance(json.loads(capsys.readouterr().out), dict)
+
+
+def test_every_condition_of_the_readme_is_one() -> None:
+    """The table of the task language: each example is read, and each word of the language stands in the table."""
+    assert TASKS
+    rows = [row.split("|")[1:4] for row in TASKS[0].splitlines() if row.startswith("| `")]
+    assert len(rows) == 12
+    for _, _, examples in rows:
+        for example in re.findall(r"`([^`]+)`", examples):
+            parser.parse(example, Spec().colours)
+    said = " ".join(re.findall(r"`([^`]+)`", " ".join(cell for row in rows for cell in row))).split()
+    words = {*parser.TESTS, *conditions.MEASURES, *conditions.SIGNS, "all", "none", "mod", "by", "consecutive", "ratio"}
+    assert words <= {word.strip(",") for word in said}
 
 
 def test_there_are_ten_recipes() -> None:
@@ -37,8 +68,7 @@ def test_there_are_ten_recipes() -> None:
 
 def options() -> Iterator[tuple[str, argparse.Action]]:
     """Every option of every command."""
-    parser = cli._parser()
-    commands = next(a for a in parser._actions if isinstance(a, argparse._SubParsersAction))
+    commands = next(a for a in arguments.parser()._actions if isinstance(a, argparse._SubParsersAction))
     for name, command in commands.choices.items():
         for action in command._actions:
             yield name, action

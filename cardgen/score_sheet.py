@@ -1,0 +1,88 @@
+"""What people read of standings and refusals: lines of text in their language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from cardgen.scores import RecordError, Standings
+from cardgen.texts import Texts
+
+NONE = "·"
+"""In the cell of a player who has no points in a round."""
+MINUS = "−"
+
+
+def lines(name: str, standings: Standings, texts: Texts) -> Iterator[str]:
+    """A score sheet: the rounds as a table, who leads or has won and why, and what comes next."""
+    yield name
+    yield ""
+    yield from _aligned(list(_rows(standings, texts)))
+    yield ""
+    if standings.end:
+        yield texts.say(*standings.end)
+        yield texts.say("score.shared" if len(standings.winners) > 1 else "score.winner", {"names": standings.winners})
+    else:
+        yield texts.say("score.leader", {"names": standings.leaders})
+        yield from _coming(standings.next, texts)
+
+
+def _rows(standings: Standings, texts: Texts) -> Iterator[list[str]]:
+    players = list(standings.totals)
+    yield [texts["score.round"] if standings.rounds else "", *players]
+    for number, points in standings.rounds.items():
+        yield [str(number), *(signed(points[player]) if player in points else NONE for player in players)]
+    extra = {player: total - _in_rounds(standings, player) for player, total in standings.totals.items()}
+    if standings.rounds and any(extra.values()):
+        yield [texts["score.end"], *(signed(extra[player]) for player in players)]
+    yield [texts["score.total"], *(signed(standings.totals[player]) for player in players)]
+
+
+def _in_rounds(standings: Standings, player: str) -> int:
+    return sum(points.get(player, 0) for points in standings.rounds.values())
+
+
+def _aligned(rows: Sequence[Sequence[str]]) -> Iterator[str]:
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for head, *cells in rows:
+        yield "  ".join([head.ljust(widths[0]), *(c.rjust(w) for c, w in zip(cells, widths[1:], strict=True))]).rstrip()
+
+
+def _coming(coming: Mapping[str, object], texts: Texts) -> Iterator[str]:
+    if "round" in coming:
+        yield texts.say("score.next", coming)
+    if "dealer" in coming:
+        yield texts.say("score.dealer", coming)
+    if coming.get("missing"):
+        yield texts.say("score.missing", coming)
+
+
+def signed(points: int) -> str:
+    """A number with a true minus sign.
+
+    >>> signed(-8)
+    '−8'
+    """
+    return str(points).replace("-", MINUS)
+
+
+def refusal(error: RecordError, texts: Texts) -> str:
+    """Why a record can't be, and where."""
+    reason = texts.say(*error.phrase)
+    if error.entry is None:
+        return reason
+    key = "refusal.at_player" if error.player else "refusal.at"
+    return texts.say(key, {"entry": error.entry, "name": error.player, "reason": reason})
+
+
+def percent(share: float, texts: Texts) -> str:
+    """A share of 1 as per cent with two decimals."""
+    return f"{100 * share:.2f}".replace(".", texts["word.point"])
+
+
+def grouped(number: int) -> str:
+    """A number with narrow gaps between thousands, as all four languages read it.
+
+    >>> grouped(91962520)
+    '91\\u202f962\\u202f520'
+    """
+    return f"{number:,}".replace(",", "\N{NARROW NO-BREAK SPACE}")
