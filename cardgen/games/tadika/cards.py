@@ -67,6 +67,22 @@ def deck(spec: Spec, words: Mapping[str, str]) -> tuple[Card, ...]:
     return (*cards, *(Card(key.upper(), "special", n, {"special": key}) for key, n in spec.specials.items()))
 
 
+def conceivable(spec: Spec) -> tuple[Card, ...]:
+    """The deck, and once each the number cards that would be there if every number had every colour.
+
+    Which number has which colour is our decision; a question about the rules may well suppose another.
+    """
+    letter, own = letters(spec.colours), deck(spec, {})
+    codes = {card.code for card in own}
+    numbers = sorted({n for row in spec.numbers.values() for n in row})
+    others = [
+        Card(f"{letter[colour]}{n}", "number", 1, {"number": n, "colour": colour, "joker": n == spec.joker})
+        for colour in spec.colours
+        for n in numbers
+    ]
+    return (*own, *(card for card in others if card.code not in codes))
+
+
 def rows_of(number: int, spec: Spec) -> tuple[int, ...]:
     """The rows that a number belongs to: those that divide it; the Joker fits into each."""
     return spec.rows if number == spec.joker else tuple(row for row in spec.rows if number % row == 0)

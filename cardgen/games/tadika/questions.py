@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from cardgen import facts
+from cardgen.cards import Card
 from cardgen.games.tadika import rules
 from cardgen.games.tadika.cards import Spec
 
@@ -14,7 +16,7 @@ def answer(question: Any, spec: Spec) -> dict[str, Any]:
     facts.table(question, "question", (), ("hand", "fit", "bans", "sum", *rules.WAYS))
     if facts.either(question, "hand", "fit") == "hand":
         facts.table(question, "question", ("hand",), ("sum", *rules.WAYS))
-        lines = lines_of(question, spec)
+        lines = lines_of(question, spec, rules.conceivable_cards(spec))
         add = facts.flag(question.get("sum", False), "sum")
         return {"lines": list(lines), "points": rules.points(lines, add)}
     facts.table(question, "question", ("fit",), ("bans",))
@@ -22,17 +24,16 @@ def answer(question: Any, spec: Spec) -> dict[str, Any]:
     return rules.fit(one, other, _bans(question.get("bans", []), spec))._asdict()
 
 
-def lines_of(question: Any, spec: Spec) -> tuple[str, ...]:
+def lines_of(question: Any, spec: Spec, deck: Mapping[str, Card]) -> tuple[str, ...]:
     """The lines of a hand and of the way it was won; none where it shows none, for then it has not won."""
-    deck = rules.cards(spec)
     codes = facts.codes(question["hand"], "hand", {code: card.copies for code, card in deck.items()}, rules.HAND)
     goals = rules.goals([deck[code] for code in codes], spec)
     ways = [way for way in rules.WAYS if facts.flag(question.get(way, False), way)]
     return tuple(line for line in rules.POINTS if line in goals or (goals and line in ways))
 
 
-def _pair(value: Any, spec: Spec) -> list[Any]:
-    deck = rules.cards(spec)
+def _pair(value: Any, spec: Spec) -> list[Card]:
+    deck = rules.conceivable_cards(spec)
     codes = facts.sequence(value, "fit")
     if len(codes) != 2:
         raise facts.FactError("cards_number", name="fit", number=2, value=len(codes))

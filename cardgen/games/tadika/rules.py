@@ -12,7 +12,7 @@ from math import gcd
 from typing import NamedTuple
 
 from cardgen.cards import Card
-from cardgen.games.tadika.cards import Spec, deck, rows_of
+from cardgen.games.tadika.cards import Spec, conceivable, deck, rows_of
 
 HAND = 7
 ROW_JOKERS = 3
@@ -32,6 +32,12 @@ WAYS = ("first", "takeall", "dealt")
 def cards(spec: Spec) -> Mapping[str, Card]:
     """The deck by code."""
     return {card.code: card for card in deck(spec, {})}
+
+
+@lru_cache(8)
+def conceivable_cards(spec: Spec) -> Mapping[str, Card]:
+    """The deck by code, and the numbers that it has in other colours."""
+    return {card.code: card for card in conceivable(spec)}
 
 
 def dealt_cards(spec: Spec, bans: bool = False) -> list[Card]:

@@ -41,9 +41,9 @@ def _lines(entry: Mapping[str, Any]) -> tuple[str, ...]:
 
 def _shown(setup: Setup, entry: Mapping[str, Any]) -> tuple[str, ...]:
     """The lines of a hand, which must show one."""
-    lines = questions.lines_of(entry, setup.spec)
+    deck = rules.cards(setup.spec)
+    lines = questions.lines_of(entry, setup.spec, deck)
     if not lines:
-        deck = rules.cards(setup.spec)
         jokers = sum(deck[code].attributes.get("joker", False) for code in entry["hand"])
         raise FactError("hand_jokers" if jokers > rules.ROW_JOKERS else "hand_shows_none", jokers=jokers)
     return lines

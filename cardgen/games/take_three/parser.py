@@ -223,11 +223,10 @@ class _Reader:
         return "number" if self.need("numbers", "colour") == "numbers" else "colour"
 
     def kind(self, counts: tuple[int, ...]) -> Condition:
-        tests = self.tests(needed=False)
-        colours = self.colour_names()
-        if not tests and not colours:
-            raise self.wrong()
-        return Count(counts, tests or (self.tests(needed=False) if colours else ()), colours)
+        if colours := self.colour_names():
+            return Count(counts, self.tests(needed=False), colours)
+        tests = self.tests()
+        return Count(counts, tests, self.colour_names())
 
     def colour_names(self) -> tuple[str, ...]:
         names = []
@@ -245,8 +244,6 @@ class _Reader:
                 self.at += 1
             tests.append(self.test())
             needed = False
-        if not tests:
-            self.possible += ["not", *TESTS]
         return tuple(tests)
 
     def test_comes(self) -> bool:
@@ -277,6 +274,7 @@ class _Reader:
         return Test(sign, (number,), negated)
 
     def ranges(self, negated: bool) -> Test:
+        start = self.at
         ranges = [self.range()]
         while self.peek() in (",", "or") and self.peek(1).isdigit():
             self.at += 1
@@ -284,7 +282,7 @@ class _Reader:
         if len(ranges) == 1 and ranges[0][0] < ranges[0][1]:
             return Test("between", ranges[0], negated)
         if any(last - first > WIDEST for first, last in ranges):
-            raise self.bad("condition_wide", most=WIDEST)
+            raise self.bad("condition_wide", self.at - start, most=WIDEST)
         return Test("in", tuple(sorted({n for first, last in ranges for n in range(first, last + 1)})), negated)
 
     def range(self) -> tuple[int, int]:

@@ -16,6 +16,8 @@ from cardgen.games.triple3.cards import Spec, deck
 LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
 """Rows, columns, diagonals of the 3 × 3 grid."""
 GRID = 9
+THROUGH = tuple(tuple(line for line in LINES if cell in line) for cell in range(GRID))
+"""The lines through each cell."""
 ATTRIBUTES = ("colour", "shape", "count")
 
 
@@ -27,20 +29,22 @@ def cards(spec: Spec) -> Mapping[str, Card]:
 
 def shared(three: Iterable[Card]) -> tuple[str, ...]:
     """The properties that three cards share, in words; counts as numerals."""
-    first, *others = [card.attributes for card in three]
-    return tuple(str(first[key]) for key in ATTRIBUTES if all(card[key] == first[key] for card in others))
+    a, b, c = [card.attributes for card in three]
+    return tuple([str(a[key]) for key in ATTRIBUTES if a[key] == b[key] == c[key]])
 
 
 def new_triples(grid: Sequence[Card], cell: int, card: Card) -> dict[tuple[int, ...], tuple[str, ...]]:
     """The lines in which a card laid on a cell (from 0) makes a new triple, and what those newly share."""
     found: dict[tuple[int, ...], tuple[str, ...]] = {}
-    for line in LINES:
-        if cell in line:
-            before = shared(grid[k] for k in line)
-            after = shared(card if k == cell else grid[k] for k in line)
-            if new := tuple(word for word in after if word not in before):
-                found[line] = new
+    for line in THROUGH[cell]:
+        after = shared([card if k == cell else grid[k] for k in line])
+        if after and (new := _without(after, shared([grid[k] for k in line]))):
+            found[line] = new
     return found
+
+
+def _without(after: tuple[str, ...], before: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(word for word in after if word not in before)
 
 
 def allowed(grid: Sequence[Card], card: Card) -> dict[int, tuple[str, ...]]:
