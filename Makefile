@@ -27,6 +27,7 @@ lint: $(VENV)/.test  ## only the checks that read the code
 
 bench: $(VENV)/.bench  ## measure speed against peers, in one run
 	@$(BIN)/python tests/bench/run.py
+	@$(BIN)/python tests/bench/rules.py
 
 lock: $(VENV)/.test  ## choose versions anew, within the ranges of pyproject.toml
 	$(BIN)/python -m pip --quiet install uv

@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from cardgen import press, registry, score_sheet, scores
 from cardgen.scores import RecordError, Standings
 from cardgen.texts import LANGUAGES
+from tests.games.long_records import LONG, long_record
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
@@ -198,19 +199,9 @@ def test_the_sum_of_the_cards_left_lies_within_its_bounds(tasks: int, least: int
                 standings(data)
 
 
-LONG = {
-    "terz": ({}, lambda k: {"player": ("Ada", "Ben")[k % 2], "wrong": True}),
-    "tadika": ({"target": 10**6}, lambda k: {"round": k + 1, "player": ("Ada", "Ben")[k % 2], "lines": ["row2"]}),
-    "triple3": ({"chips": 10**6}, lambda k: {"round": k + 1, "left": {"Ada": k % 9 + 1, "Ben": 5}}),
-    "threepia": ({"variant": "time"}, lambda k: {"player": ("Ada", "Ben")[k % 2], "rows": [3, 4], "timeout": True}),
-}
-
-
 @pytest.mark.parametrize("key", LONG)
 def test_a_record_of_100000_entries_is_answered(key: str) -> None:
     """`make bench` measures that time grows with the length and no faster."""
-    options, entry = LONG[key]
-    data = {"game": key, "players": ["Ada", "Ben"], "options": options, "entries": [entry(k) for k in range(100_000)]}
-    found = standings(data)
+    found = standings(long_record(key, 100_000))
     assert not found.finished
     assert key == "terz" or max(found.rounds) >= 50_000
