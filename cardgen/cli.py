@@ -53,14 +53,18 @@ def main(argv: Sequence[str] | None = None) -> int:
             stream.reconfigure(errors="replace")  # an old console may lack a letter
     try:
         COMMANDS[arguments.command](arguments)
-        sys.stdout.flush()
+        if sys.stdout:  # none where the standard streams are closed
+            sys.stdout.flush()
     except ERRORS as error:
-        print(f"cardgen: {error}", file=sys.stderr)
+        print(f"cardgen: {_printable(str(error))}", file=sys.stderr)
+        if pointer := getattr(error, "pointer", ""):
+            print(pointer, file=sys.stderr)
         return 2
     except BrokenPipeError:  # the reader of a pipe has seen enough
         _drop_output()
     except OSError as error:
-        print(f"cardgen: {error.filename or 'the output'} can't be used: {error.strerror}", file=sys.stderr)
+        name = _printable(str(error.filename or "the output"))
+        print(f"cardgen: {name} can't be used: {error.strerror}", file=sys.stderr)
         if error.filename is None:
             _drop_output()
         return 2
@@ -71,6 +75,11 @@ def main(argv: Sequence[str] | None = None) -> int:
         if collecting:
             gc.enable()
     return 0
+
+
+def _printable(text: str) -> str:
+    """The text in one line, whatever a file or a player is called."""
+    return "".join([letter if letter.isprintable() else ascii(letter)[1:-1] for letter in text])
 
 
 def _drop_output() -> None:
@@ -125,13 +134,18 @@ def _deck(arguments: argparse.Namespace) -> None:
     wish = Wish(language=language_of(arguments.language), variant=arguments.variant)
     cards = press.deck(game, wish)
     if arguments.json:
-        import json
+        from cardgen import json_text
 
         data = {"game": game.key, "cards": [card.as_json() for card in cards]}
-        print(json.dumps(data, ensure_ascii=False, indent=1))
+        print(json_text.write(data, _encoding(), indent=1))
         return
     words = press.texts(game, wish.language)
     print("\n".join(_table([[card.code, f"{card.copies} ×", game.title(card, words)] for card in cards])))
+
+
+def _encoding() -> str:
+    """How standard output turns letters into bytes; nothing where we can't know."""
+    return str(getattr(sys.stdout, "encoding", ""))
 
 
 # --- print

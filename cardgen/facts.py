@@ -31,10 +31,20 @@ class FactError(ValueError):
         self.phrase = Phrase(f"refusal.{key}", values)
 
 
+class Doubled(dict[str, Any]):
+    """An object in which a name stands twice."""
+
+    def __init__(self, pairs: Iterable[tuple[str, Any]], twice: str) -> None:
+        super().__init__(pairs)
+        self.twice = twice
+
+
 def table(value: Any, name: str, required: Collection[str], optional: Collection[str] = ()) -> Mapping[str, Any]:
     """An object with these keys and no others."""
     if not isinstance(value, Mapping):
         raise FactError("no_object", name=name, value=quoted(value))
+    if isinstance(value, Doubled):
+        raise FactError("json_twice", name=quoted(value.twice))
     for key in value:
         if key not in required and key not in optional:
             raise FactError("unknown_key", value=quoted(key), known=(*required, *optional))
@@ -58,11 +68,13 @@ def sequence(value: Any, name: str) -> list[Any]:
     return value
 
 
-def whole(value: Any, name: str, least: int, most: int) -> int:
-    """A whole number from `least` to `most`."""
-    if not isinstance(value, int) or isinstance(value, bool) or not least <= value <= most:
-        raise FactError("no_whole", name=name, value=quoted(value), least=least, most=most)
-    return value
+def whole(value: Any, name: str, least: int, most: int | None = None) -> int:
+    """A whole number from `least` on, to `most` where there is an end."""
+    if isinstance(value, int) and not isinstance(value, bool) and least <= value and (most is None or value <= most):
+        return value
+    if most is None:
+        raise FactError("no_whole_from", name=name, value=quoted(value), least=least)
+    raise FactError("no_whole", name=name, value=quoted(value), least=least, most=most)
 
 
 def flag(value: Any, name: str) -> bool:
@@ -128,4 +140,5 @@ def quoted(value: Any) -> str:
         text = json.dumps(value, ensure_ascii=False, default=str)
     except (ValueError, RecursionError):  # an integer of thousands of digits; a nest of lists
         text = type(value).__name__
-    return text if len(text) <= SHOWN else text[: SHOWN - 1] + "…"
+    line = "".join([letter if letter.isprintable() else ascii(letter)[1:-1] for letter in text[:SHOWN]])
+    return line if len(text) <= SHOWN else line[: SHOWN - 1] + "…"

@@ -28,4 +28,5 @@ def unknown(what: str, name: str, known: Iterable[str]) -> str:
     near = nearest(name, names)
     hint = f"; did you mean {near!r}?" if near else "."
     shown = ", ".join(names[:12]) + (f" … ({len(names)} in all)" if len(names) > 12 else "")
-    return f"unknown {what} {name!r}{hint} There are: {shown}"
+    said = name if len(name) <= 40 else name[:39] + "…"
+    return f"unknown {what} {said!r}{hint} There are: {shown}"

@@ -20,7 +20,11 @@ from cardgen.writers.document import Document, Page
 
 
 class WishError(ValueError):
-    """A wish that can't be fulfilled; one sentence."""
+    """A wish that can't be fulfilled; one sentence, and lines that point at the place where that helps."""
+
+    def __init__(self, sentence: str, pointer: str = "") -> None:
+        super().__init__(sentence)
+        self.pointer = pointer
 
 
 class Wish(NamedTuple):

@@ -6,13 +6,12 @@ Facts are refused in the reader's language; the sentence comes from the texts.
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from cardgen import facts, press, registry, score_sheet, scores
+from cardgen import facts, json_text, press, registry, score_sheet, scores
 from cardgen.facts import FactError
 from cardgen.game import Game
 from cardgen.games.take_three import odds
@@ -37,18 +36,19 @@ def check(arguments: argparse.Namespace) -> None:
     game = registry.find(arguments.game)
     texts = press.texts(game, language_of(arguments.language))
     try:
-        question = _json(sys.stdin.buffer.read(), "-")
-        answer = game.answer(question, press.spec(game, arguments.variant))
+        answer = game.answer(_input("-"), press.spec(game, arguments.variant))
     except FactError as error:
         raise WishError(texts.say(*error.phrase)) from error
-    print(json.dumps(answer, ensure_ascii=False))
+    _print(answer)
 
 
 def score(arguments: argparse.Namespace) -> None:
     """Reads a record (contract 2) and prints the standings, as JSON or as a score sheet."""
     language = language_of(arguments.language)
     try:
-        record = scores.read(_json(_bytes(arguments.file), arguments.file))
+        record = scores.read(_input(arguments.file))
+        if record.game not in registry.BUILT_IN:
+            facts.choice(record.game, "game", registry.keys())
     except (FactError, RecordError) as error:
         raise WishError(shared(language).say(*error.phrase)) from error
     game = registry.find(record.game)
@@ -57,7 +57,7 @@ def score(arguments: argparse.Namespace) -> None:
     if arguments.text:
         print("\n".join(score_sheet.lines(game.name, standings, texts)))
     else:
-        print(json.dumps(standings.as_json(), ensure_ascii=False))
+        _print(standings.as_json())
 
 
 def _standings(game: Game[Any], record: Record, spec: Any, texts: Texts) -> Standings:
@@ -67,30 +67,17 @@ def _standings(game: Game[Any], record: Record, spec: Any, texts: Texts) -> Stan
         raise WishError(score_sheet.refusal(error, texts)) from error
 
 
-def _bytes(name: str) -> bytes:
-    return sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+def _input(name: str) -> Any:
+    """The JSON value of a file, or of standard input where the name is -."""
+    if name != "-":
+        return json_text.read(Path(name).read_bytes(), name)
+    if sys.stdin is None:
+        raise FactError("no_input")
+    return json_text.read(sys.stdin.buffer.read(), "-")
 
 
-def _json(data: bytes, name: str) -> Any:
-    """The value of a JSON text in UTF-8. FactError where it is none, or says the same thing twice."""
-    try:
-        return json.loads(data.decode("utf-8-sig"), object_pairs_hook=_once, parse_constant=_no_number)
-    except json.JSONDecodeError as error:
-        raise FactError("no_json", name=name, line=error.lineno, column=error.colno) from error
-    except FactError:
-        raise
-    except (ValueError, RecursionError) as error:  # no UTF-8; thousands of digits; thousands of brackets
-        raise FactError("no_json", name=name, line=1, column=1) from error
-
-
-def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    if twice := facts.distinct(key for key, _ in pairs):
-        raise FactError("json_twice", name=facts.quoted(twice))
-    return dict(pairs)
-
-
-def _no_number(word: str) -> Any:
-    raise FactError("json_number", value=word)
+def _print(value: Any) -> None:
+    print(json_text.write(value, getattr(sys.stdout, "encoding", "")))
 
 
 # --- tasks
@@ -105,11 +92,11 @@ def task(arguments: argparse.Namespace) -> None:
         condition = parse(arguments.condition, spec.colours)
         chances = odds.odds(condition, spec.numbers, spec.colours, spec.copies)
     except ConditionError as error:
-        raise WishError(f"{texts.say(*error.phrase)}\n{error.pointer}") from error
+        raise WishError(texts.say(*error.phrase), error.pointer) from error
     except FactError as error:
         raise WishError(texts.say(*error.phrase)) from error
     if arguments.json:
-        print(json.dumps({"condition": arguments.condition, **_as_json(chances)}, ensure_ascii=False))
+        _print({"condition": arguments.condition, **_as_json(chances)})
     else:
         print("\n".join(_chances(chances, texts)))
 

@@ -192,7 +192,7 @@ def _best(totals: Mapping[str, int], counted: Collection[str]) -> tuple[str, ...
 
 def next_round(value: Any, expected: int) -> int:
     """The number of a round, which must be the one that comes next."""
-    number = facts.whole(value, "round", 1, 10**9)
+    number = facts.whole(value, "round", 1)
     if number < expected:
         raise FactError("round_twice", round=number, expected=expected)
     if number > expected:

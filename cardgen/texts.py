@@ -28,6 +28,7 @@ class Texts:
 
     def say(self, key: str, values: Mapping[str, object]) -> str:
         """A sentence with its gaps filled; names in a row are joined, and `known` ones are offered behind it."""
+        values = {**values, "name": self.get(f"thing.{values.get('name')}", str(values.get("name", "")))}
         filled = {
             name: self.joined(value) if isinstance(value, (list, tuple)) else value for name, value in values.items()
         }
@@ -45,7 +46,8 @@ class Texts:
     def _offer(self, said: str, known: tuple[object, ...]) -> str:
         """What was probably meant, and what there is."""
         names = [str(name) for name in known]
-        hint = self["refusal.near"].format(near=near) if (near := nearest(said.strip('"'), names)) else "."
+        near = nearest(said.strip('"'), names) if said.startswith('"') else None
+        hint = self["refusal.near"].format(near=near) if near else "."
         shown = ", ".join(names[:SHOWN]) + (f" … ({len(names)})" if len(names) > SHOWN else "")
         return hint + self["refusal.known"].format(known=shown)
 

@@ -28,6 +28,8 @@ def test_the_wheel_carries_what_the_programs_need(wheel: Path) -> None:
     for folder in ("styles", "texts", *(f"games/{game}/texts" for game in _games())):
         for path in (ROOT / "cardgen" / folder).glob("*.toml"):
             assert str(path.relative_to(ROOT)) in names
+    for path in (ROOT / "cardgen" / "games").glob("*/rulebook.*.md"):
+        assert str(path.relative_to(ROOT)) in names
     assert {"cardgen/py.typed", "scorer/py.typed", "scorer/__init__.py"} <= names
     for path in (ROOT / "templates" / "scorer").glob("*.html"):
         assert f"scorer/templates/{path.name}" in names

@@ -43,6 +43,6 @@ def _pair(value: Any, spec: Spec) -> list[Card]:
 def _bans(value: Any, spec: Spec) -> tuple[int, ...]:
     known = rules.bans_of(spec)
     for ban in facts.sequence(value, "bans"):
-        if isinstance(ban, bool) or ban not in known:
+        if not isinstance(ban, int) or isinstance(ban, bool) or ban not in known:
             raise facts.FactError("no_choice", name="bans", value=facts.quoted(ban), known=tuple(map(str, known)))
     return tuple(value)

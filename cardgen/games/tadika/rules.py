@@ -87,15 +87,28 @@ def goals(hand: Sequence[Card], spec: Spec) -> tuple[str, ...]:
     return tuple(line for line in POINTS if line in found)
 
 
+def jokers_too_many(hand: Sequence[Card], spec: Spec) -> int:
+    """How many Jokers a hand has that would be a row with fewer of them; 0 for any other hand."""
+    if any(card.kind != "number" for card in hand) or not _common_rows(hand, spec):
+        return 0
+    return jokers if (jokers := _jokers(hand)) > ROW_JOKERS else 0
+
+
+def _jokers(numbers: Sequence[Card]) -> int:
+    return sum(card.attributes["joker"] for card in numbers)
+
+
 def _rows(numbers: Sequence[Card], spec: Spec) -> list[int]:
     """The rows that all cards belong to; none where there are too many Jokers."""
-    if sum(card.attributes["joker"] for card in numbers) > ROW_JOKERS:
-        return []
+    return [] if _jokers(numbers) > ROW_JOKERS else _common_rows(numbers, spec)
+
+
+def _common_rows(numbers: Sequence[Card], spec: Spec) -> list[int]:
     return [row for row in spec.rows if all(row in rows_of(card.attributes["number"], spec) for card in numbers)]
 
 
 def _has_four(numbers: Sequence[Card]) -> bool:
-    jokers = sum(card.attributes["joker"] for card in numbers)
+    jokers = _jokers(numbers)
     counts = Counter(card.attributes["number"] for card in numbers if not card.attributes["joker"])
     return bool(counts) and max(counts.values()) + min(jokers, FOUR_JOKERS) >= FOUR
 

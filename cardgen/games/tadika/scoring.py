@@ -44,8 +44,9 @@ def _shown(setup: Setup, entry: Mapping[str, Any]) -> tuple[str, ...]:
     deck = rules.cards(setup.spec)
     lines = questions.lines_of(entry, setup.spec, deck)
     if not lines:
-        jokers = sum(deck[code].attributes.get("joker", False) for code in entry["hand"])
-        raise FactError("hand_jokers" if jokers > rules.ROW_JOKERS else "hand_shows_none", jokers=jokers)
+        hand = [deck[code] for code in entry["hand"]]
+        jokers = rules.jokers_too_many(hand, setup.spec)
+        raise FactError("hand_jokers", jokers=jokers) if jokers else FactError("hand_shows_none")
     return lines
 
 

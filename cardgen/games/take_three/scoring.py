@@ -1,7 +1,7 @@
 """Take Three: bonus numbers of the fulfilled tasks minus the numbers of the cards left, round by round.
 
-A swap is one card for one, and a task removes three: who has fulfilled t tasks has 15 - 3t cards left. What that
-excludes is refused.
+A swap is one card for one, and a task removes three: who has fulfilled t tasks has 15 - 3t cards left, and their sum
+lies in a range. A sum outside is refused, and more cards than that; fewer may be listed if their sum is possible.
 """
 
 from __future__ import annotations
@@ -49,8 +49,8 @@ def step(setup: Setup, state: State, entry: Mapping[str, Any]) -> tuple[State, C
 def _bonus(spec: Spec, state: State, entry: Mapping[str, Any]) -> tuple[list[int], int, tuple[str, ...]]:
     """How many tasks it may have been, the sum of their bonus numbers, and which tasks, where that is written down."""
     if facts.either(entry, "tasks", "bonus") == "bonus":
-        bonus = facts.whole(entry["bonus"], "bonus", 0, 10**6)
-        counts = [t for t, sums in enumerate(_bonus_sums(spec)) if sums >> bonus & 1]
+        bonus = facts.whole(entry["bonus"], "bonus", 0)
+        counts = [t for t, sums in enumerate(_bonus_sums(spec)) if bonus < sums.bit_length() and sums >> bonus & 1]
         if not counts:
             raise FactError("bonus_impossible", bonus=bonus, most=MOST_TASKS)
         return counts, bonus, ()
@@ -68,15 +68,16 @@ def _minus(spec: Spec, state: State, entry: Mapping[str, Any], counts: list[int]
     """The sum of the cards left, and the cards, where they are written down."""
     if facts.either(entry, "cards", "minus") == "cards":
         cards = _cards(spec, state, entry["cards"])
-        if len(cards) not in [_left(t) for t in counts]:
-            raise FactError("cards_for_tasks", **_known(counts), cards=len(cards))
-        return sum(cards), cards
-    minus = facts.whole(entry["minus"], "minus", 0, 10**6)
+        if len(cards) > _left(counts[0]):
+            raise FactError("cards_for_tasks", **_known(counts), cards=len(cards), most=_left(counts[0]))
+        minus = sum(cards)
+    else:
+        minus, cards = facts.whole(entry["minus"], "minus", 0), ()
     sums = _number_sums(spec)
-    if not any(sums[_left(t)] >> minus & 1 for t in counts):
+    if minus > sums[rules.HAND].bit_length() or not any(sums[_left(t)] >> minus & 1 for t in counts):
         possible = [n for t in counts for n in _ends(sums[_left(t)])]
         raise FactError("minus_for_tasks", **_known(counts), minus=minus, least=min(possible), most=max(possible))
-    return minus, ()
+    return minus, cards
 
 
 def _cards(spec: Spec, state: State, value: Any) -> tuple[int, ...]:

@@ -10,6 +10,9 @@ from cardgen.facts import FactError, Phrase
 from cardgen.games.terz import rules
 from cardgen.scores import Gain, Option, Scoring, Setup
 
+LARGEST_WITHOUT = 20
+"""So many cards may hold no TERZ."""
+
 
 class State(NamedTuple):
     """How many TERZEN were taken, the cards known to be gone, and whether somebody said that the game is over."""
@@ -29,6 +32,8 @@ def step(setup: Setup, state: State, entry: Mapping[str, Any]) -> tuple[State, C
         raise FactError("terz_no_more", most=most(setup))
     wrong = facts.flag(entry.get("wrong", False), "wrong")
     called = _called(setup, state, entry["cards"], wrong) if "cards" in entry else ()
+    if not wrong and not called and _none_left(setup, state):
+        raise FactError("terz_none_left", taken=state.taken)
     if wrong:
         return state, (Gain(player, -1),) if setup.options["penalty"] else ()
     return State(state.taken + 1, state.gone.union(called)), (Gain(player, 1),)
@@ -45,6 +50,16 @@ def _called(setup: Setup, state: State, value: Any, wrong: bool) -> tuple[str, .
     if rules.is_terz(three) == wrong:
         raise FactError("terz_is_one" if wrong else "terz_is_none", cards=codes)
     return codes
+
+
+def _none_left(setup: Setup, state: State) -> bool:
+    """Whether the cards that are left hold no TERZ, as far as all that was taken is known.
+
+    More than twenty cards always hold one (Pellegrino 1971).
+    """
+    deck = rules.cards(setup.spec)
+    left = [card for code, card in deck.items() if code not in state.gone]
+    return len(state.gone) == 3 * state.taken and len(left) <= LARGEST_WITHOUT and not rules.terzen(left)
 
 
 def _end(setup: Setup, state: State, entry: Mapping[str, Any]) -> State:

@@ -19,7 +19,7 @@ def answer(question: Any, spec: Spec) -> dict[str, Any]:
     facts.table(question, "question", ("board", "field", "slot", "card"), ("turn", "triangles"))
     board = rules.boards(spec)[facts.choice(question["board"], "board", rules.boards(spec))]
     deck = rules.cards(spec)
-    laid = [_laid(item) for item in facts.sequence(question["field"], "field")]
+    laid = [_laid(item, f"field[{k}]") for k, item in enumerate(facts.sequence(question["field"], "field"))]
     codes = [item.card for item in laid]
     facts.codes(codes, "field", dict.fromkeys(deck, 1), len(board.slots))
     code = facts.card(question["card"], deck)
@@ -36,8 +36,8 @@ def answer(question: Any, spec: Spec) -> dict[str, Any]:
     return {"ok": True, "runs": [run._asdict() for run in runs], "points": rules.points(runs)}
 
 
-def _laid(item: Any) -> rules.Laid:
-    facts.table(item, "field", ("card",), ("turn",))
+def _laid(item: Any, name: str) -> rules.Laid:
+    facts.table(item, name, ("card",), ("turn",))
     return rules.Laid(item["card"], _turn(item))
 
 

@@ -32,7 +32,7 @@ class State(NamedTuple):
 def start(setup: Setup) -> State:
     """Nobody has had a turn. FactError where the variant is not for so many players."""
     if setup.options["variant"] == "solo" and len(setup.players) != 1:
-        raise FactError("players_number", number=len(setup.players), least=1, most=1)
+        raise FactError("solo_players", number=len(setup.players))
     return State(MappingProxyType(dict.fromkeys(setup.players, 0)))
 
 
@@ -43,7 +43,8 @@ def step(setup: Setup, state: State, entry: Mapping[str, Any]) -> tuple[State, C
     facts.table(entry, "entry", ("player",), ("rows", "emptied", "timeout"))
     player = facts.player(entry["player"], setup.players)
     _may_play(setup, state, player)
-    runs = [rules.Run("", _length(setup, row)) for row in facts.sequence(entry.get("rows", []), "rows")]
+    rows = facts.sequence(entry.get("rows", []), "rows")
+    runs = [rules.Run("", _length(setup, row, f"rows[{k}]")) for k, row in enumerate(rows)]
     emptied = facts.flag(entry.get("emptied", False), "emptied")
     timeout = facts.flag(entry.get("timeout", False), "timeout")
     variant = setup.options["variant"]
@@ -62,8 +63,8 @@ def _may_play(setup: Setup, state: State, player: str) -> None:
         raise FactError("turns_done", name=player, rounds=setup.options["rounds"])
 
 
-def _length(setup: Setup, value: Any) -> int:
-    return facts.whole(value, "rows", rules.SHORTEST, rules.longest(setup.spec))
+def _length(setup: Setup, value: Any, name: str) -> int:
+    return facts.whole(value, name, rules.SHORTEST, rules.longest(setup.spec))
 
 
 def _left(setup: Setup, entry: Mapping[str, Any]) -> list[Gain]:
@@ -74,7 +75,7 @@ def _left(setup: Setup, entry: Mapping[str, Any]) -> list[Gain]:
     for name in facts.table(left, "left", (), left if isinstance(left, Mapping) else ()):
         facts.player(name, setup.players)
     most = len(rules.cards(setup.spec)) - min(len(board.slots) for board in setup.spec.boards)
-    counts = {name: facts.whole(cards, name, 0, most) for name, cards in left.items()}
+    counts = {name: facts.whole(cards, f"left.{name}", 0, most) for name, cards in left.items()}
     if sum(counts.values()) > most:
         raise FactError("left_many", cards=sum(counts.values()), most=most)
     return [Gain(name, -cards) for name, cards in counts.items()] if setup.options["variant"] == "deck" else []

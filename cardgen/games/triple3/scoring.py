@@ -36,7 +36,7 @@ def _fewest(setup: Setup, value: Any) -> list[str]:
             facts.player(name, setup.players)
     facts.table(value, "left", setup.players)
     dealt = len(rules.cards(setup.spec)) - rules.GRID
-    left = {player: facts.whole(value[player], player, 0, dealt) for player in setup.players}
+    left = {player: facts.whole(value[player], f"left.{player}", 0, dealt) for player in setup.players}
     if sum(left.values()) > dealt:
         raise FactError("left_many", cards=sum(left.values()), most=dealt)
     fewest = min(left.values())

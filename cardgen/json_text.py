@@ -1,0 +1,42 @@
+"""JSON as people and programs hand it to us, and as we answer: UTF-8, nothing said twice, no number too strange."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from cardgen import facts
+from cardgen.facts import Doubled, FactError
+
+DIGITS = 18
+"""A whole number of more digits is none that a game knows; it is read as a fraction, which every fact refuses."""
+
+
+def read(data: bytes, name: str) -> Any:
+    """The value of a JSON text, `name` being the file. FactError where it is none.
+
+    An object that says the same thing twice becomes a `Doubled`, which is refused where it stands.
+    """
+    try:
+        return json.loads(data.decode("utf-8-sig"), object_pairs_hook=_object, parse_int=_whole)
+    except UnicodeDecodeError as error:
+        raise FactError("no_utf8", name=name, byte=error.start + 1) from error
+    except json.JSONDecodeError as error:
+        raise FactError("no_json", name=name, line=error.lineno, column=error.colno) from error
+    except RecursionError as error:
+        raise FactError("json_deep", name=name) from error
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    twice = facts.distinct(key for key, _ in pairs)
+    return dict(pairs) if twice is None else Doubled(pairs, twice)
+
+
+def _whole(digits: str) -> int | float:
+    return int(digits) if len(digits) <= DIGITS else float(digits)
+
+
+def write(value: Any, encoding: str | None, indent: int | None = None) -> str:
+    """A value as JSON: letters as they are where the reader's encoding has them all, else as escapes."""
+    utf8 = (encoding or "").lower().replace("-", "") in ("utf8", "utf8sig")
+    return json.dumps(value, ensure_ascii=not utf8, indent=indent)
