@@ -235,8 +235,10 @@ def test_task_counts_and_proposes_a_bonus() -> None:
     narrow = "\N{NARROW NO-BREAK SPACE}"
     assert run("task", "all odd", "--language", "de").stdout.decode().splitlines() == [
         f"Drei zufällige Karten passen in 17{narrow}296 von 182{narrow}104 Fällen: 9,50 %",
-        "Unter fünf Karten passen irgendwelche drei in "
-        f"39{narrow}244{narrow}624 von 91{narrow}962{narrow}520 Fällen: 42,67 %",
+        (
+            "Unter fünf Karten passen irgendwelche drei in "
+            f"39{narrow}244{narrow}624 von 91{narrow}962{narrow}520 Fällen: 42,67 %"
+        ),
         "Vorschlag für die Bonuszahl: 3",
     ]
 
