@@ -18,7 +18,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardgen.facts import FactError
-from cardgen.games.take_three import odds
+from cardgen.games.take_three import counting, odds
 from cardgen.games.take_three.cards import Spec
 from cardgen.games.take_three.conditions import Condition, holds
 from cardgen.games.take_three.odds import Odds
@@ -92,7 +92,7 @@ def test_the_chances_and_bonus_of_a_task_are_those_of_the_table(task: Any) -> No
 
 def test_all_46_tasks_are_counted_in_a_second() -> None:
     odds.odds.cache_clear()
-    odds._hands_without.cache_clear()
+    counting._counted.cache_clear()
     begun = time.process_time()
     for condition in CONDITIONS.values():
         odds.odds(condition, SPEC.numbers, COLOURS, 2)

@@ -1,9 +1,7 @@
 """How often three cards meet a condition: exact, by counting kinds of cards instead of hands.
 
-P3 is the chance that three random cards meet it, P5 the chance that some three of five do. The way: (1) for each pair
-of types (number and colour) a bit mask of the third types that fit; (2) types that fit with the same others are one
-kind; (3) kinds that never meet in a fitting three are counted apart; (4) of each such part the hands of 0 to 5 cards
-without a fitting three are counted, and multiplied. What is not without one has one.
+P3 is the chance that three random cards meet it, P5 the chance that some three of five do. For each pair of types
+(number and colour) a bit mask tells the third types that fit; `counting` counts the hands without a fitting three.
 """
 
 from __future__ import annotations
@@ -16,16 +14,10 @@ from typing import NamedTuple
 
 from cardgen.facts import FactError
 from cardgen.games.take_three.conditions import And, Condition, Count, Leaf, Not, Or, domain, holds, matches
+from cardgen.games.take_three.counting import HAND, Masks, hands_without
 
-HAND = 5
-"""Open cards that a player typically has to choose from."""
-MOST_STEPS = 10_000_000
-"""Work that takes some ten seconds; a condition that would take more is refused."""
 MOST_NUMBERS = 200
 """Different numbers in a deck; beyond it looking at all threes of them takes as long."""
-
-Masks = list[list[int]]
-"""For each pair of types the third types that fit: bit k stands for type k."""
 
 
 class Odds(NamedTuple):
@@ -75,18 +67,12 @@ def odds(condition: Condition, numbers: tuple[int, ...], colours: tuple[str, ...
         raise FactError("odds_few", cards=total)
     if len(numbers) > MOST_NUMBERS:
         raise FactError("odds_numbers", numbers=len(numbers), most=MOST_NUMBERS)
-    fits = _fits(condition, numbers, colours)
-    kinds = _kinds(fits)
-    sizes = [len(kind) * copies for kind in kinds]
-    table = _among_kinds(fits, kinds)
     hand = min(HAND, total)
-    without = [1]
-    for part in _parts(table):
-        without = _product(without, _without(part, sizes, table), hand)
+    without = hands_without(_fits(condition, numbers, colours), copies)
     return Odds(comb(total, 3) - without[3], comb(total, 3), comb(total, hand) - without[hand], comb(total, hand))
 
 
-# --- (1) which third types fit to two
+# --- which third types fit to two
 
 
 def _fits(condition: Condition, numbers: Sequence[int], colours: Sequence[str]) -> Masks:
@@ -166,154 +152,3 @@ def _table(leaf: Leaf, values: Sequence[tuple[int, str]], spread: Sequence[int])
                     for x, y, z in {(i, j, k), (j, k, i), (k, i, j), (j, i, k), (k, j, i), (i, k, j)}:
                         table[x][y] |= spread[z]
     return table
-
-
-# --- (2) kinds, (3) parts
-
-
-def _kinds(fits: Masks) -> list[list[int]]:
-    """Types grouped by what they fit with; those of a group stand for one another in every three."""
-    groups: dict[tuple[int, ...], list[int]] = {}
-    for k, row in enumerate(fits):
-        groups.setdefault(tuple(row), []).append(k)
-    return list(groups.values())
-
-
-def _among_kinds(fits: Masks, kinds: Sequence[Sequence[int]]) -> Masks:
-    """The masks of the pairs of kinds, bit k for kind k; the first type of a kind speaks for it."""
-    firsts = [kind[0] for kind in kinds]
-    picked = _picker(firsts)
-    return [[picked(fits[a][b]) for b in firsts] for a in firsts]
-
-
-def _picker(places: Sequence[int]) -> Callable[[int], int]:
-    """Makes small masks of large ones: of these places, in this order. The same masks come again and again."""
-
-    @lru_cache(None)
-    def picked(mask: int) -> int:
-        return sum(1 << k for k, place in enumerate(places) if mask >> place & 1)
-
-    return picked
-
-
-def _parts(table: Masks) -> list[list[int]]:
-    """Kinds that are linked by fitting threes, each part in ascending order."""
-    part_of = list(range(len(table)))
-
-    def root(k: int) -> int:
-        while part_of[k] != k:
-            part_of[k] = part_of[part_of[k]]
-            k = part_of[k]
-        return k
-
-    for i, row in enumerate(table):
-        for j, mask in enumerate(row):
-            if mask:  # i, j and the lowest bit; the others are linked when their turn comes
-                part_of[root(j)] = root(i)
-                part_of[root((mask & -mask).bit_length() - 1)] = root(i)
-    parts: dict[int, list[int]] = {}
-    for k in range(len(table)):
-        parts.setdefault(root(k), []).append(k)
-    return list(parts.values())
-
-
-# --- (4) hands without a fitting three
-
-
-def _without(part: Sequence[int], sizes: Sequence[int], table: Masks) -> list[int]:
-    """For 0 to 5 cards, how many hands of this part hold no fitting three."""
-    picked = _picker(part)
-    return _hands_without(tuple(sizes[k] for k in part), tuple(tuple(picked(table[a][b]) for b in part) for a in part))
-
-
-@lru_cache(256)
-def _hands_without(sizes: tuple[int, ...], fits: tuple[tuple[int, ...], ...]) -> list[int]:
-    """Counts hands in ascending order of kinds, the last two cards at once; parts of the same build once."""
-    partners = [sum(1 << k for k, mask in enumerate(row) if mask) for row in fits]
-    if _steps(partners) > MOST_STEPS:
-        raise FactError("odds_many", kinds=len(sizes))
-    counts = [1] + [0] * HAND
-    above = [-1 << (k + 1) for k in range(len(sizes))]
-    cards = _Cards(sizes)
-
-    def extend(hand: tuple[int, ...], ways: int, same: int, allowed: int) -> None:
-        """Counts a hand, made in `ways` ways, and all that begin with it; `same` cards of its last kind are in it."""
-        counts[len(hand)] += ways
-        last, rows = hand[-1], [fits[k] for k in hand]
-        again = sizes[last] - same if allowed >> last & 1 else 0
-        rest = allowed & above[last]
-        if len(hand) == HAND - 2:
-            counts[HAND - 1] += ways * cards.of(rest) + ways * again // (same + 1)
-            counts[HAND] += last_two(hand, ways, same, again, rest)
-            return
-        if again > 0:
-            extend((*hand, last), ways * again // (same + 1), same + 1, _less(allowed, rows, last))
-        for k in _bits(rest):
-            extend((*hand, k), ways * sizes[k], 1, _less(allowed, rows, k))
-
-    def last_two(hand: tuple[int, ...], ways: int, same: int, again: int, rest: int) -> int:
-        """Two more cards: all pairs, less those that make a three with a card of the hand."""
-        last, (a, b, c) = hand[-1], [fits[k] for k in hand]
-        linked = partners[hand[0]] | partners[hand[1]] | partners[last]
-        pairs = cards.pairs(rest)
-        for k in _bits(rest & linked):
-            bad = (a[k] | b[k] | c[k]) & rest
-            pairs -= sizes[k] * cards.of(bad & above[k])
-            if bad >> k & 1:
-                pairs -= sizes[k] * (sizes[k] - 1) // 2
-        total = ways * pairs
-        if again > 0:
-            bad = a[last] | b[last] | c[last]
-            total += ways * again // (same + 1) * cards.of(rest & ~bad)
-            if not bad >> last & 1:
-                total += ways * again * (again - 1) // ((same + 1) * (same + 2))
-        return total
-
-    for k, size in enumerate(sizes):
-        extend((k,), size, 1, (1 << len(sizes)) - 1)
-    return counts
-
-
-def _steps(partners: Sequence[int]) -> float:
-    """About how many steps the count takes: hands of three, and the linked kinds for each."""
-    kinds = len(partners)
-    linked = sum(mask.bit_count() for mask in partners) / max(1, kinds)
-    return comb(kinds + 2, 3) * (2 + min(3 * linked, kinds) / 2)
-
-
-def _less(allowed: int, rows: Sequence[Sequence[int]], k: int) -> int:
-    """What may still come when kind k joins the hand: nothing that fits with k and one that is there."""
-    for row in rows:
-        allowed &= ~row[k]
-    return allowed
-
-
-def _bits(mask: int) -> Iterator[int]:
-    """The places of a mask's ones, from the lowest."""
-    while mask:
-        yield (mask & -mask).bit_length() - 1
-        mask &= mask - 1
-
-
-class _Cards:
-    """How many cards, and pairs of cards, the kinds of a mask have in all."""
-
-    def __init__(self, sizes: Sequence[int]) -> None:
-        self.by_size = [(size, sum(1 << k for k, own in enumerate(sizes) if own == size)) for size in set(sizes)]
-
-    def of(self, mask: int) -> int:
-        return sum([size * (mask & kinds).bit_count() for size, kinds in self.by_size])
-
-    def pairs(self, mask: int) -> int:
-        cards = self.of(mask)
-        return cards * (cards - 1) // 2
-
-
-def _product(a: Sequence[int], b: Sequence[int], most: int) -> list[int]:
-    """Hands of two parts together, up to so many cards."""
-    result = [0] * (most + 1)
-    for i, x in enumerate(a):
-        for j, y in enumerate(b):
-            if i + j <= most:
-                result[i + j] += x * y
-    return result
