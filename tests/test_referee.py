@@ -119,13 +119,13 @@ def test_score_is_contract_2(tmp_path: Path) -> None:
 
 SHEETS = {
     "de": "Take Three\n\nRunde  Ada  Ben\n1       −8    ·\nSumme   −8    0\n\n"
-    "Es führt: Ada\nNächste Runde: 1\nEs gibt: Ada\nNoch nicht aufgeschrieben: Ben\n",
+    "In Führung: Ada\nJetzt: Runde 1\nAda gibt die Karten.\nNoch nicht aufgeschrieben: Ben\n",
     "en": "Take Three\n\nRound  Ada  Ben\n1       −8    ·\nTotal   −8    0\n\n"
-    "In the lead: Ada\nNext round: 1\nDealer: Ada\nNot written down yet: Ben\n",
+    "In the lead: Ada\nNow: round 1\nAda deals.\nNot written down yet: Ben\n",
     "nl": "Take Three\n\nRonde   Ada  Ben\n1        −8    ·\nTotaal   −8    0\n\n"
-    "Aan kop: Ada\nVolgende ronde: 1\nDelen: Ada\nNog niet genoteerd: Ben\n",
+    "Aan kop: Ada\nNu: ronde 1\nAda deelt.\nNog niet genoteerd: Ben\n",
     "fr": "Take Three\n\nManche  Ada  Ben\n1        −8    ·\nTotal    −8    0\n\n"
-    "En tête : Ada\nProchaine manche : 1\nDonne : Ada\nPas encore noté : Ben\n",
+    "En tête : Ada\nMaintenant : manche 1\nAda donne les cartes.\nPas encore noté : Ben\n",
 }
 
 
