@@ -49,6 +49,7 @@ TOKEN = re.compile(r"\s*(?:(?P<number>\d+)|(?P<word>[^\W\d_]+(?:-[^\W\d_]+)*)|(?
 SAME = {
     "≤": "<=", "≥": ">=", "≠": "!=", "<>": "!=", "…": "..", "×": "*", "·": "*", "−": "-", "–": "..", "÷": "/",
     "colours": "colour", "color": "colour", "colors": "colour", "number": "numbers", "divide": "divides",
+    "is": "=", "equals": "=", "no": "none",
 }  # fmt: skip
 """Other ways to write a word or sign."""
 WORDS = ("odd", "even", "prime", "square")
@@ -287,10 +288,17 @@ class _Reader:
 
     def range(self) -> tuple[int, int]:
         first = self.number()
-        last = self.number() if self.taken("..") else first
+        last = self.number() if self.taken("..") or self.dash() else first
         if last < first:
             raise self.bad("condition_range", 3, first=first, last=last)
         return first, last
+
+    def dash(self) -> bool:
+        """A dash between two numbers, as people also write a range."""
+        if self.peek() == "-":
+            self.at += 1
+            return True
+        return False
 
     def pattern(self) -> Condition:
         word = self.need("consecutive", "evenly", "in")
