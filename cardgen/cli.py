@@ -6,6 +6,7 @@ Libraries that write are imported when they are needed: `cardgen list` needs non
 from __future__ import annotations
 
 import argparse
+import codecs
 import gc
 import os
 import sys
@@ -21,18 +22,36 @@ from cardgen.cards import Card
 from cardgen.drawing.fonts import FontError
 from cardgen.drawing.scene import Box, Placed, Scene
 from cardgen.drawing.signs import SignError
-from cardgen.game import FaceError, Game
+from cardgen.game import FaceError, Game, PartError
 from cardgen.imposition import paper
 from cardgen.nearest import unknown
 from cardgen.press import Wish, WishError
-from cardgen.wishes import FORMATS, formats_of, language_of, wish_of
+from cardgen.wishes import FORMATS, formats_of, language_of, print_json, wish_of
 from cardgen.writers.document import Document, Page
 
+PLAIN = "cardgen.plain"
+"""The name of the way to write letters that a console lacks."""
+LIKE = {"−": "-", "–": "-", "\N{NARROW NO-BREAK SPACE}": " ", "\N{NO-BREAK SPACE}": " ", "×": "x", "·": ".", "…": "..."}
+LIKE |= {
+    "’": "'",
+    "‘": "'",
+    "“": '"',
+    "”": '"',
+    "„": '"',
+    "«": '"',
+    "»": '"',
+    "→": "->",
+    "≠": "/=",
+    "ß": "ss",
+    "œ": "oe",
+}
+"""Letters that look alike, for consoles that lack the right one."""
 PAPER_WHITE = "#FFFFFF"
 """Behind sheets, for viewers with a dark ground."""
 ERRORS = (
     WishError,
     FaceError,
+    PartError,
     FontError,
     files.OutputError,
     paper.PaperError,
@@ -46,11 +65,12 @@ ERRORS = (
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs a command; 0 when it was done, 2 with one line on standard error when it could not be."""
     arguments = parser().parse_args(argv)
-    collecting = gc.isenabled()
-    gc.disable()  # values without cycles, for a fraction of a second: looking for garbage takes a twelfth of it
+    collecting = gc.isenabled() and arguments.command in PRINTING
+    if collecting:
+        gc.disable()  # values without cycles, for a fraction of a second: looking for garbage takes a twelfth of it
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="replace")  # an old console may lack a letter
+            stream.reconfigure(errors=PLAIN)  # an old console may lack a letter
     try:
         COMMANDS[arguments.command](arguments)
         if sys.stdout:  # none where the standard streams are closed
@@ -75,6 +95,19 @@ def main(argv: Sequence[str] | None = None) -> int:
         if collecting:
             gc.enable()
     return 0
+
+
+def _plain(error: UnicodeError) -> tuple[str, int]:
+    """What stands for letters that an encoding lacks."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    from unicodedata import normalize
+
+    letters = [LIKE.get(letter) or normalize("NFKD", letter)[0] for letter in error.object[error.start : error.end]]
+    return "".join([letter if letter.isascii() else "?" for letter in letters]), error.end
+
+
+codecs.register_error(PLAIN, _plain)
 
 
 def _printable(text: str) -> str:
@@ -134,18 +167,11 @@ def _deck(arguments: argparse.Namespace) -> None:
     wish = Wish(language=language_of(arguments.language), variant=arguments.variant)
     cards = press.deck(game, wish)
     if arguments.json:
-        from cardgen import json_text
-
         data = {"game": game.key, "cards": [card.as_json() for card in cards]}
-        print(json_text.write(data, _encoding(), indent=1))
+        print_json(data, indent=1)
         return
     words = press.texts(game, wish.language)
     print("\n".join(_table([[card.code, f"{card.copies} ×", game.title(card, words)] for card in cards])))
-
-
-def _encoding() -> str:
-    """How standard output turns letters into bytes; nothing where we can't know."""
-    return str(getattr(sys.stdout, "encoding", ""))
 
 
 # --- print
@@ -279,6 +305,12 @@ def _single_file(scene: Scene, radius: float, ending: str, game: Game[Any], wish
 # --- rules and scores
 
 
+def _task(arguments: argparse.Namespace) -> None:
+    from cardgen import task_maker
+
+    task_maker.task(arguments)
+
+
 def _referee(arguments: argparse.Namespace) -> None:
     """The commands that print no cards."""
     from cardgen import referee  # the rules; printing needs none of them
@@ -286,10 +318,12 @@ def _referee(arguments: argparse.Namespace) -> None:
     getattr(referee, arguments.command)(arguments)
 
 
+PRINTING = ("list", "deck", "print", "card")
 COMMANDS: dict[str, Callable[[argparse.Namespace], None]] = {
     "list": _list,
     "deck": _deck,
     "print": _print,
     "card": _card,
-    **dict.fromkeys(("rules", "check", "score", "task"), _referee),
+    **dict.fromkeys(("rules", "check", "score"), _referee),
+    "task": _task,
 }

@@ -39,19 +39,25 @@ class Doubled(dict[str, Any]):
         self.twice = twice
 
 
-def table(value: Any, name: str, required: Collection[str], optional: Collection[str] = ()) -> Mapping[str, Any]:
-    """An object with these keys and no others."""
-    if not isinstance(value, Mapping):
-        raise FactError("no_object", name=name, value=quoted(value))
+def mapping(value: Any, name: str) -> Mapping[str, Any]:
+    """An object that says nothing twice."""
     if isinstance(value, Doubled):
         raise FactError("json_twice", name=quoted(value.twice))
-    for key in value:
+    if not isinstance(value, Mapping):
+        raise FactError("no_object", thing=name, value=quoted(value))
+    return value
+
+
+def table(value: Any, name: str, required: Collection[str], optional: Collection[str] = ()) -> Mapping[str, Any]:
+    """An object with these keys and no others."""
+    checked = mapping(value, name)
+    for key in checked:
         if key not in required and key not in optional:
             raise FactError("unknown_key", value=quoted(key), known=(*required, *optional))
     for key in required:
-        if key not in value:
+        if key not in checked:
             raise FactError("missing_key", name=key)
-    return value
+    return checked
 
 
 def either(entry: Mapping[str, Any], first: str, second: str) -> str:
@@ -64,7 +70,7 @@ def either(entry: Mapping[str, Any], first: str, second: str) -> str:
 def sequence(value: Any, name: str) -> list[Any]:
     """A list."""
     if not isinstance(value, list):
-        raise FactError("no_list", name=name, value=quoted(value))
+        raise FactError("no_list", thing=name, value=quoted(value))
     return value
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
@@ -18,6 +19,10 @@ if TYPE_CHECKING:
     from cardgen.scores import Scoring
 
 POKER = Size(63, 88)
+
+
+class PartError(LookupError):
+    """A game that lacks what was asked of it; one sentence."""
 
 
 class FaceError(ValueError):
@@ -94,10 +99,17 @@ class Game(NamedTuple, Generic[Spec]):
     @property
     def scoring(self) -> Scoring:
         """How the game is scored."""
-        scoring: Scoring = import_module(f"{self.package}.scoring").SCORING
+        scoring: Scoring = self._module("scoring").SCORING
         return scoring
 
     def answer(self, question: Any, spec: Spec) -> dict[str, Any]:
         """What the rules say to a question as JSON (contract 3). FactError where it makes no sense."""
-        answer: dict[str, Any] = import_module(f"{self.package}.questions").answer(question, spec)
+        answer: dict[str, Any] = self._module("questions").answer(question, spec)
         return answer
+
+    def _module(self, name: str) -> Any:
+        """A module of the game's folder. PartError where a game of another package has none."""
+        path = f"{self.package}.{name}"
+        if find_spec(path) is None:
+            raise PartError(f"{self.name} can't do that: there is no {path}")
+        return import_module(path)

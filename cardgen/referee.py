@@ -7,21 +7,16 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from cardgen import facts, json_text, press, registry, score_sheet, scores
 from cardgen.facts import FactError
 from cardgen.game import Game
-from cardgen.games.take_three import odds
-from cardgen.games.take_three.cards import Spec
-from cardgen.games.take_three.parser import ConditionError, parse
-from cardgen.nearest import unknown
 from cardgen.press import WishError
 from cardgen.scores import Record, RecordError, Standings
 from cardgen.texts import Texts, shared
-from cardgen.wishes import language_of, numbers_of, whole
+from cardgen.wishes import language_of, print_json
 
 
 def rules(arguments: argparse.Namespace) -> None:
@@ -39,7 +34,7 @@ def check(arguments: argparse.Namespace) -> None:
         answer = game.answer(_input("-"), press.spec(game, arguments.variant))
     except FactError as error:
         raise WishError(texts.say(*error.phrase)) from error
-    _print(answer)
+    print_json(answer)
 
 
 def score(arguments: argparse.Namespace) -> None:
@@ -57,7 +52,7 @@ def score(arguments: argparse.Namespace) -> None:
     if arguments.text:
         print("\n".join(score_sheet.lines(game.name, standings, texts)))
     else:
-        _print(standings.as_json())
+        print_json(standings.as_json())
 
 
 def _standings(game: Game[Any], record: Record, spec: Any, texts: Texts) -> Standings:
@@ -74,63 +69,3 @@ def _input(name: str) -> Any:
     if sys.stdin is None:
         raise FactError("no_input")
     return json_text.read(sys.stdin.buffer.read(), "-")
-
-
-def _print(value: Any) -> None:
-    print(json_text.write(value, getattr(sys.stdout, "encoding", "")))
-
-
-# --- tasks
-
-
-def task(arguments: argparse.Namespace) -> None:
-    """Prints how often a condition is met in a deck, and the bonus number that goes with it."""
-    language = language_of(arguments.language)
-    texts = press.texts(registry.find("take-three"), language)
-    try:
-        spec = _spec(arguments)
-        condition = parse(arguments.condition, spec.colours)
-        chances = odds.odds(condition, spec.numbers, spec.colours, spec.copies)
-    except ConditionError as error:
-        raise WishError(texts.say(*error.phrase), error.pointer) from error
-    except FactError as error:
-        raise WishError(texts.say(*error.phrase)) from error
-    if arguments.json:
-        _print({"condition": arguments.condition, **_as_json(chances)})
-    else:
-        print("\n".join(_chances(chances, texts)))
-
-
-def _spec(arguments: argparse.Namespace) -> Spec:
-    colours = tuple(name.strip().lower() for name in arguments.colours.split(","))
-    known = [key.removeprefix("colour.") for key in shared("en").words if key.startswith("colour.")]
-    for name in colours:
-        if name not in known:
-            raise WishError(unknown("colour", name, known))
-    if twice := facts.distinct(colours):
-        raise WishError(f"--colours has {twice!r} twice")
-    copies = whole("--copies", arguments.copies, 1, 100)
-    return Spec(numbers_of("--numbers", arguments.numbers), colours, copies)
-
-
-def _chances(chances: odds.Odds, texts: Texts) -> Iterator[str]:
-    """How likely a task is, in words, and the bonus number that goes with it."""
-    for key, hits, hands in (("three", chances.three, chances.threes), ("five", chances.five, chances.fives)):
-        values = {"count": score_sheet.grouped(hits), "of": score_sheet.grouped(hands)}
-        yield texts.say(f"odds.{key}", {**values, "percent": score_sheet.percent(hits / hands, texts)})
-    if chances.never:
-        yield texts["odds.never"]
-    else:
-        if chances.always:
-            yield texts["odds.always"]
-        yield texts.say("odds.bonus", {"bonus": chances.bonus})
-
-
-def _as_json(chances: odds.Odds) -> Mapping[str, Any]:
-    return {
-        "p3": {"count": chances.three, "of": chances.threes, "value": float(chances.p3)},
-        "p5": {"count": chances.five, "of": chances.fives, "value": float(chances.p5)},
-        "never": chances.never,
-        "always": chances.always,
-        "bonus": chances.bonus,
-    }

@@ -75,12 +75,14 @@ def refusal(error: RecordError, texts: Texts) -> str:
 
 
 def percent(share: float, texts: Texts) -> str:
-    """A share of 1 as per cent with two decimals."""
-    return f"{100 * share:.2f}".replace(".", texts["word.point"])
+    """A share of 1 as per cent with two decimals; what is possible is never shown as 0, nor what may fail as 100."""
+    shown = min(max(100 * share, 0.01), 99.99) if 0 < share < 1 else 100 * share
+    sign = "" if round(100 * share, 2) == round(shown, 2) else "< " if share < 0.5 else "> "
+    return sign + texts["odds.percent"].format(percent=f"{shown:.2f}".replace(".", texts["word.point"]))
 
 
 def grouped(number: int) -> str:
-    """A number with narrow gaps between thousands, as all four languages read it.
+    """A number with narrow gaps between thousands, which no language takes for a decimal sign (SI brochure, 5.4.4).
 
     >>> grouped(91962520)
     '91\\u202f962\\u202f520'

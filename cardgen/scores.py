@@ -107,7 +107,7 @@ def read(data: Any) -> Record:
     """A record from JSON. RecordError where it lacks a part or has a strange one; entries are read by `standings`."""
     try:
         head = facts.table(data, "record", ("game", "players"), ("options", "entries"))
-        options = facts.table(head.get("options", {}), "options", (), head.get("options", {}))
+        options = facts.mapping(head.get("options", {}), "options")
         entries = facts.sequence(head.get("entries", []), "entries")
         game = head["game"]
         if not isinstance(game, str):
@@ -136,24 +136,32 @@ def standings(record: Record, scoring: Scoring, spec: Any) -> Standings:
     end, closed = None, False
     for position, entry in enumerate(record.entries, 1):
         try:
-            if not isinstance(entry, Mapping):
-                raise FactError("no_object", name="entry", value=facts.quoted(entry))
-            closing = scoring.closes and entry.get("end") is True
-            if closed or (end and not closing):  # what is over already may be closed once
-                raise FactError("after_end")
+            closing = _closes(entry, scoring, over=bool(end), closed=closed)
             state, gains = scoring.step(setup, state, entry)
         except FactError as error:
             raise RecordError(error.phrase, position, _player(entry, setup)) from error
         closed = closing
-        for player, points, number in gains:
-            totals[player] += points
-            if number is not None:
-                row = rounds.setdefault(number, {})
-                row[player] = row.get(player, 0) + points
-        end = scoring.end(setup, state, totals)
+        _book(gains, totals, rounds)
+        end = end or scoring.end(setup, state, totals)
     best = _best(totals, scoring.counted(setup, state) if scoring.counted else setup.players)
     coming = {} if end else scoring.next(setup, state)
     return Standings(record.game, totals, rounds, best if end else (), best, coming, end)
+
+
+def _closes(entry: Any, scoring: Scoring, *, over: bool, closed: bool) -> bool:
+    """Whether an entry closes the game, which may also be said once of a game that is over already."""
+    closing = scoring.closes and facts.mapping(entry, "entry").get("end") is True
+    if closed or (over and not closing):
+        raise FactError("after_end")
+    return closing
+
+
+def _book(gains: Collection[Gain], totals: dict[str, int], rounds: dict[int, dict[str, int]]) -> None:
+    for player, points, number in gains:
+        totals[player] += points
+        if number is not None:
+            row = rounds.setdefault(number, {})
+            row[player] = row.get(player, 0) + points
 
 
 def _setup(record: Record, scoring: Scoring, spec: Any) -> Setup:

@@ -28,7 +28,8 @@ class Texts:
 
     def say(self, key: str, values: Mapping[str, object]) -> str:
         """A sentence with its gaps filled; names in a row are joined, and `known` ones are offered behind it."""
-        values = {**values, "name": self.get(f"thing.{values.get('name')}", str(values.get("name", "")))}
+        if "thing" in values:
+            values = {**values, "name": self.get(f"thing.{values['thing']}", str(values["thing"]))}
         filled = {
             name: self.joined(value) if isinstance(value, (list, tuple)) else value for name, value in values.items()
         }

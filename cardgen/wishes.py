@@ -62,6 +62,13 @@ def whole(option: str, text: str, least: int, most: int) -> int:
     return int(text)
 
 
+def print_json(value: Any, indent: int | None = None) -> None:
+    """Prints a value as JSON, with letters as standard output can show them."""
+    from cardgen import json_text
+
+    print(json_text.write(value, getattr(sys.stdout, "encoding", ""), indent))
+
+
 def numbers_of(option: str, text: str) -> tuple[int, ...]:
     """The numbers of a list like 0-12 or 1,2,5-9, in ascending order. WishError where it is none.
 

@@ -123,7 +123,7 @@ SHEETS = {
     "en": "Take Three\n\nRound  Ada  Ben\n1       −8    ·\nTotal   −8    0\n\n"
     "In the lead: Ada\nNow: round 1\nAda deals.\nNot written down yet: Ben\n",
     "nl": "Take Three\n\nRonde   Ada  Ben\n1        −8    ·\nTotaal   −8    0\n\n"
-    "Aan kop: Ada\nNu: ronde 1\nAda deelt.\nNog niet genoteerd: Ben\n",
+    "Aan kop: Ada\nNu: ronde 1\nAda geeft.\nNog niet genoteerd: Ben\n",
     "fr": "Take Three\n\nManche  Ada  Ben\n1        −8    ·\nTotal    −8    0\n\n"
     "En tête : Ada\nMaintenant : manche 1\nAda donne les cartes.\nPas encore noté : Ben\n",
 }
@@ -150,20 +150,20 @@ def test_a_score_sheet_tells_why_the_game_is_over_and_what_the_cards_left_cost()
 
 
 BAD_INPUT = [
-    (b"", "is no JSON (line 1, column 1)"),
-    (b"{", "is no JSON (line 1, column 2)"),
-    (b'{"game": "terz"\n"players": []}', "is no JSON (line 2, column 1)"),
-    (b'\xff{"game"', "is no text in UTF-8 (byte 1)"),
+    (b"", "is not JSON (line 1, column 1)"),
+    (b"{", "is not JSON (line 1, column 2)"),
+    (b'{"game": "terz"\n"players": []}', "is not JSON (line 2, column 1)"),
+    (b'\xff{"game"', "is not text in UTF-8 (byte 1)"),
     (b"[" * 100_000, "is nested too deeply"),
     (b"null", "the record must be an object"),
     (b'{"game": "tertz", "players": ["Ada"]}', 'game can\'t be "tertz"; did you mean terz?'),
     (b'{"game": "' + b"z" * 10**6 + b'", "players": ["Ada"]}', "game can't be"),
-    (b'{"game": "terz", "game": "terz", "players": ["Ada"]}', '"game" stands there twice'),
+    (b'{"game": "terz", "game": "terz", "players": ["Ada"]}', '"game" is given twice'),
     (b'{"game": "terz", "players": ["Ada", "Ada"]}', "Ada plays twice"),
-    (b'{"game": "terz", "players": ["A\\u2028da", "Ben"]}', "is no name"),
+    (b'{"game": "terz", "players": ["A\\u2028da", "Ben"]}', "is not a name"),
     (
         b'{"game": "terz", "players": ["Ada"], "entries": [{"player": "Ada"}, {"player": "Ada", "player": "Ada"}]}',
-        'entry 2, Ada: "player" stands there twice',
+        'entry 2, Ada: "player" is given twice',
     ),
     (b'{"game": "triple3", "players": ["Ada", "Ben"], "entries": [{"round": NaN, "winner": "Ada"}]}', "entry 1, Ada"),
     (
@@ -207,6 +207,14 @@ def test_names_come_through_whatever_the_console_can_show(encoding: str) -> None
     assert json.loads(done.stdout.decode("utf-8"))["totals"] == {"Dörte": 0, "李": 1}
 
 
+def test_an_old_console_shows_signs_that_look_alike() -> None:
+    done = run("score", "-", "--text", "--language", "en", data=json.dumps(RECORD).encode(), PYTHONIOENCODING="cp1252")
+    assert done.stdout.decode("cp1252") == SHEETS["en"].replace("−", "-")
+    counted = run("task", "all odd", "--language", "fr", PYTHONIOENCODING="ascii").stdout.decode("ascii")
+    assert "17 296 cas sur 182 104 : 9,50 %" in counted
+    assert "?" not in counted
+
+
 @pytest.mark.parametrize("redirection", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
 def test_closed_streams_end_without_a_traceback(redirection: str) -> None:
     command = f"{sys.executable} -m cardgen score - {redirection}"
@@ -236,7 +244,7 @@ def test_task_counts_and_proposes_a_bonus() -> None:
     assert run("task", "all odd", "--language", "de").stdout.decode().splitlines() == [
         f"Drei zufällige Karten passen in 17{narrow}296 von 182{narrow}104 Fällen: 9,50 %",
         (
-            "Unter fünf Karten passen irgendwelche drei in "
+            "Von 5 zufälligen Karten passen irgendwelche drei in "
             f"39{narrow}244{narrow}624 von 91{narrow}962{narrow}520 Fällen: 42,67 %"
         ),
         "Vorschlag für die Bonuszahl: 3",
@@ -269,8 +277,8 @@ def test_a_wrong_condition_is_shown_with_a_caret(language: str) -> None:
         (["all odd", "--colours", "redd"], "unknown colour 'redd'; did you mean 'red'?"),
         (["all odd", "--colours", "red,red"], "--colours has 'red' twice"),
         (["all odd", "--copies", "0"], "--copies '0' must be a whole number from 1 to 100"),
-        (["all odd", "--numbers", "1", "--colours", "red"], "a deck of 2 cards has no three"),
-        (["all odd", "--numbers", "0-300"], "301 different numbers are too many"),
+        (["all odd", "--numbers", "1", "--colours", "red"], "2 cards are too few"),
+        (["sum = 3", "--numbers", "0-400"], "401 numbers in 4 colours are too many"),
     ],
 )
 def test_a_deck_that_makes_no_sense_is_refused(arguments: list[str], sentence: str) -> None:

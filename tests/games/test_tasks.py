@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 import time
 from collections.abc import Sequence
 from fractions import Fraction
@@ -151,27 +152,46 @@ def test_some_chances_are_known_from_combinatorics() -> None:
 
 
 @pytest.mark.parametrize(
+    "words",
+    ["numbers consecutive and same colour", "different colours and sum prime", "exactly 2 red or product in 20..60"],
+)
+def test_chances_in_a_deck_of_40_as_all_hands_say(words: str) -> None:
+    """Every one of the 658,008 hands of five, looked through with a table of all threes."""
+    condition, types = parse(words, COLOURS), list(product(range(20), COLOURS[:2]))
+    fits = np.zeros((40, 40, 40), dtype=bool)
+    for three in combinations(range(40), 3):
+        fits[three] = holds(condition, [types[k] for k in three])
+    hands = np.array(list(combinations(range(40), 5)))
+    five = np.logical_or.reduce([fits[tuple(hands[:, three].T)] for three in map(list, combinations(range(5), 3))])
+    chances = odds.odds(condition, tuple(range(20)), COLOURS[:2], 1)
+    assert chances == Odds(int(fits.sum()), comb(40, 3), int(five.sum()), comb(40, 5))
+
+
+@pytest.mark.parametrize(
     ("words", "numbers", "colours", "copies"),
-    [
-        ("numbers consecutive and same colour", range(101), 4, 1),
-        ("sum = 100", range(101), 4, 2),
-        ("product in 1000..2000", range(1, 37), 2, 2),
-    ],
+    [("sum = 100", range(101), 4, 2), ("product in 1000..2000", range(1, 37), 2, 2)],
 )
 def test_large_decks_are_counted_too(words: str, numbers: range, colours: int, copies: int) -> None:
-    """Against sampling: 4,000 hands of five, within five standard errors."""
+    """Within five standard errors of 20,000 sampled threes."""
     condition, hues = parse(words, COLOURS), COLOURS[:colours]
     chances = odds.odds(condition, tuple(numbers), hues, copies)
     deck = [card for card in product(numbers, hues) for _ in range(copies)]
     chance = random.Random(7)
-    hits = sum(any(holds(condition, three) for three in combinations(chance.sample(deck, 5), 3)) for _ in range(4000))
-    p = float(chances.p5)
-    assert abs(hits / 4000 - p) < 5 * (p * (1 - p) / 4000) ** 0.5 + 1e-3
+    hits = sum(holds(condition, chance.sample(deck, 3)) for _ in range(20_000))
+    p = float(chances.p3)
+    assert p > 1e-4
+    assert abs(hits / 20_000 - p) < 5 * (p * (1 - p) / 20_000) ** 0.5
+    assert chances.p3 < chances.p5 < 10 * chances.p3
 
 
 @pytest.mark.parametrize(
     ("numbers", "colours", "copies", "why"),
-    [((1,), 2, 1, "odds_few"), (tuple(range(90)), 4, 1, "odds_many"), (tuple(range(300)), 1, 1, "odds_numbers")],
+    [
+        ((1,), 2, 1, "odds_few"),
+        (tuple(range(60)), 4, 1, "odds_many"),
+        (tuple(range(400)), 1, 1, "odds_numbers"),
+        (tuple(range(400)), 4, 1, "odds_numbers"),
+    ],
 )
 def test_decks_that_can_not_be_counted_are_refused(
     numbers: tuple[int, ...], colours: int, copies: int, why: str
@@ -224,6 +244,18 @@ def test_every_word_that_an_error_offers_is_possible_there(text: str) -> None:
             parse(better, COLOURS)
         except ConditionError as next_error:
             assert next_error.start >= len(better.rstrip()), (better, next_error.pointer)
+
+
+@pytest.mark.parametrize("text", [words for words in WORDS if "(" not in words])
+def test_every_word_that_is_possible_is_offered(text: str) -> None:
+    """A wrong word in the place of each word of a condition: the right one is among those offered."""
+    tokens = [*re.finditer(r"[a-z-]+|\d+|\.\.|[<>!]=|\S", text)]
+    for token in tokens:
+        with pytest.raises(ConditionError) as caught:
+            parse(f"{text[: token.start()]} zzz", COLOURS)
+        offered = caught.value.phrase.values["known"]
+        right = {"number": "numbers", "colours": "colour"}.get(token[0], token[0])
+        assert right in offered or (right.isdigit() and "0, 1, 2 …" in offered), (text, token, offered)
 
 
 @pytest.mark.parametrize("text", ["(" * 50, "not " * 40 + "all odd", "(" * 300, "all odd and " * 30])

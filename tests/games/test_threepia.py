@@ -168,6 +168,7 @@ def test_the_longest_row_has_six_cells() -> None:
     assert lengths["windmuehle"] == [2] * 8 + [4] * 4
     assert lengths["wurm"] == [2] * 6 + [6] * 2
     assert lengths["x"] == [2] * 8 + [6] * 4
+    assert lengths["l_box"] == lengths["quadrat"]
     assert lengths["schlange"] == [2] * 4 + [4] * 6
 
 

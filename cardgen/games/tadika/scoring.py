@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 
 from cardgen import facts
 from cardgen.facts import FactError, Phrase
-from cardgen.games.tadika import questions, rules
+from cardgen.games.tadika import rules
+from cardgen.games.tadika.hands import lines_of
 from cardgen.scores import Gain, Option, Scoring, Setup, next_round
 
 
@@ -42,7 +43,7 @@ def _lines(entry: Mapping[str, Any]) -> tuple[str, ...]:
 def _shown(setup: Setup, entry: Mapping[str, Any]) -> tuple[str, ...]:
     """The lines of a hand, which must show one."""
     deck = rules.cards(setup.spec)
-    lines = questions.lines_of(entry, setup.spec, deck)
+    lines = lines_of(entry, setup.spec, deck)
     if not lines:
         hand = [deck[code] for code in entry["hand"]]
         jokers = rules.jokers_too_many(hand, setup.spec)

@@ -14,7 +14,7 @@ from cardgen.facts import FactError
 
 HAND = 5
 """Open cards that a player typically has to choose from."""
-MOST_STEPS = 10_000_000
+MOST_STEPS = 25_000_000
 """Work that takes some ten seconds; what would take more is refused."""
 
 Masks = list[list[int]]
@@ -111,37 +111,43 @@ class _Hands:
             self.extend((k,), size, 1, (1 << len(self.sizes)) - 1)
         return self.counts
 
-    def extend(self, hand: tuple[int, ...], ways: int, same: int, allowed: int) -> None:
-        """Counts a hand, made in `ways` ways, and all that begin with it; `same` cards of its last kind are in it."""
+    def extend(self, hand: tuple[int, ...], ways: int, of_last: int, allowed: int) -> None:
+        """Counts a hand, made in `ways` ways, and all that begin with it.
+
+        `of_last` of its cards are of its last kind, and `allowed` are the kinds that may still come. One card more of
+        a kind: C(n, k + 1) = C(n, k) (n - k) / (k + 1), which divides exactly, since `ways` has the factor C(n, k).
+        """
         self.counts[len(hand)] += ways
         last, rows = hand[-1], [self.fits[k] for k in hand]
-        again = self.sizes[last] - same if allowed >> last & 1 else 0
-        rest = allowed & self.above[last]
+        more_of_last = self.sizes[last] - of_last if allowed >> last & 1 else 0
+        later = allowed & self.above[last]
+        one_more = ways * more_of_last // (of_last + 1)
         if len(hand) == HAND - 2:
-            self.counts[HAND - 1] += ways * self.cards.of(rest) + ways * again // (same + 1)
-            self.counts[HAND] += self.last_two(hand, ways, same, again, rest)
+            self.counts[HAND - 1] += ways * self.cards.of(later) + one_more
+            self.counts[HAND] += ways * self.pairs(hand, later)
+            self.counts[HAND] += self.beside_last(hand, one_more, of_last, more_of_last, later)
             return
-        if again > 0:
-            self.extend((*hand, last), ways * again // (same + 1), same + 1, _less(allowed, rows, last))
-        for k in _bits(rest):
+        if more_of_last > 0:
+            self.extend((*hand, last), one_more, of_last + 1, _less(allowed, rows, last))
+        for k in _bits(later):
             self.extend((*hand, k), ways * self.sizes[k], 1, _less(allowed, rows, k))
 
-    def last_two(self, hand: tuple[int, ...], ways: int, same: int, again: int, rest: int) -> int:
-        """Two more cards: both of later kinds, one of the last kind, or both of it."""
-        last, (a, b, c) = hand[-1], [self.fits[k] for k in hand]
-        total = ways * self.pairs(hand, rest)
-        if again > 0:
-            bad = a[last] | b[last] | c[last]
-            total += ways * again // (same + 1) * self.cards.of(rest & ~bad)
-            if not bad >> last & 1:
-                total += ways * again * (again - 1) // ((same + 1) * (same + 2))
-        return total
+    def beside_last(self, hand: tuple[int, ...], one_more: int, of_last: int, more_of_last: int, later: int) -> int:
+        """One more card of the last kind, in `one_more` ways, and beside it a later one, or still one of that kind."""
+        if not one_more:
+            return 0
+        last = hand[-1]
+        a, b, c = [self.fits[k] for k in hand]
+        bad = a[last] | b[last] | c[last]
+        still = 0 if bad >> last & 1 else one_more * (more_of_last - 1) // (of_last + 2)
+        return one_more * self.cards.of(later & ~bad) + still
 
     def pairs(self, hand: tuple[int, ...], rest: int) -> int:
         """Pairs of cards of `rest`: all of them, less those that make a three with a card of the hand."""
         a, b, c = [self.fits[k] for k in hand]
         linked = self.partners[hand[0]] | self.partners[hand[1]] | self.partners[hand[2]]
-        pairs = self.cards.pairs(rest)
+        cards = self.cards.of(rest)
+        pairs = cards * (cards - 1) // 2
         for k in _bits(rest & linked):
             bad = (a[k] | b[k] | c[k]) & rest
             pairs -= self.sizes[k] * self.cards.of(bad & self.above[k])
@@ -178,17 +184,13 @@ def _bits(mask: int) -> Iterator[int]:
 
 
 class _Cards:
-    """How many cards, and pairs of cards, the kinds of a mask have in all."""
+    """How many cards the kinds of a mask have in all."""
 
     def __init__(self, sizes: Sequence[int]) -> None:
         self.by_size = [(size, sum(1 << k for k, own in enumerate(sizes) if own == size)) for size in set(sizes)]
 
     def of(self, mask: int) -> int:
         return sum([size * (mask & kinds).bit_count() for size, kinds in self.by_size])
-
-    def pairs(self, mask: int) -> int:
-        cards = self.of(mask)
-        return cards * (cards - 1) // 2
 
 
 def _product(a: Sequence[int], b: Sequence[int]) -> list[int]:

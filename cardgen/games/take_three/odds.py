@@ -13,11 +13,11 @@ from math import comb, floor, log2
 from typing import NamedTuple
 
 from cardgen.facts import FactError
-from cardgen.games.take_three.conditions import And, Condition, Count, Leaf, Not, Or, domain, holds, matches
+from cardgen.games.take_three.conditions import And, Condition, Count, Leaf, Not, Or, domain, holds, leaves, matches
 from cardgen.games.take_three.counting import HAND, Masks, hands_without
 
-MOST_NUMBERS = 200
-"""Different numbers in a deck; beyond it looking at all threes of them takes as long."""
+MOST_TYPES, MOST_THREES = 1200, 5_000_000
+"""Numbers times colours of a deck, and threes of numbers to look at; more take longer than some ten seconds."""
 
 
 class Odds(NamedTuple):
@@ -65,8 +65,9 @@ def odds(condition: Condition, numbers: tuple[int, ...], colours: tuple[str, ...
     total = len(numbers) * len(colours) * copies
     if total < 3:
         raise FactError("odds_few", cards=total)
-    if len(numbers) > MOST_NUMBERS:
-        raise FactError("odds_numbers", numbers=len(numbers), most=MOST_NUMBERS)
+    looks = sum(domain(leaf) == "number" for leaf in set(leaves(condition)))
+    if looks * comb(len(numbers) + 2, 3) > MOST_THREES or len(numbers) * len(colours) > MOST_TYPES:
+        raise FactError("odds_numbers", numbers=len(numbers), colours=len(colours))
     hand = min(HAND, total)
     without = hands_without(_fits(condition, numbers, colours), copies)
     return Odds(comb(total, 3) - without[3], comb(total, 3), comb(total, hand) - without[hand], comb(total, hand))
@@ -135,14 +136,15 @@ def _leaf_mask(leaf: Leaf, numbers: Sequence[int], colours: Sequence[str]) -> Ma
     wide = len(colours)
     if domain(leaf) == "number":
         spread = [((1 << wide) - 1) << (k * wide) for k in range(len(numbers))]
-        table = _table(leaf, [(number, colours[0]) for number in numbers], spread)
+        table = _table(leaf, tuple((number, colours[0]) for number in numbers), tuple(spread))
         return lambda i, j: table[i // wide][j // wide]
     spread = [sum(1 << (k + n * wide) for n in range(len(numbers))) for k in range(wide)]
-    table = _table(leaf, [(numbers[0], colour) for colour in colours], spread)
+    table = _table(leaf, tuple((numbers[0], colour) for colour in colours), tuple(spread))
     return lambda i, j: table[i % wide][j % wide]
 
 
-def _table(leaf: Leaf, values: Sequence[tuple[int, str]], spread: Sequence[int]) -> Masks:
+@lru_cache(64)
+def _table(leaf: Leaf, values: tuple[tuple[int, str], ...], spread: tuple[int, ...]) -> Masks:
     """For each pair of values the union of what stands for the thirds that fit; order does not matter."""
     table = [[0] * len(values) for _ in values]
     for i, a in enumerate(values):

@@ -39,6 +39,8 @@ from cardgen.games.take_three.conditions import (
     Test,
 )
 
+NUMBER = "0, 1, 2 …"
+"""How a number is offered among possible words."""
 LONGEST = 200
 """Characters of a condition: it is one line, and fits a card in words."""
 WIDEST = 1000
@@ -111,7 +113,8 @@ class _Reader:
         self.text, self.colours = text, colours
         self.tokens, self.at = _tokens(text), 0
         self.possible: list[str] = []
-        self.depth = 0
+        self.depth, self.tested, self.list_end = 0, -1, -1
+        self.after_or: list[str] = []
 
     def peek(self, ahead: int = 0) -> str:
         """The token that comes, or nothing at the end."""
@@ -154,7 +157,7 @@ class _Reader:
         """A whole number from `least` to `most`."""
         found = self.peek()
         if not (found.isascii() and found.isdigit()):
-            self.possible.append("0, 1, 2 …")
+            self.possible.append(NUMBER)
             raise self.wrong()
         self.at += 1
         self.possible = []
@@ -176,12 +179,15 @@ class _Reader:
     def condition(self) -> Condition:
         parts = [self.both()]
         while self.taken("or"):
+            self.possible += self.after_or if self.list_end == self.at - 1 else []
             parts.append(self.both())
         return Or(tuple(parts)) if len(parts) > 1 else parts[0]
 
     def both(self) -> Condition:
         parts = [self.clause()]
         while self.taken("and"):
+            if self.tested == self.at - 1:
+                self.possible += ["not", *TESTS]
             parts.append(self.clause())
         return And(tuple(parts)) if len(parts) > 1 else parts[0]
 
@@ -233,10 +239,23 @@ class _Reader:
         names = []
         while name := self.taken(*self.colours):
             names.append(name)
-            if self.peek() not in ("or", ",") or self.peek(1) not in self.colours:
+            if self.taken(","):
+                self.possible += self.colours
+                if self.peek() not in self.colours:
+                    raise self.wrong()
+            elif not self.another(self.peek(1) in self.colours, [*self.colours]):
                 break
-            self.at += 1
         return tuple(names)
+
+    def another(self, fits: bool, instead: list[str]) -> bool:
+        """Steps over an "or" that goes on with a list; else it begins another clause, or `instead` is missing."""
+        self.possible.append("or")
+        if self.peek() == "or" and fits:
+            self.at += 1
+            self.possible = []
+            return True
+        self.list_end, self.after_or = self.at, instead
+        return False
 
     def tests(self, needed: bool = True) -> tuple[Test, ...]:
         tests: list[Test] = []
@@ -245,11 +264,15 @@ class _Reader:
                 self.at += 1
             tests.append(self.test())
             needed = False
+        self.possible += ["not", *TESTS]
+        self.tested = self.at
         return tuple(tests)
 
     def test_comes(self) -> bool:
-        ahead = 1 if self.peek() == "and" else 0
-        return self.peek(ahead + (self.peek(ahead) == "not")) in TESTS
+        """Whether a test comes, or one more behind "and" (else that begins another clause)."""
+        if self.peek() == "and":
+            return self.peek(1 + (self.peek(1) == "not")) in TESTS
+        return self.peek() in ("not", *TESTS)
 
     def test(self) -> Test:
         negated = bool(self.taken("not"))
@@ -277,8 +300,7 @@ class _Reader:
     def ranges(self, negated: bool) -> Test:
         start = self.at
         ranges = [self.range()]
-        while self.peek() in (",", "or") and self.peek(1).isdigit():
-            self.at += 1
+        while self.taken(",") or self.another(self.peek(1).isdigit(), [NUMBER]):
             ranges.append(self.range())
         if len(ranges) == 1 and ranges[0][0] < ranges[0][1]:
             return Test("between", ranges[0], negated)

@@ -50,7 +50,7 @@ def _bonus(spec: Spec, state: State, entry: Mapping[str, Any]) -> tuple[list[int
     """How many tasks it may have been, the sum of their bonus numbers, and which tasks, where that is written down."""
     if facts.either(entry, "tasks", "bonus") == "bonus":
         bonus = facts.whole(entry["bonus"], "bonus", 0)
-        counts = [t for t, sums in enumerate(_bonus_sums(spec)) if bonus < sums.bit_length() and sums >> bonus & 1]
+        counts = [t for t, sums in enumerate(_bonus_sums(spec)) if sums >> bonus & 1]
         if not counts:
             raise FactError("bonus_impossible", bonus=bonus, most=MOST_TASKS)
         return counts, bonus, ()
@@ -74,9 +74,11 @@ def _minus(spec: Spec, state: State, entry: Mapping[str, Any], counts: list[int]
     else:
         minus, cards = facts.whole(entry["minus"], "minus", 0), ()
     sums = _number_sums(spec)
-    if minus > sums[rules.HAND].bit_length() or not any(sums[_left(t)] >> minus & 1 for t in counts):
+    if not any(sums[_left(t)] >> minus & 1 for t in counts):
         possible = [n for t in counts for n in _ends(sums[_left(t)])]
-        raise FactError("minus_for_tasks", **_known(counts), minus=minus, least=min(possible), most=max(possible))
+        least, most = min(possible), max(possible)
+        key = "minus_for_tasks" if least < most else "minus_all_gone"
+        raise FactError(key, **_known(counts), minus=minus, least=least, most=most)
     return minus, cards
 
 

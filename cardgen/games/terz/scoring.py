@@ -28,8 +28,6 @@ def step(setup: Setup, state: State, entry: Mapping[str, Any]) -> tuple[State, C
         return _end(setup, state, entry), ()
     facts.table(entry, "entry", ("player",), ("cards", "wrong"))
     player = facts.player(entry["player"], setup.players)
-    if state.taken == most(setup):
-        raise FactError("terz_no_more", most=most(setup))
     wrong = facts.flag(entry.get("wrong", False), "wrong")
     called = _called(setup, state, entry["cards"], wrong) if "cards" in entry else ()
     if not wrong and not called and _none_left(setup, state):

@@ -72,7 +72,7 @@ def _left(setup: Setup, entry: Mapping[str, Any]) -> list[Gain]:
     facts.table(entry, "entry", ("end",), ("left",))
     facts.said(entry["end"], "end")
     left = entry.get("left", {})
-    for name in facts.table(left, "left", (), left if isinstance(left, Mapping) else ()):
+    for name in facts.mapping(left, "left"):
         facts.player(name, setup.players)
     most = len(rules.cards(setup.spec)) - min(len(board.slots) for board in setup.spec.boards)
     counts = {name: facts.whole(cards, f"left.{name}", 0, most) for name, cards in left.items()}

@@ -31,9 +31,8 @@ def step(setup: Setup, state: State, entry: Mapping[str, Any]) -> tuple[State, C
 
 def _fewest(setup: Setup, value: Any) -> list[str]:
     """Who has the fewest cards left; several players where they tie, and each takes a chip [D]."""
-    if isinstance(value, Mapping):
-        for name in value:
-            facts.player(name, setup.players)
+    for name in facts.mapping(value, "left"):
+        facts.player(name, setup.players)
     facts.table(value, "left", setup.players)
     dealt = len(rules.cards(setup.spec)) - rules.GRID
     left = {player: facts.whole(value[player], f"left.{player}", 0, dealt) for player in setup.players}
@@ -50,6 +49,8 @@ def end(setup: Setup, _state: State, totals: Mapping[str, int]) -> Phrase | None
     """The first with four chips has won; two at once share. Without chips a single round is the game."""
     wanted = max(1, setup.options["chips"])
     there = tuple(player for player in setup.players if totals[player] >= wanted)
+    if there and not setup.options["chips"]:
+        return Phrase("end.rounds", {"rounds": 1})
     return Phrase("end.chips", {"names": there, "chips": wanted}) if there else None
 
 

@@ -1,0 +1,71 @@
+"""The command that weighs a task of Take Three: how likely a condition is in a deck, and which bonus goes with it."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from cardgen import facts, press, registry, score_sheet
+from cardgen.facts import FactError
+from cardgen.games.take_three import odds
+from cardgen.games.take_three.cards import Spec
+from cardgen.games.take_three.counting import HAND
+from cardgen.games.take_three.parser import ConditionError, parse
+from cardgen.nearest import unknown
+from cardgen.press import WishError
+from cardgen.texts import Texts, shared
+from cardgen.wishes import language_of, numbers_of, print_json, whole
+
+
+def task(arguments: argparse.Namespace) -> None:
+    """Prints how often a condition is met in a deck, and the bonus number that goes with it."""
+    language = language_of(arguments.language)
+    texts = press.texts(registry.find("take-three"), language)
+    try:
+        spec = _spec(arguments)
+        condition = parse(arguments.condition, spec.colours)
+        chances = odds.odds(condition, spec.numbers, spec.colours, spec.copies)
+    except ConditionError as error:
+        raise WishError(texts.say(*error.phrase), error.pointer) from error
+    except FactError as error:
+        raise WishError(texts.say(*error.phrase)) from error
+    if arguments.json:
+        print_json({"condition": arguments.condition, **_as_json(chances)})
+    else:
+        print("\n".join(_chances(chances, min(HAND, len(spec.numbers) * len(spec.colours) * spec.copies), texts)))
+
+
+def _spec(arguments: argparse.Namespace) -> Spec:
+    colours = tuple(name.strip().lower() for name in arguments.colours.split(","))
+    known = [key.removeprefix("colour.") for key in shared("en").words if key.startswith("colour.")]
+    for name in colours:
+        if name not in known:
+            raise WishError(unknown("colour", name, known))
+    if twice := facts.distinct(colours):
+        raise WishError(f"--colours has {twice!r} twice")
+    copies = whole("--copies", arguments.copies, 1, 100)
+    return Spec(numbers_of("--numbers", arguments.numbers), colours, copies)
+
+
+def _chances(chances: odds.Odds, cards: int, texts: Texts) -> Iterator[str]:
+    """How likely a task is, in words, and the bonus number that goes with it."""
+    for key, hits, hands in (("three", chances.three, chances.threes), ("five", chances.five, chances.fives)):
+        values = {"cards": cards, "count": score_sheet.grouped(hits), "of": score_sheet.grouped(hands)}
+        yield texts.say(f"odds.{key}", {**values, "percent": score_sheet.percent(hits / hands, texts)})
+    if chances.never:
+        yield texts["odds.never"]
+    else:
+        if chances.always:
+            yield texts["odds.always"]
+        yield texts.say("odds.bonus", {"bonus": chances.bonus})
+
+
+def _as_json(chances: odds.Odds) -> Mapping[str, Any]:
+    return {
+        "p3": {"count": chances.three, "of": chances.threes, "value": float(chances.p3)},
+        "p5": {"count": chances.five, "of": chances.fives, "value": float(chances.p5)},
+        "never": chances.never,
+        "always": chances.always,
+        "bonus": chances.bonus,
+    }
