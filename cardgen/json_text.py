@@ -20,11 +20,11 @@ def read(data: bytes, name: str) -> Any:
     try:
         return json.loads(data.decode("utf-8-sig"), object_pairs_hook=_object, parse_int=_whole)
     except UnicodeDecodeError as error:
-        raise FactError("no_utf8", name=name, byte=error.start + 1) from error
+        raise FactError("no_utf8", thing=name, byte=error.start + 1) from error
     except json.JSONDecodeError as error:
-        raise FactError("no_json", name=name, line=error.lineno, column=error.colno) from error
+        raise FactError("no_json", thing=name, line=error.lineno, column=error.colno) from error
     except RecursionError as error:
-        raise FactError("json_deep", name=name) from error
+        raise FactError("json_deep", thing=name) from error
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

@@ -68,4 +68,4 @@ def _input(name: str) -> Any:
         return json_text.read(Path(name).read_bytes(), name)
     if sys.stdin is None:
         raise FactError("no_input")
-    return json_text.read(sys.stdin.buffer.read(), "-")
+    return json_text.read(sys.stdin.buffer.read(), "standard_input")

@@ -22,7 +22,8 @@ def lines(name: str, standings: Standings, texts: Texts) -> Iterator[str]:
         yield texts.say(*standings.end)
         yield texts.say("score.shared" if len(standings.winners) > 1 else "score.winner", {"names": standings.winners})
     else:
-        yield texts.say("score.leader", {"names": standings.leaders})
+        if any(standings.totals.values()):
+            yield texts.say("score.leader", {"names": standings.leaders})
         yield from _coming(standings.next, texts)
 
 

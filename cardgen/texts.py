@@ -12,7 +12,7 @@ from cardgen.nearest import nearest
 
 LANGUAGES = ("de", "en", "nl", "fr")
 SHARED = Path(__file__).parent / "texts"
-SHOWN = 24
+SHOWN = 40
 """So many of the names that would be right are told."""
 
 

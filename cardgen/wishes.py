@@ -15,7 +15,7 @@ from cardgen.nearest import unknown
 from cardgen.press import Wish, WishError
 
 FORMATS = ("pdf", "svg", "png")
-MOST_NUMBERS = 10_000
+MOST_NUMBERS = 1_000
 """Numbers of one range."""
 
 
@@ -77,11 +77,15 @@ def numbers_of(option: str, text: str) -> tuple[int, ...]:
     """
     found: set[int] = set()
     for part in text.split(","):
-        first, dash, last = (end.strip() for end in part.partition("-"))
-        ends = [whole(option, end, 0, 10**6) for end in ((first, last) if dash else (first,))]
-        if ends[-1] < ends[0] or ends[-1] - ends[0] > MOST_NUMBERS:
-            raise WishError(f"{option} {part.strip()!r} must go from a number to a greater one, like 0-12")
-        found.update(range(ends[0], ends[-1] + 1))
+        ends = [end.strip() for end in part.replace("..", "-").split("-")]
+        if len(ends) > 2 or not all(end.isascii() and end.isdigit() and len(end) < 8 for end in ends):
+            raise WishError(f"{option} {text!r} must be numbers and ranges with commas between, like 0-12 or 1,2,5-9")
+        first, last = int(ends[0]), int(ends[-1])
+        if last < first:
+            raise WishError(f"{option} {part.strip()!r} is empty: the smaller number comes first, {last}-{first}")
+        if last - first > MOST_NUMBERS:
+            raise WishError(f"{option} {part.strip()!r} are more than {MOST_NUMBERS} numbers")
+        found.update(range(first, last + 1))
     return tuple(sorted(found))
 
 

@@ -49,6 +49,23 @@ def test_every_question_of_the_readme_is_answered(
     assert isinstance(json.loads(capsys.readouterr().out), dict)
 
 
+def test_the_answers_in_the_readme_are_those_of_the_program(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A score sheet, the chances of a task, and a word that does not fit."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "game.json").write_text(RECORD, encoding="utf-8")
+    shown = re.findall(r"```text\n(.*?)```", README, re.DOTALL)
+    assert cli.main(["score", "game.json", "--text", "--language", "de"]) == 0
+    assert capsys.readouterr().out in shown
+    assert cli.main(["task", "all prime and same colour", "--language", "en"]) == 0
+    assert capsys.readouterr().out in shown
+    assert cli.main(["task", "all odd and summ = 20", "--language", "en"]) == 2
+    (wrong,) = [block for block in shown if "summ" in block]
+    assert capsys.readouterr().err.startswith(wrong.split("…")[0])
+    assert wrong.splitlines()[1:] == ["all odd and summ = 20", "            ^^^^"]
+
+
 def test_every_condition_of_the_readme_is_one() -> None:
     """The table of the task language: each example is read, and each word of the language stands in the table."""
     assert TASKS

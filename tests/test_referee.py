@@ -272,12 +272,13 @@ def test_a_wrong_condition_is_shown_with_a_caret(language: str) -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["all odd", "--numbers", "x"], "--numbers 'x' must be a whole number from 0 to 1000000"),
-        (["all odd", "--numbers", "9-2"], "--numbers '9-2' must go from a number to a greater one"),
+        (["all odd", "--numbers", "x"], "--numbers 'x' must be numbers and ranges"),
+        (["all odd", "--numbers", "9-2"], "--numbers '9-2' is empty: the smaller number comes first, 2-9"),
+        (["all odd", "--numbers", "0-100000"], "--numbers '0-100000' are more than 1000 numbers"),
         (["all odd", "--colours", "redd"], "unknown colour 'redd'; did you mean 'red'?"),
         (["all odd", "--colours", "red,red"], "--colours has 'red' twice"),
         (["all odd", "--copies", "0"], "--copies '0' must be a whole number from 1 to 100"),
-        (["all odd", "--numbers", "1", "--colours", "red"], "2 cards are too few"),
+        (["all odd", "--numbers", "1", "--colours", "red"], "too few cards (2)"),
         (["sum = 3", "--numbers", "0-400"], "401 numbers in 4 colours are too many"),
     ],
 )

@@ -104,8 +104,11 @@ WORDS = [
     *(task.condition for task in SPEC.tasks),
     "exactly 2 red", "at least one even", "none prime", "at most 2 blue or green", "spread <= 2", "middle = 3",
     "largest in 2, 4", "smallest odd", "not same number", "different numbers and same colour", "product = 2 mod 3",
-    "one = other - other", "one = other / other", "all divides 6", "sum = 10 or same colour", "exactly 1 yellow odd",
-    "not (sum > 9 or all even)", "numbers in ratio 3:1:2", "sum > 99", "sum >= 0", "exactly two same colour",
+    "one = other - other", "one = other / other", "all divides 6", "sum = 10 or same colour",
+    "exactly 1 yellow odd", "not (sum > 9 or all even)", "all divisible by 3 or 5",
+    "none divisible by 2, 7 or same colour", "all not red, blue", "at least 1 between 3 and 6",
+    "sum not between 5 and 20", "all not yellow or red or green or blue", "numbers in ratio 3:1:2", "sum > 99",
+    "sum >= 0", "exactly two same colour",
 ]  # fmt: skip
 
 
@@ -287,6 +290,10 @@ def test_any_text_is_a_condition_or_an_error_within_the_text(text: str) -> None:
         ("all in 4-8", "all in 4..8"),
         ("sum is 20", "sum = 20"),
         ("no red", "none red"),
+        ("all same colour", "same colour"),
+        ("all not red", "all yellow or green or blue"),
+        ("exactly 1 not red or blue odd", "exactly 1 yellow, green odd"),
+        ("sum between 10 and 20", "sum in 10..20"),
         ("SAME COLOUR", "same color"),
         ("exactly one odd", "exactly 1 odd"),
         ("different numbers", "different number"),

@@ -25,6 +25,8 @@ def step(setup: Setup, state: State, entry: Mapping[str, Any]) -> tuple[State, C
     player = facts.player(entry["player"], setup.players)
     next_round(entry["round"], state.round)
     lines = _lines(entry) if facts.either(entry, "lines", "hand") == "lines" else _shown(setup, entry)
+    if {"dealt", "takeall"} <= set(lines):
+        raise FactError("dealt_and_taken")
     gain = Gain(player, rules.points(lines, setup.options["sum"]), state.round)
     return State(state.round + 1), (gain,)
 

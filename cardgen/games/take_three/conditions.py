@@ -104,7 +104,7 @@ TESTS: dict[str, Callable[[int, tuple[int, ...]], bool]] = {
     ">=": lambda n, a: n >= a[0],
     "in": lambda n, a: n in a,
     "between": lambda n, a: a[0] <= n <= a[1],
-    "divisible": lambda n, a: n % a[0] == 0,
+    "divisible": lambda n, a: any(n % d == 0 for d in a),
     "divides": lambda n, a: n != 0 and a[0] % n == 0,
     "mod": lambda n, a: n % a[1] == a[0],
     "digits": lambda n, a: len(str(n)) == a[0],

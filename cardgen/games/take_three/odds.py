@@ -16,7 +16,7 @@ from cardgen.facts import FactError
 from cardgen.games.take_three.conditions import And, Condition, Count, Leaf, Not, Or, domain, holds, leaves, matches
 from cardgen.games.take_three.counting import HAND, Masks, hands_without
 
-MOST_TYPES, MOST_THREES = 1200, 5_000_000
+MOST_TYPES, MOST_THREES = 1200, 1_500_000
 """Numbers times colours of a deck, and threes of numbers to look at; more take longer than some ten seconds."""
 
 

@@ -3,11 +3,12 @@
 condition  = both { "or" both }              both = clause { "and" clause }
 clause     = "not" clause | "(" condition ")" | counted kind | measure tests | relation | pattern | equation
 counted    = "all" | "none" | ("exactly" | "at least" | "at most") NUMBER
-kind       = tests and/or colours            colours = COLOUR { ("," | "or") COLOUR }
+kind       = tests and/or colours            colours = ["not"] COLOUR { ("," | "or") COLOUR }
 tests      = test { ["and"] test }           measure = "sum" | "product" | "largest" | "smallest" | "middle" | "spread"
 test       = ["not"] ( "odd" | "even" | "prime" | "square" | "one-digit" | "two-digit" | "three-digit"
              | ("=" | "!=" | "<" | "<=" | ">" | ">=") NUMBER | "=" NUMBER "mod" NUMBER
-             | "in" range { ("," | "or") range } | "divisible by" NUMBER | "divides" NUMBER )
+             | "in" range { ("," | "or") range } | "between" NUMBER "and" NUMBER
+             | "divisible by" NUMBER { ("," | "or") NUMBER } | "divides" NUMBER )
 range      = NUMBER [ ".." NUMBER ]
 relation   = ("same" | "different" | "exactly two same") ("number" | "colour")
 pattern    = "numbers" ("consecutive" | "evenly spaced" | "in steps of" NUMBER
@@ -57,7 +58,7 @@ SAME = {
 WORDS = ("odd", "even", "prime", "square")
 DIGITS = {"one-digit": 1, "two-digit": 2, "three-digit": 3}
 SIZES = ("=", "!=", "<", "<=", ">", ">=")
-TESTS = (*WORDS, *DIGITS, *SIZES, "in", "divisible", "divides")
+TESTS = (*WORDS, *DIGITS, *SIZES, "in", "between", "divisible", "divides")
 COUNTS = {"zero": 0, "one": 1, "two": 2, "three": 3}
 
 
@@ -212,6 +213,8 @@ class _Reader:
         return self.equation()
 
     def counted(self, word: str) -> Condition:
+        if word == "all" and (relation := self.taken("same", "different")):
+            return Equal(self.attribute(), 1 if relation == "same" else 3)
         if word in ("all", "none"):
             return self.kind((3,) if word == "all" else (0,))
         if word == "at":
@@ -230,10 +233,23 @@ class _Reader:
         return "number" if self.need("numbers", "colour") == "numbers" else "colour"
 
     def kind(self, counts: tuple[int, ...]) -> Condition:
+        if self.peek() == "not" and self.peek(1) not in TESTS:
+            self.taken("not")
+            return Count(counts, *self.other_colours())
         if colours := self.colour_names():
             return Count(counts, self.tests(needed=False), colours)
         tests = self.tests()
         return Count(counts, tests, self.colour_names())
+
+    def other_colours(self) -> tuple[tuple[Test, ...], tuple[str, ...]]:
+        """Tests and colours behind "not" and the names of colours; where none is left, no card is so."""
+        named = self.colour_names()
+        if not named:
+            self.possible += TESTS
+            raise self.wrong()
+        tests = self.tests(needed=False)
+        others = tuple(colour for colour in self.colours if colour not in named)
+        return (tests, others) if others else ((Test("in"),), ())
 
     def colour_names(self) -> tuple[str, ...]:
         names = []
@@ -283,9 +299,14 @@ class _Reader:
             return self.size(word, negated)
         if word == "in":
             return self.ranges(negated)
+        if word == "between":
+            return self.between(negated)
         if word == "divisible":
             self.need("by")
-            return Test("divisible", (self.number(1),), negated)
+            divisors = [self.number(1)]
+            while self.taken(",") or self.another(self.peek(1).isdigit(), [NUMBER]):
+                divisors.append(self.number(1))
+            return Test("divisible", tuple(divisors), negated)
         return Test(word, (self.number(1),) if word == "divides" else (), negated)
 
     def size(self, sign: str, negated: bool) -> Test:
@@ -307,6 +328,14 @@ class _Reader:
         if any(last - first > WIDEST for first, last in ranges):
             raise self.bad("condition_wide", self.at - start, most=WIDEST)
         return Test("in", tuple(sorted({n for first, last in ranges for n in range(first, last + 1)})), negated)
+
+    def between(self, negated: bool) -> Test:
+        first = self.number()
+        self.need("and")
+        last = self.number()
+        if last < first:
+            raise self.bad("condition_range", 3, first=first, last=last)
+        return Test("between", (first, last), negated)
 
     def range(self) -> tuple[int, int]:
         first = self.number()
