@@ -62,7 +62,7 @@ def end(setup: Setup, _state: State, totals: Mapping[str, int]) -> Phrase | None
 
 SCORING = Scoring(
     players=(2, 5),
-    options={"target": Option(50, partial(facts.whole, least=1, most=10**6)), "sum": Option(False, facts.flag)},
+    options={"target": Option(50, partial(facts.whole, least=1)), "sum": Option(False, facts.flag)},
     start=lambda _setup: State(),
     step=step,
     end=end,

@@ -107,8 +107,8 @@ SCORING = Scoring(
     players=(1, 6),
     options={
         "variant": Option("points", partial(facts.choice, choices=VARIANTS)),
-        "target": Option(15, partial(facts.whole, least=1, most=10**6)),
-        "rounds": Option(10, partial(facts.whole, least=1, most=10**6)),
+        "target": Option(15, partial(facts.whole, least=1)),
+        "rounds": Option(10, partial(facts.whole, least=1)),
     },
     start=start,
     step=step,

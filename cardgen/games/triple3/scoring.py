@@ -56,7 +56,7 @@ def end(setup: Setup, _state: State, totals: Mapping[str, int]) -> Phrase | None
 
 SCORING = Scoring(
     players=(2, 4),
-    options={"chips": Option(4, partial(facts.whole, least=0, most=10**6))},
+    options={"chips": Option(4, partial(facts.whole, least=0))},
     start=lambda _setup: State(),
     step=step,
     end=end,
