@@ -18,12 +18,8 @@ equation   = "one" "=" "other" ("+" | "-" | "*" | "/") "other"
 
 from __future__ import annotations
 
-import re
-from collections.abc import Collection, Iterator
-from contextlib import contextmanager
-from typing import NamedTuple
+from collections.abc import Collection
 
-from cardgen.facts import FactError, quoted
 from cardgen.games.take_three.conditions import (
     MEASURES,
     SIGNS,
@@ -39,22 +35,11 @@ from cardgen.games.take_three.conditions import (
     Steps,
     Test,
 )
+from cardgen.games.take_three.reader import NUMBER, Reader
+from cardgen.games.take_three.reader import ConditionError as ConditionError
 
-NUMBER = "0, 1, 2 …"
-"""How a number is offered among possible words."""
-LONGEST = 200
-"""Characters of a condition: it is one line, and fits a card in words."""
 WIDEST = 1000
 """Numbers of a range that stands in a list."""
-DEEPEST = 20
-"""Clauses within clauses."""
-TOKEN = re.compile(r"\s*(?:(?P<number>\d+)|(?P<word>[^\W\d_]+(?:-[^\W\d_]+)*)|(?P<sign>\.\.|[<>!]=|<>|\S))")
-SAME = {
-    "≤": "<=", "≥": ">=", "≠": "!=", "<>": "!=", "…": "..", "×": "*", "·": "*", "−": "-", "–": "..", "÷": "/",
-    "colours": "colour", "color": "colour", "colors": "colour", "number": "numbers", "divide": "divides",
-    "is": "=", "equals": "=", "no": "none",
-}  # fmt: skip
-"""Other ways to write a word or sign."""
 WORDS = ("odd", "even", "prime", "square")
 DIGITS = {"one-digit": 1, "two-digit": 2, "three-digit": 3}
 SIZES = ("=", "!=", "<", "<=", ">", ">=")
@@ -62,120 +47,25 @@ TESTS = (*WORDS, *DIGITS, *SIZES, "in", "between", "divisible", "divides")
 COUNTS = {"zero": 0, "one": 1, "two": 2, "three": 3}
 
 
-class ConditionError(FactError):
-    """A text that is no condition; `start` and `stop` are where in the text, `phrase` is what is wrong there."""
-
-    def __init__(self, key: str, text: str, start: int, stop: int, **values: object) -> None:
-        super().__init__(key, **values)
-        self.text, self.start, self.stop = text, start, stop
-
-    @property
-    def pointer(self) -> str:
-        """The text, and below it a caret under each letter of the place that is wrong."""
-        return f"{self.text}\n{' ' * self.start}{'^' * max(1, self.stop - self.start)}"
-
-
-class Token(NamedTuple):
-    """A word, number or sign, and where it stands."""
-
-    value: str
-    start: int
-    stop: int
-
-
 def parse(text: str, colours: Collection[str]) -> Condition:
     """The condition that a text says, for a deck of these colours. ConditionError where it says none."""
-    reader = _Reader(text, colours)
-    condition = reader.condition()
-    if reader.peek():
-        reader.taken("and", "or")
-        raise reader.wrong()
+    parser = _Parser(text, colours)
+    condition = parser.condition()
+    if parser.peek():
+        parser.taken("and", "or")
+        raise parser.wrong()
     return condition
 
 
-def _tokens(text: str) -> list[Token]:
-    if len(text) > LONGEST:
-        raise ConditionError("condition_long", text[:LONGEST], LONGEST - 1, LONGEST, most=LONGEST)
-    if not text.isprintable():
-        strange = next(k for k, letter in enumerate(text) if not letter.isprintable())
-        raise ConditionError("condition_letter", text[:strange] + "?", strange, strange + 1)
-    tokens = []
-    for match in TOKEN.finditer(text):
-        value = match.group().strip().lower()
-        if value:
-            tokens.append(Token(SAME.get(value, value), match.end() - len(match.group().strip()), match.end()))
-    return tokens
-
-
-class _Reader:
-    """Reads from left to right, and remembers which words were possible where it stands."""
+class _Parser(Reader):
+    """The grammar, from the whole to its parts: a method for each name on the left of it."""
 
     def __init__(self, text: str, colours: Collection[str]) -> None:
-        self.text, self.colours = text, colours
-        self.tokens, self.at = _tokens(text), 0
-        self.possible: list[str] = []
-        self.depth, self.tested, self.list_end = 0, -1, -1
+        super().__init__(text)
+        self.colours = tuple(colours)
+        self.tested, self.list_end = -1, -1
+        """Where tests, or a list, ended last: what follows them may go on with them."""
         self.after_or: list[str] = []
-
-    def peek(self, ahead: int = 0) -> str:
-        """The token that comes, or nothing at the end."""
-        at = self.at + ahead
-        return self.tokens[at].value if at < len(self.tokens) else ""
-
-    def taken(self, *words: str) -> str:
-        """The token that comes, if it is one of these, and steps over it; else nothing."""
-        found = self.peek()
-        if found in words:
-            self.at += 1
-            self.possible = []
-            return found
-        self.possible += words
-        return ""
-
-    def need(self, *words: str) -> str:
-        """The token that comes, which must be one of these."""
-        found = self.taken(*words)
-        if not found:
-            raise self.wrong()
-        return found
-
-    def wrong(self) -> ConditionError:
-        """What to say where no possible word comes."""
-        known = tuple(dict.fromkeys(self.possible))
-        if not self.peek():
-            end = len(self.text.rstrip())
-            return ConditionError("condition_end", self.text, end, end + 1, known=known)
-        token = self.tokens[self.at]
-        word = self.text[token.start : token.stop]
-        return ConditionError("condition_word", self.text, token.start, token.stop, value=quoted(word), known=known)
-
-    def bad(self, key: str, back: int = 1, **values: object) -> ConditionError:
-        """What to say of the number that was just read."""
-        token = self.tokens[self.at - back]
-        return ConditionError(key, self.text, token.start, self.tokens[self.at - 1].stop, **values)
-
-    def number(self, least: int = 0, most: int = 10**9) -> int:
-        """A whole number from `least` to `most`."""
-        found = self.peek()
-        if not (found.isascii() and found.isdigit()):
-            self.possible.append(NUMBER)
-            raise self.wrong()
-        self.at += 1
-        self.possible = []
-        if len(found) > len(str(most)) or not least <= int(found) <= most:
-            raise self.bad("condition_number", least=least, most=most)
-        return int(found)
-
-    @contextmanager
-    def deeper(self) -> Iterator[None]:
-        """A clause within a clause."""
-        self.depth += 1
-        if self.depth > DEEPEST:
-            raise self.bad("condition_deep", most=DEEPEST)
-        yield
-        self.depth -= 1
-
-    # --- the grammar, from the whole to its parts
 
     def condition(self) -> Condition:
         parts = [self.both()]

@@ -1,0 +1,128 @@
+"""Steps through the words of a condition, and tells what was possible where it can't go on."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import NamedTuple
+
+from cardgen.facts import FactError, quoted
+
+NUMBER = "0, 1, 2 …"
+"""How a number is offered among possible words."""
+LONGEST = 200
+"""Characters of a condition: it is one line, and fits a card in words."""
+DEEPEST = 20
+"""Clauses within clauses."""
+TOKEN = re.compile(r"\s*(?:(?P<number>\d+)|(?P<word>[^\W\d_]+(?:-[^\W\d_]+)*)|(?P<sign>\.\.|[<>!]=|<>|\S))")
+SAME = {
+    "≤": "<=", "≥": ">=", "≠": "!=", "<>": "!=", "…": "..", "×": "*", "·": "*", "−": "-", "–": "..", "÷": "/",
+    "colours": "colour", "color": "colour", "colors": "colour", "number": "numbers", "divide": "divides",
+    "is": "=", "equals": "=", "no": "none",
+}  # fmt: skip
+"""Other ways to write a word or sign."""
+
+
+class ConditionError(FactError):
+    """A text that is no condition; `start` and `stop` are where in the text, `phrase` is what is wrong there."""
+
+    def __init__(self, key: str, text: str, start: int, stop: int, **values: object) -> None:
+        super().__init__(key, **values)
+        self.text, self.start, self.stop = text, start, stop
+
+    @property
+    def pointer(self) -> str:
+        """The text, and below it a caret under each letter of the place that is wrong."""
+        return f"{self.text}\n{' ' * self.start}{'^' * max(1, self.stop - self.start)}"
+
+
+class Token(NamedTuple):
+    """A word, number or sign, and where it stands."""
+
+    value: str
+    start: int
+    stop: int
+
+
+def tokens(text: str) -> list[Token]:
+    """The words, numbers and signs of a text. ConditionError for a text that is too long, or in several lines."""
+    if len(text) > LONGEST:
+        raise ConditionError("condition_long", text[:LONGEST], LONGEST - 1, LONGEST, most=LONGEST)
+    if not text.isprintable():
+        strange = next(k for k, letter in enumerate(text) if not letter.isprintable())
+        raise ConditionError("condition_letter", text[:strange] + "?", strange, strange + 1)
+    found = []
+    for match in TOKEN.finditer(text):
+        value = match.group().strip().lower()
+        if value:
+            found.append(Token(SAME.get(value, value), match.end() - len(match.group().strip()), match.end()))
+    return found
+
+
+class Reader:
+    """Reads from left to right, and remembers which words were possible where it stands."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.tokens, self.at = tokens(text), 0
+        self.possible: list[str] = []
+        self.depth = 0
+
+    def peek(self, ahead: int = 0) -> str:
+        """The token that comes, or nothing at the end."""
+        at = self.at + ahead
+        return self.tokens[at].value if at < len(self.tokens) else ""
+
+    def taken(self, *words: str) -> str:
+        """The token that comes, if it is one of these, and steps over it; else nothing."""
+        found = self.peek()
+        if found in words:
+            self.at += 1
+            self.possible = []
+            return found
+        self.possible += words
+        return ""
+
+    def need(self, *words: str) -> str:
+        """The token that comes, which must be one of these."""
+        found = self.taken(*words)
+        if not found:
+            raise self.wrong()
+        return found
+
+    def wrong(self) -> ConditionError:
+        """What to say where no possible word comes."""
+        known = tuple(dict.fromkeys(self.possible))
+        if not self.peek():
+            end = len(self.text.rstrip())
+            return ConditionError("condition_end", self.text, end, end + 1, known=known)
+        token = self.tokens[self.at]
+        word = self.text[token.start : token.stop]
+        return ConditionError("condition_word", self.text, token.start, token.stop, value=quoted(word), known=known)
+
+    def bad(self, key: str, back: int = 1, **values: object) -> ConditionError:
+        """What to say of the number that was just read."""
+        token = self.tokens[self.at - back]
+        return ConditionError(key, self.text, token.start, self.tokens[self.at - 1].stop, **values)
+
+    def number(self, least: int = 0, most: int = 10**9) -> int:
+        """A whole number from `least` to `most`."""
+        found = self.peek()
+        if not (found.isascii() and found.isdigit()):
+            self.possible.append(NUMBER)
+            raise self.wrong()
+        self.at += 1
+        self.possible = []
+        if len(found) > len(str(most)) or not least <= int(found) <= most:
+            raise self.bad("condition_number", least=least, most=most)
+        return int(found)
+
+    @contextmanager
+    def deeper(self) -> Iterator[None]:
+        """A clause within a clause."""
+        self.depth += 1
+        if self.depth > DEEPEST:
+            raise self.bad("condition_deep", most=DEEPEST)
+        yield
+        self.depth -= 1
