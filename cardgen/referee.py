@@ -23,6 +23,8 @@ def rules(arguments: argparse.Namespace) -> None:
     """Prints a game's rulebook."""
     game = registry.find(arguments.game)
     path = Path(game.folder) / f"rulebook.{language_of(arguments.language)}.md"
+    if not path.exists():
+        raise WishError(f"{game.name} has no rulebook: there is no {path.name}")
     print(path.read_text(encoding="utf-8"), end="")
 
 

@@ -59,7 +59,16 @@ def test_a_game_from_another_package_is_found_by_its_name(tmp_path: Path) -> Non
     meta = tmp_path / "snap-1.0.dist-info"
     meta.mkdir()
     (meta / "METADATA").write_text("Metadata-Version: 2.1\nName: snap\nVersion: 1.0\n")
-    (meta / "entry_points.txt").write_text("[cardgen.games]\nsnap = snap:GAME\nbroken = nowhere:GAME\n")
+    (meta / "entry_points.txt").write_text(
+        "[cardgen.games]\nsnap = snap:GAME\nbroken = nowhere:GAME\nbare = bare:GAME\n"
+    )
+    (tmp_path / "bare").mkdir()
+    (tmp_path / "bare" / "__init__.py").write_text(
+        "from cardgen.games.terz import GAME as TERZ\nGAME = TERZ._replace(key='bare', name='bare', package=__name__)\n"
+    )
+    (tmp_path / "bare" / "texts").mkdir()
+    (tmp_path / "bare" / "texts" / "en.toml").write_text("")
+    (tmp_path / "bare.json").write_text('{"game": "bare", "players": ["Ada"]}')
     (tmp_path / "snap.py").write_text(
         "from cardgen.games.terz import GAME as TERZ\nGAME = TERZ._replace(key='snap', name='Snap')\n"
     )
@@ -72,6 +81,10 @@ def test_a_game_from_another_package_is_found_by_its_name(tmp_path: Path) -> Non
     assert run("print", "snap", "--format", "pdf").returncode == 0
     assert (tmp_path / "output" / "snap.pdf").exists()
     assert run("print", "terz", "--format", "pdf").returncode == 0
+    assert run("rules", "snap", "--language", "de").stdout.startswith("# TERZ")
+    assert "bare has no rulebook" in run("rules", "bare").stderr
+    unscored = run("score", "bare.json")
+    assert (unscored.returncode, unscored.stderr) == (2, "cardgen: bare can't do that: there is no bare.scoring\n")
     broken = run("deck", "broken")
     assert (broken.returncode, broken.stderr.count("\n")) == (2, 1)
     assert "game 'broken' can't be loaded" in broken.stderr
