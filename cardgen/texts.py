@@ -75,7 +75,9 @@ def _words(folder: Path, language: str) -> dict[str, str]:
 
 @cache
 def read(path: Path) -> Mapping[str, str]:
-    """The words of one file, tables flattened to keys with dots: [colour] red → "colour.red"."""
+    """The words of one file, tables flattened to keys with dots: [colour] red → "colour.red"; none where it lacks."""
+    if not path.exists():
+        return {}
     return dict(_flat(tomllib.loads(path.read_text(encoding="utf-8")), ""))
 
 
