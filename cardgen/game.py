@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -19,6 +20,12 @@ if TYPE_CHECKING:
     from cardgen.scores import Scoring
 
 POKER = Size(63, 88)
+
+
+@cache
+def _folder(package: str) -> str:
+    """Where a package lies; each face asks for its texts."""
+    return str(Path(str(import_module(package).__file__)).parent)
 
 
 class PartError(LookupError):
@@ -94,7 +101,7 @@ class Game(NamedTuple, Generic[Spec]):
     @property
     def folder(self) -> str:
         """Where the game's texts and rulebooks lie."""
-        return str(Path(str(import_module(self.package).__file__)).parent)
+        return _folder(self.package)
 
     @property
     def scoring(self) -> Scoring:
