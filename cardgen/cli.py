@@ -12,6 +12,7 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
+from importlib import import_module
 from io import TextIOWrapper
 from pathlib import Path
 from typing import Any
@@ -24,7 +25,7 @@ from cardgen.drawing.scene import Box, Placed, Scene
 from cardgen.drawing.signs import SignError
 from cardgen.game import FaceError, Game, PartError
 from cardgen.imposition import paper
-from cardgen.nearest import unknown
+from cardgen.nearest import printable, unknown
 from cardgen.press import Wish, WishError
 from cardgen.wishes import FORMATS, formats_of, language_of, print_json, wish_of
 from cardgen.writers.document import Document, Page
@@ -76,14 +77,14 @@ def main(argv: Sequence[str] | None = None) -> int:
         if sys.stdout:  # none where the standard streams are closed
             sys.stdout.flush()
     except ERRORS as error:
-        print(f"cardgen: {_printable(str(error))}", file=sys.stderr)
+        print(f"cardgen: {printable(str(error))}", file=sys.stderr)
         if pointer := getattr(error, "pointer", ""):
             print(pointer, file=sys.stderr)
         return 2
     except BrokenPipeError:  # the reader of a pipe has seen enough
         _drop_output()
     except OSError as error:
-        name = _printable(str(error.filename or "the output"))
+        name = printable(str(error.filename or "the output"))
         print(f"cardgen: {name} can't be used: {error.strerror}", file=sys.stderr)
         if error.filename is None:
             _drop_output()
@@ -110,11 +111,6 @@ def _plain(error: UnicodeError) -> tuple[str, int]:
 codecs.register_error(PLAIN, _plain)
 
 
-def _printable(text: str) -> str:
-    """The text in one line, whatever a file or a player is called."""
-    return "".join([letter if letter.isprintable() else ascii(letter)[1:-1] for letter in text])
-
-
 def _drop_output() -> None:
     """Keeps Python from trying once more to write, when it ends, what could not be written."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -133,7 +129,7 @@ def _list(arguments: argparse.Namespace) -> None:
     words = texts.shared(language)
     heads = [words[f"list.{key}"] for key in ("game", "key", "cards", "players", "sheets")]
     rows = [_row(game, language) for game in _loadable()]
-    print("\n".join(_table([heads, *rows])), f"\n{words['list.note']}", sep="\n")
+    print("\n".join(texts.aligned([heads, *rows])), f"\n{words['list.note']}", sep="\n")
 
 
 def _loadable() -> Iterator[Game[Any]]:
@@ -156,12 +152,6 @@ def _row(game: Game[Any], language: str) -> list[str]:
     return [game.name, game.key, content, f"{least}–{most}", str(press.sheets(game, wish))]
 
 
-def _table(rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    for row in rows:
-        yield "  ".join(cell.ljust(wide) for cell, wide in zip(row, widths, strict=True)).rstrip()
-
-
 def _deck(arguments: argparse.Namespace) -> None:
     game = registry.find(arguments.game)
     wish = Wish(language=language_of(arguments.language), variant=arguments.variant)
@@ -171,7 +161,7 @@ def _deck(arguments: argparse.Namespace) -> None:
         print_json(data, indent=1)
         return
     words = press.texts(game, wish.language)
-    print("\n".join(_table([[card.code, f"{card.copies} ×", game.title(card, words)] for card in cards])))
+    print("\n".join(texts.aligned([[card.code, f"{card.copies} ×", game.title(card, words)] for card in cards])))
 
 
 # --- print
@@ -305,17 +295,9 @@ def _single_file(scene: Scene, radius: float, ending: str, game: Game[Any], wish
 # --- rules and scores
 
 
-def _task(arguments: argparse.Namespace) -> None:
-    from cardgen import task_maker
-
-    task_maker.task(arguments)
-
-
-def _referee(arguments: argparse.Namespace) -> None:
-    """The commands that print no cards."""
-    from cardgen import referee  # the rules; printing needs none of them
-
-    getattr(referee, arguments.command)(arguments)
+def _elsewhere(module: str, arguments: argparse.Namespace) -> None:
+    """Runs a command of another module, which printing cards needs not import."""
+    getattr(import_module(module), arguments.command)(arguments)
 
 
 PRINTING = ("list", "deck", "print", "card")
@@ -324,6 +306,6 @@ COMMANDS: dict[str, Callable[[argparse.Namespace], None]] = {
     "deck": _deck,
     "print": _print,
     "card": _card,
-    **dict.fromkeys(("rules", "check", "score"), _referee),
-    "task": _task,
+    **dict.fromkeys(("rules", "check", "score"), partial(_elsewhere, "cardgen.referee")),
+    "task": partial(_elsewhere, "cardgen.task_maker"),
 }

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
+
+from cardgen.nearest import printable
 
 SHOWN = 40
 """So many characters of a strange value are quoted."""
@@ -110,23 +112,25 @@ def player(value: Any, players: Collection[str]) -> str:
     return value
 
 
-def codes(value: Any, name: str, copies: Mapping[str, int], number: int | None = None) -> tuple[str, ...]:
+def codes(
+    value: Any, name: str, deck: Collection[str], number: int | None = None, copies: Callable[[str], int] = lambda _: 1
+) -> tuple[str, ...]:
     """Cards by their codes: so many as `number` says, all in the deck, none more often than there are copies of it."""
     cards = sequence(value, name)
     if number is not None and len(cards) != number:
         raise FactError("cards_number", name=name, number=number, value=len(cards))
     for code in cards:
-        card(code, copies)
+        card(code, deck)
     for code, times in Counter(cards).items():
-        if times > copies[code]:
-            raise FactError("card_too_often", card=code, copies=copies[code])
+        if times > copies(code):
+            raise FactError("card_too_often", card=code, copies=copies(code))
     return tuple(cards)
 
 
-def card(value: Any, copies: Collection[str]) -> str:
+def card(value: Any, deck: Collection[str]) -> str:
     """The code of a card of the deck."""
-    if not isinstance(value, str) or value not in copies:
-        raise FactError("unknown_card", value=quoted(value), known=tuple(copies))
+    if not isinstance(value, str) or value not in deck:
+        raise FactError("unknown_card", value=quoted(value), known=tuple(deck))
     return value
 
 
@@ -146,5 +150,5 @@ def quoted(value: Any) -> str:
         text = json.dumps(value, ensure_ascii=False, default=str)
     except (ValueError, RecursionError):  # an integer of thousands of digits; a nest of lists
         text = type(value).__name__
-    line = "".join([letter if letter.isprintable() else ascii(letter)[1:-1] for letter in text[:SHOWN]])
+    line = printable(text[:SHOWN])
     return line if len(text) <= SHOWN else line[: SHOWN - 1] + "…"

@@ -5,6 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 
+def printable(text: str) -> str:
+    """The text in one line, whatever a file, a card or a player is called."""
+    return "".join([letter if letter.isprintable() else ascii(letter)[1:-1] for letter in text])
+
+
 def nearest(name: str, known: Iterable[str]) -> str | None:
     """The known name that looks most like this one, if any does.
 

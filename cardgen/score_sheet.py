@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 
 from cardgen.scores import RecordError, Standings
-from cardgen.texts import Texts
+from cardgen.texts import Texts, aligned
 
 NONE = "·"
 """In the cell of a player who has no points in a round."""
@@ -16,7 +16,7 @@ def lines(name: str, standings: Standings, texts: Texts) -> Iterator[str]:
     """A score sheet: the rounds as a table, who leads or has won and why, and what comes next."""
     yield name
     yield ""
-    yield from _aligned(list(_rows(standings, texts)))
+    yield from aligned(list(_rows(standings, texts)), numbers=True)
     yield ""
     if standings.end:
         yield texts.say(*standings.end)
@@ -40,12 +40,6 @@ def _rows(standings: Standings, texts: Texts) -> Iterator[list[str]]:
 
 def _in_rounds(standings: Standings, player: str) -> int:
     return sum(points.get(player, 0) for points in standings.rounds.values())
-
-
-def _aligned(rows: Sequence[Sequence[str]]) -> Iterator[str]:
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    for head, *cells in rows:
-        yield "  ".join([head.ljust(widths[0]), *(c.rjust(w) for c, w in zip(cells, widths[1:], strict=True))]).rstrip()
 
 
 def _coming(coming: Mapping[str, object], texts: Texts) -> Iterator[str]:

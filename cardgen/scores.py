@@ -129,8 +129,7 @@ def _names(value: Any) -> tuple[str, ...]:
 
 def standings(record: Record, scoring: Scoring, spec: Any) -> Standings:
     """Where the game stands after all entries. RecordError for the first thing in the record that can't be."""
-    setup = _setup(record, scoring, spec)
-    state = _started(setup, scoring)
+    setup, state = _begun(record, scoring, spec)
     totals = dict.fromkeys(setup.players, 0)
     rounds: dict[int, dict[str, int]] = {}
     end, closed = None, False
@@ -164,7 +163,8 @@ def _book(gains: Collection[Gain], totals: dict[str, int], rounds: dict[int, dic
             row[player] = row.get(player, 0) + points
 
 
-def _setup(record: Record, scoring: Scoring, spec: Any) -> Setup:
+def _begun(record: Record, scoring: Scoring, spec: Any) -> tuple[Setup, Any]:
+    """The checked head of a record, and the state before its first entry."""
     least, most = scoring.players
     try:
         if not least <= len(record.players) <= most:
@@ -172,14 +172,8 @@ def _setup(record: Record, scoring: Scoring, spec: Any) -> Setup:
         wishes = facts.table(record.options, "options", (), scoring.options)
         read = {key: option.read(wishes[key], key) for key, option in scoring.options.items() if key in wishes}
         defaults = {key: option.default for key, option in scoring.options.items()}
-    except FactError as error:
-        raise RecordError(error.phrase) from error
-    return Setup(record.players, defaults | read, spec)
-
-
-def _started(setup: Setup, scoring: Scoring) -> Any:
-    try:
-        return scoring.start(setup)
+        setup = Setup(record.players, defaults | read, spec)
+        return setup, scoring.start(setup)
     except FactError as error:
         raise RecordError(error.phrase) from error
 
@@ -196,6 +190,16 @@ def _best(totals: Mapping[str, int], counted: Collection[str]) -> tuple[str, ...
     """Who has most; in every game the highest total is best."""
     most = max(totals[player] for player in counted)
     return tuple(player for player in totals if player in counted and totals[player] == most)
+
+
+def cards_left(value: Any, players: Collection[str], most: int) -> dict[str, int]:
+    """How many cards players have left, each by name; no more than `most` in all."""
+    for name in facts.mapping(value, "left"):
+        facts.player(name, players)
+    left = {name: facts.whole(cards, f"left.{name}", 0, most) for name, cards in value.items()}
+    if sum(left.values()) > most:
+        raise FactError("left_many", cards=sum(left.values()), most=most)
+    return left
 
 
 def next_round(value: Any, expected: int) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -55,6 +55,21 @@ class Texts:
     def get(self, key: str, default: str) -> str:
         """The word, or the default where nobody has written one."""
         return self.words.get(key, default)
+
+
+def aligned(rows: Sequence[Sequence[str]], numbers: bool = False) -> Iterator[str]:
+    """The lines of a table whose columns stand one below the other; `numbers`: all but the first to the right.
+
+    >>> list(aligned([["Ada", "7"], ["Benedikt", "12"]], numbers=True))
+    ['Ada        7', 'Benedikt  12']
+    """
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        cells = [
+            cell.rjust(wide) if numbers and k else cell.ljust(wide)
+            for k, (cell, wide) in enumerate(zip(row, widths, strict=True))
+        ]
+        yield "  ".join(cells).rstrip()
 
 
 @cache

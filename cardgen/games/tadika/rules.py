@@ -23,9 +23,8 @@ POINTS = {
 }  # fmt: skip
 """The lines and what they are worth, in the order of the rule text."""
 ROWS = ("row2", "row3", "rowN")
-GOALS = (*ROWS, "colour", "four", "rowcolour")
-"""Lines that a hand shows; the others say how it was won."""
 WAYS = ("first", "takeall", "dealt")
+"""Lines that say how a hand was won; the others are what it shows."""
 
 
 @lru_cache(8)

@@ -96,7 +96,7 @@ class _Parser(Reader):
         if measure := self.taken(*MEASURES):
             return Measure(measure, self.tests())
         if relation := self.taken("same", "different"):
-            return Equal(self.attribute(), 1 if relation == "same" else 3)
+            return self.relation(relation)
         if self.taken("numbers"):
             return self.pattern()
         self.need("one")
@@ -104,7 +104,7 @@ class _Parser(Reader):
 
     def counted(self, word: str) -> Condition:
         if word == "all" and (relation := self.taken("same", "different")):
-            return Equal(self.attribute(), 1 if relation == "same" else 3)
+            return self.relation(relation)
         if word in ("all", "none"):
             return self.kind((3,) if word == "all" else (0,))
         if word == "at":
@@ -118,6 +118,9 @@ class _Parser(Reader):
     def count(self) -> int:
         word = self.taken(*COUNTS)
         return COUNTS[word] if word else self.number(0, 3)
+
+    def relation(self, word: str) -> Condition:
+        return Equal(self.attribute(), 1 if word == "same" else 3)
 
     def attribute(self) -> str:
         return "number" if self.need("numbers", "colour") == "numbers" else "colour"
@@ -222,14 +225,14 @@ class _Parser(Reader):
     def between(self, negated: bool) -> Test:
         first = self.number()
         self.need("and")
-        last = self.number()
-        if last < first:
-            raise self.bad("condition_range", 3, first=first, last=last)
-        return Test("between", (first, last), negated)
+        return Test("between", self.ordered(first, self.number()), negated)
 
     def range(self) -> tuple[int, int]:
         first = self.number()
-        last = self.number() if self.taken("..") or self.dash() else first
+        return self.ordered(first, self.number()) if self.taken("..") or self.dash() else (first, first)
+
+    def ordered(self, first: int, last: int) -> tuple[int, int]:
+        """The ends of a range that were just read, with a sign between them."""
         if last < first:
             raise self.bad("condition_range", 3, first=first, last=last)
         return first, last

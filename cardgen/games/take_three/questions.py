@@ -14,5 +14,5 @@ def answer(question: Any, spec: Spec) -> dict[str, Any]:
     facts.table(question, "question", ("task", "cards"))
     deck, tasks = rules.cards(spec), rules.conditions(spec)
     task = facts.card(question["task"], tasks)
-    codes = facts.codes(question["cards"], "cards", {code: card.copies for code, card in deck.items()}, 3)
+    codes = facts.codes(question["cards"], "cards", deck, 3, lambda code: deck[code].copies)
     return {"ok": rules.fulfils(tasks[task], [deck[code] for code in codes])}

@@ -55,7 +55,7 @@ def _bonus(spec: Spec, state: State, entry: Mapping[str, Any]) -> tuple[list[int
             raise FactError("bonus_impossible", bonus=bonus, most=MOST_TASKS)
         return counts, bonus, ()
     deck = tasks_by_code(spec)
-    tasks = facts.codes(entry["tasks"], "tasks", dict.fromkeys(deck, 1))
+    tasks = facts.codes(entry["tasks"], "tasks", deck)
     if len(tasks) > MOST_TASKS:
         raise FactError("tasks_many", tasks=len(tasks), most=MOST_TASKS)
     for code in tasks:

@@ -13,7 +13,7 @@ def answer(question: Any, spec: Spec) -> dict[str, Any]:
     """{"cards": [3 codes]}: "ok" and the relation in each attribute; {"table": [codes]}: "terzen", each sorted."""
     asked = facts.either(facts.table(question, "question", (), ("cards", "table")), "cards", "table")
     deck = rules.cards(spec)
-    codes = facts.codes(question[asked], asked, dict.fromkeys(deck, 1), 3 if asked == "cards" else None)
+    codes = facts.codes(question[asked], asked, deck, 3 if asked == "cards" else None)
     cards = [deck[code] for code in codes]
     if asked == "cards":
         return {"ok": rules.is_terz(cards), "attributes": rules.compare(cards)}

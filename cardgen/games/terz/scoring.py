@@ -40,7 +40,7 @@ def step(setup: Setup, state: State, entry: Mapping[str, Any]) -> tuple[State, C
 def _called(setup: Setup, state: State, value: Any, wrong: bool) -> tuple[str, ...]:
     """The three cards of a call; refused where they can't lie there, or don't make what was said."""
     deck = rules.cards(setup.spec)
-    codes = facts.codes(value, "cards", dict.fromkeys(deck, 1), 3)
+    codes = facts.codes(value, "cards", deck, 3)
     for code in codes:
         if code in state.gone:
             raise FactError("terz_card_gone", card=code)
@@ -56,8 +56,9 @@ def _none_left(setup: Setup, state: State) -> bool:
     More than twenty cards always hold one (Pellegrino 1971).
     """
     deck = rules.cards(setup.spec)
-    left = [card for code, card in deck.items() if code not in state.gone]
-    return len(state.gone) == 3 * state.taken and len(left) <= LARGEST_WITHOUT and not rules.terzen(left)
+    if len(state.gone) != 3 * state.taken or len(deck) - len(state.gone) > LARGEST_WITHOUT:
+        return False
+    return not rules.terzen(card for code, card in deck.items() if code not in state.gone)
 
 
 def _end(setup: Setup, state: State, entry: Mapping[str, Any]) -> State:

@@ -20,11 +20,8 @@ def answer(question: Any, spec: Spec) -> dict[str, Any]:
     board = rules.boards(spec)[facts.choice(question["board"], "board", rules.boards(spec))]
     deck = rules.cards(spec)
     laid = [_laid(item, f"field[{k}]") for k, item in enumerate(facts.sequence(question["field"], "field"))]
-    codes = [item.card for item in laid]
-    facts.codes(codes, "field", dict.fromkeys(deck, 1), len(board.slots))
-    code = facts.card(question["card"], deck)
-    if code in codes:
-        raise FactError("card_too_often", card=code, copies=1)
+    there = facts.codes([item.card for item in laid], "field", deck, len(board.slots))
+    *_, code = facts.codes([*there, question["card"]], "card", deck)
     slot = board.slots[facts.whole(question["slot"], "slot", 0, len(board.slots) - 1)]
     cells = rules.turned(deck[code], _turn(question))
     before = rules.field(board, laid, deck)

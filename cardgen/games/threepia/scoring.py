@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from cardgen import facts
 from cardgen.facts import FactError, Phrase
 from cardgen.games.threepia import rules
-from cardgen.scores import Gain, Option, Scoring, Setup
+from cardgen.scores import Gain, Option, Scoring, Setup, cards_left
 
 VARIANTS = ("points", "rounds", "deck", "time", "stopwatch", "solo")
 CLOCKS = ("time", "stopwatch")
@@ -71,14 +71,9 @@ def _left(setup: Setup, entry: Mapping[str, Any]) -> list[Gain]:
     """The cards left in the hands; in the variant "deck" each is a point less."""
     facts.table(entry, "entry", ("end",), ("left",))
     facts.said(entry["end"], "end")
-    left = entry.get("left", {})
-    for name in facts.mapping(left, "left"):
-        facts.player(name, setup.players)
     most = len(rules.cards(setup.spec)) - min(len(board.slots) for board in setup.spec.boards)
-    counts = {name: facts.whole(cards, f"left.{name}", 0, most) for name, cards in left.items()}
-    if sum(counts.values()) > most:
-        raise FactError("left_many", cards=sum(counts.values()), most=most)
-    return [Gain(name, -cards) for name, cards in counts.items()] if setup.options["variant"] == "deck" else []
+    left = cards_left(entry.get("left", {}), setup.players, most)
+    return [Gain(name, -cards) for name, cards in left.items()] if setup.options["variant"] == "deck" else []
 
 
 def end(setup: Setup, state: State, totals: Mapping[str, int]) -> Phrase | None:

@@ -13,9 +13,7 @@ def answer(question: Any, spec: Spec) -> dict[str, Any]:
     """{"grid": [9 codes], "card": "BC2"}: "cells", each allowed one (from "1") with its new properties."""
     facts.table(question, "question", ("grid", "card"))
     deck = rules.cards(spec)
-    grid = facts.codes(question["grid"], "grid", dict.fromkeys(deck, 1), rules.GRID)
-    code = facts.card(question["card"], deck)
-    if code in grid:
-        raise facts.FactError("card_too_often", card=code, copies=1)
+    grid = facts.codes(question["grid"], "grid", deck, rules.GRID)
+    *_, code = facts.codes([*grid, question["card"]], "card", deck)
     found = rules.allowed([deck[c] for c in grid], deck[code])
     return {"cells": {str(cell + 1): list(words) for cell, words in found.items()}}

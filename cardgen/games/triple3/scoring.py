@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from cardgen import facts
 from cardgen.facts import FactError, Phrase
 from cardgen.games.triple3 import rules
-from cardgen.scores import Gain, Option, Scoring, Setup, next_round
+from cardgen.scores import Gain, Option, Scoring, Setup, cards_left, next_round
 
 
 class State(NamedTuple):
@@ -31,13 +31,8 @@ def step(setup: Setup, state: State, entry: Mapping[str, Any]) -> tuple[State, C
 
 def _fewest(setup: Setup, value: Any) -> list[str]:
     """Who has the fewest cards left; several players where they tie, and each takes a chip [D]."""
-    for name in facts.mapping(value, "left"):
-        facts.player(name, setup.players)
-    facts.table(value, "left", setup.players)
-    dealt = len(rules.cards(setup.spec)) - rules.GRID
-    left = {player: facts.whole(value[player], f"left.{player}", 0, dealt) for player in setup.players}
-    if sum(left.values()) > dealt:
-        raise FactError("left_many", cards=sum(left.values()), most=dealt)
+    left = cards_left(value, setup.players, len(rules.cards(setup.spec)) - rules.GRID)
+    facts.table(left, "left", setup.players)
     fewest = min(left.values())
     winners = [player for player in setup.players if left[player] == fewest]
     if fewest == 0 and len(winners) > 1:
