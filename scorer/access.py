@@ -1,0 +1,217 @@
+"""Who may do what at a table: phones are members with a right, which came by a link, by asking, or by making the table.
+
+A phone is known by a random cookie, a link by a random token; the database holds only their hashes. A right is looked
+up here and nowhere else.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from sqlalchemy import Connection, and_, delete, func, insert, select, update
+
+from scorer.schema import grants, members, rooms, tables
+from scorer.store import NoTableError, Store, Summary
+
+RIGHTS = ("watcher", "scorer", "owner")
+"""From the least to the greatest."""
+TOKEN = 16
+"""Bytes of a token: 128 bits."""
+
+
+class Member(NamedTuple):
+    """A phone at a table."""
+
+    number: int
+    right: str
+    asks: str | None
+    name: str
+    since: float
+
+    def may(self, right: str) -> bool:
+        """Whether its right reaches as far."""
+        return RIGHTS.index(self.right) >= RIGHTS.index(right)
+
+
+class Room(NamedTuple):
+    """A class: tables that a teacher watches on one screen."""
+
+    id: str
+    name: str
+    made: float
+
+
+def digest(secret: str) -> str:
+    """What is stored of a secret. It is random and long, so that one pass is enough."""
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+class Access:
+    """Members and links of the tables in the store."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+
+    # --- members
+
+    def member(self, table: str, phone: str | None) -> Member | None:
+        """The phone at that table, if it is one of its members."""
+        if phone is None:
+            return None
+        with self.store.engine.connect() as connection:
+            return self._member(connection, table, phone)
+
+    def _member(self, connection: Connection, table: str, phone: str) -> Member | None:
+        here = (members.c.table_id == table, members.c.phone == phone, members.c.gone.is_(None))
+        row = connection.execute(select(*_MEMBER).where(*here)).first()
+        return Member(*row) if row else None
+
+    def members(self, table: str) -> list[Member]:
+        """All phones that have a right there."""
+        query = select(*_MEMBER).where(members.c.table_id == table, members.c.gone.is_(None))
+        with self.store.engine.connect() as connection:
+            return [Member(*row) for row in connection.execute(query.order_by(members.c.number))]
+
+    def all_names(self, table: str) -> dict[int, str]:
+        """The names of all phones that were ever there, for the history."""
+        query = select(members.c.number, members.c.name).where(members.c.table_id == table)
+        with self.store.engine.connect() as connection:
+            return {row.number: row.name for row in connection.execute(query)}
+
+    def tables(self, phone: str, limit: int = 500) -> list[tuple[Summary, Member]]:
+        """The tables of a phone, the latest first."""
+        query = select(tables, *_MEMBER).join(members, members.c.table_id == tables.c.id)
+        query = query.where(members.c.phone == phone, members.c.gone.is_(None)).order_by(tables.c.touched.desc())
+        size = len(Summary._fields)
+        with self.store.engine.connect() as connection:
+            rows = connection.execute(query.limit(limit)).all()
+        return [(Summary(*row[:size]), Member(*row[size:])) for row in rows]
+
+    def join(self, table: str, phone: str, right: str, came: str | None = None, name: str = "") -> Member:
+        """Makes a phone a member, or raises its right; it never loses one by it."""
+        with self.store.writing() as connection:
+            return self._join(connection, table, phone, right, came, name)
+
+    def _join(
+        self, connection: Connection, table: str, phone: str, right: str, came: str | None, name: str = ""
+    ) -> Member:
+        there = self._member(connection, table, phone)
+        here = and_(members.c.table_id == table, members.c.phone == phone)
+        if there and there.may(right):
+            return there
+        if there:
+            connection.execute(update(members).where(here).values(right=right, came=came, asks=None))
+            return there._replace(right=right, asks=None)
+        number = connection.execute(select(func.max(members.c.number)).where(members.c.table_id == table)).scalar() or 0
+        gone = connection.execute(select(members.c.number).where(here)).scalar()
+        now = self.store.clock()
+        if gone is not None:
+            connection.execute(update(members).where(here).values(right=right, came=came, asks=None, gone=None))
+            found = self._member(connection, table, phone)
+            if found is None:
+                raise NoTableError
+            return found
+        values = {"table_id": table, "number": number + 1, "phone": phone, "right": right, "came": came}
+        connection.execute(insert(members).values(**values, name=name, since=now))
+        return Member(number + 1, right, None, name, now)
+
+    def ask(self, table: str, phone: str, right: str, name: str) -> None:
+        """A phone asks for a right; the owner's phone answers."""
+        self._set(table, members.c.phone == phone, asks=right, **({"name": name} if name else {}))
+
+    def answer(self, table: str, number: int, yes: bool) -> str | None:
+        """Lets a phone have what it asked for, or not; the right that it got."""
+        asked = next((m.asks for m in self.members(table) if m.number == number), None)
+        values: dict[str, Any] = {"asks": None} | ({"right": asked, "came": None} if yes and asked else {})
+        self._set(table, members.c.number == number, **values)
+        return asked if yes else None
+
+    def name(self, table: str, number: int, name: str) -> None:
+        """What a phone is called in the history."""
+        self._set(table, members.c.number == number, name=name)
+
+    def remove(self, table: str, number: int) -> None:
+        """Takes all rights from a phone."""
+        self._set(table, members.c.number == number, gone=self.store.clock(), asks=None)
+
+    def _set(self, table: str, which: Any, **values: Any) -> None:
+        with self.store.writing() as connection:
+            connection.execute(update(members).where(members.c.table_id == table, which).values(**values))
+
+    def follow(self, old: str, new: str) -> None:
+        """All phones of a table come along to another one, with the rights that they have."""
+        columns = ["number", "phone", "right", "name", "since"]
+        with self.store.writing() as connection:
+            query = select(*(members.c[name] for name in columns))
+            rows = connection.execute(query.where(members.c.table_id == old, members.c.gone.is_(None))).mappings()
+            connection.execute(insert(members), [{**row, "table_id": new} for row in rows])
+
+    # --- links
+
+    def renew(self, table: str, right: str) -> str:
+        """A new link for a right: its token. The old one opens nothing any more; phones that came by it stay."""
+        token, now = self.store.token(TOKEN), self.store.clock()
+        with self.store.writing() as connection:
+            self._close(connection, table, right)
+            connection.execute(insert(grants).values(hash=digest(token), table_id=table, right=right, made=now))
+        return token
+
+    def revoke(self, table: str, right: str, but: int) -> int:
+        """Closes a right's link and takes the right from all phones that came by one; how many. `but` one stays."""
+        with self.store.writing() as connection:
+            self._close(connection, table, right)
+            by_link = (members.c.table_id == table, members.c.came.is_not(None), members.c.gone.is_(None))
+            which = (*by_link, members.c.right == right, members.c.number != but)
+            gone = update(members).where(*which).values(gone=self.store.clock(), asks=None)
+            return connection.execute(gone).rowcount
+
+    def _close(self, connection: Connection, table: str, right: str) -> None:
+        here = (grants.c.table_id == table, grants.c.right == right, grants.c.gone.is_(None))
+        connection.execute(update(grants).where(*here).values(gone=self.store.clock()))
+
+    def links(self, table: str) -> dict[str, float]:
+        """The rights that have a link now, and since when."""
+        query = select(grants.c.right, grants.c.made).where(grants.c.table_id == table, grants.c.gone.is_(None))
+        with self.store.engine.connect() as connection:
+            return {row.right: row.made for row in connection.execute(query)}
+
+    def open(self, token: str, phone: str) -> tuple[str, Member]:
+        """A phone comes by a link: the table and what it is there. NoTableError where the link is no good."""
+        came = digest(token)
+        with self.store.writing() as connection:
+            query = select(grants.c.table_id, grants.c.right).where(grants.c.hash == came, grants.c.gone.is_(None))
+            row = connection.execute(query).first()
+            if row is None:
+                raise NoTableError
+            return row.table_id, self._join(connection, row.table_id, phone, row.right, came)
+
+    # --- classes
+
+    def open_room(self, phone: str, name: str) -> str:
+        """A new class of that phone."""
+        room = self.store.token(9)
+        with self.store.writing() as connection:
+            connection.execute(insert(rooms).values(id=room, phone=phone, name=name, made=self.store.clock()))
+        return room
+
+    def rooms(self, phone: str) -> Sequence[Room]:
+        """The classes of a phone, the latest first."""
+        query = select(rooms.c.id, rooms.c.name, rooms.c.made).where(rooms.c.phone == phone)
+        with self.store.engine.connect() as connection:
+            return [Room(*row) for row in connection.execute(query.order_by(rooms.c.made.desc()))]
+
+    def room_tables(self, room: str) -> list[Summary]:
+        """The tables of a class, in the order in which they were made."""
+        query = select(tables).where(tables.c.room == room).order_by(tables.c.made, tables.c.id)
+        with self.store.engine.connect() as connection:
+            return [Summary(*row) for row in connection.execute(query)]
+
+    def forget(self, table: str) -> None:
+        """Deletes a table with its log."""
+        with self.store.writing() as connection:
+            connection.execute(delete(tables).where(tables.c.id == table))
+
+
+_MEMBER = (members.c.number, members.c.right, members.c.asks, members.c.name, members.c.since)

@@ -1,0 +1,65 @@
+"""Tells waiting phones of this process that a table has a new line; PostgreSQL carries the news to other processes."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections import OrderedDict
+from typing import Any
+
+from sqlalchemy import Engine
+
+CHANNEL = "scorer"
+KNOWN = 4096
+"""So many tables are remembered with their last line."""
+AGAIN = 2.0
+"""Seconds until a broken connection to PostgreSQL is tried again."""
+
+
+class Bus:
+    """The last line of each table that somebody spoke of, and a way to wait for the next."""
+
+    def __init__(self) -> None:
+        self._last: OrderedDict[str, int] = OrderedDict()
+        self._news = [threading.Condition() for _ in range(64)]
+        self.waiting = 0
+
+    def _condition(self, table: str) -> threading.Condition:
+        return self._news[hash(table) % len(self._news)]
+
+    def announce(self, table: str, seq: int) -> None:
+        """Says that a table's log has grown to this line."""
+        with (condition := self._condition(table)):
+            self._last[table] = max(seq, self._last.pop(table, 0))
+            while len(self._last) > KNOWN:
+                self._last.popitem(last=False)
+            condition.notify_all()
+
+    def wait(self, table: str, seq: int, timeout: float) -> int:
+        """The table's last line, as soon as it is beyond `seq`, else `seq` after so many seconds."""
+        with (condition := self._condition(table)):
+            condition.wait_for(lambda: self._last.get(table, 0) > seq, timeout)
+            return max(seq, self._last.get(table, 0))
+
+
+def listen(engine: Engine, bus: Bus) -> threading.Thread | None:
+    """Passes on what other processes announce through PostgreSQL; SQLite has but one process."""
+    if engine.dialect.name != "postgresql":
+        return None
+    thread = threading.Thread(target=_listen, args=(engine.url.set(drivername="postgresql"), bus), daemon=True)
+    thread.start()
+    return thread
+
+
+def _listen(url: Any, bus: Bus) -> None:
+    import psycopg
+
+    while True:
+        try:
+            with psycopg.connect(url.render_as_string(hide_password=False), autocommit=True) as connection:
+                connection.execute(f"LISTEN {CHANNEL}")
+                for notice in connection.notifies():
+                    table, _, seq = notice.payload.partition(" ")
+                    bus.announce(table, int(seq))
+        except psycopg.OperationalError:  # the database was restarted; streams look for themselves at each beat
+            time.sleep(AGAIN)

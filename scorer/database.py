@@ -1,0 +1,177 @@
+"""Opens the database: SQLite in a file with a library that keeps what it was told, or PostgreSQL.
+
+SQLite from 3.7.0 to 3.51.2 can lose committed lines of a write-ahead log when two connections write and check-point at
+the same instant (https://www.sqlite.org/changes.html, "WAL-reset"). So we take the library that PyPI's pysqlite3
+brings, and where only an affected one is there, the old rollback journal with an extra sync, which is slower.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import threading
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
+
+FIXED = ((3, 51, 3), (3, 50, 7), (3, 44, 6))
+"""The first good release, and the earlier ones that got the same repair."""
+WAIT = 15
+"""Seconds that a connection waits for another one that writes."""
+MIGRATING = 7305191
+"""The number of PostgreSQL's lock under which one process at a time brings the database up to date."""
+
+
+class DatabaseError(RuntimeError):
+    """A database that can't be used; one sentence."""
+
+
+def wal_is_safe(version: tuple[int, ...]) -> bool:
+    """Whether this release of SQLite keeps its write-ahead log whole.
+
+    >>> [wal_is_safe(v) for v in ((3, 40, 1), (3, 44, 6), (3, 50, 6), (3, 50, 7), (3, 51, 2), (3, 51, 3), (3, 53, 4))]
+    [False, True, False, True, False, True, True]
+    """
+    return version >= FIXED[0] or any(version[:2] == good[:2] and version >= good for good in FIXED[1:])
+
+
+def library() -> ModuleType:
+    """The SQLite that we use: pysqlite3 where it is installed, else Python's own."""
+    try:
+        from pysqlite3 import dbapi2
+    except ImportError:  # no wheel for this kind of machine
+        return sqlite3
+    module: ModuleType = dbapi2
+    return module
+
+
+def open_engine(url: str) -> Engine:
+    """The engine for an address such as `sqlite:///scores.db` or `postgresql://…`."""
+    address = make_url(url)
+    if address.get_backend_name() == "sqlite":
+        return _sqlite(url)
+    if address.drivername in ("postgres", "postgresql"):
+        address = address.set(drivername="postgresql+psycopg")
+    if address.get_backend_name() != "postgresql":
+        raise DatabaseError(f"the scorer keeps scores in sqlite or postgresql, not in {address.get_backend_name()}")
+    return create_engine(address, pool_size=8, max_overflow=24, pool_pre_ping=True)
+
+
+def _sqlite(url: str) -> Engine:
+    module = library()
+    name = make_url(url).database
+    if name and name != ":memory:":
+        path = Path(name)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if not path.exists():
+            os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+    engine = create_engine(
+        url, module=module, pool_size=8, max_overflow=24, connect_args={"timeout": WAIT, "check_same_thread": False}
+    )
+    safe = wal_is_safe(module.sqlite_version_info)
+
+    @event.listens_for(engine, "connect")
+    def _begin_ourselves(connection: Any, _record: Any) -> None:
+        connection.isolation_level = None
+        cursor = connection.cursor()
+        cursor.execute(f"PRAGMA journal_mode={'WAL' if safe else 'DELETE'}")
+        cursor.execute(f"PRAGMA synchronous={'FULL' if safe else 'EXTRA'}")
+        cursor.execute("PRAGMA foreign_keys=ON")
+        cursor.close()
+
+    @event.listens_for(engine, "begin")
+    def _begin(connection: Connection) -> None:
+        writes = connection.get_execution_options().get("writes", False)
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+    return engine
+
+
+class Writing:
+    """A transaction that writes; in one process they queue up here instead of asking SQLite again and again."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+        self._lock = threading.Lock() if engine.dialect.name == "sqlite" else None
+
+    def __enter__(self) -> Connection:
+        if self._lock:
+            self._lock.acquire()
+        try:
+            self._connection = self._engine.connect().execution_options(writes=True)
+            self._connection.begin()
+        except BaseException:
+            self._release()
+            raise
+        return self._connection
+
+    def __exit__(self, kind: Any, error: Any, trace: Any) -> None:
+        connection = self._connection
+        try:
+            if kind is None:
+                connection.commit()
+            else:
+                connection.rollback()
+        finally:
+            try:
+                connection.close()
+            finally:
+                self._release()
+
+    def _release(self) -> None:
+        if self._lock:
+            self._lock.release()
+
+
+def migrate(engine: Engine) -> None:
+    """Brings the database to the form that this program knows; two processes at once take turns."""
+    with engine.connect() as connection:
+        if _revision(connection) == _newest():
+            return
+    from alembic import command
+
+    with engine.connect().execution_options(writes=True) as connection, connection.begin():
+        if engine.dialect.name == "postgresql":
+            connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATING})"))
+        config = _config()
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")
+
+
+def _config() -> Any:
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    return config
+
+
+def _newest() -> str:
+    """The last step that there is; its file's name begins with it."""
+    return max(path.name for path in (Path(__file__).parent / "migrations" / "versions").glob("0*.py"))[:4]
+
+
+def _revision(connection: Connection) -> str | None:
+    if not connection.dialect.has_table(connection, "alembic_version"):
+        return None
+    return connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+
+
+def backup(engine: Engine, path: Path) -> None:
+    """Copies an SQLite database while it is in use. DatabaseError for PostgreSQL, which has pg_dump for it."""
+    if engine.dialect.name != "sqlite":
+        raise DatabaseError("this copies SQLite only; for PostgreSQL use pg_dump")
+    beside = path.with_name(path.name + ".part")
+    beside.unlink(missing_ok=True)
+    module: Any = library()
+    source = engine.raw_connection()
+    target = module.connect(str(beside))
+    try:
+        source.driver_connection.backup(target)  # type: ignore[union-attr]
+    finally:
+        target.close()
+        source.close()
+    beside.chmod(0o600)
+    beside.replace(path)

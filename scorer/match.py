@@ -1,0 +1,326 @@
+"""A game at a table, folded from its log: what stands there, what it was before, and what it is worth.
+
+The log only grows. A correction is a line of its own, so is taking back; what was there before stays in the history.
+Points are computed by the rules core each time. An entry that doesn't count any more after a correction (the game was
+over before it, or its round is no longer reached) is parked: it stays, says why, and counts again as soon as it can.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from cardgen import registry, scores
+from cardgen.facts import FactError, Phrase
+from cardgen.game import Game
+from cardgen.scores import Record, RecordError, Standings
+from scorer import clocks
+from scorer.clocks import Clock
+from scorer.seats import Facts, named, seat_of
+
+MARKS = ("sun", "heart", "leaf", "drop", "crown", "blossom", "cloud", "moon")
+"""Signs of players, each with the colour that it has on the cards."""
+Cell = tuple[Any, ...]
+"""A place on the score sheet that one entry fills, such as round and seat."""
+
+
+class Event(NamedTuple):
+    """A line of the log: its number, the id that its phone gave it, when, which member (0: the scorer itself), what."""
+
+    seq: int
+    key: str
+    at: float
+    who: int
+    kind: str
+    data: Mapping[str, Any]
+
+
+class Player(NamedTuple):
+    """Name, and the sign that goes with it."""
+
+    name: str
+    mark: str
+
+
+class Version(NamedTuple):
+    """What somebody wrote, and when; facts are None where an entry was taken back."""
+
+    seq: int
+    at: float
+    who: int
+    facts: Facts | None
+
+
+class Line(NamedTuple):
+    """An entry with all that it has been. `parked` says why it does not count; `gains` what it is worth, by seat."""
+
+    seq: int
+    versions: tuple[Version, ...]
+    facts: Facts | None
+    parked: Phrase | None = None
+
+    @property
+    def changed(self) -> int:
+        """The line of the log that made it what it is."""
+        return self.versions[-1].seq
+
+
+class Match(NamedTuple):
+    """All that is known of a game at a table."""
+
+    table: str
+    game: str
+    title: str
+    made: float
+    touched: float
+    seq: int
+    players: tuple[Player, ...]
+    options: Mapping[str, Any]
+    confirm: bool
+    events: tuple[Event, ...]
+    lines: tuple[Line, ...]
+    standings: Standings
+    clock: Clock
+    proposals: Mapping[Cell, Mapping[int, Version]]
+    notes: tuple[Event, ...]
+    rematch: str | None
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(player.name for player in self.players)
+
+    @property
+    def record(self) -> Record:
+        """The game as contract 2 writes it down: what counts, in the order of play."""
+        entries = [named(facts, self.names) for _, facts in arranged(self.game, counting(self.lines))]
+        return Record(self.game, self.names, self.options, tuple(entries))
+
+    @property
+    def live(self) -> tuple[Line, ...]:
+        """The entries that stand, parked ones too."""
+        return tuple(line for line in self.lines if line.facts is not None)
+
+    @property
+    def parked(self) -> tuple[Line, ...]:
+        return tuple(line for line in self.lines if line.parked)
+
+    def line(self, seq: int) -> Line | None:
+        """The entry that this line of the log began."""
+        return next((line for line in self.lines if line.seq == seq), None)
+
+    def at(self, cell: Cell) -> Line | None:
+        """The entry that fills a place on the score sheet."""
+        return next((line for line, found in cells(self) if found == cell), None)
+
+
+def game_of(key: str) -> Game[Any]:
+    """The game of a match."""
+    return registry.find(key)
+
+
+# --- the order of play, and the places on the score sheet
+
+IN_A_ROW = ("tadika", "triple3")
+"""Games whose rounds are one entry each: a round taken back closes the gap."""
+
+
+def arranged(game: str, lines: Iterable[Line]) -> list[tuple[Line, Facts]]:
+    """The entries that stand, in the order of play."""
+    there = [(line, line.facts) for line in lines if line.facts is not None]
+    if game in IN_A_ROW:
+        return [(line, {**facts, "round": k}) for k, (line, facts) in enumerate(there, 1)]
+    if game == "take-three":
+        return sorted(there, key=lambda pair: pair[1]["round"])
+    return sorted(there, key=lambda pair: "end" in pair[1])
+
+
+def counting(lines: Iterable[Line]) -> list[Line]:
+    return [line for line in lines if not line.parked]
+
+
+def cells(match: Match) -> list[tuple[Line, Cell]]:
+    """The place that each entry fills; TERZEN fill none, since anybody may have any number of them."""
+    turns: dict[int, int] = {}
+    found: list[tuple[Line, Cell]] = []
+    for line, facts in arranged(match.game, match.lines):
+        seat = seat_of(facts)
+        if match.game == "threepia" and seat is not None:
+            turns[seat] = turns.get(seat, 0) + 1
+        if (cell := cell_of(match.game, facts, turns.get(seat, 0) if seat is not None else 0)) is not None:
+            found.append((line, cell))
+    return found
+
+
+def cell_of(game: str, facts: Facts, turn: int) -> Cell | None:
+    """The place that facts fill: a round, a player's round or turn, or the end."""
+    if "end" in facts:
+        return ("end",)
+    if game in IN_A_ROW:
+        return (facts["round"],)
+    if game == "take-three":
+        return (facts["round"], facts["player"])
+    return (turn, facts["player"]) if game == "threepia" else None
+
+
+# --- the fold
+
+
+def fold(table: str, events: Sequence[Event]) -> Match:
+    """The match that a log tells. The first event begins it."""
+    begin = events[0].data
+    head = Head(begin)
+    versions: dict[int, list[Version]] = {}
+    for event in events:
+        head.take(event)
+        if event.kind == "entry":
+            versions[event.seq] = [_version(event)]
+        elif event.kind == "change":
+            versions[event.data["of"]].append(_version(event))
+    lines = [Line(seq, tuple(found), found[-1].facts) for seq, found in versions.items()]
+    players = tuple(Player(player["name"], player["mark"]) for player in head.players)
+    standings, counted = scored(begin["game"], tuple(p.name for p in players), head.options, lines)
+    match = Match(
+        table, begin["game"], head.title, events[0].at, events[-1].at, events[-1].seq, players, head.options,
+        head.confirm, tuple(events), tuple(counted), standings,
+        clocks.fold(head.clock, each_turn=head.options.get("variant") == "time"), MappingProxyType({}),
+        tuple(event for event in events if event.kind == "note"), head.rematch,
+    )  # fmt: skip
+    return match._replace(proposals=_proposals(match))
+
+
+class Head:
+    """What the log says about the table itself, line by line."""
+
+    def __init__(self, begin: Mapping[str, Any]) -> None:
+        self.players: Sequence[Mapping[str, str]] = begin["players"]
+        self.options: Mapping[str, Any] = begin["options"]
+        self.confirm: bool = begin.get("confirm", False)
+        self.title: str = begin.get("title", "")
+        self.clock: list[Mapping[str, Any]] = []
+        self.rematch: str | None = None
+
+    def take(self, event: Event) -> None:
+        """One more line."""
+        data = event.data
+        match event.kind:
+            case "players":
+                self.players = data["players"]
+            case "setting":
+                self.confirm = data.get("confirm", self.confirm)
+                self.options = data.get("options", self.options)
+                self.title = data.get("title", self.title)
+            case "clock":
+                self.clock.append(data)
+            case "rematch":
+                self.rematch = data["table"]
+            case _:
+                pass
+
+
+def _version(event: Event) -> Version:
+    return Version(event.seq, event.at, event.who, event.data["facts"])
+
+
+def scored(
+    game: str, names: tuple[str, ...], options: Mapping[str, Any], lines: Sequence[Line]
+) -> tuple[Standings, list[Line]]:
+    """The standings, and the lines with what can't count now parked. RecordError where the head is wrong."""
+    found = game_of(game)
+    parked: dict[int, Phrase] = {}
+    while True:
+        order = arranged(game, [line for line in lines if line.seq not in parked])
+        record = Record(game, names, options, tuple(named(facts, names) for _, facts in order))
+        try:
+            standings = scores.standings(record, found.scoring, found.spec)
+        except RecordError as error:
+            if error.entry is None:
+                raise
+            parked[order[error.entry - 1][0].seq] = error.phrase
+            continue
+        return standings, [line._replace(parked=parked.get(line.seq)) for line in lines]
+
+
+def _proposals(match: Match) -> Mapping[Cell, Mapping[int, Version]]:
+    """What phones have proposed for places that are still empty, the latest of each phone."""
+    taken = {cell for _, cell in cells(match)}
+    found: dict[Cell, dict[int, Version]] = {}
+    for event in match.events:
+        if event.kind == "propose" and (cell := tuple(event.data["cell"])) not in taken:
+            found.setdefault(cell, {})[event.who] = _version(event)
+    return MappingProxyType({cell: MappingProxyType(by) for cell, by in found.items() if by})
+
+
+# --- what may be written next: each answers with the lines to add to the log
+
+Step = tuple[str, dict[str, Any]]
+
+
+class ConflictError(Exception):
+    """Somebody else has filled or changed the place meanwhile. `theirs` stands there, `yours` was to be written."""
+
+    def __init__(self, theirs: Line, yours: Facts | None) -> None:
+        super().__init__(theirs.seq)
+        self.theirs, self.yours = theirs, yours
+
+
+def enter(match: Match, facts: Facts, who: int, turn: int = 0) -> list[Step]:
+    """A new entry; nothing where the same already stands there. `turn`: which one the phone takes it for (Threepia).
+
+    ConflictError where the place is filled otherwise, RecordError where the rules refuse the facts.
+    """
+    cell = _cell(match, facts, turn)
+    if cell is not None and (there := match.at(cell)):
+        if _same(match, there, facts):
+            return []
+        raise ConflictError(there, facts)
+    _check(match, Line(match.seq + 1, (), facts))
+    if not match.confirm or cell is None or cell == ("end",):
+        return [("entry", {"facts": dict(facts)})]
+    step: Step = ("propose", {"cell": list(cell), "facts": dict(facts)})
+    others = [version.facts for member, version in match.proposals.get(cell, {}).items() if member != who]
+    return [step, ("entry", {"facts": dict(facts)})] if facts in others else [step]
+
+
+def _cell(match: Match, facts: Facts, turn: int) -> Cell | None:
+    try:
+        return cell_of(match.game, facts, turn)
+    except (KeyError, TypeError):  # not even a round or a player; the rules will say so
+        return None
+
+
+def _same(match: Match, line: Line, facts: Facts) -> bool:
+    """Whether an entry says the same; in games with rounds in a row its round is where it stands now."""
+    now = next(found for other, found in arranged(match.game, match.lines) if other.seq == line.seq)
+    return dict(now) == dict(facts)
+
+
+def change(match: Match, seq: int, facts: Facts | None, base: int) -> list[Step]:
+    """A correction, or taking back (None), by a phone that knew the table up to line `base`.
+
+    ConflictError where the entry was changed since; RecordError where the rules refuse the new facts.
+    """
+    line = match.line(seq)
+    if line is None:
+        raise FactError("no_entry", entry=seq)
+    if line.facts == facts:
+        return []
+    if line.changed > base:
+        raise ConflictError(line, facts)
+    if facts is not None:
+        _check(match, Line(seq, line.versions, facts))
+    return [("change", {"of": seq, "facts": None if facts is None else dict(facts)})]
+
+
+WAITING = tuple(f"refusal.{key}" for key in ("after_end", "round_too_early", "turns_done", "clock_out"))
+"""Reasons that only ask for another order or end; an entry that has one may wait until it fits again."""
+
+
+def _check(match: Match, new: Line) -> None:
+    """RecordError unless the entry counts when it is written down, and clashes with none; others may have to wait."""
+    lines = [new if line.seq == new.seq else line for line in match.lines]
+    lines += [] if any(line.seq == new.seq for line in match.lines) else [new]
+    _, counted = scored(match.game, match.names, match.options, lines)
+    for line in counted:
+        if line.parked and (line.seq == new.seq or line.parked.key not in WAITING):
+            raise RecordError(line.parked)

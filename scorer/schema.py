@@ -1,0 +1,78 @@
+"""The tables of the database: an append-only log for each table of players, and who may do what there.
+
+Times are seconds since 1970 (UTC); tokens and phones are stored as SHA-256 only; facts stand in the log, points nowhere.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import Column, Float, ForeignKey, Index, Integer, MetaData, String, Table, Text, UniqueConstraint
+
+metadata = MetaData()
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("code", String(8), nullable=False, unique=True),
+    Column("game", String(40), nullable=False),
+    Column("seq", Integer, nullable=False),  # the number of the last line of its log
+    Column("made", Float, nullable=False),
+    Column("touched", Float, nullable=False, index=True),
+    Column("room", String(16), ForeignKey("rooms.id", ondelete="SET NULL"), index=True),
+)
+
+log = Table(
+    "log",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("key", String(64), nullable=False),  # made by the phone; sending a line again changes nothing
+    Column("at", Float, nullable=False),
+    Column("who", Integer, nullable=False),
+    Column("kind", String(16), nullable=False),
+    Column("data", Text, nullable=False),
+    UniqueConstraint("table_id", "key"),
+)
+
+grants = Table(
+    "grants",
+    metadata,
+    Column("hash", String(64), primary_key=True),
+    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("right", String(8), nullable=False),
+    Column("made", Float, nullable=False),
+    Column("gone", Float),
+)
+
+members = Table(
+    "members",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("phone", String(64), nullable=False),
+    Column("right", String(8), nullable=False),
+    Column("asks", String(8)),  # the right that it asks for
+    Column("came", String(64)),  # the hash of the link that it came by
+    Column("name", String(40), nullable=False),
+    Column("since", Float, nullable=False),
+    Column("gone", Float),
+    UniqueConstraint("table_id", "phone"),
+    Index("members_phone", "phone"),
+)
+
+rooms = Table(
+    "rooms",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("phone", String(64), nullable=False, index=True),
+    Column("name", String(60), nullable=False),
+    Column("made", Float, nullable=False),
+)
+
+tries = Table(
+    "tries",
+    metadata,
+    Column("bucket", String(80), primary_key=True),  # what was tried, and from where
+    Column("since", Float, nullable=False),
+    Column("count", Integer, nullable=False),
+)

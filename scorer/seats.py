@@ -1,0 +1,50 @@
+"""Facts with seats instead of names, as they are stored, so that a player may be renamed; and back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from cardgen import facts
+
+Facts = Mapping[str, Any]
+
+
+def seated(entry: Any, names: Sequence[str]) -> dict[str, Any]:
+    """An entry of contract 2 with seats (from 0) for names. FactError for a name that nobody has.
+
+    >>> seated({"round": 1, "left": {"Ada": 3, "Ben": 2}}, ["Ada", "Ben"])
+    {'round': 1, 'left': {'0': 3, '1': 2}}
+    """
+    return {key: _seat(key, value, names) for key, value in facts.mapping(entry, "entry").items()}
+
+
+def _seat(key: str, value: Any, names: Sequence[str]) -> Any:
+    if key in ("player", "winner"):
+        return names.index(facts.player(value, names))
+    if key == "left":
+        return {str(names.index(facts.player(name, names))): left for name, left in facts.mapping(value, key).items()}
+    return value
+
+
+def named(entry: Facts, names: Sequence[str]) -> dict[str, Any]:
+    """Stored facts with names for seats, as in contract 2.
+
+    >>> named({"player": 1, "lines": ["rowN"]}, ["Ada", "Ben"])
+    {'player': 'Ben', 'lines': ['rowN']}
+    """
+    return {key: _name(key, value, names) for key, value in entry.items()}
+
+
+def _name(key: str, value: Any, names: Sequence[str]) -> Any:
+    if key in ("player", "winner"):
+        return names[value]
+    if key == "left":
+        return {names[int(seat)]: left for seat, left in value.items()}
+    return value
+
+
+def seat_of(entry: Facts) -> int | None:
+    """Whose entry it is, where it is one player's."""
+    seat = entry.get("player", entry.get("winner"))
+    return seat if isinstance(seat, int) else None

@@ -1,0 +1,241 @@
+"""Keeps the logs of the tables: a line is added once, in order, and never changed.
+
+An id made by the phone goes with every line and is unique at its table, so what is sent again changes nothing. It is
+looked up before anything else: an answer that was lost on the way is simply given again.
+"""
+
+from __future__ import annotations
+
+import json
+import secrets
+import threading
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from sqlalchemy import Connection, Engine, delete, insert, select, text, update
+from sqlalchemy.exc import OperationalError
+
+from cardgen.facts import FactError
+from scorer import match as matches
+from scorer.bus import CHANNEL, Bus
+from scorer.database import Writing
+from scorer.match import Event, Match, Step
+from scorer.schema import log, tables
+
+LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+"""Crockford's: no I, L, O, U, which look like 1, 1, 0, V."""
+CODE = 8
+LINES = 4000
+"""At most so many lines has a table's log: far more than any game."""
+REMEMBERED = 512
+"""Tables whose folded log is kept in memory."""
+
+
+class NoTableError(LookupError):
+    """There is no such table (any more)."""
+
+
+class FullError(RuntimeError):
+    """The disk is full: nothing was written, nothing is broken."""
+
+
+class Added(NamedTuple):
+    """The last line of the log after a wish, and whether it had been there already."""
+
+    seq: int
+    again: bool
+
+
+class Summary(NamedTuple):
+    """What a list of tables tells."""
+
+    id: str
+    code: str
+    game: str
+    seq: int
+    made: float
+    touched: float
+    room: str | None
+
+
+class Store:
+    """The logs of all tables. `clock` tells the time, `chance` makes ids and codes."""
+
+    def __init__(
+        self,
+        engine: Engine,
+        bus: Bus,
+        clock: Callable[[], float] = time.time,
+        chance: Callable[[int], bytes] = secrets.token_bytes,
+    ) -> None:
+        self.engine, self.bus, self.clock, self.chance = engine, bus, clock, chance
+        self._folded: OrderedDict[str, Match] = OrderedDict()
+        self._lock = threading.Lock()
+
+    # --- reading
+
+    def summary(self, table: str) -> Summary:
+        """The table's head. NoTableError where there is none."""
+        with self.engine.connect() as connection:
+            return self._summary(connection, tables.c.id == table)
+
+    def by_code(self, code: str) -> Summary:
+        """The table of that code, typed in any way."""
+        with self.engine.connect() as connection:
+            return self._summary(connection, tables.c.code == plain_code(code))
+
+    def _summary(self, connection: Connection, which: Any) -> Summary:
+        row = connection.execute(select(tables).where(which)).first()
+        if row is None:
+            raise NoTableError
+        return Summary(*row)
+
+    def match(self, table: str) -> Match:
+        """The game at a table, folded from its log; from memory where no line was added since."""
+        with self.engine.connect() as connection:
+            seq = connection.execute(select(tables.c.seq).where(tables.c.id == table)).scalar()
+            if seq is None:
+                raise NoTableError
+            return self._match(connection, table, seq)
+
+    def _match(self, connection: Connection, table: str, seq: int) -> Match:
+        with self._lock:
+            known = self._folded.get(table)
+            if known:
+                self._folded.move_to_end(table)
+        if known and known.seq == seq:
+            return known
+        events = list(known.events) if known and known.seq < seq else []
+        since = events[-1].seq if events else 0
+        query = select(log).where(log.c.table_id == table, log.c.seq > since, log.c.seq <= seq).order_by(log.c.seq)
+        for row in connection.execute(query):
+            events.append(Event(row.seq, row.key, row.at, row.who, row.kind, json.loads(row.data)))
+        found = matches.fold(table, events)
+        with self._lock:
+            self._folded[table] = found
+            while len(self._folded) > REMEMBERED:
+                self._folded.popitem(last=False)
+        return found
+
+    # --- writing
+
+    def create(self, begin: Mapping[str, Any], room: str | None = None, also: Sequence[Step] = ()) -> Summary:
+        """A new table. `begin`: {"game", "players": [{"name", "mark"}], "options", …}; `also`: first lines to add."""
+        table, now = self.token(9), self.clock()
+        steps = [("begin", dict(begin)), *also]
+        events = [Event(k, f"{table}-{k}", now, 0, kind, data) for k, (kind, data) in enumerate(steps, 1)]
+        matches.fold(table, events)  # what can't be is refused before anything is written
+        with self.writing() as connection:
+            while self._taken(connection, code := self.code()):
+                pass
+            head = Summary(table, code, begin["game"], len(events), now, now, room)
+            connection.execute(insert(tables).values(**head._asdict()))
+            connection.execute(insert(log), [_row(table, event) for event in events])
+        return head
+
+    def append(self, table: str, who: int, key: str, decide: Callable[[Match], Sequence[Step]]) -> Added:
+        """Adds what `decide` makes of the match as it is now; where it raises an error, nothing is written."""
+        with self.writing() as connection:
+            query = select(tables.c.seq).where(tables.c.id == table)
+            head = connection.execute(query.with_for_update()).scalar()
+            if head is None:
+                raise NoTableError
+            if self._known(connection, table, key):
+                return Added(head, again=True)
+            steps = decide(self._match(connection, table, head))
+            if not steps:
+                return Added(head, again=True)
+            if head + len(steps) > LINES:
+                raise FactError("table_full", most=LINES)
+            now = self.clock()
+            events = [
+                Event(head + k, key if k == 1 else f"{key}.{k}", now, who, kind, data)
+                for k, (kind, data) in enumerate(steps, 1)
+            ]
+            connection.execute(insert(log), [_row(table, event) for event in events])
+            connection.execute(update(tables).where(tables.c.id == table).values(seq=events[-1].seq, touched=now))
+            self._notify(connection, table, events[-1].seq)
+        self.bus.announce(table, events[-1].seq)
+        return Added(events[-1].seq, again=False)
+
+    def _known(self, connection: Connection, table: str, key: str) -> bool:
+        return (
+            connection.execute(select(log.c.seq).where(log.c.table_id == table, log.c.key == key)).first() is not None
+        )
+
+    def _notify(self, connection: Connection, table: str, seq: int) -> None:
+        if connection.dialect.name == "postgresql":
+            connection.execute(
+                text("SELECT pg_notify(:channel, :news)"), {"channel": CHANNEL, "news": f"{table} {seq}"}
+            )
+
+    def writing(self) -> Writing:
+        """A transaction that writes. FullError where the disk is full."""
+        return _Reporting(self.engine)
+
+    def recode(self, table: str) -> str:
+        """A new code for a table; the old one leads nowhere."""
+        with self.writing() as connection:
+            while self._taken(connection, code := self.code()):
+                pass
+            connection.execute(update(tables).where(tables.c.id == table).values(code=code))
+        return code
+
+    def _taken(self, connection: Connection, code: str) -> bool:
+        return connection.execute(select(tables.c.id).where(tables.c.code == code)).first() is not None
+
+    def sweep(self, days: int | None) -> int:
+        """Deletes tables that nobody has written at for so many days (None: never); how many."""
+        if days is None:
+            return 0
+        with self.writing() as connection:
+            old = delete(tables).where(tables.c.touched < self.clock() - days * 86400)
+            return connection.execute(old).rowcount
+
+    # --- chance
+
+    def token(self, size: int) -> str:
+        """So many random bytes as letters for an address."""
+        import base64
+
+        return base64.urlsafe_b64encode(self.chance(size)).decode().rstrip("=")
+
+    def code(self) -> str:
+        """Eight letters to type: 40 bits."""
+        number = int.from_bytes(self.chance(5), "big")
+        return "".join(LETTERS[number >> 5 * k & 31] for k in range(CODE))
+
+
+class _Reporting(Writing):
+    """Says plainly that the disk is full."""
+
+    def __exit__(self, kind: Any, error: Any, trace: Any) -> None:
+        try:
+            super().__exit__(kind, error, trace)
+        except OperationalError as problem:
+            raise _plain(problem) from problem
+        if isinstance(error, OperationalError) and (plain := _plain(error)) is not error:
+            raise plain from error
+
+
+def _plain(error: OperationalError) -> Exception:
+    words = str(error.orig).lower()
+    return FullError() if any(sign in words for sign in ("full", "disk i/o", "no space")) else error
+
+
+def _row(table: str, event: Event) -> dict[str, Any]:
+    row = event._asdict()
+    row["data"] = json.dumps(event.data, ensure_ascii=False, separators=(",", ":"))
+    return {"table_id": table, **row}
+
+
+def plain_code(typed: str) -> str:
+    """A code as it is kept, however it was typed.
+
+    >>> plain_code(" abcd-o1l2 ")
+    'ABCD0112'
+    """
+    letters = typed.upper().translate(str.maketrans("OIL", "011", " -–\t"))
+    return letters[: 2 * CODE]
