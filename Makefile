@@ -8,7 +8,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install --requir
 OWN := $(BIN)/python -m pip --disable-pip-version-check --quiet install --no-deps --no-build-isolation --editable .
 
 .DEFAULT_GOAL := help
-.PHONY: help setup decks test lint bench lock clean
+.PHONY: help setup decks test lint pictures bench lock clean
 
 help:  ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -28,6 +28,9 @@ lint: $(VENV)/.test  ## only the checks that read the code
 bench: $(VENV)/.bench  ## measure speed against peers, in one run
 	@$(BIN)/python tests/bench/run.py
 	@$(BIN)/python tests/bench/rules.py
+
+pictures: setup  ## draw the scorer's signs, icons and card backs anew
+	@$(BIN)/python .ci/pictures.py
 
 lock: $(VENV)/.test  ## choose versions anew, within the ranges of pyproject.toml
 	$(BIN)/python -m pip --quiet install uv

@@ -1,0 +1,244 @@
+"""Draws the scorer's pictures into scorer/static/pictures: `make pictures`.
+
+Icons and card backs are scenes, written by our own writers. The sprite `signs.svg` holds a symbol for each sign,
+shape and button in the family's pen, for `<svg><use href="…/signs.svg#sun"/></svg>`: contours are `currentColor`,
+so that they stand out on light and dark; figures of a game take `currentColor` as their fill, and a contour of
+`--pen` where a style sheet sets it.
+
+The two films that keep a screen awake are not drawn here, for they take ffmpeg (5.1): two seconds of black with a
+silent sound track, without which neither Chromium (video_wake_lock.cc) nor Safari would care.
+
+    F="-f lavfi -i color=black:s=16x16:r=1:d=2 -f lavfi -i anullsrc=r=8000:cl=mono -t 2"
+    B="-map_metadata -1 -fflags +bitexact -flags:v +bitexact -flags:a +bitexact"
+    ffmpeg $F -c:v libx264 -profile:v baseline -pix_fmt yuv420p -x264-params no-info=1 -c:a aac -b:a 8k
+        -movflags +faststart $B scorer/static/wake.mp4
+    ffmpeg $F -c:v libvpx -c:a libopus -b:a 6k -frame_duration 60 $B scorer/static/wake.webm
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+from math import pi, sin
+from pathlib import Path
+
+from cardgen import press, registry, style
+from cardgen.drawing import paths, signs
+from cardgen.drawing.scene import Box, Paint, Place, Placed, Rect, Scene, Stroke
+from cardgen.writers import png, svg
+
+FOLDER = Path(__file__).parent.parent / "scorer" / "static" / "pictures"
+CLASSIC = style.load("classic")
+COLOUR = {colour.sign: colour.fill for colour in CLASSIC.colours.values()}
+MARKS = ("sun", "heart", "leaf", "drop", "crown", "blossom")
+SIDE = 50.8
+"""Of an icon in mm: two inches, so that its pixels are twice its dots per inch."""
+
+BUTTONS = {
+    "undo": "M8.5 5L4 9.5L8.5 14M4 9.5H14.5A5 5 0 0 1 14.5 19.5H9",
+    "pen": "M4 20L5.2 15.2L16 4.4A1.9 1.9 0 0 1 18.7 4.4L19.6 5.3A1.9 1.9 0 0 1 19.6 8L8.8 18.8ZM13.8 6.6L17.4 10.2",
+    "share": "M8 6.5L12 2.5L16 6.5M12 3V14.5M8 10.5H5V21H19V10.5H16",
+    "list": "M9 6H20M9 12H20M9 18H20M4.5 6h.01M4.5 12h.01M4.5 18h.01",
+    "grid": "M4 4H20V20H4ZM4 9.3H20M4 14.7H20M9.3 4V20",
+    "clock": "M12 3A9 9 0 0 1 12 21A9 9 0 0 1 12 3ZM12 7.5V12L15.5 14",
+    "play": "M7.5 4.5L19 12L7.5 19.5Z",
+    "pause": "M8 5V19M16 5V19",
+    "check": "M4.5 12.5L10 18L20 6.5",
+    "cross": "M6 6L18 18M18 6L6 18",
+    "plus": "M12 5V19M5 12H19",
+    "minus": "M5 12H19",
+    "people": "M9 4.5A3.5 3.5 0 0 1 9 11.5A3.5 3.5 0 0 1 9 4.5ZM2.5 20A6.5 6 0 0 1 15.5 20Z"
+    "M15.8 4.7A3.5 3.5 0 0 1 15.8 11.3M17.8 14.4A6.5 6 0 0 1 21.5 20H19.5",
+    "eye": "M2 12C5 7.3 8.5 5.5 12 5.5S19 7.3 22 12C19 16.7 15.5 18.5 12 18.5S5 16.7 2 12Z"
+    "M12 9A3 3 0 0 1 12 15A3 3 0 0 1 12 9Z",
+    "key": "M7.5 11.5A4.5 4.5 0 0 1 7.5 20.5A4.5 4.5 0 0 1 7.5 11.5ZM10.7 12.8L20 3.5M15.5 8L19 11.5",
+    "link": "M10 13.5A4.2 4.2 0 0 0 16 14L19.5 10.5A4.2 4.2 0 0 0 13.5 4.5L12 6M14 10.5A4.2 4.2 0 0 0 8 10L4.5 13.5"
+    "A4.2 4.2 0 0 0 10.5 19.5L12 18",
+    "download": "M12 3V15.5M7 10.5L12 15.5L17 10.5M4 20.5H20",
+    "upload": "M12 16V3.5M7 8.5L12 3.5L17 8.5M4 20.5H20",
+    "menu": "M4 6H20M4 12H20M4 18H20",
+    "speaker": "M4 9.5V14.5H7.5L12.5 19V5L7.5 9.5ZM16 9A4.2 4.2 0 0 1 16 15M18.5 6A8.2 8.2 0 0 1 18.5 18",
+    "vibrate": "M8.5 4H15.5V20H8.5ZM5 9V15M2 10.5V13.5M19 9V15M22 10.5V13.5",
+    "dealer": "M10.1 5.3L18.3 3.5A1.2 1.2 0 0 1 19.7 4.4L22 14.9A1.2 1.2 0 0 1 21.1 16.3L12.9 18.1"
+    "A1.2 1.2 0 0 1 11.5 17.2L9.2 6.7A1.2 1.2 0 0 1 10.1 5.3ZM6.7 7.5A1.2 1.2 0 0 0 6.1 8.6V19.3"
+    "A1.2 1.2 0 0 0 7.3 20.5H15.7M3.6 9.5L2 16.2A1.2 1.2 0 0 0 2.9 17.7",
+    "offline": "M3.5 3L20.5 20M12 19.5h.01M8.6 15.6A5 5 0 0 1 13.5 14.4M5 11.8A10 10 0 0 1 9 9.3"
+    "M13.3 8.8A10 10 0 0 1 19 11.8M1.8 8.4A14.6 14.6 0 0 1 5.4 5.9M10 4.6A14.6 14.6 0 0 1 22.2 8.4",
+    "home": "M3.5 11.5L12 4L20.5 11.5M6 9.5V20H18V9.5M10 20V14.5H14V20",
+    "warn": "M12 3.5L22 20.5H2ZM12 10V14.5M12 17.5h.01",
+    "again": "M4.5 11A7.7 7.7 0 0 1 19 8M19.5 3.5V8.5H14.5M19.5 13A7.7 7.7 0 0 1 5 16M4.5 20.5V15.5H9.5",
+}
+"""Lines of a button's picture, in a box of 24 × 24."""
+
+
+def pictures() -> dict[str, bytes]:
+    """All pictures by the names of their files."""
+    plain = icon(0.88, corner=11)
+    return {
+        "icon-192.png": png.write(plain, "en", dpi=96),
+        "icon-512.png": png.write(plain, "en", dpi=256),
+        "icon-maskable-512.png": png.write(icon(0.76), "en", dpi=256),
+        "apple-touch-icon.png": png.write(icon(0.88), "en", dpi=90),
+        "favicon.svg": lean(svg.write(plain, "en")),
+        "signs.svg": sprite(),
+        **{f"back-{key}.svg": back(key) for key in registry.BUILT_IN},
+    }
+
+
+def icon(share: float, corner: float = 0.0) -> Scene:
+    """The scorer's icon: three cards of the family on blue. The smaller their share, the more a phone may cut off.
+
+    A maskable icon shows for certain only what lies in a circle of 80 % (W3C, Web Application Manifest, 8.1.2).
+    """
+    ground = Rect(0, 0, SIDE, SIDE, Paint(COLOUR["drop"]), corner)
+    cards = [
+        Placed(_card(name), Place(SIDE / 2, SIDE / 2 + 26.5 * share, turn, share))
+        for turn, name in ((-19, "heart"), (19, "leaf"), (0, "sun"))
+    ]
+    return Scene(Box(0, 0, SIDE, SIDE), (ground, *cards))
+
+
+def _card(name: str) -> Scene:
+    """A card of the icon, standing above (0, 0), about which it is turned; its sign is where the fan shows it."""
+    paper = Rect(-10.5, -44, 21, 31, Paint(CLASSIC.white, Stroke(CLASSIC.ink, 1.4)), 3)
+    size, x, y = {"sun": (17.0, 0.0, -28.5), "heart": (7.0, -5.6, -38.5), "leaf": (7.0, 5.6, -38.5)}[name]
+    sign = signs.sign(name, size, COLOUR[name], CLASSIC.ink, 1.2 if size > 10 else 0.7)
+    return Scene(Box(-12, -46, 12, 0), (paper, Placed(sign, Place(x, y))))
+
+
+def back(key: str) -> bytes:
+    """The back of a game's cards."""
+    game, wish = registry.find(key), press.Wish()
+    drawn, radius = press.single(game, press.deck(game, wish)[0], wish, back=True, bleed=False)
+    return lean(svg.write(drawn, "en", radius=radius))
+
+
+def lean(file: bytes) -> bytes:
+    """Our SVG without what a browser doesn't need: an editor's namespaces, decimals beyond the second."""
+    text = re.sub(r' (xmlns:\w+|baseProfile|version|xml:lang)="[^"]*"', "", file.decode())
+    text = re.sub(r"<desc>[^<]*</desc>|<defs ?/>|<\?xml[^>]*>\n", "", text)
+    text = text.replace(" />", "/>").replace("xlink:href", "href")
+    return re.sub(r"-?\d+\.\d+", lambda number: _n(float(number[0])), text).encode()
+
+
+def _n(value: float) -> str:
+    """A number with two decimals at most, and none to spare."""
+    text = f"{value:.2f}".rstrip("0").rstrip(".")
+    return "0" if text in ("0", "-0") else re.sub(r"^(-?)0\.", r"\1.", text)
+
+
+def sprite() -> bytes:
+    """All symbols in one file."""
+    lines = ['<svg xmlns="http://www.w3.org/2000/svg">', *symbols(), "</svg>"]
+    return "\n".join(lines).encode() + b"\n"
+
+
+# a symbol inherits from the place of its use, not from this file: each says its pen itself
+FIGURE = 'fill="currentColor" stroke="var(--pen,none)" stroke-linejoin="round"'
+PEN = 'stroke="currentColor" stroke-linejoin="round" stroke-linecap="round"'
+OUTLINE = f'fill="none" {PEN}'
+
+
+def symbols() -> Iterator[str]:
+    """Every symbol: players' marks and grounds, figures of the games, what stands for points, buttons."""
+    for name in MARKS:
+        yield _symbol(name, 6.5, _sign(name), f'fill="{COLOUR[name]}" {PEN} stroke-width=".75"')
+    for name in (*MARKS, "cloud", "moon"):
+        yield _symbol(f"{name}-line" if name in MARKS else name, 6.5, _sign(name), f'{OUTLINE} stroke-width=".9"')
+    yield _symbol("leader", 6.5, _sign("crown"), f'fill="{COLOUR["sun"]}" {PEN} stroke-width="1.1"')
+    for name, content in RINGS.items():
+        yield _symbol(f"ring-{name}", 12.5, content, f'{FIGURE} fill-rule="evenodd" stroke-width=".8"')
+    for name, outline in SHAPES.items():
+        yield _symbol(f"shape-{name}", 26, _path(outline), f'{FIGURE} stroke-width="2"')
+    yield _symbol("rosette", 8, _path(_scallops()) + ROSETTE_RING, 'fill="currentColor"')
+    yield _symbol("chip", 12.5, _chip(), f'stroke="{CLASSIC.ink}"')
+    for name, notation in BUTTONS.items():
+        box = 'viewBox="0 0 24 24"'
+        yield f'<symbol id="ui-{name}" {box} {OUTLINE} stroke-width="2"><path d="{notation}"/></symbol>'
+
+
+def _symbol(name: str, half: float, content: str, paint: str) -> str:
+    """A symbol about (0, 0), as far as `half` to each side."""
+    box = " ".join(_n(number) for number in (-half, -half, 2 * half, 2 * half))
+    return f'<symbol id="{name}" viewBox="{box}" {paint}>{content}</symbol>'
+
+
+def _path(commands: paths.Commands, paint: str = "") -> str:
+    notation = "".join(verb + " ".join(map(_n, numbers)) for verb, *numbers in commands).replace(" -", "-")
+    return f'<path d="{notation}"{paint}/>'
+
+
+SCALES = {"blossom": 0.92, "cloud": 1.06}
+"""So that all signs look equally large in their boxes."""
+
+
+def _sign(name: str) -> str:
+    """A sign as on the cards, with its vein, band or heart."""
+    body, lines, discs = (paths.moved(part, scale=SCALES.get(name, 1.0)) for part in signs.shape_of(name))
+    return (
+        _path(body)
+        + (_path(lines, ' fill="none"') if lines else "")
+        + (_path(discs, ' fill="currentColor" stroke="none"') if discs else "")
+    )
+
+
+def _disc(radius: float, x: float = 0.0, y: float = 0.0) -> paths.Commands:
+    return paths.parse(signs.CIRCLE.format(x=x, y=y, r=radius, l=x - radius, t=y - radius, b=x + radius, u=y + radius))
+
+
+RINGS = {
+    "empty": _path(_disc(11.5) + _disc(6.6)),
+    "full": _path(_disc(11.5)),
+    "dotted": _path(_disc(11.5) + _disc(8.9))
+    + "".join(
+        f'<circle cx="{_n(x)}" cy="{_n(y)}" r="2.05"/>'
+        for x, y in [(0.0, 0.0), *(paths.on_circle(5.4, 30 + 60 * k) for k in range(6))]
+    ),
+}
+"""The figures of TERZ; one looks through their holes."""
+
+SHAPES = {
+    "circle": _disc(22),
+    "diamond": paths.polygon([(0, -25), (23, 0), (0, 25), (-23, 0)]),
+    "plus": paths.plus(46, 18.4, 3.2),
+    "star": paths.moved(paths.star(25.5, 13.1), y=1.6),
+    "cross": paths.moved(paths.plus(50, 20, 3.5), turn=45),
+    "square": paths.polygon([(-19, -19), (19, -19), (19, 19), (-19, 19)]),
+    "triangle": paths.moved(paths.polygon([paths.on_circle(28, -90 + 120 * k) for k in range(3)]), y=6.2),
+}
+"""The shapes of Triple³ and Threepia."""
+
+ROSETTE_RING = '<circle r="6.1" fill="none" stroke="var(--paper,#fff)" stroke-width=".5"/>'
+
+
+def _scallops(radius: float = 7.6, count: int = 14) -> paths.Commands:
+    """The edge of the rosette on a task of Take Three."""
+    points = [paths.on_circle(0.94 * radius, 360 / count * k) for k in range(count + 1)]
+    bow = 0.94 * radius * sin(pi / count) * 1.02
+    bows = [curve for start, end in pairwise(points) for curve in paths.arc(start, (bow, bow, 0, 0, 1, *end))]
+    return (("M", *points[0]), *bows, ("Z",))
+
+
+def _chip() -> str:
+    """A chip of Triple³: its colours and shapes are a little larger than on paper."""
+    disc = f'<circle r="12" fill="{CLASSIC.white}" stroke-width=".9"/>'
+    figures = [("circle", "red"), ("diamond", "blue"), ("plus", "purple"), ("star", "yellow")]
+    return disc + "".join(
+        _path(
+            paths.moved(SHAPES[shape], *paths.on_circle(6.6, -90 + 90 * k), scale=0.13),
+            f' fill="{CLASSIC.colours[colour].fill}" stroke-width=".6"',
+        )
+        for k, (shape, colour) in enumerate(figures)
+    )
+
+
+def main() -> None:
+    """Writes every picture."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    for name, data in pictures().items():
+        (FOLDER / name).write_bytes(data)
+
+
+if __name__ == "__main__":
+    main()

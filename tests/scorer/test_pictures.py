@@ -1,0 +1,105 @@
+"""The scorer's pictures are those that `make pictures` draws, they are small, and templates name symbols that exist."""
+
+from __future__ import annotations
+
+import io
+import re
+import runpy
+from gzip import compress
+from pathlib import Path
+
+import pytest
+from PIL import Image, ImageChops
+
+ROOT = Path(__file__).parent.parent.parent
+FOLDER = ROOT / "scorer" / "static" / "pictures"
+DRAWN: dict[str, bytes] = runpy.run_path(str(ROOT / ".ci" / "pictures.py"))["pictures"]()
+SPRITE = DRAWN["signs.svg"].decode()
+SYMBOLS = re.findall(r'<symbol id="([^"]+)"', SPRITE)
+MOST = {"signs.svg": 20_000, "favicon.svg": 3_000, ".svg": 4_000, ".png": 30_000}
+
+
+def picture(file: bytes) -> Image.Image:
+    """The file as pixels."""
+    return Image.open(io.BytesIO(file)).convert("RGBA")
+
+
+def test_the_folder_holds_these_pictures_and_no_others() -> None:
+    assert {path.name for path in FOLDER.iterdir()} == set(DRAWN)
+
+
+@pytest.mark.parametrize("name", sorted(DRAWN))
+def test_a_picture_is_what_would_be_drawn_today(name: str) -> None:
+    stored = (FOLDER / name).read_bytes()
+    if name.endswith(".svg"):
+        assert stored == DRAWN[name], "run make pictures, and look at them"
+        return
+    one, other = picture(stored), picture(DRAWN[name])
+    assert one.size == other.size
+    # another processor may round the edge of a curve differently
+    assert max(most for _, most in ImageChops.difference(one, other).getextrema()) <= 3, "run make pictures"
+
+
+@pytest.mark.parametrize("name", sorted(DRAWN))
+def test_a_picture_is_small(name: str) -> None:
+    assert len(DRAWN[name]) < MOST.get(name, MOST[name[-4:]])
+    if name == "signs.svg":
+        assert len(compress(DRAWN[name])) < 7_000
+
+
+@pytest.mark.parametrize(
+    ("name", "side"),
+    [("icon-192.png", 192), ("icon-512.png", 512), ("icon-maskable-512.png", 512), ("apple-touch-icon.png", 180)],
+)
+def test_an_icon_has_the_size_that_phones_ask_for(name: str, side: int) -> None:
+    assert picture(DRAWN[name]).size == (side, side)
+
+
+def test_only_the_icons_that_phones_cut_themselves_fill_their_corners() -> None:
+    corners = {name: picture(DRAWN[name]).getpixel((0, 0)) for name in DRAWN if "png" in name}
+    opaque = {name for name, pixel in corners.items() if isinstance(pixel, tuple) and pixel[3] == 255}
+    assert opaque == {"icon-maskable-512.png", "apple-touch-icon.png"}
+
+
+def test_the_maskable_icon_keeps_its_cards_in_the_middle() -> None:
+    icon = picture(DRAWN["icon-maskable-512.png"])
+    ground = icon.getpixel((0, 0))
+    outside = [
+        (x, y)
+        for x in range(0, 512, 4)
+        for y in range(0, 512, 4)
+        if (x - 255.5) ** 2 + (y - 255.5) ** 2 > 205**2 and icon.getpixel((x, y)) != ground
+    ]
+    assert not outside
+
+
+def test_symbols_have_each_name_once() -> None:
+    assert len(SYMBOLS) == len(set(SYMBOLS))
+
+
+def test_pictures_need_no_style_and_nothing_from_elsewhere() -> None:
+    for name in DRAWN:
+        if name.endswith(".svg"):
+            text = DRAWN[name].decode()
+            assert not re.search(r"<(style|script|image|foreignObject)|style=|http(?!://www.w3.org/2000/svg)", text), (
+                name
+            )
+            assert not re.search(r"\d\.\d{3}", text), name
+
+
+def test_templates_and_scripts_name_symbols_that_exist() -> None:
+    files = [
+        *(ROOT / "templates" / "scorer").rglob("*.html"),
+        *(ROOT / "scorer").rglob("*.py"),
+        *(ROOT / "scorer" / "static").rglob("*.js"),
+    ]
+    for path in files:
+        for name in re.findall(r"signs\.svg\b[^#\n]{0,80}#([a-z][a-z-]+)(?![\w{$])", path.read_text(encoding="utf-8")):
+            assert name in SYMBOLS or name.endswith("-"), f"{path.name} names {name!r}"
+
+
+@pytest.mark.parametrize(("name", "kind"), [("wake.mp4", b"ftyp"), ("wake.webm", b"\x1a\x45\xdf\xa3")])
+def test_the_films_of_nothing_are_tiny(name: str, kind: bytes) -> None:
+    film = (FOLDER.parent / name).read_bytes()
+    assert kind in film[:12]
+    assert len(film) < 3_000
