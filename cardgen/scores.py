@@ -6,7 +6,9 @@ a record is a record, and taking back the last entry is scoring the shorter list
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections import deque
+from collections.abc import Callable, Collection, Iterator, Mapping
+from itertools import islice
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -129,10 +131,34 @@ def _names(value: Any) -> tuple[str, ...]:
 
 def standings(record: Record, scoring: Scoring, spec: Any) -> Standings:
     """Where the game stands after all entries. RecordError for the first thing in the record that can't be."""
-    setup, state = _begun(record, scoring, spec)
-    totals = dict.fromkeys(setup.players, 0)
-    rounds: dict[int, dict[str, int]] = {}
+    setup, first = _begun(record, scoring, spec)
+    state, totals, rounds, end = deque(_course(record, scoring, setup, first), maxlen=1).pop()
+    best = _best(totals, scoring.counted(setup, state) if scoring.counted else setup.players)
+    coming = {} if end else scoring.next(setup, state)
+    return Standings(record.game, totals, rounds, best if end else (), best, coming, end)
+
+
+def running(record: Record, scoring: Scoring, spec: Any) -> Iterator[Mapping[str, int]]:
+    """The totals after each entry, one after another."""
+    setup, first = _begun(record, scoring, spec)
+    for played in islice(_course(record, scoring, setup, first), 1, None):
+        yield dict(played.totals)
+
+
+class _Played(NamedTuple):
+    """A game after some entries; totals and rounds are filled in place."""
+
+    state: Any
+    totals: dict[str, int]
+    rounds: dict[int, dict[str, int]]
+    end: Phrase | None = None
+
+
+def _course(record: Record, scoring: Scoring, setup: Setup, state: Any) -> Iterator[_Played]:
+    """The game before the first entry and after each."""
+    totals, rounds = dict.fromkeys(setup.players, 0), dict[int, dict[str, int]]()
     end, closed = None, False
+    yield _Played(state, totals, rounds)
     for position, entry in enumerate(record.entries, 1):
         try:
             closing = _closes(entry, scoring, over=bool(end), closed=closed)
@@ -142,9 +168,7 @@ def standings(record: Record, scoring: Scoring, spec: Any) -> Standings:
         closed = closing
         _book(gains, totals, rounds)
         end = end or scoring.end(setup, state, totals)
-    best = _best(totals, scoring.counted(setup, state) if scoring.counted else setup.players)
-    coming = {} if end else scoring.next(setup, state)
-    return Standings(record.game, totals, rounds, best if end else (), best, coming, end)
+        yield _Played(state, totals, rounds, end)
 
 
 def _closes(entry: Any, scoring: Scoring, *, over: bool, closed: bool) -> bool:

@@ -1,0 +1,85 @@
+"""A finished game as a link that hands it to BG Stats, where the player sees and confirms it.
+
+Nothing is sent by us: the play stands in the address, and the app opens it. Source: BG Stats, "Push plays to BG Stats
+from other apps or websites". Its Android app fails where `winner`, `startPlayer`, `highestWins` or `noPoints` is left
+out, although they may be, so they are always said.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import Any, NamedTuple
+from urllib.parse import quote
+
+from cardgen.nearest import printable
+from cardgen.scores import Standings
+
+ADDRESS = "https://app.bgstatsapp.com/createPlay.html"
+SOURCE = "cardgen"
+"""Stable for ever: the app remembers under it which of its games and players are meant."""
+LONGEST = 60
+"""A name is cut to so many letters: the whole play must fit into an address."""
+
+
+class Play(NamedTuple):
+    """What BG Stats shall know. `id` is the table's, the same whenever the game is sent again; `ended` is a moment
+    with its time zone; `starter` is the seat that began; `bgg` the game's number at BoardGameGeek, if it has one."""
+
+    id: str
+    name: str
+    standings: Standings
+    ended: datetime
+    seconds: float | None = None
+    starter: int | None = None
+    bgg: int | None = None
+
+
+def link(play: Play) -> str | None:
+    """The address, or None while the game is not over: it would arrive as one that everybody lost."""
+    if not play.standings.finished:
+        return None
+    data = json.dumps(payload(play), ensure_ascii=False, separators=(",", ":"))
+    return f"{ADDRESS}?data={quote(data, safe='')}"
+
+
+def payload(play: Play) -> dict[str, Any]:
+    """The play as the app wants it; times in UTC, scores as numbers."""
+    game: dict[str, Any] = {"name": play.name, "sourceGameId": play.standings.game}
+    if play.bgg is not None:
+        game["bggId"] = play.bgg
+    data: dict[str, Any] = {
+        "sourceName": SOURCE,
+        "sourcePlayId": play.id,
+        "playDate": play.ended.astimezone(UTC).strftime("%Y-%m-%d %H:%M:%S"),
+        "game": game | {"highestWins": True, "noPoints": False},
+        "players": _players(play),
+    }
+    minutes = round(play.seconds / 60) if play.seconds else 0
+    return data | ({"durationMin": minutes} if minutes else {})
+
+
+def _players(play: Play) -> list[dict[str, Any]]:
+    standings = play.standings
+    ranks = dict(zip(standings.totals, ranked(tuple(standings.totals.values())), strict=True))
+    return [
+        {
+            "name": printable(name[:LONGEST]),
+            "sourcePlayerId": printable(name[:LONGEST].casefold()),
+            "startPlayer": seat == play.starter,
+            "winner": name in standings.winners,
+            "score": total,
+            "rank": ranks[name],
+        }
+        for seat, (name, total) in enumerate(standings.totals.items())
+    ]
+
+
+def ranked(totals: Sequence[int]) -> tuple[int, ...]:
+    """The rank of each total, the highest first; equal ones share the better rank.
+
+    >>> ranked([4, 9, 4, 1])
+    (2, 1, 2, 4)
+    """
+    return tuple(1 + sum(other > total for other in totals) for total in totals)

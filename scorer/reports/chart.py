@@ -1,0 +1,296 @@
+"""The totals over the rounds as a chart, and the same numbers as a table for those who don't see it.
+
+Each line has its own dashes and ends at the player's sign, name and total: no colour is needed to read it. All ink is
+`currentColor`, so that a page is light or dark by its own style sheet. A line lies on a wider one in ink, because
+yellow alone is pale on white and blue on black.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import accumulate
+from math import ceil, floor
+from typing import NamedTuple
+
+from markupsafe import Markup
+
+from cardgen.facts import Phrase
+from cardgen.score_sheet import signed
+from cardgen.scores import Standings
+from cardgen.texts import Texts
+from scorer.reports.markup import BOLD, colour_of, cut, element, group, number, sign, text, width
+
+DASHES = ("", "7 5", "1 5", "12 4 2 4", "3 4", "12 5", "7 4 1 4 1 4", "2 4 2 9")
+"""Dashes by seat; the first line is drawn first and shows through the gaps of the others."""
+
+SIZE, SMALL = 13, 12
+"""Sizes of letters."""
+GAP = 18.0
+"""From one name to the next."""
+
+
+class Series(NamedTuple):
+    """The totals of all players after each step.
+
+    A step is a round (`unit` "round") or, in a game without rounds, an entry (`unit` "entry"), by its number; None
+    is the end of the game, where points are counted outside of rounds. All start at 0.
+    """
+
+    names: tuple[str, ...]
+    marks: tuple[str, ...]
+    steps: tuple[int | None, ...]
+    totals: tuple[tuple[int, ...], ...]
+    unit: str = "round"
+
+    @property
+    def last(self) -> tuple[int, ...]:
+        """The totals now."""
+        return self.totals[-1] if self.totals else (0,) * len(self.names)
+
+
+class Table(NamedTuple):
+    """The chart's numbers in words: the head of the columns, and the rows."""
+
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+class Frame(NamedTuple):
+    """The chart's size, and where its lines may go. `wide`: a page's font may be so much wider than the family's."""
+
+    width: float = 352.0
+    height: float = 244.0
+    left: float = 38.0
+    top: float = 14.0
+    names: float = 134.0
+    bottom: float = 36.0
+    wide: float = 1.15
+
+    @property
+    def right(self) -> float:
+        """Where the lines end."""
+        return self.width - self.names
+
+    @property
+    def base(self) -> float:
+        """Where the lines stand at the least total."""
+        return self.height - self.bottom
+
+
+def series(standings: Standings, marks: Sequence[str], running: Iterable[Mapping[str, int]] = ()) -> Series:
+    """The course of a game; `running` (`scores.running`) is read only where the game has no rounds."""
+    names = tuple(standings.totals)
+    if not standings.rounds:
+        totals = tuple(tuple(after[name] for name in names) for after in running)
+        return Series(names, tuple(marks), tuple(range(1, len(totals) + 1)), totals, "entry")
+    gains = [[points.get(name, 0) for name in names] for points in standings.rounds.values()]
+    totals = tuple(zip(*(accumulate(column) for column in zip(*gains, strict=True)), strict=True))
+    steps: tuple[int | None, ...] = tuple(standings.rounds)
+    final = tuple(standings.totals.values())
+    if totals[-1] != final:
+        steps, totals = (*steps, None), (*totals, final)
+    return Series(names, tuple(marks), steps, totals)
+
+
+def table(course: Series, texts: Texts) -> Table:
+    """The chart as rows, for readers who don't see it."""
+    head = (_unit(course, texts), *course.names)
+    rows = zip(course.steps, course.totals, strict=True)
+    return Table(head, tuple((_step(step, texts), *map(signed, totals)) for step, totals in rows))
+
+
+def _unit(course: Series, texts: Texts) -> str:
+    return texts["score.round" if course.unit == "round" else "report.entry"]
+
+
+def _step(step: int | None, texts: Texts) -> str:
+    return texts["score.end"] if step is None else str(step)
+
+
+def svg(course: Series, texts: Texts, key: str = "chart", frame: Frame | None = None) -> Markup:
+    """The chart as an element for a page; `key` begins its ids, which must be the only ones of that name there."""
+    frame = frame or Frame()
+    return element(
+        "svg",
+        element("title", texts[f"report.chart_{course.unit}"], id=f"{key}-title"),
+        element("desc", texts.say(*described(course)), id=f"{key}-desc"),
+        drawn(course, texts, frame),
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=f"0 0 {number(frame.width)} {number(frame.height)}",
+        role="img",
+        aria_labelledby=f"{key}-title",
+        aria_describedby=f"{key}-desc",
+        class_="chart",
+    )
+
+
+def described(course: Series) -> Phrase:
+    """The chart in one sentence: who has how many points, best first."""
+    if not course.steps:
+        return Phrase("report.empty")
+    ranked = sorted(zip(course.names, course.last, strict=True), key=lambda pair: -pair[1])
+    return Phrase("report.now", {"totals": tuple(f"{name} {signed(total)}" for name, total in ranked)})
+
+
+def drawn(course: Series, texts: Texts, frame: Frame) -> Markup:
+    """The chart's lines and words, without the element around them."""
+    scale = _Scale.of(course, frame)
+    return group(
+        *_grid(scale),
+        *_axis(course, texts, scale),
+        *(_line(course, seat, scale) for seat in range(len(course.names))),
+        *_names(course, scale),
+    )
+
+
+class _Scale(NamedTuple):
+    """Where steps and totals lie."""
+
+    frame: Frame
+    ticks: tuple[int, ...]
+    steps: int
+
+    @classmethod
+    def of(cls, course: Series, frame: Frame) -> _Scale:
+        every = [0, *(total for totals in course.totals for total in totals)]
+        return cls(frame, ticks(min(every), max(every)), len(course.steps))
+
+    def x(self, step: int) -> float:
+        """Where a step stands: 0 is the start."""
+        return self.frame.left + (self.frame.right - self.frame.left) * (step / self.steps if self.steps else 1)
+
+    def y(self, total: int) -> float:
+        least, most = self.ticks[0], self.ticks[-1]
+        return self.frame.base - (self.frame.base - self.frame.top) * (total - least) / (most - least)
+
+
+def ticks(least: int, most: int, about: int = 5) -> tuple[int, ...]:
+    """Round numbers from at most `least` to at least `most`, with 0 among them if they reach it.
+
+    >>> ticks(-8, 23), ticks(0, 0)
+    ((-10, 0, 10, 20, 30), (0, 1))
+    """
+    step = _round_step(max(1, most - least) / about)
+    first, last = floor(least / step), ceil(most / step)
+    return tuple(step * k for k in range(first, max(last, first + 1) + 1))
+
+
+def _round_step(wanted: float) -> int:
+    """The first of 1, 2, 5, 10, 20, 50 … that is not less."""
+    step, factors = 1, (2, 2.5, 2)
+    for k in range(1000):
+        if step >= wanted:
+            break
+        step = int(step * factors[k % 3])
+    return step
+
+
+def _grid(scale: _Scale) -> list[Markup]:
+    """A pale line for each number of the axis, and a strong one at 0."""
+    frame, parts = scale.frame, []
+    for tick in scale.ticks:
+        y, zero = scale.y(tick), tick == 0
+        ends: dict[str, float] = {"x1": frame.left, "x2": frame.right, "y1": y, "y2": y}
+        look = {"stroke_width": 1.5 if zero else 1, "stroke_opacity": 0.75 if zero else 0.2}
+        parts.append(
+            element("line", class_="chart-zero" if zero else "chart-grid", stroke="currentColor", **ends, **look)
+        )
+        parts.append(
+            text(
+                signed(tick),
+                frame.left - 6,
+                y + 4,
+                SMALL,
+                class_="chart-number",
+                text_anchor="end",
+                fill="currentColor",
+            )
+        )
+    return parts
+
+
+def _axis(course: Series, texts: Texts, scale: _Scale) -> list[Markup]:
+    """The numbers of the steps, as many as there is room for, and what they count."""
+    frame = scale.frame
+    look: dict[str, str] = {"class_": "chart-number", "text_anchor": "middle", "fill": "currentColor"}
+    between = _round_step(scale.steps * 26 / (frame.right - frame.left))
+    parts = [
+        text(str(step), scale.x(k), frame.base + 16, SMALL, **look)
+        for k, step in enumerate(course.steps, 1)
+        if step is not None and step % between == 0
+    ]
+    words = _unit(course, texts) if course.steps else texts["report.empty"]
+    return [*parts, text(words, (frame.left + frame.right) / 2, frame.base + 32, SMALL, **look)]
+
+
+def _line(course: Series, seat: int, scale: _Scale) -> Markup:
+    """A player's line in the colour of the sign, on a wider one in ink, with a dot at its end."""
+    totals = [0, *(totals[seat] for totals in course.totals)]
+    points = [(scale.x(k), scale.y(total)) for k, total in enumerate(totals)]
+    path = "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points)
+    colour = colour_of(course.marks[seat]).fill
+    look: dict[str, str | None] = {
+        "fill": "none",
+        "stroke_linejoin": "round",
+        "stroke_linecap": "round",
+        "stroke_dasharray": DASHES[seat % len(DASHES)] or None,
+    }
+    x, y = points[-1]
+    return group(
+        element("path", d=path, stroke="currentColor", stroke_width=4.4, class_="chart-pen", **look),
+        element("path", d=path, stroke=colour, stroke_width=2.2, class_="chart-line", **look),
+        element("circle", cx=x, cy=y, r=3.2, fill=colour, stroke="currentColor", stroke_width=1.2),
+    )
+
+
+def _names(course: Series, scale: _Scale) -> list[Markup]:
+    """Sign, name and total at the end of each line, moved apart where lines end close to one another."""
+    frame = scale.frame
+    ends = [scale.y(total) for total in course.last]
+    places = spread(ends, GAP, frame.top, frame.height - 10)
+    left, parts = frame.right + 14, []
+    for seat, (name, mark, total) in enumerate(zip(course.names, course.marks, course.last, strict=True)):
+        y, said = places[seat], signed(total)
+        room = frame.width - left - 24 - width(said, SIZE, BOLD) * frame.wide
+        lead = f"M{number(frame.right + 4.5)} {number(ends[seat])}L{number(left - 2)} {number(y)}"
+        parts += [
+            element("path", d=lead, fill="none", stroke="currentColor", stroke_width=1, stroke_opacity=0.6),
+            sign(mark, left + 6, y, 12, hollow=mark in course.marks[:seat]),
+            text(
+                cut(name, room / frame.wide, SIZE), left + 18, y + 4.5, SIZE, class_="chart-name", fill="currentColor"
+            ),
+            text(
+                said,
+                frame.width - 2,
+                y + 4.5,
+                SIZE,
+                class_="chart-total",
+                fill="currentColor",
+                font_weight="bold",
+                text_anchor="end",
+            ),
+        ]
+    return parts
+
+
+def spread(wanted: Sequence[float], gap: float, least: float, most: float) -> list[float]:
+    """Places at least `gap` apart between `least` and `most`, in the order of the wanted ones and near to them.
+
+    Where there is no room for all, the gap gets smaller. Neighbours that are too close share their mean (pool
+    adjacent violators: Ayer et al. 1955).
+    """
+    order = sorted(range(len(wanted)), key=lambda k: wanted[k])
+    gap = min(gap, (most - least) / max(1, len(order) - 1))
+    pools: list[tuple[float, int]] = []
+    for k, seat in enumerate(order):
+        total, size = wanted[seat] - k * gap, 1
+        while pools and pools[-1][0] / pools[-1][1] > total / size:
+            before, many = pools.pop()
+            total, size = total + before, size + many
+        pools.append((total, size))
+    limit = most - gap * (len(order) - 1)
+    flat = [min(max(total / size, least), limit) for total, size in pools for _ in range(size)]
+    places = [0.0] * len(order)
+    for k, seat in enumerate(order):
+        places[seat] = flat[k] + k * gap
+    return places

@@ -1,0 +1,107 @@
+"""A game as CSV: the rounds by players with their totals, then every entry with what was written down.
+
+A file for spreadsheets: UTF-8 with a mark that Excel knows it by, ";" where the comma stands in decimals, "," in
+English. Names are typed by strangers, so no cell begins a formula, whichever separator the reader takes; numbers stay
+numbers, also below zero.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from datetime import datetime
+from typing import Any
+
+from cardgen.nearest import printable
+from cardgen.scores import Record, Standings
+from cardgen.texts import Texts
+
+BOM = "\ufeff"
+FORMULA = re.compile(r"""(^|[,;\t\r\n"]['" ]*)(?=[=+\-@\t\r\n\x00＝＋－＠])""")
+"""Where a formula could begin: at the start of a cell, or of what another separator would make a cell.
+
+Source: OWASP, CSV Injection.
+"""
+
+Cell = str | int | None
+
+
+def separator(language: str) -> str:
+    """What a spreadsheet in that language expects between cells."""
+    return "," if language == "en" else ";"
+
+
+def write(
+    standings: Standings,
+    record: Record,
+    texts: Texts,
+    times: Sequence[datetime] = (),
+    facts: Callable[[Mapping[str, Any]], str] | None = None,
+) -> bytes:
+    """The file. `times` are those of the entries, if known; `facts` puts an entry into words."""
+    file = io.StringIO(newline="")
+    writer = csv.writer(file, delimiter=separator(texts.language), quoting=csv.QUOTE_NONNUMERIC, lineterminator="\r\n")
+    file.write(BOM)
+    for row in (*rounds(standings, texts), (), *entries(record, texts, times, facts or plain)):
+        writer.writerow([safe(cell) if isinstance(cell, str) else "" if cell is None else cell for cell in row])
+    return file.getvalue().encode("utf-8", "replace")
+
+
+def rounds(standings: Standings, texts: Texts) -> Iterator[Sequence[Cell]]:
+    """The points of each round, those outside of rounds, and the totals; a cell without points is empty, not 0."""
+    players = list(standings.totals)
+    yield (texts["score.round"], *players)
+    for number, points in standings.rounds.items():
+        yield (number, *(points.get(player) for player in players))
+    outside = [total - _in_rounds(standings, player) for player, total in standings.totals.items()]
+    if standings.rounds and any(outside):
+        yield (texts["score.end"], *outside)
+    yield (texts["score.total"], *standings.totals.values())
+
+
+def _in_rounds(standings: Standings, player: str) -> int:
+    return sum(points.get(player, 0) for points in standings.rounds.values())
+
+
+def entries(
+    record: Record, texts: Texts, times: Sequence[datetime], facts: Callable[[Mapping[str, Any]], str]
+) -> Iterator[Sequence[Cell]]:
+    """Every entry: its number, its time, its round, whose it is, and what was written down."""
+    words = ("report.entry", "report.time", "score.round", "report.player", "report.facts")
+    yield [texts[word] for word in words]
+    for number, entry in enumerate(record.entries, 1):
+        at = times[number - 1].strftime("%Y-%m-%d %H:%M:%S") if number <= len(times) else None
+        yield number, at, entry.get("round"), entry.get("player", entry.get("winner")), facts(entry)
+
+
+def plain(entry: Mapping[str, Any]) -> str:
+    """The facts of an entry as they are kept.
+
+    >>> plain({"round": 1, "player": "Ada", "cards": [3, 0], "tasks": []})
+    'cards: 3 0; tasks: -'
+    """
+    return "; ".join(f"{key}: {_said(value)}" for key, value in entry.items() if key not in ("round", "player"))
+
+
+def _said(value: Any) -> str:
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key} {_said(part)}" for key, part in value.items())
+    if isinstance(value, list | tuple):
+        return " ".join(map(_said, value)) or "-"
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def safe(words: str) -> str:
+    """A text that no spreadsheet takes for a formula: an apostrophe goes before what could begin one.
+
+    >>> safe("=1+1"), safe("-8"), safe("Ada"), safe("x;@now")
+    ("'=1+1", "'-8", 'Ada', "x;'@now")
+    """
+    return printable(FORMULA.sub(r"\1'", words))
+
+
+def lines(data: bytes, language: str) -> Iterable[list[str]]:
+    """The rows of such a file, for those who read it back."""
+    return csv.reader(io.StringIO(data.decode("utf-8-sig"), newline=""), delimiter=separator(language))

@@ -1,0 +1,146 @@
+"""What many games say together: who won how often, averages, best rounds and totals, rows of wins, best times alone.
+
+Players are told apart by their names only, whatever their case: "Ada" and "ADA" are one person. Only finished games
+count. A game alone has nobody to beat, so it is no win and breaks no row of wins.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+
+class Played(NamedTuple):
+    """A game that was played. `rounds` as in `Standings`; `at` is the moment of its end; `seconds` if measured."""
+
+    game: str
+    players: tuple[str, ...]
+    totals: Mapping[str, int]
+    winners: tuple[str, ...]
+    rounds: Mapping[int, Mapping[str, int]]
+    finished: bool
+    at: float
+    seconds: float | None = None
+
+
+class Best(NamedTuple):
+    """The most that was reached, and when first."""
+
+    value: float
+    at: float
+
+
+class Line(NamedTuple):
+    """One person in one game, or in all (`game` empty); `rivals` counts the games that were not played alone.
+
+    Averages and bests are None where games differ too much to be compared: in the line over all games.
+    """
+
+    game: str
+    games: int
+    rivals: int
+    wins: int
+    longest: int
+    average: float | None = None
+    best_total: Best | None = None
+    best_round: Best | None = None
+    fastest: Best | None = None
+
+
+class Person(NamedTuple):
+    """A person: the name as it was written last, a line over all games, and one for each game."""
+
+    name: str
+    all: Line
+    games: tuple[Line, ...]
+
+
+class Statistics(NamedTuple):
+    """`finished` games count, `running` ones don't; people with the most wins first."""
+
+    finished: int
+    running: int
+    people: tuple[Person, ...]
+
+
+class _Seat(NamedTuple):
+    """A person's part in one game."""
+
+    name: str
+    played: Played
+
+
+def statistics(games: Iterable[Played]) -> Statistics:
+    """The statistics over these games, in whatever order they come."""
+    every = sorted(games, key=lambda played: played.at)
+    finished = [played for played in every if played.finished]
+    seats: defaultdict[str, list[_Seat]] = defaultdict(list)
+    for played in finished:
+        for name in played.players:
+            seats[folded(name)].append(_Seat(name, played))
+    people = sorted(map(_person, seats.values()), key=lambda who: (-who.all.wins, -who.all.games, folded(who.name)))
+    return Statistics(len(finished), len(every) - len(finished), tuple(people))
+
+
+def folded(name: str) -> str:
+    """What makes a name the same one.
+
+    >>> folded(" ADA  Lovelace") == folded("Ada lovelace")
+    True
+    """
+    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
+
+
+def _person(seats: Sequence[_Seat]) -> Person:
+    games: defaultdict[str, list[_Seat]] = defaultdict(list)
+    for seat in seats:
+        games[seat.played.game].append(seat)
+    lines = [_line(game, own) for game, own in games.items()]
+    return Person(seats[-1].name, _counted("", seats), tuple(sorted(lines, key=lambda line: (-line.games, line.game))))
+
+
+def _counted(game: str, seats: Sequence[_Seat]) -> Line:
+    """Games and wins."""
+    won = [seat.name in seat.played.winners for seat in seats if len(seat.played.players) > 1]
+    return Line(game, len(seats), len(won), sum(won), longest(won))
+
+
+def _line(game: str, seats: Sequence[_Seat]) -> Line:
+    """Games and wins in one game, with averages and bests."""
+    totals = [Best(seat.played.totals[seat.name], seat.played.at) for seat in seats]
+    rounds = [
+        Best(points[seat.name], seat.played.at)
+        for seat in seats
+        for points in seat.played.rounds.values()
+        if seat.name in points
+    ]
+    times = [
+        Best(seat.played.seconds, seat.played.at)
+        for seat in seats
+        if len(seat.played.players) == 1 and seat.played.seconds is not None
+    ]
+    return _counted(game, seats)._replace(
+        average=sum(total.value for total in totals) / len(totals),
+        best_total=max(totals, key=_value),
+        best_round=max(rounds, key=_value, default=None),
+        fastest=min(times, key=_value, default=None),
+    )
+
+
+def _value(best: Best) -> float:
+    return best.value
+
+
+def longest(won: Iterable[bool]) -> int:
+    """The longest row of wins.
+
+    >>> longest([True, False, True, True])
+    2
+    """
+    most = row = 0
+    for win in won:
+        row = row + 1 if win else 0
+        most = max(most, row)
+    return most
