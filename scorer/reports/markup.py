@@ -12,9 +12,6 @@ from cardgen.drawing.signs import shape_of
 from cardgen.nearest import printable
 from cardgen.style import Colour, load
 
-MARKS = ("sun", "heart", "leaf", "drop", "crown", "blossom")
-"""The signs that players may have; each has its colour in the family."""
-
 MEDIUM, BOLD, HEAVY = "Fira Sans Medium", "Fira Sans Bold", "Fira Sans ExtraBold"
 
 Attribute = str | float | None
@@ -60,8 +57,13 @@ def number(value: float) -> str:
 
 @cache
 def colour_of(mark: str) -> Colour:
-    """The colour that stands with a sign everywhere in the family."""
-    return next(colour for colour in load("classic").colours.values() if colour.sign == mark)
+    """The colour that stands with a sign everywhere in the family; grey for a sign that has none."""
+    style = load("classic")
+    colours = [colour for colour in style.colours.values() if colour.sign == mark]
+    grounds = [
+        Colour(ground.name, ground.fill, style.paper, mark) for ground in style.grounds.values() if ground.sign == mark
+    ]
+    return (*colours, *grounds, Colour("", style.off, style.paper, mark))[0]
 
 
 @cache

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from cardgen import press, registry, scores
 from cardgen.scores import Record, Standings
 from cardgen.texts import Texts, read
+from scorer.match import MARKS
 from scorer.reports import chart
 from scorer.reports.chart import Series
-from scorer.reports.markup import MARKS
 from tests.games.long_records import long_record
 
 SCORER = Path(__file__).parent.parent.parent / "scorer"

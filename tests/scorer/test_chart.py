@@ -12,8 +12,10 @@ from hypothesis import strategies as st
 
 from cardgen import registry, scores
 from cardgen.texts import LANGUAGES
+from scorer.match import MARKS
 from scorer.reports import chart
 from scorer.reports.chart import DASHES, Frame, Series
+from scorer.reports.markup import colour_of
 from tests.scorer.reported import GAMES, courses, reported, words
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -151,3 +153,9 @@ def test_long_names_are_cut_but_not_in_the_table() -> None:
     assert any(name.endswith("…") for name in shown)
     assert max(map(len, shown)) < 40
     assert found.record.players == chart.table(found.course, found.words).head[1:]
+
+
+def test_each_mark_has_its_colour() -> None:
+    fills = [colour_of(mark).fill for mark in MARKS]
+    assert fills[:2] == ["#FDE80C", "#CA0A03"]
+    assert len(set(fills)) == len(MARKS)
