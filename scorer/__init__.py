@@ -1,4 +1,54 @@
 """The score keeper: a small Flask app over the rules core of cardgen.
 
-It is made in a later step; the package holds its place so that the import contracts already watch over it.
+cli → server → this app
+pages, api      what is asked and answered; live: new scores to waiting phones
+sheets, reports a game's form and words; charts, exports, statistics
+access, store   rights; append-only logs in a database
+match, clocks   a game folded from its log, pure
 """
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from flask import Flask
+
+    from scorer.settings import Settings
+
+HERE = Path(__file__).parent
+INSTALLED, CHECKOUT = HERE / "templates", HERE.parent / "templates" / "scorer"
+
+
+def create_app(settings: Settings | None = None) -> Flask:
+    """The app with its database, brought up to date. Without settings those of the environment hold."""
+    from flask import Flask
+    from werkzeug.middleware.proxy_fix import ProxyFix
+
+    from scorer import api, database, live, pages, web
+    from scorer.access import Access
+    from scorer.bus import Bus, listen
+    from scorer.settings import Settings as Read
+    from scorer.store import Store
+
+    wishes = settings or Read.read(os.environ)
+    folder = INSTALLED if INSTALLED.exists() else CHECKOUT
+    app = Flask(__name__, template_folder=str(folder), static_folder=str(HERE / "static"))
+    engine = database.open_engine(wishes.database)
+    database.migrate(engine)
+    bus = Bus()
+    store = Store(engine, bus)
+    store.sweep(wishes.keep_days)
+    app.extensions["scorer"] = web.Parts(wishes, store, Access(store), bus)
+    app.config["STREAMS"] = wishes.streams
+    if wishes.proxies:
+        count = wishes.proxies
+        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=count, x_proto=count, x_host=count)  # type: ignore[method-assign]
+    web.prepare(app)
+    pages.register(app)
+    live.register(app)
+    api.register(app)
+    listen(engine, bus)
+    return app

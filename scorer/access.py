@@ -177,6 +177,12 @@ class Access:
         with self.store.engine.connect() as connection:
             return {row.right: row.made for row in connection.execute(query)}
 
+    def right_of(self, token: str, table: str) -> str | None:
+        """What a link's token allows at a table."""
+        here = (grants.c.hash == digest(token), grants.c.table_id == table, grants.c.gone.is_(None))
+        with self.store.engine.connect() as connection:
+            return connection.execute(select(grants.c.right).where(*here)).scalar()
+
     def open(self, token: str, phone: str) -> tuple[str, Member]:
         """A phone comes by a link: the table and what it is there. NoTableError where the link is no good."""
         came = digest(token)

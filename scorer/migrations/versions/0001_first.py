@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import sqlalchemy as sa
 from alembic import op
 
@@ -69,5 +71,5 @@ def upgrade() -> None:
     )
 
 
-def _table_id(**wishes: bool) -> sa.Column[str]:
+def _table_id(**wishes: Any) -> sa.Column[str]:
     return sa.Column("table_id", sa.String(16), sa.ForeignKey("tables.id", ondelete="CASCADE"), **wishes)

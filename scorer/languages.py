@@ -1,0 +1,37 @@
+"""The words of the score keeper in the reader's language: by the browser's wish, or as chosen."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from flask import Request
+
+from cardgen import registry
+from cardgen.texts import LANGUAGES, Texts, read, shared
+from cardgen.texts import load as load_game
+
+FOLDER = Path(__file__).parent / "texts"
+COOKIE = "language"
+NAMES = {"de": "Deutsch", "en": "English", "nl": "Nederlands", "fr": "Français"}
+
+
+@cache
+def texts(language: str, game: str | None = None) -> Texts:
+    """The words of the score keeper, with those of a game; English stands in for what is missing."""
+    below = load_game(registry.find(game).folder, language) if game else shared(language)
+    own = {**read(FOLDER / "en.toml"), **read(FOLDER / f"{language}.toml")}
+    refusals = {key: word for key, word in own.items() if not key.startswith("game.")}
+    return Texts(language, {**below.words, **refusals})
+
+
+def wished(request: Request) -> str:
+    """The language that was chosen, else the browser's first one that we speak."""
+    chosen = request.cookies.get(COOKIE)
+    return chosen if chosen in LANGUAGES else request.accept_languages.best_match(LANGUAGES, "en") or "en"
+
+
+def counted(words: Texts, key: str, n: int) -> str:
+    """A sentence with a number in it, in singular or plural: in French 0 is singular, elsewhere plural."""
+    one = n in (0, 1) if words.language == "fr" else n == 1
+    return words.say(f"{key}.{'one' if one else 'many'}", {"n": n})

@@ -1,0 +1,252 @@
+"""What people write at a table: entries, corrections, taking back, clocks, notes, names, settings, a rematch.
+
+Forms work without scripts; a script that sends one asks for JSON. Each carries an id (`key`), so that nothing counts
+twice, and what its phone knew (`base`), so that nobody overwrites unseen what somebody else wrote.
+"""
+
+from __future__ import annotations
+
+import re
+import uuid
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from flask import Blueprint, Response, g, jsonify, make_response, redirect, render_template, request, url_for
+from werkzeug.wrappers import Response as Answer
+
+from cardgen.facts import FactError
+from cardgen.scores import RecordError
+from scorer import clocks, web
+from scorer import match as matches
+from scorer.match import ConflictError, Match, Step
+from scorer.pages import start
+from scorer.pages.table import enter_page, said
+from scorer.seats import Facts, seat_of
+from scorer.sheets import sheet
+from scorer.sheets.sheet import FieldError
+from scorer.store import Added
+from scorer.web import Seen
+
+pages = Blueprint("entries", __name__, url_prefix="/t/<table>")
+KEY = re.compile(r"[A-Za-z0-9_-]{8,60}")
+NOTE = 500
+PRIVATE = ("key", "base", "at", "seq")
+"""Fields that are not facts."""
+
+
+# --- entries
+
+
+@pages.post("/entries")
+def add(table: str) -> Response | Answer:
+    """A new entry."""
+    there = _seen(table)
+    turn = request.form.get("turn", "0")
+    known = int(turn) if turn.isdecimal() and len(turn) < 5 else 0
+
+    def decide(match: Match) -> Sequence[Step]:
+        facts = sheet(match.game).read(request.form, match)
+        return with_clock(match, facts, matches.enter(match, facts, there.member.number, known))
+
+    return _write(there, decide)
+
+
+@pages.post("/entries/<int:seq>")
+def correct(table: str, seq: int) -> Response | Answer:
+    """A correction, taking back, or putting back."""
+    there = _seen(table)
+
+    def decide(match: Match) -> Sequence[Step]:
+        return matches.change(match, seq, _wanted(match, seq), _base())
+
+    return _write(there, decide, seq)
+
+
+def _wanted(match: Match, seq: int) -> Facts | None:
+    """The facts that an entry shall have."""
+    if request.form.get("take_back"):
+        return None
+    line = match.line(seq)
+    if request.form.get("put_back") and line:
+        return next((version.facts for version in reversed(line.versions) if version.facts is not None), None)
+    return sheet(match.game).read(request.form, match)
+
+
+def with_clock(match: Match, facts: Facts, steps: Sequence[Step]) -> list[Step]:
+    """Entries of a turn stop the clock of that turn, and the end of a game stops any."""
+    ends = "end" in facts or (match.options.get("variant") != "solo" and seat_of(facts) == match.clock.running)
+    if not steps or match.clock.running is None or not ends:
+        return list(steps)
+    return [*steps, ("clock", _instant(match) | {"do": "stop", "seat": match.clock.running})]
+
+
+def _instant(match: Match) -> dict[str, Any]:
+    """When it happened by the phone, where that can be; late reports are marked."""
+    try:
+        claimed = float(request.form["at"])
+    except (KeyError, ValueError):
+        claimed = None
+    at, late = clocks.instant(claimed, web.parts().store.clock(), match.clock.last)
+    return {"at": at} | ({"late": True} if late else {})
+
+
+def _seen(table: str) -> Seen:
+    there = web.seen(table, "scorer")
+    g.game = there.match.game
+    return there
+
+
+def _key() -> str:
+    """The id that the phone made; one of ours where a form has none."""
+    key = request.form.get("key", "")
+    if not key:
+        return str(uuid.uuid4())
+    if not KEY.fullmatch(key):
+        raise FieldError("key", "form_key")
+    return key
+
+
+def _base() -> int:
+    typed = request.form.get("base", "0")
+    return int(typed) if typed.isdecimal() and len(typed) < 9 else 0
+
+
+def _write(there: Seen, decide: Callable[[Match], Sequence[Step]], seq: int | None = None) -> Response | Answer:
+    """Writes, and answers as the asker wants it: JSON, or the page again."""
+    table = there.match.table
+    try:
+        added = web.parts().store.append(table, there.member.number, _key(), decide)
+    except ConflictError as conflict:
+        return _conflict(there, conflict, seq)
+    except (FactError, RecordError) as error:
+        if web.wants_json():
+            raise
+        fresh = Seen(web.parts().store.match(table), there.member)
+        return make_response(enter_page(fresh, request.form, error, seq), 422)
+    return done(table, added)
+
+
+def done(table: str, added: Added, anchor: str = "") -> Response | Answer:
+    """All is written: 201 with the line's number, 200 where it was there already, or back to the page."""
+    if web.wants_json():
+        return make_response(jsonify({"seq": added.seq, "replayed": added.again}), 200 if added.again else 201)
+    back = request.form.get("back", "")
+    tab = back if back in ("scores", "history", "share") else "enter"
+    return redirect(url_for(f"table.{tab}" if tab != "share" else "share.share", table=table) + anchor, 303)
+
+
+def _conflict(there: Seen, conflict: ConflictError, seq: int | None) -> Response:
+    """Both values, who and when, and a button for each."""
+    match = web.parts().store.match(there.match.table)
+    line, latest = conflict.theirs, conflict.theirs.versions[-1]
+    names = web.parts().access.all_names(match.table)
+    text = web.words(match.game)
+    hidden = [(name, value) for name, value in request.form.items(multi=True) if name not in PRIVATE]
+    again = None
+    if seq is None and match.game != "take-three" and conflict.yours and "end" not in conflict.yours:
+        again = _next(match, conflict.yours, hidden)
+    html = render_template(
+        "_conflict.html", match=match, line=line, theirs=said(match, line.facts, text),
+        yours=said(match, conflict.yours, text), who=who(names, latest.who), at=latest.at, hidden=hidden, again=again,
+    )  # fmt: skip
+    if web.wants_json():
+        return make_response(jsonify({"conflict": True, "html": html}), 409)
+    return make_response(render_template("conflict.html", html=html, match=match), 409)
+
+
+def _next(match: Match, yours: Facts, hidden: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
+    """The form with which both entries count: mine as the next round or turn."""
+    coming = match.standings.next.get("round", 1)
+    turns = sum(cell[1] == yours.get("player") for _, cell in matches.cells(match) if len(cell) == 2)
+    new = {"round": str(coming), "turn": str(turns + 1)}
+    return [(name, new.get(name, value)) for name, value in hidden]
+
+
+def who(names: dict[int, str], number: int) -> str:
+    """What a phone is called."""
+    return names.get(number) or web.words().say("table.phone", {"n": number})
+
+
+# --- everything else that a scorer may write
+
+
+@pages.post("/clock")
+def clock(table: str) -> Response | Answer:
+    """Starts, stops or resets a clock, or takes the last of it back."""
+    there = _seen(table)
+    what, typed = request.form.get("do", ""), request.form.get("seat", "")
+    if (
+        what not in ("start", "stop", "reset", "undo")
+        or not typed.isdecimal()
+        or int(typed) >= len(there.match.players)
+    ):
+        raise FieldError("do", "form_clock")
+
+    def decide(match: Match) -> Sequence[Step]:
+        if what == "stop" and match.clock.running is None:
+            return []
+        return [("clock", _instant(match) | {"do": what, "seat": int(typed)})]
+
+    return _write(there, decide)
+
+
+@pages.post("/notes")
+def note(table: str) -> Response | Answer:
+    """A few words about the game."""
+    there = _seen(table)
+    text = request.form.get("text", "").strip()
+    if not text or len(text) > NOTE:
+        raise FieldError("text", "form_note", most=NOTE)
+    return _write(there, lambda _: [("note", {"text": text})])
+
+
+@pages.post("/players")
+def rename(table: str) -> Response | Answer:
+    """Other names or signs for the same seats."""
+    there = _seen(table)
+    people = start.players(request.form)
+
+    def decide(match: Match) -> Sequence[Step]:
+        if len(people) != len(match.players):
+            raise FieldError("name-0", "form_all_names", number=len(match.players))
+        names = tuple(player["name"] for player in people)
+        if len(set(names)) < len(names):
+            raise FieldError("name-0", "double_player", name=next(n for n in names if names.count(n) > 1))
+        return [("players", {"players": people})]
+
+    return _write(there, decide)
+
+
+@pages.post("/settings")
+def settings(table: str) -> Response | Answer:
+    """Other options, and whether a second phone confirms; for the owner."""
+    there = web.seen(table, "owner")
+    g.game = there.match.game
+
+    def decide(match: Match) -> Sequence[Step]:
+        wished = start.options(match.game, request.form)
+        try:
+            matches.scored(match.game, match.names, wished, match.lines)
+        except RecordError as error:
+            raise FactError(error.phrase.key.removeprefix("refusal."), **error.phrase.values) from error
+        confirm = bool(request.form.get("confirm"))
+        return [("setting", {"options": wished, "confirm": confirm})]
+
+    return _write(there, decide)
+
+
+@pages.post("/rematch")
+def rematch(table: str) -> Response | Answer:
+    """A new table with the same players and phones; the first is who sits left of the last first one."""
+    there = _seen(table)
+    if there.match.rematch:
+        return redirect(url_for("table.enter", table=there.match.rematch), 303)
+    match = there.match
+    people = [player._asdict() for player in (*match.players[1:], match.players[0])]
+    summary = start.made(
+        {"game": match.game, "players": people, "options": dict(match.options), "confirm": match.confirm},
+        web.parts().store.summary(table).room,
+    )
+    web.parts().access.follow(table, summary.id)
+    web.parts().store.append(table, there.member.number, _key(), lambda _: [("rematch", {"table": summary.id})])
+    return redirect(url_for("table.enter", table=summary.id), 303)

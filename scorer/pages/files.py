@@ -1,0 +1,91 @@
+"""A table as files: the record (contract 2), a spreadsheet, a picture to share, and a play for BG Stats."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from typing import Any
+
+from flask import Blueprint, Response, abort, g, make_response, redirect
+from werkzeug.wrappers import Response as Answer
+
+from scorer import match as matches
+from scorer import web
+from scorer.match import Match
+from scorer.pages.table import course_of
+from scorer.reports import bgstats, csv_file, picture
+from scorer.seats import seated
+from scorer.sheets import sheet
+
+pages = Blueprint("files", __name__, url_prefix="/t/<table>")
+
+
+def _match(table: str) -> Match:
+    match = web.seen(table).match
+    g.game = match.game
+    return match
+
+
+def _file(data: bytes | str, kind: str, match: Match, ending: str) -> Response:
+    name = f"{match.game}-{web.day(match.made)}.{ending}"
+    return make_response(data, 200, {"Content-Type": kind, "Content-Disposition": f'attachment; filename="{name}"'})
+
+
+def record_text(match: Match) -> str:
+    """The record as it is written; what is read in again is written in the same way."""
+    record = match.record
+    data = {"game": record.game, "players": list(record.players), "options": dict(record.options)}
+    return json.dumps(data | {"entries": list(record.entries)}, ensure_ascii=False, indent=1) + "\n"
+
+
+@pages.get("/record.json")
+def record(table: str) -> Response:
+    """The record (contract 2)."""
+    match = _match(table)
+    return _file(record_text(match), "application/json; charset=utf-8", match, "json")
+
+
+@pages.get("/scores.csv")
+def scores(table: str) -> Response:
+    """Rounds, totals and entries for a spreadsheet."""
+    match = _match(table)
+    words = web.words(match.game)
+    times = [_moment(line.versions[0].at) for line, _ in matches.arranged(match.game, matches.counting(match.lines))]
+
+    def said(entry: Mapping[str, Any]) -> str:
+        return sheet(match.game).say(seated(entry, match.names), match, words)
+
+    data = csv_file.write(match.standings, match.record, words, times, said)
+    return _file(data, "text/csv; charset=utf-8", match, "csv")
+
+
+def _moment(at: float) -> datetime:
+    return datetime.fromtimestamp(at, UTC).astimezone()
+
+
+@pages.get("/picture.<kind>")
+def share(table: str, kind: str) -> Response:
+    """The picture to share."""
+    if kind not in ("svg", "png"):
+        abort(404)
+    match = _match(table)
+    name = match.title or matches.game_of(match.game).name
+    result = picture.Result(name, _moment(match.touched).date(), match.standings, course_of(match))
+    words = web.words(match.game)
+    if kind == "png":
+        return _file(picture.png(result, words), "image/png", match, "png")
+    return _file(str(picture.svg(result, words)), "image/svg+xml", match, "svg")
+
+
+@pages.get("/bgstats")
+def push(table: str) -> Answer:
+    """The game as a play for the app BG Stats: leads to its own address, which opens the app."""
+    match = _match(table)
+    play = bgstats.Play(
+        table, matches.game_of(match.game).name, match.standings, _moment(match.touched), match.touched - match.made
+    )
+    link = bgstats.link(play)
+    if link is None:
+        abort(404)
+    return redirect(link, 303)

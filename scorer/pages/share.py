@@ -1,0 +1,144 @@
+"""Who may come to a table: its code, three links, the phones that are there, questions to join."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, g, make_response, redirect, render_template, request, url_for
+from markupsafe import Markup
+from werkzeug.wrappers import Response as Answer
+
+from scorer import web
+from scorer.access import RIGHTS
+from scorer.pages import start
+from scorer.pages.entries import done
+from scorer.pages.table import frame
+from scorer.sheets import sheet
+from scorer.sheets.sheet import FieldError
+from scorer.store import Added, NoTableError
+from scorer.web import Seen
+
+pages = Blueprint("share", __name__, url_prefix="/t/<table>")
+
+
+@pages.get("/share")
+def share(table: str) -> Response:
+    """The code with its QR code, links, phones, exports, settings."""
+    return _page(_seen(table, "watcher"))
+
+
+def _seen(table: str, right: str) -> Seen:
+    there = web.seen(table, right)
+    g.game = there.match.game
+    return there
+
+
+def _page(there: Seen, link: str | None = None, right: str | None = None) -> Response:
+    parts = web.parts()
+    code = parts.store.summary(there.match.table).code
+    address = url_for("start.coded", code=code, _external=True)
+    form = sheet_form(there)
+    response = make_response(
+        render_template(
+            "share.html", **frame(there), tab="share", code=f"{code[:4]} {code[4:]}", address=address, qr=qr(address),
+            members=parts.access.members(there.match.table), links=parts.access.links(there.match.table),
+            rights=RIGHTS, link=link, link_right=right, link_qr=qr(link) if link else None, form=form,
+            options=sheet(there.match.game).options, marks=start.MARKS,
+        )
+    )  # fmt: skip
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def sheet_form(there: Seen) -> start.Form:
+    """The settings as a form."""
+    form = start.Form({key: str(value) for key, value in there.match.options.items() if value is not False})
+    if there.match.confirm:
+        form["confirm"] = "1"
+    for k, player in enumerate(there.match.players):
+        form[f"name-{k}"], form[f"mark-{k}"] = player
+    return form
+
+
+def qr(text: str) -> Markup:
+    """A QR code as SVG, dark on light in either colour scheme, with the quiet zone it needs."""
+    import segno
+
+    code = segno.make_qr(text, error="m")
+    drawn = code.svg_inline(border=4, omitsize=True, dark="#1B2230", light="#FFFFFF", svgclass="qr", lineclass=None)
+    return Markup(drawn)  # noqa: S704  # made of numbers only
+
+
+@pages.post("/links/<right>")
+def renew(table: str, right: str) -> Response | Answer:
+    """A new link for a right, shown once; or no link any more (`revoke`), and no phone that came by one."""
+    there = _seen(table, "owner")
+    if right not in RIGHTS:
+        raise NoTableError
+    access = web.parts().access
+    if request.form.get("revoke"):
+        access.revoke(table, right, there.member.number)
+        return _logged(there, "revoke", right=right)
+    token = access.renew(table, right)
+    _log(there, "renew", right=right)
+    if web.wants_json():
+        return make_response({"link": _link(token)}, 201)
+    return _page(_seen(table, "owner"), _link(token), right)
+
+
+def _link(token: str) -> str:
+    """A link carries its token behind the #, which no browser sends and no server logs."""
+    return url_for("start.opening", _external=True, _anchor=token)
+
+
+@pages.post("/code")
+def recode(table: str) -> Response | Answer:
+    """A new code to type."""
+    there = _seen(table, "owner")
+    web.parts().store.recode(table)
+    return _logged(there, "recode")
+
+
+@pages.post("/members/<int:number>")
+def member(table: str, number: int) -> Response | Answer:
+    """Lets a phone in or not, removes it; every phone may give itself a name or leave."""
+    own = web.seen(table).member.number == number
+    there = _seen(table, "watcher" if own else "owner")
+    access, what = web.parts().access, request.form.get("do", "")
+    if what == "name":
+        access.name(table, number, " ".join(request.form.get("name", "").split())[: start.NAME])
+        return _logged(there, "name", member=number)
+    if what in ("let", "refuse") and there.member.may("owner"):
+        right = access.answer(table, number, what == "let")
+        return _logged(there, what, member=number, right=right or "")
+    if what == "remove":
+        _log(there, "leave" if own else "remove", member=number)
+        access.remove(table, number)
+        return redirect("/", 303) if own else done(table, Added(there.match.seq, again=False))
+    raise FieldError("do", "form_member")
+
+
+@pages.post("/ask")
+def ask(table: str) -> Response | Answer:
+    """A watching phone asks to write."""
+    there = _seen(table, "watcher")
+    start.ask(table, request.form.get("name", "").strip()[: start.NAME])
+    return done(table, Added(there.match.seq + 1, again=False))
+
+
+@pages.post("/delete")
+def delete(table: str) -> Answer:
+    """Deletes the table for good; its owner says so twice."""
+    _seen(table, "owner")
+    if not request.form.get("sure"):
+        raise FieldError("sure", "form_sure")
+    web.parts().access.forget(table)
+    return redirect("/", 303)
+
+
+def _log(there: Seen, do: str, **data: str | int) -> Added:
+    store = web.parts().store
+    step = ("access", {"do": do, **data})
+    return store.append(there.match.table, there.member.number, store.token(9), lambda _: [step])
+
+
+def _logged(there: Seen, do: str, **data: str | int) -> Response | Answer:
+    return done(there.match.table, _log(there, do, **data))

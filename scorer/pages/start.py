@@ -1,0 +1,250 @@
+"""The start page, a new table, a record read in, the code that people type, the language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from flask import Blueprint, Response, g, make_response, redirect, render_template, request, url_for
+from werkzeug.datastructures import FileStorage
+from werkzeug.wrappers import Response as Answer
+
+from cardgen import facts, json_text, registry, scores
+from cardgen.facts import FactError
+from cardgen.scores import Record
+from cardgen.texts import LANGUAGES
+from scorer import security, web
+from scorer.languages import COOKIE
+from scorer.match import MARKS, Step
+from scorer.seats import seated
+from scorer.sheets import GAMES, sheet
+from scorer.sheets.sheet import Choice, FieldError, Form, number
+from scorer.store import NoTableError, Summary
+
+pages = Blueprint("start", __name__)
+RECENT = 12
+NAME = 24
+"""Letters of a name in a form; a record that is read in may have longer ones."""
+LONGEST = 80
+SHOWN = 8
+"""Seats that a form offers."""
+
+
+@pages.get("/")
+def start() -> str:
+    """Five games, this phone's tables, the field for a code."""
+    phone = web.phone()
+    mine = web.parts().access.tables(phone, RECENT) if phone else []
+    recent = [(summary, member, web.parts().store.match(summary.id)) for summary, member in mine]
+    rooms = web.parts().access.rooms(phone) if phone else []
+    return render_template("start.html", games=[registry.find(key) for key in GAMES], recent=recent, rooms=rooms)
+
+
+@pages.get("/new/<game>")
+def new(game: str) -> str:
+    """The form for a new table."""
+    return _new_form(game, Form())
+
+
+def _new_form(game: str, form: Form, error: FactError | scores.RecordError | None = None) -> str:
+    found = _game(game)
+    most = min(SHOWN, found.scoring.players[1])
+    return render_template(
+        "new.html", game=found, least=found.scoring.players[0], most=most, marks=MARKS, options=sheet(game).options,
+        form=form, error=web.sentence(error, game) if error else None, field=getattr(error, "field", None),
+    )  # fmt: skip
+
+
+def _game(key: str) -> Any:
+    if key not in GAMES:
+        raise NoTableError
+    g.game = key
+    return registry.find(key)
+
+
+@pages.post("/new/<game>")
+def create(game: str) -> Response | Answer:
+    """A new table; this phone is its owner."""
+    _game(game)
+    try:
+        begin = {"game": game, "players": players(request.form), "options": options(game, request.form)}
+        begin["confirm"] = bool(request.form.get("confirm"))
+        begin["title"] = request.form.get("title", "").strip()[:60]
+        summary = made(begin)
+    except (FactError, scores.RecordError) as error:
+        return make_response(_new_form(game, request.form, error), 422)
+    return redirect(url_for("table.enter", table=summary.id), 303)
+
+
+def made(begin: Mapping[str, Any], room: str | None = None, also: Sequence[Step] = ()) -> Summary:
+    """A table for the phone that asks, within the limit."""
+    there, address = web.parts(), security.source(request.remote_addr)
+    security.check(there.store, "create", address)
+    summary = there.store.create(begin, room, also)
+    security.count(there.store, "create", address)
+    there.access.join(summary.id, web.known_phone(), "owner")
+    there.store.sweep(there.settings.keep_days)
+    return summary
+
+
+def players(form: Form) -> list[dict[str, str]]:
+    """Names and signs in the order of seats; empty fields are no players."""
+    found = []
+    for k in range(SHOWN):
+        name = " ".join(form.get(f"name-{k}", "").split())
+        if len(name) > NAME:
+            raise FieldError(f"name-{k}", "form_name_long", name=name[:NAME], most=NAME)
+        if name:
+            mark = form.get(f"mark-{k}", "")
+            found.append({"name": name, "mark": mark if mark in MARKS else ""})
+    free = [mark for mark in MARKS if mark not in {player["mark"] for player in found}]
+    used: set[str] = set()
+    for player in found:
+        if not player["mark"] or player["mark"] in used:
+            player["mark"] = free.pop(0) if free else MARKS[0]
+        used.add(player["mark"])
+    return found
+
+
+def options(game: str, form: Form) -> dict[str, Any]:
+    """The options as chosen."""
+    return {choice.key: _option(choice, form) for choice in sheet(game).options if _asked(choice, form)}
+
+
+def _asked(choice: Choice, form: Form) -> bool:
+    """Whether an option has a meaning with the others: a target only where points decide."""
+    variant = form.get("variant")
+    return (
+        variant is None
+        or choice.key == "variant"
+        or (choice.key, variant) in (("target", "points"), ("rounds", "rounds"))
+    )
+
+
+def _option(choice: Choice, form: Form) -> Any:
+    if isinstance(choice.default, bool):
+        return bool(form.get(choice.key))
+    if isinstance(choice.default, str):
+        return facts.choice(form.get(choice.key, choice.default), choice.key, choice.choices)
+    typed = form.get(f"{choice.key}-own", "").strip()
+    source = f"{choice.key}-own" if typed else choice.key
+    return number(form, source, choice.least, choice.most, choice.default)
+
+
+# --- a record from a file
+
+
+@pages.get("/import")
+def reading() -> str:
+    """The form for a record (contract 2)."""
+    return render_template("import.html", error=None)
+
+
+@pages.post("/import")
+def read_in() -> Response | Answer:
+    """A table from a record that was exported, or that `cardgen score` reads."""
+    file = request.files.get("file") or FileStorage()
+    data = file.read() or request.form.get("record", "").encode()
+    try:
+        record = scores.read(json_text.read(data, "record"))
+        summary = made(*beginning(record))
+    except (FactError, scores.RecordError) as error:
+        return make_response(render_template("import.html", error=web.sentence(error)), 422)
+    return redirect(url_for("table.scores", table=summary.id), 303)
+
+
+def beginning(record: Record) -> tuple[dict[str, Any], None, list[Step]]:
+    """A record as the first lines of a log. FactError or RecordError for what can't be."""
+    facts.choice(record.game, "game", GAMES)
+    for name in record.players:
+        if len(name) > LONGEST:
+            raise FactError("form_name_long", name=name[:20], most=LONGEST)
+    game = registry.find(record.game)
+    scores.standings(record, game.scoring, game.spec)
+    people = [{"name": name, "mark": MARKS[k % len(MARKS)]} for k, name in enumerate(record.players)]
+    begin = {"game": record.game, "players": people, "options": dict(record.options)}
+    steps: list[Step] = [("entry", {"facts": seated(entry, record.players)}) for entry in record.entries]
+    return begin, None, steps
+
+
+# --- by a code, by a link
+
+
+@pages.get("/join")
+def join() -> str:
+    """The field for a code."""
+    return render_template("join.html", code="", error=None)
+
+
+@pages.get("/j/<code>")
+def coded(code: str) -> str:
+    """What the QR code of a table opens: watch, or ask to write."""
+    return render_template("join.html", code=code[:16], error=None)
+
+
+@pages.post("/join")
+def joined() -> Response | Answer:
+    """Watches by a code, and asks for more where that is wished."""
+    web.guessing("guess")
+    code = request.form.get("code", "")
+    try:
+        summary = web.parts().store.by_code(code)
+    except NoTableError:
+        web.failed()
+        said = web.words().say("join.unknown", {"code": code[:16]})
+        return make_response(render_template("join.html", code=code[:16], error=said), 404)
+    phone, name = web.known_phone(), request.form.get("name", "").strip()[:NAME]
+    member = web.parts().access.join(summary.id, phone, "watcher", name=name)
+    if request.form.get("ask") and not member.may("scorer"):
+        ask(summary.id, name)
+    return redirect(url_for("table.enter", table=summary.id), 303)
+
+
+def ask(table: str, name: str) -> None:
+    """This phone asks to write; the owner's phone sees it at once."""
+    there = web.parts()
+    security.check(there.store, "ask", security.source(request.remote_addr))
+    security.count(there.store, "ask", security.source(request.remote_addr))
+    phone = web.known_phone()
+    there.access.ask(table, phone, "scorer", name)
+    member = there.access.member(table, phone)
+    number = member.number if member else 0
+    there.store.append(table, number, there.store.token(9), lambda _: [("access", {"do": "ask", "member": number})])
+
+
+@pages.get("/open")
+def opening() -> Response:
+    """What a link opens: a script posts the part behind the #; without scripts people paste the link."""
+    response = make_response(render_template("open.html", error=None))
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+@pages.post("/open")
+def opened() -> Response | Answer:
+    """The token of a link for a right at its table."""
+    web.guessing("guess")
+    token = request.form.get("token", "").strip().rpartition("#")[2]
+    try:
+        table, member = web.parts().access.open(token, web.known_phone())
+    except NoTableError:
+        web.failed()
+        response = make_response(render_template("open.html", error=web.words()["open.unknown"]), 404)
+        response.headers["Cache-Control"] = "no-store"
+        return response
+    there, number = web.parts().store, member.number
+    there.append(
+        table, number, there.token(9), lambda _: [("access", {"do": "come", "member": number, "right": member.right})]
+    )
+    return redirect(url_for("table.enter", table=table), 303)
+
+
+@pages.post("/language")
+def speak() -> Answer:
+    """Another language, from now on."""
+    chosen = request.form.get("language", "")
+    back = request.form.get("back", "/")
+    response = redirect(back if back.startswith("/") and not back.startswith(("//", "/\\")) else "/", 303)
+    if chosen in LANGUAGES:
+        response.set_cookie(COOKIE, chosen, max_age=web.YEAR, samesite="Lax", httponly=True, secure=request.is_secure)
+    return response

@@ -1,0 +1,33 @@
+"""A family's statistics over the tables of this phone."""
+
+from __future__ import annotations
+
+from flask import Blueprint, render_template
+
+from cardgen import registry
+from scorer import web
+from scorer.match import Match
+from scorer.reports.statistics import Played, statistics
+from scorer.sheets import GAMES
+
+pages = Blueprint("statistics", __name__)
+MOST = 1000
+
+
+@pages.get("/stats")
+def stats() -> str:
+    """Wins, averages and bests of everybody who played at this phone's tables."""
+    phone, parts = web.phone(), web.parts()
+    mine = parts.access.tables(phone, MOST) if phone else []
+    games = [played(parts.store.match(summary.id)) for summary, _ in mine]
+    return render_template("stats.html", stats=statistics(games), names={k: registry.find(k).name for k in GAMES})
+
+
+def played(match: Match) -> Played:
+    """A match as statistics want it; solo games are measured by their clock."""
+    seconds = match.clock.used.get(0) if match.options.get("variant") == "solo" else None
+    standings = match.standings
+    return Played(
+        match.game, match.names, standings.totals, standings.winners, standings.rounds, standings.finished,
+        match.touched, seconds or None,
+    )  # fmt: skip

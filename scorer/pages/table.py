@@ -1,0 +1,308 @@
+"""A table's pages: enter, scores, history, and one entry to correct."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from flask import Blueprint, Response, g, render_template, url_for
+
+from cardgen import scores as core
+from cardgen.facts import FactError
+from cardgen.scores import RecordError
+from cardgen.texts import Texts
+from scorer import match as matches
+from scorer import web
+from scorer.match import Line, Match
+from scorer.reports import chart
+from scorer.seats import Facts, seat_of
+from scorer.sheets import sheet
+from scorer.sheets.sheet import Form
+from scorer.store import NoTableError
+from scorer.web import Seen
+
+pages = Blueprint("table", __name__, url_prefix="/t/<table>")
+
+
+@pages.get("")
+def enter(table: str) -> Response | str:
+    """The tab on which people write."""
+    there = _seen(table)
+    return _unchanged(there) or enter_page(there, preset(there.match))
+
+
+@pages.get("/entries/<int:seq>")
+def entry(table: str, seq: int) -> str:
+    """One entry, to correct it."""
+    there = web.seen(table, "scorer")
+    g.game = there.match.game
+    line = there.match.line(seq)
+    last = next((v.facts for v in reversed(line.versions) if v.facts is not None), None) if line else None
+    if line is None or last is None:
+        raise NoTableError
+    return enter_page(there, sheet(there.match.game).fill(last), None, seq)
+
+
+@pages.get("/scores")
+def scores(table: str) -> Response | str:
+    """The score sheet and the chart."""
+    there = _seen(table)
+    words = web.words(there.match.game)
+    course = course_of(there.match)
+    return _unchanged(there) or render_template(
+        "scores.html", **frame(there), tab="scores", rows=list(grid(there.match)), course=chart.table(course, words),
+        picture=chart.svg(course, words),
+    )  # fmt: skip
+
+
+@pages.get("/history")
+def history(table: str) -> Response | str:
+    """All that was written, the latest first."""
+    there = _seen(table)
+    return _unchanged(there) or render_template(
+        "history.html", **frame(there), tab="history", story=list(story(there.match))
+    )
+
+
+def _seen(table: str) -> Seen:
+    there = web.seen(table)
+    g.game = there.match.game
+    return there
+
+
+def _unchanged(there: Seen) -> Response | None:
+    """304 where the phone has this very page already."""
+    g.tag = f"{there.match.seq}-{there.member.right}-{there.member.asks}-{web.language()}"
+    return None
+
+
+def enter_page(there: Seen, form: Form, error: FactError | RecordError | None = None, seq: int | None = None) -> str:
+    """The form of the game, filled in as far as it is known; with an entry's number its correction."""
+    match = there.match
+    words = web.words(match.game)
+    said_error = web.sentence(error, match.game) if error else None
+    return render_template(
+        "entry.html" if seq is not None else "table.html", **frame(there), tab="enter", form=form, error=said_error,
+        field=getattr(error, "field", None), seq=seq, line=match.line(seq) if seq is not None else None,
+        view=sheet(match.game).view(match, words), part=f"games/{match.game}.html",
+    )  # fmt: skip
+
+
+def preset(match: Match) -> Form:
+    """What a new form begins with: the round that comes, and the first player who is missing."""
+    coming = match.standings.next
+    form = Form({"round": str(coming.get("round", ""))})
+    missing: Sequence[str] = coming.get("missing") or ()
+    if missing:
+        form["player"] = str(match.names.index(missing[0]))
+    return form
+
+
+def said(match: Match, facts: Facts | None, words: Texts) -> str:
+    """An entry in words, with the player's name before it."""
+    if facts is None:
+        return words["history.nothing"]
+    text = sheet(match.game).say(facts, match, words)
+    seat = facts.get("player")
+    return f"{match.players[seat].name}: {text}" if isinstance(seat, int) else text
+
+
+# --- what is always in view
+
+
+def frame(there: Seen) -> dict[str, Any]:
+    """The head of every page of a table, and what asks for attention."""
+    match, words = there.match, web.words(there.match.game)
+    owner = there.member.may("owner")
+    return {
+        "match": match,
+        "member": there.member,
+        "game": matches.game_of(match.game),
+        "table": match.table,
+        "chips": list(chips(match)),
+        "headline": headline(match, words),
+        "missing": list(match.standings.next.get("missing", ())),
+        "dealer": match.standings.next.get("dealer"),
+        "undo": undo(match, words) if there.member.may("scorer") else None,
+        "asking": [m for m in web.parts().access.members(match.table) if m.asks] if owner else [],
+        "waiting": list(proposals(there, words)),
+        "latest": latest(match, words),
+        "over": words.say(*match.standings.end) if match.standings.end else None,
+        "parked": [
+            (line, said(match, line.facts, words), words.say(*line.parked)) for line in match.parked if line.parked
+        ],
+    }
+
+
+def chips(match: Match) -> Iterator[Mapping[str, Any]]:
+    """Each player's total in the order of seats: leading, dealing, in turn, done."""
+    standings = match.standings
+    missing: Sequence[str] = standings.next.get("missing", ())
+    some = any(standings.totals.values()) or match.live
+    for seat, player in enumerate(match.players):
+        yield {
+            "seat": seat, "name": player.name, "mark": player.mark, "total": standings.totals[player.name],
+            "leads": bool(some) and player.name in standings.leaders, "won": player.name in standings.winners,
+            "deals": player.name == standings.next.get("dealer"),
+            "turn": match.game == "threepia" and bool(missing) and player.name == missing[0],
+            "done": "missing" in standings.next and player.name not in missing,
+        }  # fmt: skip
+
+
+def headline(match: Match, words: Texts) -> str:
+    """Round n of m, and what it is played for."""
+    view, coming = sheet(match.game).view(match, words), match.standings.next
+    if match.standings.finished:
+        return words["table.over"]
+    if match.game == "terz":
+        return words.say("terz.taken", {"taken": view["taken"], "most": view["most"]})
+    if view.get("rounds"):
+        return words.say("table.round_of", {"n": coming.get("round"), "m": view["rounds"]})
+    line = words.say("table.round", {"n": coming.get("round")})
+    if view.get("target"):
+        return f"{line} · {words.say('table.target', {'n': view['target']})}"
+    return f"{line} · {words.say('table.chips', {'n': view['chips']})}" if view.get("chips") else line
+
+
+def undo(match: Match, words: Texts) -> Mapping[str, Any] | None:
+    """The last thing done to an entry, to be taken back or put back."""
+    lines = [line for line in match.lines if line.versions]
+    if not lines:
+        return None
+    line = max(lines, key=lambda found: found.changed)
+    facts = next((v.facts for v in reversed(line.versions) if v.facts is not None), None)
+    return {"seq": line.seq, "text": said(match, facts, words), "gone": line.facts is None}
+
+
+def proposals(there: Seen, words: Texts) -> Iterator[Mapping[str, Any]]:
+    """What waits for a second phone: each proposal, whose it is, and the form that agrees to it."""
+    names = web.parts().access.all_names(there.match.table)
+    for by in there.match.proposals.values():
+        for number, version in by.items():
+            if version.facts is not None:
+                yield {
+                    "text": said(there.match, version.facts, words), "mine": number == there.member.number,
+                    "who": names.get(number) or words.say("table.phone", {"n": number}), "differ": len(by) > 1,
+                    "form": list(sheet(there.match.game).fill(version.facts).items(multi=True)),
+                }  # fmt: skip
+
+
+def latest(match: Match, words: Texts) -> str:
+    """The newest entry in a sentence, for screen readers."""
+    newest = next((event for event in reversed(match.events) if event.kind in ("entry", "change")), None)
+    if newest is None:
+        return ""
+    totals = ", ".join(f"{name} {core_signed(total)}" for name, total in match.standings.totals.items())
+    facts = newest.data["facts"]
+    before = said(match, facts, words) if facts else words["history.taken_back"]
+    return f"{before}. {totals}"
+
+
+def core_signed(number: int) -> str:
+    """A number as it is written on a score sheet."""
+    from cardgen.score_sheet import signed
+
+    return signed(number)
+
+
+# --- score sheet and chart
+
+
+def course_of(match: Match) -> chart.Series:
+    """The totals over the rounds; without rounds over the entries."""
+    marks = [player.mark for player in match.players]
+    found = matches.game_of(match.game)
+    running = [] if match.standings.rounds else list(core.running(match.record, found.scoring, found.spec))
+    return chart.series(match.standings, marks, running)
+
+
+def grid(match: Match) -> Iterator[Mapping[str, Any]]:
+    """The rows of the score sheet: a label, and for each seat the points and the entry that made them."""
+    names = match.names
+    if not match.standings.rounds:
+        for k, (line, facts) in enumerate(matches.arranged(match.game, matches.counting(match.lines)), 1):
+            seat = seat_of(facts)
+            if seat is not None:
+                points = (-1 if match.options.get("penalty") else 0) if facts.get("wrong") else 1
+                cells = [{"points": points if k == seat else None, "seq": line.seq} for k in range(len(names))]
+                yield {"label": k, "cells": cells}
+        return
+    made = _makers(match)
+    for number, points in match.standings.rounds.items():
+        cells = [{"points": points.get(name), "seq": made.get((number, seat))} for seat, name in enumerate(names)]
+        yield {"label": number, "cells": cells}
+    rest = [match.standings.totals[name] - _in_rounds(match, name) for name in names]
+    if any(rest):
+        end = match.at(("end",))
+        yield {"label": None, "cells": [{"points": points, "seq": end.seq if end else None} for points in rest]}
+
+
+def _in_rounds(match: Match, name: str) -> int:
+    return sum(points.get(name, 0) for points in match.standings.rounds.values())
+
+
+def _makers(match: Match) -> dict[tuple[int, int], int]:
+    """Which entry made the points of a round and a seat."""
+    found: dict[tuple[int, int], int] = {}
+    for line, cell in matches.cells(match):
+        if cell == ("end",) or line.parked:
+            continue
+        seats: Sequence[int] = [cell[1]] if len(cell) == 2 else range(len(match.players))
+        found.update({(cell[0], seat): line.seq for seat in seats})
+    return found
+
+
+# --- history
+
+
+def story(match: Match) -> Iterator[Mapping[str, Any]]:
+    """All that happened, the latest first: who, when, what, before and after."""
+    words = web.words(match.game)
+    names = web.parts().access.all_names(match.table)
+    by_version: dict[int, tuple[Line, int]] = {
+        version.seq: (line, k) for line in match.lines for k, version in enumerate(line.versions)
+    }
+    for event in reversed(match.events):
+        row: dict[str, Any] = {
+            "kind": event.kind, "at": event.at, "seq": event.seq,
+            "who": (names.get(event.who) or words.say("table.phone", {"n": event.who})) if event.who else "",
+        }  # fmt: skip
+        if event.seq in by_version:
+            line, k = by_version[event.seq]
+            row |= {
+                "text": said(match, line.versions[k].facts, words),
+                "before": said(match, line.versions[k - 1].facts, words) if k else None,
+                "now": k == len(line.versions) - 1, "line": line.seq, "gone": line.versions[k].facts is None,
+                "parked": words.say(*line.parked) if line.parked and k == len(line.versions) - 1 else None,
+            }  # fmt: skip
+        else:
+            row["text"] = other(event, words, names, match)
+        yield row
+
+
+def other(event: matches.Event, words: Texts, names: Mapping[int, str], match: Match) -> str:
+    """A line of the log that is no entry, in words."""
+    data = event.data
+    match event.kind:
+        case "note":
+            return str(data["text"])
+        case "players":
+            return words.say("history.players", {"names": [player["name"] for player in data["players"]]})
+        case "clock":
+            name = match.players[data["seat"]].name
+            late = f" ({words['history.late']})" if data.get("late") else ""
+            return words.say(f"history.clock_{data['do']}", {"name": name}) + late
+        case "propose":
+            return words.say("history.propose", {"text": said(match, data["facts"], words)})
+        case "access":
+            member = data.get("member", 0)
+            known = names.get(member) or words.say("table.phone", {"n": member})
+            right = words.get(f"right.{data.get('right')}", "")
+            return words.say(f"history.access_{data['do']}", {"phone": known, "right": right})
+        case _:
+            return words[f"history.{event.kind}"]
+
+
+def table_url(table: str) -> str:
+    """The page of a table."""
+    return url_for("table.enter", table=table)

@@ -1,0 +1,139 @@
+"""What guards every request: who may call us by which name, where forms may come from, headers, limits on guessing.
+
+Stated limits: LIMITS. They are counted in the database, so that all processes share them; only failed guesses count,
+since a whole class may sit behind one address.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+import socket
+from collections.abc import Collection, Mapping
+from types import MappingProxyType
+from typing import NamedTuple
+
+from flask import Request, Response
+from sqlalchemy import delete, insert, select, update
+
+from scorer.schema import tries
+from scorer.store import Store
+
+BODY = 256 * 1024
+"""Bytes that a request may carry: a record of a thousand entries has about 60 kB."""
+FIELDS = 400
+CSP = (
+    "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'self'; "
+    "frame-ancestors 'none'"
+)
+HEADERS = MappingProxyType(
+    {
+        "Content-Security-Policy": CSP,
+        "X-Content-Type-Options": "nosniff",
+        # not no-referrer: browsers would then send `Origin: null` with our own forms
+        "Referrer-Policy": "same-origin",
+        "Cross-Origin-Opener-Policy": "same-origin",
+        "Cross-Origin-Resource-Policy": "same-origin",
+        "Permissions-Policy": "camera=(), microphone=(), geolocation=(), interest-cohort=()",
+        "X-Frame-Options": "DENY",
+    }
+)
+HSTS = "max-age=31536000"
+
+
+class Limit(NamedTuple):
+    """So many times in so many seconds."""
+
+    times: int
+    seconds: int
+
+
+LIMITS: Mapping[str, Limit] = MappingProxyType(
+    {
+        "guess": Limit(20, 600),  # wrong codes and links, from one address
+        "guess-all": Limit(2000, 600),  # from everywhere
+        "create": Limit(120, 3600),  # tables, from one address
+        "ask": Limit(60, 600),  # wishes to join, from one address
+    }
+)
+
+
+class TooManyError(Exception):
+    """Too many tries; `seconds` until the next one."""
+
+    def __init__(self, seconds: int) -> None:
+        super().__init__(seconds)
+        self.seconds = seconds
+
+
+def host_is_ours(host: str, named: Collection[str]) -> bool:
+    """Whether we may be called so: by an address, as this machine, or by a name from the settings.
+
+    A name of somebody else's that leads to us (DNS rebinding) would let a foreign page read what we answer; an address
+    can't be turned so.
+
+    >>> [host_is_ours(h, ("scores.example",)) for h in ("192.168.1.7:5050", "[::1]", "scores.example", "evil.example")]
+    [True, True, True, False]
+    """
+    name = host.rsplit(":", 1)[0] if host.count(":") == 1 or (host.startswith("[") and "]:" in host) else host
+    name = name.strip("[]").lower().rstrip(".")
+    try:
+        ipaddress.ip_address(name.partition("%")[0])
+    except ValueError:
+        own = socket.gethostname().lower()
+        return name in {"localhost", own, f"{own.partition('.')[0]}.local", *named} or name.endswith(".localhost")
+    return True
+
+
+def comes_from_us(request: Request) -> bool:
+    """Whether a writing request comes from our own pages, as far as browsers tell."""
+    site = request.headers.get("Sec-Fetch-Site")
+    if site is not None and site not in ("same-origin", "none"):
+        return False
+    origin = request.headers.get("Origin")
+    return origin is None or origin == f"{request.scheme}://{request.host}"
+
+
+def guard(response: Response, secure: bool) -> Response:
+    """The headers of every answer."""
+    for name, value in HEADERS.items():
+        response.headers.setdefault(name, value)
+    if secure:
+        response.headers["Strict-Transport-Security"] = HSTS
+    return response
+
+
+def source(address: str | None) -> str:
+    """Whom we count tries for: an address, or the network of an IPv6 one, since everybody there has many.
+
+    >>> source("2001:db8:1:2:3:4:5:6"), source("192.0.2.7")
+    ('2001:db8:1:2::/64', '192.0.2.7')
+    """
+    try:
+        found = ipaddress.ip_address((address or "").partition("%")[0])
+    except ValueError:
+        return "unknown"
+    return str(ipaddress.ip_network((found, 64), strict=False)) if found.version == 6 else str(found)
+
+
+def check(store: Store, what: str, where: str) -> None:
+    """TooManyError where the limit is reached; counts nothing."""
+    limit = LIMITS[what]
+    with store.engine.connect() as connection:
+        row = connection.execute(select(tries).where(tries.c.bucket == f"{what} {where}")).first()
+    passed = store.clock() - row.since if row else limit.seconds
+    if row and passed < limit.seconds and row[2] >= limit.times:
+        raise TooManyError(max(1, int(limit.seconds - passed)))
+
+
+def count(store: Store, what: str, where: str, times: int = 1) -> None:
+    """One more try; a new span begins where the last one is over."""
+    bucket, now, limit = f"{what} {where}", store.clock(), LIMITS[what]
+    with store.writing() as connection:
+        connection.execute(delete(tries).where(tries.c.since < now - max(each.seconds for each in LIMITS.values())))
+        row = connection.execute(select(tries).where(tries.c.bucket == bucket).with_for_update()).first()
+        if row is None:
+            connection.execute(insert(tries).values(bucket=bucket, since=now, count=times))
+        elif now - row.since >= limit.seconds:
+            connection.execute(update(tries).where(tries.c.bucket == bucket).values(since=now, count=times))
+        else:
+            connection.execute(update(tries).where(tries.c.bucket == bucket).values(count=tries.c.count + times))

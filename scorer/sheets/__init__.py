@@ -1,0 +1,24 @@
+"""What a table asks of each game: options, a filled-in form as facts, facts in words, and what the page needs to know.
+
+A file for each game, with the same names in each: OPTIONS, read, fill, say, view. Points come from the rules core alone.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+from cardgen.registry import BUILT_IN
+from scorer.sheets.sheet import Choice as Choice
+from scorer.sheets.sheet import Sheet
+
+GAMES = tuple(BUILT_IN)
+"""The games that can be scored, in the order of the start page."""
+
+
+@cache
+def sheet(game: str) -> Sheet:
+    """The sheet of a game."""
+    module: Any = import_module(f"scorer.sheets.{game.replace('-', '_')}")
+    return Sheet(module.OPTIONS, module.read, module.fill, module.say, module.view)

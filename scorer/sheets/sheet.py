@@ -1,0 +1,88 @@
+"""The parts that the games' sheets share: options to choose, fields of forms, sums as they are typed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from werkzeug.datastructures import MultiDict
+
+from cardgen.facts import FactError
+from cardgen.texts import Texts
+from scorer.match import Match
+from scorer.seats import Facts
+
+Form = MultiDict[str, str]
+SUM = re.compile(r"[-−]?\s*\d{1,4}(\s*[-+−]\s*\d{1,4}){0,40}")
+TERM = re.compile(r"([-+−]?)\s*(\d+)")
+
+
+class FieldError(FactError):
+    """A field of a form that can't be; `field` is its name."""
+
+    def __init__(self, field: str, key: str, /, **values: Any) -> None:
+        super().__init__(key, **values)
+        self.field = field
+
+
+class Choice(NamedTuple):
+    """An option of a game: a flag (no choices), a number within bounds, or one of some words."""
+
+    key: str
+    default: Any
+    choices: tuple[Any, ...] = ()
+    least: int = 0
+    most: int = 0
+
+
+class Sheet(NamedTuple):
+    """How a game is written down at a table.
+
+    `read` makes facts (with seats) of a form, `fill` the form of facts; `say` puts facts into words; `view` is what the page needs to know.
+    """
+
+    options: tuple[Choice, ...]
+    read: Callable[[Form, Match], dict[str, Any]]
+    fill: Callable[[Facts], Form]
+    say: Callable[[Facts, Match, Texts], str]
+    view: Callable[[Match, Texts], Mapping[str, Any]]
+
+
+def number(form: Form, field: str, least: int, most: int, default: int | None = None) -> int:
+    """A whole number of a form. FieldError where it is none or lies outside."""
+    typed = form.get(field, "").strip()
+    if not typed and default is not None:
+        return default
+    if not re.fullmatch(r"[-−]?\d{1,6}", typed) or not least <= (value := int(typed.replace("−", "-"))) <= most:
+        raise FieldError(field, "form_number", value=typed, least=least, most=most)
+    return value
+
+
+def seat(form: Form, match: Match, field: str = "player") -> int:
+    """Whose entry it is."""
+    typed = form.get(field, "")
+    if not typed.isdecimal() or int(typed) >= len(match.players):
+        raise FieldError(field, "form_player")
+    return int(typed)
+
+
+def terms(form: Form, field: str) -> list[int]:
+    """The terms of a sum such as `3 + 6 + 2`, none where nothing is typed.
+
+    >>> terms(Form({"minus": "3 + 6+2 − 1"}), "minus")
+    [3, 6, 2, -1]
+    """
+    typed = form.get(field, "").strip()
+    if not typed:
+        return []
+    if not SUM.fullmatch(typed):
+        raise FieldError(field, "form_sum", value=typed[:40])
+    return [int(digits) * (-1 if sign in ("-", "−") and sign else 1) for sign, digits in TERM.findall(typed)]
+
+
+def typed_sum(form: Form, field: str) -> str:
+    """A sum as it was typed, in even spacing, where it has more than one term."""
+    found = terms(form, field)
+    first, *rest = [str(term) if k == 0 else f"{'−' if term < 0 else '+'} {abs(term)}" for k, term in enumerate(found)]
+    return " ".join([first, *rest]) if rest else ""

@@ -1,0 +1,66 @@
+"""Tadika at the table: who won the round, and how: by the lines, or by the seven cards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from cardgen.games.tadika import rules
+from cardgen.games.tadika.hands import lines_of
+from cardgen.texts import Texts
+from scorer.match import Match, game_of
+from scorer.seats import Facts
+from scorer.sheets.sheet import Choice, FieldError, Form, number, seat
+
+OPTIONS = (Choice("target", 50, (50, 100), 1, 1000), Choice("sum", False))
+
+
+def read(form: Form, match: Match) -> dict[str, Any]:
+    """{"round", "player", "lines"} or {…, "hand", and how it was won}."""
+    facts: dict[str, Any] = {"round": number(form, "round", 1, 999), "player": seat(form, match)}
+    if form.get("how") == "hand":
+        facts["hand"] = form.getlist("hand")
+        facts.update({way: True for way in rules.WAYS if form.get(way)})
+        if len(facts["hand"]) != rules.HAND:
+            raise FieldError("hand", "form_hand", number=rules.HAND, value=len(facts["hand"]))
+    else:
+        facts["lines"] = [line for line in rules.POINTS if line in form.getlist("lines")]
+        if not facts["lines"]:
+            raise FieldError("lines", "lines_none")
+    return facts
+
+
+def fill(facts: Facts) -> Form:
+    """The form that makes these facts."""
+    form = Form({"round": str(facts["round"]), "player": str(facts["player"])})
+    form["how"] = "hand" if "hand" in facts else "lines"
+    form.setlist(form["how"], list(facts[form["how"]]))
+    form.update({way: "1" for way in rules.WAYS if facts.get(way)})
+    return form
+
+
+def say(facts: Facts, match: Match, texts: Texts) -> str:
+    """The lines in words, after the cards where they are known."""
+    spec = game_of(match.game).spec
+    lines = facts["lines"] if "lines" in facts else lines_of(facts, spec, rules.cards(spec))
+    words = ", ".join(texts[f"tadika.line.{line}"] for line in lines)
+    return f"{' '.join(facts['hand'])}: {words}" if "hand" in facts else words
+
+
+def view(match: Match, _texts: Texts) -> Mapping[str, Any]:
+    """The round, the lines with their points, the cards by their numbers, and the target."""
+    spec = game_of(match.game).spec
+    numbers: dict[int, list[Mapping[str, Any]]] = {}
+    for card in rules.cards(spec).values():
+        if card.kind == "number":
+            colour = card.attributes["colour"]
+            shown = {"code": card.code, "number": card.attributes["number"], "colour": colour}
+            numbers.setdefault(card.attributes["number"], []).append(shown)
+    return {
+        "round": match.standings.next.get("round"),
+        "points": rules.POINTS,
+        "ways": rules.WAYS,
+        "cards": [card for _, cards in sorted(numbers.items()) for card in cards],
+        "sum": match.options.get("sum", False),
+        "target": match.options.get("target", 50),
+    }

@@ -1,0 +1,97 @@
+"""Take Three at the table: the cards left or their sum, and the fulfilled tasks or the sum of their bonus numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from cardgen.games.take_three import rules
+from cardgen.games.take_three.cards import tasks_by_code
+from cardgen.score_sheet import signed
+from cardgen.texts import Texts
+from scorer.match import Match, game_of
+from scorer.seats import Facts
+from scorer.sheets.sheet import Choice, FieldError, Form, number, seat, terms
+
+OPTIONS = (Choice("expert", False),)
+
+
+def read(form: Form, match: Match) -> dict[str, Any]:
+    """{"round", "player", "cards" or "minus", "tasks" or "bonus"}."""
+    facts: dict[str, Any] = {"round": number(form, "round", 1, 99), "player": seat(form, match)}
+    if form.get("how") == "minus":
+        facts["minus"] = _sum(form, "minus")
+    else:
+        facts["cards"] = terms(form, "cards")
+    if form.get("by") == "tasks":
+        facts["tasks"] = sorted(set(form.getlist("tasks")))
+    else:
+        facts["bonus"] = sum(terms(form, "bonus"))
+    if facts.get("cards") == [] and not _all_gone(facts):
+        raise FieldError("cards", "form_no_cards")
+    return facts
+
+
+def _sum(form: Form, field: str) -> int:
+    """A sum that must be there: 0 is one, nothing is none."""
+    found = terms(form, field)
+    if not found:
+        raise FieldError(field, "form_sum_missing")
+    return sum(found)
+
+
+def _all_gone(facts: Mapping[str, Any]) -> bool:
+    """Whether no card may be left: after five tasks."""
+    return len(facts.get("tasks", ())) == rules.HAND // rules.TASKS or ("bonus" in facts and facts["bonus"] >= 5)
+
+
+def fill(facts: Facts) -> Form:
+    """The form that makes these facts."""
+    form = Form({"round": str(facts["round"]), "player": str(facts["player"])})
+    form["how"] = "cards" if "cards" in facts else "minus"
+    form[form["how"]] = " + ".join(map(str, facts["cards"])) if "cards" in facts else str(facts["minus"])
+    form["by"] = "tasks" if "tasks" in facts else "bonus"
+    form.setlist(form["by"], list(facts["tasks"]) if "tasks" in facts else [str(facts["bonus"])])
+    return form
+
+
+def say(facts: Facts, match: Match, texts: Texts) -> str:
+    """ "3 + 6 + 2 = 11 minus points − 9 bonus = 2 minus points": what was left, what was won, what it makes."""
+    minus = sum(facts["cards"]) if "cards" in facts else facts["minus"]
+    trail = " + ".join(map(str, facts.get("cards", ())))
+    bonus = bonus_of(facts, match)
+    points = bonus - minus
+    values = {"minus": minus, "bonus": bonus, "points": abs(points)}
+    key = "minus" if points < 0 else "plus" if points > 0 else "zero"
+    said = texts.say(f"take-three.{key}", values)
+    trail = f"{trail} = " if len(facts.get("cards", ())) > 1 else ""
+    tasks = f" ({', '.join(facts['tasks'])})" if facts.get("tasks") else ""
+    return f"{trail}{said}{tasks}"
+
+
+def bonus_of(facts: Facts, match: Match) -> int:
+    """The bonus of an entry, from its tasks where they are written down."""
+    if "bonus" in facts:
+        return int(facts["bonus"])
+    deck = tasks_by_code(game_of(match.game).spec)
+    return sum(deck[code].bonus for code in facts["tasks"] if code in deck)
+
+
+def view(match: Match, texts: Texts) -> Mapping[str, Any]:
+    """Round and dealer, who is missing, the numbers and the tasks that nobody has fulfilled yet."""
+    spec = game_of(match.game).spec
+    coming = match.standings.next
+    this = [facts for line in match.live if not line.parked and (facts := line.facts)]
+    gone = {code for facts in this if facts["round"] == coming.get("round") for code in facts.get("tasks", ())}
+    tasks = [
+        {"code": code, "text": texts.get(f"task.{task.key}", task.text), "bonus": task.bonus, "gone": code in gone}
+        for code, task in tasks_by_code(spec).items()
+    ]
+    return {
+        "round": coming.get("round"),
+        "rounds": rules.rounds(len(match.players)),
+        "numbers": spec.numbers,
+        "bonuses": sorted({task.bonus for task in spec.tasks}),
+        "tasks": sorted(tasks, key=lambda task: (task["bonus"], task["code"])),
+        "signed": signed,
+    }

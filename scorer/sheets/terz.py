@@ -1,0 +1,49 @@
+"""TERZ at the table: one more for a player, a wrong call, the end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from cardgen.texts import Texts
+from scorer.match import Match
+from scorer.seats import Facts
+from scorer.sheets.sheet import Choice, Form, seat
+
+OPTIONS = (Choice("penalty", False),)
+
+
+def read(form: Form, match: Match) -> dict[str, Any]:
+    """{"player"}, with "cards" where they are known, or with "wrong"; or {"end": true}."""
+    if form.get("end"):
+        return {"end": True}
+    facts: dict[str, Any] = {"player": seat(form, match)}
+    if form.get("wrong"):
+        facts["wrong"] = True
+    if cards := form.get("cards", "").split():
+        facts["cards"] = cards
+    return facts
+
+
+def fill(facts: Facts) -> Form:
+    """The form that makes these facts."""
+    if "end" in facts:
+        return Form({"end": "1"})
+    form = Form({"player": str(facts["player"]), "cards": " ".join(facts.get("cards", ()))})
+    if facts.get("wrong"):
+        form["wrong"] = "1"
+    return form
+
+
+def say(facts: Facts, match: Match, texts: Texts) -> str:
+    """A TERZ, its cards where they are known, a wrong call, or the end."""
+    if "end" in facts:
+        return texts["terz.end"]
+    said = texts["terz.wrong" if facts.get("wrong") else "terz.one"]
+    return f"{said} ({', '.join(facts['cards'])})" if "cards" in facts else said
+
+
+def view(match: Match, _texts: Texts) -> Mapping[str, Any]:
+    """How many TERZEN were taken."""
+    taken = sum("player" in (line.facts or {}) and not (line.facts or {}).get("wrong") for line in match.live)
+    return {"taken": taken, "most": 27, "penalty": match.options.get("penalty", False)}

@@ -1,0 +1,80 @@
+"""Threepia at the table: the rows of a turn, an empty hand, time that ran out, the end with what is left."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from cardgen.games.threepia import rules
+from cardgen.texts import Texts
+from scorer.clocks import BUDGETS
+from scorer.match import Match, game_of
+from scorer.seats import Facts
+from scorer.sheets.sheet import Choice, Form, number, seat
+
+OPTIONS = (
+    Choice("variant", "points", ("points", "rounds", "deck", "time", "stopwatch", "solo")),
+    Choice("target", 15, (15, 20, 30), 1, 1000),
+    Choice("rounds", 10, (), 1, 100),
+)
+LENGTHS = (3, 4, 5, 6)
+MOST = 20
+"""Rows of one length in a turn: far more than a card can make."""
+
+
+def read(form: Form, match: Match) -> dict[str, Any]:
+    """{"player", "rows", "emptied", "timeout"} as far as said; or {"end", "left"}."""
+    if form.get("end"):
+        left = {str(k): number(form, f"left-{k}", 0, rules.HAND, 0) for k in range(len(match.players))}
+        return {"end": True, "left": left} if match.options.get("variant") == "deck" else {"end": True}
+    facts: dict[str, Any] = {"player": seat(form, match)}
+    facts["rows"] = [n for n in LENGTHS for _ in range(number(form, f"rows-{n}", 0, MOST, 0))]
+    facts.update({key: True for key in ("emptied", "timeout") if form.get(key)})
+    return facts
+
+
+def fill(facts: Facts) -> Form:
+    """The form that makes these facts."""
+    if "end" in facts:
+        return Form({"end": "1", **{f"left-{seat}": str(cards) for seat, cards in facts.get("left", {}).items()}})
+    form = Form({"player": str(facts["player"])})
+    form.update({f"rows-{n}": str(facts.get("rows", []).count(n)) for n in LENGTHS})
+    form.update({key: "1" for key in ("emptied", "timeout") if facts.get(key)})
+    return form
+
+
+def say(facts: Facts, match: Match, texts: Texts) -> str:
+    """The rows, the empty hand, the time that ran out, or the end."""
+    if "end" in facts:
+        left = ", ".join(f"{match.players[int(seat)].name} {cards}" for seat, cards in facts.get("left", {}).items())
+        return texts.say("threepia.end_left", {"left": left}) if left else texts["threepia.end"]
+    parts = []
+    if facts.get("rows"):
+        parts.append(texts.say("threepia.rows", {"rows": " + ".join(map(str, facts["rows"]))}))
+    parts += [texts[f"threepia.{key}"] for key in ("emptied", "timeout") if facts.get(key)]
+    return ", ".join(parts) or texts["threepia.nothing"]
+
+
+def view(match: Match, _texts: Texts) -> Mapping[str, Any]:
+    """Whose turn it is, the clocks, the lengths with their points, what the variant asks for."""
+    coming = match.standings.next
+    variant = match.options.get("variant", "points")
+    missing = coming.get("missing") or ()
+    turns = dict.fromkeys(match.names, 0)
+    for line in match.live:
+        if line.facts and "player" in line.facts and not line.parked:
+            turns[match.names[line.facts["player"]]] += 1
+    return {
+        "round": coming.get("round"),
+        "rounds": match.options.get("rounds", 10) if variant == "rounds" else None,
+        "target": match.options.get("target", 15) if variant == "points" else None,
+        "variant": variant,
+        "turn": match.names.index(missing[0]) if missing else None,
+        "turns": [turns[name] + 1 for name in match.names],
+        "lengths": [(n, n - 2) for n in LENGTHS],
+        "emptied": rules.EMPTIED,
+        "clock": variant in BUDGETS,
+        "budget": BUDGETS.get(variant),
+        "longest": rules.longest(game_of(match.game).spec),
+        "hand": rules.HAND,
+    }

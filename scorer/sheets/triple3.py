@@ -1,0 +1,46 @@
+"""Triple³ at the table: who won the round, or how many cards everybody has left."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from cardgen.texts import Texts
+from scorer.match import Match
+from scorer.seats import Facts
+from scorer.sheets.sheet import Choice, Form, number, seat
+
+OPTIONS = (Choice("chips", 4, (4, 0), 0, 12),)
+MOST = 55
+"""Cards beside the grid."""
+
+
+def read(form: Form, match: Match) -> dict[str, Any]:
+    """{"round", "winner"} or {"round", "left"}."""
+    facts: dict[str, Any] = {"round": number(form, "round", 1, 999)}
+    if form.get("how") == "left":
+        facts["left"] = {str(k): number(form, f"left-{k}", 0, MOST) for k in range(len(match.players))}
+    else:
+        facts["winner"] = seat(form, match)
+    return facts
+
+
+def fill(facts: Facts) -> Form:
+    """The form that makes these facts."""
+    form = Form({"round": str(facts["round"])})
+    if "winner" in facts:
+        return Form({**form, "how": "winner", "player": str(facts["winner"])})
+    return Form({**form, "how": "left", **{f"left-{seat}": str(cards) for seat, cards in facts["left"].items()}})
+
+
+def say(facts: Facts, match: Match, texts: Texts) -> str:
+    """All cards laid, or what everybody had left."""
+    if "winner" in facts:
+        return texts.say("triple3.out", {"name": match.players[facts["winner"]].name})
+    left = ", ".join(f"{match.players[int(seat)].name} {cards}" for seat, cards in facts["left"].items())
+    return texts.say("triple3.left", {"left": left})
+
+
+def view(match: Match, _texts: Texts) -> Mapping[str, Any]:
+    """The round, and how many chips win."""
+    return {"round": match.standings.next.get("round"), "chips": match.options.get("chips", 4), "most": MOST}

@@ -1,0 +1,319 @@
+"""What all pages share: words, the phone that asks, its right, errors in one sentence, files with their fingerprint."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import secrets
+import time
+import uuid
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from flask import Flask, Response, current_app, g, jsonify, make_response, render_template, request, url_for
+from markupsafe import Markup
+from werkzeug.exceptions import HTTPException, RequestEntityTooLarge
+
+from cardgen.facts import FactError
+from cardgen.score_sheet import signed
+from cardgen.scores import RecordError
+from cardgen.texts import Texts
+from scorer import languages, security
+from scorer.access import TOKEN, Access, Member, digest
+from scorer.bus import Bus
+from scorer.match import Match
+from scorer.security import TooManyError
+from scorer.settings import Settings
+from scorer.store import FullError, NoTableError, Store
+
+YEAR = 365 * 86400
+PACKED = ("text/html", "text/css", "text/javascript", "application/json", "image/svg+xml", "application/manifest+json")
+SMALLEST = 600
+"""Bytes from which packing pays."""
+
+
+class Parts(NamedTuple):
+    """What the app is made of."""
+
+    settings: Settings
+    store: Store
+    access: Access
+    bus: Bus
+
+
+class ForbiddenError(PermissionError):
+    """A member that may not do this; `right` is what it takes."""
+
+    def __init__(self, right: str) -> None:
+        super().__init__(right)
+        self.right = right
+
+
+class Seen(NamedTuple):
+    """A table as a member sees it."""
+
+    match: Match
+    member: Member
+
+
+def parts() -> Parts:
+    """The parts of the app that answers."""
+    found: Parts = current_app.extensions["scorer"]
+    return found
+
+
+# --- who asks
+
+
+def cookie_name() -> str:
+    """Over https the browser itself keeps other hosts from setting it."""
+    return "__Host-phone" if request.is_secure else "phone"
+
+
+def phone() -> str | None:
+    """The hash of the phone's cookie, or of the link in an Authorization header's place none."""
+    token = request.cookies.get(cookie_name())
+    return digest(token) if token else None
+
+
+def known_phone() -> str:
+    """The phone's hash; a new phone gets its cookie with the answer."""
+    if found := phone():
+        return found
+    if "new_phone" not in g:
+        g.new_phone = secrets.token_urlsafe(TOKEN)
+    return digest(g.new_phone)
+
+
+def seen(table: str, right: str = "watcher") -> Seen:
+    """The table, if whoever asks may do so much there. NoTableError for strangers: they don't learn that it exists."""
+    member = _by_link(table) or parts().access.member(table, phone())
+    if member is None:
+        raise NoTableError
+    if not member.may(right):
+        raise ForbiddenError(right)
+    return Seen(parts().store.match(table), member)
+
+
+def _by_link(table: str) -> Member | None:
+    """A program shows its link's token in the Authorization header."""
+    kind, _, token = request.headers.get("Authorization", "").partition(" ")
+    if kind.lower() != "bearer" or not token:
+        return None
+    guessing("guess")
+    right = parts().access.right_of(token.strip(), table)
+    if right is None:
+        failed()
+        return None
+    return Member(0, right, None, "", 0.0)
+
+
+def guessing(what: str) -> None:
+    """TooManyError where somebody has tried too often."""
+    security.check(parts().store, what, security.source(request.remote_addr))
+    security.check(parts().store, "guess-all", "all")
+
+
+def failed() -> None:
+    """Counts a wrong code or link."""
+    security.count(parts().store, "guess", security.source(request.remote_addr))
+    security.count(parts().store, "guess-all", "all")
+
+
+# --- words
+
+
+def language() -> str:
+    """The language of the answer."""
+    if "language" not in g:
+        g.language = languages.wished(request)
+    return str(g.language)
+
+
+def words(game: str | None = None) -> Texts:
+    """The words of the answer, with those of a game."""
+    return languages.texts(language(), game)
+
+
+def sentence(error: FactError | RecordError, game: str | None = None) -> str:
+    """Why something can't be, with a capital letter and a full stop."""
+    said = words(game).say(*error.phrase)
+    said = said[:1].upper() + said[1:]
+    return said if said.endswith((".", "!", "?", ")")) or said.count(".") > 1 else f"{said}."
+
+
+# --- the app
+
+
+def prepare(app: Flask) -> None:
+    """Hooks, filters and error pages."""
+    app.config["MAX_CONTENT_LENGTH"] = security.BODY
+    app.config["MAX_FORM_MEMORY_SIZE"] = security.BODY
+    app.config["MAX_FORM_PARTS"] = security.FIELDS
+    app.json.sort_keys = False  # type: ignore[attr-defined]
+    app.json.ensure_ascii = False  # type: ignore[attr-defined]
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    app.before_request(_before)
+    app.after_request(_after)
+    app.context_processor(_context)
+    app.jinja_env.filters.update(signed=signed, day=day, clock=clock, since=since)
+    app.jinja_env.globals.update(file=file, sign=sign, key=lambda: str(uuid.uuid4()))
+    for kind in (FactError, RecordError, NoTableError, ForbiddenError, FullError, TooManyError, HTTPException):
+        app.register_error_handler(kind, refused)
+    app.register_error_handler(Exception, _broken)
+
+
+def _before() -> Response | None:
+    settings = parts().settings
+    if not security.host_is_ours(request.host, settings.hosts):
+        return make_response(
+            "This is not a name of this server; see SCORER_HOSTS.\n", 421, {"Content-Type": "text/plain"}
+        )
+    if request.method not in ("GET", "HEAD", "OPTIONS") and not security.comes_from_us(request):
+        return make_response("This came from a foreign page.\n", 403, {"Content-Type": "text/plain"})
+    return None
+
+
+def _after(response: Response) -> Response:
+    if "new_phone" in g and response.status_code < 400:
+        response.set_cookie(
+            cookie_name(), g.new_phone, max_age=2 * YEAR, httponly=True, samesite="Lax", secure=request.is_secure
+        )
+    if not response.headers.get("Cache-Control"):
+        response.headers["Cache-Control"] = "private, no-cache"
+    security.guard(response, request.is_secure)
+    return packed(response)
+
+
+def packed(response: Response) -> Response:
+    """The answer, packed where the browser takes it; never a page with a secret in it."""
+    if (
+        response.mimetype not in PACKED
+        or (response.is_streamed and not response.direct_passthrough)
+        or response.status_code in (204, 304)
+        or "no-store" in response.headers.get("Cache-Control", "")
+        or "gzip" not in request.headers.get("Accept-Encoding", "")
+        or response.headers.get("Content-Encoding")
+    ):
+        return response
+    response.direct_passthrough = False
+    data = response.get_data()
+    if len(data) < SMALLEST:
+        return response
+    response.set_data(_squeezed(data) if request.endpoint == "static" else gzip.compress(data, 6, mtime=0))
+    response.headers["Content-Encoding"] = "gzip"
+    response.headers.add("Vary", "Accept-Encoding")
+    return response
+
+
+@cache
+def _squeezed(data: bytes) -> bytes:
+    return gzip.compress(data, 9, mtime=0)
+
+
+def _context() -> dict[str, Any]:
+    game = g.get("game")
+    said = words(game)
+    return {
+        "t": lambda key, **values: said.say(key, values) if values else said[key],
+        "tn": lambda key, n: languages.counted(said, key, n),
+        "words": said,
+        "language": language(),
+        "languages": languages.NAMES,
+        "now": time.time(),
+        "secure": request.is_secure or request.host.partition(":")[0] in ("localhost", "127.0.0.1"),
+    }
+
+
+# --- errors
+
+
+def wants_json() -> bool:
+    """Whether a script or a program asks."""
+    return request.path.startswith("/api/") or request.accept_mimetypes.best == "application/json"
+
+
+def refused(error: Exception) -> Response:
+    """Any error that has a sentence, as a page or as JSON."""
+    status, said, extra = _said(error)
+    if wants_json():
+        field = getattr(error, "field", None)
+        response = jsonify({"error": said} | ({"field": field} if field else {}))
+    else:
+        response = make_response(render_template("refused.html", status=status, said=said))
+    response.status_code = status
+    response.headers.update(extra)
+    return response
+
+
+def _said(error: Exception) -> tuple[int, str, dict[str, str]]:
+    said = words(g.get("game"))
+    match error:
+        case FactError() | RecordError():
+            return 422, sentence(error, g.get("game")), {}
+        case NoTableError():
+            return 404, said["refused.no_table"], {}
+        case ForbiddenError():
+            return 403, said[f"refused.{error.right}"], {}
+        case FullError():
+            return 507, said["refused.full"], {}
+        case TooManyError():
+            return (
+                429,
+                said.say("refused.many", {"minutes": -(-error.seconds // 60)}),
+                {"Retry-After": str(error.seconds)},
+            )
+        case RequestEntityTooLarge():
+            return 413, said["refused.large"], {}
+        case HTTPException():
+            code = error.code or 500
+            extra = {"Allow": ", ".join(error.valid_methods)} if getattr(error, "valid_methods", None) else {}  # type: ignore[attr-defined]
+            return code, said.get(f"refused.{code}", said["refused.other"]), extra
+        case _:
+            return 500, said["refused.broken"], {}
+
+
+def _broken(error: Exception) -> Response:
+    """A fault of ours: into the log with its trace, to the phone without."""
+    current_app.logger.error("fault", exc_info=error)
+    return refused(error)
+
+
+# --- files and small things of templates
+
+
+@cache
+def _fingerprint(name: str) -> str:
+    path = Path(str(current_app.static_folder)) / name
+    return hashlib.sha256(path.read_bytes()).hexdigest()[:12] if path.exists() else ""
+
+
+def file(name: str) -> str:
+    """The address of a file of ours; it changes with its content, so phones may keep it for ever."""
+    return url_for("static", filename=name, v=_fingerprint(name))
+
+
+def sign(name: str, kind: str = "sign") -> Markup:
+    """A drawing of the sprite; it says nothing to screen readers, the words beside it do."""
+    return Markup('<svg class="{}" aria-hidden="true"><use href="{}#{}"/></svg>').format(
+        kind, file("pictures/signs.svg"), name
+    )
+
+
+def day(at: float) -> str:
+    """A day, as every language of ours reads it: 2026-11-21."""
+    return datetime.fromtimestamp(at, UTC).astimezone().strftime("%Y-%m-%d")
+
+
+def clock(at: float) -> str:
+    """A time of day on this machine's clock."""
+    return datetime.fromtimestamp(at, UTC).astimezone().strftime("%H:%M")
+
+
+def since(seconds: float) -> str:
+    """Minutes and seconds: 2:05."""
+    whole = int(seconds)
+    return f"{whole // 60}:{whole % 60:02d}"
