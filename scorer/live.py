@@ -10,6 +10,7 @@ import threading
 from collections.abc import Iterator
 
 from flask import Blueprint, Flask, Response, current_app, jsonify, make_response, request
+from werkzeug.wrappers import Response as Answer
 
 from scorer import web
 from scorer.store import NoTableError
@@ -49,7 +50,7 @@ class Streams:
 
 
 @pages.get("/state")
-def state(table: str) -> Response:
+def state(table: str) -> Answer:
     """The number of the last line: small, and 304 where the phone knows it."""
     there = web.seen(table)
     response = jsonify({"seq": there.match.seq, "now": web.parts().store.clock()})

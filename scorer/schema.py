@@ -1,6 +1,6 @@
 """The tables of the database: an append-only log for each table of players, and who may do what there.
 
-Times are seconds since 1970 (UTC); of tokens and phones only the SHA-256 is kept; facts stand in the log, points nowhere.
+Times are seconds since 1970 (UTC); of tokens and phones only hashes are kept; facts stand in the log, points nowhere.
 """
 
 from __future__ import annotations

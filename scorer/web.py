@@ -7,7 +7,6 @@ import hashlib
 import secrets
 import time
 import uuid
-from collections.abc import Mapping
 from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
@@ -30,6 +29,7 @@ from scorer.settings import Settings
 from scorer.store import FullError, NoTableError, Store
 
 YEAR = 365 * 86400
+PLAIN = {"Content-Type": "text/plain"}
 PACKED = ("text/html", "text/css", "text/javascript", "application/json", "image/svg+xml", "application/manifest+json")
 SMALLEST = 600
 """Bytes from which packing pays."""
@@ -169,11 +169,9 @@ def prepare(app: Flask) -> None:
 def _before() -> Response | None:
     settings = parts().settings
     if not security.host_is_ours(request.host, settings.hosts):
-        return make_response(
-            "This is not a name of this server; see SCORER_HOSTS.\n", 421, {"Content-Type": "text/plain"}
-        )
+        return make_response("This is not a name of this server; see SCORER_HOSTS.\n", 421, PLAIN)
     if request.method not in ("GET", "HEAD", "OPTIONS") and not security.comes_from_us(request):
-        return make_response("This came from a foreign page.\n", 403, {"Content-Type": "text/plain"})
+        return make_response("This came from a foreign page.\n", 403, PLAIN)
     return None
 
 

@@ -83,7 +83,7 @@ def _tile(table: str, code: str) -> dict[str, Any]:
 
 
 @pages.get("/<room>/state")
-def state(room: str) -> Response:
+def state(room: str) -> Answer:
     """The sum of the tables' last lines: what a class screen asks for each second."""
     parts, phone = web.parts(), web.phone()
     if not phone or room not in [found.id for found in parts.access.rooms(phone)]:

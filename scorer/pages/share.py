@@ -8,11 +8,12 @@ from werkzeug.wrappers import Response as Answer
 
 from scorer import web
 from scorer.access import RIGHTS
+from scorer.match import MARKS
 from scorer.pages import start
 from scorer.pages.entries import done
 from scorer.pages.table import frame
 from scorer.sheets import sheet
-from scorer.sheets.sheet import FieldError
+from scorer.sheets.sheet import FieldError, Form
 from scorer.store import Added, NoTableError
 from scorer.web import Seen
 
@@ -41,16 +42,16 @@ def _page(there: Seen, link: str | None = None, right: str | None = None) -> Res
             "share.html", **frame(there), tab="share", code=f"{code[:4]} {code[4:]}", address=address, qr=qr(address),
             members=parts.access.members(there.match.table), links=parts.access.links(there.match.table),
             rights=RIGHTS, link=link, link_right=right, link_qr=qr(link) if link else None, form=form,
-            options=sheet(there.match.game).options, marks=start.MARKS,
+            options=sheet(there.match.game).options, marks=MARKS,
         )
     )  # fmt: skip
     response.headers["Cache-Control"] = "no-store"
     return response
 
 
-def sheet_form(there: Seen) -> start.Form:
+def sheet_form(there: Seen) -> Form:
     """The settings as a form."""
-    form = start.Form({key: str(value) for key, value in there.match.options.items() if value is not False})
+    form = Form({key: str(value) for key, value in there.match.options.items() if value is not False})
     if there.match.confirm:
         form["confirm"] = "1"
     for k, player in enumerate(there.match.players):

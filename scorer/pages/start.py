@@ -67,7 +67,8 @@ def create(game: str) -> Response | Answer:
     """A new table; this phone is its owner."""
     _game(game)
     try:
-        begin = {"game": game, "players": players(request.form), "options": options(game, request.form)}
+        begin: dict[str, Any] = {"game": game, "players": players(request.form)}
+        begin["options"] = options(game, request.form)
         begin["confirm"] = bool(request.form.get("confirm"))
         begin["title"] = request.form.get("title", "").strip()[:60]
         summary = made(begin)
@@ -114,11 +115,8 @@ def options(game: str, form: Form) -> dict[str, Any]:
 def _asked(choice: Choice, form: Form) -> bool:
     """Whether an option has a meaning with the others: a target only where points decide."""
     variant = form.get("variant")
-    return (
-        variant is None
-        or choice.key == "variant"
-        or (choice.key, variant) in (("target", "points"), ("rounds", "rounds"))
-    )
+    needed = {"target": "points", "rounds": "rounds"}.get(choice.key)
+    return variant is None or needed in (None, variant)
 
 
 def _option(choice: Choice, form: Form) -> Any:
@@ -232,10 +230,8 @@ def opened() -> Response | Answer:
         response = make_response(render_template("open.html", error=web.words()["open.unknown"]), 404)
         response.headers["Cache-Control"] = "no-store"
         return response
-    there, number = web.parts().store, member.number
-    there.append(
-        table, number, there.token(9), lambda _: [("access", {"do": "come", "member": number, "right": member.right})]
-    )
+    store, step = web.parts().store, ("access", {"do": "come", "member": member.number, "right": member.right})
+    store.append(table, member.number, store.token(9), lambda _: [step])
     return redirect(url_for("table.enter", table=table), 303)
 
 

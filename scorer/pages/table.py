@@ -129,7 +129,7 @@ def frame(there: Seen) -> dict[str, Any]:
         "latest": latest(match, words),
         "over": words.say(*match.standings.end) if match.standings.end else None,
         "parked": [
-            (line, said(match, line.facts, words), words.say(*line.parked)) for line in match.parked if line.parked
+            (line, said(match, line.facts, words), words.say(*line.parked or ("", {}))) for line in match.parked
         ],
     }
 
@@ -223,8 +223,8 @@ def grid(match: Match) -> Iterator[Mapping[str, Any]]:
         for k, (line, facts) in enumerate(matches.arranged(match.game, matches.counting(match.lines)), 1):
             seat = seat_of(facts)
             if seat is not None:
-                points = (-1 if match.options.get("penalty") else 0) if facts.get("wrong") else 1
-                cells = [{"points": points if k == seat else None, "seq": line.seq} for k in range(len(names))]
+                worth = (-1 if match.options.get("penalty") else 0) if facts.get("wrong") else 1
+                cells = [{"points": worth if k == seat else None, "seq": line.seq} for k in range(len(names))]
                 yield {"label": k, "cells": cells}
         return
     made = _makers(match)

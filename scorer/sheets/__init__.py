@@ -1,6 +1,6 @@
-"""What a table asks of each game: options, a filled-in form as facts, facts in words, and what the page needs to know.
+"""What a table asks of each game: options, a filled-in form as facts, facts in words, what the page needs to know.
 
-A file for each game, with the same names in each: OPTIONS, read, fill, say, view. Points come from the rules core alone.
+A file for each game, with the same names in each: OPTIONS, read, fill, say, view. Points come from the rules.
 """
 
 from __future__ import annotations

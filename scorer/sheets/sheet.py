@@ -39,7 +39,8 @@ class Choice(NamedTuple):
 class Sheet(NamedTuple):
     """How a game is written down at a table.
 
-    `read` makes facts (with seats) of a form, `fill` the form of facts; `say` puts facts into words; `view` is what the page needs to know.
+    `read` makes facts (with seats) of a form, `fill` the form of facts; `say` puts facts into words; `view` is what the
+    page needs to know.
     """
 
     options: tuple[Choice, ...]

@@ -35,7 +35,7 @@ def fill(facts: Facts) -> Form:
     return form
 
 
-def say(facts: Facts, match: Match, texts: Texts) -> str:
+def say(facts: Facts, _match: Match, texts: Texts) -> str:
     """A TERZ, its cards where they are known, a wrong call, or the end."""
     if "end" in facts:
         return texts["terz.end"]
