@@ -1,0 +1,119 @@
+"""Serves the score keeper: gunicorn with threads in one process, waitress where there is no fork.
+
+One process, as SQLite takes one writer; a thread for each phone that listens, and some for those that ask. gunicorn's
+parent keeps watch and starts the process anew should it ever die.
+
+When it is told to stop, the app may end its streams: what stands in `app.extensions["stop"]` is called without
+arguments. Requests get a second to end; then what is still open is cut, and the phones come back by themselves.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import re
+import signal
+import socket
+import ssl
+from collections.abc import Callable, Sequence
+from types import FrameType
+from typing import TYPE_CHECKING, Any
+
+from flask import Flask
+
+from scorer.settings import Settings
+
+if TYPE_CHECKING:  # without https nothing of it is needed
+    from scorer.certificate import Certificate
+
+SPARE = 32
+"""Threads for phones that ask something while all streams are open."""
+GRACE = 1
+"""Seconds that requests get to end when the server stops."""
+CAN_FORK = hasattr(os, "fork")
+QUERY = re.compile(r"\?\S*")
+
+App = Callable[[Settings], Flask]
+
+
+def serve(
+    make: App,
+    settings: Settings,
+    sockets: Sequence[socket.socket],
+    ready: Callable[[], None],
+    secure: Certificate | None = None,
+) -> None:
+    """Serves the app that `make` makes on these listening sockets until it is told to stop.
+
+    `ready` is called as soon as it can be told so.
+    """
+    if CAN_FORK:
+        from scorer.workers import Application
+
+        Application(lambda: make(settings), options(settings, sockets, ready, secure)).run()
+    else:
+        _with_waitress(make, settings, sockets, ready)
+
+
+def context(secure: Certificate) -> ssl.SSLContext:
+    """What https needs: TLS 1.2 or later, and the certificate with the authority behind it."""
+    tls = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    tls.minimum_version = ssl.TLSVersion.TLSv1_2
+    tls.load_cert_chain(secure.chain, secure.key)
+    return tls
+
+
+def without_queries(record: logging.LogRecord) -> bool:
+    """Takes what stands behind a question mark out of a line of the log: it is nobody's business."""
+    record.msg, record.args = QUERY.sub("", record.getMessage()), ()
+    return True
+
+
+# --- waitress
+
+
+def _with_waitress(make: App, settings: Settings, sockets: Sequence[socket.socket], ready: Callable[[], None]) -> None:
+    """A few threads and no streams, as waitress has no thread to spare for each phone: they ask every second."""
+    from waitress.server import create_server
+
+    app = make(settings._replace(streams=0))
+    app.config["STREAMS"] = 0
+    logging.getLogger("waitress").addFilter(without_queries)
+    signal.signal(signal.SIGTERM, _raise_exit)
+    server = create_server(app, sockets=list(sockets), threads=SPARE, ident="scorer")
+    ready()
+    server.run()
+
+
+def _raise_exit(_number: int, _frame: FrameType | None) -> None:
+    raise SystemExit(0)
+
+
+# --- gunicorn
+
+
+def options(
+    settings: Settings, sockets: Sequence[socket.socket], ready: Callable[[], None], secure: Certificate | None
+) -> dict[str, Any]:
+    """What gunicorn is told. It takes the sockets over, so they are not ours any more."""
+    threads = settings.streams + SPARE
+    chosen: dict[str, Any] = {
+        "bind": [f"fd://{sock.detach()}" for sock in sockets],
+        "worker_class": "scorer.workers.Worker",
+        "workers": 1,
+        "threads": threads,
+        "worker_connections": 2 * threads + 256,  # with fewer than threads new phones are kept waiting
+        "timeout": 60,
+        "graceful_timeout": GRACE + 2,  # the parent's patience, longer than the worker's
+        "control_socket_disable": True,
+        "forwarded_allow_ips": "",  # the app itself believes as many proxies as its settings say
+        "accesslog": None,
+        "loglevel": "warning",
+        "logger_class": "scorer.workers.Log",
+        "proc_name": "scorer",
+        "when_ready": lambda _parent: ready(),
+    }
+    if secure:
+        tls = context(secure)  # once: gunicorn would read the files for each connection
+        chosen |= {"certfile": str(secure.chain), "keyfile": str(secure.key), "ssl_context": lambda _cfg, _default: tls}
+    return chosen

@@ -1,0 +1,351 @@
+"""The command `scorer` as a process: it starts, tells its address, answers, and stops when it is told to."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import os
+import pty
+import select
+import signal
+import socket
+import sqlite3
+import ssl
+import stat
+import subprocess
+import sys
+import threading
+import time
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cardgen import __version__
+from scorer import database
+from tests.scorer.programs import PATIENCE, Program, environment, run, started
+
+SOON = 3.0
+"""Seconds within which a stopped server is gone."""
+
+
+def get(port: int, path: str = "/", host: str = "127.0.0.1") -> Any:
+    connection = http.client.HTTPConnection(host, port, timeout=PATIENCE)
+    with closing(connection):
+        connection.request("GET", path)
+        return json.loads(connection.getresponse().read())
+
+
+def stream(port: int, path: str = "/stream") -> socket.socket:
+    """An open stream, after its first beat."""
+    sock = socket.create_connection(("127.0.0.1", port), PATIENCE)
+    sock.sendall(f"GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+    seen = b""
+    while b"event: beat" not in seen:
+        more = sock.recv(4096)
+        assert more, seen
+        seen += more
+    return sock
+
+
+def gone(pid: int) -> bool:
+    """Whether no such process runs; one that is dead but that nobody has buried counts as gone."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] == "Z"
+    except FileNotFoundError:
+        return True
+
+
+# --- starting
+
+
+def test_it_tells_its_address_and_answers_there(tmp_path: Path) -> None:
+    with started(tmp_path, "--host", "localhost", "--port", "0") as program:
+        port = program.port()
+        answer = get(port)
+        assert (answer["scheme"], answer["streams"]) == ("http", 256)
+        program.until(f"{tmp_path}/scorer.db")
+        code, seconds = program.stop()
+        assert code == 0
+        assert seconds < SOON
+        assert "Traceback" not in program.rest()
+
+
+@pytest.mark.parametrize("module", ["tests.scorer.little_app", "scorer"])
+def test_without_options_phones_can_reach_it(tmp_path: Path, module: str) -> None:
+    """Also with the real app in place."""
+    with started(tmp_path, "--port", "0", module=module) as program:
+        port = program.port()
+        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+        with closing(connection):
+            connection.request("GET", "/")
+            assert connection.getresponse().status == 200
+        with socket.socket() as other, pytest.raises(OSError, match="in use"):
+            other.bind(("0.0.0.0", port))  # noqa: S104  it listens on all addresses
+        assert program.stop()[0] == 0
+
+
+def test_both_protocols_are_served(tmp_path: Path) -> None:
+    with started(tmp_path, "--host", "localhost", "--port", "0") as program:
+        port = program.port()
+        try:
+            assert get(port, host="::1")["host"] == f"[::1]:{port}"
+        except OSError:
+            with pytest.raises(OSError, match=r"."), socket.socket(socket.AF_INET6) as probe:
+                probe.bind(("::1", 0))  # this machine has no IPv6
+
+
+def test_on_a_terminal_it_shows_a_code(tmp_path: Path) -> None:
+    ours, theirs = pty.openpty()
+    command = [sys.executable, "-m", "tests.scorer.little_app", "--port", "0", "--language", "de"]
+    env = environment(tmp_path, {"TERM": "xterm", "PYTHONIOENCODING": "utf-8"})
+    process = subprocess.Popen(command, env=env, stdout=theirs, stderr=theirs, stdin=theirs, start_new_session=True)
+    os.close(theirs)
+    try:
+        seen, deadline = "", time.monotonic() + PATIENCE
+        while "scorer.db" not in seen and time.monotonic() < deadline:
+            if select.select([ours], [], [], 1)[0]:
+                seen += os.read(ours, 65536).decode(errors="replace")
+        assert "Der Punktezettel läuft" in seen
+        assert ("▀" in seen) is ("Diesen Code" in seen)  # no code without a network
+    finally:
+        process.send_signal(signal.SIGINT)
+        assert process.wait(PATIENCE) == 0
+        os.close(ours)
+
+
+def test_a_taken_port_is_told_in_one_sentence(tmp_path: Path) -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        taken = other.getsockname()[1]
+        done = run(tmp_path, "--port", str(taken))
+    sentence = f"scorer: port {taken} is taken; choose another with --port, or leave it out\n"
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", sentence)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "part"),
+    [
+        (["--port", "70000"], "65535"),
+        (["--port", "http"], "invalid int"),
+        (["--host", "203.0.113.9", "--port", "0"], "no address of this machine"),
+        (["--host", "nobody.invalid"], "nobody.invalid"),
+        (["--language", "dee"], "did you mean 'de'?"),
+        (["--database", "mysql://db/x"], "mysql"),
+        (["--database", "/proc/none/x.db", "--port", "0"], "/proc/none"),
+        (["--database", "postgresql://nobody@127.0.0.1:1/x", "--port", "0"], "127.0.0.1:1/x"),
+        (["--colour"], "--colour"),
+        (["serve"], "serve"),
+        (["backup"], "FILE"),
+        (["backup", "copy.db"], "there is no database"),
+        (["backup", "."], "folder"),
+        (["backup", "none/copy.db"], "no folder none"),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, list) else None,
+)
+def test_a_wrong_option_is_told_in_one_sentence(tmp_path: Path, arguments: list[str], part: str) -> None:
+    done = run(tmp_path, *arguments)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("scorer: ")
+    assert done.stderr.count("\n") == 1
+    assert part in done.stderr
+
+
+def test_a_wrong_setting_is_told_in_one_sentence(tmp_path: Path) -> None:
+    done = run(tmp_path, "--port", "0", more={"SCORER_STREAMS": "many"})
+    assert (done.returncode, done.stderr) == (
+        2,
+        "scorer: SCORER_STREAMS 'many' must be a whole number from 0 to 10000\n",
+    )
+
+
+def test_a_file_that_is_no_database_is_told(tmp_path: Path) -> None:
+    (tmp_path / "notes.txt").write_text("Not a database, but a text that is long enough to be read as one. " * 40)
+    done = run(tmp_path, "--database", "notes.txt", "--port", "0")
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+    assert "notes.txt can't be used: file is not a database" in done.stderr
+
+
+def test_it_tells_its_version(tmp_path: Path) -> None:
+    assert run(tmp_path, "--version").stdout == f"scorer {__version__}\n"
+
+
+# --- stopping
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP], ids=lambda how: how.name)
+def test_it_stops_soon_although_streams_are_open(tmp_path: Path, how: signal.Signals) -> None:
+    with started(tmp_path, "--host", "localhost", "--port", "0") as program:
+        port = program.port()
+        worker = get(port)["pid"]
+        streams = [stream(port) for _ in range(3)]
+        code, seconds = program.stop(how)
+        assert code == 0
+        assert seconds < SOON
+        assert gone(worker)
+        for sock in streams:
+            with closing(sock):
+                assert sock.recv(4096) in (b"", b"0\r\n\r\n")
+        assert "rror" not in program.rest()
+    with closing(socket.create_server(("127.0.0.1", port))):
+        pass  # the port is free again
+
+
+def test_ctrl_c_reaches_all_processes_and_a_request_still_gets_its_answer(tmp_path: Path) -> None:
+    with started(tmp_path, "--host", "localhost", "--port", "0") as program:
+        port = program.port()
+        get(port)
+        answers: list[bytes] = []
+
+        def ask() -> None:
+            connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+            with closing(connection):
+                connection.request("GET", "/slow")
+                answers.append(connection.getresponse().read())
+
+        asking = threading.Thread(target=ask)
+        asking.start()
+        time.sleep(0.2)
+        os.killpg(program.process.pid, signal.SIGINT)
+        asking.join(PATIENCE)
+        assert answers == [b"done"]
+        assert program.process.wait(SOON) == 0
+        assert "Traceback" not in program.rest()
+
+
+def test_a_process_that_dies_is_started_anew(tmp_path: Path) -> None:
+    with started(tmp_path, "--host", "localhost", "--port", "0") as program:
+        port = program.port()
+        first = get(port)["pid"]
+        os.kill(first, signal.SIGKILL)
+        deadline = time.monotonic() + PATIENCE
+        second = first
+        while second == first and time.monotonic() < deadline:
+            try:
+                second = get(port)["pid"]
+            except OSError:  # the old process' connections are cut
+                time.sleep(0.05)
+        assert second != first
+        assert program.stop()[0] == 0
+
+
+def test_without_its_parent_no_process_stays(tmp_path: Path) -> None:
+    with started(tmp_path, "--host", "localhost", "--port", "0") as program:
+        port = program.port()
+        worker = get(port)["pid"]
+        open_stream = stream(port)
+        program.process.kill()
+        deadline = time.monotonic() + PATIENCE
+        while not gone(worker) and time.monotonic() < deadline:
+            time.sleep(0.1)
+        assert gone(worker)
+        open_stream.close()
+
+
+def test_no_query_gets_into_the_log(tmp_path: Path) -> None:
+    with started(tmp_path, "--host", "localhost", "--port", "0") as program:
+        port = program.port()
+        stream(port, "/broken-stream?token=hush").close()
+        with socket.create_connection(("127.0.0.1", port), PATIENCE) as sock:
+            sock.sendall(b"BAD LINE?token=hush\r\n\r\n")
+            assert sock.recv(4096).startswith(b"HTTP/1.1 400")
+        program.stop()
+        told = program.rest()
+    assert "Error handling request" in told
+    assert "Invalid request" in told
+    assert "token=hush" not in told.replace("RuntimeError: broken at /broken-stream?token=hush", "")
+
+
+# --- without fork
+
+
+def test_waitress_serves_where_there_is_no_fork(tmp_path: Path) -> None:
+    with started(tmp_path, "--host", "localhost", "--port", "0", more={"WITHOUT_FORK": "1"}) as program:
+        answer = get(program.port())
+        assert (answer["streams"], answer["pid"]) == (0, program.process.pid)
+        assert program.stop()[1] < SOON
+        assert "Traceback" not in program.rest()
+    with started(tmp_path, "--https", "--port", "0", more={"WITHOUT_FORK": "1"}) as program:
+        assert program.process.wait(PATIENCE) == 2
+        assert "--https doesn't work" in program.rest()
+
+
+# --- https
+
+
+def test_https_is_trusted_by_whoever_trusts_the_authority(tmp_path: Path) -> None:
+    def secure(program: Program, name: str) -> Any:
+        tls = ssl.create_default_context(cafile=str(tmp_path / "certificates" / "authority.pem"))
+        tls.verify_flags |= ssl.VERIFY_X509_STRICT
+        connection = http.client.HTTPSConnection(name, program.port(), timeout=PATIENCE, context=tls)
+        with closing(connection):
+            connection.request("GET", "/")
+            return json.loads(connection.getresponse().read())
+
+    with started(tmp_path, "--https", "--host", "localhost", "--port", "0") as program:
+        assert program.until("https://localhost:")
+        for name in ("localhost", "127.0.0.1"):
+            assert secure(program, name)["scheme"] == "https"
+        strangers = ssl.create_default_context()
+        with pytest.raises(ssl.SSLCertVerificationError):
+            http.client.HTTPSConnection("localhost", program.port(), context=strangers, timeout=PATIENCE).connect()
+        open_stream = socket.create_connection(("127.0.0.1", program.port()), PATIENCE)  # no handshake at all
+        assert secure(program, "localhost")["scheme"] == "https"
+        assert program.stop()[1] < SOON
+        open_stream.close()
+    keys = [tmp_path / "secret", *(tmp_path / "certificates").glob("*.key")]
+    assert [stat.S_IMODE(key.stat().st_mode) for key in keys] == [0o600] * 3
+
+
+# --- the database
+
+
+def test_a_backup_is_whole_while_others_write(tmp_path: Path) -> None:
+    """Each copy holds a state between two commits: what was written before it began, and nothing half."""
+    assert run(tmp_path, "migrate").stdout == f"{tmp_path}/scorer.db is up to date.\n"
+    engine = database.open_engine(f"sqlite:///{tmp_path}/scorer.db")
+    written, stop = [0], threading.Event()
+
+    def write() -> None:
+        with engine.connect() as connection:
+            connection.exec_driver_sql("CREATE TABLE pairs (n INTEGER, half TEXT)")
+            connection.commit()
+            while not stop.is_set():
+                number = written[0] + 1
+                for half in "ab":
+                    connection.exec_driver_sql("INSERT INTO pairs VALUES (?, ?)", (number, half))
+                connection.commit()
+                written[0] = number
+
+    writing = threading.Thread(target=write)
+    writing.start()
+    try:
+        for turn in range(3):
+            while not written[0]:
+                time.sleep(0.01)
+            before = written[0]
+            done = run(tmp_path, "backup", "copy.db", *(["--force"] if turn else []))
+            assert (done.returncode, done.stderr) == (0, "")
+            with closing(sqlite3.connect(tmp_path / "copy.db")) as copy:
+                assert copy.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+                pairs, rows, last = copy.execute("SELECT count(DISTINCT n), count(*), max(n) FROM pairs").fetchone()
+            assert rows == 2 * pairs == 2 * last
+            assert before <= last <= written[0] + 1
+    finally:
+        stop.set()
+        writing.join(PATIENCE)
+        engine.dispose()
+    assert stat.S_IMODE((tmp_path / "copy.db").stat().st_mode) == 0o600
+    assert not list(tmp_path.glob("*.part*"))
+
+
+def test_a_backup_writes_over_nothing_by_chance(tmp_path: Path) -> None:
+    assert run(tmp_path, "migrate").returncode == 0
+    (tmp_path / "mine.txt").write_text("mine")
+    done = run(tmp_path, "backup", "mine.txt")
+    assert (done.returncode, done.stderr) == (2, "scorer: mine.txt exists already; --force writes over it\n")
+    assert (tmp_path / "mine.txt").read_text() == "mine"
+    done = run(tmp_path, "backup", "scorer.db", "--force")
+    assert (done.returncode, done.stderr) == (2, "scorer: scorer.db is the database itself; name another file\n")
