@@ -6,29 +6,26 @@ twice, and what its phone knew (`base`), so that nobody overwrites unseen what s
 
 from __future__ import annotations
 
-import re
 import uuid
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from flask import Blueprint, Response, g, jsonify, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as Answer
 
 from cardgen.facts import FactError
 from cardgen.scores import RecordError
-from scorer import clocks, web
+from scorer import acts, web
 from scorer import match as matches
 from scorer.match import ConflictError, Match, Step
 from scorer.pages import start
 from scorer.pages.table import enter_page, said
-from scorer.seats import Facts, seat_of
+from scorer.seats import Facts
 from scorer.sheets import sheet
 from scorer.sheets.sheet import FieldError
 from scorer.store import Added
 from scorer.web import Seen
 
 pages = Blueprint("entries", __name__, url_prefix="/t/<table>")
-KEY = re.compile(r"[A-Za-z0-9_-]{8,60}")
 NOTE = 500
 PRIVATE = ("key", "base", "at", "seq")
 """Fields that are not facts."""
@@ -46,7 +43,8 @@ def add(table: str) -> Response | Answer:
 
     def decide(match: Match) -> Sequence[Step]:
         facts = sheet(match.game).read(request.form, match)
-        return with_clock(match, facts, matches.enter(match, facts, there.member.number, known))
+        steps = matches.enter(match, facts, there.member.number, known)
+        return acts.with_clock(match, facts, steps, _claimed())
 
     return _write(there, decide)
 
@@ -72,22 +70,12 @@ def _wanted(match: Match, seq: int) -> Facts | None:
     return sheet(match.game).read(request.form, match)
 
 
-def with_clock(match: Match, facts: Facts, steps: Sequence[Step]) -> list[Step]:
-    """Entries of a turn stop the clock of that turn, and the end of a game stops any."""
-    ends = "end" in facts or (match.options.get("variant") != "solo" and seat_of(facts) == match.clock.running)
-    if not steps or match.clock.running is None or not ends:
-        return list(steps)
-    return [*steps, ("clock", _instant(match) | {"do": "stop", "seat": match.clock.running})]
-
-
-def _instant(match: Match) -> dict[str, Any]:
-    """When it happened by the phone, where that can be; late reports are marked."""
+def _claimed() -> float | None:
+    """When it happened by the phone."""
     try:
-        claimed = float(request.form["at"])
+        return float(request.form["at"])
     except (KeyError, ValueError):
-        claimed = None
-    at, late = clocks.instant(claimed, web.parts().store.clock(), match.clock.last)
-    return {"at": at} | ({"late": True} if late else {})
+        return None
 
 
 def _seen(table: str) -> Seen:
@@ -101,7 +89,7 @@ def _key() -> str:
     key = request.form.get("key", "")
     if not key:
         return str(uuid.uuid4())
-    if not KEY.fullmatch(key):
+    if not acts.KEY.fullmatch(key):
         raise FieldError("key", "form_key")
     return key
 
@@ -185,7 +173,7 @@ def clock(table: str) -> Response | Answer:
     def decide(match: Match) -> Sequence[Step]:
         if what == "stop" and match.clock.running is None:
             return []
-        return [("clock", _instant(match) | {"do": what, "seat": int(typed)})]
+        return [("clock", acts.instant(match, _claimed()) | {"do": what, "seat": int(typed)})]
 
     return _write(there, decide)
 

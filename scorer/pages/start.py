@@ -11,12 +11,10 @@ from werkzeug.wrappers import Response as Answer
 
 from cardgen import facts, json_text, registry, scores
 from cardgen.facts import FactError
-from cardgen.scores import Record
 from cardgen.texts import LANGUAGES
-from scorer import security, web
+from scorer import acts, security, web
 from scorer.languages import COOKIE
 from scorer.match import MARKS, Step
-from scorer.seats import seated
 from scorer.sheets import GAMES, sheet
 from scorer.sheets.sheet import Choice, FieldError, Form, number
 from scorer.store import NoTableError, Summary
@@ -25,7 +23,6 @@ pages = Blueprint("start", __name__)
 RECENT = 12
 NAME = 24
 """Letters of a name in a form; a record that is read in may have longer ones."""
-LONGEST = 80
 SHOWN = 8
 """Seats that a form offers."""
 
@@ -79,13 +76,7 @@ def create(game: str) -> Response | Answer:
 
 def made(begin: Mapping[str, Any], room: str | None = None, also: Sequence[Step] = ()) -> Summary:
     """A table for the phone that asks, within the limit."""
-    there, address = web.parts(), security.source(request.remote_addr)
-    security.check(there.store, "create", address)
-    summary = there.store.create(begin, room, also)
-    security.count(there.store, "create", address)
-    there.access.join(summary.id, web.known_phone(), "owner")
-    there.store.sweep(there.settings.keep_days)
-    return summary
+    return acts.opened(begin, room, also, web.known_phone())
 
 
 def players(form: Form) -> list[dict[str, str]]:
@@ -145,24 +136,11 @@ def read_in() -> Response | Answer:
     data = file.read() or request.form.get("record", "").encode()
     try:
         record = scores.read(json_text.read(data, "record"))
-        summary = made(*beginning(record))
+        begin, entries = acts.beginning(record)
+        summary = made(begin, also=entries)
     except (FactError, scores.RecordError) as error:
         return make_response(render_template("import.html", error=web.sentence(error)), 422)
     return redirect(url_for("table.scores", table=summary.id), 303)
-
-
-def beginning(record: Record) -> tuple[dict[str, Any], None, list[Step]]:
-    """A record as the first lines of a log. FactError or RecordError for what can't be."""
-    facts.choice(record.game, "game", GAMES)
-    for name in record.players:
-        if len(name) > LONGEST:
-            raise FactError("form_name_long", name=name[:20], most=LONGEST)
-    game = registry.find(record.game)
-    scores.standings(record, game.scoring, game.spec)
-    people = [{"name": name, "mark": MARKS[k % len(MARKS)]} for k, name in enumerate(record.players)]
-    begin = {"game": record.game, "players": people, "options": dict(record.options)}
-    steps: list[Step] = [("entry", {"facts": seated(entry, record.players)}) for entry in record.entries]
-    return begin, None, steps
 
 
 # --- by a code, by a link

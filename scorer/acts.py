@@ -1,0 +1,66 @@
+"""What people on pages and programs do alike: open a table, read a record in, end a turn on the clock."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from flask import request
+
+from cardgen import facts, registry, scores
+from cardgen.facts import FactError
+from cardgen.scores import Record
+from scorer import clocks, security, web
+from scorer.match import MARKS, Match, Step
+from scorer.seats import Facts, seat_of, seated
+from scorer.sheets import GAMES
+from scorer.store import LINES, Summary
+
+KEY = re.compile(r"[A-Za-z0-9_-]{8,60}")
+"""The id that a phone or a program gives what it writes."""
+LONGEST = 80
+"""Letters of a name in a record; forms want shorter ones."""
+
+
+def opened(
+    begin: Mapping[str, Any], room: str | None = None, also: Sequence[Step] = (), phone: str | None = None
+) -> Summary:
+    """A new table, within the limit; the phone, if one asks, is its owner."""
+    there, address = web.parts(), security.source(request.remote_addr)
+    security.check(there.store, "create", address)
+    summary = there.store.create(begin, room, also)
+    security.count(there.store, "create", address)
+    if phone is not None:
+        there.access.join(summary.id, phone, "owner")
+    there.store.sweep(there.settings.keep_days)
+    return summary
+
+
+def beginning(record: Record) -> tuple[dict[str, Any], list[Step]]:
+    """A record as the first lines of a log. FactError or RecordError for what can't be."""
+    facts.choice(record.game, "game", GAMES)
+    for name in record.players:
+        if len(name) > LONGEST:
+            raise FactError("form_name_long", name=name[:20], most=LONGEST)
+    if len(record.entries) >= LINES:
+        raise FactError("table_full", most=LINES)
+    game = registry.find(record.game)
+    scores.standings(record, game.scoring, game.spec)
+    people = [{"name": name, "mark": MARKS[k % len(MARKS)]} for k, name in enumerate(record.players)]
+    begin = {"game": record.game, "players": people, "options": dict(record.options)}
+    return begin, [("entry", {"facts": seated(entry, record.players)}) for entry in record.entries]
+
+
+def with_clock(match: Match, entry: Facts, steps: Sequence[Step], claimed: float | None = None) -> list[Step]:
+    """Entries of a turn stop the clock of that turn, and the end of a game stops any. `claimed`: when, by the phone."""
+    ends = "end" in entry or (match.options.get("variant") != "solo" and seat_of(entry) == match.clock.running)
+    if not steps or match.clock.running is None or not ends:
+        return list(steps)
+    return [*steps, ("clock", instant(match, claimed) | {"do": "stop", "seat": match.clock.running})]
+
+
+def instant(match: Match, claimed: float | None) -> dict[str, Any]:
+    """When it happened by the phone, where that can be; late reports are marked."""
+    at, late = clocks.instant(claimed, web.parts().store.clock(), match.clock.last)
+    return {"at": at} | ({"late": True} if late else {})
