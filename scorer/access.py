@@ -183,6 +183,13 @@ class Access:
         with self.store.engine.connect() as connection:
             return connection.execute(select(grants.c.right).where(*here)).scalar()
 
+    def table_of(self, token: str) -> tuple[Summary, str] | None:
+        """The table that a link's token leads to, and the right that it gives there."""
+        query = select(tables, grants.c.right).join(grants, grants.c.table_id == tables.c.id)
+        with self.store.engine.connect() as connection:
+            row = connection.execute(query.where(grants.c.hash == digest(token), grants.c.gone.is_(None))).first()
+        return (Summary(*row[:-1]), row[-1]) if row else None
+
     def open(self, token: str, phone: str) -> tuple[str, Member]:
         """A phone comes by a link: the table and what it is there. NoTableError where the link is no good."""
         came = digest(token)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+import re
 import secrets
 import time
 import uuid
@@ -31,6 +32,8 @@ from scorer.store import FullError, NoTableError, Store
 YEAR = 365 * 86400
 PLAIN = {"Content-Type": "text/plain"}
 PACKED = ("text/html", "text/css", "text/javascript", "application/json", "image/svg+xml", "application/manifest+json")
+TABLE = re.compile(r"[A-Za-z0-9_-]{12}")
+"""The id of a table."""
 SMALLEST = 600
 """Bytes from which packing pays."""
 
@@ -90,6 +93,8 @@ def known_phone() -> str:
 
 def seen(table: str, right: str = "watcher") -> Seen:
     """The table, if whoever asks may do so much there. NoTableError for strangers: they don't learn that it exists."""
+    if not TABLE.fullmatch(table):  # PostgreSQL takes no NUL, which an address may hold
+        raise NoTableError
     member = _by_link(table) or parts().access.member(table, phone())
     if member is None:
         raise NoTableError
@@ -140,7 +145,11 @@ def words(game: str | None = None) -> Texts:
 
 def sentence(error: FactError | RecordError, game: str | None = None) -> str:
     """Why something can't be, with a capital letter and a full stop."""
-    said = words(game).say(*error.phrase)
+    return closed(words(game).say(*error.phrase))
+
+
+def closed(said: str) -> str:
+    """A sentence with a capital letter and a full stop."""
     said = said[:1].upper() + said[1:]
     return said if said.endswith((".", "!", "?", ")")) or said.count(".") > 1 else f"{said}."
 
@@ -169,10 +178,16 @@ def prepare(app: Flask) -> None:
 def _before() -> Response | None:
     settings = parts().settings
     if not security.host_is_ours(request.host, settings.hosts):
-        return make_response("This is not a name of this server; see SCORER_HOSTS.\n", 421, PLAIN)
+        return _stopped("This is not a name of this server; see SCORER_HOSTS.", 421)
     if request.method not in ("GET", "HEAD", "OPTIONS") and not security.comes_from_us(request):
-        return make_response("This came from a foreign page.\n", 403, PLAIN)
+        return _stopped("This came from a foreign page.", 403)
     return None
+
+
+def _stopped(said: str, status: int) -> Response:
+    if wants_json():
+        return make_response(jsonify({"error": said}), status)
+    return make_response(f"{said}\n", status, PLAIN)
 
 
 def _after(response: Response) -> Response:
