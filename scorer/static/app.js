@@ -1,0 +1,24 @@
+// The entry: starts the other scripts and tells them of each other. Without scripts every page works as well.
+import { learnFromPage, table } from "./tools.js";
+import * as clock from "./clock.js";
+import * as feel from "./feel.js";
+import * as forms from "./forms.js";
+import * as keypad from "./keypad.js";
+import * as links from "./links.js";
+import * as live from "./live.js";
+import * as outbox from "./outbox.js";
+
+document.documentElement.setAttribute("data-js", "");
+live.remember(); // first of all, while the page is still the server's
+learnFromPage();
+for (const part of [feel, keypad, forms, links, clock]) part.start();
+outbox.start({
+  sent: (of, seq) => { if (of === table()) live.want(seq); },
+  failed: live.check,
+  changed: live.count,
+});
+live.start({
+  opened: () => outbox.drain(true),
+  swapped: () => { for (const part of [feel, keypad, links, clock]) part.draw(); },
+});
+if (isSecureContext) navigator.serviceWorker?.register("/sw.js").catch(() => {});

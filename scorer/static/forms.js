@@ -1,0 +1,77 @@
+// What the other scripts need to know of forms: is something typed, fill in again, keep drafts over a reload.
+import { $, all, session } from "./tools.js";
+
+const KEPT = "form[data-entry][id], form[data-draft][id]";
+const DEAF = ["hidden", "submit", "button", "reset", "image", "file", "password"];
+
+function changed(control) {
+  if (DEAF.includes(control.type)) return false;
+  if (control.matches("[type=checkbox], [type=radio]")) return control.checked !== control.defaultChecked;
+  if (!control.options) return control.value !== control.defaultValue;
+  const options = [...control.options];
+  if (options.some((option) => option.defaultSelected)) {
+    return options.some((option) => option.selected !== option.defaultSelected);
+  }
+  return control.selectedIndex > 0;
+}
+
+/** Whether a control within (or of) the element differs from what the server sent. */
+export const dirty = (element) => all("input, select, textarea", element).some(changed);
+
+/** The body a form would send, with the button that sends it. */
+export function bodyOf(form, submitter) {
+  const body = new URLSearchParams(new FormData(form));
+  if (submitter?.name) body.append(submitter.name, submitter.value);
+  return body;
+}
+
+/** Put the values of such a body into a form again; hidden fields stay. */
+export function fill(form, body) {
+  const used = {};
+  for (const control of form.elements) {
+    if (!control.name || DEAF.includes(control.type) || control.matches("button, output, fieldset")) continue;
+    const values = body.getAll(control.name);
+    if (control.matches("[type=checkbox], [type=radio]")) control.checked = values.includes(control.value);
+    else {
+      const turn = (used[control.name] ??= 0);
+      if (turn < values.length) control.value = values[turn];
+      used[control.name]++;
+    }
+  }
+  form.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+/** Say at the form why it was refused; an empty sentence takes that back. */
+export function complain(form, sentence, field) {
+  const place = $("[data-error]", form);
+  if (place) place.textContent = sentence;
+  for (const control of form.elements) control.removeAttribute("aria-invalid");
+  const wrong = sentence && field && form.elements.namedItem(field);
+  const control = wrong instanceof RadioNodeList ? wrong[0] : wrong;
+  control?.setAttribute?.("aria-invalid", "true");
+  control?.focus?.();
+}
+
+const draftOf = (form) => `draft:${location.pathname}#${form.id}`;
+
+/** Forget what was typed, for it is sent. */
+export function forget(form) {
+  if (form.id) session.set(draftOf(form), null);
+}
+
+function keep() {
+  for (const form of all(KEPT)) {
+    const open = dirty(form) && !form.hasAttribute("aria-busy"); // a busy one is already in the outbox
+    session.set(draftOf(form), open ? String(bodyOf(form)) : null);
+  }
+}
+
+export function start() {
+  for (const form of all(KEPT)) {
+    const draft = session.get(draftOf(form));
+    if (draft) fill(form, new URLSearchParams(draft));
+  }
+  addEventListener("pagehide", keep);
+  document.addEventListener("visibilitychange", keep);
+  document.addEventListener("change", keep);
+}

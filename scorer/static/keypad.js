@@ -1,0 +1,115 @@
+// Number entry: own keypad that keeps the sum visible (3 + 6 + 2), steppers, live sums and points, and the
+// server's opinion on what is typed. The keyboard works as ever.
+import { $, all } from "./tools.js";
+import { bodyOf } from "./forms.js";
+import { buzz } from "./feel.js";
+
+const KEYS = "[data-pad] :is([data-key], [data-pad-back], [data-pad-clear]), [data-step][data-for]";
+const byId = (id) => document.getElementById(id);
+
+/** The terms of "3 + 6 - 2" as numbers; null when it is not a sum. */
+export function terms(text) {
+  const tight = text.replace(/\s+/g, "").replace(/[−–]/g, "-");
+  if (/\d\s+\d/.test(text) || !/^([+-]?\d+)?([+-]\d+)*[+-]?$/.test(tight)) return null;
+  return (tight.match(/[+-]?\d+/g) || []).map(Number);
+}
+
+const joined = (list) => list.map((term, at) => (at ? (term < 0 ? " - " : " + ") + Math.abs(term) : term)).join("");
+const sum = (list) => list.reduce((total, term) => total + term, 0);
+
+/** The text of the input after one key of the pad. */
+export function pressed(text, data) {
+  const list = terms(text) || [];
+  if ("key" in data) return joined([...list, Number(data.key)]);
+  return "padBack" in data ? joined(list.slice(0, -1)) : "";
+}
+
+function press(key) {
+  const input = byId(key.closest("[data-pad]").dataset.pad);
+  input.value = pressed(input.value, key.dataset);
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+  buzz(10);
+}
+
+function step(key) {
+  const input = byId(key.dataset.for);
+  const least = input.min === "" ? -Infinity : Number(input.min);
+  const most = input.max === "" ? Infinity : Number(input.max);
+  input.value = Math.min(most, Math.max(least, Number(input.value || 0) + Number(key.dataset.step)));
+  input.dispatchEvent(new Event("input", { bubbles: true }));
+  input.dispatchEvent(new Event("change", { bubbles: true }));
+  buzz(10);
+}
+
+/** The points one control is worth as it stands. */
+function worth(control) {
+  if (control.options) return Number(control.selectedOptions[0]?.dataset.points || 0);
+  const points = Number(control.dataset.points || 0);
+  if (control.matches("[type=checkbox], [type=radio]")) return control.checked ? points : 0;
+  return points * sum(terms(control.value) || []);
+}
+
+/** Draw the sums, the points and the ends of the steppers. */
+export function draw() {
+  for (const place of all("[data-sum]")) {
+    const list = terms(byId(place.dataset.sum)?.value || "");
+    place.textContent = list?.length ? sum(list) : "";
+  }
+  for (const place of all("[data-total]")) {
+    const form = byId(place.dataset.total);
+    if (form) place.textContent = sum([Number(place.dataset.base || 0), ...[...form.elements].map(worth)]);
+  }
+  for (const key of all("[data-step][data-for]")) {
+    const input = byId(key.dataset.for);
+    const limit = key.dataset.step < 0 ? input?.min : input?.max;
+    const out = Boolean(limit) && Number(input.value || 0) === Number(limit);
+    if (key.getAttribute("aria-disabled") !== String(out)) key.setAttribute("aria-disabled", out);
+  }
+}
+
+// ---- the server's opinion
+
+let timer = 0;
+let turn = 0;
+
+async function ask(form) {
+  const mine = ++turn;
+  try {
+    const response = await fetch(form.dataset.check, {
+      method: "POST",
+      headers: { Accept: "application/json" },
+      body: bodyOf(form),
+      signal: AbortSignal.timeout(3000),
+    });
+    const answer = await response.json();
+    if (mine !== turn) return;
+    const places = [["[data-check-text]", answer.text], ["[data-error]", answer.error]];
+    for (const [name, text] of places) if ($(name, form)) $(name, form).textContent = text || "";
+  } catch {
+    /* offline: the form is judged when it is sent */
+  }
+}
+
+export function start() {
+  draw();
+  document.addEventListener("click", (event) => {
+    const key = event.target.closest(KEYS);
+    if (!key) return;
+    if ("step" in key.dataset) step(key);
+    else press(key);
+  });
+  document.addEventListener("input", (event) => {
+    draw();
+    const form = event.target.form || event.target;
+    if (!form.dataset?.check) return;
+    clearTimeout(timer);
+    timer = setTimeout(ask, 300, form);
+  });
+  document.addEventListener("reset", (event) => {
+    turn++;
+    clearTimeout(timer);
+    const place = $("[data-check-text]", event.target);
+    if (place) place.textContent = "";
+    setTimeout(draw);
+  });
+}

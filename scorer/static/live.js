@@ -1,0 +1,299 @@
+// Live: hears of changes by the event stream (or asks each second when it is refused), fetches the page anew
+// and swaps its [data-live] parts. Never under a finger, never over something typed.
+import { $, all, learn, say, session, table, words } from "./tools.js";
+import { dirty } from "./forms.js";
+
+const SILENCE = 25000; // a stream without a beat for so long is dead, whatever the browser thinks
+const PATIENCE = 3000; // so long a stream may take to open before we ask ourselves
+const HIDDEN = 5000; // a page in the background gives its stream back after this time
+const AGAIN = 60000; // a refused stream is tried again after this time
+const LIMIT = 8000;
+const GONE = [401, 403, 404, 410];
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}/g;
+
+let hooks = {};
+let source = null;
+let begun = 0; // when the stream was asked for
+let heard = 0; // when it last gave a sign of life
+let etag = "";
+let asking = false;
+let nextAsk = 0;
+let misses = 0;
+let trouble = 0; // since when the server does not answer, or 0
+let wanted = 0; // the newest seq we have heard of
+let fetching = false;
+let fresh = null; // the newest page, as long as parts of it wait to be swapped in
+let waiting = 0; // entries in the outbox
+let pressed = 0; // when a finger came down, or 0
+let said = ""; // the newest event as the server tells it
+let asleep = 0;
+const served = new WeakMap(); // part → the HTML the server gave for it
+
+// ---- status
+
+function draw() {
+  const place = $("#status");
+  if (!place) return;
+  const state = waiting ? "waiting" : trouble || "old" in document.body.dataset ? "behind" : "live";
+  const text = (words(place)[state] || "").replace("{n}", waiting);
+  if (place.dataset.state !== state) place.dataset.state = state;
+  if (place.textContent !== text) place.textContent = text;
+}
+
+/** The outbox tells how many entries wait. */
+export function count(entries) {
+  waiting = entries;
+  draw();
+}
+
+function contact(works) {
+  trouble = works ? 0 : trouble || Date.now();
+  if (works) misses = 0;
+  draw();
+}
+
+// ---- swapping parts
+
+const text = (part) => part.outerHTML.replace(UUID, "");
+const parts = (root = document) => all("[data-live][id]", root).filter((part) => !["status", "say"].includes(part.id));
+const shape = (root) => parts(root).map((part) => part.id).sort().join();
+
+/** A selector that finds the focused element again in the new version of its part. */
+function mark(element) {
+  const quoted = (name) => `[${name}="${CSS.escape(element.getAttribute(name))}"]`;
+  if (element.id) return `#${CSS.escape(element.id)}`;
+  const names = ["href", "name", "value"].filter((name) => element.hasAttribute(name));
+  return names.length ? names.map(quoted).join("") : null;
+}
+
+function swap(part, next) {
+  const inside = part !== document.activeElement && part.contains(document.activeElement);
+  const focus = inside && mark(document.activeElement);
+  if (dirty(part) || part.matches("[aria-busy]") || $("[aria-busy]", part)) return false;
+  if (inside && !(focus && $(focus, next))) return false;
+  const copy = document.importNode(next, true);
+  served.set(part, text(next));
+  for (const details of all("details[id][open]", part)) $(`#${CSS.escape(details.id)}`, copy)?.setAttribute("open", "");
+  for (const { name } of [...part.attributes]) if (!copy.hasAttribute(name)) part.removeAttribute(name);
+  for (const { name, value } of copy.attributes) if (part.getAttribute(name) !== value) part.setAttribute(name, value);
+  part.replaceChildren(...copy.childNodes);
+  if (inside) $(focus, part)?.focus({ preventScroll: true });
+  return true;
+}
+
+/** Swap in what differs; what is in use has to wait for its turn. */
+function apply() {
+  if (!fresh || Date.now() - pressed < PATIENCE) return;
+  let left = false;
+  let swapped = false;
+  for (const part of parts()) {
+    const next = fresh.getElementById(part.id);
+    if (!next || served.get(part) === text(next)) continue;
+    if (swap(part, next)) swapped = true;
+    else left = true;
+  }
+  if (!left) fresh = null;
+  if (swapped) hooks.swapped?.();
+}
+
+function adopt(page) {
+  if (shape(page) !== shape(document) && !dirty(document)) {
+    location.reload();
+    return;
+  }
+  delete document.body.dataset.old;
+  Object.assign(document.body.dataset, page.body.dataset);
+  const old = $("#old");
+  if (old) old.hidden = true;
+  const news = page.getElementById("say")?.textContent.trim();
+  if (news && news !== said) say((said = news));
+  fresh = page;
+  apply();
+}
+
+/** Keep the copy for offline days as new as the page, where the service worker keeps one. */
+async function renew(address, response) {
+  if (!self.caches || /no-store/.test(response.headers.get("Cache-Control"))) return;
+  const kept = await caches.open("pages");
+  if (await kept.match(address, { ignoreVary: true })) await kept.put(address, response);
+}
+
+/** The table is no longer ours: the page itself shall say why. Not again and again. */
+function leave() {
+  contact(false);
+  if (Date.now() - Number(session.get("left")) < AGAIN) return;
+  session.set("left", Date.now());
+  location.reload();
+}
+
+async function refresh() {
+  if (fetching) return;
+  fetching = true;
+  const address = location.pathname + location.search;
+  const sent = Date.now() / 1000;
+  try {
+    const response = await fetch(address, {
+      headers: { Accept: "text/html" },
+      cache: "no-store",
+      signal: AbortSignal.timeout(LIMIT),
+    });
+    if (GONE.includes(response.status)) return leave();
+    if (response.redirected && !dirty(document)) return location.assign(response.url);
+    if (!response.ok) throw new Error(response.status);
+    const copy = response.clone();
+    const page = new DOMParser().parseFromString(await response.text(), "text/html");
+    if (page.body.dataset.table !== table()) throw new Error("not our page"); // a hotel's log-in page, say
+    learn(Number(page.body.dataset.now), sent, Date.now() / 1000);
+    contact(true);
+    adopt(page);
+    renew(address, copy).catch(() => {});
+  } catch {
+    contact(false);
+  } finally {
+    fetching = false;
+  }
+  if (wanted > seq()) setTimeout(check, 1000);
+}
+
+const seq = () => Number(document.body.dataset.seq) || 0;
+
+/** A seq was heard of: fetch the page if it is newer than ours (or ours is an old copy). */
+export function want(newest) {
+  wanted = Math.max(wanted, newest);
+  if (wanted > seq() || "old" in document.body.dataset) refresh();
+}
+
+// ---- asking each second
+
+async function ask() {
+  if (asking || !table()) return;
+  asking = true;
+  const sent = Date.now() / 1000;
+  try {
+    const response = await fetch(`/t/${table()}/state`, {
+      headers: etag ? { "If-None-Match": etag, Accept: "application/json" } : { Accept: "application/json" },
+      cache: "no-store",
+      signal: AbortSignal.timeout(LIMIT),
+    });
+    if (GONE.includes(response.status)) return leave();
+    if (response.status !== 304) {
+      if (!response.ok) throw new Error(response.status);
+      const state = await response.json();
+      learn(state.now, sent, Date.now() / 1000);
+      etag = response.headers.get("ETag") || "";
+      want(state.seq);
+    } else want(wanted);
+    const since = trouble;
+    contact(true);
+    if (since) hooks.opened?.();
+    if (since && source && Math.max(heard, begun) < since) connect(); // older than the trouble: perhaps dead
+  } catch {
+    misses++;
+    contact(false);
+  } finally {
+    asking = false;
+  }
+  // After a failure less and less often, and not all phones at once.
+  nextAsk = Date.now() + (misses ? Math.min(10, 2 ** misses) * (750 + 500 * Math.random()) : 950);
+}
+
+/** Look now whether the server is there and what is new. */
+export const check = () => { ask(); };
+
+// ---- the stream
+
+function alive() {
+  heard = Date.now();
+  contact(true);
+}
+
+function connect() {
+  source?.close();
+  begun = Date.now();
+  heard = 0;
+  const stream = (source = new EventSource(`/t/${table()}/events`));
+  stream.onopen = () => {
+    alive();
+    hooks.opened?.();
+    ask(); // what happened while the stream was away
+  };
+  stream.addEventListener("beat", (event) => {
+    alive();
+    const got = Date.now() / 1000;
+    learn(JSON.parse(event.data).now, got - 1, got);
+    want(wanted);
+  });
+  stream.addEventListener("change", (event) => {
+    alive();
+    want(JSON.parse(event.data).seq);
+  });
+  stream.onerror = () => {
+    heard = 0;
+    if (stream === source) ask();
+  };
+}
+
+function disconnect() {
+  source?.close();
+  source = null;
+}
+
+/** Once a second: is the stream alive, has it to be replaced by asking, waits a part? */
+function tick() {
+  apply();
+  if (document.hidden || !source) return;
+  const age = Date.now() - (heard || begun);
+  const open = source.readyState === EventSource.OPEN && heard;
+  if (open && age > SILENCE) {
+    contact(false);
+    connect();
+  } else if (!open && Date.now() - begun > (source.readyState === EventSource.CLOSED ? AGAIN : SILENCE)) connect();
+  const alone = !open && (age > PATIENCE || source.readyState === EventSource.CLOSED);
+  if ((alone || trouble) && Date.now() >= nextAsk) ask();
+}
+
+/** The page is seen again: a stream that slept is not to be trusted. */
+function wake() {
+  clearTimeout(asleep);
+  if (!source || Date.now() - (heard || begun) > 12000) connect();
+  ask();
+}
+
+function sleep() {
+  clearTimeout(asleep);
+  asleep = setTimeout(disconnect, HIDDEN);
+}
+
+function watchFingers() {
+  const later = () => setTimeout(apply, 100);
+  const lift = () => {
+    pressed = 0;
+    later();
+  };
+  addEventListener("pointerdown", () => { pressed = Date.now(); });
+  for (const name of ["pointerup", "pointercancel"]) addEventListener(name, lift);
+  for (const name of ["focusout", "reset"]) addEventListener(name, later);
+}
+
+/** Remember the parts as they came, before other scripts touch them. */
+export function remember() {
+  for (const part of parts()) served.set(part, text(part));
+  said = $("#say")?.textContent.trim() || "";
+}
+
+export function start(given) {
+  hooks = given;
+  const old = $("#old");
+  if (old) old.hidden = !("old" in document.body.dataset);
+  if (!table()) return;
+  watchFingers();
+  document.addEventListener("visibilitychange", () => (document.hidden ? sleep() : wake()));
+  addEventListener("pagehide", disconnect);
+  addEventListener("pageshow", (event) => { if (event.persisted) wake(); });
+  addEventListener("online", connect);
+  addEventListener("offline", () => ask());
+  setInterval(tick, 1000);
+  draw();
+  connect();
+  if (document.hidden) sleep();
+}

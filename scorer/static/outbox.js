@@ -1,0 +1,333 @@
+// The outbox: what was entered is first written down on the phone, then sent, and deleted only after the
+// server's word. Every entry has its own id, so that sending twice (other tab, lost answer) is harmless.
+import { $, all, now, say, table, uuid, words } from "./tools.js";
+import { bodyOf, complain, dirty, fill, forget } from "./forms.js";
+import { buzz, tone } from "./feel.js";
+
+const STORE = "entries";
+const QUIET = 1000; // an entry that is sent within this time is never shown as waiting
+const HOLD = 1500; // so long a form waits for its answer with its values still in it
+const TWICE = 500; // the same again within this time is a trembling finger
+const LIMIT = 8000; // so long a request may take
+const LATER = [408, 425, 429];
+
+const channel = self.BroadcastChannel ? new BroadcastChannel("outbox") : null;
+const held = new Map(); // id → what to do with the form that waits for the answer
+const nexts = new Map(); // id → the page to go to after the answer
+const failures = new Map(); // id → tries without an answer of ours
+const pauses = new Map(); // table → {tries, until}
+let hooks = {};
+let db = null;
+let sending = false;
+let again = false;
+let timer = 0;
+let last = { text: "", at: 0 };
+
+// ---- the store
+
+function open() {
+  db ??= new Promise((yes, no) => {
+    const request = indexedDB.open("scorer", 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: "n", autoIncrement: true });
+    request.onsuccess = () => {
+      request.result.onclose = () => { db = null; };
+      yes(request.result);
+    };
+    request.onerror = () => no(request.error);
+  });
+  return db;
+}
+
+function transact(base, mode, act) {
+  return new Promise((yes, no) => {
+    const transaction = base.transaction(STORE, mode, { durability: "strict" });
+    const request = act(transaction.objectStore(STORE));
+    transaction.oncomplete = () => yes(request.result);
+    transaction.onabort = transaction.onerror = () => no(transaction.error);
+  });
+}
+
+async function run(mode, act) {
+  try {
+    return await transact(await open(), mode, act);
+  } catch {
+    db = null; // phones lose the connection in their sleep: once more with a new one
+    return transact(await open(), mode, act);
+  }
+}
+
+const entries = () => run("readonly", (store) => store.getAll());
+const add = (entry) => run("readwrite", (store) => store.add(entry));
+const drop = (entry) => run("readwrite", (store) => store.delete(entry.n));
+
+/** Change an entry, unless another tab has already taken it away. */
+function change(entry, news) {
+  return run("readwrite", (store) => {
+    const request = store.get(entry.n);
+    request.onsuccess = () => { if (request.result) store.put({ ...request.result, ...news }); };
+    return request;
+  });
+}
+
+// ---- sending
+
+/** What the server's answer means: done, conflict, refused or later. */
+async function post(entry) {
+  let response;
+  try {
+    response = await fetch(entry.url, {
+      method: "POST",
+      headers: { Accept: "application/json", "Content-Type": "application/x-www-form-urlencoded" },
+      body: entry.body,
+      redirect: "error",
+      keepalive: true,
+      signal: AbortSignal.timeout(LIMIT),
+    });
+  } catch {
+    return { kind: "later" };
+  }
+  const { status } = response;
+  const answer = await response.json().catch(() => null);
+  // A hotel's log-in page also says 200: only an answer with a seq is the server's word.
+  if ((status === 200 || status === 201) && Number.isInteger(answer?.seq)) return { kind: "done", seq: answer.seq };
+  if (status === 409 && answer?.html) return { kind: "conflict", html: answer.html };
+  if (status >= 400 && status < 500 && !LATER.includes(status)) {
+    if (answer?.error) return { kind: "refused", error: answer.error, field: answer.field };
+    const tries = (failures.get(entry.id) || 0) + 1;
+    failures.set(entry.id, tries);
+    if (tries >= 5) return { kind: "refused", error: "" };
+  }
+  return { kind: "later", wait: Number(response.headers.get("Retry-After")) || 0 };
+}
+
+/** Send one entry; false when the later ones of its table have to wait. */
+async function send(entry) {
+  const answer = await post(entry);
+  const release = held.get(entry.id);
+  held.delete(entry.id);
+  if (answer.kind === "later") {
+    const tries = (pauses.get(entry.table)?.tries || 0) + 1;
+    const wait = Math.max(answer.wait || 0, Math.min(30, 2 ** (tries - 1)) * (0.75 + Math.random() / 2));
+    pauses.set(entry.table, { tries, until: Date.now() + 1000 * wait });
+    await change(entry, { tried: true });
+    hooks.failed?.();
+  } else {
+    pauses.delete(entry.table);
+    if (answer.kind === "done" || (answer.kind === "refused" && release)) await drop(entry);
+    else await change(entry, { state: answer.kind, error: answer.error, html: answer.html });
+  }
+  release?.(answer);
+  if (answer.kind === "refused" || answer.kind === "conflict") {
+    tone("no");
+    buzz([60, 60, 60]);
+    if (!release) say(answer.error);
+  }
+  announce();
+  if (answer.kind === "done") finish(entry, answer.seq);
+  return answer.kind !== "later";
+}
+
+function finish(entry, seq) {
+  hooks.sent?.(entry.table, seq);
+  const next = nexts.get(entry.id);
+  if (next && Date.now() - entry.at < LIMIT) location.assign(next); // later the player is busy with something else
+}
+
+async function sendAll(list) {
+  for (const entry of list) {
+    if (pauses.get(entry.table)?.until > Date.now()) return;
+    if (!(await send(entry))) return;
+  }
+}
+
+/** Send what waits: in order within a table, the tables side by side. Eager: do not mind the pauses. */
+export async function drain(eager) {
+  if (eager) for (const pause of pauses.values()) pause.until = 0;
+  again = true;
+  if (sending) return;
+  sending = true;
+  try {
+    while (again) {
+      again = false;
+      const tables = {};
+      for (const entry of await entries()) if (entry.state === "waiting") (tables[entry.table] ??= []).push(entry);
+      for (const name of pauses.keys()) if (!tables[name]) pauses.delete(name);
+      await Promise.all(Object.values(tables).map(sendAll));
+    }
+  } catch {
+    /* no store, nothing to send */
+  } finally {
+    sending = false;
+  }
+  clearTimeout(timer);
+  const next = Math.min(...[...pauses.values()].map((pause) => pause.until));
+  if (Number.isFinite(next)) timer = setTimeout(drain, Math.max(50, next - Date.now()));
+}
+
+// ---- showing
+
+/** Draw here and in the other tabs. */
+function announce() {
+  channel?.postMessage("");
+  return draw();
+}
+
+function button(text, act) {
+  const element = document.createElement("button");
+  element.type = "button";
+  element.textContent = text;
+  element.addEventListener("click", act);
+  return element;
+}
+
+/** The form on this page from which an entry could have come. */
+const formOf = ({ url }) => all("form[data-entry]").find((form) => form.action === url && !form.closest("#conflict"));
+
+function row(entry, texts) {
+  const line = document.createElement("li");
+  const label = document.createElement("strong");
+  const state = document.createElement("span");
+  line.className = entry.state;
+  label.textContent = entry.label;
+  state.textContent = entry.state === "waiting" ? texts.waiting : entry.error || texts.unknown;
+  line.append(label, " ", state);
+  if (entry.state !== "refused") return line;
+  const leave = () => drop(entry).then(announce);
+  const form = formOf(entry);
+  if (texts.fix && form) {
+    line.append(" ", button(texts.fix, () => {
+      fill(form, new URLSearchParams(entry.body));
+      complain(form, entry.error);
+      form.scrollIntoView({ block: "nearest" });
+      leave();
+    }));
+  }
+  const retry = () => change(entry, { state: "waiting" }).then(() => drain(true));
+  if (texts.again) line.append(" ", button(texts.again, retry));
+  if (texts.dismiss) line.append(" ", button(texts.dismiss, leave));
+  return line;
+}
+
+function drawList(list) {
+  const box = $("#outbox");
+  const state = JSON.stringify(list.map((entry) => [entry.n, entry.state, entry.error]));
+  if (!box || box.dataset.shown === state) return;
+  box.dataset.shown = state;
+  const lines = document.createElement("ul");
+  lines.append(...list.map((entry) => row(entry, words(box))));
+  box.replaceChildren(...(list.length ? [lines] : []));
+}
+
+function drawConflict(entry) {
+  const place = $("#conflict");
+  const shown = entry ? String(entry.n) : "";
+  if (!place || (place.dataset.shown || "") === shown) return;
+  place.dataset.shown = shown;
+  place.innerHTML = entry ? entry.html : "";
+  if (!entry) return;
+  place.scrollIntoView({ block: "nearest" });
+  say($("h1, h2, h3, p", place)?.textContent);
+}
+
+/** Show what waits and what was refused: of this table, or of all on a page without one. */
+async function draw() {
+  const mine = (await entries()).filter((entry) => !table() || entry.table === table());
+  const fresh = (entry) => entry.state === "waiting" && !entry.tried && Date.now() - entry.at < QUIET;
+  const waiting = mine.filter((entry) => entry.state === "waiting" && !fresh(entry));
+  drawList(mine.filter((entry) => entry.state !== "conflict" && !fresh(entry)));
+  drawConflict(mine.find((entry) => entry.state === "conflict"));
+  hooks.changed?.(waiting.length);
+  if (mine.some(fresh)) setTimeout(draw, QUIET);
+}
+
+// ---- taking in
+
+/** Without a store the form goes the plain way, with the same key. */
+function plainly(url, body) {
+  const form = document.createElement("form");
+  form.method = "post";
+  form.action = url;
+  for (const [name, value] of body) {
+    const input = document.createElement("input");
+    [input.type, input.name, input.value] = ["hidden", name, value];
+    form.append(input);
+  }
+  form.hidden = true;
+  document.body.append(form);
+  form.submit();
+}
+
+function labelOf(form, submitter, body) {
+  const text = submitter?.dataset.label || form.dataset.label || submitter?.textContent.trim() || "";
+  return text.replace(/\{(\w+)\}/g, (_, name) => body.get(name) ?? "");
+}
+
+function reset(form) {
+  forget(form);
+  complain(form, "");
+  form.reset();
+}
+
+/** Keep the values in the form until the answer is there, so that a refused one can be put right at once. */
+function hold(form, id) {
+  form.setAttribute("aria-busy", "true");
+  const release = (answer) => {
+    clearTimeout(late);
+    form.removeAttribute("aria-busy");
+    if (answer.kind === "refused") {
+      complain(form, answer.error || words($("#outbox")).unknown || "", answer.field);
+    } else reset(form);
+  };
+  const late = setTimeout(() => {
+    if (held.delete(id)) release({ kind: "later" });
+  }, HOLD);
+  held.set(id, release);
+}
+
+async function take(form, submitter) {
+  const url = submitter?.hasAttribute("formaction") ? submitter.formAction : form.action;
+  const body = bodyOf(form, submitter);
+  const key = body.get("key");
+  body.delete("key");
+  const { base, ...rest } = Object.fromEntries(body);
+  const text = url + JSON.stringify(rest);
+  if (text === last.text && Date.now() - last.at < TWICE) return;
+  last = { text, at: Date.now() };
+  const id = (form.hasAttribute("data-fixed") && key) || uuid();
+  body.set("key", id);
+  body.set("at", now().toFixed(3));
+  const label = labelOf(form, submitter, body);
+  const conflict = form.closest("#conflict")?.dataset.shown;
+  if (form.dataset.next) nexts.set(id, form.dataset.next);
+  if (dirty(form)) hold(form, id);
+  try {
+    await add({ id, table: table(), url, body: String(body), at: Date.now(), label, state: "waiting" });
+  } catch {
+    plainly(url, body);
+    return;
+  }
+  forget(form);
+  buzz(20);
+  if (conflict) await drop({ n: Number(conflict) });
+  announce();
+  drain(true);
+}
+
+export function start(given) {
+  hooks = given;
+  document.addEventListener("submit", (event) => {
+    const form = event.target;
+    if (event.defaultPrevented || !form.matches("form[data-entry]") || !self.indexedDB) return;
+    event.preventDefault();
+    if (!form.hasAttribute("aria-busy")) take(form, event.submitter);
+  });
+  document.addEventListener("click", (event) => {
+    const place = event.target.closest("#conflict");
+    if (place && event.target.closest("[data-dismiss]")) drop({ n: Number(place.dataset.shown) }).then(announce);
+  });
+  addEventListener("online", () => drain(true));
+  addEventListener("pageshow", () => drain(true));
+  document.addEventListener("visibilitychange", () => { if (!document.hidden) drain(true); });
+  if (channel) channel.onmessage = () => draw().catch(() => {});
+  draw().then(() => drain(true), () => {});
+}

@@ -1,0 +1,80 @@
+// The service worker (served as /sw.js): keeps the scripts and the last copy of the table's pages for offline.
+// The server puts in the version and the list of the shell. Only GET, only pages without secrets.
+const SHELL = "shell-__VERSION__";
+const FILES = __SHELL__;
+const PAGES = "pages";
+const KEPT = /^\/$|^\/t\/[^/]+(\/(scores|history))?$|^\/check\/[^/]+$|^\/about$/;
+const PATIENCE = 3000;
+const MOST = 40; // pages kept
+let lost = 0; // when the network last failed to bring a page
+
+async function fetchShell() {
+  const shell = await caches.open(SHELL);
+  await Promise.allSettled(FILES.map((file) => shell.add(new Request(file, { cache: "no-cache" }))));
+  await self.skipWaiting();
+}
+
+async function tidy() {
+  for (const name of await caches.keys()) if (name !== SHELL && name !== PAGES) await caches.delete(name);
+  await self.clients.claim();
+}
+
+/** Remember a page; forget it when the server says that it is gone or secret. */
+async function keep(address, response) {
+  const pages = await caches.open(PAGES);
+  const secret = /no-store/.test(response.headers.get("Cache-Control"));
+  if (secret || [401, 403, 404, 410].includes(response.status)) await pages.delete(address, { ignoreVary: true });
+  else if (response.status === 200) {
+    await pages.delete(address, { ignoreVary: true });
+    await pages.put(address, response);
+    for (const oldest of (await pages.keys()).slice(0, -MOST)) await pages.delete(oldest);
+  }
+}
+
+/** A kept copy, marked by <body data-old> so that the page can say it. */
+async function marked(copy) {
+  const headers = new Headers(copy.headers);
+  for (const name of ["Content-Encoding", "Content-Length"]) headers.delete(name);
+  const html = (await copy.text()).replace("<body", '<body data-old=""');
+  return new Response(html, { status: 200, headers });
+}
+
+async function page(event, address) {
+  const network = fetch(event.request);
+  event.waitUntil(network.then((response) => keep(address, response.clone())).catch(() => {}));
+  const late = new Promise((yes) => setTimeout(yes, PATIENCE));
+  const response = await Promise.race([network, late]).catch(() => null);
+  if (response && response.status < 500) return response;
+  const copy = await (await caches.open(PAGES)).match(address, { ignoreVary: true });
+  if (!copy) return network;
+  lost = Date.now();
+  return marked(copy);
+}
+
+/** Files with ?v= never change; the others (imports) are asked for while there is a network. */
+async function file(event, fixed) {
+  const { request } = event;
+  const shell = await caches.open(SHELL);
+  const copy = await shell.match(request);
+  if (copy && (fixed || Date.now() - lost < 3 * PATIENCE)) return copy;
+  const network = fetch(request).then(async (response) => {
+    if (response.status === 200) await shell.put(request, response.clone());
+    return response;
+  });
+  event.waitUntil(network.catch(() => {}));
+  const late = new Promise((yes) => setTimeout(yes, PATIENCE));
+  const response = await Promise.race([network, late]).catch(() => null);
+  return response || copy || (await shell.match(request, { ignoreSearch: true })) || network;
+}
+
+self.addEventListener("install", (event) => event.waitUntil(fetchShell()));
+self.addEventListener("activate", (event) => event.waitUntil(tidy()));
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== "GET" || url.origin !== self.location.origin || request.headers.has("Range")) return;
+  const shell = url.pathname.startsWith("/static/") || FILES.includes(url.pathname);
+  if (request.mode === "navigate") {
+    if (KEPT.test(url.pathname)) event.respondWith(page(event, url.pathname + url.search));
+  } else if (shell) event.respondWith(file(event, url.searchParams.has("v")));
+});
