@@ -177,12 +177,6 @@ class Access:
         with self.store.engine.connect() as connection:
             return {row.right: row.made for row in connection.execute(query)}
 
-    def right_of(self, token: str, table: str) -> str | None:
-        """What a link's token allows at a table."""
-        here = (grants.c.hash == digest(token), grants.c.table_id == table, grants.c.gone.is_(None))
-        with self.store.engine.connect() as connection:
-            return connection.execute(select(grants.c.right).where(*here)).scalar()
-
     def table_of(self, token: str) -> tuple[Summary, str] | None:
         """The table that a link's token leads to, and the right that it gives there."""
         query = select(tables, grants.c.right).join(grants, grants.c.table_id == tables.c.id)

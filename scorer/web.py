@@ -27,7 +27,7 @@ from scorer.bus import Bus
 from scorer.match import Match
 from scorer.security import TooManyError
 from scorer.settings import Settings
-from scorer.store import FullError, NoTableError, Store
+from scorer.store import FullError, NoTableError, Store, Summary
 
 YEAR = 365 * 86400
 PLAIN = {"Content-Type": "text/plain"}
@@ -103,17 +103,26 @@ def seen(table: str, right: str = "watcher") -> Seen:
     return Seen(parts().store.match(table), member)
 
 
-def _by_link(table: str) -> Member | None:
-    """A program shows its link's token in the Authorization header."""
+def bearer() -> str | None:
+    """The link's token that a program shows in the Authorization header."""
     kind, _, token = request.headers.get("Authorization", "").partition(" ")
-    if kind.lower() != "bearer" or not token:
-        return None
+    return token.strip() or None if kind.lower() == "bearer" else None
+
+
+def by_token(token: str) -> tuple[Summary, str] | None:
+    """The table of a link and the right that it gives."""
     guessing("guess")
-    right = parts().access.right_of(token.strip(), table)
-    if right is None:
+    found = parts().access.table_of(token)
+    if found is None:
         failed()
-        return None
-    return Member(0, right, None, "", 0.0)
+    return found
+
+
+def _by_link(table: str) -> Member | None:
+    """A program is no phone: it has no number."""
+    token = bearer()
+    found = by_token(token) if token else None
+    return Member(0, found[1], None, "", 0.0) if found and found[0].id == table else None
 
 
 def guessing(what: str) -> None:

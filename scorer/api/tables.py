@@ -1,0 +1,295 @@
+"""Tables, their entries and their log. A program shows a link's token, or the cookie of a phone.
+
+A writing request says what it knows, so that nothing counts twice and nobody overwrites unseen what somebody else
+wrote: a new entry has an id (`Idempotency-Key`), a change the last line of the log that its writer knew (`If-Match`).
+"""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from flask import Blueprint, Response, jsonify, request, url_for
+from werkzeug.wrappers import Response as Answer
+
+from cardgen import facts, scores
+from cardgen.facts import FactError
+from cardgen.scores import RecordError
+from scorer import acts, web
+from scorer import match as matches
+from scorer.access import RIGHTS
+from scorer.api import asked
+from scorer.api.asked import Refused
+from scorer.match import Cell, ConflictError, Event, Line, Match, Step
+from scorer.pages.files import record_text
+from scorer.seats import Facts, named, seat_of, seated
+from scorer.sheets import GAMES
+from scorer.store import Summary
+from scorer.web import Seen
+
+pages = Blueprint("api_tables", __name__, url_prefix="/api/1/tables")
+TITLE = 60
+WITH_ROUNDS = (*matches.IN_A_ROW, "take-three")
+"""Games whose entries say their round."""
+
+
+# --- tables
+
+
+@pages.post("")
+def create() -> tuple[Response, int, dict[str, str]]:
+    """A table from a record, which may have no entries yet; the answer holds the three links' tokens, this once."""
+    data = dict(facts.mapping(asked.body("record"), "record"))
+    begin, entries = _begun(data)
+    summary = acts.opened(begin, None, entries, web.phone())
+    tokens = {right: web.parts().access.renew(summary.id, right) for right in reversed(RIGHTS)}
+    match = web.parts().store.match(summary.id)
+    made = {"id": summary.id, "code": summary.code, "page": url_for("table.enter", table=summary.id), "tokens": tokens}
+    headers = {"Location": url_for("api_tables.head", table=summary.id), "Cache-Control": "no-store"}
+    return jsonify(made | _state(match)), 201, headers
+
+
+def _begun(data: dict[str, Any]) -> tuple[dict[str, Any], list[Step]]:
+    """A record, with a title and the wish that a second phone confirms."""
+    title, confirm = _title(data.pop("title", "")), facts.flag(data.pop("confirm", False), "confirm")
+    game = None
+    try:
+        record = scores.read(data)
+        game = record.game if record.game in GAMES else None
+        begin, entries = acts.beginning(record)
+    except RecordError as error:
+        raise asked.impossible(error, game) from error
+    return begin | {"title": title, "confirm": confirm}, entries
+
+
+def _title(value: Any) -> str:
+    if not isinstance(value, str):
+        raise FactError("no_text", name="title", value=facts.quoted(value))
+    if len(value) > TITLE or not value.isprintable():
+        raise Refused(422, asked.word("title", most=TITLE))
+    return value.strip()
+
+
+@pages.get("")
+def mine() -> Response:
+    """The tables of this phone, the latest first; with a link's token the table of the link."""
+    phone, token = web.phone(), web.bearer()
+    found = [(summary, member.right) for summary, member in web.parts().access.tables(phone)] if phone else []
+    if token and (linked := web.by_token(token)):
+        found = [linked, *(pair for pair in found if pair[0].id != linked[0].id)]
+    return jsonify({"tables": [_listed(summary, right) for summary, right in found]})
+
+
+def _listed(summary: Summary, right: str) -> dict[str, Any]:
+    return {name: value for name, value in summary._asdict().items() if name != "room"} | {"right": right}
+
+
+@pages.get("/<table>")
+def head(table: str) -> Answer:
+    """A table and where its game stands."""
+    there = _seen(table)
+    match = there.match
+    told = {
+        "id": table, "code": web.parts().store.summary(table).code, "game": match.game, "title": match.title,
+        "players": list(match.names), "options": dict(match.options), "confirm": match.confirm, "made": match.made,
+        "touched": match.touched, "right": there.member.right, "rematch": match.rematch,
+    }  # fmt: skip
+    return _tagged(jsonify(told | _state(match)), match)
+
+
+@pages.get("/<table>/record")
+def record(table: str) -> Answer:
+    """The record (contract 2): what counts, in the order of play."""
+    match = _seen(table).match
+    return _tagged(Response(record_text(match), mimetype="application/json"), match)
+
+
+@pages.get("/<table>/log")
+def log(table: str) -> Answer:
+    """All that happened, or what did after a line."""
+    match = _seen(table).match
+    since = asked.number("since", 0) or 0
+    lines = [_event(match, event) for event in match.events if event.seq > since]
+    return _tagged(jsonify({"seq": match.seq, "log": lines}), match)
+
+
+def _event(match: Match, event: Event) -> dict[str, Any]:
+    """A line of the log with names for seats."""
+    data = {name: value for name, value in event.data.items() if name not in ("facts", "cell")}
+    if "facts" in event.data:
+        data["entry"] = _named(match, event.data["facts"])
+    return {"seq": event.seq, "at": event.at, "who": event.who, "kind": event.kind, "data": data}
+
+
+def _seen(table: str, right: str = "watcher") -> Seen:
+    there = web.seen(table, right)
+    asked.spoken_of(there.match.game)
+    return there
+
+
+def _state(match: Match) -> dict[str, Any]:
+    return {"seq": match.seq, "standings": match.standings.as_json()}
+
+
+def _tagged(response: Response, match: Match) -> Answer:
+    """The answer with the last line of the log as its entity tag, 304 where the asker has it already."""
+    response.set_etag(str(match.seq))
+    response.vary.update(("Authorization", "Cookie"))
+    return response.make_conditional(request)
+
+
+# --- entries
+
+
+@pages.get("/<table>/entries")
+def entries(table: str) -> Answer:
+    """All entries, also those that were taken back or don't count now."""
+    match = _seen(table).match
+    return _tagged(jsonify({"seq": match.seq, "entries": [_line(match, line) for line in match.lines]}), match)
+
+
+@pages.get("/<table>/entries/<int:seq>")
+def entry(table: str, seq: int) -> Answer:
+    """One entry, by the line of the log that began it."""
+    match = _seen(table).match
+    return _tagged(jsonify(_line(match, _there(match, seq))), match)
+
+
+def _line(match: Match, line: Line) -> dict[str, Any]:
+    """An entry; `counts` is false where it was taken back or waits, and `why` is a word for what it waits for."""
+    why = line.parked.key.removeprefix("refusal.") if line.parked else None
+    counts = line.facts is not None and not line.parked
+    return {"seq": line.seq, "changed": line.changed, "counts": counts, "why": why, "entry": _now(match, line)}
+
+
+def _there(match: Match, seq: int) -> Line:
+    line = match.line(seq)
+    if line is None:
+        raise Refused(404, asked.word("no_entry", entry=seq))
+    return line
+
+
+def _now(match: Match, line: Line) -> dict[str, Any] | None:
+    """An entry as it stands; where rounds close their gaps, with the round that it has now."""
+    found = (facts for other, facts in matches.arranged(match.game, match.lines) if other.seq == line.seq)
+    return _named(match, next(found, None))
+
+
+def _named(match: Match, entry: Facts | None) -> dict[str, Any] | None:
+    return None if entry is None else named(entry, match.names)
+
+
+@pages.post("/<table>/entries")
+def add(table: str) -> tuple[Response, int, dict[str, str]]:
+    """A new entry (contract 2)."""
+    there, key, turn = _seen(table, "scorer"), asked.key(), asked.number("turn", 1)
+    wanted = asked.body("entry")
+
+    def decide(match: Match) -> Sequence[Step]:
+        found = seated(wanted, match.names)
+        if match.game in WITH_ROUNDS:
+            _check_round(match, found)
+        steps = matches.enter(match, found, there.member.number, turn or _next_turn(match, found))
+        return acts.with_clock(match, found, steps)
+
+    again = _append(there, key, decide, 409)
+    match = web.parts().store.match(table)
+    line, waits = _result(match, key, wanted, turn)
+    status = 200 if again else 202 if waits else 201
+    headers = {} if line is None else {"Location": url_for("api_tables.entry", table=table, seq=line)}
+    return jsonify({"entry": line, "waits": waits, "replayed": again} | _state(match)), status, headers
+
+
+def _check_round(match: Match, found: Mapping[str, Any]) -> None:
+    """The round must be a number; where rounds are one entry each, the next one, or one that is written down."""
+    if "round" not in found:
+        raise FactError("missing_key", name="round")
+    number = facts.whole(found["round"], "round", 1)
+    if match.game in matches.IN_A_ROW and match.at((number,)) is None:
+        scores.next_round(number, len(match.live) + 1)
+
+
+def _next_turn(match: Match, found: Facts) -> int:
+    """The turn that a player has next (Threepia)."""
+    seat = seat_of(found)
+    return 1 + len([cell for _, cell in matches.cells(match) if len(cell) == 2 and cell[1] == seat])
+
+
+def _result(match: Match, key: str, wanted: Any, turn: int | None) -> tuple[int | None, bool]:
+    """The entry that a wish has become, and whether it still waits for a second phone."""
+    event = next((event for event in match.events if event.key == key), None)
+    if event and _differs(match, event, wanted):
+        raise Refused(422, asked.word("key_used"))
+    if event and event.kind == "entry":
+        return event.seq, False
+    if event:
+        cell: Cell | None = tuple(event.data["cell"])
+    else:  # the same stood there already
+        cell = matches.cell_of(match.game, seated(wanted, match.names), turn or 0)
+    there = match.at(cell) if cell is not None else None
+    return there.seq if there else None, there is None
+
+
+def _differs(match: Match, event: Event, wanted: Any) -> bool:
+    """Whether a key was used for something else; after a player was renamed nobody can tell."""
+    if event.kind not in ("entry", "propose"):
+        return True
+    try:
+        return bool(seated(wanted, match.names) != event.data["facts"])
+    except FactError:
+        return False
+
+
+@pages.put("/<table>/entries/<int:seq>")
+def correct(table: str, seq: int) -> Response:
+    """Other facts for an entry; one that was taken back counts again."""
+    found = _known(table, seq)
+    wanted = asked.body("entry")
+    return _change(*found, lambda match, line: _corrected(match, line, wanted))
+
+
+@pages.delete("/<table>/entries/<int:seq>")
+def take_back(table: str, seq: int) -> Response:
+    """Takes an entry back; it stays in the log."""
+    return _change(*_known(table, seq), lambda _match, _line: None)
+
+
+def _known(table: str, seq: int) -> tuple[Seen, int, int]:
+    """Who changes which entry, and what they knew."""
+    there = _seen(table, "scorer")
+    return there, _there(there.match, seq).seq, asked.known()
+
+
+def _change(there: Seen, seq: int, base: int, wanted: Callable[[Match, Line], Facts | None]) -> Response:
+    def decide(match: Match) -> Sequence[Step]:
+        return matches.change(match, seq, wanted(match, _there(match, seq)), base)
+
+    again = _append(there, str(uuid.uuid4()), decide, 412)
+    match = web.parts().store.match(there.match.table)
+    return jsonify({"entry": seq, "waits": False, "replayed": again} | _state(match))
+
+
+def _corrected(match: Match, line: Line, wanted: Any) -> Facts:
+    """The new facts; where rounds close their gaps, with the round that the entry has now."""
+    found = seated(wanted, match.names)
+    if match.game in WITH_ROUNDS and "round" not in found:
+        raise FactError("missing_key", name="round")
+    if match.game in matches.IN_A_ROW:
+        before = sum(other.seq < line.seq for other in match.live)
+        scores.next_round(found["round"], before + 1)
+    elif match.game in WITH_ROUNDS:
+        facts.whole(found["round"], "round", 1)
+    return found
+
+
+def _append(there: Seen, key: str, decide: Callable[[Match], Sequence[Step]], status: int) -> bool:
+    """Writes; whether it had been there already. Where somebody else was faster, both values are told."""
+    store, table = web.parts().store, there.match.table
+    try:
+        return store.append(table, there.member.number, key, decide).again
+    except ConflictError as conflict:
+        match, line = store.match(table), conflict.theirs
+        theirs, yours = _now(match, line), _named(match, conflict.yours)
+        said = asked.word("conflict" if status == 409 else "changed")
+        raise Refused(status, said, seq=match.seq, entry=line.seq, theirs=theirs, yours=yours) from conflict
