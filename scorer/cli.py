@@ -11,7 +11,7 @@ import argparse
 import os
 import sys
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from datetime import UTC, datetime
 from functools import partial
 from io import TextIOWrapper
@@ -165,15 +165,20 @@ def _serve(settings: Settings, arguments: argparse.Namespace, environ: Mapping[s
         raise CommandError(f"--port {arguments.port} must be from 0 to 65535; 0 is any that is free")
     if arguments.https and not server.CAN_FORK:
         raise CommandError("--https doesn't work on this system; a proxy such as Caddy can do it")
-    sockets = listening.listen(arguments.host, arguments.port)
-    _up_to_date(settings)  # whatever is wrong with the database is told before the server starts
-    secure = _certificate(settings) if arguments.https else None
-    start = _start(settings, arguments.host == "all", sockets, secure)
-    scanned = start.room[:1] if sys.stdout.isatty() else []  # no camera reads a log
-    colours = environ.get("TERM", "") not in ("", "dumb")
-    code = [line for url in scanned for line in banner.code(url, sys.stdout.encoding, colours)]
-    told = "\n".join(banner.lines(start, banner.words(language), code))
-    server.serve(create_app, settings, sockets, partial(print, told, flush=True), secure)
+    with ExitStack() as stack:
+        sockets = [stack.enter_context(sock) for sock in listening.listen(arguments.host, arguments.port)]
+        _up_to_date(settings)  # whatever is wrong with the database is told before the server starts
+        secure = _certificate(settings) if arguments.https else None
+        start = _start(settings, arguments.host == "all", sockets, secure)
+        told = "\n".join(banner.lines(start, banner.words(language), _code(start, environ)))
+        server.serve(create_app, settings, sockets, partial(print, told, flush=True), secure)
+
+
+def _code(start: banner.Start, environ: Mapping[str, str]) -> list[str]:
+    """The code for the best address, on a terminal: no camera reads a log."""
+    if not start.room or not sys.stdout.isatty():
+        return []
+    return banner.code(start.room[0], sys.stdout.encoding, colours=environ.get("TERM", "") not in ("", "dumb"))
 
 
 def _language(wished: str | None, environ: Mapping[str, str]) -> str:

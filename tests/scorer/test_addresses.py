@@ -174,6 +174,9 @@ def test_the_code_is_drawn_with_what_the_terminal_knows() -> None:
     plain = banner.code("http://192.168.178.23:5050/", "ascii", colours=False)
     assert {len(line) for line in plain} == {58}
     assert set("".join(plain)) == {"#", " "}
+    light = {"█": "##", "▀": "# ", "▄": " #", " ": "  "}
+    rows = [row for line in blocks for row in zip(*(light[block] for block in line), strict=True)]
+    assert [line[::2] for line in plain] == ["".join(row) for row in rows[: len(plain)]]  # both are the same code
     assert banner.code("http://a/", "no such encoding", colours=False)[0].startswith("##")
     assert all(line.endswith("\x1b[0m") for line in banner.code("http://a/", "utf-8", colours=True))
 

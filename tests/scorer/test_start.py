@@ -23,7 +23,7 @@ from typing import Any
 import pytest
 
 from cardgen import __version__
-from scorer import database
+from scorer import cli, database
 from tests.scorer.programs import PATIENCE, Program, environment, run, started
 
 SOON = 3.0
@@ -145,12 +145,21 @@ def test_a_taken_port_is_told_in_one_sentence(tmp_path: Path) -> None:
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else None,
 )
-def test_a_wrong_option_is_told_in_one_sentence(tmp_path: Path, arguments: list[str], part: str) -> None:
-    done = run(tmp_path, *arguments)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.startswith("scorer: ")
-    assert done.stderr.count("\n") == 1
-    assert part in done.stderr
+def test_a_wrong_option_is_told_in_one_sentence(
+    tmp_path: Path,
+    arguments: list[str],
+    part: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(SystemExit) as ended:
+        sys.exit(cli.main(arguments, {"SCORER_DATA": str(tmp_path)}))
+    told = capsys.readouterr()
+    assert (ended.value.code, told.out) == (2, "")
+    assert told.err.startswith("scorer: ")
+    assert told.err.count("\n") == 1
+    assert part in told.err
 
 
 def test_a_wrong_setting_is_told_in_one_sentence(tmp_path: Path) -> None:
@@ -297,6 +306,20 @@ def test_https_is_trusted_by_whoever_trusts_the_authority(tmp_path: Path) -> Non
         open_stream.close()
     keys = [tmp_path / "secret", *(tmp_path / "certificates").glob("*.key")]
     assert [stat.S_IMODE(key.stat().st_mode) for key in keys] == [0o600] * 3
+
+
+def test_phones_get_the_authority_from_the_page_that_the_terminal_names(tmp_path: Path) -> None:
+    with started(tmp_path, "--https", "--host", "localhost", "--port", "0", module="scorer") as program:
+        authority = tmp_path / "certificates" / "authority.pem"
+        port = program.port()
+        tls = ssl.create_default_context(cafile=str(authority))
+        connection = http.client.HTTPSConnection("localhost", port, timeout=PATIENCE, context=tls)
+        with closing(connection):
+            connection.request("GET", "/certificate")
+            answer = connection.getresponse()
+            assert answer.headers["Content-Type"] == "application/x-x509-ca-cert"
+            assert answer.read() == authority.read_bytes()
+        assert program.stop()[0] == 0
 
 
 # --- the database
