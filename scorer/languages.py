@@ -21,8 +21,7 @@ def texts(language: str, game: str | None = None) -> Texts:
     """The words of the score keeper, with those of a game; English stands in for what is missing."""
     below = load_game(registry.find(game).folder, language) if game else shared(language)
     own = {**read(FOLDER / "en.toml"), **read(FOLDER / f"{language}.toml")}
-    refusals = {key: word for key, word in own.items() if not key.startswith("game.")}
-    return Texts(language, {**below.words, **refusals})
+    return Texts(language, {**below.words, **own})
 
 
 def wished(request: Request) -> str:

@@ -18,7 +18,7 @@ from markupsafe import Markup
 from werkzeug.exceptions import HTTPException, RequestEntityTooLarge
 
 from cardgen.facts import FactError
-from cardgen.score_sheet import signed
+from cardgen.score_sheet import MINUS, signed
 from cardgen.scores import RecordError
 from cardgen.texts import Texts
 from scorer import languages, security
@@ -177,7 +177,7 @@ def prepare(app: Flask) -> None:
     app.before_request(_before)
     app.after_request(_after)
     app.context_processor(_context)
-    app.jinja_env.filters.update(signed=signed, day=day, clock=clock, since=since)
+    app.jinja_env.filters.update(decimal=decimal, signed=signed, day=day, clock=clock, since=since)
     app.jinja_env.globals.update(file=file, sign=sign, key=lambda: str(uuid.uuid4()))
     for kind in (FactError, RecordError, NoTableError, ForbiddenError, FullError, TooManyError, HTTPException):
         app.register_error_handler(kind, refused)
@@ -333,6 +333,17 @@ def day(at: float) -> str:
 def clock(at: float) -> str:
     """A time of day on this machine's clock."""
     return datetime.fromtimestamp(at, UTC).astimezone().strftime("%H:%M")
+
+
+def decimal(value: float) -> str:
+    """A number with at most one decimal, as the language writes it."""
+    text = signed(round(value)) if value == int(value) else signed_text(f"{value:.1f}")
+    return text.replace(".", words()["word.point"])
+
+
+def signed_text(text: str) -> str:
+    """With a true minus sign."""
+    return text.replace("-", MINUS)
 
 
 def since(seconds: float) -> str:

@@ -38,12 +38,10 @@ PRIVATE = ("key", "base", "at", "seq")
 def add(table: str) -> Response | Answer:
     """A new entry."""
     there = _seen(table)
-    turn = request.form.get("turn", "0")
-    known = int(turn) if turn.isdecimal() and len(turn) < 5 else 0
 
     def decide(match: Match) -> Sequence[Step]:
         facts = sheet(match.game).read(request.form, match)
-        steps = matches.enter(match, facts, there.member.number, known)
+        steps = matches.enter(match, facts, there.member.number, _turn())
         return acts.with_clock(match, facts, steps, _claimed())
 
     return _write(there, decide)
@@ -58,6 +56,31 @@ def correct(table: str, seq: int) -> Response | Answer:
         return matches.change(match, seq, _wanted(match, seq), _base())
 
     return _write(there, decide, seq)
+
+
+def _turn() -> int:
+    """Which turn of the player the phone takes it for; a form that lets one choose the player tells it for each."""
+    form = request.form
+    typed = form.get("turn") or form.get(f"turn-{form.get('player')}") or "0"
+    return int(typed) if typed.isdecimal() and len(typed) < 5 else 0
+
+
+@pages.post("/check")
+def check(table: str) -> Response:
+    """What a form that is being filled in would say, and why it can't be; writes nothing."""
+    there = _seen(table)
+    match, words = there.match, web.words(there.match.game)
+    try:
+        facts = sheet(match.game).read(request.form, match)
+        text = sheet(match.game).say(facts, match, words)
+        matches.enter(match, facts, there.member.number, _turn())
+    except FieldError as error:
+        return jsonify({"text": "", "error": "", "field": error.field})  # not filled in yet
+    except (FactError, RecordError) as error:
+        return jsonify({"text": "", "error": web.sentence(error, match.game)})
+    except ConflictError:
+        pass  # a correction, or told when it is sent
+    return jsonify({"text": text, "error": ""})
 
 
 def _wanted(match: Match, seq: int) -> Facts | None:
@@ -146,7 +169,7 @@ def _next(match: Match, yours: Facts, hidden: Sequence[tuple[str, str]]) -> list
     """The form with which both entries count: mine as the next round or turn."""
     coming = match.standings.next.get("round", 1)
     turns = sum(cell[1] == yours.get("player") for _, cell in matches.cells(match) if len(cell) == 2)
-    new = {"round": str(coming), "turn": str(turns + 1)}
+    new = {"round": str(coming), "turn": str(turns + 1), f"turn-{yours.get('player')}": str(turns + 1)}
     return [(name, new.get(name, value)) for name, value in hidden]
 
 

@@ -78,7 +78,8 @@ def _tile(table: str, code: str) -> dict[str, Any]:
     return {
         "table": table, "code": f"{code[:4]} {code[4:]}", "match": match, "headline": headline(match, words),
         "chips": list(chips(match)), "over": match.standings.finished,
-        "asking": [member for member in web.parts().access.members(table) if member.asks],
+        "asking": (asking := [member for member in web.parts().access.members(table) if member.asks]),
+        "waiting": len(asking),
     }  # fmt: skip
 
 

@@ -34,7 +34,8 @@ def start() -> str:
     mine = web.parts().access.tables(phone, RECENT) if phone else []
     recent = [(summary, member, web.parts().store.match(summary.id)) for summary, member in mine]
     rooms = web.parts().access.rooms(phone) if phone else []
-    return render_template("start.html", games=[registry.find(key) for key in GAMES], recent=recent, rooms=rooms)
+    games = {key: registry.find(key) for key in GAMES}
+    return render_template("start.html", games=games, recent=recent, rooms=rooms)
 
 
 @pages.get("/new/<game>")

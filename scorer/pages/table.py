@@ -128,6 +128,7 @@ def frame(there: Seen) -> dict[str, Any]:
         "waiting": list(proposals(there, words)),
         "latest": latest(match, words),
         "over": words.say(*match.standings.end) if match.standings.end else None,
+        "best": best_time(match, words),
         "parked": [
             (line, said(match, line.facts, words), words.say(*line.parked or ("", {}))) for line in match.parked
         ],
@@ -177,12 +178,13 @@ def undo(match: Match, words: Texts) -> Mapping[str, Any] | None:
 def proposals(there: Seen, words: Texts) -> Iterator[Mapping[str, Any]]:
     """What waits for a second phone: each proposal, whose it is, and the form that agrees to it."""
     names = web.parts().access.all_names(there.match.table)
-    for by in there.match.proposals.values():
+    for cell, by in there.match.proposals.items():
         for number, version in by.items():
             if version.facts is not None:
                 yield {
                     "text": said(there.match, version.facts, words), "mine": number == there.member.number,
                     "who": names.get(number) or words.say("table.phone", {"n": number}), "differ": len(by) > 1,
+                    "turn": cell[0],
                     "form": list(sheet(there.match.game).fill(version.facts).items(multi=True)),
                 }  # fmt: skip
 
@@ -196,6 +198,19 @@ def latest(match: Match, words: Texts) -> str:
     facts = newest.data["facts"]
     before = said(match, facts, words) if facts else words["history.taken_back"]
     return f"{before}. {totals}"
+
+
+def best_time(match: Match, words: Texts) -> str | None:
+    """The time of a solo game that is over, and the best one of this phone's tables."""
+    phone = web.phone()
+    if match.options.get("variant") != "solo" or not match.standings.finished or phone is None:
+        return None
+    own = match.clock.used.get(0, 0.0)
+    store, access = web.parts().store, web.parts().access
+    mine = [store.match(summary.id) for summary, _ in access.tables(phone) if summary.game == match.game]
+    times = [m.clock.used.get(0, 0.0) for m in mine if m.options.get("variant") == "solo" and m.standings.finished]
+    best = min((time for time in times if time), default=own)
+    return words.say("stats.solo", {"time": web.since(own), "best": web.since(best)}) if own else None
 
 
 def core_signed(number: int) -> str:
