@@ -283,11 +283,8 @@ def _said(error: Exception) -> tuple[int, str, dict[str, str]]:
         case FullError():
             return 507, said["refused.full"], {}
         case TooManyError():
-            return (
-                429,
-                said.say("refused.many", {"minutes": -(-error.seconds // 60)}),
-                {"Retry-After": str(error.seconds)},
-            )
+            minutes = -(-error.seconds // 60)
+            return 429, languages.counted(said, "refused.wait", minutes), {"Retry-After": str(error.seconds)}
         case RequestEntityTooLarge():
             return 413, said["refused.large"], {}
         case HTTPException():
