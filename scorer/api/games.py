@@ -42,7 +42,7 @@ def _option(choice: Choice) -> dict[str, Any]:
     return {"key": choice.key, "default": choice.default} | choices | bounds
 
 
-@pages.post("/games/<game>/check")
+@pages.post("/games/<game>/check", merge_slashes=False)
 def check(game: str) -> Response:
     """What the rules say to a question (contract 3)."""
     if game not in GAMES:

@@ -85,7 +85,7 @@ def _listed(summary: Summary, right: str) -> dict[str, Any]:
     return {name: value for name, value in summary._asdict().items() if name != "room"} | {"right": right}
 
 
-@pages.get("/<table>")
+@pages.get("/<table>", merge_slashes=False)
 def head(table: str) -> Answer:
     """A table and where its game stands."""
     there = _seen(table)
@@ -98,14 +98,14 @@ def head(table: str) -> Answer:
     return _tagged(jsonify(told | _state(match)), match)
 
 
-@pages.get("/<table>/record")
+@pages.get("/<table>/record", merge_slashes=False)
 def record(table: str) -> Answer:
     """The record (contract 2): what counts, in the order of play."""
     match = _seen(table).match
     return _tagged(Response(record_text(match), mimetype="application/json"), match)
 
 
-@pages.get("/<table>/log")
+@pages.get("/<table>/log", merge_slashes=False)
 def log(table: str) -> Answer:
     """All that happened, or what did after a line."""
     match = _seen(table).match
@@ -142,14 +142,14 @@ def _tagged(response: Response, match: Match) -> Answer:
 # --- entries
 
 
-@pages.get("/<table>/entries")
+@pages.get("/<table>/entries", merge_slashes=False)
 def entries(table: str) -> Answer:
     """All entries, also those that were taken back or don't count now."""
     match = _seen(table).match
     return _tagged(jsonify({"seq": match.seq, "entries": [_line(match, line) for line in match.lines]}), match)
 
 
-@pages.get("/<table>/entries/<int:seq>")
+@pages.get("/<table>/entries/<int:seq>", merge_slashes=False)
 def entry(table: str, seq: int) -> Answer:
     """One entry, by the line of the log that began it."""
     match = _seen(table).match
@@ -180,7 +180,7 @@ def _named(match: Match, entry: Facts | None) -> dict[str, Any] | None:
     return None if entry is None else named(entry, match.names)
 
 
-@pages.post("/<table>/entries")
+@pages.post("/<table>/entries", merge_slashes=False)
 def add(table: str) -> tuple[Response, int, dict[str, str]]:
     """A new entry (contract 2)."""
     there, key, turn = _seen(table, "scorer"), asked.key(), asked.number("turn", 1)
@@ -241,7 +241,7 @@ def _differs(match: Match, event: Event, wanted: Any) -> bool:
         return False
 
 
-@pages.put("/<table>/entries/<int:seq>")
+@pages.put("/<table>/entries/<int:seq>", merge_slashes=False)
 def correct(table: str, seq: int) -> Response:
     """Other facts for an entry; one that was taken back counts again."""
     found = _known(table, seq)
@@ -249,7 +249,7 @@ def correct(table: str, seq: int) -> Response:
     return _change(*found, lambda match, line: _corrected(match, line, wanted))
 
 
-@pages.delete("/<table>/entries/<int:seq>")
+@pages.delete("/<table>/entries/<int:seq>", merge_slashes=False)
 def take_back(table: str, seq: int) -> Response:
     """Takes an entry back; it stays in the log."""
     return _change(*_known(table, seq), lambda _match, _line: None)
