@@ -19,7 +19,8 @@ decks: setup  ## write the five decks to output/
 	@$(BIN)/cardgen print all -o output
 	@echo "The decks are in output/: print a PDF at 100 %, cut, play."
 
-test: $(VENV)/.test  ## run all checks and tests
+test: $(VENV)/.test  ## run all checks and tests; brings a browser and PostgreSQL where it may
+	@$(BIN)/python -m tests.scorer.machine
 	$(BIN)/python -m pytest
 
 lint: $(VENV)/.test  ## only the checks that read the code

@@ -1,0 +1,93 @@
+"""A phone for the tests: Chromium without a window, in the size of a small phone, with a finger for a mouse."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, WebError, sync_playwright
+
+from tests.scorer import machine
+from tests.scorer.served import LAN
+
+ARGUMENTS = (
+    "--no-sandbox",  # it opens no page but ours, and root has no sandbox
+    "--disable-gpu",
+    "--disable-dev-shm-usage",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+    f"--host-resolver-rules=MAP {LAN} 127.0.0.1",
+)
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 360, "height": 740},
+    "device_scale_factor": 2,
+    "is_mobile": True,
+    "has_touch": True,
+    "reduced_motion": "reduce",
+}
+SECONDS = 10
+"""For whatever a page does."""
+
+HARMLESS = (
+    "Failed to load resource",  # a refusal, or a network that a test has cut
+    "An unknown error occurred when fetching the script",  # the service worker's, likewise
+    "The Cross-Origin-Opener-Policy header has been ignored",  # plain http, as in a living room
+)
+"""What a browser says of things that are meant to happen."""
+
+RULES = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice")
+"""What axe looks for: WCAG 2.2 AA and good manners."""
+
+
+@contextmanager
+def launched() -> Iterator[Browser]:
+    """A browser; the test fails where there is none."""
+    program = machine.find_browser()
+    if program is None:
+        pytest.fail(machine.NO_BROWSER, pytrace=False)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=list(ARGUMENTS), timeout=60_000)
+        yield browser
+        browser.close()
+
+
+class Phones:
+    """Makes phones for a test, and keeps what went wrong on their pages: `faults`."""
+
+    def __init__(self, browser: Browser) -> None:
+        self._browser = browser
+        self.contexts: list[BrowserContext] = []
+        self.faults: list[str] = []
+
+    def __call__(self, scheme: str = "light", locale: str = "de-DE", **wishes: Any) -> Page:
+        """A page on a phone of its own: `scheme` "light" or "dark", `base_url` and whatever else a context takes."""
+        context = self._browser.new_context(**{**PHONE, "color_scheme": scheme, "locale": locale, **wishes})
+        context.set_default_timeout(1000 * SECONDS)
+        context.on("weberror", self._failed)
+        context.on("console", self._said)
+        self.contexts.append(context)
+        return context.new_page()
+
+    def close(self) -> None:
+        """Puts all phones away."""
+        for context in self.contexts:
+            context.close()
+
+    def _failed(self, error: WebError) -> None:
+        self.faults.append(str(error.error))
+
+    def _said(self, message: ConsoleMessage) -> None:
+        if message.type == "error" and not message.text.startswith(HARMLESS):
+            self.faults.append(message.text)
+
+
+def barriers(page: Page) -> str:
+    """What keeps people from using the page as it stands, by axe; empty where nothing does."""
+    rules = {"label-content-name-mismatch": {"enabled": True}}
+    found = Axe().run(page, options={"runOnly": list(RULES), "rules": rules, "resultTypes": ["violations"]})
+    return found.generate_report() if found.violations_count else ""

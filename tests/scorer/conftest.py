@@ -1,0 +1,168 @@
+"""What the scorer's tests share: databases of both kinds, a served app, a phone, and a network that can be cut.
+
+database_url         an up-to-date empty database, once on SQLite and once on PostgreSQL
+sqlite_url, postgres_url   the same of one kind; bare_database_url: nothing in it, not even tables
+served, serve        the running program: one for all tests; or one of the test's own, to stop and kill
+phone, phones        a page on a phone; more of them, dark or French
+cutproxy             a way to `served` that can be cut
+accessible           a check that a page keeps nobody out
+"""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from scorer import database
+from tests.scorer import browser as browsers
+from tests.scorer import machine, postgres
+from tests.scorer.browser import Phones
+from tests.scorer.cutproxy import CutProxy
+from tests.scorer.postgres import Postgres
+from tests.scorer.served import Served
+
+NOT_TESTED = pytest.StashKey[str]()
+
+
+# --- databases
+
+
+@pytest.fixture(scope="session")
+def postgres_server(request: pytest.FixtureRequest) -> Iterator[Postgres]:
+    """A throw-away server for all tests; where there is none, its tests are skipped and the end of the run says so."""
+    programs = machine.find_postgresql()
+    if programs is None:
+        request.config.stash[NOT_TESTED] = machine.NO_POSTGRESQL
+        pytest.skip(machine.NO_POSTGRESQL)
+    with postgres.started(programs) as server:
+        yield server
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    """Says what could not be tested, however quiet the run is."""
+    if sentence := config.stash.get(NOT_TESTED, ""):
+        terminalreporter.write_line(f"NOT TESTED: {sentence}", yellow=True, bold=True)
+
+
+@pytest.fixture(scope="session")
+def _postgres_template(postgres_server: Postgres) -> str:
+    name = postgres_server.create(name="migrated")
+    _migrate(postgres_server.url(name))
+    return name
+
+
+@pytest.fixture(scope="session")
+def _sqlite_template(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("sqlite") / "migrated.db"
+    _migrate(f"sqlite:///{path}")
+    return path
+
+
+def _migrate(url: str) -> None:
+    engine = database.open_engine(url)
+    database.migrate(engine)
+    engine.dispose()
+
+
+@pytest.fixture
+def sqlite_url(_sqlite_template: Path, tmp_path: Path) -> str:
+    """An empty, up-to-date SQLite file."""
+    return f"sqlite:///{shutil.copy(_sqlite_template, tmp_path / 'scores.db')}"
+
+
+@pytest.fixture
+def postgres_url(postgres_server: Postgres, _postgres_template: str) -> Iterator[str]:
+    """An empty, up-to-date database of PostgreSQL."""
+    with postgres_server.fresh(_postgres_template) as url:
+        yield url
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database_url(request: pytest.FixtureRequest) -> str:
+    """An empty, up-to-date database of each kind in turn."""
+    return str(request.getfixturevalue("sqlite_url" if request.param == "sqlite" else "postgres_url"))
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def bare_database_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """A database without tables, of each kind in turn."""
+    if request.param == "sqlite":
+        yield f"sqlite:///{tmp_path / 'bare.db'}"
+        return
+    server: Postgres = request.getfixturevalue("postgres_server")
+    with server.fresh() as url:
+        yield url
+
+
+# --- the program
+
+
+@pytest.fixture
+def serve(tmp_path: Path) -> Iterator[Callable[..., Served]]:
+    """Starts a server of the test's own; what is given by name goes into its environment."""
+    with ExitStack() as servers:
+
+        def start(**environment: str) -> Served:
+            served = Served(tmp_path / f"served-{len(list(tmp_path.glob('served-*')))}", environment)
+            servers.callback(served.stop)
+            return served.start()
+
+        yield start
+
+
+@pytest.fixture(scope="session")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server that all tests share: each makes tables of its own."""
+    served = Served(tmp_path_factory.mktemp("served"))
+    try:
+        yield served.start()
+    finally:
+        served.stop()
+
+
+@pytest.fixture
+def cutproxy(served: Served) -> Iterator[CutProxy]:
+    """A way to the shared server that can be cut."""
+    proxy = CutProxy(served.port)
+    yield proxy
+    proxy.close()
+
+
+# --- phones
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """A browser for all tests; where there is none, they fail and say what to install."""
+    with browsers.launched() as browser:
+        yield browser
+
+
+@pytest.fixture
+def phones(browser: Browser) -> Iterator[Phones]:
+    """Makes phones. The test fails if a script of theirs does, or if the content policy stops one."""
+    phones = Phones(browser)
+    yield phones
+    phones.close()
+    assert not phones.faults
+
+
+@pytest.fixture
+def phone(phones: Phones, served: Served) -> Page:
+    """A page on a small phone; addresses are below those of the shared server."""
+    return phones(base_url=served.url)
+
+
+@pytest.fixture
+def accessible() -> Callable[[Page], None]:
+    """Checks that a page keeps nobody out."""
+
+    def check(page: Page) -> None:
+        assert not (report := browsers.barriers(page)), report
+
+    return check

@@ -1,0 +1,157 @@
+"""What the tests need beside Python: a browser and a PostgreSQL server. Finds them; as a program it brings them.
+
+`make test` runs it first. It installs only with apt, and only for root or one who may `sudo` without a password; it
+is done in an instant where both are there. Without a browser the tests that need one fail; without PostgreSQL the
+store is tested on SQLite alone. Only the standard library is used here.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+
+BROWSERS = (
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+    "chrome",
+    "microsoft-edge",
+    "microsoft-edge-stable",
+    "msedge",
+)
+"""Names on the path."""
+PROGRAMS = (
+    "Google/Chrome/Application/chrome.exe",
+    "Microsoft/Edge/Application/msedge.exe",
+    "Chromium/Application/chrome.exe",
+)
+"""Below the folders where Windows keeps programs."""
+BUNDLES = ("Google Chrome", "Chromium", "Microsoft Edge")
+"""Applications of macOS."""
+FETCHED = (
+    "chromium-*/chrome-linux*/chrome",
+    "chromium-*/chrome-win*/chrome.exe",
+    "chromium-*/chrome-mac*/*.app/Contents/MacOS/*",
+)
+"""What `playwright install chromium` fetches, below its folder."""
+
+NO_BROWSER = (
+    "no Chromium, Chrome or Edge is here, which the tests of the scorer's pages need. On Debian: apt install chromium; "
+    "elsewhere install one of them, or run .venv/bin/python -m playwright install chromium. "
+    "SCORER_BROWSER names one that lies elsewhere."
+)
+NO_POSTGRESQL = (
+    "no PostgreSQL server is here, so the store is tested on SQLite only. On Debian: apt install postgresql; "
+    "elsewhere put initdb and pg_ctl on the path."
+)
+
+
+class MachineError(RuntimeError):
+    """A setting that names nothing; one sentence."""
+
+
+def find_browser(environ: Mapping[str, str] = os.environ, platform: str = sys.platform) -> str | None:
+    """The path of a browser that is, or comes from, Chromium. MachineError where SCORER_BROWSER names none."""
+    if said := environ.get("SCORER_BROWSER"):
+        if found := shutil.which(said, path=environ.get("PATH")):
+            return found
+        raise MachineError(f"SCORER_BROWSER names {said!r}, which can't be run")
+    named = [path for name in BROWSERS if (path := shutil.which(name, path=environ.get("PATH")))]
+    usual = (str(path) for path in _usual_browsers(environ, platform) if path.is_file() and os.access(path, os.X_OK))
+    # one from a snap sees a /tmp of its own, which makes it the last choice
+    return next(iter(sorted([*named, *usual], key=lambda path: path.startswith("/snap/"))), None)
+
+
+def _usual_browsers(environ: Mapping[str, str], platform: str) -> Iterator[Path]:
+    home = Path(environ.get("HOME") or environ.get("USERPROFILE") or "/nowhere")
+    caches = {"win32": Path(environ.get("LOCALAPPDATA", home)), "darwin": home / "Library" / "Caches"}
+    if platform == "win32":
+        for folder in ("PROGRAMFILES", "PROGRAMFILES(X86)", "LOCALAPPDATA"):
+            yield from (Path(environ[folder], program) for program in PROGRAMS if folder in environ)
+    if platform == "darwin":
+        for above in (Path("/"), home):
+            yield from (above / "Applications" / f"{name}.app" / "Contents" / "MacOS" / name for name in BUNDLES)
+    fetched = Path(environ.get("PLAYWRIGHT_BROWSERS_PATH") or caches.get(platform, home / ".cache") / "ms-playwright")
+    for pattern in FETCHED:
+        yield from sorted(fetched.glob(pattern), reverse=True)
+
+
+def find_postgresql(environ: Mapping[str, str] = os.environ, root: Path = Path("/")) -> Path | None:
+    """The folder with the programs `initdb` and `pg_ctl`, the newest where there are several."""
+    on_path = [Path(folder) for folder in environ.get("PATH", "").split(os.pathsep) if folder]
+    versions = sorted(root.glob("usr/lib/postgresql/*/bin"), key=lambda path: _number(path.parent.name), reverse=True)
+    versions += sorted(root.glob("usr/pgsql-*/bin"), reverse=True)
+    usual = [root / "usr/local/bin", root / "opt/homebrew/bin", root / "usr/local/pgsql/bin"]
+    for folder in (*versions, *on_path, *usual):
+        if all(shutil.which(name, path=str(folder)) for name in ("initdb", "pg_ctl", "postgres")):
+            return folder
+    return None
+
+
+def _number(text: str) -> float:
+    return float(text) if text.replace(".", "", 1).isdecimal() else 0.0
+
+
+# --- bringing what is missing
+
+CLUSTERS = "/etc/postgresql-common/createcluster.d"
+"""Settings of Debian's package; with one of ours it starts no server of its own."""
+SECONDS = {"update": 180, "install": 600}
+
+
+def rights() -> list[str] | None:
+    """What to write before apt-get: nothing for root, sudo where it asks for no password, None where neither helps."""
+    if shutil.which("apt-get") is None:
+        return None
+    if os.geteuid() == 0:
+        return []
+    if shutil.which("sudo") and _done(["sudo", "-n", "true"], 10):
+        return ["sudo", "-n"]
+    return None
+
+
+def _done(command: Sequence[str], seconds: float) -> bool:
+    """Runs a command quietly; whether it went well in that time."""
+    try:
+        done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, timeout=seconds, check=False)
+    except (OSError, subprocess.TimeoutExpired):
+        return False
+    return done.returncode == 0
+
+
+def bring(package: str, before: Sequence[str]) -> None:
+    """Installs a package of Debian, if it can."""
+    print(f"installing {package} for the tests, which takes a minute or two …", flush=True)
+    apt = [*before, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq", "-o", "DPkg::Lock::Timeout=60"]
+    _done([*apt, "update"], SECONDS["update"])  # with old lists it may work as well
+    quiet = f"{CLUSTERS}/cardgen-tests.conf"
+    _done([*before, "sh", "-c", f"mkdir -p {CLUSTERS} && echo create_main_cluster = false > {quiet}"], 10)
+    _done([*apt, "install", "-y", "--no-install-recommends", package], SECONDS["install"])
+    _done([*before, "rm", "-f", quiet], 10)
+
+
+def missing() -> dict[str, str]:
+    """Packages of Debian that would help, and what is to say without them."""
+    needs = {"chromium": (find_browser(), NO_BROWSER), "postgresql": (find_postgresql(), NO_POSTGRESQL)}
+    return {package: sentence for package, (there, sentence) in needs.items() if there is None}
+
+
+def main() -> None:
+    """Brings what is missing and may be installed, and says what is missing still."""
+    if missing() and os.name == "posix" and (before := rights()) is not None:
+        for package in missing():  # one by one: where the one can't be had, the other may
+            bring(package, before)
+    for sentence in missing().values():
+        print(f"make test: {sentence}", file=sys.stderr)
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except MachineError as error:
+        sys.exit(f"make test: {error}")

@@ -1,0 +1,107 @@
+"""A throw-away PostgreSQL server: a folder under /tmp, a socket in it, no port, and nothing is synced to the disk."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import count
+from pathlib import Path
+
+import psycopg
+
+SETTINGS = {"listen_addresses": "''", "fsync": "off", "full_page_writes": "off", "synchronous_commit": "off"}
+SECONDS = 60
+
+
+class Postgres:
+    """A running server. Its databases are made and dropped through `create` and `drop`."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._names = (f"t{number}" for number in count(1))
+
+    def url(self, database: str) -> str:
+        """The address of a database, for SQLAlchemy."""
+        return f"postgresql+psycopg://test@/{database}?host={self.folder}"
+
+    def create(self, template: str = "template1", name: str = "") -> str:
+        """A new database, a copy of its template, by its name."""
+        database = name or next(self._names)
+        self._do(f'CREATE DATABASE "{database}" TEMPLATE "{template}"')
+        return database
+
+    def drop(self, database: str) -> None:
+        """Drops a database; whoever is still connected is thrown out."""
+        self._do(f'DROP DATABASE "{database}" WITH (FORCE)')
+
+    @contextmanager
+    def fresh(self, template: str = "template1") -> Iterator[str]:
+        """The address of a new database, dropped at the end."""
+        database = self.create(template)
+        yield self.url(database)
+        self.drop(database)
+
+    def version(self) -> str:
+        """As PostgreSQL says it: `15.18 (Debian …)`."""
+        return self._do("SHOW server_version")
+
+    def _do(self, statement: str) -> str:
+        where = f"host={self.folder} user=test dbname=postgres connect_timeout=10"
+        with psycopg.connect(where, autocommit=True) as connection:
+            cursor = connection.execute(statement.encode())
+            return str((cursor.fetchone() or [""])[0]) if cursor.description else ""
+
+
+@contextmanager
+def started(programs: Path) -> Iterator[Postgres]:
+    """A server of the programs in a folder; stopped and deleted at the end. It never runs as root, which it refuses."""
+    folder = Path(tempfile.mkdtemp(prefix="pg"))  # a short path: a socket's name has 107 letters at most
+    owner = _owner()
+    if owner:
+        os.chown(folder, *owner)
+
+    def run(program: str, *arguments: str) -> None:
+        said = folder.with_suffix(".said")  # to a file: the server would keep a pipe open
+        with said.open("wb") as file:
+            done = subprocess.run(
+                [str(programs / program), *arguments],
+                stdin=subprocess.DEVNULL,
+                stdout=file,
+                stderr=file,
+                cwd=folder,
+                env={"PATH": os.environ["PATH"], "LC_ALL": "C"},
+                timeout=2 * SECONDS,
+                **({"user": owner[0], "group": owner[1], "extra_groups": []} if owner else {}),
+            )
+        words = said.read_text(errors="replace")
+        said.unlink()
+        log = folder / "log"
+        assert done.returncode == 0, f"{program} failed: {words}\n{log.read_text() if log.exists() else ''}"
+
+    data = str(folder / "data")
+    options = " ".join(f"-c {name}={value}" for name, value in SETTINGS.items())
+    try:
+        run("initdb", "-D", data, "-A", "trust", "-U", "test", "--no-sync", "-E", "UTF8", "--locale=C")
+        log = str(folder / "log")
+        run("pg_ctl", "-D", data, "-l", log, "-w", "-t", str(SECONDS), "-o", f"{options} -k {folder}", "start")
+        try:
+            yield Postgres(folder)
+        finally:
+            run("pg_ctl", "-D", data, "-m", "immediate", "-w", "-t", str(SECONDS), "stop")
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _owner() -> tuple[int, int] | None:
+    """Whom the server runs as where we are root: PostgreSQL's own user, or nobody; their group too."""
+    if os.name != "posix" or os.geteuid() != 0:
+        return None
+    import pwd
+
+    users = {user.pw_name: user for user in pwd.getpwall()}
+    owner = users.get("postgres") or users["nobody"]
+    return owner.pw_uid, owner.pw_gid

@@ -1,0 +1,250 @@
+"""The tests' own tools: they find a browser and a database server, and the network that is cut is cut."""
+
+from __future__ import annotations
+
+import http.client
+import os
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+from sqlalchemy import inspect
+
+from scorer import database
+from scorer.settings import database_url as read
+from tests.scorer import machine
+from tests.scorer.browser import Phones, barriers
+from tests.scorer.cutproxy import CutProxy
+from tests.scorer.served import Served
+
+# --- what is on the machine
+
+
+def program(path: Path) -> str:
+    """A file that can be run."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text("")
+    path.chmod(0o755)
+    return str(path)
+
+
+def test_the_browser_that_somebody_names_is_taken(tmp_path: Path) -> None:
+    mine = program(tmp_path / "mine")
+    other = program(tmp_path / "bin" / "chromium")
+    path = {"PATH": str(tmp_path / "bin")}
+    assert machine.find_browser({**path, "SCORER_BROWSER": mine}) == mine
+    assert machine.find_browser({**path, "SCORER_BROWSER": "chromium"}) == other
+    with pytest.raises(machine.MachineError, match="SCORER_BROWSER names 'opera'"):
+        machine.find_browser({**path, "SCORER_BROWSER": "opera"})
+
+
+@pytest.mark.parametrize(
+    ("platform", "place"),
+    [
+        ("linux", "bin/google-chrome"),
+        ("linux", ".cache/ms-playwright/chromium-1200/chrome-linux64/chrome"),
+        ("darwin", "Applications/Google Chrome.app/Contents/MacOS/Google Chrome"),
+        ("win32", "programs/Microsoft/Edge/Application/msedge.exe"),
+    ],
+)
+def test_a_browser_is_found_in_its_usual_place(platform: str, place: str, tmp_path: Path) -> None:
+    environ = {"PATH": str(tmp_path / "bin"), "HOME": str(tmp_path), "PROGRAMFILES": str(tmp_path / "programs")}
+    environ["PLAYWRIGHT_BROWSERS_PATH"] = str(tmp_path / ".cache" / "ms-playwright")
+    if platform != "darwin":  # this machine may have one below /Applications
+        assert machine.find_browser(environ, platform) is None
+    expected = program(tmp_path / place)
+    assert machine.find_browser(environ, platform)
+    assert platform == "darwin" or machine.find_browser(environ, platform) == expected
+
+
+def test_the_newest_postgresql_is_found(tmp_path: Path) -> None:
+    assert machine.find_postgresql({"PATH": ""}, tmp_path) is None
+    for version in ("9.6", "15", "17"):
+        for name in ("initdb", "pg_ctl", "postgres"):
+            program(tmp_path / "usr/lib/postgresql" / version / "bin" / name)
+    (tmp_path / "usr/lib/postgresql/17/bin/pg_ctl").unlink()
+    assert machine.find_postgresql({"PATH": ""}, tmp_path) == tmp_path / "usr/lib/postgresql/15/bin"
+
+
+def test_what_is_missing_is_said_and_only_that(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """For one who may not install, nothing is tried."""
+    monkeypatch.setattr(machine, "rights", lambda: None)
+    monkeypatch.setattr(machine, "bring", lambda *_: pytest.fail("tried to install"))
+    monkeypatch.setattr(machine, "find_browser", lambda: None)
+    monkeypatch.setattr(machine, "find_postgresql", lambda: Path())
+    machine.main()
+    said = capsys.readouterr().err
+    assert "apt install chromium" in said
+    assert "SCORER_BROWSER" in said
+    assert "PostgreSQL" not in said
+
+
+def test_each_missing_package_is_tried_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    there: set[str] = set()
+    monkeypatch.setattr(machine, "rights", list)
+    monkeypatch.setattr(machine, "bring", lambda package, _before: there.add(package))
+    monkeypatch.setattr(machine, "find_browser", lambda: "chromium" in there or None)
+    monkeypatch.setattr(machine, "find_postgresql", lambda: "postgresql" in there or None)
+    machine.main()
+    assert there == {"chromium", "postgresql"}
+    assert not machine.missing()
+
+
+# --- databases
+
+
+def test_each_test_gets_an_empty_database_that_is_up_to_date(database_url: str) -> None:
+    engine = database.open_engine(read(database_url, Path()))
+    assert "log" in inspect(engine).get_table_names()
+    with engine.connect() as connection:
+        assert connection.exec_driver_sql("SELECT count(*) FROM tables").scalar() == 0
+    engine.dispose()
+
+
+def test_a_bare_database_has_no_tables(bare_database_url: str) -> None:
+    engine = database.open_engine(bare_database_url)
+    assert inspect(engine).get_table_names() == []
+    engine.dispose()
+
+
+# --- the network
+
+
+@pytest.fixture
+def echo() -> Iterator[CutProxy]:
+    """A proxy before a server that says back what it hears."""
+    listener = socket.create_server(("127.0.0.1", 0))
+
+    def answer(end: socket.socket) -> None:
+        with end, suppress(ConnectionError):
+            while data := end.recv(100):
+                end.sendall(data)
+
+    def serve() -> None:
+        while True:
+            try:
+                end, _ = listener.accept()
+            except OSError:
+                return
+            threading.Thread(target=answer, args=(end,), daemon=True).start()
+
+    threading.Thread(target=serve, daemon=True).start()
+    proxy = CutProxy(listener.getsockname()[1])
+    yield proxy
+    proxy.close()
+    listener.close()
+
+
+def reached(proxy: CutProxy) -> socket.socket:
+    end = socket.create_connection(("127.0.0.1", proxy.port), timeout=10)
+    end.sendall(b"one")
+    assert end.recv(100) == b"one"
+    return end
+
+
+def test_a_cut_connection_is_torn_and_new_ones_are_too_until_it_heals(echo: CutProxy) -> None:
+    with reached(echo) as end:
+        echo.cut()
+        with pytest.raises(ConnectionError):
+            assert end.recv(100)
+    with pytest.raises(ConnectionError), socket.create_connection(("127.0.0.1", echo.port), timeout=10) as end:
+        assert end.recv(100)
+    echo.heal()
+    reached(echo).close()
+
+
+def test_a_swallowed_message_comes_when_the_network_heals(echo: CutProxy) -> None:
+    with reached(echo) as end:
+        echo.swallow()
+        end.sendall(b"two")
+        end.settimeout(0.2)
+        with pytest.raises(TimeoutError):
+            end.recv(100)
+        echo.heal()
+        end.settimeout(10)
+        assert end.recv(100) == b"two"
+
+
+# --- the program and the phone
+
+
+def answer(served: Served) -> int:
+    connection = http.client.HTTPConnection("127.0.0.1", served.port, timeout=10)
+    try:
+        connection.request("GET", "/static/wake.webm")
+        return connection.getresponse().status
+    except OSError:
+        return 0
+    finally:
+        connection.close()
+
+
+def test_a_killed_server_starts_again_where_it_was(serve: Callable[..., Served]) -> None:
+    served = serve()
+    assert answer(served) == 200
+    served.kill()
+    assert answer(served) == 0
+    assert answer(served.start()) == 200
+    assert (served.data / "scorer.db").exists()
+
+
+def test_a_server_can_keep_its_tables_in_postgresql(serve: Callable[..., Served], postgres_url: str) -> None:
+    served = serve(SCORER_DATABASE=postgres_url)
+    assert answer(served) == 200
+    assert not (served.data / "scorer.db").exists()
+
+
+def test_a_phone_is_small_german_and_has_a_finger(phone: Page) -> None:
+    assert phone.goto("/")
+    assert phone.evaluate("() => [screen.width, navigator.language, isSecureContext]") == [360, "de-DE", True]
+    assert phone.evaluate("() => matchMedia('(pointer: coarse)').matches")
+
+
+def test_a_phone_may_be_dark_french_and_in_a_living_room(phones: Phones, served: Served) -> None:
+    page = phones(scheme="dark", locale="fr-FR", base_url=served.lan)
+    assert page.goto("/")
+    assert page.evaluate("() => [navigator.language, isSecureContext]") == ["fr-FR", False]
+    assert page.evaluate("() => matchMedia('(prefers-color-scheme: dark)').matches")
+
+
+def test_a_phone_reaches_the_server_through_a_network_that_can_be_cut(phones: Phones, cutproxy: CutProxy) -> None:
+    page = phones(base_url=cutproxy.url)
+    assert page.goto("/")
+    cutproxy.cut()
+    ask = "() => fetch('/', {cache: 'no-store'}).then(() => 'reached', () => 'torn')"
+    assert page.evaluate(ask) == "torn"
+    cutproxy.heal()
+    assert page.evaluate(ask) == "reached"
+
+
+def test_a_script_that_fails_is_noticed(phones: Phones, served: Served) -> None:
+    page = phones(base_url=served.url)
+    page.goto("/")
+    page.evaluate("() => { setTimeout(() => { throw new Error('on purpose') }) }")
+    deadline = time.monotonic() + 10
+    while not phones.faults and time.monotonic() < deadline:
+        page.wait_for_timeout(20)
+    assert any("on purpose" in fault for fault in phones.faults)
+    phones.faults.clear()
+
+
+def test_a_page_that_keeps_people_out_is_noticed(phones: Phones) -> None:
+    page = phones()
+    page.set_content("<html><body><img src='x.png'><p style='color:#eee;background:#fff'>pale</p></body></html>")
+    report = barriers(page)
+    assert "image-alt" in report
+    assert "color-contrast" in report
+
+
+@pytest.mark.skipif(os.name != "posix", reason="only there is one who is asked for a password")
+def test_nobody_is_asked_for_a_password() -> None:
+    began = time.monotonic()
+    assert machine.rights() in (None, [], ["sudo", "-n"])
+    assert time.monotonic() - began < 11
