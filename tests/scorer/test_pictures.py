@@ -87,15 +87,22 @@ def test_pictures_need_no_style_and_nothing_from_elsewhere() -> None:
             assert not re.search(r"\d\.\d{3}", text), name
 
 
-def test_templates_and_scripts_name_symbols_that_exist() -> None:
-    files = [
-        *(ROOT / "templates" / "scorer").rglob("*.html"),
-        *(ROOT / "scorer").rglob("*.py"),
-        *(ROOT / "scorer" / "static").rglob("*.js"),
-    ]
-    for path in files:
-        for name in re.findall(r"signs\.svg\b[^#\n]{0,80}#([a-z][a-z-]+)(?![\w{$])", path.read_text(encoding="utf-8")):
-            assert name in SYMBOLS or name.endswith("-"), f"{path.name} names {name!r}"
+def test_templates_and_scripts_name_pictures_that_exist() -> None:
+    """Those that they name as a whole; `"ring-" + form` and the like are put together from words of the games."""
+    named = re.compile(
+        r"""\bsign\(["']([a-z-]+)["']|signs\.svg#([a-z][a-z-]*[a-z])|["']((?:ui|ring|shape)-[a-z]+)["']"""
+    )
+    for path in _sources():
+        text = path.read_text(encoding="utf-8")
+        for name in ("".join(found) for found in named.findall(text)):
+            assert name in SYMBOLS, f"{path.name} names {name!r}"
+        for name in re.findall(r"pictures/([\w-]+\.\w+)", text):
+            assert name in DRAWN, f"{path.name} names {name!r}"
+
+
+def _sources() -> list[Path]:
+    folders = {"templates/scorer": "*.html", "scorer": "*.py", "scorer/static": "*.js"}
+    return [path for folder, pattern in folders.items() for path in (ROOT / folder).rglob(pattern)]
 
 
 @pytest.mark.parametrize(("name", "kind"), [("wake.mp4", b"ftyp"), ("wake.webm", b"\x1a\x45\xdf\xa3")])
