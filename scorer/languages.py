@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from functools import cache
 from pathlib import Path
 
@@ -34,3 +35,9 @@ def counted(words: Texts, key: str, n: int) -> str:
     """A sentence with a number in it, in singular or plural: in French 0 is singular, elsewhere plural."""
     one = n in (0, 1) if words.language == "fr" else n == 1
     return words.say(f"{key}.{'one' if one else 'many'}", {"n": n})
+
+
+def said_day(day: date, texts: Texts) -> str:
+    """A day in words."""
+    month = texts[f"report.month.{day.month}"]
+    return texts.say("report.date", {"day": day.day, "month": month, "year": day.year})

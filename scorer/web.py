@@ -323,7 +323,12 @@ def sign(name: str, kind: str = "sign") -> Markup:
 
 
 def day(at: float) -> str:
-    """A day, as every language of ours reads it: 2026-11-21."""
+    """A day in words, on this machine's clock."""
+    return languages.said_day(datetime.fromtimestamp(at, UTC).astimezone().date(), words())
+
+
+def stamp(at: float) -> str:
+    """A day in the name of a file: 2026-11-21."""
     return datetime.fromtimestamp(at, UTC).astimezone().strftime("%Y-%m-%d")
 
 

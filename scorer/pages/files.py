@@ -28,7 +28,7 @@ def _match(table: str) -> Match:
 
 
 def _file(data: bytes | str, kind: str, match: Match, ending: str) -> Response:
-    name = f"{match.game}-{web.day(match.made)}.{ending}"
+    name = f"{match.game}-{web.stamp(match.made)}.{ending}"
     return make_response(data, 200, {"Content-Type": kind, "Content-Disposition": f'attachment; filename="{name}"'})
 
 

@@ -18,6 +18,7 @@ from cardgen.score_sheet import signed
 from cardgen.scores import Standings
 from cardgen.style import load
 from cardgen.texts import Texts
+from scorer.languages import said_day
 from scorer.reports import chart
 from scorer.reports.bgstats import ranked
 from scorer.reports.chart import Series
@@ -91,12 +92,6 @@ def svg(result: Result, texts: Texts) -> Markup:
         font_family=FAMILY,
         font_weight=WEIGHTS[MEDIUM],
     )
-
-
-def said_day(day: date, texts: Texts) -> str:
-    """A day in words."""
-    month = texts[f"report.month.{day.month}"]
-    return texts.say("report.date", {"day": day.day, "month": month, "year": day.year})
 
 
 def _headline(result: Result, texts: Texts) -> str:

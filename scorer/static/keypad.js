@@ -46,7 +46,7 @@ function worth(control) {
   if (control.options) return Number(control.selectedOptions[0]?.dataset.points || 0);
   const points = Number(control.dataset.points || 0);
   if (control.matches("[type=checkbox], [type=radio]")) return control.checked ? points : 0;
-  return points * sum(terms(control.value) || []);
+  return points * sum(terms(control.value ?? "") || []); // a fieldset has no value
 }
 
 /** Draw the sums, the points and the ends of the steppers. */

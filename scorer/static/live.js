@@ -27,6 +27,7 @@ let waiting = 0; // entries in the outbox
 let pressed = 0; // when a finger came down, or 0
 let said = ""; // the newest event as the server tells it
 let asleep = 0;
+const TYPING = "input:not([type=checkbox], [type=radio], [type=hidden]), textarea, select";
 const served = new WeakMap(); // part → the HTML the server gave for it
 
 // ---- status
@@ -70,14 +71,16 @@ function swap(part, next) {
   const inside = part !== document.activeElement && part.contains(document.activeElement);
   const focus = inside && mark(document.activeElement);
   if (dirty(part) || part.matches("[aria-busy]") || $("[aria-busy]", part)) return false;
-  if (inside && !(focus && $(focus, next))) return false;
+  const kept = focus && $(focus, next);
+  if (inside && !kept && document.activeElement.matches(TYPING)) return false;
   const copy = document.importNode(next, true);
   served.set(part, text(next));
   for (const details of all("details[id][open]", part)) $(`#${CSS.escape(details.id)}`, copy)?.setAttribute("open", "");
   for (const { name } of [...part.attributes]) if (!copy.hasAttribute(name)) part.removeAttribute(name);
   for (const { name, value } of copy.attributes) if (part.getAttribute(name) !== value) part.setAttribute(name, value);
   part.replaceChildren(...copy.childNodes);
-  if (inside) $(focus, part)?.focus({ preventScroll: true });
+  if (inside && !kept) part.tabIndex = -1; // what had the focus is gone: go on from here
+  if (inside) (kept ? $(focus, part) : part).focus({ preventScroll: true });
   return true;
 }
 

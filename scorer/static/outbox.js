@@ -266,6 +266,8 @@ function reset(form) {
   forget(form);
   complain(form, "");
   form.reset();
+  const part = "top" in form.dataset && form.closest("[data-live]"); // on to the next player
+  if (part && part.getBoundingClientRect().top < 0) part.scrollIntoView({ block: "start" });
 }
 
 /** Keep the values in the form until the answer is there, so that a refused one can be put right at once. */

@@ -13,6 +13,7 @@ from PIL import Image
 from cardgen.facts import Phrase
 from cardgen.scores import Standings
 from cardgen.texts import LANGUAGES
+from scorer import languages
 from scorer.reports import picture
 from scorer.reports.chart import Series
 from scorer.reports.picture import HEIGHT, WIDTH, Result
@@ -44,7 +45,7 @@ def test_it_says_game_day_players_totals_and_why(name: str, language: str) -> No
     ("language", "day"), [("de", "1. März 2026"), ("en", "1 March 2026"), ("nl", "1 maart 2026"), ("fr", "1 mars 2026")]
 )
 def test_days_in_words(language: str, day: str) -> None:
-    assert picture.said_day(DAY, words(language=language)) == day
+    assert languages.said_day(DAY, words(language=language)) == day
 
 
 @pytest.mark.parametrize("name", ["nothing yet", "alone", "eight with hostile names", "a second round half written"])
