@@ -42,6 +42,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     store = Store(engine, bus)
     store.sweep(wishes.keep_days)
     app.extensions["scorer"] = web.Parts(wishes, store, Access(store), bus)
+    app.extensions["stop"] = bus.close
     app.config["STREAMS"] = wishes.streams
     if wishes.proxies:
         count = wishes.proxies

@@ -22,7 +22,7 @@ class Bus:
     def __init__(self) -> None:
         self._last: OrderedDict[str, int] = OrderedDict()
         self._news = [threading.Condition() for _ in range(64)]
-        self.waiting = 0
+        self.closed = False
 
     def _condition(self, table: str) -> threading.Condition:
         return self._news[hash(table) % len(self._news)]
@@ -38,8 +38,15 @@ class Bus:
     def wait(self, table: str, seq: int, timeout: float) -> int:
         """The table's last line, as soon as it is beyond `seq`, else `seq` after so many seconds."""
         with (condition := self._condition(table)):
-            condition.wait_for(lambda: self._last.get(table, 0) > seq, timeout)
+            condition.wait_for(lambda: self.closed or self._last.get(table, 0) > seq, timeout)
             return max(seq, self._last.get(table, 0))
+
+    def close(self) -> None:
+        """Wakes all who wait: the server stops."""
+        self.closed = True
+        for condition in self._news:
+            with condition:
+                condition.notify_all()
 
 
 def listen(engine: Engine, bus: Bus) -> threading.Thread | None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import tempfile
 import threading
 from pathlib import Path
 from types import ModuleType
@@ -163,15 +164,17 @@ def backup(engine: Engine, path: Path) -> None:
     """Copies an SQLite database while it is in use. DatabaseError for PostgreSQL, which has pg_dump for it."""
     if engine.dialect.name != "sqlite":
         raise DatabaseError("this copies SQLite only; for PostgreSQL use pg_dump")
-    beside = path.with_name(path.name + ".part")
-    beside.unlink(missing_ok=True)
+    handle, beside = tempfile.mkstemp(dir=path.parent, prefix=f"{path.name}.", suffix=".part")
     module: Any = library()
-    source = engine.raw_connection()
-    target = module.connect(str(beside))
+    source, target = engine.raw_connection(), module.connect(beside)
     try:
         source.driver_connection.backup(target)  # type: ignore[union-attr]
+        target.execute("PRAGMA journal_mode=DELETE")  # one plain file
+        target.close()
+        os.fsync(handle)
+        Path(beside).replace(path)
     finally:
         target.close()
         source.close()
-    beside.chmod(0o600)
-    beside.replace(path)
+        os.close(handle)
+        Path(beside).unlink(missing_ok=True)

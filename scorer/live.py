@@ -82,7 +82,7 @@ def stream(parts: web.Parts, table: str, since: int, phone: str | None) -> Itera
     yield "retry: 2000\n\n"
     yield beat(store.clock())
     try:
-        while store.clock() - began < LONGEST:
+        while not parts.bus.closed and store.clock() - began < LONGEST:
             now = max(store.summary(table).seq, parts.bus.wait(table, seq, 0))
             if now <= seq:
                 now = parts.bus.wait(table, seq, BEAT)

@@ -7,7 +7,6 @@ since a whole class may sit behind one address.
 from __future__ import annotations
 
 import ipaddress
-import socket
 from collections.abc import Collection, Mapping
 from types import MappingProxyType
 from typing import NamedTuple
@@ -15,6 +14,7 @@ from typing import NamedTuple
 from flask import Request, Response
 from sqlalchemy import delete, insert, select, update
 
+from scorer import addresses
 from scorer.schema import tries
 from scorer.store import Store
 
@@ -79,8 +79,7 @@ def host_is_ours(host: str, named: Collection[str]) -> bool:
     try:
         ipaddress.ip_address(name.partition("%")[0])
     except ValueError:
-        own = socket.gethostname().lower()
-        return name in {"localhost", own, f"{own.partition('.')[0]}.local", *named} or name.endswith(".localhost")
+        return name in {*addresses.names(), *named} or name.endswith(".localhost")
     return True
 
 
