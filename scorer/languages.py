@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from datetime import date
 from functools import cache
 from pathlib import Path
-
-from flask import Request
 
 from cardgen import registry
 from cardgen.texts import LANGUAGES, Texts, read, shared
@@ -25,10 +24,9 @@ def texts(language: str, game: str | None = None) -> Texts:
     return Texts(language, {**below.words, **own})
 
 
-def wished(request: Request) -> str:
-    """The language that was chosen, else the browser's first one that we speak."""
-    chosen = request.cookies.get(COOKIE)
-    return chosen if chosen in LANGUAGES else request.accept_languages.best_match(LANGUAGES, "en") or "en"
+def wished(chosen: str | None, best: Callable[[Sequence[str]], str | None]) -> str:
+    """The language that was chosen, else the browser's first one among ours (`best` finds it), else English."""
+    return chosen if chosen in LANGUAGES else best(LANGUAGES) or "en"
 
 
 def counted(words: Texts, key: str, n: int) -> str:

@@ -143,7 +143,7 @@ def failed() -> None:
 def language() -> str:
     """The language of the answer."""
     if "language" not in g:
-        g.language = languages.wished(request)
+        g.language = languages.wished(request.cookies.get(languages.COOKIE), request.accept_languages.best_match)
     return str(g.language)
 
 
