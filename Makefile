@@ -8,7 +8,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install --requir
 OWN := $(BIN)/python -m pip --disable-pip-version-check --quiet install --no-deps --no-build-isolation --editable .
 
 .DEFAULT_GOAL := help
-.PHONY: help setup decks test lint pictures bench lock clean
+.PHONY: help setup decks scorer test lint pictures bench lock clean
 
 help:  ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -18,6 +18,9 @@ setup: $(VENV)/.run  ## make .venv with what the programs need
 decks: setup  ## write the five decks to output/
 	@$(BIN)/cardgen print all -o output
 	@echo "The decks are in output/: print a PDF at 100 %, cut, play."
+
+scorer: setup  ## start the score keeper for the phones in the room
+	@$(BIN)/scorer
 
 test: $(VENV)/.test  ## run all checks and tests; brings a browser and PostgreSQL where it may
 	@$(BIN)/python -m tests.scorer.machine

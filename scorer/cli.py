@@ -63,7 +63,7 @@ def parser() -> argparse.ArgumentParser:
     _add_database(whole, None)
     commands = whole.add_subparsers(title="commands", metavar="COMMAND", dest="command", parser_class=_Parser)
     backup = commands.add_parser("backup", help="copy the database to a file, even while the server runs")
-    backup.add_argument("file", metavar="FILE")
+    backup.add_argument("file", metavar="FILE", help="where the copy shall lie")
     backup.add_argument("--force", action="store_true", help="write over the file")
     migrate = commands.add_parser("migrate", help="bring the database to this version's form; a start does it too")
     for command in (backup, migrate):

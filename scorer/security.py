@@ -31,7 +31,6 @@ HEADERS = MappingProxyType(
         "X-Content-Type-Options": "nosniff",
         # not no-referrer: browsers would then send `Origin: null` with our own forms
         "Referrer-Policy": "same-origin",
-        "Cross-Origin-Opener-Policy": "same-origin",
         "Cross-Origin-Resource-Policy": "same-origin",
         "Permissions-Policy": "camera=(), microphone=(), geolocation=(), interest-cohort=()",
         "X-Frame-Options": "DENY",
@@ -98,6 +97,7 @@ def guard(response: Response, secure: bool) -> Response:
         response.headers.setdefault(name, value)
     if secure:
         response.headers["Strict-Transport-Security"] = HSTS
+        response.headers["Cross-Origin-Opener-Policy"] = "same-origin"  # browsers complain of it over plain http
     return response
 
 

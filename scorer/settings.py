@@ -73,8 +73,8 @@ def _said(environ: Mapping[str, str], name: str) -> str:
 def data_folder(environ: Mapping[str, str], platform: str = sys.platform) -> Path:
     """`SCORER_DATA`, else the place where the system wants a user's data of a program.
 
-    >>> str(data_folder({"HOME": "/home/ada"}, "linux"))
-    '/home/ada/.local/share/cardgen-scorer'
+    >>> str(data_folder({"HOME": "/ada"}, "linux"))
+    '/ada/.local/share/cardgen-scorer'
     """
     if said := _said(environ, "DATA"):
         return Path(said).expanduser().absolute()

@@ -237,5 +237,5 @@ def plain_code(typed: str) -> str:
     >>> plain_code(" abcd-o1l2 ")
     'ABCD0112'
     """
-    letters = typed.upper().translate(str.maketrans("OIL", "011", " -–\t"))
-    return letters[: 2 * CODE]
+    letters = typed.upper().translate(str.maketrans("OIL", "011"))
+    return "".join(letter for letter in letters if letter in LETTERS)[: 2 * CODE]

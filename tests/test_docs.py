@@ -15,6 +15,7 @@ import pytest
 from cardgen import arguments, cli
 from cardgen.games.take_three import conditions, parser
 from cardgen.games.take_three.cards import Spec
+from scorer import cli as scorer
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -84,30 +85,36 @@ def test_there_are_ten_recipes() -> None:
 
 
 def options() -> Iterator[tuple[str, argparse.Action]]:
-    """Every option of every command."""
-    commands = next(a for a in arguments.parser()._actions if isinstance(a, argparse._SubParsersAction))
-    for name, command in commands.choices.items():
-        for action in command._actions:
-            yield name, action
+    """Every option of every command of both programs."""
+    for program in (arguments.parser(), scorer.parser()):
+        commands = next(a for a in program._actions if isinstance(a, argparse._SubParsersAction))
+        for name, command in {program.prog: program, **commands.choices}.items():
+            for action in command._actions:
+                if not isinstance(action, argparse._SubParsersAction):
+                    yield name, action
 
 
 def test_every_option_stands_in_the_readme_and_in_the_help() -> None:
     for name, action in options():
         assert action.help, (name, action.dest)
         for word in action.option_strings:
-            if word.startswith("--") and word != "--help":
-                assert f"`{word}" in README or f"[{word}" in README or f"`, `{word}" in README, f"{name} {word}"
+            if word.startswith("--") and word not in ("--help", "--version"):
+                told = rf"[`\[]{word}|^(cardgen|scorer) .*{word}\b"
+                assert re.search(told, README, re.MULTILINE), f"{name} {word}"
 
 
 def test_every_option_of_the_readme_exists() -> None:
     known = {word for _, action in options() for word in action.option_strings}
+    others = re.findall(r"^ *(?:sudo|systemd-run|gunicorn|export|curl|/opt)\b(?:.*\\\n)*.*$", README, re.MULTILINE)
     said = set(re.findall(r"(?<![-\w])--[a-z][a-z-]+", README))
-    assert said <= known
+    assert said - set(re.findall(r"--[a-z][a-z-]+", "\n".join(others) + "--threads --worker-connections")) <= known
 
 
 def test_the_links_of_the_readme_lead_to_files() -> None:
     for target in re.findall(r"\]\(([^)]+)\)", README):
-        if not target.startswith("http"):
+        if target.startswith("#"):
+            assert target.strip("#").replace("-", " ") in README.lower(), target
+        elif not target.startswith("http"):
             assert (ROOT / target).exists(), target
 
 
@@ -119,6 +126,6 @@ def test_the_makefile_has_the_targets_that_the_readme_names() -> None:
 
 
 def test_the_project_speaks_of_itself_alone() -> None:
-    for path in (*ROOT.glob("*.md"), *ROOT.glob("cardgen/**/*.py"), *ROOT.glob(".ci/*")):
+    for path in (*ROOT.glob("*.md"), *ROOT.glob("cardgen/**/*.py"), *ROOT.glob("scorer/**/*.py"), *ROOT.glob(".ci/*")):
         text = path.read_text(encoding="utf-8")
         assert not re.search(r"/(home|root|work|tmp)/\w", text), path

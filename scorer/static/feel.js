@@ -33,14 +33,21 @@ function touched() {
   const Audio = self.AudioContext || self.webkitAudioContext;
   if (!audio && Audio && on("sound")) audio = new Audio();
   if (audio?.state === "suspended") audio.resume().catch(() => {});
-  if (table() && on("wake") && !navigator.wakeLock) play();
+  film();
 }
 
-/** Where there is no wake lock (plain http), a tiny silent film keeps the screen awake. */
+/** The film stops the phone's own music, so it runs only while a clock does. */
+function film() {
+  const needed = table() && on("wake") && !navigator.wakeLock && $('[data-clock]:not([data-since=""])');
+  if (needed) play();
+  else video?.pause();
+}
+
+/** Where there is no wake lock (plain http), a tiny film of silence keeps the screen awake; a muted one would not. */
 function play() {
   if (!video) {
     video = document.createElement("video");
-    Object.assign(video, { muted: true, loop: true, playsInline: true, disablePictureInPicture: true });
+    Object.assign(video, { loop: true, playsInline: true, disablePictureInPicture: true });
     Object.assign(video.style, { position: "fixed", bottom: 0, left: 0, width: "2px", height: "2px", opacity: 0.01 });
     video.style.pointerEvents = "none";
     video.setAttribute("aria-hidden", "true");
@@ -68,6 +75,7 @@ function rest() {
 
 /** Let the switches on the page show what is remembered. */
 export function draw() {
+  if (video) film();
   for (const box of all("[data-feel]")) box.checked = box.defaultChecked = on(box.dataset.feel);
 }
 
