@@ -131,8 +131,21 @@ def _names(value: Any) -> tuple[str, ...]:
 
 def standings(record: Record, scoring: Scoring, spec: Any) -> Standings:
     """Where the game stands after all entries. RecordError for the first thing in the record that can't be."""
+    return _standings(record, scoring, spec, None)
+
+
+def sifted(record: Record, scoring: Scoring, spec: Any) -> tuple[Standings, dict[int, Phrase]]:
+    """Where the game stands if each entry counts that can be after those that count, and why others can't, from 0.
+
+    RecordError where the head of the record is wrong.
+    """
+    refused: dict[int, Phrase] = {}
+    return _standings(record, scoring, spec, refused), refused
+
+
+def _standings(record: Record, scoring: Scoring, spec: Any, refused: dict[int, Phrase] | None) -> Standings:
     setup, first = _begun(record, scoring, spec)
-    state, totals, rounds, end = deque(_course(record, scoring, setup, first), maxlen=1).pop()
+    state, totals, rounds, end = deque(_course(record, scoring, setup, first, refused), maxlen=1).pop()
     best = _best(totals, scoring.counted(setup, state) if scoring.counted else setup.players)
     coming = {} if end else scoring.next(setup, state)
     return Standings(record.game, totals, rounds, best if end else (), best, coming, end)
@@ -154,8 +167,10 @@ class _Played(NamedTuple):
     end: Phrase | None = None
 
 
-def _course(record: Record, scoring: Scoring, setup: Setup, state: Any) -> Iterator[_Played]:
-    """The game before the first entry and after each."""
+def _course(
+    record: Record, scoring: Scoring, setup: Setup, state: Any, refused: dict[int, Phrase] | None = None
+) -> Iterator[_Played]:
+    """The game before the first entry and after each. What can't be is an error, or goes into `refused`."""
     totals, rounds = dict.fromkeys(setup.players, 0), dict[int, dict[str, int]]()
     end, closed = None, False
     yield _Played(state, totals, rounds)
@@ -164,7 +179,10 @@ def _course(record: Record, scoring: Scoring, setup: Setup, state: Any) -> Itera
             closing = _closes(entry, scoring, over=bool(end), closed=closed)
             state, gains = scoring.step(setup, state, entry)
         except FactError as error:
-            raise RecordError(error.phrase, position, _player(entry, setup)) from error
+            if refused is None:
+                raise RecordError(error.phrase, position, _player(entry, setup)) from error
+            refused[position - 1] = error.phrase
+            continue
         closed = closing
         _book(gains, totals, rounds)
         end = end or scoring.end(setup, state, totals)

@@ -226,19 +226,11 @@ def scored(
     game: str, names: tuple[str, ...], options: Mapping[str, Any], lines: Sequence[Line]
 ) -> tuple[Standings, list[Line]]:
     """The standings, and the lines with what can't count now parked. RecordError where the head is wrong."""
-    found = game_of(game)
-    parked: dict[int, Phrase] = {}
-    while True:
-        order = arranged(game, [line for line in lines if line.seq not in parked])
-        record = Record(game, names, options, tuple(named(facts, names) for _, facts in order))
-        try:
-            standings = scores.standings(record, found.scoring, found.spec)
-        except RecordError as error:
-            if error.entry is None:
-                raise
-            parked[order[error.entry - 1][0].seq] = error.phrase
-            continue
-        return standings, [line._replace(parked=parked.get(line.seq)) for line in lines]
+    found, order = game_of(game), arranged(game, lines)
+    record = Record(game, names, options, tuple(named(facts, names) for _, facts in order))
+    standings, refused = scores.sifted(record, found.scoring, found.spec)
+    parked = {order[k][0].seq: why for k, why in refused.items()}
+    return standings, [line._replace(parked=parked.get(line.seq)) for line in lines]
 
 
 def _proposals(match: Match) -> Mapping[Cell, Mapping[int, Version]]:
@@ -320,7 +312,11 @@ def _check(match: Match, new: Line) -> None:
     """RecordError unless the entry counts when it is written down, and clashes with none; others may have to wait."""
     lines = [new if line.seq == new.seq else line for line in match.lines]
     lines += [] if any(line.seq == new.seq for line in match.lines) else [new]
+    before = {line.seq for line in match.parked}
     _, counted = scored(match.game, match.names, match.options, lines)
     for line in counted:
-        if line.parked and (line.seq == new.seq or line.parked.key not in WAITING):
-            raise RecordError(line.parked)
+        if (why := line.parked) is None:
+            continue
+        two_ends = all("end" in (entry or ()) for entry in (line.facts, new.facts))
+        if line.seq == new.seq or (line.seq not in before and (two_ends or why.key not in WAITING)):
+            raise RecordError(why)

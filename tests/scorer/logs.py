@@ -1,0 +1,80 @@
+"""A table's log in memory, written as phones would write it; and what all logs must satisfy."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from cardgen import registry, scores
+from cardgen.scores import Record, RecordError, Standings
+from scorer import match as matches
+from scorer.match import MARKS, Event, Match, Step
+from scorer.seats import seated
+
+NAMES = ("Ada", "Ben")
+
+
+def people(names: Sequence[str]) -> list[dict[str, str]]:
+    """Players with their signs."""
+    return [{"name": name, "mark": MARKS[k % len(MARKS)]} for k, name in enumerate(names)]
+
+
+def beginning(game: str, names: Sequence[str] = NAMES, options: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    """The first line of a log."""
+    return {"game": game, "players": people(names), "options": dict(options or {})}
+
+
+class Log:
+    """The lines of a table, each as the database would give it back."""
+
+    def __init__(
+        self,
+        game: str,
+        names: Sequence[str] = NAMES,
+        options: Mapping[str, Any] | None = None,
+        confirm: bool = False,
+    ) -> None:
+        self.events: list[Event] = []
+        self.write([("begin", beginning(game, names, options) | {"confirm": confirm})], who=0)
+
+    @property
+    def match(self) -> Match:
+        return matches.fold("table", self.events)
+
+    def write(self, steps: Sequence[Step], who: int = 1) -> Sequence[Step]:
+        for kind, data in steps:
+            seq = len(self.events) + 1
+            self.events.append(Event(seq, f"key-{seq:04d}", 100.0 + seq, who, kind, json.loads(json.dumps(data))))
+        return steps
+
+    def enter(self, entry: Mapping[str, Any], who: int = 1, turn: int | None = None) -> Sequence[Step]:
+        """An entry of contract 2; of Threepia the player's next turn, if no other is said."""
+        match = self.match
+        found = seated(entry, match.names)
+        if turn is None:
+            turn = 1 + sum(cell[1:] == (found.get("player"),) for _, cell in matches.cells(match))
+        return self.write(matches.enter(match, found, who, turn), who)
+
+    def change(
+        self, seq: int, entry: Mapping[str, Any] | None, base: int | None = None, who: int = 1
+    ) -> Sequence[Step]:
+        """A correction by a phone that knew the table up to `base`, by default up to now; None takes back."""
+        match = self.match
+        found = None if entry is None else seated(entry, match.names)
+        return self.write(matches.change(match, seq, found, match.seq if base is None else base), who)
+
+
+def standings(record: Record) -> Standings:
+    """What the rules core says of a record."""
+    game = registry.find(record.game)
+    return scores.standings(record, game.scoring, game.spec)
+
+
+def possible(record: Record) -> bool:
+    """Whether the rules core takes it."""
+    try:
+        standings(record)
+    except RecordError:
+        return False
+    return True
