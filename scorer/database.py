@@ -57,7 +57,7 @@ def open_engine(url: str) -> Engine:
         address = address.set(drivername="postgresql+psycopg")
     if address.get_backend_name() != "postgresql":
         raise DatabaseError(f"the scorer keeps scores in sqlite or postgresql, not in {address.get_backend_name()}")
-    return create_engine(address, pool_size=8, max_overflow=24, pool_pre_ping=True)
+    return create_engine(address, pool_size=8, max_overflow=24, pool_pre_ping=True, hide_parameters=True)
 
 
 def _sqlite(url: str) -> Engine:
@@ -69,7 +69,12 @@ def _sqlite(url: str) -> Engine:
         if not path.exists():
             os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
     engine = create_engine(
-        url, module=module, pool_size=8, max_overflow=24, connect_args={"timeout": WAIT, "check_same_thread": False}
+        url,
+        module=module,
+        pool_size=8,
+        max_overflow=24,
+        hide_parameters=True,  # what people wrote gets into no log
+        connect_args={"timeout": WAIT, "check_same_thread": False},
     )
     safe = wal_is_safe(module.sqlite_version_info)
 

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 from flask import Flask, Response, current_app, g, jsonify, make_response, render_template, request, url_for
 from markupsafe import Markup
 from werkzeug.exceptions import HTTPException, RequestEntityTooLarge
+from werkzeug.routing import IntegerConverter
 
 from cardgen.facts import FactError
 from cardgen.score_sheet import MINUS, signed
@@ -34,8 +35,16 @@ PLAIN = {"Content-Type": "text/plain"}
 PACKED = ("text/html", "text/css", "text/javascript", "application/json", "image/svg+xml", "application/manifest+json")
 TABLE = re.compile(r"[A-Za-z0-9_-]{12}")
 """The id of a table."""
+PHONE = re.compile(r"[A-Za-z0-9_-]{22}")
+"""The token of a phone: 128 bits."""
 SMALLEST = 600
 """Bytes from which packing pays."""
+
+
+class Small(IntegerConverter):
+    """A whole number in an address, small enough for any database."""
+
+    regex = r"\d{1,9}"
 
 
 class Parts(NamedTuple):
@@ -77,9 +86,9 @@ def cookie_name() -> str:
 
 
 def phone() -> str | None:
-    """The hash of the phone's cookie, or of the link in an Authorization header's place none."""
-    token = request.cookies.get(cookie_name())
-    return digest(token) if token else None
+    """The hash of the phone's cookie; none for what can be no token of ours."""
+    token = request.cookies.get(cookie_name(), "")
+    return digest(token) if PHONE.fullmatch(token) else None
 
 
 def known_phone() -> str:
@@ -137,6 +146,12 @@ def failed() -> None:
     security.count(parts().store, "guess-all", "all")
 
 
+def typed(name: str, most: int) -> str:
+    """A line of a form as it can be shown: even spacing, no signs that turn or hide others, at most so many letters."""
+    line = " ".join(request.form.get(name, "").split())
+    return "".join(letter for letter in line if letter.isprintable())[:most].strip()
+
+
 # --- words
 
 
@@ -168,6 +183,7 @@ def closed(said: str) -> str:
 
 def prepare(app: Flask) -> None:
     """Hooks, filters and error pages."""
+    app.url_map.converters["int"] = Small
     app.config["MAX_CONTENT_LENGTH"] = security.BODY
     app.config["MAX_FORM_MEMORY_SIZE"] = security.BODY
     app.config["MAX_FORM_PARTS"] = security.FIELDS

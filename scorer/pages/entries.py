@@ -6,6 +6,7 @@ twice, and what its phone knew (`base`), so that nobody overwrites unseen what s
 
 from __future__ import annotations
 
+import re
 import uuid
 from collections.abc import Callable, Sequence
 
@@ -188,7 +189,7 @@ def clock(table: str) -> Response | Answer:
     what, typed = request.form.get("do", ""), request.form.get("seat", "")
     if (
         what not in ("start", "stop", "reset", "undo")
-        or not typed.isdecimal()
+        or not re.fullmatch(r"\d{1,3}", typed)
         or int(typed) >= len(there.match.players)
     ):
         raise FieldError("do", "form_clock")

@@ -46,7 +46,7 @@ def create() -> Response | Answer:
         tables = number(form, "tables", 1, MOST)
         seats = number(form, "seats", least, min(most, start.SHOWN))
         security.check(store, "create", security.source(request.remote_addr))
-        room = web.parts().access.open_room(web.known_phone(), form.get("name", "").strip()[:60])
+        room = web.parts().access.open_room(web.known_phone(), web.typed("name", start.TITLE))
         for k in range(1, tables + 1):
             start.made(_begin(game, k, seats), room)
     except (FactError, RecordError) as error:
@@ -104,7 +104,7 @@ def let_in(room: str) -> Answer:
     for summary in parts.access.room_tables(room):
         own = parts.access.member(summary.id, phone)
         for member in parts.access.members(summary.id):
-            if member.asks and own:
+            if member.asks and own and own.may("owner"):
                 right = parts.access.answer(summary.id, member.number, yes=True)
                 step = ("access", {"do": "let", "member": member.number, "right": right or ""})
                 parts.store.append(summary.id, own.number, parts.store.token(9), lambda _, step=step: [step])  # type: ignore[misc]

@@ -81,7 +81,7 @@ def renew(table: str, right: str) -> Response | Answer:
     token = access.renew(table, right)
     _log(there, "renew", right=right)
     if web.wants_json():
-        return make_response({"link": _link(token)}, 201)
+        return make_response({"link": _link(token)}, 201, {"Cache-Control": "no-store"})
     return _page(_seen(table, "owner"), _link(token), right)
 
 
@@ -104,8 +104,10 @@ def member(table: str, number: int) -> Response | Answer:
     own = web.seen(table).member.number == number
     there = _seen(table, "watcher" if own else "owner")
     access, what = web.parts().access, request.form.get("do", "")
+    if number not in [other.number for other in access.members(table)]:
+        raise NoTableError
     if what == "name":
-        access.name(table, number, " ".join(request.form.get("name", "").split())[: start.NAME])
+        access.name(table, number, web.typed("name", start.NAME))
         return _logged(there, "name", member=number)
     if what in ("let", "refuse") and there.member.may("owner"):
         right = access.answer(table, number, what == "let")
@@ -121,7 +123,7 @@ def member(table: str, number: int) -> Response | Answer:
 def ask(table: str) -> Response | Answer:
     """A watching phone asks to write."""
     there = _seen(table, "watcher")
-    start.ask(table, request.form.get("name", "").strip()[: start.NAME])
+    start.ask(table, web.typed("name", start.NAME))
     return done(table, Added(there.match.seq + 1, again=False))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -23,8 +24,11 @@ pages = Blueprint("start", __name__)
 RECENT = 12
 NAME = 24
 """Letters of a name in a form; a record that is read in may have longer ones."""
+TITLE = 60
 SHOWN = 8
 """Seats that a form offers."""
+BACK = re.compile(r"/(?![/\\])[^\x00-\x1f\x7f\\]*")
+"""A page of ours. Tabs and line breaks are dropped from addresses, so "/", a tab and "/other" lead to another host."""
 
 
 @pages.get("/")
@@ -68,7 +72,7 @@ def create(game: str) -> Response | Answer:
         begin: dict[str, Any] = {"game": game, "players": players(request.form)}
         begin["options"] = options(game, request.form)
         begin["confirm"] = bool(request.form.get("confirm"))
-        begin["title"] = request.form.get("title", "").strip()[:60]
+        begin["title"] = web.typed("title", TITLE)
         summary = made(begin)
     except (FactError, scores.RecordError) as error:
         return make_response(_new_form(game, request.form, error), 422)
@@ -85,6 +89,7 @@ def players(form: Form) -> list[dict[str, str]]:
     found = []
     for k in range(SHOWN):
         name = " ".join(form.get(f"name-{k}", "").split())
+        name = "".join(letter for letter in name if letter.isprintable())  # as records want it
         if len(name) > NAME:
             raise FieldError(f"name-{k}", "form_name_long", name=name[:NAME], most=NAME)
         if name:
@@ -170,7 +175,7 @@ def joined() -> Response | Answer:
         web.failed()
         said = web.words().say("join.unknown", {"code": code[:16]})
         return make_response(render_template("join.html", code=code[:16], error=said), 404)
-    phone, name = web.known_phone(), request.form.get("name", "").strip()[:NAME]
+    phone, name = web.known_phone(), web.typed("name", NAME)
     member = web.parts().access.join(summary.id, phone, "watcher", name=name)
     if request.form.get("ask") and not member.may("scorer"):
         ask(summary.id, name)
@@ -219,7 +224,7 @@ def speak() -> Answer:
     """Another language, from now on."""
     chosen = request.form.get("language", "")
     back = request.form.get("back", "/")
-    response = redirect(back if back.startswith("/") and not back.startswith(("//", "/\\")) else "/", 303)
+    response = redirect(back if BACK.fullmatch(back) else "/", 303)
     if chosen in LANGUAGES:
         response.set_cookie(COOKIE, chosen, max_age=web.YEAR, samesite="Lax", httponly=True, secure=request.is_secure)
     return response

@@ -63,7 +63,7 @@ def number(form: Form, field: str, least: int, most: int, default: int | None = 
 def seat(form: Form, match: Match, field: str = "player") -> int:
     """Whose entry it is."""
     typed = form.get(field, "")
-    if not typed.isdecimal() or int(typed) >= len(match.players):
+    if not re.fullmatch(r"\d{1,3}", typed) or int(typed) >= len(match.players):
         raise FieldError(field, "form_player")
     return int(typed)
 
