@@ -7,6 +7,7 @@ twice, and what its phone knew (`base`), so that nobody overwrites unseen what s
 from __future__ import annotations
 
 import re
+import re
 import uuid
 from collections.abc import Callable, Sequence
 
@@ -143,6 +144,8 @@ def done(table: str, added: Added, anchor: str = "") -> Response | Answer:
     if web.wants_json():
         return make_response(jsonify({"seq": added.seq, "replayed": added.again}), 200 if added.again else 201)
     back = request.form.get("back", "")
+    if re.fullmatch(r"/class/[\w-]{1,16}", back):
+        return redirect(back, 303)
     tab = back if back in ("scores", "history", "share") else "enter"
     return redirect(url_for(f"table.{tab}" if tab != "share" else "share.share", table=table) + anchor, 303)
 

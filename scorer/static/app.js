@@ -19,6 +19,7 @@ outbox.start({
 });
 live.start({
   opened: () => outbox.drain(true),
+  news: () => { feel.tone("tap"); feel.buzz(20); },
   swapped: () => { for (const part of [feel, keypad, links, clock]) part.draw(); },
 });
 if (isSecureContext) navigator.serviceWorker?.register("/sw.js").catch(() => {});

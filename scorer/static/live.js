@@ -109,7 +109,10 @@ function adopt(page) {
   const old = $("#old");
   if (old) old.hidden = true;
   const news = page.getElementById("say")?.textContent.trim();
-  if (news && news !== said) say((said = news));
+  if (news && news !== said) {
+    say((said = news));
+    hooks.news?.();
+  }
   fresh = page;
   apply();
 }
@@ -145,7 +148,7 @@ async function refresh() {
     if (!response.ok) throw new Error(response.status);
     const copy = response.clone();
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
-    if (page.body.dataset.table !== table()) throw new Error("not our page"); // a hotel's log-in page, say
+    if ((page.body.dataset.table || "") !== table()) throw new Error("not our page"); // a hotel's log-in page, say
     learn(Number(page.body.dataset.now), sent, Date.now() / 1000);
     contact(true);
     adopt(page);
@@ -158,6 +161,11 @@ async function refresh() {
   if (wanted > seq()) setTimeout(check, 1000);
 }
 
+/** Where to ask what is new: a table, or a class, which has no stream. */
+const place = () => {
+  const { room } = document.body.dataset;
+  return table() ? `/t/${table()}` : room ? `/class/${room}` : "";
+};
 const seq = () => Number(document.body.dataset.seq) || 0;
 
 /** A seq was heard of: fetch the page if it is newer than ours (or ours is an old copy). */
@@ -169,11 +177,11 @@ export function want(newest) {
 // ---- asking each second
 
 async function ask() {
-  if (asking || !table()) return;
+  if (asking || !place()) return;
   asking = true;
   const sent = Date.now() / 1000;
   try {
-    const response = await fetch(`/t/${table()}/state`, {
+    const response = await fetch(`${place()}/state`, {
       headers: etag ? { "If-None-Match": etag, Accept: "application/json" } : { Accept: "application/json" },
       cache: "no-store",
       signal: AbortSignal.timeout(LIMIT),
@@ -212,6 +220,7 @@ function alive() {
 
 function connect() {
   source?.close();
+  if (!table()) return ask();
   begun = Date.now();
   heard = 0;
   const stream = (source = new EventSource(`/t/${table()}/events`));
@@ -244,6 +253,7 @@ function disconnect() {
 /** Once a second: is the stream alive, has it to be replaced by asking, waits a part? */
 function tick() {
   apply();
+  if (!table() && !document.hidden && Date.now() >= nextAsk) ask();
   if (document.hidden || !source) return;
   const age = Date.now() - (heard || begun);
   const open = source.readyState === EventSource.OPEN && heard;
@@ -288,7 +298,7 @@ export function start(given) {
   hooks = given;
   const old = $("#old");
   if (old) old.hidden = !("old" in document.body.dataset);
-  if (!table()) return;
+  if (!place()) return;
   watchFingers();
   document.addEventListener("visibilitychange", () => (document.hidden ? sleep() : wake()));
   addEventListener("pagehide", disconnect);
