@@ -234,13 +234,23 @@ def scored(
 
 
 def _proposals(match: Match) -> Mapping[Cell, Mapping[int, Version]]:
-    """What phones have proposed for places that are still empty, the latest of each phone."""
-    taken = {cell for _, cell in cells(match)}
+    """What phones have proposed for places that are still empty, the latest of each phone.
+
+    What has become an entry is used up: it confirms nothing once more when the entry is taken back.
+    """
     found: dict[Cell, dict[int, Version]] = {}
+    last: Cell = ()
     for event in match.events:
-        if event.kind == "propose" and (cell := tuple(event.data["cell"])) not in taken:
-            found.setdefault(cell, {})[event.who] = _version(event)
-    return MappingProxyType({cell: MappingProxyType(by) for cell, by in found.items() if by})
+        if event.kind == "propose":
+            last = tuple(event.data["cell"])
+            found.setdefault(last, {})[event.who] = _version(event)
+        elif event.kind == "entry":
+            found.pop(last, None)  # with `confirm` an entry follows the proposal that agrees
+        elif event.kind == "setting" and not event.data.get("confirm", True):
+            found.clear()
+        last = last if event.kind == "propose" else ()
+    taken = {cell for _, cell in cells(match)}
+    return MappingProxyType({cell: MappingProxyType(by) for cell, by in found.items() if cell not in taken})
 
 
 # --- what may be written next: each answers with the lines to add to the log

@@ -1,0 +1,140 @@
+"""A second phone confirms: what one phone says waits, and counts only when another one says the same."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cardgen.scores import RecordError
+from scorer.match import ConflictError
+from tests.scorer.logs import Log
+
+ADA = {"round": 1, "player": "Ada", "minus": 30, "bonus": 0}
+BEN = {"round": 1, "player": "Ben", "minus": 30, "bonus": 0}
+OTHER = ADA | {"minus": 31}
+
+
+def kinds(steps: Sequence[Any]) -> list[str]:
+    return [kind for kind, _ in steps]
+
+
+@pytest.fixture
+def log() -> Log:
+    return Log("take-three", confirm=True)
+
+
+def test_one_phone_alone_never_counts(log: Log) -> None:
+    for _ in range(3):
+        assert kinds(log.enter(ADA, who=1)) == ["propose"]
+    assert log.match.standings.totals == {"Ada": 0, "Ben": 0}
+    assert {cell: list(by) for cell, by in log.match.proposals.items()} == {(1, 0): [1]}
+
+
+def test_a_second_phone_that_says_the_same_makes_it_count(log: Log) -> None:
+    log.enter(ADA, who=1)
+    assert kinds(log.enter(ADA, who=2)) == ["propose", "entry"]
+    assert log.match.standings.totals == {"Ada": -30, "Ben": 0}
+    assert not log.match.proposals
+    assert kinds(log.enter(ADA, who=3)) == []
+
+
+def test_phones_that_differ_are_both_kept_until_they_agree(log: Log) -> None:
+    log.enter(ADA, who=1)
+    assert kinds(log.enter(OTHER, who=2)) == ["propose"]
+    found = log.match.proposals[1, 0]
+    assert {who: version.facts["minus"] for who, version in found.items() if version.facts} == {1: 30, 2: 31}
+    assert not log.match.lines
+    assert kinds(log.enter(OTHER, who=1)) == ["propose", "entry"]
+    assert log.match.standings.totals["Ada"] == -31
+
+
+def test_only_the_last_word_of_a_phone_holds(log: Log) -> None:
+    log.enter(ADA, who=1)
+    log.enter(OTHER, who=1)
+    assert kinds(log.enter(ADA, who=2)) == ["propose"]
+    assert kinds(log.enter(OTHER, who=2)) == ["propose", "entry"]
+
+
+def test_another_place_is_another_matter(log: Log) -> None:
+    log.enter(ADA, who=1)
+    assert kinds(log.enter(BEN, who=2)) == ["propose"]
+    assert set(log.match.proposals) == {(1, 0), (1, 1)}
+
+
+def test_what_can_not_be_is_not_even_proposed(log: Log) -> None:
+    with pytest.raises(RecordError, match="minus"):
+        log.enter(ADA | {"minus": 1000}, who=1)
+    assert log.match.seq == 1
+
+
+def test_a_place_that_is_filled_is_a_conflict_for_whoever_comes_late(log: Log) -> None:
+    for who in (1, 2):
+        log.enter(ADA, who=who)
+    with pytest.raises(ConflictError):
+        log.enter(OTHER, who=3)
+
+
+@pytest.mark.parametrize("again", [1, 2])
+def test_what_was_said_before_an_entry_was_taken_back_confirms_nothing(log: Log, again: int) -> None:
+    for who in (1, 2):
+        log.enter(ADA, who=who)
+    log.change(log.match.lines[0].seq, None)
+    assert not log.match.proposals
+    assert kinds(log.enter(ADA, who=again)) == ["propose"]
+    assert log.match.standings.totals["Ada"] == 0
+
+
+def test_the_same_in_a_game_of_turns() -> None:
+    log, entry = Log("threepia", confirm=True), {"player": "Ada", "rows": [3]}
+    for who in (1, 2):
+        log.enter(entry, who=who)
+    log.change(log.match.lines[0].seq, None)
+    assert kinds(log.enter(entry, who=1)) == ["propose"]
+    log.enter({"player": "Ada", "rows": [4]}, who=2)
+    assert log.match.standings.totals["Ada"] == 0
+
+
+def test_what_was_proposed_before_confirming_was_switched_off_confirms_nothing(log: Log) -> None:
+    log.enter(ADA, who=1)
+    log.write([("setting", {"confirm": False})])
+    assert not log.match.proposals
+    assert kinds(log.enter(BEN, who=2)) == ["entry"]
+    log.write([("setting", {"confirm": True})])
+    assert kinds(log.enter(ADA, who=2)) == ["propose"]
+
+
+def test_the_end_and_a_terz_need_no_second_phone() -> None:
+    log = Log("terz", confirm=True)
+    assert kinds(log.enter({"player": "Ada"})) == ["entry"]
+    assert kinds(log.enter({"end": True})) == ["entry"]
+
+
+PHONES = st.integers(1, 3)
+
+
+@settings(max_examples=100)
+@given(st.lists(st.tuples(PHONES, st.sampled_from([ADA, BEN, OTHER]), st.booleans()), max_size=14))
+def test_whatever_phones_do_each_entry_was_said_by_two_of_them(acts: list[tuple[int, Any, bool]]) -> None:
+    """By two different phones, the same facts, since the place was last filled."""
+    log = Log("take-three", confirm=True)
+    for who, entry, back in acts:
+        match = log.match
+        if back and match.live:
+            log.change(match.live[0].seq, None, who=who)
+            continue
+        try:
+            log.enter(entry, who=who)
+        except ConflictError:
+            continue
+    since: dict[str, dict[int, Any]] = {}
+    for event in log.events:
+        facts = event.data.get("facts")
+        if event.kind == "propose":
+            since.setdefault(facts["player"], {})[event.who] = facts
+        elif event.kind == "entry":
+            said = since.pop(facts["player"])
+            assert sum(theirs == facts for theirs in said.values()) >= 2
