@@ -142,7 +142,7 @@ class Access:
 
     def follow(self, old: str, new: str) -> None:
         """All phones of a table come along to another one, with the rights that they have."""
-        columns = ["number", "phone", "right", "name", "since"]
+        columns = ["number", "phone", "right", "came", "name", "since"]
         with self.store.writing() as connection:
             query = select(*(members.c[name] for name in columns))
             rows = connection.execute(query.where(members.c.table_id == old, members.c.gone.is_(None))).mappings()

@@ -15,7 +15,7 @@ from scorer import clocks, security, web
 from scorer.match import MARKS, Match, Step
 from scorer.seats import Facts, seat_of, seated
 from scorer.sheets import GAMES
-from scorer.store import LINES, Summary
+from scorer.store import LINES, Added, Summary
 
 KEY = re.compile(r"[A-Za-z0-9_-]{8,60}")
 """The id that a phone or a program gives what it writes."""
@@ -50,6 +50,16 @@ def beginning(record: Record) -> tuple[dict[str, Any], list[Step]]:
     people = [{"name": name, "mark": MARKS[k % len(MARKS)]} for k, name in enumerate(record.players)]
     begin = {"game": record.game, "players": people, "options": dict(record.options)}
     return begin, [("entry", {"facts": seated(entry, record.players)}) for entry in record.entries]
+
+
+def noted(table: str, who: int, do: str, **data: str | int) -> Added:
+    """A line of the log about who comes and goes. Where there is room for no more of them, rights change without."""
+    store = web.parts().store
+    step: Step = ("access", {"do": do, **data})
+    try:
+        return store.append(table, who, store.token(9), lambda _: [step])
+    except FactError:
+        return Added(store.summary(table).seq, again=False)
 
 
 def with_clock(match: Match, entry: Facts, steps: Sequence[Step], claimed: float | None = None) -> list[Step]:

@@ -85,6 +85,7 @@ def _sqlite(url: str) -> Engine:
         cursor.execute(f"PRAGMA journal_mode={'WAL' if safe else 'DELETE'}")
         cursor.execute(f"PRAGMA synchronous={'FULL' if safe else 'EXTRA'}")
         cursor.execute("PRAGMA foreign_keys=ON")
+        cursor.execute("PRAGMA secure_delete=ON")  # what is deleted is not to be found in the file
         cursor.close()
 
     @event.listens_for(engine, "begin")

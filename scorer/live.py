@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from flask import Blueprint, Flask, Response, current_app, jsonify, make_response, request
 from werkzeug.wrappers import Response as Answer
@@ -68,7 +68,7 @@ def events(table: str) -> Response:
         return make_response("", 503, {"Retry-After": "30"})
     known = request.headers.get("Last-Event-ID", "")
     since = int(known) if known.isdecimal() and len(known) < 9 else there.match.seq
-    body = stream(web.parts(), table, since, web.phone())
+    body = stream(web.parts(), table, since, _still(table))
     response = Response(body, mimetype="text/event-stream")
     response.call_on_close(streams.leave)
     response.headers["Cache-Control"] = "no-store"
@@ -76,9 +76,21 @@ def events(table: str) -> Response:
     return response
 
 
-def stream(parts: web.Parts, table: str, since: int, phone: str | None) -> Iterator[str]:
-    """The text of a stream, until the phone's right or the table is gone."""
+def _still(table: str) -> Callable[[], bool]:
+    """Asks later whether this phone, or the link that a program shows, still has a right there."""
+    access, phone, token = web.parts().access, web.phone(), web.bearer()
+
+    def still() -> bool:
+        found = access.table_of(token) if token else None
+        return (found is not None and found[0].id == table) or access.member(table, phone) is not None
+
+    return still
+
+
+def stream(parts: web.Parts, table: str, since: int, still: Callable[[], bool]) -> Iterator[str]:
+    """The text of a stream, until the right or the table is gone; the right is looked up with each beat or as often."""
     store, seq, began = parts.store, since, parts.store.clock()
+    looked = began
     yield "retry: 2000\n\n"
     yield beat(store.clock())
     try:
@@ -86,12 +98,14 @@ def stream(parts: web.Parts, table: str, since: int, phone: str | None) -> Itera
             now = max(store.summary(table).seq, parts.bus.wait(table, seq, 0))
             if now <= seq:
                 now = parts.bus.wait(table, seq, BEAT)
+            if now <= seq or store.clock() - looked >= BEAT:
+                looked = store.clock()
+                if not still():
+                    return
             if now > seq:
                 seq = now
                 yield f"id: {seq}\nevent: change\ndata: {json.dumps({'seq': seq})}\n\n"
             else:
-                if parts.access.member(table, phone) is None:
-                    return
                 yield beat(store.clock())
     except NoTableError:
         return

@@ -51,7 +51,8 @@ LIMITS: Mapping[str, Limit] = MappingProxyType(
         "guess": Limit(20, 600),  # wrong codes and links, from one address
         "guess-all": Limit(2000, 600),  # from everywhere
         "create": Limit(120, 3600),  # tables, from one address
-        "ask": Limit(60, 600),  # wishes to join, from one address
+        "come": Limit(300, 600),  # phones that are new at a table, from one address
+        "ask": Limit(60, 600),  # wishes to write and names of phones that may not, from one address
     }
 )
 

@@ -22,13 +22,15 @@ from scorer import match as matches
 from scorer.bus import CHANNEL, Bus
 from scorer.database import Writing
 from scorer.match import Event, Match, Step
-from scorer.schema import log, tables
+from scorer.schema import log, rooms, tables
 
 LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Crockford's: no I, L, O, U, which look like 1, 1, 0, V."""
 CODE = 8
 LINES = 4000
 """At most so many lines has a table's log: far more than any game."""
+ASIDE = 1000
+"""Besides them at most so many on who came and went, so that those who may only watch can't fill the log."""
 REMEMBERED = 512
 """Tables whose folded log is kept in memory."""
 
@@ -144,11 +146,11 @@ class Store:
                 raise NoTableError
             if self._known(connection, table, key):
                 return Added(head, again=True)
-            steps = decide(self._match(connection, table, head))
+            match = self._match(connection, table, head)
+            steps = decide(match)
             if not steps:
                 return Added(head, again=True)
-            if head + len(steps) > LINES:
-                raise FactError("table_full", most=LINES)
+            _fits(match, steps)
             now = self.clock()
             events = [
                 Event(head + k, key if k == 1 else f"{key}.{k}", now, who, kind, data)
@@ -187,12 +189,15 @@ class Store:
         return connection.execute(select(tables.c.id).where(tables.c.code == code)).first() is not None
 
     def sweep(self, days: int | None) -> int:
-        """Deletes tables that nobody has written at for so many days (None: never); how many."""
+        """Deletes tables that nobody has written at for so many days, and empty classes; how many tables. None: never."""
         if days is None:
             return 0
+        before = self.clock() - days * 86400
         with self.writing() as connection:
-            old = delete(tables).where(tables.c.touched < self.clock() - days * 86400)
-            return connection.execute(old).rowcount
+            deleted = connection.execute(delete(tables).where(tables.c.touched < before)).rowcount
+            used = select(tables.c.room).where(tables.c.room.is_not(None))
+            connection.execute(delete(rooms).where(rooms.c.made < before, rooms.c.id.not_in(used)))
+        return deleted
 
     # --- chance
 
@@ -223,6 +228,17 @@ class _Reporting(Writing):
 def _plain(error: OperationalError) -> Exception:
     words = str(error.orig).lower()
     return FullError() if any(sign in words for sign in ("full", "disk i/o", "no space")) else error
+
+
+def _fits(match: Match, steps: Sequence[Step]) -> None:
+    """FactError where a log is full."""
+    if match.seq + len(steps) <= ASIDE:
+        return
+    aside = sum(event.kind == "access" for event in match.events)
+    about = all(kind == "access" for kind, _ in steps)
+    there, most = (aside, ASIDE) if about else (match.seq - aside, LINES)
+    if there + len(steps) > most:
+        raise FactError("table_full", most=most)
 
 
 def _row(table: str, event: Event) -> dict[str, Any]:

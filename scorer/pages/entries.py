@@ -7,7 +7,6 @@ twice, and what its phone knew (`base`), so that nobody overwrites unseen what s
 from __future__ import annotations
 
 import re
-import re
 import uuid
 from collections.abc import Callable, Sequence
 
@@ -257,11 +256,14 @@ def rematch(table: str) -> Response | Answer:
     if there.match.rematch:
         return redirect(url_for("table.enter", table=there.match.rematch), 303)
     match = there.match
+    store, access, key = web.parts().store, web.parts().access, _key()
     people = [player._asdict() for player in (*match.players[1:], match.players[0])]
-    summary = start.made(
-        {"game": match.game, "players": people, "options": dict(match.options), "confirm": match.confirm},
-        web.parts().store.summary(table).room,
-    )
-    web.parts().access.follow(table, summary.id)
-    web.parts().store.append(table, there.member.number, _key(), lambda _: [("rematch", {"table": summary.id})])
-    return redirect(url_for("table.enter", table=summary.id), 303)
+    begin = {"game": match.game, "players": people, "options": dict(match.options), "confirm": match.confirm}
+    summary = acts.opened(begin | {"title": match.title}, store.summary(table).room)
+    access.follow(table, summary.id)
+    step: Step = ("rematch", {"table": summary.id})
+    store.append(table, there.member.number, key, lambda now: [] if now.rematch else [step])
+    found = store.match(table).rematch or summary.id
+    if found != summary.id:  # somebody else was faster
+        access.forget(summary.id)
+    return redirect(url_for("table.enter", table=found), 303)

@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response as Answer
 from cardgen import registry
 from cardgen.facts import FactError
 from cardgen.scores import RecordError
-from scorer import security, web
+from scorer import acts, security, web
 from scorer.match import MARKS
 from scorer.pages import start
 from scorer.pages.table import chips, headline
@@ -106,6 +106,5 @@ def let_in(room: str) -> Answer:
         for member in parts.access.members(summary.id):
             if member.asks and own and own.may("owner"):
                 right = parts.access.answer(summary.id, member.number, yes=True)
-                step = ("access", {"do": "let", "member": member.number, "right": right or ""})
-                parts.store.append(summary.id, own.number, parts.store.token(9), lambda _, step=step: [step])  # type: ignore[misc]
+                acts.noted(summary.id, own.number, "let", member=member.number, right=right or "")
     return redirect(url_for("rooms.watch", room=room), 303)

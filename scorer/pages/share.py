@@ -6,7 +6,7 @@ from flask import Blueprint, Response, g, make_response, redirect, render_templa
 from markupsafe import Markup
 from werkzeug.wrappers import Response as Answer
 
-from scorer import web
+from scorer import acts, web
 from scorer.access import RIGHTS
 from scorer.match import MARKS
 from scorer.pages import start
@@ -107,6 +107,8 @@ def member(table: str, number: int) -> Response | Answer:
     if number not in [other.number for other in access.members(table)]:
         raise NoTableError
     if what == "name":
+        if not there.member.may("owner"):
+            start.slowly()
         access.name(table, number, web.typed("name", start.NAME))
         return _logged(there, "name", member=number)
     if what in ("let", "refuse") and there.member.may("owner"):
@@ -138,9 +140,7 @@ def delete(table: str) -> Answer:
 
 
 def _log(there: Seen, do: str, **data: str | int) -> Added:
-    store = web.parts().store
-    step = ("access", {"do": do, **data})
-    return store.append(there.match.table, there.member.number, store.token(9), lambda _: [step])
+    return acts.noted(there.match.table, there.member.number, do, **data)
 
 
 def _logged(there: Seen, do: str, **data: str | int) -> Response | Answer:

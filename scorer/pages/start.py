@@ -176,6 +176,7 @@ def joined() -> Response | Answer:
         said = web.words().say("join.unknown", {"code": code[:16]})
         return make_response(render_template("join.html", code=code[:16], error=said), 404)
     phone, name = web.known_phone(), web.typed("name", NAME)
+    _come(summary.id, phone)
     member = web.parts().access.join(summary.id, phone, "watcher", name=name)
     if request.form.get("ask") and not member.may("scorer"):
         ask(summary.id, name)
@@ -184,14 +185,31 @@ def joined() -> Response | Answer:
 
 def ask(table: str, name: str) -> None:
     """This phone asks to write; the owner's phone sees it at once."""
-    there = web.parts()
-    security.check(there.store, "ask", security.source(request.remote_addr))
-    security.count(there.store, "ask", security.source(request.remote_addr))
-    phone = web.known_phone()
-    there.access.ask(table, phone, "scorer", name)
-    member = there.access.member(table, phone)
+    slowly()
+    access, phone = web.parts().access, web.known_phone()
+    access.ask(table, phone, "scorer", name)
+    member = access.member(table, phone)
     number = member.number if member else 0
-    there.store.append(table, number, there.store.token(9), lambda _: [("access", {"do": "ask", "member": number})])
+    acts.noted(table, number, "ask", member=number)
+
+
+def slowly() -> None:
+    """Counts a wish of somebody who may not write. TooManyError where there were too many."""
+    _limited("ask")
+
+
+def _limited(what: str) -> None:
+    store, address = web.parts().store, security.source(request.remote_addr)
+    security.check(store, what, address)
+    security.count(store, what, address)
+
+
+def _come(table: str, phone: str) -> bool:
+    """Counts a phone that is new at a table. TooManyError where too many came from there."""
+    new = web.parts().access.member(table, phone) is None
+    if new:
+        _limited("come")
+    return new
 
 
 @pages.get("/open")
@@ -205,17 +223,17 @@ def opening() -> Response:
 @pages.post("/open")
 def opened() -> Response | Answer:
     """The token of a link for a right at its table."""
-    web.guessing("guess")
     token = request.form.get("token", "").strip().rpartition("#")[2]
-    try:
-        table, member = web.parts().access.open(token, web.known_phone())
-    except NoTableError:
-        web.failed()
+    found = web.by_token(token)
+    if found is None:
         response = make_response(render_template("open.html", error=web.words()["open.unknown"]), 404)
         response.headers["Cache-Control"] = "no-store"
         return response
-    store, step = web.parts().store, ("access", {"do": "come", "member": member.number, "right": member.right})
-    store.append(table, member.number, store.token(9), lambda _: [step])
+    access, phone = web.parts().access, web.known_phone()
+    new, before = _come(found[0].id, phone), access.member(found[0].id, phone)
+    table, member = access.open(token, phone)
+    if new or (before and before.right != member.right):  # who opens a link twice fills no log
+        acts.noted(table, member.number, "come", member=member.number, right=member.right)
     return redirect(url_for("table.enter", table=table), 303)
 
 
