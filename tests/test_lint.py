@@ -12,14 +12,16 @@ from pathlib import Path
 import pytest
 
 import cardgen
+import scorer
 
 ROOT = Path(__file__).parent.parent
 BIN = Path(sys.executable).parent
 
 MODULES = [
     module.name
-    for module in pkgutil.walk_packages(cardgen.__path__, "cardgen.")
-    if not module.name.endswith("__main__")
+    for package in (cardgen, scorer)
+    for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}.")
+    if not module.name.endswith(("__main__", "migrations.env"))
 ]
 
 

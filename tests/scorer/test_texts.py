@@ -1,0 +1,90 @@
+"""The words of the score keeper: the same keys in four languages, the same gaps, none missing and none left over."""
+
+from __future__ import annotations
+
+import re
+import string
+from pathlib import Path
+
+import pytest
+
+from cardgen.texts import LANGUAGES, read
+from scorer import languages
+from scorer.sheets import GAMES, sheet
+
+ROOT = Path(__file__).parent.parent.parent
+FOLDER = languages.FOLDER
+TEMPLATES = "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / "templates/scorer").rglob("*.html"))
+CODE = "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / "scorer").rglob("*.py"))
+USED = re.findall(r"""\b(tn?)\(["']([a-z0-9_.-]+)["'](?=[,)])""", TEMPLATES)
+RAISED = re.findall(r"""(?:FieldError\([^,]+?, |FactError\()"([a-z_]+)\"""", CODE)
+BUILT = r"""["']([a-z0-9_.-]+[._])["'] ~|f"([a-z0-9_.-]+[._])\{"""
+"""The beginnings of keys that are put together."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_language_has_every_word(language: str) -> None:
+    german, other = read(FOLDER / "de.toml"), read(FOLDER / f"{language}.toml")
+    assert sorted(german.keys() ^ other.keys()) == []
+    assert [key for key, word in other.items() if not word.strip()] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_gaps_of_a_sentence_are_the_same_in_each_language(language: str) -> None:
+    def gaps(sentence: str) -> set[str]:
+        return {name for _, name, _, _ in string.Formatter().parse(sentence) if name}
+
+    german, other = read(FOLDER / "de.toml"), read(FOLDER / f"{language}.toml")
+    assert [key for key in german if gaps(german[key]) != gaps(other[key])] == []
+
+
+def test_every_word_of_a_page_exists() -> None:
+    words = {game: languages.texts("de", game).words for game in GAMES}
+    everywhere = set.intersection(*(set(found) for found in words.values()))
+    wanted = {key for kind, key in USED if kind == "t"}
+    wanted |= {f"{key}.{number}" for kind, key in USED if kind == "tn" for number in ("one", "many")}
+    assert sorted(wanted - everywhere) == []
+
+
+def test_every_refusal_has_a_sentence() -> None:
+    words = {key for game in GAMES for key in languages.texts("de", game).words}
+    assert RAISED
+    assert [key for key in RAISED if f"refusal.{key}" not in words] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_option_has_its_words(game: str) -> None:
+    words = languages.texts("de", game)
+    for choice in sheet(game).options:
+        assert words[f"option.{game}.{choice.key}"]
+        if isinstance(choice.default, str):
+            assert all(words[f"option.{game}.{value}"] for value in choice.choices)
+
+
+def test_no_word_is_left_over() -> None:
+    text = TEMPLATES + CODE
+    beginnings = tuple(first or second for first, second in re.findall(BUILT, text))
+    for key in read(FOLDER / "de.toml"):
+        plain = re.sub(r"\.(one|many)$", "", key)
+        named = f'"{plain}"' in text or f"'{plain}'" in text or f'"{plain.removeprefix("refusal.")}"' in text
+        assert named or plain.startswith(beginnings), key
+
+
+@pytest.mark.parametrize(
+    ("language", "number", "wanted"),
+    [
+        ("de", 0, "0 Spiele."),
+        ("de", 1, "1 Spiel."),
+        ("en", 0, "0 games."),
+        ("fr", 0, "0 partie."),
+        ("fr", 2, "2 parties."),
+    ],
+)
+def test_numbers_take_their_plural(language: str, number: int, wanted: str) -> None:
+    assert languages.counted(languages.texts(language), "stats.games", number) == wanted
+
+
+def test_the_browser_chooses_among_our_languages() -> None:
+    assert languages.wished("nl", lambda _: "fr") == "nl"
+    assert languages.wished("xx", lambda _: "fr") == "fr"
+    assert languages.wished(None, lambda _: None) == "en"
