@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 import hashlib
 import re
 import secrets
@@ -22,7 +21,7 @@ from cardgen.facts import FactError
 from cardgen.score_sheet import MINUS, signed
 from cardgen.scores import RecordError
 from cardgen.texts import Texts
-from scorer import languages, security
+from scorer import languages, packing, security
 from scorer.access import TOKEN, Access, Member, digest
 from scorer.bus import Bus
 from scorer.match import Match
@@ -32,13 +31,10 @@ from scorer.store import FullError, NoTableError, Store, Summary
 
 YEAR = 365 * 86400
 PLAIN = {"Content-Type": "text/plain"}
-PACKED = ("text/html", "text/css", "text/javascript", "application/json", "image/svg+xml", "application/manifest+json")
 TABLE = re.compile(r"[A-Za-z0-9_-]{12}")
 """The id of a table."""
 PHONE = re.compile(r"[A-Za-z0-9_-]{22}")
 """The token of a phone: 128 bits."""
-SMALLEST = 600
-"""Bytes from which packing pays."""
 
 
 class Small(IntegerConverter):
@@ -223,33 +219,7 @@ def _after(response: Response) -> Response:
     if not response.headers.get("Cache-Control"):
         response.headers["Cache-Control"] = "private, no-cache"
     security.guard(response, request.is_secure)
-    return packed(response)
-
-
-def packed(response: Response) -> Response:
-    """The answer, packed where the browser takes it; never a page with a secret in it."""
-    if (
-        response.mimetype not in PACKED
-        or (response.is_streamed and not response.direct_passthrough)
-        or response.status_code in (204, 304)
-        or "no-store" in response.headers.get("Cache-Control", "")
-        or "gzip" not in request.headers.get("Accept-Encoding", "")
-        or response.headers.get("Content-Encoding")
-    ):
-        return response
-    response.direct_passthrough = False
-    data = response.get_data()
-    if len(data) < SMALLEST:
-        return response
-    response.set_data(_squeezed(data) if request.endpoint == "static" else gzip.compress(data, 6, mtime=0))
-    response.headers["Content-Encoding"] = "gzip"
-    response.headers.add("Vary", "Accept-Encoding")
-    return response
-
-
-@cache
-def _squeezed(data: bytes) -> bytes:
-    return gzip.compress(data, 9, mtime=0)
+    return packing.packed(response, request)
 
 
 def _context() -> dict[str, Any]:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from flask import Blueprint, Response, abort, current_app, make_response, render_template, url_for
 
-from scorer import certificate, web
+from scorer import certificate, packing, web
 
 pages = Blueprint("shell", __name__)
 SHELL = ("outbox.js", "live.js", "clock.js", "feel.js", "keypad.js", "links.js", "tools.js", "forms.js")
@@ -47,7 +47,8 @@ def worker() -> Response:
     files = [web.file("style.css"), web.file("app.js"), *map(web.file, pictures), url_for("shell.manifest")]
     shell = [*files, *(url_for("static", filename=name) for name in SHELL if (_folder() / name).exists())]
     text = text.replace("__VERSION__", _version()).replace("__SHELL__", json.dumps(shell))
-    return make_response(text, 200, {"Content-Type": "text/javascript; charset=utf-8", "Cache-Control": "no-cache"})
+    data = packing.short(text.encode(), "text/javascript")
+    return make_response(data, 200, {"Content-Type": "text/javascript; charset=utf-8", "Cache-Control": "no-cache"})
 
 
 def _folder() -> Path:
