@@ -189,7 +189,7 @@ class Store:
         return connection.execute(select(tables.c.id).where(tables.c.code == code)).first() is not None
 
     def sweep(self, days: int | None) -> int:
-        """Deletes tables that nobody has written at for so many days, and empty classes; how many tables. None: never."""
+        """Deletes tables at which nobody wrote for so many days, and empty classes; how many tables. None: never."""
         if days is None:
             return 0
         before = self.clock() - days * 86400
