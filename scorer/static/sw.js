@@ -19,11 +19,22 @@ async function tidy() {
   await self.clients.claim();
 }
 
+/** Who has lost a table loses all copies of its pages. */
+async function forget(pages, address) {
+  const table = address.match(/^\/t\/[^/?]+/);
+  for (const { url } of await pages.keys()) {
+    const { pathname, search } = new URL(url);
+    const of = table && `${pathname}/`.startsWith(`${table[0]}/`);
+    if (of || pathname + search === address) await pages.delete(url, { ignoreVary: true });
+  }
+}
+
 /** Remember a page; forget it when the server says that it is gone or secret. */
 async function keep(address, response) {
   const pages = await caches.open(PAGES);
   const secret = /no-store/.test(response.headers.get("Cache-Control"));
-  if (secret || [401, 403, 404, 410].includes(response.status)) await pages.delete(address, { ignoreVary: true });
+  if ([401, 403, 404, 410].includes(response.status)) await forget(pages, address);
+  else if (secret) await pages.delete(address, { ignoreVary: true });
   else if (response.status === 200) {
     await pages.delete(address, { ignoreVary: true });
     await pages.put(address, response);
