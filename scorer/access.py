@@ -45,7 +45,7 @@ class Room(NamedTuple):
 
 def digest(secret: str) -> str:
     """What is stored of a secret. It is random and long, so that one pass is enough."""
-    return hashlib.sha256(secret.encode()).hexdigest()
+    return hashlib.sha256(secret.encode(errors="surrogatepass")).hexdigest()
 
 
 class Access:
@@ -97,13 +97,16 @@ class Access:
     def _join(
         self, connection: Connection, table: str, phone: str, right: str, came: str | None, name: str = ""
     ) -> Member:
+        if connection.execute(select(tables.c.id).where(tables.c.id == table).with_for_update()).first() is None:
+            raise NoTableError  # and where there is one, phones that come at once take turns for a number
         there = self._member(connection, table, phone)
         here = and_(members.c.table_id == table, members.c.phone == phone)
-        if there and there.may(right):
-            return there
         if there:
-            connection.execute(update(members).where(here).values(right=right, came=came, asks=None))
-            return there._replace(right=right, asks=None)
+            better = {} if there.may(right) else {"right": right, "came": came, "asks": None}
+            better |= {"name": name} if name and not there.name else {}
+            if better:
+                connection.execute(update(members).where(here).values(**better))
+            return self._member(connection, table, phone) or there
         number = connection.execute(select(func.max(members.c.number)).where(members.c.table_id == table)).scalar() or 0
         gone = connection.execute(select(members.c.number).where(here)).scalar()
         now = self.store.clock()
@@ -118,35 +121,40 @@ class Access:
         return Member(number + 1, right, None, name, now)
 
     def ask(self, table: str, phone: str, right: str, name: str) -> None:
-        """A phone asks for a right; the owner's phone answers."""
-        self._set(table, members.c.phone == phone, asks=right, **({"name": name} if name else {}))
+        """A phone asks for a right that it hasn't; the owner's phone answers."""
+        less = members.c.right.in_(RIGHTS[: RIGHTS.index(right)])
+        self._set(table, and_(members.c.phone == phone, less), asks=right, **({"name": name} if name else {}))
 
     def answer(self, table: str, number: int, yes: bool) -> str | None:
         """Lets a phone have what it asked for, or not; the right that it got."""
-        asked = next((m.asks for m in self.members(table) if m.number == number), None)
-        values: dict[str, Any] = {"asks": None} | ({"right": asked, "came": None} if yes and asked else {})
-        self._set(table, members.c.number == number, **values)
+        here = and_(members.c.table_id == table, _is(number), members.c.gone.is_(None))
+        with self.store.writing() as connection:
+            asked: str | None = connection.execute(select(members.c.asks).where(here).with_for_update()).scalar()
+            given = {"right": asked, "came": None} if yes and asked else {}
+            connection.execute(update(members).where(here).values(asks=None, **given))
         return asked if yes else None
 
     def name(self, table: str, number: int, name: str) -> None:
         """What a phone is called in the history."""
-        self._set(table, members.c.number == number, name=name)
+        self._set(table, _is(number), name=name)
 
     def remove(self, table: str, number: int) -> None:
         """Takes all rights from a phone."""
-        self._set(table, members.c.number == number, gone=self.store.clock(), asks=None)
+        self._set(table, _is(number), gone=self.store.clock(), asks=None)
 
     def _set(self, table: str, which: Any, **values: Any) -> None:
         with self.store.writing() as connection:
-            connection.execute(update(members).where(members.c.table_id == table, which).values(**values))
+            here = and_(members.c.table_id == table, which, members.c.gone.is_(None))
+            connection.execute(update(members).where(here).values(**values))
 
     def follow(self, old: str, new: str) -> None:
         """All phones of a table come along to another one, with the rights that they have."""
-        columns = ["number", "phone", "right", "came", "name", "since"]
+        columns = ["phone", "right", "came", "name"]
         with self.store.writing() as connection:
             query = select(*(members.c[name] for name in columns))
-            rows = connection.execute(query.where(members.c.table_id == old, members.c.gone.is_(None))).mappings()
-            connection.execute(insert(members), [{**row, "table_id": new} for row in rows])
+            query = query.where(members.c.table_id == old, members.c.gone.is_(None)).order_by(members.c.number)
+            for row in connection.execute(query).all():
+                self._join(connection, new, *row)
 
     # --- links
 
@@ -219,6 +227,11 @@ class Access:
         """Deletes a table with its log."""
         with self.store.writing() as connection:
             connection.execute(delete(tables).where(tables.c.id == table))
+
+
+def _is(number: int) -> Any:
+    """The member of a number, however large a number somebody asks for."""
+    return members.c.number == (number if 0 <= number < 2**31 else -1)
 
 
 _MEMBER = (members.c.number, members.c.right, members.c.asks, members.c.name, members.c.since)

@@ -12,7 +12,8 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from flask import Request, Response
-from sqlalchemy import delete, insert, select, update
+from sqlalchemy import case, delete, select
+from sqlalchemy.dialects import postgresql, sqlite
 
 from scorer import addresses
 from scorer.schema import tries
@@ -112,6 +113,8 @@ def source(address: str | None) -> str:
         found = ipaddress.ip_address((address or "").partition("%")[0])
     except ValueError:
         return "unknown"
+    if found.version == 6 and found.ipv4_mapped:  # IPv4 on a socket of IPv6
+        found = found.ipv4_mapped
     return str(ipaddress.ip_network((found, 64), strict=False)) if found.version == 6 else str(found)
 
 
@@ -130,10 +133,11 @@ def count(store: Store, what: str, where: str, times: int = 1) -> None:
     bucket, now, limit = f"{what} {where}", store.clock(), LIMITS[what]
     with store.writing() as connection:
         connection.execute(delete(tries).where(tries.c.since < now - max(each.seconds for each in LIMITS.values())))
-        row = connection.execute(select(tries).where(tries.c.bucket == bucket).with_for_update()).first()
-        if row is None:
-            connection.execute(insert(tries).values(bucket=bucket, since=now, count=times))
-        elif now - row.since >= limit.seconds:
-            connection.execute(update(tries).where(tries.c.bucket == bucket).values(since=now, count=times))
-        else:
-            connection.execute(update(tries).where(tries.c.bucket == bucket).values(count=tries.c.count + times))
+        going = tries.c.since > now - limit.seconds
+        kind = postgresql if connection.dialect.name == "postgresql" else sqlite
+        first = kind.insert(tries).values(bucket=bucket, since=now, count=times)
+        more = {
+            "since": case((going, tries.c.since), else_=now),
+            "count": case((going, tries.c.count + times), else_=times),
+        }
+        connection.execute(first.on_conflict_do_update(index_elements=["bucket"], set_=more))

@@ -1,0 +1,373 @@
+"""Who may do what: phones, links, codes, limits, and what strangers may send; on SQLite and on PostgreSQL."""
+
+from __future__ import annotations
+
+import hashlib
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+from sqlalchemy import make_url, select
+
+from scorer import database, schema, security
+from scorer.access import RIGHTS, Access, digest
+from scorer.bus import Bus
+from scorer.security import LIMITS, TooManyError
+from scorer.store import CODE, LETTERS, NoTableError, Store, plain_code
+from tests.scorer.logs import beginning
+
+OWNER, PHONE, OTHER = (digest(name) for name in ("owner", "phone", "other"))
+STRANGE = [
+    "",
+    " ",
+    "\0",
+    "a\0b",
+    "\ud800",
+    "é" * 40,
+    "' OR 1=1 --",
+    "%",
+    "_" * 16,
+    "A" * 100_000,
+    "💥",
+    "../..",
+    "\r\n",
+]
+
+
+class Clock:
+    """Time that stands still until it is set."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def access(database_url: str, clock: Clock) -> Iterator[Access]:
+    engine = database.open_engine(database_url)
+    yield Access(Store(engine, Bus(), clock))
+    engine.dispose()
+
+
+@pytest.fixture
+def table(access: Access) -> str:
+    """A table and its owner's phone."""
+    made = access.store.create(beginning("terz")).id
+    assert access.join(made, OWNER, "owner").number == 1
+    return made
+
+
+def rights(access: Access, table: str) -> dict[int, str]:
+    return {member.number: member.right for member in access.members(table)}
+
+
+# --- rights
+
+
+def test_each_right_reaches_as_far_as_those_below_it(access: Access, table: str) -> None:
+    for k, right in enumerate(RIGHTS):
+        member = access.join(table, digest(right), right)
+        assert [member.may(wanted) for wanted in RIGHTS] == [j <= k for j in range(len(RIGHTS))]
+
+
+def test_a_stranger_is_nobody(access: Access, table: str) -> None:
+    other = access.store.create(beginning("terz")).id
+    assert access.member(table, None) is None
+    assert access.member(table, PHONE) is None
+    assert access.member(other, OWNER) is None
+    assert access.tables(PHONE) == []
+    assert [(summary.id, member.right) for summary, member in access.tables(OWNER)] == [(table, "owner")]
+
+
+def test_who_joins_again_never_loses_a_right(access: Access, table: str) -> None:
+    for right, then in (("watcher", "watcher"), ("scorer", "scorer"), ("watcher", "scorer"), ("owner", "owner")):
+        assert access.join(table, PHONE, right).right == then
+    assert access.join(table, OWNER, "watcher").right == "owner"
+    assert rights(access, table) == {1: "owner", 2: "owner"}
+
+
+def test_a_member_that_was_removed_is_a_stranger_and_comes_back_under_its_number(access: Access, table: str) -> None:
+    access.join(table, PHONE, "scorer", name="Cem")
+    access.remove(table, 2)
+    assert access.member(table, PHONE) is None
+    assert access.tables(PHONE) == []
+    assert access.all_names(table) == {1: "", 2: "Cem"}
+    assert access.join(table, OTHER, "watcher").number == 3
+    assert access.join(table, PHONE, "watcher")[:2] == (2, "watcher")
+
+
+def test_what_was_asked_for_is_given_or_not(access: Access, table: str) -> None:
+    access.join(table, PHONE, "watcher")
+    access.ask(table, PHONE, "scorer", "Cem")
+    assert access.members(table)[1][1:4] == ("watcher", "scorer", "Cem")
+    assert access.answer(table, 2, yes=False) is None
+    assert access.members(table)[1][1:3] == ("watcher", None)
+    assert access.answer(table, 2, yes=True) is None  # nothing was asked any more
+    access.ask(table, PHONE, "scorer", "")
+    assert access.answer(table, 2, yes=True) == "scorer"
+    assert access.members(table)[1][1:4] == ("scorer", None, "Cem")
+
+
+def test_asking_for_less_takes_nothing(access: Access, table: str) -> None:
+    access.ask(table, OWNER, "watcher", "")
+    access.answer(table, 1, yes=True)
+    assert rights(access, table) == {1: "owner"}
+
+
+def test_who_was_removed_gets_nothing_by_an_answer(access: Access, table: str) -> None:
+    access.join(table, PHONE, "watcher")
+    access.ask(table, PHONE, "scorer", "")
+    access.remove(table, 2)
+    assert access.answer(table, 2, yes=True) is None
+    access.ask(table, PHONE, "owner", "")
+    assert access.answer(table, 2, yes=True) is None
+    assert access.member(table, PHONE) is None
+    assert access.join(table, PHONE, "watcher").asks is None
+
+
+def test_strange_numbers_of_members_change_nothing(access: Access, table: str) -> None:
+    before = access.members(table)
+    for number in (0, -1, 2, 2**31, 2**63, 10**30):
+        access.remove(table, number)
+        access.name(table, number, "Eve")
+        assert access.answer(table, number, yes=True) is None
+    assert access.members(table) == before
+
+
+def test_phones_come_along_to_the_next_table(access: Access, table: str) -> None:
+    access.join(table, PHONE, "scorer", name="Cem")
+    access.join(table, OTHER, "watcher")
+    access.join(table, digest("gone"), "owner")
+    access.remove(table, 4)
+    new = access.store.create(beginning("terz")).id
+    access.join(new, PHONE, "owner")  # who asked for the rematch is there already
+    access.follow(table, new)
+    found = {phone: access.member(new, phone) for phone in (OWNER, PHONE, OTHER)}
+    assert {phone: member.right for phone, member in found.items() if member} == {
+        OWNER: "owner",
+        PHONE: "owner",
+        OTHER: "watcher",
+    }
+    assert len({member.number for member in found.values() if member}) == 3
+    assert access.member(new, digest("gone")) is None
+    assert {member.name for member in found.values() if member} == {"", "Cem"}
+    access.follow(table, new)
+    assert len(access.members(new)) == 3
+
+
+def test_a_table_without_phones_is_followed_by_none(access: Access) -> None:
+    old, new = (access.store.create(beginning("terz")).id for _ in range(2))
+    access.follow(old, new)
+    assert access.members(new) == []
+
+
+def test_phones_that_join_at_once_get_numbers_of_their_own(access: Access, table: str) -> None:
+    together = threading.Barrier(8)
+
+    def join(k: int) -> int:
+        together.wait(10)
+        return access.join(table, digest(f"phone {k % 6}"), "watcher").number
+
+    with ThreadPoolExecutor(8) as pool:
+        numbers = list(pool.map(join, range(8)))
+    assert sorted(set(numbers)) == list(range(2, 8))
+    assert numbers[6:] == numbers[:2]
+
+
+# --- links
+
+
+def test_a_link_gives_its_right_until_it_is_renewed(access: Access, table: str) -> None:
+    first = access.renew(table, "scorer")
+    assert access.open(first, PHONE)[1][:2] == (2, "scorer")
+    second = access.renew(table, "scorer")
+    for old in (first, "", " ", second[:-1], second.lower(), f"{second} "):
+        if old != second:
+            with pytest.raises(NoTableError):
+                access.open(old, OTHER)
+            assert access.table_of(old) is None
+    found = access.table_of(second)
+    assert found
+    assert (found[0].id, found[1]) == (table, "scorer")
+    assert access.member(table, PHONE)  # who came by the old link stays
+    assert access.open(second, OTHER) == (table, access.member(table, OTHER))
+
+
+def test_a_token_has_128_bits_and_only_its_hash_is_kept(access: Access, table: str) -> None:
+    tokens = [access.renew(table, right) for right in RIGHTS]
+    assert {len(token) for token in tokens} == {22}
+    for token in tokens:
+        access.open(token, PHONE)
+    kept = contents(access)
+    for token in tokens:
+        assert token.encode() not in kept
+        assert hashlib.sha256(token.encode()).hexdigest().encode() in kept
+
+
+def contents(access: Access) -> bytes:
+    """All that the database holds: of SQLite the bytes of its files, too."""
+    with access.store.engine.connect() as connection:
+        rows = [row for each in schema.metadata.sorted_tables for row in connection.execute(select(each))]
+    found = repr(rows).encode()
+    if access.store.engine.dialect.name == "sqlite":
+        path = Path(str(make_url(access.store.engine.url).database))
+        found += b"".join(file.read_bytes() for file in path.parent.glob(f"{path.name}*"))
+    return found
+
+
+def test_a_closed_link_takes_the_right_from_all_who_came_by_it(access: Access, table: str) -> None:
+    scorer, watcher = access.renew(table, "scorer"), access.renew(table, "watcher")
+    access.open(scorer, PHONE)
+    access.open(watcher, OTHER)
+    asked = digest("asked")
+    access.open(watcher, asked)
+    access.ask(table, asked, "scorer", "")
+    access.answer(table, 4, yes=True)
+    assert access.revoke(table, "scorer", but=1) == 1
+    assert rights(access, table) == {1: "owner", 3: "watcher", 4: "scorer"}
+    assert access.links(table) == {"watcher": 1000.0}
+    with pytest.raises(NoTableError):
+        access.open(scorer, PHONE)
+
+
+def test_who_closes_the_owners_link_stays(access: Access, table: str) -> None:
+    token = access.renew(table, "owner")
+    access.open(token, PHONE)
+    access.open(token, OTHER)
+    assert access.revoke(table, "owner", but=2) == 1
+    assert rights(access, table) == {1: "owner", 2: "owner"}
+
+
+def test_a_link_of_one_table_opens_no_other(access: Access, table: str) -> None:
+    other = access.store.create(beginning("terz")).id
+    token = access.renew(table, "owner")
+    access.revoke(other, "owner", but=0)
+    assert access.open(token, PHONE)[0] == table
+    assert access.member(other, PHONE) is None
+
+
+def test_a_deleted_table_leaves_nothing(access: Access, table: str) -> None:
+    token = access.renew(table, "owner")
+    access.forget(table)
+    assert access.table_of(token) is None
+    assert access.tables(OWNER) == []
+    with pytest.raises(NoTableError):
+        access.store.match(table)
+    with access.store.engine.connect() as connection:
+        for each in (schema.tables, schema.log, schema.members, schema.grants):
+            assert connection.execute(select(each)).first() is None
+
+
+# --- codes
+
+
+def test_a_code_is_found_however_it_is_typed(access: Access, table: str) -> None:
+    code = access.store.summary(table).code
+    assert len(code) == CODE
+    assert set(code) <= set(LETTERS)
+    ways = [code, code.lower(), f" {code[:4]} {code[4:]} ", f"{code[:4]}-{code[4:]}", f"{code[:4]}–{code[4:]}\t"]
+    ways += [code.replace("0", "o").replace("1", "i"), code.replace("0", "O").replace("1", "l")]
+    assert {access.store.by_code(typed).id for typed in ways} == {table}
+
+
+def test_a_new_code_ends_the_old_one(access: Access, table: str) -> None:
+    old = access.store.summary(table).code
+    new = access.store.recode(table)
+    assert access.store.by_code(new).id == table
+    with pytest.raises(NoTableError):
+        access.store.by_code(old)
+
+
+def test_letters_that_look_alike_are_the_same() -> None:
+    assert plain_code("oO0-iI1-lL") == "00011111"
+
+
+# --- what strangers send
+
+
+@pytest.mark.parametrize("strange", STRANGE, ids=ascii)
+def test_strange_words_lead_nowhere(access: Access, table: str, strange: str) -> None:
+    def nowhere(ask: Callable[[str], object]) -> None:
+        with pytest.raises(NoTableError):
+            ask(strange)
+
+    store = access.store
+    nowhere(store.by_code)
+    nowhere(lambda word: access.open(word, PHONE))
+    nowhere(lambda word: access.open(access.renew(table, "watcher") + word, PHONE) if word else access.open("", PHONE))
+    assert access.table_of(strange) is None
+
+
+# --- limits
+
+
+def tried(access: Access, what: str, where: str) -> bool:
+    """One try that fails; whether it was let through."""
+    try:
+        security.check(access.store, what, where)
+    except TooManyError:
+        return False
+    security.count(access.store, what, where)
+    return True
+
+
+@pytest.mark.parametrize("what", ["guess", "create", "ask"])
+def test_after_the_stated_number_of_tries_nothing_goes_until_the_span_is_over(
+    access: Access, clock: Clock, what: str
+) -> None:
+    limit = LIMITS[what]
+    assert [tried(access, what, "192.0.2.7") for _ in range(limit.times + 2)] == [True] * limit.times + [False] * 2
+    assert tried(access, what, "192.0.2.8")
+    clock.now += limit.seconds - 1
+    with pytest.raises(TooManyError) as caught:
+        security.check(access.store, what, "192.0.2.7")
+    assert caught.value.seconds == 1
+    clock.now += 1
+    assert [tried(access, what, "192.0.2.7") for _ in range(limit.times + 1)] == [True] * limit.times + [False]
+
+
+def test_everybody_together_has_a_limit_too(access: Access) -> None:
+    security.count(access.store, "guess-all", "all", LIMITS["guess-all"].times)
+    with pytest.raises(TooManyError):
+        security.check(access.store, "guess-all", "all")
+
+
+def test_old_tries_are_forgotten(access: Access, clock: Clock) -> None:
+    for k in range(20):
+        security.count(access.store, "guess", f"192.0.2.{k}")
+    clock.now += max(limit.seconds for limit in LIMITS.values()) + 1
+    security.count(access.store, "guess", "192.0.2.99")
+    with access.store.engine.connect() as connection:
+        assert [row.bucket for row in connection.execute(select(schema.tries))] == ["guess 192.0.2.99"]
+
+
+def test_tries_at_once_are_all_counted(access: Access) -> None:
+    together = threading.Barrier(8)
+
+    def count(_: int) -> None:
+        together.wait(10)
+        security.count(access.store, "guess", "192.0.2.7")
+        security.count(access.store, "guess", "192.0.2.7")
+
+    with ThreadPoolExecutor(8) as pool:
+        list(pool.map(count, range(8)))
+    with access.store.engine.connect() as connection:
+        assert [row[2] for row in connection.execute(select(schema.tries))] == [16]
+
+
+def test_whom_tries_are_counted_for() -> None:
+    same = {security.source(f"2001:db8:1:2::{k:x}") for k in (1, 2, 0xFFFF)}
+    assert same == {"2001:db8:1:2::/64"}
+    assert security.source("2001:db8:1:3::1") not in same
+    assert security.source("fe80::1%eth0") == "fe80::/64"
+    assert security.source("::ffff:192.0.2.7") == security.source("192.0.2.7")  # IPv4 on a socket of IPv6
+    assert {security.source(strange) for strange in (None, "", "x", "1.2.3", "\0", "' OR 1=1")} == {"unknown"}
