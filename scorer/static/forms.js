@@ -61,7 +61,8 @@ export function forget(form) {
 
 function keep() {
   for (const form of all(KEPT)) {
-    const open = dirty(form) && !form.hasAttribute("aria-busy"); // a busy one is already in the outbox
+    // a busy one is already in the outbox, and one that was sent the plain way is the server's
+    const open = dirty(form) && !form.hasAttribute("aria-busy") && !("sent" in form.dataset);
     session.set(draftOf(form), open ? String(bodyOf(form)) : null);
   }
 }
@@ -71,6 +72,9 @@ export function start() {
     const draft = session.get(draftOf(form));
     if (draft) fill(form, new URLSearchParams(draft));
   }
+  document.addEventListener("submit", ({ target }) => {
+    if (target.matches("[data-draft]")) target.dataset.sent = "";
+  });
   addEventListener("pagehide", keep);
   document.addEventListener("visibilitychange", keep);
   document.addEventListener("change", keep);
