@@ -102,11 +102,23 @@ class Store:
                 raise NoTableError
             return self._match(connection, table, seq)
 
-    def _match(self, connection: Connection, table: str, seq: int) -> Match:
+    def match_at(self, table: str, seq: int) -> Match:
+        """The same for somebody who knows the number of the last line already."""
+        known = self._remembered(table)
+        if known and known.seq == seq:
+            return known
+        with self.engine.connect() as connection:
+            return self._match(connection, table, seq)
+
+    def _remembered(self, table: str) -> Match | None:
         with self._lock:
             known = self._folded.get(table)
             if known:
                 self._folded.move_to_end(table)
+        return known
+
+    def _match(self, connection: Connection, table: str, seq: int) -> Match:
+        known = self._remembered(table)
         if known and known.seq == seq:
             return known
         events = list(known.events) if known and known.seq < seq else []

@@ -8,7 +8,7 @@ import secrets
 import time
 import uuid
 from datetime import UTC, datetime
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -100,12 +100,15 @@ def seen(table: str, right: str = "watcher") -> Seen:
     """The table, if whoever asks may do so much there. NoTableError for strangers: they don't learn that it exists."""
     if not TABLE.fullmatch(table):  # PostgreSQL takes no NUL, which an address may hold
         raise NoTableError
-    member = _by_link(table) or parts().access.member(table, phone())
-    if member is None:
+    there = parts()
+    linked = _by_link(table)
+    found = (linked, there.store.summary(table).seq) if linked else there.access.place(table, phone())
+    if found is None:
         raise NoTableError
+    member, seq = found
     if not member.may(right):
         raise ForbiddenError(right)
-    return Seen(parts().store.match(table), member)
+    return Seen(there.store.match_at(table, seq), member)
 
 
 def bearer() -> str | None:
@@ -216,6 +219,9 @@ def _after(response: Response) -> Response:
         response.set_cookie(
             cookie_name(), g.new_phone, max_age=2 * YEAR, httponly=True, samesite="Lax", secure=request.is_secure
         )
+    if request.endpoint == "static" and request.args.get("v") and response.status_code in (200, 304):
+        # an address from `file`: what lies there never changes
+        response.headers["Cache-Control"] = f"public, max-age={YEAR}, immutable"
     if not response.headers.get("Cache-Control"):
         response.headers["Cache-Control"] = "private, no-cache"
     security.guard(response, request.is_secure)
@@ -296,11 +302,13 @@ def _fingerprint(name: str) -> str:
     return hashlib.sha256(path.read_bytes()).hexdigest()[:12] if path.exists() else ""
 
 
+@cache
 def file(name: str) -> str:
     """The address of a file of ours; it changes with its content, so phones may keep it for ever."""
     return url_for("static", filename=name, v=_fingerprint(name))
 
 
+@lru_cache(maxsize=256)
 def sign(name: str, kind: str = "sign") -> Markup:
     """A drawing of the sprite; it says nothing to screen readers, the words beside it do."""
     return Markup('<svg class="{}" aria-hidden="true"><use href="{}#{}"/></svg>').format(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from flask import Blueprint, Response, g, render_template, url_for
+from flask import Blueprint, g, render_template, url_for
 
 from cardgen import scores as core
 from cardgen.facts import FactError
@@ -25,10 +25,10 @@ pages = Blueprint("table", __name__, url_prefix="/t/<table>")
 
 
 @pages.get("")
-def enter(table: str) -> Response | str:
+def enter(table: str) -> str:
     """The tab on which people write."""
     there = _seen(table)
-    return _unchanged(there) or enter_page(there, preset(there.match))
+    return enter_page(there, preset(there.match))
 
 
 @pages.get("/entries/<int:seq>")
@@ -44,36 +44,28 @@ def entry(table: str, seq: int) -> str:
 
 
 @pages.get("/scores")
-def scores(table: str) -> Response | str:
+def scores(table: str) -> str:
     """The score sheet and the chart."""
     there = _seen(table)
     words = web.words(there.match.game)
     course = course_of(there.match)
-    return _unchanged(there) or render_template(
+    return render_template(
         "scores.html", **frame(there), tab="scores", rows=list(grid(there.match)), course=chart.table(course, words),
         picture=chart.svg(course, words),
     )  # fmt: skip
 
 
 @pages.get("/history")
-def history(table: str) -> Response | str:
+def history(table: str) -> str:
     """All that was written, the latest first."""
     there = _seen(table)
-    return _unchanged(there) or render_template(
-        "history.html", **frame(there), tab="history", story=list(story(there.match))
-    )
+    return render_template("history.html", **frame(there), tab="history", story=list(story(there.match)))
 
 
 def _seen(table: str) -> Seen:
     there = web.seen(table)
     g.game = there.match.game
     return there
-
-
-def _unchanged(there: Seen) -> Response | None:
-    """304 where the phone has this very page already."""
-    g.tag = f"{there.match.seq}-{there.member.right}-{there.member.asks}-{web.language()}"
-    return None
 
 
 def enter_page(there: Seen, form: Form, error: FactError | RecordError | None = None, seq: int | None = None) -> str:
@@ -177,6 +169,8 @@ def undo(match: Match, words: Texts) -> Mapping[str, Any] | None:
 
 def proposals(there: Seen, words: Texts) -> Iterator[Mapping[str, Any]]:
     """What waits for a second phone: each proposal, whose it is, and the form that agrees to it."""
+    if not there.match.proposals:
+        return
     names = web.parts().access.all_names(there.match.table)
     for cell, by in there.match.proposals.items():
         for number, version in by.items():
