@@ -13,7 +13,7 @@ CHANNEL = "scorer"
 KNOWN = 4096
 """So many tables are remembered with their last line."""
 AGAIN = 2.0
-"""Seconds until a broken connection to PostgreSQL is tried again."""
+"""Seconds until a broken connection to PostgreSQL is tried again, and until a listener sees that the bus is closed."""
 
 
 class Bus:
@@ -50,7 +50,7 @@ class Bus:
 
 
 def listen(engine: Engine, bus: Bus) -> threading.Thread | None:
-    """Passes on what other processes announce through PostgreSQL; SQLite has but one process."""
+    """Passes on what other processes announce through PostgreSQL until the bus is closed; SQLite has one process."""
     if engine.dialect.name != "postgresql":
         return None
     thread = threading.Thread(target=_listen, args=(engine.url.set(drivername="postgresql"), bus), daemon=True)
@@ -61,12 +61,13 @@ def listen(engine: Engine, bus: Bus) -> threading.Thread | None:
 def _listen(url: Any, bus: Bus) -> None:
     import psycopg
 
-    while True:
+    while not bus.closed:
         try:
             with psycopg.connect(url.render_as_string(hide_password=False), autocommit=True) as connection:
                 connection.execute(f"LISTEN {CHANNEL}")
-                for notice in connection.notifies():
-                    table, _, seq = notice.payload.partition(" ")
-                    bus.announce(table, int(seq))
+                while not bus.closed:
+                    for notice in connection.notifies(timeout=AGAIN):
+                        table, _, seq = notice.payload.partition(" ")
+                        bus.announce(table, int(seq))
         except psycopg.OperationalError:  # the database was restarted; streams look for themselves at each beat
             time.sleep(AGAIN)

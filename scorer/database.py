@@ -11,9 +11,12 @@ import os
 import sqlite3
 import tempfile
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from types import ModuleType
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
 
@@ -76,6 +79,7 @@ def _sqlite(url: str) -> Engine:
         hide_parameters=True,  # what people wrote gets into no log
         connect_args={"timeout": WAIT, "check_same_thread": False},
     )
+    _QUEUES[engine] = threading.Lock()
     safe = wal_is_safe(module.sqlite_version_info)
 
     @event.listens_for(engine, "connect")
@@ -96,50 +100,30 @@ def _sqlite(url: str) -> Engine:
     return engine
 
 
-class Writing:
+_QUEUES: WeakKeyDictionary[Engine, threading.Lock] = WeakKeyDictionary()
+"""Where those wait who write with an engine of SQLite."""
+
+
+@contextmanager
+def writing(engine: Engine) -> Iterator[Connection]:
     """A transaction that writes; in one process they queue up here instead of asking SQLite again and again."""
-
-    def __init__(self, engine: Engine) -> None:
-        self._engine = engine
-        self._lock = threading.Lock() if engine.dialect.name == "sqlite" else None
-
-    def __enter__(self) -> Connection:
-        if self._lock:
-            self._lock.acquire()
-        try:
-            self._connection = self._engine.connect().execution_options(writes=True)
-            self._connection.begin()
-        except BaseException:
-            self._release()
-            raise
-        return self._connection
-
-    def __exit__(self, kind: Any, error: Any, trace: Any) -> None:
-        connection = self._connection
-        try:
-            if kind is None:
-                connection.commit()
-            else:
-                connection.rollback()
-        finally:
-            try:
-                connection.close()
-            finally:
-                self._release()
-
-    def _release(self) -> None:
-        if self._lock:
-            self._lock.release()
+    queue = _QUEUES.get(engine, nullcontext())
+    with queue, engine.connect().execution_options(writes=True) as connection, connection.begin():
+        yield connection
 
 
 def migrate(engine: Engine) -> None:
     """Brings the database to the form that this program knows; two processes at once take turns."""
     with engine.connect() as connection:
-        if _revision(connection) == _newest():
+        if (found := _revision(connection)) == (newest := _newest()):
             return
+    if found and found > newest:
+        raise DatabaseError(
+            "the database belongs to a later version of the scorer; install that one, or another database"
+        )
     from alembic import command
 
-    with engine.connect().execution_options(writes=True) as connection, connection.begin():
+    with writing(engine) as connection:
         if engine.dialect.name == "postgresql":
             connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATING})"))
         config = _config()

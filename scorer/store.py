@@ -11,16 +11,17 @@ import secrets
 import threading
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Engine, delete, insert, select, text, update
 from sqlalchemy.exc import OperationalError
 
 from cardgen.facts import FactError
+from scorer import database
 from scorer import match as matches
 from scorer.bus import CHANNEL, Bus
-from scorer.database import Writing
 from scorer.match import Event, Match, Step
 from scorer.schema import log, rooms, tables
 
@@ -185,9 +186,16 @@ class Store:
                 text("SELECT pg_notify(:channel, :news)"), {"channel": CHANNEL, "news": f"{table} {seq}"}
             )
 
-    def writing(self) -> Writing:
+    @contextmanager
+    def writing(self) -> Iterator[Connection]:
         """A transaction that writes. FullError where the disk is full."""
-        return _Reporting(self.engine)
+        try:
+            with database.writing(self.engine) as connection:
+                yield connection
+        except OperationalError as error:
+            if (plain := _plain(error)) is error:
+                raise
+            raise plain from error
 
     def recode(self, table: str) -> str:
         """A new code for a table; the old one leads nowhere."""
@@ -223,18 +231,6 @@ class Store:
         """Eight letters to type: 40 bits."""
         number = int.from_bytes(self.chance(5), "big")
         return "".join(LETTERS[number >> 5 * k & 31] for k in range(CODE))
-
-
-class _Reporting(Writing):
-    """Says plainly that the disk is full."""
-
-    def __exit__(self, kind: Any, error: Any, trace: Any) -> None:
-        try:
-            super().__exit__(kind, error, trace)
-        except OperationalError as problem:
-            raise _plain(problem) from problem
-        if isinstance(error, OperationalError) and (plain := _plain(error)) is not error:
-            raise plain from error
 
 
 def _plain(error: OperationalError) -> Exception:
