@@ -1,0 +1,268 @@
+"""Three ways to use the pages: with fingers, with the keyboard only, and plainly, in a browser without scripts.
+
+A story of a game is told once, to any of them. Each looks after what matters to those who use the pages so: fingers
+measure what they touch, keys watch the focus.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Protocol
+
+from playwright.sync_api import ElementHandle, Locator, Page, expect
+
+from cardgen import registry, scores
+
+TARGET = 48
+"""Pixels that a finger needs."""
+FAR = 200
+"""So many times Tab is pressed before something counts as out of reach."""
+
+SIZE = """target => {
+  const box = target.getBoundingClientRect();
+  const wide = Math.max(document.documentElement.scrollWidth, innerWidth);
+  return [box.width, box.height, wide, outerWidth || screen.width];
+}"""
+
+FOCUS = """target => {
+  const found = document.activeElement;
+  if (!found || found === document.body) return { at: false, back: false, faults: [] };
+  const shown = getComputedStyle(found).opacity === "0" ? found.nextElementSibling : found;
+  const style = getComputedStyle(shown);
+  const box = shown.getBoundingClientRect();
+  const name = found.outerHTML.slice(0, 100);
+  const faults = [];
+  if (style.outlineStyle === "none" || parseFloat(style.outlineWidth) < 2) faults.push(`no focus ring: ${name}`);
+  const bars = [[".top", (bar) => bar.bottom > box.top + 1], [".tabs", (bar) => bar.top < box.bottom - 1]];
+  for (const [which, over] of bars) {
+    const bar = document.querySelector(which);
+    if (!bar || bar.contains(found) || found.matches(".skip")) continue;
+    const free = innerHeight - document.querySelector(".top").offsetHeight - 64;
+    if (box.height < free && over(bar.getBoundingClientRect())) faults.push(`under ${which}: ${name}`);
+  }
+  if (box.bottom <= 0 || box.top >= innerHeight) faults.push(`out of view: ${name}`);
+  const same = found === target || (found.type === "radio" && target.type === "radio"
+    && found.name === target.name && found.form === target.form);
+  const back = Boolean(found.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_PRECEDING);
+  return { at: same, exact: found === target, back, faults };
+}"""
+
+SHIFTS = """() => {
+  window.shifted = 0;
+  window.moved = [];
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if (entry.hadRecentInput) continue;
+      window.shifted += entry.value;
+      for (const { node } of entry.sources) moved.push(node?.outerHTML?.slice(0, 80) ?? String(node));
+    }
+  }).observe({ type: "layout-shift", buffered: true });
+}"""
+"""Adds up what moved by itself. It runs before any page of the phone."""
+
+
+class Hand(Protocol):
+    """A way to use a page."""
+
+    page: Page
+
+    def press(self, what: Locator) -> None:
+        """Uses a button, a link or a lid."""
+
+    def choose(self, what: Locator) -> None:
+        """Sets a radio button or ticks a box."""
+
+    def write(self, what: Locator, text: str) -> None:
+        """Fills a field."""
+
+    def count(self, field: str, number: int) -> None:
+        """Sets a number from 0 on."""
+
+    def add(self, field: str, terms: Sequence[int]) -> None:
+        """Enters a sum, term by term."""
+
+
+class Fingers:
+    """Taps, and measures each thing that it taps."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        page.add_init_script(f"({SHIFTS})()")
+
+    def press(self, what: Locator) -> None:
+        self._measure(what)
+        what.tap()
+
+    def choose(self, what: Locator) -> None:
+        label = what.locator("xpath=ancestor::label[1]")
+        self._measure(label)
+        label.tap()
+
+    def write(self, what: Locator, text: str) -> None:
+        self._measure(what)
+        what.tap()
+        what.fill(text)
+
+    def count(self, field: str, number: int) -> None:
+        more = self.page.locator(f"[data-for='f-{field}'][data-step='+1']")
+        for _ in range(number):
+            self.press(more)
+
+    def add(self, field: str, terms: Sequence[int]) -> None:
+        for term in terms:
+            self.press(self.page.locator(f"[data-pad='{field}'] [data-key='{term}']"))
+
+    def _measure(self, what: Locator) -> None:
+        expect(what).to_be_visible()
+        width, height, wide, screen = what.evaluate(SIZE)
+        # what is narrower may still be a whole row high and the other way round: both count
+        assert min(width, height) >= TARGET - 0.5, f"{width} × {height}: {what}"
+        assert wide <= screen, f"the page is {wide} wide: {self.page.url}"
+
+    def rested(self) -> None:
+        """Checks that nothing on the page has moved by itself."""
+        shifted, moved = self.page.evaluate("() => [shifted, moved]")
+        assert shifted < 0.005, f"{shifted} {moved}"
+
+
+class Keys:
+    """Uses the keyboard only, and watches that the focus is always to be seen."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def press(self, what: Locator) -> None:
+        self._reach(what)
+        self.page.keyboard.press("Enter")
+
+    def choose(self, what: Locator) -> None:
+        at, target = self._reach(what), what.element_handle()
+        for _ in range(20):
+            if at["exact"]:
+                break
+            at = self._after("ArrowDown", target)
+        assert at["exact"], f"no arrow leads to {what}"
+        if not what.is_checked():
+            self.page.keyboard.press("Space")
+
+    def write(self, what: Locator, text: str) -> None:
+        self._reach(what)
+        self.page.keyboard.press("ControlOrMeta+a")
+        self.page.keyboard.type(text)
+
+    def count(self, field: str, number: int) -> None:
+        self.write(self.page.locator(f"#f-{field}"), str(number))
+
+    def add(self, field: str, terms: Sequence[int]) -> None:
+        self.write(self.page.locator(f"#{field}"), " + ".join(map(str, terms)))
+
+    def _reach(self, what: Locator) -> Mapping[str, Any]:
+        what.wait_for(state="attached")
+        target = what.element_handle()
+        back = target.evaluate(FOCUS)["back"]
+        for _ in range(FAR):
+            at = self._after("Shift+Tab" if back else "Tab", target)
+            if at["at"]:
+                return at
+            back = at["back"]
+        raise AssertionError(f"Tab does not lead to {what}")
+
+    def _after(self, key: str, target: ElementHandle) -> Mapping[str, Any]:
+        self.page.keyboard.press(key)
+        at: Mapping[str, Any] = target.evaluate(FOCUS)
+        assert not at["faults"], at["faults"]
+        return at
+
+
+class Plain:
+    """A browser without scripts."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+
+    def press(self, what: Locator) -> None:
+        what.click()
+
+    def choose(self, what: Locator) -> None:
+        what.check()
+
+    def write(self, what: Locator, text: str) -> None:
+        what.fill(text)
+
+    def count(self, field: str, number: int) -> None:
+        self.page.locator(f"#f-{field}").fill(str(number))
+
+    def add(self, field: str, terms: Sequence[int]) -> None:
+        self.page.locator(f"#{field}").fill(" + ".join(map(str, terms)))
+
+
+class Table:
+    """A table as one phone uses it."""
+
+    def __init__(self, hand: Hand, path: str = "") -> None:
+        self.hand, self.page, self.path = hand, hand.page, path
+
+    def __call__(self, selector: str) -> Locator:
+        return self.page.locator(selector)
+
+    def open(self, game: str, names: Iterable[str], options: Iterable[str] = ()) -> Table:
+        """Makes the table from the start page; `options` are selectors of what to choose."""
+        self.page.goto("/")
+        self.hand.press(self(f"a[href='/new/{game}']"))
+        for k, name in enumerate(names):
+            self.hand.write(self(f"#name-{k}"), name)
+        for option in options:
+            self.hand.choose(self(option))
+        self.hand.press(self("form#new button.big"))
+        expect(self("#totals")).to_be_visible()
+        self.path = "/t/" + self.page.url.rpartition("/")[2]
+        return self
+
+    def tab(self, name: str) -> Table:
+        """Goes to one of the four tabs: "" (enter), "scores", "history", "share"."""
+        self.hand.press(self(f".tabs a[href='{self.path}{'/' if name else ''}{name}']"))
+        expect(self(f".tabs a[href='{self.path}{'/' if name else ''}{name}']")).to_have_attribute(
+            "aria-current", "page"
+        )
+        return self
+
+    def player(self, seat: int) -> None:
+        """Says whose entry it is."""
+        self.hand.choose(self(f"#entry [name=player][value='{seat}']"))
+
+    def write(self, *totals: str) -> None:
+        """Writes the form down; then these totals stand there."""
+        self.press(self("#entry button.big"), *totals)
+
+    def press(self, button: Locator, *totals: str) -> None:
+        """Presses a button that writes something down; then these totals stand there."""
+        before = self("body").get_attribute("data-seq")
+        self.hand.press(button)
+        expect(self(f"body:not([data-seq='{before}'])")).to_be_attached()
+        self.stands(*totals)
+
+    def stands(self, *totals: str) -> None:
+        """Waits until these totals stand there, and the form is ready for what comes next."""
+        expect(self("#totals .total")).to_have_text(list(totals))
+        expect(self("[aria-busy]")).to_have_count(0)
+        if self.page.locator("html[data-js]").count():
+            self.page.wait_for_function(
+                "() => [...document.querySelectorAll('#enter [name=base]')]"
+                ".every(base => base.value === document.body.dataset.seq)"
+            )
+
+    def record(self) -> dict[str, Any]:
+        """The game as the table exports it."""
+        data: dict[str, Any] = self.page.request.get(f"{self.path}/record.json").json()
+        return data
+
+    def agrees(self) -> dict[str, Any]:
+        """The export, after the rules core has made the same of it as the page shows."""
+        record = self.record()
+        found = registry.find(record["game"])
+        standings = scores.standings(scores.read(record), found.scoring, found.spec)
+        shown = [text.replace("−", "-") for text in self("#totals .total").all_inner_texts()]
+        assert [int(text) for text in shown] == list(standings.totals.values())
+        won = self("#totals .chip:has(.unseen:text-is('hat gewonnen')) .name").all_inner_texts()
+        assert won == list(standings.winners)
+        return record

@@ -1,0 +1,267 @@
+"""The five games from the first entry to the end, told to any way of using the pages: see hands.py.
+
+Each story ends with the facts that must stand in the record.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from playwright.sync_api import expect
+
+from tests.scorer.hands import Hand, Table
+
+ERROR = "#entry [data-error]"
+
+
+def take_three(hand: Hand) -> Table:
+    """Two players, two rounds: cards and a sum, bonus numbers and tasks, an entry that can't be, undoing."""
+    table = Table(hand).open("take-three", ["Ada", "Ben"])
+    hand.add("cards", [3, 6, 2])
+    hand.add("bonus", [4, 5])
+    table.write("−2", "0")
+    hand.choose(table("[name=how][value=minus]"))
+    hand.write(table("#minus"), "200")
+    hand.press(table("#entry button.big"))
+    expect(table(ERROR)).to_contain_text("200")
+    hand.write(table("#minus"), "60")
+    hand.choose(table("[name=by][value=tasks]"))
+    hand.choose(table("[name=tasks][value=T46]"))
+    hand.choose(table("[name=tasks][value=T25]"))
+    table.write("−2", "−42")
+    table.press(table("#undo-form button"), "−2", "0")
+    table.press(table("#undo-form button"), "−2", "−42")
+    table.player(0)
+    hand.add("cards", [0, 1])
+    hand.add("bonus", [8, 8, 10])
+    table.write("23", "−42")
+    hand.choose(table("[name=how][value=minus]"))
+    hand.write(table("#minus"), "70")
+    table.write("23", "−112")
+    expect(table("#over .winner")).to_have_text("Ada")
+    entries = [
+        {"round": 1, "player": "Ada", "cards": [3, 6, 2], "bonus": 9},
+        {"round": 1, "player": "Ben", "minus": 60, "tasks": ["T25", "T46"]},
+        {"round": 2, "player": "Ada", "cards": [0, 1], "bonus": 26},
+        {"round": 2, "player": "Ben", "minus": 70, "bonus": 0},
+    ]
+    return _told(table, entries)
+
+
+def terz(hand: Hand) -> Table:
+    """Three players, a wrong call that costs, one TERZ too many taken back."""
+    table = Table(hand).open("terz", ["Ada", "Ben", "Cem"], ["[name=penalty]"])
+    one = "#entry .tap[value='{}']"
+    table.press(table(one.format(0)), "1", "0", "0")
+    table.press(table(one.format(1)), "1", "1", "0")
+    table.press(table(one.format(2)), "1", "1", "1")
+    table.press(table("#undo-form button"), "1", "1", "0")
+    hand.press(table("#wrong summary"))
+    table.press(table("#wrong button[value='2']"), "1", "1", "−1")
+    table.press(table(one.format(1)), "1", "2", "−1")
+    hand.press(table("#end button"))
+    expect(table("#over .winner")).to_have_text("Ben")
+    players: list[dict[str, Any]] = [{"player": "Ada"}, {"player": "Ben"}, {"player": "Cem", "wrong": True}]
+    return _told(table, [*players, {"player": "Ben"}, {"end": True}])
+
+
+def tadika(hand: Hand) -> Table:
+    """To 50 points: by lines, by a hand of seven, with a correction on the way."""
+    table = Table(hand).open("tadika", ["Ada", "Ben"])
+    table.player(0)
+    hand.choose(table("[name=lines][value=rowcolour]"))
+    hand.choose(table("[name=lines][value=dealt]"))
+    table.write("10", "0")
+    table.player(1)
+    hand.choose(table("[name=how][value=hand]"))
+    cards = [f"B{n}" for n in range(2, 9)]
+    for code in cards[:-1]:
+        hand.choose(table(f"[name=hand][value={code}]"))
+    hand.press(table("#entry button.big"))
+    expect(table(ERROR)).to_contain_text("7")
+    hand.choose(table(f"[name=hand][value={cards[-1]}]"))
+    table.write("10", "5")
+    for total in ("20", "30", "40"):
+        table.player(0)
+        hand.choose(table("[name=lines][value=rowcolour]"))
+        table.write(total, "5")
+    table.tab("scores")
+    hand.press(table(".grid tbody tr:nth-child(5) td:nth-child(2) a"))
+    hand.choose(table("[name=player][value='1']"))
+    hand.press(table("#entry button.big"))
+    table.page.wait_for_url("**/scores")
+    expect(table("#totals .total")).to_have_text(["30", "15"])
+    table.tab("")
+    for total in ("40", "50"):
+        table.player(0)
+        hand.choose(table("[name=lines][value=rowcolour]"))
+        table.write(total, "15")
+    expect(table("#over .winner")).to_have_text("Ada")
+    ten = {"lines": ["rowcolour"]}
+    entries: list[dict[str, Any]] = [
+        {"round": 1, "player": "Ada", "lines": ["dealt", "rowcolour"]},
+        {"round": 2, "player": "Ben", "hand": cards},
+        *({"round": n, "player": "Ben" if n == 5 else "Ada", **ten} for n in range(3, 8)),
+    ]
+    return _told(table, entries)
+
+
+def triple3(hand: Hand) -> Table:
+    """To four chips; once nobody can lay, and two have equally few cards left."""
+    table = Table(hand).open("triple3", ["Ada", "Ben", "Cem"])
+    one = "#entry .tap[value='{}']"
+    table.press(table(one.format(0)), "1", "0", "0")
+    hand.press(table("details:has(#left) > summary"))
+    for seat, cards in enumerate((2, 2, 3)):
+        hand.count(f"left-{seat}", cards)
+    table.press(table("#left button.big"), "2", "1", "0")
+    table.press(table(one.format(0)), "3", "1", "0")
+    table.press(table("#undo-form button"), "2", "1", "0")
+    table.press(table(one.format(2)), "2", "1", "1")
+    table.press(table(one.format(0)), "3", "1", "1")
+    table.press(table(one.format(0)), "4", "1", "1")
+    expect(table("#over .winner")).to_have_text("Ada")
+    wins = [{"round": n, "winner": name} for n, name in ((1, "Ada"), (3, "Cem"), (4, "Ada"), (5, "Ada"))]
+    left: dict[str, Any] = {"round": 2, "left": {"Ada": 2, "Ben": 2, "Cem": 3}}
+    return _told(table, [wins[0], left, *wins[1:]])
+
+
+def threepia(hand: Hand) -> Table:
+    """To 15 points, with rows of all lengths, an empty hand, a turn without points."""
+    table = Table(hand).open("threepia", ["Ada", "Ben"])
+    _turn(table, {3: 2, 4: 1})
+    table.write("4", "0")
+    table.write("4", "0")
+    _turn(table, {5: 1, 6: 1}, emptied=True)
+    table.write("14", "0")
+    _turn(table, {6: 2})
+    table.write("14", "8")
+    _turn(table, {3: 1})
+    table.write("15", "8")
+    expect(table("#over .winner")).to_have_text("Ada")
+    entries: list[dict[str, Any]] = [
+        {"player": "Ada", "rows": [3, 3, 4]},
+        {"player": "Ben", "rows": []},
+        {"player": "Ada", "rows": [5, 6], "emptied": True},
+        {"player": "Ben", "rows": [6, 6]},
+        {"player": "Ada", "rows": [3]},
+    ]
+    return _told(table, entries)
+
+
+def threepia_rounds(hand: Hand) -> Table:
+    """One round each; the most points win, and two may share."""
+    table = Table(hand)
+    hand.page.goto("/new/threepia")
+    for k, name in enumerate(("Ada", "Ben")):
+        hand.write(table(f"#name-{k}"), name)
+    hand.choose(table("[name=variant][value=rounds]"))
+    hand.write(table("input[name=rounds]"), "1")
+    hand.press(table("form#new button.big"))
+    expect(table("#totals")).to_be_visible()
+    table.path = "/t/" + hand.page.url.rpartition("/")[2]
+    _turn(table, {4: 1})
+    table.write("2", "0")
+    _turn(table, {3: 2})
+    table.write("2", "2")
+    expect(table("#over .winner")).to_have_text(["Ada", "Ben"])
+    return _told(table, [{"player": "Ada", "rows": [4]}, {"player": "Ben", "rows": [3, 3]}])
+
+
+def threepia_deck(hand: Hand) -> Table:
+    """Until the deck is empty: cards that are left cost a point each."""
+    table = Table(hand).open("threepia", ["Ada", "Ben"], ["[name=variant][value=deck]"])
+    _turn(table, {4: 1})
+    table.write("2", "0")
+    _turn(table, {5: 1})
+    table.write("2", "3")
+    hand.press(table("details:has(#end) > summary"))
+    hand.count("left-0", 1)
+    hand.count("left-1", 3)
+    table.press(table("#end button.quiet"), "1", "0")
+    expect(table("#over .winner")).to_have_text("Ada")
+    end: dict[str, Any] = {"end": True, "left": {"Ada": 1, "Ben": 3}}
+    return _told(table, [{"player": "Ada", "rows": [4]}, {"player": "Ben", "rows": [5]}, end])
+
+
+def threepia_time(hand: Hand) -> Table:
+    """30 seconds for each turn: a clock that runs, one turn in time, one that was too late."""
+    table = Table(hand).open("threepia", ["Ada", "Ben"], ["[name=variant][value=time]"])
+    hand.press(table("#start-0"))
+    expect(table("#clock-0")).to_have_class("clock running")
+    _turn(table, {3: 1})
+    table.write("1", "0")
+    expect(table("#clock-0")).to_have_class("clock")
+    hand.choose(table("#entry [name=timeout]"))
+    table.write("1", "0")
+    hand.press(table("details:has(#end) > summary"))
+    hand.press(table("#end button.quiet"))
+    expect(table("#over .winner")).to_have_text("Ada")
+    late: dict[str, Any] = {"player": "Ben", "rows": [], "timeout": True}
+    return _told(table, [{"player": "Ada", "rows": [3]}, late, {"end": True}])
+
+
+def threepia_stopwatch(hand: Hand) -> Table:
+    """Three minutes for each: start, pause, undoing a wrong press, and both clocks run out."""
+    table = Table(hand).open("threepia", ["Ada", "Ben"], ["[name=variant][value=stopwatch]"])
+    hand.press(table("#start-0"))
+    expect(table("#stop-0")).to_be_visible()
+    hand.press(table("#stop-0"))
+    expect(table("#start-0")).to_be_visible()
+    hand.press(table("#start-1"))
+    expect(table("#stop-1")).to_be_visible()
+    hand.press(table("#clock-undo button"))
+    expect(table("#start-1")).to_be_visible()
+    _turn(table, {3: 1, 4: 1}, timeout=True)
+    table.write("3", "0")
+    hand.choose(table("#entry [name=timeout]"))
+    table.write("3", "0")
+    expect(table("#over .winner")).to_have_text("Ada")
+    first: dict[str, Any] = {"player": "Ada", "rows": [3, 4], "timeout": True}
+    return _told(table, [first, {"player": "Ben", "rows": [], "timeout": True}])
+
+
+def threepia_solo(hand: Hand) -> Table:
+    """Alone against the clock: it goes on over the turns, and its time is told at the end."""
+    table = Table(hand).open("threepia", ["Ada"], ["[name=variant][value=solo]"])
+    hand.press(table("#start-0"))
+    expect(table("#clock-0")).to_have_class("clock running")
+    _turn(table, {5: 1})
+    table.write("3")
+    expect(table("#clock-0")).to_have_class("clock running")
+    hand.press(table("details:has(#end) > summary"))
+    hand.press(table("#end button.quiet"))
+    expect(table("#over .winner")).to_have_text("Ada")
+    expect(table("#over")).to_contain_text("Bestzeit: 0:0")
+    return _told(table, [{"player": "Ada", "rows": [5]}, {"end": True}])
+
+
+def _turn(table: Table, rows: dict[int, int], emptied: bool = False, timeout: bool = False) -> None:
+    for length, times in rows.items():
+        table.hand.count(f"rows-{length}", times)
+    for name, wanted in (("emptied", emptied), ("timeout", timeout)):
+        if wanted:
+            table.hand.choose(table(f"#entry [name={name}]"))
+
+
+def _told(table: Table, entries: list[dict[str, Any]]) -> Table:
+    assert table.agrees()["entries"] == entries
+    return table
+
+
+Stories = Mapping[str, Callable[[Hand], Table]]
+GAMES: Stories = {
+    "take-three": take_three,
+    "terz": terz,
+    "tadika": tadika,
+    "triple3": triple3,
+    "threepia": threepia,
+}
+VARIANTS: Stories = {
+    "rounds": threepia_rounds,
+    "deck": threepia_deck,
+    "time": threepia_time,
+    "stopwatch": threepia_stopwatch,
+    "solo": threepia_solo,
+}

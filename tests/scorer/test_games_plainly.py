@@ -1,0 +1,121 @@
+"""Each game to its end in a browser without scripts, through plain forms; so are sharing and a class."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.scorer import stories
+from tests.scorer.browser import Phones
+from tests.scorer.hands import Plain, Table
+from tests.scorer.served import Served
+
+
+@pytest.fixture
+def plain(phones: Phones, served: Served) -> Page:
+    """A phone that runs no scripts."""
+    return phones(base_url=served.url, java_script_enabled=False)
+
+
+@pytest.mark.parametrize("game", stories.GAMES)
+def test_a_game_is_played_without_scripts(plain: Page, game: str) -> None:
+    stories.GAMES[game](Plain(plain))
+
+
+@pytest.mark.parametrize("variant", stories.VARIANTS)
+def test_a_variant_of_threepia_is_played_without_scripts(plain: Page, variant: str) -> None:
+    stories.VARIANTS[variant](Plain(plain))
+
+
+def test_an_entry_is_corrected_taken_back_and_put_back_without_scripts(plain: Page) -> None:
+    table = Table(Plain(plain)).open("take-three", ["Ada", "Ben"])
+    table.hand.add("cards", [3])
+    table.hand.add("bonus", [10])
+    table.write("7", "0")
+    table.tab("history")
+    table.hand.press(table("a[id^=correct]"))
+    expect(table("#cards")).to_have_value("3")
+    table.hand.add("cards", [])
+    table.hand.add("cards", [3, 200])
+    table.hand.press(table("#entry button.big"))
+    expect(table("#entry [data-error]")).to_contain_text("200")
+    table.hand.add("cards", [5])
+    table.hand.press(table("#entry button.big"))
+    expect(table("#totals .total")).to_have_text(["5", "0"])
+    table.tab("history")
+    expect(table(".story del")).to_contain_text("3 Minuspunkte")
+    table.hand.press(table("[name=take_back]"))
+    expect(table("#totals .total")).to_have_text(["0", "0"])
+    expect(plain).to_have_url(re.compile("/history$"))
+    table.hand.press(table("[name=put_back]"))
+    expect(table("#totals .total")).to_have_text(["5", "0"])
+
+
+def test_two_values_for_one_place_are_told_without_scripts(plain: Page) -> None:
+    table = Table(Plain(plain)).open("take-three", ["Ada", "Ben"])
+    other = Table(Plain(plain.context.new_page()), table.path)
+    other.page.goto(table.path)
+    table.hand.add("cards", [3])
+    table.hand.add("bonus", [10])
+    table.write("7", "0")
+    other.hand.add("cards", [4])
+    other.hand.add("bonus", [10])
+    other.hand.press(other("#entry button.big"))
+    expect(other(".conflict strong")).to_contain_text(["3 Minuspunkte", "4 Minuspunkte"])
+    other.hand.press(other(".conflict button").first)
+    other.stands("6", "0")
+
+
+def test_a_table_is_shared_without_scripts(phones: Phones, served: Served, plain: Page) -> None:
+    table = Table(Plain(plain)).open("terz", ["Ada", "Ben"])
+    table.tab("share")
+    code = table(".big-code").inner_text()
+    table.hand.press(table("form[action$='/links/scorer'] button"))
+    link = table("#new-link").inner_text()
+
+    guest = phones(base_url=served.url, java_script_enabled=False)
+    guest.goto("/")
+    guest.fill("#code", code)
+    guest.click(".panel button")
+    expect(guest.locator("#enter")).to_contain_text("schaut zu")
+    guest.fill("#ask-name", "Tante Eva")
+    guest.click("#enter button")
+    expect(guest.locator("#enter")).to_contain_text("Angefragt")
+    table.tab("")
+    expect(table("#asking")).to_contain_text("Tante Eva")
+    table.hand.press(table("#asking [value=let]"))
+    guest.reload()
+    guest.click("#entry .tap[value='1']")
+    expect(guest.locator("#totals .total")).to_have_text(["0", "1"])
+
+    friend = phones(base_url=served.url, java_script_enabled=False)
+    friend.goto(link)
+    friend.fill("#token", link)
+    friend.click("form.panel button")
+    friend.click("#entry .tap[value='0']")
+    expect(friend.locator("#totals .total")).to_have_text(["1", "1"])
+
+
+def test_a_class_is_opened_without_scripts(phones: Phones, served: Served, plain: Page) -> None:
+    plain.goto("/class/new")
+    plain.fill("#name", "4b")
+    plain.select_option("#game", "triple3")
+    plain.fill("#tables", "2")
+    plain.fill("#seats", "3")
+    plain.click("button.big")
+    codes = plain.locator(".tiles .code").all_inner_texts()
+    assert len(codes) == 2
+
+    child = phones(base_url=served.url, java_script_enabled=False)
+    child.goto("/join")
+    child.fill("#code", codes[1])
+    child.click("button[name=ask]")
+    plain.reload()
+    plain.locator(".tiles form button").click()
+    child.reload()
+    child.click("#entry .tap[value='2']")
+    plain.goto("/")
+    plain.click("text=4b")
+    expect(plain.locator(".tiles > li").nth(1).locator(".total")).to_have_text(["0", "0", "1"])
