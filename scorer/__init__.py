@@ -2,7 +2,8 @@
 
 cli → server → this app
 pages, api      what is asked and answered; live: new scores to waiting phones
-sheets, reports a game's form and words; charts, exports, statistics
+sheets, checks  a game's form and words; questions about its rules
+reports         charts, exports, statistics
 access, store   rights; append-only logs in a database
 match, clocks   a game folded from its log, pure
 """
