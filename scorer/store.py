@@ -127,6 +127,8 @@ class Store:
         query = select(log).where(log.c.table_id == table, log.c.seq > since, log.c.seq <= seq).order_by(log.c.seq)
         for row in connection.execute(query):
             events.append(Event(row.seq, row.key, row.at, row.who, row.kind, json.loads(row.data)))
+        if not events:  # deleted meanwhile
+            raise NoTableError
         found = matches.fold(table, events)
         with self._lock:
             self._folded[table] = found

@@ -30,7 +30,7 @@ from scorer.settings import Settings
 from scorer.store import FullError, NoTableError, Store, Summary
 
 YEAR = 365 * 86400
-PLAIN = {"Content-Type": "text/plain"}
+PLAIN = {"Content-Type": "text/plain; charset=utf-8"}
 TABLE = re.compile(r"[A-Za-z0-9_-]{12}")
 """The id of a table."""
 PHONE = re.compile(r"[A-Za-z0-9_-]{22}")
@@ -40,7 +40,7 @@ PHONE = re.compile(r"[A-Za-z0-9_-]{22}")
 class Small(IntegerConverter):
     """A whole number in an address, small enough for any database."""
 
-    regex = r"\d{1,9}"
+    regex = r"[0-9]{1,9}"
 
 
 class Parts(NamedTuple):
@@ -205,6 +205,8 @@ def _before() -> Response | None:
         return _stopped("This is not a name of this server; see SCORER_HOSTS.", 421)
     if request.method not in ("GET", "HEAD", "OPTIONS") and not security.comes_from_us(request):
         return _stopped("This came from a foreign page.", 403)
+    if request.headers.get("Transfer-Encoding"):  # its size is not known, and Werkzeug would cut it off at our limit
+        return _stopped("A request must say how long it is.", 411)
     return None
 
 

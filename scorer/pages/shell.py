@@ -83,4 +83,4 @@ def health() -> Response:
 
     with web.parts().store.engine.connect() as connection:
         connection.execute(text("SELECT 1"))
-    return make_response("ok\n", 200, {"Content-Type": "text/plain"})
+    return make_response("ok\n", 200, web.PLAIN)
