@@ -1,6 +1,6 @@
 // The outbox: what was entered is first written down on the phone, then sent, and deleted only after the
 // server's word. Every entry has its own id, so that sending twice (other tab, lost answer) is harmless.
-import { $, all, now, say, table, uuid, words } from "./tools.js";
+import { $, all, now, say, session, table, uuid, words } from "./tools.js";
 import { bodyOf, complain, dirty, fill, forget } from "./forms.js";
 import { buzz, tone } from "./feel.js";
 
@@ -10,6 +10,7 @@ const HOLD = 1500; // so long a form waits for its answer with its values still 
 const TWICE = 500; // the same again within this time is a trembling finger
 const LIMIT = 8000; // so long a request may take
 const LATER = [408, 425, 429];
+const SENT = 20; // so many entries that were sent are remembered until the page shows them
 
 const channel = self.BroadcastChannel ? new BroadcastChannel("outbox") : null;
 const held = new Map(); // id → what to do with the form that waits for the answer
@@ -22,6 +23,7 @@ let sending = false;
 let again = false;
 let timer = 0;
 let last = { text: "", at: 0 };
+let putting = Promise.resolve();
 
 // ---- the store
 
@@ -128,6 +130,7 @@ async function send(entry) {
 }
 
 function finish(entry, seq) {
+  session.set(sentOf(entry.table), JSON.stringify([...sent(entry.table), { ...entry, seq }].slice(-SENT)));
   hooks.sent?.(entry.table, seq);
   const next = nexts.get(entry.id);
   if (next && Date.now() - entry.at < LIMIT) location.assign(next); // later the player is busy with something else
@@ -259,13 +262,51 @@ function plainly(url, body) {
 
 function labelOf(form, submitter, body) {
   const text = submitter?.dataset.label || form.dataset.label || submitter?.textContent.trim() || "";
-  return text.replace(/\{(\w+)\}/g, (_, name) => body.get(name) ?? "");
+  const chosen = (name) => $(`[name="${name}"]:checked`, form)?.labels[0]?.querySelector(".name")?.textContent;
+  return text.replace(/\{(\w+)\}/g, (_, name) => chosen(name) ?? body.get(name) ?? "").trim();
+}
+
+// ---- rounds and turns that this phone has entered, and that the page does not show yet
+
+const sentOf = (of) => `sent:${of}`;
+const sent = (of) => JSON.parse(session.get(sentOf(of)) || "[]");
+
+/** The bodies of what the form's page doesn't know of: what waits, and what was sent after it was made. */
+async function unseen(form) {
+  const base = Number(form.elements.namedItem("base")?.value || 0);
+  const waiting = (await entries().catch(() => [])).filter((entry) => entry.state === "waiting");
+  const later = sent(table()).filter((entry) => entry.seq > base);
+  return [...later, ...waiting].filter(({ url }) => url === form.action).map(({ body }) => new URLSearchParams(body));
+}
+
+/** The round (or turn) of an entry, when this phone has written others before it. */
+function coming({ dataset: { counter, per } }, body, others) {
+  const own = (of) => Number(of.get(counter) ?? of.get(`${counter}-${of.get(per)}`)) || 0;
+  const before = others.filter((other) => !per || other.get(per) === body.get(per));
+  return Math.max(own(body), ...before.map((other) => own(other) + 1));
+}
+
+/** Without a network the page can't go on: choose who comes next, as the server would. */
+export async function goOn(form) {
+  const { counter, per } = form.dataset;
+  const seats = per ? all(`[type=radio][name="${per}"]`, form) : [];
+  if (!counter || !seats.some((seat) => seat.defaultChecked) || dirty(form)) return;
+  const others = await unseen(form);
+  if (!others.length || dirty(form)) return;
+  const body = bodyOf(form);
+  const turn = (seat) => {
+    body.set(per, seat.value);
+    return coming(form, body, others) + ("done" in seat.dataset ? 1 : 0);
+  };
+  const next = seats.reduce((best, seat) => (turn(seat) < turn(best) ? seat : best));
+  for (const seat of seats) seat.defaultChecked = seat.checked = seat === next; // what is chosen so is not "typed"
 }
 
 function reset(form) {
   forget(form);
   complain(form, "");
   form.reset();
+  goOn(form);
   const part = "top" in form.dataset && form.closest("[data-live]"); // on to the next player
   if (part && part.getBoundingClientRect().top < 0) part.scrollIntoView({ block: "start" });
 }
@@ -286,6 +327,16 @@ function hold(form, id) {
   held.set(id, release);
 }
 
+/** Write an entry down on the phone, one after another, as each counts those before it. */
+function put(form, body, entry) {
+  const { counter } = form.dataset;
+  putting = putting.catch(() => {}).then(async () => {
+    if (counter) body.set(counter, coming(form, body, await unseen(form)));
+    return add({ ...entry, body: String(body) });
+  });
+  return putting;
+}
+
 async function take(form, submitter) {
   const url = submitter?.hasAttribute("formaction") ? submitter.formAction : form.action;
   const body = bodyOf(form, submitter);
@@ -303,7 +354,7 @@ async function take(form, submitter) {
   if (form.dataset.next) nexts.set(id, form.dataset.next);
   if (dirty(form)) hold(form, id);
   try {
-    await add({ id, table: table(), url, body: String(body), at: Date.now(), label, state: "waiting" });
+    await put(form, body, { id, table: table(), url, at: Date.now(), label, state: "waiting" });
   } catch {
     plainly(url, body);
     return;
@@ -331,5 +382,6 @@ export function start(given) {
   addEventListener("pageshow", () => drain(true));
   document.addEventListener("visibilitychange", () => { if (!document.hidden) drain(true); });
   if (channel) channel.onmessage = () => draw().catch(() => {});
+  for (const form of all("form[data-counter]")) goOn(form);
   draw().then(() => drain(true), () => {});
 }

@@ -1,0 +1,240 @@
+"""A network that goes away in the middle of a game: nothing that somebody entered is lost, nothing counts twice."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, Route, expect
+
+from tests.scorer import browser as browsers
+from tests.scorer import machine
+from tests.scorer.browser import PHONE, Phones
+from tests.scorer.cutproxy import CutProxy
+from tests.scorer.hands import Fingers, Table
+from tests.scorer.served import LAN, Served
+
+SOON = 20_000
+"""Milliseconds for what follows within seconds; retries have pauses."""
+ONE = "#entry .tap[value='{}']"
+
+
+@pytest.fixture
+def away(phones: Phones, cutproxy: CutProxy) -> Page:
+    """A phone whose way to the server can be cut."""
+    return phones(base_url=cutproxy.url)
+
+
+def opened(phone: Page, game: str = "terz", options: tuple[str, ...] = ()) -> Table:
+    """A new table, of which the service worker has kept a copy."""
+    table = Table(Fingers(phone)).open(game, ["Ada", "Ben"], options)
+    phone.evaluate("() => navigator.serviceWorker.ready.then(() => 1)")
+    phone.reload()
+    assert phone.evaluate("() => Boolean(navigator.serviceWorker.controller)")
+    return table
+
+
+def players(served: Served, table: Table) -> list[str]:
+    """Whose entries the server has, by a way that is never cut."""
+    record = table.page.request.get(f"{served.url}{table.path}/record.json").json()
+    return [entry["player"] for entry in record["entries"]]
+
+
+def waits(table: Table, number: int) -> None:
+    """Checks that so many entries wait, and that the phone says so."""
+    expect(table("#outbox li.waiting")).to_have_count(number)
+    expect(table("#status")).to_have_text(f"wartet: {number}")
+
+
+def arrived(table: Table, *totals: str) -> None:
+    """Waits until nothing waits, and these totals stand there."""
+    expect(table("#outbox")).to_be_empty(timeout=SOON)
+    expect(table("#totals .total")).to_have_text(list(totals), timeout=SOON)
+    expect(table("#status")).to_have_text("aktuell", timeout=SOON)
+
+
+@pytest.mark.parametrize("how", ["cut", "swallow"])
+def test_what_is_entered_without_network_waits_over_a_reload_and_comes_once(
+    served: Served, cutproxy: CutProxy, away: Page, how: str
+) -> None:
+    table = opened(away)
+    table.press(table(ONE.format(0)), "1", "0")
+    getattr(cutproxy, how)()
+    for seat in (1, 0, 1):
+        table.hand.press(table(ONE.format(seat)))
+    waits(table, 3)
+    expect(table("#outbox li").first).to_contain_text("TERZ: Ben")
+    away.reload()
+    expect(table("#old")).to_be_visible()
+    waits(table, 3)
+    expect(table("#totals .total")).to_have_text(["1", "0"])
+    assert players(served, table) == ["Ada"]
+    cutproxy.heal()
+    arrived(table, "2", "2")
+    expect(table("#old")).to_be_hidden()
+    time.sleep(1)
+    assert players(served, table) == ["Ada", "Ben", "Ada", "Ben"]
+
+
+def test_what_waits_outlives_the_browser(served: Served, cutproxy: CutProxy, browser: Browser, tmp_path: Path) -> None:
+    def started() -> Any:
+        return browser.browser_type.launch_persistent_context(
+            str(tmp_path), executable_path=machine.find_browser(), args=list(browsers.ARGUMENTS),
+            base_url=cutproxy.url, locale="de-DE", **PHONE,
+        )  # fmt: skip
+
+    context = started()
+    table = opened(context.new_page())
+    cutproxy.cut()
+    table.hand.press(table(ONE.format(0)))
+    table.hand.press(table(ONE.format(1)))
+    waits(table, 2)
+    context.close()
+
+    context = started()
+    again = Table(Fingers(context.new_page()), table.path)
+    again.page.goto(table.path)
+    waits(again, 2)
+    assert again.page.request.get(f"{served.url}{table.path}/record.json").json()["entries"] == []
+    cutproxy.heal()
+    arrived(again, "1", "1")
+    assert players(served, again) == ["Ada", "Ben"]
+    context.close()
+
+
+def test_a_page_opens_without_network_and_says_that_it_is_old(cutproxy: CutProxy, away: Page) -> None:
+    table = opened(away)
+    table.tab("scores")
+    table.tab("history")
+    away.goto("/")
+    cutproxy.cut()
+    for path, place in (("", "#enter"), ("/scores", "#scores"), ("/history", "#story")):
+        away.goto(table.path + path)
+        expect(table(place)).to_be_visible()
+        expect(table("#old")).to_be_visible()
+        expect(table("#status")).to_have_text("ohne Verbindung")
+    away.goto("/")
+    expect(table(".recent")).to_contain_text("Ada, Ben")
+    cutproxy.heal()
+
+
+ROUNDS: dict[str, tuple[Callable[[Table], None], list[dict[str, Any]]]] = {}
+"""Games with rounds: what two rounds are to a hand without network, and what must be there afterwards."""
+
+
+def rounds(game: str, *entries: dict[str, Any]) -> Callable[[Callable[[Table], None]], None]:
+    """Adds a game to ROUNDS."""
+    return lambda play: ROUNDS.update({game: (play, list(entries))})
+
+
+@rounds("triple3", *({"round": n, "winner": "Ada"} for n in (1, 2)), {"round": 3, "winner": "Ben"})
+def triple3(table: Table) -> None:
+    for seat in (0, 0, 1):
+        table.hand.press(table(ONE.format(seat)))
+        time.sleep(0.6)  # sooner would be a trembling finger
+        table.page.reload()
+
+
+@rounds("tadika", *({"round": n, "player": "Ada", "lines": ["colour"]} for n in (1, 2)))
+def tadika(table: Table) -> None:
+    for n in (1, 2):
+        table.player(0)
+        table.hand.choose(table("[name=lines][value=colour]"))
+        table.hand.press(table("#entry button.big"))
+        waits(table, n)
+        expect(table("[aria-busy]")).to_have_count(0)
+        time.sleep(0.6)
+
+
+@rounds("threepia", *({"player": name, "rows": [3]} for name in ("Ada", "Ben", "Ada", "Ben")))
+def threepia(table: Table) -> None:
+    for n in range(4):
+        expect(table(f"#entry [name=player][value='{n % 2}']")).to_be_checked()
+        table.hand.count("rows-3", 1)
+        table.hand.press(table("#entry button.big"))
+        waits(table, n + 1)
+        expect(table("[aria-busy]")).to_have_count(0)
+
+
+@rounds(
+    "take-three",
+    *({"round": n, "player": name, "cards": [3], "bonus": 10} for n in (1, 2) for name in ("Ada", "Ben")),
+)
+def take_three(table: Table) -> None:
+    for n in range(4):
+        expect(table(f"#entry [name=player][value='{n % 2}']")).to_be_checked()
+        table.hand.add("cards", [3])
+        table.hand.add("bonus", [10])
+        table.hand.press(table("#entry button.big"))
+        waits(table, n + 1)
+        expect(table("[aria-busy]")).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", ROUNDS)
+def test_rounds_that_one_phone_enters_without_network_follow_one_another(
+    served: Served, cutproxy: CutProxy, away: Page, game: str
+) -> None:
+    play, entries = ROUNDS[game]
+    table = opened(away, game)
+    cutproxy.cut()
+    play(table)
+    cutproxy.heal()
+    expect(table("#outbox")).to_be_empty(timeout=SOON)
+    expect(table("#conflict")).to_be_empty()
+    assert away.request.get(f"{served.url}{table.path}/record.json").json()["entries"] == entries
+
+
+def test_an_answer_that_is_lost_makes_nothing_count_twice(phone: Page, served: Served) -> None:
+    table = opened(phone)
+    answers: list[int] = []
+
+    def lose(route: Route) -> None:
+        answers.append(route.fetch().status)
+        if len(answers) < 3:
+            route.abort("connectionreset")
+        else:
+            route.continue_()
+
+    phone.route("**/entries", lose)
+    table.hand.press(table(ONE.format(0)))
+    arrived(table, "1", "0")
+    assert answers == [201, 200, 200]
+    assert players(served, table) == ["Ada"]
+
+
+def test_a_server_that_is_killed_and_comes_back_has_all(phones: Phones, serve: Callable[..., Served]) -> None:
+    own = serve()
+    phone = phones(base_url=own.url)
+    table = opened(phone)
+    table.press(table(ONE.format(0)), "1", "0")
+    own.kill()
+    expect(table("#status")).to_have_text("ohne Verbindung", timeout=SOON)
+    table.hand.press(table(ONE.format(1)))
+    waits(table, 1)
+    own.start()
+    arrived(table, "1", "1")
+    assert players(own, table) == ["Ada", "Ben"]
+
+
+def test_plain_http_keeps_and_sends_and_says_what_it_lacks(phones: Phones, cutproxy: CutProxy) -> None:
+    phone = phones(base_url=f"http://{LAN}:{cutproxy.port}")
+    table = Table(Fingers(phone)).open("terz", ["Ada", "Ben"])
+    assert not phone.evaluate("() => isSecureContext || 'serviceWorker' in navigator")
+    table.hand.press(table("details.feel summary"))
+    expect(table("[data-insecure]")).to_be_visible()
+    cutproxy.cut()
+    table.hand.press(table(ONE.format(0)))
+    waits(table, 1)
+    cutproxy.heal()
+    phone.reload()
+    arrived(table, "1", "0")
+    cutproxy.cut()
+    table.hand.press(table(ONE.format(1)))
+    waits(table, 1)
+    cutproxy.heal()
+    arrived(table, "1", "1")
+    table.tab("history")
+    expect(table("#story .entry")).to_have_count(2)
