@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
 import secrets
 import time
@@ -21,7 +20,7 @@ from cardgen.facts import FactError
 from cardgen.score_sheet import MINUS, signed
 from cardgen.scores import RecordError
 from cardgen.texts import Texts
-from scorer import languages, packing, security
+from scorer import assets, languages, packing, security
 from scorer.access import TOKEN, Access, Member, digest
 from scorer.bus import Bus
 from scorer.match import Match
@@ -191,6 +190,7 @@ def prepare(app: Flask) -> None:
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.before_request(_before)
     app.after_request(_after)
+    app.view_functions["static"] = assets.send
     app.context_processor(_context)
     app.jinja_env.filters.update(decimal=decimal, signed=signed, day=day, clock=clock, since=since)
     app.jinja_env.globals.update(file=file, sign=sign, key=lambda: str(uuid.uuid4()))
@@ -299,15 +299,9 @@ def _broken(error: Exception) -> Response:
 
 
 @cache
-def _fingerprint(name: str) -> str:
-    path = Path(str(current_app.static_folder)) / name
-    return hashlib.sha256(path.read_bytes()).hexdigest()[:12] if path.exists() else ""
-
-
-@cache
 def file(name: str) -> str:
     """The address of a file of ours; it changes with its content, so phones may keep it for ever."""
-    return url_for("static", filename=name, v=_fingerprint(name))
+    return url_for("static", filename=name, v=assets.fingerprint(Path(str(current_app.static_folder)) / name))
 
 
 @lru_cache(maxsize=256)

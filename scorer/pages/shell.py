@@ -9,11 +9,9 @@ from pathlib import Path
 
 from flask import Blueprint, Response, abort, current_app, make_response, render_template, url_for
 
-from scorer import certificate, packing, web
+from scorer import assets, certificate, web
 
 pages = Blueprint("shell", __name__)
-SHELL = ("outbox.js", "live.js", "clock.js", "feel.js", "keypad.js", "links.js", "tools.js", "forms.js")
-"""Modules that app.js asks for by their plain names."""
 
 
 @pages.get("/about")
@@ -44,11 +42,10 @@ def worker() -> Response:
     """The service worker with the fingerprint of all files: another release, another cache."""
     text = (_folder() / "sw.js").read_text(encoding="utf-8")
     pictures = ("pictures/signs.svg", "pictures/favicon.svg")
-    files = [web.file("style.css"), web.file("app.js"), *map(web.file, pictures), url_for("shell.manifest")]
-    shell = [*files, *(url_for("static", filename=name) for name in SHELL if (_folder() / name).exists())]
+    shell = [web.file("style.css"), web.file("app.js"), *map(web.file, pictures), url_for("shell.manifest")]
     text = text.replace("__VERSION__", _version()).replace("__SHELL__", json.dumps(shell))
-    data = packing.short(text.encode(), "text/javascript")
-    return make_response(data, 200, {"Content-Type": "text/javascript; charset=utf-8", "Cache-Control": "no-cache"})
+    text = assets.short(text, "text/javascript")
+    return make_response(text, 200, {"Content-Type": "text/javascript; charset=utf-8", "Cache-Control": "no-cache"})
 
 
 def _folder() -> Path:

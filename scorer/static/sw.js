@@ -10,7 +10,8 @@ let lost = 0; // when the network last failed to bring a page
 
 async function fetchShell() {
   const shell = await caches.open(SHELL);
-  await Promise.allSettled(FILES.map((file) => shell.add(new Request(file, { cache: "no-cache" }))));
+  const fresh = (file) => new Request(file, { cache: file.includes("?v=") ? "default" : "no-cache" });
+  await Promise.allSettled(FILES.map((file) => shell.add(fresh(file))));
   await self.skipWaiting();
 }
 
@@ -62,7 +63,7 @@ async function page(event, address) {
   return marked(copy);
 }
 
-/** Files with ?v= never change; the others (imports) are asked for while there is a network. */
+/** Files with ?v= never change; the others are asked for while there is a network. */
 async function file(event, fixed) {
   const { request } = event;
   const shell = await caches.open(SHELL);

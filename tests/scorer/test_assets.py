@@ -1,0 +1,119 @@
+"""What phones load: in one, short, and still what was written."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from flask import Flask, Request, Response
+from werkzeug.test import EnvironBuilder
+
+import scorer
+from scorer import assets, packing
+
+STATIC = scorer.HERE / "static"
+SCRIPTS = sorted(STATIC.glob("*.js"))
+ENTRIES = ("app.js", "check.js", "sw.js")
+TEMPLATE = re.compile(r"`(?:\\.|[^`\\])*`")
+STRING = re.compile(r'"(?:\\.|[^"\\\n])*"')
+KB = 1000
+
+
+def uncommented(path: Path) -> str:
+    """A script without comments; they begin a line or stand behind a blank."""
+    return re.sub(r"/\*.*?\*/|(?<!\S)//[^\n]*", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
+
+
+def served(name: str) -> str:
+    """A file as it is served, before gzip."""
+    return assets.asset(STATIC / name).data.decode()
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.name)
+def test_scripts_hold_only_what_the_minifier_understands(path: Path) -> None:
+    text = uncommented(path)
+    for template in TEMPLATE.findall(text):
+        assert template.count("${") <= template.count("}"), f"a template within a template: {template}"
+        assert template in served(path.name)
+    assert not set(STRING.findall(assets.EXPORT.sub("", assets.IMPORT.sub("", text)))) - set(
+        STRING.findall(served(path.name))
+    )
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.name)
+def test_modules_import_and_export_in_the_ways_that_are_bundled(path: Path) -> None:
+    text = assets.EXPORT.sub("", assets.IMPORT.sub("", uncommented(path)))
+    assert not re.search(r"^\s*(import|export)\b|\bimport\(|\bexport \w|^(let|var) \w+ = .*export", text, re.MULTILINE)
+
+
+@pytest.mark.parametrize("name", ENTRIES)
+def test_a_page_asks_for_one_script(name: str) -> None:
+    assert not re.search(r"\bimport[ {*]|\bfrom\"|\bexport[ {]", served(name))
+    modules = re.findall(r"const (\w+)_js=", served(name))
+    assert len(modules) == len(set(modules))
+
+
+def test_the_bundle_has_every_module() -> None:
+    modules = {path.stem for path in SCRIPTS} - {name.removesuffix(".js") for name in ENTRIES}
+    assert Counter(re.findall(r"const (\w+)_js=", served("app.js"))) == Counter(modules)
+
+
+def test_a_bundle_is_what_its_modules_are(tmp_path: Path) -> None:
+    one, two, top = (tmp_path / f"{name}.js" for name in ("one", "two", "top"))
+    one.write_text("export const $a = 1;\nexport async function b() { return $a; }\n")
+    two.write_text('import { $a, b as c } from "./one.js";\nexport const d = [$a, c];\n')
+    top.write_text('import * as two from "./two.js";\nimport { b } from "./one.js";\ntwo.d.push(b);\n')
+    wanted = (
+        "const one_js=(()=>{const $a=1;async function b(){return $a;}\nreturn{$a,b};})();"
+        "const two_js=(()=>{const{$a,b:c}=one_js;const d=[$a,c];return{d};})();"
+        "const two=two_js;const{b}=one_js;two.d.push(b);"
+    )
+    assert assets.short(assets.whole(top), "text/javascript") == wanted
+
+
+def test_a_table_page_is_small() -> None:
+    assert len(served("style.css")) < 15 * KB
+    first = ("style.css", "app.js", "pictures/signs.svg", "pictures/favicon.svg")
+    assert sum(len(gzip.compress(served(name).encode(), packing.BEST)) for name in first) < 22 * KB
+
+
+@pytest.fixture
+def app() -> Flask:
+    """An app with our files alone."""
+    app = Flask("small", static_folder=str(STATIC))
+    app.view_functions["static"] = assets.send
+    return app
+
+
+def test_files_are_told_apart_by_what_they_are(app: Flask) -> None:
+    phone = app.test_client()
+    for name in ("app.js", "style.css", "pictures/signs.svg"):
+        answer = phone.get(f"/static/{name}")
+        assert answer.get_data(as_text=True) == served(name)
+        assert answer.mimetype == assets.KINDS[Path(name).suffix]
+        assert phone.get(f"/static/{name}", headers={"If-None-Match": answer.headers["ETag"]}).status_code == 304
+        assert assets.fingerprint(STATIC / name) in answer.headers["ETag"]
+    with phone.get("/static/pictures/icon-192.png") as picture:
+        assert picture.get_data() == (STATIC / "pictures" / "icon-192.png").read_bytes()
+    assert phone.get("/static/../assets.py").status_code == 404
+    assert phone.get("/static/nothing.js").status_code == 404
+
+
+def answer(response: Response) -> Response:
+    """A response on its way to a browser that takes gzip."""
+    return packing.packed(response, Request(EnvironBuilder(headers={"Accept-Encoding": "gzip"}).get_environ()))
+
+
+def test_secrets_are_never_packed() -> None:
+    page = Response("x" * 2000, mimetype="text/html")
+    page.headers["Cache-Control"] = "no-store"
+    assert "Content-Encoding" not in answer(page).headers
+    assert answer(Response("x" * 2000, mimetype="text/html")).headers["Content-Encoding"] == "gzip"
+
+
+def test_parts_and_pictures_stay_as_they_are() -> None:
+    for response in (Response("x" * 2000, 206, mimetype="text/css"), Response(b"x" * 2000, mimetype="image/png")):
+        assert len(answer(response).get_data()) == 2000
