@@ -32,6 +32,7 @@ lint: $(VENV)/.test  ## only the checks that read the code
 bench: $(VENV)/.bench  ## measure speed against peers, in one run
 	@$(BIN)/python tests/bench/run.py
 	@$(BIN)/python tests/bench/rules.py
+	@$(BIN)/python tests/bench/scorer.py
 
 pictures: setup  ## draw the scorer's signs, icons and card backs anew
 	@$(BIN)/python .ci/pictures.py

@@ -6,7 +6,7 @@ import os
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
@@ -57,7 +57,7 @@ class Postgres:
 
 
 @contextmanager
-def started(programs: Path) -> Iterator[Postgres]:
+def started(programs: Path, settings: Mapping[str, str] = SETTINGS) -> Iterator[Postgres]:
     """A server of the programs in a folder; stopped and deleted at the end. It never runs as root, which it refuses."""
     folder = Path(tempfile.mkdtemp(prefix="pg"))  # a short path: a socket's name has 107 letters at most
     owner = _owner()
@@ -83,7 +83,7 @@ def started(programs: Path) -> Iterator[Postgres]:
         assert done.returncode == 0, f"{program} failed: {words}\n{log.read_text() if log.exists() else ''}"
 
     data = str(folder / "data")
-    options = " ".join(f"-c {name}={value}" for name, value in SETTINGS.items())
+    options = " ".join(f"-c {name}={value}" for name, value in settings.items())
     try:
         run("initdb", "-D", data, "-A", "trust", "-U", "test", "--no-sync", "-E", "UTF8", "--locale=C")
         log = str(folder / "log")

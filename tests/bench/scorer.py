@@ -1,0 +1,403 @@
+"""Measures the scorer as a program: `make bench`, or `python tests/bench/scorer.py`. Loopback only, four minutes.
+
+1. Recording an entry and reading a table, one request after the other on each connection, beside the plainest Flask
+   app on the same server: one that says hello, one that commits one row. SQLite in one process, PostgreSQL in two.
+2. 200 tables, four phones watching each, an entry a second at each: from the entry until the last phone knows of it.
+3. What a phone loads at first view, as Chromium counts it.
+4. Lighthouse's marks, where npm can bring it.
+
+CPU is what the server's processes took for a request; it says more than time where the machine is busy.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager, suppress
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import monotonic, perf_counter, sleep
+from typing import NamedTuple
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path[0] = str(ROOT)  # not this folder, where `scorer` would be this file
+
+import psutil
+
+from scorer import database
+from tests.bench import peer_flask, scorer_streams, scorer_tables, scorer_wire
+from tests.bench.scorer_load import Line, Run, closed_loop, request
+from tests.bench.scorer_tables import Pen, Table
+from tests.scorer import machine, postgres
+from tests.scorer.programs import environment
+from tests.scorer.served import free_port
+
+STREAMS, SPARE = 840, 32
+WRITERS = 16
+TABLES = 400
+"""For the closed loop: so many that none is full before the end."""
+JSON = {"Accept": "application/json"}
+AIM = 30.0
+"""Kilobytes for a table page with all that belongs to it."""
+LIGHTHOUSE = 110.0
+"""Seconds."""
+ROWS = "CREATE TABLE rows (id INTEGER PRIMARY KEY {}, text TEXT NOT NULL)"
+
+
+# --- servers
+
+
+class Server(NamedTuple):
+    """A running server and its processes."""
+
+    port: int
+    process: psutil.Process
+
+    def cpu(self) -> float:
+        """Seconds that all its processes took."""
+        times = [process.cpu_times() for process in (self.process, *self.process.children(recursive=True))]
+        return sum(time.user + time.system for time in times)
+
+
+@contextmanager
+def running(command: Sequence[str], data: Path, more: Mapping[str, str]) -> Iterator[Server]:
+    """A server on a free port of this machine, from its first answer; `PORT` in the command stands for the port."""
+    port = free_port()
+    data.mkdir(exist_ok=True)
+    arguments = [sys.executable, *[part.replace("PORT", str(port)) for part in command]]
+    with (data / "log").open("ab") as log:
+        process = psutil.Popen(
+            arguments, env=environment(data, more), cwd=ROOT, stdin=subprocess.DEVNULL, stdout=log, stderr=log,
+        )  # fmt: skip
+    try:
+        until(lambda: answers(port), process, data / "log")
+        yield Server(port, process)
+    finally:
+        process.terminate()
+        with suppress(psutil.TimeoutExpired):
+            process.wait(10)
+        if process.is_running():
+            process.kill()
+
+
+def until(there: Callable[[], bool], process: psutil.Popen, log: Path) -> None:
+    """Waits for a server. RuntimeError with its last words where it ends."""
+    end = monotonic() + 30
+    while not there():
+        if process.poll() is not None or monotonic() > end:
+            raise RuntimeError(f"a server did not start: {log.read_text(errors='replace')[-500:]}")
+        sleep(0.05)
+
+
+def answers(port: int) -> bool:
+    """Whether somebody is there."""
+    try:
+        line = Line(port)
+        line.send(request("GET", "/"))
+        while line.receive() is None:
+            pass
+        line.sock.close()
+    except OSError:
+        return False
+    return True
+
+
+def gunicorn(app: str, streams: int) -> list[str]:
+    """Two processes, as the README tells."""
+    threads = streams + SPARE
+    return [
+        "-m", "gunicorn", "--worker-class", "scorer.workers.Worker", "--logger-class", "scorer.workers.Log",
+        "--workers", "2", "--threads", str(threads), "--worker-connections", str(2 * threads + 256),
+        "--no-control-socket", "--forwarded-allow-ips", "", "--bind", "127.0.0.1:PORT", app,
+    ]  # fmt: skip
+
+
+class Kind(NamedTuple):
+    """A database and the servers over it."""
+
+    name: str
+    url: str
+    rows: str
+    ours: Callable[[int], list[str]]
+    peer: list[str]
+
+    def environ(self, streams: int) -> dict[str, str]:
+        """What our server is told."""
+        return {"SCORER_DATABASE": self.url, "SCORER_STREAMS": str(streams), "PEER_DATABASE": self.rows}
+
+
+def sqlite(folder: Path) -> Kind:
+    """One process, as `python -m scorer` starts it."""
+    where = str(folder / "rows.db")
+    with database.library().connect(where) as connection:
+        connection.execute(ROWS.format(""))
+    return Kind(
+        "SQLite, one process", f"sqlite:///{folder / 'scorer.db'}", where,
+        lambda _: ["-m", "scorer", "--host", "127.0.0.1", "--port", "PORT"],
+        [str(ROOT / "tests" / "bench" / "peer_flask.py"), "PORT"],
+    )  # fmt: skip
+
+
+def postgresql(server: postgres.Postgres) -> Kind:
+    """Two processes over a server that syncs each commit."""
+    import psycopg
+
+    name = server.create()
+    where = f"host={server.folder} user=test dbname={name}"
+    with psycopg.connect(where) as connection:
+        connection.execute(ROWS.format("GENERATED ALWAYS AS IDENTITY").encode())
+    url = f"postgresql://test@/{name}?host={server.folder}"
+    return Kind(
+        "PostgreSQL, two processes", url, where, lambda streams: gunicorn("scorer:create_app()", streams),
+        gunicorn("tests.bench.peer_flask:app", 256),
+    )  # fmt: skip
+
+
+# --- 1. recording and reading
+
+
+class Measured(NamedTuple):
+    """A row of the table."""
+
+    name: str
+    run: Run
+    cpu: float
+    peer: str
+    right: int
+
+
+HEAD = f"{'':34}{'per s':>8}{'p50 ms':>8}{'p95':>8}{'p99':>8}{'CPU ms':>8}{'of peer':>9}"
+
+
+def measured(name: str, server: Server, many: int, seconds: float, message: Callable[[int], bytes],
+             peer: str = "", right: int = 200) -> Measured:  # fmt: skip
+    """One closed loop."""
+    progress(name)
+    before = server.cpu()
+    run = closed_loop(server.port, many, seconds, message)
+    return Measured(name, run, (server.cpu() - before) / max(run.all, 1), peer, right)
+
+
+def rows(found: Sequence[Measured]) -> Iterator[str]:
+    """The lines of the table, with the rate in parts of the peer's."""
+    rates = {row.name: row.run.rate for row in found}
+    yield HEAD
+    for row in found:
+        run = row.run
+        part = f"{run.rate / rates[row.peer]:.2f}" if row.peer else "-"
+        numbers = [f"{run.rate:.0f}", *(f"{run.ms(share):.1f}" for share in (0.5, 0.95, 0.99))]
+        cells = "".join(f"{number:>8}" for number in [*numbers, f"{row.cpu * 1000:.2f}"])
+        odd = {status: n for status, n in run.statuses.items() if status != row.right}
+        yield f"{row.name:34}{cells}{part:>9}" + (f"  other answers: {odd}" if odd else "")
+
+
+HELLO, ROW_1, ROW_16 = "peer: hello, 16 ask", "peer: one row, 1 writes", "peer: one row, 16 write"
+
+
+def requests(kind: Kind, folder: Path, seconds: float) -> Iterator[str]:
+    """Recording and reading, ours and the peer's in one run."""
+    found = []
+    progress(f"{kind.name}: tables")
+    tables = scorer_tables.make(kind.url, TABLES, 1)
+    with running(kind.peer, folder / "peer", kind.environ(256)) as server:
+        found.append(measured(HELLO, server, WRITERS, seconds, lambda _: request("GET", "/")))
+        for name, many in ((ROW_1, 1), (ROW_16, WRITERS)):
+            found.append(measured(name, server, many, seconds, lambda _: request("POST", "/rows"), right=201))
+    with running(kind.ours(256), folder / "ours", kind.environ(256)) as server:
+        warm(server, tables[:20])
+        writers = iter_pens(tables)
+        for name, many, peer in (("an entry, 1 writes", 1, ROW_1), ("an entry, 16 write", WRITERS, ROW_16)):
+            found.append(measured(name, server, many, seconds, lambda k: next(writers)(k), peer, 201))
+        turn = reading(tables)
+        for name, path, more, right in (
+            ("a table's page, 16 ask", "", {}, 200),
+            ("state, 16 ask", "/state", {}, 200),
+            ("state unchanged (304), 16 ask", "/state", {"If_None_Match": "*"}, 304),
+        ):
+            found.append(measured(name, server, WRITERS, seconds, turn(path, more), HELLO, right))
+    yield f"{kind.name}; one connection writing rows and nothing else: {floor(kind.rows, seconds):.0f} commits/s"
+    yield from rows(found)
+
+
+def warm(server: Server, tables: Sequence[Table]) -> None:
+    """Lets all processes read their templates and fold a few logs, which they do once."""
+    line = Line(server.port)
+    for table in [*tables, *tables]:
+        line.send(request("GET", f"/t/{table.id}", table.phones[0], Connection="close"))
+        while line.receive() is None:
+            pass
+        line.sock.close()
+        line = Line(server.port)
+    line.sock.close()
+
+
+def iter_pens(tables: Sequence[Table]) -> Iterator[Callable[[int], bytes]]:
+    """Entries at one table after the other, for ever."""
+    pens = [Pen(table) for table in tables]
+    while True:
+        for pen in pens:
+            table = pen.table
+            write = scorer_streams.writing(table.id, table.phones[0], pen.form)
+            yield lambda _, write=write: write()
+
+
+def reading(tables: Sequence[Table]) -> Callable[[str, Mapping[str, str]], Callable[[int], bytes]]:
+    """Makes what asks for a page of one table after the other."""
+
+    def asking(path: str, more: Mapping[str, str]) -> Callable[[int], bytes]:
+        count = iter(range(10**9))
+        wishes = [request("GET", f"/t/{table.id}{path}", table.phones[0], **more) for table in tables]
+        return lambda _: wishes[next(count) % len(wishes)]
+
+    return asking
+
+
+def floor(where: str, seconds: float) -> float:
+    """Commits a second of one connection, without any server between."""
+    write, count, began = peer_flask.row_writer(where), 0, perf_counter()
+    while perf_counter() < began + seconds / 2:
+        write()
+        count += 1
+    return count / (perf_counter() - began)
+
+
+# --- 2. phones that watch
+
+
+def watching(server: Server, tables: Sequence[Table], seconds: int) -> Iterator[str]:
+    """Lags, and how many were lost."""
+    progress("phones that watch")
+    pens = [Pen(table) for table in tables]
+    wishes = [
+        scorer_streams.Table(
+            [
+                request("GET", f"/t/{pen.table.id}/events", token, Accept="text/event-stream")
+                for token in pen.table.phones
+            ],
+            scorer_streams.writing(pen.table.id, pen.table.phones[0], pen.form),
+        )
+        for pen in pens
+    ]  # fmt: skip
+    before = server.cpu()
+    found = scorer_streams.watched(server.port, wishes, seconds)
+    took = found.opening + found.seconds
+    yield (
+        f"{len(tables)} tables, {found.streams} streams (open after {found.opening:.1f} s), {found.entries} entries in "
+        f"{found.seconds:.1f} s; news lost: {found.lost}; other answers: {dict(found.refused) or 'none'}; "
+        f"CPU {100 * (server.cpu() - before) / took:.0f} % of one core"
+    )
+    yield f"{'lag in ms':44}{'p50':>8}{'p95':>8}{'p99':>8}{'max':>8}"
+    for name, times in (
+        ("from when it was due to the acknowledgement", found.answers),
+        ("from when it was due to the last phone", found.since_due),
+        ("from the acknowledgement to the last phone", found.since_done),
+    ):
+        yield f"{name:44}" + "".join(f"{number:8.1f}" for number in found.row(times))
+
+
+# --- 3. and 4. pages
+
+
+def wire(url: str, tables: Sequence[Table]) -> Iterator[str]:
+    """Bytes of the largest first view file by file, of the others in all."""
+    if machine.find_browser() is None:
+        yield f"first view: not available: {machine.NO_BROWSER}"
+        return
+    views = {}
+    for table in tables:
+        progress(f"first view of {table.game}")
+        views[table.game] = scorer_wire.first_view(url, table)
+    totals = {game: sum(loaded.size for loaded in view) / 1000 for game, view in views.items()}
+    most = max(totals, key=lambda game: totals[game])
+    yield "first view of a table, kB on the wire: " + ", ".join(f"{game} {kb:.1f}" for game, kb in totals.items())
+    yield f"aim ≤ {AIM:.0f} kB: {totals[most]:.1f}, {'reached' if totals[most] <= AIM else 'not reached'}; {most}:"
+    for loaded in views[most]:
+        yield f"  {loaded.size / 1000:6.1f}  {loaded.path.replace(tables[0].id, 'ID')}"
+
+
+def judged(url: str, table: Table, folder: Path) -> Iterator[str]:
+    """Lighthouse's table."""
+    progress("Lighthouse")
+    found = scorer_wire.lighthouse(url, table, folder, LIGHTHOUSE)
+    yield f"{scorer_wire.LIGHTHOUSE}, mobile" + "".join(f"{name:>16}" for name in scorer_wire.CATEGORIES)
+    for page in found:
+        yield f"{page.name:25}" + ("".join(f"{mark:16}" for mark in page.marks) or f"  {page.fault}")
+
+
+# --- all
+
+
+def progress(words: str) -> None:
+    """One line that is overwritten, on a terminal only."""
+    if sys.stderr.isatty():
+        print(f"\r{words:<60}\r", end="", file=sys.stderr, flush=True)
+
+
+def more_files() -> None:
+    """Room for all streams, ours and the server's, as far as the system lets us."""
+    if os.name == "posix":
+        import resource
+
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wish = 8192 if hard == resource.RLIM_INFINITY else min(8192, hard)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, wish), hard))
+
+
+def told(lines: Iterator[str]) -> None:
+    """Prints lines as they come, and an empty one."""
+    for line in lines:
+        progress("")
+        print(line, flush=True)
+    print(flush=True)
+
+
+def wished() -> argparse.Namespace:
+    """The command line."""
+    parser = argparse.ArgumentParser(description="Measures the scorer as a program, beside the plainest Flask app.")
+    parser.add_argument("--seconds", type=float, default=3, help="for each closed loop (default 3)")
+    parser.add_argument("--tables", type=int, default=200, help="with four phones each (default 200)")
+    parser.add_argument("--watch", type=int, default=12, choices=range(1, 16), metavar="S", help="seconds, up to 15")
+    parts = ("requests", "postgresql", "streams", "wire", "lighthouse")
+    parser.add_argument("--without", nargs="*", default=[], choices=parts, help="parts to leave out")
+    return parser.parse_args()
+
+
+def main() -> None:
+    """Measures and prints."""
+    wish = wished()
+    more_files()
+    print(f"Python {sys.version.split()[0]}, {os.cpu_count()} processors, load {os.getloadavg()[0]:.1f}\n", flush=True)
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(TemporaryDirectory(prefix="scorer-bench-")))
+        kinds = [sqlite(folder)]
+        programs = machine.find_postgresql()
+        if programs and "postgresql" not in wish.without:
+            kinds.append(postgresql(stack.enter_context(postgres.started(programs, {"listen_addresses": "''"}))))
+        for k, kind in enumerate(kinds):
+            (here := folder / str(k)).mkdir()
+            if "requests" not in wish.without:
+                told(requests(kind, here, wish.seconds))
+            one_served(kind, here, wish, last=k == 0)
+
+
+def one_served(kind: Kind, folder: Path, wish: argparse.Namespace, last: bool) -> None:
+    """What needs a server with many streams; pages once only."""
+    if {"streams", "wire", "lighthouse"} <= set(wish.without):
+        return
+    tables = scorer_tables.make(kind.url, wish.tables)
+    with running(kind.ours(STREAMS), folder / "streams", kind.environ(STREAMS)) as server:
+        if "streams" not in wish.without:
+            print(kind.name, end=": ")
+            told(watching(server, tables, wish.watch))
+        url = f"http://127.0.0.1:{server.port}"
+        if last and "wire" not in wish.without:
+            told(wire(url, tables[:5]))
+        if last and "lighthouse" not in wish.without:
+            told(judged(url, tables[4], folder))
+
+
+if __name__ == "__main__":
+    main()
