@@ -32,6 +32,8 @@ GRACE = 1
 """Seconds that requests get to end when the server stops."""
 CAN_FORK = hasattr(os, "fork")
 QUERY = re.compile(r"\?\S*")
+BAD = re.compile(r"(Invalid request from ip=\S+: [^:]*).*", re.DOTALL)
+"""What gunicorn says of a request that it does not understand, with what was sent."""
 
 App = Callable[[Settings], Flask]
 
@@ -64,8 +66,8 @@ def context(secure: Certificate) -> ssl.SSLContext:
 
 
 def without_queries(record: logging.LogRecord) -> bool:
-    """Takes what stands behind a question mark out of a line of the log: it is nobody's business."""
-    record.msg, record.args = QUERY.sub("", record.getMessage()), ()
+    """Takes what stands behind a question mark, or was sent amiss, out of the log: it may hold a secret."""
+    record.msg, record.args = QUERY.sub("", BAD.sub(r"\1", record.getMessage())), ()
     return True
 
 
