@@ -75,9 +75,9 @@ def parts() -> Parts:
 # --- who asks
 
 
-def cookie_name() -> str:
+def cookie_name(name: str = "phone") -> str:
     """Over https the browser itself keeps other hosts from setting it."""
-    return "__Host-phone" if request.is_secure else "phone"
+    return f"__Host-{name}" if request.is_secure else name
 
 
 def phone() -> str | None:
@@ -156,7 +156,9 @@ def typed(name: str, most: int) -> str:
 def language() -> str:
     """The language of the answer."""
     if "language" not in g:
-        g.language = languages.wished(request.cookies.get(languages.COOKIE), request.accept_languages.best_match)
+        g.language = languages.wished(
+            request.cookies.get(cookie_name(languages.COOKIE)), request.accept_languages.best_match
+        )
     return str(g.language)
 
 

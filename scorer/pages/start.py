@@ -244,5 +244,6 @@ def speak() -> Answer:
     back = request.form.get("back", "/")
     response = redirect(back if BACK.fullmatch(back) else "/", 303)
     if chosen in LANGUAGES:
-        response.set_cookie(COOKIE, chosen, max_age=web.YEAR, samesite="Lax", httponly=True, secure=request.is_secure)
+        name, secure = web.cookie_name(COOKIE), request.is_secure
+        response.set_cookie(name, chosen, max_age=web.YEAR, samesite="Lax", httponly=True, secure=secure)
     return response
