@@ -1,0 +1,79 @@
+"""Starts real servers quickly, so that they can be killed often: `python -m tests.scorer.nursery DATABASE FOLDER`.
+
+A parent imports the whole program once, and opens nothing but the socket that it listens at. At "start" it forks a
+server, with gunicorn and all, as `scorer` starts it; at "kill" it kills that server with all its processes. The socket
+stays open, so phones that come in between are answered by the next server.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import signal
+import socket
+import sys
+import traceback
+from pathlib import Path
+
+from scorer import create_app, server
+from scorer.settings import Settings
+
+MODULES = ("alembic.command", "gunicorn.http", "pysqlite3.dbapi2", "scorer.api", "scorer.live", "scorer.pages")
+STREAMS = 8
+
+
+def main(database: str, folder: Path) -> None:
+    """Obeys what comes in, line by line, until nothing more comes."""
+    for name in (*MODULES, "scorer.workers", "scorer.database"):
+        if importlib.util.find_spec(name.partition(".")[0]):
+            importlib.import_module(name)
+    settings = Settings(database, folder, streams=STREAMS)
+    listening = socket.create_server(("127.0.0.1", 0), backlog=64)
+    say(str(listening.getsockname()[1]))
+    child = 0
+    for command in sys.stdin:
+        if command == "start\n":
+            child = start(settings, listening)
+        elif command == "kill\n":
+            child = kill(child)
+        say("done")
+    kill(child)
+
+
+def say(words: str) -> None:
+    sys.stdout.write(f"{words}\n")
+    sys.stdout.flush()
+
+
+def start(settings: Settings, listening: socket.socket) -> int:
+    """Forks a server; its process's number, as soon as it is ready."""
+    heard, told = os.pipe()
+    if child := os.fork():
+        os.close(told)
+        with os.fdopen(heard, "rb") as ready:
+            assert ready.read() == b"ready", "the server has not started"
+        return child
+    try:
+        os.setsid()
+        os.close(heard)
+
+        def ready_now() -> None:
+            os.write(told, b"ready")
+            os.close(told)
+
+        server.serve(create_app, settings, [listening], ready_now)
+    except BaseException:
+        traceback.print_exc()
+    os._exit(1)
+
+
+def kill(child: int) -> int:
+    """Kills a server with all its processes, and waits for its end."""
+    if child:
+        os.killpg(child, signal.SIGKILL)
+        os.waitpid(child, 0)
+    return 0
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], Path(sys.argv[2]))
