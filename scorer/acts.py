@@ -33,7 +33,6 @@ def opened(
     security.count(there.store, "create", address)
     if phone is not None:
         there.access.join(summary.id, phone, "owner")
-    there.store.sweep(there.settings.keep_days)
     return summary
 
 
@@ -62,12 +61,30 @@ def noted(table: str, who: int, do: str, **data: str | int) -> Added:
         return Added(store.summary(table).seq, again=False)
 
 
-def with_clock(match: Match, entry: Facts, steps: Sequence[Step], claimed: float | None = None) -> list[Step]:
-    """Entries of a turn stop the clock of that turn, and the end of a game stops any. `claimed`: when, by the phone."""
-    ends = "end" in entry or (match.options.get("variant") != "solo" and seat_of(entry) == match.clock.running)
-    if not steps or match.clock.running is None or not ends:
+def with_clock(
+    match: Match, entry: Facts, steps: Sequence[Step], claimed: float | None = None, *, go: bool = False
+) -> list[Step]:
+    """Entries of a turn stop the clock of that turn, and the end of a game stops any; `go` starts the next one.
+
+    `claimed`: when it happened, by the phone.
+    """
+    running = match.clock.running
+    ends = "end" in entry or (match.options.get("variant") != "solo" and seat_of(entry) == running)
+    if not steps or (running is None and not go) or not (ends or go):
         return list(steps)
-    return [*steps, ("clock", instant(match, claimed) | {"do": "stop", "seat": match.clock.running})]
+    when = instant(match, claimed)
+    if go and (seat := seat_of(entry)) is not None:
+        return [*steps, ("clock", when | {"do": "start", "seat": _next_seat(match, seat)})]
+    return [*steps, ("clock", when | {"do": "stop", "seat": running})]
+
+
+def _next_seat(match: Match, seat: int) -> int:
+    """Who is next after a turn: clockwise, without those whose stopwatch has run out."""
+    out = {
+        line.facts["player"] for line in match.live if line.facts and line.facts.get("timeout") and not line.parked
+    } if match.options.get("variant") == "stopwatch" else set()  # fmt: skip
+    others = [(seat + k) % len(match.players) for k in range(1, len(match.players) + 1)]
+    return next((other for other in others if other not in out), seat)
 
 
 def instant(match: Match, claimed: float | None) -> dict[str, Any]:

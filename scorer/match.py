@@ -44,12 +44,13 @@ class Player(NamedTuple):
 
 
 class Version(NamedTuple):
-    """What somebody wrote, and when; facts are None where an entry was taken back."""
+    """What somebody wrote, and when; facts are None where an entry was taken back. `typed`: sums as they were typed."""
 
     seq: int
     at: float
     who: int
     facts: Facts | None
+    typed: Mapping[str, str] = MappingProxyType({})
 
 
 class Line(NamedTuple):
@@ -95,6 +96,11 @@ class Match(NamedTuple):
         """The game as contract 2 writes it down: what counts, in the order of play."""
         entries = [named(facts, self.names) for _, facts in arranged(self.game, counting(self.lines))]
         return Record(self.game, self.names, self.options, tuple(entries))
+
+    @property
+    def played(self) -> float:
+        """When the last entry that counts was made: a note or a correction later makes no game longer."""
+        return max((line.versions[0].at for line in self.live if not line.parked), default=self.made)
 
     @property
     def live(self) -> tuple[Line, ...]:
@@ -219,7 +225,7 @@ class Head:
 
 
 def _version(event: Event) -> Version:
-    return Version(event.seq, event.at, event.who, event.data["facts"])
+    return Version(event.seq, event.at, event.who, event.data["facts"], event.data.get("typed", {}))
 
 
 def scored(
@@ -244,13 +250,15 @@ def _proposals(match: Match) -> Mapping[Cell, Mapping[int, Version]]:
         if event.kind == "propose":
             last = tuple(event.data["cell"])
             found.setdefault(last, {})[event.who] = _version(event)
+            if event.data["facts"] is None:  # withdrawn
+                del found[last][event.who]
         elif event.kind == "entry":
             found.pop(last, None)  # with `confirm` an entry follows the proposal that agrees
         elif event.kind == "setting" and not event.data.get("confirm", True):
             found.clear()
         last = last if event.kind == "propose" else ()
     taken = {cell for _, cell in cells(match)}
-    return MappingProxyType({cell: MappingProxyType(by) for cell, by in found.items() if cell not in taken})
+    return MappingProxyType({cell: MappingProxyType(by) for cell, by in found.items() if by and cell not in taken})
 
 
 # --- what may be written next: each answers with the lines to add to the log
@@ -266,22 +274,45 @@ class ConflictError(Exception):
         self.theirs, self.yours = theirs, yours
 
 
-def enter(match: Match, facts: Facts, who: int, turn: int = 0) -> list[Step]:
-    """A new entry; nothing where the same already stands there. `turn`: which one the phone takes it for (Threepia).
+def enter(match: Match, facts: Facts, who: int, turn: int = 0, base: int | None = None) -> list[Step]:
+    """A new entry; nothing where another phone has written the same.
 
-    ConflictError where the place is filled otherwise, RecordError where the rules refuse the facts.
+    `turn`: which one the phone takes it for (Threepia). `base`: what the phone knew; what it wrote itself after that,
+    without a network, is no conflict: it goes on from there. ConflictError where the place is filled otherwise,
+    RecordError where the rules refuse the facts.
     """
     cell = _cell(match, facts, turn)
-    if cell is not None and (there := match.at(cell)):
-        if _same(match, there, facts):
+    there = match.at(cell) if cell is not None else None
+    if there and who and base is not None and there.seq > base and there.versions[0].who == who:
+        facts, turn = _further(match, facts)
+        cell = _cell(match, facts, turn)
+        there = match.at(cell) if cell is not None else None
+    if there and there.facts is not None:
+        if _agree(match, there.seq, there.facts, facts):
             return []
         raise ConflictError(there, facts)
     _check(match, Line(match.seq + 1, (), facts))
-    if not match.confirm or cell is None or cell == ("end",):
+    if not match.confirm or cell is None or cell == ("end",) or facts.get("timeout"):
         return [("entry", {"facts": dict(facts)})]
     step: Step = ("propose", {"cell": list(cell), "facts": dict(facts)})
-    others = [version.facts for member, version in match.proposals.get(cell, {}).items() if member != who]
-    return [step, ("entry", {"facts": dict(facts)})] if facts in others else [step]
+    for member, version in match.proposals.get(cell, {}).items():
+        if member != who and version.facts is not None and _agree(match, match.seq + 1, version.facts, facts):
+            return [step, ("entry", {"facts": max(dict(version.facts), dict(facts), key=_detail)})]
+    return [step]
+
+
+def _further(match: Match, facts: Facts) -> tuple[Facts, int]:
+    """The same in the round, or as the turn, that comes next."""
+    coming = match.standings.next.get("round")
+    if "round" in facts and coming is not None:
+        return {**facts, "round": max(coming, facts["round"])}, 0
+    turns = [cell for _, cell in cells(match) if len(cell) == 2 and cell[1] == facts.get("player")]
+    return facts, len(turns) + 1
+
+
+def _detail(facts: Facts) -> int:
+    """How much facts tell: cards more than their sum."""
+    return len(str(facts))
 
 
 def _cell(match: Match, facts: Facts, turn: int) -> Cell | None:
@@ -291,23 +322,33 @@ def _cell(match: Match, facts: Facts, turn: int) -> Cell | None:
         return None
 
 
-def _same(match: Match, line: Line, facts: Facts) -> bool:
-    """Whether an entry says the same; in games with rounds in a row its round is where it stands now."""
-    now = next(found for other, found in arranged(match.game, match.lines) if other.seq == line.seq)
-    return dict(now) == dict(facts)
+def _agree(match: Match, seq: int, one: Facts, other: Facts) -> bool:
+    """Whether two accounts of an entry are worth the same to everybody: a sum and its cards, say."""
+    if dict(one) == dict(other):
+        return True
+    lines = [line for line in match.lines if line.seq != seq]
+    try:
+        found = [
+            scored(match.game, match.names, match.options, [*lines, Line(seq, (), facts)]) for facts in (one, other)
+        ]
+    except RecordError:
+        return False
+    (first, _), (second, counted) = found
+    fits = not any(line.parked for line in counted if line.seq == seq)
+    return fits and first.rounds == second.rounds and first.totals == second.totals
 
 
-def change(match: Match, seq: int, facts: Facts | None, base: int) -> list[Step]:
+def change(match: Match, seq: int, facts: Facts | None, base: int, who: int = 0) -> list[Step]:
     """A correction, or taking back (None), by a phone that knew the table up to line `base`.
 
-    ConflictError where the entry was changed since; RecordError where the rules refuse the new facts.
+    ConflictError where another phone has changed the entry since; RecordError where the rules refuse the new facts.
     """
     line = match.line(seq)
     if line is None:
         raise FactError("no_entry", entry=seq)
     if line.facts == facts:
         return []
-    if line.changed > base:
+    if line.changed > base and not (who and line.versions[-1].who == who):
         raise ConflictError(line, facts)
     if facts is not None:
         _check(match, Line(seq, line.versions, facts))

@@ -15,12 +15,13 @@ from werkzeug.wrappers import Response as Answer
 
 from cardgen.facts import FactError
 from cardgen.scores import RecordError
-from scorer import acts, web
+from scorer import acts, clocks, web
 from scorer import match as matches
+from scorer.access import digest
 from scorer.match import ConflictError, Match, Step
 from scorer.pages import start
 from scorer.pages.table import enter_page, said
-from scorer.seats import Facts
+from scorer.seats import Facts, seat_of
 from scorer.sheets import sheet
 from scorer.sheets.sheet import FieldError
 from scorer.store import Added
@@ -28,6 +29,8 @@ from scorer.web import Seen
 
 pages = Blueprint("entries", __name__, url_prefix="/t/<table>")
 NOTE = 500
+SOON = 0.5
+"""Seconds by which a phone's clock may be ahead of ours when it says that time is up."""
 PRIVATE = ("key", "base", "at", "seq")
 """Fields that are not facts."""
 
@@ -42,10 +45,39 @@ def add(table: str) -> Response | Answer:
 
     def decide(match: Match) -> Sequence[Step]:
         facts = sheet(match.game).read(request.form, match)
-        steps = matches.enter(match, facts, there.member.number, _turn())
-        return acts.with_clock(match, facts, steps, _claimed())
+        if _too_late(match, facts):
+            return []
+        steps = matches.enter(match, facts, there.member.number, _turn(), _base())
+        timed = acts.with_clock(match, facts, steps, _claimed(), go=bool(request.form.get("go")))
+        return with_typed(match, timed)
 
-    return _write(there, decide)
+    return _write(there, decide, facts=_facts_of(there.match))
+
+
+def _facts_of(match: Match) -> Facts | None:
+    """What the form says, if it says anything that can be."""
+    try:
+        return sheet(match.game).read(request.form, match)
+    except FactError:
+        return None
+
+
+def with_typed(match: Match, steps: Sequence[Step]) -> list[Step]:
+    """Sums as they were typed, beside the facts."""
+    typed = sheet(match.game).typed(request.form)
+    kinds = ("entry", "propose", "change") if typed else ()
+    return [(kind, data | {"typed": typed} if kind in kinds else data) for kind, data in steps]
+
+
+def _too_late(match: Match, facts: Facts) -> bool:
+    """Whether a clock that a phone saw run out does so no longer: it was stopped, or somebody has written."""
+    form = request.form
+    if "since" not in form or form.get("by_hand"):
+        return False
+    clock, budget = match.clock, clocks.BUDGETS.get(match.options.get("variant", "points"))
+    if match.standings.finished or budget is None or clock.running != seat_of(facts):
+        return True
+    return form["since"] != str(clock.since) or clock.left(clock.running or 0, web.parts().store.clock(), budget) > SOON
 
 
 @pages.post("/entries/<int:seq>")
@@ -54,9 +86,11 @@ def correct(table: str, seq: int) -> Response | Answer:
     there = _seen(table)
 
     def decide(match: Match) -> Sequence[Step]:
-        return matches.change(match, seq, _wanted(match, seq), _base())
+        steps = matches.change(match, seq, _wanted(match, seq), _base(), there.member.number)
+        return steps if request.form.get("take_back") else with_typed(match, steps)
 
-    return _write(there, decide, seq)
+    plain = request.form.get("take_back") or request.form.get("put_back")
+    return _write(there, decide, seq, None if plain else _facts_of(there.match))
 
 
 def _turn() -> int:
@@ -73,8 +107,8 @@ def check(table: str) -> Response:
     match, words = there.match, web.words(there.match.game)
     try:
         facts = sheet(match.game).read(request.form, match)
-        text = sheet(match.game).say(facts, match, words)
-        matches.enter(match, facts, there.member.number, _turn())
+        text = sheet(match.game).say(facts, match, words, sheet(match.game).typed(request.form))
+        matches.enter(match, facts, there.member.number, _turn(), _base())
     except FieldError as error:
         return jsonify({"text": "", "error": "", "field": error.field})  # not filled in yet
     except (FactError, RecordError) as error:
@@ -123,15 +157,28 @@ def _base() -> int:
     return int(typed) if typed.isdecimal() and len(typed) < 9 else 0
 
 
-def _write(there: Seen, decide: Callable[[Match], Sequence[Step]], seq: int | None = None) -> Response | Answer:
+def _fresh_key(match: Match, facts: Facts | None) -> str:
+    """The form's id; a new one where a page that was sent already was filled in otherwise and sent again."""
+    key = _key()
+    event = next((event for event in match.events if event.key == key), None) if facts is not None else None
+    if event is None or facts is None:
+        return key
+    before = event.data.get("facts") or {}
+    same = {**before, "round": 0} == {**facts, "round": 0}
+    return key if same else f"{key[:40]}-{digest(str(sorted(facts.items())))[:12]}"
+
+
+def _write(
+    there: Seen, decide: Callable[[Match], Sequence[Step]], seq: int | None = None, facts: Facts | None = None
+) -> Response | Answer:
     """Writes, and answers as the asker wants it: JSON, or the page again."""
     table = there.match.table
     try:
-        added = web.parts().store.append(table, there.member.number, _key(), decide)
+        added = web.parts().store.append(table, there.member.number, _fresh_key(there.match, facts), decide)
     except ConflictError as conflict:
         return _conflict(there, conflict, seq)
     except (FactError, RecordError) as error:
-        if web.wants_json():
+        if web.wants_json() or "/entries" not in request.path:
             raise
         fresh = Seen(web.parts().store.match(table), there.member)
         return make_response(enter_page(fresh, request.form, error, seq), 422)
@@ -157,7 +204,8 @@ def _conflict(there: Seen, conflict: ConflictError, seq: int | None) -> Response
     text = web.words(match.game)
     hidden = [(name, value) for name, value in request.form.items(multi=True) if name not in PRIVATE]
     again = None
-    if seq is None and match.game != "take-three" and conflict.yours and "end" not in conflict.yours:
+    further = seq is None and match.game != "take-three" and not match.standings.finished
+    if further and conflict.yours and "end" not in conflict.yours:
         again = _next(match, conflict.yours, hidden)
     html = render_template(
         "_conflict.html", match=match, line=line, theirs=said(match, line.facts, text),
@@ -184,6 +232,19 @@ def who(names: dict[int, str], number: int) -> str:
 # --- everything else that a scorer may write
 
 
+@pages.post("/withdraw")
+def withdraw(table: str) -> Response | Answer:
+    """Takes back what this phone has proposed and nobody has confirmed."""
+    there = _seen(table)
+    own = there.member.number
+
+    def decide(match: Match) -> Sequence[Step]:
+        mine = [cell for cell, by in match.proposals.items() if own in by]
+        return [("propose", {"cell": list(cell), "facts": None}) for cell in mine]
+
+    return _write(there, decide)
+
+
 @pages.post("/clock")
 def clock(table: str) -> Response | Answer:
     """Starts, stops or resets a clock, or takes the last of it back."""
@@ -199,6 +260,8 @@ def clock(table: str) -> Response | Answer:
     def decide(match: Match) -> Sequence[Step]:
         if what == "stop" and match.clock.running is None:
             return []
+        if match.standings.finished and what in ("start", "reset"):
+            raise FactError("after_end")
         return [("clock", acts.instant(match, _claimed()) | {"do": what, "seat": int(typed)})]
 
     return _write(there, decide)
@@ -208,7 +271,7 @@ def clock(table: str) -> Response | Answer:
 def note(table: str) -> Response | Answer:
     """A few words about the game."""
     there = _seen(table)
-    text = request.form.get("text", "").strip()
+    text = web.cleaned(request.form.get("text", ""))
     if not text or len(text) > NOTE:
         raise FieldError("text", "form_note", most=NOTE)
     return _write(there, lambda _: [("note", {"text": text})])

@@ -71,7 +71,7 @@ def share(table: str, kind: str) -> Response:
         abort(404)
     match = _match(table)
     name = match.title or matches.game_of(match.game).name
-    result = picture.Result(name, _moment(match.touched).date(), match.standings, course_of(match))
+    result = picture.Result(name, _moment(match.played).date(), match.standings, course_of(match))
     words = web.words(match.game)
     if kind == "png":
         return _file(picture.png(result, words), "image/png", match, "png")
@@ -83,7 +83,7 @@ def push(table: str) -> Answer:
     """The game as a play for the app BG Stats: leads to its own address, which opens the app."""
     match = _match(table)
     play = bgstats.Play(
-        table, matches.game_of(match.game).name, match.standings, _moment(match.touched), match.touched - match.made
+        table, matches.game_of(match.game).name, match.standings, _moment(match.played), match.played - match.made
     )
     link = bgstats.link(play)
     if link is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from flask import Blueprint, g, render_template, url_for
+from flask import Blueprint, g, render_template, request
 
 from cardgen import scores as core
 from cardgen.facts import FactError
@@ -13,11 +13,12 @@ from cardgen.scores import RecordError
 from cardgen.texts import Texts
 from scorer import match as matches
 from scorer import web
-from scorer.match import Line, Match
+from scorer.match import Line, Match, Version
+from scorer.pages.statistics import played
 from scorer.reports import chart
 from scorer.seats import Facts, seat_of
 from scorer.sheets import sheet
-from scorer.sheets.sheet import Form
+from scorer.sheets.sheet import EMPTY, NONE, Form
 from scorer.store import NoTableError
 from scorer.web import Seen
 
@@ -28,7 +29,7 @@ pages = Blueprint("table", __name__, url_prefix="/t/<table>")
 def enter(table: str) -> str:
     """The tab on which people write."""
     there = _seen(table)
-    return enter_page(there, preset(there.match))
+    return enter_page(there, preset(there))
 
 
 @pages.get("/entries/<int:seq>")
@@ -76,27 +77,37 @@ def enter_page(there: Seen, form: Form, error: FactError | RecordError | None = 
     return render_template(
         "entry.html" if seq is not None else "table.html", **frame(there), tab="enter", form=form, error=said_error,
         field=getattr(error, "field", None), seq=seq, line=match.line(seq) if seq is not None else None,
-        view=sheet(match.game).view(match, words), part=f"games/{match.game}.html",
+        view=sheet(match.game).view(match, words, form), part=f"games/{match.game}.html",
     )  # fmt: skip
 
 
-def preset(match: Match) -> Form:
-    """What a new form begins with: the round that comes, and the first player who is missing."""
-    coming = match.standings.next
+def preset(there: Seen) -> Form:
+    """What a new form begins with: the round that comes, and the first player who is missing.
+
+    Where the phone is called like one who is missing, that one: then each writes the own hand.
+    """
+    coming = there.match.standings.next
     form = Form({"round": str(coming.get("round", ""))})
     missing: Sequence[str] = coming.get("missing") or ()
     if missing:
-        form["player"] = str(match.names.index(missing[0]))
+        own = [name for name in missing if name.casefold() == there.member.name.casefold()]
+        name = own[0] if own and there.match.game != "threepia" else missing[0]
+        form["player"] = str(there.match.names.index(name))
     return form
 
 
-def said(match: Match, facts: Facts | None, words: Texts) -> str:
-    """An entry in words, with the player's name before it."""
+def said(match: Match, facts: Facts | None, words: Texts, typed: Mapping[str, str] = NONE) -> str:
+    """An entry in words, with the player's name before it; sums as they were typed."""
     if facts is None:
         return words["history.nothing"]
-    text = sheet(match.game).say(facts, match, words)
+    text = sheet(match.game).say(facts, match, words, typed)
     seat = facts.get("player")
     return f"{match.players[seat].name}: {text}" if isinstance(seat, int) else text
+
+
+def told(match: Match, version: Version, words: Texts) -> str:
+    """What somebody wrote, in words."""
+    return said(match, version.facts, words, version.typed)
 
 
 # --- what is always in view
@@ -144,7 +155,7 @@ def chips(match: Match) -> Iterator[Mapping[str, Any]]:
 
 def headline(match: Match, words: Texts) -> str:
     """Round n of m, and what it is played for."""
-    view, coming = sheet(match.game).view(match, words), match.standings.next
+    view, coming = sheet(match.game).view(match, words, EMPTY), match.standings.next
     if match.standings.finished:
         return words["table.over"]
     if match.game == "terz":
@@ -163,8 +174,8 @@ def undo(match: Match, words: Texts) -> Mapping[str, Any] | None:
     if not lines:
         return None
     line = max(lines, key=lambda found: found.changed)
-    facts = next((v.facts for v in reversed(line.versions) if v.facts is not None), None)
-    return {"seq": line.seq, "text": said(match, facts, words), "gone": line.facts is None}
+    version = next((v for v in reversed(line.versions) if v.facts is not None), line.versions[-1])
+    return {"seq": line.seq, "text": told(match, version, words), "gone": line.facts is None}
 
 
 def proposals(there: Seen, words: Texts) -> Iterator[Mapping[str, Any]]:
@@ -176,7 +187,7 @@ def proposals(there: Seen, words: Texts) -> Iterator[Mapping[str, Any]]:
         for number, version in by.items():
             if version.facts is not None:
                 yield {
-                    "text": said(there.match, version.facts, words), "mine": number == there.member.number,
+                    "text": told(there.match, version, words), "mine": number == there.member.number,
                     "who": names.get(number) or words.say("table.phone", {"n": number}), "differ": len(by) > 1,
                     "turn": cell[0],
                     "form": list(sheet(there.match.game).fill(version.facts).items(multi=True)),
@@ -201,9 +212,8 @@ def best_time(match: Match, words: Texts) -> str | None:
         return None
     own = match.clock.used.get(0, 0.0)
     store, access = web.parts().store, web.parts().access
-    mine = [store.match(summary.id) for summary, _ in access.tables(phone) if summary.game == match.game]
-    times = [m.clock.used.get(0, 0.0) for m in mine if m.options.get("variant") == "solo" and m.standings.finished]
-    best = min((time for time in times if time), default=own)
+    mine = (store.recall(summary, played) for summary, _ in access.tables(phone) if summary.game == match.game)
+    best = min((game.seconds for game in mine if game.finished and game.seconds), default=own)
     return words.say("stats.solo", {"time": web.since(own), "best": web.since(best)}) if own else None
 
 
@@ -279,8 +289,8 @@ def story(match: Match) -> Iterator[Mapping[str, Any]]:
         if event.seq in by_version:
             line, k = by_version[event.seq]
             row |= {
-                "text": said(match, line.versions[k].facts, words),
-                "before": said(match, line.versions[k - 1].facts, words) if k else None,
+                "text": told(match, line.versions[k], words),
+                "before": told(match, line.versions[k - 1], words) if k else None,
                 "now": k == len(line.versions) - 1, "line": line.seq, "gone": line.versions[k].facts is None,
                 "parked": words.say(*line.parked) if line.parked and k == len(line.versions) - 1 else None,
             }  # fmt: skip
@@ -302,7 +312,9 @@ def other(event: matches.Event, words: Texts, names: Mapping[int, str], match: M
             late = f" ({words['history.late']})" if data.get("late") else ""
             return words.say(f"history.clock_{data['do']}", {"name": name}) + late
         case "propose":
-            return words.say("history.propose", {"text": said(match, data["facts"], words)})
+            if data["facts"] is None:
+                return words["history.withdraw"]
+            return words.say("history.propose", {"text": said(match, data["facts"], words, data.get("typed", NONE))})
         case "access":
             member = data.get("member", 0)
             known = names.get(member) or words.say("table.phone", {"n": member})
@@ -310,8 +322,3 @@ def other(event: matches.Event, words: Texts, names: Mapping[int, str], match: M
             return words.say(f"history.access_{data['do']}", {"phone": known, "right": right})
         case _:
             return words[f"history.{event.kind}"]
-
-
-def table_url(table: str) -> str:
-    """The page of a table."""
-    return url_for("table.enter", table=table)

@@ -21,4 +21,4 @@ GAMES = tuple(BUILT_IN)
 def sheet(game: str) -> Sheet:
     """The sheet of a game."""
     module: Any = import_module(f"scorer.sheets.{game.replace('-', '_')}")
-    return Sheet(module.OPTIONS, module.read, module.fill, module.say, module.view)
+    return Sheet(module.OPTIONS, module.read, module.fill, module.say, module.view, getattr(module, "SUMS", ()))

@@ -4,16 +4,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from werkzeug.datastructures import MultiDict
 
 from cardgen.facts import FactError
+from cardgen.score_sheet import signed
 from cardgen.texts import Texts
 from scorer.match import Match
 from scorer.seats import Facts
 
 Form = MultiDict[str, str]
+Typed = Mapping[str, str]
+"""Sums as they were typed, by field."""
+EMPTY: Form = MultiDict()
+NONE: Typed = MappingProxyType({})
 SUM = re.compile(r"[-−]?\s*\d{1,4}(\s*[-+−]\s*\d{1,4}){0,40}")
 TERM = re.compile(r"([-+−]?)\s*(\d+)")
 
@@ -46,8 +52,17 @@ class Sheet(NamedTuple):
     options: tuple[Choice, ...]
     read: Callable[[Form, Match], dict[str, Any]]
     fill: Callable[[Facts], Form]
-    say: Callable[[Facts, Match, Texts], str]
-    view: Callable[[Match, Texts], Mapping[str, Any]]
+    say: Callable[..., str]
+    view: Callable[[Match, Texts, Form], Mapping[str, Any]]
+    sums: tuple[str, ...] = ()
+
+    def typed(self, form: Form) -> dict[str, str]:
+        """The sums of a form as they were typed, where they have more than one term."""
+        try:
+            found = {field: typed_sum(form, field) for field in self.sums}
+        except FieldError:
+            return {}
+        return {field: trail for field, trail in found.items() if trail}
 
 
 def number(form: Form, field: str, least: int, most: int, default: int | None = None) -> int:
@@ -85,5 +100,5 @@ def terms(form: Form, field: str) -> list[int]:
 def typed_sum(form: Form, field: str) -> str:
     """A sum as it was typed, in even spacing, where it has more than one term."""
     found = terms(form, field)
-    first, *rest = [str(term) if k == 0 else f"{'−' if term < 0 else '+'} {abs(term)}" for k, term in enumerate(found)]
-    return " ".join([first, *rest]) if rest else ""
+    rest = [f"{'−' if term < 0 else '+'} {abs(term)}" for term in found[1:]]
+    return " ".join([signed(found[0]), *rest]) if rest else ""

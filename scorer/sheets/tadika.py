@@ -10,7 +10,7 @@ from cardgen.games.tadika.hands import lines_of
 from cardgen.texts import Texts
 from scorer.match import Match, game_of
 from scorer.seats import Facts
-from scorer.sheets.sheet import Choice, FieldError, Form, number, seat
+from scorer.sheets.sheet import EMPTY, NONE, Choice, FieldError, Form, Typed, number, seat
 
 OPTIONS = (Choice("target", 50, (50, 100), 1, 1000), Choice("sum", False))
 
@@ -39,7 +39,7 @@ def fill(facts: Facts) -> Form:
     return form
 
 
-def say(facts: Facts, match: Match, texts: Texts) -> str:
+def say(facts: Facts, match: Match, texts: Texts, _typed: Typed = NONE) -> str:
     """The lines in words, after the cards where they are known."""
     spec = game_of(match.game).spec
     lines = facts["lines"] if "lines" in facts else lines_of(facts, spec, rules.cards(spec))
@@ -47,7 +47,7 @@ def say(facts: Facts, match: Match, texts: Texts) -> str:
     return f"{' '.join(facts['hand'])}: {words}" if "hand" in facts else words
 
 
-def view(match: Match, _texts: Texts) -> Mapping[str, Any]:
+def view(match: Match, _texts: Texts, _form: Form = EMPTY) -> Mapping[str, Any]:
     """The round, the lines with their points, the cards by their numbers, and the target."""
     spec = game_of(match.game).spec
     numbers: dict[int, list[Mapping[str, Any]]] = {}

@@ -7,13 +7,14 @@ from typing import Any
 
 from cardgen.games.take_three import rules
 from cardgen.games.take_three.cards import tasks_by_code
-from cardgen.score_sheet import signed
 from cardgen.texts import Texts
 from scorer.match import Match, game_of
 from scorer.seats import Facts
-from scorer.sheets.sheet import Choice, FieldError, Form, number, seat, terms
+from scorer.sheets.sheet import EMPTY, NONE, Choice, FieldError, Form, Typed, number, seat, terms
 
 OPTIONS = (Choice("expert", False),)
+SUMS = ("minus", "bonus")
+"""Fields that take a sum."""
 
 
 def read(form: Form, match: Match) -> dict[str, Any]:
@@ -27,8 +28,8 @@ def read(form: Form, match: Match) -> dict[str, Any]:
         facts["tasks"] = sorted(set(form.getlist("tasks")))
     else:
         facts["bonus"] = sum(terms(form, "bonus"))
-    if facts.get("cards") == [] and not _all_gone(facts):
-        raise FieldError("cards", "form_no_cards")
+    if facts.get("cards") == [] and len(facts.get("tasks", ())) < rules.HAND // rules.TASKS:
+        raise FieldError("cards", "form_no_cards")  # nothing tapped is not nothing left
     return facts
 
 
@@ -38,11 +39,6 @@ def _sum(form: Form, field: str) -> int:
     if not found:
         raise FieldError(field, "form_sum_missing")
     return sum(found)
-
-
-def _all_gone(facts: Mapping[str, Any]) -> bool:
-    """Whether no card may be left: after five tasks."""
-    return len(facts.get("tasks", ())) == rules.HAND // rules.TASKS or ("bonus" in facts and facts["bonus"] >= 5)
 
 
 def fill(facts: Facts) -> Form:
@@ -55,18 +51,18 @@ def fill(facts: Facts) -> Form:
     return form
 
 
-def say(facts: Facts, match: Match, texts: Texts) -> str:
+def say(facts: Facts, match: Match, texts: Texts, typed: Typed = NONE) -> str:
     """ "3 + 6 + 2 = 11 minus points − 9 bonus = 2 minus points": what was left, what was won, what it makes."""
     minus = sum(facts["cards"]) if "cards" in facts else facts["minus"]
-    trail = " + ".join(map(str, facts.get("cards", ())))
+    cards = facts.get("cards", ())
+    trail = " + ".join(map(str, cards)) if len(cards) > 1 else typed.get("minus", "")
     bonus = bonus_of(facts, match)
     points = bonus - minus
     values = {"minus": minus, "bonus": bonus, "points": abs(points)}
     key = "minus" if points < 0 else "plus" if points > 0 else "zero"
     said = texts.say(f"take-three.{key}", values)
-    trail = f"{trail} = " if len(facts.get("cards", ())) > 1 else ""
-    tasks = f" ({', '.join(facts['tasks'])})" if facts.get("tasks") else ""
-    return f"{trail}{said}{tasks}"
+    tasks = ", ".join(facts.get("tasks", ())) or typed.get("bonus", "")
+    return (f"{trail} = " if trail else "") + said + (f" ({tasks})" if tasks else "")
 
 
 def bonus_of(facts: Facts, match: Match) -> int:
@@ -77,12 +73,13 @@ def bonus_of(facts: Facts, match: Match) -> int:
     return sum(deck[code].bonus for code in facts["tasks"] if code in deck)
 
 
-def view(match: Match, texts: Texts) -> Mapping[str, Any]:
+def view(match: Match, texts: Texts, form: Form = EMPTY) -> Mapping[str, Any]:
     """Round and dealer, who is missing, the numbers and the tasks that nobody has fulfilled yet."""
     spec = game_of(match.game).spec
     coming = match.standings.next
     this = [facts for line in match.live if not line.parked and (facts := line.facts)]
-    gone = {code for facts in this if facts["round"] == coming.get("round") for code in facts.get("tasks", ())}
+    number = form.get("round") or str(coming.get("round"))  # an earlier one where an entry is corrected
+    gone = {code for facts in this if str(facts["round"]) == number for code in facts.get("tasks", ())}
     tasks = [
         {"code": code, "text": texts.get(f"task.{task.key}", task.text), "bonus": task.bonus, "gone": code in gone}
         for code, task in tasks_by_code(spec).items()
@@ -93,5 +90,4 @@ def view(match: Match, texts: Texts) -> Mapping[str, Any]:
         "numbers": spec.numbers,
         "bonuses": sorted({task.bonus for task in spec.tasks}),
         "tasks": sorted(tasks, key=lambda task: (task["bonus"], task["code"])),
-        "signed": signed,
     }

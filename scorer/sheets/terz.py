@@ -8,7 +8,7 @@ from typing import Any
 from cardgen.texts import Texts
 from scorer.match import Match
 from scorer.seats import Facts
-from scorer.sheets.sheet import Choice, Form, seat
+from scorer.sheets.sheet import EMPTY, NONE, Choice, Form, Typed, seat
 
 OPTIONS = (Choice("penalty", False),)
 
@@ -35,7 +35,7 @@ def fill(facts: Facts) -> Form:
     return form
 
 
-def say(facts: Facts, _match: Match, texts: Texts) -> str:
+def say(facts: Facts, _match: Match, texts: Texts, _typed: Typed = NONE) -> str:
     """A TERZ, its cards where they are known, a wrong call, or the end."""
     if "end" in facts:
         return texts["terz.end"]
@@ -43,7 +43,7 @@ def say(facts: Facts, _match: Match, texts: Texts) -> str:
     return f"{said} ({', '.join(facts['cards'])})" if "cards" in facts else said
 
 
-def view(match: Match, _texts: Texts) -> Mapping[str, Any]:
+def view(match: Match, _texts: Texts, _form: Form = EMPTY) -> Mapping[str, Any]:
     """How many TERZEN were taken."""
     taken = sum("player" in (line.facts or {}) and not (line.facts or {}).get("wrong") for line in match.live)
     return {"taken": taken, "most": 27, "penalty": match.options.get("penalty", False)}

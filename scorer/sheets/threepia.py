@@ -8,9 +8,9 @@ from typing import Any
 from cardgen.games.threepia import rules
 from cardgen.texts import Texts
 from scorer.clocks import BUDGETS
-from scorer.match import Match, game_of
+from scorer.match import Match
 from scorer.seats import Facts
-from scorer.sheets.sheet import Choice, Form, number, seat
+from scorer.sheets.sheet import EMPTY, NONE, Choice, FieldError, Form, Typed, number, seat
 
 OPTIONS = (
     Choice("variant", "points", ("points", "rounds", "deck", "time", "stopwatch", "solo")),
@@ -25,11 +25,17 @@ MOST = 20
 def read(form: Form, match: Match) -> dict[str, Any]:
     """{"player", "rows", "emptied", "timeout"} as far as said; or {"end", "left"}."""
     if form.get("end"):
-        left = {str(k): number(form, f"left-{k}", 0, rules.HAND, 0) for k in range(len(match.players))}
-        return {"end": True, "left": left} if match.options.get("variant") == "deck" else {"end": True}
+        if match.options.get("variant") != "deck":
+            return {"end": True}
+        return {
+            "end": True,
+            "left": {str(k): number(form, f"left-{k}", 0, rules.HAND) for k in range(len(match.players))},
+        }
     facts: dict[str, Any] = {"player": seat(form, match)}
     facts["rows"] = [n for n in LENGTHS for _ in range(number(form, f"rows-{n}", 0, MOST, 0))]
     facts.update({key: True for key in ("emptied", "timeout") if form.get(key)})
+    if len(facts) == 2 and not facts["rows"] and not form.get("nothing"):
+        raise FieldError("rows-3", "form_no_rows")  # an empty form is no turn yet
     return facts
 
 
@@ -37,13 +43,13 @@ def fill(facts: Facts) -> Form:
     """The form that makes these facts."""
     if "end" in facts:
         return Form({"end": "1", **{f"left-{seat}": str(cards) for seat, cards in facts.get("left", {}).items()}})
-    form = Form({"player": str(facts["player"])})
+    form = Form({"player": str(facts["player"]), "nothing": "1"})
     form.update({f"rows-{n}": str(facts.get("rows", []).count(n)) for n in LENGTHS})
     form.update({key: "1" for key in ("emptied", "timeout") if facts.get(key)})
     return form
 
 
-def say(facts: Facts, match: Match, texts: Texts) -> str:
+def say(facts: Facts, match: Match, texts: Texts, _typed: Typed = NONE) -> str:
     """The rows, the empty hand, the time that ran out, or the end."""
     if "end" in facts:
         left = ", ".join(f"{match.players[int(seat)].name} {cards}" for seat, cards in facts.get("left", {}).items())
@@ -55,7 +61,7 @@ def say(facts: Facts, match: Match, texts: Texts) -> str:
     return ", ".join(parts) or texts["threepia.nothing"]
 
 
-def view(match: Match, _texts: Texts) -> Mapping[str, Any]:
+def view(match: Match, _texts: Texts, _form: Form = EMPTY) -> Mapping[str, Any]:
     """Whose turn it is, the clocks, the lengths with their points, what the variant asks for."""
     coming = match.standings.next
     variant = match.options.get("variant", "points")
@@ -74,7 +80,7 @@ def view(match: Match, _texts: Texts) -> Mapping[str, Any]:
         "lengths": [(n, n - 2) for n in LENGTHS],
         "emptied": rules.EMPTIED,
         "clock": variant in BUDGETS,
+        "presses": sum(event.kind == "clock" for event in match.events),
         "budget": BUDGETS.get(variant),
-        "longest": rules.longest(game_of(match.game).spec),
         "hand": rules.HAND,
     }

@@ -8,7 +8,7 @@ from typing import Any
 from cardgen.texts import Texts
 from scorer.match import Match
 from scorer.seats import Facts
-from scorer.sheets.sheet import Choice, Form, number, seat
+from scorer.sheets.sheet import EMPTY, NONE, Choice, Form, Typed, number, seat
 
 OPTIONS = (Choice("chips", 4, (4, 0), 0, 12),)
 MOST = 55
@@ -33,7 +33,7 @@ def fill(facts: Facts) -> Form:
     return Form({**form, "how": "left", **{f"left-{seat}": str(cards) for seat, cards in facts["left"].items()}})
 
 
-def say(facts: Facts, match: Match, texts: Texts) -> str:
+def say(facts: Facts, match: Match, texts: Texts, _typed: Typed = NONE) -> str:
     """All cards laid, or what everybody had left."""
     if "winner" in facts:
         return texts.say("triple3.out", {"name": match.players[facts["winner"]].name})
@@ -41,6 +41,6 @@ def say(facts: Facts, match: Match, texts: Texts) -> str:
     return texts.say("triple3.left", {"left": left})
 
 
-def view(match: Match, _texts: Texts) -> Mapping[str, Any]:
+def view(match: Match, _texts: Texts, _form: Form = EMPTY) -> Mapping[str, Any]:
     """The round, and how many chips win."""
     return {"round": match.standings.next.get("round"), "chips": match.options.get("chips", 4), "most": MOST}

@@ -62,7 +62,7 @@ export function draw() {
   for (const key of all("[data-step][data-for]")) {
     const input = byId(key.dataset.for);
     const limit = key.dataset.step < 0 ? input?.min : input?.max;
-    const out = Boolean(limit) && Number(input.value || 0) === Number(limit);
+    const out = Boolean(limit) && input.value !== "" && Number(input.value) === Number(limit);
     if (key.getAttribute("aria-disabled") !== String(out)) key.setAttribute("aria-disabled", out);
   }
 }

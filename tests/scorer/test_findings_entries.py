@@ -1,0 +1,246 @@
+"""What a reader of the code found in writing entries: a test for each, through the pages, on a real database."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from scorer import create_app
+from scorer.settings import Settings
+
+JSON = {"Accept": "application/json"}
+NAMES = ("Ada", "Ben", "Cem")
+
+
+@pytest.fixture
+def app(tmp_path: Path, sqlite_url: str) -> Iterator[Flask]:
+    app = create_app(Settings(sqlite_url, tmp_path))
+    yield app
+    app.extensions["scorer"].store.engine.dispose()
+
+
+@pytest.fixture
+def phone(app: Flask) -> FlaskClient:
+    """The phone that opens the tables."""
+    client = app.test_client()
+    client.set_cookie("language", "de")
+    return client
+
+
+def opened(phone: FlaskClient, game: str, players: int = 2, **options: str) -> str:
+    """A new table: its address."""
+    names = {f"name-{k}": NAMES[k] for k in range(players)}
+    return str(phone.post(f"/new/{game}", data=names | options).headers["Location"])
+
+
+def another(app: Flask, phone: FlaskClient, table: str) -> FlaskClient:
+    """A second phone that may write."""
+    link = phone.post(f"{table}/links/scorer", headers=JSON).get_json()["link"]
+    client = app.test_client()
+    client.set_cookie("language", "de")
+    assert client.post("/open", data={"token": link.partition("#")[2]}).status_code == 303
+    return client
+
+
+def sent(phone: FlaskClient, table: str, key: str, base: int = 1, **form: Any) -> int:
+    """Writes as the outbox does: the status."""
+    data = {"key": f"key-{key}", "base": base} | {name.replace("_", "-"): value for name, value in form.items()}
+    return phone.post(f"{table}/entries", data=data, headers=JSON).status_code
+
+
+def totals(phone: FlaskClient, table: str) -> dict[str, int]:
+    found: dict[str, int] = phone.get(f"/api/1/tables/{table.rpartition('/')[2]}").get_json()["standings"]["totals"]
+    return found
+
+
+def test_rounds_written_without_a_network_follow_one_another(phone: FlaskClient) -> None:
+    table = opened(phone, "triple3")
+    for k in range(3):
+        assert sent(phone, table, f"{k}-aaaa", round=1, how="winner", player=0) == 201
+    assert totals(phone, table) == {"Ada": 3, "Ben": 0}
+
+
+def test_turns_written_without_a_network_follow_one_another(phone: FlaskClient) -> None:
+    table = opened(phone, "threepia")
+    for k in range(3):
+        assert sent(phone, table, f"{k}-aaaa", player=0, turn_0=1, rows_3=1) == 201
+    assert totals(phone, table) == {"Ada": 3, "Ben": 0}
+
+
+def test_a_whole_second_round_of_take_three_is_not_lost(phone: FlaskClient) -> None:
+    table = opened(phone, "take-three")
+    for k, (player, minus) in enumerate(((0, 20), (1, 30), (0, 20), (1, 31))):
+        assert sent(phone, table, f"{k}-aaaa", round=1, player=player, how="minus", minus=minus) == 201
+    assert totals(phone, table) == {"Ada": -40, "Ben": -61}
+
+
+def test_within_a_round_a_second_value_is_told(phone: FlaskClient) -> None:
+    table = opened(phone, "take-three")
+    assert sent(phone, table, "1-aaaa", round=1, player=0, how="minus", minus=20) == 201
+    assert sent(phone, table, "2-aaaa", round=1, player=0, how="minus", minus=21) == 409
+
+
+def test_two_phones_that_say_the_same_write_it_once(app: Flask, phone: FlaskClient) -> None:
+    table = opened(phone, "triple3")
+    other = another(app, phone, table)
+    assert sent(phone, table, "1-aaaa", round=1, how="winner", player=0) == 201
+    assert sent(other, table, "2-aaaa", round=1, how="winner", player=0) == 200
+    assert sent(other, table, "3-aaaa", round=1, how="winner", player=1) == 409
+    assert totals(phone, table) == {"Ada": 1, "Ben": 0}
+
+
+def test_a_page_filled_in_otherwise_and_sent_again_is_a_new_entry(phone: FlaskClient) -> None:
+    table = opened(phone, "take-three")
+    form = {"key": "key-once", "base": "1", "round": "1", "how": "minus"}
+    phone.post(f"{table}/entries", data=form | {"player": "0", "minus": "30"})
+    phone.post(f"{table}/entries", data=form | {"player": "1", "minus": "33"})
+    phone.post(f"{table}/entries", data=form | {"player": "1", "minus": "33"})
+    assert totals(phone, table) == {"Ada": -30, "Ben": -33}
+
+
+@pytest.mark.parametrize("bonus", ["", "6", "10 + 9"])
+def test_nothing_tapped_is_not_nothing_left(phone: FlaskClient, bonus: str) -> None:
+    table = opened(phone, "take-three")
+    assert sent(phone, table, "1-aaaa", round=1, player=0, how="cards", cards="", by="bonus", bonus=bonus) == 422
+
+
+def test_a_player_who_was_forgotten_wins_no_chip(phone: FlaskClient) -> None:
+    table = opened(phone, "triple3", 3)
+    assert sent(phone, table, "1-aaaa", round=1, how="left", left_0=5, left_1=3, left_2="") == 422
+
+
+def test_an_empty_turn_has_a_button_of_its_own(phone: FlaskClient) -> None:
+    table = opened(phone, "threepia")
+    assert sent(phone, table, "1-aaaa", player=0) == 422
+    assert sent(phone, table, "2-aaaa", player=0, nothing=1) == 201
+
+
+class Watch:
+    """A clock that the test turns."""
+
+    def __init__(self, app: Flask, phone: FlaskClient, table: str) -> None:
+        self.store, self.phone, self.table, self.now = app.extensions["scorer"].store, phone, table, 2e9
+        self.store.clock = lambda: self.now
+
+    def press(self, do: str, seat: int = 0) -> str:
+        """Presses a clock; what the page then sends when time is up."""
+        self.now += 1
+        assert self.phone.post(f"{self.table}/clock", data={"do": do, "seat": seat}, headers=JSON).status_code == 201
+        return str(self.match.clock.since)
+
+    @property
+    def match(self) -> Any:
+        return self.store.match(self.table.rpartition("/")[2])
+
+    def runs_out(self, since: str, key: str, phone: FlaskClient | None = None) -> int:
+        form = {"player": 0, "timeout": 1, "since": since, "turn": 1}
+        return sent(phone or self.phone, self.table, key, 99, **form)
+
+
+def test_a_clock_that_was_stopped_runs_out_on_no_phone(app: Flask, phone: FlaskClient) -> None:
+    table = opened(phone, "threepia", variant="stopwatch")
+    watch = Watch(app, phone, table)
+    since = watch.press("start")
+    watch.press("stop")
+    watch.now += 500
+    assert watch.runs_out(since, "1-aaaa") == 200
+    assert watch.match.live == ()
+    since = watch.press("start")
+    watch.now += 100
+    assert watch.runs_out(since, "2-aaaa") == 200, "there is time left"
+    watch.now += 100
+    assert watch.runs_out(since, "3-aaaa") == 201
+    assert watch.runs_out(since, "4-aaaa") == 200, "another phone says so too"
+    assert len(watch.match.live) == 1
+
+
+def test_no_clock_runs_after_the_end(app: Flask, phone: FlaskClient) -> None:
+    table = opened(phone, "threepia", 1, variant="solo")
+    watch = Watch(app, phone, table)
+    watch.press("start")
+    watch.now += 99
+    sent(phone, table, "1-aaaa", end=1)
+    for do in ("start", "reset"):
+        assert phone.post(f"{table}/clock", data={"do": do, "seat": 0}, headers=JSON).status_code == 422
+    assert round(watch.match.clock.used[0]) == 99
+
+
+def test_writing_may_start_the_next_clock(app: Flask, phone: FlaskClient) -> None:
+    table = opened(phone, "threepia", variant="time")
+    watch = Watch(app, phone, table)
+    watch.press("start")
+    assert sent(phone, table, "1-aaaa", player=0, turn_0=1, rows_3=1, go=1) == 201
+    assert watch.match.clock.running == 1
+
+
+def test_two_corrections_of_one_phone_are_no_conflict(app: Flask, phone: FlaskClient) -> None:
+    table = opened(phone, "take-three")
+    other = another(app, phone, table)
+    sent(phone, table, "1-aaaa", round=1, player=0, how="minus", minus=20)
+    form = {"base": "99", "round": "1", "player": "0", "how": "minus"}
+    entry = next(line.seq for line in app.extensions["scorer"].store.match(table.rpartition("/")[2]).lines)
+    for minus in ("21", "22"):
+        answer = phone.post(f"{table}/entries/{entry}", data=form | {"base": "3", "minus": minus}, headers=JSON)
+        assert answer.status_code == 201
+    late = other.post(f"{table}/entries/{entry}", data=form | {"base": "3", "minus": "23"}, headers=JSON)
+    assert late.status_code == 409
+    assert totals(phone, table)["Ada"] == -22
+
+
+def test_two_ways_to_say_the_same_agree(app: Flask, phone: FlaskClient) -> None:
+    table = opened(phone, "take-three", confirm="1")
+    other = another(app, phone, table)
+    assert sent(phone, table, "1-aaaa", round=1, player=0, how="minus", minus=30) == 201
+    assert totals(phone, table)["Ada"] == 0
+    assert sent(other, table, "2-aaaa", round=1, player=0, how="cards", cards="10 + 10 + 10") == 201
+    assert totals(phone, table)["Ada"] == -30
+    record = phone.get(f"{table}/record.json").get_json()
+    assert record["entries"] == [{"round": 1, "player": "Ada", "cards": [10, 10, 10], "bonus": 0}]
+
+
+def test_a_proposal_can_be_withdrawn(app: Flask, phone: FlaskClient) -> None:
+    table = opened(phone, "triple3", confirm="1")
+    other = another(app, phone, table)
+    sent(phone, table, "1-aaaa", round=1, how="winner", player=0)
+    assert "Zurückziehen" in phone.get(table).text
+    assert phone.post(f"{table}/withdraw", headers=JSON).status_code == 201
+    assert sent(other, table, "2-aaaa", round=1, how="winner", player=0) == 201
+    assert totals(phone, table) == {"Ada": 0, "Ben": 0}
+
+
+def test_a_sum_stays_visible_as_it_was_typed(phone: FlaskClient) -> None:
+    table = opened(phone, "take-three")
+    sent(phone, table, "1-aaaa", round=1, player=0, how="minus", minus="3+6+12", bonus="3+4")
+    assert "3 + 6 + 12 = 21 Minuspunkte − 7 Bonus = 14 Minuspunkte (3 + 4)" in phone.get(f"{table}/history").text
+    assert "typed" not in phone.get(f"{table}/record.json").text
+
+
+def test_what_a_finished_game_refuses_is_told_without_scripts(phone: FlaskClient) -> None:
+    table = opened(phone, "triple3", chips="0")
+    sent(phone, table, "1-aaaa", round=1, how="winner", player=0)
+    page = phone.post(
+        f"{table}/entries", data={"key": "key-9999", "round": 2, "how": "winner", "player": 1, "base": 99}
+    )
+    assert page.status_code == 422
+    assert "Das Spiel ist schon aus" in page.text
+
+
+def test_a_correction_may_use_the_tasks_of_its_own_round(phone: FlaskClient) -> None:
+    table = opened(phone, "take-three")
+    for k, player in enumerate((0, 1)):
+        sent(phone, table, f"{k}-aaaa", round=1, player=player, how="minus", minus=20)
+    sent(phone, table, "3-aaaa", round=2, player=0, how="minus", minus=20, by="tasks", tasks="T05")
+    assert 'value="T05"' in phone.get(f"{table}/entries/2").text
+    assert 'value="T05"' not in phone.get(table).text
+
+
+def test_a_phone_called_like_a_player_writes_for_that_one(phone: FlaskClient) -> None:
+    table = opened(phone, "take-three")
+    phone.post(f"{table}/members/1", data={"do": "name", "name": "ben"})
+    page = phone.get(table).text
+    assert page.index('name="player" value="1" required checked')
