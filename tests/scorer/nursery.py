@@ -1,13 +1,14 @@
 """Starts real servers quickly, so that they can be killed often: `python -m tests.scorer.nursery DATABASE FOLDER`.
 
-A parent imports the whole program once, and opens nothing but the socket that it listens at. At "start" it forks a
-server, with gunicorn and all, as `scorer` starts it; at "kill" it kills that server with all its processes. The socket
-stays open, so phones that come in between are answered by the next server.
+A parent loads the whole program by a little game in another database, which it closes; then it has nothing open but
+the socket that it listens at. At "start" it forks a server, with gunicorn and all, as `scorer` starts it; at "kill" it
+kills that server with all its processes. The socket stays open, so that phones which come in between are answered by
+the next server.
 """
 
 from __future__ import annotations
 
-import importlib.util
+import gc
 import os
 import signal
 import socket
@@ -15,18 +16,16 @@ import sys
 import traceback
 from pathlib import Path
 
-from scorer import create_app, server
+from scorer import create_app, server, workers
 from scorer.settings import Settings
 
-MODULES = ("alembic.command", "gunicorn.http", "pysqlite3.dbapi2", "scorer.api", "scorer.live", "scorer.pages")
 STREAMS = 8
+assert workers  # loaded here, not in each child
 
 
 def main(database: str, folder: Path) -> None:
     """Obeys what comes in, line by line, until nothing more comes."""
-    for name in (*MODULES, "scorer.workers", "scorer.database"):
-        if importlib.util.find_spec(name.partition(".")[0]):
-            importlib.import_module(name)
+    warm(folder / "warm.db")
     settings = Settings(database, folder, streams=STREAMS)
     listening = socket.create_server(("127.0.0.1", 0), backlog=64)
     say(str(listening.getsockname()[1]))
@@ -38,6 +37,18 @@ def main(database: str, folder: Path) -> None:
             child = kill(child)
         say("done")
     kill(child)
+
+
+def warm(path: Path) -> None:
+    """Loads what a server needs for its first answers."""
+    app = create_app(Settings(f"sqlite:///{path}", path.parent))
+    phone = app.test_client()
+    table = phone.post("/new/terz", data={"name-0": "Ada"}).location
+    for what, form in (("entries", {"player": "0"}), ("notes", {"text": "x"})):
+        assert phone.post(f"{table}/{what}", data=form, headers={"Accept": "application/json"}).status_code == 201
+    app.extensions["scorer"].store.engine.dispose()
+    gc.collect()
+    gc.freeze()  # so that a child copies less
 
 
 def say(words: str) -> None:
