@@ -1,0 +1,95 @@
+"""Every door of the score keeper, by hand: who may open it, and with what it is tried.
+
+A route that stands in none of these tables makes a test fail, so that nobody adds one without saying who may use it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from scorer.access import RIGHTS
+
+ROLES = ("stranger", *RIGHTS)
+KEY = "key-from-a-phone"
+
+
+class Door(NamedTuple):
+    """What it takes to be let in, and a request that could go well."""
+
+    right: str
+    form: Mapping[str, str] = MappingProxyType({})
+    json: Any = None
+    headers: Mapping[str, str] = MappingProxyType({})
+
+
+TABLE: Mapping[str, Door] = MappingProxyType(
+    {
+        # what a phone reads
+        "GET /t/<table>": Door("watcher"),
+        "GET /t/<table>/scores": Door("watcher"),
+        "GET /t/<table>/history": Door("watcher"),
+        "GET /t/<table>/share": Door("watcher"),
+        "GET /t/<table>/state": Door("watcher"),
+        "GET /t/<table>/events": Door("watcher"),
+        "GET /t/<table>/record.json": Door("watcher"),
+        "GET /t/<table>/scores.csv": Door("watcher"),
+        "GET /t/<table>/picture.<kind>": Door("watcher"),
+        "GET /t/<table>/bgstats": Door("watcher"),
+        "GET /t/<table>/entries/<int:seq>": Door("scorer"),
+        # what a phone writes
+        "POST /t/<table>/ask": Door("watcher", {"name": "Cem"}),
+        "POST /t/<table>/entries": Door("scorer", {"key": KEY, "player": "1"}),
+        "POST /t/<table>/entries/<int:seq>": Door("scorer", {"key": KEY, "base": "99", "take_back": "1"}),
+        "POST /t/<table>/withdraw": Door("scorer", {"key": KEY}),
+        "POST /t/<table>/check": Door("scorer", {"player": "1"}),
+        "POST /t/<table>/clock": Door("scorer", {"key": KEY, "do": "start", "seat": "0"}),
+        "POST /t/<table>/notes": Door("scorer", {"key": KEY, "text": "Tea"}),
+        "POST /t/<table>/players": Door("scorer", {"key": KEY, "name-0": "Ada", "name-1": "Cem"}),
+        "POST /t/<table>/rematch": Door("scorer", {"key": KEY}),
+        "POST /t/<table>/settings": Door("owner", {"key": KEY, "penalty": "1"}),
+        "POST /t/<table>/links/<right>": Door("owner"),
+        "POST /t/<table>/code": Door("owner"),
+        "POST /t/<table>/members/<int:number>": Door("owner", {"do": "name", "name": "Cem"}),
+        "POST /t/<table>/delete": Door("owner", {"sure": "1"}),
+        # what a program does
+        "GET /api/1/tables/<table>": Door("watcher"),
+        "GET /api/1/tables/<table>/record": Door("watcher"),
+        "GET /api/1/tables/<table>/log": Door("watcher"),
+        "GET /api/1/tables/<table>/entries": Door("watcher"),
+        "GET /api/1/tables/<table>/entries/<int:seq>": Door("watcher"),
+        "POST /api/1/tables/<table>/entries": Door(
+            "scorer", json={"player": "Ada"}, headers=MappingProxyType({"Idempotency-Key": KEY})
+        ),
+        "PUT /api/1/tables/<table>/entries/<int:seq>": Door(
+            "scorer", json={"player": "Ben"}, headers=MappingProxyType({"If-Match": '"99"'})
+        ),
+        "DELETE /api/1/tables/<table>/entries/<int:seq>": Door(
+            "scorer", headers=MappingProxyType({"If-Match": '"99"'})
+        ),
+    }
+)
+"""Doors of a table. Strangers never learn whether it exists."""
+
+CLASS = ("GET /class/<room>", "GET /class/<room>/state", "POST /class/<room>/let")
+"""Doors of a class: only for the phone that made it."""
+
+ANYBODY = (
+    "GET /", "GET /about", "GET /health", "GET /stats", "GET /manifest.webmanifest", "GET /sw.js", "GET /certificate",
+    "GET /static/<path:filename>", "POST /language", "GET /new/<game>", "POST /new/<game>", "GET /import",
+    "POST /import", "GET /join", "POST /join", "GET /j/<code>", "GET /open", "POST /open", "GET /class/new",
+    "POST /class/new", "GET /check/<game>", "GET /api/1/openapi.json", "GET /api/1/games",
+    "POST /api/1/games/<game>/check", "POST /api/1/score", "GET /api/1/tables", "POST /api/1/tables",
+)  # fmt: skip
+"""Doors without a lock: they show nothing but what the phone that asks, its code or its link may see anyway."""
+
+
+def filled(rule: str, **values: str) -> str:
+    """The address that a rule stands for."""
+    given = {
+        "game": "terz", "code": "ABCD1234", "filename": "app.js", "kind": "svg", "right": "watcher", "seq": "2",
+        "number": "1", "room": "none", "table": "none",
+    } | values  # fmt: skip
+    return re.sub(r"<(?:\w+:)?(\w+)>", lambda found: given[found[1]], rule)
