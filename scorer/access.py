@@ -78,9 +78,8 @@ class Access:
 
     def members(self, table: str) -> list[Member]:
         """All phones that have a right there."""
-        query = select(*_MEMBER).where(members.c.table_id == table, members.c.gone.is_(None))
         with self.store.engine.connect() as connection:
-            return [Member(*row) for row in connection.execute(query.order_by(members.c.number))]
+            return [Member(*row) for row in connection.execute(_THERE, {"table": table})]
 
     def all_names(self, table: str) -> dict[int, str]:
         """The names of all phones that were ever there, for the history."""
@@ -248,4 +247,9 @@ _PLACE = (
     .join(tables, tables.c.id == members.c.table_id)
     .where(members.c.table_id == bindparam("table"), members.c.phone == bindparam("phone"), members.c.gone.is_(None))
 )
-"""Built once, as nearly every request asks it."""
+_THERE = (
+    select(*_MEMBER)
+    .where(members.c.table_id == bindparam("table"), members.c.gone.is_(None))
+    .order_by(members.c.number)
+)
+"""Both are built once, as nearly every request asks them."""

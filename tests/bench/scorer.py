@@ -42,7 +42,7 @@ TABLES = 400
 JSON = {"Accept": "application/json"}
 AIM = 30.0
 """Kilobytes for a table page with all that belongs to it."""
-LIGHTHOUSE = 110.0
+LIGHTHOUSE = 100.0
 """Seconds."""
 ROWS = "CREATE TABLE rows (id INTEGER PRIMARY KEY {}, text TEXT NOT NULL)"
 
@@ -357,9 +357,9 @@ def told(lines: Iterator[str]) -> None:
 def wished() -> argparse.Namespace:
     """The command line."""
     parser = argparse.ArgumentParser(description="Measures the scorer as a program, beside the plainest Flask app.")
-    parser.add_argument("--seconds", type=float, default=3, help="for each closed loop (default 3)")
+    parser.add_argument("--seconds", type=float, default=2.5, help="for each closed loop (default 2.5)")
     parser.add_argument("--tables", type=int, default=200, help="with four phones each (default 200)")
-    parser.add_argument("--watch", type=int, default=12, choices=range(1, 16), metavar="S", help="seconds, up to 15")
+    parser.add_argument("--watch", type=int, default=10, choices=range(1, 16), metavar="S", help="seconds, up to 15")
     parts = ("requests", "postgresql", "streams", "wire", "lighthouse")
     parser.add_argument("--without", nargs="*", default=[], choices=parts, help="parts to leave out")
     return parser.parse_args()
