@@ -1,4 +1,4 @@
-"""What people write at a table: entries, corrections, taking back, clocks, notes, names, settings, a rematch.
+"""What people write at a table: entries, corrections, taking back, clocks, notes.
 
 Forms work without scripts; a script that sends one asks for JSON. Each carries an id (`key`), so that nothing counts
 twice, and what its phone knew (`base`), so that nobody overwrites unseen what somebody else wrote.
@@ -47,7 +47,7 @@ def add(table: str) -> Response | Answer:
         facts = sheet(match.game).read(request.form, match)
         if _too_late(match, facts):
             return []
-        steps = matches.enter(match, facts, there.member.number, _turn(), _base())
+        steps = matches.enter(match, facts, there.member.number, _turn(), _known())
         timed = acts.with_clock(match, facts, steps, _claimed(), go=bool(request.form.get("go")))
         return with_typed(match, timed)
 
@@ -108,7 +108,7 @@ def check(table: str) -> Response:
     try:
         facts = sheet(match.game).read(request.form, match)
         text = sheet(match.game).say(facts, match, words, sheet(match.game).typed(request.form))
-        matches.enter(match, facts, there.member.number, _turn(), _base())
+        matches.enter(match, facts, there.member.number, _turn(), _known())
     except FieldError as error:
         return jsonify({"text": "", "error": "", "field": error.field})  # not filled in yet
     except (FactError, RecordError) as error:
@@ -153,8 +153,14 @@ def _key() -> str:
 
 
 def _base() -> int:
+    """The last line of the log that the phone knew."""
     typed = request.form.get("base", "0")
     return int(typed) if typed.isdecimal() and len(typed) < 9 else 0
+
+
+def _known() -> int | None:
+    """The same, or None where a form does not tell it."""
+    return _base() if "base" in request.form else None
 
 
 def _fresh_key(match: Match, facts: Facts | None) -> str:
@@ -275,58 +281,3 @@ def note(table: str) -> Response | Answer:
     if not text or len(text) > NOTE:
         raise FieldError("text", "form_note", most=NOTE)
     return _write(there, lambda _: [("note", {"text": text})])
-
-
-@pages.post("/players")
-def rename(table: str) -> Response | Answer:
-    """Other names or signs for the same seats."""
-    there = _seen(table)
-    people = start.players(request.form)
-
-    def decide(match: Match) -> Sequence[Step]:
-        if len(people) != len(match.players):
-            raise FieldError("name-0", "form_all_names", number=len(match.players))
-        names = tuple(player["name"] for player in people)
-        if len(set(names)) < len(names):
-            raise FieldError("name-0", "double_player", name=next(n for n in names if names.count(n) > 1))
-        return [("players", {"players": people})]
-
-    return _write(there, decide)
-
-
-@pages.post("/settings")
-def settings(table: str) -> Response | Answer:
-    """Other options, and whether a second phone confirms; for the owner."""
-    there = web.seen(table, "owner")
-    g.game = there.match.game
-
-    def decide(match: Match) -> Sequence[Step]:
-        wished = start.options(match.game, request.form)
-        try:
-            matches.scored(match.game, match.names, wished, match.lines)
-        except RecordError as error:
-            raise FactError(error.phrase.key.removeprefix("refusal."), **error.phrase.values) from error
-        confirm = bool(request.form.get("confirm"))
-        return [("setting", {"options": wished, "confirm": confirm})]
-
-    return _write(there, decide)
-
-
-@pages.post("/rematch")
-def rematch(table: str) -> Response | Answer:
-    """A new table with the same players and phones; the first is who sits left of the last first one."""
-    there = _seen(table)
-    if there.match.rematch:
-        return redirect(url_for("table.enter", table=there.match.rematch), 303)
-    match = there.match
-    store, access, key = web.parts().store, web.parts().access, _key()
-    people = [player._asdict() for player in (*match.players[1:], match.players[0])]
-    begin = {"game": match.game, "players": people, "options": dict(match.options), "confirm": match.confirm}
-    summary = acts.opened(begin | {"title": match.title}, store.summary(table).room)
-    access.follow(table, summary.id)
-    step: Step = ("rematch", {"table": summary.id})
-    store.append(table, there.member.number, key, lambda now: [] if now.rematch else [step])
-    found = store.match(table).rematch or summary.id
-    if found != summary.id:  # somebody else was faster
-        access.forget(summary.id)
-    return redirect(url_for("table.enter", table=found), 303)
