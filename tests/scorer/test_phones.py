@@ -1,0 +1,258 @@
+"""Several phones at one table: news within a second, two entries for one place, who may come in and who goes."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.scorer.browser import Phones
+from tests.scorer.hands import Fingers, Table
+from tests.scorer.served import Served
+
+ONE = "#entry .tap[value='{}']"
+Meet = Callable[..., tuple[Table, Table]]
+
+
+@pytest.fixture
+def meet(phones: Phones, served: Served) -> Meet:
+    """Two phones that write at one new table."""
+
+    def made(game: str, options: tuple[str, ...] = ()) -> tuple[Table, Table]:
+        first = Table(Fingers(phones(base_url=served.url))).open(game, ["Ada", "Ben"], options)
+        second = guest(phones, served, link(first, "scorer"))
+        first.page.goto(first.path)
+        return first, second
+
+    return made
+
+
+def link(table: Table, right: str) -> str:
+    """A new link for a right, as its owner sees it."""
+    table.page.goto(f"{table.path}/share")
+    table.hand.press(table(f"form[action$='/links/{right}'] button").first)
+    return table("#new-link").inner_text()
+
+
+def guest(phones: Phones, served: Served, address: str) -> Table:
+    """A phone that opens a link."""
+    table = Table(Fingers(phones(base_url=served.url)))
+    table.page.goto(address)
+    expect(table("#totals")).to_be_visible()
+    table.path = "/t/" + table.page.url.rpartition("/")[2]
+    return table
+
+
+def place(table: Table, selector: str) -> float:
+    """How far from the top of the window a thing is."""
+    top: float = table(selector).evaluate("thing => thing.getBoundingClientRect().top")
+    return top
+
+
+def test_a_score_appears_on_the_other_phone_within_a_second(meet: Meet) -> None:
+    first, second = meet("terz")
+    for seat, totals in ((0, ["1", "0"]), (1, ["1", "1"])):
+        time.sleep(0.3)
+        where = place(second, ONE.format(0))
+        first.hand.press(first(ONE.format(seat)))
+        expect(second("#totals .total")).to_have_text(totals, timeout=1000)
+        assert place(second, ONE.format(0)) == where, "it moved under the finger"
+    expect(second("#say")).to_have_text("Ben: eine TERZ. Ada 1, Ben 1")
+
+
+def test_news_leave_what_is_being_typed_alone(meet: Meet) -> None:
+    first, second = meet("take-three")
+    second.player(1)
+    second.hand.add("cards", [3, 6])
+    first.hand.add("cards", [12])
+    first.hand.add("bonus", [10])
+    first.write("−2", "0")
+    expect(second("#totals .total")).to_have_text(["−2", "0"])
+    expect(second("#cards")).to_have_value("3 + 6")
+    second.hand.add("bonus", [10])
+    second.write("−2", "1")
+
+
+def test_two_values_for_one_place_are_told_side_by_side(meet: Meet) -> None:
+    first, second = meet("take-three")
+    for table, card in ((first, 3), (second, 4)):
+        table.hand.add("cards", [card])
+        table.hand.add("bonus", [10])
+    first.write("7", "0")
+    second.hand.press(second("#entry button.big"))
+    told = second("#conflict .conflict")
+    expect(told.locator("strong")).to_have_text(
+        ["Ada: 3 Minuspunkte − 10 Bonus = 7 Pluspunkte", "Ada: 4 Minuspunkte − 10 Bonus = 6 Pluspunkte"]
+    )
+    expect(told.locator(".meta")).to_have_text([re.compile(r"^Handy 1, \d\d:\d\d$"), "Dieses Handy"])
+    expect(second("#totals .total")).to_have_text(["7", "0"])
+    second.page.reload()
+    second.hand.press(told.locator("button").first)
+    for table in (first, second):
+        table.stands("6", "0")
+    expect(second("#conflict")).to_be_empty()
+    assert [entry["cards"] for entry in first.agrees()["entries"]] == [[4]]
+
+
+def test_the_other_value_may_stay(meet: Meet) -> None:
+    first, second = meet("triple3")
+    second.page.context.set_offline(True)
+    second.hand.press(second(ONE.format(1)))
+    expect(second("#status")).to_have_text("wartet: 1")
+    first.press(first(ONE.format(0)), "1", "0")
+    second.page.context.set_offline(False)
+    told = second("#conflict .conflict")
+    expect(told.locator("strong")).to_have_text(["Ada hat alle Karten gelegt", "Ben hat alle Karten gelegt"])
+    second.hand.press(told.locator("[data-dismiss]"))
+    second.stands("1", "0")
+    expect(second("#conflict")).to_be_empty()
+    assert len(first.agrees()["entries"]) == 1
+
+
+def test_both_may_count_where_both_happened(meet: Meet) -> None:
+    first, second = meet("triple3")
+    second.page.context.set_offline(True)
+    second.hand.press(second(ONE.format(1)))
+    expect(second("#status")).to_have_text("wartet: 1")
+    first.press(first(ONE.format(0)), "1", "0")
+    second.page.context.set_offline(False)
+    second.hand.press(second("#conflict button.quiet"))
+    for table in (first, second):
+        table.stands("1", "1")
+
+
+def test_the_same_from_two_phones_counts_once(meet: Meet) -> None:
+    first, second = meet("tadika")
+    for table in (first, second):
+        table.player(0)
+        table.hand.choose(table("[name=lines][value=colour]"))
+    first.hand.press(first("#entry button.big"))
+    second.hand.press(second("#entry button.big"))
+    for table in (first, second):
+        table.stands("5", "0")
+    assert len(first.agrees()["entries"]) == 1
+    expect(second("#conflict")).to_be_empty()
+
+
+def test_a_second_phone_confirms(meet: Meet) -> None:
+    first, second = meet("take-three", ("[name=confirm]",))
+    first.hand.add("cards", [3])
+    first.hand.add("bonus", [10])
+    first.write("0", "0")
+    expect(first("#waiting")).to_contain_text("Wartet auf ein zweites Handy")
+    expect(second("#waiting")).to_contain_text("3 Minuspunkte − 10 Bonus = 7 Pluspunkte")
+    second.hand.press(second("#waiting button"))
+    for table in (first, second):
+        table.stands("7", "0")
+        expect(table("#waiting .notice")).to_have_count(0)
+
+
+def test_a_code_lets_watch_and_ask(phones: Phones, served: Served) -> None:
+    table = Table(Fingers(phones(base_url=served.url))).open("terz", ["Ada", "Ben"])
+    table.tab("share")
+    code = table(".big-code").inner_text()
+    table.tab("")
+
+    other = Table(Fingers(phones(base_url=served.url)), table.path)
+    other.page.goto("/")
+    other.hand.write(other("#code"), code.lower())
+    other.hand.press(other("form[action='/join'] button"))
+    expect(other("#enter")).to_contain_text("Dieses Handy schaut zu.")
+    expect(other("#entry")).to_have_count(0)
+    table.press(table(ONE.format(0)), "1", "0")
+    expect(other("#totals .total")).to_have_text(["1", "0"], timeout=1000)
+
+    other.hand.write(other("#ask-name"), "Eva")
+    other.hand.press(other("#enter button"))
+    expect(table("#asking")).to_contain_text("Eva möchte mitschreiben.")
+    table.hand.press(table("#asking [value=let]"))
+    other.press(other(ONE.format(1)), "1", "1")
+    table.stands("1", "1")
+    table.tab("history")
+    expect(table("#story .entry .meta").first).to_contain_text("Eva")
+
+
+def test_a_link_keeps_its_secret_and_ends_when_it_is_revoked(phones: Phones, served: Served) -> None:
+    table = Table(Fingers(phones(base_url=served.url))).open("terz", ["Ada", "Ben"])
+    address = link(table, "scorer")
+    token = address.partition("#")[2]
+    assert len(token) >= 22
+
+    other = Table(Fingers(phones(base_url=served.url)))
+    asked: list[str] = []
+    other.page.on("request", lambda request: asked.append(request.url + str(request.headers)))
+    other.page.goto(address)
+    expect(other(ONE.format(0))).to_be_visible()
+    other.press(other(ONE.format(0)), "1", "0")
+    # the tests' browser tells of the part behind the #, which it does not send
+    sent = [text.replace(f"/open#{token}", "/open") for text in asked]
+    assert not [text for text in sent if token in text]
+    assert token not in served.log()
+    other.page.go_back()
+    assert "#" not in other.page.url
+
+    other.page.goto(table.path)
+    table.page.goto(f"{table.path}/share")
+    table.hand.press(table("form[action$='/links/scorer'] [name=revoke]"))
+    expect(other("h1")).to_have_text("Das ging nicht", timeout=15_000)
+    expect(other("main")).to_contain_text("dieses Handy gehört nicht dazu")
+    third = phones(base_url=served.url)
+    third.goto(address)
+    expect(third.locator(".error")).to_contain_text("Dieser Link gilt nicht")
+
+
+def test_what_a_revoked_phone_still_had_to_send_is_shown_and_not_counted(phones: Phones, served: Served) -> None:
+    table = Table(Fingers(phones(base_url=served.url))).open("terz", ["Ada", "Ben"])
+    other = guest(phones, served, link(table, "scorer"))
+    other.page.context.set_offline(True)
+    other.hand.press(other(ONE.format(0)))
+    expect(other("#status")).to_have_text("wartet: 1")
+    table.page.goto(f"{table.path}/share")
+    table.hand.press(table("form[action$='/links/scorer'] [name=revoke]"))
+    expect(table("form[action$='/links/scorer'] [name=revoke]")).to_have_count(0)
+    other.page.context.set_offline(False)
+    expect(other("h1")).to_have_text("Das ging nicht", timeout=15_000)
+    other.page.goto("/")
+    expect(other("#outbox .refused")).to_contain_text("TERZ: Ada")
+    other.hand.press(other("#outbox button").last)
+    expect(other("#outbox")).to_be_empty()
+    assert table.record()["entries"] == []
+
+
+def test_a_class_is_seen_on_one_screen(phones: Phones, served: Served) -> None:
+    teacher = phones(base_url=served.url, viewport={"width": 1280, "height": 720}, is_mobile=False, has_touch=False)
+    teacher.goto("/class/new")
+    teacher.fill("#name", "4b")
+    teacher.select_option("#game", "terz")
+    teacher.fill("#tables", "6")
+    teacher.click("button.big")
+    tiles = teacher.locator(".tiles > li")
+    expect(tiles).to_have_count(6)
+    assert teacher.evaluate("() => document.documentElement.scrollWidth") == 1280
+
+    child = Table(Fingers(phones(base_url=served.url)))
+    child.page.goto("/join")
+    child.hand.write(child("#code"), tiles.nth(2).locator(".code").inner_text())
+    child.hand.write(child("#name"), "Mia")
+    child.hand.press(child("button[name=ask]"))
+    expect(tiles.nth(2)).to_contain_text("Mia möchte mitschreiben.")
+    tiles.nth(2).locator("form button").click()
+    expect(child(ONE.format(3))).to_be_visible()
+    child.press(child(ONE.format(3)), "0", "0", "0", "1")
+    expect(tiles.nth(2).locator(".total")).to_have_text(["0", "0", "0", "1"], timeout=2500)
+
+
+def test_a_rematch_takes_all_phones_along(meet: Meet) -> None:
+    first, second = meet("triple3")
+    for n in range(1, 5):
+        first.press(first(ONE.format(0)), str(n), "0")
+        time.sleep(0.5)  # sooner would be a trembling finger
+    expect(second("#over .winner")).to_have_text("Ada")
+    first.hand.press(first("#over form button"))
+    expect(first("#totals .name")).to_have_text(["Ben", "Ada"])
+    second.hand.press(second("#asking a"))
+    second.press(second(ONE.format(0)), "1", "0")
+    first.stands("1", "0")
