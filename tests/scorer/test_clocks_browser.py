@@ -1,0 +1,140 @@
+"""Clocks on phones: computed from instants, so that neither reloads, sleep nor a wrong clock of the phone matter."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable
+from datetime import datetime, timedelta
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.scorer.browser import Phones
+from tests.scorer.hands import Fingers, Table
+from tests.scorer.served import Served
+
+Open = Callable[..., Table]
+
+
+@pytest.fixture
+def clocks(phone: Page) -> Open:
+    """A new table of a variant with clocks; the first one may have been started some seconds ago."""
+
+    def made(variant: str, ago: float | None = None) -> Table:
+        table = Table(Fingers(phone)).open("threepia", ["Ada", "Ben"], [f"[name=variant][value={variant}]"])
+        if ago is not None:
+            press(table, "start", ago)
+            expect(table("#clock-0")).to_have_class("clock running")
+        return table
+
+    return made
+
+
+def press(table: Table, what: str, ago: float = 0) -> None:
+    """Presses a button of the first clock, some seconds ago: what waited on a phone tells when it happened."""
+    form = {"do": what, "seat": "0", "at": f"{time.time() - ago:.3f}"}
+    assert table.page.request.post(f"{table.path}/clock", form=form).ok
+
+
+def left(table: Table) -> int:
+    """The seconds that the first clock shows."""
+    minutes, seconds = table("#clock-0 [data-clock-text]").inner_text().split(":")
+    return 60 * int(minutes) + int(seconds)
+
+
+def again(phones: Phones, served: Served, table: Table, **wishes: object) -> Table:
+    """Another phone at the same table: it has the first one's cookie."""
+    other = phones(base_url=served.url, storage_state=table.page.context.storage_state(), **wishes)
+    return Table(Fingers(other), table.path)
+
+
+def test_a_clock_goes_on_over_a_reload(clocks: Open) -> None:
+    table = clocks("stopwatch", ago=60)
+    began = time.time() - 60
+    for _ in range(2):
+        assert abs(left(table) - (180 - (time.time() - began))) < 1.5
+        time.sleep(1.2)
+        table.page.reload()
+    assert left(table) < 119
+
+
+def test_a_clock_is_right_after_sleep(clocks: Open) -> None:
+    table = clocks("stopwatch", ago=60)
+    before, began = left(table), time.time()
+    session = table.page.context.new_cdp_session(table.page)
+    session.send("Page.setWebLifecycleState", {"state": "frozen"})
+    time.sleep(4)
+    session.send("Page.setWebLifecycleState", {"state": "active"})
+    time.sleep(0.3)
+    assert abs(left(table) - (before - (time.time() - began))) < 1.5
+
+
+@pytest.mark.parametrize("hours", [-1, 1])
+def test_a_phone_with_a_wrong_clock_shows_the_same_and_enters_the_right_time(
+    clocks: Open, phones: Phones, served: Served, hours: int
+) -> None:
+    table = clocks("stopwatch", ago=60)
+    wrong = again(phones, served, table)
+    wrong.page.clock.install(time=datetime.now().astimezone() + timedelta(hours=hours))
+    wrong.page.goto(table.path)
+    expect(wrong("#status")).to_have_text("aktuell")
+    assert abs(left(wrong) - left(table)) <= 1
+    wrong.hand.press(wrong("#stop-0"))
+    expect(table("#start-0")).to_be_visible()
+    assert abs(left(wrong) - left(table)) <= 1 and 110 < left(table) <= 120
+
+
+def test_a_pause_stops_the_clock_and_undoing_it_makes_it_run_as_if_never_stopped(clocks: Open) -> None:
+    table = clocks("stopwatch", ago=60)
+    table.hand.press(table("#stop-0"))
+    expect(table("#start-0")).to_be_visible()
+    stands = left(table)
+    time.sleep(2.2)
+    assert left(table) == stands
+    table.page.reload()
+    assert left(table) == stands
+    table.hand.press(table("#clock-undo button"))
+    expect(table("#stop-0")).to_be_visible()
+    assert stands - 12 < left(table) <= stands - 2
+
+
+def test_the_last_ten_seconds_are_told_and_time_runs_out_once_for_all_phones(
+    clocks: Open, phones: Phones, served: Served
+) -> None:
+    table = clocks("time")
+    other, plain = again(phones, served, table), again(phones, served, table, scheme="dark")
+    for there in (other, plain):
+        there.page.goto(table.path)
+    press(table, "start", 21.5)
+    for there in (table, other, plain):
+        expect(there("#clock-0[data-low]")).to_be_attached()
+        expect(there("#say")).to_have_text("Noch zehn Sekunden")
+    expect(table("#status")).to_have_text("aktuell")
+    for there in (table, other, plain):
+        expect(there("#clock-0")).not_to_have_class(re.compile("running"), timeout=15_000)
+        expect(there("#outbox")).to_be_empty()
+    time.sleep(1)
+    table.page.reload()
+    time.sleep(1)
+    assert table.agrees()["entries"] == [{"player": "Ada", "rows": [], "timeout": True}]
+    expect(table("#clock-1")).to_be_visible()
+
+
+def test_time_that_ran_out_while_nobody_looked_is_told_when_somebody_does(clocks: Open) -> None:
+    table = clocks("time")
+    table.page.goto("/")
+    press(table, "start", 40)
+    table.page.goto(table.path)
+    expect(table("#clock-0 .timeout button")).to_have_count(0)
+    table.page.reload()
+    time.sleep(1)
+    assert [entry.get("timeout") for entry in table.agrees()["entries"]] == [True]
+
+
+def test_a_turn_that_is_written_down_in_time_stops_its_clock(clocks: Open) -> None:
+    table = clocks("time", ago=26)
+    table.hand.count("rows-3", 1)
+    table.write("1", "0")
+    time.sleep(4)
+    assert table.agrees()["entries"] == [{"player": "Ada", "rows": [3]}]
