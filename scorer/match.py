@@ -245,20 +245,25 @@ def _proposals(match: Match) -> Mapping[Cell, Mapping[int, Version]]:
     What has become an entry is used up: it confirms nothing once more when the entry is taken back.
     """
     found: dict[Cell, dict[int, Version]] = {}
-    last: Cell = ()
-    for event in match.events:
+    for before, event in zip((None, *match.events), match.events, strict=False):
         if event.kind == "propose":
-            last = tuple(event.data["cell"])
-            found.setdefault(last, {})[event.who] = _version(event)
+            by = found.setdefault(tuple(event.data["cell"]), {})
+            by[event.who] = _version(event)
             if event.data["facts"] is None:  # withdrawn
-                del found[last][event.who]
-        elif event.kind == "entry":
-            found.pop(last, None)  # with `confirm` an entry follows the proposal that agrees
+                del by[event.who]
+        elif event.kind == "entry" and before and _agreed(match.game, before, event):
+            found.pop(tuple(before.data["cell"]), None)
         elif event.kind == "setting" and not event.data.get("confirm", True):
             found.clear()
-        last = last if event.kind == "propose" else ()
     taken = {cell for _, cell in cells(match)}
     return MappingProxyType({cell: MappingProxyType(by) for cell, by in found.items() if by and cell not in taken})
+
+
+def _agreed(game: str, before: Event, entry: Event) -> bool:
+    """Whether the line before an entry is the proposal by which its phone agreed."""
+    if before.kind != "propose" or before.who != entry.who or before.data["facts"] is None:
+        return False
+    return cell_of(game, before.data["facts"], 0) == cell_of(game, entry.data["facts"], 0)
 
 
 # --- what may be written next: each answers with the lines to add to the log

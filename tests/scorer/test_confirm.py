@@ -107,6 +107,34 @@ def test_what_was_proposed_before_confirming_was_switched_off_confirms_nothing(l
     assert kinds(log.enter(ADA, who=2)) == ["propose"]
 
 
+def test_what_is_withdrawn_takes_nothing_of_another_phone_along() -> None:
+    log = Log("threepia", options={"variant": "time"}, confirm=True)
+    log.enter({"player": "Ada", "rows": [3]}, who=1)
+    log.enter({"player": "Ada", "rows": [4]}, who=2)
+    log.write([("propose", {"cell": [1, 0], "facts": None})], who=1)
+    assert kinds(log.enter({"player": "Ben", "rows": [], "timeout": True}, who=1)) == ["entry"]
+    assert {cell: list(by) for cell, by in log.match.proposals.items()} == {(1, 0): [2]}
+    assert kinds(log.enter({"player": "Ada", "rows": [4]}, who=1)) == ["propose", "entry"]
+
+
+def test_an_entry_that_needs_no_second_phone_uses_up_no_proposal() -> None:
+    log = Log("threepia", options={"variant": "time"}, confirm=True)
+    for who in (1, 2):
+        log.enter({"player": "Ada", "rows": [3]}, who=1)
+        log.enter({"player": "Ben", "rows": [], "timeout": True}, who=who)
+        assert {cell: list(by) for cell, by in log.match.proposals.items()} == {(1, 0): [1]}
+
+
+def test_phones_agree_by_what_it_is_worth_and_that_is_used_up_too() -> None:
+    log, left = Log("triple3", confirm=True), {"round": 1, "left": {"Ada": 0, "Ben": 3}}
+    log.enter(left, who=1)
+    assert kinds(log.enter({"round": 1, "winner": "Ada"}, who=2)) == ["propose", "entry"]
+    assert log.match.record.entries == (left,)  # what tells more is kept
+    log.change(log.match.lines[0].seq, None)
+    assert not log.match.proposals
+    assert kinds(log.enter(left, who=2)) == ["propose"]
+
+
 def test_the_end_and_a_terz_need_no_second_phone() -> None:
     log = Log("terz", confirm=True)
     assert kinds(log.enter({"player": "Ada"})) == ["entry"]

@@ -17,7 +17,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from itertools import count
 from pathlib import Path
 from types import ModuleType
@@ -477,6 +477,21 @@ def test_sqlite_has_no_news_from_elsewhere(sqlite_url: str) -> None:
 
 # --- the database itself
 
+Opens = Callable[[str], Engine]
+
+
+@pytest.fixture
+def opens() -> Iterator[Opens]:
+    """Opens engines, and closes them at the end of the test however it ends."""
+    with ExitStack() as engines:
+
+        def opened_engine(url: str) -> Engine:
+            engine = database.open_engine(url)
+            engines.callback(engine.dispose)
+            return engine
+
+        yield opened_engine
+
 
 def pragmas(engine: Engine) -> set[tuple[Any, ...]]:
     """What holds on several connections at once."""
@@ -489,11 +504,10 @@ def pragmas(engine: Engine) -> set[tuple[Any, ...]]:
             connection.close()
 
 
-def test_each_connection_syncs_each_commit(sqlite_url: str) -> None:
-    engine = database.open_engine(sqlite_url)
+def test_each_connection_syncs_each_commit(opens: Opens, sqlite_url: str) -> None:
+    engine = opens(sqlite_url)
     safe = wal_is_safe(database.library().sqlite_version_info)
     assert pragmas(engine) == ({("wal", 2, 1)} if safe else {("delete", 3, 1)})
-    engine.dispose()
 
 
 @pytest.mark.parametrize(
@@ -535,12 +549,11 @@ def affected(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("affected")
-def test_with_an_affected_library_the_old_journal_is_kept_with_an_extra_sync(tmp_path: Path) -> None:
+def test_with_an_affected_library_the_old_journal_is_kept_with_an_extra_sync(opens: Opens, tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'scores.db'}"
-    engine = database.open_engine(url)
+    engine = opens(url)
     database.migrate(engine)
     assert pragmas(engine) == {("delete", 3, 1)}
-    engine.dispose()
     with opened(url) as one, opened(url) as other, ThreadPoolExecutor(4) as pool:
         table = one.create(beginning("terz")).id
         list(pool.map(lambda k: (one, other)[k % 2].append(table, 1, f"key-{k:05d}", note("x")), range(20)))
@@ -572,11 +585,11 @@ def revision(engine: Engine) -> str:
         return str(connection.execute(text("SELECT version_num FROM alembic_version")).scalar_one())
 
 
-def test_the_steps_lead_to_what_the_program_knows_and_may_be_gone_again(bare_database_url: str) -> None:
+def test_the_steps_lead_to_what_the_program_knows_and_may_be_gone_again(opens: Opens, bare_database_url: str) -> None:
     from alembic.autogenerate import compare_metadata
     from alembic.runtime.migration import MigrationContext
 
-    engine = database.open_engine(bare_database_url)
+    engine = opens(bare_database_url)
     for _ in range(2):
         database.migrate(engine)
         with engine.connect() as connection:
@@ -585,13 +598,12 @@ def test_the_steps_lead_to_what_the_program_knows_and_may_be_gone_again(bare_dat
     table = first.create(beginning("terz")).id
     database.migrate(engine)
     assert first.match(table).seq == 1
-    engine.dispose()
 
 
-def test_processes_that_start_at_once_take_turns(bare_database_url: str) -> None:
+def test_processes_that_start_at_once_take_turns(opens: Opens, bare_database_url: str) -> None:
     script = (
         "import sys; from scorer import database; import alembic.command\n"
-        "engine = database.open_engine(sys.argv[1])\n"
+        "engine = opens(sys.argv[1])\n"
         "print('ready', flush=True); sys.stdin.readline()\n"
         "database.migrate(engine); engine.dispose(); print('done')\n"
     )
@@ -606,28 +618,26 @@ def test_processes_that_start_at_once_take_turns(bare_database_url: str) -> None
     for process in processes:
         said, complaint = process.communicate(timeout=60)
         assert (said, complaint, process.returncode) == ("done\n", "", 0)
-    engine = database.open_engine(bare_database_url)
+    engine = opens(bare_database_url)
     database.migrate(engine)
     assert Store(engine, Bus()).create(beginning("terz")).seq == 1
-    engine.dispose()
 
 
-def test_a_database_of_a_later_program_is_left_alone(database_url: str) -> None:
-    engine = database.open_engine(database_url)
+def test_a_database_of_a_later_program_is_left_alone(opens: Opens, database_url: str) -> None:
+    engine = opens(database_url)
     with engine.begin() as connection:
         connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
     with pytest.raises(DatabaseError, match="later"):
         database.migrate(engine)
     assert revision(engine) == "9999"
-    engine.dispose()
 
 
 @pytest.mark.skipif(os.name != "posix", reason="files have no modes there")
-def test_only_its_owner_may_read_the_file(tmp_path: Path) -> None:
+def test_only_its_owner_may_read_the_file(opens: Opens, tmp_path: Path) -> None:
     path = tmp_path / "new" / "scores.db"
     old = os.umask(0)
     try:
-        engine = database.open_engine(f"sqlite:///{path}")
+        engine = opens(f"sqlite:///{path}")
         database.migrate(engine)
         with engine.connect() as connection:
             assert connection.execute(select(schema.tables)).all() == []
@@ -635,7 +645,6 @@ def test_only_its_owner_may_read_the_file(tmp_path: Path) -> None:
         database.backup(engine, tmp_path / "copy.db")
     finally:
         os.umask(old)
-    engine.dispose()
     assert "scores.db" in files
     assert set(files.values()) == {0o600}
     assert stat.S_IMODE((tmp_path / "copy.db").stat().st_mode) == 0o600
@@ -671,11 +680,10 @@ def test_a_copy_made_while_phones_write_is_whole(sqlite_url: str, tmp_path: Path
     assert sum(written) > 8
 
 
-def test_postgresql_is_not_copied_like_a_file(postgres_url: str, tmp_path: Path) -> None:
-    engine = database.open_engine(postgres_url)
+def test_postgresql_is_not_copied_like_a_file(opens: Opens, postgres_url: str, tmp_path: Path) -> None:
+    engine = opens(postgres_url)
     with pytest.raises(DatabaseError, match="pg_dump"):
         database.backup(engine, tmp_path / "copy.db")
-    engine.dispose()
 
 
 TRACED = """
