@@ -2,6 +2,9 @@
 
 Stated limits: LIMITS. They are counted in the database, so that all processes share them; only failed guesses count,
 since a whole class may sit behind one address.
+
+Codes have 40 bits and let nobody write. Who uses up the limit of an address all year long makes 5.3 million guesses:
+with a thousand tables there one of them opens by a chance of 0.5 %. For the limit of all together it is 38 %.
 """
 
 from __future__ import annotations
@@ -49,8 +52,10 @@ class Limit(NamedTuple):
 
 LIMITS: Mapping[str, Limit] = MappingProxyType(
     {
-        "guess": Limit(20, 600),  # wrong codes and links, from one address
-        "guess-all": Limit(2000, 600),  # from everywhere
+        "guess": Limit(100, 600),  # wrong codes and links, from one address
+        "guess-known": Limit(100, 600),  # the same, of phones that belong to a table already
+        "guess-net": Limit(1000, 600),  # from one provider's network
+        "guess-all": Limit(10_000, 600),  # from everywhere: ten networks full of strangers
         "create": Limit(120, 3600),  # tables, from one address
         "come": Limit(300, 600),  # phones that are new at a table, from one address
         "ask": Limit(60, 600),  # wishes to write and names of phones that may not, from one address
@@ -75,12 +80,21 @@ def host_is_ours(host: str, named: Collection[str]) -> bool:
     >>> [host_is_ours(h, ("scores.example",)) for h in ("192.168.1.7:5050", "[::1]", "scores.example", "evil.example")]
     [True, True, True, False]
     """
+    name = _name(host)
+    return _is_address(name) or name in {*addresses.names(), *named} or name.endswith(".localhost")
+
+
+def _name(host: str) -> str:
+    """A host without its port, in small letters."""
     name = host.rsplit(":", 1)[0] if host.count(":") == 1 or (host.startswith("[") and "]:" in host) else host
-    name = name.strip("[]").lower().rstrip(".")
+    return name.strip("[]").lower().rstrip(".")
+
+
+def _is_address(name: str) -> bool:
     try:
         ipaddress.ip_address(name.partition("%")[0])
     except ValueError:
-        return name in {*addresses.names(), *named} or name.endswith(".localhost")
+        return False
     return True
 
 
@@ -93,12 +107,26 @@ def comes_from_us(request: Request) -> bool:
     return origin is None or origin == f"{request.scheme}://{request.host}"
 
 
-def guard(response: Response, secure: bool) -> Response:
+def is_site(host: str, named: Collection[str]) -> bool:
+    """Whether we are called by a name from the settings that is no local one: it will always have https.
+
+    At home https comes and goes with `scorer --https`; who was bound to it couldn't come back.
+
+    >>> [is_site(host, ("scores.example", "laptop.local")) for host in ("scores.example:443", "laptop.local", "::1")]
+    [True, False, False]
+    """
+    name = _name(host)
+    local = name in addresses.names() or name.endswith(tuple(filter(None, addresses.SUFFIXES)))
+    return name in named and "." in name and not local and not _is_address(name)
+
+
+def guard(response: Response, request: Request, named: Collection[str]) -> Response:
     """The headers of every answer."""
     for name, value in HEADERS.items():
         response.headers.setdefault(name, value)
-    if secure:
-        response.headers["Strict-Transport-Security"] = HSTS
+    if request.is_secure:
+        if is_site(request.host, named):
+            response.headers["Strict-Transport-Security"] = HSTS
         response.headers["Cross-Origin-Opener-Policy"] = "same-origin"  # browsers complain of it over plain http
     return response
 
@@ -109,13 +137,31 @@ def source(address: str | None) -> str:
     >>> source("2001:db8:1:2:3:4:5:6"), source("192.0.2.7")
     ('2001:db8:1:2::/64', '192.0.2.7')
     """
-    try:
-        found = ipaddress.ip_address((address or "").partition("%")[0])
-    except ValueError:
+    found = _address(address)
+    if found is None:
         return "unknown"
-    if found.version == 6 and found.ipv4_mapped:  # IPv4 on a socket of IPv6
-        found = found.ipv4_mapped
     return str(ipaddress.ip_network((found, 64), strict=False)) if found.version == 6 else str(found)
+
+
+def network(address: str | None) -> str:
+    """The provider's network, as far as an address shows it.
+
+    >>> network("2001:db8:1:2:3:4:5:6"), network("192.0.2.7")
+    ('2001:db8::/32', '192.0.0.0/16')
+    """
+    found = _address(address)
+    if found is None:
+        return "unknown"
+    return str(ipaddress.ip_network((found, 32 if found.version == 6 else 16), strict=False))
+
+
+def _address(text: str | None) -> addresses.IP | None:
+    try:
+        found = ipaddress.ip_address((text or "").partition("%")[0])
+    except ValueError:
+        return None
+    mapped = found.ipv4_mapped if found.version == 6 else None  # IPv4 on a socket of IPv6
+    return mapped or found
 
 
 def check(store: Store, what: str, where: str) -> None:

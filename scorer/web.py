@@ -6,8 +6,9 @@ import re
 import secrets
 import time
 import uuid
+from collections.abc import Iterator
 from datetime import UTC, datetime
-from functools import cache, lru_cache
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -29,6 +30,8 @@ from scorer.settings import Settings
 from scorer.store import FullError, NoTableError, Store, Summary
 
 YEAR = 365 * 86400
+TIME = Markup('<time datetime="{}">{}</time>')
+ON = Markup('<time datetime="{}" data-day>{}</time>')
 PLAIN = {"Content-Type": "text/plain; charset=utf-8"}
 TABLE = re.compile(r"[A-Za-z0-9_-]{12}")
 """The id of a table."""
@@ -81,8 +84,16 @@ def cookie_name(name: str = "phone") -> str:
 
 
 def phone() -> str | None:
-    """The hash of the phone's cookie; none for what can be no token of ours."""
-    token = request.cookies.get(cookie_name(), "")
+    """The hash of the phone's cookie; none for what can be no token of ours.
+
+    Where the server has turned from http to https, a phone brings the old cookie once more, and keeps its tables.
+    """
+    name = cookie_name()
+    token = request.cookies.get(name, "")
+    if name != "phone" and name not in request.cookies:
+        token = request.cookies.get("phone", "")
+        if PHONE.fullmatch(token):
+            g.new_phone = token
     return digest(token) if PHONE.fullmatch(token) else None
 
 
@@ -118,7 +129,7 @@ def bearer() -> str | None:
 
 def by_token(token: str) -> tuple[Summary, str] | None:
     """The table of a link and the right that it gives."""
-    guessing("guess")
+    guessing()
     found = parts().access.table_of(token)
     if found is None:
         failed()
@@ -132,22 +143,39 @@ def _by_link(table: str) -> Member | None:
     return Member(0, found[1], None, "", 0.0) if found and found[0].id == table else None
 
 
-def guessing(what: str) -> None:
+def guessing() -> None:
     """TooManyError where somebody has tried too often."""
-    security.check(parts().store, what, security.source(request.remote_addr))
-    security.check(parts().store, "guess-all", "all")
+    for what, where in _guesses():
+        security.check(parts().store, what, where)
 
 
 def failed() -> None:
     """Counts a wrong code or link."""
-    security.count(parts().store, "guess", security.source(request.remote_addr))
-    security.count(parts().store, "guess-all", "all")
+    for what, where in _guesses():
+        security.count(parts().store, what, where)
+
+
+def _guesses() -> Iterator[tuple[str, str]]:
+    """Where a guess is counted. Phones with a table are counted apart: no stranger beside them can lock them out."""
+    there, found = request.remote_addr, phone()
+    known = found is not None and bool(parts().access.tables(found, 1))
+    yield "guess-known" if known else "guess", security.source(there)
+    yield "guess-net", security.network(there)
+    yield "guess-all", "all"
 
 
 def typed(name: str, most: int) -> str:
-    """A line of a form as it can be shown: even spacing, no signs that turn or hide others, at most so many letters."""
-    line = " ".join(request.form.get(name, "").split())
-    return "".join(letter for letter in line if letter.isprintable())[:most].strip()
+    """A line of a form as it can be shown, at most so many letters."""
+    return cleaned(request.form.get(name, ""))[:most].strip()
+
+
+def cleaned(text: str) -> str:
+    r"""A line as it can be shown: even spacing, no signs that turn or hide others.
+
+    >>> cleaned(" Te\u202ea\x00\x1b and\n cake ")
+    'Tea and cake'
+    """
+    return " ".join("".join(letter for letter in " ".join(text.split()) if letter.isprintable()).split())
 
 
 # --- words
@@ -194,7 +222,8 @@ def prepare(app: Flask) -> None:
     app.after_request(_after)
     app.view_functions["static"] = assets.send
     app.context_processor(_context)
-    app.jinja_env.filters.update(decimal=decimal, signed=signed, day=day, clock=clock, since=since)
+    app.jinja_env.filters.update(decimal=decimal, signed=signed, day=day, clock=clock, date=date, moment=moment)
+    app.jinja_env.filters["since"] = since
     app.jinja_env.globals.update(file=file, sign=sign, key=lambda: str(uuid.uuid4()))
     for kind in (FactError, RecordError, NoTableError, ForbiddenError, FullError, TooManyError, HTTPException):
         app.register_error_handler(kind, refused)
@@ -223,13 +252,21 @@ def _after(response: Response) -> Response:
         response.set_cookie(
             cookie_name(), g.new_phone, max_age=2 * YEAR, httponly=True, samesite="Lax", secure=request.is_secure
         )
-    if request.endpoint == "static" and request.args.get("v") and response.status_code in (200, 304):
+    if request.endpoint == "static" and response.status_code in (200, 304) and _by_fingerprint():
         # an address from `file`: what lies there never changes
         response.headers["Cache-Control"] = f"public, max-age={YEAR}, immutable"
     if not response.headers.get("Cache-Control"):
         response.headers["Cache-Control"] = "private, no-cache"
-    security.guard(response, request.is_secure)
+    if response.mimetype == "text/html":
+        response.headers.setdefault("Content-Language", language())
+    security.guard(response, request, parts().settings.hosts)
     return packing.packed(response, request)
+
+
+def _by_fingerprint() -> bool:
+    """Whether a file was asked for by the fingerprint that it has; any other would stand for something else."""
+    name = (request.view_args or {}).get("filename", "")
+    return bool(request.args.get("v")) and request.args["v"] == assets.fingerprint(_folder() / name)
 
 
 def _context() -> dict[str, Any]:
@@ -242,7 +279,6 @@ def _context() -> dict[str, Any]:
         "language": language(),
         "languages": languages.NAMES,
         "now": time.time(),
-        "secure": request.is_secure or request.host.partition(":")[0] in ("localhost", "127.0.0.1"),
     }
 
 
@@ -300,15 +336,27 @@ def _broken(error: Exception) -> Response:
 # --- files and small things of templates
 
 
-@cache
 def file(name: str) -> str:
     """The address of a file of ours; it changes with its content, so phones may keep it for ever."""
-    return url_for("static", filename=name, v=assets.fingerprint(Path(str(current_app.static_folder)) / name))
+    return _file(request.script_root, name)
 
 
 @lru_cache(maxsize=256)
+def _file(_root: str, name: str) -> str:
+    return url_for("static", filename=name, v=assets.fingerprint(_folder() / name))
+
+
+def _folder() -> Path:
+    return Path(str(current_app.static_folder))
+
+
 def sign(name: str, kind: str = "sign") -> Markup:
     """A drawing of the sprite; it says nothing to screen readers, the words beside it do."""
+    return _sign(request.script_root, name, kind)
+
+
+@lru_cache(maxsize=256)
+def _sign(_root: str, name: str, kind: str) -> Markup:
     return Markup('<svg class="{}" aria-hidden="true"><use href="{}#{}"/></svg>').format(
         kind, file("pictures/signs.svg"), name
     )
@@ -322,6 +370,22 @@ def day(at: float) -> str:
 def stamp(at: float) -> str:
     """A day in the name of a file: 2026-11-21."""
     return datetime.fromtimestamp(at, UTC).astimezone().strftime("%Y-%m-%d")
+
+
+def moment(at: float) -> Markup:
+    """When something was: the time of day, with the day unless it is today. Scripts put it into the phone's zone."""
+    today = day(at) == day(parts().store.clock())
+    return TIME.format(iso(at), clock(at) if today else f"{day(at)}, {clock(at)}")
+
+
+def date(at: float) -> Markup:
+    """On which day something was."""
+    return ON.format(iso(at), day(at))
+
+
+def iso(at: float) -> str:
+    """A moment for scripts: 2026-11-21T19:05:00Z."""
+    return datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
 def clock(at: float) -> str:

@@ -167,7 +167,7 @@ def coded(code: str) -> str:
 @pages.post("/join")
 def joined() -> Response | Answer:
     """Watches by a code, and asks for more where that is wished."""
-    web.guessing("guess")
+    web.guessing()
     code = request.form.get("code", "")
     try:
         summary = web.parts().store.by_code(code)

@@ -49,6 +49,7 @@ SCRIPTS = sorted((ROOT / "scorer" / "static").rglob("*.js"))
 STYLES = sorted((ROOT / "scorer" / "static").rglob("*.css"))
 DRAWINGS = sorted((ROOT / "scorer" / "static").rglob("*.svg"))
 HTTPS = "https://localhost"
+SITE = "scores.example.org"
 OURS = {"Origin": "http://localhost", "Sec-Fetch-Site": "same-origin"}
 FOREIGN = (
     {"Origin": "https://evil.example"},
@@ -327,10 +328,10 @@ def test_ids_and_codes_can_not_be_guessed(party: Party) -> None:
     codes = {party.parts.store.code() for _ in range(1000)}
     assert len(codes) == 1000
     assert all(set(code) <= set(store.LETTERS) for code in codes)
-    # 10 000 tables, all tries that are allowed: years until one is hit, on average
-    limit = LIMITS["guess-all"]
-    years = 2**40 / 10_000 / (limit.times / limit.seconds) / (365 * 86400)
-    assert years > 1
+    # a thousand tables, all tries that are allowed: years until one is hit, on average
+    for what, least in (("guess", 200), ("guess-net", 20), ("guess-all", 2)):
+        limit = LIMITS[what]
+        assert 2**40 / 1000 / (limit.times / limit.seconds) / (365 * 86400) > least
 
 
 @pytest.mark.parametrize("token", ["", "x", "phone", "a" * 21, "a" * 23, "ü" * 22, "a" * 10_000, '"; a="b'])
@@ -495,11 +496,15 @@ def test_every_answer_has_the_content_policy_and_its_like(party: Party) -> None:
         answer.close()
 
 
-def test_only_https_is_promised_for_a_year(party: Party) -> None:
+def test_only_https_is_promised_for_a_year(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
     for name, answer in answers(party):
         assert "Strict-Transport-Security" not in answer.headers, name
         answer.close()
-    for name, answer in answers(party, HTTPS):
+    named = party.parts._replace(settings=party.parts.settings._replace(hosts=(SITE,)))
+    monkeypatch.setitem(party.app.extensions, "scorer", named)
+    for name, answer in answers(party, f"https://{SITE}"):
+        if name == "421":  # under a foreign name
+            continue
         wanted = re.fullmatch(r"max-age=(\d+)", answer.headers["Strict-Transport-Security"])
         assert wanted, name
         assert int(wanted[1]) >= 365 * 86400
@@ -727,12 +732,15 @@ def reached(parts: web.Parts, what: str, address: str) -> None:
     """Counts all but one of the times that are allowed."""
     with parts.store.writing() as connection:
         connection.execute(delete(schema.tries))
-    security.count(parts.store, what, "all" if what == "guess-all" else address, LIMITS[what].times - 1)
+    where = {"guess-all": "all", "guess-net": security.network(address)}.get(what, address)
+    security.count(parts.store, what, where, LIMITS[what].times - 1)
 
 
 TRIES: Mapping[str, Callable[[Party], TestResponse]] = MappingProxyType(
     {
         "guess": lambda party: party.app.test_client().post("/join", data={"code": "0000-0000"}),
+        "guess-known": lambda party: party.phones["watcher"].post("/join", data={"code": "0000-0000"}),
+        "guess-net": lambda party: party.app.test_client().post("/open", data={"token": "x" * 22}),
         "guess-all": lambda party: party.app.test_client().post("/open", data={"token": "x" * 22}),
         "create": lambda party: party.app.test_client().post("/new/terz", data={"name-0": "Ada"}),
         "come": lambda party: party.app.test_client().post("/open", data={"token": party.links["watcher"]}),
@@ -800,7 +808,7 @@ def test_only_a_proxy_may_say_where_a_request_comes_from(
     answer = app.test_client().post("/join", data={"code": "00000000"}, headers=headers)
     assert answer.status_code == 404
     assert f"guess {counted}" in [row[0] for row in rows(app) if str(row[0]).startswith("guess ")]
-    assert ("Strict-Transport-Security" in answer.headers) is bool(proxies)
+    assert ("Cross-Origin-Opener-Policy" in answer.headers) is bool(proxies)  # we know that it came over https
 
 
 def test_without_a_proxy_nobody_can_choose_the_servers_name(app: Flask) -> None:
