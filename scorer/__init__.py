@@ -41,6 +41,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     database.migrate(engine)
     bus = Bus()
     store = Store(engine, bus)
+    store.keep_days = wishes.keep_days
     store.sweep(wishes.keep_days)
     app.extensions["scorer"] = web.Parts(wishes, store, Access(store), bus)
     app.extensions["stop"] = bus.close

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+import re
 import threading
 import time
 from collections import OrderedDict
@@ -14,6 +16,8 @@ KNOWN = 4096
 """So many tables are remembered with their last line."""
 AGAIN = 2.0
 """Seconds until a broken connection to PostgreSQL is tried again, and until a listener sees that the bus is closed."""
+NEWS = re.compile(r"([A-Za-z0-9_-]{12}) ([0-9]{1,9})")
+"""A table and its last line, as `announce` of another process says it."""
 
 
 class Bus:
@@ -62,12 +66,20 @@ def _listen(url: Any, bus: Bus) -> None:
     import psycopg
 
     while not bus.closed:
-        try:
+        try:  # whatever happens: a process without this thread would hear nothing for ever
             with psycopg.connect(url.render_as_string(hide_password=False), autocommit=True) as connection:
                 connection.execute(f"LISTEN {CHANNEL}")
                 while not bus.closed:
                     for notice in connection.notifies(timeout=AGAIN):
-                        table, _, seq = notice.payload.partition(" ")
-                        bus.announce(table, int(seq))
-        except psycopg.OperationalError:  # the database was restarted; streams look for themselves at each beat
+                        hear(bus, notice.payload)
+        except Exception as error:  # say the database was restarted; streams look for themselves at each beat
+            logging.getLogger(__name__).warning("news of other processes: %s; trying again", type(error).__name__)
             time.sleep(AGAIN)
+
+
+def hear(bus: Bus, payload: str) -> None:
+    """Passes on what another process has said; what is none of ours is only noted."""
+    if found := NEWS.fullmatch(payload):
+        bus.announce(found[1], int(found[2]))
+    else:
+        logging.getLogger(__name__).warning("strange news of %s letters", len(payload))

@@ -12,8 +12,8 @@ import threading
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from typing import Any, NamedTuple
+from contextlib import contextmanager, suppress
+from typing import Any, NamedTuple, TypeVar, cast
 
 from sqlalchemy import Connection, Engine, delete, insert, select, text, update
 from sqlalchemy.exc import OperationalError
@@ -34,6 +34,11 @@ ASIDE = 1000
 """Besides them at most so many on who came and went, so that those who may only watch can't fill the log."""
 REMEMBERED = 512
 """Tables whose folded log is kept in memory."""
+RESULTS = 4096
+"""Results of tables that are kept in memory."""
+DAY = 86400
+
+Result = TypeVar("Result")
 
 
 class NoTableError(LookupError):
@@ -74,7 +79,10 @@ class Store:
         chance: Callable[[int], bytes] = secrets.token_bytes,
     ) -> None:
         self.engine, self.bus, self.clock, self.chance = engine, bus, clock, chance
+        self.keep_days: int | None = None
+        self._swept = clock()
         self._folded: OrderedDict[str, Match] = OrderedDict()
+        self._results: OrderedDict[tuple[str, Callable[[Match], Any]], tuple[int, Any]] = OrderedDict()
         self._lock = threading.Lock()
 
     # --- reading
@@ -106,10 +114,30 @@ class Store:
     def match_at(self, table: str, seq: int) -> Match:
         """The same for somebody who knows the number of the last line already."""
         known = self._remembered(table)
-        if known and known.seq == seq:
+        if known and known.seq >= seq:  # a newer one does as well
             return known
         with self.engine.connect() as connection:
             return self._match(connection, table, seq)
+
+    def recall(self, summary: Summary, make: Callable[[Match], Result]) -> Result:
+        """What `make` makes of a table's game: once, until a line is added there."""
+        key = (summary.id, make)
+        with self._lock:
+            seq, found = self._results.get(key, (0, None))
+        if seq != summary.seq:
+            match = self.match_at(summary.id, summary.seq)
+            seq, found = match.seq, make(match)
+        with self._lock:
+            self._results[key] = seq, found
+            self._results.move_to_end(key)
+            while len(self._results) > RESULTS:
+                self._results.popitem(last=False)
+        return cast(Result, found)
+
+    def alive(self) -> None:
+        """Raises an error unless the database answers."""
+        with self.engine.connect() as connection:
+            connection.execute(select(1))
 
     def _remembered(self, table: str) -> Match | None:
         with self._lock:
@@ -131,7 +159,9 @@ class Store:
             raise NoTableError
         found = matches.fold(table, events)
         with self._lock:
-            self._folded[table] = found
+            there = self._folded.get(table)
+            if there is None or there.seq < seq:  # somebody may have read more lines meanwhile
+                self._folded[table] = found
             while len(self._folded) > REMEMBERED:
                 self._folded.popitem(last=False)
         return found
@@ -150,6 +180,7 @@ class Store:
             head = Summary(table, code, begin["game"], len(events), now, now, room)
             connection.execute(insert(tables).values(**head._asdict()))
             connection.execute(insert(log), [_row(table, event) for event in events])
+        self._sweep_daily()
         return head
 
     def append(self, table: str, who: int, key: str, decide: Callable[[Match], Sequence[Step]]) -> Added:
@@ -175,6 +206,7 @@ class Store:
             connection.execute(update(tables).where(tables.c.id == table).values(seq=events[-1].seq, touched=now))
             self._notify(connection, table, events[-1].seq)
         self.bus.announce(table, events[-1].seq)
+        self._sweep_daily()
         return Added(events[-1].seq, again=False)
 
     def _known(self, connection: Connection, table: str, key: str) -> bool:
@@ -214,12 +246,21 @@ class Store:
         """Deletes tables at which nobody wrote for so many days, and empty classes; how many tables. None: never."""
         if days is None:
             return 0
-        before = self.clock() - days * 86400
+        before = self.clock() - days * DAY
         with self.writing() as connection:
             deleted = connection.execute(delete(tables).where(tables.c.touched < before)).rowcount
             used = select(tables.c.room).where(tables.c.room.is_not(None))
             connection.execute(delete(rooms).where(rooms.c.made < before, rooms.c.id.not_in(used)))
         return deleted
+
+    def _sweep_daily(self) -> None:
+        """Sweeps again when a day has passed; what was written before stands whatever becomes of it."""
+        now = self.clock()
+        if self.keep_days is None or now - self._swept < DAY:
+            return
+        self._swept = now
+        with suppress(FullError):
+            self.sweep(self.keep_days)
 
     # --- chance
 

@@ -19,7 +19,7 @@ def stats() -> str:
     """Wins, averages and bests of everybody who played at this phone's tables."""
     phone, parts = web.phone(), web.parts()
     mine = parts.access.tables(phone, MOST) if phone else []
-    games = [played(parts.store.match(summary.id)) for summary, _ in mine]
+    games = [parts.store.recall(summary, played) for summary, _ in mine]
     return render_template("stats.html", stats=statistics(games), names={k: registry.find(k).name for k in GAMES})
 
 
@@ -29,5 +29,5 @@ def played(match: Match) -> Played:
     standings = match.standings
     return Played(
         match.game, match.names, standings.totals, standings.winners, standings.rounds, standings.finished,
-        match.touched, seconds or None,
+        match.played, seconds or None,
     )  # fmt: skip
