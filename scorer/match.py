@@ -103,11 +103,6 @@ class Match(NamedTuple):
         return max((line.versions[0].at for line in self.live if not line.parked), default=self.made)
 
     @property
-    def played(self) -> float:
-        """When the last entry that counts was made: a note or a correction later makes no game longer."""
-        return max((line.versions[0].at for line in self.live if not line.parked), default=self.made)
-
-    @property
     def live(self) -> tuple[Line, ...]:
         """The entries that stand, parked ones too."""
         return tuple(line for line in self.lines if line.facts is not None)

@@ -15,7 +15,6 @@ from scorer import match as matches
 from scorer import web
 from scorer.match import Line, Match, Version
 from scorer.pages.statistics import played
-from scorer.pages.statistics import played
 from scorer.reports import chart
 from scorer.seats import Facts, seat_of
 from scorer.sheets import sheet
