@@ -114,19 +114,20 @@ def read(data: Any) -> Record:
         game = head["game"]
         if not isinstance(game, str):
             raise FactError("no_text", name="game", value=facts.quoted(game))
-        return Record(game, _names(head["players"]), options, tuple(entries))
+        return Record(game, names(head["players"]), options, tuple(entries))
     except FactError as error:
         raise RecordError(error.phrase) from error
 
 
-def _names(value: Any) -> tuple[str, ...]:
-    names = facts.sequence(value, "players")
-    for name in names:
+def names(value: Any) -> tuple[str, ...]:
+    """The names of the players: each one to be read, no two alike. FactError otherwise."""
+    found = facts.sequence(value, "players")
+    for name in found:
         if not isinstance(name, str) or not name.strip() or not name.isprintable():
             raise FactError("no_name", value=facts.quoted(name))
-    if twice := facts.distinct(names):
+    if twice := facts.distinct(found):
         raise FactError("double_player", name=twice)
-    return tuple(names)
+    return tuple(found)
 
 
 def standings(record: Record, scoring: Scoring, spec: Any) -> Standings:

@@ -10,9 +10,10 @@ import hashlib
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, and_, bindparam, delete, func, insert, select, update
+from sqlalchemy import Connection, and_, bindparam, delete, func, insert, or_, select, update
 
-from scorer.schema import grants, members, rooms, tables
+from cardgen.facts import FactError
+from scorer.schema import grants, members, rooms, tables, viewers
 from scorer.store import NoTableError, Store, Summary
 
 RIGHTS = ("watcher", "scorer", "owner")
@@ -36,11 +37,12 @@ class Member(NamedTuple):
 
 
 class Room(NamedTuple):
-    """A class: tables that a teacher watches on one screen."""
+    """A class: tables that a teacher watches on one screen. `own`: whether whoever asks made it, not only sees it."""
 
     id: str
     name: str
     made: float
+    own: bool
 
 
 def digest(secret: str) -> str:
@@ -87,13 +89,14 @@ class Access:
         with self.store.engine.connect() as connection:
             return {row.number: row.name for row in connection.execute(query)}
 
-    def tables(self, phone: str, limit: int = 500) -> list[tuple[Summary, Member]]:
-        """The tables of a phone, the latest first."""
+    def tables(self, phone: str, limit: int = 500, skip: int = 0) -> list[tuple[Summary, Member]]:
+        """The tables of a phone, the latest first, without so many of them."""
         query = select(tables, *_MEMBER).join(members, members.c.table_id == tables.c.id)
-        query = query.where(members.c.phone == phone, members.c.gone.is_(None)).order_by(tables.c.touched.desc())
+        query = query.where(members.c.phone == phone, members.c.gone.is_(None))
+        query = query.order_by(tables.c.touched.desc(), tables.c.id)
         size = len(Summary._fields)
         with self.store.engine.connect() as connection:
-            rows = connection.execute(query.limit(limit)).all()
+            rows = connection.execute(query.limit(limit).offset(skip)).all()
         return [(Summary(*row[:size]), Member(*row[size:])) for row in rows]
 
     def join(self, table: str, phone: str, right: str, came: str | None = None, name: str = "") -> Member:
@@ -144,6 +147,17 @@ class Access:
     def name(self, table: str, number: int, name: str) -> None:
         """What a phone is called in the history."""
         self._set(table, _is(number), name=name)
+
+    def leave(self, table: str, number: int) -> None:
+        """A phone gives its rights back. FactError for the only owner: nobody could let phones in, or delete it."""
+        with self.store.writing() as connection:
+            connection.execute(select(tables.c.id).where(tables.c.id == table).with_for_update())
+            here = (members.c.table_id == table, members.c.gone.is_(None))
+            owners = connection.execute(select(members.c.number).where(*here, members.c.right == "owner")).scalars()
+            if list(owners) == [number]:
+                raise FactError("form_last_owner")
+            left = update(members).where(*here, _is(number)).values(gone=self.store.clock(), asks=None)
+            connection.execute(left)
 
     def remove(self, table: str, number: int) -> None:
         """Takes all rights from a phone."""
@@ -219,10 +233,52 @@ class Access:
         return room
 
     def rooms(self, phone: str) -> Sequence[Room]:
-        """The classes of a phone, the latest first."""
-        query = select(rooms.c.id, rooms.c.name, rooms.c.made).where(rooms.c.phone == phone)
+        """The classes that a phone made or is shown, the latest first."""
+        shown = select(viewers.c.room_id).where(viewers.c.phone == phone)
+        own = rooms.c.phone == phone
+        query = select(rooms.c.id, rooms.c.name, rooms.c.made, own).where(or_(own, rooms.c.id.in_(shown)))
         with self.store.engine.connect() as connection:
             return [Room(*row) for row in connection.execute(query.order_by(rooms.c.made.desc()))]
+
+    def name_room(self, room: str, name: str) -> None:
+        """Another name for a class."""
+        self._change_room(room, name=name)
+
+    def _change_room(self, room: str, **values: str | None) -> None:
+        with self.store.writing() as connection:
+            connection.execute(update(rooms).where(rooms.c.id == room).values(**values))
+
+    def link_room(self, room: str) -> str:
+        """A new link that shows a class: its token. The old one opens nothing any more; who came by it stays."""
+        token = self.store.token(TOKEN)
+        self._change_room(room, link=digest(token))
+        return token
+
+    def unlink_room(self, room: str) -> None:
+        """Closes the link of a class; nobody but its maker sees it any more."""
+        self._change_room(room, link=None)
+        with self.store.writing() as connection:
+            connection.execute(delete(viewers).where(viewers.c.room_id == room))
+
+    def open_room_link(self, token: str, phone: str) -> str | None:
+        """A phone comes by the link of a class: which it is, None where the link is no good."""
+        with self.store.writing() as connection:
+            query = select(rooms.c.id).where(rooms.c.link == digest(token)).with_for_update()
+            room: str | None = connection.execute(query).scalar()
+            here = (viewers.c.room_id == room, viewers.c.phone == phone)
+            if room and connection.execute(select(viewers.c.room_id).where(*here)).first() is None:
+                connection.execute(insert(viewers).values(room_id=room, phone=phone, since=self.store.clock()))
+        return room
+
+    def linked_room(self, token: str) -> bool:
+        """Whether a token is that of a class's link."""
+        with self.store.engine.connect() as connection:
+            return connection.execute(select(rooms.c.id).where(rooms.c.link == digest(token))).first() is not None
+
+    def forget_room(self, room: str) -> None:
+        """Deletes a class; its tables stay with those who have a right there."""
+        with self.store.writing() as connection:
+            connection.execute(delete(rooms).where(rooms.c.id == room))
 
     def room_tables(self, room: str) -> list[Summary]:
         """The tables of a class, in the order in which they were made."""

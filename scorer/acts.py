@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from flask import request
 
@@ -12,10 +12,11 @@ from cardgen import facts, registry, scores
 from cardgen.facts import FactError
 from cardgen.scores import Record
 from scorer import clocks, security, web
+from scorer import match as matches
 from scorer.match import MARKS, Match, Step
 from scorer.seats import Facts, seat_of, seated
 from scorer.sheets import GAMES
-from scorer.store import LINES, Added, Summary
+from scorer.store import LINES, Added, NoTableError, Summary
 
 KEY = re.compile(r"[A-Za-z0-9_-]{8,60}")
 """The id that a phone or a program gives what it writes."""
@@ -27,13 +28,60 @@ def opened(
     begin: Mapping[str, Any], room: str | None = None, also: Sequence[Step] = (), phone: str | None = None
 ) -> Summary:
     """A new table, within the limit; the phone, if one asks, is its owner."""
-    there, address = web.parts(), security.source(request.remote_addr)
-    security.check(there.store, "create", address)
-    summary = there.store.create(begin, room, also)
-    security.count(there.store, "create", address)
-    if phone is not None:
-        there.access.join(summary.id, phone, "owner")
+    _within(1)
+    scores.names([player["name"] for player in begin["players"]])
+    summary = _opened(begin, room, also, phone)
+    _counted(1)
     return summary
+
+
+def opened_class(name: str, begins: Sequence[Mapping[str, Any]], phone: str) -> str:
+    """A new class with its tables: all of them or, where that is too many or can't be, nothing."""
+    _within(len(begins))
+    for begin in begins:
+        names = scores.names([player["name"] for player in begin["players"]])
+        matches.scored(begin["game"], names, begin["options"], ())
+    _counted(len(begins))
+    room = web.parts().access.open_room(phone, name)
+    for begin in begins:
+        _opened(begin, room, (), phone)
+    return room
+
+
+def _within(tables: int) -> None:
+    """TooManyError where so many more would be too many."""
+    security.check(web.parts().store, "create", security.source(request.remote_addr), tables)
+
+
+def _counted(tables: int) -> None:
+    security.count(web.parts().store, "create", security.source(request.remote_addr), tables)
+
+
+def _opened(begin: Mapping[str, Any], room: str | None, also: Sequence[Step], phone: str | None) -> Summary:
+    summary = web.parts().store.create(begin, room, also)
+    if phone is not None:
+        web.parts().access.join(summary.id, phone, "owner")
+    return summary
+
+
+class Following(NamedTuple):
+    """The table of the game after one, and whether the phone that asks may see it."""
+
+    table: str
+    ours: bool
+
+
+def following(match: Match) -> Following | None:
+    """The table of the rematch, as long as it is there."""
+    if match.rematch is None:
+        return None
+    there = web.parts()
+    if there.access.member(match.rematch, web.phone()):
+        return Following(match.rematch, ours=True)
+    try:
+        return Following(there.store.summary(match.rematch).id, ours=False)
+    except NoTableError:
+        return None
 
 
 def beginning(record: Record) -> tuple[dict[str, Any], list[Step]]:

@@ -46,6 +46,25 @@ def own() -> tuple[Address, ...]:
     return ranked(usable(_interfaces()), _ways_out())
 
 
+def reached(bound: Iterable[IP]) -> list[IP]:
+    """The own addresses, the best first, at which a server that listens on these is there for others."""
+    there = list(bound)
+    everywhere = {ip.version for ip in there if ip.is_unspecified}
+    return [address.ip for address in own() if address.ip.version in everywhere or address.ip in there]
+
+
+def is_here(host: str) -> bool:
+    """Whether a name or an address means this machine on this machine only.
+
+    >>> [is_here(host) for host in ("localhost", "app.localhost", "127.0.0.1", "::1", "192.168.1.7", "laptop.local")]
+    [True, True, True, True, False, False]
+    """
+    try:
+        return ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost" or host.endswith(".localhost")
+
+
 def _interfaces() -> dict[str, list[str]]:
     """The addresses of the interfaces that are up."""
     import psutil  # only when somebody asks: a machine behind a proxy never does

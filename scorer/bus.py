@@ -14,6 +14,8 @@ from sqlalchemy import Engine
 CHANNEL = "scorer"
 KNOWN = 4096
 """So many tables are remembered with their last line."""
+SHELVES = 1024
+"""Tables that share one are woken together, for nothing but one."""
 AGAIN = 2.0
 """Seconds until a broken connection to PostgreSQL is tried again, and until a listener sees that the bus is closed."""
 NEWS = re.compile(r"([A-Za-z0-9_-]{12}) ([0-9]{1,9})")
@@ -25,7 +27,7 @@ class Bus:
 
     def __init__(self) -> None:
         self._last: OrderedDict[str, int] = OrderedDict()
-        self._news = [threading.Condition() for _ in range(64)]
+        self._news = [threading.Condition() for _ in range(SHELVES)]
         self.closed = False
 
     def _condition(self, table: str) -> threading.Condition:

@@ -171,7 +171,8 @@ def _serve(settings: Settings, arguments: argparse.Namespace, environ: Mapping[s
         secure = _certificate(settings) if arguments.https else None
         start = _start(settings, arguments.host == "all", sockets, secure)
         told = "\n".join(banner.lines(start, banner.words(language), _code(start, environ)))
-        server.serve(create_app, settings, sockets, partial(print, told, flush=True), secure)
+        bound = tuple(str(sock.getsockname()[0]) for sock in sockets)
+        server.serve(create_app, settings._replace(bound=bound), sockets, partial(print, told, flush=True), secure)
 
 
 def _code(start: banner.Start, environ: Mapping[str, str]) -> list[str]:
@@ -204,7 +205,7 @@ def _start(settings: Settings, every: bool, sockets: Sequence[socket], secure: C
     scheme, port = "https" if secure else "http", int(sockets[0].getsockname()[1])
     bound = [ip_address(sock.getsockname()[0]) for sock in sockets]
     versions = {ip.version for ip in bound if ip.is_unspecified}
-    reached = [str(own.ip) for own in addresses.own() if own.ip.version in versions or own.ip in bound]
+    reached = [str(ip) for ip in addresses.reached(bound)]
     good = [ip for ip in reached if secure is None or ip in secure.hosts]
     return banner.Start(
         room=[addresses.url(scheme, ip, port) for ip in good],

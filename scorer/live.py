@@ -88,20 +88,21 @@ def _still(table: str) -> Callable[[], bool]:
 
 
 def stream(parts: web.Parts, table: str, since: int, still: Callable[[], bool]) -> Iterator[str]:
-    """The text of a stream, until the right or the table is gone; the right is looked up with each beat or as often."""
+    """The text of a stream, until the right or the table is gone; right and table are looked up at each beat."""
     store, seq, began = parts.store, since, parts.store.clock()
     looked = began
     yield "retry: 2000\n\n"
     yield beat(store.clock())
     try:
+        now = store.summary(table).seq
         while not parts.bus.closed and store.clock() - began < LONGEST:
-            now = max(store.summary(table).seq, parts.bus.wait(table, seq, 0))
             if now <= seq:
                 now = parts.bus.wait(table, seq, BEAT)
             if now <= seq or store.clock() - looked >= BEAT:
                 looked = store.clock()
                 if not still():
                     return
+                now = max(now, store.summary(table).seq)
             if now > seq:
                 seq = now
                 yield f"id: {seq}\nevent: change\ndata: {json.dumps({'seq': seq})}\n\n"

@@ -67,6 +67,16 @@ rooms = Table(
     Column("phone", String(64), nullable=False, index=True),
     Column("name", String(60), nullable=False),
     Column("made", Float, nullable=False),
+    Column("link", String(64), unique=True, index=True),  # the hash of the one that shows the class elsewhere
+)
+
+viewers = Table(
+    "viewers",
+    metadata,
+    Column("room_id", String(16), ForeignKey("rooms.id", ondelete="CASCADE"), primary_key=True),
+    Column("phone", String(64), primary_key=True),
+    Column("since", Float, nullable=False),
+    Index("viewers_phone", "phone"),
 )
 
 tries = Table(

@@ -56,7 +56,7 @@ LIMITS: Mapping[str, Limit] = MappingProxyType(
         "guess-known": Limit(100, 600),  # the same, of phones that belong to a table already
         "guess-net": Limit(1000, 600),  # from one provider's network
         "guess-all": Limit(10_000, 600),  # from everywhere: ten networks full of strangers
-        "create": Limit(120, 3600),  # tables, from one address
+        "create": Limit(300, 3600),  # tables, from one address
         "come": Limit(300, 600),  # phones that are new at a table, from one address
         "ask": Limit(60, 600),  # wishes to write and names of phones that may not, from one address
     }
@@ -164,13 +164,13 @@ def _address(text: str | None) -> addresses.IP | None:
     return mapped or found
 
 
-def check(store: Store, what: str, where: str) -> None:
-    """TooManyError where the limit is reached; counts nothing."""
+def check(store: Store, what: str, where: str, times: int = 1) -> None:
+    """TooManyError where so many more would pass the limit; counts nothing."""
     limit = LIMITS[what]
     with store.engine.connect() as connection:
         row = connection.execute(select(tries).where(tries.c.bucket == f"{what} {where}")).first()
     passed = store.clock() - row.since if row else limit.seconds
-    if row and passed < limit.seconds and row[2] >= limit.times:
+    if row and passed < limit.seconds and row[2] + times > limit.times:
         raise TooManyError(max(1, int(limit.seconds - passed)))
 
 

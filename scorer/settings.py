@@ -44,6 +44,8 @@ class Settings(NamedTuple):
     """So many phones may listen at once; further ones ask every second."""
     secret: bytes = b""
     """The key of what the server signs."""
+    bound: tuple[str, ...] = ()
+    """The addresses on which the server listens, where it was told; the command `scorer` tells it."""
 
     def __repr__(self) -> str:
         """Without the secret and the database's password, which must not get into logs."""

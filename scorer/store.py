@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any, NamedTuple, TypeVar, cast
 
-from sqlalchemy import Connection, Engine, delete, insert, select, text, update
+from sqlalchemy import Connection, Engine, bindparam, delete, insert, select, text, update
 from sqlalchemy.exc import OperationalError
 
 from cardgen.facts import FactError
@@ -186,8 +186,7 @@ class Store:
     def append(self, table: str, who: int, key: str, decide: Callable[[Match], Sequence[Step]]) -> Added:
         """Adds what `decide` makes of the match as it is now; where it raises an error, nothing is written."""
         with self.writing() as connection:
-            query = select(tables.c.seq).where(tables.c.id == table)
-            head = connection.execute(query.with_for_update()).scalar()
+            head = connection.execute(_HEAD, {"table": table}).scalar()
             if head is None:
                 raise NoTableError
             if self._known(connection, table, key):
@@ -202,17 +201,15 @@ class Store:
                 Event(head + k, key if k == 1 else f"{key}.{k}", now, who, kind, data)
                 for k, (kind, data) in enumerate(steps, 1)
             ]
-            connection.execute(insert(log), [_row(table, event) for event in events])
-            connection.execute(update(tables).where(tables.c.id == table).values(seq=events[-1].seq, touched=now))
+            connection.execute(_ADD, [_row(table, event) for event in events])
+            connection.execute(_GROW, {"table": table, "head": events[-1].seq, "now": now})
             self._notify(connection, table, events[-1].seq)
         self.bus.announce(table, events[-1].seq)
         self._sweep_daily()
         return Added(events[-1].seq, again=False)
 
     def _known(self, connection: Connection, table: str, key: str) -> bool:
-        return (
-            connection.execute(select(log.c.seq).where(log.c.table_id == table, log.c.key == key)).first() is not None
-        )
+        return connection.execute(_KNOWN, {"table": table, "its_key": key}).first() is not None
 
     def _notify(self, connection: Connection, table: str, seq: int) -> None:
         if connection.dialect.name == "postgresql":
@@ -290,6 +287,13 @@ def _fits(match: Match, steps: Sequence[Step]) -> None:
     there, most = (aside, ASIDE) if about else (match.seq - aside, LINES)
     if there + len(steps) > most:
         raise FactError("table_full", most=most)
+
+
+# built once, as every entry says them
+_HEAD = select(tables.c.seq).where(tables.c.id == bindparam("table")).with_for_update()
+_KNOWN = select(log.c.seq).where(log.c.table_id == bindparam("table"), log.c.key == bindparam("its_key"))
+_ADD = insert(log)
+_GROW = update(tables).where(tables.c.id == bindparam("table")).values(seq=bindparam("head"), touched=bindparam("now"))
 
 
 def _row(table: str, event: Event) -> dict[str, Any]:

@@ -19,7 +19,6 @@ from scorer import acts, clocks, web
 from scorer import match as matches
 from scorer.access import digest
 from scorer.match import ConflictError, Match, Step
-from scorer.pages import start
 from scorer.pages.table import enter_page, said
 from scorer.seats import Facts, seat_of
 from scorer.sheets import sheet

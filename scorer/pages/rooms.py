@@ -1,110 +1,221 @@
-"""A class: many tables of one teacher, watched on one screen, with one code each."""
+"""A class: many tables of one teacher, watched on one screen or two, with one code each."""
 
 from __future__ import annotations
 
+import hashlib
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from typing import Any
 
-from flask import Blueprint, Response, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, Response, g, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as Answer
 
 from cardgen import registry
 from cardgen.facts import FactError
 from cardgen.scores import RecordError
-from scorer import acts, security, web
-from scorer.match import MARKS
-from scorer.pages import start
+from scorer import acts, reach, web
+from scorer.access import Room
+from scorer.match import MARKS, Match
+from scorer.pages import wishes
+from scorer.pages.share import qr
 from scorer.pages.table import chips, headline
-from scorer.sheets import GAMES
-from scorer.sheets.sheet import Form, number
-from scorer.store import NoTableError
+from scorer.sheets import GAMES, sheet
+from scorer.sheets.sheet import FieldError, Form, number
+from scorer.store import NoTableError, Summary
 
 pages = Blueprint("rooms", __name__, url_prefix="/class")
 MOST = 30
 """Tables of a class."""
 
 
+# --- a new one
+
+
 @pages.get("/new")
 def new() -> str:
-    """The form for a class."""
-    return _form(Form())
+    """The games to choose from; then the form for a class."""
+    game = request.args.get("game")
+    return _form(_known(game), Form()) if game is not None else _choice()
 
 
-def _form(form: Form, error: str | None = None, field: str | None = None) -> str:
-    games = [registry.find(key) for key in GAMES]
-    return render_template("room_new.html", games=games, form=form, error=error, field=field, most=MOST)
+def _choice() -> str:
+    return render_template("room_new.html", games=[registry.find(key) for key in GAMES], game=None)
+
+
+def _known(game: str) -> str:
+    if game not in GAMES:
+        raise NoTableError
+    g.game = game
+    return game
+
+
+def _form(game: str, form: Form, error: str | None = None, field: str | None = None) -> str:
+    least, most = _seats(game)
+    return render_template(
+        "room_new.html", game=registry.find(game), options=sheet(game).options, form=form, error=error, field=field,
+        most=MOST, least_seats=least, most_seats=most,
+    )  # fmt: skip
+
+
+def _seats(game: str) -> tuple[int, int]:
+    """How many may sit at a table whose players name themselves."""
+    least, most = registry.find(game).scoring.players
+    return least, min(most, wishes.SHOWN)
 
 
 @pages.post("/new")
 def create() -> Response | Answer:
     """The tables of a class, all at once."""
-    form, store = request.form, web.parts().store
-    game = form.get("game", "")
-    if game not in GAMES:
-        raise NoTableError
-    least, most = registry.find(game).scoring.players
+    form = request.form
+    game = _known(form.get("game", ""))
     try:
-        tables = number(form, "tables", 1, MOST)
-        seats = number(form, "seats", least, min(most, start.SHOWN))
-        security.check(store, "create", security.source(request.remote_addr))
-        room = web.parts().access.open_room(web.known_phone(), web.typed("name", start.TITLE))
-        for k in range(1, tables + 1):
-            start.made(_begin(game, k, seats), room)
+        tables, seats = number(form, "tables", 1, MOST), number(form, "seats", *_seats(game))
+        rules = {"options": wishes.options(game, form), "confirm": bool(form.get("confirm"))}
+        begins = [_begin(game, k, seats) | rules for k in range(1, tables + 1)]
+        room = acts.opened_class(web.typed("name", wishes.TITLE), begins, web.known_phone())
     except (FactError, RecordError) as error:
-        return make_response(_form(form, web.sentence(error, game), getattr(error, "field", None)), 422)
-    return redirect(url_for("rooms.watch", room=room), 303)
+        return make_response(_form(game, form, web.sentence(error, game), getattr(error, "field", None)), 422)
+    return _back(room)
 
 
 def _begin(game: str, k: int, seats: int) -> dict[str, Any]:
     """A table whose players will name themselves."""
     say = web.words().say
     players = [{"name": say("room.player", {"n": n + 1}), "mark": MARKS[n]} for n in range(seats)]
-    return {"game": game, "players": players, "options": {}, "title": say("room.table", {"n": k})}
+    return {"game": game, "players": players, "title": say("room.table", {"n": k})}
+
+
+def _back(room: str) -> Answer:
+    return redirect(url_for("rooms.watch", room=room), 303)
+
+
+# --- watched
 
 
 @pages.get("/<room>")
-def watch(room: str) -> str:
+def watch(room: str) -> Response:
     """A tile for each table: its code, where it stands, who waits at the door."""
-    parts, phone = web.parts(), web.phone()
-    mine = [found for found in parts.access.rooms(phone) if found.id == room] if phone else []
-    if not mine:
+    return _page(_seen(room))
+
+
+def _seen(room: str, own: bool = False) -> Room:
+    """The class, if whoever asks may see it. NoTableError for strangers, and where it takes its maker."""
+    phone = web.phone()
+    found = next((found for found in web.parts().access.rooms(phone) if found.id == room), None) if phone else None
+    if found is None or (own and not found.own):
         raise NoTableError
-    tiles = [_tile(summary.id, summary.code) for summary in parts.access.room_tables(room)]
-    return render_template("room.html", room=mine[0], tiles=tiles, address=url_for("start.join", _external=True))
+    return found
 
 
-def _tile(table: str, code: str) -> dict[str, Any]:
-    match = web.parts().store.match(table)
+def _page(room: Room, link: str | None = None) -> Response:
+    summaries = {summary.id: summary for summary in web.parts().access.room_tables(room.id)}
+    there = placed(list(_matches(summaries.values())))
+    tiles = [_tile(room, summaries[match.table], match) for match in there]
+    version = _version(room, summaries.values())
+    html = render_template(
+        "room.html", room=room, tiles=tiles, address=reach.url("start.join"), seq=version, link=link,
+        link_qr=qr(link) if link else None,
+    )  # fmt: skip
+    response = make_response(html)
+    if link:
+        response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def _matches(summaries: Iterable[Summary]) -> Iterator[Match]:
+    """The games, without those that are deleted in this moment."""
+    for summary in summaries:
+        with suppress(NoTableError):
+            yield web.parts().store.match(summary.id)
+
+
+def placed(found: Sequence[Match]) -> Iterator[Match]:
+    """The last game of each table: a rematch takes the place of the game before."""
+    by = {match.table: match for match in found}
+    later = {match.rematch for match in found}
+    for match in found:
+        if match.table not in later:
+            last = match
+            while last.rematch in by:
+                last = by[last.rematch]
+            yield last
+
+
+def _tile(room: Room, summary: Summary, match: Match) -> dict[str, Any]:
     words = web.words(match.game)
+    members = web.parts().access.members(match.table) if room.own else []
+    asking = [member for member in members if member.asks]
     return {
-        "table": table, "code": f"{code[:4]} {code[4:]}", "match": match, "headline": headline(match, words),
-        "chips": list(chips(match)), "over": match.standings.finished,
-        "asking": (asking := [member for member in web.parts().access.members(table) if member.asks]),
-        "waiting": len(asking),
+        "table": match.table, "code": f"{summary.code[:4]} {summary.code[4:]}", "match": match,
+        "game": registry.find(match.game).name, "headline": headline(match, words), "chips": list(chips(match)),
+        "over": match.standings.finished, "asking": asking, "waiting": len(asking),
     }  # fmt: skip
 
 
 @pages.get("/<room>/state")
 def state(room: str) -> Answer:
-    """The sum of the tables' last lines: what a class screen asks for each second."""
-    parts, phone = web.parts(), web.phone()
-    if not phone or room not in [found.id for found in parts.access.rooms(phone)]:
-        raise NoTableError
-    seq = sum(summary.seq for summary in parts.access.room_tables(room))
-    response = make_response({"seq": seq, "now": parts.store.clock()})
-    response.set_etag(str(seq))
+    """What a class screen asks for each second: it differs as soon as anything at its tables does."""
+    found, parts = _seen(room), web.parts()
+    version = _version(found, parts.access.room_tables(room))
+    response = make_response({"seq": version, "now": parts.store.clock()})
+    response.set_etag(version)
     return response.make_conditional(request)
+
+
+def _version(room: Room, summaries: Iterable[Summary]) -> str:
+    """A digest of the class and the heads of its tables; no sum, which a deleted table would make smaller."""
+    heads = [(summary.id, summary.code, summary.seq) for summary in summaries]
+    return hashlib.sha256(repr((room.name, heads)).encode()).hexdigest()[:16]
+
+
+# --- changed, by its maker
 
 
 @pages.post("/<room>/let")
 def let_in(room: str) -> Answer:
     """Lets in all phones that ask at the tables of the class."""
+    _seen(room, own=True)
     parts, phone = web.parts(), web.phone()
-    if not phone or room not in [found.id for found in parts.access.rooms(phone)]:
-        raise NoTableError
     for summary in parts.access.room_tables(room):
         own = parts.access.member(summary.id, phone)
         for member in parts.access.members(summary.id):
             if member.asks and own and own.may("owner"):
                 right = parts.access.answer(summary.id, member.number, yes=True)
                 acts.noted(summary.id, own.number, "let", member=member.number, right=right or "")
-    return redirect(url_for("rooms.watch", room=room), 303)
+    return _back(room)
+
+
+@pages.post("/<room>/name")
+def rename(room: str) -> Answer:
+    """Another name for the class."""
+    _seen(room, own=True)
+    web.parts().access.name_room(room, web.typed("name", wishes.TITLE))
+    return _back(room)
+
+
+@pages.post("/<room>/link")
+def link(room: str) -> Response | Answer:
+    """A new link that shows the class on another computer, shown once; or none any more (`revoke`)."""
+    found, access = _seen(room, own=True), web.parts().access
+    if request.form.get("revoke"):
+        access.unlink_room(room)
+        return _back(room)
+    address = reach.url("start.opening", _anchor=access.link_room(room))
+    if web.wants_json():
+        return make_response({"link": address}, 201, {"Cache-Control": "no-store"})
+    return _page(found, address)
+
+
+@pages.post("/<room>/delete")
+def delete(room: str) -> Answer:
+    """Deletes the class, with its tables where that is wished; its maker says so twice."""
+    _seen(room, own=True)
+    if not request.form.get("sure"):
+        raise FieldError("sure", "form_sure_class")
+    access, phone = web.parts().access, web.phone()
+    for summary in access.room_tables(room) if request.form.get("tables") else ():
+        own = access.member(summary.id, phone)
+        if own and own.may("owner"):
+            access.forget(summary.id)
+    access.forget_room(room)
+    return redirect("/", 303)

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, g, make_response, redirect, render_template, request, url_for
+from typing import Any
+
+from flask import Blueprint, Response, g, make_response, redirect, render_template, request
 from markupsafe import Markup
 from werkzeug.wrappers import Response as Answer
 
-from scorer import acts, web
+from cardgen.facts import FactError
+from scorer import acts, reach, web
 from scorer.access import RIGHTS
 from scorer.match import MARKS
-from scorer.pages import start
+from scorer.pages import start, wishes
 from scorer.pages.entries import done
 from scorer.pages.table import frame
 from scorer.sheets import sheet
@@ -32,17 +35,27 @@ def _seen(table: str, right: str) -> Seen:
     return there
 
 
-def _page(there: Seen, link: str | None = None, right: str | None = None) -> Response:
+def refused(there: Seen, error: FactError, where: str) -> Response:
+    """The page with a form that can't be, as it was typed, and why."""
+    said = web.sentence(error, there.match.game)
+    response = _page(there, form=request.form, refusal={where: said}, field=getattr(error, "field", None))
+    response.status_code = 422
+    return response
+
+
+def _page(there: Seen, link: str | None = None, right: str | None = None, **more: Any) -> Response:
     parts = web.parts()
     code = parts.store.summary(there.match.table).code
-    address = url_for("start.coded", code=code, _external=True)
-    form = sheet_form(there)
+    address = reach.url("start.coded", code=code)
+    found = parts.access.members(there.match.table)
     response = make_response(
         render_template(
             "share.html", **frame(there), tab="share", code=f"{code[:4]} {code[4:]}", address=address, qr=qr(address),
-            members=parts.access.members(there.match.table), links=parts.access.links(there.match.table),
-            rights=RIGHTS, link=link, link_right=right, link_qr=qr(link) if link else None, form=form,
-            options=sheet(there.match.game).options, marks=MARKS,
+            members=found, links=parts.access.links(there.match.table),
+            rights=RIGHTS, link=link, link_right=right, link_qr=qr(link) if link else None, marks=MARKS,
+            options=sheet(there.match.game).options,
+            alone=[m.number for m in found if m.right == "owner"] == [there.member.number],
+            **{"form": sheet_form(there), "refusal": {}, "field": None} | more,
         )
     )  # fmt: skip
     response.headers["Cache-Control"] = "no-store"
@@ -87,7 +100,7 @@ def renew(table: str, right: str) -> Response | Answer:
 
 def _link(token: str) -> str:
     """A link carries its token behind the #, which no browser sends and no server logs."""
-    return url_for("start.opening", _external=True, _anchor=token)
+    return reach.url("start.opening", _anchor=token)
 
 
 @pages.post("/code")
@@ -109,15 +122,19 @@ def member(table: str, number: int) -> Response | Answer:
     if what == "name":
         if not there.member.may("owner"):
             start.slowly()
-        access.name(table, number, web.typed("name", start.NAME))
+        access.name(table, number, web.typed("name", wishes.NAME))
         return _logged(there, "name", member=number)
     if what in ("let", "refuse") and there.member.may("owner"):
         right = access.answer(table, number, what == "let")
         return _logged(there, what, member=number, right=right or "")
+    if what == "remove" and own:
+        access.leave(table, number)
+        _log(there, "leave", member=number)
+        return redirect("/tables" if request.form.get("back") == "tables" else "/", 303)
     if what == "remove":
-        _log(there, "leave" if own else "remove", member=number)
+        _log(there, "remove", member=number)
         access.remove(table, number)
-        return redirect("/", 303) if own else done(table, Added(there.match.seq, again=False))
+        return done(table, Added(there.match.seq, again=False))
     raise FieldError("do", "form_member")
 
 
@@ -125,7 +142,7 @@ def member(table: str, number: int) -> Response | Answer:
 def ask(table: str) -> Response | Answer:
     """A watching phone asks to write."""
     there = _seen(table, "watcher")
-    start.ask(table, web.typed("name", start.NAME))
+    start.ask(table, web.typed("name", wishes.NAME))
     return done(table, Added(there.match.seq + 1, again=False))
 
 

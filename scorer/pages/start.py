@@ -4,29 +4,30 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 from flask import Blueprint, Response, g, make_response, redirect, render_template, request, url_for
 from werkzeug.datastructures import FileStorage
 from werkzeug.wrappers import Response as Answer
 
-from cardgen import facts, json_text, registry, scores
+from cardgen import json_text, registry, scores
 from cardgen.facts import FactError
 from cardgen.texts import LANGUAGES
 from scorer import acts, security, web
+from scorer.access import Member
 from scorer.languages import COOKIE
-from scorer.match import MARKS, Step
+from scorer.match import MARKS, Match, Step
+from scorer.pages import wishes
+from scorer.pages.wishes import NAME, SHOWN, TITLE
 from scorer.sheets import GAMES, sheet
-from scorer.sheets.sheet import Choice, FieldError, Form, number
+from scorer.sheets.sheet import Form
 from scorer.store import NoTableError, Summary
 
 pages = Blueprint("start", __name__)
 RECENT = 12
-NAME = 24
-"""Letters of a name in a form; a record that is read in may have longer ones."""
-TITLE = 60
-SHOWN = 8
-"""Seats that a form offers."""
+MANY = 30
+"""Tables on a page of all."""
 BACK = re.compile(r"/(?![/\\])[^\x00-\x1f\x7f\\]*")
 """A page of ours. Tabs and line breaks are dropped from addresses, so "/", a tab and "/other" lead to another host."""
 
@@ -35,11 +36,11 @@ BACK = re.compile(r"/(?![/\\])[^\x00-\x1f\x7f\\]*")
 def start() -> str:
     """Five games, this phone's tables, the field for a code."""
     phone = web.phone()
-    mine = web.parts().access.tables(phone, RECENT) if phone else []
-    recent = [(summary, member, web.parts().store.match(summary.id)) for summary, member in mine]
+    mine = web.parts().access.tables(phone, RECENT + 1) if phone else []
+    recent, more = listed(mine[:RECENT]), len(mine) > RECENT
     rooms = web.parts().access.rooms(phone) if phone else []
     games = {key: registry.find(key) for key in GAMES}
-    return render_template("start.html", games=games, recent=recent, rooms=rooms)
+    return render_template("start.html", games=games, recent=recent, more=more, rooms=rooms)
 
 
 @pages.get("/new/<game>")
@@ -69,8 +70,8 @@ def create(game: str) -> Response | Answer:
     """A new table; this phone is its owner."""
     _game(game)
     try:
-        begin: dict[str, Any] = {"game": game, "players": players(request.form)}
-        begin["options"] = options(game, request.form)
+        begin: dict[str, Any] = {"game": game, "players": wishes.players(request.form)}
+        begin["options"] = wishes.options(game, request.form)
         begin["confirm"] = bool(request.form.get("confirm"))
         begin["title"] = web.typed("title", TITLE)
         summary = made(begin)
@@ -79,51 +80,28 @@ def create(game: str) -> Response | Answer:
     return redirect(url_for("table.enter", table=summary.id), 303)
 
 
+@pages.get("/tables")
+def tables() -> str:
+    """All tables of this phone, page by page."""
+    typed, phone = request.args.get("page", "1"), web.phone()
+    number = int(typed) if re.fullmatch(r"[1-9]\d{0,3}", typed, re.ASCII) else 1
+    found = web.parts().access.tables(phone, MANY + 1, MANY * (number - 1)) if phone else []
+    games = {key: registry.find(key) for key in GAMES}
+    return render_template("tables.html", rows=listed(found[:MANY]), games=games, number=number, more=len(found) > MANY)
+
+
+def listed(found: Sequence[tuple[Summary, Member]]) -> list[tuple[Summary, Member, Match]]:
+    """Tables with their games, without those that were deleted meanwhile."""
+    rows = []
+    for summary, member in found:
+        with suppress(NoTableError):
+            rows.append((summary, member, web.parts().store.match(summary.id)))
+    return rows
+
+
 def made(begin: Mapping[str, Any], room: str | None = None, also: Sequence[Step] = ()) -> Summary:
     """A table for the phone that asks, within the limit."""
     return acts.opened(begin, room, also, web.known_phone())
-
-
-def players(form: Form) -> list[dict[str, str]]:
-    """Names and signs in the order of seats; empty fields are no players."""
-    found = []
-    for k in range(SHOWN):
-        name = " ".join(form.get(f"name-{k}", "").split())
-        name = "".join(letter for letter in name if letter.isprintable())  # as records want it
-        if len(name) > NAME:
-            raise FieldError(f"name-{k}", "form_name_long", name=name[:NAME], most=NAME)
-        if name:
-            mark = form.get(f"mark-{k}", "")
-            found.append({"name": name, "mark": mark if mark in MARKS else ""})
-    free = [mark for mark in MARKS if mark not in {player["mark"] for player in found}]
-    used: set[str] = set()
-    for player in found:
-        if not player["mark"] or player["mark"] in used:
-            player["mark"] = free.pop(0) if free else MARKS[0]
-        used.add(player["mark"])
-    return found
-
-
-def options(game: str, form: Form) -> dict[str, Any]:
-    """The options as chosen."""
-    return {choice.key: _option(choice, form) for choice in sheet(game).options if _asked(choice, form)}
-
-
-def _asked(choice: Choice, form: Form) -> bool:
-    """Whether an option has a meaning with the others: a target only where points decide."""
-    variant = form.get("variant")
-    needed = {"target": "points", "rounds": "rounds"}.get(choice.key)
-    return variant is None or needed in (None, variant)
-
-
-def _option(choice: Choice, form: Form) -> Any:
-    if isinstance(choice.default, bool):
-        return bool(form.get(choice.key))
-    if isinstance(choice.default, str):
-        return facts.choice(form.get(choice.key, choice.default), choice.key, choice.choices)
-    typed = form.get(f"{choice.key}-own", "").strip()
-    source = f"{choice.key}-own" if typed else choice.key
-    return number(form, source, choice.least, choice.most, choice.default)
 
 
 # --- a record from a file
@@ -224,6 +202,8 @@ def opening() -> Response:
 def opened() -> Response | Answer:
     """The token of a link for a right at its table."""
     token = request.form.get("token", "").strip().rpartition("#")[2]
+    if (room := _shown(token)) is not None:
+        return redirect(url_for("rooms.watch", room=room), 303)
     found = web.by_token(token)
     if found is None:
         response = make_response(render_template("open.html", error=web.words()["open.unknown"]), 404)
@@ -235,6 +215,16 @@ def opened() -> Response | Answer:
     if new or (before and before.right != member.right):  # who opens a link twice fills no log
         acts.noted(table, member.number, "come", member=member.number, right=member.right)
     return redirect(url_for("table.enter", table=table), 303)
+
+
+def _shown(token: str) -> str | None:
+    """The class that a link shows to this phone from now on."""
+    web.guessing()
+    access = web.parts().access
+    if not access.linked_room(token):
+        return None
+    _limited("come")
+    return access.open_room_link(token, web.known_phone())
 
 
 @pages.post("/language")

@@ -11,8 +11,8 @@ from cardgen import scores as core
 from cardgen.facts import FactError
 from cardgen.scores import RecordError
 from cardgen.texts import Texts
+from scorer import acts, web
 from scorer import match as matches
-from scorer import web
 from scorer.match import Line, Match, Version
 from scorer.pages.statistics import played
 from scorer.reports import chart
@@ -78,6 +78,7 @@ def enter_page(there: Seen, form: Form, error: FactError | RecordError | None = 
         "entry.html" if seq is not None else "table.html", **frame(there), tab="enter", form=form, error=said_error,
         field=getattr(error, "field", None), seq=seq, line=match.line(seq) if seq is not None else None,
         view=sheet(match.game).view(match, words, form), part=f"games/{match.game}.html",
+        picture=chart.svg(course_of(match), words) if match.standings.finished else None,
     )  # fmt: skip
 
 
@@ -132,6 +133,7 @@ def frame(there: Seen) -> dict[str, Any]:
         "latest": latest(match, words),
         "over": words.say(*match.standings.end) if match.standings.end else None,
         "best": best_time(match, words),
+        "rematch": acts.following(match),
         "parked": [
             (line, said(match, line.facts, words), words.say(*line.parked or ("", {}))) for line in match.parked
         ],

@@ -2,6 +2,7 @@
 import { $, all, local, say } from "./tools.js";
 
 const NAMES = 20;
+const pictures = new WeakMap();
 
 /** /open#TOKEN: the secret goes into the form, out of the address and the history, and is sent. */
 function openLink() {
@@ -34,22 +35,69 @@ async function copy(button) {
 
 const share = ({ dataset }) => navigator.share({ url: dataset.share, title: dataset.title || document.title });
 
-const names = () => JSON.parse(local.get("names") || "[]");
+/** The picture, fetched once: where fetching took so long that sharing is forbidden, the next tap has it. */
+async function picture(button) {
+  const address = button.dataset.shareFile;
+  if (pictures.get(button)?.address !== address) {
+    const response = await fetch(address, { cache: "no-store" });
+    if (!response.ok) throw new Error(response.status);
+    const name = /filename="([^"]+)"/.exec(response.headers.get("Content-Disposition"))?.[1] || "scores.png";
+    pictures.set(button, { address, file: new File([await response.blob()], name, { type: "image/png" }) });
+  }
+  return pictures.get(button).file;
+}
+
+async function shareFile(button) {
+  await navigator.share({ files: [await picture(button)], title: button.dataset.title || document.title });
+}
+
+function sharesPictures() {
+  try {
+    return navigator.canShare({ files: [new File([""], "scores.png", { type: "image/png" })] });
+  } catch {
+    return false;
+  }
+}
+
+/** Remembered players, the latest first: [name, sign]. Older pages kept names only. */
+const people = () => JSON.parse(local.get("names") || "[]").map((kept) => (Array.isArray(kept) ? kept : [kept, ""]));
+const marks = (form) => all(".seat select", form);
+const markOf = (input) => $("select", input.closest(".seat") || document.createElement("p"));
 
 function rememberNames(form) {
-  const typed = all("[data-remember]", form).map((input) => input.value.trim()).filter(Boolean);
-  if (typed.length) local.set("names", JSON.stringify([...new Set([...typed, ...names()])].slice(0, NAMES)));
+  const typed = all("[data-remember]", form).filter((input) => input.value.trim());
+  if (!typed.length) return;
+  const kept = new Map(people());
+  const found = new Map(typed.map((input) => {
+    const name = input.value.trim();
+    return [name, markOf(input)?.value || kept.get(name) || ""];
+  }));
+  for (const [name, mark] of kept) if (!found.has(name)) found.set(name, mark);
+  local.set("names", JSON.stringify([...found].slice(0, NAMES)));
+}
+
+/** Who is known gets the sign of last time, unless somebody at the table has it as theirs; signs change places. */
+function offerMark(input) {
+  const kept = new Map(people());
+  const select = markOf(input);
+  const mark = kept.get(input.value.trim());
+  if (!select || !mark || select.value === mark) return;
+  const other = marks(input.form).find((each) => each.value === mark);
+  if (other && kept.get($("[data-remember]", other.closest(".seat"))?.value.trim()) === mark) return;
+  if (other) other.value = select.value;
+  select.value = mark;
 }
 
 function offerNames() {
-  $("#names")?.replaceChildren(...names().map((name) => new Option("", name)));
-  for (const button of all("[data-forget-names]")) button.hidden = !names().length;
+  $("#names")?.replaceChildren(...people().map(([name]) => new Option("", name)));
+  for (const button of all("[data-forget-names]")) button.hidden = !people().length;
 }
 
 /** Show the buttons that work here. */
 export function draw() {
   for (const button of all("[data-copy]")) button.hidden = !navigator.clipboard;
   for (const button of all("[data-share]")) button.hidden = !navigator.share;
+  for (const button of all("[data-share-file]")) button.hidden = !sharesPictures();
   offerNames();
 }
 
@@ -58,11 +106,13 @@ export function start() {
   openLink();
   addEventListener("hashchange", openLink);
   document.addEventListener("submit", (event) => rememberNames(event.target));
+  document.addEventListener("input", ({ target }) => { if (target.matches("[data-remember]")) offerMark(target); });
   document.addEventListener("click", (event) => {
-    const button = event.target.closest("[data-copy], [data-share], [data-forget-names]");
+    const button = event.target.closest("[data-copy], [data-share], [data-share-file], [data-forget-names]");
     if (!button) return;
     if ("copy" in button.dataset) copy(button).catch(() => {});
     else if ("share" in button.dataset) share(button).catch(() => {}); // thought better of it
+    else if ("shareFile" in button.dataset) shareFile(button).catch(() => {});
     else {
       local.set("names", null);
       offerNames();

@@ -20,7 +20,7 @@ let asking = false;
 let nextAsk = 0;
 let misses = 0;
 let trouble = 0; // since when the server does not answer, or 0
-let wanted = 0; // the newest seq we have heard of
+let wanted = 0; // the newest seq we have heard of; of a class the last version
 let fetching = false;
 let fresh = null; // the newest page, as long as parts of it wait to be swapped in
 let waiting = 0; // entries in the outbox
@@ -108,9 +108,9 @@ function adopt(page) {
   Object.assign(document.body.dataset, page.body.dataset);
   const old = $("#old");
   if (old) old.hidden = true;
-  const news = page.getElementById("say")?.textContent.trim();
-  if (news && news !== said) {
-    say((said = news));
+  const sentence = page.getElementById("say")?.textContent.trim();
+  if (sentence && sentence !== said) {
+    say((said = sentence));
     hooks.news?.();
   }
   fresh = page;
@@ -148,7 +148,7 @@ async function refresh() {
     if (!response.ok) throw new Error(response.status);
     const copy = response.clone();
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
-    if ((page.body.dataset.table || "") !== table()) throw new Error("not our page"); // a hotel's log-in page, say
+    if (["table", "room"].some((of) => page.body.dataset[of] !== document.body.dataset[of])) throw new Error("not our page"); // a hotel's log-in page, say
     learn(Number(page.body.dataset.now), sent, Date.now() / 1000);
     contact(true);
     adopt(page);
@@ -158,7 +158,7 @@ async function refresh() {
   } finally {
     fetching = false;
   }
-  if (wanted > seq()) setTimeout(check, 1000);
+  if (news()) setTimeout(check, 1000);
 }
 
 /** Where to ask what is new: a table, or a class, which has no stream. */
@@ -167,11 +167,13 @@ const place = () => {
   return table() ? `/t/${table()}` : room ? `/class/${room}` : "";
 };
 const seq = () => Number(document.body.dataset.seq) || 0;
+/** Whether what we heard of is news: a table's lines only grow in number, a class's version is just another one. */
+const news = () => (table() ? wanted > seq() : wanted && wanted !== document.body.dataset.seq);
 
 /** A seq was heard of: fetch the page if it is newer than ours (or ours is an old copy). */
 export function want(newest) {
-  wanted = Math.max(wanted, newest);
-  if (wanted > seq() || "old" in document.body.dataset) refresh();
+  wanted = table() ? Math.max(wanted, newest) : newest;
+  if (news() || "old" in document.body.dataset) refresh();
 }
 
 // ---- asking each second

@@ -1,0 +1,115 @@
+"""What may change about a table itself: names and signs, rules, and the game after this one."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Callable, Sequence
+
+from flask import Blueprint, Response, g, redirect, request, url_for
+from werkzeug.wrappers import Response as Answer
+
+from cardgen.facts import FactError
+from cardgen.scores import RecordError
+from scorer import acts, web
+from scorer import match as matches
+from scorer.match import Head, Match, Player, Step
+from scorer.pages import share, wishes
+from scorer.pages.entries import done
+from scorer.sheets.sheet import FieldError
+from scorer.web import Seen
+
+pages = Blueprint("changes", __name__, url_prefix="/t/<table>")
+
+
+@pages.post("/players")
+def rename(table: str) -> Response | Answer:
+    """Other names or signs for the same seats."""
+    there = _seen(table, "scorer")
+
+    def decide(match: Match) -> Sequence[Step]:
+        shown = [Player(player["name"], player["mark"]) for player in _shown(match).players]
+        people = wishes.renamed(request.form, shown, match.players)
+        same = people == [player._asdict() for player in match.players]
+        return [] if same else [("players", {"players": people})]
+
+    return _write(there, decide, "players")
+
+
+@pages.post("/settings")
+def settings(table: str) -> Response | Answer:
+    """Other options, and whether a second phone confirms; for the owner."""
+    there = _seen(table, "owner")
+
+    def decide(match: Match) -> Sequence[Step]:
+        shown = _shown(match)
+        wished = wishes.changed(match.game, request.form, shown.options, match.options)
+        try:
+            matches.scored(match.game, match.names, wished, match.lines)
+        except RecordError as error:
+            raise FactError(error.phrase.key.removeprefix("refusal."), **error.phrase.values) from error
+        confirm = bool(request.form.get("confirm"))
+        return [("setting", {"options": wished, "confirm": match.confirm if confirm == shown.confirm else confirm})]
+
+    return _write(there, decide, "settings")
+
+
+def _seen(table: str, right: str) -> Seen:
+    there = web.seen(table, right)
+    g.game = there.match.game
+    return there
+
+
+def _shown(match: Match) -> Head:
+    """What the page showed on which somebody changed something: the form says which line of the log was the last."""
+    typed = request.form.get("base", "")
+    base = int(typed) if typed.isdecimal() and len(typed) < 9 else match.seq
+    head = Head(match.events[0].data)
+    for event in match.events:
+        if event.seq <= base:
+            head.take(event)
+    return head
+
+
+def _write(there: Seen, decide: Callable[[Match], Sequence[Step]], where: str) -> Response | Answer:
+    """Writes, and answers as the asker wants it: JSON, or the page again with the form as it was typed."""
+    table = there.match.table
+    try:
+        added = web.parts().store.append(table, there.member.number, _key(), decide)
+    except FactError as error:
+        if web.wants_json():
+            raise
+        return share.refused(Seen(web.parts().store.match(table), there.member), error, where)
+    return done(table, added)
+
+
+def _key() -> str:
+    key = request.form.get("key") or str(uuid.uuid4())
+    if not acts.KEY.fullmatch(key):
+        raise FieldError("key", "form_key")
+    return key
+
+
+@pages.post("/rematch")
+def rematch(table: str) -> Response | Answer:
+    """A new table with the same players and phones; the first is who sits left of the last first one."""
+    there, key = _seen(table, "scorer"), _key()
+    match, store, access = there.match, web.parts().store, web.parts().access
+    if following := acts.following(match):
+        return _to(following)
+    people = [player._asdict() for player in (*match.players[1:], match.players[0])]
+    begin = {"game": match.game, "players": people, "options": dict(match.options), "confirm": match.confirm}
+    summary = acts.opened(begin | {"title": match.title}, store.summary(table).room)
+    access.follow(table, summary.id)
+    step: Step = ("rematch", {"table": summary.id})
+    store.append(table, there.member.number, key, lambda now: [step] if now.rematch == match.rematch else [])
+    found = acts.following(store.match(table))
+    if found is None or found.table != summary.id:  # somebody else was faster
+        access.forget(summary.id)
+    return _to(found) if found else redirect(url_for("table.enter", table=table), 303)
+
+
+def _to(following: acts.Following) -> Answer:
+    """To the next table, unless it is one of others."""
+    if not following.ours:
+        raise FactError("form_rematch")
+    return redirect(url_for("table.enter", table=following.table), 303)

@@ -1,0 +1,564 @@
+"""Names, options, classes, rematches, links and lists of tables: what people trip over at the edges."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Iterator, Mapping
+from ipaddress import ip_address
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from playwright.sync_api import Page as Tab
+from playwright.sync_api import expect
+from sqlalchemy import delete
+
+from scorer import addresses, cli, create_app, schema, security
+from scorer.access import Access, digest
+from scorer.match import MARKS, Match
+from scorer.settings import Settings
+from scorer.store import Store
+from tests.scorer.pages_read import Page
+
+JSON = {"Accept": "application/json"}
+KEY = "key-from-a-phone-"
+
+
+@pytest.fixture(scope="module")
+def _app(_sqlite_template: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+    folder = tmp_path_factory.mktemp("places")
+    database = shutil.copy(_sqlite_template, folder / "scores.db")
+    app = create_app(Settings(f"sqlite:///{database}", folder, bound=("0.0.0.0",)))  # noqa: S104
+    yield app
+    app.extensions["scorer"].store.engine.dispose()
+
+
+@pytest.fixture
+def app(_app: Flask) -> Flask:
+    """An app that all tests share; nothing was tried yet."""
+    with store_of(_app).writing() as connection:
+        connection.execute(delete(schema.tries))
+    return _app
+
+
+@pytest.fixture
+def owner(app: Flask) -> FlaskClient:
+    return app.test_client()
+
+
+def store_of(app: Flask) -> Store:
+    store: Store = app.extensions["scorer"].store
+    return store
+
+
+def access_of(app: Flask) -> Access:
+    access: Access = app.extensions["scorer"].access
+    return access
+
+
+def match_of(app: Flask, table: str) -> Match:
+    return store_of(app).match(table)
+
+
+WRITE = (
+    "([to, body]) => fetch(to, {method: 'POST', body, headers: {'Content-Type': 'application/x-www-form-urlencoded'}})"
+)
+
+
+def begun(phone: FlaskClient, game: str = "terz", **form: str) -> str:
+    made = phone.post(f"/new/{game}", data={"name-0": "Ada", "name-1": "Ben"} | form)
+    assert made.status_code == 303, made.text
+    return str(made.location).rpartition("/")[2]
+
+
+def classroom(phone: FlaskClient, **form: str) -> str:
+    made = phone.post("/class/new", data={"game": "terz", "tables": "3", "seats": "2", "name": "4b"} | form)
+    assert made.status_code == 303, made.text
+    return str(made.location).rpartition("/")[2]
+
+
+def code_of(app: Flask, table: str) -> str:
+    return store_of(app).summary(table).code
+
+
+def joined(app: Flask, table: str, right: str = "watcher") -> FlaskClient:
+    """A phone that came by the code; the owner gave it more."""
+    phone = app.test_client()
+    assert phone.post("/join", data={"code": code_of(app, table)}).status_code == 303
+    newest = access_of(app).members(table)[-1]
+    if right != "watcher":
+        with store_of(app).engine.connect() as connection:
+            query = schema.members.select().where(schema.members.c.table_id == table)
+            row = next(row for row in connection.execute(query) if row.number == newest.number)
+        access_of(app).join(table, row.phone, right)
+    return phone
+
+
+def over(phone: FlaskClient, table: str) -> None:
+    for entry in ({"player": "0"}, {"end": "1"}):
+        assert phone.post(f"/t/{table}/entries", data=entry).status_code == 303
+
+
+def forms(page: str, action: str) -> list[Mapping[str, str]]:
+    return [found for tag, found in Page(page).elements if tag == "form" and found.get("action") == action]
+
+
+def fields(page: str) -> dict[str, str]:
+    return {
+        found["name"]: found.get("value", "")
+        for tag, found in Page(page).elements
+        if tag == "input" and "name" in found
+    }
+
+
+# --- names
+
+
+def test_two_players_of_one_name_are_refused_wherever_a_table_is_made(app: Flask, owner: FlaskClient) -> None:
+    twice = owner.post("/new/terz", data={"name-0": "Ada", "name-1": "Ada"})
+    assert twice.status_code == 422
+    assert 'aria-invalid="true"' in twice.text
+    record = {"game": "terz", "players": ["Ada", "Ada"]}
+    assert owner.post("/api/1/tables", json=record).status_code == 422
+    assert owner.post("/import", data={"record": '{"game": "terz", "players": ["Ada", "Ada"]}'}).status_code == 422
+    table = begun(owner)
+    renamed = owner.post(f"/t/{table}/players", data={"name-0": "Ada", "name-1": " Ada "}, headers=JSON)
+    assert renamed.status_code == 422
+    assert renamed.json["field"] == "name-1"
+    assert match_of(app, table).names == ("Ada", "Ben")
+
+
+def test_renaming_writes_only_what_differs_from_what_the_page_showed(app: Flask, owner: FlaskClient) -> None:
+    table = begun(owner)
+    base = fields(owner.get(f"/t/{table}/share").text)["base"]
+    assert owner.post(f"/t/{table}/players", data={"base": base, "name-0": "Adele", "name-1": "Ben"}).status_code == 303
+    assert owner.post(f"/t/{table}/players", data={"base": base, "name-0": "Ada", "name-1": "Bert"}).status_code == 303
+    assert match_of(app, table).names == ("Adele", "Bert")
+
+
+def test_two_who_rename_the_same_player_are_told(app: Flask, owner: FlaskClient) -> None:
+    table = begun(owner)
+    base = fields(owner.get(f"/t/{table}/share").text)["base"]
+    owner.post(f"/t/{table}/players", data={"base": base, "name-0": "Adele", "name-1": "Ben"})
+    form = {"base": base, "name-0": "Adam", "name-1": "Ben"}
+    late = owner.post(f"/t/{table}/players", data=form, headers=JSON)
+    assert late.status_code == 422
+    assert late.json["field"] == "name-0"
+    assert "Adele" in late.json["error"]
+    plain = owner.post(f"/t/{table}/players", data=form)
+    assert plain.status_code == 422
+    assert "Adam" in plain.text
+    assert "Adele" in Page(plain.text).text
+    assert match_of(app, table).names == ("Adele", "Ben")
+
+
+def test_a_sign_that_somebody_wants_goes_to_them(app: Flask, owner: FlaskClient) -> None:
+    table = begun(owner, **{"mark-0": "sun", "mark-1": "heart"})
+    form = {"name-0": "Ada", "mark-0": "sun", "name-1": "Ben", "mark-1": "sun"}
+    owner.post(f"/t/{table}/players", data=form | {"base": "1"})
+    assert match_of(app, table).players[1].mark == "sun"
+    assert match_of(app, table).players[0].mark != "sun"
+
+
+def test_rules_that_another_phone_changed_stay(app: Flask, owner: FlaskClient) -> None:
+    table = begun(owner, "tadika", target="50")
+    base = fields(owner.get(f"/t/{table}/share").text)["base"]
+    settings = f"/t/{table}/settings"
+    assert owner.post(settings, data={"base": base, "target": "100"}).status_code == 303
+    assert owner.post(settings, data={"base": base, "target": "50", "sum": "1"}).status_code == 303
+    assert match_of(app, table).options == {"target": 100, "sum": True}
+    assert owner.post(settings, data={"base": base, "target": "50", "confirm": "1"}).status_code == 303
+    assert match_of(app, table).options == {"target": 100, "sum": True}
+    assert match_of(app, table).confirm
+    late = owner.post(settings, data={"base": base, "target": "own", "target-own": "70"}, headers=JSON)
+    assert late.status_code == 422
+    assert late.json["field"] == "target"
+    assert "100" in late.json["error"]
+    assert match_of(app, table).options["target"] == 100
+
+
+def test_options_that_have_no_meaning_any_more_go(app: Flask, owner: FlaskClient) -> None:
+    table = begun(owner, "threepia", variant="points", target="20")
+    form = {"base": "1", "variant": "rounds", "target": "20", "rounds": "8"}
+    assert owner.post(f"/t/{table}/settings", data=form).status_code == 303
+    assert match_of(app, table).options == {"variant": "rounds", "rounds": 8}
+
+
+def test_many_players_and_long_names_of_a_record_may_be_renamed(app: Flask, owner: FlaskClient) -> None:
+    names = [f"Player {k} with a name that is longer than a form takes" for k in range(12)]
+    begun(owner)  # now it has a cookie
+    made = owner.post("/api/1/tables", json={"game": "terz", "players": names}).json
+    form = {f"name-{k}": name for k, name in enumerate(names)} | {"name-11": "Zoë", "base": "1"}
+    assert owner.post(f"/t/{made['id']}/players", data=form).status_code == 303
+    assert match_of(app, made["id"]).names == (*names[:11], "Zoë")
+    assert owner.post(f"/t/{made['id']}/players", data=form | {"name-0": "x" * 25}).status_code == 422
+
+
+# --- options
+
+
+def test_a_number_of_ones_own_counts_only_where_it_is_chosen(app: Flask, owner: FlaskClient) -> None:
+    assert match_of(app, begun(owner, "tadika", **{"target": "100", "target-own": "70"})).options["target"] == 100
+    assert match_of(app, begun(owner, "tadika", **{"target": "own", "target-own": "70"})).options["target"] == 70
+    refused = owner.post("/new/tadika", data={"name-0": "A", "name-1": "B", "target": "own", "target-own": ""})
+    assert refused.status_code == 422
+    assert re.search(r'value="own" checked', refused.text)
+    page = owner.get("/new/tadika").text
+    assert re.search(r'type="radio" name="target" value="own"(?! checked)', page)
+    table = begun(owner, "tadika", **{"target": "own", "target-own": "70"})
+    shown = owner.get(f"/t/{table}/share").text
+    assert re.search(r'value="own" checked', shown)
+    assert fields(shown)["target-own"] == "70"
+
+
+def test_a_table_may_have_a_name(app: Flask, owner: FlaskClient) -> None:
+    page = owner.get("/new/terz").text
+    assert re.search(r'<details[^>]*>.*?name="title".*?</details>', page, re.DOTALL)
+    assert match_of(app, begun(owner, title="Friday")).title == "Friday"
+
+
+# --- codes for phones
+
+
+@pytest.mark.parametrize("host", ["localhost:5050", "127.0.0.1:5050", "[::1]:5050"])
+def test_codes_and_links_name_an_address_that_phones_can_open(
+    owner: FlaskClient, host: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    own = (addresses.Address(ip_address("192.168.7.7")), addresses.Address(ip_address("fd00::7")))
+    monkeypatch.setattr(addresses, "own", lambda: own)
+    here = {"base_url": f"http://{host}"}
+    made = owner.post("/new/terz", data={"name-0": "Ada"}, **here)  # type: ignore[arg-type]
+    table = made.location.rpartition("/")[2]
+    page = owner.get(f"/t/{table}/share", **here)  # type: ignore[arg-type]
+    assert "http://192.168.7.7:5050/j/" in page.text
+    assert host not in page.text
+    link = owner.post(f"/t/{table}/links/watcher", headers=JSON, **here)  # type: ignore[arg-type]
+    assert link.json["link"].startswith("http://192.168.7.7:5050/open#")
+    made = owner.post("/class/new", data={"game": "terz", "tables": "1", "seats": "2"}, **here)  # type: ignore[arg-type]
+    assert "http://192.168.7.7:5050/join" in owner.get(made.location, **here).text  # type: ignore[arg-type]
+
+
+def test_a_server_for_this_machine_alone_names_no_other(
+    sqlite_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(addresses, "own", lambda: (addresses.Address(ip_address("192.168.7.7")),))
+    for bound in ((), ("127.0.0.1", "::1"), ("::",)):
+        app = create_app(Settings(sqlite_url, tmp_path, bound=bound))
+        phone = app.test_client()
+        page = phone.get(f"/t/{begun(phone)}/share").text
+        assert "http://localhost/j/" in page
+        assert "192.168.7.7" not in page
+        store_of(app).engine.dispose()
+
+
+def test_somebody_who_came_by_an_address_shows_that_one(owner: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(addresses, "own", lambda: (addresses.Address(ip_address("192.168.7.7")),))
+    here: Any = {"base_url": "http://10.1.2.3:5050"}
+    made = owner.post("/new/terz", data={"name-0": "Ada"}, **here)
+    assert "http://10.1.2.3:5050/j/" in owner.get(made.location + "/share", **here).text
+
+
+def test_the_command_tells_the_app_where_it_listens(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[Settings] = []
+    monkeypatch.setattr("scorer.server.serve", lambda _make, settings, *_: told.append(settings))
+    environ = {"SCORER_DATA": str(tmp_path)}
+    assert cli.main(["--host", "127.0.0.1", "--port", "0"], environ) == 0
+    assert told[0].bound == ("127.0.0.1",)
+
+
+# --- a class
+
+
+def test_a_tile_of_a_class_names_its_game(owner: FlaskClient) -> None:
+    assert "Take Three" in Page(owner.get(f"/class/{classroom(owner, game='take-three')}").text).text
+
+
+def test_a_class_chooses_the_rules_of_all_its_tables(app: Flask, owner: FlaskClient) -> None:
+    choice = Page(owner.get("/class/new").text)
+    assert {"/class/new?game=terz", "/class/new?game=threepia"} <= set(choice.addresses())
+    form = owner.get("/class/new?game=tadika").text
+    assert {"target", "target-own", "sum", "confirm"} <= fields(form).keys()
+    room = classroom(owner, game="tadika", target="own", **{"target-own": "70", "sum": "1", "confirm": "1"})
+    for summary in access_of(app).room_tables(room):
+        match = match_of(app, summary.id)
+        assert (match.options, match.confirm) == ({"target": 70, "sum": True}, True)
+    wrong = owner.post("/class/new", data={"game": "tadika", "tables": "2", "seats": "2", "target": "own"})
+    assert wrong.status_code == 422
+    assert owner.get("/class/new?game=chess").status_code == 404
+
+
+def test_a_class_gets_another_name(app: Flask, owner: FlaskClient) -> None:
+    room = classroom(owner)
+    before = owner.get(f"/class/{room}/state").headers["ETag"]
+    assert owner.post(f"/class/{room}/name", data={"name": "  5b \u202e "}).status_code == 303
+    assert "<h1>5b</h1>" in owner.get(f"/class/{room}").text
+    assert owner.get(f"/class/{room}/state").headers["ETag"] != before
+    assert app.test_client().post(f"/class/{room}/name", data={"name": "mine"}).status_code == 404
+
+
+@pytest.mark.parametrize("tables", ["", "1"])
+def test_a_class_is_deleted_with_its_tables_or_without(app: Flask, owner: FlaskClient, tables: str) -> None:
+    room = classroom(owner)
+    kept, *_ = [summary.id for summary in access_of(app).room_tables(room)]
+    access_of(app).join(kept, "somebody", "owner")
+    access_of(app).remove(kept, 1)
+    form = {"sure": "1", "tables": tables}
+    assert app.test_client().post(f"/class/{room}/delete", data=form).status_code == 404
+    assert owner.post(f"/class/{room}/delete", data={"tables": "1"}).status_code == 422
+    mine = len(access_of(app).tables(phone_of(app, room)))
+    assert owner.post(f"/class/{room}/delete", data=form).status_code == 303
+    assert owner.get(f"/class/{room}").status_code == 404
+    assert match_of(app, kept).game == "terz"
+    assert f"/class/{room}" not in owner.get("/").text
+    assert (mine, len(re.findall(r'href="/t/', owner.get("/").text))) == (2, 0 if tables else 2)
+
+
+def phone_of(app: Flask, room: str) -> str:
+    with store_of(app).engine.connect() as connection:
+        found = connection.execute(schema.rooms.select().where(schema.rooms.c.id == room)).one()
+    return str(found.phone)
+
+
+def test_a_class_is_shown_on_another_computer_by_a_link(app: Flask, owner: FlaskClient) -> None:
+    room = classroom(owner)
+    table = access_of(app).room_tables(room)[0].id
+    joined(app, table).post(f"/t/{table}/ask", data={"name": "Cem"})
+    link = owner.post(f"/class/{room}/link", headers=JSON).json["link"]
+    assert re.fullmatch(r"http://.*/open#[A-Za-z0-9_-]{22}", link)
+    with store_of(app).engine.connect() as connection:
+        found = connection.execute(schema.rooms.select().where(schema.rooms.c.id == room)).one()
+    assert link.rpartition("#")[2] not in str(found)
+    wall = app.test_client()
+    assert wall.get(f"/class/{room}").status_code == 404
+    assert wall.post("/open", data={"token": link}).location == f"/class/{room}"
+    seen = wall.get(f"/class/{room}")
+    assert seen.status_code == 200
+    assert seen.text.count("big-code") == 3
+    assert not forms(seen.text, f"/class/{room}/let")
+    assert f"/t/{table}" not in seen.text
+    assert wall.get(f"/class/{room}/state").status_code == 200
+    assert f"/class/{room}" in wall.get("/").text
+    assert wall.get(f"/t/{table}").status_code == 404
+    for door in ("let", "name", "delete", "link"):
+        assert wall.post(f"/class/{room}/{door}", data={"sure": "1", "name": "mine"}).status_code == 404
+    assert forms(owner.get(f"/class/{room}").text, f"/class/{room}/let")
+    again = owner.post(f"/class/{room}/link", headers=JSON).json["link"]
+    assert app.test_client().post("/open", data={"token": link}).status_code == 404
+    assert wall.get(f"/class/{room}").status_code == 200  # a new link ends the old one, nobody who came by it
+    assert owner.post(f"/class/{room}/link", data={"revoke": "1"}).status_code == 303
+    assert wall.get(f"/class/{room}").status_code == 404
+    assert app.test_client().post("/open", data={"token": again}).status_code == 404
+    assert owner.post("/open", data={"token": again}).status_code == 404
+
+
+def test_the_link_of_a_class_is_shown_once_without_scripts(owner: FlaskClient) -> None:
+    room = classroom(owner)
+    made = owner.post(f"/class/{room}/link")
+    assert made.headers["Cache-Control"] == "no-store"
+    assert re.search(r"/open#[A-Za-z0-9_-]{22}", made.text)
+    assert "/open#" not in owner.get(f"/class/{room}").text
+
+
+def test_a_class_hears_of_a_table_that_is_gone(app: Flask, owner: FlaskClient) -> None:
+    room = classroom(owner)
+    before = owner.get(f"/class/{room}/state")
+    first, second, _ = [summary.id for summary in access_of(app).room_tables(room)]
+    for _ in range(2):  # so that the sum of all lines is greater than before
+        owner.post(f"/t/{second}/notes", data={"text": "Tea"})
+    owner.post(f"/t/{first}/delete", data={"sure": "1"})
+    after = owner.get(f"/class/{room}/state")
+    assert after.json["seq"] != before.json["seq"]
+    assert after.headers["ETag"] != before.headers["ETag"]
+    assert f'data-seq="{after.json["seq"]}"' in owner.get(f"/class/{room}").text
+
+
+def test_a_class_screen_drops_a_table_that_is_gone(phone: Tab) -> None:
+    phone.goto("/class/new?game=terz")
+    phone.fill("#tables", "2")
+    phone.click("button.big")
+    expect(phone.locator(".tiles > li")).to_have_count(2)
+    first = phone.locator(".tiles h2 a").first.get_attribute("href")
+    other = phone.context.new_page()
+    other.goto(f"{first}/share")
+    other.evaluate("document.querySelectorAll('details').forEach((each) => { each.open = true; })")
+    other.check("[name=sure]")
+    other.click("form[action$='/delete'] button")
+    other.close()
+    expect(phone.locator(".tiles > li")).to_have_count(1, timeout=8000)
+
+
+def test_a_class_is_made_as_a_whole_or_not_at_all(
+    app: Flask, owner: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(security, "LIMITS", dict(security.LIMITS) | {"create": security.Limit(5, 3600)})
+    classroom(owner)
+    refused = owner.post("/class/new", data={"game": "terz", "tables": "3", "seats": "2"})
+    assert refused.status_code == 429
+    assert len(access_of(app).rooms(hash_of(owner))) == 1
+    classroom(owner, tables="2")
+    assert owner.post("/new/terz", data={"name-0": "Ada"}).status_code == 429
+
+
+def test_a_school_may_make_many_tables() -> None:
+    assert security.LIMITS["create"].times >= 300
+
+
+def hash_of(phone: FlaskClient) -> str:
+    cookie = phone.get_cookie("phone")
+    assert cookie
+    return digest(cookie.value)
+
+
+# --- the next game
+
+
+def test_a_rematch_takes_the_place_of_its_table_in_the_class(app: Flask, owner: FlaskClient) -> None:
+    room = classroom(owner)
+    first, second, third = [summary.id for summary in access_of(app).room_tables(room)]
+    over(owner, first)
+    new = owner.post(f"/t/{first}/rematch").location.rpartition("/")[2]
+    tiles = re.findall(r'<h2><a href="/t/([^"]+)"', owner.get(f"/class/{room}").text)
+    assert tiles == [new, second, third]
+    over(owner, new)
+    newer = owner.post(f"/t/{new}/rematch").location.rpartition("/")[2]
+    assert re.findall(r'<h2><a href="/t/([^"]+)"', owner.get(f"/class/{room}").text) == [newer, second, third]
+    owner.post(f"/t/{newer}/delete", data={"sure": "1"})
+    assert re.findall(r'<h2><a href="/t/([^"]+)"', owner.get(f"/class/{room}").text) == [new, second, third]
+
+
+def test_where_a_rematch_is_gone_there_may_be_another(owner: FlaskClient) -> None:
+    table = begun(owner)
+    over(owner, table)
+    new = owner.post(f"/t/{table}/rematch").location.rpartition("/")[2]
+    assert f"/t/{new}" in owner.get(f"/t/{table}").text
+    owner.post(f"/t/{new}/delete", data={"sure": "1"})
+    page = owner.get(f"/t/{table}").text
+    assert f"/t/{new}" not in page
+    assert forms(page, f"/t/{table}/rematch")
+    newer = owner.post(f"/t/{table}/rematch").location.rpartition("/")[2]
+    assert newer != new
+    assert owner.get(f"/t/{newer}").status_code == 200
+    assert owner.post(f"/t/{table}/rematch").location.endswith(newer)
+
+
+def test_who_came_after_the_rematch_is_sent_to_no_table_of_others(app: Flask, owner: FlaskClient) -> None:
+    table = begun(owner)
+    over(owner, table)
+    new = owner.post(f"/t/{table}/rematch").location.rpartition("/")[2]
+    late = joined(app, table, "scorer")
+    page = late.get(f"/t/{table}").text
+    assert f"/t/{new}" not in page
+    assert not forms(page, f"/t/{table}/rematch")
+    assert late.post(f"/t/{table}/rematch", headers=JSON).status_code == 422
+    assert late.get(f"/t/{new}").status_code == 404
+    assert match_of(app, table).rematch == new
+
+
+def test_the_last_owner_stays(app: Flask, owner: FlaskClient) -> None:
+    table = begun(owner)
+    other = joined(app, table, "scorer")
+    refused = owner.post(f"/t/{table}/members/1", data={"do": "remove"}, headers=JSON)
+    assert refused.status_code == 422
+    assert (
+        "Besitzer"
+        in owner.post(f"/t/{table}/members/1", data={"do": "remove"}, headers=JSON | {"Accept-Language": "de"}).json[
+            "error"
+        ]
+    )
+    assert not [event for event in match_of(app, table).events if event.data.get("do") == "leave"]
+    access_of(app).join(table, hash_of(other), "owner")
+    assert forms(owner.get(f"/t/{table}/share").text, f"/t/{table}/members/1")
+    assert owner.post(f"/t/{table}/members/1", data={"do": "remove"}).status_code == 303
+    assert owner.get(f"/t/{table}").status_code == 404
+
+
+def test_the_end_shows_the_chart_once_and_shares_the_picture(owner: FlaskClient) -> None:
+    table = begun(owner)
+    assert "data-share-file" not in owner.get(f"/t/{table}").text
+    over(owner, table)
+    for path in ("", "/scores"):
+        page = owner.get(f"/t/{table}{path}").text
+        panel = page.partition('class="over"')[2].partition("</section>")[0]
+        assert page.count('class="chart-box"') == 1
+        assert 'class="chart-box"' in panel
+        (button,) = [found for tag, found in Page(panel).elements if "data-share-file" in found]
+        assert button["data-share-file"] == f"/t/{table}/picture.png"
+        assert "hidden" in button
+
+
+def test_a_phone_shares_the_picture_itself(phone: Tab) -> None:
+    phone.add_init_script(
+        "navigator.canShare = ({ files }) => files.every((file) => file.type === 'image/png');"
+        "navigator.share = async ({ files: [file] }) => "
+        "{ document.body.dataset.shared = [file.name, file.type, file.size].join(); };"
+    )
+    phone.goto("/new/terz")
+    phone.fill("#name-0", "Ada")
+    phone.click("#new button.big")
+    table = phone.url
+    for form in ("player=0", "end=1"):
+        phone.evaluate(WRITE, [f"{table}/entries", form])
+    phone.goto(table)
+    phone.click("[data-share-file]")
+    expect(phone.locator("body")).to_have_attribute("data-shared", re.compile(r"terz-.*\.png,image/png,\d{4,}"))
+
+
+def test_a_phone_that_can_not_share_pictures_shows_no_button(phone: Tab) -> None:
+    phone.add_init_script("navigator.canShare = () => false;")
+    phone.goto("/new/terz")
+    phone.fill("#name-0", "Ada")
+    phone.click("#new button.big")
+    table = phone.url
+    phone.evaluate(WRITE, [f"{table}/entries", "end=1"])
+    phone.goto(table)
+    expect(phone.locator(".over")).to_be_visible()
+    expect(phone.locator("[data-share-file]")).to_be_hidden()
+
+
+# --- what a phone remembers
+
+
+def test_a_phone_remembers_names_with_their_signs(phone: Tab) -> None:
+    phone.goto("/new/terz")
+    phone.fill("#name-0", "Ada")
+    phone.select_option("[name=mark-0]", "moon")
+    phone.fill("#name-1", "Ben")
+    phone.click("#new button.big")
+    phone.goto("/new/tadika")
+    phone.fill("#name-1", "Ada")
+    expect(phone.locator("[name=mark-1]")).to_have_value("moon")
+    phone.fill("#name-0", "Ben")  # Ben had what the second seat is offered
+    expect(phone.locator("[name=mark-0]")).to_have_value(MARKS[1])
+    marks = [phone.locator(f"[name=mark-{k}]").input_value() for k in range(3)]
+    assert len(set(marks)) == 3
+
+
+# --- all tables
+
+
+def test_every_table_of_a_phone_can_be_reached(app: Flask, owner: FlaskClient) -> None:
+    tables = {begun(owner, title=f"Game {k}") for k in range(35)}
+    assert "/tables" in Page(owner.get("/").text).addresses()
+    first, second = owner.get("/tables"), owner.get("/tables?page=2")
+    found = [set(re.findall(r'href="/t/([^"/]+)"', page.text)) for page in (first, second)]
+    assert found[0] | found[1] == tables
+    assert not found[0] & found[1]
+    assert "/tables?page=2" in Page(first.text).addresses()
+    assert "/tables?page=3" not in Page(second.text).addresses()
+    for strange in ("0", "-1", "x", "9" * 40, "99"):
+        assert owner.get(f"/tables?page={strange}").status_code in (200, 404)
+    assert app.test_client().get("/tables").status_code == 200
+
+
+def test_a_table_of_others_may_be_left_in_the_list(app: Flask, owner: FlaskClient) -> None:
+    table = begun(owner)
+    guest = joined(app, table)
+    page = guest.get("/tables").text
+    assert forms(page, f"/t/{table}/members/2")
+    assert not forms(owner.get("/tables").text, f"/t/{table}/members/1")  # the only owner deletes it
+    left = guest.post(f"/t/{table}/members/2", data={"do": "remove", "back": "tables"})
+    assert left.location == "/tables"
+    assert table not in guest.get("/tables").text
