@@ -603,21 +603,29 @@ def test_the_steps_lead_to_what_the_program_knows_and_may_be_gone_again(opens: O
 def test_processes_that_start_at_once_take_turns(opens: Opens, bare_database_url: str) -> None:
     script = (
         "import sys; from scorer import database; import alembic.command\n"
-        "engine = opens(sys.argv[1])\n"
+        "engine = database.open_engine(sys.argv[1])\n"
         "print('ready', flush=True); sys.stdin.readline()\n"
         "database.migrate(engine); engine.dispose(); print('done')\n"
     )
     program = [sys.executable, "-W", "error", "-c", script, bare_database_url]
     pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
-    processes = [subprocess.Popen(program, cwd=ROOT, text=True, **pipes) for _ in range(3)]  # type: ignore[call-overload]
-    for process in processes:
-        assert process.stdout.readline() == "ready\n"
-    for process in processes:
-        process.stdin.write("go\n")
-        process.stdin.flush()
-    for process in processes:
-        said, complaint = process.communicate(timeout=60)
-        assert (said, complaint, process.returncode) == ("done\n", "", 0)
+    with ExitStack() as ending:
+        processes = []
+        for _ in range(3):
+            process: subprocess.Popen[str] = subprocess.Popen(program, cwd=ROOT, text=True, **pipes)  # type: ignore[call-overload]
+            ending.callback(process.wait)
+            ending.callback(process.kill)
+            processes.append(process)
+        for process in processes:
+            assert process.stdout
+            assert process.stdout.readline() == "ready\n"
+        for process in processes:
+            assert process.stdin
+            process.stdin.write("go\n")
+            process.stdin.flush()
+        for process in processes:
+            said, complaint = process.communicate(timeout=60)
+            assert (said, complaint, process.returncode) == ("done\n", "", 0)
     engine = opens(bare_database_url)
     database.migrate(engine)
     assert Store(engine, Bus()).create(beginning("terz")).seq == 1
