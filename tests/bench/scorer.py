@@ -286,7 +286,8 @@ def watching(server: Server, tables: Sequence[Table], seconds: int) -> Iterator[
     took = found.opening + found.seconds
     yield (
         f"{len(tables)} tables, {found.streams} streams (open after {found.opening:.1f} s), {found.entries} entries in "
-        f"{found.seconds:.1f} s; news lost: {found.lost}; other answers: {dict(found.refused) or 'none'}; "
+        f"{found.seconds:.1f} s, {found.unsent} not sent as the server was behind; news lost: {found.lost}; "
+        f"other answers: {dict(found.refused) or 'none'}; "
         f"CPU {100 * (server.cpu() - before) / took:.0f} % of one core"
     )
     yield f"{'lag in ms':44}{'p50':>8}{'p95':>8}{'p99':>8}{'max':>8}"

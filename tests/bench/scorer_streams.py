@@ -21,7 +21,7 @@ NEWS = re.compile(rb'event: (change|beat)\ndata: \{"(?:seq|now)": (\d+)')
 PATIENCE = 30.0
 """Seconds for opening all streams."""
 AFTER = 5.0
-"""Seconds after the last answer in which news may still come."""
+"""Seconds for what is under way at the end, and then for its news."""
 
 
 class Table(NamedTuple):
@@ -84,6 +84,7 @@ class Lags(NamedTuple):
     entries: int
     streams: int
     lost: int
+    unsent: int
     refused: Counter[int]
     since_due: list[float]
     since_done: list[float]
@@ -119,6 +120,7 @@ class _Room:
         self.heard: dict[tuple[int, int], list[float]] = defaultdict(list)
         self.entries: list[Entry] = []
         self.refused: Counter[int] = Counter()
+        self.unsent = 0
 
     def open(self) -> float:
         """Opens the streams; how long it took until all had their first beat."""
@@ -152,7 +154,16 @@ class _Room:
 
     def answer(self, writer: Writer) -> None:
         """An acknowledgement, or a refusal."""
-        answer, now = writer.line.receive(), perf_counter()
+        try:
+            answer, now = writer.line.receive(), perf_counter()
+        except ConnectionError:  # it was idle for longer than the server waits
+            if writer.busy:
+                raise
+            self.waiting.unregister(writer.line.sock)
+            writer.line.sock.close()
+            writer.line = Line(self.port)
+            self.waiting.register(writer.line.sock, selectors.EVENT_READ, writer)
+            return
         if answer is None:
             return
         writer.busy, due = False, writer.due.pop(0)
@@ -177,11 +188,20 @@ class _Room:
             writer = writers[k % count]
             writer.due.append(due)
             writer.next()
-        last = perf_counter() + AFTER + seconds
-        while perf_counter() < last and (any(w.busy for w in writers) or self.missing()):
-            self.turn(0.05)
+        self.until(lambda: not any(writer.busy for writer in writers))
+        for writer in writers:
+            self.unsent += len(writer.due[1:])
+            del writer.due[1:]
+        self.until(lambda: not any(writer.busy for writer in writers))
+        self.until(lambda: not self.missing())
         for writer in writers:
             writer.line.sock.close()
+
+    def until(self, done: Callable[[], bool]) -> None:
+        """Takes what comes until that is so, but not for ever."""
+        end = perf_counter() + AFTER
+        while perf_counter() < end and not done():
+            self.turn(0.05)
 
     def missing(self) -> int:
         """How many times a phone has not heard of an entry."""
@@ -194,7 +214,7 @@ class _Room:
         self.waiting.close()
         last = {entry: max(self.heard[entry.table, entry.seq], default=entry.done) for entry in self.entries}
         return Lags(
-            len(self.entries), len(self.streams), self.missing(), self.refused,
+            len(self.entries), len(self.streams), self.missing(), self.unsent, self.refused,
             sorted([heard - entry.due for entry, heard in last.items()]),
             sorted([max(0.0, heard - entry.done) for entry, heard in last.items()]),
             sorted([entry.done - entry.due for entry in self.entries]), opening, seconds,
