@@ -203,6 +203,13 @@ def test_two_ways_to_say_the_same_agree(app: Flask, phone: FlaskClient) -> None:
     assert record["entries"] == [{"round": 1, "player": "Ada", "cards": [10, 10, 10], "bonus": 0}]
 
 
+def test_the_same_points_by_other_numbers_do_not_agree(app: Flask, phone: FlaskClient) -> None:
+    table = opened(phone, "take-three")
+    other = another(app, phone, table)
+    assert sent(phone, table, "1-aaaa", round=1, player=0, how="minus", minus=30, bonus=2) == 201
+    assert sent(other, table, "2-aaaa", round=1, player=0, how="minus", minus=32, bonus=4) == 409
+
+
 def test_a_proposal_can_be_withdrawn(app: Flask, phone: FlaskClient) -> None:
     table = opened(phone, "triple3", confirm="1")
     other = another(app, phone, table)
