@@ -1,0 +1,157 @@
+"""Every page, in four languages and both colour schemes: nobody is kept out (axe, WCAG 2.2 AA), nothing is too wide."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+import pytest
+from playwright.sync_api import APIRequestContext, Browser, Page
+
+from tests.scorer import browser as browsers
+from tests.scorer.browser import Phones
+from tests.scorer.served import Served
+
+GAMES = ("take-three", "terz", "tadika", "triple3", "threepia")
+NAMES = ("Ada", "Benedikt", "Çem", "Dorothea-Luise")
+SCHEMES = {"de": "light", "en": "dark", "nl": "light", "fr": "dark"}
+"""Each page is looked at in each language in one scheme; in German the colours of the other one, too."""
+OPEN_ALL = "() => { for (const lid of document.querySelectorAll('details')) lid.open = true; }"
+OTHER_WAYS = """() => {
+  const ways = [...document.querySelectorAll('.switch input:not(:checked), [name=variant]:not(:checked)')];
+  for (const way of ways) way.click();
+  return ways.length;
+}"""
+WIDTH = "() => Math.max(document.documentElement.scrollWidth, innerWidth)"
+SEND = """([path, fields]) => {
+  const form = document.createElement("form");
+  Object.assign(form, { method: "post", action: path });
+  for (const [name, value] of Object.entries(fields)) {
+    const input = document.createElement("input");
+    Object.assign(input, { type: "hidden", name, value });
+    form.append(input);
+  }
+  document.body.append(form);
+  form.submit();
+}"""
+
+Form = Mapping[str, str]
+FIRST: Mapping[str, Form] = {
+    "take-three": {"round": "1", "player": "0", "how": "cards", "cards": "3 + 6 + 2", "by": "bonus", "bonus": "4 + 5"},
+    "terz": {"player": "1"},
+    "tadika": {"round": "1", "player": "1", "how": "lines", "lines": "rowN"},
+    "triple3": {"round": "1", "how": "winner", "player": "2"},
+    "threepia": {"player": "0", "rows-3": "2", "emptied": "1", "turn": "1"},
+}
+"""An entry of each game."""
+
+
+class House(NamedTuple):
+    """A phone that knows tables in all states: cookies, addresses of pages, forms that are answered with a page."""
+
+    state: Any
+    pages: Mapping[str, str]
+    answers: Mapping[str, tuple[str, Form]]
+
+
+class Teller:
+    """Fills tables as plain forms do."""
+
+    def __init__(self, asks: APIRequestContext) -> None:
+        self.asks = asks
+
+    def send(self, path: str, form: Form) -> str:
+        """Sends a form; the address to which it leads."""
+        answer = self.asks.post(path, form=dict(form))
+        assert answer.ok, answer.text()
+        return answer.url
+
+    def table(self, game: str, *entries: Form, names: tuple[str, ...] = NAMES, **options: str) -> str:
+        """A new table with some entries: its address."""
+        form = {f"name-{k}": name for k, name in enumerate(names)} | options
+        table = "/t/" + self.send(f"/new/{game}", form).rpartition("/")[2]
+        for entry in entries:
+            self.send(f"{table}/entries", entry)
+        return table
+
+    def code(self, table: str) -> str:
+        """The code that people type."""
+        return self.asks.get(f"{table}/share").text().partition('class="code big-code">')[2].partition("<")[0]
+
+
+def furnished(teller: Teller, guest: Teller) -> tuple[dict[str, str], dict[str, tuple[str, Form]]]:
+    """Tables of all games: new ones and one that is over, with clocks, a proposal, a class, somebody at the door."""
+    pages = {"start": "/", "join": "/join", "code": "/j/ABCD1234", "open": "/open", "import": "/import"}
+    pages |= {"stats": "/stats", "about": "/about", "new class": "/class/new", "nowhere": "/nowhere"}
+    for game in GAMES:
+        table = teller.table(game, FIRST[game])
+        pages |= {f"{game} {tab}": f"{table}/{tab}" for tab in ("scores", "entries/2")}
+        pages |= {f"{game} new": f"/new/{game}", f"{game} enter": table, f"{game} check": f"/check/{game}"}
+    answers: dict[str, tuple[str, Form]] = {"conflict": (f"{table}/entries", {**FIRST["threepia"], "rows-6": "1"})}
+    answers |= {"wrong": (f"{table}/entries", {"player": "9"}), "link": (f"{table}/links/scorer", {})}
+    answers |= {"wrong names": ("/new/terz", {"name-0": "Ada" * 20}), "wrong code": ("/join", {"code": "WRONG"})}
+    pages |= {"history": f"{table}/history", "share": f"{table}/share"}
+    asked = teller.table("terz", {**FIRST["terz"]}, {"player": "2"})
+    teller.send(f"{asked}/entries/3", {"take_back": "1", "base": "9"})
+    guest.send("/join", {"code": teller.code(asked), "ask": "1", "name": "Eva"})
+    pages |= {"somebody asks": asked, "taken back": f"{asked}/history"}
+    watched = guest.table("tadika", FIRST["tadika"])
+    teller.send("/join", {"code": guest.code(watched)})
+    pages |= {"watching": watched, "watching share": f"{watched}/share"}
+    wins = [{"round": str(n), "how": "winner", "player": "0"} for n in range(1, 5)]
+    over = teller.table("triple3", *wins)
+    clocks = teller.table("threepia", variant="stopwatch")
+    teller.send(f"{clocks}/clock", {"do": "start", "seat": "0", "at": f"{time.time() - 100:.3f}"})
+    pages |= {"over": over, "over scores": f"{over}/scores", "clocks": clocks}
+    pages["confirm"] = teller.table("take-three", FIRST["take-three"], confirm="1")
+    room = teller.send("/class/new", {"name": "4b", "game": "triple3", "tables": "4", "seats": "4"})
+    return {**pages, "class": "/class/" + room.rpartition("/")[2]}, answers
+
+
+@pytest.fixture(scope="module")
+def house(browser: Browser, served: Served) -> Iterator[House]:
+    """A phone that knows it all, without a page."""
+    context, guest = (browser.new_context(base_url=served.url, locale="de-DE") for _ in range(2))
+    pages, answers = furnished(Teller(context.request), Teller(guest.request))
+    yield House(context.storage_state(), pages, answers)
+    context.close()
+    guest.close()
+
+
+@pytest.mark.parametrize("language", SCHEMES)
+def test_no_page_keeps_anybody_out(phones: Phones, served: Served, house: House, language: str) -> None:
+    wishes = {"locale": language, "storage_state": house.state, "service_workers": "block"}
+    phone = phones(scheme=SCHEMES[language], base_url=served.url, **wishes)
+    found = []
+    for name, path in house.pages.items():
+        phone.goto(path)
+        found += looked(phone, name, language)
+        if phone.evaluate(OTHER_WAYS):
+            found += looked(phone, f"{name}, other ways", language)
+    for name, answer in house.answers.items():
+        phone.goto("/about")
+        with phone.expect_navigation():
+            phone.evaluate(SEND, answer)
+        found += looked(phone, name, language)
+    assert not found, "\n".join(found)
+
+
+def looked(phone: Page, name: str, language: str) -> list[str]:
+    """What is wrong with a page."""
+    phone.locator(f"html[data-js][lang={language}]").wait_for()
+    phone.evaluate(OPEN_ALL)
+    found = []
+    if (wide := phone.evaluate(WIDTH)) > 360:
+        found.append(f"{name}: {wide} wide")
+    if "other ways" not in name or language == "de":
+        found.append(_said(name, browsers.barriers(phone)))
+    if language == "de":
+        phone.emulate_media(color_scheme="dark")
+        found.append(_said(f"{name}, dark", browsers.barriers(phone, colours=True)))
+        phone.emulate_media(color_scheme="light")
+    return list(filter(None, found))
+
+
+def _said(name: str, report: str) -> str:
+    return f"{name}: {report}" if report else ""

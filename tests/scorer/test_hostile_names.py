@@ -1,0 +1,78 @@
+"""Names that were made to break pages: they stay text, nothing of them runs, and no page gets too wide."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.scorer.browser import Phones
+from tests.scorer.served import Served
+from tests.scorer.test_access_browser import FIRST, GAMES, WIDTH, Teller
+
+HOSTILE = ("<img src=x onerror=f()>", '"><script>f()</script>', "\u202eمريم\u202c {{7*7}}", "W" * 24)
+MORE = "👩‍👩‍👧‍👦🏴‍☠️ 'OR 1=1--"
+TURNED = {ord(sign): None for sign in "\u202e\u202c"}
+"""Signs that turn the direction of all that follows are not kept."""
+INJECTED = "() => document.querySelectorAll('main img:not([src^=\"/static/\"]), main script, [onerror]').length"
+
+
+@pytest.fixture
+def told(phones: Phones, served: Served) -> Page:
+    """A phone that has tables of people with hostile names."""
+    return phones(base_url=served.url)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_hostile_names_stay_text(told: Page, game: str) -> None:
+    teller = Teller(told.request)
+    table = teller.table(game, FIRST[game], names=HOSTILE, title=f"{HOSTILE[0]}{HOSTILE[1]}")
+    teller.send(f"{table}/notes", {"text": HOSTILE[1] + HOSTILE[0] + "W" * 200})
+    teller.send(f"{table}/members/1", {"do": "name", "name": HOSTILE[1]})
+    for path in ("", "/scores", "/history", "/share", "/entries/2"):
+        told.goto(table + path)
+        harmless(told)
+        # a name may be cut short with three dots on the screen, but it is all there
+        assert told.locator("#totals .name").all_text_contents() == [name.translate(TURNED) for name in HOSTILE]
+    told.goto(f"{table}/history")
+    expect(told.locator("#story .note")).to_contain_text("<img src=x onerror=f()>")
+    picture = told.request.get(f"{table}/picture.svg").text()
+    assert "<img" not in picture and "<script" not in picture
+
+
+def test_hostile_names_stay_text_on_pages_of_many_tables(phones: Phones, served: Served, told: Page) -> None:
+    teller = Teller(told.request)
+    names = (*HOSTILE[:3], MORE[:24])
+    wins = [{"round": str(n), "how": "winner", "player": "1"} for n in range(1, 5)]
+    table = teller.table("triple3", *wins, names=names)
+    room = teller.send("/class/new", {"name": HOSTILE[0] * 2, "game": "terz", "tables": "1", "seats": "2"})
+    guest = Teller(phones(base_url=served.url).request)
+    guest.send("/join", {"code": teller.code(table), "ask": "1", "name": HOSTILE[0]})
+    for path in ("/", "/stats", table, f"{table}/scores", room, "/j/%22%3E%3Cscript%3Ef()"):
+        told.goto(path)
+        harmless(told)
+    told.goto(table)
+    expect(told.locator("#asking")).to_contain_text(f"{HOSTILE[0]} möchte mitschreiben.")
+    expect(told.locator("#over .winner")).to_have_text(HOSTILE[1])
+    told.goto("/")
+    expect(told.locator(".recent").first).to_contain_text(HOSTILE[0])
+
+
+def test_a_name_that_is_typed_is_offered_again_as_text(told: Page) -> None:
+    for _ in range(2):
+        told.goto("/new/terz")
+        for k, name in enumerate(HOSTILE):
+            told.fill(f"#name-{k}", name)
+        harmless(told)
+        told.tap("form#new button.big")
+        expect(told.locator("#totals")).to_be_visible()
+        harmless(told)
+        told.tap("#entry .tap[value='0']")
+        expect(told.locator("#totals .total").first).to_have_text("1")
+        harmless(told)
+
+
+def harmless(page: Page) -> None:
+    """Checks that nothing was made of a name but text, and that the page is no wider than the phone."""
+    page.locator("html[data-js]").wait_for()
+    assert page.evaluate(INJECTED) == 0
+    assert page.evaluate(WIDTH) <= 360, page.url
