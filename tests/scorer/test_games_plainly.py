@@ -100,8 +100,8 @@ def test_a_table_is_shared_without_scripts(phones: Phones, served: Served, plain
 
 def test_a_class_is_opened_without_scripts(phones: Phones, served: Served, plain: Page) -> None:
     plain.goto("/class/new")
+    plain.click(".games a[href$=triple3]")
     plain.fill("#name", "4b")
-    plain.select_option("#game", "triple3")
     plain.fill("#tables", "2")
     plain.fill("#seats", "3")
     plain.click("button.big")
