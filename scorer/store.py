@@ -157,11 +157,13 @@ class Store:
             events.append(Event(row.seq, row.key, row.at, row.who, row.kind, json.loads(row.data)))
         if not events:  # deleted meanwhile
             raise NoTableError
-        found = matches.fold(table, events)
+        return self._keep(matches.fold(table, events))
+
+    def _keep(self, found: Match) -> Match:
         with self._lock:
-            there = self._folded.get(table)
-            if there is None or there.seq < seq:  # somebody may have read more lines meanwhile
-                self._folded[table] = found
+            there = self._folded.get(found.table)
+            if there is None or there.seq < found.seq:  # somebody may have read more lines meanwhile
+                self._folded[found.table] = found
             while len(self._folded) > REMEMBERED:
                 self._folded.popitem(last=False)
         return found
@@ -201,10 +203,13 @@ class Store:
                 Event(head + k, key if k == 1 else f"{key}.{k}", now, who, kind, data)
                 for k, (kind, data) in enumerate(steps, 1)
             ]
-            connection.execute(_ADD, [_row(table, event) for event in events])
+            rows = [_row(table, event) for event in events]
+            connection.execute(_ADD, rows)
             connection.execute(_GROW, {"table": table, "head": events[-1].seq, "now": now})
             self._notify(connection, table, events[-1].seq)
         self.bus.announce(table, events[-1].seq)
+        written = [event._replace(data=json.loads(row["data"])) for event, row in zip(events, rows, strict=True)]
+        self._keep(matches.fold(table, [*match.events, *written]))  # the phones will ask for it at once
         self._sweep_daily()
         return Added(events[-1].seq, again=False)
 
