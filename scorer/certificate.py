@@ -77,14 +77,8 @@ def ready(data: Path, names: Sequence[str], ips: Sequence[IP], now: datetime) ->
     return Certificate(folder / "server.pem", folder / "server.key", hosts, digits)
 
 
-def authority_der(data: Path) -> bytes | None:
-    """The authority's certificate as phones install it (type `application/x-x509-ca-cert`); None before the first."""
-    pair = _read(data / FOLDER, "authority")
-    return pair.certificate.public_bytes(serialization.Encoding.DER) if pair else None
-
-
 def authority_pem(data: Path) -> bytes | None:
-    """The authority's certificate as text; None before the first."""
+    """The authority's certificate as phones install it (type `application/x-x509-ca-cert`); None before the first."""
     pair = _read(data / FOLDER, "authority")
     return pair.certificate.public_bytes(serialization.Encoding.PEM) if pair else None
 

@@ -1,4 +1,4 @@
-"""Files that only their owner may read: the secret, and the keys of certificates."""
+"""Files that only their owner may read: the keys of certificates."""
 
 from __future__ import annotations
 
@@ -20,23 +20,6 @@ def write(path: Path, data: bytes) -> None:
         beside.replace(path)
     finally:
         beside.unlink(missing_ok=True)
-
-
-def made(path: Path, data: bytes) -> bytes:
-    """What the file holds; where it lacks, it is made with this. Of several processes at once the first one wins."""
-    try:
-        return path.read_bytes()
-    except FileNotFoundError:
-        beside = _beside(path, data)
-    try:
-        path.hardlink_to(beside)
-    except FileExistsError:
-        pass
-    except OSError:  # a file system without hard links
-        beside.replace(path)
-    finally:
-        beside.unlink(missing_ok=True)
-    return path.read_bytes()
 
 
 def _beside(path: Path, data: bytes) -> Path:

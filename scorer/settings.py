@@ -6,7 +6,6 @@ Without any of them everything lies in one folder of the user's, and nothing has
 from __future__ import annotations
 
 import re
-import secrets
 import sys
 from collections.abc import Mapping
 from pathlib import Path, PurePosixPath, PureWindowsPath
@@ -17,8 +16,6 @@ from scorer import private
 
 NAME = "cardgen-scorer"
 """The folder's name among those of other programs."""
-SECRET = 32
-"""The secret's length in bytes."""
 POSTGRESQL = ("postgres", "postgresql", "postgresql+psycopg")
 HOST = re.compile(r"(?!-)[a-z0-9-]{1,63}(\.(?!-)[a-z0-9-]{1,63})*|[0-9a-f:]*:[0-9a-f:.]+")
 
@@ -33,7 +30,7 @@ class Settings(NamedTuple):
     database: str
     """Address of the database, as SQLAlchemy writes it."""
     data: Path
-    """The folder for the database file, the secret and the certificates."""
+    """The folder for the database file and the certificates."""
     hosts: tuple[str, ...] = ()
     """Names that the server may be called by, besides this machine's own; small letters, no port."""
     proxies: int = 0
@@ -42,19 +39,18 @@ class Settings(NamedTuple):
     """Tables that nobody has touched for so many days are deleted; None keeps them for ever."""
     streams: int = 256
     """So many phones may listen at once; further ones ask every second."""
-    secret: bytes = b""
-    """The key of what the server signs."""
     bound: tuple[str, ...] = ()
     """The addresses on which the server listens, where it was told; the command `scorer` tells it."""
 
     def __repr__(self) -> str:
-        """Without the secret and the database's password, which must not get into logs."""
+        """Without the database's password, which must not get into logs."""
         return f"Settings({shown(self.database)!r}, {str(self.data)!r}, …)"
 
     @staticmethod
     def read(environ: Mapping[str, str], platform: str = sys.platform) -> Settings:
-        """The settings of an environment; makes the folder and the secret. SettingsError for what can't be used."""
+        """The settings of an environment; makes the folder. SettingsError for what can't be used."""
         data = data_folder(environ, platform)
+        _make(data)
         keep = _said(environ, "KEEP_DAYS")
         return Settings(
             database=database_url(_said(environ, "DATABASE"), data),
@@ -63,7 +59,6 @@ class Settings(NamedTuple):
             proxies=_whole("PROXIES", _said(environ, "PROXIES") or "0", 0, 10),
             keep_days=_whole("KEEP_DAYS", keep, 1, 36500) if keep else None,
             streams=_whole("STREAMS", _said(environ, "STREAMS") or "256", 0, 10000),
-            secret=_secret(_said(environ, "SECRET"), data),
         )
 
 
@@ -146,15 +141,8 @@ def _whole(name: str, said: str, least: int, most: int) -> int:
     raise SettingsError(f"SCORER_{name} {said!r} must be a whole number from {least} to {most}")
 
 
-def _secret(said: str, data: Path) -> bytes:
-    if said:
-        if len(said) < 16:
-            raise SettingsError("SCORER_SECRET must have 16 characters or more")
-        return said.encode()
+def _make(data: Path) -> None:
     try:
-        secret = private.made(data / "secret", secrets.token_bytes(SECRET))
+        private.folder(data)
     except OSError as error:
         raise SettingsError(f"the data folder {data} can't be used: {error.strerror}; see SCORER_DATA") from error
-    if len(secret) < SECRET:
-        raise SettingsError(f"{data / 'secret'} is damaged; delete it, and a new one is made")
-    return secret

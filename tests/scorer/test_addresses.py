@@ -147,10 +147,10 @@ def test_the_authority_may_certify_nothing_but_homes(tmp_path: Path) -> None:
     later = certificate.ready(tmp_path, ("localhost", "bank.example"), [ip_address("198.51.100.7")], NOW)
     assert "bank.example" not in later.hosts
     assert "198.51.100.7" not in later.hosts
-    authority = x509.load_der_x509_certificate(certificate.authority_der(tmp_path) or b"")
+    authority = x509.load_pem_x509_certificate(certificate.authority_pem(tmp_path) or b"")
     assert authority.extensions.get_extension_for_class(x509.NameConstraints).critical
     assert certificate.authority_pem(tmp_path) == (tmp_path / "certificates" / "authority.pem").read_bytes()
-    assert certificate.authority_der(tmp_path / "nowhere") is None
+    assert certificate.authority_pem(tmp_path / "nowhere") is None
 
 
 @pytest.mark.parametrize("name", ["authority.pem", "authority.key", "server.pem", "server.key"])

@@ -31,7 +31,6 @@ def test_everything_can_be_chosen(tmp_path: Path) -> None:
         PROXIES="1",
         KEEP_DAYS="365",
         STREAMS="0",
-        SECRET="a secret of our own",  # noqa: S106
     )
     assert settings == Settings(
         "postgresql+psycopg://ada:pw@db/scores",
@@ -40,7 +39,6 @@ def test_everything_can_be_chosen(tmp_path: Path) -> None:
         1,
         365,
         0,
-        b"a secret of our own",
     )
 
 
@@ -85,7 +83,6 @@ def test_a_path_means_sqlite_and_holds_wherever_the_server_runs(
         ("KEEP_DAYS", "1.5"),
         ("STREAMS", "²"),
         ("STREAMS", "1" * 5000),
-        ("SECRET", "short"),
     ],
 )
 def test_a_wrong_choice_is_refused_in_one_sentence(tmp_path: Path, name: str, value: str) -> None:
@@ -100,50 +97,29 @@ def test_an_empty_choice_is_none(tmp_path: Path) -> None:
     assert read(tmp_path, DATABASE="", KEEP_DAYS=" ", STREAMS="") == read(tmp_path)
 
 
-def test_the_secret_is_made_once_and_only_its_owner_reads_it(tmp_path: Path) -> None:
+def test_only_its_owner_may_look_into_the_folder(tmp_path: Path) -> None:
     data = tmp_path / "a" / "b"
-    first, second = read(data), read(data)
-    assert len(first.secret) == 32
-    assert first.secret == second.secret != read(tmp_path).secret
-    assert stat.S_IMODE((data / "secret").stat().st_mode) == 0o600
+    read(data)
     assert stat.S_IMODE(data.stat().st_mode) == 0o700
-    assert [path.name for path in data.iterdir()] == ["secret"]
+    assert list(data.iterdir()) == []
 
 
-def test_of_two_processes_at_once_one_secret_wins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The other process has made its file after we had looked."""
-    real = private._beside
-
-    def late(path: Path, data: bytes) -> Path:
-        path.write_bytes(b"theirs")
-        return real(path, data)
-
-    monkeypatch.setattr(private, "_beside", late)
-    assert private.made(tmp_path / "secret", b"ours") == b"theirs"
-    assert [path.name for path in tmp_path.iterdir()] == ["secret"]
+def test_a_private_file_is_replaced_whole_and_only_its_owner_reads_it(tmp_path: Path) -> None:
+    for text in (b"one", b"two"):
+        private.write(tmp_path / "file", text)
+        assert (tmp_path / "file").read_bytes() == text
+    assert stat.S_IMODE((tmp_path / "file").stat().st_mode) == 0o600
+    assert [path.name for path in tmp_path.iterdir()] == ["file"]
 
 
-def test_a_file_system_without_hard_links_will_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(_self: Path, _target: Path) -> None:
-        raise PermissionError
-
-    monkeypatch.setattr(Path, "hardlink_to", refuse)
-    assert private.made(tmp_path / "secret", b"ours") == b"ours"
-    assert private.made(tmp_path / "secret", b"other") == b"ours"
-
-
-def test_a_damaged_secret_and_a_folder_that_is_none_are_told(tmp_path: Path) -> None:
-    (tmp_path / "secret").write_bytes(b"")
-    with pytest.raises(SettingsError, match="damaged"):
-        read(tmp_path)
+def test_a_folder_that_is_none_is_told(tmp_path: Path) -> None:
     (tmp_path / "file").write_bytes(b"")
     with pytest.raises(SettingsError, match="data folder"):
         read(tmp_path / "file")
 
 
-def test_a_secret_and_a_password_get_into_no_log(tmp_path: Path) -> None:
+def test_a_password_gets_into_no_log(tmp_path: Path) -> None:
     database = database_url("postgresql://ada:pw@db/scores", tmp_path)
-    text = repr(Settings(database, tmp_path, secret=b"a secret of our own"))
+    text = repr(Settings(database, tmp_path))
     assert "pw" not in text
-    assert "own" not in text
     assert "postgresql://db/scores" in text
