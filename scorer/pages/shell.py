@@ -20,6 +20,12 @@ def about() -> str:
     return render_template("about.html", keep=web.parts().settings.keep_days, authority=_authority() is not None)
 
 
+@pages.get("/offline")
+def offline() -> str:
+    """What the service worker shows instead of a page that the phone has never seen."""
+    return render_template("offline.html")
+
+
 @pages.get("/manifest.webmanifest")
 def manifest() -> Response:
     """What a phone needs to put the app on its home screen."""
@@ -42,7 +48,9 @@ def worker() -> Response:
     """The service worker with the fingerprint of all files: another release, another cache."""
     text = (_folder() / "sw.js").read_text(encoding="utf-8")
     pictures = ("pictures/signs.svg", "pictures/favicon.svg")
-    shell = [web.file("style.css"), web.file("app.js"), *map(web.file, pictures), url_for("shell.manifest")]
+    scripts = map(web.file, ("app.js", "offline.js"))
+    shell = [web.file("style.css"), *scripts, *map(web.file, pictures), url_for("shell.manifest")]
+    shell.append(url_for("shell.offline"))
     text = text.replace("__VERSION__", _version()).replace("__SHELL__", json.dumps(shell))
     text = assets.short(text, "text/javascript")
     return make_response(text, 200, {"Content-Type": "text/javascript; charset=utf-8", "Cache-Control": "no-cache"})

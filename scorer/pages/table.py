@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Any
 
 from flask import Blueprint, g, render_template, request
@@ -23,6 +25,8 @@ from scorer.store import NoTableError
 from scorer.web import Seen
 
 pages = Blueprint("table", __name__, url_prefix="/t/<table>")
+LINES = 100
+"""Lines of the log on a page of the history."""
 
 
 @pages.get("")
@@ -58,9 +62,12 @@ def scores(table: str) -> str:
 
 @pages.get("/history")
 def history(table: str) -> str:
-    """All that was written, the latest first."""
-    there = _seen(table)
-    return render_template("history.html", **frame(there), tab="history", story=list(story(there.match)))
+    """What was written, the latest first, page by page: `before` that line."""
+    there, typed = _seen(table), request.args.get("before", "")
+    before = int(typed) if re.fullmatch(r"[1-9]\d{0,8}", typed, re.ASCII) else None
+    rows = list(islice(story(there.match, before), LINES))
+    older = rows[-1]["seq"] if rows and rows[-1]["seq"] > 1 else None
+    return render_template("history.html", **frame(there), tab="history", story=rows, older=older, newer=before)
 
 
 def _seen(table: str) -> Seen:
@@ -276,14 +283,14 @@ def _makers(match: Match) -> dict[tuple[int, int], int]:
 # --- history
 
 
-def story(match: Match) -> Iterator[Mapping[str, Any]]:
-    """All that happened, the latest first: who, when, what, before and after."""
+def story(match: Match, before: int | None = None) -> Iterator[Mapping[str, Any]]:
+    """All that happened (before that line), the latest first: who, when, what, before and after."""
     words = web.words(match.game)
     names = web.parts().access.all_names(match.table)
     by_version: dict[int, tuple[Line, int]] = {
         version.seq: (line, k) for line in match.lines for k, version in enumerate(line.versions)
     }
-    for event in reversed(match.events):
+    for event in reversed(match.events[: before - 1 if before else None]):
         row: dict[str, Any] = {
             "kind": event.kind, "at": event.at, "seq": event.seq,
             "who": (names.get(event.who) or words.say("table.phone", {"n": event.who})) if event.who else "",

@@ -1,5 +1,5 @@
 // The entry: starts the other scripts and tells them of each other. Without scripts every page works as well.
-import { learnFromPage, table } from "./tools.js";
+import { learnFromPage, localTimes, table } from "./tools.js";
 import * as clock from "./clock.js";
 import * as feel from "./feel.js";
 import * as forms from "./forms.js";
@@ -11,6 +11,7 @@ import * as outbox from "./outbox.js";
 document.documentElement.setAttribute("data-js", "");
 live.remember(); // first of all, while the page is still the server's
 learnFromPage();
+localTimes();
 for (const part of [feel, keypad, forms, links, clock]) part.start();
 outbox.start({
   sent: (of, seq) => { if (of === table()) live.want(seq); },
@@ -20,6 +21,9 @@ outbox.start({
 live.start({
   opened: () => outbox.drain(true),
   news: () => { feel.tone("tap"); feel.buzz(20); },
-  swapped: () => { for (const part of [feel, keypad, links, clock]) part.draw(); },
+  swapped: () => {
+    localTimes();
+    for (const part of [feel, keypad, links, clock]) part.draw();
+  },
 });
 if (isSecureContext) navigator.serviceWorker?.register("/sw.js").catch(() => {});

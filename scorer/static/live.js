@@ -8,6 +8,7 @@ const PATIENCE = 3000; // so long a stream may take to open before we ask oursel
 const HIDDEN = 5000; // a page in the background gives its stream back after this time
 const AGAIN = 60000; // a refused stream is tried again after this time
 const LIMIT = 8000;
+const KEPT = /^\/t\/[^/]+(\/(scores|history))?$/; // as in sw.js
 const GONE = [401, 403, 404, 410];
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}/g;
 
@@ -19,6 +20,7 @@ let etag = "";
 let asking = false;
 let nextAsk = 0;
 let misses = 0;
+let met = false; // whether the server has answered since the page came
 let trouble = 0; // since when the server does not answer, or 0
 let wanted = 0; // the newest seq we have heard of; of a class the last version
 let fetching = false;
@@ -35,7 +37,7 @@ const served = new WeakMap(); // part → the HTML the server gave for it
 function draw() {
   const place = $("#status");
   if (!place) return;
-  const state = waiting ? "waiting" : trouble || "old" in document.body.dataset ? "behind" : "live";
+  const state = waiting ? "waiting" : trouble || "old" in document.body.dataset ? "behind" : met ? "live" : "";
   const text = (words(place)[state] || "").replace("{n}", waiting);
   if (place.dataset.state !== state) place.dataset.state = state;
   if (place.textContent !== text) place.textContent = text;
@@ -49,7 +51,7 @@ export function count(entries) {
 
 function contact(works) {
   trouble = works ? 0 : trouble || Date.now();
-  if (works) misses = 0;
+  if (works) [met, misses] = [true, 0];
   draw();
 }
 
@@ -117,11 +119,13 @@ function adopt(page) {
   apply();
 }
 
-/** Keep the copy for offline days as new as the page, where the service worker keeps one. */
+/** Keep the copy for offline days as new as the page, where a service worker serves it. */
 async function renew(address, response) {
-  if (!self.caches || /no-store/.test(response.headers.get("Cache-Control"))) return;
-  const kept = await caches.open("pages");
-  if (await kept.match(address, { ignoreVary: true })) await kept.put(address, response);
+  const kept = navigator.serviceWorker?.controller && KEPT.test(location.pathname);
+  if (!kept || /no-store/.test(response.headers.get("Cache-Control"))) return;
+  const pages = await caches.open("pages");
+  await pages.delete(address, { ignoreVary: true });
+  await pages.put(address, response);
 }
 
 /** The table is no longer ours: the page itself shall say why. Not again and again. */

@@ -20,6 +20,7 @@ const pauses = new Map(); // table → {tries, until}
 let hooks = {};
 let db = null;
 let sending = false;
+let asked = false; // the browser, to keep our store
 let again = false;
 let timer = 0;
 let last = { text: "", at: 0 };
@@ -102,6 +103,12 @@ async function post(entry) {
   return { kind: "later", wait: Number(response.headers.get("Retry-After")) || 0 };
 }
 
+/** What waits shall not be cleared away when space runs short. */
+function persist() {
+  if (!asked) navigator.storage?.persist?.().catch(() => {});
+  asked = true;
+}
+
 /** Send one entry; false when the later ones of its table have to wait. */
 async function send(entry) {
   const answer = await post(entry);
@@ -112,6 +119,7 @@ async function send(entry) {
     const wait = Math.max(answer.wait || 0, Math.min(30, 2 ** (tries - 1)) * (0.75 + Math.random() / 2));
     pauses.set(entry.table, { tries, until: Date.now() + 1000 * wait });
     await change(entry, { tried: true });
+    persist();
     hooks.failed?.();
   } else {
     pauses.delete(entry.table);
@@ -183,6 +191,14 @@ function button(text, act) {
   return element;
 }
 
+/** Both values stand at the table, to choose one. */
+function linkTo(entry, text) {
+  const link = document.createElement("a");
+  link.href = `/t/${entry.table}`;
+  link.textContent = text;
+  return link;
+}
+
 /** The form on this page from which an entry could have come. */
 const formOf = ({ url }) => all("form[data-entry]").find((form) => form.action === url && !form.closest("#conflict"));
 
@@ -192,8 +208,9 @@ function row(entry, texts) {
   const state = document.createElement("span");
   line.className = entry.state;
   label.textContent = entry.label;
-  state.textContent = entry.state === "waiting" ? texts.waiting : entry.error || texts.unknown;
+  state.textContent = texts[{ waiting: "waiting", conflict: "conflict" }[entry.state]] || entry.error || texts.unknown;
   line.append(label, " ", state);
+  if (entry.state === "conflict") line.append(" ", linkTo(entry, texts.look));
   if (entry.state !== "refused") return line;
   const leave = () => drop(entry).then(announce);
   const form = formOf(entry);
@@ -237,7 +254,8 @@ async function draw() {
   const mine = (await entries()).filter((entry) => !table() || entry.table === table());
   const fresh = (entry) => entry.state === "waiting" && !entry.tried && Date.now() - entry.at < QUIET;
   const waiting = mine.filter((entry) => entry.state === "waiting" && !fresh(entry));
-  drawList(mine.filter((entry) => entry.state !== "conflict" && !fresh(entry)));
+  const elsewhere = !$("#conflict"); // a page that can't show both values
+  drawList(mine.filter((entry) => (elsewhere || entry.state !== "conflict") && !fresh(entry)));
   drawConflict(mine.find((entry) => entry.state === "conflict"));
   hooks.changed?.(waiting.length);
   if (mine.some(fresh)) setTimeout(draw, QUIET);

@@ -3,6 +3,8 @@
 const SHELL = "shell-__VERSION__";
 const FILES = __SHELL__;
 const PAGES = "pages";
+const OFFLINE = "/offline"; // instead of a page that was never here
+const FILE = /\.|^\/(api|certificate|health)(\/|$)|\/(bgstats|events)$/; // opened by a link, but no pages
 const KEPT = /^\/$|^\/t\/[^/]+(\/(scores|history))?$|^\/check\/[^/]+$|^\/about$/;
 const PATIENCE = 3000;
 const MOST = 40; // pages kept
@@ -11,13 +13,26 @@ let lost = 0; // when the network last failed to bring a page
 async function fetchShell() {
   const shell = await caches.open(SHELL);
   const fresh = (file) => new Request(file, { cache: file.includes("?v=") ? "default" : "no-cache" });
-  await Promise.allSettled(FILES.map((file) => shell.add(fresh(file))));
+  await Promise.allSettled([...FILES.map((file) => shell.add(fresh(file))), visit("/")]);
   await self.skipWaiting();
 }
+
+/** Fetch a page in order to keep it. */
+const visit = async (address) => keep(address, await fetch(address));
 
 async function tidy() {
   for (const name of await caches.keys()) if (name !== SHELL && name !== PAGES) await caches.delete(name);
   await self.clients.claim();
+  const open = (await self.clients.matchAll({ type: "window" })).map(({ url }) => new URL(url));
+  const wanted = open.filter(({ pathname }) => KEPT.test(pathname)); // they came before there was a worker
+  await Promise.allSettled(wanted.map(({ pathname, search }) => visit(pathname + search)));
+}
+
+/** The offline page in the language of the pages. */
+async function translate(language) {
+  const shell = await caches.open(SHELL);
+  const copy = await shell.match(OFFLINE, { ignoreVary: true });
+  if (copy && language && copy.headers.get("Content-Language") !== language) await shell.add(OFFLINE);
 }
 
 /** Who has lost a table loses all copies of its pages. */
@@ -40,6 +55,7 @@ async function keep(address, response) {
     await pages.delete(address, { ignoreVary: true });
     await pages.put(address, response);
     for (const oldest of (await pages.keys()).slice(0, -MOST)) await pages.delete(oldest);
+    await translate(response.headers.get("Content-Language"));
   }
 }
 
@@ -51,14 +67,14 @@ async function marked(copy) {
   return new Response(html, { status: 200, headers });
 }
 
-async function page(event, address) {
+async function page(event, address, kept) {
   const network = fetch(event.request);
-  event.waitUntil(network.then((response) => keep(address, response.clone())).catch(() => {}));
+  if (kept) event.waitUntil(network.then((response) => keep(address, response.clone())).catch(() => {}));
   const late = new Promise((yes) => setTimeout(yes, PATIENCE));
   const response = await Promise.race([network, late]).catch(() => null);
   if (response && response.status < 500) return response;
   const copy = await (await caches.open(PAGES)).match(address, { ignoreVary: true });
-  if (!copy) return network;
+  if (!copy) return network.catch(async () => (await caches.match(OFFLINE, { ignoreVary: true })) || Response.error());
   lost = Date.now();
   return marked(copy);
 }
@@ -87,6 +103,7 @@ self.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || url.origin !== self.location.origin || request.headers.has("Range")) return;
   const shell = url.pathname.startsWith("/static/") || FILES.includes(url.pathname);
   if (request.mode === "navigate") {
-    if (KEPT.test(url.pathname)) event.respondWith(page(event, url.pathname + url.search));
+    const { pathname, search } = url;
+    if (!FILE.test(pathname)) event.respondWith(page(event, pathname + search, KEPT.test(pathname)));
   } else if (shell) event.respondWith(file(event, url.searchParams.has("v")));
 });

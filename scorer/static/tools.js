@@ -32,6 +32,20 @@ export const session = memory("sessionStorage");
 /** The texts the server gave an element in data-words. */
 export const words = (element) => JSON.parse(element?.dataset.words || "{}");
 
+/** Put times into this phone's zone, with the day unless it is today. */
+export function localTimes() {
+  const { lang } = document.documentElement;
+  const today = new Date().toDateString();
+  for (const place of all("time[datetime]")) {
+    const at = new Date(place.dateTime);
+    const only = "day" in place.dataset;
+    const day = only || at.toDateString() !== today ? { dateStyle: "long" } : {};
+    const clock = only ? {} : { timeStyle: "short" };
+    const said = new Intl.DateTimeFormat(lang === "en" ? "en-GB" : lang, { ...day, ...clock }).format(at);
+    if (place.textContent !== said) place.textContent = said;
+  }
+}
+
 /** Let a screen reader say a sentence, politely. */
 export function say(sentence) {
   const place = $("#say");

@@ -16,7 +16,7 @@ from scorer import assets, packing
 
 STATIC = scorer.HERE / "static"
 SCRIPTS = sorted(STATIC.glob("*.js"))
-ENTRIES = ("app.js", "check.js", "sw.js")
+ENTRIES = ("app.js", "check.js", "offline.js", "sw.js")
 TEMPLATE = re.compile(r"`(?:\\.|[^`\\])*`")
 STRING = re.compile(r'"(?:\\.|[^"\\\n])*"')
 KB = 1000
