@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from playwright.sync_api import Page, expect
 from sqlalchemy import create_engine
 
 from cardgen.texts import LANGUAGES
@@ -20,7 +21,11 @@ from scorer import match as matches
 from scorer.bus import Bus
 from scorer.settings import Settings
 from scorer.store import Store
+from tests.scorer.browser import Phones
+from tests.scorer.cutproxy import CutProxy
+from tests.scorer.hands import Fingers, Table
 from tests.scorer.logs import Log
+from tests.scorer.served import Served
 
 HTTPS = "https://localhost"
 DAY = 86400.0
@@ -370,3 +375,74 @@ def test_the_worker_keeps_the_start_and_the_offline_page_from_its_beginning(app:
     worker = app.test_client().get("/sw.js").text
     assert '"/offline"' in worker
     assert re.search(r"offline\.js\?v=\w+", worker)
+
+
+@pytest.fixture
+def away(phones: Phones, cutproxy: CutProxy) -> Page:
+    """A phone whose way to the server can be cut."""
+    return phones(base_url=cutproxy.url)
+
+
+def test_a_table_opened_once_opens_without_a_network(away: Page, cutproxy: CutProxy) -> None:
+    table = Table(Fingers(away)).open("terz", ["Ada", "Ben"], ())
+    kept = "async () => (await (await caches.open('pages')).keys()).map(({url}) => new URL(url).pathname)"
+    away.wait_for_function(f"async () => (await ({kept})()).includes('{table.path}')")
+    assert "/" in away.evaluate(kept)
+    cutproxy.cut()
+    away.reload()
+    expect(away.locator("#old")).to_be_visible()
+    away.goto("/")
+    expect(away.locator("h1")).to_have_text(languages.texts("de")["home.title"])
+    away.goto("/stats")
+    expect(away.locator("h1")).to_have_text(languages.texts("de")["offline.title"])
+    away.locator(f"#kept a[href='{table.path}']").click()
+    expect(away.locator("#totals")).to_be_visible()
+
+
+def test_the_offline_page_speaks_the_language_that_was_chosen(away: Page, cutproxy: CutProxy) -> None:
+    away.goto("/")
+    away.evaluate("() => navigator.serviceWorker.ready.then(() => 1)")
+    away.reload()
+    away.locator("button[value=fr]").click()
+    away.wait_for_function(
+        "async () => (await caches.match('/offline')).headers.get('Content-Language') === 'fr'", polling=100
+    )
+    cutproxy.cut()
+    away.goto("/stats")
+    expect(away.locator("h1")).to_have_text(languages.texts("fr")["offline.title"])
+
+
+def test_a_conflict_is_told_on_the_start_page(away: Page) -> None:
+    table = Table(Fingers(away)).open("tadika", ["Ada", "Ben"], ())
+    away.goto("/about")
+    stored = """
+    table => new Promise((yes, no) => {
+      const asked = indexedDB.open("scorer", 1);
+      asked.onupgradeneeded = () => asked.result.createObjectStore("entries", { keyPath: "n", autoIncrement: true });
+      asked.onerror = no;
+      asked.onsuccess = () => {
+        const entry = { id: "key-0001", table, url: "/x", body: "", at: 1, label: "Ada: 4", state: "conflict", html: "x" };
+        const doing = asked.result.transaction("entries", "readwrite");
+        doing.objectStore("entries").add(entry);
+        doing.oncomplete = () => { asked.result.close(); yes(1); };
+      };
+    })"""
+    away.evaluate(stored, table.path.rpartition("/")[2])
+    away.goto("/")
+    line = away.locator("#outbox li.conflict")
+    expect(line).to_contain_text("Ada: 4")
+    expect(line).to_contain_text(languages.texts("de")["outbox.conflict"])
+    line.locator("a").click()
+    expect(away).to_have_url(re.compile(f"{table.path}$"))
+
+
+def test_times_are_told_in_the_phones_zone(phones: Phones, served: Served) -> None:
+    phone = phones(base_url=served.url, timezone_id="Pacific/Kiritimati", locale="fr-FR")
+    Table(Fingers(phone)).open("terz", ["Ada", "Ben"], ())
+    phone.goto(f"{phone.url}/history")
+    time = phone.locator("#story time").first
+    zone = "{ timeStyle: 'short', timeZone: 'Pacific/Kiritimati' }"
+    wanted = phone.evaluate(
+        f"at => new Intl.DateTimeFormat('fr', {zone}).format(new Date(at))", time.get_attribute("datetime")
+    )
+    expect(time).to_have_text(wanted)
