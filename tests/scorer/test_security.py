@@ -20,6 +20,7 @@ import stat
 import time
 from collections.abc import Callable, Iterator, Mapping
 from http.client import HTTPConnection
+from itertools import islice
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -289,7 +290,7 @@ def test_a_revoked_link_and_all_who_came_by_it_lose_everything(party: Party, mon
     assert party.knock("GET /t/<table>", "watcher").status_code == 200
     began = time.monotonic()
     for stream in heard:
-        assert len(list(stream)) < 5
+        assert len(list(islice(stream, 50))) < 5
     assert time.monotonic() - began < 5
 
 
