@@ -48,17 +48,19 @@ FOCUS = """target => {
 }"""
 
 SHIFTS = """() => {
-  window.shifted = 0;
-  window.moved = [];
+  Object.assign(window, { shifted: 0, moved: [] });
+  let used = false;
+  addEventListener("pointerdown", () => { used = true; }, { capture: true });
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) {
-      if (entry.hadRecentInput) continue;
-      window.shifted += entry.value;
-      for (const { node } of entry.sources) moved.push(node?.outerHTML?.slice(0, 80) ?? String(node));
+    for (const { hadRecentInput, sources, value } of list.getEntries()) {
+      const under = sources.filter(({ node }) => !used || node?.closest?.("#entry, .top, .tabs"));
+      if (hadRecentInput || !under.length) continue;
+      window.shifted += value;
+      for (const { node } of under) moved.push(node?.outerHTML?.slice(0, 80) ?? String(node));
     }
   }).observe({ type: "layout-shift", buffered: true });
 }"""
-"""Adds up what moved by itself. It runs before any page of the phone."""
+"""Adds up what moved by itself: anything while a page opens, later what fingers are on. It runs before any page."""
 
 
 class Hand(Protocol):
@@ -240,6 +242,13 @@ class Table:
         self.hand.press(button)
         expect(self(f"body:not([data-seq='{before}'])")).to_be_attached()
         self.stands(*totals)
+
+    def refused(self, why: str) -> None:
+        """Waits until the form says why it can't be; where that took long, by taking up what was refused again."""
+        expect(self("#entry [data-error]:not(:empty), #outbox .refused").first).to_contain_text(why)
+        if self.page.locator("#outbox .refused").count():
+            self.hand.press(self("#outbox .refused button").first)
+            expect(self("#outbox")).to_be_empty()
 
     def stands(self, *totals: str) -> None:
         """Waits until these totals stand there, and the form is ready for what comes next."""
