@@ -16,6 +16,7 @@ from playwright.sync_api import Page as Tab
 from playwright.sync_api import expect
 from sqlalchemy import delete
 
+from cardgen.facts import FactError
 from scorer import addresses, cli, create_app, schema, security
 from scorer.access import Access, digest
 from scorer.match import MARKS, Match
@@ -354,6 +355,32 @@ def test_a_class_is_shown_on_another_computer_by_a_link(app: Flask, owner: Flask
     assert owner.post("/open", data={"token": again}).status_code == 404
 
 
+def test_both_databases_know_who_is_shown_a_class(database_url: str, tmp_path: Path) -> None:
+    app = create_app(Settings(database_url, tmp_path))
+    access = access_of(app)
+    room = access.open_room("teacher", "4b")
+    token = access.link_room(room)
+    assert [access.open_room_link(token, "wall") for _ in range(2)] == [room, room]
+    assert access.open_room_link("strange", "wall") is None
+    assert [(found.id, found.own) for phone in ("teacher", "wall") for found in access.rooms(phone)] == [
+        (room, True),
+        (room, False),
+    ]
+    access.unlink_room(room)
+    assert access.rooms("wall") == []
+    assert access.open_room_link(token, "wall") is None
+    access.open_room_link(access.link_room(room), "wall")
+    access.forget_room(room)
+    assert access.rooms("wall") == access.rooms("teacher") == []
+    table = store_of(app).create({"game": "terz", "players": [{"name": "Ada", "mark": "sun"}], "options": {}}).id
+    for phone in ("ada", "ben"):
+        access.join(table, phone, "owner")
+    access.leave(table, 1)
+    with pytest.raises(FactError, match="form_last_owner"):
+        access.leave(table, 2)
+    store_of(app).engine.dispose()
+
+
 def test_the_link_of_a_class_is_shown_once_without_scripts(owner: FlaskClient) -> None:
     room = classroom(owner)
     made = owner.post(f"/class/{room}/link")
@@ -562,3 +589,12 @@ def test_a_table_of_others_may_be_left_in_the_list(app: Flask, owner: FlaskClien
     left = guest.post(f"/t/{table}/members/2", data={"do": "remove", "back": "tables"})
     assert left.location == "/tables"
     assert table not in guest.get("/tables").text
+
+
+def test_the_field_for_a_number_of_ones_own_is_there_where_it_counts(phone: Tab) -> None:
+    for page in ("/new/tadika", "/class/new?game=tadika"):
+        phone.goto(page)
+        field = phone.locator("[name=target-own]")
+        expect(field).to_be_hidden()
+        phone.click(".tile:has([value=own])")
+        expect(field).to_be_visible()
