@@ -81,7 +81,7 @@ CLASS = (
 
 ANYBODY = (
     "GET /", "GET /tables", "GET /about", "GET /health", "GET /stats", "GET /manifest.webmanifest", "GET /sw.js",
-    "GET /certificate", "GET /static/<path:filename>", "POST /language", "GET /new/<game>",
+    "GET /certificate", "GET /offline", "GET /static/<path:filename>", "POST /language", "GET /new/<game>",
     "POST /new/<game>", "GET /import", "POST /import", "GET /join", "POST /join", "GET /j/<code>", "GET /open",
     "POST /open", "GET /class/new", "POST /class/new", "GET /check/<game>", "GET /api/1/openapi.json",
     "GET /api/1/games", "POST /api/1/games/<game>/check", "POST /api/1/score", "GET /api/1/tables",

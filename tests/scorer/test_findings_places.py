@@ -378,6 +378,7 @@ def test_both_databases_know_who_is_shown_a_class(database_url: str, tmp_path: P
     access.leave(table, 1)
     with pytest.raises(FactError, match="form_last_owner"):
         access.leave(table, 2)
+    app.extensions["stop"]()
     store_of(app).engine.dispose()
 
 
