@@ -132,24 +132,36 @@ def names(value: Any) -> tuple[str, ...]:
 
 def standings(record: Record, scoring: Scoring, spec: Any) -> Standings:
     """Where the game stands after all entries. RecordError for the first thing in the record that can't be."""
-    return _standings(record, scoring, spec, None)
+    setup, played = _begun(record, scoring, spec)
+    return _told(record, scoring, setup, _last(_course(record, scoring, setup, played)))
 
 
-def sifted(record: Record, scoring: Scoring, spec: Any) -> tuple[Standings, dict[int, Phrase]]:
-    """Where the game stands if each entry counts that can be after those that count, and why others can't, from 0.
+def sifted(record: Record, scoring: Scoring, spec: Any, before: Sifted | None = None) -> Sifted:
+    """Where the game stands if each entry counts that can be after those that count.
 
-    RecordError where the head of the record is wrong.
+    It goes on from `before` where the record only grew since. RecordError where the head of the record is wrong.
     """
-    refused: dict[int, Phrase] = {}
-    return _standings(record, scoring, spec, refused), refused
+    (setup, played), refused, skip = _begun(record, scoring, spec), dict[int, Phrase](), 0
+    if before and _begins(record, before.record):
+        played, refused, skip = before.played.copied(), dict(before.refused), len(before.record.entries)
+    last = _last(_course(record, scoring, setup, played, refused, skip))
+    return Sifted(record, _told(record, scoring, setup, last), refused, last)
 
 
-def _standings(record: Record, scoring: Scoring, spec: Any, refused: dict[int, Phrase] | None) -> Standings:
-    setup, first = _begun(record, scoring, spec)
-    state, totals, rounds, end = deque(_course(record, scoring, setup, first, refused), maxlen=1).pop()
+def _begins(record: Record, first: Record) -> bool:
+    """Whether a record is the first one with more entries, or with as many."""
+    return record[:3] == first[:3] and record.entries[: len(first.entries)] == first.entries
+
+
+def _told(record: Record, scoring: Scoring, setup: Setup, played: _Played) -> Standings:
+    state, totals, rounds, end, _ = played
     best = _best(totals, scoring.counted(setup, state) if scoring.counted else setup.players)
     coming = {} if end else scoring.next(setup, state)
     return Standings(record.game, totals, rounds, best if end else (), best, coming, end)
+
+
+def _last(course: Iterator[_Played]) -> _Played:
+    return deque(course, maxlen=1).pop()
 
 
 def running(record: Record, scoring: Scoring, spec: Any) -> Iterator[Mapping[str, int]]:
@@ -159,6 +171,15 @@ def running(record: Record, scoring: Scoring, spec: Any) -> Iterator[Mapping[str
         yield dict(played.totals)
 
 
+class Sifted(NamedTuple):
+    """What a record comes to: standings, why entries can't count (from 0), and where to go on."""
+
+    record: Record
+    standings: Standings
+    refused: Mapping[int, Phrase]
+    played: _Played
+
+
 class _Played(NamedTuple):
     """A game after some entries; totals and rounds are filled in place."""
 
@@ -166,16 +187,26 @@ class _Played(NamedTuple):
     totals: dict[str, int]
     rounds: dict[int, dict[str, int]]
     end: Phrase | None = None
+    closed: bool = False
+
+    def copied(self) -> _Played:
+        """The same to go on with, while the other one stays as it is."""
+        rounds = {number: dict(row) for number, row in self.rounds.items()}
+        return self._replace(totals=dict(self.totals), rounds=rounds)
 
 
 def _course(
-    record: Record, scoring: Scoring, setup: Setup, state: Any, refused: dict[int, Phrase] | None = None
+    record: Record,
+    scoring: Scoring,
+    setup: Setup,
+    played: _Played,
+    refused: dict[int, Phrase] | None = None,
+    skip: int = 0,
 ) -> Iterator[_Played]:
-    """The game before the first entry and after each. What can't be is an error, or goes into `refused`."""
-    totals, rounds = dict.fromkeys(setup.players, 0), dict[int, dict[str, int]]()
-    end, closed = None, False
-    yield _Played(state, totals, rounds)
-    for position, entry in enumerate(record.entries, 1):
+    """The game as it was played so far, and after each one more. What can't be is an error, or goes into `refused`."""
+    state, totals, rounds, end, closed = played
+    yield played
+    for position, entry in enumerate(record.entries[skip:], skip + 1):
         try:
             closing = _closes(entry, scoring, over=bool(end), closed=closed)
             state, gains = scoring.step(setup, state, entry)
@@ -187,7 +218,7 @@ def _course(
         closed = closing
         _book(gains, totals, rounds)
         end = end or scoring.end(setup, state, totals)
-        yield _Played(state, totals, rounds, end)
+        yield _Played(state, totals, rounds, end, closed)
 
 
 def _closes(entry: Any, scoring: Scoring, *, over: bool, closed: bool) -> bool:
@@ -206,8 +237,8 @@ def _book(gains: Collection[Gain], totals: dict[str, int], rounds: dict[int, dic
             row[player] = row.get(player, 0) + points
 
 
-def _begun(record: Record, scoring: Scoring, spec: Any) -> tuple[Setup, Any]:
-    """The checked head of a record, and the state before its first entry."""
+def _begun(record: Record, scoring: Scoring, spec: Any) -> tuple[Setup, _Played]:
+    """The checked head of a record, and the game before its first entry."""
     least, most = scoring.players
     try:
         if not least <= len(record.players) <= most:
@@ -216,7 +247,7 @@ def _begun(record: Record, scoring: Scoring, spec: Any) -> tuple[Setup, Any]:
         read = {key: option.read(wishes[key], key) for key, option in scoring.options.items() if key in wishes}
         defaults = {key: option.default for key, option in scoring.options.items()}
         setup = Setup(record.players, defaults | read, spec)
-        return setup, scoring.start(setup)
+        return setup, _Played(scoring.start(setup), dict.fromkeys(setup.players, 0), {})
     except FactError as error:
         raise RecordError(error.phrase) from error
 

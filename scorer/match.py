@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from cardgen import registry, scores
 from cardgen.facts import FactError, Phrase
 from cardgen.game import Game
-from cardgen.scores import Record, RecordError, Standings
+from cardgen.scores import Record, RecordError, Sifted, Standings
 from scorer import clocks
 from scorer.clocks import Clock
 from scorer.seats import Facts, named, seat_of
@@ -81,11 +81,15 @@ class Match(NamedTuple):
     confirm: bool
     events: tuple[Event, ...]
     lines: tuple[Line, ...]
-    standings: Standings
+    sifted: Sifted
     clock: Clock
     proposals: Mapping[Cell, Mapping[int, Version]]
     notes: tuple[Event, ...]
     rematch: str | None
+
+    @property
+    def standings(self) -> Standings:
+        return self.sifted.standings
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -172,8 +176,8 @@ def cell_of(game: str, facts: Facts, turn: int) -> Cell | None:
 # --- the fold
 
 
-def fold(table: str, events: Sequence[Event]) -> Match:
-    """The match that a log tells. The first event begins it."""
+def fold(table: str, events: Sequence[Event], before: Match | None = None) -> Match:
+    """The match that a log tells. The first event begins it. `before`: what fewer events told, to go on from there."""
     begin = events[0].data
     head = Head(begin)
     versions: dict[int, list[Version]] = {}
@@ -185,10 +189,11 @@ def fold(table: str, events: Sequence[Event]) -> Match:
             versions[event.data["of"]].append(_version(event))
     lines = [Line(seq, tuple(found), found[-1].facts) for seq, found in versions.items()]
     players = tuple(Player(player["name"], player["mark"]) for player in head.players)
-    standings, counted = scored(begin["game"], tuple(p.name for p in players), head.options, lines)
+    names = tuple(player.name for player in players)
+    sifted, counted = scored(begin["game"], names, head.options, lines, before.sifted if before else None)
     match = Match(
         table, begin["game"], head.title, events[0].at, events[-1].at, events[-1].seq, players, head.options,
-        head.confirm, tuple(events), tuple(counted), standings,
+        head.confirm, tuple(events), tuple(counted), sifted,
         clocks.fold(head.clock, each_turn=head.options.get("variant") == "time"), MappingProxyType({}),
         tuple(event for event in events if event.kind == "note"), head.rematch,
     )  # fmt: skip
@@ -229,14 +234,25 @@ def _version(event: Event) -> Version:
 
 
 def scored(
-    game: str, names: tuple[str, ...], options: Mapping[str, Any], lines: Sequence[Line]
-) -> tuple[Standings, list[Line]]:
-    """The standings, and the lines with what can't count now parked. RecordError where the head is wrong."""
+    game: str,
+    names: tuple[str, ...],
+    options: Mapping[str, Any],
+    lines: Sequence[Line],
+    before: Sifted | None = None,
+) -> tuple[Sifted, list[Line]]:
+    """What the lines come to, and they with what can't count now parked. RecordError where the head is wrong.
+
+    `before`: what was known of them; then only lines at the end are counted.
+    """
     found, order = game_of(game), arranged(game, lines)
     record = Record(game, names, options, tuple(named(facts, names) for _, facts in order))
-    standings, refused = scores.sifted(record, found.scoring, found.spec)
-    parked = {order[k][0].seq: why for k, why in refused.items()}
-    return standings, [line._replace(parked=parked.get(line.seq)) for line in lines]
+    sifted = scores.sifted(record, found.scoring, found.spec, before)
+    parked = {order[k][0].seq: why for k, why in sifted.refused.items()}
+    return sifted, [_parked(line, parked.get(line.seq)) for line in lines]
+
+
+def _parked(line: Line, why: Phrase | None) -> Line:
+    return line if line.parked == why else line._replace(parked=why)
 
 
 def _proposals(match: Match) -> Mapping[Cell, Mapping[int, Version]]:
@@ -336,11 +352,12 @@ def _agree(match: Match, seq: int, one: Facts, other: Facts) -> bool:
     lines = [line for line in match.lines if line.seq != seq]
     try:
         found = [
-            scored(match.game, match.names, match.options, [*lines, Line(seq, (), facts)]) for facts in (one, other)
+            scored(match.game, match.names, match.options, [*lines, Line(seq, (), facts)], match.sifted)
+            for facts in (one, other)
         ]
     except RecordError:
         return False
-    (first, _), (second, counted) = found
+    first, second, counted = found[0][0].standings, found[1][0].standings, found[1][1]
     fits = not any(line.parked for line in counted if line.seq == seq)
     return fits and first.rounds == second.rounds and first.totals == second.totals
 
@@ -371,7 +388,7 @@ def _check(match: Match, new: Line) -> None:
     lines = [new if line.seq == new.seq else line for line in match.lines]
     lines += [] if any(line.seq == new.seq for line in match.lines) else [new]
     before = {line.seq for line in match.parked}
-    _, counted = scored(match.game, match.names, match.options, lines)
+    _, counted = scored(match.game, match.names, match.options, lines, match.sifted)
     for line in counted:
         if (why := line.parked) is None:
             continue

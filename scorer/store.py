@@ -157,7 +157,7 @@ class Store:
             events.append(Event(row.seq, row.key, row.at, row.who, row.kind, json.loads(row.data)))
         if not events:  # deleted meanwhile
             raise NoTableError
-        return self._keep(matches.fold(table, events))
+        return self._keep(matches.fold(table, events, known if since else None))
 
     def _keep(self, found: Match) -> Match:
         with self._lock:
@@ -209,7 +209,7 @@ class Store:
             self._notify(connection, table, events[-1].seq)
         self.bus.announce(table, events[-1].seq)
         written = [event._replace(data=json.loads(row["data"])) for event, row in zip(events, rows, strict=True)]
-        self._keep(matches.fold(table, [*match.events, *written]))  # the phones will ask for it at once
+        self._keep(matches.fold(table, [*match.events, *written], match))  # the phones will ask for it at once
         self._sweep_daily()
         return Added(events[-1].seq, again=False)
 

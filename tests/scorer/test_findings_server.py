@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from types import SimpleNamespace
+from types import MappingProxyType, SimpleNamespace
 from typing import Any
 
 import pytest
@@ -19,6 +19,7 @@ from cardgen.texts import LANGUAGES
 from scorer import addresses, bus, create_app, languages, security, web
 from scorer import match as matches
 from scorer.bus import Bus
+from scorer.seats import seated
 from scorer.settings import Settings
 from scorer.store import Store
 from tests.scorer.browser import Phones
@@ -258,6 +259,54 @@ def test_results_of_old_tables_are_computed_once(app: Flask, monkeypatch: pytest
     assert folds == [tables[0]]
 
 
+LOGS: Mapping[str, tuple[dict[str, Any], ...]] = MappingProxyType(
+    {
+        "terz": (
+            {"player": "Ada"},
+            {"player": "Ben", "wrong": True},
+            {"player": "Ben"},
+            {"end": True},
+            {"player": "Ada"},
+        ),
+        "tadika": ({"round": 1, "player": "Ada", "lines": ["row3"]}, {"round": 2, "player": "Ben", "lines": ["rowN"]}),
+        "triple3": ({"round": 1, "winner": "Ada"}, {"round": 2, "left": {"Ada": 2, "Ben": 1}}),
+    }
+)
+
+
+@pytest.mark.parametrize("game", LOGS)
+def test_going_on_from_a_fold_comes_to_the_same_as_folding_all(game: str) -> None:
+    log = Log(game)
+    known = log.match
+    for entry in LOGS[game]:
+        log.write([("entry", {"facts": seated(entry, known.names)})])
+        log.write([("note", {"text": "between"})])
+        known = matches.fold("table", log.events, known)
+        assert known == log.match
+    for change in (None, seated(LOGS[game][0], known.names)):
+        log.write([("change", {"of": 2, "facts": change})])
+        known = matches.fold("table", log.events, known)
+        assert known == log.match
+    log.write([("players", {"players": [{"name": "Cem", "mark": "sun"}, {"name": "Ben", "mark": "heart"}]})])
+    assert matches.fold("table", log.events, known) == log.match
+
+
+def test_one_more_entry_counts_no_other_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    log = Log("terz")
+    log.write([("entry", {"facts": {"player": k % 2, "wrong": True}}) for k in range(500)])
+    match, found, steps = log.match, matches.game_of("terz"), list[Any]()
+
+    def step(setup: Any, state: Any, entry: Any) -> Any:
+        steps.append(entry)
+        return found.scoring.step(setup, state, entry)
+
+    counted = SimpleNamespace(scoring=found.scoring._replace(step=step), spec=found.spec)
+    monkeypatch.setattr(matches, "game_of", lambda _: counted)
+    log.write(matches.enter(match, {"player": 0}, 1))
+    assert matches.fold("table", log.events, match).standings.totals["Ada"] == 1
+    assert steps == [{"player": "Ada"}] * 2
+
+
 # --- the listener
 
 
@@ -421,7 +470,8 @@ def test_a_conflict_is_told_on_the_start_page(away: Page) -> None:
       asked.onupgradeneeded = () => asked.result.createObjectStore("entries", { keyPath: "n", autoIncrement: true });
       asked.onerror = no;
       asked.onsuccess = () => {
-        const entry = { id: "key-0001", table, url: "/x", body: "", at: 1, label: "Ada: 4", state: "conflict", html: "x" };
+        const label = { label: "Ada: 4", state: "conflict", html: "x" };
+        const entry = { id: "key-0001", table, url: "/x", body: "", at: 1, ...label };
         const doing = asked.result.transaction("entries", "readwrite");
         doing.objectStore("entries").add(entry);
         doing.oncomplete = () => { asked.result.close(); yes(1); };
