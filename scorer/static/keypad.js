@@ -105,9 +105,13 @@ export function start() {
     clearTimeout(timer);
     timer = setTimeout(ask, 300, form);
   });
-  document.addEventListener("reset", (event) => {
+  const drop = () => {
     turn++;
     clearTimeout(timer);
+  };
+  document.addEventListener("submit", drop); // the answer to what was sent counts, not an opinion that comes after it
+  document.addEventListener("reset", (event) => {
+    drop();
     const place = $("[data-check-text]", event.target);
     if (place) place.textContent = "";
     setTimeout(draw);
