@@ -71,11 +71,17 @@ export function learn(server, sent, got) {
   if (half <= doubt || Math.abs(seen - offset) > half + doubt) [offset, doubt] = [seen, half];
 }
 
+const COMING = 3; // so many seconds a page may take to come
+
 /** Learn from the page itself, unless it is an old copy. */
 export function learnFromPage() {
   const [visit] = performance.getEntriesByType("navigation");
   const { now: server, old } = document.body.dataset;
-  if (!visit || !server || old !== undefined || visit.type === "back_forward") return;
+  if (!server || old !== undefined || visit?.type === "back_forward") return;
+  if (!visit?.responseStart) { // not told when it came: just now, more or less
+    learn(Number(server), Date.now() / 1000 - COMING, Date.now() / 1000);
+    return;
+  }
   const origin = (Date.now() - performance.now()) / 1000;
   learn(Number(server), origin + visit.requestStart / 1000, origin + visit.responseStart / 1000);
 }
