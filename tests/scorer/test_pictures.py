@@ -90,7 +90,7 @@ def test_pictures_need_no_style_and_nothing_from_elsewhere() -> None:
 def test_templates_and_scripts_name_pictures_that_exist() -> None:
     """Those that they name as a whole; `"ring-" + form` and the like are put together from words of the games."""
     named = re.compile(
-        r"""\bsign\(["']([a-z-]+)["']|signs\.svg#([a-z][a-z-]*[a-z])|["']((?:ui|ring|shape)-[a-z]+)["']"""
+        r"""\bsign\(["']([a-z-]*[a-z])["']|signs\.svg#([a-z][a-z-]*[a-z])|["']((?:ui|ring|shape)-[a-z]+)["']"""
     )
     for path in _sources():
         text = path.read_text(encoding="utf-8")
