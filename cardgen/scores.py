@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Collection, Iterator, Mapping
+from enum import Enum
 from itertools import islice
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -59,12 +60,41 @@ class Option(NamedTuple):
     read: Callable[[Any, str], Any]
 
 
+class Fills(Enum):
+    """What one entry fills on the score sheet."""
+
+    ROUND = "round"
+    """A whole round; the rounds follow each other without gaps."""
+    HAND = "hand"
+    """A player's part of a round."""
+    TURN = "turn"
+    """The next turn of a player, whatever the others had."""
+    POINT = "point"
+    """No place of its own: anybody may make any number of them, at any time."""
+
+
+class Timing(NamedTuple):
+    """A clock that a game is played by: `seconds` for a turn (`each_turn`) or for all turns of a player.
+
+    None: as many as the game takes, and they are told at its end.
+    """
+
+    seconds: float | None
+    each_turn: bool = False
+
+
+def untimed(_options: Mapping[str, Any]) -> Timing | None:
+    """No clock."""
+    return None
+
+
 class Scoring(NamedTuple):
     """How a game is scored.
 
     `step` takes one entry into the state, and refuses what can't be; `end` says why the game is over, or None; `next`
     says what comes: "round", "dealer", "missing" players. `closes`: whether an entry {"end": true} ends the game.
-    `counted` are the players who may lead: all, but where a round counts only once it is written down.
+    `counted` are the players who may lead: all, but where a round counts only once it is written down. `fills`: what an
+    entry is; `timing`: the clock that the options ask for.
     """
 
     players: tuple[int, int]
@@ -73,8 +103,10 @@ class Scoring(NamedTuple):
     step: Callable[[Setup, Any, Mapping[str, Any]], tuple[Any, Collection[Gain]]]
     end: Callable[[Setup, Any, Mapping[str, int]], Phrase | None]
     next: Callable[[Setup, Any], Mapping[str, Any]]
+    fills: Fills
     closes: bool = False
     counted: Callable[[Setup, Any], Collection[str]] | None = None
+    timing: Callable[[Mapping[str, Any]], Timing | None] = untimed
 
 
 class Standings(NamedTuple):
@@ -164,6 +196,11 @@ def _last(course: Iterator[_Played]) -> _Played:
     return deque(course, maxlen=1).pop()
 
 
+def chosen(scoring: Scoring, options: Mapping[str, Any]) -> dict[str, Any]:
+    """All options of a game: those of a record, and for the others what holds when nobody says anything."""
+    return {name: options.get(name, option.default) for name, option in scoring.options.items()}
+
+
 def running(record: Record, scoring: Scoring, spec: Any) -> Iterator[Mapping[str, int]]:
     """The totals after each entry, one after another."""
     setup, first = _begun(record, scoring, spec)
@@ -245,8 +282,7 @@ def _begun(record: Record, scoring: Scoring, spec: Any) -> tuple[Setup, _Played]
             raise FactError("players_number", number=len(record.players), least=least, most=most)
         wishes = facts.table(record.options, "options", (), scoring.options)
         read = {key: option.read(wishes[key], key) for key, option in scoring.options.items() if key in wishes}
-        defaults = {key: option.default for key, option in scoring.options.items()}
-        setup = Setup(record.players, defaults | read, spec)
+        setup = Setup(record.players, chosen(scoring, read), spec)
         return setup, _Played(scoring.start(setup), dict.fromkeys(setup.players, 0), {})
     except FactError as error:
         raise RecordError(error.phrase) from error

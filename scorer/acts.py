@@ -13,9 +13,10 @@ from cardgen.facts import FactError
 from cardgen.scores import Record
 from scorer import clocks, security, web
 from scorer import match as matches
-from scorer.match import MARKS, Match, Step
+from scorer.match import MARKS, Match
 from scorer.seats import Facts, seat_of, seated
 from scorer.sheets import GAMES
+from scorer.steps import Step
 from scorer.store import LINES, Added, NoTableError, Summary
 
 KEY = re.compile(r"[A-Za-z0-9_-]{8,60}")
@@ -117,7 +118,8 @@ def with_clock(
     `claimed`: when it happened, by the phone.
     """
     running = match.clock.running
-    ends = "end" in entry or (match.options.get("variant") != "solo" and seat_of(entry) == running)
+    through = match.timing is not None and match.timing.seconds is None  # it runs on from turn to turn
+    ends = "end" in entry or (not through and seat_of(entry) == running)
     if not steps or (running is None and not go) or not (ends or go):
         return list(steps)
     when = instant(match, claimed)
@@ -128,9 +130,8 @@ def with_clock(
 
 def _next_seat(match: Match, seat: int) -> int:
     """Who is next after a turn: clockwise, without those whose stopwatch has run out."""
-    out = {
-        line.facts["player"] for line in match.live if line.facts and line.facts.get("timeout") and not line.parked
-    } if match.options.get("variant") == "stopwatch" else set()  # fmt: skip
+    for_all_turns = match.timing is not None and not match.timing.each_turn
+    out = {facts["player"] for _, facts in match.arranged if facts.get("timeout") and for_all_turns}
     others = [(seat + k) % len(match.players) for k in range(1, len(match.players) + 1)]
     return next((other for other in others if other not in out), seat)
 

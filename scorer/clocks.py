@@ -9,8 +9,6 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-BUDGETS: Mapping[str, float | None] = MappingProxyType({"time": 30.0, "stopwatch": 180.0, "solo": None})
-"""Seconds for a turn, for a game, or none: then the clock tells how long it took. By Threepia's variants."""
 LATE = 2.0
 """A report that comes so many seconds after its instant is marked: it waited on a phone without network."""
 

@@ -22,8 +22,10 @@ from cardgen.facts import FactError
 from scorer import database
 from scorer import match as matches
 from scorer.bus import CHANNEL, Bus
-from scorer.match import Event, Match, Step
+from scorer.lines import Event
+from scorer.match import Match
 from scorer.schema import log, rooms, tables
+from scorer.steps import Step
 
 LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Crockford's: no I, L, O, U, which look like 1, 1, 0, V."""

@@ -15,23 +15,22 @@ from werkzeug.wrappers import Response as Answer
 
 from cardgen import facts, scores
 from cardgen.facts import FactError
-from cardgen.scores import RecordError
-from scorer import acts, web
-from scorer import match as matches
+from cardgen.scores import Fills, RecordError
+from scorer import acts, steps, web
 from scorer.access import RIGHTS
 from scorer.api import asked
 from scorer.api.asked import Refused
-from scorer.match import Cell, ConflictError, Event, Line, Match, Step
+from scorer.lines import Cell, Event, Line, arranged, cell_of, turns_of
+from scorer.match import Match
 from scorer.pages.files import record_text
 from scorer.seats import Facts, named, seat_of, seated
 from scorer.sheets import GAMES
+from scorer.steps import ConflictError, Step
 from scorer.store import Summary
 from scorer.web import Seen
 
 pages = Blueprint("api_tables", __name__, url_prefix="/api/1/tables")
 TITLE = 60
-WITH_ROUNDS = (*matches.IN_A_ROW, "take-three")
-"""Games whose entries say their round."""
 
 
 # --- tables
@@ -172,7 +171,7 @@ def _there(match: Match, seq: int) -> Line:
 
 def _now(match: Match, line: Line) -> dict[str, Any] | None:
     """An entry as it stands; where rounds close their gaps, with the round that it has now."""
-    found = (facts for other, facts in matches.arranged(match.game, match.lines) if other.seq == line.seq)
+    found = (facts for other, facts in arranged(match.game, match.lines) if other.seq == line.seq)
     return _named(match, next(found, None))
 
 
@@ -188,10 +187,10 @@ def add(table: str) -> tuple[Response, int, dict[str, str]]:
 
     def decide(match: Match) -> Sequence[Step]:
         found = seated(wanted, match.names)
-        if match.game in WITH_ROUNDS:
+        if _says_round(match):
             _check_round(match, found)
-        steps = matches.enter(match, found, there.member.number, turn or _next_turn(match, found))
-        return acts.with_clock(match, found, steps)
+        written = steps.enter(match, found, there.member.number, turn or _next_turn(match, found))
+        return acts.with_clock(match, found, written)
 
     again = _append(there, key, decide, 409)
     match = web.parts().store.match(table)
@@ -201,19 +200,22 @@ def add(table: str) -> tuple[Response, int, dict[str, str]]:
     return jsonify({"entry": line, "waits": waits, "replayed": again} | _state(match)), status, headers
 
 
+def _says_round(match: Match) -> bool:
+    return match.fills in (Fills.ROUND, Fills.HAND)
+
+
 def _check_round(match: Match, found: Mapping[str, Any]) -> None:
     """The round must be a number; where rounds are one entry each, the next one, or one that is written down."""
     if "round" not in found:
         raise FactError("missing_key", name="round")
     number = facts.whole(found["round"], "round", 1)
-    if match.game in matches.IN_A_ROW and match.at((number,)) is None:
+    if match.fills is Fills.ROUND and match.at((number,)) is None:
         scores.next_round(number, len(match.live) + 1)
 
 
 def _next_turn(match: Match, found: Facts) -> int:
     """The turn that a player has next (Threepia)."""
-    seat = seat_of(found)
-    return 1 + len([cell for _, cell in matches.cells(match) if len(cell) == 2 and cell[1] == seat])
+    return 1 + turns_of(match.game, match.lines, seat_of(found))
 
 
 def _result(match: Match, key: str, wanted: Any, turn: int | None) -> tuple[int | None, bool]:
@@ -226,7 +228,7 @@ def _result(match: Match, key: str, wanted: Any, turn: int | None) -> tuple[int 
     if event:
         cell: Cell | None = tuple(event.data["cell"])
     else:  # the same stood there already
-        cell = matches.cell_of(match.game, seated(wanted, match.names), turn or 0)
+        cell = cell_of(match.game, seated(wanted, match.names), turn or 0)
     there = match.at(cell) if cell is not None else None
     return there.seq if there else None, there is None
 
@@ -263,7 +265,7 @@ def _known(table: str, seq: int) -> tuple[Seen, int, int]:
 
 def _change(there: Seen, seq: int, base: int, wanted: Callable[[Match, Line], Facts | None]) -> Response:
     def decide(match: Match) -> Sequence[Step]:
-        return matches.change(match, seq, wanted(match, _there(match, seq)), base)
+        return steps.change(match, seq, wanted(match, _there(match, seq)), base)
 
     again = _append(there, str(uuid.uuid4()), decide, 412)
     match = web.parts().store.match(there.match.table)
@@ -273,12 +275,12 @@ def _change(there: Seen, seq: int, base: int, wanted: Callable[[Match, Line], Fa
 def _corrected(match: Match, line: Line, wanted: Any) -> Facts:
     """The new facts; where rounds close their gaps, with the round that the entry has now."""
     found = seated(wanted, match.names)
-    if match.game in WITH_ROUNDS and "round" not in found:
+    if _says_round(match) and "round" not in found:
         raise FactError("missing_key", name="round")
-    if match.game in matches.IN_A_ROW:
+    if match.fills is Fills.ROUND:
         before = sum(other.seq < line.seq for other in match.live)
         scores.next_round(found["round"], before + 1)
-    elif match.game in WITH_ROUNDS:
+    elif _says_round(match):
         facts.whole(found["round"], "round", 1)
     return found
 

@@ -12,10 +12,11 @@ from cardgen.facts import FactError
 from cardgen.scores import RecordError
 from scorer import acts, web
 from scorer import match as matches
-from scorer.match import Head, Match, Player, Step
+from scorer.match import Head, Match, Player
 from scorer.pages import share, wishes
 from scorer.pages.entries import done
 from scorer.sheets.sheet import FieldError
+from scorer.steps import Step
 from scorer.web import Seen
 
 pages = Blueprint("changes", __name__, url_prefix="/t/<table>")

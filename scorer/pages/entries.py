@@ -14,15 +14,16 @@ from flask import Blueprint, Response, g, jsonify, make_response, redirect, rend
 from werkzeug.wrappers import Response as Answer
 
 from cardgen.facts import FactError
-from cardgen.scores import RecordError
-from scorer import acts, clocks, web
-from scorer import match as matches
+from cardgen.scores import Fills, RecordError
+from scorer import acts, steps, web
 from scorer.access import digest
-from scorer.match import ConflictError, Match, Step
+from scorer.lines import turns_of
+from scorer.match import Match
 from scorer.pages.table import enter_page, said
 from scorer.seats import Facts, seat_of
 from scorer.sheets import sheet
 from scorer.sheets.sheet import FieldError
+from scorer.steps import ConflictError, Step
 from scorer.store import Added
 from scorer.web import Seen
 
@@ -46,8 +47,8 @@ def add(table: str) -> Response | Answer:
         facts = sheet(match.game).read(request.form, match)
         if _too_late(match, facts):
             return []
-        steps = matches.enter(match, facts, there.member.number, _turn(), _known())
-        timed = acts.with_clock(match, facts, steps, _claimed(), go=bool(request.form.get("go")))
+        written = steps.enter(match, facts, there.member.number, _turn(), _known())
+        timed = acts.with_clock(match, facts, written, _claimed(), go=bool(request.form.get("go")))
         return with_typed(match, timed)
 
     return _write(there, decide, facts=_facts_of(there.match))
@@ -61,11 +62,11 @@ def _facts_of(match: Match) -> Facts | None:
         return None
 
 
-def with_typed(match: Match, steps: Sequence[Step]) -> list[Step]:
+def with_typed(match: Match, written: Sequence[Step]) -> list[Step]:
     """Sums as they were typed, beside the facts."""
     typed = sheet(match.game).typed(request.form)
     kinds = ("entry", "propose", "change") if typed else ()
-    return [(kind, data | {"typed": typed} if kind in kinds else data) for kind, data in steps]
+    return [(kind, data | {"typed": typed} if kind in kinds else data) for kind, data in written]
 
 
 def _too_late(match: Match, facts: Facts) -> bool:
@@ -73,7 +74,7 @@ def _too_late(match: Match, facts: Facts) -> bool:
     form = request.form
     if "since" not in form or form.get("by_hand"):
         return False
-    clock, budget = match.clock, clocks.BUDGETS.get(match.options.get("variant", "points"))
+    clock, budget = match.clock, match.timing.seconds if match.timing else None
     if match.standings.finished or budget is None or clock.running != seat_of(facts):
         return True
     return form["since"] != str(clock.since) or clock.left(clock.running or 0, web.parts().store.clock(), budget) > SOON
@@ -85,8 +86,8 @@ def correct(table: str, seq: int) -> Response | Answer:
     there = _seen(table)
 
     def decide(match: Match) -> Sequence[Step]:
-        steps = matches.change(match, seq, _wanted(match, seq), _base(), there.member.number)
-        return steps if request.form.get("take_back") else with_typed(match, steps)
+        written = steps.change(match, seq, _wanted(match, seq), _base(), there.member.number)
+        return written if request.form.get("take_back") else with_typed(match, written)
 
     plain = request.form.get("take_back") or request.form.get("put_back")
     return _write(there, decide, seq, None if plain else _facts_of(there.match))
@@ -107,7 +108,7 @@ def check(table: str) -> Response:
     try:
         facts = sheet(match.game).read(request.form, match)
         text = sheet(match.game).say(facts, match, words, sheet(match.game).typed(request.form))
-        matches.enter(match, facts, there.member.number, _turn(), _known())
+        steps.enter(match, facts, there.member.number, _turn(), _known())
     except FieldError as error:
         return jsonify({"text": "", "error": "", "field": error.field})  # not filled in yet
     except (FactError, RecordError) as error:
@@ -209,7 +210,7 @@ def _conflict(there: Seen, conflict: ConflictError, seq: int | None) -> Response
     text = web.words(match.game)
     hidden = [(name, value) for name, value in request.form.items(multi=True) if name not in PRIVATE]
     again = None
-    further = seq is None and match.game != "take-three" and not match.standings.finished
+    further = seq is None and match.fills is not Fills.HAND and not match.standings.finished
     if further and conflict.yours and "end" not in conflict.yours:
         again = _next(match, conflict.yours, hidden)
     html = render_template(
@@ -224,8 +225,8 @@ def _conflict(there: Seen, conflict: ConflictError, seq: int | None) -> Response
 def _next(match: Match, yours: Facts, hidden: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
     """The form with which both entries count: mine as the next round or turn."""
     coming = match.standings.next.get("round", 1)
-    turns = sum(cell[1] == yours.get("player") for _, cell in matches.cells(match) if len(cell) == 2)
-    new = {"round": str(coming), "turn": str(turns + 1), f"turn-{yours.get('player')}": str(turns + 1)}
+    turn = str(turns_of(match.game, match.lines, yours.get("player")) + 1)
+    new = {"round": str(coming), "turn": turn, f"turn-{yours.get('player')}": turn}
     return [(name, new.get(name, value)) for name, value in hidden]
 
 

@@ -10,9 +10,8 @@ from typing import Any
 from flask import Blueprint, Response, abort, g, make_response, redirect
 from werkzeug.wrappers import Response as Answer
 
-from scorer import match as matches
 from scorer import web
-from scorer.match import Match
+from scorer.match import Match, game_of
 from scorer.pages.table import course_of
 from scorer.reports import bgstats, csv_file, picture
 from scorer.seats import seated
@@ -51,7 +50,7 @@ def scores(table: str) -> Response:
     """Rounds, totals and entries for a spreadsheet."""
     match = _match(table)
     words = web.words(match.game)
-    times = [_moment(line.versions[0].at) for line, _ in matches.arranged(match.game, matches.counting(match.lines))]
+    times = [_moment(line.versions[0].at) for line, _ in match.arranged]
 
     def said(entry: Mapping[str, Any]) -> str:
         return sheet(match.game).say(seated(entry, match.names), match, words)
@@ -70,7 +69,7 @@ def share(table: str, kind: str) -> Response:
     if kind not in ("svg", "png"):
         abort(404)
     match = _match(table)
-    name = match.title or matches.game_of(match.game).name
+    name = match.title or game_of(match.game).name
     result = picture.Result(name, _moment(match.played).date(), match.standings, course_of(match))
     words = web.words(match.game)
     if kind == "png":
@@ -83,7 +82,7 @@ def push(table: str) -> Answer:
     """The game as a play for the app BG Stats: leads to its own address, which opens the app."""
     match = _match(table)
     play = bgstats.Play(
-        table, matches.game_of(match.game).name, match.standings, _moment(match.played), match.played - match.made
+        table, game_of(match.game).name, match.standings, _moment(match.played), match.played - match.made
     )
     link = bgstats.link(play)
     if link is None:

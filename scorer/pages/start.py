@@ -17,11 +17,12 @@ from cardgen.texts import LANGUAGES
 from scorer import acts, security, web
 from scorer.access import Member
 from scorer.languages import COOKIE
-from scorer.match import MARKS, Match, Step
+from scorer.match import MARKS, Match
 from scorer.pages import wishes
 from scorer.pages.wishes import NAME, SHOWN, TITLE
 from scorer.sheets import GAMES, sheet
 from scorer.sheets.sheet import Form
+from scorer.steps import Step
 from scorer.store import NoTableError, Summary
 
 pages = Blueprint("start", __name__)

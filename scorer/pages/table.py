@@ -11,16 +11,16 @@ from flask import Blueprint, g, render_template, request
 
 from cardgen import scores as core
 from cardgen.facts import FactError
-from cardgen.scores import RecordError
+from cardgen.scores import Fills, RecordError
 from cardgen.texts import Texts
 from scorer import acts, web
-from scorer import match as matches
-from scorer.match import Line, Match, Version
+from scorer.lines import Event, Line, Version
+from scorer.match import Match, game_of
 from scorer.pages.statistics import played
 from scorer.reports import chart
 from scorer.seats import Facts, seat_of
 from scorer.sheets import sheet
-from scorer.sheets.sheet import EMPTY, NONE, Form
+from scorer.sheets.sheet import NONE, Form
 from scorer.store import NoTableError
 from scorer.web import Seen
 
@@ -99,7 +99,7 @@ def preset(there: Seen) -> Form:
     missing: Sequence[str] = coming.get("missing") or ()
     if missing:
         own = [name for name in missing if name.casefold() == there.member.name.casefold()]
-        name = own[0] if own and there.match.game != "threepia" else missing[0]
+        name = own[0] if own and there.match.fills is not Fills.TURN else missing[0]
         form["player"] = str(there.match.names.index(name))
     return form
 
@@ -128,7 +128,7 @@ def frame(there: Seen) -> dict[str, Any]:
     return {
         "match": match,
         "member": there.member,
-        "game": matches.game_of(match.game),
+        "game": game_of(match.game),
         "table": match.table,
         "chips": list(chips(match)),
         "headline": headline(match, words),
@@ -157,24 +157,14 @@ def chips(match: Match) -> Iterator[Mapping[str, Any]]:
             "seat": seat, "name": player.name, "mark": player.mark, "total": standings.totals[player.name],
             "leads": bool(some) and player.name in standings.leaders, "won": player.name in standings.winners,
             "deals": player.name == standings.next.get("dealer"),
-            "turn": match.game == "threepia" and bool(missing) and player.name == missing[0],
+            "turn": match.fills is Fills.TURN and bool(missing) and player.name == missing[0],
             "done": "missing" in standings.next and player.name not in missing,
         }  # fmt: skip
 
 
 def headline(match: Match, words: Texts) -> str:
     """Round n of m, and what it is played for."""
-    view, coming = sheet(match.game).view(match, words, EMPTY), match.standings.next
-    if match.standings.finished:
-        return words["table.over"]
-    if match.game == "terz":
-        return words.say("terz.taken", {"taken": view["taken"], "most": view["most"]})
-    if view.get("rounds"):
-        return words.say("table.round_of", {"n": coming.get("round"), "m": view["rounds"]})
-    line = words.say("table.round", {"n": coming.get("round")})
-    if view.get("target"):
-        return f"{line} · {words.say('table.target', {'n': view['target']})}"
-    return f"{line} · {words.say('table.chips', {'n': view['chips']})}" if view.get("chips") else line
+    return words["table.over"] if match.standings.finished else sheet(match.game).headline(match, words)
 
 
 def undo(match: Match, words: Texts) -> Mapping[str, Any] | None:
@@ -217,7 +207,7 @@ def latest(match: Match, words: Texts) -> str:
 def best_time(match: Match, words: Texts) -> str | None:
     """The time of a solo game that is over, and the best one of this phone's tables."""
     phone = web.phone()
-    if match.options.get("variant") != "solo" or not match.standings.finished or phone is None:
+    if match.timing is None or match.timing.seconds is not None or not match.standings.finished or phone is None:
         return None
     own = match.clock.used.get(0, 0.0)
     store, access = web.parts().store, web.parts().access
@@ -239,21 +229,20 @@ def core_signed(number: int) -> str:
 def course_of(match: Match) -> chart.Series:
     """The totals over the rounds; without rounds over the entries."""
     marks = [player.mark for player in match.players]
-    found = matches.game_of(match.game)
-    running = [] if match.standings.rounds else list(core.running(match.record, found.scoring, found.spec))
-    return chart.series(match.standings, marks, running)
+    return chart.series(match.standings, marks, [] if match.standings.rounds else list(_running(match)))
+
+
+def _running(match: Match) -> Iterator[Mapping[str, int]]:
+    """The totals after each entry."""
+    game = game_of(match.game)
+    return core.running(match.record, game.scoring, game.spec)
 
 
 def grid(match: Match) -> Iterator[Mapping[str, Any]]:
     """The rows of the score sheet: a label, and for each seat the points and the entry that made them."""
     names = match.names
-    if not match.standings.rounds:
-        for k, (line, facts) in enumerate(matches.arranged(match.game, matches.counting(match.lines)), 1):
-            seat = seat_of(facts)
-            if seat is not None:
-                worth = (-1 if match.options.get("penalty") else 0) if facts.get("wrong") else 1
-                cells = [{"points": worth if k == seat else None, "seq": line.seq} for k in range(len(names))]
-                yield {"label": k, "cells": cells}
+    if match.fills is Fills.POINT:
+        yield from _one_by_one(match)
         return
     made = _makers(match)
     for number, points in match.standings.rounds.items():
@@ -265,6 +254,20 @@ def grid(match: Match) -> Iterator[Mapping[str, Any]]:
         yield {"label": None, "cells": [{"points": points, "seq": end.seq if end else None} for points in rest]}
 
 
+def _one_by_one(match: Match) -> Iterator[Mapping[str, Any]]:
+    """A row for each entry, where there are no rounds."""
+    before: Mapping[str, int] = dict.fromkeys(match.names, 0)
+    for k, ((line, facts), totals) in enumerate(zip(match.arranged, _running(match), strict=True), 1):
+        made = {seat_of(facts): line.seq}
+        cells = [
+            {"points": totals[name] - before[name] if seat in made else None, "seq": made.get(seat)}
+            for seat, name in enumerate(match.names)
+        ]
+        if None not in made:
+            yield {"label": k, "cells": cells}
+        before = totals
+
+
 def _in_rounds(match: Match, name: str) -> int:
     return sum(points.get(name, 0) for points in match.standings.rounds.values())
 
@@ -272,7 +275,7 @@ def _in_rounds(match: Match, name: str) -> int:
 def _makers(match: Match) -> dict[tuple[int, int], int]:
     """Which entry made the points of a round and a seat."""
     found: dict[tuple[int, int], int] = {}
-    for line, cell in matches.cells(match):
+    for line, cell in match.cells:
         if cell == ("end",) or line.parked:
             continue
         seats: Sequence[int] = [cell[1]] if len(cell) == 2 else range(len(match.players))
@@ -308,7 +311,7 @@ def story(match: Match, before: int | None = None) -> Iterator[Mapping[str, Any]
         yield row
 
 
-def other(event: matches.Event, words: Texts, names: Mapping[int, str], match: Match) -> str:
+def other(event: Event, words: Texts, names: Mapping[int, str], match: Match) -> str:
     """A line of the log that is no entry, in words."""
     data = event.data
     match event.kind:

@@ -129,8 +129,7 @@ def _said(game: str, value: Any) -> str:
 
 def _asked(choice: Choice, variant: Any) -> bool:
     """Whether an option has a meaning with the others: a target only where points decide."""
-    needed = {"target": "points", "rounds": "rounds"}.get(choice.key)
-    return variant is None or needed in (None, variant)
+    return variant is None or choice.only in (None, variant)
 
 
 def _option(choice: Choice, form: Form) -> Any:

@@ -1,6 +1,6 @@
 """What a table asks of each game: options, a filled-in form as facts, facts in words, what the page needs to know.
 
-A file for each game, with the same names in each: OPTIONS, read, fill, say, view. Points come from the rules.
+A file for each game, with the same names in each: OPTIONS, read, fill, say, view, headline. Points come from the rules.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
-from cardgen.registry import BUILT_IN
+from cardgen.registry import BUILT_IN, find
 from scorer.sheets.sheet import Choice as Choice
 from scorer.sheets.sheet import Sheet
 
@@ -21,4 +21,7 @@ GAMES = tuple(BUILT_IN)
 def sheet(game: str) -> Sheet:
     """The sheet of a game."""
     module: Any = import_module(f"scorer.sheets.{game.replace('-', '_')}")
-    return Sheet(module.OPTIONS, module.read, module.fill, module.say, module.view, getattr(module, "SUMS", ()))
+    rules = find(game).scoring.options
+    options = tuple(choice._replace(default=rules[choice.key].default) for choice in module.OPTIONS)
+    parts = (module.read, module.fill, module.say, module.view, module.headline)
+    return Sheet(options, *parts, getattr(module, "SUMS", ()))

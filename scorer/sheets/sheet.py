@@ -33,20 +33,24 @@ class FieldError(FactError):
 
 
 class Choice(NamedTuple):
-    """An option of a game: a flag (no choices), a number within bounds, or one of some words."""
+    """How a form asks for an option of a game: a flag (no choices), a number within bounds, or one of some words.
+
+    `only`: the variant in which it has a meaning. The rules say the `default`.
+    """
 
     key: str
-    default: Any
     choices: tuple[Any, ...] = ()
     least: int = 0
     most: int = 0
+    only: str | None = None
+    default: Any = None
 
 
 class Sheet(NamedTuple):
     """How a game is written down at a table.
 
     `read` makes facts (with seats) of a form, `fill` the form of facts; `say` puts facts into words; `view` is what the
-    page needs to know.
+    page needs to know, `headline` how far the game is and what it is played for.
     """
 
     options: tuple[Choice, ...]
@@ -54,6 +58,7 @@ class Sheet(NamedTuple):
     fill: Callable[[Facts], Form]
     say: Callable[..., str]
     view: Callable[[Match, Texts, Form], Mapping[str, Any]]
+    headline: Callable[[Match, Texts], str]
     sums: tuple[str, ...] = ()
 
     def typed(self, form: Form) -> dict[str, str]:
@@ -63,6 +68,17 @@ class Sheet(NamedTuple):
         except FieldError:
             return {}
         return {field: trail for field, trail in found.items() if trail}
+
+
+def round_for(match: Match, texts: Texts, aim: str = "") -> str:
+    """The round that comes, and what it is played for."""
+    line = texts.say("table.round", {"n": match.standings.next.get("round")})
+    return f"{line} · {aim}" if aim else line
+
+
+def round_of(match: Match, texts: Texts, last: int) -> str:
+    """The round that comes, of so many."""
+    return texts.say("table.round_of", {"n": match.standings.next.get("round"), "m": last})
 
 
 def number(form: Form, field: str, least: int, most: int, default: int | None = None) -> int:

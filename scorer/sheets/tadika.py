@@ -10,9 +10,9 @@ from cardgen.games.tadika.hands import lines_of
 from cardgen.texts import Texts
 from scorer.match import Match, game_of
 from scorer.seats import Facts
-from scorer.sheets.sheet import EMPTY, NONE, Choice, FieldError, Form, Typed, number, seat
+from scorer.sheets.sheet import EMPTY, NONE, Choice, FieldError, Form, Typed, number, round_for, seat
 
-OPTIONS = (Choice("target", 50, (50, 100), 1, 1000), Choice("sum", False))
+OPTIONS = (Choice("target", (50, 100), 1, 1000), Choice("sum"))
 
 
 def read(form: Form, match: Match) -> dict[str, Any]:
@@ -48,7 +48,7 @@ def say(facts: Facts, match: Match, texts: Texts, _typed: Typed = NONE) -> str:
 
 
 def view(match: Match, _texts: Texts, _form: Form = EMPTY) -> Mapping[str, Any]:
-    """The round, the lines with their points, the cards by their numbers, and the target."""
+    """The round, the lines with their points, and the cards by their numbers."""
     spec = game_of(match.game).spec
     numbers: dict[int, list[Mapping[str, Any]]] = {}
     for card in rules.cards(spec).values():
@@ -61,6 +61,10 @@ def view(match: Match, _texts: Texts, _form: Form = EMPTY) -> Mapping[str, Any]:
         "points": rules.POINTS,
         "ways": rules.WAYS,
         "cards": [card for _, cards in sorted(numbers.items()) for card in cards],
-        "sum": match.options.get("sum", False),
-        "target": match.options.get("target", 50),
+        "sum": match.chosen["sum"],
     }
+
+
+def headline(match: Match, texts: Texts) -> str:
+    """The round, and the points that win."""
+    return round_for(match, texts, texts.say("table.target", {"n": match.chosen["target"]}))

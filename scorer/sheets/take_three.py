@@ -10,9 +10,9 @@ from cardgen.games.take_three.cards import tasks_by_code
 from cardgen.texts import Texts
 from scorer.match import Match, game_of
 from scorer.seats import Facts
-from scorer.sheets.sheet import EMPTY, NONE, Choice, FieldError, Form, Typed, number, seat, terms
+from scorer.sheets.sheet import EMPTY, NONE, Choice, FieldError, Form, Typed, number, round_of, seat, terms
 
-OPTIONS = (Choice("expert", False),)
+OPTIONS = (Choice("expert"),)
 SUMS = ("minus", "bonus")
 """Fields that take a sum."""
 
@@ -86,8 +86,12 @@ def view(match: Match, texts: Texts, form: Form = EMPTY) -> Mapping[str, Any]:
     ]
     return {
         "round": coming.get("round"),
-        "rounds": rules.rounds(len(match.players)),
         "numbers": spec.numbers,
         "bonuses": sorted({task.bonus for task in spec.tasks}),
         "tasks": sorted(tasks, key=lambda task: (task["bonus"], task["code"])),
     }
+
+
+def headline(match: Match, texts: Texts) -> str:
+    """The round, of as many as there are to deal."""
+    return round_of(match, texts, rules.rounds(len(match.players)))

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from cardgen.games.terz import rules
 from cardgen.texts import Texts
-from scorer.match import Match
+from scorer.match import Match, game_of
 from scorer.seats import Facts
 from scorer.sheets.sheet import EMPTY, NONE, Choice, Form, Typed, seat
 
-OPTIONS = (Choice("penalty", False),)
+OPTIONS = (Choice("penalty"),)
 
 
 def read(form: Form, match: Match) -> dict[str, Any]:
@@ -44,6 +45,11 @@ def say(facts: Facts, _match: Match, texts: Texts, _typed: Typed = NONE) -> str:
 
 
 def view(match: Match, _texts: Texts, _form: Form = EMPTY) -> Mapping[str, Any]:
-    """How many TERZEN were taken."""
-    taken = sum("player" in (line.facts or {}) and not (line.facts or {}).get("wrong") for line in match.live)
-    return {"taken": taken, "most": 27, "penalty": match.options.get("penalty", False)}
+    """Whether a wrong call costs a point."""
+    return {"penalty": match.chosen["penalty"]}
+
+
+def headline(match: Match, texts: Texts) -> str:
+    """How many TERZEN were taken, and how many there may be."""
+    taken = sum("player" in facts and not facts.get("wrong") for _, facts in match.arranged)
+    return texts.say("terz.taken", {"taken": taken, "most": rules.most(game_of(match.game).spec)})

@@ -6,33 +6,37 @@ from collections.abc import Mapping
 from typing import Any
 
 from cardgen.games.threepia import rules
+from cardgen.games.threepia.scoring import VARIANTS
 from cardgen.texts import Texts
-from scorer.clocks import BUDGETS
-from scorer.match import Match
+from scorer.match import Match, game_of
 from scorer.seats import Facts
-from scorer.sheets.sheet import EMPTY, NONE, Choice, FieldError, Form, Typed, number, seat
+from scorer.sheets.sheet import EMPTY, NONE, Choice, FieldError, Form, Typed, number, round_for, round_of, seat
 
 OPTIONS = (
-    Choice("variant", "points", ("points", "rounds", "deck", "time", "stopwatch", "solo")),
-    Choice("target", 15, (15, 20, 30), 1, 1000),
-    Choice("rounds", 10, (), 1, 100),
+    Choice("variant", VARIANTS),
+    Choice("target", (15, 20, 30), 1, 1000, only="points"),
+    Choice("rounds", (), 1, 100, only="rounds"),
 )
-LENGTHS = (3, 4, 5, 6)
 MOST = 20
 """Rows of one length in a turn: far more than a card can make."""
+
+
+def _lengths() -> range:
+    """Of the rows that count and that a board has room for."""
+    return range(rules.SHORTEST, rules.longest(game_of("threepia").spec) + 1)
 
 
 def read(form: Form, match: Match) -> dict[str, Any]:
     """{"player", "rows", "emptied", "timeout"} as far as said; or {"end", "left"}."""
     if form.get("end"):
-        if match.options.get("variant") != "deck":
+        if match.chosen["variant"] != "deck":
             return {"end": True}
         return {
             "end": True,
             "left": {str(k): number(form, f"left-{k}", 0, rules.HAND) for k in range(len(match.players))},
         }
     facts: dict[str, Any] = {"player": seat(form, match)}
-    facts["rows"] = [n for n in LENGTHS for _ in range(number(form, f"rows-{n}", 0, MOST, 0))]
+    facts["rows"] = [n for n in _lengths() for _ in range(number(form, f"rows-{n}", 0, MOST, 0))]
     facts.update({key: True for key in ("emptied", "timeout") if form.get(key)})
     if len(facts) == 2 and not facts["rows"] and not form.get("nothing"):
         raise FieldError("rows-3", "form_no_rows")  # an empty form is no turn yet
@@ -44,7 +48,7 @@ def fill(facts: Facts) -> Form:
     if "end" in facts:
         return Form({"end": "1", **{f"left-{seat}": str(cards) for seat, cards in facts.get("left", {}).items()}})
     form = Form({"player": str(facts["player"]), "nothing": "1"})
-    form.update({f"rows-{n}": str(facts.get("rows", []).count(n)) for n in LENGTHS})
+    form.update({f"rows-{n}": str(facts.get("rows", []).count(n)) for n in _lengths()})
     form.update({key: "1" for key in ("emptied", "timeout") if facts.get(key)})
     return form
 
@@ -63,24 +67,32 @@ def say(facts: Facts, match: Match, texts: Texts, _typed: Typed = NONE) -> str:
 
 def view(match: Match, _texts: Texts, _form: Form = EMPTY) -> Mapping[str, Any]:
     """Whose turn it is, the clocks, the lengths with their points, what the variant asks for."""
-    coming = match.standings.next
-    variant = match.options.get("variant", "points")
+    coming, timing = match.standings.next, match.timing
     missing = coming.get("missing") or ()
-    turns = dict.fromkeys(match.names, 0)
-    for line in match.live:
-        if line.facts and "player" in line.facts and not line.parked:
-            turns[match.names[line.facts["player"]]] += 1
+    turns = dict.fromkeys(range(len(match.players)), 0)
+    for _, facts in match.arranged:
+        if "player" in facts:
+            turns[facts["player"]] += 1
     return {
         "round": coming.get("round"),
-        "rounds": match.options.get("rounds", 10) if variant == "rounds" else None,
-        "target": match.options.get("target", 15) if variant == "points" else None,
-        "variant": variant,
+        "variant": match.chosen["variant"],
         "turn": match.names.index(missing[0]) if missing else None,
-        "turns": [turns[name] + 1 for name in match.names],
-        "lengths": [(n, n - 2) for n in LENGTHS],
+        "turns": [played + 1 for played in turns.values()],
+        "lengths": [(n, rules.points([rules.Run("", n)], emptied=False)) for n in _lengths()],
         "emptied": rules.EMPTIED,
-        "clock": variant in BUDGETS,
+        "clock": timing is not None,
         "presses": sum(event.kind == "clock" for event in match.events),
-        "budget": BUDGETS.get(variant),
+        "budget": timing.seconds if timing else None,
         "hand": rules.HAND,
     }
+
+
+def headline(match: Match, texts: Texts) -> str:
+    """The round, and the rounds or points that the variant ends with."""
+    match match.chosen["variant"]:
+        case "rounds":
+            return round_of(match, texts, match.chosen["rounds"])
+        case "points":
+            return round_for(match, texts, texts.say("table.target", {"n": match.chosen["target"]}))
+        case _:
+            return round_for(match, texts)

@@ -5,21 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from cardgen.games.triple3 import rules
 from cardgen.texts import Texts
-from scorer.match import Match
+from scorer.match import Match, game_of
 from scorer.seats import Facts
-from scorer.sheets.sheet import EMPTY, NONE, Choice, Form, Typed, number, seat
+from scorer.sheets.sheet import EMPTY, NONE, Choice, Form, Typed, number, round_for, seat
 
-OPTIONS = (Choice("chips", 4, (4, 0), 0, 12),)
-MOST = 55
-"""Cards beside the grid."""
+OPTIONS = (Choice("chips", (4, 0), 0, 12),)
 
 
 def read(form: Form, match: Match) -> dict[str, Any]:
     """{"round", "winner"} or {"round", "left"}."""
     facts: dict[str, Any] = {"round": number(form, "round", 1, 999)}
     if form.get("how") == "left":
-        facts["left"] = {str(k): number(form, f"left-{k}", 0, MOST) for k in range(len(match.players))}
+        facts["left"] = {str(k): number(form, f"left-{k}", 0, _most(match)) for k in range(len(match.players))}
     else:
         facts["winner"] = seat(form, match)
     return facts
@@ -42,5 +41,15 @@ def say(facts: Facts, match: Match, texts: Texts, _typed: Typed = NONE) -> str:
 
 
 def view(match: Match, _texts: Texts, _form: Form = EMPTY) -> Mapping[str, Any]:
+    """The round, and how many cards somebody may have left."""
+    return {"round": match.standings.next.get("round"), "most": _most(match)}
+
+
+def _most(match: Match) -> int:
+    return rules.most_left(game_of(match.game).spec)
+
+
+def headline(match: Match, texts: Texts) -> str:
     """The round, and how many chips win."""
-    return {"round": match.standings.next.get("round"), "chips": match.options.get("chips", 4), "most": MOST}
+    chips = match.chosen["chips"]
+    return round_for(match, texts, texts.say("table.chips", {"n": chips}) if chips else "")

@@ -9,8 +9,11 @@ from typing import Any
 from cardgen import registry, scores
 from cardgen.scores import Record, RecordError, Standings
 from scorer import match as matches
-from scorer.match import MARKS, Event, Match, Step
+from scorer import steps
+from scorer.lines import Event
+from scorer.match import MARKS, Match
 from scorer.seats import seated
+from scorer.steps import Step
 
 NAMES = ("Ada", "Ben")
 
@@ -53,8 +56,8 @@ class Log:
         match = self.match
         found = seated(entry, match.names)
         if turn is None:
-            turn = 1 + sum(cell[1:] == (found.get("player"),) for _, cell in matches.cells(match))
-        return self.write(matches.enter(match, found, who, turn), who)
+            turn = 1 + sum(cell[1:] == (found.get("player"),) for _, cell in match.cells)
+        return self.write(steps.enter(match, found, who, turn), who)
 
     def change(
         self, seq: int, entry: Mapping[str, Any] | None, base: int | None = None, who: int = 1
@@ -62,7 +65,7 @@ class Log:
         """A correction by a phone that knew the table up to `base`, by default up to now; None takes back."""
         match = self.match
         found = None if entry is None else seated(entry, match.names)
-        return self.write(matches.change(match, seq, found, match.seq if base is None else base), who)
+        return self.write(steps.change(match, seq, found, match.seq if base is None else base), who)
 
 
 def standings(record: Record) -> Standings:

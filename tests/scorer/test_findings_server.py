@@ -16,11 +16,12 @@ from playwright.sync_api import Page, expect
 from sqlalchemy import create_engine
 
 from cardgen.texts import LANGUAGES
-from scorer import addresses, bus, create_app, languages, security, web
+from scorer import addresses, bus, create_app, languages, security, steps, web
 from scorer import match as matches
 from scorer.bus import Bus
 from scorer.seats import seated
 from scorer.settings import Settings
+from scorer.steps import Step
 from scorer.store import Store
 from tests.scorer.browser import Phones
 from tests.scorer.cutproxy import CutProxy
@@ -294,17 +295,17 @@ def test_going_on_from_a_fold_comes_to_the_same_as_folding_all(game: str) -> Non
 def test_one_more_entry_counts_no_other_again(monkeypatch: pytest.MonkeyPatch) -> None:
     log = Log("terz")
     log.write([("entry", {"facts": {"player": k % 2, "wrong": True}}) for k in range(500)])
-    match, found, steps = log.match, matches.game_of("terz"), list[Any]()
+    match, found, counted = log.match, matches.game_of("terz"), list[Any]()
 
     def step(setup: Any, state: Any, entry: Any) -> Any:
-        steps.append(entry)
+        counted.append(entry)
         return found.scoring.step(setup, state, entry)
 
-    counted = SimpleNamespace(scoring=found.scoring._replace(step=step), spec=found.spec)
-    monkeypatch.setattr(matches, "game_of", lambda _: counted)
-    log.write(matches.enter(match, {"player": 0}, 1))
+    counting = SimpleNamespace(scoring=found.scoring._replace(step=step), spec=found.spec)
+    monkeypatch.setattr(matches, "game_of", lambda _: counting)
+    log.write(steps.enter(match, {"player": 0}, 1))
     assert matches.fold("table", log.events, match).standings.totals["Ada"] == 1
-    assert steps == [{"player": "Ada"}] * 2
+    assert counted == [{"player": "Ada"}] * 2
 
 
 # --- the listener
@@ -358,8 +359,8 @@ def test_notes_hold_no_signs_that_hide_or_turn_others(app: Flask) -> None:
 def test_a_long_history_comes_in_pages(app: Flask) -> None:
     phone = app.test_client()
     table = begun(phone)
-    steps: list[matches.Step] = [("note", {"text": f"note {k}."}) for k in range(250)]
-    store_of(app).append(table, 1, "key-0001", lambda _: steps)
+    written: list[Step] = [("note", {"text": f"note {k}."}) for k in range(250)]
+    store_of(app).append(table, 1, "key-0001", lambda _: written)
     seen: list[str] = []
     sizes = []
     address = f"/t/{table}/history"

@@ -26,13 +26,16 @@ from cardgen.games.terz import rules as terz
 from cardgen.scores import Record, RecordError
 from scorer import acts, create_app, security
 from scorer import match as matches
-from scorer.match import WAITING, ConflictError, Event
+from scorer.lines import Event, Line
 from scorer.seats import named, seated
 from scorer.settings import Settings
+from scorer.steps import WAITING, ConflictError
 from tests.games import plays
 from tests.games.test_scores import CASES, name, record
 from tests.scorer.logs import Log, people, possible, standings
 
+IN_A_ROW = ("tadika", "triple3")
+"""Games whose rounds are one entry each: a round taken back closes the gap."""
 SEEDS = st.integers(0, 2**32)
 Entry = dict[str, Any]
 
@@ -178,7 +181,7 @@ class Model:
         found: dict[int, Entry] = {}
         for seq, facts in model.standing():
             entry = named(facts, self.names)
-            if self.game in matches.IN_A_ROW:
+            if self.game in IN_A_ROW:
                 entry |= {"round": len(found) + 1}
             if possible(self.record([*found.values(), entry])):
                 found[seq] = entry
@@ -201,7 +204,7 @@ class Hands(RuleBasedStateMachine):
     @rule(data=st.data())
     def enter(self, data: st.DataObject) -> None:
         entry = self.drawn(data)
-        if self.game in matches.IN_A_ROW and data.draw(st.booleans()):
+        if self.game in IN_A_ROW and data.draw(st.booleans()):
             entry["round"] = len(self.model.standing()) + 1
         before, seq = self.log.match, self.log.match.seq + 1
         try:
@@ -295,7 +298,7 @@ class Hands(RuleBasedStateMachine):
         after = self.model.counted((seq, facts))
         assert seq not in after or any(other not in after for other in self.model.counted() if other != seq)
 
-    def counts(self, seq: int, before: Sequence[matches.Line]) -> None:
+    def counts(self, seq: int, before: Sequence[Line]) -> None:
         """What was written counts; what had to make room for it waits for the end or its round."""
         match = self.log.match
         known = {line.seq for line in before}
@@ -310,7 +313,7 @@ class Hands(RuleBasedStateMachine):
         assert {line.seq for line in match.live} == {seq for seq, _ in self.model.standing()}
         assert {line.seq for line in match.parked} == {seq for seq, _ in self.model.standing()} - set(counted)
         assert {line.seq: [v.facts for v in line.versions] for line in match.lines} == self.model.versions
-        assert len({cell for _, cell in matches.cells(match)}) == len(matches.cells(match))
+        assert len({cell for _, cell in match.cells}) == len(match.cells)
 
     def teardown(self) -> None:
         """Each beginning of a log is a log."""
@@ -417,7 +420,7 @@ def test_only_one_entry_ends_a_game() -> None:
     log.enter({"end": True})
     with pytest.raises(RecordError, match="after_end"):
         log.change(2, {"end": True})
-    assert len(matches.cells(log.match)) == 1
+    assert len(log.match.cells) == 1
 
 
 def test_other_rules_that_an_entry_does_not_fit_stop_nobody_from_going_on() -> None:

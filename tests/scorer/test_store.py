@@ -32,11 +32,13 @@ from sqlalchemy import Engine, select, text
 from cardgen.facts import FactError
 from cardgen.scores import RecordError
 from scorer import bus as buses
-from scorer import database, schema, store
+from scorer import database, schema, steps, store
 from scorer import match as matches
 from scorer.bus import Bus, listen
 from scorer.database import DatabaseError, wal_is_safe
-from scorer.match import ConflictError, Event, Match, Step
+from scorer.lines import Event
+from scorer.match import Match
+from scorer.steps import ConflictError, Step
 from scorer.store import NoTableError, Store
 from tests.scorer.logs import beginning
 from tests.scorer.programs import ROOT
@@ -142,7 +144,7 @@ class Phones(RuleBasedStateMachine):
         facts = {"round": number, "player": player, "minus": minus, "bonus": 0}
         there = self.at(number, player)
         try:
-            written = self.append(which, who, lambda match: matches.enter(match, facts, who))
+            written = self.append(which, who, lambda match: steps.enter(match, facts, who))
         except ConflictError as conflict:
             assert there == conflict.theirs.seq
             assert self.entries[there][-1] == conflict.theirs.facts != facts
@@ -175,7 +177,7 @@ class Phones(RuleBasedStateMachine):
         base = self.changed[seq] - 1 if stale else len(self.lines)
         there = self.at(last["round"], last["player"])
         try:
-            written = self.append(which, who, lambda match: matches.change(match, seq, facts, base))
+            written = self.append(which, who, lambda match: steps.change(match, seq, facts, base))
         except ConflictError as conflict:
             assert stale
             assert conflict.theirs.facts == versions[-1] != facts
@@ -259,7 +261,7 @@ def test_lines_that_come_at_once_are_all_there_once_and_in_order(first: Store, s
         found = []
         for k in range(20):
             table, key = tables[k % 2], f"pair-{phone // 2}-{k}"
-            added = ways[phone % 2].append(table, phone, key, lambda match: matches.enter(match, call, 1))
+            added = ways[phone % 2].append(table, phone, key, lambda match: steps.enter(match, call, 1))
             found.append((key, added.seq, added.again))
         return found
 
@@ -284,7 +286,7 @@ def test_only_one_of_many_fills_a_place(first: Store, second: Store) -> None:
         together.wait(30)
         try:
             added = (first, second)[phone % 2].append(
-                table, phone, f"phone-{phone}", lambda match: matches.enter(match, facts, phone)
+                table, phone, f"phone-{phone}", lambda match: steps.enter(match, facts, phone)
             )
         except ConflictError as conflict:
             return f"{phone % 4} conflict with {(conflict.theirs.facts or {})['minus'] - 30}"

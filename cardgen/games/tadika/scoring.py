@@ -10,7 +10,7 @@ from cardgen import facts
 from cardgen.facts import FactError, Phrase
 from cardgen.games.tadika import rules
 from cardgen.games.tadika.hands import lines_of
-from cardgen.scores import Gain, Option, Scoring, Setup, next_round
+from cardgen.scores import Fills, Gain, Option, Scoring, Setup, next_round
 
 
 class State(NamedTuple):
@@ -67,4 +67,5 @@ SCORING = Scoring(
     step=step,
     end=end,
     next=lambda _setup, state: {"round": state.round},
+    fills=Fills.ROUND,
 )

@@ -15,7 +15,7 @@ from cardgen import facts
 from cardgen.facts import FactError, Phrase
 from cardgen.games.take_three import rules
 from cardgen.games.take_three.cards import Spec, tasks_by_code
-from cardgen.scores import Gain, Option, Scoring, Setup, next_round
+from cardgen.scores import Fills, Gain, Option, Scoring, Setup, next_round
 
 MOST_TASKS = rules.HAND // 3
 
@@ -157,5 +157,6 @@ SCORING = Scoring(
     step=step,
     end=end,
     next=coming,
+    fills=Fills.HAND,
     counted=counted,
 )

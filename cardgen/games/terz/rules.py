@@ -27,6 +27,11 @@ def cards(spec: Spec) -> Mapping[str, Card]:
     return {card.code: card for card in deck(spec, {})}
 
 
+def most(spec: Spec) -> int:
+    """As many TERZEN may be taken as the deck has threes: 27."""
+    return len(cards(spec)) // 3
+
+
 def compare(three: Sequence[Card]) -> dict[str, str]:
     """For each attribute whether three cards are the "same", all "different", or "mixed"."""
     relation = {1: "same", 2: "mixed", 3: "different"}

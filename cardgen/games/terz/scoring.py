@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from cardgen import facts
 from cardgen.facts import FactError, Phrase
 from cardgen.games.terz import rules
-from cardgen.scores import Gain, Option, Scoring, Setup
+from cardgen.scores import Fills, Gain, Option, Scoring, Setup
 
 LARGEST_WITHOUT = 20
 """So many cards may hold no TERZ."""
@@ -64,21 +64,16 @@ def _none_left(setup: Setup, state: State) -> bool:
 def _end(setup: Setup, state: State, entry: Mapping[str, Any]) -> State:
     facts.table(entry, "entry", ("end",))
     facts.said(entry["end"], "end")
-    if state.taken == most(setup) - 1 and all(len(axis) == 3 for axis in setup.spec):
+    if state.taken == rules.most(setup.spec) - 1 and all(len(axis) == 3 for axis in setup.spec):
         # in each attribute the cards of the whole deck add up to 0 modulo 3, and so do those of every TERZ
         raise FactError("terz_last_is_one", taken=state.taken)
     return state._replace(ended=True)
 
 
-def most(setup: Setup) -> int:
-    """As many TERZEN as the deck has threes: 27."""
-    return len(rules.cards(setup.spec)) // 3
-
-
 def end(setup: Setup, state: State, _totals: Mapping[str, int]) -> Phrase | None:
     """The game is over when somebody says so, or when no card is left."""
-    if state.taken == most(setup):
-        return Phrase("end.terz_all", {"most": most(setup)})
+    if state.taken == rules.most(setup.spec):
+        return Phrase("end.terz_all", {"most": rules.most(setup.spec)})
     return Phrase("end.said") if state.ended else None
 
 
@@ -89,5 +84,6 @@ SCORING = Scoring(
     step=step,
     end=end,
     next=lambda _setup, _state: {},
+    fills=Fills.POINT,
     closes=True,
 )

@@ -14,11 +14,13 @@ from typing import Any, NamedTuple
 from cardgen import facts
 from cardgen.facts import FactError, Phrase
 from cardgen.games.threepia import rules
-from cardgen.scores import Gain, Option, Scoring, Setup, cards_left
+from cardgen.scores import Fills, Gain, Option, Scoring, Setup, Timing, cards_left
 
 VARIANTS = ("points", "rounds", "deck", "time", "stopwatch", "solo")
-CLOCKS = ("time", "stopwatch")
-"""Variants in which a player's time can run out: 30 s a turn, or 3 minutes for the whole game."""
+TIMINGS = MappingProxyType({"time": Timing(30, each_turn=True), "stopwatch": Timing(180), "solo": Timing(None)})
+"""Variants with a clock: 30 s a turn, 3 minutes for all turns of a player, or the time that a player alone takes."""
+CLOCKS = tuple(variant for variant, timing in TIMINGS.items() if timing.seconds is not None)
+"""Variants in which a player's time can run out."""
 
 
 class State(NamedTuple):
@@ -109,5 +111,7 @@ SCORING = Scoring(
     step=step,
     end=end,
     next=coming,
+    fills=Fills.TURN,
     closes=True,
+    timing=lambda options: TIMINGS.get(options["variant"]),
 )

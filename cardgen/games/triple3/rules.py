@@ -27,6 +27,11 @@ def cards(spec: Spec) -> Mapping[str, Card]:
     return {card.code: card for card in deck(spec, {}) if card.kind == "card"}
 
 
+def most_left(spec: Spec) -> int:
+    """So many cards a player may have left: all that don't lie in the grid."""
+    return len(cards(spec)) - GRID
+
+
 def shared(three: Iterable[Card]) -> tuple[str, ...]:
     """The properties that three cards share, in words; counts as numerals."""
     a, b, c = [card.attributes for card in three]

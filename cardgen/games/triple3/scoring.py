@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from cardgen import facts
 from cardgen.facts import FactError, Phrase
 from cardgen.games.triple3 import rules
-from cardgen.scores import Gain, Option, Scoring, Setup, cards_left, next_round
+from cardgen.scores import Fills, Gain, Option, Scoring, Setup, cards_left, next_round
 
 
 class State(NamedTuple):
@@ -31,7 +31,7 @@ def step(setup: Setup, state: State, entry: Mapping[str, Any]) -> tuple[State, C
 
 def _fewest(setup: Setup, value: Any) -> list[str]:
     """Who has the fewest cards left; several players where they tie, and each takes a chip [D]."""
-    left = cards_left(value, setup.players, len(rules.cards(setup.spec)) - rules.GRID)
+    left = cards_left(value, setup.players, rules.most_left(setup.spec))
     facts.table(left, "left", setup.players)
     fewest = min(left.values())
     winners = [player for player in setup.players if left[player] == fewest]
@@ -56,4 +56,5 @@ SCORING = Scoring(
     step=step,
     end=end,
     next=lambda _setup, state: {"round": state.round},
+    fills=Fills.ROUND,
 )

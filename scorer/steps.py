@@ -1,0 +1,126 @@
+"""What may be written next at a table: each wish is answered with the lines to add to the log.
+
+A place on the score sheet that is empty may be filled; one that somebody else has filled or changed meanwhile is a
+conflict, which is told with both values.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardgen.facts import FactError
+from cardgen.scores import RecordError
+from scorer.lines import Cell, Line, cell_of, turns_of
+from scorer.match import Match, scored
+from scorer.seats import Facts
+
+Step = tuple[str, dict[str, Any]]
+
+
+class ConflictError(Exception):
+    """Somebody else has filled or changed the place meanwhile. `theirs` stands there, `yours` was to be written."""
+
+    def __init__(self, theirs: Line, yours: Facts | None) -> None:
+        super().__init__(theirs.seq)
+        self.theirs, self.yours = theirs, yours
+
+
+def enter(match: Match, facts: Facts, who: int, turn: int = 0, base: int | None = None) -> list[Step]:
+    """A new entry; nothing where another phone has written the same.
+
+    `turn`: which one the phone takes it for (Threepia). `base`: what the phone knew; what it wrote itself after that,
+    without a network, is no conflict: it goes on from there. ConflictError where the place is filled otherwise,
+    RecordError where the rules refuse the facts.
+    """
+    cell = _cell(match, facts, turn)
+    there = match.at(cell) if cell is not None else None
+    if there and who and base is not None and there.seq > base and there.versions[0].who == who:
+        facts, turn = _further(match, facts)
+        cell = _cell(match, facts, turn)
+        there = match.at(cell) if cell is not None else None
+    if there and there.facts is not None:
+        if _agree(match, there.seq, there.facts, facts):
+            return []
+        raise ConflictError(there, facts)
+    _check(match, Line(match.seq + 1, (), facts))
+    if not match.confirm or cell is None or cell == ("end",) or facts.get("timeout"):
+        return [("entry", {"facts": dict(facts)})]
+    step: Step = ("propose", {"cell": list(cell), "facts": dict(facts)})
+    for member, version in match.proposals.get(cell, {}).items():
+        if member != who and version.facts is not None and _agree(match, match.seq + 1, version.facts, facts):
+            return [step, ("entry", {"facts": max(dict(version.facts), dict(facts), key=_detail)})]
+    return [step]
+
+
+def _further(match: Match, facts: Facts) -> tuple[Facts, int]:
+    """The same in the round, or as the turn, that comes next."""
+    coming = match.standings.next.get("round")
+    if "round" in facts and coming is not None:
+        return {**facts, "round": max(coming, facts["round"])}, 0
+    return facts, turns_of(match.game, match.lines, facts.get("player")) + 1
+
+
+def _detail(facts: Facts) -> int:
+    """How much facts tell: cards more than their sum."""
+    return len(str(facts))
+
+
+def _cell(match: Match, facts: Facts, turn: int) -> Cell | None:
+    try:
+        return cell_of(match.game, facts, turn)
+    except (KeyError, TypeError):  # not even a round or a player; the rules will say so
+        return None
+
+
+def _agree(match: Match, seq: int, one: Facts, other: Facts) -> bool:
+    """Whether two accounts of an entry are worth the same to everybody: a sum and its cards, say."""
+    if dict(one) == dict(other):
+        return True
+    if any(one[key] != other[key] for key in one.keys() & other.keys() - {"round"}):
+        return False
+    lines = [line for line in match.lines if line.seq != seq]
+    try:
+        found = [
+            scored(match.game, match.names, match.options, [*lines, Line(seq, (), facts)], match.sifted)
+            for facts in (one, other)
+        ]
+    except RecordError:
+        return False
+    first, second, counted = found[0][0].standings, found[1][0].standings, found[1][1]
+    fits = not any(line.parked for line in counted if line.seq == seq)
+    return fits and first.rounds == second.rounds and first.totals == second.totals
+
+
+def change(match: Match, seq: int, facts: Facts | None, base: int, who: int = 0) -> list[Step]:
+    """A correction, or taking back (None), by a phone that knew the table up to line `base`.
+
+    ConflictError where another phone has changed the entry since; RecordError where the rules refuse the new facts.
+    """
+    line = match.line(seq)
+    if line is None:
+        raise FactError("no_entry", entry=seq)
+    if line.facts == facts:
+        return []
+    if line.changed > base and not (who and line.versions[-1].who == who):
+        raise ConflictError(line, facts)
+    if facts is not None:
+        _check(match, Line(seq, line.versions, facts))
+    return [("change", {"of": seq, "facts": None if facts is None else dict(facts)})]
+
+
+WAITING = tuple(f"refusal.{key}" for key in ("after_end", "round_too_early", "turns_done", "clock_out"))
+"""Reasons that only ask for another order or end; an entry that has one may wait until it fits again."""
+
+
+def _check(match: Match, new: Line) -> None:
+    """RecordError unless the entry counts when it is written down, and clashes with none; others may have to wait."""
+    lines = [new if line.seq == new.seq else line for line in match.lines]
+    lines += [] if any(line.seq == new.seq for line in match.lines) else [new]
+    before = {line.seq for line in match.parked}
+    _, counted = scored(match.game, match.names, match.options, lines, match.sifted)
+    for line in counted:
+        if (why := line.parked) is None:
+            continue
+        two_ends = all("end" in (entry or ()) for entry in (line.facts, new.facts))
+        if line.seq == new.seq or (line.seq not in before and (two_ends or why.key not in WAITING)):
+            raise RecordError(why)
