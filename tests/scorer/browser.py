@@ -3,13 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from threading import Timer
 from typing import Any
 
+import psutil
 import pytest
 from axe_playwright_python.base import AxeResults
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, WebError, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Error,
+    Page,
+    Playwright,
+    WebError,
+    sync_playwright,
+)
 
 from tests.scorer import machine
 from tests.scorer.served import LAN
@@ -33,6 +45,8 @@ PHONE: dict[str, Any] = {
 }
 SECONDS = 10
 """For whatever a page does."""
+LONGEST = 240
+"""Seconds for all that a test does with phones; a browser that hangs longer is ended."""
 
 HARMLESS = (
     "Failed to load resource",  # a refusal, or a network that a test has cut
@@ -47,22 +61,71 @@ COLOURS = ("color-contrast", "link-in-text-block")
 """What of it hangs on the colour scheme."""
 
 
+class Chromium:
+    """A browser that is started when it is wanted, and anew where it has died."""
+
+    def __init__(self, playwright: Playwright, program: str) -> None:
+        self._playwright, self._program = playwright, program
+        self._browser: Browser | None = None
+
+    def new_context(self, **wishes: Any) -> BrowserContext:
+        """What one phone keeps: cookies, stores, and how it is made."""
+        if self._browser is None or not self._browser.is_connected():
+            self._browser = self._playwright.chromium.launch(
+                executable_path=self._program, args=list(ARGUMENTS), timeout=60_000
+            )
+        return self._browser.new_context(**wishes)
+
+    def kept(self, folder: Path, **wishes: Any) -> BrowserContext:
+        """A browser of its own that keeps in a folder what it knows, over its end too."""
+        return self._playwright.chromium.launch_persistent_context(
+            str(folder), executable_path=self._program, args=list(ARGUMENTS), **{**PHONE, **wishes}
+        )
+
+    def close(self) -> None:
+        """Ends it."""
+        if self._browser:
+            self._browser.close()
+
+
 @contextmanager
-def launched() -> Iterator[Browser]:
+def launched() -> Iterator[Chromium]:
     """A browser; the test fails where there is none."""
     program = machine.find_browser()
     if program is None:
         pytest.fail(machine.NO_BROWSER, pytrace=False)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=list(ARGUMENTS), timeout=60_000)
+        browser = Chromium(playwright, program)
         yield browser
         browser.close()
+
+
+@contextmanager
+def patience(seconds: float = LONGEST) -> Iterator[None]:
+    """Ends a browser that takes longer, since some of what it is asked for has no time limit of its own.
+
+    Then the test fails with TargetClosedError, and is tried once more with a new browser.
+    """
+    timer = Timer(seconds, _end_browsers)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+
+
+def _end_browsers() -> None:
+    for process in psutil.Process().children(recursive=True):
+        with suppress(psutil.Error):
+            if "--remote-debugging-pipe" in process.cmdline():
+                process.kill()
 
 
 class Phones:
     """Makes phones for a test, and keeps what went wrong on their pages: `faults`."""
 
-    def __init__(self, browser: Browser) -> None:
+    def __init__(self, browser: Chromium) -> None:
         self._browser = browser
         self.contexts: list[BrowserContext] = []
         self.faults: list[str] = []
@@ -79,7 +142,8 @@ class Phones:
     def close(self) -> None:
         """Puts all phones away."""
         for context in self.contexts:
-            context.close()
+            with suppress(Error):  # of a browser that has died
+                context.close()
 
     def _failed(self, error: WebError) -> None:
         self.faults.append(str(error.error))

@@ -16,37 +16,35 @@ from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
 from scorer import database
 from tests.scorer import browser as browsers
 from tests.scorer import machine, postgres
-from tests.scorer.browser import Phones
+from tests.scorer.browser import Chromium, Phones
 from tests.scorer.cutproxy import CutProxy
 from tests.scorer.postgres import Postgres
 from tests.scorer.served import Served
-
-NOT_TESTED = pytest.StashKey[str]()
-
 
 # --- databases
 
 
 @pytest.fixture(scope="session")
-def postgres_server(request: pytest.FixtureRequest) -> Iterator[Postgres]:
-    """A throw-away server for all tests; where there is none, its tests are skipped and the end of the run says so."""
+def postgres_server() -> Iterator[Postgres]:
+    """A throw-away server for all tests; where there is none, they fail and say what to install."""
     programs = machine.find_postgresql()
     if programs is None:
-        request.config.stash[NOT_TESTED] = machine.NO_POSTGRESQL
-        pytest.skip(machine.NO_POSTGRESQL)
+        pytest.fail(machine.NO_POSTGRESQL, pytrace=False)
     with postgres.started(programs) as server:
         yield server
 
 
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
-    """Says what could not be tested, however quiet the run is."""
-    if sentence := config.stash.get(NOT_TESTED, ""):
-        terminalreporter.write_line(f"NOT TESTED: {sentence}", yellow=True, bold=True)
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Says what a test has counted or measured as a proof, however quiet the run is."""
+    for report in terminalreporter.getreports("passed"):
+        for name, value in report.user_properties:
+            if name == "proof":
+                terminalreporter.write_line(f"{report.nodeid}: {value}")
 
 
 @pytest.fixture(scope="session")
@@ -137,18 +135,19 @@ def cutproxy(served: Served) -> Iterator[CutProxy]:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+def browser() -> Iterator[Chromium]:
     """A browser for all tests; where there is none, they fail and say what to install."""
     with browsers.launched() as browser:
         yield browser
 
 
 @pytest.fixture
-def phones(browser: Browser) -> Iterator[Phones]:
+def phones(browser: Chromium) -> Iterator[Phones]:
     """Makes phones. The test fails if a script of theirs does, or if the content policy stops one."""
     phones = Phones(browser)
-    yield phones
-    phones.close()
+    with browsers.patience():
+        yield phones
+        phones.close()
     assert not phones.faults
 
 

@@ -1,8 +1,8 @@
 """What the tests need beside Python: a browser and a PostgreSQL server. Finds them; as a program it brings them.
 
 `make test` runs it first. It installs only with apt, and only for root or one who may `sudo` without a password; it
-is done in an instant where both are there. Without a browser the tests that need one fail; without PostgreSQL the
-store is tested on SQLite alone. Only the standard library is used here.
+is done in an instant where both are there. Without them the tests that need one fail. Only the standard library is used
+here.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ NO_BROWSER = (
     "SCORER_BROWSER names one that lies elsewhere."
 )
 NO_POSTGRESQL = (
-    "no PostgreSQL server is here, so the store is tested on SQLite only. On Debian: apt install postgresql; "
+    "no PostgreSQL server is here, which the tests of the store need. On Debian: apt install postgresql; "
     "elsewhere put initdb and pg_ctl on the path."
 )
 

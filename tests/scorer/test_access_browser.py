@@ -7,10 +7,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 import pytest
-from playwright.sync_api import APIRequestContext, Browser, Page
+from playwright.sync_api import APIRequestContext, Page
 
 from tests.scorer import browser as browsers
-from tests.scorer.browser import Phones
+from tests.scorer.browser import Chromium, Phones, patience
 from tests.scorer.served import Served
 
 GAMES = ("take-three", "terz", "tadika", "triple3", "threepia")
@@ -111,13 +111,15 @@ def furnished(teller: Teller, guest: Teller) -> tuple[dict[str, str], dict[str, 
 
 
 @pytest.fixture(scope="module")
-def house(browser: Browser, served: Served) -> Iterator[House]:
+def house(browser: Chromium, served: Served) -> Iterator[House]:
     """A phone that knows it all, without a page."""
-    context, guest = (browser.new_context(base_url=served.url, locale="de-DE") for _ in range(2))
-    pages, answers = furnished(Teller(context.request), Teller(guest.request))
-    yield House(context.storage_state(), pages, answers)
-    context.close()
-    guest.close()
+    with patience():
+        context, guest = (browser.new_context(base_url=served.url, locale="de-DE") for _ in range(2))
+        pages, answers = furnished(Teller(context.request), Teller(guest.request))
+        found = House(context.storage_state(), pages, answers)
+        context.close()
+        guest.close()
+    yield found
 
 
 @pytest.mark.parametrize("language", SCHEMES)

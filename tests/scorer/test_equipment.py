@@ -12,13 +12,13 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Error, Page
 from sqlalchemy import inspect
 
 from scorer import database
 from scorer.settings import database_url as read
 from tests.scorer import machine
-from tests.scorer.browser import Phones, barriers
+from tests.scorer.browser import Chromium, Phones, barriers, patience
 from tests.scorer.cutproxy import CutProxy
 from tests.scorer.served import Served
 
@@ -248,3 +248,14 @@ def test_nobody_is_asked_for_a_password() -> None:
     began = time.monotonic()
     assert machine.rights() in (None, [], ["sudo", "-n"])
     assert time.monotonic() - began < 11
+
+
+def test_a_browser_that_hangs_is_ended_and_the_next_phone_has_a_new_one(browser: Chromium, served: Served) -> None:
+    hung = browser.new_context(base_url=served.url).new_page()
+    hung.goto("/")
+    with patience(1), pytest.raises(Error, match="has been closed"):
+        hung.evaluate("() => new Promise(() => {})")
+    with patience(60):
+        context = browser.new_context(base_url=served.url)
+        assert context.new_page().goto("/")
+        context.close()

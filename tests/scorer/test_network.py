@@ -8,11 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import BrowserContext, Page, Route, expect
 
-from tests.scorer import browser as browsers
-from tests.scorer import machine
-from tests.scorer.browser import PHONE, Phones
+from tests.scorer.browser import Chromium, Phones, patience
 from tests.scorer.cutproxy import CutProxy
 from tests.scorer.hands import Fingers, Table
 from tests.scorer.served import LAN, Served
@@ -79,13 +77,15 @@ def test_what_is_entered_without_network_waits_over_a_reload_and_comes_once(
     assert players(served, table) == ["Ada", "Ben", "Ada", "Ben"]
 
 
-def test_what_waits_outlives_the_browser(served: Served, cutproxy: CutProxy, browser: Browser, tmp_path: Path) -> None:
-    def started() -> Any:
-        return browser.browser_type.launch_persistent_context(
-            str(tmp_path), executable_path=machine.find_browser(), args=list(browsers.ARGUMENTS),
-            base_url=cutproxy.url, locale="de-DE", **PHONE,
-        )  # fmt: skip
+def test_what_waits_outlives_the_browser(served: Served, cutproxy: CutProxy, browser: Chromium, tmp_path: Path) -> None:
+    def started() -> BrowserContext:
+        return browser.kept(tmp_path, base_url=cutproxy.url, locale="de-DE")
 
+    with patience():
+        _outlived(served, cutproxy, started)
+
+
+def _outlived(served: Served, cutproxy: CutProxy, started: Callable[[], BrowserContext]) -> None:
     context = started()
     table = opened(context.new_page())
     cutproxy.cut()
