@@ -28,7 +28,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     from flask import Flask
     from werkzeug.middleware.proxy_fix import ProxyFix
 
-    from scorer import api, database, live, pages, web
+    from scorer import api, database, hooks, live, pages, web
     from scorer.access import Access
     from scorer.bus import Bus, listen
     from scorer.settings import Settings as Read
@@ -49,7 +49,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     if wishes.proxies:
         count = wishes.proxies
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=count, x_proto=count, x_host=count)  # type: ignore[method-assign]
-    web.prepare(app)
+    hooks.prepare(app)
     pages.register(app)
     live.register(app)
     api.register(app)

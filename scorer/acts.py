@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import uuid
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -16,6 +17,7 @@ from scorer import match as matches
 from scorer.match import MARKS, Match
 from scorer.seats import Facts, seat_of, seated
 from scorer.sheets import GAMES
+from scorer.sheets.sheet import FieldError
 from scorer.steps import Step
 from scorer.store import LINES, Added, NoTableError, Summary
 
@@ -63,6 +65,20 @@ def _opened(begin: Mapping[str, Any], room: str | None, also: Sequence[Step], ph
     if phone is not None:
         web.parts().access.join(summary.id, phone, "owner")
     return summary
+
+
+def key() -> str:
+    """The id that the phone gave what it writes; one of ours where a form has none."""
+    found = request.form.get("key") or str(uuid.uuid4())
+    if not KEY.fullmatch(found):
+        raise FieldError("key", "form_key")
+    return found
+
+
+def base(unsaid: int = 0) -> int:
+    """The last line of the log that the phone knew."""
+    typed = request.form.get("base", "")
+    return int(typed) if typed.isdecimal() and len(typed) < 9 else unsaid
 
 
 class Following(NamedTuple):

@@ -26,6 +26,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Says what a test has counted or measured as a proof, however quiet the run is."""
+    for report in terminalreporter.getreports("passed"):
+        for name, value in report.user_properties:
+            if name == "proof":
+                terminalreporter.write_line(f"{report.nodeid}: {value}")
+
+
 @pytest.fixture(params=list(registry.BUILT_IN))
 def game(request: pytest.FixtureRequest) -> Game[Any]:
     """Every game in turn."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import uuid
 from collections.abc import Callable, Sequence
 
 from flask import Blueprint, Response, g, redirect, request, url_for
@@ -15,7 +14,6 @@ from scorer import match as matches
 from scorer.match import Head, Match, Player
 from scorer.pages import share, wishes
 from scorer.pages.entries import done
-from scorer.sheets.sheet import FieldError
 from scorer.steps import Step
 from scorer.web import Seen
 
@@ -62,8 +60,7 @@ def _seen(table: str, right: str) -> Seen:
 
 def _shown(match: Match) -> Head:
     """What the page showed on which somebody changed something: the form says which line of the log was the last."""
-    typed = request.form.get("base", "")
-    base = int(typed) if typed.isdecimal() and len(typed) < 9 else match.seq
+    base = acts.base(match.seq)
     head = Head(match.events[0].data)
     for event in match.events:
         if event.seq <= base:
@@ -75,7 +72,7 @@ def _write(there: Seen, decide: Callable[[Match], Sequence[Step]], where: str) -
     """Writes, and answers as the asker wants it: JSON, or the page again with the form as it was typed."""
     table = there.match.table
     try:
-        added = web.parts().store.append(table, there.member.number, _key(), decide)
+        added = web.parts().store.append(table, there.member.number, acts.key(), decide)
     except FactError as error:
         if web.wants_json():
             raise
@@ -83,17 +80,10 @@ def _write(there: Seen, decide: Callable[[Match], Sequence[Step]], where: str) -
     return done(table, added)
 
 
-def _key() -> str:
-    key = request.form.get("key") or str(uuid.uuid4())
-    if not acts.KEY.fullmatch(key):
-        raise FieldError("key", "form_key")
-    return key
-
-
 @pages.post("/rematch")
 def rematch(table: str) -> Response | Answer:
     """A new table with the same players and phones; the first is who sits left of the last first one."""
-    there, key = _seen(table, "scorer"), _key()
+    there, key = _seen(table, "scorer"), acts.key()
     match, store, access = there.match, web.parts().store, web.parts().access
     if following := acts.following(match):
         return _to(following)

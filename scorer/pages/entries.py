@@ -7,7 +7,6 @@ twice, and what its phone knew (`base`), so that nobody overwrites unseen what s
 from __future__ import annotations
 
 import re
-import uuid
 from collections.abc import Callable, Sequence
 
 from flask import Blueprint, Response, g, jsonify, make_response, redirect, render_template, request, url_for
@@ -86,7 +85,7 @@ def correct(table: str, seq: int) -> Response | Answer:
     there = _seen(table)
 
     def decide(match: Match) -> Sequence[Step]:
-        written = steps.change(match, seq, _wanted(match, seq), _base(), there.member.number)
+        written = steps.change(match, seq, _wanted(match, seq), acts.base(), there.member.number)
         return written if request.form.get("take_back") else with_typed(match, written)
 
     plain = request.form.get("take_back") or request.form.get("put_back")
@@ -142,30 +141,14 @@ def _seen(table: str) -> Seen:
     return there
 
 
-def _key() -> str:
-    """The id that the phone made; one of ours where a form has none."""
-    key = request.form.get("key", "")
-    if not key:
-        return str(uuid.uuid4())
-    if not acts.KEY.fullmatch(key):
-        raise FieldError("key", "form_key")
-    return key
-
-
-def _base() -> int:
-    """The last line of the log that the phone knew."""
-    typed = request.form.get("base", "0")
-    return int(typed) if typed.isdecimal() and len(typed) < 9 else 0
-
-
 def _known() -> int | None:
-    """The same, or None where a form does not tell it."""
-    return _base() if "base" in request.form else None
+    """The last line of the log that the phone knew, or None where a form does not tell it."""
+    return acts.base() if "base" in request.form else None
 
 
 def _fresh_key(match: Match, facts: Facts | None) -> str:
     """The form's id; a new one where a page that was sent already was filled in otherwise and sent again."""
-    key = _key()
+    key = acts.key()
     event = next((event for event in match.events if event.key == key), None) if facts is not None else None
     if event is None or facts is None:
         return key

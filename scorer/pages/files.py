@@ -10,7 +10,7 @@ from typing import Any
 from flask import Blueprint, Response, abort, g, make_response, redirect
 from werkzeug.wrappers import Response as Answer
 
-from scorer import web
+from scorer import shown, web
 from scorer.match import Match, game_of
 from scorer.pages.table import course_of
 from scorer.reports import bgstats, csv_file, picture
@@ -27,7 +27,7 @@ def _match(table: str) -> Match:
 
 
 def _file(data: bytes | str, kind: str, match: Match, ending: str) -> Response:
-    name = f"{match.game}-{web.stamp(match.made)}.{ending}"
+    name = f"{match.game}-{shown.stamp(match.made)}.{ending}"
     return make_response(data, 200, {"Content-Type": kind, "Content-Disposition": f'attachment; filename="{name}"'})
 
 

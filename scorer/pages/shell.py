@@ -9,7 +9,7 @@ from pathlib import Path
 
 from flask import Blueprint, Response, abort, current_app, make_response, render_template, url_for
 
-from scorer import assets, certificate, web
+from scorer import assets, certificate, shown, web
 
 pages = Blueprint("shell", __name__)
 
@@ -30,10 +30,10 @@ def offline() -> str:
 def manifest() -> Response:
     """What a phone needs to put the app on its home screen."""
     icons = [
-        {"src": web.file(f"pictures/icon-{size}.png"), "sizes": f"{size}x{size}", "type": "image/png"}
+        {"src": shown.file(f"pictures/icon-{size}.png"), "sizes": f"{size}x{size}", "type": "image/png"}
         for size in (192, 512)
     ]
-    maskable = {"src": web.file("pictures/icon-maskable-512.png"), "sizes": "512x512", "type": "image/png"}
+    maskable = {"src": shown.file("pictures/icon-maskable-512.png"), "sizes": "512x512", "type": "image/png"}
     name = web.words()["app.name"]
     data = {
         "name": name, "short_name": name, "lang": web.language(), "start_url": "/", "id": "/", "scope": "/",
@@ -48,8 +48,8 @@ def worker() -> Response:
     """The service worker with the fingerprint of all files: another release, another cache."""
     text = (_folder() / "sw.js").read_text(encoding="utf-8")
     pictures = ("pictures/signs.svg", "pictures/favicon.svg")
-    scripts = map(web.file, ("app.js", "offline.js"))
-    shell = [web.file("style.css"), *scripts, *map(web.file, pictures), url_for("shell.manifest")]
+    scripts = map(shown.file, ("app.js", "offline.js"))
+    shell = [shown.file("style.css"), *scripts, *map(shown.file, pictures), url_for("shell.manifest")]
     shell.append(url_for("shell.offline"))
     text = text.replace("__VERSION__", _version()).replace("__SHELL__", json.dumps(shell))
     text = assets.short(text, "text/javascript")

@@ -13,7 +13,7 @@ from cardgen import scores as core
 from cardgen.facts import FactError
 from cardgen.scores import Fills, RecordError
 from cardgen.texts import Texts
-from scorer import acts, web
+from scorer import acts, shown, web
 from scorer.lines import Event, Line, Version
 from scorer.match import Match, game_of
 from scorer.pages.statistics import played
@@ -213,7 +213,7 @@ def best_time(match: Match, words: Texts) -> str | None:
     store, access = web.parts().store, web.parts().access
     mine = (store.recall(summary, played) for summary, _ in access.tables(phone) if summary.game == match.game)
     best = min((game.seconds for game in mine if game.finished and game.seconds), default=own)
-    return words.say("stats.solo", {"time": web.since(own), "best": web.since(best)}) if own else None
+    return words.say("stats.solo", {"time": shown.since(own), "best": shown.since(best)}) if own else None
 
 
 def core_signed(number: int) -> str:

@@ -39,14 +39,6 @@ def postgres_server() -> Iterator[Postgres]:
         yield server
 
 
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Says what a test has counted or measured as a proof, however quiet the run is."""
-    for report in terminalreporter.getreports("passed"):
-        for name, value in report.user_properties:
-            if name == "proof":
-                terminalreporter.write_line(f"{report.nodeid}: {value}")
-
-
 @pytest.fixture(scope="session")
 def _postgres_template(postgres_server: Postgres) -> str:
     name = postgres_server.create(name="migrated")
