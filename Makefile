@@ -24,7 +24,7 @@ scorer: setup  ## start the score keeper for the phones in the room
 
 test: $(VENV)/.test  ## run all checks and tests; brings a browser and PostgreSQL where it may
 	@$(BIN)/python -m tests.scorer.machine
-	$(BIN)/python -m pytest --numprocesses auto --maxprocesses 4 --dist loadfile
+	$(BIN)/python -m pytest --numprocesses auto --maxprocesses 4 --dist worksteal
 
 lint: $(VENV)/.test  ## only the checks that read the code
 	$(BIN)/python -m pytest tests/test_lint.py
