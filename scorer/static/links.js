@@ -89,7 +89,7 @@ function offerMark(input) {
 }
 
 function offerNames() {
-  $("#names")?.replaceChildren(...people().map(([name]) => new Option("", name)));
+  $("datalist#names")?.replaceChildren(...people().map(([name]) => new Option("", name)));
   for (const button of all("[data-forget-names]")) button.hidden = !people().length;
 }
 

@@ -559,6 +559,19 @@ def test_a_phone_remembers_names_with_their_signs(phone: Tab) -> None:
     assert len(set(marks)) == 3
 
 
+def test_players_are_renamed_on_a_phone_that_remembers_names(phone: Tab) -> None:
+    phone.goto("/new/terz")
+    phone.fill("#name-0", "Ada")
+    phone.fill("#name-1", "Ben")
+    phone.click("#new button.big")
+    phone.click(".tabs a[href$='/share']")
+    phone.click("#seats summary")
+    phone.fill("#seats [name=name-1]", "Benedikt")
+    phone.select_option("#seats [name=mark-1]", "moon")
+    phone.click("#seats form button")
+    expect(phone.locator("#totals .name")).to_have_text(["Ada", "Benedikt"])
+
+
 # --- all tables
 
 
