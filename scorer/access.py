@@ -23,7 +23,7 @@ TOKEN = 16
 
 
 class Member(NamedTuple):
-    """A phone at a table."""
+    """A phone at a table; a program that shows a link's token has a number below 0, one for each right."""
 
     number: int
     right: str
@@ -34,6 +34,20 @@ class Member(NamedTuple):
     def may(self, right: str) -> bool:
         """Whether its right reaches as far."""
         return RIGHTS.index(self.right) >= RIGHTS.index(right)
+
+
+def linked(right: str) -> Member:
+    """Whoever shows the token of a link, and is no phone."""
+    return Member(-1 - RIGHTS.index(right), right, None, "", 0.0)
+
+
+def link_of(number: int) -> str | None:
+    """The right of the link that has such a number; None for phones.
+
+    >>> link_of(linked("scorer").number)
+    'scorer'
+    """
+    return RIGHTS[-1 - number] if number < 0 else None
 
 
 class Room(NamedTuple):

@@ -16,7 +16,10 @@ Cell = tuple[Any, ...]
 
 
 class Event(NamedTuple):
-    """A line of the log: its number, the id that its phone gave it, when, which member (0: the scorer itself), what."""
+    """A line of the log: its number, the id that its phone gave it, when, which member, what.
+
+    Members below 0 are programs with a link, 0 is the scorer itself.
+    """
 
     seq: int
     key: str

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from flask import current_app, g, request
@@ -13,7 +13,7 @@ from cardgen.facts import FactError
 from cardgen.scores import RecordError
 from cardgen.texts import Texts
 from scorer import languages, security
-from scorer.access import TOKEN, Access, Member, digest
+from scorer.access import TOKEN, Access, Member, digest, link_of, linked
 from scorer.bus import Bus
 from scorer.match import Match
 from scorer.settings import Settings
@@ -93,8 +93,8 @@ def seen(table: str, right: str = "watcher") -> Seen:
     if not TABLE.fullmatch(table):  # PostgreSQL takes no NUL, which an address may hold
         raise NoTableError
     there = parts()
-    linked = _by_link(table)
-    found = (linked, there.store.summary(table).seq) if linked else there.access.place(table, phone())
+    program = _by_link(table)
+    found = (program, there.store.summary(table).seq) if program else there.access.place(table, phone())
     if found is None:
         raise NoTableError
     member, seq = found
@@ -119,10 +119,10 @@ def by_token(token: str) -> tuple[Summary, str] | None:
 
 
 def _by_link(table: str) -> Member | None:
-    """A program is no phone: it has no number."""
+    """A program that shows a link's token."""
     token = bearer()
     found = by_token(token) if token else None
-    return Member(0, found[1], None, "", 0.0) if found and found[0].id == table else None
+    return linked(found[1]) if found and found[0].id == table else None
 
 
 def guessing() -> None:
@@ -175,6 +175,13 @@ def language() -> str:
 def words(game: str | None = None) -> Texts:
     """The words of the answer, with those of a game."""
     return languages.texts(language(), game)
+
+
+def called(names: Mapping[int, str], number: int) -> str:
+    """What a phone is called, or the link of a program; nothing for the scorer itself."""
+    if (right := link_of(number)) is not None:
+        return words().say("table.link", {"right": words()[f"right.{right}"]})
+    return (names.get(number) or words().say("table.phone", {"n": number})) if number else ""
 
 
 def sentence(error: FactError | RecordError, game: str | None = None) -> str:

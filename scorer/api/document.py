@@ -58,6 +58,7 @@ def or_none(schema: Part) -> Part:
 
 
 CARDS = several(TEXT)
+WHO = number(-len(RIGHTS)) | {"description": "A phone; 0: the scorer itself; -1, -2, -3: a link to watch, score, own."}
 SEQ: Part = {"type": "integer", "minimum": 1, "description": "The number of a line of the log."}
 VALUES: Part = {"type": ["boolean", "integer", "string"]}
 STATE: Part = {"seq": SEQ, "standings": ref("Standings")}
@@ -121,7 +122,7 @@ SCHEMAS: Mapping[str, Part] = {
     "Line": thing(
         {"seq": SEQ, "changed": SEQ, "counts": FLAG, "why": or_none(TEXT), "entry": or_none(ref("Entry"))}
     ),
-    "Event": thing({"seq": SEQ, "at": TIME, "who": number(0), "kind": TEXT, "data": {"type": "object"}}),
+    "Event": thing({"seq": SEQ, "at": TIME, "who": WHO, "kind": TEXT, "data": {"type": "object"}}),
     "Written": thing({"entry": or_none(SEQ), "waits": FLAG, "replayed": FLAG, **STATE}),
     "Conflict": thing(
         {"error": TEXT, "seq": SEQ, "entry": SEQ, "theirs": or_none(ref("Entry")), "yours": or_none(ref("Entry"))}

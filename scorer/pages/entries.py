@@ -198,7 +198,8 @@ def _conflict(there: Seen, conflict: ConflictError, seq: int | None) -> Response
         again = _next(match, conflict.yours, hidden)
     html = render_template(
         "_conflict.html", match=match, line=line, theirs=said(match, line.facts, text),
-        yours=said(match, conflict.yours, text), who=who(names, latest.who), at=latest.at, hidden=hidden, again=again,
+        yours=said(match, conflict.yours, text), who=web.called(names, latest.who), at=latest.at,
+        hidden=hidden, again=again,
     )  # fmt: skip
     if web.wants_json():
         return make_response(jsonify({"conflict": True, "html": html}), 409)
@@ -211,11 +212,6 @@ def _next(match: Match, yours: Facts, hidden: Sequence[tuple[str, str]]) -> list
     turn = str(turns_of(match.game, match.lines, yours.get("player")) + 1)
     new = {"round": str(coming), "turn": turn, f"turn-{yours.get('player')}": turn}
     return [(name, new.get(name, value)) for name, value in hidden]
-
-
-def who(names: dict[int, str], number: int) -> str:
-    """What a phone is called."""
-    return names.get(number) or web.words().say("table.phone", {"n": number})
 
 
 # --- everything else that a scorer may write

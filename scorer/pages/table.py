@@ -187,7 +187,7 @@ def proposals(there: Seen, words: Texts) -> Iterator[Mapping[str, Any]]:
             if version.facts is not None:
                 yield {
                     "text": told(there.match, version, words), "mine": number == there.member.number,
-                    "who": names.get(number) or words.say("table.phone", {"n": number}), "differ": len(by) > 1,
+                    "who": web.called(names, number), "differ": len(by) > 1,
                     "turn": cell[0],
                     "form": list(sheet(there.match.game).fill(version.facts).items(multi=True)),
                 }  # fmt: skip
@@ -296,7 +296,7 @@ def story(match: Match, before: int | None = None) -> Iterator[Mapping[str, Any]
     for event in reversed(match.events[: before - 1 if before else None]):
         row: dict[str, Any] = {
             "kind": event.kind, "at": event.at, "seq": event.seq,
-            "who": (names.get(event.who) or words.say("table.phone", {"n": event.who})) if event.who else "",
+            "who": web.called(names, event.who),
         }  # fmt: skip
         if event.seq in by_version:
             line, k = by_version[event.seq]
@@ -329,7 +329,7 @@ def other(event: Event, words: Texts, names: Mapping[int, str], match: Match) ->
             return words.say("history.propose", {"text": said(match, data["facts"], words, data.get("typed", NONE))})
         case "access":
             member = data.get("member", 0)
-            known = names.get(member) or words.say("table.phone", {"n": member})
+            known = web.called(names, member)
             right = words.get(f"right.{data.get('right')}", "")
             return words.say(f"history.access_{data['do']}", {"phone": known, "right": right})
         case _:

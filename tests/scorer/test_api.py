@@ -324,6 +324,20 @@ def test_the_second_phone_confirms(app: Flask, begun: Callable[..., Table]) -> N
     assert table.enter(ROUND).json["entry"] == agreed.json["entry"]
 
 
+def test_programs_with_two_links_confirm_each_other_and_the_history_names_them(
+    app: Flask, begun: Callable[..., Table]
+) -> None:
+    table = begun(confirm=True)
+    assert table.enter(ROUND).json["waits"]
+    other = {"Authorization": f"Bearer {table.tokens['owner']}", "Idempotency-Key": "program-002"}
+    agreed = app.test_client().post(f"/api/1/tables/{table.id}/entries", json=ROUND, headers=other)
+    assert (agreed.status_code, agreed.json["waits"]) == (201, False)
+    phone = app.test_client()
+    phone.post("/open", data={"token": table.tokens["watcher"]})
+    history = phone.get(f"/t/{table.id}/history", headers={"Accept-Language": "de"}).text
+    assert "Link: Mitschreiben" in history and "Link: Alles dürfen" in history
+
+
 # --- refusals
 
 
