@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 import time
 import uuid
 from typing import Any
 
-from flask import Flask, Response, current_app, g, jsonify, make_response, render_template, request
-from werkzeug.exceptions import HTTPException, RequestEntityTooLarge
+from flask import Flask, Response, current_app, g, jsonify, make_response, redirect, render_template, request
+from werkzeug.exceptions import HTTPException, MethodNotAllowed, RequestEntityTooLarge
 from werkzeug.routing import IntegerConverter
+from werkzeug.wrappers import Response as Answer
 
 from cardgen.facts import FactError
 from cardgen.score_sheet import signed
@@ -17,6 +19,9 @@ from scorer import assets, languages, packing, security, shown, web
 from scorer.security import TooManyError
 from scorer.store import FullError, NoTableError
 from scorer.web import ForbiddenError, parts, sentence, wants_json, words
+
+PAGE = re.compile(r"/(t|class)/[^/]+")
+"""The page of a table or of a class, whose forms go to addresses below."""
 
 
 class Small(IntegerConverter):
@@ -106,8 +111,11 @@ def _context() -> dict[str, Any]:
 # --- errors
 
 
-def refused(error: Exception) -> Response:
-    """Any error that has a sentence, as a page or as JSON."""
+def refused(error: Exception) -> Response | Answer:
+    """Any error that has a sentence, as a page or as JSON; where only forms are sent to, back to their page."""
+    above = PAGE.match(request.path)
+    if isinstance(error, MethodNotAllowed) and request.method == "GET" and above and not wants_json():
+        return redirect(above[0], 303)
     status, said, extra = _said(error)
     if wants_json():
         field = getattr(error, "field", None)
@@ -143,7 +151,7 @@ def _said(error: Exception) -> tuple[int, str, dict[str, str]]:
             return 500, said["refused.broken"], {}
 
 
-def _broken(error: Exception) -> Response:
+def _broken(error: Exception) -> Response | Answer:
     """A fault of ours: into the log with its trace, to the phone without."""
     current_app.logger.error("fault", exc_info=error)
     return refused(error)

@@ -394,10 +394,20 @@ def test_reading_changes_nothing(party: Party) -> None:
     assert rows(party.app) == before
 
 
-@pytest.mark.parametrize("method", ["GET", "PUT", "PATCH", "DELETE", "TRACE", "CONNECT", "BREW"])
+@pytest.mark.parametrize("method", ["PUT", "PATCH", "DELETE", "TRACE", "CONNECT", "BREW"])
 def test_other_methods_are_refused(party: Party, method: str) -> None:
     answer = party.phones["owner"].open(f"/t/{party.table}/notes", method=method, data={"text": "x"})
     assert answer.status_code in (404, 405)
+
+
+def test_whoever_opens_the_address_of_a_form_comes_to_its_page(party: Party) -> None:
+    """As after a reload of what a form was answered with."""
+    phone = party.phones["owner"]
+    for path in ("notes", "entries", "links/scorer"):
+        answer = phone.get(f"/t/{party.table}/{path}")
+        assert (answer.status_code, answer.location) == (303, f"/t/{party.table}")
+    assert phone.get("/class/some-class/link").location == "/class/some-class"
+    assert phone.get(f"/t/{party.table}/notes", headers={"Accept": "application/json"}).status_code == 405
 
 
 @pytest.mark.parametrize(
