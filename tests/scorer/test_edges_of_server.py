@@ -1,4 +1,4 @@
-"""What reviewers found in the server, each with a test that failed first."""
+"""Streams, caches, limits, listening, files: where the server meets what it does not expect."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a reader of the code found in writing entries: a test for each, through the pages, on a real database."""
+"""Writing entries, through the pages and on a real database: what people trip over at the edges."""
 
 from __future__ import annotations
 
