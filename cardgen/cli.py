@@ -174,6 +174,8 @@ def _print(arguments: argparse.Namespace) -> None:
         raise WishError(sentence)
     folder = Path(arguments.output)
     if folder.suffix.lower() in {f".{name}" for name in FORMATS} and not folder.is_dir():
+        if "pdf" not in formats:
+            raise WishError(f"-o {folder} is one file, but --format asks for {', '.join(formats)}: give -o a folder")
         _print_file(folder, games, wish, arguments.force)
         return
     if folder.exists() and not folder.is_dir():

@@ -268,6 +268,11 @@ class Access:
         self._change_room(room, link=digest(token))
         return token
 
+    def room_is_linked(self, room: str) -> bool:
+        """Whether a link shows a class."""
+        with self.store.engine.connect() as connection:
+            return connection.execute(select(rooms.c.link).where(rooms.c.id == room)).scalar() is not None
+
     def unlink_room(self, room: str) -> None:
         """Closes the link of a class; nobody but its maker sees it any more."""
         self._change_room(room, link=None)

@@ -22,6 +22,11 @@ def url(endpoint: str, **values: Any) -> str:
     return made.replace(f"//{request.host}/", f"//{own}/", 1) if own else made
 
 
+def stays_here() -> bool:
+    """Whether that address leads nobody but this machine itself here."""
+    return addresses.is_here(urlsplit(url("start.join")).hostname or "")
+
+
 def _own(settings: Settings) -> str | None:
     """This machine's best address with the port, where the asker knows it only as itself."""
     called = urlsplit(f"//{request.host}")

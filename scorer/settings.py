@@ -20,6 +20,9 @@ POSTGRESQL = ("postgres", "postgresql", "postgresql+psycopg")
 HOST = re.compile(r"(?!-)[a-z0-9-]{1,63}(\.(?!-)[a-z0-9-]{1,63})*|[0-9a-f:]*:[0-9a-f:.]+")
 
 
+DATABASE = "the database (--database or SCORER_DATABASE)"
+
+
 class SettingsError(ValueError):
     """A setting that can't be used; one sentence that names it."""
 
@@ -104,10 +107,10 @@ def database_url(said: str, data: Path) -> str:
     if scheme in POSTGRESQL:
         return f"postgresql+psycopg://{rest}"
     if scheme != "sqlite":
-        raise SettingsError(f"SCORER_DATABASE can't be {scheme}://…; it takes a file, sqlite:///… or postgresql://…")
+        raise SettingsError(f"{DATABASE} can't be {scheme}://…; it takes a file, sqlite:///… or postgresql://…")
     name = rest.partition("?")[0].removeprefix("/")
     if name in ("", ":memory:"):
-        raise SettingsError("SCORER_DATABASE must name a file: what is only in memory is lost when the server stops")
+        raise SettingsError(f"{DATABASE} must be a file: what is only in memory is lost when the server stops")
     return _sqlite(Path(name))
 
 

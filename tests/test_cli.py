@@ -183,6 +183,7 @@ def test_hints_can_be_left_out(tmp_path: Path) -> None:
         ("print terz --backs duplex", "unknown way for backs 'duplex'; did you mean 'duplex-long'?"),
         ("print terz --only YRE9", "unknown card 'YRE9'; did you mean 'YRE"),
         ("print terz --only T01", "unknown card 'T01'"),
+        ("print terz -o deck.pdf --format svg", "-o deck.pdf is one file, but --format asks for svg: give -o a folder"),
         ("print terz -o decks.svg", "-o decks.svg must be a folder, or for one game a file that ends in .pdf"),
         ("print terz tadika -o decks.pdf", "-o decks.pdf must be a folder, or for one game a file"),
         ("print all --only R7-YRE1", "no deck has both ends of 'R7-YRE1'"),

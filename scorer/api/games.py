@@ -9,9 +9,9 @@ from flask import Blueprint, Response, jsonify
 from cardgen import facts, registry, scores
 from cardgen.scores import RecordError
 from scorer.api import asked, document
+from scorer.api.asked import Refused
 from scorer.sheets import GAMES, sheet
 from scorer.sheets.sheet import Choice
-from scorer.store import NoTableError
 
 pages = Blueprint("api_games", __name__, url_prefix="/api/1")
 
@@ -46,7 +46,7 @@ def _option(choice: Choice) -> dict[str, Any]:
 def check(game: str) -> Response:
     """What the rules say to a question (contract 3)."""
     if game not in GAMES:
-        raise NoTableError
+        raise Refused(404, asked.word("no_game", value=game[:40], known=GAMES))
     found = registry.find(asked.spoken_of(game))
     return jsonify(found.answer(asked.body("question"), found.spec))
 

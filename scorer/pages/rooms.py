@@ -114,7 +114,8 @@ def _page(room: Room, link: str | None = None) -> Response:
     version = _version(room, summaries.values())
     html = render_template(
         "room.html", room=room, tiles=tiles, address=reach.url("start.join"), seq=version, link=link,
-        link_qr=qr(link) if link else None,
+        link_qr=qr(link) if link else None, linked=web.parts().access.room_is_linked(room.id),
+        page_at=f"/class/{room.id}", stuck=reach.stays_here(),
     )  # fmt: skip
     response = make_response(html)
     if link:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Blueprint, Response, g, make_response, redirect, render_template, request
+from flask import Blueprint, Response, g, make_response, redirect, render_template, request, url_for
 from markupsafe import Markup
 from werkzeug.wrappers import Response as Answer
 
@@ -51,6 +51,7 @@ def _page(there: Seen, link: str | None = None, right: str | None = None, **more
     response = make_response(
         render_template(
             "share.html", **frame(there), tab="share", code=f"{code[:4]} {code[4:]}", address=address, qr=qr(address),
+            page_at=url_for("share.share", table=there.match.table), stuck=reach.stays_here(),
             members=found, links=parts.access.links(there.match.table),
             rights=RIGHTS, link=link, link_right=right, link_qr=qr(link) if link else None, marks=MARKS,
             options=sheet(there.match.game).options,

@@ -95,13 +95,23 @@ def preset(there: Seen) -> Form:
     Where the phone is called like one who is missing, that one: then each writes the own hand.
     """
     coming = there.match.standings.next
-    form = Form({"round": str(coming.get("round", ""))})
+    form = Form({"round": str(coming.get("round", "")), **_ways(there)})
     missing: Sequence[str] = coming.get("missing") or ()
+    waiting = [cell[1] for cell, by in there.match.proposals.items() if len(cell) == 2 and there.member.number in by]
+    missing = [name for name in missing if there.match.names.index(name) not in waiting] or missing
     if missing:
         own = [name for name in missing if name.casefold() == there.member.name.casefold()]
         name = own[0] if own and there.match.fills is not Fills.TURN else missing[0]
         form["player"] = str(there.match.names.index(name))
     return form
+
+
+def _ways(there: Seen) -> dict[str, str]:
+    """How this phone has entered the last time: cards or their sum, say."""
+    found = sheet(there.match.game)
+    own = (line.facts for line in reversed(there.match.live) if line.versions[0].who == there.member.number)
+    facts = next(own, None) if found.keeps else None
+    return {key: found.fill(facts)[key] for key in found.keeps} if facts else {}
 
 
 def said(match: Match, facts: Facts | None, words: Texts, typed: Mapping[str, str] = NONE) -> str:
@@ -110,7 +120,7 @@ def said(match: Match, facts: Facts | None, words: Texts, typed: Mapping[str, st
         return words["history.nothing"]
     text = sheet(match.game).say(facts, match, words, typed)
     seat = facts.get("player")
-    return f"{match.players[seat].name}: {text}" if isinstance(seat, int) else text
+    return words.say("table.said", {"name": match.players[seat].name, "text": text}) if isinstance(seat, int) else text
 
 
 def told(match: Match, version: Version, words: Texts) -> str:
@@ -229,7 +239,12 @@ def core_signed(number: int) -> str:
 def course_of(match: Match) -> chart.Series:
     """The totals over the rounds; without rounds over the entries."""
     marks = [player.mark for player in match.players]
-    return chart.series(match.standings, marks, [] if match.standings.rounds else list(_running(match)))
+    running: list[Mapping[str, int]] = []
+    if not match.standings.rounds:
+        running = [
+            totals for (_, facts), totals in zip(match.arranged, _running(match), strict=True) if "end" not in facts
+        ]
+    return chart.series(match.standings, marks, running)
 
 
 def _running(match: Match) -> Iterator[Mapping[str, int]]:
@@ -304,6 +319,7 @@ def story(match: Match, before: int | None = None) -> Iterator[Mapping[str, Any]
                 "text": told(match, line.versions[k], words),
                 "before": told(match, line.versions[k - 1], words) if k else None,
                 "now": k == len(line.versions) - 1, "line": line.seq, "gone": line.versions[k].facts is None,
+                "open": line.versions[k].facts != {"end": True},  # more than yes or no
                 "parked": words.say(*line.parked) if line.parked and k == len(line.versions) - 1 else None,
             }  # fmt: skip
         else:

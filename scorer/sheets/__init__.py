@@ -24,4 +24,4 @@ def sheet(game: str) -> Sheet:
     rules = find(game).scoring.options
     options = tuple(choice._replace(default=rules[choice.key].default) for choice in module.OPTIONS)
     parts = (module.read, module.fill, module.say, module.view, module.headline)
-    return Sheet(options, *parts, getattr(module, "SUMS", ()))
+    return Sheet(options, *parts, getattr(module, "SUMS", ()), getattr(module, "KEEPS", ()))

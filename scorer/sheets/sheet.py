@@ -60,6 +60,7 @@ class Sheet(NamedTuple):
     view: Callable[[Match, Texts, Form], Mapping[str, Any]]
     headline: Callable[[Match, Texts], str]
     sums: tuple[str, ...] = ()
+    keeps: tuple[str, ...] = ()
 
     def typed(self, form: Form) -> dict[str, str]:
         """The sums of a form as they were typed, where they have more than one term."""

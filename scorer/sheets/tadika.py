@@ -13,6 +13,8 @@ from scorer.seats import Facts
 from scorer.sheets.sheet import EMPTY, NONE, Choice, FieldError, Form, Typed, number, round_for, seat
 
 OPTIONS = (Choice("target", (50, 100), 1, 1000), Choice("sum"))
+KEEPS = ("how",)
+"""Ways of entering that stay for the next entry."""
 
 
 def read(form: Form, match: Match) -> dict[str, Any]:
@@ -40,11 +42,12 @@ def fill(facts: Facts) -> Form:
 
 
 def say(facts: Facts, match: Match, texts: Texts, _typed: Typed = NONE) -> str:
-    """The lines in words, after the cards where they are known."""
+    """The lines in words and their points, after the cards where they are known."""
     spec = game_of(match.game).spec
     lines = facts["lines"] if "lines" in facts else lines_of(facts, spec, rules.cards(spec))
     words = ", ".join(texts[f"tadika.line.{line}"] for line in lines)
-    return f"{' '.join(facts['hand'])}: {words}" if "hand" in facts else words
+    said = f"{words} ({rules.points(lines, match.chosen['sum'])})"
+    return f"{' '.join(facts['hand'])}: {said}" if "hand" in facts else said
 
 
 def view(match: Match, _texts: Texts, _form: Form = EMPTY) -> Mapping[str, Any]:

@@ -15,6 +15,8 @@ from scorer.sheets.sheet import EMPTY, NONE, Choice, FieldError, Form, Typed, nu
 OPTIONS = (Choice("expert"),)
 SUMS = ("minus", "bonus")
 """Fields that take a sum."""
+KEEPS = ("how", "by")
+"""Ways of entering that stay for the next entry."""
 
 
 def read(form: Form, match: Match) -> dict[str, Any]:

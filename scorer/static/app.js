@@ -9,6 +9,8 @@ import * as live from "./live.js";
 import * as outbox from "./outbox.js";
 
 document.documentElement.setAttribute("data-js", "");
+const { at } = document.body.dataset;
+if (at) history.replaceState(null, "", at); // what answers a form is asked for, and loaded anew, where its page is
 live.remember(); // first of all, while the page is still the server's
 learnFromPage();
 localTimes();

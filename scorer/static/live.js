@@ -102,6 +102,7 @@ function apply() {
 }
 
 function adopt(page) {
+  if ($("#over > *", page) && !$("#over > *")) scrollTo(0, 0); // who has won stands on top
   if (shape(page) !== shape(document) && !dirty(document)) {
     location.reload();
     return;

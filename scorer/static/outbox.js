@@ -297,11 +297,20 @@ async function unseen(form) {
   return [...later, ...waiting].filter(({ url }) => url === form.action).map(({ body }) => new URLSearchParams(body));
 }
 
+/** Whether everybody has something in the round of the page, when what this phone has written is counted too. */
+function whole({ dataset: { counter, per }, elements }, others) {
+  const round = elements.namedItem(counter)?.value;
+  const seats = round && per ? [...elements].filter(({ name }) => name === per) : [];
+  const there = (seat) => others.some((other) => other.get(per) === seat.value && other.get(counter) >= Number(round));
+  return seats.length > 0 && seats.every((seat) => "done" in seat.dataset || there(seat));
+}
+
 /** The round (or turn) of an entry, when this phone has written others before it. */
-function coming({ dataset: { counter, per } }, body, others) {
+function coming(form, body, others) {
+  const { counter, per } = form.dataset;
   const own = (of) => Number(of.get(counter) ?? of.get(`${counter}-${of.get(per)}`)) || 0;
   const before = others.filter((other) => !per || other.get(per) === body.get(per));
-  return Math.max(own(body), ...before.map((other) => own(other) + 1));
+  return Math.max(own(body) + Number(whole(form, others)), ...before.map((other) => own(other) + 1));
 }
 
 /** Without a network the page can't go on: choose who comes next, as the server would. */
@@ -314,7 +323,7 @@ export async function goOn(form) {
   const body = bodyOf(form);
   const turn = (seat) => {
     body.set(per, seat.value);
-    return coming(form, body, others) + ("done" in seat.dataset ? 1 : 0);
+    return coming(form, body, others) + ("done" in seat.dataset && !whole(form, others) ? 1 : 0);
   };
   const next = seats.reduce((best, seat) => (turn(seat) < turn(best) ? seat : best));
   for (const seat of seats) seat.defaultChecked = seat.checked = seat === next; // what is chosen so is not "typed"

@@ -341,6 +341,11 @@ def test_programs_with_two_links_confirm_each_other_and_the_history_names_them(
 # --- refusals
 
 
+def test_a_game_that_nobody_knows_is_named_with_those_that_there_are(program: FlaskClient) -> None:
+    answer = program.post("/api/1/games/chess/check", json={}, headers={"Accept-Language": "en"})
+    assert (answer.status_code, answer.json["error"][:36]) == (404, "There is no game chess; there are ta")
+
+
 def test_strangers_learn_nothing(begun: Callable[..., Table]) -> None:
     table, other = begun(), begun()
     addresses = [("GET", path) for path in ("", "/record", "/log", "/entries", "/entries/1")]

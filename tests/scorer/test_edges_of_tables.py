@@ -541,6 +541,28 @@ def test_a_phone_that_can_not_share_pictures_shows_no_button(phone: Tab) -> None
     expect(phone.locator("[data-share-file]")).to_be_hidden()
 
 
+def test_who_watches_is_asked_nothing(app: Flask, owner: FlaskClient) -> None:
+    table = begun(owner, "take-three", confirm="1")
+    owner.post(f"/t/{table}/entries", data={"round": "1", "player": "0", "how": "minus", "minus": "11", "by": "bonus"})
+    page = joined(app, table).get(f"/t/{table}").text
+    assert "Waits for a second phone" in page and "Is it right" not in page
+
+
+def test_the_way_of_entering_stays(app: Flask, owner: FlaskClient) -> None:
+    table = begun(owner, "take-three")
+    owner.post(f"/t/{table}/entries", data={"round": "1", "player": "0", "how": "minus", "minus": "11", "by": "bonus"})
+    assert re.search(r'name="how" value="minus" checked', owner.get(f"/t/{table}").text)
+    other = joined(app, table, "scorer").get(f"/t/{table}").text
+    assert re.search(r'name="how" value="cards" checked', other), "each phone has its own way"
+
+
+def test_what_says_only_that_the_game_is_over_can_not_be_corrected(owner: FlaskClient) -> None:
+    table = begun(owner)
+    over(owner, table)
+    history = owner.get(f"/t/{table}/history").text
+    assert history.count('id="correct-') == 1 and history.count('name="take_back"') == 2
+
+
 # --- what a phone remembers
 
 

@@ -187,6 +187,27 @@ def test_rounds_that_one_phone_enters_without_network_follow_one_another(
     assert away.request.get(f"{served.url}{table.path}/record.json").json()["entries"] == entries
 
 
+def test_a_round_begun_with_the_network_goes_on_without_it(served: Served, cutproxy: CutProxy, away: Page) -> None:
+    table = opened(away, "take-three")
+    table.hand.add("cards", [3])
+    table.hand.add("bonus", [10])
+    table.write("7", "0")
+    away.reload()
+    cutproxy.cut()
+    for n, seat in enumerate((1, 0, 1), 1):
+        expect(table(f"#entry [name=player][value='{seat}']")).to_be_checked()
+        table.hand.add("cards", [3])
+        table.hand.add("bonus", [10])
+        table.hand.press(table("#entry button.big"))
+        waits(table, n)
+        expect(table("[aria-busy]")).to_have_count(0)
+    cutproxy.heal()
+    expect(table("#outbox")).to_be_empty(timeout=SOON)
+    expect(table("#conflict")).to_be_empty()
+    entries = away.request.get(f"{served.url}{table.path}/record.json").json()["entries"]
+    assert [(entry["round"], entry["player"]) for entry in entries] == [(1, "Ada"), (1, "Ben"), (2, "Ada"), (2, "Ben")]
+
+
 def test_an_answer_that_is_lost_makes_nothing_count_twice(phone: Page, served: Served) -> None:
     table = opened(phone)
     answers: list[int] = []

@@ -150,6 +150,39 @@ def test_a_second_phone_confirms(meet: Meet) -> None:
         expect(table("#waiting .notice")).to_have_count(0)
 
 
+def test_what_waits_for_a_second_phone_makes_room_for_the_next_player(meet: Meet) -> None:
+    first, second = meet("take-three", ("[name=confirm]",))
+    for seat in (0, 1):
+        expect(first(f"#entry [name=player][value='{seat}']")).to_be_checked()
+        first.hand.add("cards", [3])
+        first.hand.add("bonus", [10])
+        first.write("0", "0")
+    expect(second("#waiting .notice")).to_have_count(2)
+
+
+def test_who_shows_a_link_hears_of_who_asks(phones: Phones, served: Served) -> None:
+    table = Table(Fingers(phones(base_url=served.url))).open("terz", ["Ada", "Ben"])
+    table.tab("share")
+    code = table(".big-code").inner_text()
+    address = link(table, "watcher")
+    other = phones(base_url=served.url)
+    other.request.post("/join", form={"code": code, "ask": "1", "name": "Eva"})
+    expect(table("#asking")).to_contain_text("Eva möchte mitschreiben.")
+    expect(table("#new-link")).to_have_text(address)
+    table.page.reload()
+    expect(table("#new-link")).to_have_count(0)
+    expect(table(".big-code")).to_have_text(code)
+    assert guest(phones, served, address).path == table.path
+
+
+def test_the_end_is_seen_from_its_top(meet: Meet) -> None:
+    table, _ = meet("terz")
+    table.press(table(ONE.format(0)), "1", "0")
+    table("#end button").scroll_into_view_if_needed()
+    table.hand.press(table("#end button"))
+    expect(table("#over .winner")).to_be_in_viewport()
+
+
 def test_a_code_lets_watch_and_ask(phones: Phones, served: Served) -> None:
     table = Table(Fingers(phones(base_url=served.url))).open("terz", ["Ada", "Ben"])
     table.tab("share")
