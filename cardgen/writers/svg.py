@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
+from io import BytesIO
 from typing import Any, assert_never
 
 import svgwrite
@@ -99,7 +100,7 @@ def outlines(font: str) -> Any:
     from fontTools.pens.svgPathPen import SVGPathPen
     from fontTools.ttLib import TTFont
 
-    file = TTFont(fonts.path(font), lazy=True)
+    file = TTFont(BytesIO(fonts.path(font).read_bytes()), lazy=True)  # no file stays open
     glyphs, names = file.getGlyphSet(), file.getBestCmap()
     units: int = file["head"].unitsPerEm
 
