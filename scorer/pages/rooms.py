@@ -59,8 +59,7 @@ def _form(game: str, form: Form, error: str | None = None, field: str | None = N
 
 def _seats(game: str) -> tuple[int, int]:
     """How many may sit at a table whose players name themselves."""
-    least, most = registry.find(game).scoring.players
-    return least, min(most, wishes.SHOWN)
+    return wishes.seats(registry.find(game))
 
 
 @pages.post("/new")

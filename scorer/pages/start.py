@@ -19,7 +19,7 @@ from scorer.access import Member
 from scorer.languages import COOKIE
 from scorer.match import MARKS, Match
 from scorer.pages import wishes
-from scorer.pages.wishes import NAME, SHOWN, TITLE
+from scorer.pages.wishes import NAME, TITLE
 from scorer.sheets import GAMES, sheet
 from scorer.sheets.sheet import Form
 from scorer.steps import Step
@@ -52,9 +52,9 @@ def new(game: str) -> str:
 
 def _new_form(game: str, form: Form, error: FactError | scores.RecordError | None = None) -> str:
     found = _game(game)
-    most = min(SHOWN, found.scoring.players[1])
+    least, most = wishes.seats(found)
     return render_template(
-        "new.html", game=found, least=found.scoring.players[0], most=most, marks=MARKS, options=sheet(game).options,
+        "new.html", game=found, least=least, most=most, marks=MARKS, options=sheet(game).options,
         form=form, error=web.sentence(error, game) if error else None, field=getattr(error, "field", None),
     )  # fmt: skip
 

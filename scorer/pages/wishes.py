@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 from cardgen import facts, scores
 from cardgen.facts import FactError
+from cardgen.game import Game
 from scorer import web
 from scorer.match import MARKS, Player
 from scorer.sheets import sheet
@@ -29,6 +30,12 @@ People = list[dict[str, str]]
 
 
 # --- players
+
+
+def seats(game: Game[Any]) -> tuple[int, int]:
+    """How many players a form asks for: as many as the rules name, as far as points can be kept for them."""
+    least, most = game.scoring.players
+    return max(least, game.players[0]), min(most, SHOWN)
 
 
 def players(form: Form) -> People:

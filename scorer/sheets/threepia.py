@@ -54,7 +54,7 @@ def fill(facts: Facts) -> Form:
 
 
 def say(facts: Facts, match: Match, texts: Texts, _typed: Typed = NONE) -> str:
-    """The rows, the empty hand, the time that ran out, or the end."""
+    """The rows, the empty hand, the time that ran out, with the points; or the end."""
     if "end" in facts:
         left = ", ".join(f"{match.players[int(seat)].name} {cards}" for seat, cards in facts.get("left", {}).items())
         return texts.say("threepia.end_left", {"left": left}) if left else texts["threepia.end"]
@@ -62,7 +62,8 @@ def say(facts: Facts, match: Match, texts: Texts, _typed: Typed = NONE) -> str:
     if facts.get("rows"):
         parts.append(texts.say("threepia.rows", {"rows": " + ".join(map(str, facts["rows"]))}))
     parts += [texts[f"threepia.{key}"] for key in ("emptied", "timeout") if facts.get(key)]
-    return ", ".join(parts) or texts["threepia.nothing"]
+    points = rules.points([rules.Run("", n) for n in facts.get("rows", ())], bool(facts.get("emptied")))
+    return ", ".join(parts) + (f" ({points})" if points else "") if parts else texts["threepia.nothing"]
 
 
 def view(match: Match, _texts: Texts, _form: Form = EMPTY) -> Mapping[str, Any]:

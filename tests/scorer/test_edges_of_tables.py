@@ -520,6 +520,7 @@ def test_a_phone_shares_the_picture_itself(phone: Tab) -> None:
     )
     phone.goto("/new/terz")
     phone.fill("#name-0", "Ada")
+    phone.fill("#name-1", "Ben")
     phone.click("#new button.big")
     table = phone.url
     for form in ("player=0", "end=1"):
@@ -533,6 +534,7 @@ def test_a_phone_that_can_not_share_pictures_shows_no_button(phone: Tab) -> None
     phone.add_init_script("navigator.canShare = () => false;")
     phone.goto("/new/terz")
     phone.fill("#name-0", "Ada")
+    phone.fill("#name-1", "Ben")
     phone.click("#new button.big")
     table = phone.url
     phone.evaluate(WRITE, [f"{table}/entries", "end=1"])
