@@ -31,6 +31,9 @@ def take_three(hand: Hand) -> Table:
     table.press(table("#undo-form button"), "−2", "0")
     table.press(table("#undo-form button"), "−2", "−42")
     table.player(0)
+    for way in ("[name=how][value=cards]", "[name=by][value=bonus]"):
+        expect(table(way)).not_to_be_checked()  # the last ones stay
+        hand.choose(table(way))
     hand.add("cards", [0, 1])
     hand.add("bonus", [8, 8, 10])
     table.write("23", "−42")
@@ -80,6 +83,7 @@ def tadika(hand: Hand) -> Table:
     table.refused("7")
     hand.choose(table(f"[name=hand][value={cards[-1]}]"))
     table.write("10", "5")
+    hand.choose(table("[name=how][value=lines]"))
     for total in ("20", "30", "40"):
         table.player(0)
         hand.choose(table("[name=lines][value=rowcolour]"))
