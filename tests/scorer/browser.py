@@ -45,7 +45,7 @@ PHONE: dict[str, Any] = {
 }
 SECONDS = 10
 """For whatever a page does."""
-LONGEST = 240
+LONGEST = 600
 """Seconds for all that a test does with phones; a browser that hangs longer is ended."""
 
 HARMLESS = (
