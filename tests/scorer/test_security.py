@@ -35,7 +35,7 @@ from werkzeug.test import TestResponse
 from cardgen import registry
 from scorer import acts, create_app, live, schema, security, server, store, web
 from scorer.access import RIGHTS, TOKEN, digest
-from scorer.pages import entries, start
+from scorer.pages import entries, start, wishes
 from scorer.security import LIMITS
 from scorer.settings import Settings
 from tests.scorer.browser import Phones
@@ -609,7 +609,7 @@ class Shown(NamedTuple):
 def shown(app: Flask, game: str, names: tuple[str, ...]) -> Shown:
     """A table of that game with a phone, a note and a class of such names, on all its pages."""
     owner, scorer = app.test_client(), app.test_client()
-    found = registry.find(game).scoring.players
+    found = wishes.seats(registry.find(game))
     seats = min(len(names), found[1])
     form = {f"name-{k}": names[k] for k in range(seats)} | {"title": names[0], "confirm": "1"}
     path = owner.post(f"/new/{game}", data=form).location
@@ -845,10 +845,10 @@ def test_what_people_type_can_only_be_so_long(party: Party) -> None:
     long = "N" * (start.NAME + 1)
     assert owner.post("/new/terz", data={"name-0": long, "name-1": "Ben"}).status_code == 422
     assert owner.post(f"{table}/players", data={"name-0": long, "name-1": "Ben"}).status_code == 422
-    many = {f"name-{k}": f"N{k}" for k in range(start.SHOWN + 5)}
+    many = {f"name-{k}": f"N{k}" for k in range(wishes.SHOWN + 5)}
     made = owner.post("/new/terz", data=many | {"title": "T" * 100}).location.rpartition("/")[2]
     match = party.parts.store.match(made)
-    assert (len(match.names), len(match.title)) == (start.SHOWN, start.TITLE)
+    assert (len(match.names), len(match.title)) == (wishes.SHOWN, start.TITLE)
     assert owner.post(f"{table}/notes", data={"text": "x" * (entries.NOTE + 1)}).status_code == 422
     assert owner.post(f"{table}/notes", data={"text": "x" * entries.NOTE}).status_code == 303
     owner.post(f"{table}/members/1", data={"do": "name", "name": long * 2})
@@ -1133,7 +1133,7 @@ def test_the_limits_in_the_readme_are_those_of_the_program() -> None:
     assert sorted(said) == sorted((str(limit.times), spans[limit.seconds]) for limit in LIMITS.values())
     for words in (
         f"{security.BODY // 1024} kB", f"{security.FIELDS} fields", f"{start.NAME} letters ({acts.LONGEST} in a record",
-        f"a title {start.TITLE}", f"a note {entries.NOTE}", f"{start.SHOWN} seats", f"{store.LINES} lines",
+        f"a title {start.TITLE}", f"a note {entries.NOTE}", f"{wishes.SHOWN} seats", f"{store.LINES} lines",
         f"and {store.ASIDE} more",
     ):  # fmt: skip
         assert words in limits, words
