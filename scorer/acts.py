@@ -134,8 +134,7 @@ def with_clock(
     `claimed`: when it happened, by the phone.
     """
     running = match.clock.running
-    through = match.timing is not None and match.timing.seconds is None  # it runs on from turn to turn
-    ends = "end" in entry or (not through and seat_of(entry) == running)
+    ends = "end" in entry or (not match.runs_on and seat_of(entry) == running)
     if not steps or (running is None and not go) or not (ends or go):
         return list(steps)
     when = instant(match, claimed)

@@ -104,6 +104,11 @@ class Match(NamedTuple):
         """The clock that it is played by."""
         return game_of(self.game).scoring.timing(self.chosen)
 
+    @property
+    def runs_on(self) -> bool:
+        """Whether its clock ends nothing and only tells how long the game has taken."""
+        return self.timing is not None and self.timing.seconds is None
+
     def line(self, seq: int) -> Line | None:
         """The entry that this line of the log began."""
         return next((line for line in self.lines if line.seq == seq), None)

@@ -50,16 +50,11 @@ def _known(game: str) -> str:
 
 
 def _form(game: str, form: Form, error: str | None = None, field: str | None = None) -> str:
-    least, most = _seats(game)
+    least, most = wishes.seats(registry.find(game))
     return render_template(
         "room_new.html", game=registry.find(game), options=sheet(game).options, form=form, error=error, field=field,
         most=MOST, least_seats=least, most_seats=most,
     )  # fmt: skip
-
-
-def _seats(game: str) -> tuple[int, int]:
-    """How many may sit at a table whose players name themselves."""
-    return wishes.seats(registry.find(game))
 
 
 @pages.post("/new")
@@ -68,7 +63,7 @@ def create() -> Response | Answer:
     form = request.form
     game = _known(form.get("game", ""))
     try:
-        tables, seats = number(form, "tables", 1, MOST), number(form, "seats", *_seats(game))
+        tables, seats = number(form, "tables", 1, MOST), number(form, "seats", *wishes.seats(registry.find(game)))
         rules = {"options": wishes.options(game, form), "confirm": bool(form.get("confirm"))}
         begins = [_begin(game, k, seats) | rules for k in range(1, tables + 1)]
         room = acts.opened_class(web.typed("name", wishes.TITLE), begins, web.known_phone())

@@ -25,8 +25,7 @@ def stats() -> str:
 
 def played(match: Match) -> Played:
     """A match as statistics want it; solo games are measured by their clock."""
-    alone = match.timing is not None and match.timing.seconds is None
-    seconds = match.clock.used.get(0) if alone else None
+    seconds = match.clock.used.get(0) if match.runs_on else None
     standings = match.standings
     return Played(
         match.game, match.names, standings.totals, standings.winners, standings.rounds, standings.finished,

@@ -217,7 +217,7 @@ def latest(match: Match, words: Texts) -> str:
 def best_time(match: Match, words: Texts) -> str | None:
     """The time of a solo game that is over, and the best one of this phone's tables."""
     phone = web.phone()
-    if match.timing is None or match.timing.seconds is not None or not match.standings.finished or phone is None:
+    if not match.runs_on or not match.standings.finished or phone is None:
         return None
     own = match.clock.used.get(0, 0.0)
     store, access = web.parts().store, web.parts().access

@@ -2,6 +2,7 @@
 
 database_url         an up-to-date empty database, once on SQLite and once on PostgreSQL
 sqlite_url, postgres_url   the same of one kind; bare_database_url: nothing in it, not even tables
+make                 apps in this process, with other settings
 served, serve        the running program: one for all tests; or one of the test's own, to stop and kill
 phone, phones        a page on a phone; more of them, dark or French
 cutproxy             a way to `served` that can be cut
@@ -14,11 +15,14 @@ import shutil
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
+from typing import Any
 
 import pytest
+from flask import Flask
 from playwright.sync_api import Page
 
-from scorer import database
+from scorer import create_app, database
+from scorer.settings import Settings
 from tests.scorer import browser as browsers
 from tests.scorer import machine, postgres
 from tests.scorer.browser import Chromium, Phones
@@ -87,6 +91,23 @@ def bare_database_url(request: pytest.FixtureRequest, tmp_path: Path) -> Iterato
     server: Postgres = request.getfixturevalue("postgres_server")
     with server.fresh() as url:
         yield url
+
+
+# --- the app
+
+
+@pytest.fixture
+def make(sqlite_url: str, tmp_path: Path) -> Iterator[Callable[..., Flask]]:
+    """Makes apps on one database, with other settings."""
+    apps: list[Flask] = []
+
+    def make(**more: Any) -> Flask:
+        apps.append(create_app(Settings(sqlite_url, tmp_path, **more)))
+        return apps[-1]
+
+    yield make
+    for app in apps:
+        app.extensions["scorer"].store.engine.dispose()
 
 
 # --- the program

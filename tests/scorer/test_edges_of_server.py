@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 import re
 from collections.abc import Callable, Iterator, Mapping
-from pathlib import Path
 from types import MappingProxyType, SimpleNamespace
 from typing import Any
 
@@ -16,11 +15,10 @@ from playwright.sync_api import Page, expect
 from sqlalchemy import create_engine
 
 from cardgen.texts import LANGUAGES
-from scorer import addresses, bus, create_app, languages, security, shown, steps
+from scorer import addresses, bus, languages, security, shown, steps
 from scorer import match as matches
 from scorer.bus import Bus
 from scorer.seats import seated
-from scorer.settings import Settings
 from scorer.steps import Step
 from scorer.store import Store
 from tests.scorer.browser import Phones
@@ -31,20 +29,6 @@ from tests.scorer.served import Served
 
 HTTPS = "https://localhost"
 DAY = 86400.0
-
-
-@pytest.fixture
-def make(sqlite_url: str, tmp_path: Path) -> Iterator[Callable[..., Flask]]:
-    """Makes apps on one database, with other settings."""
-    apps: list[Flask] = []
-
-    def make(**more: Any) -> Flask:
-        apps.append(create_app(Settings(sqlite_url, tmp_path, **more)))
-        return apps[-1]
-
-    yield make
-    for app in apps:
-        app.extensions["scorer"].store.engine.dispose()
 
 
 @pytest.fixture

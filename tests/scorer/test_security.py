@@ -66,20 +66,6 @@ FOREIGN = (
 # --- an app with a table, and phones that may do more or less there
 
 
-@pytest.fixture
-def make(sqlite_url: str, tmp_path: Path) -> Iterator[Callable[..., Flask]]:
-    """Makes apps on one database, with other settings."""
-    apps: list[Flask] = []
-
-    def make(**more: Any) -> Flask:
-        apps.append(create_app(Settings(sqlite_url, tmp_path, **more)))
-        return apps[-1]
-
-    yield make
-    for app in apps:
-        app.extensions["scorer"].store.engine.dispose()
-
-
 @pytest.fixture(scope="module")
 def _app(_sqlite_template: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     folder = tmp_path_factory.mktemp("security")
