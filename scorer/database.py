@@ -11,6 +11,7 @@ import os
 import sqlite3
 import tempfile
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
@@ -86,7 +87,7 @@ def _sqlite(url: str) -> Engine:
     def _begin_ourselves(connection: Any, _record: Any) -> None:
         connection.isolation_level = None
         cursor = connection.cursor()
-        cursor.execute(f"PRAGMA journal_mode={'WAL' if safe else 'DELETE'}")
+        _keep_journal(cursor, "WAL" if safe else "DELETE", module.OperationalError)
         cursor.execute(f"PRAGMA synchronous={'FULL' if safe else 'EXTRA'}")
         cursor.execute("PRAGMA foreign_keys=ON")
         cursor.execute("PRAGMA secure_delete=ON")  # what is deleted is not to be found in the file
@@ -98,6 +99,19 @@ def _sqlite(url: str) -> Engine:
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
     return engine
+
+
+def _keep_journal(cursor: Any, mode: str, failed: type[Exception]) -> None:
+    """Sets the journal's mode; where another connection writes the new file, SQLite refuses at once, so we wait."""
+    until = time.monotonic() + WAIT
+    while True:
+        try:
+            cursor.execute(f"PRAGMA journal_mode={mode}")
+            return
+        except failed as error:
+            if "locked" not in str(error) or time.monotonic() > until:
+                raise
+        time.sleep(0.02)
 
 
 _QUEUES: WeakKeyDictionary[Engine, threading.Lock] = WeakKeyDictionary()

@@ -602,6 +602,19 @@ def test_the_steps_lead_to_what_the_program_knows_and_may_be_gone_again(opens: O
     assert first.match(table).seq == 1
 
 
+def test_who_opens_a_new_database_while_another_process_makes_it_waits(opens: Opens, tmp_path: Path) -> None:
+    path = tmp_path / "scores.db"
+    maker = database.library().connect(str(path), isolation_level=None, check_same_thread=False)
+    maker.execute("BEGIN IMMEDIATE")  # before the write-ahead log was chosen, the moment in which SQLite does not wait
+    end = threading.Timer(0.3, maker.execute, ["COMMIT"])
+    end.start()
+    try:
+        assert pragmas(opens(f"sqlite:///{path}")) == {("wal", 2, 1)}
+    finally:
+        end.join()
+        maker.close()
+
+
 def test_processes_that_start_at_once_take_turns(opens: Opens, bare_database_url: str) -> None:
     script = (
         "import sys; from scorer import database; import alembic.command\n"
