@@ -7,7 +7,7 @@ from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from types import MappingProxyType
+from types import MappingProxyType, ModuleType
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from cardgen.cards import Card, Size
@@ -20,6 +20,12 @@ if TYPE_CHECKING:
     from cardgen.scores import Scoring
 
 POKER = Size(63, 88)
+
+
+@cache
+def _found(path: str) -> ModuleType | None:
+    """A module by its path, looked up once: rules ask for theirs many times with each entry."""
+    return import_module(path) if find_spec(path) else None
 
 
 @cache
@@ -117,6 +123,6 @@ class Game(NamedTuple, Generic[Spec]):
     def _module(self, name: str) -> Any:
         """A module of the game's folder. PartError where a game of another package has none."""
         path = f"{self.package}.{name}"
-        if find_spec(path) is None:
+        if (found := _found(path)) is None:
             raise PartError(f"{self.name} can't do that: there is no {path}")
-        return import_module(path)
+        return found
