@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page, expect
 
 from tests.scorer import stories
 from tests.scorer.hands import Fingers
@@ -26,3 +26,28 @@ def _played(phone: Page, name: str, told: stories.Stories) -> None:
     for tab in ("scores", "history", "share", ""):
         table.tab(tab)
         hand.rested()
+
+
+def test_how_many_of_the_seven_cards_are_chosen_stays_in_view(phone: Page) -> None:
+    hand = Fingers(phone)
+    table = stories.Table(hand).open("tadika", ["Ada", "Ben"])
+    table.player(0)
+    hand.choose(table("[name=how][value=hand]"))
+    tally, cards = table(".tally"), table(".cards .card")
+    expect(tally).to_be_in_viewport()
+    expect(cards.last).not_to_be_in_viewport()
+    looks = []
+    for code in ("B2", "B3", "B3", "B2"):  # two chosen, and both given back
+        looks.append(_inside(tally))
+        hand.choose(table(f"[name=hand][value={code}]"))
+    assert len(set(looks[:3])) == 3
+    assert [_inside(tally), looks[3]] == [looks[0], looks[1]]
+
+
+def _inside(what: Locator) -> bytes:
+    """A picture of what stands in something round, without what shines through at its corners."""
+    box = what.bounding_box()
+    assert box
+    return what.page.screenshot(
+        clip={"x": box["x"] + 12, "y": box["y"] + 6, "width": box["width"] - 24, "height": box["height"] - 12}
+    )
