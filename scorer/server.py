@@ -14,13 +14,13 @@ import os
 import re
 import signal
 import socket
-import ssl
 from collections.abc import Callable, Sequence
 from types import FrameType
 from typing import TYPE_CHECKING, Any
 
 from flask import Flask
 
+from scorer import tls
 from scorer.settings import Settings
 
 if TYPE_CHECKING:  # without https nothing of it is needed
@@ -55,14 +55,6 @@ def serve(
         Application(lambda: make(settings), options(settings, sockets, ready, secure)).run()
     else:
         _with_waitress(make, settings, sockets, ready)
-
-
-def context(secure: Certificate) -> ssl.SSLContext:
-    """What https needs: TLS 1.2 or later, and the certificate with the authority behind it."""
-    tls = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-    tls.minimum_version = ssl.TLSVersion.TLSv1_2
-    tls.load_cert_chain(secure.chain, secure.key)
-    return tls
 
 
 def without_queries(record: logging.LogRecord) -> bool:
@@ -116,6 +108,10 @@ def options(
         "when_ready": lambda _parent: ready(),
     }
     if secure:
-        tls = context(secure)  # once: gunicorn would read the files for each connection
-        chosen |= {"certfile": str(secure.chain), "keyfile": str(secure.key), "ssl_context": lambda _cfg, _default: tls}
+        door = tls.context(secure)  # once: gunicorn would read the files for each connection
+        chosen |= {
+            "certfile": str(secure.chain),
+            "keyfile": str(secure.key),
+            "ssl_context": lambda _cfg, _default: door,
+        }
     return chosen

@@ -16,9 +16,11 @@ import re
 import secrets
 import shutil
 import socket
+import ssl
 import stat
 import time
 from collections.abc import Callable, Iterator, Mapping
+from datetime import UTC, datetime
 from http.client import HTTPConnection
 from itertools import islice
 from pathlib import Path
@@ -33,7 +35,7 @@ from sqlalchemy import delete, select
 from werkzeug.test import TestResponse
 
 from cardgen import registry
-from scorer import acts, create_app, live, schema, security, server, store, web
+from scorer import acts, certificate, create_app, live, schema, security, store, tls, web
 from scorer.access import RIGHTS, TOKEN, digest
 from scorer.pages import entries, start, wishes
 from scorer.security import LIMITS
@@ -1074,8 +1076,9 @@ def test_what_is_sent_is_never_run() -> None:
         ), path
 
 
-def test_tls_is_1_2_or_later() -> None:
-    assert "minimum_version = ssl.TLSVersion.TLSv1_2" in inspect.getsource(server.context)
+def test_tls_is_1_2_or_later(tmp_path: Path) -> None:
+    ours = certificate.ready(tmp_path, ("localhost",), (), datetime.now(UTC))
+    assert tls.context(ours).minimum_version is ssl.TLSVersion.TLSv1_2
 
 
 def test_libraries_are_locked_with_their_hashes() -> None:

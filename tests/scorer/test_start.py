@@ -17,6 +17,7 @@ import sys
 import threading
 import time
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -320,6 +321,27 @@ def test_phones_get_the_authority_from_the_page_that_the_terminal_names(tmp_path
             assert answer.headers["Content-Type"] == "application/x-x509-ca-cert"
             assert answer.read() == authority.read_bytes()
         assert program.stop()[0] == 0
+
+
+def test_who_comes_by_http_is_shown_the_way_to_https(tmp_path: Path) -> None:
+    with started(tmp_path, "--https", "--host", "localhost", "--port", "0") as program:
+        port = program.port()
+
+        def answer(said: bytes) -> bytes:
+            with socket.create_connection(("127.0.0.1", port), PATIENCE) as plain:
+                plain.sendall(said)
+                return b"".join(iter(partial(plain.recv, 4096), b""))
+
+        for name in ("localhost", f"scores.lan:{port}", "192.168.1.5", "[fe80::1]:80"):
+            told = answer(b"GET /t/x?a=1 HTTP/1.1\r\nAccept: */*\r\nHOST: %s\r\n\r\n" % name.encode())
+            host = name.removesuffix(f":{port}").removesuffix(":80")
+            assert told.startswith(b"HTTP/1.1 307 ")
+            assert f"\r\nLocation: https://{host}:{port}/t/x?a=1\r\n".encode() in told
+        for amiss in (b"GET / HTTP/1.1\r\n\r\n", b"GET / HTTP/1.1\r\nHost: a b\r\n\r\n", b"HELO x\r\n"):
+            assert answer(amiss).startswith(b"HTTP/1.1 400 ")
+        assert answer(b"\x16\x03nothing that one knows").startswith(b"\x15")  # TLS itself refuses it
+        assert program.stop()[0] == 0
+        assert "Traceback" not in program.rest()
 
 
 # --- the database
