@@ -10,7 +10,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from datetime import UTC, datetime
 from functools import partial
@@ -45,8 +45,14 @@ class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         self.exit(2, f"scorer: {printable(message)}; see '{self.prog} --help'\n")
 
+    def options(self) -> set[str]:
+        """The long options, with those of the commands."""
+        choices = [action.choices for action in self._actions if isinstance(action.choices, dict)]
+        of_commands = (command.options() for commands in choices for command in commands.values())
+        return {word for word in self._option_string_actions if word.startswith("--")}.union(*of_commands)
 
-def parser() -> argparse.ArgumentParser:
+
+def parser() -> _Parser:
     """The parser; `command` names the command, None starts the server."""
     whole = _Parser(prog="scorer", description="The score keeper for the table: starts it for the phones in the room.")
     whole.add_argument("--version", action="version", version=f"scorer {__version__}")
@@ -79,7 +85,10 @@ def _add_database(command: argparse.ArgumentParser, default: str | None) -> None
 
 def main(argv: Sequence[str] | None = None, environ: Mapping[str, str] = os.environ) -> int:
     """Runs a command; 0 when it was done, 2 with one line on standard error when it could not be."""
-    arguments = parser().parse_args(argv)
+    whole, said = parser(), sys.argv[1:] if argv is None else argv
+    if wrong := _no_option(said, whole.options()):  # argparse would take what follows it for a command
+        whole.error(unknown("option", wrong, sorted(whole.options())))
+    arguments = whole.parse_args(said)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")  # an old console may lack a letter
@@ -91,6 +100,12 @@ def main(argv: Sequence[str] | None = None, environ: Mapping[str, str] = os.envi
     except KeyboardInterrupt:
         return 130
     return 0
+
+
+def _no_option(said: Sequence[str], known: Collection[str]) -> str | None:
+    """The first word that looks like a long option and begins none."""
+    words = (word.partition("=")[0] for word in said if word.startswith("--") and word != "--")
+    return next((word for word in words if not any(option.startswith(word) for option in known)), None)
 
 
 ERRORS = (CommandError, DatabaseError, ListenError, OSError, SettingsError)
