@@ -165,6 +165,7 @@ def chips(match: Match) -> Iterator[Mapping[str, Any]]:
     for seat, player in enumerate(match.players):
         yield {
             "seat": seat, "name": player.name, "mark": player.mark, "total": standings.totals[player.name],
+            "empty": match.fills is Fills.HAND and not any(player.name in got for got in standings.rounds.values()),
             "leads": bool(some) and player.name in standings.leaders, "won": player.name in standings.winners,
             "deals": player.name == standings.next.get("dealer"),
             "turn": match.fills is Fills.TURN and bool(missing) and player.name == missing[0],
