@@ -121,8 +121,7 @@ class Access:
     def _join(
         self, connection: Connection, table: str, phone: str, right: str, came: str | None, name: str = ""
     ) -> Member:
-        if connection.execute(select(tables.c.id).where(tables.c.id == table).with_for_update()).first() is None:
-            raise NoTableError  # and where there is one, phones that come at once take turns for a number
+        self._hold(connection, table)  # phones that come at once take turns for a number
         there = self._member(connection, table, phone)
         here = and_(members.c.table_id == table, members.c.phone == phone)
         if there:
@@ -165,7 +164,7 @@ class Access:
     def leave(self, table: str, number: int) -> None:
         """A phone gives its rights back. FactError for the only owner: nobody could let phones in, or delete it."""
         with self.store.writing() as connection:
-            connection.execute(select(tables.c.id).where(tables.c.id == table).with_for_update())
+            self._hold(connection, table)
             here = (members.c.table_id == table, members.c.gone.is_(None))
             owners = connection.execute(select(members.c.number).where(*here, members.c.right == "owner")).scalars()
             if list(owners) == [number]:
@@ -197,18 +196,31 @@ class Access:
         """A new link for a right: its token. The old one opens nothing any more; phones that came by it stay."""
         token, now = self.store.token(TOKEN), self.store.clock()
         with self.store.writing() as connection:
+            self._hold(connection, table)
             self._close(connection, table, right)
             connection.execute(insert(grants).values(hash=digest(token), table_id=table, right=right, made=now))
         return token
 
     def revoke(self, table: str, right: str, but: int) -> int:
-        """Closes a right's link and takes the right from all phones that came by one; how many. `but` one stays."""
+        """Closes a right's link and takes the right from all phones that came by one; how many. `but` one stays.
+
+        FactError where no owner would be left.
+        """
         with self.store.writing() as connection:
+            self._hold(connection, table)
             self._close(connection, table, right)
-            by_link = (members.c.table_id == table, members.c.came.is_not(None), members.c.gone.is_(None))
-            which = (*by_link, members.c.right == right, members.c.number != but)
-            gone = update(members).where(*which).values(gone=self.store.clock(), asks=None)
-            return connection.execute(gone).rowcount
+            there = (members.c.table_id == table, members.c.gone.is_(None))
+            which = (*there, members.c.came.is_not(None), members.c.right == right, members.c.number != but)
+            gone = connection.execute(update(members).where(*which).values(gone=self.store.clock(), asks=None)).rowcount
+            owners = select(members.c.number).where(*there, members.c.right == "owner")
+            if right == "owner" and connection.execute(owners).first() is None:
+                raise FactError("form_last_owner")
+            return gone
+
+    def _hold(self, connection: Connection, table: str) -> None:
+        """Lets nobody else change who may what at a table until the transaction ends. NoTableError where it is gone."""
+        if connection.execute(select(tables.c.id).where(tables.c.id == table).with_for_update()).first() is None:
+            raise NoTableError
 
     def _close(self, connection: Connection, table: str, right: str) -> None:
         here = (grants.c.table_id == table, grants.c.right == right, grants.c.gone.is_(None))
@@ -232,7 +244,9 @@ class Access:
         came = digest(token)
         with self.store.writing() as connection:
             query = select(grants.c.table_id, grants.c.right).where(grants.c.hash == came, grants.c.gone.is_(None))
-            row = connection.execute(query).first()
+            if row := connection.execute(query).first():
+                self._hold(connection, row.table_id)
+                row = connection.execute(query).first()  # unless it was revoked before we had our turn
             if row is None:
                 raise NoTableError
             return row.table_id, self._join(connection, row.table_id, phone, row.right, came)

@@ -14,6 +14,7 @@ from cardgen.facts import FactError
 from cardgen.scores import Record
 from scorer import clocks, security, web
 from scorer import match as matches
+from scorer.access import digest
 from scorer.match import MARKS, Match
 from scorer.seats import Facts, seat_of, seated
 from scorer.sheets import GAMES
@@ -23,6 +24,8 @@ from scorer.store import LINES, Added, NoTableError, Summary
 
 KEY = re.compile(r"[A-Za-z0-9_-]{8,60}")
 """The id that a phone or a program gives what it writes."""
+PRIVATE = ("key", "base", "at", "seq")
+"""Fields of forms that say nothing about the game."""
 LONGEST = 80
 """Letters of a name in a record; forms want shorter ones."""
 
@@ -73,6 +76,16 @@ def key() -> str:
     if not KEY.fullmatch(found):
         raise FieldError("key", "form_key")
     return found
+
+
+def key_of(said: object) -> str:
+    """The same for what is said: a page that was sent, filled in otherwise and sent again says something new."""
+    return f"{key()[:40]}-{digest(str(said))[:12]}"
+
+
+def form_key() -> str:
+    """The same for all that the form says."""
+    return key_of(sorted(pair for pair in request.form.items(multi=True) if pair[0] not in PRIVATE))
 
 
 def base(unsaid: int = 0) -> int:

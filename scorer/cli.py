@@ -16,6 +16,7 @@ from datetime import UTC, datetime
 from functools import partial
 from io import TextIOWrapper
 from ipaddress import ip_address
+from itertools import takewhile
 from pathlib import Path
 from socket import socket
 from typing import TYPE_CHECKING, NoReturn
@@ -104,7 +105,8 @@ def main(argv: Sequence[str] | None = None, environ: Mapping[str, str] = os.envi
 
 def _no_option(said: Sequence[str], known: Collection[str]) -> str | None:
     """The first word that looks like a long option and begins none."""
-    words = (word.partition("=")[0] for word in said if word.startswith("--") and word != "--")
+    before = takewhile(lambda word: word != "--", said)
+    words = (word.partition("=")[0] for word in before if word.startswith("--"))
     return next((word for word in words if not any(option.startswith(word) for option in known)), None)
 
 

@@ -40,7 +40,7 @@ class Version(NamedTuple):
 
 
 class Line(NamedTuple):
-    """An entry with all that it has been. `parked` says why it does not count; `gains` what it is worth, by seat."""
+    """An entry with all that it has been. `parked` says why it does not count."""
 
     seq: int
     versions: tuple[Version, ...]

@@ -67,7 +67,8 @@ def events(table: str) -> Response:
     if not streams.enter():
         return make_response("", 503, {"Retry-After": "30"})
     known = request.headers.get("Last-Event-ID", "")
-    since = int(known) if known.isdecimal() and len(known) < 9 else there.match.seq
+    newest = there.match.seq
+    since = min(int(known), newest) if known.isdecimal() and len(known) < 9 else newest
     body = stream(web.parts(), table, since, _still(table))
     response = Response(body, mimetype="text/event-stream")
     response.call_on_close(streams.leave)

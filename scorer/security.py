@@ -3,8 +3,9 @@
 Stated limits: LIMITS. They are counted in the database, so that all processes share them; only failed guesses count,
 since a whole class may sit behind one address.
 
-Codes have 40 bits and let nobody write. Who uses up the limit of an address all year long makes 5.3 million guesses:
-with a thousand tables there one of them opens by a chance of 0.5 %. For the limit of all together it is 38 %.
+Codes have 40 bits and let nobody write. Who uses up the limits of an address all year long, as a stranger and with a
+table of one's own, makes 10.5 million guesses: with a thousand tables there one of them opens by a chance of 1 %. For
+the limit of all together it is 38 %.
 """
 
 from __future__ import annotations

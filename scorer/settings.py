@@ -115,6 +115,8 @@ def database_url(said: str, data: Path) -> str:
 
 
 def _sqlite(path: Path) -> str:
+    if "?" in str(path):
+        raise SettingsError(f"{DATABASE} can't be {path}: the name of the file can't hold a '?'")
     return f"sqlite:///{path.expanduser().absolute()}"
 
 

@@ -68,11 +68,13 @@ def cookie_name(name: str = "phone") -> str:
 def phone() -> str | None:
     """The hash of the phone's cookie; none for what can be no token of ours.
 
-    Where the server has turned from http to https, a phone brings the old cookie once more, and keeps its tables.
+    Where a server at home has turned from http to https, a phone brings the old cookie once more, and keeps its
+    tables. Not where https is promised: there anybody under a name beside ours could hand a phone a cookie of theirs.
     """
     name = cookie_name()
     token = request.cookies.get(name, "")
-    if name != "phone" and name not in request.cookies:
+    promised = security.is_site(request.host, parts().settings.hosts)
+    if name != "phone" and name not in request.cookies and not promised:
         token = request.cookies.get("phone", "")
         if PHONE.fullmatch(token):
             g.new_phone = token
@@ -110,10 +112,10 @@ def bearer() -> str | None:
 
 
 def by_token(token: str) -> tuple[Summary, str] | None:
-    """The table of a link and the right that it gives."""
-    guessing()
+    """The table of a link and the right that it gives. Wrong ones are counted; whoever shows a right one comes in."""
     found = parts().access.table_of(token)
     if found is None:
+        guessing()
         failed()
     return found
 

@@ -12,8 +12,8 @@ from cardgen.facts import FactError
 from cardgen.scores import RecordError
 from scorer import acts, web
 
-VERSION = re.compile(r'(?:W/)?"(\d{1,9})"')
-"""An entity tag of ours: the number of a line of the log."""
+VERSION = re.compile(r'(?:W/)?"(\d{1,9})(?:-[\w-]*)?"', re.ASCII)
+"""An entity tag of ours: the number of a line of the log, and what else the answer tells."""
 
 
 class Refused(Exception):  # noqa: N818  # no fault of ours

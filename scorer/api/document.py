@@ -140,8 +140,10 @@ REASONS: Mapping[str, str] = {
     "400": "Not JSON, or a header or a part of the query that can't be.",
     "403": "The link or the phone may not do that, or the request came from a foreign page.",
     "404": "There is nothing here for whoever asks.",
+    "411": "The request does not say how long it is.",
     "413": "The body is too large.",
     "415": "The body is not JSON.",
+    "421": "Called by a name that is not the server's.",
     "422": "It can't be; the sentence says why.",
     "428": "The header If-Match is missing.",
     "429": "Too many tables, or too many wrong links; try later.",
@@ -160,7 +162,7 @@ def answer(says: str, schema: Part | None = None, headers: Part | None = None) -
 
 def refusals(*statuses: str) -> Part:
     """The ways in which a request may be refused."""
-    return {status: answer(REASONS[status], ref("Error")) for status in sorted(set(statuses))}
+    return {status: answer(REASONS[status], ref("Error")) for status in sorted({"411", "421", *statuses})}
 
 
 def reading(does: str, says: str, schema: Part, **more: Any) -> Part:

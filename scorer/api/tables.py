@@ -89,12 +89,13 @@ def head(table: str) -> Answer:
     """A table and where its game stands."""
     there = _seen(table)
     match = there.match
+    code = web.parts().store.summary(table).code
     told = {
-        "id": table, "code": web.parts().store.summary(table).code, "game": match.game, "title": match.title,
+        "id": table, "code": code, "game": match.game, "title": match.title,
         "players": list(match.names), "options": dict(match.options), "confirm": match.confirm, "made": match.made,
         "touched": match.touched, "right": there.member.right, "rematch": match.rematch,
     }  # fmt: skip
-    return _tagged(jsonify(told | _state(match)), match)
+    return _tagged(jsonify(told | _state(match)), match, f"-{code}-{there.member.right}")
 
 
 @pages.get("/<table>/record", merge_slashes=False)
@@ -131,9 +132,12 @@ def _state(match: Match) -> dict[str, Any]:
     return {"seq": match.seq, "standings": match.standings.as_json()}
 
 
-def _tagged(response: Response, match: Match) -> Answer:
-    """The answer with the last line of the log as its entity tag, 304 where the asker has it already."""
-    response.set_etag(str(match.seq))
+def _tagged(response: Response, match: Match, more: str = "") -> Answer:
+    """The answer with the last line of the log as its entity tag, 304 where the asker has it already.
+
+    `more`: what else the answer tells that may change without a line.
+    """
+    response.set_etag(f"{match.seq}{more}")
     response.vary.update(("Authorization", "Cookie"))
     return response.make_conditional(request)
 

@@ -11,6 +11,7 @@ from cardgen.facts import FactError
 from cardgen.scores import RecordError
 from scorer import acts, web
 from scorer import match as matches
+from scorer.access import link_of
 from scorer.match import Head, Match, Player
 from scorer.pages import share, wishes
 from scorer.pages.entries import done
@@ -72,7 +73,7 @@ def _write(there: Seen, decide: Callable[[Match], Sequence[Step]], where: str) -
     """Writes, and answers as the asker wants it: JSON, or the page again with the form as it was typed."""
     table = there.match.table
     try:
-        added = web.parts().store.append(table, there.member.number, acts.key(), decide)
+        added = web.parts().store.append(table, there.member.number, acts.form_key(), decide)
     except FactError as error:
         if web.wants_json():
             raise
@@ -87,12 +88,18 @@ def rematch(table: str) -> Response | Answer:
     match, store, access = there.match, web.parts().store, web.parts().access
     if following := acts.following(match):
         return _to(following)
+    if link_of(there.member.number):
+        raise FactError("form_rematch_phone")
     people = [player._asdict() for player in (*match.players[1:], match.players[0])]
     begin = {"game": match.game, "players": people, "options": dict(match.options), "confirm": match.confirm}
     summary = acts.opened(begin | {"title": match.title}, store.summary(table).room)
-    access.follow(table, summary.id)
     step: Step = ("rematch", {"table": summary.id})
-    store.append(table, there.member.number, key, lambda now: [step] if now.rematch == match.rematch else [])
+    try:
+        access.follow(table, summary.id)
+        store.append(table, there.member.number, key, lambda now: [step] if now.rematch == match.rematch else [])
+    except Exception:
+        access.forget(summary.id)
+        raise
     found = acts.following(store.match(table))
     if found is None or found.table != summary.id:  # somebody else was faster
         access.forget(summary.id)

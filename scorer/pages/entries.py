@@ -15,7 +15,6 @@ from werkzeug.wrappers import Response as Answer
 from cardgen.facts import FactError
 from cardgen.scores import Fills, RecordError
 from scorer import acts, steps, web
-from scorer.access import digest
 from scorer.lines import turns_of
 from scorer.match import Match
 from scorer.pages.table import enter_page, said
@@ -30,8 +29,6 @@ pages = Blueprint("entries", __name__, url_prefix="/t/<table>")
 NOTE = 500
 SOON = 0.5
 """Seconds by which a phone's clock may be ahead of ours when it says that time is up."""
-PRIVATE = ("key", "base", "at", "seq")
-"""Fields that are not facts."""
 
 
 # --- entries
@@ -148,13 +145,15 @@ def _known() -> int | None:
 
 def _fresh_key(match: Match, facts: Facts | None) -> str:
     """The form's id; a new one where a page that was sent already was filled in otherwise and sent again."""
+    if facts is None:
+        return acts.form_key()
     key = acts.key()
-    event = next((event for event in match.events if event.key == key), None) if facts is not None else None
-    if event is None or facts is None:
+    event = next((event for event in match.events if event.key == key), None)
+    if event is None:
         return key
     before = event.data.get("facts") or {}
     same = {**before, "round": 0} == {**facts, "round": 0}
-    return key if same else f"{key[:40]}-{digest(str(sorted(facts.items())))[:12]}"
+    return key if same else acts.key_of(sorted(facts.items()))
 
 
 def _write(
@@ -191,7 +190,7 @@ def _conflict(there: Seen, conflict: ConflictError, seq: int | None) -> Response
     line, latest = conflict.theirs, conflict.theirs.versions[-1]
     names = web.parts().access.all_names(match.table)
     text = web.words(match.game)
-    hidden = [(name, value) for name, value in request.form.items(multi=True) if name not in PRIVATE]
+    hidden = [(name, value) for name, value in request.form.items(multi=True) if name not in acts.PRIVATE]
     again = None
     further = seq is None and match.fills is not Fills.HAND and not match.standings.finished
     if further and conflict.yours and "end" not in conflict.yours:
@@ -245,7 +244,7 @@ def clock(table: str) -> Response | Answer:
     def decide(match: Match) -> Sequence[Step]:
         if what == "stop" and match.clock.running is None:
             return []
-        if match.standings.finished and what in ("start", "reset"):
+        if match.standings.finished and what != "stop":
             raise FactError("after_end")
         return [("clock", acts.instant(match, _claimed()) | {"do": what, "seat": int(typed)})]
 

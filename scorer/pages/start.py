@@ -220,7 +220,6 @@ def opened() -> Response | Answer:
 
 def _shown(token: str) -> str | None:
     """The class that a link shows to this phone from now on."""
-    web.guessing()
     access = web.parts().access
     if not access.linked_room(token):
         return None

@@ -124,7 +124,8 @@ def changed(game: str, form: Form, shown: Mapping[str, Any], now: Mapping[str, A
         was = shown.get(key, choice.default)
         found[key] = value
         if key in wished and wished[key] != was:
-            found[key] = _mine(key, wished[key], was, value, _said(game, value))
+            yes_or_no = isinstance(value, bool)  # who changes it wants the other one: nothing to contradict
+            found[key] = wished[key] if yes_or_no else _mine(key, wished[key], was, value, _said(game, value))
     variant = found.get("variant")
     return {choice.key: found[choice.key] for choice in sheet(game).options if _asked(choice, variant)}
 

@@ -25,15 +25,13 @@ LONGEST = 60
 
 class Play(NamedTuple):
     """What BG Stats shall know. `id` is the table's, the same whenever the game is sent again; `ended` is a moment
-    with its time zone; `starter` is the seat that began; `bgg` the game's number at BoardGameGeek, if it has one."""
+    with its time zone."""
 
     id: str
     name: str
     standings: Standings
     ended: datetime
     seconds: float | None = None
-    starter: int | None = None
-    bgg: int | None = None
 
 
 def link(play: Play) -> str | None:
@@ -46,9 +44,7 @@ def link(play: Play) -> str | None:
 
 def payload(play: Play) -> dict[str, Any]:
     """The play as the app wants it; times in UTC, scores as numbers."""
-    game: dict[str, Any] = {"name": play.name, "sourceGameId": play.standings.game}
-    if play.bgg is not None:
-        game["bggId"] = play.bgg
+    game = {"name": play.name, "sourceGameId": play.standings.game}
     data: dict[str, Any] = {
         "sourceName": SOURCE,
         "sourcePlayId": play.id,
@@ -63,11 +59,12 @@ def payload(play: Play) -> dict[str, Any]:
 def _players(play: Play) -> list[dict[str, Any]]:
     standings = play.standings
     ranks = dict(zip(standings.totals, ranked(tuple(standings.totals.values())), strict=True))
+    ids = [printable(name[:LONGEST].casefold()) for name in standings.totals]
     return [
         {
             "name": printable(name[:LONGEST]),
-            "sourcePlayerId": printable(name[:LONGEST].casefold()),
-            "startPlayer": seat == play.starter,
+            "sourcePlayerId": ids[seat] if ids.count(ids[seat]) == 1 else f"{ids[seat]} {seat + 1}",
+            "startPlayer": False,  # nobody writes down who began
             "winner": name in standings.winners,
             "score": total,
             "rank": ranks[name],

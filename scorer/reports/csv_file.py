@@ -19,7 +19,7 @@ from cardgen.scores import Record, Standings
 from cardgen.texts import Texts
 
 BOM = "\ufeff"
-FORMULA = re.compile(r"""(^|[,;\t\r\n"]['" ]*)(?=[=+\-@\t\r\n\x00＝＋－＠])""")
+FORMULA = re.compile(r"""((?:^|[,;\t\r\n"])['" ]*)(?=[=+\-@\t\r\n\x00＝＋－＠])""")
 """Where a formula could begin: at the start of a cell, or of what another separator would make a cell.
 
 Source: OWASP, CSV Injection.

@@ -1,13 +1,13 @@
 """What many games say together: who won how often, averages, best rounds and totals, rows of wins, best times alone.
 
-Players are told apart by their names only, whatever their case: "Ada" and "ADA" are one person. Only finished games
-count. A game alone has nobody to beat, so it is no win and breaks no row of wins.
+Players are told apart by their names only, whatever their case: "Ada" and "ADA" are one person, unless both sit at one
+table. Only finished games count. A game alone has nobody to beat, so it is no win and breaks no row of wins.
 """
 
 from __future__ import annotations
 
 import unicodedata
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
@@ -78,8 +78,9 @@ def statistics(games: Iterable[Played]) -> Statistics:
     finished = [played for played in every if played.finished]
     seats: defaultdict[str, list[_Seat]] = defaultdict(list)
     for played in finished:
-        for name in played.players:
-            seats[folded(name)].append(_Seat(name, played))
+        alike = Counter(map(folded, played.players))
+        for name in played.players:  # two who sit at one table are two, however alike their names
+            seats[folded(name) if alike[folded(name)] == 1 else name].append(_Seat(name, played))
     people = sorted(map(_person, seats.values()), key=lambda who: (-who.all.wins, -who.all.games, folded(who.name)))
     return Statistics(len(finished), len(every) - len(finished), tuple(people))
 

@@ -109,6 +109,7 @@ function adopt(page) {
   }
   delete document.body.dataset.old;
   Object.assign(document.body.dataset, page.body.dataset);
+  if (table()) wanted = Math.max(wanted, seq());
   const old = $("#old");
   if (old) old.hidden = true;
   const sentence = page.getElementById("say")?.textContent.trim();
@@ -175,10 +176,11 @@ const seq = () => Number(document.body.dataset.seq) || 0;
 /** Whether what we heard of is news: a table's lines only grow in number, a class's version is just another one. */
 const news = () => (table() ? wanted > seq() : wanted && wanted !== document.body.dataset.seq);
 
-/** A seq was heard of: fetch the page if it is newer than ours (or ours is an old copy). */
+/** A seq was heard of: fetch the page if it is newer than ours, ours is an old copy, or the table was put back. */
 export function want(newest) {
-  wanted = table() ? Math.max(wanted, newest) : newest;
-  if (news() || "old" in document.body.dataset) refresh();
+  const back = table() && newest < seq();
+  wanted = table() && !back ? Math.max(wanted, newest) : newest;
+  if (news() || back || "old" in document.body.dataset) refresh();
 }
 
 // ---- asking each second

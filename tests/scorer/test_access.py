@@ -5,12 +5,13 @@ from __future__ import annotations
 import hashlib
 import threading
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, wait
 from pathlib import Path
 
 import pytest
-from sqlalchemy import make_url, select
+from sqlalchemy import make_url, select, update
 
+from cardgen.facts import FactError
 from scorer import database, schema, security
 from scorer.access import RIGHTS, Access, digest
 from scorer.bus import Bus
@@ -247,9 +248,34 @@ def test_who_closes_the_owners_link_stays(access: Access, table: str) -> None:
     assert rights(access, table) == {1: "owner", 2: "owner"}
 
 
+def test_the_last_owner_can_not_be_shut_out(access: Access) -> None:
+    table = access.store.create(beginning("terz")).id
+    access.open(access.renew(table, "owner"), PHONE)
+    with pytest.raises(FactError, match="form_last_owner"):
+        access.revoke(table, "owner", but=-3)  # a program that shows the link
+    assert rights(access, table) == {1: "owner"}
+    assert "owner" in access.links(table)
+
+
+def test_a_link_that_is_revoked_at_the_same_moment_opens_nothing(access: Access, database_url: str, table: str) -> None:
+    token = access.renew(table, "scorer")
+    other, grants = database.open_engine(database_url), schema.grants
+    with ThreadPoolExecutor(1) as pool:
+        with database.writing(other) as revoking:
+            revoking.execute(select(schema.tables.c.id).where(schema.tables.c.id == table).with_for_update())
+            comes = pool.submit(access.open, token, PHONE)
+            assert not wait([comes], 0.3).done  # its turn comes after ours
+            revoking.execute(update(grants).where(grants.c.table_id == table).values(gone=1.0))
+        with pytest.raises(NoTableError):
+            comes.result(30)
+    other.dispose()
+    assert rights(access, table) == {1: "owner"}
+
+
 def test_a_link_of_one_table_opens_no_other(access: Access, table: str) -> None:
     other = access.store.create(beginning("terz")).id
     token = access.renew(table, "owner")
+    access.join(other, OTHER, "owner")
     access.revoke(other, "owner", but=0)
     assert access.open(token, PHONE)[0] == table
     assert access.member(other, PHONE) is None

@@ -32,19 +32,28 @@ def opened(link: str | None) -> dict[str, object]:
 
 def test_a_play_as_the_documentation_has_it() -> None:
     standings = Standings("terz", {"Ada": 4, "Ben": 9, "Zoë": 4}, {}, ("Ben",), ("Ben",), {}, Phrase("end.said"))
-    play = Play("K7", "TERZ", standings, ENDED, seconds=1790, starter=2, bgg=12)
+    play = Play("K7", "TERZ", standings, ENDED, seconds=1790)
     assert opened(bgstats.link(play)) == {
         "sourceName": "cardgen",
         "sourcePlayId": "K7",
         "playDate": "2026-11-21 19:05:09",
         "durationMin": 30,
-        "game": {"name": "TERZ", "sourceGameId": "terz", "bggId": 12, "highestWins": True, "noPoints": False},
+        "game": {"name": "TERZ", "sourceGameId": "terz", "highestWins": True, "noPoints": False},
         "players": [
             {"name": "Ada", "sourcePlayerId": "ada", "startPlayer": False, "winner": False, "score": 4, "rank": 2},
             {"name": "Ben", "sourcePlayerId": "ben", "startPlayer": False, "winner": True, "score": 9, "rank": 1},
-            {"name": "Zoë", "sourcePlayerId": "zoë", "startPlayer": True, "winner": False, "score": 4, "rank": 2},
+            {"name": "Zoë", "sourcePlayerId": "zoë", "startPlayer": False, "winner": False, "score": 4, "rank": 2},
         ],
     }
+
+
+def test_two_at_a_table_are_two_however_alike_their_names() -> None:
+    long = "A" * 70
+    standings = Standings("terz", dict.fromkeys(("Ada", "ADA", "Ben", f"{long}1", f"{long}2"), 1), {}, (), (), {})
+    play = bgstats.payload(Play("K7", "TERZ", standings, ENDED))
+    ids = [player["sourcePlayerId"] for player in play["players"]]
+    assert ids[:3] == ["ada 1", "ada 2", "ben"]
+    assert len(set(ids)) == 5
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -83,7 +83,9 @@ def test_no_text_begins_a_formula_whichever_separator_the_reader_takes(words: st
     assert re.sub("'", "", words) == re.sub("'", "", safe) or not words.isprintable()
 
 
-@pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@x", "\t=1", '"=1', "a;=1", "a,@x", "＝1"])
+@pytest.mark.parametrize(
+    "name", ["=1+1", "+1", "-1", "@x", "\t=1", '"=1', "a;=1", "a,@x", "＝1", " =1", ' "=1', "a; =1"]
+)
 def test_names_that_are_formulas_get_an_apostrophe(name: str) -> None:
     assert "'" in csv_file.safe(name)
 

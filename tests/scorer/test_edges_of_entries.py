@@ -38,6 +38,28 @@ def opened(phone: FlaskClient, game: str, players: int = 2, **options: str) -> s
     return str(phone.post(f"/new/{game}", data=names | options).headers["Location"])
 
 
+def test_a_rule_that_is_on_or_off_can_be_changed_during_the_game(phone: FlaskClient) -> None:
+    for game, option in (("terz", "penalty"), ("tadika", "sum"), ("take-three", "expert")):
+        table = opened(phone, game)
+        for on in (True, True, False):
+            answer = phone.post(f"{table}/settings", data={"target": "50"} | ({option: "1"} if on else {}))
+            assert answer.status_code == 303
+            options = phone.get(f"{table}/record.json").get_json()["options"]
+            assert options[option] is on
+
+
+def test_a_page_that_was_sent_and_is_filled_in_otherwise_says_something_new(phone: FlaskClient) -> None:
+    table = opened(phone, "terz")
+    for text in ("one", "two", "two"):
+        phone.post(f"{table}/notes", data={"key": "the-same-page", "text": text})
+    story = phone.get(f"{table}/history").text
+    assert [story.count(f">{text}<") for text in ("one", "two")] == [1, 1]
+    for name in ("Cleo", "Dora", "Dora"):
+        people = {"name-0": name, "mark-0": "sun", "name-1": NAMES[1], "mark-1": "heart"}
+        assert phone.post(f"{table}/players", data={"key": "the-same-form", **people}).status_code == 303
+    assert phone.get(f"{table}/record.json").get_json()["players"] == ["Dora", NAMES[1]]
+
+
 def another(app: Flask, phone: FlaskClient, table: str) -> FlaskClient:
     """A second phone that may write."""
     link = phone.post(f"{table}/links/scorer", headers=JSON).get_json()["link"]

@@ -121,6 +121,28 @@ def test_a_phone_keeps_its_tables_when_its_server_turns_to_https(app: Flask) -> 
     assert "Set-Cookie" not in phone.get(f"/t/{table}", base_url=HTTPS).headers
 
 
+def test_where_https_is_promised_nobody_hands_a_phone_a_cookie(make: Callable[..., Flask]) -> None:
+    site = "https://scores.example.org"
+    app = make(hosts=("scores.example.org",))
+    phone, base = app.test_client(), {"base_url": site}
+    planted = "A" * 22
+    made = phone.post("/new/terz", data={"name-0": "Ada"}, headers={"Cookie": f"phone={planted}"}, **base)
+    assert made.status_code == 303
+    assert planted not in made.headers["Set-Cookie"]
+
+
+def test_a_stream_goes_on_where_the_table_was_put_back(app: Flask) -> None:
+    """The phone knows a line that the database, put back from a backup, has not got any more."""
+    phone = app.test_client()
+    table = begun(phone)
+    stream = phone.get(f"/t/{table}/events", headers={"Last-Event-ID": "50"})
+    told = iter(stream.response)
+    next(told), next(told)
+    phone.post(f"/t/{table}/entries", data={"player": "0"})
+    assert '{"seq": 2}' in str(next(told))
+    stream.close()
+
+
 def test_a_phone_that_is_known_over_https_takes_no_other_cookie_over(app: Flask) -> None:
     phone, other = app.test_client(), app.test_client()
     mine, theirs = begun(phone, base=HTTPS), begun(other)

@@ -14,7 +14,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from playwright.sync_api import Page as Tab
 from playwright.sync_api import expect
-from sqlalchemy import delete
+from sqlalchemy import delete, select
 
 from cardgen.facts import FactError
 from scorer import addresses, cli, create_app, schema, security
@@ -465,6 +465,35 @@ def test_where_a_rematch_is_gone_there_may_be_another(owner: FlaskClient) -> Non
     assert newer != new
     assert owner.get(f"/t/{newer}").status_code == 200
     assert owner.post(f"/t/{table}/rematch").location.endswith(newer)
+
+
+def test_a_program_begins_no_rematch_that_nobody_could_open(app: Flask, owner: FlaskClient) -> None:
+    table = begun(owner)
+    over(owner, table)
+    link = owner.post(f"/t/{table}/links/scorer", headers=JSON).get_json()["link"]
+    program = {"Authorization": f"Bearer {link.partition('#')[2]}", **JSON}
+    before = everything(app)
+    refused = app.test_client().post(f"/t/{table}/rematch", headers=program)
+    assert (refused.status_code, everything(app)) == (422, before)
+
+
+def test_a_rematch_that_can_not_be_written_down_leaves_no_table(
+    app: Flask, owner: FlaskClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = begun(owner)
+    over(owner, table)
+    before = everything(app)
+    monkeypatch.setattr("scorer.store.ASIDE", 0)
+    monkeypatch.setattr("scorer.store.LINES", 1)
+    for _ in range(2):
+        assert owner.post(f"/t/{table}/rematch", headers=JSON).status_code == 422
+    assert everything(app) == before
+
+
+def everything(app: Flask) -> list[str]:
+    """The ids of all tables."""
+    with app.extensions["scorer"].store.engine.connect() as connection:
+        return sorted(connection.execute(select(schema.tables.c.id)).scalars())
 
 
 def test_who_came_after_the_rematch_is_sent_to_no_table_of_others(app: Flask, owner: FlaskClient) -> None:

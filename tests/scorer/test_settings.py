@@ -73,6 +73,7 @@ def test_a_path_means_sqlite_and_holds_wherever_the_server_runs(
         ("DATABASE", "mysql://root:pw@db/x"),
         ("DATABASE", "sqlite://"),
         ("DATABASE", "sqlite:///:memory:"),
+        ("DATABASE", "what?x=1.db"),
         ("HOSTS", "https://scores.example.org"),
         ("HOSTS", "scores.example.org:443"),
         ("HOSTS", "-x"),

@@ -144,6 +144,7 @@ def test_a_taken_port_is_told_in_one_sentence(tmp_path: Path) -> None:
         (["serve"], "serve"),
         (["backup"], "FILE"),
         (["backup", "copy.db"], "there is no database"),
+        (["backup", "--", "--odd.db"], "there is no database"),
         (["backup", "."], "folder"),
         (["backup", "none/copy.db"], "no folder none"),
     ],
@@ -330,9 +331,11 @@ def test_who_comes_by_http_is_shown_the_way_to_https(tmp_path: Path) -> None:
     with started(tmp_path, "--https", "--host", "localhost", "--port", "0") as program:
         port = program.port()
 
-        def answer(said: bytes) -> bytes:
+        def answer(*said: bytes) -> bytes:
             with socket.create_connection(("127.0.0.1", port), PATIENCE) as plain:
-                plain.sendall(said)
+                for part in said:
+                    plain.sendall(part)
+                    time.sleep(0.1)
                 return b"".join(iter(partial(plain.recv, 4096), b""))
 
         for name in ("localhost", f"scores.lan:{port}", "192.168.1.5", "[fe80::1]:80"):
@@ -340,7 +343,8 @@ def test_who_comes_by_http_is_shown_the_way_to_https(tmp_path: Path) -> None:
             host = name.removesuffix(f":{port}").removesuffix(":80")
             assert told.startswith(b"HTTP/1.1 307 ")
             assert f"\r\nLocation: https://{host}:{port}/t/x?a=1\r\n".encode() in told
-        for amiss in (b"GET / HTTP/1.1\r\n\r\n", b"GET / HTTP/1.1\r\nHost: a b\r\n\r\n", b"HELO x\r\n"):
+        assert answer(b"GET / HTTP/1.1\r\nHo", b"st: localhost\r\n\r\n").startswith(b"HTTP/1.1 307 ")
+        for amiss in (b"GET / HTTP/1.1\r\n\r\n", b"GET / HTTP/1.1\r\nHost: a b\r\n\r\n", b"HELO x\r\n\r\n"):
             assert answer(amiss).startswith(b"HTTP/1.1 400 ")
         assert answer(b"\x16\x03nothing that one knows").startswith(b"\x15")  # TLS itself refuses it
         assert program.stop()[0] == 0

@@ -29,6 +29,13 @@ GAMES = [
 ]
 
 
+def test_two_at_one_table_are_two_however_alike_their_names() -> None:
+    found = statistics([played(1, {"Ada": 1, "ADA": 1, "Ben": 0}), played(2, {"ada": 3, "Ben": 4})])
+    assert [(who.name, who.all.games, who.all.wins) for who in found.people] == [
+        ("Ben", 2, 1), ("Ada", 1, 1), ("ADA", 1, 1), ("ada", 1, 0),
+    ]  # fmt: skip
+
+
 def test_a_family_by_hand() -> None:
     found = statistics(GAMES)
     assert (found.finished, found.running) == (6, 1)
