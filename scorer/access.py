@@ -18,6 +18,8 @@ from scorer.store import NoTableError, Store, Summary
 
 RIGHTS = ("watcher", "scorer", "owner")
 """From the least to the greatest."""
+GONE = 10**9 - 1
+"""A line that no log has: phones at a table hear of it when there will be no more."""
 TOKEN = 16
 """Bytes of a token: 128 bits."""
 
@@ -323,6 +325,8 @@ class Access:
         """Deletes a table with its log."""
         with self.store.writing() as connection:
             connection.execute(delete(tables).where(tables.c.id == table))
+            self.store.notify(connection, table, GONE)
+        self.store.bus.announce(table, GONE)
 
 
 def _is(number: int) -> Any:

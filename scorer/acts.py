@@ -158,10 +158,8 @@ def with_clock(
 
 def _next_seat(match: Match, seat: int) -> int:
     """Who is next after a turn: clockwise, without those whose stopwatch has run out."""
-    for_all_turns = match.timing is not None and not match.timing.each_turn
-    out = {facts["player"] for _, facts in match.arranged if facts.get("timeout") and for_all_turns}
     others = [(seat + k) % len(match.players) for k in range(1, len(match.players) + 1)]
-    return next((other for other in others if other not in out), seat)
+    return next((other for other in others if other not in match.out), seat)
 
 
 def instant(match: Match, claimed: float | None) -> dict[str, Any]:

@@ -109,6 +109,12 @@ class Match(NamedTuple):
         """Whether its clock ends nothing and only tells how long the game has taken."""
         return self.timing is not None and self.timing.seconds is None
 
+    @property
+    def out(self) -> set[int]:
+        """The seats whose time for all turns is up."""
+        for_all_turns = self.timing is not None and not self.timing.each_turn
+        return {facts["player"] for _, facts in self.arranged if facts.get("timeout") and for_all_turns}
+
     def line(self, seq: int) -> Line | None:
         """The entry that this line of the log began."""
         return next((line for line in self.lines if line.seq == seq), None)

@@ -208,7 +208,7 @@ class Store:
             rows = [_row(table, event) for event in events]
             connection.execute(_ADD, rows)
             connection.execute(_GROW, {"table": table, "head": events[-1].seq, "now": now})
-            self._notify(connection, table, events[-1].seq)
+            self.notify(connection, table, events[-1].seq)
         self.bus.announce(table, events[-1].seq)
         written = [event._replace(data=json.loads(row["data"])) for event, row in zip(events, rows, strict=True)]
         self._keep(matches.fold(table, [*match.events, *written], match))  # the phones will ask for it at once
@@ -218,7 +218,8 @@ class Store:
     def _known(self, connection: Connection, table: str, key: str) -> bool:
         return connection.execute(_KNOWN, {"table": table, "its_key": key}).first() is not None
 
-    def _notify(self, connection: Connection, table: str, seq: int) -> None:
+    def notify(self, connection: Connection, table: str, seq: int) -> None:
+        """Tells other processes, when the transaction ends, of a table's last line."""
         if connection.dialect.name == "postgresql":
             connection.execute(
                 text("SELECT pg_notify(:channel, :news)"), {"channel": CHANNEL, "news": f"{table} {seq}"}

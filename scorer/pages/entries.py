@@ -15,12 +15,12 @@ from werkzeug.wrappers import Response as Answer
 from cardgen.facts import FactError
 from cardgen.scores import Fills, RecordError
 from scorer import acts, steps, web
-from scorer.lines import turns_of
+from scorer.lines import Version, turns_of
 from scorer.match import Match
 from scorer.pages.table import enter_page, said
 from scorer.seats import Facts, seat_of
 from scorer.sheets import sheet
-from scorer.sheets.sheet import FieldError
+from scorer.sheets.sheet import FieldError, Typed
 from scorer.steps import ConflictError, Step
 from scorer.store import Added
 from scorer.web import Seen
@@ -45,7 +45,7 @@ def add(table: str) -> Response | Answer:
             return []
         written = steps.enter(match, facts, there.member.number, _turn(), _known())
         timed = acts.with_clock(match, facts, written, _claimed(), go=bool(request.form.get("go")))
-        return with_typed(match, timed)
+        return with_typed(timed, sheet(match.game).typed(request.form))
 
     return _write(there, decide, facts=_facts_of(there.match))
 
@@ -58,11 +58,10 @@ def _facts_of(match: Match) -> Facts | None:
         return None
 
 
-def with_typed(match: Match, written: Sequence[Step]) -> list[Step]:
+def with_typed(written: Sequence[Step], typed: Typed) -> list[Step]:
     """Sums as they were typed, beside the facts."""
-    typed = sheet(match.game).typed(request.form)
     kinds = ("entry", "propose", "change") if typed else ()
-    return [(kind, data | {"typed": typed} if kind in kinds else data) for kind, data in written]
+    return [(kind, data | {"typed": dict(typed)} if kind in kinds else data) for kind, data in written]
 
 
 def _too_late(match: Match, facts: Facts) -> bool:
@@ -81,11 +80,17 @@ def correct(table: str, seq: int) -> Response | Answer:
     """A correction, taking back, or putting back."""
     there = _seen(table)
 
-    def decide(match: Match) -> Sequence[Step]:
-        written = steps.change(match, seq, _wanted(match, seq), acts.base(), there.member.number)
-        return written if request.form.get("take_back") else with_typed(match, written)
+    form = request.form
 
-    plain = request.form.get("take_back") or request.form.get("put_back")
+    def decide(match: Match) -> Sequence[Step]:
+        former = _former(match, seq)
+        facts = None if form.get("take_back") else former.facts if former else sheet(match.game).read(form, match)
+        written = steps.change(match, seq, facts, acts.base(), there.member.number)
+        if form.get("take_back"):
+            return written
+        return with_typed(written, former.typed if former else sheet(match.game).typed(form))
+
+    plain = any(form.get(name) for name in ("take_back", "put_back", "restore"))
     return _write(there, decide, seq, None if plain else _facts_of(there.match))
 
 
@@ -114,14 +119,13 @@ def check(table: str) -> Response:
     return jsonify({"text": text, "error": ""})
 
 
-def _wanted(match: Match, seq: int) -> Facts | None:
-    """The facts that an entry shall have."""
-    if request.form.get("take_back"):
+def _former(match: Match, seq: int) -> Version | None:
+    """What an entry was and shall be again: the last that it said, or what a line of the log said."""
+    line, restore = match.line(seq), request.form.get("restore")
+    if line is None or not (restore or request.form.get("put_back")):
         return None
-    line = match.line(seq)
-    if request.form.get("put_back") and line:
-        return next((version.facts for version in reversed(line.versions) if version.facts is not None), None)
-    return sheet(match.game).read(request.form, match)
+    said = [version for version in line.versions if version.facts is not None]
+    return next((version for version in reversed(said) if restore in (None, str(version.seq))), None)
 
 
 def _claimed() -> float | None:
@@ -244,6 +248,8 @@ def clock(table: str) -> Response | Answer:
     def decide(match: Match) -> Sequence[Step]:
         if what == "stop" and match.clock.running is None:
             return []
+        if what == "start" and int(typed) in match.out:
+            raise FactError("form_clock_out", name=match.players[int(typed)].name)
         if match.standings.finished and what != "stop":
             raise FactError("after_end")
         return [("clock", acts.instant(match, _claimed()) | {"do": what, "seat": int(typed)})]

@@ -11,6 +11,7 @@ from flask import Blueprint, g, render_template, request
 
 from cardgen import scores as core
 from cardgen.facts import FactError
+from cardgen.score_sheet import signed
 from cardgen.scores import Fills, RecordError
 from cardgen.texts import Texts
 from scorer import acts, shown, web
@@ -184,8 +185,12 @@ def undo(match: Match, words: Texts) -> Mapping[str, Any] | None:
     if not lines:
         return None
     line = max(lines, key=lambda found: found.changed)
-    version = next((v for v in reversed(line.versions) if v.facts is not None), line.versions[-1])
-    return {"seq": line.seq, "text": told(match, version, words), "gone": line.facts is None}
+    said = [version for version in line.versions if version.facts is not None] or line.versions[-1:]
+    found = {"seq": line.seq, "text": told(match, said[-1], words), "gone": line.facts is None}
+    corrected = line.facts is not None and len(line.versions) > 1 and line.versions[-2].facts is not None
+    if not corrected:
+        return found
+    return found | {"was": told(match, said[-2], words), "restore": said[-2].seq}
 
 
 def proposals(there: Seen, words: Texts) -> Iterator[Mapping[str, Any]]:
@@ -209,7 +214,7 @@ def latest(match: Match, words: Texts) -> str:
     newest = next((event for event in reversed(match.events) if event.kind in ("entry", "change")), None)
     if newest is None:
         return ""
-    totals = ", ".join(f"{name} {core_signed(total)}" for name, total in match.standings.totals.items())
+    totals = ", ".join(f"{name} {signed(total)}" for name, total in match.standings.totals.items())
     facts = newest.data["facts"]
     before = said(match, facts, words) if facts else words["history.taken_back"]
     return f"{before}. {totals}"
@@ -225,13 +230,6 @@ def best_time(match: Match, words: Texts) -> str | None:
     mine = (store.recall(summary, played) for summary, _ in access.tables(phone) if summary.game == match.game)
     best = min((game.seconds for game in mine if game.finished and game.seconds), default=own)
     return words.say("stats.solo", {"time": shown.since(own), "best": shown.since(best)}) if own else None
-
-
-def core_signed(number: int) -> str:
-    """A number as it is written on a score sheet."""
-    from cardgen.score_sheet import signed
-
-    return signed(number)
 
 
 # --- score sheet and chart
@@ -309,6 +307,7 @@ def story(match: Match, before: int | None = None) -> Iterator[Mapping[str, Any]
     by_version: dict[int, tuple[Line, int]] = {
         version.seq: (line, k) for line in match.lines for k, version in enumerate(line.versions)
     }
+    rounds = {line.seq: facts.get("round") for line, facts in match.arranged}
     for event in reversed(match.events[: before - 1 if before else None]):
         row: dict[str, Any] = {
             "kind": event.kind, "at": event.at, "seq": event.seq,
@@ -317,7 +316,7 @@ def story(match: Match, before: int | None = None) -> Iterator[Mapping[str, Any]
         if event.seq in by_version:
             line, k = by_version[event.seq]
             row |= {
-                "text": told(match, line.versions[k], words),
+                "text": told(match, line.versions[k], words), "round": rounds.get(line.seq),
                 "before": told(match, line.versions[k - 1], words) if k else None,
                 "now": k == len(line.versions) - 1, "line": line.seq, "gone": line.versions[k].facts is None,
                 "open": line.versions[k].facts != {"end": True},  # more than yes or no

@@ -82,10 +82,18 @@ def view(match: Match, _texts: Texts, _form: Form = EMPTY) -> Mapping[str, Any]:
         "lengths": [(n, rules.points([rules.Run("", n)], emptied=False)) for n in _lengths()],
         "emptied": rules.EMPTIED,
         "clock": timing is not None,
+        "used": [_used(match, seat) for seat in range(len(match.players))],
+        "out": match.out,
         "presses": sum(event.kind == "clock" for event in match.events),
         "budget": timing.seconds if timing else None,
         "hand": rules.HAND,
     }
+
+
+def _used(match: Match, seat: int) -> float:
+    """The seconds on a clock that stands; where each turn has its own, one that ran out is ready for the next."""
+    used, timing = match.clock.used.get(seat, 0.0), match.timing
+    return 0.0 if timing and timing.each_turn and timing.seconds and used >= timing.seconds else used
 
 
 def headline(match: Match, texts: Texts) -> str:

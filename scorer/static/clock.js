@@ -1,6 +1,7 @@
 // Clocks: what is shown is always computed from instants and the server's time, never counted, so that a
 // sleeping phone shows the right time at once. At zero the form of the clock is sent, once.
 import { $, all, now, say, session, table, timed } from "./tools.js";
+import { dirty } from "./forms.js";
 import { buzz, tone } from "./feel.js";
 
 const LOW = 10; // the seconds that are counted down aloud
@@ -32,7 +33,11 @@ function runOut(element) {
   const name = `out:${table()}:${element.id}:${element.dataset.since}`;
   if (!form || !timed() || session.get(name)) return;
   session.set(name, "1");
-  form.requestSubmit();
+  const entry = $("#entry");
+  if (entry && dirty(entry) && entry.elements.player.value === form.elements.player.value) {
+    entry.elements.timeout.checked = true; // what is typed already belongs to this turn: its people write it down
+    entry.dispatchEvent(new Event("input", { bubbles: true }));
+  } else form.requestSubmit();
 }
 
 function write(element, seconds) {

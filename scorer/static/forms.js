@@ -18,9 +18,10 @@ function changed(control) {
 /** Whether a control within (or of) the element differs from what the server sent. */
 export const dirty = (element) => all("input, select, textarea", element).some(changed);
 
-/** The body a form would send, with the button that sends it. */
+/** The body a form would send, with the button that sends it; a page that is too new to be read says what it said. */
 export function bodyOf(form, submitter) {
   const body = new URLSearchParams(new FormData(form));
+  if (!dirty(form)) for (const [name, value] of Object.entries(JSON.parse(form.dataset.before || "{}"))) body.set(name, value);
   if (submitter?.name) body.append(submitter.name, submitter.value);
   return body;
 }
@@ -45,6 +46,7 @@ export function fill(form, body) {
 export function complain(form, sentence, field) {
   const place = $("[data-error]", form);
   if (place) place.textContent = sentence;
+  if (sentence) place?.scrollIntoView({ block: "nearest" });
   for (const control of form.elements) control.removeAttribute("aria-invalid");
   const wrong = sentence && field && form.elements.namedItem(field);
   const control = wrong instanceof RadioNodeList ? wrong[0] : wrong;

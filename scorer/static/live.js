@@ -8,6 +8,7 @@ const PATIENCE = 3000; // so long a stream may take to open before we ask oursel
 const HIDDEN = 5000; // a page in the background gives its stream back after this time
 const AGAIN = 60000; // a refused stream is tried again after this time
 const LIMIT = 8000;
+const READING = 700; // nobody sees what is new and taps in a shorter time
 const KEPT = /^\/t\/[^/]+(\/(scores|history))?$/; // as in sw.js
 const GONE = [401, 403, 404, 410];
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}/g;
@@ -29,6 +30,7 @@ let waiting = 0; // entries in the outbox
 let pressed = 0; // when a finger came down, or 0
 let said = ""; // the newest event as the server tells it
 let asleep = 0;
+let sentAway = 0; // when a form was sent the plain way, which leads to a page of its own
 const TYPING = "input:not([type=checkbox], [type=radio], [type=hidden]), textarea, select";
 const served = new WeakMap(); // part → the HTML the server gave for it
 
@@ -69,6 +71,17 @@ function mark(element) {
   return names.length ? names.map(quoted).join("") : null;
 }
 
+/** Forms for another round than before say for a moment what they said: who taps now has not read the new page. */
+function outdate(part, copy) {
+  for (const form of all("form[id]", copy)) {
+    const before = document.getElementById(form.id);
+    const { round, base } = before?.elements || {};
+    if (!part.contains(before) || !round || round.value === form.elements.round?.value) continue;
+    form.dataset.before = JSON.stringify({ round: round.value, base: base.value });
+    setTimeout(() => { delete form.dataset.before; }, READING);
+  }
+}
+
 function swap(part, next) {
   const inside = part !== document.activeElement && part.contains(document.activeElement);
   const focus = inside && mark(document.activeElement);
@@ -76,6 +89,7 @@ function swap(part, next) {
   const kept = focus && $(focus, next);
   if (inside && !kept && document.activeElement.matches(TYPING)) return false;
   const copy = document.importNode(next, true);
+  outdate(part, copy);
   served.set(part, text(next));
   for (const details of all("details[id][open]", part)) $(`#${CSS.escape(details.id)}`, copy)?.setAttribute("open", "");
   for (const { name } of [...part.attributes]) if (!copy.hasAttribute(name)) part.removeAttribute(name);
@@ -133,6 +147,7 @@ async function renew(address, response) {
 /** The table is no longer ours: the page itself shall say why. Not again and again. */
 function leave() {
   contact(false);
+  if (Date.now() - sentAway < LIMIT) return;
   if (Date.now() - Number(session.get("left")) < AGAIN) return;
   session.set("left", Date.now());
   location.reload();
@@ -309,6 +324,7 @@ export function start(given) {
   if (old) old.hidden = !("old" in document.body.dataset);
   if (!place()) return;
   watchFingers();
+  addEventListener("submit", (event) => { if (!event.defaultPrevented) sentAway = Date.now(); });
   document.addEventListener("visibilitychange", () => (document.hidden ? sleep() : wake()));
   addEventListener("pagehide", disconnect);
   addEventListener("pageshow", (event) => { if (event.persisted) wake(); });

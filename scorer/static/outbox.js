@@ -7,8 +7,9 @@ import { buzz, tone } from "./feel.js";
 const STORE = "entries";
 const QUIET = 1000; // an entry that is sent within this time is never shown as waiting
 const HOLD = 1500; // so long a form waits for its answer with its values still in it
-const TWICE = 500; // the same again within this time is a trembling finger
+const TWICE = 300; // the same again within this time is a trembling finger
 const LIMIT = 8000; // so long a request may take
+const FIELD = "input:not([type=hidden]), select"; // what can be put right when the form is refused
 const LATER = [408, 425, 429];
 const SENT = 20; // so many entries that were sent are remembered until the page shows them
 
@@ -214,7 +215,7 @@ function row(entry, texts) {
   if (entry.state !== "refused") return line;
   const leave = () => drop(entry).then(announce);
   const form = formOf(entry);
-  if (texts.fix && form) {
+  if (texts.fix && form && $("[data-error]", form)) {
     line.append(" ", button(texts.fix, () => {
       fill(form, new URLSearchParams(entry.body));
       complain(form, entry.error);
@@ -232,10 +233,13 @@ function drawList(list) {
   const box = $("#outbox");
   const state = JSON.stringify(list.map((entry) => [entry.n, entry.state, entry.error]));
   if (!box || box.dataset.shown === state) return;
+  const refused = (entries) => entries.filter(([, kind]) => kind === "refused").length;
+  const more = box.dataset.shown && refused(JSON.parse(state)) > refused(JSON.parse(box.dataset.shown));
   box.dataset.shown = state;
   const lines = document.createElement("ul");
   lines.append(...list.map((entry) => row(entry, words(box))));
   box.replaceChildren(...(list.length ? [lines] : []));
+  if (more) box.scrollIntoView({ block: "nearest" });
 }
 
 function drawConflict(entry) {
@@ -379,7 +383,7 @@ async function take(form, submitter) {
   const label = labelOf(form, submitter, body);
   const conflict = form.closest("#conflict")?.dataset.shown;
   if (form.dataset.next) nexts.set(id, form.dataset.next);
-  if (dirty(form)) hold(form, id);
+  if (dirty(form) || ($("[data-error]", form) && $(FIELD, form))) hold(form, id);
   try {
     await put(form, body, { id, table: table(), url, at: Date.now(), label, state: "waiting" });
   } catch {

@@ -254,6 +254,7 @@ class Table:
         """Waits until these totals stand there, and the form is ready for what comes next."""
         expect(self("#totals .total")).to_have_text(list(totals))
         expect(self("[aria-busy]")).to_have_count(0)
+        expect(self("form[data-before]")).to_have_count(0)  # nobody taps before having read
         if self.page.locator("html[data-js]").count():
             self.page.wait_for_function(
                 "() => [...document.querySelectorAll('#enter [name=base]')]"
