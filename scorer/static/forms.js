@@ -46,12 +46,12 @@ export function fill(form, body) {
 export function complain(form, sentence, field) {
   const place = $("[data-error]", form);
   if (place) place.textContent = sentence;
-  if (sentence) place?.scrollIntoView({ block: "nearest" });
   for (const control of form.elements) control.removeAttribute("aria-invalid");
   const wrong = sentence && field && form.elements.namedItem(field);
   const control = wrong instanceof RadioNodeList ? wrong[0] : wrong;
   control?.setAttribute?.("aria-invalid", "true");
-  control?.focus?.();
+  control?.focus?.({ preventScroll: true });
+  if (sentence) place?.scrollIntoView({ block: "nearest" });
 }
 
 const draftOf = (form) => `draft:${location.pathname}#${form.id}`;

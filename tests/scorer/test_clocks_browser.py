@@ -131,6 +131,38 @@ def test_the_last_ten_seconds_are_told_and_time_runs_out_once_for_all_phones(
     expect(table("#clock-1")).to_be_visible()
 
 
+def test_what_is_typed_when_time_runs_out_belongs_to_that_turn(clocks: Open) -> None:
+    table = clocks("time", ago=27)
+    table.hand.count("rows-3", 2)
+    expect(table("#entry [name=timeout]")).to_be_checked()
+    time.sleep(1)
+    assert table.agrees()["entries"] == []
+    table.write("2", "0")
+    assert table.agrees()["entries"] == [{"player": "Ada", "rows": [3, 3], "timeout": True}]
+    expect(table("#clock-0 [data-clock-text]")).to_have_text("0:30")  # ready for the next turn
+
+
+def test_clocks_go_on_while_something_is_typed(clocks: Open, phones: Phones, served: Served) -> None:
+    table = clocks("stopwatch")
+    other = again(phones, served, table)
+    other.page.goto(table.path)
+    other.hand.count("rows-3", 1)
+    press(table, "start", 60)
+    expect(other("#clock-0")).to_have_class("clock running", timeout=3000)
+    meet(table, other)
+    press(table, "stop")
+    expect(other("#start-0")).to_be_visible(timeout=3000)
+    expect(other("#f-rows-3")).to_have_value("1")
+
+
+def test_who_is_out_starts_no_more(clocks: Open) -> None:
+    table = clocks("stopwatch", ago=181)
+    expect(table("#start-0, #stop-0")).to_have_count(0)
+    expect(table("#start-1")).to_be_visible()
+    refused = table.page.request.post(f"{table.path}/clock", form={"do": "start", "seat": "0"})
+    assert refused.status == 422
+
+
 def test_time_that_ran_out_while_nobody_looked_is_told_when_somebody_does(clocks: Open) -> None:
     table = clocks("time")
     table.page.goto("/")

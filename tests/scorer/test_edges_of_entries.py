@@ -38,6 +38,15 @@ def opened(phone: FlaskClient, game: str, players: int = 2, **options: str) -> s
     return str(phone.post(f"/new/{game}", data=names | options).headers["Location"])
 
 
+def test_what_is_put_back_stands_as_it_was_typed(phone: FlaskClient) -> None:
+    table = opened(phone, "take-three")
+    form = {"round": "1", "player": "0", "how": "cards", "cards": "3 + 6 + 2", "by": "bonus", "bonus": "4 + 5"}
+    phone.post(f"{table}/entries", data=form)
+    phone.post(f"{table}/entries/2", data={"take_back": "1", "base": "2"})
+    phone.post(f"{table}/entries/2", data={"put_back": "1", "base": "3"})
+    assert phone.get(f"{table}/history").text.count("(4 + 5)") >= 3  # entered, taken back, put back
+
+
 def test_a_rule_that_is_on_or_off_can_be_changed_during_the_game(phone: FlaskClient) -> None:
     for game, option in (("terz", "penalty"), ("tadika", "sum"), ("take-three", "expert")):
         table = opened(phone, game)

@@ -28,6 +28,18 @@ def _played(phone: Page, name: str, told: stories.Stories) -> None:
         hand.rested()
 
 
+@pytest.mark.parametrize("game", ["take-three", "threepia"])
+def test_an_empty_form_says_beside_its_button_what_it_wants(phone: Page, game: str) -> None:
+    hand = Fingers(phone)
+    table = stories.Table(hand).open(game, ["Ada", "Ben"])
+    for _ in range(2):
+        hand.press(table("#entry button.big"))
+        expect(table("#entry [data-error]")).not_to_be_empty()
+        expect(table("#entry [data-error]")).to_be_in_viewport()
+        expect(table("[aria-busy]")).to_have_count(0)
+    expect(table("#outbox")).to_be_empty()
+
+
 def test_how_many_of_the_seven_cards_are_chosen_stays_in_view(phone: Page) -> None:
     hand = Fingers(phone)
     table = stories.Table(hand).open("tadika", ["Ada", "Ben"])

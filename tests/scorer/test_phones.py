@@ -278,6 +278,33 @@ def test_a_class_is_seen_on_one_screen(phones: Phones, served: Served) -> None:
     expect(tiles.nth(2).locator(".total")).to_have_text(["0", "0", "0", "1"], timeout=2500)
 
 
+def test_two_fingers_that_end_one_round_make_one_chip(meet: Meet) -> None:
+    """The second finger comes down just after the page has gone on to the next round, which nobody has read yet."""
+    first, second = meet("triple3")
+    second.hand.press(second(ONE.format(0)))
+    first.page.wait_for_selector("#entry[data-before]", state="attached")
+    first.hand.press(first(ONE.format(0)))
+    time.sleep(1)
+    second.stands("1", "0")
+    assert len(first.agrees()["entries"]) == 1
+    first.stands("1", "0")
+    first.press(first(ONE.format(0)), "2", "0")  # who has read it goes on
+
+
+def test_a_deleted_table_is_gone_on_all_phones_at_once(meet: Meet) -> None:
+    first, second = meet("terz")
+    assert first.page.request.post(f"{first.path}/delete", form={"sure": "1"}).ok
+    expect(second("h1")).to_have_text("Das ging nicht", timeout=3000)
+
+
+def test_who_revokes_a_link_stays_where_the_links_are(meet: Meet) -> None:
+    first, _ = meet("terz")
+    first.tab("share")
+    first.hand.press(first("form[action$='/links/scorer'] [name=revoke]"))
+    expect(first("form[action$='/links/scorer'] [name=revoke]")).to_have_count(0)
+    expect(first.page).to_have_url(re.compile("/share$"))
+
+
 def test_a_rematch_takes_all_phones_along(meet: Meet) -> None:
     first, second = meet("triple3")
     for n in range(1, 5):
