@@ -109,6 +109,7 @@ def check(table: str) -> Response:
     try:
         facts = sheet(match.game).read(request.form, match)
         text = sheet(match.game).say(facts, match, words, sheet(match.game).typed(request.form))
+        hint = sheet(match.game).hint(facts, request.form, words)
         steps.enter(match, facts, there.member.number, _turn(), _known())
     except FieldError as error:
         return jsonify({"text": "", "error": "", "field": error.field})  # not filled in yet
@@ -116,7 +117,7 @@ def check(table: str) -> Response:
         return jsonify({"text": "", "error": web.sentence(error, match.game)})
     except ConflictError:
         pass  # a correction, or told when it is sent
-    return jsonify({"text": text, "error": ""})
+    return jsonify({"text": f"{text}. {hint}" if hint else text, "error": ""})
 
 
 def _former(match: Match, seq: int) -> Version | None:

@@ -10,8 +10,7 @@ from importlib import import_module
 from typing import Any
 
 from cardgen.registry import BUILT_IN, find
-from scorer.sheets.sheet import Choice as Choice
-from scorer.sheets.sheet import Sheet
+from scorer.sheets.sheet import Sheet, no_hint
 
 GAMES = tuple(BUILT_IN)
 """The games that can be scored, in the order of the start page."""
@@ -24,4 +23,6 @@ def sheet(game: str) -> Sheet:
     rules = find(game).scoring.options
     options = tuple(choice._replace(default=rules[choice.key].default) for choice in module.OPTIONS)
     parts = (module.read, module.fill, module.say, module.view, module.headline)
-    return Sheet(options, *parts, getattr(module, "SUMS", ()), getattr(module, "KEEPS", ()))
+    return Sheet(
+        options, *parts, getattr(module, "SUMS", ()), getattr(module, "KEEPS", ()), getattr(module, "hint", no_hint)
+    )

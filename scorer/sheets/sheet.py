@@ -46,11 +46,16 @@ class Choice(NamedTuple):
     default: Any = None
 
 
+def no_hint(_facts: Facts, _form: Form, _texts: Texts) -> str:
+    """Nothing that one could forget."""
+    return ""
+
+
 class Sheet(NamedTuple):
     """How a game is written down at a table.
 
     `read` makes facts (with seats) of a form, `fill` the form of facts; `say` puts facts into words; `view` is what the
-    page needs to know, `headline` how far the game is and what it is played for.
+    page needs to know, `headline` how far the game is and what it is played for; `hint` what may have been forgotten.
     """
 
     options: tuple[Choice, ...]
@@ -61,6 +66,7 @@ class Sheet(NamedTuple):
     headline: Callable[[Match, Texts], str]
     sums: tuple[str, ...] = ()
     keeps: tuple[str, ...] = ()
+    hint: Callable[[Facts, Form, Texts], str] = no_hint
 
     def typed(self, form: Form) -> dict[str, str]:
         """The sums of a form as they were typed, where they have more than one term."""

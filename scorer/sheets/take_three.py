@@ -8,6 +8,7 @@ from typing import Any
 from cardgen.games.take_three import rules
 from cardgen.games.take_three.cards import tasks_by_code
 from cardgen.texts import Texts
+from scorer.languages import counted
 from scorer.match import Match, game_of
 from scorer.seats import Facts
 from scorer.sheets.sheet import EMPTY, NONE, Choice, FieldError, Form, Typed, number, round_of, seat, terms
@@ -60,11 +61,20 @@ def say(facts: Facts, match: Match, texts: Texts, typed: Typed = NONE) -> str:
     trail = " + ".join(map(str, cards)) if len(cards) > 1 else typed.get("minus", "")
     bonus = bonus_of(facts, match)
     points = bonus - minus
-    values = {"minus": minus, "bonus": bonus, "points": abs(points)}
-    key = "minus" if points < 0 else "plus" if points > 0 else "zero"
-    said = texts.say(f"take-three.{key}", values)
+    kind = "minus" if points < 0 else "plus"
+    made = counted(texts, f"take-three.{kind}", abs(points)) if points else "0"
+    left = counted(texts, "take-three.minus", minus)
+    said = texts.say("take-three.result", {"minus": left, "bonus": bonus, "points": made})
     tasks = ", ".join(facts.get("tasks", ())) or typed.get("bonus", "")
     return (f"{trail} = " if trail else "") + said + (f" ({tasks})" if tasks else "")
+
+
+def hint(facts: Facts, form: Form, texts: Texts) -> str:
+    """That fewer cards are written down than must be left; what lacks may be zeros, so it is none of our business."""
+    done = len(facts["tasks"]) if "tasks" in facts else len([term for term in terms(form, "bonus") if term])
+    most = rules.HAND - rules.TASKS * done
+    few = "cards" in facts and len(facts["cards"]) < most
+    return texts.say("take-three.few", {"tasks": done, "most": most, "cards": len(facts["cards"])}) if few else ""
 
 
 def bonus_of(facts: Facts, match: Match) -> int:

@@ -38,6 +38,33 @@ def opened(phone: FlaskClient, game: str, players: int = 2, **options: str) -> s
     return str(phone.post(f"/new/{game}", data=names | options).headers["Location"])
 
 
+@pytest.mark.parametrize(
+    ("cards", "bonus", "hint"),
+    [
+        ("3 + 6 + 2", "4 + 5", "Nach 2 Aufgaben liegen 9 Karten, hier stehen 3."),
+        ("1 + 1", "5 + 5 + 5 + 5", "Nach 4 Aufgaben liegen 3 Karten, hier stehen 2."),
+        ("1 + 1 + 2", "5 + 5 + 5 + 5", ""),
+    ],
+)
+def test_who_writes_down_few_cards_is_told_how_many_there_must_be(
+    phone: FlaskClient, cards: str, bonus: str, hint: str
+) -> None:
+    """They may all be zeros, so it is no refusal."""
+    table = opened(phone, "take-three")
+    form = {"round": "1", "player": "0", "how": "cards", "cards": cards, "by": "bonus", "bonus": bonus}
+    told = phone.post(f"{table}/check", data=form, headers=JSON).get_json()
+    assert told["error"] == ""
+    assert told["text"].endswith(hint or f"({bonus})")
+    assert phone.post(f"{table}/entries", data=form).status_code == 303
+
+
+def test_one_point_is_one_point(phone: FlaskClient) -> None:
+    table = opened(phone, "take-three")
+    form = {"round": "1", "player": "0", "how": "minus", "minus": "1", "by": "bonus", "bonus": "8 + 9"}
+    told = phone.post(f"{table}/check", data=form, headers=JSON).get_json()
+    assert told["text"] == "1 Minuspunkt − 17 Bonus = 16 Pluspunkte (8 + 9)"
+
+
 def test_what_is_put_back_stands_as_it_was_typed(phone: FlaskClient) -> None:
     table = opened(phone, "take-three")
     form = {"round": "1", "player": "0", "how": "cards", "cards": "3 + 6 + 2", "by": "bonus", "bonus": "4 + 5"}
