@@ -193,7 +193,7 @@ const news = () => (table() ? wanted > seq() : wanted && wanted !== document.bod
 
 /** A seq was heard of: fetch the page if it is newer than ours, ours is an old copy, or the table was put back. */
 export function want(newest) {
-  const back = table() && newest < seq();
+  const back = table() && newest > 0 && newest < seq();
   wanted = table() && !back ? Math.max(wanted, newest) : newest;
   if (news() || back || "old" in document.body.dataset) refresh();
 }

@@ -146,7 +146,8 @@ def test_whatever_is_written_ends_well(place: Place, write: Callable[[Place], Te
     fill(place)
     statuses = [write(place).status_code for _ in range(60)]
     assert set(statuses) <= {200, 201, 303, 507}
-    assert statuses[-1] == 507
+    # a rematch is written once, and may find room as well
+    assert statuses[-1] == 507 or place.store.match(place.table).rematch
     whole(place.store, place.table)
 
 

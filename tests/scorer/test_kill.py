@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 import threading
@@ -215,7 +216,8 @@ def check(url: str, tables: list[str], phones: list[Phone]) -> str:
         query = select(schema.log.c.table_id, schema.log.c.key, schema.log.c.seq)
         lines = connection.execute(query.order_by(schema.log.c.table_id, schema.log.c.seq)).all()
         heads = {row.id: row.seq for row in connection.execute(select(schema.tables))}
-    there = {(row.table_id, row.key): row.seq for row in lines}
+    # what is no entry is kept under the phone's key with what it says
+    there = {(row.table_id, re.sub(r"(phone-\d-\d+)-[0-9a-f]{12}$", r"\1", row.key)): row.seq for row in lines}
     assert len(there) == len(lines)
     for table in tables:
         numbers = [row.seq for row in lines if row.table_id == table]
