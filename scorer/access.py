@@ -168,8 +168,7 @@ class Access:
         with self.store.writing() as connection:
             self._hold(connection, table)
             here = (members.c.table_id == table, members.c.gone.is_(None))
-            owners = connection.execute(select(members.c.number).where(*here, members.c.right == "owner")).scalars()
-            if list(owners) == [number]:
+            if self._owners(connection, table) == [number]:
                 raise FactError("form_last_owner")
             left = update(members).where(*here, _is(number)).values(gone=self.store.clock(), asks=None)
             connection.execute(left)
@@ -211,13 +210,17 @@ class Access:
         with self.store.writing() as connection:
             self._hold(connection, table)
             self._close(connection, table, right)
-            there = (members.c.table_id == table, members.c.gone.is_(None))
-            which = (*there, members.c.came.is_not(None), members.c.right == right, members.c.number != but)
+            by_link = (members.c.table_id == table, members.c.came.is_not(None), members.c.gone.is_(None))
+            which = (*by_link, members.c.right == right, members.c.number != but)
             gone = connection.execute(update(members).where(*which).values(gone=self.store.clock(), asks=None)).rowcount
-            owners = select(members.c.number).where(*there, members.c.right == "owner")
-            if right == "owner" and connection.execute(owners).first() is None:
+            if right == "owner" and not self._owners(connection, table):
                 raise FactError("form_last_owner")
             return gone
+
+    def _owners(self, connection: Connection, table: str) -> list[int]:
+        """The numbers of the phones that own a table."""
+        here = (members.c.table_id == table, members.c.gone.is_(None), members.c.right == "owner")
+        return list(connection.execute(select(members.c.number).where(*here)).scalars())
 
     def _hold(self, connection: Connection, table: str) -> None:
         """Lets nobody else change who may what at a table until the transaction ends. NoTableError where it is gone."""

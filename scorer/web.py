@@ -73,9 +73,9 @@ def phone() -> str | None:
     """
     name = cookie_name()
     token = request.cookies.get(name, "")
-    promised = security.is_site(request.host, parts().settings.hosts)
-    if name != "phone" and name not in request.cookies and not promised:
-        token = request.cookies.get("phone", "")
+    if name != "phone" and name not in request.cookies:
+        site = security.is_site(request.host, parts().settings.hosts)
+        token = "" if site else request.cookies.get("phone", "")
         if PHONE.fullmatch(token):
             g.new_phone = token
     return digest(token) if PHONE.fullmatch(token) else None

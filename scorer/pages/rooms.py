@@ -143,7 +143,7 @@ def _tile(room: Room, summary: Summary, match: Match) -> dict[str, Any]:
     return {
         "table": match.table, "code": f"{summary.code[:4]} {summary.code[4:]}", "match": match,
         "game": registry.find(match.game).name, "headline": headline(match, words), "chips": list(chips(match)),
-        "over": match.standings.finished, "asking": asking, "waiting": len(asking),
+        "asking": asking, "waiting": len(asking),
     }  # fmt: skip
 
 

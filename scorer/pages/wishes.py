@@ -6,7 +6,8 @@ nothing, and two who change the same are told.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any, TypeVar
 
 from cardgen import facts, scores
@@ -55,10 +56,10 @@ def renamed(form: Form, shown: Sequence[Player], now: Sequence[Player]) -> Peopl
             raise FieldError(f"name-{k}", "form_all_names", number=len(now))
         name = player.name
         if typed != _line(was.name):
-            name = _mine(f"name-{k}", _name(form, k), was.name, player.name, player.name)
+            name = _mine(f"name-{k}", _name(form, k), was.name, player.name, str)
         sign = player.mark
         if mark in MARKS and mark != was.mark:
-            sign = _mine(f"mark-{k}", mark, was.mark, player.mark, web.words()[f"mark.{player.mark}"])
+            sign = _mine(f"mark-{k}", mark, was.mark, player.mark, lambda now: web.words()[f"mark.{now}"])
             changed.add(k)
         people.append({"name": name, "mark": sign})
     _apart([person["name"] for person in people], range(len(people)))
@@ -100,10 +101,10 @@ def _signed(people: People, first: Collection[int] = ()) -> People:
     return people
 
 
-def _mine(field: str, wish: Value, shown: Value, now: Value, said: str) -> Value:
+def _mine(field: str, wish: Value, shown: Value, now: Value, say: Callable[[Value], str]) -> Value:
     """The wish, unless another phone had one meanwhile."""
     if now not in (shown, wish):
-        raise FieldError(field, "form_changed", value=said)
+        raise FieldError(field, "form_changed", value=say(now))
     return wish
 
 
@@ -124,8 +125,7 @@ def changed(game: str, form: Form, shown: Mapping[str, Any], now: Mapping[str, A
         was = shown.get(key, choice.default)
         found[key] = value
         if key in wished and wished[key] != was:
-            yes_or_no = isinstance(value, bool)  # who changes it wants the other one: nothing to contradict
-            found[key] = wished[key] if yes_or_no else _mine(key, wished[key], was, value, _said(game, value))
+            found[key] = _mine(key, wished[key], was, value, partial(_said, game))
     variant = found.get("variant")
     return {choice.key: found[choice.key] for choice in sheet(game).options if _asked(choice, variant)}
 
