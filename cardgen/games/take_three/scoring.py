@@ -7,7 +7,7 @@ lies in a range. A sum outside is refused, and more cards than that; fewer may b
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -18,6 +18,8 @@ from cardgen.games.take_three.cards import Spec, tasks_by_code
 from cardgen.scores import Fills, Gain, Option, Scoring, Setup, next_round
 
 MOST_TASKS = rules.HAND // 3
+TOLD = {0: "no_task", 1: "one_task"}
+"""How refusals speak of so many tasks; of more they tell the number."""
 
 
 class State(NamedTuple):
@@ -37,7 +39,8 @@ def step(setup: Setup, state: State, entry: Mapping[str, Any]) -> tuple[State, C
     if player in state.entered:
         raise FactError("entered_twice", name=player, round=state.round)
     counts, bonus, tasks = _bonus(setup.spec, state, entry)
-    minus, cards = _minus(setup.spec, state, entry, counts)
+    minus, cards = _minus(setup.spec, state, entry)
+    check_left(setup.spec, counts, bonus, minus, len(cards))
     entered = state.entered | {player}
     if len(entered) == len(setup.players):
         after = State(state.round + 1)
@@ -64,22 +67,30 @@ def _bonus(spec: Spec, state: State, entry: Mapping[str, Any]) -> tuple[list[int
     return [len(tasks)], sum(deck[code].bonus for code in tasks), tasks
 
 
-def _minus(spec: Spec, state: State, entry: Mapping[str, Any], counts: list[int]) -> tuple[int, tuple[int, ...]]:
+def _minus(spec: Spec, state: State, entry: Mapping[str, Any]) -> tuple[int, tuple[int, ...]]:
     """The sum of the cards left, and the cards, where they are written down."""
-    if facts.either(entry, "cards", "minus") == "cards":
-        cards = _cards(spec, state, entry["cards"])
-        if len(cards) > _left(counts[0]):
-            raise FactError("cards_for_tasks", **_known(counts), cards=len(cards), most=_left(counts[0]))
-        minus = sum(cards)
-    else:
-        minus, cards = facts.whole(entry["minus"], "minus", 0), ()
-    sums = _number_sums(spec)
-    if not any(sums[_left(t)] >> minus & 1 for t in counts):
-        possible = [n for t in counts for n in _ends(sums[_left(t)])]
-        least, most = min(possible), max(possible)
-        key = "minus_for_tasks" if least < most else "minus_all_gone"
-        raise FactError(key, **_known(counts), minus=minus, least=least, most=most)
-    return minus, cards
+    if facts.either(entry, "cards", "minus") == "minus":
+        return facts.whole(entry["minus"], "minus", 0), ()
+    cards = _cards(spec, state, entry["cards"])
+    return sum(cards), cards
+
+
+def check_left(spec: Spec, counts: Sequence[int], bonus: int, minus: int, cards: int = 0) -> None:
+    """FactError where no cards of the sum `minus` can be left after as many tasks as one of `counts` says.
+
+    `cards`: how many are written down; there may be more, all of them zeros.
+    """
+    left, sums = _left(counts[0]), _number_sums(spec)
+    told = {"tasks": counts[0], "bonus": bonus, "minus": minus}
+    how = "bonus" if len(counts) > 1 else TOLD.get(counts[0], "tasks")
+    if cards > left:
+        raise FactError(f"cards_{how}", **told, cards=cards, most=left)
+    if any(sums[_left(t)] >> minus & 1 for t in counts):
+        return
+    possible = [n for t in counts for n in _ends(sums[_left(t)])]
+    least, most = min(possible), max(possible)
+    key = "minus_all_gone" if most == 0 else "minus_no_bonus" if minus < least and not counts[0] else f"minus_{how}"
+    raise FactError(key, **told, cards=left, least=least, most=most)
 
 
 def _cards(spec: Spec, state: State, value: Any) -> tuple[int, ...]:
@@ -95,11 +106,6 @@ def _cards(spec: Spec, state: State, value: Any) -> tuple[int, ...]:
         if times > there and number in cards:
             raise FactError("number_too_often", number=number, copies=there)
     return tuple(cards)
-
-
-def _known(counts: list[int]) -> dict[str, Any]:
-    """How many tasks a sentence may speak of."""
-    return {"tasks": counts[0] if len(counts) == 1 else f"{counts[0]}–{counts[-1]}"}
 
 
 def _left(tasks: int) -> int:
