@@ -187,7 +187,9 @@ class Head:
 
 
 def _version(event: Event) -> Version:
-    return Version(event.seq, event.at, event.who, event.data["facts"], event.data.get("typed", {}))
+    facts, typed = event.data["facts"], event.data.get("typed", {})
+    told = {field: trail for field, trail in typed.items() if field in (facts or ())}  # once all fields were kept
+    return Version(event.seq, event.at, event.who, facts, told)
 
 
 def scored(

@@ -6,6 +6,7 @@ conflict, which is told with both values.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from cardgen.facts import FactError
@@ -91,15 +92,18 @@ def _agree(match: Match, seq: int, one: Facts, other: Facts) -> bool:
     return fits and first.rounds == second.rounds and first.totals == second.totals
 
 
-def change(match: Match, seq: int, facts: Facts | None, base: int, who: int = 0) -> list[Step]:
+def change(
+    match: Match, seq: int, facts: Facts | None, base: int, who: int = 0, typed: Mapping[str, str] | None = None
+) -> list[Step]:
     """A correction, or taking back (None), by a phone that knew the table up to line `base`.
 
-    ConflictError where another phone has changed the entry since; RecordError where the rules refuse the new facts.
+    `typed`: the sums as they were typed, where they shall be kept; None where nobody has typed any. ConflictError where
+    another phone has changed the entry since; RecordError where the rules refuse the new facts.
     """
     line = match.line(seq)
     if line is None:
         raise FactError("no_entry", entry=seq)
-    if line.facts == facts:
+    if line.facts == facts and (facts is None or typed in (None, line.versions[-1].typed)):
         return []
     if line.changed > base and not (who and line.versions[-1].who == who):
         raise ConflictError(line, facts)

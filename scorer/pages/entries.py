@@ -20,7 +20,7 @@ from scorer.match import Match
 from scorer.pages.table import enter_page, said
 from scorer.seats import Facts, seat_of
 from scorer.sheets import sheet
-from scorer.sheets.sheet import FieldError, Typed
+from scorer.sheets.sheet import FieldError, Form, Typed
 from scorer.steps import ConflictError, Step
 from scorer.store import Added
 from scorer.web import Seen
@@ -45,7 +45,7 @@ def add(table: str) -> Response | Answer:
             return []
         written = steps.enter(match, facts, there.member.number, _turn(), _known())
         timed = acts.with_clock(match, facts, written, _claimed(), go=bool(request.form.get("go")))
-        return with_typed(timed, sheet(match.game).typed(request.form))
+        return with_typed(timed, sheet(match.game).typed(request.form, facts))
 
     return _write(there, decide, facts=_facts_of(there.match))
 
@@ -83,15 +83,34 @@ def correct(table: str, seq: int) -> Response | Answer:
     form = request.form
 
     def decide(match: Match) -> Sequence[Step]:
+        if _untouched(match, seq, form):
+            return []
         former = _former(match, seq)
         facts = None if form.get("take_back") else former.facts if former else sheet(match.game).read(form, match)
-        written = steps.change(match, seq, facts, acts.base(), there.member.number)
-        if form.get("take_back"):
-            return written
-        return with_typed(written, former.typed if former else sheet(match.game).typed(form))
+        typed = former.typed if former else sheet(match.game).typed(form, facts or {})
+        written = steps.change(match, seq, facts, acts.base(), there.member.number, typed)
+        return with_typed(written, typed)
 
     plain = any(form.get(name) for name in ("take_back", "put_back", "restore"))
     return _write(there, decide, seq, None if plain else _facts_of(there.match))
+
+
+def _untouched(match: Match, seq: int, form: Form) -> bool:
+    """Whether a form says just what the entry filled it with, in whatever order."""
+    line = match.line(seq)
+    if line is None or line.facts is None:
+        return False
+    filled = sheet(match.game).filled(line.facts, line.versions[-1].typed)
+    return _told(form) == _told(filled)
+
+
+def _told(form: Form) -> dict[str, list[str]]:
+    """What a form says of the game, without what is left empty."""
+    return {
+        name: sorted(values)
+        for name, values in form.lists()
+        if any(values) and name not in (*acts.PRIVATE, "back", "nothing")
+    }
 
 
 def _turn() -> int:
@@ -108,8 +127,7 @@ def check(table: str) -> Response:
     match, words = there.match, web.words(there.match.game)
     try:
         facts = sheet(match.game).read(request.form, match)
-        text = sheet(match.game).say(facts, match, words, sheet(match.game).typed(request.form))
-        hint = sheet(match.game).hint(facts, request.form, words)
+        text = sheet(match.game).say(facts, match, words, sheet(match.game).typed(request.form, facts))
         steps.enter(match, facts, there.member.number, _turn(), _known())
     except FieldError as error:
         return jsonify({"text": "", "error": "", "field": error.field})  # not filled in yet
@@ -117,7 +135,7 @@ def check(table: str) -> Response:
         return jsonify({"text": "", "error": web.sentence(error, match.game)})
     except ConflictError:
         pass  # a correction, or told when it is sent
-    return jsonify({"text": f"{text}. {hint}" if hint else text, "error": ""})
+    return jsonify({"text": text, "error": ""})
 
 
 def _former(match: Match, seq: int) -> Version | None:
@@ -203,11 +221,17 @@ def _conflict(there: Seen, conflict: ConflictError, seq: int | None) -> Response
     html = render_template(
         "_conflict.html", match=match, line=line, theirs=said(match, line.facts, text),
         yours=said(match, conflict.yours, text), who=web.called(names, latest.who), at=latest.at,
-        hidden=hidden, again=again,
+        own=latest.who == there.member.number, now=_when(match), hidden=hidden, again=again,
     )  # fmt: skip
     if web.wants_json():
         return make_response(jsonify({"conflict": True, "html": html}), 409)
     return make_response(render_template("conflict.html", html=html, match=match), 409)
+
+
+def _when(match: Match) -> float:
+    """When the form was sent by the phone, where that can be; one without a network may have waited."""
+    claimed, now = _claimed(), web.parts().store.clock()
+    return claimed if claimed is not None and match.made <= claimed <= now else now
 
 
 def _next(match: Match, yours: Facts, hidden: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:

@@ -18,6 +18,7 @@ from scorer import acts, shown, web
 from scorer.lines import Event, Line, Version
 from scorer.match import Match, game_of
 from scorer.pages.statistics import played
+from scorer.pages.words import ending, entered, named_entry
 from scorer.reports import chart
 from scorer.seats import Facts, seat_of
 from scorer.sheets import sheet
@@ -34,7 +35,8 @@ LINES = 100
 def enter(table: str) -> str:
     """The tab on which people write."""
     there = _seen(table)
-    return enter_page(there, preset(there))
+    instead = proposed(there, request.args.get("instead", ""))
+    return enter_page(there, instead or preset(there), instead=bool(instead))
 
 
 @pages.get("/entries/<int:seq>")
@@ -43,10 +45,10 @@ def entry(table: str, seq: int) -> str:
     there = web.seen(table, "scorer")
     g.game = there.match.game
     line = there.match.line(seq)
-    last = next((v.facts for v in reversed(line.versions) if v.facts is not None), None) if line else None
-    if line is None or last is None:
+    last = next((v for v in reversed(line.versions) if v.facts is not None), None) if line else None
+    if last is None or last.facts is None:
         raise NoTableError
-    return enter_page(there, sheet(there.match.game).fill(last), None, seq)
+    return enter_page(there, sheet(there.match.game).filled(last.facts, last.typed), None, seq)
 
 
 @pages.get("/scores")
@@ -77,14 +79,21 @@ def _seen(table: str) -> Seen:
     return there
 
 
-def enter_page(there: Seen, form: Form, error: FactError | RecordError | None = None, seq: int | None = None) -> str:
-    """The form of the game, filled in as far as it is known; with an entry's number its correction."""
+def enter_page(
+    there: Seen, form: Form, error: FactError | RecordError | None = None, seq: int | None = None, instead: bool = False
+) -> str:
+    """The form of the game, filled in as far as it is known; with an entry's number its correction.
+
+    `instead`: it is filled in as another phone proposes, to be answered otherwise.
+    """
     match = there.match
     words = web.words(match.game)
     said_error = web.sentence(error, match.game) if error else None
+    line = match.line(seq) if seq is not None else None
     return render_template(
-        "entry.html" if seq is not None else "table.html", **frame(there), tab="enter", form=form, error=said_error,
-        field=getattr(error, "field", None), seq=seq, line=match.line(seq) if seq is not None else None,
+        "entry.html" if line else "table.html", **frame(there), tab="enter", form=form, error=said_error,
+        field=getattr(error, "field", None), seq=seq, line=line, **(named_entry(match, line, words) if line else {}),
+        again=list(entered(match)), instead=instead,
         view=sheet(match.game).view(match, words, form), part=f"games/{match.game}.html",
         picture=chart.svg(course_of(match), words) if match.standings.finished else None,
     )  # fmt: skip
@@ -105,6 +114,15 @@ def preset(there: Seen) -> Form:
         name = own[0] if own and there.match.fills is not Fills.TURN else missing[0]
         form["player"] = str(there.match.names.index(name))
     return form
+
+
+def proposed(there: Seen, seq: str) -> Form | None:
+    """The form as another phone has filled it in: that line of the log, as long as it waits for a second phone."""
+    for by in there.match.proposals.values():
+        for version in by.values():
+            if str(version.seq) == seq and version.facts is not None:
+                return sheet(there.match.game).filled(version.facts, version.typed)
+    return None
 
 
 def _ways(there: Seen) -> dict[str, str]:
@@ -149,7 +167,7 @@ def frame(there: Seen) -> dict[str, Any]:
         "asking": [m for m in web.parts().access.members(match.table) if m.asks] if owner else [],
         "waiting": list(proposals(there, words)),
         "latest": latest(match, words),
-        "over": words.say(*match.standings.end) if match.standings.end else None,
+        "over": ending(match, words),
         "best": best_time(match, words),
         "rematch": acts.following(match),
         "parked": [
@@ -204,8 +222,8 @@ def proposals(there: Seen, words: Texts) -> Iterator[Mapping[str, Any]]:
                 yield {
                     "text": told(there.match, version, words), "mine": number == there.member.number,
                     "who": web.called(names, number), "differ": len(by) > 1,
-                    "turn": cell[0],
-                    "form": list(sheet(there.match.game).fill(version.facts).items(multi=True)),
+                    "turn": cell[0], "seq": version.seq,
+                    "form": list(sheet(there.match.game).filled(version.facts, version.typed).items(multi=True)),
                 }  # fmt: skip
 
 

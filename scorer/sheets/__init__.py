@@ -10,7 +10,7 @@ from importlib import import_module
 from typing import Any
 
 from cardgen.registry import BUILT_IN, find
-from scorer.sheets.sheet import Sheet, no_hint
+from scorer.sheets.sheet import Sheet
 
 GAMES = tuple(BUILT_IN)
 """The games that can be scored, in the order of the start page."""
@@ -23,6 +23,4 @@ def sheet(game: str) -> Sheet:
     rules = find(game).scoring.options
     options = tuple(choice._replace(default=rules[choice.key].default) for choice in module.OPTIONS)
     parts = (module.read, module.fill, module.say, module.view, module.headline)
-    return Sheet(
-        options, *parts, getattr(module, "SUMS", ()), getattr(module, "KEEPS", ()), getattr(module, "hint", no_hint)
-    )
+    return Sheet(options, *parts, getattr(module, "SUMS", ()), getattr(module, "KEEPS", ()))

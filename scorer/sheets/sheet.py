@@ -20,7 +20,7 @@ Typed = Mapping[str, str]
 """Sums as they were typed, by field."""
 EMPTY: Form = MultiDict()
 NONE: Typed = MappingProxyType({})
-SUM = re.compile(r"[-−]?\s*\d{1,4}(\s*[-+−]\s*\d{1,4}){0,40}")
+SUM = re.compile(r"[-−]?\s*\d{1,4}((\s*[-+−,;]\s*|\s+)\d{1,4}){0,40}")
 TERM = re.compile(r"([-+−]?)\s*(\d+)")
 
 
@@ -46,16 +46,11 @@ class Choice(NamedTuple):
     default: Any = None
 
 
-def no_hint(_facts: Facts, _form: Form, _texts: Texts) -> str:
-    """Nothing that one could forget."""
-    return ""
-
-
 class Sheet(NamedTuple):
     """How a game is written down at a table.
 
     `read` makes facts (with seats) of a form, `fill` the form of facts; `say` puts facts into words; `view` is what the
-    page needs to know, `headline` how far the game is and what it is played for; `hint` what may have been forgotten.
+    page needs to know, `headline` how far the game is and what it is played for.
     """
 
     options: tuple[Choice, ...]
@@ -66,15 +61,21 @@ class Sheet(NamedTuple):
     headline: Callable[[Match, Texts], str]
     sums: tuple[str, ...] = ()
     keeps: tuple[str, ...] = ()
-    hint: Callable[[Facts, Form, Texts], str] = no_hint
 
-    def typed(self, form: Form) -> dict[str, str]:
-        """The sums of a form as they were typed, where they have more than one term."""
+    def typed(self, form: Form, facts: Facts) -> dict[str, str]:
+        """The sums of a form that these facts hold as they were typed, where they have more than one term."""
         try:
-            found = {field: typed_sum(form, field) for field in self.sums}
+            found = {field: typed_sum(form, field) for field in self.sums if field in facts}
         except FieldError:
             return {}
         return {field: trail for field, trail in found.items() if trail}
+
+    def filled(self, facts: Facts, typed: Typed = NONE) -> Form:
+        """The form that makes these facts, its sums as they were typed: who corrects one finds its parts again."""
+        form = self.fill(facts)
+        for field, trail in typed.items():
+            form[field] = trail
+        return form
 
 
 def round_for(match: Match, texts: Texts, aim: str = "") -> str:
@@ -107,12 +108,14 @@ def seat(form: Form, match: Match, field: str = "player") -> int:
 
 
 def terms(form: Form, field: str) -> list[int]:
-    """The terms of a sum such as `3 + 6 + 2`, none where nothing is typed.
+    """The terms of a sum such as `3 + 6 + 2` or of a list such as `3, 6, 2` or `3 6 2`, none where nothing is typed.
 
     >>> terms(Form({"minus": "3 + 6+2 − 1"}), "minus")
     [3, 6, 2, -1]
+    >>> terms(Form({"cards": "3, 6;2  12 "}), "cards")
+    [3, 6, 2, 12]
     """
-    typed = form.get(field, "").strip()
+    typed = form.get(field, "").strip().strip(",;").strip()
     if not typed:
         return []
     if not SUM.fullmatch(typed):

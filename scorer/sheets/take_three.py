@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from cardgen.games.take_three import rules
-from cardgen.games.take_three.cards import tasks_by_code
+from cardgen.facts import FactError
+from cardgen.games.take_three import rules, scoring
+from cardgen.games.take_three.cards import Spec, tasks_by_code
 from cardgen.texts import Texts
 from scorer.languages import counted
 from scorer.match import Match, game_of
@@ -31,9 +32,42 @@ def read(form: Form, match: Match) -> dict[str, Any]:
         facts["tasks"] = sorted(set(form.getlist("tasks")))
     else:
         facts["bonus"] = sum(terms(form, "bonus"))
-    if facts.get("cards") == [] and len(facts.get("tasks", ())) < rules.HAND // rules.TASKS:
+    tasks = _tasks(form, facts, game_of(match.game).spec)
+    if facts.get("cards") == [] and tasks != scoring.MOST_TASKS and not form.get("nothing"):
         raise FieldError("cards", "form_no_cards")  # nothing tapped is not nothing left
+    if tasks is not None:
+        _check_left(facts, tasks, match)
     return facts
+
+
+def _tasks(form: Form, facts: Facts, spec: Spec) -> int | None:
+    """How many tasks are fulfilled, as far as the form tells: bonus numbers one by one are a task each.
+
+    A single number may be their sum.
+    """
+    if "tasks" in facts:
+        return len(facts["tasks"])
+    parts = [term for term in terms(form, "bonus") if term]
+    one_by_one = len(parts) > 1 and {task.bonus for task in spec.tasks}.issuperset(parts)
+    return len(parts) if one_by_one or not parts else None
+
+
+def _check_left(facts: Facts, tasks: int, match: Match) -> None:
+    """FactError where so many tasks leave no such cards; FieldError where what lacks may still be filled in."""
+    spec, cards = game_of(match.game).spec, facts.get("cards", ())
+    if tasks > scoring.MOST_TASKS:
+        raise FactError("tasks_many", tasks=tasks, most=scoring.MOST_TASKS)
+    if not set(cards) <= set(spec.numbers):
+        return  # the rules know what is wrong with that
+    minus = sum(cards) if "cards" in facts else facts["minus"]
+    try:
+        scoring.check_left(spec, [tasks], bonus_of(facts, match), minus, len(cards))
+    except FactError as error:
+        key, values = error.phrase.key.removeprefix("refusal."), error.phrase.values
+        if minus < values.get("least", 0):
+            first, second = ("tasks", "bonus") if not tasks else ("cards", "minus")
+            raise FieldError(first if first in facts else second, key, **values) from error
+        raise
 
 
 def _sum(form: Form, field: str) -> int:
@@ -51,6 +85,8 @@ def fill(facts: Facts) -> Form:
     form[form["how"]] = " + ".join(map(str, facts["cards"])) if "cards" in facts else str(facts["minus"])
     form["by"] = "tasks" if "tasks" in facts else "bonus"
     form.setlist(form["by"], list(facts["tasks"]) if "tasks" in facts else [str(facts["bonus"])])
+    if facts.get("cards") == []:
+        form["nothing"] = "1"
     return form
 
 
@@ -69,14 +105,6 @@ def say(facts: Facts, match: Match, texts: Texts, typed: Typed = NONE) -> str:
     return (f"{trail} = " if trail else "") + said + (f" ({tasks})" if tasks else "")
 
 
-def hint(facts: Facts, form: Form, texts: Texts) -> str:
-    """That fewer cards are written down than must be left; what lacks may be zeros, so it is none of our business."""
-    done = len(facts["tasks"]) if "tasks" in facts else len([term for term in terms(form, "bonus") if term])
-    most = rules.HAND - rules.TASKS * done
-    few = "cards" in facts and len(facts["cards"]) < most
-    return texts.say("take-three.few", {"tasks": done, "most": most, "cards": len(facts["cards"])}) if few else ""
-
-
 def bonus_of(facts: Facts, match: Match) -> int:
     """The bonus of an entry, from its tasks where they are written down."""
     if "bonus" in facts:
@@ -86,7 +114,7 @@ def bonus_of(facts: Facts, match: Match) -> int:
 
 
 def view(match: Match, texts: Texts, form: Form = EMPTY) -> Mapping[str, Any]:
-    """Round and dealer, who is missing, the numbers and the tasks that nobody has fulfilled yet."""
+    """The round, the numbers and the tasks that nobody has fulfilled yet, and how many cards so many tasks leave."""
     spec = game_of(match.game).spec
     coming = match.standings.next
     this = [facts for line in match.live if not line.parked and (facts := line.facts)]
@@ -100,6 +128,7 @@ def view(match: Match, texts: Texts, form: Form = EMPTY) -> Mapping[str, Any]:
         "round": coming.get("round"),
         "numbers": spec.numbers,
         "bonuses": sorted({task.bonus for task in spec.tasks}),
+        "left": [rules.HAND - rules.TASKS * tasks for tasks in range(scoring.MOST_TASKS + 1)],
         "tasks": sorted(tasks, key=lambda task: (task["bonus"], task["code"])),
     }
 

@@ -29,12 +29,10 @@ def _lengths() -> range:
 def read(form: Form, match: Match) -> dict[str, Any]:
     """{"player", "rows", "emptied", "timeout"} as far as said; or {"end", "left"}."""
     if form.get("end"):
-        if match.chosen["variant"] != "deck":
-            return {"end": True}
-        return {
-            "end": True,
-            "left": {str(k): number(form, f"left-{k}", 0, rules.HAND) for k in range(len(match.players))},
-        }
+        asked = match.chosen["variant"] == "deck"
+        seats = [k for k in range(len(match.players)) if asked or form.get(f"left-{k}")]
+        left = {str(k): number(form, f"left-{k}", 0, rules.HAND) for k in seats}
+        return {"end": True, "left": left} if left else {"end": True}
     facts: dict[str, Any] = {"player": seat(form, match)}
     facts["rows"] = [n for n in _lengths() for _ in range(number(form, f"rows-{n}", 0, MOST, 0))]
     facts.update({key: True for key in ("emptied", "timeout") if form.get(key)})
