@@ -2,6 +2,7 @@
 import { $, all, session } from "./tools.js";
 
 const KEPT = "form[data-entry][id], form[data-draft][id]";
+const TYPED = "input:not([type=checkbox], [type=radio], [type=hidden]), textarea, select";
 const DEAF = ["hidden", "submit", "button", "reset", "image", "file", "password"];
 
 function changed(control) {
@@ -54,6 +55,35 @@ export function complain(form, sentence, field) {
   if (sentence) place?.scrollIntoView({ block: "nearest" });
 }
 
+/** Whom an entry of this round stands for already is told so at once, where the fields were: they wait for another. */
+export function twice() {
+  for (const box of all(".again")) {
+    const form = box.closest("form");
+    const seat = "further" in form.dataset ? "" : $("[data-done]:checked", form)?.value;
+    const lines = all("[data-seat]", box);
+    for (const line of lines) line.hidden = line.dataset.seat !== seat;
+    form.toggleAttribute("data-again", lines.some((line) => !line.hidden));
+  }
+}
+
+/** Enter leads to the next field and writes only from the last one, so that nothing is written half filled in. */
+function onward(event) {
+  const { target, key } = event;
+  const form = target.form;
+  if (key !== "Enter" || event.isComposing || !form?.matches("form[data-entry]") || target.matches("button")) return;
+  event.preventDefault();
+  if (event.repeat) return;
+  const shown = [...form.elements].filter((control) => control.getClientRects().length);
+  const after = shown.slice(shown.indexOf(target) + 1);
+  const typed = target.matches(TYPED);
+  const next = after.find((control) => control.matches(TYPED)) || (typed && after.find(({ type }) => type === "checkbox"));
+  const button = shown.find(({ type }) => type === "submit");
+  if (next) next.focus();
+  else if (typed) button?.click();
+  else button?.focus();
+  if (next?.type === "number") next.select();
+}
+
 const draftOf = (form) => `draft:${location.pathname}#${form.id}`;
 
 /** Forget what was typed, for it is sent. */
@@ -77,6 +107,7 @@ export function start() {
   document.addEventListener("submit", ({ target }) => {
     if (target.matches("[data-draft]")) target.dataset.sent = "";
   });
+  document.addEventListener("keydown", onward);
   addEventListener("pagehide", keep);
   document.addEventListener("visibilitychange", keep);
   document.addEventListener("change", keep);

@@ -1,16 +1,17 @@
 // Number entry: own keypad that keeps the sum visible (3 + 6 + 2), steppers, live sums and points, and the
 // server's opinion on what is typed. The keyboard works as ever.
 import { $, all } from "./tools.js";
-import { bodyOf } from "./forms.js";
+import { bodyOf, twice } from "./forms.js";
 import { buzz } from "./feel.js";
 
 const KEYS = "[data-pad] :is([data-key], [data-pad-back], [data-pad-clear]), [data-step][data-for]";
 const byId = (id) => document.getElementById(id);
 
-/** The terms of "3 + 6 - 2" as numbers; null when it is not a sum. */
+/** The terms of "3 + 6 - 2", or of a list such as "3, 6" or "3 6", as numbers; null when it is neither. */
 export function terms(text) {
-  const tight = text.replace(/\s+/g, "").replace(/[−–]/g, "-");
-  if (/\d\s+\d/.test(text) || !/^([+-]?\d+)?([+-]\d+)*[+-]?$/.test(tight)) return null;
+  const bare = text.replace(/[−–]/g, "-").replace(/^[\s,;]+|[\s,;]+$/g, "");
+  const tight = bare.replace(/\s*([-+,;])\s*/g, "$1").replace(/[\s,;]/g, "+");
+  if (!/^([+-]?\d+)?([+-]\d+)*[+-]?$/.test(tight)) return null;
   return (tight.match(/[+-]?\d+/g) || []).map(Number);
 }
 
@@ -49,12 +50,37 @@ function worth(control) {
   return points * sum(terms(control.value ?? "") || []); // a fieldset has no value
 }
 
+/** How many cards are written down, of how many so many tasks leave; what no task gives is a sum and tells nothing. */
+function counted({ dataset, form }) {
+  const cards = terms(byId(dataset.count).value) || [];
+  const byTask = $(`[value=${dataset.tasks}]:checked`, form);
+  const bonus = (terms(byId(dataset.bonus).value) || []).filter(Boolean);
+  const done = byTask ? all(`[name=${dataset.tasks}]:checked`, form) : bonus;
+  const most = JSON.parse(dataset.left)[done.length];
+  const clear = byTask || bonus.every((number) => JSON.parse(dataset.numbers).includes(number));
+  if (!cards.length || !clear || most === undefined) return "";
+  return JSON.parse(dataset.words).of.replace("{n}", cards.length).replace("{most}", most);
+}
+
+/** A long list takes smaller letters, and its end is in sight. */
+function fit(field) {
+  field.removeAttribute("data-many");
+  field.toggleAttribute("data-many", field.scrollHeight > field.clientHeight);
+  field.scrollTop = field.scrollHeight;
+}
+
 /** Draw the sums, the points and the ends of the steppers. */
 export function draw() {
   for (const place of all("[data-sum]")) {
     const list = terms(byId(place.dataset.sum)?.value || "");
     place.textContent = list?.length ? sum(list) : "";
   }
+  for (const place of all("[data-count]")) {
+    const text = counted(place);
+    if (place.textContent !== text) place.textContent = text;
+  }
+  for (const field of all(".trail textarea")) fit(field);
+  twice();
   for (const place of all("[data-total]")) {
     const form = byId(place.dataset.total);
     if (form) place.textContent = sum([Number(place.dataset.base || 0), ...[...form.elements].map(worth)]);

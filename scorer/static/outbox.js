@@ -323,6 +323,7 @@ export async function goOn(form) {
   const seats = per ? all(`[type=radio][name="${per}"]`, form) : [];
   if (!counter || !seats.some((seat) => seat.defaultChecked) || dirty(form)) return;
   const others = await unseen(form);
+  form.toggleAttribute("data-further", whole(form, others)); // who is done may have more: of the round that comes
   if (!others.length || dirty(form)) return;
   const body = bodyOf(form);
   const turn = (seat) => {

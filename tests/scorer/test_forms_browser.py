@@ -1,0 +1,140 @@
+"""Forms under a thumb and on a keyboard: Enter writes nothing half filled in, nothing moves, all cards are in sight."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.scorer.browser import Phones
+from tests.scorer.hands import Fingers, Plain, Table
+from tests.scorer.served import Served
+
+PLACES = """() => [...document.querySelectorAll("#entry .tile, #entry [data-key], #entry button.big, .tabs a")]
+  .map((target) => target.getBoundingClientRect().toJSON())"""
+"""Where what one taps stands in view."""
+FOCUS = "() => document.activeElement.id || document.activeElement.name || document.activeElement.className"
+
+
+def focus(page: Page) -> str:
+    return str(page.evaluate(FOCUS))
+
+
+def test_enter_leads_from_field_to_field_and_writes_from_the_last(phones: Phones, served: Served) -> None:
+    page = phones(base_url=served.url, has_touch=False, is_mobile=False)
+    table = Table(Plain(page)).open("take-three", ["Ada", "Ben"])
+    keys = page.keyboard
+    table("[name=how][value=minus]").check()
+    for what, hint in (("#minus", "next"), ("#bonus", "done"), ("#cards", "next")):
+        expect(table(what)).to_have_attribute("enterkeyhint", hint)
+        expect(table(what)).to_have_attribute("inputmode", "tel")
+    table("#minus").press_sequentially("38")
+    keys.press("Enter")
+    assert focus(page) == "bonus"
+    keys.type("3 4")
+    keys.press("Enter")
+    table.stands("−31", "·")
+    assert table.record()["entries"] == [{"round": 1, "player": "Ada", "minus": 38, "bonus": 7}]
+    table("[name=player][value='1']").press("Enter")
+    assert focus(page) == "minus"
+    table("[name=how][value=cards]").check()
+    table("#cards").press_sequentially("3, 12")
+    table("[name=by][value=tasks]").check()
+    table("#cards").press("Enter")
+    assert focus(page) == "tasks"
+    keys.press("Enter")
+    assert focus(page) == "big"
+    expect(table("#cards")).to_have_value("3, 12")
+    table.stands("−31", "·")
+
+
+def test_enter_writes_no_turn_with_one_row_of_two(phones: Phones, served: Served) -> None:
+    page = phones(base_url=served.url, has_touch=False, is_mobile=False)
+    table = Table(Plain(page)).open("threepia", ["Ada", "Ben"])
+    keys = page.keyboard
+    table("#f-rows-3").fill("1")
+    table("#f-rows-3").press("Enter")
+    for place in ("f-rows-4", "f-rows-5", "f-rows-6"):
+        assert focus(page) == place
+        keys.type("1" if place == "f-rows-4" else "0")
+        keys.press("Enter")
+    assert focus(page) == "emptied"
+    keys.press("Enter")
+    table.stands("0", "0")
+    keys.press("Enter")
+    table.stands("3", "0")
+
+
+@pytest.mark.parametrize("game", ["take-three", "threepia"])
+def test_enter_writes_nothing_without_scripts(phones: Phones, served: Served, game: str) -> None:
+    page = phones(base_url=served.url, java_script_enabled=False)
+    table = Table(Plain(page)).open(game, ["Ada", "Ben"])
+    if game == "take-three":
+        table("[name=how][value=minus]").check()
+        table("#minus").fill("38")
+        table("#minus").press("Enter")
+        table("#bonus").fill("3 4")
+        table("#bonus").press("Enter")
+    else:
+        table("#f-rows-3").fill("1")
+        table("#f-rows-3").press("Enter")
+        table("#f-rows-4").fill("1")
+    table.write(*(("−31", "·") if game == "take-three" else ("3", "0")))
+    assert len(table.record()["entries"]) == 1
+
+
+def test_who_is_written_down_is_told_at_once_and_nothing_moves(phone: Page) -> None:
+    hand = Fingers(phone)
+    table = Table(hand).open("take-three", ["Ada", "Ben"])
+    hand.add("cards", [12] * 8 + [11] * 4)
+    count, cards = table(".count"), table("#cards")
+    expect(count).to_have_text("12 von 15")
+    phone.evaluate("() => scrollTo(0, 0)")
+    before = places(phone)
+    hand.add("cards", [11, 10, 10])
+    phone.evaluate("() => scrollTo(0, 0)")
+    assert places(phone) == before
+    assert cards.evaluate("field => field.scrollHeight - field.clientHeight") == 0  # all fifteen are in sight
+    hand.add("bonus", [4, 3])
+    expect(count).to_have_text("15 von 9")
+    table("#cards").fill("12 11")
+    expect(count).to_have_text("2 von 9")
+    table.write("−16", "·")
+
+    table.player(1)
+    before = places(phone)
+    table.player(0)
+    expect(table(".again p:visible")).to_contain_text("Ada hat in dieser Runde schon −16.")
+    assert places(phone) == before
+    expect(table("#entry button.big")).not_to_be_visible()
+    table.player(1)
+    expect(table("#entry button.big")).to_be_visible()
+    expect(table(".again p:visible")).to_have_count(0)
+    table.player(0)
+    hand.press(table(".again a:visible"))
+    expect(table("h2")).to_have_text("Korrigieren: Runde 1, Ada (−16)")
+    expect(cards).to_have_value("12 + 11")
+    expect(table("#bonus")).to_have_value("4 + 3")
+
+
+def test_without_a_network_who_is_written_down_has_a_next_round(phone: Page) -> None:
+    hand = Fingers(phone)
+    table = Table(hand).open("take-three", ["Ada", "Ben"])
+    hand.choose(table("[name=how][value=minus]"))
+    hand.write(table("#minus"), "20")
+    table.write("−20", "·")
+    phone.context.set_offline(True)
+    hand.write(table("#minus"), "30")
+    hand.press(table("#entry button.big"))
+    expect(table("[name=player][value='0']")).to_be_checked()
+    table.player(1)
+    table.player(0)
+    hand.write(table("#minus"), "40")
+    hand.press(table("#entry button.big"))
+    phone.context.set_offline(False)
+    table.stands("−60", "−30")
+
+
+def places(page: Page) -> Any:
+    return page.evaluate(PLACES)
