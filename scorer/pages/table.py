@@ -17,6 +17,7 @@ from cardgen.texts import Texts
 from scorer import acts, shown, web
 from scorer.lines import Event, Line, Version
 from scorer.match import Match, game_of
+from scorer.pages import effects
 from scorer.pages.statistics import played
 from scorer.reports import chart
 from scorer.seats import Facts, seat_of
@@ -86,8 +87,16 @@ def enter_page(there: Seen, form: Form, error: FactError | RecordError | None = 
         "entry.html" if seq is not None else "table.html", **frame(there), tab="enter", form=form, error=said_error,
         field=getattr(error, "field", None), seq=seq, line=match.line(seq) if seq is not None else None,
         view=sheet(match.game).view(match, words, form), part=f"games/{match.game}.html",
+        worth=sheet(match.game).worth(match, words), **(_corrected(match, seq, words) if seq is not None else {}),
         picture=chart.svg(course_of(match), words) if match.standings.finished else None,
     )  # fmt: skip
+
+
+def _corrected(match: Match, seq: int, words: Texts) -> dict[str, Any]:
+    """What stands in the place of an entry that is corrected, and whose totals may change."""
+    line = match.line(seq)
+    facts = line.facts if line else None
+    return {"was": said(match, facts, words), "seats": effects.seats(match, facts)}
 
 
 def preset(there: Seen) -> Form:
@@ -142,7 +151,8 @@ def frame(there: Seen) -> dict[str, Any]:
         "game": game_of(match.game),
         "table": match.table,
         "chips": list(chips(match)),
-        "headline": headline(match, words),
+        "headline": effects.numbered(headline(match, words), match),
+        "shown": effects.totals(match, words),
         "missing": list(match.standings.next.get("missing", ())),
         "dealer": match.standings.next.get("dealer"),
         "undo": undo(match, words) if there.member.may("scorer") else None,
@@ -170,7 +180,7 @@ def chips(match: Match) -> Iterator[Mapping[str, Any]]:
             "leads": bool(some) and player.name in standings.leaders, "won": player.name in standings.winners,
             "deals": player.name == standings.next.get("dealer"),
             "turn": match.fills is Fills.TURN and bool(missing) and player.name == missing[0],
-            "done": "missing" in standings.next and player.name not in missing,
+            "done": "missing" in standings.next and player.name not in missing, "out": seat in match.out,
         }  # fmt: skip
 
 
@@ -189,8 +199,9 @@ def undo(match: Match, words: Texts) -> Mapping[str, Any] | None:
     found = {"seq": line.seq, "text": told(match, said[-1], words), "gone": line.facts is None}
     corrected = line.facts is not None and len(line.versions) > 1 and line.versions[-2].facts is not None
     if not corrected:
-        return found
-    return found | {"was": told(match, said[-2], words), "restore": said[-2].seq}
+        return found | effects.effect(match, line, said[-1].facts if line.facts is None else None)
+    former = {"was": told(match, said[-2], words), "restore": said[-2].seq}
+    return found | former | effects.effect(match, line, said[-2].facts)
 
 
 def proposals(there: Seen, words: Texts) -> Iterator[Mapping[str, Any]]:
@@ -319,6 +330,7 @@ def story(match: Match, before: int | None = None) -> Iterator[Mapping[str, Any]
                 "text": told(match, line.versions[k], words), "round": rounds.get(line.seq),
                 "before": told(match, line.versions[k - 1], words) if k else None,
                 "now": k == len(line.versions) - 1, "line": line.seq, "gone": line.versions[k].facts is None,
+                "seats": effects.seats(match, line.versions[k].facts or line.versions[k - 1].facts),
                 "open": line.versions[k].facts != {"end": True},  # more than yes or no
                 "parked": words.say(*line.parked) if line.parked and k == len(line.versions) - 1 else None,
             }  # fmt: skip

@@ -1,6 +1,6 @@
 """What a table asks of each game: options, a filled-in form as facts, facts in words, what the page needs to know.
 
-A file for each game, with the same names in each: OPTIONS, read, fill, say, view, headline. Points come from the rules.
+A file for each game, with the same names in each: OPTIONS, read, fill, say, view, headline, worth. Points come from the rules.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from importlib import import_module
 from typing import Any
 
 from cardgen.registry import BUILT_IN, find
-from scorer.sheets.sheet import Sheet, no_hint
+from scorer.sheets.sheet import Sheet, no_count, no_hint
 
 GAMES = tuple(BUILT_IN)
 """The games that can be scored, in the order of the start page."""
@@ -22,7 +22,13 @@ def sheet(game: str) -> Sheet:
     module: Any = import_module(f"scorer.sheets.{game.replace('-', '_')}")
     rules = find(game).scoring.options
     options = tuple(choice._replace(default=rules[choice.key].default) for choice in module.OPTIONS)
-    parts = (module.read, module.fill, module.say, module.view, module.headline)
+    parts = (module.read, module.fill, module.say, module.view, module.headline, module.worth)
     return Sheet(
-        options, *parts, getattr(module, "SUMS", ()), getattr(module, "KEEPS", ()), getattr(module, "hint", no_hint)
+        options,
+        *parts,
+        getattr(module, "SUMS", ()),
+        getattr(module, "KEEPS", ()),
+        getattr(module, "hint", no_hint),
+        getattr(module, "count", no_count),
+        getattr(module, "last", no_count),
     )

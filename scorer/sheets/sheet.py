@@ -46,6 +46,23 @@ class Choice(NamedTuple):
     default: Any = None
 
 
+Worth = Mapping[str, Any]
+"""What entries of a game are worth, as far as a phone without network needs to know (read by static/worth.js):
+{"none": words for an entry that says nothing, "parts": a list of
+    {"field": its name in the form,
+     "each": points for each of a number or sum, or {value: points} for each value that is chosen, or "?",
+     "when": (other field, value) where it counts, None for a field that is not there; "seat": whose points, else the
+     player's; "lowest": points for the seat with the lowest number instead; "over": {value: those that it covers};
+     "adds": what it adds to the number in the headline;
+     "say": words for each of the number, or {value: words}; "{n}" is the number; "group": words around several}}.
+"""
+
+
+def no_count(_match: Match) -> int | None:
+    """The headline counts rounds, and nothing says how many there will be."""
+    return None
+
+
 def no_hint(_facts: Facts, _form: Form, _texts: Texts) -> str:
     """Nothing that one could forget."""
     return ""
@@ -55,7 +72,8 @@ class Sheet(NamedTuple):
     """How a game is written down at a table.
 
     `read` makes facts (with seats) of a form, `fill` the form of facts; `say` puts facts into words; `view` is what the
-    page needs to know, `headline` how far the game is and what it is played for; `hint` what may have been forgotten.
+    page needs to know, `headline` how far the game is and what it is played for; `hint` what may have been forgotten;
+    `worth` what entries make, for phones without network; `count` the number in the headline that entries add to, where it is none of rounds; `last` the last round.
     """
 
     options: tuple[Choice, ...]
@@ -64,9 +82,12 @@ class Sheet(NamedTuple):
     say: Callable[..., str]
     view: Callable[[Match, Texts, Form], Mapping[str, Any]]
     headline: Callable[[Match, Texts], str]
+    worth: Callable[[Match, Texts], Worth]
     sums: tuple[str, ...] = ()
     keeps: tuple[str, ...] = ()
     hint: Callable[[Facts, Form, Texts], str] = no_hint
+    count: Callable[[Match], int | None] = no_count
+    last: Callable[[Match], int | None] = no_count
 
     def typed(self, form: Form) -> dict[str, str]:
         """The sums of a form as they were typed, where they have more than one term."""

@@ -10,7 +10,7 @@ from cardgen.games.threepia.scoring import VARIANTS
 from cardgen.texts import Texts
 from scorer.match import Match, game_of
 from scorer.seats import Facts
-from scorer.sheets.sheet import EMPTY, NONE, Choice, FieldError, Form, Typed, number, round_for, round_of, seat
+from scorer.sheets.sheet import EMPTY, NONE, Choice, FieldError, Form, Typed, Worth, number, round_for, round_of, seat
 
 OPTIONS = (
     Choice("variant", VARIANTS),
@@ -90,10 +90,30 @@ def view(match: Match, _texts: Texts, _form: Form = EMPTY) -> Mapping[str, Any]:
     }
 
 
+def worth(match: Match, texts: Texts) -> Worth:
+    """Points of rows and of an empty hand; at the end of the deck each card left costs one."""
+    group = texts.say("threepia.rows", {"rows": "{parts}"})
+    parts: list[dict[str, Any]] = [
+        {"field": f"rows-{n}", "each": rules.points([rules.Run("", n)]), "say": str(n), "group": group}
+        for n in _lengths()
+    ]
+    for key, points in (("emptied", rules.EMPTIED), ("timeout", 0)):
+        parts.append({"field": key, "each": {"1": points}, "say": {"1": texts[f"threepia.{key}"]}})
+    if match.chosen["variant"] == "deck":
+        players = enumerate(match.players)
+        parts += [{"field": f"left-{k}", "seat": k, "each": -1, "say": f"{player.name} {{n}}"} for k, player in players]
+    return {"none": texts["threepia.nothing"], "parts": parts}
+
+
 def _used(match: Match, seat: int) -> float:
     """The seconds on a clock that stands; where each turn has its own, one that ran out is ready for the next."""
     used, timing = match.clock.used.get(seat, 0.0), match.timing
     return 0.0 if timing and timing.each_turn and timing.seconds and used >= timing.seconds else used
+
+
+def last(match: Match) -> int | None:
+    """The rounds that were agreed."""
+    return match.chosen["rounds"] if match.chosen["variant"] == "rounds" else None
 
 
 def headline(match: Match, texts: Texts) -> str:

@@ -9,7 +9,7 @@ from cardgen.games.triple3 import rules
 from cardgen.texts import Texts
 from scorer.match import Match, game_of
 from scorer.seats import Facts
-from scorer.sheets.sheet import EMPTY, NONE, Choice, Form, Typed, number, round_for, seat
+from scorer.sheets.sheet import EMPTY, NONE, Choice, Form, Typed, Worth, number, round_for, seat
 
 OPTIONS = (Choice("chips", (4, 0), 0, 12),)
 
@@ -43,6 +43,16 @@ def say(facts: Facts, match: Match, texts: Texts, _typed: Typed = NONE) -> str:
 def view(match: Match, _texts: Texts, _form: Form = EMPTY) -> Mapping[str, Any]:
     """The round, and how many cards somebody may have left."""
     return {"round": match.standings.next.get("round"), "most": _most(match)}
+
+
+def worth(match: Match, _texts: Texts) -> Worth:
+    """A chip for who has laid all cards, or has the fewest left; where several have, only the rules know."""
+    won = {"field": "player", "each": {str(seat): 1 for seat in range(len(match.players))}, "when": ("how", "winner")}
+    left = [
+        {"field": f"left-{seat}", "seat": seat, "lowest": 1, "when": ("how", "left"), "say": f"{player.name} {{n}}"}
+        for seat, player in enumerate(match.players)
+    ]
+    return {"parts": [won, *left]}
 
 
 def _most(match: Match) -> int:

@@ -7,6 +7,7 @@ import * as keypad from "./keypad.js";
 import * as links from "./links.js";
 import * as live from "./live.js";
 import * as outbox from "./outbox.js";
+import * as pending from "./pending.js";
 
 document.documentElement.setAttribute("data-js", "");
 const { at } = document.body.dataset;
@@ -25,7 +26,7 @@ live.start({
   news: () => { feel.tone("tap"); feel.buzz(20); },
   swapped: () => {
     localTimes();
-    for (const part of [feel, keypad, links, clock]) part.draw();
+    for (const part of [feel, keypad, links, clock, pending]) part.draw();
   },
 });
 if (isSecureContext) navigator.serviceWorker?.register("/sw.js").catch(() => {});

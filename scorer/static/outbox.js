@@ -3,6 +3,7 @@
 import { $, all, now, say, session, table, uuid, words } from "./tools.js";
 import { bodyOf, complain, dirty, fill, forget } from "./forms.js";
 import { buzz, tone } from "./feel.js";
+import * as pending from "./pending.js";
 
 const STORE = "entries";
 const QUIET = 1000; // an entry that is sent within this time is never shown as waiting
@@ -262,6 +263,7 @@ async function draw() {
   drawList(mine.filter((entry) => (elsewhere || entry.state !== "conflict") && !fresh(entry)));
   drawConflict(mine.find((entry) => entry.state === "conflict"));
   hooks.changed?.(waiting.length);
+  pending.show([...sent(table()), ...mine].filter((entry) => entry.state === "waiting" && !fresh(entry)));
   if (mine.some(fresh)) setTimeout(draw, QUIET);
 }
 
@@ -282,10 +284,10 @@ function plainly(url, body) {
   form.submit();
 }
 
-function labelOf(form, submitter, body) {
+function labelOf(form, submitter, body, said = {}) {
   const text = submitter?.dataset.label || form.dataset.label || submitter?.textContent.trim() || "";
   const chosen = (name) => $(`[name="${name}"]:checked`, form)?.labels[0]?.querySelector(".name")?.textContent;
-  return text.replace(/\{(\w+)\}/g, (_, name) => chosen(name) ?? body.get(name) ?? "").trim();
+  return text.replace(/\{(\w+)\}/g, (_, name) => chosen(name) ?? said[name] ?? body.get(name) ?? "").trim();
 }
 
 // ---- rounds and turns that this phone has entered, and that the page does not show yet
@@ -380,12 +382,13 @@ async function take(form, submitter) {
   const id = (form.hasAttribute("data-fixed") && key) || uuid();
   body.set("key", id);
   body.set("at", now().toFixed(3));
-  const label = labelOf(form, submitter, body);
+  const { effect, words: said } = pending.effect(form, url, body);
+  const label = labelOf(form, submitter, body, said);
   const conflict = form.closest("#conflict")?.dataset.shown;
   if (form.dataset.next) nexts.set(id, form.dataset.next);
   if (dirty(form) || ($("[data-error]", form) && $(FIELD, form))) hold(form, id);
   try {
-    await put(form, body, { id, table: table(), url, at: Date.now(), label, state: "waiting" });
+    await put(form, body, { id, table: table(), url, at: Date.now(), label, state: "waiting", ...effect });
   } catch {
     plainly(url, body);
     return;

@@ -64,7 +64,7 @@ def test_what_is_entered_without_network_waits_over_a_reload_and_comes_once(
     for seat in (1, 0, 1):
         table.hand.press(table(ONE.format(seat)))
     waits(table, 3)
-    expect(table("#outbox li").first).to_contain_text("TERZ: Ben")
+    expect(table("#outbox li").first).to_contain_text("Ben: eine TERZ")
     away.reload()
     expect(table("#old")).to_be_visible()
     waits(table, 3)

@@ -249,7 +249,7 @@ def test_what_a_revoked_phone_still_had_to_send_is_shown_and_not_counted(phones:
     other.page.context.set_offline(False)
     expect(other("h1")).to_have_text("Das ging nicht", timeout=15_000)
     other.page.goto("/")
-    expect(other("#outbox .refused")).to_contain_text("TERZ: Ada")
+    expect(other("#outbox .refused")).to_contain_text("Ada: eine TERZ")
     other.hand.press(other("#outbox button").last)
     expect(other("#outbox")).to_be_empty()
     assert table.record()["entries"] == []
