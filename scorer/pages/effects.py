@@ -27,8 +27,8 @@ def effect(match: Match, line: Line, facts: Facts | None) -> dict[str, Any]:
         for seat, name in enumerate(match.names)
         if (gain := sifted.standings.totals[name] - match.standings.totals[name])
     }
-    count = sheet(match.game).count
-    return {"gains": gains, "adds": (count(after) or 0) - (count(match) or 0)}
+    counts = sheet(match.game).counts
+    return {"gains": gains, "adds": (counts(after) or 0) - (counts(match) or 0)}
 
 
 def seats(match: Match, facts: Facts | None) -> list[int]:
@@ -50,7 +50,7 @@ def totals(match: Match, texts: Texts) -> Mapping[str, Any]:
 
 def numbered(headline: str, match: Match) -> Markup:
     """The headline with its first number, which entries add to, marked."""
-    count = sheet(match.game).count(match)
+    count = sheet(match.game).counts(match)
     number = str(match.standings.next.get("round", "") if count is None else count)
     before, found, after = headline.partition(number) if number else (headline, "", "")
     marked = Markup("<span data-number>{}</span>").format(found) if found else ""

@@ -1,6 +1,7 @@
 """What a table asks of each game: options, a filled-in form as facts, facts in words, what the page needs to know.
 
-A file for each game, with the same names in each: OPTIONS, read, fill, say, view, headline, worth. Points come from the rules.
+A file for each game, with the same names in each: OPTIONS, read, fill, say, view, headline, worth.
+Points come from the rules.
 """
 
 from __future__ import annotations
@@ -29,6 +30,6 @@ def sheet(game: str) -> Sheet:
         getattr(module, "SUMS", ()),
         getattr(module, "KEEPS", ()),
         getattr(module, "hint", no_hint),
-        getattr(module, "count", no_count),
+        getattr(module, "counts", no_count),
         getattr(module, "last", no_count),
     )

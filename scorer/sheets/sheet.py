@@ -73,7 +73,8 @@ class Sheet(NamedTuple):
 
     `read` makes facts (with seats) of a form, `fill` the form of facts; `say` puts facts into words; `view` is what the
     page needs to know, `headline` how far the game is and what it is played for; `hint` what may have been forgotten;
-    `worth` what entries make, for phones without network; `count` the number in the headline that entries add to, where it is none of rounds; `last` the last round.
+    `worth` what entries make, for phones without network; `counts` the number in the headline that entries add to,
+    where it is none of rounds; `last` the last round.
     """
 
     options: tuple[Choice, ...]
@@ -86,7 +87,7 @@ class Sheet(NamedTuple):
     sums: tuple[str, ...] = ()
     keeps: tuple[str, ...] = ()
     hint: Callable[[Facts, Form, Texts], str] = no_hint
-    count: Callable[[Match], int | None] = no_count
+    counts: Callable[[Match], int | None] = no_count
     last: Callable[[Match], int | None] = no_count
 
     def typed(self, form: Form) -> dict[str, str]:

@@ -57,11 +57,11 @@ def worth(match: Match, _texts: Texts) -> Worth:
     return {"parts": [one, {"field": "wrong", "each": {"1": loss}}]}
 
 
-def count(match: Match) -> int:
+def counts(match: Match) -> int:
     """How many TERZEN were taken."""
     return sum("player" in facts and not facts.get("wrong") for _, facts in match.arranged)
 
 
 def headline(match: Match, texts: Texts) -> str:
     """How many TERZEN were taken, and how many there may be."""
-    return texts.say("terz.taken", {"taken": count(match), "most": rules.most(game_of(match.game).spec)})
+    return texts.say("terz.taken", {"taken": counts(match), "most": rules.most(game_of(match.game).spec)})

@@ -74,7 +74,7 @@ def forms(game: str, chance: random.Random) -> Iterator[tuple[dict[str, Any], Fo
 
 
 def cases(game: str) -> Iterator[Case]:
-    """What the rules core makes of such forms; a tie of cards left and a hand of seven are not for the phone to know."""
+    """What the rules core makes of such forms; a phone need not know a tie of cards left, or a hand of seven."""
     words = languages.texts("en", game)
     for options, form in forms(game, random.Random(game)):
         there = table_of(game, options)
