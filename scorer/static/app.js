@@ -8,6 +8,7 @@ import * as links from "./links.js";
 import * as live from "./live.js";
 import * as outbox from "./outbox.js";
 import * as pending from "./pending.js";
+import * as shelf from "./shelf.js";
 
 document.documentElement.setAttribute("data-js", "");
 const { at } = document.body.dataset;
@@ -23,10 +24,11 @@ outbox.start({
 });
 live.start({
   opened: () => outbox.drain(true),
-  news: () => { feel.tone("tap"); feel.buzz(20); },
+  news: () => { feel.tone("tap"); feel.buzz(20); shelf.news(); },
   swapped: () => {
     localTimes();
     for (const part of [feel, keypad, links, clock, pending]) part.draw();
   },
 });
+shelf.start(pending.draw);
 if (isSecureContext) navigator.serviceWorker?.register("/sw.js").catch(() => {});

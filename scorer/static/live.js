@@ -2,6 +2,7 @@
 // and swaps its [data-live] parts. Never under a finger, never over something typed.
 import { $, all, learn, say, session, table, words } from "./tools.js";
 import { dirty } from "./forms.js";
+import { keep } from "./shelf.js";
 
 const SILENCE = 25000; // a stream without a beat for so long is dead, whatever the browser thinks
 const PATIENCE = 3000; // so long a stream may take to open before we ask ourselves
@@ -9,7 +10,6 @@ const HIDDEN = 5000; // a page in the background gives its stream back after thi
 const AGAIN = 60000; // a refused stream is tried again after this time
 const LIMIT = 8000;
 const READING = 700; // nobody sees what is new and taps in a shorter time
-const KEPT = /^\/t\/[^/]+(\/(scores|history))?$/; // as in sw.js
 const GONE = [401, 403, 404, 410];
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}/g;
 
@@ -135,15 +135,6 @@ function adopt(page) {
   apply();
 }
 
-/** Keep the copy for offline days as new as the page, where a service worker serves it. */
-async function renew(address, response) {
-  const kept = navigator.serviceWorker?.controller && KEPT.test(location.pathname);
-  if (!kept || /no-store/.test(response.headers.get("Cache-Control"))) return;
-  const pages = await caches.open("pages");
-  await pages.delete(address, { ignoreVary: true });
-  await pages.put(address, response);
-}
-
 /** The table is no longer ours: the page itself shall say why. Not again and again. */
 function leave() {
   contact(false);
@@ -173,7 +164,7 @@ async function refresh() {
     learn(Number(page.body.dataset.now), sent, Date.now() / 1000);
     contact(true);
     adopt(page);
-    renew(address, copy).catch(() => {});
+    if (navigator.serviceWorker?.controller) keep(address, copy).catch(() => {});
   } catch {
     contact(false);
   } finally {
