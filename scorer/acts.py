@@ -144,22 +144,16 @@ def with_clock(
 ) -> list[Step]:
     """Entries of a turn stop the clock of that turn, and the end of a game stops any; `go` starts the next one.
 
-    `claimed`: when it happened, by the phone.
+    Where the next one runs already it goes on. `claimed`: when it happened, by the phone.
     """
-    running = match.clock.running
-    ends = "end" in entry or (not match.runs_on and seat_of(entry) == running)
-    if not steps or (running is None and not go) or not (ends or go):
-        return list(steps)
-    when = instant(match, claimed)
-    if go and (seat := seat_of(entry)) is not None:
-        return [*steps, ("clock", when | {"do": "start", "seat": _next_seat(match, seat)})]
-    return [*steps, ("clock", when | {"do": "stop", "seat": running})]
-
-
-def _next_seat(match: Match, seat: int) -> int:
-    """Who is next after a turn: clockwise, without those whose stopwatch has run out."""
-    others = [(seat + k) % len(match.players) for k in range(1, len(match.players) + 1)]
-    return next((other for other in others if other not in match.out), seat)
+    running, seat = match.clock.running, seat_of(entry)
+    coming = match.after(seat, bool(entry.get("timeout"))) if go and seat is not None else None
+    do: dict[str, Any] = {}
+    if coming is not None and (running != coming or seat == coming):
+        do = {"do": "start", "seat": coming}
+    elif coming is None and running is not None and ("end" in entry or (not match.runs_on and seat == running)):
+        do = {"do": "stop", "seat": running}
+    return [*steps, ("clock", instant(match, claimed) | do)] if steps and do else list(steps)
 
 
 def instant(match: Match, claimed: float | None) -> dict[str, Any]:

@@ -115,6 +115,13 @@ class Match(NamedTuple):
         for_all_turns = self.timing is not None and not self.timing.each_turn
         return {facts["player"] for _, facts in self.arranged if facts.get("timeout") and for_all_turns}
 
+    def after(self, seat: int, timeout: bool = False) -> int | None:
+        """Whose turn comes after one: clockwise, without those whose time for all turns is up."""
+        for_all_turns = self.timing is not None and not self.timing.each_turn
+        out = self.out | ({seat} if timeout and for_all_turns else set())
+        around = [(seat + k) % len(self.players) for k in range(1, len(self.players) + 1)]
+        return next((other for other in around if other not in out), None)
+
     def line(self, seq: int) -> Line | None:
         """The entry that this line of the log began."""
         return next((line for line in self.lines if line.seq == seq), None)

@@ -38,7 +38,7 @@ def read(form: Form, match: Match) -> dict[str, Any]:
     facts: dict[str, Any] = {"player": seat(form, match)}
     facts["rows"] = [n for n in _lengths() for _ in range(number(form, f"rows-{n}", 0, MOST, 0))]
     facts.update({key: True for key in ("emptied", "timeout") if form.get(key)})
-    if len(facts) == 2 and not facts["rows"] and not form.get("nothing"):
+    if len(facts) == 2 and not facts["rows"] and not (form.get("nothing") or form.get("go")):
         raise FieldError("rows-3", "form_no_rows")  # an empty form is no turn yet
     return facts
 
@@ -86,6 +86,8 @@ def view(match: Match, _texts: Texts, _form: Form = EMPTY) -> Mapping[str, Any]:
         "out": match.out,
         "presses": sum(event.kind == "clock" for event in match.events),
         "budget": timing.seconds if timing else None,
+        "each_turn": bool(timing and timing.each_turn),
+        "next": [match.after(seat) for seat in range(len(match.players))],
         "hand": rules.HAND,
     }
 

@@ -71,13 +71,20 @@ function mark(element) {
   return names.length ? names.map(quoted).join("") : null;
 }
 
+/** Whose turn a form is for, and which, where it is for turns. */
+function turn(form) {
+  const seat = form.dataset.counter === "turn" && $("[name=player][checked]", form)?.value;
+  return seat ? `${seat}:${$(`[name="turn-${seat}"]`, form)?.value}` : "";
+}
+
 /** Forms for another round than before say for a moment what they said: who taps now has not read the new page. */
 function outdate(part, copy) {
   for (const form of all("form[id]", copy)) {
     const before = document.getElementById(form.id);
     const { round, base } = before?.elements || {};
-    if (!part.contains(before) || !round || round.value === form.elements.round?.value) continue;
-    form.dataset.before = JSON.stringify({ round: round.value, base: base.value });
+    const gone = part.contains(before) && (round ? round.value !== form.elements.round?.value : turn(before) !== turn(form));
+    if (!gone) continue;
+    form.dataset.before = round ? JSON.stringify({ round: round.value, base: base.value }) : "{}";
     setTimeout(() => { delete form.dataset.before; }, READING);
   }
 }

@@ -371,6 +371,7 @@ function put(form, body, entry) {
 }
 
 async function take(form, submitter) {
+  if (form.dataset.before === "{}" && !dirty(form)) return; // nobody has read yet whose turn it is by now
   const url = submitter?.hasAttribute("formaction") ? submitter.formAction : form.action;
   const body = bodyOf(form, submitter);
   const key = body.get("key");

@@ -1,22 +1,28 @@
 // What waits, beside what is safe: dashed points at the totals, dashed ticks, the round and whose turn it is by then.
 // Each entry says when it is written down what it will make; nothing here knows the rules.
 import { $, all, table, words } from "./tools.js";
+import { press, run } from "./running.js";
 import { signed, worth } from "./worth.js";
 
 let entries = []; // {body, url, seq when sent, gains, adds, changed}: what the page may not contain yet
 
 /** What a form will make of the totals: to be kept with its entry; and words for its label. */
 export function effect(form, url, body) {
+  const { effect, words } = made(form, url, body);
+  return { effect: { ...effect, press: press(form, url, body) }, words };
+}
+
+function made(form, url, body) {
   const here = `/t/${table()}/entries`;
   const { pathname } = new URL(url);
   if (pathname !== here && !pathname.startsWith(`${here}/`)) return {};
   const told = $("[data-worth]")?.dataset.worth;
-  const made = told ? worth(JSON.parse(told), body) : { gains: {}, words: {} };
-  if (pathname === here) return { effect: { gains: made.gains, adds: made.adds }, words: made.words };
+  const found = told ? worth(JSON.parse(told), body) : { gains: {}, words: {} };
+  if (pathname === here) return { effect: { gains: found.gains, adds: found.adds }, words: found.words };
   const { gains, adds, seats } = form.dataset;
-  if (gains) return { effect: { gains: JSON.parse(gains), adds: Number(adds) }, words: made.words };
-  const changed = [...JSON.parse(seats || "[]").map(String), ...Object.keys(made.gains)];
-  return { effect: { changed }, words: made.words };
+  if (gains) return { effect: { gains: JSON.parse(gains), adds: Number(adds) }, words: found.words };
+  const changed = [...JSON.parse(seats || "[]").map(String), ...Object.keys(found.gains)];
+  return { effect: { changed }, words: found.words };
 }
 
 /** The outbox tells what waits, and what was sent and may not be in the page. */
@@ -78,6 +84,7 @@ export function draw() {
   if (!place) return;
   const list = entries.filter(({ seq }) => !(seq <= Number(place.dataset.seq)));
   const chips = all("[data-seat]", place);
+  run(list);
   const { waits, changed } = words(place);
   for (const chip of chips) drawChip(chip, figure(chip.dataset.seat, list, changed), waits);
   const at = reached(place, chips, list);

@@ -188,20 +188,27 @@ def threepia_deck(hand: Hand) -> Table:
 
 
 def threepia_time(hand: Hand) -> Table:
-    """30 seconds for each turn: a clock that runs, one turn in time, one that was too late."""
+    """30 seconds for each turn: a clock that runs, one turn in time, one that was too late, one without points."""
     table = Table(hand).open("threepia", ["Ada", "Ben"], ["[name=variant][value=time]"])
     hand.press(table("#start-0"))
     expect(table("#clock-0")).to_have_class("clock running")
     _turn(table, {3: 1})
     table.write("1", "0")
     expect(table("#clock-0")).to_have_class("clock")
+    expect(table("#clock-1")).to_have_class("clock running")
     hand.choose(table("#entry [name=timeout]"))
     table.write("1", "0")
+    expect(table("#clock-0")).to_have_class("clock running")
+    table.write("1", "0")
+    expect(table("#clock-1")).to_have_class("clock running")
+    table.press(table("#entry [name=nothing]"), "1", "0")
+    expect(table(".clock.running")).to_have_count(0)
     hand.press(table("details:has(#end) > summary"))
     hand.press(table("#end button.quiet"))
     expect(table("#over .winner")).to_have_text("Ada")
     late: dict[str, Any] = {"player": "Ben", "rows": [], "timeout": True}
-    return _told(table, [{"player": "Ada", "rows": [3]}, late, {"end": True}])
+    without = [{"player": name, "rows": []} for name in ("Ada", "Ben")]
+    return _told(table, [{"player": "Ada", "rows": [3]}, late, *without, {"end": True}])
 
 
 def threepia_stopwatch(hand: Hand) -> Table:
