@@ -51,14 +51,20 @@ function reached(place, chips, list) {
   });
 }
 
-function drawChip(chip, text, saying) {
+function unseen(text) {
+  const element = document.createElement("span");
+  element.className = "unseen";
+  element.textContent = text;
+  return element;
+}
+
+/** The sum in its dashed frame; a word only for who listens, who looks sees a pen. */
+function drawChip(chip, text, { waits, changed }) {
   const place = $(".plus", chip);
   if (place.dataset.shown === text) return;
   place.dataset.shown = text;
-  const unseen = document.createElement("span");
-  unseen.className = "unseen";
-  unseen.textContent = ` ${saying}: `;
-  place.replaceChildren(...(text ? [unseen, text] : []));
+  chip.toggleAttribute("data-changed", text === changed);
+  place.replaceChildren(...(text ? [unseen(` ${waits}: `), text === changed ? unseen(text) : text] : []));
 }
 
 /** Ticks of the round by then, and whose turn it is. */
@@ -85,8 +91,8 @@ export function draw() {
   const list = entries.filter(({ seq }) => !(seq <= Number(place.dataset.seq)));
   const chips = all("[data-seat]", place);
   run(list);
-  const { waits, changed } = words(place);
-  for (const chip of chips) drawChip(chip, figure(chip.dataset.seat, list, changed), waits);
+  const saying = words(place);
+  for (const chip of chips) drawChip(chip, figure(chip.dataset.seat, list, saying.changed), saying);
   const at = reached(place, chips, list);
   const first = Number(place.dataset.round);
   const round = Math.min(Math.max(first, Math.min(...at) + 1), Number(place.dataset.last) || Infinity);

@@ -267,3 +267,15 @@ def test_nobody_is_next_when_all_time_is_up(clocks: Open) -> None:
     expect(table("#over .winner")).to_have_count(2)
     table.tab("history")
     expect(table("#story li.clock").first).to_contain_text("Uhr von Ben steht")
+
+
+def test_a_clock_that_runs_already_is_not_started_anew(clocks: Open) -> None:
+    table = clocks("time")
+    began = f"{time.time() - 20:.3f}"
+    assert table.page.request.post(f"{table.path}/clock", form={"do": "start", "seat": "1", "at": began}).ok
+    runs(table, 1)
+    since = table("#clock-1").get_attribute("data-since")
+    table.player(0)
+    table.write("0", "0")
+    runs(table, 1)
+    assert table("#clock-1").get_attribute("data-since") == since
