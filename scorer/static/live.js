@@ -74,7 +74,7 @@ function mark(element) {
 /** Whose turn a form is for, and which, where it is for turns. */
 function turn(form) {
   const seat = form.dataset.counter === "turn" && $("[name=player][checked]", form)?.value;
-  return seat ? `${seat}:${$(`[name="turn-${seat}"]`, form)?.value}` : "";
+  return seat ? [seat, form.elements.namedItem(`turn-${seat}`)?.value].join() : "";
 }
 
 /** Forms for another round than before say for a moment what they said: who taps now has not read the new page. */

@@ -5,6 +5,7 @@ import { $, all, session, table } from "./tools.js";
 const REST = 2000; // milliseconds for what is more urgent
 const OFTEN = 300000; // so long pages that nobody looks at may lag behind: four phones at each of many tables
 const KEPT = /^\/t\/[^/]+(\/(scores|history|share))?$/; // as in sw.js
+const GONE = [401, 403, 404, 410]; // the table is no longer ours
 const stockOf = (of) => `stock:${of}`;
 const works = () => Boolean(navigator.serviceWorker && self.caches);
 
@@ -22,6 +23,7 @@ export async function keep(address, response) {
 async function fetchOthers() {
   for (const { pathname } of all(".tabs a:not([aria-current])")) {
     const response = await fetch(pathname, { headers: { Accept: "text/html" }, cache: "no-store" });
+    if (GONE.includes(response.status)) return forget(table());
     if (!response.ok || response.redirected) throw new Error(response.status);
     await keep(pathname, response);
   }
