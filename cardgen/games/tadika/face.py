@@ -57,7 +57,7 @@ def _number(card: Card, spec: Spec, look: Look) -> Scene:
     shapes: list[Shape] = [
         o.ground(frame, style.white),
         o.stage(frame, colour, centre, 0.88),
-        *o.big_numeral(frame, text, style.numeral, 26, centre, colour.fill, style.ink),
+        *o.big_numeral(frame, text, style, 26, centre, colour.fill),
         *_strip(card, spec, look),
         *o.quiet_corners(frame, sign(colour.sign, 7, colour.tint)),
         *o.indices(frame, o.colour_index(text, colour, style)),
@@ -77,7 +77,7 @@ def _joker(card: Card, spec: Spec, look: Look) -> Scene:
     shapes: list[Shape] = [
         o.ground(frame, style.white),
         o.stage(frame, colour, frame.middle(31.5, 39 + down), 0.88),
-        *o.big_numeral(frame, text, style.numeral, 23, frame.middle(31.5, 46.5 + down), colour.fill, style.ink),
+        *o.big_numeral(frame, text, style, 23, frame.middle(31.5, 46.5 + down), colour.fill),
         Placed(cap, Place(x, y, 0, frame.scale)),
         *_strip(card, spec, look),
         *o.quiet_corners(frame, small),
@@ -148,7 +148,7 @@ def _bubble(colours: tuple[str, ...], style: Style) -> Scene:
         Placed(sign(c.sign, 7.6, c.fill, style.ink, o.SMALL), Place(*place))
         for c, place in zip(map(style.colour, colours), places, strict=False)
     ]
-    return Scene(Box(-20, -23, 20, 19), (bubble, o.numeral("?", style.numeral, 18.5, (0, -3.2), style.ink), *signs))
+    return Scene(Box(-20, -23, 20, 19), (bubble, *o.numeral("?", style, 18.5, (0, -3.2), style.ink), *signs))
 
 
 @cache
@@ -157,7 +157,7 @@ def _wish_index(colours: tuple[str, ...], style: Style) -> Scene:
         Placed(sign(c.sign, 4.2, c.fill, style.ink, 0.3), Place(-2.7 + 5.4 * (k % 2), 7.6 + 5.3 * (k // 2)))
         for k, c in enumerate(map(style.colour, colours))
     ]
-    return Scene(Box(-6, -5, 6, 20), (o.numeral("?", style.numeral, 6.6, (0, 0), style.ink), *signs))
+    return Scene(Box(-6, -5, 6, 20), (*o.numeral("?", style, 6.6, (0, 0), style.ink), *signs))
 
 
 def _ban(card: Card, number: str, look: Look) -> Scene:
@@ -185,7 +185,7 @@ def _ban_sign(number: str, radius: float, style: Style) -> Scene:
         (
             Circle(0, 0, radius, Paint(style.white, pen)),
             Path(bar, Paint(None, pen)),
-            o.numeral(number, style.numeral, radius * 0.88, (0, 0), style.ink, contour),
+            *o.numeral(number, style, radius * 0.88, (0, 0), style.ink, contour),
         ),
     )
 
