@@ -142,7 +142,11 @@ def index(
     return Scene(Box(-7, -5, 7, 14), tuple(shapes))
 
 
-def indices(frame: Frame, scene: Scene, x: float = 9.6, y: float = 7.9) -> tuple[Placed, Placed]:
+INDEX = (9.6, 7.9)
+"""The middle of an index's numeral on the reference card."""
+
+
+def indices(frame: Frame, scene: Scene, x: float = INDEX[0], y: float = INDEX[1]) -> tuple[Placed, Placed]:
     """An index top left and, turned, bottom right."""
     place = frame.corner(x, y)
     turned = Place(frame.width - place.x, frame.height - place.y, 180, place.scale)
