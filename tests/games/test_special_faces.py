@@ -10,7 +10,7 @@ import pytest
 
 from cardgen import press, registry, style
 from cardgen.cards import Size
-from cardgen.drawing.scene import Box, Circle, Path, Scene
+from cardgen.drawing.scene import Box, Circle, Path, Scene, Text
 from cardgen.imposition.paper import CARDS
 from cardgen.press import Wish
 from tests import scenes
@@ -76,3 +76,15 @@ def test_the_bar_of_a_ban_is_seen_at_both_ends_apart_from_the_number(code: str, 
             step = 0.05 * 2**0.5
             assert 0.2 * radius < bar * step < 0.6 * radius, (radius, side)
             assert gap * step > 0.06 * radius, (radius, side)
+
+
+def test_no_two_boards_of_threepia_are_drawn_alike() -> None:
+    """Their names aside: the Square and the L Box have the same places, but what scores differs."""
+    game, wish = registry.find("threepia"), Wish()
+    drawn = {}
+    for card in press.deck(game, wish):
+        if card.kind == "mat":
+            scene = press.face(game, card, wish)
+            board = [(s, m) for s, m in scenes.shapes(scene) if not isinstance(s, Text)]
+            drawn[repr(board)] = card.code
+    assert len(drawn) == 7
