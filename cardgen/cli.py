@@ -286,7 +286,7 @@ def _single_file(scene: Scene, radius: float, ending: str, game: Game[Any], wish
         trim = box.grown(-style.load(wish.style).bleed) if not radius else box
         whole = Scene(box, (Placed(scene, clip=box, clip_radius=radius),), scene.title)
         page = Page(whole, Box(trim.left, trim.top, trim.right, trim.bottom), box, scene.title)
-        return pdf.write(Document((page,), scene.title, game.name, wish.language, style.load(wish.style).text))
+        return pdf.write(Document((page,), scene.title, game.printed, wish.language, style.load(wish.style).text))
     from cardgen.writers import png, svg
 
     if ending == "svg":

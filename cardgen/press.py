@@ -157,7 +157,7 @@ def _run(game: Game[Any], part: Part, wish: Wish, physical: tuple[Item, ...]) ->
     else:
         size = look(game, wish, part.size).size
         sides = impose(physical, size, _setting(wish), _words(game, part, wish))
-    return Run(part, _part_title(game, part, wish) or game.name, sides)
+    return Run(part, _part_title(game, part, wish) or game.printed, sides)
 
 
 def _tiles(game: Game[Any], part: Part, wish: Wish, mat: Item) -> tuple[Side, ...]:
@@ -170,7 +170,7 @@ def _setting(wish: Wish) -> Setting:
 
 def _words(game: Game[Any], part: Part, wish: Wish) -> Words:
     font = styles.load(wish.style).text
-    return Words(game.name, _part_title(game, part, wish), font, texts(game, wish.language))
+    return Words(game.printed, _part_title(game, part, wish), font, texts(game, wish.language))
 
 
 def _part_title(game: Game[Any], part: Part, wish: Wish) -> str:
@@ -195,7 +195,7 @@ def document(game: Game[Any], wish: Wish, pressed: Sequence[Run] | None = None) 
     parts = tuple(runs(game, wish)) if pressed is None else pressed
     style = styles.load(wish.style)
     pages = tuple(page for run in parts for page in _pages(run, wish))
-    return Document(pages, game.name, _subject(game, wish), wish.language, style.text, DUPLEX.get(wish.backs, ""))
+    return Document(pages, game.printed, _subject(game, wish), wish.language, style.text, DUPLEX.get(wish.backs, ""))
 
 
 def _pages(run: Run, wish: Wish) -> Iterator[Page]:

@@ -142,6 +142,18 @@ def test_each_part_of_a_deck_has_a_bookmark_and_each_page_a_label(deck: tuple[Ga
     assert len(set(labels)) >= len(labels) - 12  # seven boards of one sheet each are called alike
 
 
+def test_numnum_s_sheets_and_file_have_the_name_that_players_look_for(language: str) -> None:
+    """The deck is sold as NumNum; Tadika, whose key names the file, is one game of many with it."""
+    wish = Wish(only=("B8",), language=language)
+    game = registry.find("tadika")
+    (run,) = press.runs(game, wish)
+    assert all(side.scene.title.startswith("NumNum (Tadika) · ") for side in run.sides)
+    document = press.document(game, wish)
+    assert document.title == "NumNum (Tadika)"
+    assert [page.bookmark for page in document.pages if page.bookmark] == ["NumNum (Tadika)"]
+    assert all(page.label.startswith("NumNum (Tadika) ") for page in document.pages)
+
+
 @pytest.mark.parametrize("backs", [Backs.DUPLEX_LONG, Backs.DUPLEX_SHORT])
 def test_every_odd_page_of_a_duplex_file_is_a_front_and_every_even_one_its_back(backs: Backs) -> None:
     for key in registry.BUILT_IN:

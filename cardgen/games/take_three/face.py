@@ -170,8 +170,9 @@ def _hyphenated(text: str, texts: Texts) -> str:
 def _lines(card: Card, layout: Layout, look: Look) -> list[Text]:
     """The words below the belt; the x-height lies in the middle of its line. FaceError where they don't fit."""
     size, text = layout.size, card.attributes["text"]
-    lines = balanced(_wording(text, layout, look), _measure(look), _limit(look) / size)
-    if not lines:
+    words = _wording(text, layout, look)
+    lines = balanced(words, _measure(look), _limit(look) / size)
+    if not words or not lines:
         raise FaceError(
             f"card {card.code}: its text of {len(text)} letters does not fit at {TEXT_SMALLEST:g} pt "
             f"on a card of {look.size}; take a larger card or shorter words"
