@@ -89,9 +89,6 @@ def main(argv: Sequence[str] | None = None) -> int:
         if error.filename is None:
             _drop_output()
         return 2
-    except KeyboardInterrupt:
-        print("cardgen: stopped", file=sys.stderr)
-        return 130
     finally:
         if collecting:
             gc.enable()

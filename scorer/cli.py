@@ -98,8 +98,6 @@ def main(argv: Sequence[str] | None = None, environ: Mapping[str, str] = os.envi
     except ERRORS as error:
         print(f"scorer: {printable(_sentence(error))}", file=sys.stderr)
         return 2
-    except KeyboardInterrupt:
-        return 130
     return 0
 
 
