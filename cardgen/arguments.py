@@ -40,7 +40,9 @@ def parser() -> argparse.ArgumentParser:
 
 def _add_language(command: argparse.ArgumentParser) -> None:
     languages = ", ".join(texts.LANGUAGES)
-    command.add_argument("--language", metavar="L", help=f"{languages} (default: your locale's, else en)")
+    command.add_argument(
+        "--language", metavar="L", help=f"{languages}, also as de-AT (default: your locale's, else en)"
+    )
 
 
 def _add_list(command: argparse.ArgumentParser) -> None:
@@ -56,7 +58,9 @@ def _add_deck(command: argparse.ArgumentParser) -> None:
 
 def _add_look(command: argparse.ArgumentParser) -> None:
     sizes = "|".join(paper.CARDS)
-    command.add_argument("--card", metavar="SIZE", help=f"{sizes} or WxH in mm (default: 63x88, Threepia 70x70)")
+    command.add_argument(
+        "--card", metavar="SIZE", help=f"{sizes}, WxH in mm or like 2.5x3.5in (default: 63x88, Threepia 70x70)"
+    )
     command.add_argument(
         "--style", metavar="S", default="classic", help=f"{', '.join(style.built_in())}, or the path of a style file"
     )
@@ -78,8 +82,12 @@ def _add_print(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--format", metavar="F", default="pdf,svg", help="pdf, svg, png, with commas between (default: pdf,svg)"
     )
+    papers = "|".join((*paper.PAPERS, *paper.SMALL_PAPERS))
     command.add_argument(
-        "--paper", metavar="P", default="a4", help=f"{'|'.join(paper.PAPERS)} or WxH in mm (default: a4)"
+        "--paper",
+        metavar="P",
+        default="a4",
+        help=f"{papers}, also as a4-landscape, or WxH in mm, or like 8.5x11in (default: a4)",
     )
     command.add_argument(
         "--margin", metavar="MM", default="5", help="what the printer leaves white at the edges (default: 5)"

@@ -6,7 +6,6 @@ Libraries that write are imported when they are needed: `cardgen list` needs non
 from __future__ import annotations
 
 import argparse
-import codecs
 import gc
 import os
 import sys
@@ -17,7 +16,7 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import Any
 
-from cardgen import files, press, registry, style, texts
+from cardgen import console, files, press, registry, style, texts
 from cardgen.arguments import parser
 from cardgen.cards import Card
 from cardgen.drawing.fonts import FontError
@@ -27,26 +26,9 @@ from cardgen.game import FaceError, Game, PartError
 from cardgen.imposition import paper
 from cardgen.nearest import printable, unknown
 from cardgen.press import Wish, WishError
-from cardgen.wishes import FORMATS, formats_of, language_of, print_json, wish_of
+from cardgen.wishes import FORMATS, formats_of, language_of, locale_language, print_json, wish_of
 from cardgen.writers.document import Document, Page
 
-PLAIN = "cardgen.plain"
-"""The name of the way to write letters that a console lacks."""
-LIKE = {"−": "-", "–": "-", "\N{NARROW NO-BREAK SPACE}": " ", "\N{NO-BREAK SPACE}": " ", "×": "x", "·": ".", "…": "..."}
-LIKE |= {
-    "’": "'",
-    "‘": "'",
-    "“": '"',
-    "”": '"',
-    "„": '"',
-    "«": '"',
-    "»": '"',
-    "→": "->",
-    "≠": "/=",
-    "ß": "ss",
-    "œ": "oe",
-}
-"""Letters that look alike, for consoles that lack the right one."""
 PAPER_WHITE = "#FFFFFF"
 """Behind sheets, for viewers with a dark ground."""
 ERRORS = (
@@ -69,9 +51,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     collecting = gc.isenabled() and arguments.command in PRINTING
     if collecting:
         gc.disable()  # values without cycles, for a fraction of a second: looking for garbage takes a twelfth of it
+    language = texts.spoken(arguments.language or "") or locale_language(os.environ)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors=PLAIN)  # an old console may lack a letter
+            stream.reconfigure(errors=console.plain(language))  # an old console may lack a letter
     try:
         COMMANDS[arguments.command](arguments)
         if sys.stdout:  # none where the standard streams are closed
@@ -95,19 +78,6 @@ def main(argv: Sequence[str] | None = None) -> int:
     return 0
 
 
-def _plain(error: UnicodeError) -> tuple[str, int]:
-    """What stands for letters that an encoding lacks."""
-    if not isinstance(error, UnicodeEncodeError):
-        raise error
-    from unicodedata import normalize
-
-    letters = [LIKE.get(letter) or normalize("NFKD", letter)[0] for letter in error.object[error.start : error.end]]
-    return "".join([letter if letter.isascii() else "?" for letter in letters]), error.end
-
-
-codecs.register_error(PLAIN, _plain)
-
-
 def _drop_output() -> None:
     """Keeps Python from trying once more to write, when it ends, what could not be written."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -126,7 +96,7 @@ def _list(arguments: argparse.Namespace) -> None:
     words = texts.shared(language)
     heads = [words[f"list.{key}"] for key in ("game", "key", "cards", "players", "sheets")]
     rows = [_row(game, language) for game in _loadable()]
-    print("\n".join(texts.aligned([heads, *rows])), f"\n{words['list.note']}", sep="\n")
+    print("\n".join(texts.aligned([heads, *rows], shown=console.shown)), f"\n{words['list.note']}", sep="\n")
 
 
 def _loadable() -> Iterator[Game[Any]]:
@@ -158,7 +128,8 @@ def _deck(arguments: argparse.Namespace) -> None:
         print_json(data, indent=1)
         return
     words = press.texts(game, wish.language)
-    print("\n".join(texts.aligned([[card.code, f"{card.copies} ×", game.title(card, words)] for card in cards])))
+    rows = [[card.code, f"{card.copies} ×", game.title(card, words)] for card in cards]
+    print("\n".join(texts.aligned(rows, shown=console.shown)))
 
 
 # --- print

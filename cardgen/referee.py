@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from cardgen import facts, json_text, press, registry, score_sheet, scores
+from cardgen import console, facts, json_text, press, registry, score_sheet, scores
 from cardgen.facts import FactError
 from cardgen.game import Game
 from cardgen.press import WishError
@@ -52,7 +52,7 @@ def score(arguments: argparse.Namespace) -> None:
     texts = press.texts(game, language)
     standings = _standings(game, record, press.spec(game, arguments.variant), texts)
     if arguments.text:
-        print("\n".join(score_sheet.lines(game.name, standings, texts)))
+        print("\n".join(score_sheet.lines(game.name, standings, texts, console.shown)))
     else:
         print_json(standings.as_json())
 

@@ -96,12 +96,11 @@ def _backs(text: str) -> Backs:
 
 
 def language_of(wished: str | None) -> str:
-    """The wished language, else that of the user's locale, else English."""
+    """The wished language (`de`, `de-AT`, `de_DE`), else that of the user's locale, else English."""
     if wished:
-        wished = wished.lower()
-        if wished not in texts.LANGUAGES:
-            raise WishError(unknown("language", wished, texts.LANGUAGES))
-        return wished
+        if language := texts.spoken(wished):
+            return language
+        raise WishError(unknown("language", wished.lower(), texts.LANGUAGES))
     return locale_language(os.environ)
 
 

@@ -24,6 +24,12 @@ def run(*arguments: str, **options: Any) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, capture_output=True, text=True, cwd=ROOT, timeout=120, **options)
 
 
+def run_code(code: str) -> str:
+    """What a line of Python prints in a process of its own."""
+    command = [sys.executable, "-c", code]
+    return subprocess.run(command, capture_output=True, text=True, cwd=ROOT, timeout=60, check=True).stdout
+
+
 def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
     """The one line of a refusal."""
     try:
@@ -52,6 +58,12 @@ def test_list_speaks_the_language_of_the_locale() -> None:
     assert "Zahlenkarten" in run("list", env={**os.environ, "LC_ALL": "de_AT.UTF-8"}).stdout
     assert "cartes de tâches" in run("list", env={**os.environ, "LC_ALL": "fr_FR.UTF-8"}).stdout
     assert "number cards" in run("list", env={**os.environ, "LC_ALL": "pl_PL.UTF-8"}).stdout
+
+
+@pytest.mark.parametrize("said", ["de", "DE", "de_DE", "de-AT", "de_CH.UTF-8"])
+def test_a_language_may_be_said_with_its_country(said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["list", "--language", said]) == 0
+    assert "Zahlenkarten" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("key", registry.BUILT_IN)
@@ -173,7 +185,7 @@ def test_hints_can_be_left_out(tmp_path: Path) -> None:
         ("print tertz", "unknown game 'tertz'; did you mean 'terz'?"),
         (
             "print terz --paper a5x",
-            "unknown paper size 'a5x'. There are: a4, a3, letter, legal, tabloid, or width x height in mm",
+            "unknown paper size 'a5x'; did you mean 'a5'? There are: a4, a3, letter, legal, tabloid, a5, a6, b5, jis-b5",
         ),
         ("print terz --card pocker", "unknown card size 'pocker'; did you mean 'poker'?"),
         ("print terz --style clasic", "unknown style 'clasic'; did you mean 'classic'?"),
@@ -277,9 +289,43 @@ def test_a_range_may_go_from_one_kind_of_card_to_another(tmp_path: Path) -> None
     assert len(list((tmp_path / "take-three").iterdir())) == 4
 
 
-def test_a_console_that_lacks_letters_still_gets_the_table() -> None:
-    done = run("list", "--language", "de", env={**os.environ, "PYTHONIOENCODING": "ascii"})
+ASCII = {**os.environ, "PYTHONIOENCODING": "ascii"}
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("de", ["Schluessel", "Spielplaene", "Blaetter", "aendern sie sich"]),
+        ("fr", ["Cle ", "cartes de taches", "imprimees"]),
+        ("nl", ["dubbelzijdig"]),
+    ],
+)
+def test_a_console_that_lacks_letters_still_gets_the_table(language: str, words: list[str]) -> None:
+    """Words are written as people write them without these letters, and columns stand straight."""
+    done = run("list", "--language", language, env=ASCII)
     assert (done.returncode, done.stderr) == (0, "")
+    assert all(word in done.stdout for word in words), done.stdout
+    head, *rows = done.stdout.split("\n\n")[0].splitlines()
+    assert all(row[head.rindex("  ") :].strip().isdigit() for row in rows)
+
+
+def test_umlauts_are_spelt_out_in_german_only() -> None:
+    """A name with a diaeresis in Dutch or French is no umlaut."""
+    code = "from cardgen import console; print('Müller, Ägypten, größer, naïve Zoë · “x”'.encode('ascii', {}).decode())"
+    shown = {
+        language: run_code(code.format(f"console.plain('{language}')")).strip() for language in ("de", "en", "nl", "fr")
+    }
+    assert shown["de"] == 'Mueller, Aegypten, groesser, naive Zoe . "x"'
+    assert shown["en"] == shown["nl"] == shown["fr"] == 'Muller, Agypten, grosser, naive Zoe . "x"'
+
+
+def test_a_score_sheet_stands_straight_on_a_console_that_lacks_letters(tmp_path: Path) -> None:
+    record = {"game": "terz", "players": ["Jürgen", "Ada"], "entries": [{"player": "Ada"}]}
+    (tmp_path / "game.json").write_text(json.dumps(record), encoding="utf-8")
+    lines = run("score", str(tmp_path / "game.json"), "--text", "--language", "de", env=ASCII).stdout.splitlines()
+    head, *_ = (line for line in lines if "Juergen" in line)
+    total = next(line for line in lines if line.startswith("Summe"))
+    assert head.index("Juergen") + len("Juergen") == total.index("0") + 1
 
 
 def test_an_output_that_is_full_gets_one_line() -> None:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from cardgen.cards import Size
 from cardgen.drawing.scene import Box
-from cardgen.imposition.paper import PaperError
+from cardgen.imposition.paper import AsSaid, PaperError
 
 MARKS = 2.0
 """Room that crop marks keep beside the cards; the outer bleed is the first to give way."""
@@ -104,8 +104,9 @@ def _checked(gutter: float) -> None:
 
 
 def orientations(paper: Size) -> tuple[Size, ...]:
-    """The paper as it was given, then turned."""
-    return (paper,) if paper.width == paper.height else (paper, Size(paper.height, paper.width))
+    """The paper as it was given, then turned, if it may be."""
+    fixed = paper.width == paper.height or isinstance(paper, AsSaid)
+    return (paper,) if fixed else (paper, Size(paper.height, paper.width))
 
 
 def fit(card: Size, paper: Size, margin: float = 5.0, gutter: float = 0.0) -> Grid:
