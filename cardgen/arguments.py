@@ -77,7 +77,7 @@ def _add_print(command: argparse.ArgumentParser) -> None:
         "--output",
         metavar="DIR",
         default="output",
-        help="folder for the files, or for one game a file that ends in .pdf (default: output)",
+        help="folder for the files, or for one game a file that ends in .pdf, or - (default: output)",
     )
     command.add_argument(
         "--format", metavar="F", default="pdf,svg", help="pdf, svg, png, with commas between (default: pdf,svg)"
@@ -99,7 +99,7 @@ def _add_print(command: argparse.ArgumentParser) -> None:
         default=Backs.DUPLEX_LONG.value,
         help=f"how backs come behind fronts: {', '.join(Backs)} (default: duplex-long)",
     )
-    command.add_argument("--only", metavar="CODES", help="single cards again, once each: R7,T03-T09")
+    command.add_argument("--only", metavar="CODES", help="single cards again, once each, to GAME-only.pdf: R7,T03-T09")
     command.add_argument("--copies", metavar="N", default="1", help="so many copies (default: 1)")
     command.add_argument("--no-cut-lines", action="store_true", help="no fine lines between cards, only crop marks")
     _add_look(command)

@@ -61,7 +61,11 @@ def spec(game: Game[Any], variant: str) -> Any:
         return game.spec
     if variant not in game.variants:
         known = list(game.variants)
-        raise WishError(f"{game.key}: {unknown('variant', variant, known)}" if known else f"{game.key} has no variants")
+        raise WishError(
+            f"{game.key}: {unknown('variant', variant, known)}"
+            if known
+            else f"{game.key} has no variants: leave --variant out"
+        )
     return game.variants[variant]
 
 
@@ -219,12 +223,17 @@ def _within(box: Box, paper: Box) -> Box:
     )
 
 
-def stems(game: Game[Any], run: Run) -> Iterator[tuple[str, Side]]:
-    """A file name without ending for each side: game, part where there are several, sheet, side."""
+def file_name(game: Game[Any], wish: Wish) -> str:
+    """What the files of a deck are called: single cards (`only`) never take the place of the whole deck's."""
+    return f"{game.key}-only" if wish.only else game.key
+
+
+def stems(name: str, game: Game[Any], run: Run) -> Iterator[tuple[str, Side]]:
+    """A file name without ending for each side: the deck's name, part where there are several, sheet, side."""
     part = f"-{run.part.key}" if len(game.parts) > 1 else ""
     mats = run.part.shape == "mat"
     for k, side in enumerate(run.sides, 1):
-        yield f"{game.key}{part}-{k if mats else side.sheet:02d}-{side.side}", side
+        yield f"{name}{part}-{k if mats else side.sheet:02d}-{side.side}", side
 
 
 def single(game: Game[Any], card: Card, wish: Wish, back: bool, bleed: bool) -> tuple[Scene, float]:

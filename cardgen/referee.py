@@ -21,7 +21,7 @@ from cardgen.wishes import language_of, print_json
 
 def rules(arguments: argparse.Namespace) -> None:
     """Prints a game's rulebook."""
-    game = registry.find(arguments.game)
+    game = registry.named(arguments.game)
     path = Path(game.folder) / f"rulebook.{language_of(arguments.language)}.md"
     if not path.exists():
         raise WishError(f"{game.name} has no rulebook: there is no {path.name}")
@@ -30,7 +30,7 @@ def rules(arguments: argparse.Namespace) -> None:
 
 def check(arguments: argparse.Namespace) -> None:
     """Reads a question (contract 3) and prints the answer."""
-    game = registry.find(arguments.game)
+    game = registry.named(arguments.game)
     texts = press.texts(game, language_of(arguments.language))
     try:
         answer = game.answer(_input("-"), press.spec(game, arguments.variant))
