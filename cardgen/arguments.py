@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import argparse
-from typing import NoReturn
+import re
+from typing import Any, NoReturn
 
 from cardgen import __version__, registry, style, texts
 from cardgen.imposition import paper
@@ -12,6 +13,11 @@ from cardgen.imposition.sheets import Backs
 
 class _Parser(argparse.ArgumentParser):
     """Reports what is wrong with a command in one line."""
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        # what begins as a negative number is a value, which is judged as such: -5-5, as from Python 3.14 on
+        self._negative_number_matcher = re.compile(r"-\.?\d")
 
     def error(self, message: str) -> NoReturn:
         self.exit(2, f"cardgen: {message}; see '{self.prog} --help'\n")

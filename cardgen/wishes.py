@@ -76,7 +76,9 @@ def numbers_of(option: str, text: str) -> tuple[int, ...]:
     (0, 1, 2, 3, 7)
     """
     found: set[int] = set()
-    for part in text.split(","):
+    for part in text.replace("−", "-").split(","):
+        if part.strip(" -") and (part.strip().startswith("-") or "--" in part or "..-" in part):
+            raise WishError(f"{option} {text!r}: no card is below 0; say numbers from 0 on, like 0-12 or 1,2,5-9")
         ends = [end.strip() for end in part.replace("..", "-").split("-")]
         if len(ends) > 2 or not all(end.isascii() and end.isdigit() and len(end) < 8 for end in ends):
             raise WishError(f"{option} {text!r} must be numbers and ranges with commas between, like 0-12 or 1,2,5-9")
