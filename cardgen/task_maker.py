@@ -20,8 +20,8 @@ from cardgen.texts import LANGUAGES, Texts, shared
 from cardgen.wishes import language_of, numbers_of, print_json, whole
 
 ENGLISH = {
-    *TESTS, *COUNTS, *MEASURES, *SAME, *SAME.values(), "not", "exactly", "at", "least", "most", "and", "or", "all", "same",
-    "different", "other", "consecutive", "evenly", "spaced", "steps", "of", "ratio", "by", "mod",
+    *TESTS, *COUNTS, *MEASURES, *SAME, *SAME.values(), "not", "exactly", "at", "least", "most", "and", "or", "all",
+    "same", "different", "other", "consecutive", "evenly", "spaced", "steps", "of", "ratio", "by", "mod",
 }  # fmt: skip
 """Words that conditions have, which may stand at the wrong place."""
 
