@@ -25,6 +25,8 @@ STRIP = MARKS + GAP + LINE
 FOLD = 0.3
 """Kept free on either side of a fold line."""
 
+MOST_GUTTER = 50.0
+"""More is a slip of the finger; no knife or laminate needs it."""
 NEAR = 1e-6
 """Lengths that differ by less are the same: a card fits into its own width."""
 
@@ -99,8 +101,8 @@ def printable(paper: Size, margin: float) -> Box:
 
 
 def _checked(gutter: float) -> None:
-    if not 0 <= gutter < inf:
-        raise PaperError(f"a gutter of {gutter:g} mm makes no sense: it must be 0 mm or more")
+    if not 0 <= gutter <= MOST_GUTTER:
+        raise PaperError(f"a gutter of {gutter:g} mm makes no sense: it must be 0 to {MOST_GUTTER:g} mm")
 
 
 def orientations(paper: Size) -> tuple[Size, ...]:
