@@ -108,6 +108,7 @@ def _add_print(command: argparse.ArgumentParser) -> None:
     command.add_argument("--only", metavar="CODES", help="single cards again, once each, to GAME-only.pdf: R7,T03-T09")
     command.add_argument("--copies", metavar="N", default="1", help="so many copies (default: 1)")
     command.add_argument("--no-cut-lines", action="store_true", help="no fine lines between cards, only crop marks")
+    command.add_argument("--no-spares", action="store_true", help="no spare cards where the last sheet has room")
     _add_look(command)
 
 

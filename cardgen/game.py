@@ -127,6 +127,12 @@ class Game(NamedTuple, Generic[Spec]):
         answer: dict[str, Any] = self._module("questions").answer(question, spec)
         return answer
 
+    def spares(self, part: Part, spec: Spec, look: Look) -> tuple[Scene, ...]:
+        """Faces of spare cards, which fill what is left of a part's last sheet; none where nobody has drawn any."""
+        found = _found(f"{self.package}.spares")
+        scenes: tuple[Scene, ...] = found.spares(part, spec, look) if found else ()
+        return scenes
+
     def _module(self, name: str) -> Any:
         """A module of the game's folder. PartError where a game of another package has none."""
         path = f"{self.package}.{name}"

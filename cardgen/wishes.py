@@ -35,6 +35,7 @@ def wish_of(arguments: argparse.Namespace) -> Wish:
         style=arguments.style,
         hints=not arguments.no_hints,
         variant=arguments.variant,
+        spares=not known.get("no_spares", False),
     )
 
 
