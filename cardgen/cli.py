@@ -16,7 +16,7 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import Any
 
-from cardgen import console, files, picks, press, registry, style, texts
+from cardgen import advice, console, files, picks, press, registry, style, texts
 from cardgen.arguments import parser
 from cardgen.drawing.fonts import FontError
 from cardgen.drawing.scene import Box, Placed, Scene
@@ -142,7 +142,7 @@ def _print(arguments: argparse.Namespace) -> None:
     else:
         write = partial(_print_folder, path, _decks(games, wish, formats, path, arguments.force), arguments.force)
     write()
-    for sentence in notes:
+    for sentence in (*notes, *filter(None, (advice.on_bleed(game, wish) for game in games))):
         print(f"cardgen: {sentence}", file=sys.stderr)
 
 

@@ -95,9 +95,27 @@ def deck(game: Game[Any], wish: Wish) -> tuple[Card, ...]:
     return game.deck(spec(game, wish.variant), texts(game, wish.language).words)
 
 
-@lru_cache(64)
 def look(game: Game[Any], wish: Wish, size: Size | None = None) -> Look:
     """What the faces need; a size that the part fixes wins over the wished one."""
+    return _look(game, _of_faces(wish), size)
+
+
+def _of_faces(wish: Wish) -> Wish:
+    """The wish without what only concerns sheets, so that a card is drawn once for all ways to lay it on them."""
+    backs = Backs.NONE if wish.backs is Backs.NONE else Backs.DUPLEX_LONG
+    return Wish()._replace(
+        card=wish.card,
+        only=wish.only,
+        backs=backs,
+        language=wish.language,
+        style=wish.style,
+        hints=wish.hints,
+        variant=wish.variant,
+    )
+
+
+@lru_cache(64)
+def _look(game: Game[Any], wish: Wish, size: Size | None) -> Look:
     return Look(styles.load(wish.style), size or trim(game, wish), texts(game, wish.language), wish.hints)
 
 
@@ -156,7 +174,7 @@ def _drawn(game: Game[Any], part: Part, wish: Wish) -> tuple[Item, ...]:
 
 def items(game: Game[Any], part: Part, wish: Wish) -> tuple[Item, ...]:
     """Every physical card of a part, copy by copy of the deck; single cards (`only`) once each."""
-    once = {item.code: item for item in _drawn(game, part, wish)}
+    once = {item.code: item for item in _drawn(game, part, _of_faces(wish))}
     copies = {card.code: 1 if wish.only else card.copies for card in deck(game, wish)}
     return tuple(item for item in once.values() for _ in range(copies[item.code])) * wish.copies
 

@@ -23,7 +23,7 @@ def unnumbered(look: Look, name: str) -> Scene:
     )
     shapes: list[Shape] = [
         o.ground(frame, style.white),
-        o.stage(frame, colour),
+        o.stage(frame, colour, scale=0.88),
         *o.quiet_corners(frame, sign(colour.sign, 7, colour.tint)),
         *o.indices(frame, index),
         mark(look),

@@ -140,9 +140,10 @@ def _new_frame(job: _Job, side: str, count: int, empty: frozenset[int]) -> _Fram
     if side != "back" and (job.setting.cut_lines or job.is_round):  # no mark shows where to cut a round card
         lines.insert(0, cut_lines(parts[0][0], count, job.is_round))
     empty = empty.union(range(count, len(parts[0][0].slots)))
+    taken = tuple([trim for grid, _ in parts for k, trim in enumerate(grid.slots) if k not in empty])
     return _Frame(
         tuple([trim for grid, _ in parts for trim in grid.slots[:count]]),
-        hull(tuple([grid.block for grid, _ in parts])),
+        hull(taken),
         tuple([lies for grid, turned in parts for lies in lying(grid, bleed, turned, job.is_round, empty)[:count]]),
         tuple(lines),
     )
