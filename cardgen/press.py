@@ -246,6 +246,7 @@ def _spares(game: Game[Any], part: Part, wish: Wish) -> list[Item]:
     return [Item(SPARE, scene, back) for scene in game.spares(part, own, view)]
 
 
+@lru_cache(64)
 def order_of(game: Game[Any], part: Part, wish: Wish) -> Order:
     """How cards of a part lie side by side."""
     size, style = look(game, wish, part.size).size, styles.load(wish.style)
