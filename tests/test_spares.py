@@ -144,7 +144,7 @@ def test_two_boards_share_a_sheet_of_two_sides(copies: int, sheets: int) -> None
         assert [side.side for side in sides] == ["front", "back"][: len(sides)]
         assert len({side.codes for side in sides}) == len(sides), "a board behind itself serves one table, not two"
         assert len({(side.scene.bounds, side.block) for side in sides}) == 1
-    assert len({stem for stem, _ in press.stems(registry.find("threepia"), boards)}) == len(boards.sides)
+    assert len({stem for stem, _ in press.stems("threepia", registry.find("threepia"), boards)}) == len(boards.sides)
 
 
 def test_no_page_is_empty_but_where_the_next_board_would_be_printed_behind_a_tile() -> None:
