@@ -24,7 +24,7 @@ from scorer.store import LINES, Added, NoTableError, Summary
 
 KEY = re.compile(r"[A-Za-z0-9_-]{8,60}")
 """The id that a phone or a program gives what it writes."""
-PRIVATE = ("key", "base", "at", "seq")
+PRIVATE = ("key", "base", "at", "seq", "drop")
 """Fields of forms that say nothing about the game."""
 LONGEST = 80
 """Letters of a name in a record; forms want shorter ones."""

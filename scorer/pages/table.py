@@ -14,7 +14,7 @@ from cardgen.facts import FactError
 from cardgen.score_sheet import signed
 from cardgen.scores import Fills, RecordError
 from cardgen.texts import Texts
-from scorer import acts, shown, web
+from scorer import acts, shown, steps, web
 from scorer.lines import Event, Line, Version
 from scorer.match import Match, game_of
 from scorer.pages.statistics import played
@@ -309,6 +309,8 @@ def story(match: Match, before: int | None = None) -> Iterator[Mapping[str, Any]
     }
     rounds = {line.seq: facts.get("round") for line, facts in match.arranged}
     for event in reversed(match.events[: before - 1 if before else None]):
+        if event.kind == steps.DROPPED:
+            continue
         row: dict[str, Any] = {
             "kind": event.kind, "at": event.at, "seq": event.seq,
             "who": web.called(names, event.who),

@@ -18,7 +18,8 @@ TARGET = 48
 FAR = 200
 """So many times Tab is pressed before something counts as out of reach."""
 
-SIZE = """target => {
+SIZE = """async target => {
+  while (target.matches("[data-moved]")) await new Promise(requestAnimationFrame); // nobody taps before having seen it
   const box = target.getBoundingClientRect();
   const wide = Math.max(document.documentElement.scrollWidth, innerWidth);
   return [box.width, box.height, wide, outerWidth || screen.width];
