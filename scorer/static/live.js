@@ -130,7 +130,7 @@ function adopt(page) {
   Object.assign(document.body.dataset, page.body.dataset);
   if (table()) wanted = Math.max(wanted, seq());
   const old = $("#old");
-  if (old) old.hidden = true;
+  if (old && !old.hidden) steady(() => { old.hidden = true; });
   const sentence = page.getElementById("say")?.textContent.trim();
   if (sentence && sentence !== said) {
     say((said = sentence));

@@ -14,7 +14,7 @@ export function draw() {
   const more = found.length > 1 ? ` +${found.length - 1}` : "";
   const text = found.length ? found[0].dataset.news + more : "";
   if (link.textContent === text) return;
-  link.textContent = text;
+  $("span", link).textContent = text;
   link.hidden = !text;
   link.classList.toggle("calm", found[0]?.id === "outbox" && !$(".refused", found[0]));
   if (text && !link.matches(".calm") && drawn !== text) buzz(20);

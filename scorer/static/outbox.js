@@ -212,7 +212,8 @@ function drawList(list) {
   const box = $("#outbox");
   const state = JSON.stringify(list.map((entry) => [entry.n, entry.state, entry.error]));
   if (!box || box.dataset.shown === state) return;
-  const focused = box.contains(document.activeElement) && document.activeElement.id;
+  const { activeElement } = document;
+  const at = [...$("ul", box)?.children || []].indexOf(activeElement.closest("li")); // where somebody is with the keyboard
   const texts = words(box);
   const refused = list.filter((entry) => entry.state === "refused").length;
   const news = refused ? texts.news?.replace("{n}", refused) : texts.wait?.replace("{n}", list.length);
@@ -221,7 +222,10 @@ function drawList(list) {
   const lines = document.createElement("ul");
   lines.append(...list.map((entry) => row(entry, texts)));
   box.replaceChildren(...(list.length ? [lines] : []));
-  if (focused) (document.getElementById(focused) || $("button", box) || $("#drop:not([hidden]) button, #undo button"))?.focus({ preventScroll: true });
+  if (at < 0) return;
+  const near = lines.children[Math.min(at, list.length - 1)];
+  const there = document.getElementById(activeElement.id) || (near ? $("button", near) : $("#undo button"));
+  there?.focus({ preventScroll: true });
 }
 
 function drawConflict(entry) {

@@ -43,9 +43,9 @@ const below = () => document.documentElement.scrollHeight - innerHeight - scroll
 
 /** Scroll so that what one taps, or the form, is where it was; the end of the page may have to be further down. */
 function keep(before, after) {
-  const lately = Date.now() - last.at < SERIES && [last.name];
-  const form = [...after].filter(([, { control }]) => control.closest("#enter")).map(([name]) => name);
-  const name = [...(lately || []), ...form].find((each) => before.has(each) && after.has(each));
+  const within = (place) => [...after].filter(([, { control }]) => control.closest(place)).map(([name]) => name);
+  const lately = Date.now() - last.at < SERIES ? within("main").filter((name) => name === last.name) : [];
+  const name = [...lately, ...within("#enter"), ...within("main")].find((each) => before.has(each));
   const by = name ? after.get(name).box.top - before.get(name).box.top : 0;
   if (Math.abs(by) < 1) return after;
   if (by > below()) setSpare(spare() + by - below());
