@@ -20,6 +20,7 @@ FAR = 200
 
 SIZE = """async target => {
   while (target.matches("[data-moved]")) await new Promise(requestAnimationFrame); // nobody taps before having seen it
+  if (!target.isConnected) return null; // a new one is in its place
   const box = target.getBoundingClientRect();
   const wide = Math.max(document.documentElement.scrollWidth, innerWidth);
   return [box.width, box.height, wide, outerWidth || screen.width];
@@ -117,7 +118,9 @@ class Fingers:
 
     def _measure(self, what: Locator) -> None:
         expect(what).to_be_visible()
-        width, height, wide, screen = what.evaluate(SIZE)
+        while not (measures := what.evaluate(SIZE)):
+            pass
+        width, height, wide, screen = measures
         # what is narrower may still be a whole row high and the other way round: both count
         assert min(width, height) >= TARGET - 0.5, f"{width} × {height}: {what}"
         assert wide <= screen, f"the page is {wide} wide: {self.page.url}"
