@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
@@ -298,12 +298,15 @@ def test_an_entry_whose_answer_was_lost_is_really_taken_back(served: Served, awa
     assert entries(served, table) == [{"player": "Dad"}]
 
 
-def test_any_row_can_be_dropped_and_later_rounds_move_up(served: Served, cutproxy: CutProxy, away: Page) -> None:
+def test_any_row_can_be_dropped_and_later_rounds_move_up(
+    served: Served, cutproxy: CutProxy, away: Page, accessible: Callable[[Page], None]
+) -> None:
     table = Table(Fingers(away)).open("triple3", ["Mum", "Dad"])
     cutproxy.cut()
     for seat in (0, 1, 0):
         table.hand.press(table(ONE.format(seat)))
     expect(table("#outbox li.waiting")).to_have_count(3)
+    accessible(away)
     row = table("#outbox li").nth(1)
     cross = row.get_by_role("button", name="Nicht senden: " + row.locator("strong").inner_text())
     table.hand.press(cross)
