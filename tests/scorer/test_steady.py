@@ -142,7 +142,14 @@ def test_tiles_stay_whatever_comes_and_goes(phones: Phones, served: Served, cutp
 def test_a_form_stays_whatever_comes_and_goes(phones: Phones, served: Served, away: Page) -> None:
     table = Table(Fingers(away)).open("take-three", ["Mum", "Dad", "Leni"], ["[name=confirm]"])
     other = another(phones, served, table)
-    hand = {"round": "1", "how": "cards", "cards": "3", "by": "bonus", "bonus": "10", "base": "1"}
+    hand: dict[str, str | float | bool] = {
+        "round": "1",
+        "how": "cards",
+        "cards": "3",
+        "by": "bonus",
+        "bonus": "10",
+        "base": "1",
+    }
     asked(phones, served, table)
     with still(table, "a proposal"):
         other.post(f"{table.path}/entries", form=hand | {"player": "1"})
