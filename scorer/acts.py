@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from flask import request
 
-from cardgen import facts, registry, scores
+from cardgen import facts, letters, registry, scores
 from cardgen.facts import FactError
 from cardgen.scores import Record
 from scorer import clocks, security, web
@@ -119,7 +119,7 @@ def beginning(record: Record) -> tuple[dict[str, Any], list[Step]]:
     facts.choice(record.game, "game", GAMES)
     for name in record.players:
         if len(name) > LONGEST:
-            raise FactError("form_name_long", name=name[:20], most=LONGEST)
+            raise FactError("form_name_long", name=letters.cut(name, 20), most=LONGEST)
     if len(record.entries) >= LINES:
         raise FactError("table_full", most=LINES)
     game = registry.find(record.game)

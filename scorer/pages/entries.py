@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from flask import Blueprint, Response, g, jsonify, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as Answer
 
+from cardgen import letters
 from cardgen.facts import FactError
 from cardgen.scores import Fills, RecordError
 from scorer import acts, steps, web
@@ -288,7 +289,7 @@ def clock(table: str) -> Response | Answer:
 def note(table: str) -> Response | Answer:
     """A few words about the game."""
     there = _seen(table)
-    text = web.cleaned(request.form.get("text", ""))
+    text = letters.cleaned(request.form.get("text", ""))
     if not text or len(text) > NOTE:
         raise FieldError("text", "form_note", most=NOTE)
     return _write(there, lambda _: [("note", {"text": text})])

@@ -10,16 +10,16 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any, TypeVar
 
-from cardgen import facts, scores
+from cardgen import facts, letters, scores
 from cardgen.facts import FactError
 from cardgen.game import Game
-from scorer import web
+from scorer import acts, web
 from scorer.match import MARKS, Player
 from scorer.sheets import sheet
 from scorer.sheets.sheet import Choice, FieldError, Form, number
 
 NAME = 24
-"""Letters of a name in a form; a record that is read in may have longer ones."""
+"""Letters of a name in a form, an emoji being one; a record that is read in may have longer ones."""
 TITLE = 60
 SHOWN = 8
 """Seats that a form for a new table offers."""
@@ -68,13 +68,13 @@ def renamed(form: Form, shown: Sequence[Player], now: Sequence[Player]) -> Peopl
 
 def _line(typed: str) -> str:
     """A name in even spacing, without letters that can't be seen, as records want it."""
-    return "".join(letter for letter in " ".join(typed.split()) if letter.isprintable())
+    return letters.cleaned(typed)
 
 
 def _name(form: Form, k: int) -> str:
     name = _line(form.get(f"name-{k}", ""))
-    if len(name) > NAME:
-        raise FieldError(f"name-{k}", "form_name_long", name=name[:NAME], most=NAME)
+    if len(letters.pieces(name)) > NAME or len(name) > acts.LONGEST:
+        raise FieldError(f"name-{k}", "form_name_long", name=letters.cut(name, NAME), most=NAME)
     return name
 
 

@@ -11,6 +11,8 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from cardgen import letters
+
 
 class Played(NamedTuple):
     """A game that was played. `rounds` as in `Standings`; `at` is the moment of its end; `seconds` if measured."""
@@ -91,7 +93,7 @@ def folded(name: str) -> str:
     >>> folded(" ADA  Lovelace") == folded("Ada lovelace")
     True
     """
-    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
+    return " ".join(unicodedata.normalize("NFKC", letters.bare(name)).casefold().split())
 
 
 def _person(seats: Sequence[_Seat]) -> Person:

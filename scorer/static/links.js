@@ -88,6 +88,13 @@ function offerMark(input) {
   select.value = mark;
 }
 
+/** No more letters than fit, as people count them: for maxlength an emoji of a family is eleven. */
+function shorten(input) {
+  const found = Intl.Segmenter ? [...new Intl.Segmenter().segment(input.value)] : [];
+  const most = Number(input.dataset.letters);
+  if (found.length > most) input.value = found.slice(0, most).map(({ segment }) => segment).join("");
+}
+
 function offerNames() {
   $("datalist#names")?.replaceChildren(...people().map(([name]) => new Option("", name)));
   for (const button of all("[data-forget-names]")) button.hidden = !people().length;
@@ -106,7 +113,10 @@ export function start() {
   openLink();
   addEventListener("hashchange", openLink);
   document.addEventListener("submit", (event) => rememberNames(event.target));
-  document.addEventListener("input", ({ target }) => { if (target.matches("[data-remember]")) offerMark(target); });
+  document.addEventListener("input", ({ target, isComposing }) => {
+    if (target.matches("[data-letters]") && !isComposing) shorten(target);
+    if (target.matches("[data-remember]")) offerMark(target);
+  });
   document.addEventListener("click", (event) => {
     const button = event.target.closest("[data-copy], [data-share], [data-share-file], [data-forget-names]");
     if (!button) return;
