@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, render_template
 
 from cardgen import registry
-from scorer import web
+from scorer import known, web
 from scorer.match import Match
 from scorer.reports.statistics import Played, statistics
 from scorer.sheets import GAMES
@@ -29,5 +29,5 @@ def played(match: Match) -> Played:
     standings = match.standings
     return Played(
         match.game, match.names, standings.totals, standings.winners, standings.rounds, standings.finished,
-        match.played, seconds or None,
+        match.played, seconds or None, known.content(match.record).digest, known.read_in(match),
     )  # fmt: skip
