@@ -24,5 +24,6 @@ def sheet(game: str) -> Sheet:
     options = tuple(choice._replace(default=rules[choice.key].default) for choice in module.OPTIONS)
     parts = (module.read, module.fill, module.say, module.view, module.headline)
     return Sheet(
-        options, *parts, getattr(module, "SUMS", ()), getattr(module, "KEEPS", ()), getattr(module, "hint", no_hint)
-    )
+        options, *parts, getattr(module, "SUMS", ()), getattr(module, "KEEPS", ()), getattr(module, "hint", no_hint),
+        getattr(module, "UNIT", "points"),
+    )  # fmt: skip

@@ -55,7 +55,8 @@ class Sheet(NamedTuple):
     """How a game is written down at a table.
 
     `read` makes facts (with seats) of a form, `fill` the form of facts; `say` puts facts into words; `view` is what the
-    page needs to know, `headline` how far the game is and what it is played for; `hint` what may have been forgotten.
+    page needs to know, `headline` how far the game is and what it is played for; `hint` what may have been forgotten;
+    `unit` what totals count.
     """
 
     options: tuple[Choice, ...]
@@ -67,6 +68,7 @@ class Sheet(NamedTuple):
     sums: tuple[str, ...] = ()
     keeps: tuple[str, ...] = ()
     hint: Callable[[Facts, Form, Texts], str] = no_hint
+    unit: str = "points"
 
     def typed(self, form: Form) -> dict[str, str]:
         """The sums of a form as they were typed, where they have more than one term."""

@@ -12,6 +12,7 @@ from scorer.seats import Facts
 from scorer.sheets.sheet import EMPTY, NONE, Choice, Form, Typed, number, round_for, seat
 
 OPTIONS = (Choice("chips", (4, 0), 0, 12),)
+UNIT = "chips"
 
 
 def read(form: Form, match: Match) -> dict[str, Any]:

@@ -235,7 +235,7 @@ def threepia_solo(hand: Hand) -> Table:
     hand.press(table("details:has(#end) > summary"))
     hand.press(table("#end button.quiet"))
     expect(table("#over .winner")).to_have_text("Ada")
-    expect(table("#over")).to_contain_text("Bestzeit: 0:0")
+    expect(table("#over")).to_contain_text("deine bisher beste Zeit")
     return _told(table, [{"player": "Ada", "rows": [5]}, {"end": True}])
 
 
