@@ -278,5 +278,5 @@ class Table:
         shown = [text.replace("−", "-").replace("·", "0") for text in self("#totals .total").all_inner_texts()]
         assert [int(text) for text in shown] == list(standings.totals.values())
         won = self("#totals .chip:has(.unseen:text-is('hat gewonnen')) .name").all_inner_texts()
-        assert won == list(standings.winners)
+        assert won == (list(standings.winners) if len(standings.totals) > 1 else [])
         return record
