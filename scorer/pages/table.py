@@ -171,7 +171,8 @@ def chips(match: Match) -> Iterator[Mapping[str, Any]]:
         yield {
             "seat": seat, "name": player.name, "mark": player.mark, "total": standings.totals[player.name],
             "empty": match.fills is Fills.HAND and not any(player.name in got for got in standings.rounds.values()),
-            "leads": bool(some) and player.name in standings.leaders, "won": rivals and player.name in standings.winners,
+            "leads": bool(some) and player.name in standings.leaders,
+            "won": rivals and player.name in standings.winners,
             "deals": player.name == standings.next.get("dealer"),
             "turn": match.fills is Fills.TURN and bool(missing) and player.name == missing[0],
             "done": "missing" in standings.next and player.name not in missing,
