@@ -59,10 +59,14 @@ def number(value: float) -> str:
     return f"{round(value, 2) + 0.0:.2f}".rstrip("0").rstrip(".")
 
 
+BORROWED = {"fish": "crown"}
+"""The fish has the colour of the crown, which no player has any more: it is for who leads."""
+
+
 @cache
 def colour_of(mark: str) -> Colour:
     """The colour that stands with a sign everywhere in the family; grey for a sign that has none."""
-    style = load("classic")
+    style, mark = load("classic"), BORROWED.get(mark, mark)
     colours = [colour for colour in style.colours.values() if colour.sign == mark]
     grounds = [
         Colour(ground.name, ground.fill, style.paper, mark) for ground in style.grounds.values() if ground.sign == mark
