@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from cardgen.games.terz import rules
 from cardgen.texts import Texts
-from scorer.match import Match, game_of
+from scorer.languages import counted
+from scorer.match import Match
 from scorer.seats import Facts
 from scorer.sheets.sheet import EMPTY, NONE, Choice, Form, Typed, seat
 
@@ -50,6 +50,6 @@ def view(match: Match, _texts: Texts, _form: Form = EMPTY) -> Mapping[str, Any]:
 
 
 def headline(match: Match, texts: Texts) -> str:
-    """How many TERZEN were taken, and how many there may be."""
+    """How many TERZEN were taken."""
     taken = sum("player" in facts and not facts.get("wrong") for _, facts in match.arranged)
-    return texts.say("terz.taken", {"taken": taken, "most": rules.most(game_of(match.game).spec)})
+    return counted(texts, "terz.taken", taken)

@@ -7,6 +7,7 @@ from typing import Any
 
 from cardgen.games.triple3 import rules
 from cardgen.texts import Texts
+from scorer.languages import counted
 from scorer.match import Match, game_of
 from scorer.seats import Facts
 from scorer.sheets.sheet import EMPTY, NONE, Choice, Form, Typed, number, round_for, seat
@@ -53,4 +54,4 @@ def _most(match: Match) -> int:
 def headline(match: Match, texts: Texts) -> str:
     """The round, and how many chips win."""
     chips = match.chosen["chips"]
-    return round_for(match, texts, texts.say("table.chips", {"n": chips}) if chips else "")
+    return round_for(match, texts, counted(texts, "table.chips", chips) if chips else "")
