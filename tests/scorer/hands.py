@@ -275,7 +275,7 @@ class Table:
         record = self.record()
         found = registry.find(record["game"])
         standings = scores.standings(scores.read(record), found.scoring, found.spec)
-        shown = [text.replace("−", "-").replace("·", "0") for text in self("#totals .total").all_inner_texts()]
+        shown = [text.replace("−", "-").replace("–", "0") for text in self("#totals .total").all_inner_texts()]
         assert [int(text) for text in shown] == list(standings.totals.values())
         won = self("#totals .chip:has(.unseen:text-is('hat gewonnen')) .name").all_inner_texts()
         assert won == (list(standings.winners) if len(standings.totals) > 1 else [])

@@ -18,7 +18,7 @@ def take_three(hand: Hand) -> Table:
     table = Table(hand).open("take-three", ["Ada", "Ben"])
     hand.add("cards", [3, 6, 2])
     hand.add("bonus", [4, 5])
-    table.write("−2", "·")
+    table.write("−2", "–")
     hand.choose(table("[name=how][value=minus]"))
     hand.write(table("#minus"), "200")
     hand.press(table("#entry button.big"))
@@ -28,7 +28,7 @@ def take_three(hand: Hand) -> Table:
     hand.choose(table("[name=tasks][value=T46]"))
     hand.choose(table("[name=tasks][value=T25]"))
     table.write("−2", "−42")
-    table.press(table("#undo-form button"), "−2", "·")
+    table.press(table("#undo-form button"), "−2", "–")
     table.press(table("#undo-form button"), "−2", "−42")
     table.player(0)
     for way in ("[name=how][value=cards]", "[name=by][value=bonus]"):

@@ -33,7 +33,7 @@ def test_an_entry_is_corrected_taken_back_and_put_back_without_scripts(plain: Pa
     table = Table(Plain(plain)).open("take-three", ["Ada", "Ben"])
     table.hand.add("cards", [3])
     table.hand.add("bonus", [10])
-    table.write("7", "·")
+    table.write("7", "–")
     table.tab("history")
     table.hand.press(table("a[id^=correct]"))
     expect(table("#cards")).to_have_value("3")
@@ -43,18 +43,18 @@ def test_an_entry_is_corrected_taken_back_and_put_back_without_scripts(plain: Pa
     expect(table("#entry [data-error]")).to_contain_text("200")
     table.hand.add("cards", [5])
     table.hand.press(table("#entry button.big"))
-    expect(table("#totals .total")).to_have_text(["5", "·"])
+    expect(table("#totals .total")).to_have_text(["5", "–"])
     table.tab("")
     expect(table("#undo-form del")).to_contain_text("3 Minuspunkte")
-    table.press(table("#undo-form [name=restore]"), "7", "·")
-    table.press(table("#undo-form [name=restore]"), "5", "·")
+    table.press(table("#undo-form [name=restore]"), "7", "–")
+    table.press(table("#undo-form [name=restore]"), "5", "–")
     table.tab("history")
     expect(table(".story del").first).to_contain_text("3 Minuspunkte")
     table.hand.press(table("[name=take_back]"))
-    expect(table("#totals .total")).to_have_text(["·", "·"])
+    expect(table("#totals .total")).to_have_text(["–", "–"])
     expect(plain).to_have_url(re.compile("/history$"))
     table.hand.press(table("[name=put_back]"))
-    expect(table("#totals .total")).to_have_text(["5", "·"])
+    expect(table("#totals .total")).to_have_text(["5", "–"])
 
 
 def test_two_values_for_one_place_are_told_without_scripts(plain: Page) -> None:
@@ -63,13 +63,13 @@ def test_two_values_for_one_place_are_told_without_scripts(plain: Page) -> None:
     other.page.goto(table.path)
     table.hand.add("cards", [3])
     table.hand.add("bonus", [10])
-    table.write("7", "·")
+    table.write("7", "–")
     other.hand.add("cards", [4])
     other.hand.add("bonus", [10])
     other.hand.press(other("#entry button.big"))
     expect(other(".conflict strong")).to_contain_text(["3 Minuspunkte", "4 Minuspunkte"])
     other.hand.press(other(".conflict button").first)
-    other.stands("6", "·")
+    other.stands("6", "–")
 
 
 def test_a_table_is_shared_without_scripts(phones: Phones, served: Served, plain: Page) -> None:
