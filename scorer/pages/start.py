@@ -83,7 +83,7 @@ def create(game: str) -> Response | Answer:
 
 @pages.get("/tables")
 def tables() -> str:
-    """All tables of this phone, page by page."""
+    """All tables on this phone, page by page."""
     typed, phone = request.args.get("page", "1"), web.phone()
     number = int(typed) if re.fullmatch(r"[1-9]\d{0,3}", typed, re.ASCII) else 1
     found = web.parts().access.tables(phone, MANY + 1, MANY * (number - 1)) if phone else []
