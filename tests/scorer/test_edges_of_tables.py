@@ -570,7 +570,7 @@ def test_the_last_owner_stays(app: Flask, owner: FlaskClient) -> None:
     refused = owner.post(f"/t/{table}/members/1", data={"do": "remove"}, headers=JSON)
     assert refused.status_code == 422
     assert (
-        "Besitzer"
+        "verwaltet den Tisch"
         in owner.post(f"/t/{table}/members/1", data={"do": "remove"}, headers=JSON | {"Accept-Language": "de"}).json[
             "error"
         ]
