@@ -20,8 +20,8 @@ from scorer.clocks import Clock
 from scorer.lines import Cell, Event, Line, Version, arranged, cell_of, cells, counting, fills
 from scorer.seats import Facts, named
 
-MARKS = ("sun", "heart", "leaf", "drop", "crown", "blossom", "cloud", "moon")
-"""Signs of players, each with the colour that it has on the cards."""
+MARKS = ("sun", "heart", "leaf", "drop", "fish", "blossom", "cloud", "moon")
+"""Signs of players, each with a colour from the cards. Older tables have the crown, which is for who leads."""
 
 
 class Player(NamedTuple):

@@ -25,11 +25,6 @@ def sheet(game: str) -> Sheet:
     options = tuple(choice._replace(default=rules[choice.key].default) for choice in module.OPTIONS)
     parts = (module.read, module.fill, module.say, module.view, module.headline, module.worth)
     return Sheet(
-        options,
-        *parts,
-        getattr(module, "SUMS", ()),
-        getattr(module, "KEEPS", ()),
-        getattr(module, "hint", no_hint),
-        getattr(module, "counts", no_count),
-        getattr(module, "last", no_count),
-    )
+        options, *parts, getattr(module, "SUMS", ()), getattr(module, "KEEPS", ()), getattr(module, "hint", no_hint),
+        getattr(module, "UNIT", "points"), getattr(module, "counts", no_count), getattr(module, "last", no_count),
+    )  # fmt: skip

@@ -73,8 +73,8 @@ class Sheet(NamedTuple):
 
     `read` makes facts (with seats) of a form, `fill` the form of facts; `say` puts facts into words; `view` is what the
     page needs to know, `headline` how far the game is and what it is played for; `hint` what may have been forgotten;
-    `worth` what entries make, for phones without network; `counts` the number in the headline that entries add to,
-    where it is none of rounds; `last` the last round.
+    `unit` what totals count; `worth` what entries make, for phones without network; `counts` the number in the headline
+    that entries add to, where it is none of rounds; `last` the last round.
     """
 
     options: tuple[Choice, ...]
@@ -87,6 +87,7 @@ class Sheet(NamedTuple):
     sums: tuple[str, ...] = ()
     keeps: tuple[str, ...] = ()
     hint: Callable[[Facts, Form, Texts], str] = no_hint
+    unit: str = "points"
     counts: Callable[[Match], int | None] = no_count
     last: Callable[[Match], int | None] = no_count
 

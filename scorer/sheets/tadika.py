@@ -8,6 +8,7 @@ from typing import Any
 from cardgen.games.tadika import rules
 from cardgen.games.tadika.hands import lines_of
 from cardgen.texts import Texts
+from scorer.languages import counted
 from scorer.match import Match, game_of
 from scorer.seats import Facts
 from scorer.sheets.sheet import EMPTY, NONE, Choice, FieldError, Form, Typed, Worth, number, round_for, seat
@@ -96,4 +97,4 @@ def covered(add: bool) -> dict[str, list[str]]:
 
 def headline(match: Match, texts: Texts) -> str:
     """The round, and the points that win."""
-    return round_for(match, texts, texts.say("table.target", {"n": match.chosen["target"]}))
+    return round_for(match, texts, counted(texts, "table.target", match.chosen["target"]))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from cardgen.games.terz import rules
 from cardgen.texts import Texts
-from scorer.match import Match, game_of
+from scorer.languages import counted
+from scorer.match import Match
 from scorer.seats import Facts
 from scorer.sheets.sheet import EMPTY, NONE, Choice, Form, Typed, Worth, seat
 
@@ -63,5 +63,5 @@ def counts(match: Match) -> int:
 
 
 def headline(match: Match, texts: Texts) -> str:
-    """How many TERZEN were taken, and how many there may be."""
-    return texts.say("terz.taken", {"taken": counts(match), "most": rules.most(game_of(match.game).spec)})
+    """How many TERZEN were taken."""
+    return counted(texts, "terz.taken", counts(match))

@@ -8,6 +8,7 @@ from typing import Any
 from cardgen.games.threepia import rules
 from cardgen.games.threepia.scoring import VARIANTS
 from cardgen.texts import Texts
+from scorer.languages import counted
 from scorer.match import Match, game_of
 from scorer.seats import Facts
 from scorer.sheets.sheet import EMPTY, NONE, Choice, FieldError, Form, Typed, Worth, number, round_for, round_of, seat
@@ -124,6 +125,6 @@ def headline(match: Match, texts: Texts) -> str:
         case "rounds":
             return round_of(match, texts, match.chosen["rounds"])
         case "points":
-            return round_for(match, texts, texts.say("table.target", {"n": match.chosen["target"]}))
+            return round_for(match, texts, counted(texts, "table.target", match.chosen["target"]))
         case _:
             return round_for(match, texts)

@@ -7,11 +7,13 @@ from typing import Any
 
 from cardgen.games.triple3 import rules
 from cardgen.texts import Texts
+from scorer.languages import counted
 from scorer.match import Match, game_of
 from scorer.seats import Facts
 from scorer.sheets.sheet import EMPTY, NONE, Choice, Form, Typed, Worth, number, round_for, seat
 
 OPTIONS = (Choice("chips", (4, 0), 0, 12),)
+UNIT = "chips"
 
 
 def read(form: Form, match: Match) -> dict[str, Any]:
@@ -62,4 +64,4 @@ def _most(match: Match) -> int:
 def headline(match: Match, texts: Texts) -> str:
     """The round, and how many chips win."""
     chips = match.chosen["chips"]
-    return round_for(match, texts, texts.say("table.chips", {"n": chips}) if chips else "")
+    return round_for(match, texts, counted(texts, "table.chips", chips) if chips else "")

@@ -1,4 +1,5 @@
 // What the other scripts need to know of forms: is something typed, fill in again, keep drafts over a reload.
+import { steady } from "./steady.js";
 import { $, all, session } from "./tools.js";
 
 const KEPT = "form[data-entry][id], form[data-draft][id]";
@@ -51,7 +52,7 @@ export function complain(form, sentence, field) {
   const control = wrong instanceof RadioNodeList ? wrong[0] : wrong;
   control?.setAttribute?.("aria-invalid", "true");
   control?.focus?.({ preventScroll: true });
-  if (sentence) place?.scrollIntoView({ block: "nearest" });
+  if (sentence) steady(() => place?.scrollIntoView({ block: "nearest" }), true);
 }
 
 const draftOf = (form) => `draft:${location.pathname}#${form.id}`;
@@ -76,6 +77,9 @@ export function start() {
   }
   document.addEventListener("submit", ({ target }) => {
     if (target.matches("[data-draft]")) target.dataset.sent = "";
+  });
+  document.addEventListener("input", ({ target: { form } }) => { // what was refused is being put right
+    if (form && !form.dataset.check && $("[data-error]:not(:empty)", form)) complain(form, "");
   });
   addEventListener("pagehide", keep);
   document.addEventListener("visibilitychange", keep);

@@ -3,6 +3,7 @@
 import { $, all, learn, say, session, table, words } from "./tools.js";
 import { dirty } from "./forms.js";
 import { keep } from "./shelf.js";
+import { steady } from "./steady.js";
 
 const SILENCE = 25000; // a stream without a beat for so long is dead, whatever the browser thinks
 const PATIENCE = 3000; // so long a stream may take to open before we ask ourselves
@@ -92,7 +93,7 @@ function outdate(part, copy) {
 function swap(part, next) {
   const inside = part !== document.activeElement && part.contains(document.activeElement);
   const focus = inside && mark(document.activeElement);
-  if (dirty(part) || part.matches("[aria-busy]") || $("[aria-busy]", part)) return false;
+  if (dirty(part) || part.matches("[aria-busy]") || $("[aria-busy], [data-shake]", part)) return false;
   const kept = focus && $(focus, next);
   if (inside && !kept && document.activeElement.matches(TYPING)) return false;
   const copy = document.importNode(next, true);
@@ -110,20 +111,24 @@ function swap(part, next) {
 /** Swap in what differs; what is in use has to wait for its turn. */
 function apply() {
   if (!fresh || Date.now() - pressed < PATIENCE) return;
-  let left = false;
-  let swapped = false;
-  for (const part of parts()) {
+  const stale = parts().filter((part) => {
     const next = fresh.getElementById(part.id);
-    if (!next || served.get(part) === text(next)) continue;
-    if (swap(part, next)) swapped = true;
-    else left = true;
+    return next && served.get(part) !== text(next);
+  });
+  const over = () => Boolean($("#over > *"));
+  const before = over();
+  if (!stale.length) fresh = null;
+  else {
+    steady(() => {
+      const left = stale.filter((part) => !swap(part, fresh.getElementById(part.id)));
+      if (left.length < stale.length) hooks.swapped?.();
+      if (!left.length) fresh = null;
+    });
   }
-  if (!left) fresh = null;
-  if (swapped) hooks.swapped?.();
+  if (over() && !before) steady(() => scrollTo(0, 0), true); // who has won stands on top
 }
 
 function adopt(page) {
-  if ($("#over > *", page) && !$("#over > *")) scrollTo(0, 0); // who has won stands on top
   if (shape(page) !== shape(document) && !dirty(document)) {
     location.reload();
     return;
@@ -132,7 +137,7 @@ function adopt(page) {
   Object.assign(document.body.dataset, page.body.dataset);
   if (table()) wanted = Math.max(wanted, seq());
   const old = $("#old");
-  if (old) old.hidden = true;
+  if (old && !old.hidden) steady(() => { old.hidden = true; });
   const sentence = page.getElementById("say")?.textContent.trim();
   if (sentence && sentence !== said) {
     say((said = sentence));

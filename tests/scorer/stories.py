@@ -18,7 +18,7 @@ def take_three(hand: Hand) -> Table:
     table = Table(hand).open("take-three", ["Ada", "Ben"])
     hand.add("cards", [3, 6, 2])
     hand.add("bonus", [4, 5])
-    table.write("−2", "·")
+    table.write("−2", "–")
     hand.choose(table("[name=how][value=minus]"))
     hand.write(table("#minus"), "200")
     hand.press(table("#entry button.big"))
@@ -28,7 +28,7 @@ def take_three(hand: Hand) -> Table:
     hand.choose(table("[name=tasks][value=T46]"))
     hand.choose(table("[name=tasks][value=T25]"))
     table.write("−2", "−42")
-    table.press(table("#undo-form button"), "−2", "·")
+    table.press(table("#undo-form button"), "−2", "–")
     table.press(table("#undo-form button"), "−2", "−42")
     table.player(0)
     for way in ("[name=how][value=cards]", "[name=by][value=bonus]"):
@@ -242,7 +242,7 @@ def threepia_solo(hand: Hand) -> Table:
     hand.press(table("details:has(#end) > summary"))
     hand.press(table("#end button.quiet"))
     expect(table("#over .winner")).to_have_text("Ada")
-    expect(table("#over")).to_contain_text("Bestzeit: 0:0")
+    expect(table("#over")).to_contain_text("deine bisher beste Zeit")
     return _told(table, [{"player": "Ada", "rows": [5]}, {"end": True}])
 
 

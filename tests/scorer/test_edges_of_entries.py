@@ -41,8 +41,8 @@ def opened(phone: FlaskClient, game: str, players: int = 2, **options: str) -> s
 @pytest.mark.parametrize(
     ("cards", "bonus", "hint"),
     [
-        ("3 + 6 + 2", "4 + 5", "Nach 2 Aufgaben liegen 9 Karten, hier stehen 3."),
-        ("1 + 1", "5 + 5 + 5 + 5", "Nach 4 Aufgaben liegen 3 Karten, hier stehen 2."),
+        ("3 + 6 + 2", "4 + 5", "Erst 3 von 9 Karten."),
+        ("1 + 1", "5 + 5 + 5 + 5", "Erst 2 von 3 Karten."),
         ("1 + 1 + 2", "5 + 5 + 5 + 5", ""),
     ],
 )

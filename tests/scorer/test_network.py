@@ -191,7 +191,7 @@ def test_a_round_begun_with_the_network_goes_on_without_it(served: Served, cutpr
     table = opened(away, "take-three")
     table.hand.add("cards", [3])
     table.hand.add("bonus", [10])
-    table.write("7", "·")
+    table.write("7", "–")
     away.reload()
     cutproxy.cut()
     for n, seat in enumerate((1, 0, 1), 1):
