@@ -30,7 +30,7 @@ from cardgen.writers import png, svg
 
 FOLDER = Path(__file__).parent.parent / "scorer" / "static" / "pictures"
 CLASSIC = style.load("classic")
-COLOUR = {colour.sign: colour.fill for colour in CLASSIC.colours.values()}
+COLOUR = {colour.sign: colour.fill for colour in CLASSIC.colours.values()} | {"fish": CLASSIC.colours["purple"].fill}
 MARKS = ("sun", "heart", "leaf", "drop", "crown", "blossom")
 SIDE = 50.8
 """Of an icon in mm: two inches, so that its pixels are twice its dots per inch."""
@@ -142,7 +142,7 @@ OUTLINE = f'fill="none" {PEN}'
 
 def symbols() -> Iterator[str]:
     """Every symbol: players' marks and grounds, figures of the games, what stands for points, buttons."""
-    for name in MARKS:
+    for name in (*MARKS, "fish"):
         yield _symbol(name, 6.5, _sign(name), f'fill="{COLOUR[name]}" {PEN} stroke-width=".75"')
     for name in (*MARKS, "cloud", "moon"):
         yield _symbol(f"{name}-line" if name in MARKS else name, 6.5, _sign(name), f'{OUTLINE} stroke-width=".9"')

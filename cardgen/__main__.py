@@ -1,6 +1,21 @@
-"""`python -m cardgen`: the same as the command `cardgen`."""
+"""`python -m cardgen`: the same as the command `cardgen`. Loads the program only where Ctrl-C is answered."""
 
-from cardgen.cli import main
+import sys
+from collections.abc import Callable
+
+from cardgen.interrupt import run as answering
+
+
+def run() -> int:
+    """The command `cardgen`; its exit code."""
+    return answering("cardgen", _load)
+
+
+def _load() -> Callable[[], int]:
+    from cardgen.cli import main
+
+    return main
+
 
 if __name__ == "__main__":
-    raise SystemExit(main())
+    sys.exit(run())

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import argparse
-from typing import NoReturn
+import re
+from typing import Any, NoReturn
 
 from cardgen import __version__, registry, style, texts
 from cardgen.imposition import paper
@@ -12,6 +13,11 @@ from cardgen.imposition.sheets import Backs
 
 class _Parser(argparse.ArgumentParser):
     """Reports what is wrong with a command in one line."""
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        # what begins as a negative number is a value, which is judged as such: -5-5, as from Python 3.14 on
+        self._negative_number_matcher = re.compile(r"-\.?\d")
 
     def error(self, message: str) -> NoReturn:
         self.exit(2, f"cardgen: {message}; see '{self.prog} --help'\n")
@@ -40,7 +46,9 @@ def parser() -> argparse.ArgumentParser:
 
 def _add_language(command: argparse.ArgumentParser) -> None:
     languages = ", ".join(texts.LANGUAGES)
-    command.add_argument("--language", metavar="L", help=f"{languages} (default: your locale's, else en)")
+    command.add_argument(
+        "--language", metavar="L", help=f"{languages}, also as de-AT (default: your locale's, else en)"
+    )
 
 
 def _add_list(command: argparse.ArgumentParser) -> None:
@@ -56,7 +64,9 @@ def _add_deck(command: argparse.ArgumentParser) -> None:
 
 def _add_look(command: argparse.ArgumentParser) -> None:
     sizes = "|".join(paper.CARDS)
-    command.add_argument("--card", metavar="SIZE", help=f"{sizes} or WxH in mm (default: 63x88, Threepia 70x70)")
+    command.add_argument(
+        "--card", metavar="SIZE", help=f"{sizes}, WxH in mm or like 2.5x3.5in (default: 63x88, Threepia 70x70)"
+    )
     command.add_argument(
         "--style", metavar="S", default="classic", help=f"{', '.join(style.built_in())}, or the path of a style file"
     )
@@ -73,13 +83,17 @@ def _add_print(command: argparse.ArgumentParser) -> None:
         "--output",
         metavar="DIR",
         default="output",
-        help="folder for the files, or for one game a file that ends in .pdf (default: output)",
+        help="folder for the files, or for one game a file that ends in .pdf, or - (default: output)",
     )
     command.add_argument(
         "--format", metavar="F", default="pdf,svg", help="pdf, svg, png, with commas between (default: pdf,svg)"
     )
+    papers = "|".join((*paper.PAPERS, *paper.SMALL_PAPERS))
     command.add_argument(
-        "--paper", metavar="P", default="a4", help=f"{'|'.join(paper.PAPERS)} or WxH in mm (default: a4)"
+        "--paper",
+        metavar="P",
+        default="a4",
+        help=f"{papers}, also as a4-landscape, or WxH in mm, or like 8.5x11in (default: a4)",
     )
     command.add_argument(
         "--margin", metavar="MM", default="5", help="what the printer leaves white at the edges (default: 5)"
@@ -91,9 +105,10 @@ def _add_print(command: argparse.ArgumentParser) -> None:
         default=Backs.DUPLEX_LONG.value,
         help=f"how backs come behind fronts: {', '.join(Backs)} (default: duplex-long)",
     )
-    command.add_argument("--only", metavar="CODES", help="single cards again, once each: R7,T03-T09")
+    command.add_argument("--only", metavar="CODES", help="single cards again, once each, to GAME-only.pdf: R7,T03-T09")
     command.add_argument("--copies", metavar="N", default="1", help="so many copies (default: 1)")
     command.add_argument("--no-cut-lines", action="store_true", help="no fine lines between cards, only crop marks")
+    command.add_argument("--no-spares", action="store_true", help="no spare cards where the last sheet has room")
     _add_look(command)
 
 

@@ -6,49 +6,31 @@ Libraries that write are imported when they are needed: `cardgen list` needs non
 from __future__ import annotations
 
 import argparse
-import codecs
 import gc
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from importlib import import_module
 from io import TextIOWrapper
 from pathlib import Path
 from typing import Any
 
-from cardgen import files, press, registry, style, texts
+from cardgen import advice, console, files, picks, press, registry, style, texts
 from cardgen.arguments import parser
-from cardgen.cards import Card
 from cardgen.drawing.fonts import FontError
 from cardgen.drawing.scene import Box, Placed, Scene
 from cardgen.drawing.signs import SignError
 from cardgen.game import FaceError, Game, PartError
 from cardgen.imposition import paper
-from cardgen.nearest import printable, unknown
+from cardgen.nearest import printable
 from cardgen.press import Wish, WishError
-from cardgen.wishes import FORMATS, formats_of, language_of, print_json, wish_of
+from cardgen.wishes import FORMATS, formats_of, language_of, locale_language, print_json, wish_of
 from cardgen.writers.document import Document, Page
 
-PLAIN = "cardgen.plain"
-"""The name of the way to write letters that a console lacks."""
-LIKE = {"−": "-", "–": "-", "\N{NARROW NO-BREAK SPACE}": " ", "\N{NO-BREAK SPACE}": " ", "×": "x", "·": ".", "…": "..."}
-LIKE |= {
-    "’": "'",
-    "‘": "'",
-    "“": '"',
-    "”": '"',
-    "„": '"',
-    "«": '"',
-    "»": '"',
-    "→": "->",
-    "≠": "/=",
-    "ß": "ss",
-    "œ": "oe",
-}
-"""Letters that look alike, for consoles that lack the right one."""
 PAPER_WHITE = "#FFFFFF"
 """Behind sheets, for viewers with a dark ground."""
+STANDARD_OUTPUT = "-"
 ERRORS = (
     WishError,
     FaceError,
@@ -69,9 +51,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     collecting = gc.isenabled() and arguments.command in PRINTING
     if collecting:
         gc.disable()  # values without cycles, for a fraction of a second: looking for garbage takes a twelfth of it
+    language = texts.spoken(arguments.language or "") or locale_language(os.environ)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors=PLAIN)  # an old console may lack a letter
+            stream.reconfigure(errors=console.plain(language))  # an old console may lack a letter
     try:
         COMMANDS[arguments.command](arguments)
         if sys.stdout:  # none where the standard streams are closed
@@ -89,36 +72,15 @@ def main(argv: Sequence[str] | None = None) -> int:
         if error.filename is None:
             _drop_output()
         return 2
-    except KeyboardInterrupt:
-        print("cardgen: stopped", file=sys.stderr)
-        return 130
     finally:
         if collecting:
             gc.enable()
     return 0
 
 
-def _plain(error: UnicodeError) -> tuple[str, int]:
-    """What stands for letters that an encoding lacks."""
-    if not isinstance(error, UnicodeEncodeError):
-        raise error
-    from unicodedata import normalize
-
-    letters = [LIKE.get(letter) or normalize("NFKD", letter)[0] for letter in error.object[error.start : error.end]]
-    return "".join([letter if letter.isascii() else "?" for letter in letters]), error.end
-
-
-codecs.register_error(PLAIN, _plain)
-
-
 def _drop_output() -> None:
     """Keeps Python from trying once more to write, when it ends, what could not be written."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-
-
-def _games(names: Sequence[str]) -> list[Game[Any]]:
-    keys = [key for name in names for key in (registry.BUILT_IN if name == "all" else [name.lower()])]
-    return [registry.find(key) for key in dict.fromkeys(keys)]
 
 
 # --- list and deck
@@ -129,7 +91,7 @@ def _list(arguments: argparse.Namespace) -> None:
     words = texts.shared(language)
     heads = [words[f"list.{key}"] for key in ("game", "key", "cards", "players", "sheets")]
     rows = [_row(game, language) for game in _loadable()]
-    print("\n".join(texts.aligned([heads, *rows])), f"\n{words['list.note']}", sep="\n")
+    print("\n".join(texts.aligned([heads, *rows], shown=console.shown)), f"\n{words['list.note']}", sep="\n")
 
 
 def _loadable() -> Iterator[Game[Any]]:
@@ -153,7 +115,7 @@ def _row(game: Game[Any], language: str) -> list[str]:
 
 
 def _deck(arguments: argparse.Namespace) -> None:
-    game = registry.find(arguments.game)
+    game = registry.named(arguments.game)
     wish = Wish(language=language_of(arguments.language), variant=arguments.variant)
     cards = press.deck(game, wish)
     if arguments.json:
@@ -161,7 +123,8 @@ def _deck(arguments: argparse.Namespace) -> None:
         print_json(data, indent=1)
         return
     words = press.texts(game, wish.language)
-    print("\n".join(texts.aligned([[card.code, f"{card.copies} ×", game.title(card, words)] for card in cards])))
+    rows = [[card.code, f"{card.copies} ×", game.title(card, words)] for card in cards]
+    print("\n".join(texts.aligned(rows, shown=console.shown)))
 
 
 # --- print
@@ -169,31 +132,29 @@ def _deck(arguments: argparse.Namespace) -> None:
 
 def _print(arguments: argparse.Namespace) -> None:
     wish, formats = wish_of(arguments), formats_of(arguments.format)
-    games = _having_variant(_games(arguments.games), wish)
-    for sentence in press.unknown_codes(games, wish):
-        raise WishError(sentence)
-    folder = Path(arguments.output)
-    if folder.suffix.lower() in {f".{name}" for name in FORMATS} and not folder.is_dir():
+    games, notes = picks.decks(arguments.games, wish)
+    path = Path(arguments.output)
+    out = arguments.output == STANDARD_OUTPUT
+    if out or (path.suffix.lower() in {f".{name}" for name in FORMATS} and not path.is_dir()):
         if "pdf" not in formats:
-            raise WishError(f"-o {folder} is one file, but --format asks for {', '.join(formats)}: give -o a folder")
-        _print_file(folder, games, wish, arguments.force)
-        return
-    if folder.exists() and not folder.is_dir():
-        raise files.OutputError(f"{folder} is a file; -o takes the folder that the files go to")
-    if not os.access(_standing(folder), os.W_OK):
-        raise files.OutputError(f"{folder} can't be written to: no permission")
-    # every refusal comes before the first file
-    decks = [(game, pressed) for game in games if (pressed := tuple(press.runs(game, wish)))]
-    jobs = [job for game, pressed in decks for job in _jobs(game, wish, pressed, formats, folder)]
-    for path, _ in jobs:
-        files.check(path, arguments.force)
-    for path, data in _with_progress(jobs):
-        files.write(path, data(), arguments.force)
-    if sys.stdout.isatty():
-        print(f"{len(jobs)} files in {folder}: print a PDF at 100 %, check that its ruler measures 100 mm, cut, play.")
-    for game, _ in decks:
-        for name in formats:
-            files.remove_old(folder / game.key, f"{game.key}-*.{name}", {path for path, _ in jobs})
+            raise WishError(f"-o {path} is one file, but --format asks for {', '.join(formats)}: give -o a folder")
+        write = partial(_print_out, games, wish) if out else partial(_print_file, path, games, wish, arguments.force)
+    else:
+        write = partial(_print_folder, path, _decks(games, wish, formats, path, arguments.force), arguments.force)
+    write()
+    for sentence in (*notes, *filter(None, (advice.on_bleed(game, wish) for game in games))):
+        print(f"cardgen: {sentence}", file=sys.stderr)
+
+
+def _print_out(games: Sequence[Game[Any]], wish: Wish) -> None:
+    """One deck as a PDF on standard output. WishError for several decks, or where it would go to a screen."""
+    if len(games) != 1:
+        raise WishError("-o - writes one PDF to standard output: name one game, or give -o a folder")
+    if not sys.stdout or sys.stdout.isatty():
+        raise WishError("-o - writes a PDF to standard output: lead that to a file or a program, with > or |")
+    from cardgen.writers import pdf
+
+    sys.stdout.buffer.write(pdf.write(press.document(games[0], wish)))
 
 
 def _print_file(path: Path, games: Sequence[Game[Any]], wish: Wish, force: bool) -> None:
@@ -206,12 +167,38 @@ def _print_file(path: Path, games: Sequence[Game[Any]], wish: Wish, force: bool)
     files.write(path, pdf.write(press.document(games[0], wish)), force)
 
 
-def _having_variant(games: list[Game[Any]], wish: Wish) -> list[Game[Any]]:
-    """The games that have the wished variant; all of them without a wish."""
-    having = [game for game in games if not wish.variant or wish.variant in game.variants]
-    if not having:
-        press.spec(games[0], wish.variant)
-    return having
+Job = tuple[Path, Callable[[], bytes]]
+"""A file to write, and what makes its bytes."""
+
+
+def _print_folder(folder: Path, decks: Mapping[str, Sequence[Job]], force: bool) -> None:
+    """Decks, by what their files are called, as files in a folder; earlier sheets that are none of theirs go."""
+    jobs = [job for deck in decks.values() for job in deck]
+    paths = {path for path, _ in jobs}
+    with files.alone(folder):
+        for path, data in _with_progress(jobs):
+            files.write(path, data(), force)
+        for name in decks:
+            for ending in {path.suffix for path in paths}:
+                files.remove_old(folder / name, f"{name}-*{ending}", paths)
+    if sys.stdout.isatty():
+        print(f"{len(jobs)} files in {folder}: print a PDF at 100 %, check that its ruler measures 100 mm, cut, play.")
+
+
+def _decks(
+    games: Sequence[Game[Any]], wish: Wish, formats: Sequence[str], folder: Path, force: bool
+) -> dict[str, list[Job]]:
+    """The files of each deck, by what they are called; every refusal comes here, before the first file."""
+    if folder.exists() and not folder.is_dir():
+        raise files.OutputError(f"{folder} is a file; -o takes the folder that the files go to")
+    if not os.access(_standing(folder), os.W_OK):
+        raise files.OutputError(f"{folder} can't be written to: no permission")
+    pressed = [(game, tuple(press.runs(game, wish))) for game in games]
+    decks = {press.file_name(game, wish): list(_jobs(game, wish, runs, formats, folder)) for game, runs in pressed}
+    for deck in decks.values():
+        for path, _ in deck:
+            files.check(path, force)
+    return decks
 
 
 def _standing(folder: Path) -> Path:
@@ -219,27 +206,24 @@ def _standing(folder: Path) -> Path:
     return folder if folder.exists() else _standing(folder.absolute().parent)
 
 
-Job = tuple[Path, Callable[[], bytes]]
-"""A file to write, and what makes its bytes."""
-
-
 def _jobs(
     game: Game[Any], wish: Wish, pressed: Sequence[press.Run], formats: Sequence[str], folder: Path
 ) -> Iterator[Job]:
     """The files of a deck: one PDF, and an SVG or PNG for each side of a sheet."""
+    stem = press.file_name(game, wish)
     for name in formats:
         if name == "pdf":
             from cardgen.writers import pdf
 
-            yield folder / f"{game.key}.pdf", partial(pdf.write, press.document(game, wish, pressed))
+            yield folder / f"{stem}.pdf", partial(pdf.write, press.document(game, wish, pressed))
         else:
             from cardgen.writers import png, svg
 
             write = svg.write if name == "svg" else png.write
             for run in pressed:
-                for stem, side in press.stems(game, run):
+                for side_stem, side in press.stems(stem, game, run):
                     picture = partial(write, side.scene, wish.language, ground=PAPER_WHITE)
-                    yield folder / game.key / f"{stem}.{name}", picture
+                    yield folder / stem / f"{side_stem}.{name}", picture
 
 
 def _with_progress(jobs: Sequence[Job]) -> Iterable[Job]:
@@ -258,24 +242,14 @@ def _with_progress(jobs: Sequence[Job]) -> Iterable[Job]:
 def _card(arguments: argparse.Namespace) -> None:
     wish, path = wish_of(arguments), Path(arguments.output)
     ending = path.suffix.lower().removeprefix(".")
+    if arguments.output == STANDARD_OUTPUT:
+        raise WishError("-o - leaves the format open: give -o a file that ends in .pdf, .svg or .png")
     if ending not in FORMATS:
         raise WishError(f"{path} must end in {', '.join('.' + name for name in FORMATS)}: that chooses the format")
-    game, card = _found(arguments.code, arguments.game, wish)
+    game, card = picks.card(arguments.code, arguments.game, wish)
     scene, radius = press.single(game, card, wish, back=arguments.back, bleed=arguments.bleed)
     files.check(path, arguments.force)
     files.write(path, _single_file(scene, radius, ending, game, wish), arguments.force)
-
-
-def _found(code: str, key: str | None, wish: Wish) -> tuple[Game[Any], Card]:
-    """The one card of a code, in all decks or in one."""
-    games = _having_variant(_games([key or "all"]), wish)
-    hits = [(g, c) for g in games for c in press.deck(g, wish) if c.code.casefold() == code.casefold()]
-    if not hits:
-        raise WishError(unknown("card", code, [c.code for g in games for c in press.deck(g, wish)]))
-    if len(hits) > 1:
-        keys = [game.key for game, _ in hits]
-        raise WishError(f"card {code!r} is in {' and '.join(keys)}; say which with --game {keys[0]}")
-    return hits[0]
 
 
 def _single_file(scene: Scene, radius: float, ending: str, game: Game[Any], wish: Wish) -> bytes:
@@ -286,7 +260,7 @@ def _single_file(scene: Scene, radius: float, ending: str, game: Game[Any], wish
         trim = box.grown(-style.load(wish.style).bleed) if not radius else box
         whole = Scene(box, (Placed(scene, clip=box, clip_radius=radius),), scene.title)
         page = Page(whole, Box(trim.left, trim.top, trim.right, trim.bottom), box, scene.title)
-        return pdf.write(Document((page,), scene.title, game.name, wish.language, style.load(wish.style).text))
+        return pdf.write(Document((page,), scene.title, game.printed, wish.language, style.load(wish.style).text))
     from cardgen.writers import png, svg
 
     if ending == "svg":

@@ -12,6 +12,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from cardgen import letters
 from cardgen.nearest import printable
 
 SHOWN = 40
@@ -150,5 +151,5 @@ def quoted(value: Any) -> str:
         text = json.dumps(value, ensure_ascii=False, default=str)
     except (ValueError, RecursionError):  # an integer of thousands of digits; a nest of lists
         text = type(value).__name__
-    line = printable(text[:SHOWN])
-    return line if len(text) <= SHOWN else line[: SHOWN - 1] + "…"
+    line = printable(letters.cut(text, SHOWN))
+    return line if len(text) <= SHOWN else letters.cut(line, SHOWN - 1) + "…"

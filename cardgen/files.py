@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from time import sleep
 
 from cardgen.writers.document import MADE_BY
 
 MARKS = (f"made with {MADE_BY}".encode(), f"/Creator ({MADE_BY})".encode(), f"Software\0{MADE_BY}".encode())
 """What stands in every SVG, PDF and PNG that we write."""
+
+PATIENCE = 10.0
+"""Seconds that a run waits for another one that writes to the same folder; all decks take one or two."""
+PAUSE = 0.05
+LOCK = ".cardgen.lock"
 
 
 class OutputError(OSError):
@@ -57,3 +66,68 @@ def remove_old(folder: Path, pattern: str, keep: set[Path]) -> None:
     for path in sorted(folder.glob(pattern)):
         if path not in keep and path.is_file() and is_ours(path):
             path.unlink()
+
+
+@contextmanager
+def alone(folder: Path, patience: float = PATIENCE, wait: Callable[[float], None] = sleep) -> Iterator[None]:
+    """Makes the folder, and keeps it from other runs that would put another deck's files among ours.
+
+    The system holds the lock for this process and lets it go when that ends, however it ends. OutputError if
+    another run has it for longer than `patience` seconds, or the folder can't be made.
+    """
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise OutputError(f"{folder} can't be made: {error.strerror}") from error
+    number = _opened(folder)
+    try:
+        for _ in range(int(patience / PAUSE)):
+            if _locked(number):
+                break
+            wait(PAUSE)
+        else:
+            if not _locked(number):
+                raise OutputError(
+                    f"another run writes to {folder}: wait until it is done, or take another folder with -o"
+                )
+        yield
+    finally:
+        _closed(number, folder)
+
+
+def _opened(folder: Path) -> int | None:
+    """What the lock is put on: the folder itself, so that nothing is left in it; on Windows a file there."""
+    try:
+        if sys.platform == "win32":
+            return os.open(folder / LOCK, os.O_RDWR | os.O_CREAT)
+        return os.open(folder, os.O_RDONLY)
+    except OSError:
+        return None
+
+
+def _locked(number: int | None) -> bool:
+    """Whether nobody else has it; also where it can't be told, as on some network drives."""
+    if number is None:
+        return True
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            msvcrt.locking(number, msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(number, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except (BlockingIOError, PermissionError):
+        return False
+    except OSError:
+        return True
+    return True
+
+
+def _closed(number: int | None, folder: Path) -> None:
+    if number is not None:
+        os.close(number)
+        if sys.platform == "win32":
+            with suppress(OSError):  # another run has opened it
+                (folder / LOCK).unlink()

@@ -84,7 +84,8 @@ class Game(NamedTuple, Generic[Spec]):
 
     `spec` is the original's; `variants` are named others. `players` is the least and greatest number. `square`:
     the cards are turned on the table, so a wished size gives its shorter side. `package` is the game's folder as a
-    module; words, rulebooks, scoring and questions are read from there when they are asked for.
+    module; words, rulebooks, scoring and questions are read from there when they are asked for. `deck_name`: what
+    players call the cards where that is not the game's name; the game's stands behind it on what is printed.
     """
 
     key: str
@@ -100,9 +101,15 @@ class Game(NamedTuple, Generic[Spec]):
     size: Size = POKER
     square: bool = False
     variants: Mapping[str, Spec] = MappingProxyType({})
+    deck_name: str = ""
 
     def __hash__(self) -> int:
         return hash(self.key)
+
+    @property
+    def printed(self) -> str:
+        """What sheets and files are headed with."""
+        return f"{self.deck_name} ({self.name})" if self.deck_name else self.name
 
     @property
     def folder(self) -> str:
@@ -119,6 +126,12 @@ class Game(NamedTuple, Generic[Spec]):
         """What the rules say to a question as JSON (contract 3). FactError where it makes no sense."""
         answer: dict[str, Any] = self._module("questions").answer(question, spec)
         return answer
+
+    def spares(self, part: Part, spec: Spec, look: Look) -> tuple[Scene, ...]:
+        """Faces of spare cards, which fill what is left of a part's last sheet; none where nobody has drawn any."""
+        found = _found(f"{self.package}.spares")
+        scenes: tuple[Scene, ...] = found.spares(part, spec, look) if found else ()
+        return scenes
 
     def _module(self, name: str) -> Any:
         """A module of the game's folder. PartError where a game of another package has none."""

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from cardgen import letters
+
 
 def printable(text: str) -> str:
     """The text in one line, whatever a file, a card or a player is called."""
-    return "".join([letter if letter.isprintable() else ascii(letter)[1:-1] for letter in text])
+    return letters.escaped(text)
 
 
 def nearest(name: str, known: Iterable[str]) -> str | None:

@@ -4,19 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import cycle
 from typing import Any, NamedTuple
 
 from cardgen import style as styles
 from cardgen import texts as languages
 from cardgen.cards import Card, Size
 from cardgen.drawing.scene import Box, Scene
+from cardgen.drawing.vision import contrast
 from cardgen.game import Game, Look, Part
+from cardgen.imposition.mats import impose_mats
+from cardgen.imposition.order import Order, Slots
 from cardgen.imposition.paper import PAPERS
+from cardgen.imposition.plan import plan
 from cardgen.imposition.sheets import Backs, Item, Setting, Side, Words, cards_per_sheet, impose
-from cardgen.imposition.tiles import tile
+from cardgen.imposition.trays import trays
 from cardgen.nearest import unknown
 from cardgen.texts import Texts
 from cardgen.writers.document import Document, Page
+
+SPARE = "SPARE"
+"""The code of all spare cards on a sheet; a deck knows none of them."""
+QUIET = 1.2
+"""Nobody sees a sliver of colours whose contrast with paper is less."""
 
 
 class WishError(ValueError):
@@ -28,7 +38,10 @@ class WishError(ValueError):
 
 
 class Wish(NamedTuple):
-    """How a deck shall be printed. Lengths in mm; `card` None is the game's own size; `only` are card codes."""
+    """How a deck shall be printed. Lengths in mm; `card` None is the game's own size; `only` are card codes.
+
+    `spares`: what is left of last sheets is filled with spare cards.
+    """
 
     paper: Size = PAPERS["a4"]
     card: Size | None = None
@@ -42,6 +55,7 @@ class Wish(NamedTuple):
     style: str = "classic"
     hints: bool = True
     variant: str = ""
+    spares: bool = True
 
 
 class Run(NamedTuple):
@@ -61,7 +75,11 @@ def spec(game: Game[Any], variant: str) -> Any:
         return game.spec
     if variant not in game.variants:
         known = list(game.variants)
-        raise WishError(f"{game.key}: {unknown('variant', variant, known)}" if known else f"{game.key} has no variants")
+        raise WishError(
+            f"{game.key}: {unknown('variant', variant, known)}"
+            if known
+            else f"{game.key} has no variants: leave --variant out"
+        )
     return game.variants[variant]
 
 
@@ -77,9 +95,27 @@ def deck(game: Game[Any], wish: Wish) -> tuple[Card, ...]:
     return game.deck(spec(game, wish.variant), texts(game, wish.language).words)
 
 
-@lru_cache(64)
 def look(game: Game[Any], wish: Wish, size: Size | None = None) -> Look:
     """What the faces need; a size that the part fixes wins over the wished one."""
+    return _look(game, _of_faces(wish), size)
+
+
+def _of_faces(wish: Wish) -> Wish:
+    """The wish without what only concerns sheets, so that a card is drawn once for all ways to lay it on them."""
+    backs = Backs.NONE if wish.backs is Backs.NONE else Backs.DUPLEX_LONG
+    return Wish()._replace(
+        card=wish.card,
+        only=wish.only,
+        backs=backs,
+        language=wish.language,
+        style=wish.style,
+        hints=wish.hints,
+        variant=wish.variant,
+    )
+
+
+@lru_cache(64)
+def _look(game: Game[Any], wish: Wish, size: Size | None) -> Look:
     return Look(styles.load(wish.style), size or trim(game, wish), texts(game, wish.language), wish.hints)
 
 
@@ -138,30 +174,85 @@ def _drawn(game: Game[Any], part: Part, wish: Wish) -> tuple[Item, ...]:
 
 def items(game: Game[Any], part: Part, wish: Wish) -> tuple[Item, ...]:
     """Every physical card of a part, copy by copy of the deck; single cards (`only`) once each."""
-    once = {item.code: item for item in _drawn(game, part, wish)}
+    once = {item.code: item for item in _drawn(game, part, _of_faces(wish))}
     copies = {card.code: 1 if wish.only else card.copies for card in deck(game, wish)}
     return tuple(item for item in once.values() for _ in range(copies[item.code])) * wish.copies
 
 
 def runs(game: Game[Any], wish: Wish) -> Iterator[Run]:
-    """The parts of a deck on sheets; parts without a chosen card are left out."""
+    """The parts of a deck on sheets; those are left out that have no chosen card, or lie on sheets of another part."""
     for part in game.parts:
-        physical = items(game, part, wish)
-        if physical:
-            yield _run(game, part, wish, physical)
+        laid = slots(game, part, wish)
+        if any(laid):
+            yield _run(game, part, wish, laid)
 
 
-def _run(game: Game[Any], part: Part, wish: Wish, physical: tuple[Item, ...]) -> Run:
+def _run(game: Game[Any], part: Part, wish: Wish, laid: Slots) -> Run:
     if part.shape == "mat":
-        sides = tuple(side for item in physical for side in _tiles(game, part, wish, item))
+        sides = impose_mats([item.front for item in laid if item], _setting(wish), _words(game, part, wish))
     else:
         size = look(game, wish, part.size).size
-        sides = impose(physical, size, _setting(wish), _words(game, part, wish))
-    return Run(part, _part_title(game, part, wish) or game.name, sides)
+        sides = impose(laid, size, _setting(wish), _words(game, part, wish))
+    return Run(part, _part_title(game, part, wish) or game.printed, sides)
 
 
-def _tiles(game: Game[Any], part: Part, wish: Wish, mat: Item) -> tuple[Side, ...]:
-    return tile(mat.front, _setting(wish), _words(game, part, wish), mat.front.title)
+@lru_cache(64)
+def slots(game: Game[Any], part: Part, wish: Wish) -> Slots:
+    """What lies on the sheets of a part: its cards; where room is left also chips, and spare cards.
+
+    Nothing, if the part's cards lie on sheets of another part.
+    """
+    host, more = _riding(game, wish)
+    if part.shape == "round" and host:
+        return ()
+    laid = _own(game, part, wish)
+    if part.shape != "card" or wish.only or not laid:
+        return laid
+    order = order_of(game, part, wish)
+    if part == host:
+        laid = order.filled(laid, more)
+    return order.filled(laid, cycle(_spares(game, part, wish))) if wish.spares else laid
+
+
+@lru_cache(64)
+def _own(game: Game[Any], part: Part, wish: Wish) -> Slots:
+    """The part's own cards, sorted so that equal colours meet; several decks stay one behind the other."""
+    own = items(game, part, wish)
+    if part.shape != "card" or not own:
+        return own
+    order = order_of(game, part, wish)
+    return order.arranged(own) if wish.copies == 1 else order.straight(own)
+
+
+@lru_cache(64)
+def _riding(game: Game[Any], wish: Wish) -> tuple[Part | None, tuple[Item, ...]]:
+    """The part on whose last sheet is room for all chips, and the slots with them; no part where there is none."""
+    chips = next((part for part in game.parts if part.shape == "round" and part.size), None)
+    if not chips or not chips.size or wish.only:
+        return None, ()
+    bleed = styles.load(wish.style).bleed
+    for part in game.parts:
+        if part.shape == "card" and (laid := _own(game, part, wish)):
+            order = order_of(game, part, wish)
+            more = trays(items(game, chips, wish), chips.size.width, order.size, bleed)
+            if more and order.filled(laid, more).count(None) == laid.count(None) - len(more):
+                return part, more
+    return None, ()
+
+
+def _spares(game: Game[Any], part: Part, wish: Wish) -> list[Item]:
+    own, view = spec(game, wish.variant), look(game, wish, part.size)
+    back = game.back(part, own, view) if wish.backs is not Backs.NONE else None
+    return [Item(SPARE, scene, back) for scene in game.spares(part, own, view)]
+
+
+@lru_cache(64)
+def order_of(game: Game[Any], part: Part, wish: Wish) -> Order:
+    """How cards of a part lie side by side."""
+    size, style = look(game, wish, part.size).size, styles.load(wish.style)
+    way = plan(len(items(game, part, wish)), size, _setting(wish), _words(game, part, wish), False)
+    quiet = frozenset([colour for colour in (style.white, style.paper) if contrast(colour, "#FFFFFF") < QUIET])
+    return Order(way, size, style.bleed, quiet)
 
 
 def _setting(wish: Wish) -> Setting:
@@ -170,7 +261,7 @@ def _setting(wish: Wish) -> Setting:
 
 def _words(game: Game[Any], part: Part, wish: Wish) -> Words:
     font = styles.load(wish.style).text
-    return Words(game.name, _part_title(game, part, wish), font, texts(game, wish.language))
+    return Words(game.printed, _part_title(game, part, wish), font, texts(game, wish.language))
 
 
 def _part_title(game: Game[Any], part: Part, wish: Wish) -> str:
@@ -184,7 +275,9 @@ def sheets(game: Game[Any], wish: Wish) -> int:
 
 def _sheets_of(game: Game[Any], part: Part, wish: Wish) -> int:
     if part.shape == "mat":
-        return sum(len(_tiles(game, part, wish, item)) for item in items(game, part, wish))
+        return _run(game, part, wish, items(game, part, wish)).sides[-1].of
+    if part.shape == "round" and _riding(game, wish)[0]:
+        return 0
     count = sum(card.copies for card in deck(game, wish) if card.kind in part.kinds)
     size = part.size or trim(game, wish)
     return -(-count // cards_per_sheet(size, _setting(wish), part.shape))
@@ -194,8 +287,12 @@ def document(game: Game[Any], wish: Wish, pressed: Sequence[Run] | None = None) 
     """The pages of a deck."""
     parts = tuple(runs(game, wish)) if pressed is None else pressed
     style = styles.load(wish.style)
-    pages = tuple(page for run in parts for page in _pages(run, wish))
-    return Document(pages, game.name, _subject(game, wish), wish.language, style.text, DUPLEX.get(wish.backs, ""))
+    pages = [page for run in parts for page in _pages(run, wish)]
+    while pages and not pages[-1].scene.shapes:
+        pages.pop()  # nothing would be printed behind the last sheet
+    return Document(
+        tuple(pages), game.printed, _subject(game, wish), wish.language, style.text, DUPLEX.get(wish.backs, "")
+    )
 
 
 def _pages(run: Run, wish: Wish) -> Iterator[Page]:
@@ -204,7 +301,8 @@ def _pages(run: Run, wish: Wish) -> Iterator[Page]:
         label = f"{run.title} {side.sheet}/{side.of} {words[f'sheet.{side.side}']}"
         bleed = _within(side.block.grown(styles.load(wish.style).bleed), side.scene.bounds)
         yield Page(side.scene, side.block, bleed, label, run.title if k == 0 else "")
-        if run.part.shape == "mat" and wish.backs in DUPLEX:
+        has_back = any(other.sheet == side.sheet for other in run.sides[k + 1 : k + 2])
+        if run.part.shape == "mat" and wish.backs in DUPLEX and side.side == "front" and not has_back:
             # or a printer that prints on both sides would put the next board behind this one
             empty = f"{run.title} {side.sheet}/{side.of} {words['sheet.back']}"
             yield Page(Scene(side.scene.bounds, ()), side.block, bleed, empty)
@@ -219,12 +317,16 @@ def _within(box: Box, paper: Box) -> Box:
     )
 
 
-def stems(game: Game[Any], run: Run) -> Iterator[tuple[str, Side]]:
-    """A file name without ending for each side: game, part where there are several, sheet, side."""
+def file_name(game: Game[Any], wish: Wish) -> str:
+    """What the files of a deck are called: single cards (`only`) never take the place of the whole deck's."""
+    return f"{game.key}-only" if wish.only else game.key
+
+
+def stems(name: str, game: Game[Any], run: Run) -> Iterator[tuple[str, Side]]:
+    """A file name without ending for each side: the deck's name, part where there are several, sheet, side."""
     part = f"-{run.part.key}" if len(game.parts) > 1 else ""
-    mats = run.part.shape == "mat"
-    for k, side in enumerate(run.sides, 1):
-        yield f"{game.key}{part}-{k if mats else side.sheet:02d}-{side.side}", side
+    for side in run.sides:
+        yield f"{name}{part}-{side.sheet:02d}-{side.side}", side
 
 
 def single(game: Game[Any], card: Card, wish: Wish, back: bool, bleed: bool) -> tuple[Scene, float]:

@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from cardgen import facts, json_text, press, registry, score_sheet, scores
+from cardgen import console, facts, json_text, press, registry, score_sheet, scores
 from cardgen.facts import FactError
 from cardgen.game import Game
 from cardgen.press import WishError
@@ -21,7 +21,7 @@ from cardgen.wishes import language_of, print_json
 
 def rules(arguments: argparse.Namespace) -> None:
     """Prints a game's rulebook."""
-    game = registry.find(arguments.game)
+    game = registry.named(arguments.game)
     path = Path(game.folder) / f"rulebook.{language_of(arguments.language)}.md"
     if not path.exists():
         raise WishError(f"{game.name} has no rulebook: there is no {path.name}")
@@ -30,7 +30,7 @@ def rules(arguments: argparse.Namespace) -> None:
 
 def check(arguments: argparse.Namespace) -> None:
     """Reads a question (contract 3) and prints the answer."""
-    game = registry.find(arguments.game)
+    game = registry.named(arguments.game)
     texts = press.texts(game, language_of(arguments.language))
     try:
         answer = game.answer(_input("-"), press.spec(game, arguments.variant))
@@ -52,7 +52,7 @@ def score(arguments: argparse.Namespace) -> None:
     texts = press.texts(game, language)
     standings = _standings(game, record, press.spec(game, arguments.variant), texts)
     if arguments.text:
-        print("\n".join(score_sheet.lines(game.name, standings, texts)))
+        print("\n".join(score_sheet.lines(game.name, standings, texts, console.shown)))
     else:
         print_json(standings.as_json())
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import Any
 
 from cardgen.game import Game
+from cardgen.games import ALSO, built_in
 from cardgen.games import BUILT_IN as BUILT_IN
-from cardgen.games import built_in
 from cardgen.nearest import unknown
 
 GROUP = "cardgen.games"
@@ -37,6 +37,34 @@ def find(key: str) -> Game[Any]:
     except Exception as error:
         raise UnknownGameError(f"game {key!r} can't be loaded from {offered[key].value}: {error}") from error
     return game
+
+
+def named(name: str) -> Game[Any]:
+    """The game that people mean: its key, or its name as they write it, `Take Three` or `triple³`."""
+    return find(key_of(name))
+
+
+def key_of(name: str) -> str:
+    """The key of the game that a name means; the name itself where it means none.
+
+    >>> key_of("TERZ"), key_of("take_three"), key_of("Triple³"), key_of("NumNum"), key_of("chess")
+    ('terz', 'take-three', 'triple3', 'tadika', 'chess')
+    """
+    if name in BUILT_IN:
+        return name
+    offered = _offered()
+    if name in offered:
+        return name
+    known = {_folded(key): key for key in offered} | {_folded(key): key for key in BUILT_IN}
+    known |= {_folded(also): key for also, key in ALSO.items()}
+    return known.get(_folded(name), name)
+
+
+def _folded(name: str) -> str:
+    """A name without capitals, signs and gaps, and with plain digits."""
+    from unicodedata import normalize
+
+    return "".join([letter for letter in normalize("NFKC", name).casefold() if letter.isalnum()])
 
 
 def _offered() -> dict[str, Any]:

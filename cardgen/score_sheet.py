@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from cardgen.scores import RecordError, Standings
 from cardgen.texts import Texts, aligned
@@ -12,11 +12,14 @@ NONE = "·"
 MINUS = "−"
 
 
-def lines(name: str, standings: Standings, texts: Texts) -> Iterator[str]:
-    """A score sheet: the rounds as a table, who leads or has won and why, and what comes next."""
+def lines(name: str, standings: Standings, texts: Texts, shown: Callable[[str], str] = str) -> Iterator[str]:
+    """A score sheet: the rounds as a table, who leads or has won and why, and what comes next.
+
+    `shown` makes of a cell what the reader will see of it.
+    """
     yield name
     yield ""
-    yield from aligned(list(_rows(standings, texts)), numbers=True)
+    yield from aligned(list(_rows(standings, texts)), True, shown)
     yield ""
     if standings.end:
         yield texts.say(*standings.end)

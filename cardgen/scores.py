@@ -13,7 +13,7 @@ from itertools import islice
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from cardgen import facts
+from cardgen import facts, letters
 from cardgen.facts import FactError, Phrase
 
 
@@ -152,12 +152,12 @@ def read(data: Any) -> Record:
 
 
 def names(value: Any) -> tuple[str, ...]:
-    """The names of the players: each one to be read, no two alike. FactError otherwise."""
+    """The names of the players: each one to be read, no two that look alike. FactError otherwise."""
     found = facts.sequence(value, "players")
     for name in found:
-        if not isinstance(name, str) or not name.strip() or not name.isprintable():
+        if not isinstance(name, str) or not letters.bare(name) or not letters.legible(name):
             raise FactError("no_name", value=facts.quoted(name))
-    if twice := facts.distinct(found):
+    if twice := facts.distinct(map(letters.bare, found)):
         raise FactError("double_player", name=twice)
     return tuple(found)
 

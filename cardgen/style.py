@@ -38,8 +38,8 @@ class Ground(NamedTuple):
 class Style(NamedTuple):
     """All that a face may want to know of the look of a deck. Lengths in mm; colours as "#RRGGBB".
 
-    `numeral`, `text` and `strong` are names of fonts that `drawing.fonts` knows; `index_scale` scales the corner
-    indices; `on_ground` are the figure colours that stay readable on every ground.
+    `numeral`, `text` and `strong` are names of fonts that `drawing.fonts` knows, `zero` is one for zeros or "";
+    `index_scale` scales the corner indices; `on_ground` are the figure colours that stay readable on every ground.
     """
 
     radius: float
@@ -47,6 +47,7 @@ class Style(NamedTuple):
     safe: float
     index_scale: float
     numeral: str
+    zero: str
     text: str
     strong: str
     ink: str

@@ -10,12 +10,20 @@ from cardgen import facts, press, registry, score_sheet
 from cardgen.facts import FactError
 from cardgen.games.take_three import odds
 from cardgen.games.take_three.cards import Spec
+from cardgen.games.take_three.conditions import MEASURES
 from cardgen.games.take_three.counting import HAND
-from cardgen.games.take_three.parser import ConditionError, parse
+from cardgen.games.take_three.parser import COUNTS, TESTS, ConditionError, parse
+from cardgen.games.take_three.reader import SAME
 from cardgen.nearest import unknown
 from cardgen.press import WishError
-from cardgen.texts import Texts, shared
+from cardgen.texts import LANGUAGES, Texts, shared
 from cardgen.wishes import language_of, numbers_of, print_json, whole
+
+ENGLISH = {
+    *TESTS, *COUNTS, *MEASURES, *SAME, *SAME.values(), "not", "exactly", "at", "least", "most", "and", "or", "all",
+    "same", "different", "other", "consecutive", "evenly", "spaced", "steps", "of", "ratio", "by", "mod",
+}  # fmt: skip
+"""Words that conditions have, which may stand at the wrong place."""
 
 
 def task(arguments: argparse.Namespace) -> None:
@@ -27,7 +35,7 @@ def task(arguments: argparse.Namespace) -> None:
         condition = parse(arguments.condition, spec.colours)
         chances = odds.odds(condition, spec.numbers, spec.colours, spec.copies)
     except ConditionError as error:
-        raise WishError(texts.say(*error.phrase), error.pointer) from error
+        raise WishError(_refusal(error, texts), error.pointer) from error
     except FactError as error:
         raise WishError(texts.say(*error.phrase)) from error
     if arguments.json:
@@ -36,12 +44,37 @@ def task(arguments: argparse.Namespace) -> None:
         print("\n".join(_chances(chances, min(HAND, len(spec.numbers) * len(spec.colours) * spec.copies), texts)))
 
 
+def _refusal(error: ConditionError, texts: Texts) -> str:
+    """Why a text is no condition; and that it must be English, where a word is none of those that there are."""
+    key, values = error.phrase
+    if key == "refusal.condition_word" and _is_foreign(error.text[error.start : error.stop]):
+        key = "refusal.condition_foreign"
+    return texts.say(key, values)
+
+
+def _is_foreign(word: str) -> bool:
+    """Whether a word is none of conditions, wherever it stands."""
+    return word[:1].isalpha() and word.lower() not in {*ENGLISH, *_colours()}
+
+
+def _colours() -> list[str]:
+    return [key.removeprefix("colour.") for key in shared("en").words if key.startswith("colour.")]
+
+
+def _unknown_colour(name: str) -> str:
+    """What to say of a colour that is none in English."""
+    known = _colours()
+    said = {shared(language)[f"colour.{colour}"].lower(): colour for language in LANGUAGES for colour in known}
+    if name not in said:
+        return unknown("colour", name, known)
+    return f"colours are written in English: say {said[name]} for {name!r}; there are: {', '.join(known)}"
+
+
 def _spec(arguments: argparse.Namespace) -> Spec:
     colours = tuple(name.strip().lower() for name in arguments.colours.split(","))
-    known = [key.removeprefix("colour.") for key in shared("en").words if key.startswith("colour.")]
     for name in colours:
-        if name not in known:
-            raise WishError(unknown("colour", name, known))
+        if name not in _colours():
+            raise WishError(_unknown_colour(name))
     if twice := facts.distinct(colours):
         raise WishError(f"--colours has {twice!r} twice")
     copies = whole("--copies", arguments.copies, 1, 100)

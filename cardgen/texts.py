@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -57,12 +57,27 @@ class Texts:
         return self.words.get(key, default)
 
 
-def aligned(rows: Sequence[Sequence[str]], numbers: bool = False) -> Iterator[str]:
+def spoken(tag: str) -> str | None:
+    """The language of ours that a tag (BCP 47) or the name of a locale (POSIX) means, if it is one of ours.
+
+    >>> spoken("de"), spoken("de-AT"), spoken("FR_fr.UTF-8"), spoken("dee")
+    ('de', 'de', 'fr', None)
+    """
+    first = tag.strip().lower()
+    for sign in "-_.@":
+        first = first.partition(sign)[0]
+    return first if first in LANGUAGES else None
+
+
+def aligned(rows: Sequence[Sequence[str]], numbers: bool = False, shown: Callable[[str], str] = str) -> Iterator[str]:
     """The lines of a table whose columns stand one below the other; `numbers`: all but the first to the right.
+
+    `shown` makes of each cell what the reader will see of it, where that may be longer.
 
     >>> list(aligned([["Ada", "7"], ["Benedikt", "12"]], numbers=True))
     ['Ada        7', 'Benedikt  12']
     """
+    rows = [list(map(shown, row)) for row in rows]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         cells = [

@@ -35,6 +35,7 @@ def wish_of(arguments: argparse.Namespace) -> Wish:
         style=arguments.style,
         hints=not arguments.no_hints,
         variant=arguments.variant,
+        spares=not known.get("no_spares", False),
     )
 
 
@@ -76,7 +77,9 @@ def numbers_of(option: str, text: str) -> tuple[int, ...]:
     (0, 1, 2, 3, 7)
     """
     found: set[int] = set()
-    for part in text.split(","):
+    for part in text.replace("−", "-").split(","):
+        if part.strip(" -") and (part.strip().startswith("-") or "--" in part or "..-" in part):
+            raise WishError(f"{option} {text!r}: no card is below 0; say numbers from 0 on, like 0-12 or 1,2,5-9")
         ends = [end.strip() for end in part.replace("..", "-").split("-")]
         if len(ends) > 2 or not all(end.isascii() and end.isdigit() and len(end) < 8 for end in ends):
             raise WishError(f"{option} {text!r} must be numbers and ranges with commas between, like 0-12 or 1,2,5-9")
@@ -96,12 +99,11 @@ def _backs(text: str) -> Backs:
 
 
 def language_of(wished: str | None) -> str:
-    """The wished language, else that of the user's locale, else English."""
+    """The wished language (`de`, `de-AT`, `de_DE`), else that of the user's locale, else English."""
     if wished:
-        wished = wished.lower()
-        if wished not in texts.LANGUAGES:
-            raise WishError(unknown("language", wished, texts.LANGUAGES))
-        return wished
+        if language := texts.spoken(wished):
+            return language
+        raise WishError(unknown("language", wished.lower(), texts.LANGUAGES))
     return locale_language(os.environ)
 
 

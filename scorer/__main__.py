@@ -1,6 +1,21 @@
-"""`python -m scorer`: the same as the command `scorer`."""
+"""`python -m scorer`: the same as the command `scorer`. Loads the program only where Ctrl-C is answered."""
 
-from scorer.cli import main
+import sys
+from collections.abc import Callable
+
+from cardgen.interrupt import run as answering
+
+
+def run() -> int:
+    """The command `scorer`; its exit code."""
+    return answering("scorer", _load)
+
+
+def _load() -> Callable[[], int]:
+    from scorer.cli import main
+
+    return main
+
 
 if __name__ == "__main__":
-    raise SystemExit(main())
+    sys.exit(run())

@@ -5,14 +5,15 @@ from __future__ import annotations
 import re
 import uuid
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 from flask import request
 
-from cardgen import facts, registry, scores
+from cardgen import facts, letters, registry, scores
 from cardgen.facts import FactError
 from cardgen.scores import Record
-from scorer import clocks, security, web
+from scorer import clocks, known, security, web
 from scorer import match as matches
 from scorer.access import digest
 from scorer.match import MARKS, Match
@@ -24,7 +25,7 @@ from scorer.store import LINES, Added, NoTableError, Summary
 
 KEY = re.compile(r"[A-Za-z0-9_-]{8,60}")
 """The id that a phone or a program gives what it writes."""
-PRIVATE = ("key", "base", "at", "seq")
+PRIVATE = ("key", "base", "at", "seq", "drop")
 """Fields of forms that say nothing about the game."""
 LONGEST = 80
 """Letters of a name in a record; forms want shorter ones."""
@@ -119,7 +120,7 @@ def beginning(record: Record) -> tuple[dict[str, Any], list[Step]]:
     facts.choice(record.game, "game", GAMES)
     for name in record.players:
         if len(name) > LONGEST:
-            raise FactError("form_name_long", name=name[:20], most=LONGEST)
+            raise FactError("form_name_long", name=letters.cut(name, 20), most=LONGEST)
     if len(record.entries) >= LINES:
         raise FactError("table_full", most=LINES)
     game = registry.find(record.game)
@@ -127,6 +128,28 @@ def beginning(record: Record) -> tuple[dict[str, Any], list[Step]]:
     people = [{"name": name, "mark": MARKS[k % len(MARKS)]} for k, name in enumerate(record.players)]
     begin = {"game": record.game, "players": people, "options": dict(record.options)}
     return begin, [("entry", {"facts": seated(entry, record.players)}) for entry in record.entries]
+
+
+class Here(NamedTuple):
+    """A table of this phone that has the game of a record; `now`: as it stands there, not only as it once stood."""
+
+    match: Match
+    now: bool
+
+
+def here(record: Record) -> Here | None:
+    """The table at which this phone has the game of a record: nobody learns of tables of others."""
+    phone, wanted = web.phone(), known.content(record)
+    if phone is None or not wanted.entries:  # without entries it is only a wish for a table
+        return None
+    found = []
+    for summary, _ in web.parts().access.tables(phone):
+        if summary.game == record.game:
+            with suppress(NoTableError):
+                match = web.parts().store.match_at(summary.id, summary.seq)
+                if known.stood(match, wanted):
+                    found.append(Here(match, known.content(match.record) == wanted))
+    return max(found, key=lambda there: (there.now, not known.read_in(there.match)), default=None)
 
 
 def noted(table: str, who: int, do: str, **data: str | int) -> Added:
@@ -144,22 +167,16 @@ def with_clock(
 ) -> list[Step]:
     """Entries of a turn stop the clock of that turn, and the end of a game stops any; `go` starts the next one.
 
-    `claimed`: when it happened, by the phone.
+    Where the next one runs already it goes on. `claimed`: when it happened, by the phone.
     """
-    running = match.clock.running
-    ends = "end" in entry or (not match.runs_on and seat_of(entry) == running)
-    if not steps or (running is None and not go) or not (ends or go):
-        return list(steps)
-    when = instant(match, claimed)
-    if go and (seat := seat_of(entry)) is not None:
-        return [*steps, ("clock", when | {"do": "start", "seat": _next_seat(match, seat)})]
-    return [*steps, ("clock", when | {"do": "stop", "seat": running})]
-
-
-def _next_seat(match: Match, seat: int) -> int:
-    """Who is next after a turn: clockwise, without those whose stopwatch has run out."""
-    others = [(seat + k) % len(match.players) for k in range(1, len(match.players) + 1)]
-    return next((other for other in others if other not in match.out), seat)
+    running, seat = match.clock.running, seat_of(entry)
+    coming = match.after(seat, bool(entry.get("timeout"))) if go and seat is not None else None
+    do: dict[str, Any] = {}
+    if coming is not None and (running != coming or seat == coming):
+        do = {"do": "start", "seat": coming}
+    elif coming is None and running is not None and ("end" in entry or (not match.runs_on and seat == running)):
+        do = {"do": "stop", "seat": running}
+    return [*steps, ("clock", instant(match, claimed) | do)] if steps and do else list(steps)
 
 
 def instant(match: Match, claimed: float | None) -> dict[str, Any]:

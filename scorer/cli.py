@@ -26,7 +26,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from cardgen import __version__
 from cardgen.nearest import printable, unknown
-from cardgen.texts import LANGUAGES
+from cardgen.texts import LANGUAGES, spoken
 from scorer import addresses, banner, database, listening, server
 from scorer.database import DatabaseError
 from scorer.listening import ListenError
@@ -98,8 +98,6 @@ def main(argv: Sequence[str] | None = None, environ: Mapping[str, str] = os.envi
     except ERRORS as error:
         print(f"scorer: {printable(_sentence(error))}", file=sys.stderr)
         return 2
-    except KeyboardInterrupt:
-        return 130
     return 0
 
 
@@ -202,9 +200,9 @@ def _code(start: banner.Start, environ: Mapping[str, str]) -> list[str]:
 def _language(wished: str | None, environ: Mapping[str, str]) -> str:
     """The wished language, else that of the user's locale (POSIX.1-2017, 8.2), else English."""
     if wished:
-        if wished.lower() not in LANGUAGES:
-            raise CommandError(unknown("language", wished, LANGUAGES))
-        return wished.lower()
+        if language := spoken(wished):
+            return language
+        raise CommandError(unknown("language", wished, LANGUAGES))
     said = next((value for name in ("LC_ALL", "LC_MESSAGES", "LANG") if (value := environ.get(name))), "")
     return next((language for language in LANGUAGES if said.lower().startswith(language)), "en")
 

@@ -20,8 +20,8 @@ from scorer.clocks import Clock
 from scorer.lines import Cell, Event, Line, Version, arranged, cell_of, cells, counting, fills
 from scorer.seats import Facts, named
 
-MARKS = ("sun", "heart", "leaf", "drop", "crown", "blossom", "cloud", "moon")
-"""Signs of players, each with the colour that it has on the cards."""
+MARKS = ("sun", "heart", "leaf", "drop", "fish", "blossom", "cloud", "moon")
+"""Signs of players, each with a colour from the cards. Older tables have the crown, which is for who leads."""
 
 
 class Player(NamedTuple):
@@ -114,6 +114,13 @@ class Match(NamedTuple):
         """The seats whose time for all turns is up."""
         for_all_turns = self.timing is not None and not self.timing.each_turn
         return {facts["player"] for _, facts in self.arranged if facts.get("timeout") and for_all_turns}
+
+    def after(self, seat: int, timeout: bool = False) -> int | None:
+        """Whose turn comes after one: clockwise, without those whose time for all turns is up."""
+        for_all_turns = self.timing is not None and not self.timing.each_turn
+        out = self.out | ({seat} if timeout and for_all_turns else set())
+        around = [(seat + k) % len(self.players) for k in range(1, len(self.players) + 1)]
+        return next((other for other in around if other not in out), None)
 
     def line(self, seq: int) -> Line | None:
         """The entry that this line of the log began."""

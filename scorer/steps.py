@@ -16,6 +16,8 @@ from scorer.match import Match, scored
 from scorer.seats import Facts
 
 Step = tuple[str, dict[str, Any]]
+DROPPED = "dropped"
+"""A line of the log that only holds an id: what its phone has dropped before it came never counts, come when it may."""
 
 
 class ConflictError(Exception):
@@ -110,6 +112,37 @@ def change(
     if facts is not None:
         _check(match, Line(seq, line.versions, facts))
     return [("change", {"of": seq, "facts": None if facts is None else dict(facts)})]
+
+
+def unsay(match: Match, key: str, who: int) -> list[Step]:
+    """What takes back what a phone wrote under that id, and nothing else; nothing where it says no more what it said.
+
+    ConflictError where another phone has changed it since.
+    """
+    event = next((event for event in match.events if event.key == key and event.who == who), None)
+    if event is None:
+        return []
+    following = next((later for later in match.events if later.key == f"{key}.2" and later.kind == "entry"), None)
+    match event.kind:
+        case "entry":
+            return change(match, event.seq, None, event.seq, who)
+        case "propose" if following:  # by which it agreed
+            return change(match, following.seq, None, following.seq, who)
+        case "propose":
+            cell, mine = tuple(event.data["cell"]), match.proposals.get(tuple(event.data["cell"]), {}).get(who)
+            return [("propose", {"cell": list(cell), "facts": None})] if mine and mine.seq == event.seq else []
+        case "change":
+            return _unsaid(match, event.data["of"], event.seq, who)
+        case _:
+            return []
+
+
+def _unsaid(match: Match, of: int, seq: int, who: int) -> list[Step]:
+    """What makes an entry again what it was before a change, as long as nobody has changed it once more."""
+    line = match.line(of)
+    if line is None or line.changed != seq:
+        return []
+    return change(match, of, line.versions[-2].facts, seq, who)
 
 
 WAITING = tuple(f"refusal.{key}" for key in ("after_end", "round_too_early", "turns_done", "clock_out"))

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from flask import current_app, g, request
 
+from cardgen import letters
 from cardgen.facts import FactError
 from cardgen.scores import RecordError
 from cardgen.texts import Texts
@@ -149,17 +150,8 @@ def _guesses() -> Iterator[tuple[str, str]]:
 
 
 def typed(name: str, most: int) -> str:
-    """A line of a form as it can be shown, at most so many letters."""
-    return cleaned(request.form.get(name, ""))[:most].strip()
-
-
-def cleaned(text: str) -> str:
-    r"""A line as it can be shown: even spacing, no signs that turn or hide others.
-
-    >>> cleaned(" Te\u202ea\x00\x1b and\n cake ")
-    'Tea and cake'
-    """
-    return " ".join("".join(letter for letter in " ".join(text.split()) if letter.isprintable()).split())
+    """A line of a form as it can be shown, at most so many characters, and no emoji cut apart."""
+    return letters.cut(letters.cleaned(request.form.get(name, "")), most).strip()
 
 
 # --- words

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import cos, radians, sin
 
+from cardgen import press
 from cardgen.drawing.fonts import metrics
 from cardgen.drawing.lettering import width
 from cardgen.drawing.scene import Box, Placed, Scene, Shape, Text
@@ -63,3 +64,15 @@ def overlap(one: Box, other: Box) -> bool:
         min(one.right, other.right) > max(one.left, other.left) + 1e-6
         and min(one.bottom, other.bottom) > max(one.top, other.top) + 1e-6
     )
+
+
+def cards_of(run: press.Run) -> list[str]:
+    """The codes of a deck's own cards on the sheets of a part, boards by their names; chips in one slot one by one."""
+    found: list[str] = []
+    for side in run.sides:
+        if side.side == "back" and run.part.shape != "mat":
+            continue
+        codes = side.codes[: len(side.codes) // 2] if side.side == "fold" else side.codes
+        for name, _, count in (code.partition("×") for code in codes):
+            found += [name] * int(count or 1)
+    return [code for code in found if code != press.SPARE]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import lru_cache
-from itertools import pairwise
+from itertools import groupby, pairwise
+from typing import NamedTuple
 
 from cardgen.drawing.fonts import FontError, metrics
 
@@ -28,10 +29,44 @@ def size_of_cap(cap: float, font: str) -> float:
     return cap / metrics(font).cap_height
 
 
-def fitted_cap(text: str, font: str, cap: float, limit: float) -> float:
-    """The cap height, made smaller where the text would be wider than `limit`."""
-    wide = width(text, font, size_of_cap(cap, font))
-    return cap if wide <= limit else cap * limit / wide
+class Run(NamedTuple):
+    """Letters of a line in one font: where they begin, the letters, font and size."""
+
+    x: float
+    text: str
+    font: str
+    size: float
+
+
+class Typeface(NamedTuple):
+    """A font, and another one for its zeros where its own have a slash, which children read as Ø; "" for none."""
+
+    font: str
+    zero: str = ""
+
+    def runs(self, text: str, size: float) -> Iterator[Run]:
+        """A line from x = 0; zeros are as high as the font's capitals. `size` is the font's em in mm."""
+        x = 0.0
+        for font, letters in groupby(text, lambda letter: self.zero if letter == "0" and self.zero else self.font):
+            run = "".join(letters)
+            own = size if font == self.font else size_of_cap(size * metrics(self.font).cap_height, font)
+            yield Run(x, run, font, own)
+            x += width(run, font, own)
+
+    def width(self, text: str, size: float) -> float:
+        """The width of a line in mm."""
+        if not self.zero:
+            return width(text, self.font, size)
+        return sum([width(run.text, run.font, run.size) for run in self.runs(text, size)])
+
+    def size_of_cap(self, cap: float) -> float:
+        """The em in mm at which capitals and lining figures are `cap` mm high."""
+        return size_of_cap(cap, self.font)
+
+    def fitted_cap(self, text: str, cap: float, limit: float) -> float:
+        """The cap height, made smaller where the text would be wider than `limit`."""
+        wide = self.width(text, self.size_of_cap(cap))
+        return cap if wide <= limit else cap * limit / wide
 
 
 def balanced(text: str, measure: Callable[[str], float], limit: float) -> list[str] | None:
@@ -41,7 +76,7 @@ def balanced(text: str, measure: Callable[[str], float], limit: float) -> list[s
     at no-break ones. `measure` gives the width of a word; a line is as wide as its words and the spaces between
     them, as there is no kerning.
     """
-    words = [word for word in text.split(" ") if word]
+    words = _words(text)
     widths, space = [measure(word) for word in words], measure(" ")
     fewest = _ends(widths, space, limit)
     if fewest is None:
@@ -55,6 +90,16 @@ def balanced(text: str, measure: Callable[[str], float], limit: float) -> list[s
             fewest = ends
             break
     return [" ".join(words[start:end]) for start, end in pairwise([0, *fewest])]
+
+
+def fewest_lines(text: str, measure: Callable[[str], float], limit: float) -> int | None:
+    """In how many lines the text fits that are no wider than `limit`; None if a word is too wide."""
+    ends = _ends([measure(word) for word in _words(text)], measure(" "), limit)
+    return None if ends is None else len(ends)
+
+
+def _words(text: str) -> list[str]:
+    return [word for word in text.split(" ") if word]
 
 
 def _ends(widths: list[float], space: float, limit: float) -> list[int] | None:

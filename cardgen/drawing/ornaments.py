@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from cardgen.drawing.lettering import POINT, fitted_cap, size_of_cap, width
+from cardgen.drawing.lettering import POINT, Typeface, width
 from cardgen.drawing.scene import Box, Circle, Paint, Place, Placed, Rect, Scene, Shape, Stroke, Text
 from cardgen.drawing.signs import sign
 from cardgen.drawing.vision import contrast
@@ -89,12 +89,25 @@ def quiet_corners(frame: Frame, scene: Scene, scale: float = 1.0) -> tuple[Place
     )
 
 
+def line(
+    text: str, face: Typeface, size: float, x: float, y: float, fill: str, contour: Stroke | None = None
+) -> tuple[Text, ...]:
+    """A line of words or figures, its left end on the baseline at (x, y)."""
+    return tuple([Text(x + run.x, y, run.text, run.font, run.size, fill, contour) for run in face.runs(text, size)])
+
+
+def numerals(style: Style) -> Typeface:
+    """What numbers are set in."""
+    return Typeface(style.numeral, style.zero)
+
+
 def numeral(
-    text: str, font: str, cap: float, centre: tuple[float, float], fill: str, contour: Stroke | None = None
-) -> Text:
+    text: str, style: Style, cap: float, centre: tuple[float, float], fill: str, contour: Stroke | None = None
+) -> tuple[Text, ...]:
     """A numeral whose figures are `cap` mm high, optically centred on a point."""
-    size = size_of_cap(cap, font)
-    return Text(centre[0] - width(text, font, size) / 2, centre[1] + cap / 2, text, font, size, fill, contour)
+    face = numerals(style)
+    size = face.size_of_cap(cap)
+    return line(text, face, size, centre[0] - face.width(text, size) / 2, centre[1] + cap / 2, fill, contour)
 
 
 def needs_bar(text: str) -> bool:
@@ -103,23 +116,25 @@ def needs_bar(text: str) -> bool:
 
 
 def big_numeral(
-    frame: Frame, text: str, font: str, cap: float, centre: tuple[float, float], fill: str, ink: str, limit: float = 45
+    frame: Frame, text: str, style: Style, cap: float, centre: tuple[float, float], fill: str, limit: float = 45
 ) -> list[Shape]:
     """A face's main number with its contour, underlined where it could be read upside down."""
     k = frame.scale
-    cap = fitted_cap(text, font, cap * k, limit * k)
-    shapes: list[Shape] = [numeral(text, font, cap, centre, fill, Stroke(ink, 2 * BIG))]
+    cap = numerals(style).fitted_cap(text, cap * k, limit * k)
+    shapes: list[Shape] = [*numeral(text, style, cap, centre, fill, Stroke(style.ink, 2 * BIG))]
     if needs_bar(text):
         x, y = centre[0], centre[1] + cap / 2 + 3 * k
-        shapes.append(Rect(x - 7 * k, y, 14 * k, 2 * k, Paint(fill, Stroke(ink, 0.7)), radius=k))
+        shapes.append(Rect(x - 7 * k, y, 14 * k, 2 * k, Paint(fill, Stroke(style.ink, 0.7)), radius=k))
     return shapes
 
 
 @cache
-def index(text: str, font: str, ink: str, mark: Scene | None = None, sign_y: float = 8.7, limit: float = 10.4) -> Scene:
+def index(
+    text: str, style: Style, ink: str, mark: Scene | None = None, sign_y: float = 8.7, limit: float = 10.4
+) -> Scene:
     """A corner index about the centre of its numeral: the numeral, its bar, and a sign `sign_y` below."""
-    cap = fitted_cap(text, font, 6.6, limit)
-    shapes: list[Shape] = [numeral(text, font, cap, (0, 0), ink)]
+    cap = numerals(style).fitted_cap(text, 6.6, limit)
+    shapes: list[Shape] = [*numeral(text, style, cap, (0, 0), ink)]
     if needs_bar(text):
         shapes.append(Rect(-2.2, 4.2, 4.4, 0.8, Paint(ink), radius=0.4))
     if mark:
@@ -127,7 +142,11 @@ def index(text: str, font: str, ink: str, mark: Scene | None = None, sign_y: flo
     return Scene(Box(-7, -5, 7, 14), tuple(shapes))
 
 
-def indices(frame: Frame, scene: Scene, x: float = 9.6, y: float = 7.9) -> tuple[Placed, Placed]:
+INDEX = (9.6, 7.9)
+"""The middle of an index's numeral on the reference card."""
+
+
+def indices(frame: Frame, scene: Scene, x: float = INDEX[0], y: float = INDEX[1]) -> tuple[Placed, Placed]:
     """An index top left and, turned, bottom right."""
     place = frame.corner(x, y)
     turned = Place(frame.width - place.x, frame.height - place.y, 180, place.scale)
@@ -172,7 +191,7 @@ def pip(colour: Colour, size: float, style: Style) -> Scene:
 
 def colour_index(text: str, colour: Colour, style: Style) -> Scene:
     """A number and the sign of its colour, for a corner."""
-    return index(text, style.numeral, style.ink, sign(colour.sign, 6, colour.fill, style.ink, CORNER))
+    return index(text, style, style.ink, sign(colour.sign, 6, colour.fill, style.ink, CORNER))
 
 
 Motif = Callable[[int, float], Scene]

@@ -14,6 +14,9 @@ BUILT_IN = {
 }
 """Key and module; a module is imported when its game is asked for."""
 
+ALSO = {"numnum": "tadika", "numnum-deck": "tadika"}
+"""Other names that a game or its deck is known by; the deck of NumNum is sold as Tadika."""
+
 
 def built_in(key: str) -> Game[Any]:
     """The game of that key. KeyError where there is none."""

@@ -7,6 +7,10 @@ from functools import lru_cache
 from cardgen.drawing.scene import Box, Place
 from cardgen.imposition.grid import MARKS, NEAR, Grid
 
+SPACE = 0.3
+"""Between the bleed and a crop mark."""
+SHORTEST = 0.5
+"""Length of a crop mark that can still be seen."""
 WIDE_GUTTER = 3.0
 LANE = 1.6
 """Width of the white lane that a wide gutter keeps for the corner marks between bleeds."""
@@ -32,26 +36,41 @@ def outer(grid: Grid, bleed: float) -> Box:
 
 
 def _shown(room: float, bleed: float) -> float:
-    return max(0.0, min(bleed, room - MARKS))
+    """What marks leave of the room; all of it where there is not even room for the shortest mark."""
+    return max(0.0, min(bleed, room if room < SPACE + SHORTEST else room - MARKS))
 
 
 @lru_cache(256)
-def lying(grid: Grid, bleed: float, turned: bool, is_round: bool) -> tuple[Lying, ...]:
-    """How a card lies in each slot; `turned` by 180° or not. What shows of a round one is a disc."""
-    shown = [_clip(grid, trim, bleed) for trim in grid.slots]
+def lying(
+    grid: Grid, bleed: float, turned: bool, is_round: bool, empty: frozenset[int] = frozenset()
+) -> tuple[Lying, ...]:
+    """How a card lies in each slot; `turned` by 180° or not. What shows of a round one is a disc.
+
+    Slots with the numbers in `empty` hold no card: the bleed of those left and right of them may go there.
+    """
+    shown = shown_bleed(grid, bleed, frozenset() if is_round else empty)
     if is_round:
         least = min([min(box.left, box.top, box.right, box.bottom) for box in shown])
         shown = [Box(least, least, least, least)] * len(shown)
     return tuple([_lies(trim, box, turned, is_round) for trim, box in zip(grid.slots, shown, strict=True)])
 
 
-def _clip(grid: Grid, trim: Box, bleed: float) -> Box:
-    """How many mm of bleed show on each side of a slot."""
+def shown_bleed(grid: Grid, bleed: float, empty: frozenset[int] = frozenset()) -> list[Box]:
+    """How many mm of bleed show on each side of each slot; in the marks' lanes of a wide gutter none may."""
+    free = set() if grid.gutter >= WIDE_GUTTER else {(grid.slots[k].left, grid.slots[k].top) for k in empty}
+    return [_clip(grid, trim, bleed, free) for trim in grid.slots]
+
+
+def _clip(grid: Grid, trim: Box, bleed: float, free: set[tuple[float, float]]) -> Box:
+    """What shows around one slot; `free` are the left and top edges of slots without a card."""
     seen, block, between = outer(grid, bleed), grid.block, inner(grid.gutter, bleed)
+    xs = sorted(grid.xs)
+    column = xs.index(trim.left)
+    left, right = (xs[k] if 0 <= k < len(xs) else None for k in (column - 1, column + 1))
     return Box(
-        block.left - seen.left if trim.left < block.left + NEAR else between,
+        block.left - seen.left if left is None else bleed if (left, trim.top) in free else between,
         block.top - seen.top if trim.top < block.top + NEAR else between,
-        seen.right - block.right if trim.right > block.right - NEAR else between,
+        seen.right - block.right if right is None else bleed if (right, trim.top) in free else between,
         seen.bottom - block.bottom if trim.bottom > block.bottom - NEAR else between,
     )
 

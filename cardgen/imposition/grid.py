@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from cardgen.cards import Size
 from cardgen.drawing.scene import Box
-from cardgen.imposition.paper import PaperError
+from cardgen.imposition.paper import AsSaid, PaperError
 
 MARKS = 2.0
 """Room that crop marks keep beside the cards; the outer bleed is the first to give way."""
@@ -25,6 +25,8 @@ STRIP = MARKS + GAP + LINE
 FOLD = 0.3
 """Kept free on either side of a fold line."""
 
+MOST_GUTTER = 50.0
+"""More is a slip of the finger; no knife or laminate needs it."""
 NEAR = 1e-6
 """Lengths that differ by less are the same: a card fits into its own width."""
 
@@ -99,13 +101,14 @@ def printable(paper: Size, margin: float) -> Box:
 
 
 def _checked(gutter: float) -> None:
-    if not 0 <= gutter < inf:
-        raise PaperError(f"a gutter of {gutter:g} mm makes no sense: it must be 0 mm or more")
+    if not 0 <= gutter <= MOST_GUTTER:
+        raise PaperError(f"a gutter of {gutter:g} mm makes no sense: it must be 0 to {MOST_GUTTER:g} mm")
 
 
 def orientations(paper: Size) -> tuple[Size, ...]:
-    """The paper as it was given, then turned."""
-    return (paper,) if paper.width == paper.height else (paper, Size(paper.height, paper.width))
+    """The paper as it was given, then turned, if it may be."""
+    fixed = paper.width == paper.height or isinstance(paper, AsSaid)
+    return (paper,) if fixed else (paper, Size(paper.height, paper.width))
 
 
 def fit(card: Size, paper: Size, margin: float = 5.0, gutter: float = 0.0) -> Grid:

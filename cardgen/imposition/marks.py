@@ -12,16 +12,14 @@ from typing import NamedTuple
 
 from cardgen.drawing.lettering import width
 from cardgen.drawing.scene import Box, Circle, Command, Paint, Path, Place, Placed, Scene, Shape, Stroke, Text
-from cardgen.imposition.bleed import WIDE_GUTTER, inner, outer
+from cardgen.imposition.bleed import SHORTEST, SPACE, WIDE_GUTTER, inner, outer
 from cardgen.imposition.grid import NEAR, Grid
 from cardgen.imposition.legend import INK, LONGEST_MARK, SIZES
 
 PEN = 0.12
 """Width of crop marks in mm; 0.25 pt, 0.088 mm, is the thinnest that survives an inkjet."""
-SPACE = 0.3
-"""Between the bleed and a crop mark."""
-SHORTEST = 0.5
 CROSS = 1.2
+"""Length of each arm of a cross."""
 
 CUT = Stroke("#B9BEC9", 0.1)
 MARK = Stroke(INK, PEN)
@@ -38,9 +36,15 @@ class Fold(NamedTuple):
     font: str
 
 
-def marks(grids: tuple[Grid, ...], bleed: float, is_round: bool, fold: Fold | None = None) -> Scene:
-    """Crop marks around these grids (crosses around round items), and the fold line between them."""
-    return _marks(tuple([_upright(grid) for grid in grids]), bleed, is_round, fold)
+def marks(grids: tuple[Grid, ...], bleed: float, is_round: bool, fold: Fold | None = None, cut: bool = True) -> Scene:
+    """Crop marks around these grids (crosses around round items), and the fold line between them.
+
+    `cut`: the first grid's side is the one that is cut, so where no mark fits beside its cards, crosses stand at
+    their corners. On other sides they would stay on cards whose back is a little off.
+    """
+    upright = tuple([_upright(grid) for grid in grids])
+    crosses = tuple(_corner_crosses(upright[0], bleed)) if cut and not is_round else ()
+    return _marks(upright, bleed, is_round, fold, crosses)
 
 
 def _upright(grid: Grid) -> Grid:
@@ -49,8 +53,11 @@ def _upright(grid: Grid) -> Grid:
 
 
 @lru_cache(256)
-def _marks(grids: tuple[Grid, ...], bleed: float, is_round: bool, fold: Fold | None) -> Scene:
+def _marks(
+    grids: tuple[Grid, ...], bleed: float, is_round: bool, fold: Fold | None, crosses: tuple[Command, ...]
+) -> Scene:
     lines = [command for grid in grids for command in (_crosses(grid, bleed) if is_round else _crop_marks(grid, bleed))]
+    lines += crosses
     shapes: list[Shape] = [Path(tuple(lines), Paint(stroke=MARK))] if lines else []
     if fold:
         shapes += _fold_line(grids[0], fold)
@@ -65,12 +72,12 @@ def _crop_marks(grid: Grid, bleed: float) -> Iterator[Command]:
     """Marks at both ends of each cut; where the gutter is wide, also in its lanes."""
     seen, area = outer(grid, bleed), grid.area.grown(-PEN / 2)
     above_below = _outside(seen.top, seen.bottom, area.top, area.bottom)
-    for start, end in (*above_below, *_lanes(grid, grid.ys, bleed)):
+    for start, end in (*filter(None, above_below), *_lanes(grid, grid.ys, bleed)):
         for x in cuts(grid.xs, grid.card.width, grid.gutter):
             inked = min(max(x, area.left), area.right)  # half a pen away from the printer's margin
             yield from (("M", inked, start), ("L", inked, end))
     left_right = _outside(seen.left, seen.right, area.left, area.right)
-    for start, end in (*left_right, *_lanes(grid, grid.xs, bleed)):
+    for start, end in (*filter(None, left_right), *_lanes(grid, grid.xs, bleed)):
         for y in cuts(grid.ys, grid.card.height, grid.gutter):
             inked = min(max(y, area.top), area.bottom)
             yield from (("M", start, inked), ("L", end, inked))
@@ -82,12 +89,28 @@ def cuts(edges: tuple[float, ...], card: float, gutter: float) -> list[float]:
     return [*starts, ends[-1]] if gutter < NEAR else sorted(starts + ends)
 
 
-def _outside(first: float, last: float, least: float, most: float) -> Iterator[tuple[float, float]]:
-    """From where to where marks go before `first` and after `last`; none where there is no room."""
+def _outside(first: float, last: float, least: float, most: float) -> Iterator[tuple[float, float] | None]:
+    """From where to where marks go before `first` and after `last`; None where there is no room."""
     for inside, length, sign in ((first, first - least, -1), (last, most - last, 1)):
         reach = min(length, LONGEST_MARK)
-        if reach - SPACE >= SHORTEST:
-            yield inside + sign * SPACE, inside + sign * reach
+        yield (inside + sign * SPACE, inside + sign * reach) if reach - SPACE >= SHORTEST else None
+
+
+def _corner_crosses(grid: Grid, bleed: float) -> Iterator[Command]:
+    """A cross over each card's corner at those ends of cuts where no mark fits outside."""
+    seen, area, block = outer(grid, bleed), grid.area.grown(-PEN / 2), grid.block
+    above_below = _outside(seen.top, seen.bottom, area.top, area.bottom)
+    left_right = _outside(seen.left, seen.right, area.left, area.right)
+    xs, ys = (cuts(edges, card, grid.gutter) for edges, card in zip((grid.xs, grid.ys), grid.card, strict=True))
+    points = [(x, y) for y, mark in zip((block.top, block.bottom), above_below, strict=True) if not mark for x in xs]
+    points += [(x, y) for x, mark in zip((block.left, block.right), left_right, strict=True) if not mark for y in ys]
+    for x, y in dict.fromkeys(points):
+        yield from _cross(min(max(x, area.left), area.right), min(max(y, area.top), area.bottom), area)
+
+
+def _cross(x: float, y: float, area: Box) -> Iterator[Command]:
+    yield from (("M", max(x - CROSS, area.left), y), ("L", min(x + CROSS, area.right), y))
+    yield from (("M", x, max(y - CROSS, area.top)), ("L", x, min(y + CROSS, area.bottom)))
 
 
 def _lanes(grid: Grid, edges: tuple[float, ...], bleed: float) -> Iterator[tuple[float, float]]:

@@ -1,4 +1,4 @@
-"""Sizes of paper and of cards, by name or as width x height in mm."""
+"""Sizes of paper and of cards, by name or as width x height in mm or inches."""
 
 from __future__ import annotations
 
@@ -17,6 +17,14 @@ PAPERS = {
 }
 """ISO 216 and ANSI/ASME Y14.1; legal is 8½ × 14 inches. Upright."""
 
+SMALL_PAPERS = {
+    "a5": Size(148, 210),
+    "a6": Size(105, 148),
+    "b5": Size(176, 250),
+    "jis-b5": Size(182, 257),
+}
+"""ISO 216 and JIS P 0138: for a few cards a sheet. Upright."""
+
 CARDS = {
     "poker": Size(63, 88),
     "bridge": Size(57, 89),
@@ -28,39 +36,84 @@ CARDS = {
 PAPER_SIDES = (50, 2000)
 CARD_SIDES = (40, 200)
 
-FORM = re.compile(r"(\d+(?:\.\d+)?)\s*[x×]\s*(\d+(?:\.\d+)?)", re.ASCII)
+INCH = 25.4
+UNITS = {"mm": 1.0, "cm": 10.0} | dict.fromkeys(("in", "inch", "inches", "zoll", '"', "″", "”"), INCH)
+_UNIT = "|".join(UNITS)
+FORM = rf"(?a:(\d+(?:\.\d+)?)\s*({_UNIT})?\s*[x×]\s*(\d+(?:\.\d+)?)\s*({_UNIT})?)"
+"""A size in numbers; a unit that stands only once is that of both."""
+WAYS = (
+    r"(.*?)[\s_-]+(?:(?P<level>landscape|quer(?:format)?|liggend|paysage)"
+    r"|portrait|upright|hoch(?:format)?|staand|vertical)"
+)
+"""Paper and how it shall lie, in the languages that we speak."""
+STANDARD = r"^(?:din|iso|us)-*(?=[a-z])"
+"""Said before a name, as in DIN A4 and US letter, and needless."""
 
 
 class PaperError(ValueError):
     """Paper, a card or a wish for them that makes no sheet; the message is one sentence."""
 
 
-def paper_size(text: str) -> Size:
-    """The paper of that name, or of a size like `200x300`. PaperError if it is neither, or absurd.
+class AsSaid(Size):
+    """Paper that lies as it was said: it is not turned to hold more cards, and no other than paper that may be."""
 
-    >>> paper_size("A4")
-    Size(width=210, height=297)
+    __slots__ = ()
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, AsSaid) and tuple(self) == tuple(other)
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    __hash__ = Size.__hash__
+
+
+def paper_size(text: str) -> Size:
+    """The paper that a text says. PaperError if it says none, or an absurd one.
+
+    A name alone leaves open how the paper lies; a size in numbers, or a word for it behind, does not.
+
+    >>> paper_size("A4"), paper_size("8.5x11in"), paper_size("A5 quer")
+    (Size(width=210, height=297), AsSaid(width=215.9, height=279.4), AsSaid(width=210, height=148))
     """
-    return _size("paper", text, PAPERS, PAPER_SIDES)
+    said = text.strip().casefold()
+    if said in PAPERS:
+        return PAPERS[said]  # no pattern is needed, which would take a millisecond to be read
+    way = re.fullmatch(WAYS, said)
+    size = _size("paper", way[1] if way else said, text, PAPERS | SMALL_PAPERS, PAPER_SIDES)
+    if way:
+        size = Size(*sorted(size, reverse=bool(way["level"])))
+    return AsSaid(*size) if way or re.fullmatch(FORM, said) else size
 
 
 def card_size(text: str) -> Size:
-    """The card size of that name, or one like `63.5x88.9`. PaperError if it is neither, or absurd."""
-    return _size("card", text, CARDS, CARD_SIDES)
+    """The card size of that name, or one like `63.5x88.9` or `2.5x3.5in`. PaperError if it is neither, or absurd."""
+    return _size("card", text.strip().casefold(), text, CARDS, CARD_SIDES)
 
 
-def _size(what: str, text: str, named: Mapping[str, Size], sides: tuple[int, int]) -> Size:
-    name = text.strip().casefold()
+def _size(what: str, said: str, text: str, named: Mapping[str, Size], sides: tuple[int, int]) -> Size:
+    name = re.sub(STANDARD, "", re.sub(r"[\s_]+", "-", said)) if what == "paper" else said
     if name in named:
         return named[name]
-    found = FORM.fullmatch(name)
+    found = re.fullmatch(FORM, said)
     if not found:
-        raise PaperError(f"{_not_understood(what, text, named)}, or width x height in mm, like 70x100 or 63.5x88.9")
-    size = Size(float(found[1]), float(found[2]))
-    least, most = sides
-    if not (least <= size.width <= most and least <= size.height <= most):
-        raise PaperError(f"{what} of {size} is no size for {what}s: each side must have {least} to {most} mm")
+        raise PaperError(
+            f"{_not_understood(what, text, named)}, or width x height in mm, like 70x100 or 63.5x88.9, "
+            "or in inches, like 2.5x3.5in"
+        )
+    wide, high = (UNITS[unit or "mm"] for unit in (found[2] or found[4], found[4] or found[2]))
+    size = Size(round(float(found[1]) * wide, 3), round(float(found[3]) * high, 3))
+    if not _sensible(size, sides):
+        least, most = sides
+        inches = not (found[2] or found[4]) and _sensible(Size(size.width * INCH, size.height * INCH), sides)
+        hint = f"; in inches it is {said}in" if inches else ""
+        raise PaperError(f"{what} of {size} is no size for {what}s: each side must have {least} to {most} mm{hint}")
     return size
+
+
+def _sensible(size: Size, sides: tuple[int, int]) -> bool:
+    least, most = sides
+    return least <= size.width <= most and least <= size.height <= most
 
 
 def _not_understood(what: str, text: str, named: Mapping[str, Size]) -> str:

@@ -63,20 +63,21 @@ class _Job(NamedTuple):
     words: Words
     of: int
     is_round: bool
-    frames: dict[tuple[str, int], _Frame]
+    frames: dict[tuple[str, int, frozenset[int]], _Frame]
     layers: dict[tuple[int, ...], Scene]
 
 
-def impose(items: tuple[Item, ...], size: Size, setting: Setting, words: Words) -> tuple[Side, ...]:
-    """The sides of all sheets, in the order of printing; `size` is the trim of every item.
+def impose(items: tuple[Item | None, ...], size: Size, setting: Setting, words: Words) -> tuple[Side, ...]:
+    """The sides of all sheets, in the order of printing; `size` is the trim of every item, None an empty slot.
 
     PaperError if a card does not fit on the paper, or a length makes no sense.
     """
-    if not items:
+    cards = [item for item in items if item]
+    if not cards:
         return ()
-    if all(item.back is None for item in items):
+    if all(item.back is None for item in cards):
         setting = setting._replace(backs=Backs.NONE)
-    is_round = items[0].shape == "round"
+    is_round = cards[0].shape == "round"
     way = plan(len(items), size, setting, words, is_round)
     chunks = [items[i : i + way.capacity] for i in range(0, len(items), way.capacity)]
     job = _Job(way, setting, words, len(chunks), is_round, {}, {})
@@ -97,8 +98,10 @@ def _order(backs: Backs, sheets: int) -> Iterator[tuple[int, str]]:
             return ((n, side) for n in numbers for side in ("front", "back"))
 
 
-def _side(job: _Job, number: int, side: str, items: tuple[Item, ...]) -> Side:
-    frame = _frame(job, side, len(items))
+def _side(job: _Job, number: int, side: str, items: tuple[Item | None, ...]) -> Side:
+    last = max([k for k, item in enumerate(items) if item])
+    items = items[: last + 1]
+    frame = _frame(job, side, len(items), frozenset([k for k, item in enumerate(items) if not item]))
     slots = zip(_faces(side, items), frame.trims, frame.lying, strict=True)
     taken = [(code, face, trim, lies) for (code, face), trim, lies in slots if face is not None]
     line = job.words.line(number, job.of, side, job.setting.backs.value)
@@ -111,34 +114,37 @@ def _side(job: _Job, number: int, side: str, items: tuple[Item, ...]) -> Side:
     return Side(layered(job.plan.page, layers, " · ".join(line)), number, job.of, side, codes, trims, frame.block)
 
 
-def _faces(side: str, items: tuple[Item, ...]) -> list[tuple[str, Scene | None]]:
+def _faces(side: str, items: tuple[Item | None, ...]) -> list[tuple[str, Scene | None]]:
     """Codes and scenes in the order of the slots."""
     faces: list[tuple[str, Scene | None]] = []
     if side != "back":
-        faces += [(item.code, item.front) for item in items]
+        faces += [(item.code, item.front) if item else ("", None) for item in items]
     if side != "front":
-        faces += [(item.code, item.back) for item in items]
+        faces += [(item.code, item.back) if item else ("", None) for item in items]
     return faces
 
 
-def _frame(job: _Job, side: str, count: int) -> _Frame:
-    if (side, count) not in job.frames:
-        job.frames[side, count] = _new_frame(job, side, count)
-    return job.frames[side, count]
+def _frame(job: _Job, side: str, count: int, empty: frozenset[int]) -> _Frame:
+    key = side, count, empty
+    if key not in job.frames:
+        job.frames[key] = _new_frame(job, side, count, empty)
+    return job.frames[key]
 
 
-def _new_frame(job: _Job, side: str, count: int) -> _Frame:
+def _new_frame(job: _Job, side: str, count: int, empty: frozenset[int]) -> _Frame:
     way, bleed = job.plan, job.setting.bleed
     grids = [(way.front, False)] if side != "back" else []
     grids += [(way.back, way.turned)] if side != "front" else []
     parts = [(grid.first(count), turned) for grid, turned in grids]
-    lines = [marks(tuple([grid for grid, _ in parts]), bleed, job.is_round, way.fold)]
-    if job.setting.cut_lines and side != "back":
+    lines = [marks(tuple([grid for grid, _ in parts]), bleed, job.is_round, way.fold, cut=side != "back")]
+    if side != "back" and (job.setting.cut_lines or job.is_round):  # no mark shows where to cut a round card
         lines.insert(0, cut_lines(parts[0][0], count, job.is_round))
+    empty = empty.union(range(count, len(parts[0][0].slots)))
+    taken = tuple([trim for grid, _ in parts for k, trim in enumerate(grid.slots) if k not in empty])
     return _Frame(
         tuple([trim for grid, _ in parts for trim in grid.slots[:count]]),
-        hull(tuple([grid.block for grid, _ in parts])),
-        tuple([lies for grid, turned in parts for lies in lying(grid, bleed, turned, job.is_round)[:count]]),
+        hull(taken),
+        tuple([lies for grid, turned in parts for lies in lying(grid, bleed, turned, job.is_round, empty)[:count]]),
         tuple(lines),
     )
 

@@ -49,6 +49,15 @@ class Cut(NamedTuple):
         return divmod(number - 1, self.columns)
 
 
+class Numbered(NamedTuple):
+    """Which sheets a mat takes: its first one's number `of` all, the side, and how the sheet is turned if it is."""
+
+    first: int = 1
+    of: int = 0
+    side: str = "front"
+    how: str = ""
+
+
 class Mat(NamedTuple):
     """A mat and how it is printed; its sheets share the one slot of `grid` and the strips of `legend`."""
 
@@ -56,31 +65,37 @@ class Mat(NamedTuple):
     title: str
     setting: Setting
     words: Words
+    number: Numbered
     cut: Cut
     grid: Grid
     legend: Legend
 
 
-def tile(scene: Scene, setting: Setting, words: Words, title: str) -> tuple[Side, ...]:
+ALONE = Numbered()
+
+
+def tile(scene: Scene, setting: Setting, words: Words, title: str, number: Numbered = ALONE) -> tuple[Side, ...]:
     """The sheets of a mat, the fewest that there can be; a mat that fits gets one, in its middle.
 
     The trim begins at the scene's origin, and its bounds show how much bleed is around it. `title` stands as
     the only code of each side. PaperError if the paper is too small to be of use.
     """
-    cut = _cut(_trim(scene.bounds), setting)
-    lines = [_line(words, title, cut, n) for n in range(1, cut.pieces + 1)]
+    cut = cut_of(scene, setting)
+    number = number if number.of else number._replace(of=cut.pieces)
+    lines = [_line(words, title, cut, number, n) for n in range(1, cut.pieces + 1)]
     grid, place = _grid(cut, setting, longest_line(lines, words.font))
-    mat = Mat(scene, title, setting, words, cut, grid, place)
+    mat = Mat(scene, title, setting, words, number, cut, grid, place)
     return tuple([_side(mat, n, line) for n, line in enumerate(lines, 1)])
 
 
-def _trim(bounds: Box) -> Size:
+def trim_of(bounds: Box) -> Size:
     """What is left of the bounds without the bleed, which is as wide on the right as on the left."""
     return Size(bounds.right + min(0.0, bounds.left), bounds.bottom + min(0.0, bounds.top))
 
 
-def _cut(mat: Size, setting: Setting) -> Cut:
-    """The cut with the fewest tiles, if possible on the paper as it was given."""
+def cut_of(scene: Scene, setting: Setting) -> Cut:
+    """The cut of a mat with the fewest tiles, if possible on the paper as it was given. PaperError if there is none."""
+    mat = trim_of(scene.bounds)
     cuts = [cut for paper in orientations(setting.paper) for cut in _cuts(mat, paper, setting.margin)]
     if not cuts:
         raise PaperError(_too_small(mat, setting))
@@ -121,11 +136,11 @@ def _grid(cut: Cut, setting: Setting, longest: float) -> tuple[Grid, Legend]:
     return Grid(cut.paper, cut.tile, 0.0, (x,), (y,), place.area), place
 
 
-def _line(words: Words, title: str, cut: Cut, number: int) -> tuple[str, ...]:
-    own = words._replace(part=" ".join(dict.fromkeys((words.part, title))).strip())
+def _line(words: Words, title: str, cut: Cut, number: Numbered, piece: int) -> tuple[str, ...]:
+    own, sheet = words._replace(part=" ".join(dict.fromkeys((words.part, title))).strip()), number.first + piece - 1
     if cut.pieces == 1:
-        return own.line(1, 1, "", "none")
-    return own.line(number, cut.pieces, "", "tiles", tile_name(*cut.at(number)))
+        return own.line(sheet, number.of, number.side if number.how else "", number.how or "none")
+    return own.line(sheet, number.of, "", "tiles", tile_name(*cut.at(piece)))
 
 
 def tile_name(row: int, column: int) -> str:
@@ -143,7 +158,8 @@ def _side(mat: Mat, number: int, line: tuple[str, ...]) -> Side:
     cards = Scene(page, (_piece(mat, *mat.cut.at(number)),), layer="cards")
     layers = (cards, _marks(mat, *mat.cut.at(number)), mat.legend.scene(line, mat.words.font))
     scene = layered(page, layers, " · ".join(line))
-    return Side(scene, number, mat.cut.pieces, "front", (mat.title,), grid.slots, grid.block)
+    sheet, of = mat.number.first + number - 1, mat.number.of
+    return Side(scene, sheet, of, mat.number.side, (mat.title,), grid.slots, grid.block)
 
 
 def _piece(mat: Mat, row: int, column: int) -> Placed:
@@ -162,7 +178,8 @@ def _piece(mat: Mat, row: int, column: int) -> Placed:
 
 def _marks(mat: Mat, row: int, column: int) -> Scene:
     """Crop marks, and for each neighbour to come a dashed line with its name in the flap."""
-    crop, box = marks((mat.grid,), mat.setting.bleed, False), mat.grid.block
+    cut = mat.number.side != "back"
+    crop, box = marks((mat.grid,), mat.setting.bleed, False, cut=cut), mat.grid.block
     shapes: list[Shape] = list(crop.shapes)
     if column < mat.cut.columns - 1:
         x = box.right - OVERLAP

@@ -13,7 +13,7 @@ from typing import Any
 from flask import Blueprint, Response, jsonify, request, url_for
 from werkzeug.wrappers import Response as Answer
 
-from cardgen import facts, scores
+from cardgen import facts, letters, scores
 from cardgen.facts import FactError
 from cardgen.scores import Fills, RecordError
 from scorer import acts, steps, web
@@ -65,7 +65,7 @@ def _begun(data: dict[str, Any]) -> tuple[dict[str, Any], list[Step]]:
 def _title(value: Any) -> str:
     if not isinstance(value, str):
         raise FactError("no_text", name="title", value=facts.quoted(value))
-    if len(value) > TITLE or not value.isprintable():
+    if len(value) > TITLE or not letters.legible(value):
         raise Refused(422, asked.word("title", most=TITLE))
     return value.strip()
 

@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from flask import Blueprint, Response, g, jsonify, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as Answer
 
+from cardgen import letters
 from cardgen.facts import FactError
 from cardgen.scores import Fills, RecordError
 from scorer import acts, steps, web
@@ -172,7 +173,7 @@ def _fresh_key(match: Match, facts: Facts | None) -> str:
         return acts.form_key()
     key = acts.key()
     event = next((event for event in match.events if event.key == key), None)
-    if event is None:
+    if event is None or event.kind == steps.DROPPED or request.form.get("drop"):
         return key
     before = event.data.get("facts") or {}
     same = {**before, "round": 0} == {**facts, "round": 0}
@@ -185,7 +186,8 @@ def _write(
     """Writes, and answers as the asker wants it: JSON, or the page again."""
     table = there.match.table
     try:
-        added = web.parts().store.append(table, there.member.number, _fresh_key(there.match, facts), decide)
+        key = _fresh_key(there.match, facts)
+        added = _dropped(there, key) if request.form.get("drop") else _added(there, key, decide)
     except ConflictError as conflict:
         return _conflict(there, conflict, seq)
     except (FactError, RecordError) as error:
@@ -194,6 +196,22 @@ def _write(
         fresh = Seen(web.parts().store.match(table), there.member)
         return make_response(enter_page(fresh, request.form, error, seq), 422)
     return done(table, added)
+
+
+def _added(there: Seen, key: str, decide: Callable[[Match], Sequence[Step]]) -> Added:
+    return web.parts().store.append(there.match.table, there.member.number, key, decide)
+
+
+def _dropped(there: Seen, key: str) -> Added:
+    """The phone that sends this form once more has thought better of it, and can't know whether it has come.
+
+    What came is taken back, and what is still under way never counts: its id is taken.
+    """
+    shared = "since" in request.form  # a clock that runs out has one id on all phones
+    added = _added(there, key, lambda _: [] if shared else [(steps.DROPPED, {})])
+    if not added.again:
+        return added
+    return _added(there, f"{key[:50]}-drop", lambda match: steps.unsay(match, key, there.member.number))
 
 
 def done(table: str, added: Added, anchor: str = "") -> Response | Answer:
@@ -214,14 +232,16 @@ def _conflict(there: Seen, conflict: ConflictError, seq: int | None) -> Response
     names = web.parts().access.all_names(match.table)
     text = web.words(match.game)
     hidden = [(name, value) for name, value in request.form.items(multi=True) if name not in acts.PRIVATE]
+    if request.form.get("drop"):
+        hidden = [("take_back", "1")]
     again = None
     further = seq is None and match.fills is not Fills.HAND and not match.standings.finished
     if further and conflict.yours and "end" not in conflict.yours:
         again = _next(match, conflict.yours, hidden)
     html = render_template(
         "_conflict.html", match=match, line=line, theirs=said(match, line.facts, text),
-        yours=said(match, conflict.yours, text), who=web.called(names, latest.who), at=latest.at,
-        own=latest.who == there.member.number, now=_when(match), hidden=hidden, again=again,
+        yours=said(match, conflict.yours, text), of=_named(match, conflict), who=web.called(names, latest.who),
+        at=latest.at, own=latest.who == there.member.number, now=_when(match), hidden=hidden, again=again,
     )  # fmt: skip
     if web.wants_json():
         return make_response(jsonify({"conflict": True, "html": html}), 409)
@@ -232,6 +252,13 @@ def _when(match: Match) -> float:
     """When the form was sent by the phone, where that can be; one without a network may have waited."""
     claimed, now = _claimed(), web.parts().store.clock()
     return claimed if claimed is not None and match.made <= claimed <= now else now
+
+
+def _named(match: Match, conflict: ConflictError) -> str:
+    """The player whose entry it is about, or nothing where it is about all."""
+    seats = {seat_of(facts) for facts in (conflict.theirs.facts, conflict.yours) if facts}
+    seat = seats.pop() if len(seats) == 1 else None
+    return "" if seat is None else match.players[seat].name
 
 
 def _next(match: Match, yours: Facts, hidden: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
@@ -286,7 +313,7 @@ def clock(table: str) -> Response | Answer:
 def note(table: str) -> Response | Answer:
     """A few words about the game."""
     there = _seen(table)
-    text = web.cleaned(request.form.get("text", ""))
+    text = letters.cleaned(request.form.get("text", ""))
     if not text or len(text) > NOTE:
         raise FieldError("text", "form_note", most=NOTE)
     return _write(there, lambda _: [("note", {"text": text})])

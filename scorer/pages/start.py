@@ -83,7 +83,7 @@ def create(game: str) -> Response | Answer:
 
 @pages.get("/tables")
 def tables() -> str:
-    """All tables of this phone, page by page."""
+    """All tables on this phone, page by page."""
     typed, phone = request.args.get("page", "1"), web.phone()
     number = int(typed) if re.fullmatch(r"[1-9]\d{0,3}", typed, re.ASCII) else 1
     found = web.parts().access.tables(phone, MANY + 1, MANY * (number - 1)) if phone else []
@@ -116,16 +116,25 @@ def reading() -> str:
 
 @pages.post("/import")
 def read_in() -> Response | Answer:
-    """A table from a record that was exported, or that `cardgen score` reads."""
+    """A table from a record that was exported, or that `cardgen score` reads; unless this phone has that game."""
     file = request.files.get("file") or FileStorage()
     data = file.read() or request.form.get("record", "").encode()
     try:
         record = scores.read(json_text.read(data, "record"))
         begin, entries = acts.beginning(record)
-        summary = made(begin, also=entries)
+        another = bool(request.form.get("another"))
+        if not another and (here := acts.here(record)):
+            return _here_already(here, data.decode())
+        summary = made(begin | ({"another": True} if another else {}), also=entries)
     except (FactError, scores.RecordError) as error:
         return make_response(render_template("import.html", error=web.sentence(error)), 422)
     return redirect(url_for("table.scores", table=summary.id), 303)
+
+
+def _here_already(here: acts.Here, record: str) -> Response:
+    """Leads to the table that has the game already; whoever means another game says so."""
+    names = {key: registry.find(key).name for key in GAMES}
+    return make_response(render_template("import.html", error=None, here=here, record=record, names=names), 409)
 
 
 # --- by a code, by a link

@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, render_template
 
 from cardgen import registry
-from scorer import web
+from scorer import known, web
 from scorer.match import Match
 from scorer.reports.statistics import Played, statistics
 from scorer.sheets import GAMES
@@ -24,10 +24,10 @@ def stats() -> str:
 
 
 def played(match: Match) -> Played:
-    """A match as statistics want it; solo games are measured by their clock."""
-    seconds = match.clock.used.get(0) if match.runs_on else None
+    """A match as statistics want it; solo games in which points were made are measured by their clock."""
     standings = match.standings
+    seconds = match.clock.used.get(0) if match.runs_on and any(standings.totals.values()) else None
     return Played(
         match.game, match.names, standings.totals, standings.winners, standings.rounds, standings.finished,
-        match.played, seconds or None,
+        match.played, seconds or None, known.content(match.record).digest, known.read_in(match),
     )  # fmt: skip

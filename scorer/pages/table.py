@@ -8,18 +8,22 @@ from itertools import islice
 from typing import Any
 
 from flask import Blueprint, g, render_template, request
+from markupsafe import Markup
 
 from cardgen import scores as core
 from cardgen.facts import FactError
 from cardgen.score_sheet import signed
 from cardgen.scores import Fills, RecordError
 from cardgen.texts import Texts
-from scorer import acts, shown, web
+from scorer import acts, shown, steps, web
+from scorer.languages import counted
 from scorer.lines import Event, Line, Version
 from scorer.match import Match, game_of
+from scorer.pages import effects
 from scorer.pages.statistics import played
-from scorer.pages.words import ending, entered, named_entry
+from scorer.pages.words import entered, named_entry
 from scorer.reports import chart
+from scorer.reports.statistics import folded
 from scorer.seats import Facts, seat_of
 from scorer.sheets import sheet
 from scorer.sheets.sheet import NONE, Form
@@ -59,7 +63,7 @@ def scores(table: str) -> str:
     course = course_of(there.match)
     return render_template(
         "scores.html", **frame(there), tab="scores", rows=list(grid(there.match)), course=chart.table(course, words),
-        picture=chart.svg(course, words),
+        picture=_drawn(course, words),
     )  # fmt: skip
 
 
@@ -95,8 +99,16 @@ def enter_page(
         field=getattr(error, "field", None), seq=seq, line=line, **(named_entry(match, line, words) if line else {}),
         again=list(entered(match)), instead=instead,
         view=sheet(match.game).view(match, words, form), part=f"games/{match.game}.html",
-        picture=chart.svg(course_of(match), words) if match.standings.finished else None,
+        worth=sheet(match.game).worth(match, words), **(_corrected(match, seq, words) if seq is not None else {}),
+        picture=_drawn(course_of(match), words) if match.standings.finished else None,
     )  # fmt: skip
+
+
+def _corrected(match: Match, seq: int, words: Texts) -> dict[str, Any]:
+    """What stands in the place of an entry that is corrected, and whose totals may change."""
+    line = match.line(seq)
+    facts = line.facts if line else None
+    return {"before": said(match, facts, words), "seats": effects.seats(match, facts)}
 
 
 def preset(there: Seen) -> Form:
@@ -160,14 +172,15 @@ def frame(there: Seen) -> dict[str, Any]:
         "game": game_of(match.game),
         "table": match.table,
         "chips": list(chips(match)),
-        "headline": headline(match, words),
+        "headline": effects.numbered(headline(match, words), match),
+        "shown": effects.totals(match, words),
         "missing": list(match.standings.next.get("missing", ())),
         "dealer": match.standings.next.get("dealer"),
         "undo": undo(match, words) if there.member.may("scorer") else None,
         "asking": [m for m in web.parts().access.members(match.table) if m.asks] if owner else [],
         "waiting": list(proposals(there, words)),
         "latest": latest(match, words),
-        "over": ending(match, words),
+        "over": result(match, words) if match.standings.finished else None,
         "best": best_time(match, words),
         "rematch": acts.following(match),
         "parked": [
@@ -180,15 +193,17 @@ def chips(match: Match) -> Iterator[Mapping[str, Any]]:
     """Each player's total in the order of seats: leading, dealing, in turn, done."""
     standings = match.standings
     missing: Sequence[str] = standings.next.get("missing", ())
-    some = any(standings.totals.values()) or match.live
+    rivals = len(match.players) > 1  # alone nobody leads or wins
+    some = rivals and (any(standings.totals.values()) or match.live)
     for seat, player in enumerate(match.players):
         yield {
             "seat": seat, "name": player.name, "mark": player.mark, "total": standings.totals[player.name],
             "empty": match.fills is Fills.HAND and not any(player.name in got for got in standings.rounds.values()),
-            "leads": bool(some) and player.name in standings.leaders, "won": player.name in standings.winners,
+            "leads": bool(some) and player.name in standings.leaders,
+            "won": rivals and player.name in standings.winners,
             "deals": player.name == standings.next.get("dealer"),
             "turn": match.fills is Fills.TURN and bool(missing) and player.name == missing[0],
-            "done": "missing" in standings.next and player.name not in missing,
+            "done": "missing" in standings.next and player.name not in missing, "out": seat in match.out,
         }  # fmt: skip
 
 
@@ -207,8 +222,9 @@ def undo(match: Match, words: Texts) -> Mapping[str, Any] | None:
     found = {"seq": line.seq, "text": told(match, said[-1], words), "gone": line.facts is None}
     corrected = line.facts is not None and len(line.versions) > 1 and line.versions[-2].facts is not None
     if not corrected:
-        return found
-    return found | {"was": told(match, said[-2], words), "restore": said[-2].seq}
+        return found | effects.effect(match, line, said[-1].facts if line.facts is None else None)
+    former = {"was": told(match, said[-2], words), "restore": said[-2].seq}
+    return found | former | effects.effect(match, line, said[-2].facts)
 
 
 def proposals(there: Seen, words: Texts) -> Iterator[Mapping[str, Any]]:
@@ -238,16 +254,37 @@ def latest(match: Match, words: Texts) -> str:
     return f"{before}. {totals}"
 
 
+def result(match: Match, words: Texts) -> str:
+    """Who has won, by how much, after how many rounds; of somebody alone the points."""
+    standings = match.standings
+    rounds = counted(words, "over.rounds", len(standings.rounds)) if match.fills in (Fills.ROUND, Fills.HAND) else ""
+    if len(match.players) == 1:
+        points = counted(words, "points", standings.totals[match.names[0]])
+        return f"{points}, {rounds}." if rounds else f"{points}."
+    several = len(standings.winners) > 1
+    said = words.say("score.shared" if several else "score.winner", {"names": standings.winners}).removesuffix(".")
+    if match.chosen.get("chips") == 0:  # a single round, in which nothing is counted
+        return f"{said}."
+    if not several:
+        best, next_best, *_ = sorted(standings.totals.values(), reverse=True)
+        said += " " + counted(words, f"over.{sheet(match.game).unit}", best - next_best)
+    return f"{said}, {rounds}." if rounds else f"{said}."
+
+
 def best_time(match: Match, words: Texts) -> str | None:
-    """The time of a solo game that is over, and the best one of this phone's tables."""
-    phone = web.phone()
-    if not match.runs_on or not match.standings.finished or phone is None:
+    """The time of a solo game that is over, and the best one of that player at this phone's tables.
+
+    Who has made no points has finished nothing, however fast.
+    """
+    phone, now = web.phone(), played(match)
+    if not now.finished or now.seconds is None or phone is None:
         return None
-    own = match.clock.used.get(0, 0.0)
-    store, access = web.parts().store, web.parts().access
+    store, access, who = web.parts().store, web.parts().access, folded(match.names[0])
     mine = (store.recall(summary, played) for summary, _ in access.tables(phone) if summary.game == match.game)
-    best = min((game.seconds for game in mine if game.finished and game.seconds), default=own)
-    return words.say("stats.solo", {"time": shown.since(own), "best": shown.since(best)}) if own else None
+    own = (game for game in mine if game.finished and [folded(name) for name in game.players] == [who])
+    best = min((game.seconds for game in own if game.seconds is not None), default=now.seconds)
+    said = {"time": shown.since(now.seconds), "best": shown.since(best)}
+    return words.say("stats.solo_best" if best >= now.seconds else "stats.solo", said)
 
 
 # --- score sheet and chart
@@ -262,6 +299,11 @@ def course_of(match: Match) -> chart.Series:
             totals for (_, facts), totals in zip(match.arranged, _running(match), strict=True) if "end" not in facts
         ]
     return chart.series(match.standings, marks, running)
+
+
+def _drawn(course: chart.Series, words: Texts) -> Markup | None:
+    """The chart, once there is something to see."""
+    return chart.svg(course, words) if course.steps else None
 
 
 def _running(match: Match) -> Iterator[Mapping[str, int]]:
@@ -327,6 +369,8 @@ def story(match: Match, before: int | None = None) -> Iterator[Mapping[str, Any]
     }
     rounds = {line.seq: facts.get("round") for line, facts in match.arranged}
     for event in reversed(match.events[: before - 1 if before else None]):
+        if event.kind == steps.DROPPED:
+            continue
         row: dict[str, Any] = {
             "kind": event.kind, "at": event.at, "seq": event.seq,
             "who": web.called(names, event.who),
@@ -337,6 +381,7 @@ def story(match: Match, before: int | None = None) -> Iterator[Mapping[str, Any]
                 "text": told(match, line.versions[k], words), "round": rounds.get(line.seq),
                 "before": told(match, line.versions[k - 1], words) if k else None,
                 "now": k == len(line.versions) - 1, "line": line.seq, "gone": line.versions[k].facts is None,
+                "seats": effects.seats(match, line.versions[k].facts or line.versions[k - 1].facts),
                 "open": line.versions[k].facts != {"end": True},  # more than yes or no
                 "parked": words.say(*line.parked) if line.parked and k == len(line.versions) - 1 else None,
             }  # fmt: skip

@@ -6,20 +6,20 @@ nothing, and two who change the same are told.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any, TypeVar
 
-from cardgen import facts, scores
+from cardgen import facts, letters, scores
 from cardgen.facts import FactError
 from cardgen.game import Game
-from scorer import web
+from scorer import acts, web
 from scorer.match import MARKS, Player
 from scorer.sheets import sheet
 from scorer.sheets.sheet import Choice, FieldError, Form, number
 
 NAME = 24
-"""Letters of a name in a form; a record that is read in may have longer ones."""
+"""Letters of a name in a form, an emoji being one; a record that is read in may have longer ones."""
 TITLE = 60
 SHOWN = 8
 """Seats that a form for a new table offers."""
@@ -40,16 +40,19 @@ def seats(game: Game[Any]) -> tuple[int, int]:
 
 
 def players(form: Form) -> People:
-    """The players of a new table; empty fields are no players."""
+    """The players of a new table; empty fields are no players. FieldError where two have chosen the same sign."""
     seats = [k for k in range(SHOWN) if _line(form.get(f"name-{k}", ""))]
-    people = [{"name": _name(form, k), "mark": form.get(f"mark-{k}", "")} for k in seats]
-    _apart([person["name"] for person in people], seats)
-    return _signed(people)
+    names = [_name(form, k) for k in seats]
+    _apart(names, seats)
+    offered = [MARKS[k % len(MARKS)] for k in seats]
+    typed = [form.get(f"mark-{k}", "") for k in seats]
+    wished = [mark if mark in MARKS else offer for mark, offer in zip(typed, offered, strict=True)]
+    return _people(names, _signed(names, offered, wished, seats))
 
 
 def renamed(form: Form, shown: Sequence[Player], now: Sequence[Player]) -> People:
     """The same seats with other names or signs. FieldError where another phone has changed the same meanwhile."""
-    people, changed = [], set()
+    names, wished = [], []
     for k, (was, player) in enumerate(zip(shown, now, strict=True)):
         typed, mark = _line(form.get(f"name-{k}", "")), form.get(f"mark-{k}", "")
         if not typed:
@@ -59,22 +62,27 @@ def renamed(form: Form, shown: Sequence[Player], now: Sequence[Player]) -> Peopl
             name = _mine(f"name-{k}", _name(form, k), was.name, player.name, str)
         sign = player.mark
         if mark in MARKS and mark != was.mark:
-            sign = _mine(f"mark-{k}", mark, was.mark, player.mark, lambda now: web.words()[f"mark.{now}"])
-            changed.add(k)
-        people.append({"name": name, "mark": sign})
-    _apart([person["name"] for person in people], range(len(people)))
-    return _signed(people, changed)
+            sign = _mine(f"mark-{k}", mark, was.mark, player.mark, _sign)
+        names.append(name)
+        wished.append(sign)
+    seats = range(len(names))
+    _apart(names, seats)
+    return _people(names, _signed(names, [player.mark for player in now], wished, seats))
+
+
+def _people(names: Sequence[str], marks: Sequence[str]) -> People:
+    return [{"name": name, "mark": mark} for name, mark in zip(names, marks, strict=True)]
 
 
 def _line(typed: str) -> str:
     """A name in even spacing, without letters that can't be seen, as records want it."""
-    return "".join(letter for letter in " ".join(typed.split()) if letter.isprintable())
+    return letters.cleaned(typed)
 
 
 def _name(form: Form, k: int) -> str:
     name = _line(form.get(f"name-{k}", ""))
-    if len(name) > NAME:
-        raise FieldError(f"name-{k}", "form_name_long", name=name[:NAME], most=NAME)
+    if len(letters.pieces(name)) > NAME or len(name) > acts.LONGEST:
+        raise FieldError(f"name-{k}", "form_name_long", name=letters.cut(name, NAME), most=NAME)
     return name
 
 
@@ -88,17 +96,26 @@ def _apart(names: Sequence[str], seats: Iterable[int]) -> None:
             raise FieldError(f"name-{k}", key, **error.phrase.values) from error
 
 
-def _signed(people: People, first: Collection[int] = ()) -> People:
-    """A sign for everybody, as far as there are enough; what somebody has just chosen is theirs."""
-    free = [mark for mark in MARKS if mark not in {person["mark"] for person in people}]
-    used: set[str] = set()
-    for k in sorted(range(len(people)), key=lambda k: k not in first):
-        mark = people[k]["mark"]
-        if mark not in MARKS or mark in used:
-            other = mark if mark in MARKS else MARKS[k % len(MARKS)]
-            people[k]["mark"] = free.pop(0) if free else other
-        used.add(people[k]["mark"])
-    return people
+def _signed(names: Sequence[str], had: Sequence[str], wished: Sequence[str], seats: Sequence[int]) -> list[str]:
+    """The sign of each: what somebody has chosen is theirs, and who had it before gets the chooser's in exchange.
+
+    FieldError where two have chosen the same.
+    """
+    marks = list(wished)
+    chosen = [k for k, mark in enumerate(wished) if mark != had[k]]
+    for k in chosen:
+        for other in (other for other in range(len(marks)) if other != k and marks[other] == wished[k]):
+            if other in chosen:
+                first, second = sorted((k, other))
+                said = {"sign": _sign(wished[k]), "name": names[first]}
+                raise FieldError(f"mark-{seats[second]}", "form_sign_taken", **said)
+            free = [mark for mark in (had[k], *MARKS) if mark in MARKS and mark not in marks]
+            marks[other] = free[0] if free else had[k]
+    return marks
+
+
+def _sign(mark: str) -> str:
+    return web.words()[f"mark.{mark}"]
 
 
 def _mine(field: str, wish: Value, shown: Value, now: Value, say: Callable[[Value], str]) -> Value:

@@ -1,4 +1,4 @@
-"""What a table's pages say of its entries and its end."""
+"""What a table's pages say of its entries."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from typing import Any
 from cardgen.score_sheet import signed
 from cardgen.scores import Fills
 from cardgen.texts import Texts
-from scorer import languages
 from scorer.lines import Line
 from scorer.match import Match
 from scorer.seats import seat_of
@@ -37,19 +36,3 @@ def named_entry(match: Match, line: Line, words: Texts) -> Mapping[str, str]:
     if gained is None or line.facts is None or line.parked:
         return {"what": f"{', '.join(parts)} ({said})" if parts else said, "was": ""}
     return {"what": f"{', '.join(parts)} ({signed(gained)})", "was": said}
-
-
-def ending(match: Match, words: Texts) -> str | None:
-    """Who has won, and by how much or why."""
-    end, won, totals = match.standings.end, match.standings.winners, match.standings.totals
-    if end is None:
-        return None
-    who = words.say("score.shared" if len(won) > 1 else "score.winner", {"names": won})
-    if end.key != "end.rounds":
-        return f"{who} {words.say(*end)}"
-    rounds, rest = end.values["rounds"], [total for name, total in totals.items() if name not in won]
-    if len(won) > 1 and rounds > 1:
-        return words.say("over.together", {"names": won, "rounds": rounds})
-    if rounds == 1 or not rest:
-        return who
-    return languages.counted(words, "over.by", totals[won[0]] - max(rest), names=won, rounds=rounds)

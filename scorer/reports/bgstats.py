@@ -13,6 +13,7 @@ from datetime import UTC, datetime
 from typing import Any, NamedTuple
 from urllib.parse import quote
 
+from cardgen import letters
 from cardgen.nearest import printable
 from cardgen.scores import Standings
 
@@ -59,10 +60,10 @@ def payload(play: Play) -> dict[str, Any]:
 def _players(play: Play) -> list[dict[str, Any]]:
     standings = play.standings
     ranks = dict(zip(standings.totals, ranked(tuple(standings.totals.values())), strict=True))
-    ids = [printable(name[:LONGEST].casefold()) for name in standings.totals]
+    ids = [printable(letters.cut(name, LONGEST).casefold()) for name in standings.totals]
     return [
         {
-            "name": printable(name[:LONGEST]),
+            "name": printable(letters.cut(name, LONGEST)),
             "sourcePlayerId": ids[seat] if ids.count(ids[seat]) == 1 else f"{ids[seat]} {seat + 1}",
             "startPlayer": False,  # nobody writes down who began
             "winner": name in standings.winners,

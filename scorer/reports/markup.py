@@ -7,12 +7,16 @@ from functools import cache
 
 from markupsafe import Markup, escape
 
+from cardgen import letters
 from cardgen.drawing import fonts
 from cardgen.drawing.signs import shape_of
 from cardgen.nearest import printable
 from cardgen.style import Colour, load
 
 MEDIUM, BOLD, HEAVY = "Fira Sans Medium", "Fira Sans Bold", "Fira Sans ExtraBold"
+
+EMOJI = 1.3
+"""Ems that an emoji of several characters takes, as in the fonts of phones."""
 
 Attribute = str | float | None
 
@@ -55,10 +59,14 @@ def number(value: float) -> str:
     return f"{round(value, 2) + 0.0:.2f}".rstrip("0").rstrip(".")
 
 
+BORROWED = {"fish": "crown"}
+"""The fish has the colour of the crown, which no player has any more: it is for who leads."""
+
+
 @cache
 def colour_of(mark: str) -> Colour:
     """The colour that stands with a sign everywhere in the family; grey for a sign that has none."""
-    style = load("classic")
+    style, mark = load("classic"), BORROWED.get(mark, mark)
     colours = [colour for colour in style.colours.values() if colour.sign == mark]
     grounds = [
         Colour(ground.name, ground.fill, style.paper, mark) for ground in style.grounds.values() if ground.sign == mark
@@ -92,11 +100,13 @@ def sign(mark: str, x: float, y: float, size: float, pen: str = "currentColor", 
 def width(words: str, size: float, font: str = MEDIUM) -> float:
     """About how wide a line is: by the family's font, and a whole em for each letter that it lacks."""
     advance = fonts.metrics(font).advance
-    return sum(_advance(letter, advance(ord(letter))) for letter in words) * size
+    return sum(_advance(piece, advance(ord(piece[0]))) for piece in letters.pieces(words)) * size
 
 
-def _advance(letter: str, known: float | None) -> float:
-    return known if known is not None else 0.0 if unicodedata.combining(letter) else 1.1
+def _advance(piece: str, known: float | None) -> float:
+    if len(piece) > 1:
+        return EMOJI
+    return known if known is not None else 0.0 if unicodedata.combining(piece) else 1.1
 
 
 def lacking(words: str, font: str = MEDIUM) -> bool:
@@ -114,8 +124,9 @@ def cut(words: str, limit: float, size: float, font: str = MEDIUM) -> str:
     words = printable(words)
     if width(words, size, font) <= limit:
         return words
-    while words and width(words + "…", size, font) > limit:
-        words = words[:-1]
-    while words and unicodedata.combining(words[-1]):
-        words = words[:-1]
-    return words.rstrip() + "…"
+    kept = letters.pieces(words)
+    while kept and width("".join(kept) + "…", size, font) > limit:
+        kept.pop()
+    while kept and unicodedata.combining(kept[-1][0]):
+        kept.pop()
+    return "".join(kept).rstrip() + "…"

@@ -11,9 +11,14 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from cardgen import letters
+
 
 class Played(NamedTuple):
-    """A game that was played. `rounds` as in `Standings`; `at` is the moment of its end; `seconds` if measured."""
+    """A game that was played. `rounds` as in `Standings`; `at` is the moment of its end; `seconds` if measured.
+
+    `content`: the same for games that tell the same; `copy`: it was read in, so it may be one of the others.
+    """
 
     game: str
     players: tuple[str, ...]
@@ -23,6 +28,8 @@ class Played(NamedTuple):
     finished: bool
     at: float
     seconds: float | None = None
+    content: str = ""
+    copy: bool = False
 
 
 class Best(NamedTuple):
@@ -73,8 +80,8 @@ class _Seat(NamedTuple):
 
 
 def statistics(games: Iterable[Played]) -> Statistics:
-    """The statistics over these games, in whatever order they come."""
-    every = sorted(games, key=lambda played: played.at)
+    """The statistics over these games, in whatever order they come; a game that was read in again counts once."""
+    every = _once(sorted(games, key=lambda played: played.at))
     finished = [played for played in every if played.finished]
     seats: defaultdict[str, list[_Seat]] = defaultdict(list)
     for played in finished:
@@ -85,13 +92,23 @@ def statistics(games: Iterable[Played]) -> Statistics:
     return Statistics(len(finished), len(every) - len(finished), tuple(people))
 
 
+def _once(games: Sequence[Played]) -> list[Played]:
+    """The games without copies of one that is there already. Two that were played alike are two."""
+    known, found = {played.content for played in games if not played.copy}, []
+    for played in games:
+        if not played.copy or played.content not in known:
+            found.append(played)
+            known |= {played.content} if played.copy else set()
+    return found
+
+
 def folded(name: str) -> str:
     """What makes a name the same one.
 
     >>> folded(" ADA  Lovelace") == folded("Ada lovelace")
     True
     """
-    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
+    return " ".join(unicodedata.normalize("NFKC", letters.bare(name)).casefold().split())
 
 
 def _person(seats: Sequence[_Seat]) -> Person:

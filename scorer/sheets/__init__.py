@@ -1,6 +1,7 @@
 """What a table asks of each game: options, a filled-in form as facts, facts in words, what the page needs to know.
 
-A file for each game, with the same names in each: OPTIONS, read, fill, say, view, headline. Points come from the rules.
+A file for each game, with the same names in each: OPTIONS, read, fill, say, view, headline, worth.
+Points come from the rules.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from importlib import import_module
 from typing import Any
 
 from cardgen.registry import BUILT_IN, find
-from scorer.sheets.sheet import Sheet
+from scorer.sheets.sheet import Sheet, no_count
 
 GAMES = tuple(BUILT_IN)
 """The games that can be scored, in the order of the start page."""
@@ -22,5 +23,8 @@ def sheet(game: str) -> Sheet:
     module: Any = import_module(f"scorer.sheets.{game.replace('-', '_')}")
     rules = find(game).scoring.options
     options = tuple(choice._replace(default=rules[choice.key].default) for choice in module.OPTIONS)
-    parts = (module.read, module.fill, module.say, module.view, module.headline)
-    return Sheet(options, *parts, getattr(module, "SUMS", ()), getattr(module, "KEEPS", ()))
+    parts = (module.read, module.fill, module.say, module.view, module.headline, module.worth)
+    return Sheet(
+        options, *parts, getattr(module, "SUMS", ()), getattr(module, "KEEPS", ()), getattr(module, "UNIT", "points"),
+        getattr(module, "counts", no_count), getattr(module, "last", no_count),
+    )  # fmt: skip

@@ -46,11 +46,30 @@ class Choice(NamedTuple):
     default: Any = None
 
 
+Worth = Mapping[str, Any]
+"""What entries of a game are worth, as far as a phone without network needs to know (read by static/worth.js):
+{"none": words for an entry that says nothing, "parts": a list of
+    {"field": its name in the form,
+     "each": points for each of a number or sum, or {value: points} for each value that is chosen, or "?",
+     "when": (other field, value) where it counts, None for a field that is not there; "seat": whose points, else the
+     player's; "lowest": points for the seat with the lowest number instead; "over": {value: those that it covers};
+     "adds": what it adds to the number in the headline;
+     "say": words for each of the number, or {value: words}; "{n}" is the number; "group": words around several}}.
+"""
+
+
+def no_count(_match: Match) -> int | None:
+    """The headline counts rounds, and nothing says how many there will be."""
+    return None
+
+
 class Sheet(NamedTuple):
     """How a game is written down at a table.
 
     `read` makes facts (with seats) of a form, `fill` the form of facts; `say` puts facts into words; `view` is what the
-    page needs to know, `headline` how far the game is and what it is played for.
+    page needs to know, `headline` how far the game is and what it is played for; `unit` what totals count; `worth` what
+    entries make, for phones without network; `counts` the number in the headline that entries add to, where it is none
+    of rounds; `last` the last round.
     """
 
     options: tuple[Choice, ...]
@@ -59,8 +78,12 @@ class Sheet(NamedTuple):
     say: Callable[..., str]
     view: Callable[[Match, Texts, Form], Mapping[str, Any]]
     headline: Callable[[Match, Texts], str]
+    worth: Callable[[Match, Texts], Worth]
     sums: tuple[str, ...] = ()
     keeps: tuple[str, ...] = ()
+    unit: str = "points"
+    counts: Callable[[Match], int | None] = no_count
+    last: Callable[[Match], int | None] = no_count
 
     def typed(self, form: Form, facts: Facts) -> dict[str, str]:
         """The sums of a form that these facts hold as they were typed, where they have more than one term."""

@@ -8,9 +8,10 @@ from typing import Any
 from cardgen.games.tadika import rules
 from cardgen.games.tadika.hands import lines_of
 from cardgen.texts import Texts
+from scorer.languages import counted
 from scorer.match import Match, game_of
 from scorer.seats import Facts
-from scorer.sheets.sheet import EMPTY, NONE, Choice, FieldError, Form, Typed, number, round_for, seat
+from scorer.sheets.sheet import EMPTY, NONE, Choice, FieldError, Form, Typed, Worth, number, round_for, seat
 
 OPTIONS = (Choice("target", (50, 100), 1, 1000), Choice("sum"))
 KEEPS = ("how",)
@@ -68,6 +69,32 @@ def view(match: Match, _texts: Texts, _form: Form = EMPTY) -> Mapping[str, Any]:
     }
 
 
+def worth(match: Match, texts: Texts) -> Worth:
+    """The lines with their points; what a hand of seven shows only the rules know."""
+    words = {line: texts[f"tadika.line.{line}"] for line in rules.POINTS}
+    by_hand = ("how", "hand")
+    lines = {"field": "lines", "each": rules.POINTS, "say": words, "over": covered(match.chosen["sum"])}
+    ways = [{"field": way, "each": {"1": 0}, "say": {"1": words[way]}, "when": by_hand} for way in rules.WAYS]
+    hand = {"field": "hand", "each": "?", "say": texts["tadika.seven"], "when": by_hand}
+    return {"parts": [lines | {"when": ("how", "lines")}, hand, *ways]}
+
+
+def covered(add: bool) -> dict[str, list[str]]:
+    """For each line those that make it worth no more; of two that cover each other the first one counts.
+
+    >>> covered(add=True)["rowcolour"]
+    ['row2', 'row3', 'rowN', 'colour']
+    """
+    order = list(rules.POINTS)
+
+    def over(one: str, other: str) -> bool:
+        both = rules.points((one, other), add)
+        equal = both == rules.points((other,), add) and order.index(one) > order.index(other)
+        return one != other and both == rules.points((one,), add) and not equal
+
+    return {one: found for one in order if (found := [other for other in order if over(one, other)])}
+
+
 def headline(match: Match, texts: Texts) -> str:
     """The round, and the points that win."""
-    return round_for(match, texts, texts.say("table.target", {"n": match.chosen["target"]}))
+    return round_for(match, texts, counted(texts, "table.target", match.chosen["target"]))

@@ -12,7 +12,7 @@ from cardgen.texts import Texts
 from scorer.languages import counted
 from scorer.match import Match, game_of
 from scorer.seats import Facts
-from scorer.sheets.sheet import EMPTY, NONE, Choice, FieldError, Form, Typed, number, round_of, seat, terms
+from scorer.sheets.sheet import EMPTY, NONE, Choice, FieldError, Form, Typed, Worth, number, round_of, seat, terms
 
 OPTIONS = (Choice("expert"),)
 SUMS = ("minus", "bonus")
@@ -133,6 +133,24 @@ def view(match: Match, texts: Texts, form: Form = EMPTY) -> Mapping[str, Any]:
     }
 
 
+def worth(match: Match, _texts: Texts) -> Worth:
+    """Bonus numbers minus the cards left."""
+    tasks = {code: task.bonus for code, task in tasks_by_code(game_of(match.game).spec).items()}
+    return {
+        "parts": [
+            {"field": "cards", "each": -1, "when": ("how", "cards")},
+            {"field": "minus", "each": -1, "when": ("how", "minus")},
+            {"field": "bonus", "each": 1, "when": ("by", "bonus")},
+            {"field": "tasks", "each": tasks, "when": ("by", "tasks")},
+        ]
+    }
+
+
 def headline(match: Match, texts: Texts) -> str:
     """The round, of as many as there are to deal."""
-    return round_of(match, texts, rules.rounds(len(match.players)))
+    return round_of(match, texts, last(match))
+
+
+def last(match: Match) -> int:
+    """As many rounds as there are to deal."""
+    return rules.rounds(len(match.players))

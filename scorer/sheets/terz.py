@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from cardgen.games.terz import rules
 from cardgen.texts import Texts
-from scorer.match import Match, game_of
+from scorer.languages import counted
+from scorer.match import Match
 from scorer.seats import Facts
-from scorer.sheets.sheet import EMPTY, NONE, Choice, Form, Typed, seat
+from scorer.sheets.sheet import EMPTY, NONE, Choice, Form, Typed, Worth, seat
 
 OPTIONS = (Choice("penalty"),)
 
@@ -49,7 +49,19 @@ def view(match: Match, _texts: Texts, _form: Form = EMPTY) -> Mapping[str, Any]:
     return {"penalty": match.chosen["penalty"]}
 
 
+def worth(match: Match, _texts: Texts) -> Worth:
+    """A point for a TERZ; a wrong call costs one where that is agreed."""
+    seats = [str(seat) for seat in range(len(match.players))]
+    loss = -1 if match.chosen["penalty"] else 0
+    one = {"field": "player", "each": dict.fromkeys(seats, 1), "when": ("wrong", None), "adds": 1}
+    return {"parts": [one, {"field": "wrong", "each": {"1": loss}}]}
+
+
+def counts(match: Match) -> int:
+    """How many TERZEN were taken."""
+    return sum("player" in facts and not facts.get("wrong") for _, facts in match.arranged)
+
+
 def headline(match: Match, texts: Texts) -> str:
-    """How many TERZEN were taken, and how many there may be."""
-    taken = sum("player" in facts and not facts.get("wrong") for _, facts in match.arranged)
-    return texts.say("terz.taken", {"taken": taken, "most": rules.most(game_of(match.game).spec)})
+    """How many TERZEN were taken."""
+    return counted(texts, "terz.taken", counts(match))

@@ -8,9 +8,10 @@ from typing import Any
 from cardgen.games.threepia import rules
 from cardgen.games.threepia.scoring import VARIANTS
 from cardgen.texts import Texts
+from scorer.languages import counted
 from scorer.match import Match, game_of
 from scorer.seats import Facts
-from scorer.sheets.sheet import EMPTY, NONE, Choice, FieldError, Form, Typed, number, round_for, round_of, seat
+from scorer.sheets.sheet import EMPTY, NONE, Choice, FieldError, Form, Typed, Worth, number, round_for, round_of, seat
 
 OPTIONS = (
     Choice("variant", VARIANTS),
@@ -36,7 +37,7 @@ def read(form: Form, match: Match) -> dict[str, Any]:
     facts: dict[str, Any] = {"player": seat(form, match)}
     facts["rows"] = [n for n in _lengths() for _ in range(number(form, f"rows-{n}", 0, MOST, 0))]
     facts.update({key: True for key in ("emptied", "timeout") if form.get(key)})
-    if len(facts) == 2 and not facts["rows"] and not form.get("nothing"):
+    if len(facts) == 2 and not facts["rows"] and not (form.get("nothing") or form.get("go")):
         raise FieldError("rows-3", "form_no_rows")  # an empty form is no turn yet
     return facts
 
@@ -84,8 +85,25 @@ def view(match: Match, _texts: Texts, _form: Form = EMPTY) -> Mapping[str, Any]:
         "out": match.out,
         "presses": sum(event.kind == "clock" for event in match.events),
         "budget": timing.seconds if timing else None,
+        "each_turn": bool(timing and timing.each_turn),
+        "next": [match.after(seat) for seat in range(len(match.players))],
         "hand": rules.HAND,
     }
+
+
+def worth(match: Match, texts: Texts) -> Worth:
+    """Points of rows and of an empty hand; at the end of the deck each card left costs one."""
+    group = texts.say("threepia.rows", {"rows": "{parts}"})
+    parts: list[dict[str, Any]] = [
+        {"field": f"rows-{n}", "each": rules.points([rules.Run("", n)]), "say": str(n), "group": group}
+        for n in _lengths()
+    ]
+    for key, points in (("emptied", rules.EMPTIED), ("timeout", 0)):
+        parts.append({"field": key, "each": {"1": points}, "say": {"1": texts[f"threepia.{key}"]}})
+    if match.chosen["variant"] == "deck":
+        players = enumerate(match.players)
+        parts += [{"field": f"left-{k}", "seat": k, "each": -1, "say": f"{player.name} {{n}}"} for k, player in players]
+    return {"none": texts["threepia.nothing"], "parts": parts}
 
 
 def _used(match: Match, seat: int) -> float:
@@ -94,12 +112,17 @@ def _used(match: Match, seat: int) -> float:
     return 0.0 if timing and timing.each_turn and timing.seconds and used >= timing.seconds else used
 
 
+def last(match: Match) -> int | None:
+    """The rounds that were agreed."""
+    return match.chosen["rounds"] if match.chosen["variant"] == "rounds" else None
+
+
 def headline(match: Match, texts: Texts) -> str:
     """The round, and the rounds or points that the variant ends with."""
     match match.chosen["variant"]:
         case "rounds":
             return round_of(match, texts, match.chosen["rounds"])
         case "points":
-            return round_for(match, texts, texts.say("table.target", {"n": match.chosen["target"]}))
+            return round_for(match, texts, counted(texts, "table.target", match.chosen["target"]))
         case _:
             return round_for(match, texts)

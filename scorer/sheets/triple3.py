@@ -7,11 +7,13 @@ from typing import Any
 
 from cardgen.games.triple3 import rules
 from cardgen.texts import Texts
+from scorer.languages import counted
 from scorer.match import Match, game_of
 from scorer.seats import Facts
-from scorer.sheets.sheet import EMPTY, NONE, Choice, Form, Typed, number, round_for, seat
+from scorer.sheets.sheet import EMPTY, NONE, Choice, Form, Typed, Worth, number, round_for, seat
 
 OPTIONS = (Choice("chips", (4, 0), 0, 12),)
+UNIT = "chips"
 
 
 def read(form: Form, match: Match) -> dict[str, Any]:
@@ -45,6 +47,16 @@ def view(match: Match, _texts: Texts, _form: Form = EMPTY) -> Mapping[str, Any]:
     return {"round": match.standings.next.get("round"), "most": _most(match)}
 
 
+def worth(match: Match, _texts: Texts) -> Worth:
+    """A chip for who has laid all cards, or has the fewest left; where several have, only the rules know."""
+    won = {"field": "player", "each": {str(seat): 1 for seat in range(len(match.players))}, "when": ("how", "winner")}
+    left = [
+        {"field": f"left-{seat}", "seat": seat, "lowest": 1, "when": ("how", "left"), "say": f"{player.name} {{n}}"}
+        for seat, player in enumerate(match.players)
+    ]
+    return {"parts": [won, *left]}
+
+
 def _most(match: Match) -> int:
     return rules.most_left(game_of(match.game).spec)
 
@@ -52,4 +64,4 @@ def _most(match: Match) -> int:
 def headline(match: Match, texts: Texts) -> str:
     """The round, and how many chips win."""
     chips = match.chosen["chips"]
-    return round_for(match, texts, texts.say("table.chips", {"n": chips}) if chips else "")
+    return round_for(match, texts, counted(texts, "table.chips", chips) if chips else "")

@@ -34,10 +34,11 @@ function runOut(element) {
   if (!form || !timed() || session.get(name)) return;
   session.set(name, "1");
   const entry = $("#entry");
-  if (entry && dirty(entry) && entry.elements.player.value === form.elements.player.value) {
+  const local = "local" in element.dataset; // the server does not know that it runs
+  if (entry && (local || dirty(entry)) && entry.elements.player.value === form.elements.player.value) {
     entry.elements.timeout.checked = true; // what is typed already belongs to this turn: its people write it down
     entry.dispatchEvent(new Event("input", { bubbles: true }));
-  } else form.requestSubmit();
+  } else if (!local) form.requestSubmit();
 }
 
 function write(element, seconds) {
@@ -63,8 +64,19 @@ function show(element, moment) {
   if (low && rest <= 0) runOut(element);
 }
 
+/** Say on the button that goes on to the next clock whose that is. */
+function drawNext() {
+  for (const place of all("[data-next-name]")) {
+    const form = place.closest("form");
+    const next = JSON.parse(form.dataset.after)[form.elements.player.value];
+    const name = $(`[name=player][value="${next}"]`, form)?.labels[0].textContent.trim() ?? "";
+    if (place.textContent !== name) place.textContent = name;
+  }
+}
+
 /** Draw all clocks of the page for this moment. */
 export function draw() {
+  drawNext();
   const moment = now();
   for (const element of all("[data-clock]")) show(element, moment);
 }

@@ -13,6 +13,17 @@ export function buzz(pattern) {
   if (on("buzz") && navigator.userActivation?.hasBeenActive !== false) navigator.vibrate?.(pattern);
 }
 
+const SHAKE = 400;
+
+/** Shake a control whose tap does not count; where nothing shall move, it gets an outline for a moment. */
+export function shake(element) {
+  delete element.dataset.shake;
+  element.getBoundingClientRect(); // begins anew
+  element.dataset.shake = "";
+  setTimeout(() => { delete element.dataset.shake; }, SHAKE);
+  buzz([30, 40, 30]);
+}
+
 /** A short tone by name; silent until the first touch allows sound. */
 export function tone(name) {
   if (!audio || !on("sound")) return;

@@ -1,4 +1,5 @@
 // What the other scripts need to know of forms: is something typed, fill in again, keep drafts over a reload.
+import { steady } from "./steady.js";
 import { $, all, session } from "./tools.js";
 
 const KEPT = "form[data-entry][id], form[data-draft][id]";
@@ -52,7 +53,7 @@ export function complain(form, sentence, field) {
   const control = wrong instanceof RadioNodeList ? wrong[0] : wrong;
   control?.setAttribute?.("aria-invalid", "true");
   control?.focus?.({ preventScroll: true });
-  if (sentence) place?.scrollIntoView({ block: "nearest" });
+  if (sentence) steady(() => place?.scrollIntoView({ block: "nearest" }), true);
 }
 
 /** Whom an entry of this round stands for already is told so at once, where the fields were: they wait for another. */
@@ -108,6 +109,9 @@ export function start() {
     if (target.matches("[data-draft]")) target.dataset.sent = "";
   });
   document.addEventListener("keydown", onward);
+  document.addEventListener("input", ({ target: { form } }) => { // what was refused is being put right
+    if (form && !form.dataset.check && $("[data-error]:not(:empty)", form)) complain(form, "");
+  });
   addEventListener("pagehide", keep);
   document.addEventListener("visibilitychange", keep);
   document.addEventListener("change", keep);

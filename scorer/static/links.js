@@ -88,6 +88,24 @@ function offerMark(input) {
   select.value = mark;
 }
 
+/** A sign that somebody has already: they get the one that was given up for it. */
+function swapMarks(select) {
+  const every = marks(select.form);
+  const other = every.find((each) => each !== select && each.value === select.value);
+  const was = select.dataset.was || [...select.options].find((option) => option.defaultSelected)?.value;
+  const offered = other ? [...other.options].map(({ value }) => value) : [];
+  const free = offered.filter((mark) => every.every(({ value }) => value !== mark));
+  if (free.length) other.value = free.includes(was) ? was : free[0];
+  for (const each of every) each.dataset.was = each.value;
+}
+
+/** No more letters than fit, as people count them: for maxlength an emoji of a family is eleven. */
+function shorten(input) {
+  const found = Intl.Segmenter ? [...new Intl.Segmenter().segment(input.value)] : [];
+  const most = Number(input.dataset.letters);
+  if (found.length > most) input.value = found.slice(0, most).map(({ segment }) => segment).join("");
+}
+
 function offerNames() {
   $("datalist#names")?.replaceChildren(...people().map(([name]) => new Option("", name)));
   for (const button of all("[data-forget-names]")) button.hidden = !people().length;
@@ -106,7 +124,14 @@ export function start() {
   openLink();
   addEventListener("hashchange", openLink);
   document.addEventListener("submit", (event) => rememberNames(event.target));
-  document.addEventListener("input", ({ target }) => { if (target.matches("[data-remember]")) offerMark(target); });
+  document.addEventListener("focusin", ({ target }) => {
+    if (target.matches(".seat select")) target.dataset.was = target.value;
+  });
+  document.addEventListener("change", ({ target }) => { if (target.matches(".seat select")) swapMarks(target); });
+  document.addEventListener("input", ({ target, isComposing }) => {
+    if (target.matches("[data-letters]") && !isComposing) shorten(target);
+    if (target.matches("[data-remember]")) offerMark(target);
+  });
   document.addEventListener("click", (event) => {
     const button = event.target.closest("[data-copy], [data-share], [data-share-file], [data-forget-names]");
     if (!button) return;

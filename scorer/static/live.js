@@ -2,6 +2,8 @@
 // and swaps its [data-live] parts. Never under a finger, never over something typed.
 import { $, all, learn, say, session, table, words } from "./tools.js";
 import { dirty } from "./forms.js";
+import { keep } from "./shelf.js";
+import { steady } from "./steady.js";
 
 const SILENCE = 25000; // a stream without a beat for so long is dead, whatever the browser thinks
 const PATIENCE = 3000; // so long a stream may take to open before we ask ourselves
@@ -9,7 +11,6 @@ const HIDDEN = 5000; // a page in the background gives its stream back after thi
 const AGAIN = 60000; // a refused stream is tried again after this time
 const LIMIT = 8000;
 const READING = 700; // nobody sees what is new and taps in a shorter time
-const KEPT = /^\/t\/[^/]+(\/(scores|history))?$/; // as in sw.js
 const GONE = [401, 403, 404, 410];
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}/g;
 
@@ -71,13 +72,20 @@ function mark(element) {
   return names.length ? names.map(quoted).join("") : null;
 }
 
+/** Whose turn a form is for, and which, where it is for turns. */
+function turn(form) {
+  const seat = form.dataset.counter === "turn" && $("[name=player][checked]", form)?.value;
+  return seat ? [seat, form.elements.namedItem(`turn-${seat}`)?.value].join() : "";
+}
+
 /** Forms for another round than before say for a moment what they said: who taps now has not read the new page. */
 function outdate(part, copy) {
   for (const form of all("form[id]", copy)) {
     const before = document.getElementById(form.id);
     const { round, base } = before?.elements || {};
-    if (!part.contains(before) || !round || round.value === form.elements.round?.value) continue;
-    form.dataset.before = JSON.stringify({ round: round.value, base: base.value });
+    const gone = part.contains(before) && (round ? round.value !== form.elements.round?.value : turn(before) !== turn(form));
+    if (!gone) continue;
+    form.dataset.before = round ? JSON.stringify({ round: round.value, base: base.value }) : "{}";
     setTimeout(() => { delete form.dataset.before; }, READING);
   }
 }
@@ -85,7 +93,7 @@ function outdate(part, copy) {
 function swap(part, next) {
   const inside = part !== document.activeElement && part.contains(document.activeElement);
   const focus = inside && mark(document.activeElement);
-  if (dirty(part) || part.matches("[aria-busy]") || $("[aria-busy]", part)) return false;
+  if (dirty(part) || part.matches("[aria-busy]") || $("[aria-busy], [data-shake]", part)) return false;
   const kept = focus && $(focus, next);
   if (inside && !kept && document.activeElement.matches(TYPING)) return false;
   const copy = document.importNode(next, true);
@@ -103,20 +111,24 @@ function swap(part, next) {
 /** Swap in what differs; what is in use has to wait for its turn. */
 function apply() {
   if (!fresh || Date.now() - pressed < PATIENCE) return;
-  let left = false;
-  let swapped = false;
-  for (const part of parts()) {
+  const stale = parts().filter((part) => {
     const next = fresh.getElementById(part.id);
-    if (!next || served.get(part) === text(next)) continue;
-    if (swap(part, next)) swapped = true;
-    else left = true;
+    return next && served.get(part) !== text(next);
+  });
+  const over = () => Boolean($("#over > *"));
+  const before = over();
+  if (!stale.length) fresh = null;
+  else {
+    steady(() => {
+      const left = stale.filter((part) => !swap(part, fresh.getElementById(part.id)));
+      if (left.length < stale.length) hooks.swapped?.();
+      if (!left.length) fresh = null;
+    });
   }
-  if (!left) fresh = null;
-  if (swapped) hooks.swapped?.();
+  if (over() && !before) steady(() => scrollTo(0, 0), true); // who has won stands on top
 }
 
 function adopt(page) {
-  if ($("#over > *", page) && !$("#over > *")) scrollTo(0, 0); // who has won stands on top
   if (shape(page) !== shape(document) && !dirty(document)) {
     location.reload();
     return;
@@ -125,7 +137,7 @@ function adopt(page) {
   Object.assign(document.body.dataset, page.body.dataset);
   if (table()) wanted = Math.max(wanted, seq());
   const old = $("#old");
-  if (old) old.hidden = true;
+  if (old && !old.hidden) steady(() => { old.hidden = true; });
   const sentence = page.getElementById("say")?.textContent.trim();
   if (sentence && sentence !== said) {
     say((said = sentence));
@@ -133,15 +145,6 @@ function adopt(page) {
   }
   fresh = page;
   apply();
-}
-
-/** Keep the copy for offline days as new as the page, where a service worker serves it. */
-async function renew(address, response) {
-  const kept = navigator.serviceWorker?.controller && KEPT.test(location.pathname);
-  if (!kept || /no-store/.test(response.headers.get("Cache-Control"))) return;
-  const pages = await caches.open("pages");
-  await pages.delete(address, { ignoreVary: true });
-  await pages.put(address, response);
 }
 
 /** The table is no longer ours: the page itself shall say why. Not again and again. */
@@ -173,7 +176,7 @@ async function refresh() {
     learn(Number(page.body.dataset.now), sent, Date.now() / 1000);
     contact(true);
     adopt(page);
-    renew(address, copy).catch(() => {});
+    if (navigator.serviceWorker?.controller) keep(address, copy).catch(() => {});
   } catch {
     contact(false);
   } finally {

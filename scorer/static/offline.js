@@ -1,19 +1,28 @@
-// The page that stands for those this phone has never seen: links to what is kept.
-const list = document.getElementById("kept");
+// The page that stands for those this phone has never seen: why, the way back to its table, links to what is kept.
+const place = (id) => document.getElementById(id);
+
+function line(address, title) {
+  const link = document.createElement("a");
+  link.href = address;
+  link.textContent = title;
+  const item = document.createElement("li");
+  item.append(link);
+  place("kept").append(item);
+}
 
 async function show() {
+  const [table] = location.pathname.match(/^\/t\/[^/]+/) ?? [];
   const pages = await caches.open("pages");
   for (const { url } of (await pages.keys()).reverse()) {
     const { pathname, search } = new URL(url);
     if (pathname === "/") continue; // is there already
+    if (pathname === table) place("back").hidden = false;
     const copy = await pages.match(url, { ignoreVary: true });
-    const line = document.createElement("li");
-    const link = document.createElement("a");
-    link.href = pathname + search;
-    link.textContent = new DOMParser().parseFromString(await copy.text(), "text/html").title;
-    line.append(link);
-    list.append(line);
+    line(pathname + search, new DOMParser().parseFromString(await copy.text(), "text/html").title);
   }
+  if (table) place("back").firstElementChild.href = table;
 }
 
+const fresh = /^\/(new|class\/new|import)(\/|$)/.test(location.pathname);
+[place("why").hidden, place("why-new").hidden] = [fresh, !fresh];
 if (self.caches) show().catch(() => {});

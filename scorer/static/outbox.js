@@ -1,17 +1,19 @@
 // The outbox: what was entered is first written down on the phone, then sent, and deleted only after the
 // server's word. Every entry has its own id, so that sending twice (other tab, lost answer) is harmless.
-import { $, all, now, say, session, table, uuid, words } from "./tools.js";
+import { $, all, now, say, table, uuid, words } from "./tools.js";
 import { bodyOf, complain, dirty, fill, forget } from "./forms.js";
 import { buzz, tone } from "./feel.js";
+import * as pending from "./pending.js";
+import { refuse, steady } from "./steady.js";
+import { add, change, drop, entries } from "./store.js";
+import * as undo from "./undo.js";
 
-const STORE = "entries";
 const QUIET = 1000; // an entry that is sent within this time is never shown as waiting
 const HOLD = 1500; // so long a form waits for its answer with its values still in it
 const TWICE = 300; // the same again within this time is a trembling finger
 const LIMIT = 8000; // so long a request may take
 const FIELD = "input:not([type=hidden]), select"; // what can be put right when the form is refused
 const LATER = [408, 425, 429];
-const SENT = 20; // so many entries that were sent are remembered until the page shows them
 
 const channel = self.BroadcastChannel ? new BroadcastChannel("outbox") : null;
 const held = new Map(); // id → what to do with the form that waits for the answer
@@ -19,59 +21,13 @@ const nexts = new Map(); // id → the page to go to after the answer
 const failures = new Map(); // id → tries without an answer of ours
 const pauses = new Map(); // table → {tries, until}
 let hooks = {};
-let db = null;
 let sending = false;
 let asked = false; // the browser, to keep our store
 let again = false;
 let timer = 0;
 let last = { text: "", at: 0 };
 let putting = Promise.resolve();
-
-// ---- the store
-
-function open() {
-  db ??= new Promise((yes, no) => {
-    const request = indexedDB.open("scorer", 1);
-    request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: "n", autoIncrement: true });
-    request.onsuccess = () => {
-      request.result.onclose = () => { db = null; };
-      yes(request.result);
-    };
-    request.onerror = () => no(request.error);
-  });
-  return db;
-}
-
-function transact(base, mode, act) {
-  return new Promise((yes, no) => {
-    const transaction = base.transaction(STORE, mode, { durability: "strict" });
-    const request = act(transaction.objectStore(STORE));
-    transaction.oncomplete = () => yes(request.result);
-    transaction.onabort = transaction.onerror = () => no(transaction.error);
-  });
-}
-
-async function run(mode, act) {
-  try {
-    return await transact(await open(), mode, act);
-  } catch {
-    db = null; // phones lose the connection in their sleep: once more with a new one
-    return transact(await open(), mode, act);
-  }
-}
-
-const entries = () => run("readonly", (store) => store.getAll());
-const add = (entry) => run("readwrite", (store) => store.add(entry));
-const drop = (entry) => run("readwrite", (store) => store.delete(entry.n));
-
-/** Change an entry, unless another tab has already taken it away. */
-function change(entry, news) {
-  return run("readwrite", (store) => {
-    const request = store.get(entry.n);
-    request.onsuccess = () => { if (request.result) store.put({ ...request.result, ...news }); };
-    return request;
-  });
-}
+let lead = ""; // the id of what was sent from a form and answered by a conflict: that is shown at once
 
 // ---- sending
 
@@ -127,8 +83,10 @@ async function send(entry) {
     if (answer.kind === "done" || (answer.kind === "refused" && release)) await drop(entry);
     else await change(entry, { state: answer.kind, error: answer.error, html: answer.html });
   }
-  release?.(answer);
-  if (answer.kind === "refused" || answer.kind === "conflict") {
+  const gone = undo.isGone(entry);
+  release?.(gone ? { kind: "done" } : answer);
+  if (!gone && (answer.kind === "refused" || answer.kind === "conflict")) {
+    if (release) lead = entry.id;
     tone("no");
     buzz([60, 60, 60]);
     if (!release) say(answer.error);
@@ -139,16 +97,20 @@ async function send(entry) {
 }
 
 function finish(entry, seq) {
-  session.set(sentOf(entry.table), JSON.stringify([...sent(entry.table), { ...entry, seq }].slice(-SENT)));
+  undo.remember(entry, seq);
   hooks.sent?.(entry.table, seq);
   const next = nexts.get(entry.id);
   if (next && Date.now() - entry.at < LIMIT) location.assign(next); // later the player is busy with something else
 }
 
-async function sendAll(list) {
-  for (const entry of list) {
-    if (pauses.get(entry.table)?.until > Date.now()) return;
-    if (!(await send(entry))) return;
+const due = ({ state }) => state === "waiting" || state === "dropped";
+
+/** Send what waits at a table, the oldest first; looked up each time, for it may have been dropped meanwhile. */
+async function sendAll(name) {
+  for (;;) {
+    if (pauses.get(name)?.until > Date.now()) return;
+    const entry = (await entries()).find((each) => each.table === name && due(each));
+    if (!entry || !(await send(entry))) return;
   }
 }
 
@@ -161,10 +123,9 @@ export async function drain(eager) {
   try {
     while (again) {
       again = false;
-      const tables = {};
-      for (const entry of await entries()) if (entry.state === "waiting") (tables[entry.table] ??= []).push(entry);
-      for (const name of pauses.keys()) if (!tables[name]) pauses.delete(name);
-      await Promise.all(Object.values(tables).map(sendAll));
+      const tables = new Set((await entries()).filter(due).map((entry) => entry.table));
+      for (const name of pauses.keys()) if (!tables.has(name)) pauses.delete(name);
+      await Promise.all([...tables].map(sendAll));
     }
   } catch {
     /* no store, nothing to send */
@@ -184,9 +145,10 @@ function announce() {
   return draw();
 }
 
-function button(text, act) {
+function button(entry, name, text, act) {
   const element = document.createElement("button");
   element.type = "button";
+  element.id = `${name}-${entry.n}`;
   element.textContent = text;
   element.addEventListener("click", act);
   return element;
@@ -203,6 +165,21 @@ function linkTo(entry, text) {
 /** The form on this page from which an entry could have come. */
 const formOf = ({ url }) => all("form[data-entry]").find((form) => form.action === url && !form.closest("#conflict"));
 
+/** Not sent, or taken back where it has been sent already; who comes next may be another one then. */
+async function dropped(entry) {
+  await undo.drop(entry);
+  for (const form of all("form[data-counter]")) goOn(form);
+  announce();
+  drain(true);
+}
+
+function dropper(entry, text) {
+  const cross = button(entry, "drop", "✕", () => dropped(entry));
+  cross.className = "quiet drop";
+  cross.setAttribute("aria-label", text.replace("{label}", entry.label));
+  return cross;
+}
+
 function row(entry, texts) {
   const line = document.createElement("li");
   const label = document.createElement("strong");
@@ -212,20 +189,23 @@ function row(entry, texts) {
   state.textContent = texts[{ waiting: "waiting", conflict: "conflict" }[entry.state]] || entry.error || texts.unknown;
   line.append(label, " ", state);
   if (entry.state === "conflict") line.append(" ", linkTo(entry, texts.look));
+  if (entry.state === "waiting" && texts.drop) line.append(dropper(entry, texts.drop));
   if (entry.state !== "refused") return line;
   const leave = () => drop(entry).then(announce);
   const form = formOf(entry);
   if (texts.fix && form && $("[data-error]", form)) {
-    line.append(" ", button(texts.fix, () => {
-      fill(form, new URLSearchParams(entry.body));
-      complain(form, entry.error);
-      form.scrollIntoView({ block: "nearest" });
+    line.append(" ", button(entry, "fix", texts.fix, () => {
+      steady(() => {
+        fill(form, new URLSearchParams(entry.body));
+        complain(form, entry.error);
+        form.scrollIntoView({ block: "nearest" });
+      }, true);
       leave();
     }));
   }
   const retry = () => change(entry, { state: "waiting" }).then(() => drain(true));
-  if (texts.again) line.append(" ", button(texts.again, retry));
-  if (texts.dismiss) line.append(" ", button(texts.dismiss, leave));
+  if (texts.again) line.append(" ", button(entry, "again", texts.again, retry));
+  if (texts.dismiss) line.append(" ", button(entry, "leave", texts.dismiss, leave));
   return line;
 }
 
@@ -233,13 +213,20 @@ function drawList(list) {
   const box = $("#outbox");
   const state = JSON.stringify(list.map((entry) => [entry.n, entry.state, entry.error]));
   if (!box || box.dataset.shown === state) return;
-  const refused = (entries) => entries.filter(([, kind]) => kind === "refused").length;
-  const more = box.dataset.shown && refused(JSON.parse(state)) > refused(JSON.parse(box.dataset.shown));
+  const { activeElement } = document;
+  const at = [...$("ul", box)?.children || []].indexOf(activeElement.closest("li")); // where somebody is with the keyboard
+  const texts = words(box);
+  const refused = list.filter((entry) => entry.state === "refused").length;
+  const news = refused ? texts.news?.replace("{n}", refused) : texts.wait?.replace("{n}", list.length);
   box.dataset.shown = state;
+  box.dataset.news = (list.length && news) || "";
   const lines = document.createElement("ul");
-  lines.append(...list.map((entry) => row(entry, words(box))));
+  lines.append(...list.map((entry) => row(entry, texts)));
   box.replaceChildren(...(list.length ? [lines] : []));
-  if (more) box.scrollIntoView({ block: "nearest" });
+  if (at < 0) return;
+  const near = lines.children[Math.min(at, list.length - 1)];
+  const there = document.getElementById(activeElement.id) || (near ? $("button", near) : $("#undo button"));
+  there?.focus({ preventScroll: true });
 }
 
 function drawConflict(entry) {
@@ -248,20 +235,26 @@ function drawConflict(entry) {
   if (!place || (place.dataset.shown || "") === shown) return;
   place.dataset.shown = shown;
   place.innerHTML = entry ? entry.html : "";
-  if (!entry) return;
-  place.scrollIntoView({ block: "nearest" });
-  say($("h1, h2, h3, p", place)?.textContent);
+  if (entry) say($("h1, h2, h3, p", place)?.textContent);
 }
 
 /** Show what waits and what was refused: of this table, or of all on a page without one. */
-async function draw() {
-  const mine = (await entries()).filter((entry) => !table() || entry.table === table());
+export async function draw() {
+  const list = await entries();
+  const mine = list.filter((entry) => entry.state !== "dropped" && (!table() || entry.table === table()));
   const fresh = (entry) => entry.state === "waiting" && !entry.tried && Date.now() - entry.at < QUIET;
   const waiting = mine.filter((entry) => entry.state === "waiting" && !fresh(entry));
+  const conflict = mine.find((entry) => entry.state === "conflict");
   const elsewhere = !$("#conflict"); // a page that can't show both values
-  drawList(mine.filter((entry) => (elsewhere || entry.state !== "conflict") && !fresh(entry)));
-  drawConflict(mine.find((entry) => entry.state === "conflict"));
-  hooks.changed?.(waiting.length);
+  steady(() => {
+    drawList(mine.filter((entry) => (elsewhere || entry.state !== "conflict") && !fresh(entry)));
+    drawConflict(conflict);
+    undo.draw(undo.newest(list));
+    hooks.changed?.(waiting.length);
+    pending.show([...undo.sent(table()), ...mine].filter((entry) => entry.state === "waiting" && !fresh(entry)));
+  });
+  if (conflict && conflict.id === lead) steady(() => $("#conflict")?.scrollIntoView({ block: "nearest" }), true);
+  lead = "";
   if (mine.some(fresh)) setTimeout(draw, QUIET);
 }
 
@@ -282,22 +275,19 @@ function plainly(url, body) {
   form.submit();
 }
 
-function labelOf(form, submitter, body) {
+function labelOf(form, submitter, body, said = {}) {
   const text = submitter?.dataset.label || form.dataset.label || submitter?.textContent.trim() || "";
   const chosen = (name) => $(`[name="${name}"]:checked`, form)?.labels[0]?.querySelector(".name")?.textContent;
-  return text.replace(/\{(\w+)\}/g, (_, name) => chosen(name) ?? body.get(name) ?? "").trim();
+  return text.replace(/\{(\w+)\}/g, (_, name) => chosen(name) ?? said[name] ?? body.get(name) ?? "").trim();
 }
 
 // ---- rounds and turns that this phone has entered, and that the page does not show yet
-
-const sentOf = (of) => `sent:${of}`;
-const sent = (of) => JSON.parse(session.get(sentOf(of)) || "[]");
 
 /** The bodies of what the form's page doesn't know of: what waits, and what was sent after it was made. */
 async function unseen(form) {
   const base = Number(form.elements.namedItem("base")?.value || 0);
   const waiting = (await entries().catch(() => [])).filter((entry) => entry.state === "waiting");
-  const later = sent(table()).filter((entry) => entry.seq > base);
+  const later = undo.sent(table()).filter((entry) => entry.seq > base);
   return [...later, ...waiting].filter(({ url }) => url === form.action).map(({ body }) => new URLSearchParams(body));
 }
 
@@ -322,15 +312,17 @@ export async function goOn(form) {
   const { counter, per } = form.dataset;
   const seats = per ? all(`[type=radio][name="${per}"]`, form) : [];
   if (!counter || !seats.some((seat) => seat.defaultChecked) || dirty(form)) return;
+  form.dataset.first ??= seats.find((seat) => seat.defaultChecked).value; // whom the server has chosen
   const others = await unseen(form);
   form.toggleAttribute("data-further", whole(form, others)); // who is done may have more: of the round that comes
-  if (!others.length || dirty(form)) return;
+  if (dirty(form)) return;
   const body = bodyOf(form);
   const turn = (seat) => {
     body.set(per, seat.value);
     return coming(form, body, others) + ("done" in seat.dataset && !whole(form, others) ? 1 : 0);
   };
-  const next = seats.reduce((best, seat) => (turn(seat) < turn(best) ? seat : best));
+  const first = seats.find((seat) => seat.value === form.dataset.first);
+  const next = others.length ? seats.reduce((best, seat) => (turn(seat) < turn(best) ? seat : best)) : first;
   for (const seat of seats) seat.defaultChecked = seat.checked = seat === next; // what is chosen so is not "typed"
 }
 
@@ -340,7 +332,7 @@ function reset(form) {
   form.reset();
   goOn(form);
   const part = "top" in form.dataset && form.closest("[data-live]"); // on to the next player
-  if (part && part.getBoundingClientRect().top < 0) part.scrollIntoView({ block: "start" });
+  if (part && part.getBoundingClientRect().top < 0) steady(() => part.scrollIntoView({ block: "start" }), true);
 }
 
 /** Keep the values in the form until the answer is there, so that a refused one can be put right at once. */
@@ -364,29 +356,34 @@ function put(form, body, entry) {
   const { counter } = form.dataset;
   putting = putting.catch(() => {}).then(async () => {
     if (counter) body.set(counter, coming(form, body, await unseen(form)));
-    return add({ ...entry, body: String(body) });
+    return add({ ...entry, counter, per: form.dataset.per, body: String(body) });
   });
   return putting;
 }
 
 async function take(form, submitter) {
+  if (form.dataset.before === "{}" && !dirty(form)) return; // nobody has read yet whose turn it is by now
   const url = submitter?.hasAttribute("formaction") ? submitter.formAction : form.action;
   const body = bodyOf(form, submitter);
   const key = body.get("key");
   body.delete("key");
   const { base, ...rest } = Object.fromEntries(body);
   const text = url + JSON.stringify(rest);
-  if (text === last.text && Date.now() - last.at < TWICE) return;
+  if (text === last.text && Date.now() - last.at < TWICE) {
+    refuse(submitter, "twice");
+    return;
+  }
   last = { text, at: Date.now() };
   const id = (form.hasAttribute("data-fixed") && key) || uuid();
   body.set("key", id);
   body.set("at", now().toFixed(3));
-  const label = labelOf(form, submitter, body);
+  const { effect, words: said } = pending.effect(form, url, body);
+  const label = labelOf(form, submitter, body, said);
   const conflict = form.closest("#conflict")?.dataset.shown;
   if (form.dataset.next) nexts.set(id, form.dataset.next);
   if (dirty(form) || ($("[data-error]", form) && $(FIELD, form))) hold(form, id);
   try {
-    await put(form, body, { id, table: table(), url, at: Date.now(), label, state: "waiting" });
+    await put(form, body, { id, table: table(), url, at: Date.now(), label, state: "waiting", ...effect });
   } catch {
     plainly(url, body);
     return;
@@ -404,7 +401,12 @@ export function start(given) {
     const form = event.target;
     if (event.defaultPrevented || !form.matches("form[data-entry]") || !self.indexedDB) return;
     event.preventDefault();
-    if (!form.hasAttribute("aria-busy")) take(form, event.submitter);
+    if (form.hasAttribute("aria-busy")) refuse(event.submitter, "twice");
+    else take(form, event.submitter);
+  });
+  $("#drop button")?.addEventListener("click", async () => {
+    const entry = undo.newest(await entries());
+    if (entry && entry.id === $("#drop").dataset.shown) dropped(entry);
   });
   document.addEventListener("click", (event) => {
     const place = event.target.closest("#conflict");

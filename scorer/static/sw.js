@@ -1,13 +1,14 @@
 // The service worker (served as /sw.js): keeps the scripts and the last copy of the table's pages for offline.
-// The server puts in the version and the list of the shell. Only GET, only pages without secrets.
+// The server puts in the version and the list of the shell. Only GET, only pages without secrets, but for a table's
+// own code on its share page: no cache keeps that, and here it goes with the right to see it.
 const SHELL = "shell-__VERSION__";
 const FILES = __SHELL__;
 const PAGES = "pages";
 const OFFLINE = "/offline"; // instead of a page that was never here
 const FILE = /\.|^\/(api|certificate|health)(\/|$)|\/(bgstats|events)$/; // opened by a link, but no pages
-const KEPT = /^\/$|^\/t\/[^/]+(\/(scores|history))?$|^\/check\/[^/]+$|^\/about$/;
+const KEPT = /^\/$|^\/t\/[^/]+(\/(scores|history|share))?$|^\/check\/[^/]+$|^\/about$/;
 const PATIENCE = 3000;
-const MOST = 40; // pages kept
+const MOST = 60; // pages kept
 let lost = 0; // when the network last failed to bring a page
 
 async function fetchShell() {
@@ -48,7 +49,7 @@ async function forget(pages, address) {
 /** Remember a page; forget it when the server says that it is gone or secret. */
 async function keep(address, response) {
   const pages = await caches.open(PAGES);
-  const secret = /no-store/.test(response.headers.get("Cache-Control"));
+  const secret = /no-store/.test(response.headers.get("Cache-Control")) && !/^\/t\/[^/]+\/share$/.test(address);
   if ([401, 403, 404, 410].includes(response.status)) await forget(pages, address);
   else if (secret) await pages.delete(address, { ignoreVary: true });
   else if (response.status === 200) {

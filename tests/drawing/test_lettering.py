@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardgen.drawing import fonts
-from cardgen.drawing.lettering import balanced, fitted_cap, size_of_cap, width
+from cardgen.drawing.lettering import Typeface, balanced, fewest_lines, size_of_cap, width
 
 
 @pytest.mark.parametrize("name", fonts.names())
@@ -47,15 +47,29 @@ def test_balanced_lines_hold_all_words_in_the_fewest_lines(words: list[str], lim
             greedy, line = greedy + 1, word
         else:
             line = f"{line} {word}".strip()
-    assert len(lines) == greedy
+    assert len(lines) == greedy == fewest_lines(" ".join(words), len, limit)
 
 
 def test_a_word_that_is_too_long_is_not_broken() -> None:
     assert balanced("a unbreakable b", len, 5) is None
+    assert fewest_lines("a unbreakable b", len, 5) is None
 
 
 def test_a_numeral_shrinks_until_it_fits() -> None:
     font = "Fira Sans ExtraBold"
-    assert fitted_cap("1", font, 6, 10) == 6
-    cap = fitted_cap("1000", font, 6, 10)
+    face = Typeface(font)
+    assert face.fitted_cap("1", 6, 10) == 6
+    cap = face.fitted_cap("1000", 6, 10)
     assert width("1000", font, size_of_cap(cap, font)) == pytest.approx(10)
+
+
+def test_zeros_may_come_from_another_font_and_are_as_high_as_the_others() -> None:
+    own, other = "Atkinson Hyperlegible Bold", "Lato Bold"
+    runs = list(Typeface(own, other).runs("10200", 10))
+    assert [(run.text, run.font) for run in runs] == [("1", own), ("0", other), ("2", own), ("00", other)]
+    caps = [run.size * fonts.metrics(run.font).cap_height for run in runs]
+    assert caps == pytest.approx([caps[0]] * 4)
+    ends = [run.x + width(run.text, run.font, run.size) for run in runs]
+    assert [run.x for run in runs] == pytest.approx([0, *ends[:-1]])
+    assert Typeface(own, other).width("10200", 10) == pytest.approx(ends[-1])
+    assert [run.text for run in Typeface(own).runs("10200", 10)] == ["10200"]

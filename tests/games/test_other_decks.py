@@ -16,6 +16,7 @@ from cardgen.games.triple3 import cards as triple3
 from cardgen.imposition.sheets import Backs
 from cardgen.press import Wish
 from cardgen.writers import pdf
+from tests.scenes import cards_of
 
 SIX = ("yellow", "red", "green", "blue", "purple", "pink")
 
@@ -55,9 +56,9 @@ def test_a_deck_of_another_specification_prints(key: str, spec: Any, count: int,
     game = registry.find(key)._replace(spec=spec)
     wish = Wish(backs=backs)
     runs = list(press.runs(game, wish))
-    fronts = [code for run in runs for side in run.sides if side.side == "front" for code in side.codes]
-    if backs is Backs.DUPLEX_LONG:
-        assert len(fronts) == count
+    own = [code for run in runs for code in cards_of(run)]
+    assert len(own) == count
+    assert {code for code in own if "×" not in code} <= {card.code for card in press.deck(game, wish)}
     assert pdf.write(press.document(game, wish, runs)).startswith(b"%PDF")
 
 

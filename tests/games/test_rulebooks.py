@@ -174,6 +174,30 @@ def test_tadika(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_tadika_s_tips_are_true(language: str) -> None:
+    """So many cards belong to the rows, and the bridge between two cards that don't fit holds."""
+    game = registry.find("tadika")
+    tip = re.compile(r"^- \*\*(?:Tipps|Tips|Conseils).*?(?=^\n|^#|^- )", re.MULTILINE | re.DOTALL)
+    (tips,) = tip.findall(text_of("tadika", language))
+    cards = [card for card in game.deck(game.spec, _Any()) if card.kind == "number" and not card.attributes["joker"]]
+    numbers = [card.attributes["number"] for card in cards for _ in range(card.copies)]
+    found = [int(n) for n in re.findall(r"(?<![A-Z\d])\d\d", tips)]
+    assert found == [sum(n % row == 0 for n in numbers) for row in (2, 3, 5, 7)]
+    first, second, again, last = re.findall(r"[BYRP]\d+", tips)
+    assert second == again
+    assert game.answer({"fit": [first, second]}, game.spec) == {"colour": True, "number": True}
+    assert game.answer({"fit": [second, last]}, game.spec) == {"colour": False, "number": True}
+    assert game.answer({"fit": [first, last]}, game.spec) == {"colour": False, "number": False}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_triple3_s_winner_shouts(language: str) -> None:
+    """As all three rule texts want it when the last card is laid."""
+    shouts = {"de": "„Fertig!“", "en": "“Done!”", "nl": "‘Klaar!’", "fr": "«\u00a0Terminé\u00a0!\u00a0»"}
+    assert shouts[language] in sections("triple3", language)["end"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_triple3(language: str) -> None:
     grid, cards, rounds = tables(sections("triple3", language)["example"])
     codes = [code for row in grid for code in row]

@@ -117,8 +117,62 @@ def marks_never_touch_a_card_or_its_bleed(sides: Sides, size: Size, setting: Set
     for side in sides:
         marks = ink(side, "marks")
         assert all(inside(mark.box, printable(side, setting)) for mark in marks)
+        fronts = [card.trim for card in laid(side, size) if not card.title.endswith("back")]
         for card in laid(side, size):
-            assert not any(_meets(card, mark) for mark in marks), (card, marks)
+            assert all(is_arm(mark, fronts) for mark in marks if _meets(card, mark)), (card, marks)
+
+
+def is_arm(mark: Ink, trims: Sequence[Box]) -> bool:
+    """Whether it is an arm of the cross over a corner of a card that is cut here."""
+    box = mark.box.grown(0.07)  # half a pen away from the margin
+    xs, ys = ({x for t in trims for x in (t.left, t.right)}, {y for t in trims for y in (t.top, t.bottom)})
+    short = max(mark.box.width, mark.box.height) <= 2.6
+    return short and any(box.left <= x <= box.right and box.top <= y <= box.bottom for x in xs for y in ys)
+
+
+def every_cut_can_be_found(sides: Sides, size: Size) -> None:
+    """On the side that is cut, something lies in line with each edge of each card, at or beyond both of its ends.
+
+    At an end means: no further inside than a ruler can be laid by. Round cards have a line around each.
+    """
+    for side in sides:
+        if side.side == "back":
+            continue
+        cards = [card for card in laid(side, size) if not card.title.endswith("back")]
+        if not any(card.round for card in cards):
+            cuts_can_be_found(side, [card.trim for card in cards])
+            continue
+        circles = [line.box for line in ink(side, "cut-lines")]
+        assert all(any(close(circle, card.trim) for circle in circles) for card in cards)
+
+
+def cuts_can_be_found(side: Side, trims: Sequence[Box]) -> None:
+    drawn = [line.box for name in ("marks", "cut-lines") for line in ink(side, name)]
+    for way in (_upright, _level):
+        lines, spans = [way(box) for box in drawn], [way(trim) for trim in trims]
+        for span in spans:
+            _found(lines, span, spans)
+
+
+Span = tuple[float, float, float, float]
+"""A box as from where to where it goes across a cut, and from where to where along it."""
+
+
+def _upright(box: Box) -> Span:
+    return box.left, box.right, box.top, box.bottom
+
+
+def _level(box: Box) -> Span:
+    return box.top, box.bottom, box.left, box.right
+
+
+def _found(drawn: list[Span], card: Span, cards: list[Span]) -> None:
+    for edge in card[:2]:
+        line = [(start, end) for a, b, start, end in drawn if b - a < 0.3 and a - 0.07 <= edge <= b + 0.07]
+        ends = [(start, end) for a, b, start, end in cards if min(abs(a - edge), abs(b - edge)) < NEAR]
+        assert line, edge
+        assert min(start for start, _ in line) <= min(start for start, _ in ends) + 0.1, edge
+        assert max(end for _, end in line) >= max(end for _, end in ends) - 0.1, edge
 
 
 def _meets(card: Laid, mark: Ink) -> bool:
@@ -164,6 +218,7 @@ def all_laws(sides: Sides, items: Sequence[Item], size: Size, setting: Setting) 
     no_card_leaves_the_margin_or_lies_on_another(sides, size, setting)
     bleed_shows_only_where_it_may(sides, size, setting)
     marks_never_touch_a_card_or_its_bleed(sides, size, setting)
+    every_cut_can_be_found(sides, size)
     marks_can_be_seen(sides)
     cut_lines_lie_between_cards(sides, size)
     words_and_ruler_stand_alone(sides, size, setting)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
+from laws import cuts_can_be_found
 from sheet_view import NEAR, Ink, deck, ink, laid, overlap, words
 
 from cardgen.cards import Size
@@ -30,6 +31,18 @@ def upright(lines: list[Ink]) -> list[Ink]:
 
 def level(lines: list[Ink]) -> list[Ink]:
     return [line for line in lines if line.box.width > line.box.height]
+
+
+@pytest.mark.parametrize("cut_lines", [True, False])
+@pytest.mark.parametrize("gutter", [0, 1])
+@pytest.mark.parametrize("margin", [*range(5, 11), 10.5])
+def test_rows_have_marks_at_both_ends_however_wide_the_margin_is(margin: float, gutter: float, cut_lines: bool) -> None:
+    """Poker cards on A4 begin 10.5 mm from the edge: there is room for marks, or crosses stand on the corners."""
+    front, back, *_ = sides(9, margin=margin, gutter=gutter, cut_lines=cut_lines)
+    cuts_can_be_found(front, front.trims)
+    crossing = [mark for mark in ink(front, "marks") if overlap(mark.box, front.block)]
+    assert bool(crossing) == (front.block.left - margin < 0.8 or front.block.top - margin < 0.8)
+    assert not any(overlap(mark.box, back.block) for mark in ink(back, "marks"))  # or a back that is off shows them
 
 
 @pytest.mark.parametrize("gutter", [0, 1, 6])

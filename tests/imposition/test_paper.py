@@ -1,9 +1,14 @@
 """Names and sizes of paper and cards, and what is said of those that are none."""
 
 import pytest
+from sheet_view import words
 
 from cardgen.cards import Size
-from cardgen.imposition.paper import CARDS, PAPERS, PaperError, card_size, paper_size
+from cardgen.drawing.scene import Box, Scene
+from cardgen.imposition.grid import fit, fit_folded
+from cardgen.imposition.paper import CARDS, PAPERS, SMALL_PAPERS, AsSaid, PaperError, card_size, paper_size
+from cardgen.imposition.plan import Setting
+from cardgen.imposition.tiles import tile
 
 
 def test_papers_have_the_sizes_of_their_standards() -> None:
@@ -14,6 +19,10 @@ def test_papers_have_the_sizes_of_their_standards() -> None:
     assert paper_size("legal").width == pytest.approx(8.5 * inch)
     assert paper_size("legal").height == pytest.approx(14 * inch)
     assert paper_size("tabloid").height == pytest.approx(17 * inch)
+    assert paper_size("a5") == Size(148, 210)
+    assert paper_size("a6") == Size(105, 148)
+    assert paper_size("b5") == Size(176, 250)
+    assert paper_size("jis-b5") == Size(182, 257)
 
 
 @pytest.mark.parametrize(
@@ -21,18 +30,69 @@ def test_papers_have_the_sizes_of_their_standards() -> None:
     [
         ("A4", PAPERS["a4"]),
         (" letter ", PAPERS["letter"]),
-        ("200x300", Size(200, 300)),
-        ("215.9X279.4", Size(215.9, 279.4)),
-        ("200 × 300", Size(200, 300)),
+        ("DIN A4", PAPERS["a4"]),
+        ("dina5", SMALL_PAPERS["a5"]),
+        ("US Letter", PAPERS["letter"]),
+        ("JIS B5", SMALL_PAPERS["jis-b5"]),
+        ("200x300", AsSaid(200, 300)),
+        ("215.9X279.4", AsSaid(215.9, 279.4)),
+        ("200 × 300", AsSaid(200, 300)),
+        ("200mm x 300mm", AsSaid(200, 300)),
+        ("21x29.7cm", AsSaid(210, 297)),
+        ("8.5x11in", AsSaid(215.9, 279.4)),
+        ('8.5" x 11"', AsSaid(215.9, 279.4)),
+        ("11 × 8.5 inches", AsSaid(279.4, 215.9)),
+        ("A4 quer", AsSaid(297, 210)),
+        ("a4-landscape", AsSaid(297, 210)),
+        ("din_a4_hoch", AsSaid(210, 297)),
+        ("letter paysage", AsSaid(279.4, 215.9)),
+        ("A5 liggend", AsSaid(210, 148)),
+        ("210x297 landscape", AsSaid(297, 210)),
+        ("297x210 portrait", AsSaid(210, 297)),
     ],
 )
 def test_paper_is_a_name_or_a_size(text: str, size: Size) -> None:
     assert paper_size(text) == size
 
 
+CARD = Size(85, 54)
+"""Eight business cards lie upright on A4, nine of them on paper that is turned."""
+
+
+def test_paper_in_numbers_or_with_a_word_for_its_way_is_never_turned() -> None:
+    counts = {}
+    for text in ("a4", "210x297", "a4 hoch", "297x210", "a4-landscape"):
+        grid = fit(CARD, paper_size(text), gutter=6)
+        counts[text] = (grid.columns * grid.rows, grid.paper.width > grid.paper.height)
+    assert counts == {
+        "a4": (9, True), "210x297": (8, False), "a4 hoch": (8, False), "297x210": (9, True), "a4-landscape": (9, True)
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("text", ["420x297", "297x420", "a3 quer", "a3 hoch"])
+def test_folded_sheets_and_boards_lie_as_was_said_too(text: str) -> None:
+    paper = paper_size(text)
+    for card in (Size(63, 88), Size(88, 63), Size(44, 68)):
+        for grid in fit_folded(card, paper, 5, 0, (5.5, 3.0)):
+            assert (grid.paper.width, grid.paper.height) == tuple(paper)
+    for mat in (Size(380, 260), Size(260, 380)):
+        scene = Scene(Box(0, 0, *mat), ())
+        for side in tile(scene, Setting(paper), words(), "M1"):
+            assert side.scene.bounds == Box(0, 0, *paper)
+
+
+def test_paper_that_lies_as_was_said_is_another_wish_than_paper_that_may_be_turned() -> None:
+    assert AsSaid(210, 297) != Size(210, 297)
+    assert Size(210, 297) != AsSaid(210, 297)
+    assert AsSaid(210, 297) == AsSaid(210, 297)
+    assert len({AsSaid(210, 297), Size(210, 297), AsSaid(210.0, 297.0)}) == 2
+
+
 def test_card_is_a_name_or_a_size() -> None:
     assert card_size("poker") == Size(63, 88)
     assert card_size("63.5x88.9") == Size(63.5, 88.9)
+    assert card_size("2.5x3.5in") == Size(63.5, 88.9)
+    assert card_size("3.5x2.5in") == Size(88.9, 63.5)
     assert {str(size) for size in CARDS.values()} >= {"70 × 70 mm", "57 × 89 mm", "44 × 68 mm", "70 × 120 mm"}
 
 
@@ -40,7 +100,11 @@ def test_card_is_a_name_or_a_size() -> None:
     ("text", "sentence"),
     [
         ("lettre", "unknown paper size 'lettre'; did you mean 'letter'?"),
-        ("a5x", "unknown paper size 'a5x'"),
+        ("a5x", "unknown paper size 'a5x'; did you mean 'a5'?"),
+        ("a4 sideways", "unknown paper size 'a4 sideways'"),
+        ("landscape", "unknown paper size 'landscape'"),
+        ("8.5x11", "each side must have 50 to 2000 mm; in inches it is 8.5x11in"),
+        ("1x1in", "paper of 25.4 × 25.4 mm is no size for papers"),
         ("200,5x300", "paper size '200,5x300' is not understood"),
         ("-200x300", "paper size '-200x300' is not understood"),
         ("200", "paper size '200' is not understood"),

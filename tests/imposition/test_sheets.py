@@ -36,18 +36,27 @@ lengths = st.floats(30, 130).map(lambda x: round(x, 2))
 @given(
     size=st.builds(Size, lengths, lengths),
     paper=st.builds(Size, st.floats(80, 450), st.floats(80, 450)),
-    margin=st.floats(0, 20),
+    margin=st.floats(0, 25),
     gutter=st.just(0.0) | st.floats(0, 12),
     bleed=st.floats(0, 6),
     backs=st.sampled_from(Backs),
+    cut_lines=st.booleans(),
     shape=st.sampled_from(["card", "card", "round"]),
     count=st.integers(1, 25),
 )
 def test_sheets_are_right_for_any_sizes(
-    size: Size, paper: Size, margin: float, gutter: float, bleed: float, backs: Backs, shape: str, count: int
+    size: Size,
+    paper: Size,
+    margin: float,
+    gutter: float,
+    bleed: float,
+    backs: Backs,
+    cut_lines: bool,
+    shape: str,
+    count: int,
 ) -> None:
     size = Size(size.width, size.width) if shape == "round" else size
-    setting = Setting(paper, margin, gutter, backs, bleed=bleed)
+    setting = Setting(paper, margin, gutter, backs, cut_lines, bleed)
     items = deck(count, size, shape)
     try:
         sides = impose(items, size, setting, words())

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
-from laws import marks_can_be_seen, printable
+from laws import cuts_can_be_found, is_arm, marks_can_be_seen, printable
 from sheet_view import NEAR, deck, ink, inside, layer, moved_box, overlap, words
 
 from cardgen.cards import Size
@@ -66,7 +66,9 @@ def all_laws(sides: tuple[Side, ...], scene: Scene, setting: Setting) -> None:
             assert not any(overlap(part.box, mark.box) for mark in ink(side, "marks"))
         for mark in ink(side, "marks"):
             assert inside(mark.box, area)
-            assert not overlap(mark.box, shown) or inside(mark.box, side.block.grown(0.2))  # in a flap
+            in_flap = inside(mark.box, side.block.grown(0.2))
+            assert not overlap(mark.box, shown) or in_flap or is_arm(mark, side.trims)
+        cuts_can_be_found(side, side.trims)
 
 
 @settings(max_examples=150, deadline=None, derandomize=True)

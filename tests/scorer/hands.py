@@ -18,7 +18,9 @@ TARGET = 48
 FAR = 200
 """So many times Tab is pressed before something counts as out of reach."""
 
-SIZE = """target => {
+SIZE = """async target => {
+  while (target.matches("[data-moved]")) await new Promise(requestAnimationFrame); // nobody taps before having seen it
+  if (!target.isConnected) return null; // a new one is in its place
   const box = target.getBoundingClientRect();
   const wide = Math.max(document.documentElement.scrollWidth, innerWidth);
   return [box.width, box.height, wide, outerWidth || screen.width];
@@ -116,7 +118,9 @@ class Fingers:
 
     def _measure(self, what: Locator) -> None:
         expect(what).to_be_visible()
-        width, height, wide, screen = what.evaluate(SIZE)
+        while not (measures := what.evaluate(SIZE)):
+            pass
+        width, height, wide, screen = measures
         # what is narrower may still be a whole row high and the other way round: both count
         assert min(width, height) >= TARGET - 0.5, f"{width} × {height}: {what}"
         assert wide <= screen, f"the page is {wide} wide: {self.page.url}"
@@ -271,8 +275,8 @@ class Table:
         record = self.record()
         found = registry.find(record["game"])
         standings = scores.standings(scores.read(record), found.scoring, found.spec)
-        shown = [text.replace("−", "-").replace("·", "0") for text in self("#totals .total").all_inner_texts()]
+        shown = [text.replace("−", "-").replace("–", "0") for text in self("#totals .total").all_inner_texts()]
         assert [int(text) for text in shown] == list(standings.totals.values())
         won = self("#totals .chip:has(.unseen:text-is('hat gewonnen')) .name").all_inner_texts()
-        assert won == list(standings.winners)
+        assert won == (list(standings.winners) if len(standings.totals) > 1 else [])
         return record

@@ -18,7 +18,7 @@ def take_three(hand: Hand) -> Table:
     table = Table(hand).open("take-three", ["Ada", "Ben"])
     hand.add("cards", [3, 6, 2])
     hand.add("bonus", [4, 5])
-    table.write("−2", "·")
+    table.write("−2", "–")
     hand.choose(table("[name=how][value=minus]"))
     hand.write(table("#minus"), "200")
     hand.press(table("#entry button.big"))
@@ -28,7 +28,7 @@ def take_three(hand: Hand) -> Table:
     hand.choose(table("[name=tasks][value=T46]"))
     hand.choose(table("[name=tasks][value=T25]"))
     table.write("−2", "−42")
-    table.press(table("#undo-form button"), "−2", "·")
+    table.press(table("#undo-form button"), "−2", "–")
     table.press(table("#undo-form button"), "−2", "−42")
     table.player(0)
     for way in ("[name=how][value=cards]", "[name=by][value=bonus]"):
@@ -188,20 +188,27 @@ def threepia_deck(hand: Hand) -> Table:
 
 
 def threepia_time(hand: Hand) -> Table:
-    """30 seconds for each turn: a clock that runs, one turn in time, one that was too late."""
+    """30 seconds for each turn: a clock that runs, one turn in time, one that was too late, one without points."""
     table = Table(hand).open("threepia", ["Ada", "Ben"], ["[name=variant][value=time]"])
     hand.press(table("#start-0"))
     expect(table("#clock-0")).to_have_class("clock running")
     _turn(table, {3: 1})
     table.write("1", "0")
     expect(table("#clock-0")).to_have_class("clock")
+    expect(table("#clock-1")).to_have_class("clock running")
     hand.choose(table("#entry [name=timeout]"))
     table.write("1", "0")
+    expect(table("#clock-0")).to_have_class("clock running")
+    table.write("1", "0")
+    expect(table("#clock-1")).to_have_class("clock running")
+    table.press(table("#entry [name=nothing]"), "1", "0")
+    expect(table(".clock.running")).to_have_count(0)
     hand.press(table("details:has(#end) > summary"))
     hand.press(table("#end button.quiet"))
     expect(table("#over .winner")).to_have_text("Ada")
     late: dict[str, Any] = {"player": "Ben", "rows": [], "timeout": True}
-    return _told(table, [{"player": "Ada", "rows": [3]}, late, {"end": True}])
+    without = [{"player": name, "rows": []} for name in ("Ada", "Ben")]
+    return _told(table, [{"player": "Ada", "rows": [3]}, late, *without, {"end": True}])
 
 
 def threepia_stopwatch(hand: Hand) -> Table:
@@ -235,7 +242,7 @@ def threepia_solo(hand: Hand) -> Table:
     hand.press(table("details:has(#end) > summary"))
     hand.press(table("#end button.quiet"))
     expect(table("#over .winner")).to_have_text("Ada")
-    expect(table("#over")).to_contain_text("Bestzeit: 0:0")
+    expect(table("#over")).to_contain_text("deine bisher beste Zeit")
     return _told(table, [{"player": "Ada", "rows": [5]}, {"end": True}])
 
 

@@ -336,7 +336,7 @@ def test_programs_with_two_links_confirm_each_other_and_the_history_names_them(
     phone = app.test_client()
     phone.post("/open", data={"token": table.tokens["watcher"]})
     history = phone.get(f"/t/{table.id}/history", headers={"Accept-Language": "de"}).text
-    assert "Link: Mitschreiben" in history and "Link: Alles dürfen" in history
+    assert "Link: Mitschreiben" in history and "Link: Verwalten" in history
 
 
 # --- refusals

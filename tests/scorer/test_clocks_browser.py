@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.scorer.browser import Phones
+from tests.scorer.cutproxy import CutProxy
 from tests.scorer.hands import Fingers, Table
 from tests.scorer.served import Served
 
@@ -180,3 +181,101 @@ def test_a_turn_that_is_written_down_in_time_stops_its_clock(clocks: Open) -> No
     table.write("1", "0")
     time.sleep(4)
     assert table.agrees()["entries"] == [{"player": "Ada", "rows": [3]}]
+
+
+NEXT = "#entry [name=go]"
+
+
+def runs(table: Table, seat: int | None) -> None:
+    """Checks whose clock runs, if any."""
+    running = "() => [...document.querySelectorAll('.clock.running')].map(each => each.id).join()"
+    wanted = "" if seat is None else f"clock-{seat}"
+    table.page.wait_for_function(f"wanted => ({running})() === wanted", arg=wanted)
+
+
+def test_the_big_button_writes_a_turn_down_and_starts_the_next_clock(clocks: Open) -> None:
+    table = clocks("stopwatch", ago=60)
+    expect(table(NEXT)).to_have_text("Weiter: Ben")
+    table.player(1)
+    expect(table(NEXT)).to_have_text("Weiter: Ada")
+    table.player(0)
+    table.hand.count("rows-3", 1)
+    table.write("1", "0")
+    runs(table, 1)
+    assert 119 <= left(table) <= 120
+    table.write("1", "0")  # nothing tapped: no points
+    runs(table, 0)
+    table.hand.count("rows-4", 1)
+    table.press(table("#entry [name=nothing]"), "3", "0")
+    runs(table, None)
+    table.write("3", "0")
+    runs(table, 0)
+    turns = [{"player": "Ada", "rows": [3]}, {"player": "Ben", "rows": []}, {"player": "Ada", "rows": [4]}]
+    assert table.agrees()["entries"] == [*turns, {"player": "Ben", "rows": []}]
+
+
+def test_a_tap_on_next_that_follows_another_phones_next_is_none(clocks: Open, phones: Phones, served: Served) -> None:
+    """The second finger comes down just after the page has gone on to the next turn, which nobody has read yet."""
+    table = clocks("stopwatch", ago=60)
+    other = again(phones, served, table)
+    other.page.goto(table.path)
+    expect(other("#status")).to_have_text("aktuell")
+    table.hand.press(table(NEXT))
+    other.page.wait_for_selector("#entry[data-before]", state="attached")
+    other.hand.press(other(NEXT))
+    runs(table, 1)
+    expect(other("form[data-before]")).to_have_count(0)
+    assert len(table.agrees()["entries"]) == 1
+    other.hand.press(other(NEXT))  # who has read it goes on
+    runs(table, 0)
+
+
+def test_without_network_clocks_go_on_to_the_next_player_and_the_server_hears_when_that_was(
+    phones: Phones, cutproxy: CutProxy
+) -> None:
+    phone = phones(base_url=cutproxy.url)
+    table = Table(Fingers(phone)).open("threepia", ["Ada", "Ben"], ["[name=variant][value=stopwatch]"])
+    press(table, "start", 60)
+    runs(table, 0)
+    cutproxy.cut()
+    table.hand.press(table(NEXT))
+    runs(table, 1)
+    assert 118 <= left(table) <= 120
+    expect(table(NEXT)).to_have_text("Weiter: Ada")
+    expect(table("[aria-busy]")).to_have_count(0)
+    table.hand.count("rows-3", 1)
+    time.sleep(2)
+    table.hand.press(table(NEXT))
+    runs(table, 0)
+    table.hand.press(table("#stop-0"))
+    runs(table, None)
+    shown = table(".clock [data-clock-text]").all_inner_texts()
+    cutproxy.heal()
+    expect(table("#outbox")).to_be_empty(timeout=20_000)
+    table.stands("0", "1")
+    runs(table, None)
+    assert table(".clock[data-local]").count() == 0
+    for before, after in zip(shown, table(".clock [data-clock-text]").all_inner_texts(), strict=True):
+        assert abs(int(before[-2:]) - int(after[-2:])) <= 1, (before, after)
+
+
+def test_nobody_is_next_when_all_time_is_up(clocks: Open) -> None:
+    table = clocks("stopwatch", ago=60)
+    for totals in (["0", "0"], ["0", "0"]):
+        table.hand.choose(table("#entry [name=timeout]"))
+        table.write(*totals)
+    expect(table("#over .winner")).to_have_count(2)
+    table.tab("history")
+    expect(table("#story li.clock").first).to_contain_text("Uhr von Ben steht")
+
+
+def test_a_clock_that_runs_already_is_not_started_anew(clocks: Open) -> None:
+    table = clocks("time")
+    began = f"{time.time() - 20:.3f}"
+    assert table.page.request.post(f"{table.path}/clock", form={"do": "start", "seat": "1", "at": began}).ok
+    runs(table, 1)
+    since = table("#clock-1").get_attribute("data-since")
+    table.player(0)
+    table.write("0", "0")
+    runs(table, 1)
+    assert table("#clock-1").get_attribute("data-since") == since

@@ -156,12 +156,67 @@ def test_two_who_rename_the_same_player_are_told(app: Flask, owner: FlaskClient)
     assert match_of(app, table).names == ("Adele", "Ben")
 
 
-def test_a_sign_that_somebody_wants_goes_to_them(app: Flask, owner: FlaskClient) -> None:
+def signs(app: Flask, table: str) -> list[str]:
+    return [player.mark for player in match_of(app, table).players]
+
+
+def test_a_sign_that_somebody_wants_changes_places(app: Flask, owner: FlaskClient) -> None:
     table = begun(owner, **{"mark-0": "sun", "mark-1": "heart"})
     form = {"name-0": "Ada", "mark-0": "sun", "name-1": "Ben", "mark-1": "sun"}
     owner.post(f"/t/{table}/players", data=form | {"base": "1"})
-    assert match_of(app, table).players[1].mark == "sun"
-    assert match_of(app, table).players[0].mark != "sun"
+    assert signs(app, table) == ["heart", "sun"]
+    form |= {"mark-0": "moon", "mark-1": "moon", "base": str(match_of(app, table).seq)}
+    both = owner.post(f"/t/{table}/players", data=form, headers=JSON)
+    assert both.status_code == 422
+    assert both.json is not None
+    assert both.json["field"] == "mark-1"
+    assert "“moon” is taken: Ada has it" in both.json["error"]
+    assert signs(app, table) == ["heart", "sun"]
+
+
+@pytest.mark.parametrize(
+    ("wished", "wanted"),
+    [
+        (("sun", "sun", "leaf"), ["heart", "sun", "leaf"]),  # Ben has chosen, Ada had only been offered it
+        (("heart", "heart", "leaf"), ["heart", "sun", "leaf"]),
+        (("heart", "sun", "sun"), ["mark-2", "Ben"]),
+        (("leaf", "sun", "leaf"), ["leaf", "sun", "heart"]),
+        (("moon", "moon", "leaf"), ["mark-1", "Ada"]),
+        (("crown", "", "leaf"), ["sun", "heart", "leaf"]),
+        (("fish", "sun", "cloud"), ["fish", "sun", "cloud"]),
+    ],
+)
+def test_nobodys_choice_of_a_sign_is_changed(
+    app: Flask, owner: FlaskClient, wished: tuple[str, ...], wanted: list[str]
+) -> None:
+    form = {f"mark-{k}": mark for k, mark in enumerate(wished)} | {"name-2": "Cem"}
+    if not wanted[0].startswith("mark-"):
+        assert signs(app, begun(owner, **form)) == wanted
+        return
+    answer = owner.post("/new/terz", data={"name-0": "Ada", "name-1": "Ben"} | form)
+    assert answer.status_code == 422
+    assert f"is taken: {wanted[1]} has it" in answer.text
+    wrong = next(tags for tag, tags in Page(answer.text).elements if tag == "select" and "aria-invalid" in tags)
+    assert wrong["name"] == wanted[0]
+
+
+def test_the_crown_is_for_who_leads_but_older_tables_keep_theirs(app: Flask, owner: FlaskClient) -> None:
+    assert "crown" not in owner.get("/new/terz").text
+    people = [{"name": "Ada", "mark": "crown"}, {"name": "Ben", "mark": "sun"}]
+    table = store_of(app).create({"game": "terz", "players": people, "options": {}}).id
+    own = begun(owner)
+    with store_of(app).engine.connect() as connection:
+        phone = connection.execute(schema.members.select().where(schema.members.c.table_id == own)).mappings().one()
+    access_of(app).join(table, phone["phone"], "owner")
+    share = owner.get(f"/t/{table}/share").text
+    assert share.count('value="crown"') == 1
+    assert "signs.svg" in share and "#crown" in share
+    form = {"name-0": "Adele", "mark-0": "crown", "name-1": "Ben", "mark-1": "sun", "base": "1"}
+    owner.post(f"/t/{table}/players", data=form)
+    assert signs(app, table) == ["crown", "sun"]
+    form |= {"mark-0": "sun", "base": "2"}
+    owner.post(f"/t/{table}/players", data=form)
+    assert signs(app, table) == ["sun", "heart"]
 
 
 def test_rules_that_another_phone_changed_stay(app: Flask, owner: FlaskClient) -> None:
@@ -515,7 +570,7 @@ def test_the_last_owner_stays(app: Flask, owner: FlaskClient) -> None:
     refused = owner.post(f"/t/{table}/members/1", data={"do": "remove"}, headers=JSON)
     assert refused.status_code == 422
     assert (
-        "Besitzer"
+        "verwaltet den Tisch"
         in owner.post(f"/t/{table}/members/1", data={"do": "remove"}, headers=JSON | {"Accept-Language": "de"}).json[
             "error"
         ]
@@ -610,6 +665,15 @@ def test_a_phone_remembers_names_with_their_signs(phone: Tab) -> None:
     expect(phone.locator("[name=mark-0]")).to_have_value(MARKS[1])
     marks = [phone.locator(f"[name=mark-{k}]").input_value() for k in range(3)]
     assert len(set(marks)) == 3
+
+
+def test_signs_change_places_under_the_finger(phone: Tab) -> None:
+    phone.goto("/new/terz")
+    for seat, sign in ((1, "sun"), (1, "moon"), (0, "leaf")):
+        phone.select_option(f"[name=mark-{seat}]", sign)
+    marks = [phone.locator(f"[name=mark-{k}]").input_value() for k in range(8)]
+    assert marks[:3] == ["leaf", "moon", "heart"]
+    assert sorted(marks) == sorted(MARKS)
 
 
 def test_players_are_renamed_on_a_phone_that_remembers_names(phone: Tab) -> None:

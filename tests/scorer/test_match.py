@@ -511,7 +511,7 @@ def there_and_back(app: Flask) -> Callable[[dict[str, Any]], bytes]:
     phone = app.test_client()
 
     def once(data: bytes) -> bytes:
-        answer = phone.post("/import", data={"record": data.decode()})
+        answer = phone.post("/import", data={"record": data.decode(), "another": "1"})
         assert answer.status_code == 303, answer.text
         table = answer.location.split("/")[2]
         return bytes(phone.get(f"/t/{table}/record.json").data)

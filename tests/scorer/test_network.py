@@ -64,7 +64,7 @@ def test_what_is_entered_without_network_waits_over_a_reload_and_comes_once(
     for seat in (1, 0, 1):
         table.hand.press(table(ONE.format(seat)))
     waits(table, 3)
-    expect(table("#outbox li").first).to_contain_text("TERZ: Ben")
+    expect(table("#outbox li").first).to_contain_text("Ben: eine TERZ")
     away.reload()
     expect(table("#old")).to_be_visible()
     waits(table, 3)
@@ -191,7 +191,7 @@ def test_a_round_begun_with_the_network_goes_on_without_it(served: Served, cutpr
     table = opened(away, "take-three")
     table.hand.add("cards", [3])
     table.hand.add("bonus", [10])
-    table.write("7", "·")
+    table.write("7", "–")
     away.reload()
     cutproxy.cut()
     for n, seat in enumerate((1, 0, 1), 1):

@@ -99,7 +99,7 @@ def test_both_protocols_are_served(tmp_path: Path) -> None:
 
 def test_on_a_terminal_it_shows_a_code(tmp_path: Path) -> None:
     ours, theirs = pty.openpty()
-    command = [sys.executable, "-m", "tests.scorer.little_app", "--port", "0", "--language", "de"]
+    command = [sys.executable, "-m", "tests.scorer.little_app", "--port", "0", "--language", "de-AT"]
     env = environment(tmp_path, {"TERM": "xterm", "PYTHONIOENCODING": "utf-8"})
     process = subprocess.Popen(command, env=env, stdout=theirs, stderr=theirs, stdin=theirs, start_new_session=True)
     os.close(theirs)

@@ -15,4 +15,5 @@ GAME = Game(
     title=face.title,
     package=__name__,
     variants={"extended": cards.spec_of(cards.EXTENDED)},
+    deck_name="NumNum",
 )

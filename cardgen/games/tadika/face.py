@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from math import hypot
 
 from cardgen.cards import Card
 from cardgen.drawing import ornaments as o
@@ -23,6 +24,13 @@ BUBBLE = (
     "M0 -22C11.5 -22 19.5 -14 19.5 -3.5C19.5 7 11.5 15 0 15C-2 15 -4 14.8 -5.7 14.2C-8 16.3 -11 17.6 -14.5 18"
     "C-12.9 16 -12.1 13.6 -12.2 11.3C-16.7 7.8 -19.5 2.5 -19.5 -3.5C-19.5 -14 -11.5 -22 0 -22Z"
 )
+BUBBLE_HALF, BUBBLE_MIDDLE = (19.5, 18.5), -3.5
+"""Half its width and height without the tail, and its middle's height."""
+BUBBLE_APART = 1.6
+"""So far from the signs of the index the bubble ends, in mm."""
+WISH_SIGN = 4.0
+WISH_ROWS = tuple([(-2.7 + 5.4 * (k % 2), 7.6 + 5.2 * (k // 2)) for k in range(6)])
+"""Where signs stand below the index of a Wish card, two by two."""
 
 
 def face(card: Card, spec: Spec, look: Look) -> Scene:
@@ -57,7 +65,7 @@ def _number(card: Card, spec: Spec, look: Look) -> Scene:
     shapes: list[Shape] = [
         o.ground(frame, style.white),
         o.stage(frame, colour, centre, 0.88),
-        *o.big_numeral(frame, text, style.numeral, 26, centre, colour.fill, style.ink),
+        *o.big_numeral(frame, text, style, 26, centre, colour.fill),
         *_strip(card, spec, look),
         *o.quiet_corners(frame, sign(colour.sign, 7, colour.tint)),
         *o.indices(frame, o.colour_index(text, colour, style)),
@@ -77,7 +85,7 @@ def _joker(card: Card, spec: Spec, look: Look) -> Scene:
     shapes: list[Shape] = [
         o.ground(frame, style.white),
         o.stage(frame, colour, frame.middle(31.5, 39 + down), 0.88),
-        *o.big_numeral(frame, text, style.numeral, 23, frame.middle(31.5, 46.5 + down), colour.fill, style.ink),
+        *o.big_numeral(frame, text, style, 23, frame.middle(31.5, 46.5 + down), colour.fill),
         Placed(cap, Place(x, y, 0, frame.scale)),
         *_strip(card, spec, look),
         *o.quiet_corners(frame, small),
@@ -132,32 +140,43 @@ def _wish(card: Card, spec: Spec, look: Look) -> Scene:
     x, y = frame.cx, frame.cy
     shapes: list[Shape] = [
         o.ground(frame, style.white),
-        Placed(_bubble(spec.colours, style), Place(x, y, 0, frame.scale * 1.12)),
+        Placed(_bubble(spec.colours, style), Place(x, y, 0, _bubble_scale(spec.colours, frame))),
         *o.indices(frame, _wish_index(spec.colours, style)),
         o.code(frame, card.code, style.text, style.mid),
     ]
     return o.framed(shapes, frame, title(card, look.texts))
 
 
+def _bubble_scale(colours: tuple[str, ...], frame: o.Frame) -> float:
+    """How large the bubble is: as large as the middle allows, and apart from the signs of the index."""
+    place = frame.corner(*o.INDEX)
+    k = place.scale
+    last = WISH_ROWS[min(len(colours), len(WISH_ROWS)) - 1]
+    x, y = place.x + last[0] * k - frame.cx, place.y + last[1] * k - frame.cy
+    away = hypot(x / BUBBLE_HALF[0], (y - BUBBLE_MIDDLE * frame.scale) / BUBBLE_HALF[1])
+    return min(1.06 * frame.scale, away - (WISH_SIGN * 0.6 * k + BUBBLE_APART) / BUBBLE_HALF[1])
+
+
 @cache
 def _bubble(colours: tuple[str, ...], style: Style) -> Scene:
     """A speech bubble that asks for any colour, about (0, 0)."""
     bubble = Path(parse(BUBBLE), Paint(style.paper, Stroke(style.ink, o.BIG)))
-    places = [(-12.7, -9.4), (12.7, -9.4), (-12.7, 3.0), (12.7, 3.0), (0, -17), (0, 11)]
+    cap = o.numerals(style).fitted_cap("?", 18.5, 12)
+    places = [(-11.9, -9), (11.9, -9), (-11.9, 2.6), (11.9, 2.6), (0, -17), (0, 11)]
     signs = [
-        Placed(sign(c.sign, 7.6, c.fill, style.ink, o.SMALL), Place(*place))
+        Placed(sign(c.sign, 7.2, c.fill, style.ink, o.SMALL), Place(*place))
         for c, place in zip(map(style.colour, colours), places, strict=False)
     ]
-    return Scene(Box(-20, -23, 20, 19), (bubble, o.numeral("?", style.numeral, 18.5, (0, -3.2), style.ink), *signs))
+    return Scene(Box(-20, -23, 20, 19), (bubble, *o.numeral("?", style, cap, (0, -3.2), style.ink), *signs))
 
 
 @cache
 def _wish_index(colours: tuple[str, ...], style: Style) -> Scene:
     signs = [
-        Placed(sign(c.sign, 4.2, c.fill, style.ink, 0.3), Place(-2.7 + 5.4 * (k % 2), 7.6 + 5.3 * (k // 2)))
-        for k, c in enumerate(map(style.colour, colours))
+        Placed(sign(c.sign, WISH_SIGN, c.fill, style.ink, 0.3), Place(*place))
+        for c, place in zip(map(style.colour, colours), WISH_ROWS, strict=False)
     ]
-    return Scene(Box(-6, -5, 6, 20), (o.numeral("?", style.numeral, 6.6, (0, 0), style.ink), *signs))
+    return Scene(Box(-6, -5, 6, 20), (*o.numeral("?", style, 6.6, (0, 0), style.ink), *signs))
 
 
 def _ban(card: Card, number: str, look: Look) -> Scene:
@@ -167,7 +186,7 @@ def _ban(card: Card, number: str, look: Look) -> Scene:
         o.ground(frame, style.white),
         o.belt(frame, frame.middle(0, 20.5)[1], frame.middle(0, 67.5)[1], style.paper),
         Placed(_ban_sign(number, 18.5, style), place),
-        *o.indices(frame, _ban_sign(number, 5.8, style), 10.6, 10.6),
+        *o.indices(frame, _ban_sign(number, 6.2, style), 10.9, 10.9),
         o.code(frame, card.code, style.text, style.mid),
     ]
     return o.framed(shapes, frame, title(card, look.texts))
@@ -175,17 +194,20 @@ def _ban(card: Card, number: str, look: Look) -> Scene:
 
 @cache
 def _ban_sign(number: str, radius: float, style: Style) -> Scene:
-    """A ring with a bar behind the number, so that it is never read as a number card; about (0, 0)."""
+    """A ring with a bar behind the number, so that it is never read as a number card; about (0, 0).
+
+    The bar falls, as on road signs: a rising one would lengthen the flag of the 5. The number leaves both ends free.
+    """
     pen = Stroke(style.ink, radius / 5)
-    reach = radius * 0.7071
-    bar = polygon([(reach, -reach), (-reach, reach)], close=False)
-    contour = Stroke(style.white, radius * 0.216)
+    outer, inner = radius * 0.7071, radius * 0.354
+    ends = [polygon([(side * outer, side * outer), (side * inner, side * inner)], close=False) for side in (-1, 1)]
+    contour = Stroke(style.white, radius * 0.24)
     return Scene(
         Box(-radius, -radius, radius, radius).grown(pen.width),
         (
             Circle(0, 0, radius, Paint(style.white, pen)),
-            Path(bar, Paint(None, pen)),
-            o.numeral(number, style.numeral, radius * 0.88, (0, 0), style.ink, contour),
+            *(Path(end, Paint(None, pen)) for end in ends),
+            *o.numeral(number, style, radius * 0.72, (0, 0), style.ink, contour),
         ),
     )
 

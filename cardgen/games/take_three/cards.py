@@ -25,10 +25,15 @@ class Spec(NamedTuple):
 def deck(spec: Spec, words: Mapping[str, str]) -> tuple[Card, ...]:
     """The number cards, codes like Y0; then the tasks T01 … with their condition in the reader's words."""
     tasks = [
-        Card(code, "task", 1, {"text": task.text or words[f"task.{task.key}"], "bonus": task.bonus})
+        Card(code, "task", 1, {"text": words_of(task, words), "bonus": task.bonus})
         for code, task in tasks_by_code(spec).items()
     ]
     return (*numbers(spec), *tasks)
+
+
+def words_of(task: Task, words: Mapping[str, str]) -> str:
+    """What a task's card says: a teacher's own words, or those of the language."""
+    return task.text or words[f"task.{task.key}"]
 
 
 def numbers(spec: Spec) -> tuple[Card, ...]:

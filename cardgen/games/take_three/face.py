@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from functools import cache
+from collections.abc import Callable, Iterator
+from functools import cache, lru_cache
 from itertools import pairwise
 from math import pi, sin
+from typing import NamedTuple
 
 from cardgen.cards import Card
 from cardgen.drawing import ornaments as o
-from cardgen.drawing.lettering import POINT, balanced, size_of_cap, width
+from cardgen.drawing.lettering import POINT, Typeface, balanced, fewest_lines
 from cardgen.drawing.paths import Commands, arc, on_circle, parse
 from cardgen.drawing.scene import Box, Circle, Paint, Path, Place, Placed, Rect, Scene, Shape, Stroke, Text
 from cardgen.drawing.signs import sign
 from cardgen.game import FaceError, Look, Part
-from cardgen.games.take_three.cards import Spec
-from cardgen.games.take_three.tasks import Pictogram, pictogram
+from cardgen.games.take_three.cards import Spec, words_of
+from cardgen.games.take_three.pictures import picture
 from cardgen.style import Style
 from cardgen.texts import Texts
 
@@ -28,6 +29,8 @@ TEXT_LARGEST, TEXT_SMALLEST, TEXT_STEP = 13.9, 11.0, 0.3
 """Sizes of the task's words in pt; smaller ones can't be read across a table."""
 LEADING = 1.18
 BELT = 22.0
+BELTS = (1.0, 0.85, 0.7, 0.55)
+"""How high the belt may be, as shares of BELT: it gives way where words would be too small."""
 
 
 def face(card: Card, spec: Spec, look: Look) -> Scene:
@@ -56,7 +59,7 @@ def _number(card: Card, look: Look) -> Scene:
     shapes: list[Shape] = [
         o.ground(frame, style.white),
         o.stage(frame, colour),
-        *o.big_numeral(frame, text, style.numeral, 29, (frame.cx, frame.cy), colour.fill, style.ink),
+        *o.big_numeral(frame, text, style, 29, (frame.cx, frame.cy), colour.fill),
         *o.quiet_corners(frame, sign(colour.sign, 7, colour.tint)),
         *o.indices(frame, o.colour_index(text, colour, style)),
         o.code(frame, card.code, style.text, style.mid),
@@ -66,16 +69,17 @@ def _number(card: Card, look: Look) -> Scene:
 
 def _task(card: Card, spec: Spec, look: Look) -> Scene:
     style, frame = look.style, _frame(look)
-    belt, lines = _words(card, look)
+    layout = _layout(spec, look)
+    lines = _lines(card, layout, look)
     top = _top(look)
-    picture = _picture(pictogram(spec.task(card.code).pictogram), style)
-    room = (frame.width - 2 * frame.safe) / picture.bounds.width
-    place = Place(frame.cx, top + belt / 2, 0, min(belt / BELT, room))
+    drawing = picture(spec.task(card.code).pictogram, look.texts["sign.times"], style)
+    room = (frame.width - 2 * frame.safe) / drawing.bounds.width
+    place = Place(frame.cx, top + layout.belt / 2, 0, min(layout.belt / BELT, room))
     rosette = _rosette(str(card.attributes["bonus"]), style)
     shapes: list[Shape] = [
         o.ground(frame, style.white),
-        o.belt(frame, top, top + belt, style.paper),
-        Placed(picture, place),
+        o.belt(frame, top, top + layout.belt, style.paper),
+        Placed(drawing, place),
         *lines,
         *o.indices(frame, rosette, 12.4, 11.6),
         o.code(frame, card.code, style.text, style.mid),
@@ -93,24 +97,69 @@ def _top(look: Look) -> float:
     return max(look.frame.safe + 15.2 * _frame(look).corner_scale + 1.8, o.MARK_INSET + o.MARK + 1)
 
 
-def _words(card: Card, look: Look) -> tuple[float, list[Text]]:
-    """The height of the belt and the lines below it: the largest words that fit, the belt as high as they leave.
+def _bottom(look: Look) -> float:
+    """Where words end."""
+    return look.size.height - _top(look) + 0.8
 
-    FaceError where even the smallest don't fit.
+
+class Layout(NamedTuple):
+    """What all tasks of a deck share: the height of the belt, the size of the words (em in mm), the most lines."""
+
+    belt: float
+    size: float
+    most: int
+
+
+@lru_cache(64)
+def _layout(spec: Spec, look: Look) -> Layout:
+    """The largest words with which all of a deck's texts fit, beside the highest belt that lets them.
+
+    Texts that don't fit at all have no say.
     """
-    frame, font, text = look.frame, look.style.text, card.attributes["text"]
-    top, bottom = _top(look), look.size.height - _top(look) + 0.8
-    limit = frame.width - 2 * frame.safe - 3 * min(1.0, max(0.0, frame.scale * 2 - 1))
-    text = LISTED.sub(",\u00a0", text)
-    for words in (text, _hyphenated(text, look.texts)):
-        for most, belt, size in _sizes(frame.scale):
-            lines = balanced(words, lambda word: width(word, font, 1.0), limit / size)
-            if lines and len(lines) <= most and len(lines) * size * LEADING <= bottom - top - belt - 1.6:
-                return belt, _set(lines, font, size, (top + belt + bottom) / 2, look)
-    raise FaceError(
-        f"card {card.code}: its text of {len(text)} letters does not fit at {TEXT_SMALLEST:g} pt "
-        f"on a card of {look.size}; take a larger card or shorter words"
-    )
+    layouts = tuple(_layouts(look))
+    texts = [words_of(task, look.texts.words) for task in spec.tasks]
+    texts = [text for text in texts if _wording(text, layouts[-1], look)]
+    return next((layout for layout in layouts if all(_wording(text, layout, look) for text in texts)), layouts[-1])
+
+
+def _layouts(look: Look) -> Iterator[Layout]:
+    """Layouts from the best to the last: words grow smaller, then the belt lower."""
+    scale = look.frame.scale
+    largest = max(TEXT_SMALLEST, TEXT_LARGEST * min(1.3, scale))
+    steps = int((largest - TEXT_SMALLEST) / TEXT_STEP + 1e-9)
+    sizes = [(largest - TEXT_STEP * k) * POINT for k in range(steps + 1)]
+    sizes[-1] = TEXT_SMALLEST * POINT
+    for share in BELTS:
+        belt = BELT * min(1.2, scale) * share
+        room = _bottom(look) - _top(look) - belt - 1.6
+        yield from (Layout(belt, size, int(room / (size * LEADING) + 1e-9)) for size in sizes)
+
+
+def _wording(text: str, layout: Layout, look: Look) -> str:
+    """The text if it fits in a layout, with its longest words broken where it must be; "" if it does not fit."""
+    listed = LISTED.sub(",\u00a0", text)
+    limit = _limit(look) / layout.size
+    for words in (listed, _hyphenated(listed, look.texts)):
+        lines = fewest_lines(words, _measure(look), limit)
+        if lines and lines <= layout.most:
+            return words
+    return ""
+
+
+def _limit(look: Look) -> float:
+    """How wide a line may be, in mm."""
+    frame = look.frame
+    return frame.width - 2 * frame.safe - 3 * min(1.0, max(0.0, frame.scale * 2 - 1))
+
+
+def _measure(look: Look) -> Callable[[str], float]:
+    """The width of a word, in ems."""
+    face = _type(look)
+    return lambda word: face.width(word, 1.0)
+
+
+def _type(look: Look) -> Typeface:
+    return Typeface(look.style.text, look.style.zero)
 
 
 def _hyphenated(text: str, texts: Texts) -> str:
@@ -118,30 +167,28 @@ def _hyphenated(text: str, texts: Texts) -> str:
     return " ".join(texts.get(f"hyphen.{word}", word) for word in text.split(" "))
 
 
-def _sizes(scale: float) -> Iterator[tuple[int, float, float]]:
-    """Most lines, heights of the belt and sizes of the words (em in mm), the best first: three lines read best."""
-    largest = max(TEXT_SMALLEST, TEXT_LARGEST * min(1.3, scale))
-    steps = int((largest - TEXT_SMALLEST) / TEXT_STEP + 1e-9)
-    sizes = [(largest - TEXT_STEP * k) * POINT for k in range(steps + 1)]
-    sizes[-1] = TEXT_SMALLEST * POINT
-    belt = BELT * min(1.2, scale)
-    for most, share in ((3, 1.0), (4, 1.0), (4, 0.85), (5, 0.7), (6, 0.55)):
-        yield from ((most, belt * share, size) for size in sizes)
-
-
-def _set(lines: list[str], font: str, size: float, middle: float, look: Look) -> list[Text]:
-    """The lines, centred about a height; the x-height lies in the middle of its line."""
-    first = middle - len(lines) * size * LEADING / 2
+def _lines(card: Card, layout: Layout, look: Look) -> list[Text]:
+    """The words below the belt; the x-height lies in the middle of its line. FaceError where they don't fit."""
+    size, text = layout.size, card.attributes["text"]
+    words = _wording(text, layout, look)
+    lines = balanced(words, _measure(look), _limit(look) / size)
+    if not words or not lines:
+        raise FaceError(
+            f"card {card.code}: its text of {len(text)} letters does not fit at {TEXT_SMALLEST:g} pt "
+            f"on a card of {look.size}; take a larger card or shorter words"
+        )
+    face, first = _type(look), (_top(look) + layout.belt + _bottom(look) - len(lines) * size * LEADING) / 2
     return [
-        Text(
-            look.frame.cx - width(line, font, size) / 2,
-            first + (k + 0.5) * size * LEADING + 0.32 * size,
+        text
+        for k, line in enumerate(lines)
+        for text in o.line(
             line.replace("\u00a0", " "),
-            font,
+            face,
             size,
+            look.frame.cx - face.width(line, size) / 2,
+            first + (k + 0.5) * size * LEADING + 0.32 * size,
             look.style.ink,
         )
-        for k, line in enumerate(lines)
     ]
 
 
@@ -154,7 +201,7 @@ def _rosette(bonus: str, style: Style) -> Scene:
         (
             Path(_scallops(ROSETTE, 14), Paint(style.ink)),
             Circle(0, 0, 0.8 * ROSETTE, Paint(None, Stroke(style.white, 0.4))),
-            o.numeral(bonus, style.numeral, cap, (0, 0), style.white),
+            *o.numeral(bonus, style, cap, (0, 0), style.white),
         ),
     )
 
@@ -166,45 +213,6 @@ def _scallops(radius: float, count: int) -> Commands:
     for start, end in pairwise(points):
         commands += arc(start, (bow, bow, 0, 0, 1, *end))
     return (*commands, ("Z",))
-
-
-@cache
-def _picture(parts: Pictogram, style: Style) -> Scene:
-    """The pictogram about (0, 0): three little cards, what stands between them, and what they must be."""
-    size = 5.6
-    wide = 9.6 if parts.joins or parts.result else 12.0
-    gap = 3.4 if parts.joins or parts.result else 3.0
-    result = width(parts.result, style.strong, size) + 2.4 if parts.result else 0.0
-    total = 3 * wide + 2 * gap + result
-    lefts = [-total / 2 + k * (wide + gap) for k in range(3)]
-    shapes: list[Shape] = []
-    for left, (label, mark) in zip(lefts, parts.cards, strict=True):
-        shapes += [Rect(left, -8, wide, 16, Paint(style.white, Stroke(style.ink, 0.7)), 2)]
-        shapes += _little(label, mark, left + wide / 2, style)
-    for left, join in zip(lefts, parts.joins, strict=False):
-        shapes.append(_join(join, left + wide + gap / 2, style))
-    if parts.result:
-        x = total / 2 - result + 2.4
-        shapes.append(Text(x, size * 0.34, parts.result, style.strong, size, style.ink))
-    return Scene(Box(-total / 2, -8.4, total / 2, 8.4), tuple(shapes))
-
-
-def _join(join: str, x: float, style: Style) -> Text:
-    size = size_of_cap(2.6, style.strong)
-    return Text(x - width(join, style.strong, size) / 2, size * 0.34, join, style.strong, size, style.ink)
-
-
-def _little(label: str, mark: str, x: float, style: Style) -> list[Shape]:
-    """What stands on a little card: a number or "?", and a mark where the colour matters."""
-    if not mark:
-        cap = 5.0 if len(label) == 1 else 4.33
-        return [o.numeral(label, style.numeral, cap, (x, 0), style.ink)]
-    shapes: list[Shape] = [o.numeral(label, style.numeral, 4.6, (x, -2.9), style.ink)]
-    greys = {"same": style.mid, "a": style.white, "b": style.mid, "c": style.ink}
-    if mark in greys:
-        return [*shapes, Circle(x, 3.9, 2.3, Paint(greys[mark], Stroke(style.ink, o.SMALL)))]
-    colour = style.colour(mark)
-    return [*shapes, Placed(sign(colour.sign, 5.4, colour.fill, style.ink, o.CORNER), Place(x, 3.9))]
 
 
 @cache

@@ -33,7 +33,7 @@ def face(card: Card, spec: Spec, look: Look) -> Scene:
         _panel(look, ground),
         *_rings(look, _ring(card.attributes["form"], fill, ground, _pen(style, ground)), number),
         *o.quiet_corners(frame, _ground_sign(style, ground)),
-        *o.indices(frame, o.index(str(number), style.numeral, ground.outline, outline_sign, sign_y=8.9), 10.2, 9.6),
+        *o.indices(frame, o.index(str(number), style, ground.outline, outline_sign, sign_y=8.9), 10.2, 9.6),
         o.code(frame, card.code, style.text, _quiet(style, ground)),
     ]
     return o.framed(shapes, frame, title(card, look.texts))

@@ -6,9 +6,9 @@ from functools import cache
 
 from cardgen.cards import Card
 from cardgen.drawing import ornaments as o
-from cardgen.drawing.lettering import POINT
-from cardgen.drawing.paths import Point, parse, plus, polygon
-from cardgen.drawing.scene import Box, Paint, Path, Place, Placed, Rect, Scene, Shape, Stroke, Text
+from cardgen.drawing.lettering import POINT, width
+from cardgen.drawing.paths import Commands, Point, parse, plus, polygon
+from cardgen.drawing.scene import Box, Circle, Paint, Path, Place, Placed, Rect, Scene, Shape, Stroke, Text
 from cardgen.drawing.signs import CIRCLE
 from cardgen.game import Look, Part
 from cardgen.games.threepia.cards import Board, Cell, Spec
@@ -162,10 +162,30 @@ def _mat(board: Board, card: Card, look: Look) -> Scene:
     wide, high = look.size.width / 2, look.size.height / 2
     slots = [_slot(x * wide, y * high, 2 * wide, 2 * high, look) for x, y in board.slots]
     flat = Box(0, 0, max(x + 2 for x, _ in board.slots) * wide, max(y + 2 for _, y in board.slots) * high)
-    scene = Scene(flat, tuple(shape for slot in slots for shape in slot))
+    shapes = [shape for slot in slots for shape in slot]
+    if board.pattern == "L":
+        shapes.append(_across(flat, wide, high, look.style))
+    scene = Scene(flat, tuple(shapes))
     place, bounds = _turned(scene, board)
     name = title(card, look.texts)
-    return _bordered(Placed(scene, place), bounds, name, look)
+    return _bordered(Placed(scene, place), bounds, name, look, board.pattern)
+
+
+def _ell(cell_wide: float, cell_high: float, inset: float) -> Commands:
+    """An L of three cells in a window of 2 × 2, whose top left corner is (0, 0)."""
+    right, low = 2 * cell_wide - inset, 2 * cell_high - inset
+    x, y = cell_wide - inset, cell_high + inset
+    return polygon([(inset, inset), (x, inset), (x, y), (right, y), (right, low), (inset, low)])
+
+
+def _across(board: Box, wide: float, high: float, style: Style) -> Placed:
+    """What scores on an L board: an L of cells that belong to three cards, in the middle."""
+    pen = Stroke(style.mid, 0.5)
+    path = Path(_ell(wide, high, 5), Paint(style.paper, pen))
+    centres = [(wide / 2, high / 2), (wide / 2, 1.5 * high), (1.5 * wide, 1.5 * high)]
+    equal = [Circle(x, y, 0.2 * min(wide, high), Paint(style.white, pen)) for x, y in centres]
+    window = Scene(Box(0, 0, 2 * wide, 2 * high), (path, *equal))
+    return Placed(window, Place(board.width / 2 - wide, board.height / 2 - high))
 
 
 def _slot(x: float, y: float, wide: float, high: float, look: Look) -> list[Shape]:
@@ -195,8 +215,11 @@ def _turned(scene: Scene, board: Board) -> tuple[Place, Box]:
     return Place(-left, -top, board.turn), hull
 
 
-def _bordered(board: Placed, hull: Box, name: str, look: Look) -> Scene:
-    """The board on paper-coloured ground that bleeds, with its name below; the trim begins at (0, 0)."""
+def _bordered(board: Placed, hull: Box, name: str, look: Look, pattern: str) -> Scene:
+    """The board on paper-coloured ground that bleeds, with its name below; the trim begins at (0, 0).
+
+    An L stands behind the name where it scores, since cards cover the board.
+    """
     style, text = look.style, MAT_TITLE
     wide, high = hull.width + 2 * MAT_BORDER, hull.height + 2 * MAT_BORDER + 1.6 * text
     bounds = Box(0, 0, wide, high).grown(style.bleed)
@@ -204,4 +227,9 @@ def _bordered(board: Placed, hull: Box, name: str, look: Look) -> Scene:
     inside = Placed(Scene(hull, (board,)), Place(MAT_BORDER, MAT_BORDER))
     # at the left: in the middle a seam between tiles could cut it
     line = Text(MAT_BORDER + 2, high - 0.5 * text, name, style.strong, text, style.ink)
-    return Scene(bounds, (ground, inside, line), name)
+    shapes: list[Shape] = [ground, inside, line]
+    if pattern == "L":
+        cell = 0.5 * text
+        sign = Scene(Box(0, 0, 2 * cell, 2 * cell), (Path(_ell(cell, cell, 0.08 * cell), Paint(style.ink)),))
+        shapes.append(Placed(sign, Place(line.x + width(name, style.strong, text) + 2.5, line.y - 1.85 * cell)))
+    return Scene(bounds, tuple(shapes), name)

@@ -35,7 +35,7 @@ def face(card: Card, spec: Spec, look: Look) -> Scene:
         o.belt(frame, top, bottom, colour.tint),
         Placed(_figure(shape, count, colour, style), Place(frame.cx, frame.cy, 0, frame.scale)),
         *o.quiet_corners(frame, _outline(shape, 8.5, Paint(None, Stroke(style.mid, 0.5)))),
-        *o.indices(frame, o.index(str(count), style.numeral, style.ink, index_sign, sign_y=8.2), 9.2, 8),
+        *o.indices(frame, o.index(str(count), style, style.ink, index_sign, sign_y=8.2), 9.2, 8),
         o.code(frame, card.code, style.text, style.mid),
     ]
     return o.framed(shapes, frame, title(card, look.texts))
@@ -150,7 +150,7 @@ def _chip(look: Look, spec: Spec, words: str) -> Scene:
             Circle(*middle, CHIP_RADIUS + style.bleed, Paint(style.paper)),
             Circle(*middle, 11, Paint(style.white, Stroke(style.ink, 0.7))),
             *around,
-            o.numeral("1", style.numeral, 5.6, middle, style.ink),
+            *o.numeral("1", style, 5.6, middle, style.ink),
         ),
         words,
     )

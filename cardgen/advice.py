@@ -1,0 +1,73 @@
+"""What a player should know of a print before it is cut: where a cut that is a little off will be seen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import ceil
+from typing import Any
+
+from cardgen import press
+from cardgen.game import Game
+from cardgen.imposition.order import Loss
+from cardgen.imposition.paper import PaperError
+from cardgen.press import Wish
+
+GUTTERS = range(1, 9)
+"""Gaps in mm that are proposed."""
+
+
+def on_bleed(game: Game[Any], wish: Wish) -> str:
+    """One sentence where colours meet at a cut, or end at it, and what would help; empty where all is well."""
+    losses = _losses(game, wish)
+    if not losses:
+        return ""
+    return f"{game.key}: a cut half a millimetre off will be seen {_where(losses)}; {_help(game, wish)}"
+
+
+def _losses(game: Game[Any], wish: Wish) -> list[Loss]:
+    parts = [part for part in game.parts if part.shape == "card" and any(press.slots(game, part, wish))]
+    return [loss for part in parts for loss in press.order_of(game, part, wish).losses(press.slots(game, part, wish))]
+
+
+def _where(losses: list[Loss]) -> str:
+    """The first pair of cards whose colours meet, or the sides of the sheets where colours end."""
+    pairs = [loss for loss in losses if loss.where == "between"]
+    if pairs:
+        more = f" and at {len(pairs) - 1} more cuts" if len(pairs) > 1 else ""
+        return f"between {' and '.join(pairs[0].codes)}{more}, where two colours meet"
+    sides = list(dict.fromkeys(loss.where for loss in losses))
+    least = min(loss.bleed for loss in losses)
+    return f"at the {' and '.join(sides)} of the sheets, where only {least:.2g} mm of colour reach over the edge"
+
+
+def _help(game: Game[Any], wish: Wish) -> str:
+    """The wish nearest to this one with which nothing is lost, of those that take the fewest sheets."""
+    working = [(sheets, said) for other, said in _others(wish) if (sheets := _sheets(game, other)) is not None]
+    if not working:
+        return "on this paper no other margin or gutter helps"
+    sheets, said = min(working, key=lambda pair: pair[0])
+    more = sheets - _count(game, wish)
+    return f"{said} helps" + (f", but takes {more} more sheet{'s' if more > 1 else ''}" if more > 0 else "")
+
+
+def _others(wish: Wish) -> Iterator[tuple[Wish, str]]:
+    """Other wishes in the order of their trouble, and how they are said."""
+    gutters = [gutter for gutter in GUTTERS if gutter > wish.gutter]
+    margins = range(ceil(wish.margin) - 1, -1, -1)
+    yield from ((wish._replace(gutter=float(g)), f"--gutter {g}") for g in gutters)
+    yield from ((wish._replace(margin=float(m)), f"--margin {m}") for m in margins)
+    for m in margins:
+        yield from ((wish._replace(margin=float(m), gutter=float(g)), f"--margin {m} --gutter {g}") for g in gutters)
+
+
+def _sheets(game: Game[Any], wish: Wish) -> int | None:
+    """How many sheets the cards take with this wish; None if it does not help."""
+    try:
+        return None if _losses(game, wish) else _count(game, wish)
+    except PaperError:
+        return None
+
+
+def _count(game: Game[Any], wish: Wish) -> int:
+    parts = [part for part in game.parts if part.shape == "card"]
+    return sum(-(-len(press.items(game, p, wish)) // press.order_of(game, p, wish).plan.capacity) for p in parts)

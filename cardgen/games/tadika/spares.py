@@ -1,0 +1,23 @@
+"""Spare cards of the NumNum deck: a Joker of each colour, and numbers to write on."""
+
+from __future__ import annotations
+
+from itertools import chain
+
+from cardgen.cards import Card, letters
+from cardgen.drawing.scene import Scene
+from cardgen.game import Look, Part
+from cardgen.games.tadika.cards import Spec
+from cardgen.games.tadika.face import face
+from cardgen.spare import unnumbered
+
+
+def spares(part: Part, spec: Spec, look: Look) -> tuple[Scene, ...]:
+    """Of each colour a Joker and a number to fill in."""
+    del part
+    return tuple(chain.from_iterable((_joker(colour, spec, look), unnumbered(look, colour)) for colour in spec.colours))
+
+
+def _joker(colour: str, spec: Spec, look: Look) -> Scene:
+    code = f"{letters(spec.colours)[colour]}{spec.joker} · {look.texts['word.spare']}"
+    return face(Card(code, "number", 1, {"number": spec.joker, "colour": colour, "joker": True}), spec, look)

@@ -1,0 +1,154 @@
+"""Pictograms on Take Three's tasks: three little cards, what stands between them, and what they must be.
+
+A pictogram is written in one line. Each little card is a number or "?", which is any number, with a mark behind "/"
+where colour matters ("same"; "a" "b" "c" for different ones; the name of a colour). Between two cards may stand a sign
+(+ × =), or what is done to come from the one to the other ("+2", "×2"), which is drawn as an arrow. After the third
+card stands what the cards must be, or their sum or product: "< 4", "4–8", "= 20"; several values have "|" between
+them and are drawn in columns.
+
+In the words of a task and in its picture the sign of multiplication is the one that schools of the language write:
+`sign.times` in the texts.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import NamedTuple
+
+from cardgen.drawing import ornaments as o
+from cardgen.drawing.lettering import Typeface
+from cardgen.drawing.paths import polygon
+from cardgen.drawing.scene import Box, Circle, Paint, Path, Place, Placed, Rect, Scene, Shape, Stroke, Text
+from cardgen.drawing.signs import sign
+from cardgen.style import Style
+
+JOIN = re.compile(r"[+×]\d*|=")
+"""What stands between two little cards."""
+
+WIDE, NARROW = 12.0, 9.6
+"""A little card's width alone, and where more than the cards is shown; it is 16 mm high."""
+GAPS = {"": 3.0, "sign": 3.4, "arrow": 6.0}
+RESULT = 5.6
+"""Size of what stands behind the cards, in mm."""
+BEFORE = 2.4
+COLUMN = 4
+"""So many values stand one below the other."""
+VALUES = 15.6
+"""Height of a column of values, in mm."""
+
+
+class Pictogram(NamedTuple):
+    """A pictogram's parts: (label, mark) of each little card, what stands between them, and what follows."""
+
+    cards: tuple[tuple[str, str], ...]
+    joins: tuple[str, ...]
+    result: str
+
+    @property
+    def gap(self) -> float:
+        """What lies between two little cards, in mm."""
+        if any(len(join) > 1 for join in self.joins):
+            return GAPS["arrow"]
+        return GAPS["sign" if self.joins or self.result else ""]
+
+
+def pictogram(notation: str) -> Pictogram:
+    """The parts of a pictogram in one line.
+
+    >>> pictogram("? + ? + ? = 20")
+    Pictogram(cards=(('?', ''), ('?', ''), ('?', '')), joins=('+', '+'), result='= 20')
+    >>> pictogram("4/same +1 5/same +1 6/same").joins
+    ('+1', '+1')
+    """
+    cards: list[tuple[str, str]] = []
+    joins: list[str] = []
+    tokens = notation.split()
+    while tokens and len(cards) < 3:
+        token = tokens.pop(0)
+        if JOIN.fullmatch(token):
+            joins.append(token)
+        else:
+            label, _, mark = token.partition("/")
+            cards.append((label, mark))
+    return Pictogram(tuple(cards), tuple(joins), " ".join(tokens))
+
+
+@cache
+def picture(notation: str, times: str, style: Style) -> Scene:
+    """A pictogram about (0, 0), 16.8 mm high; `times` is the sign of multiplication."""
+    parts = pictogram(notation)
+    wide = NARROW if parts.joins or parts.result else WIDE
+    result = _result(parts.result, style)
+    total = 3 * wide + 2 * parts.gap + (BEFORE + result.bounds.width if parts.result else 0)
+    lefts = [-total / 2 + k * (wide + parts.gap) for k in range(3)]
+    shapes: list[Shape] = []
+    for left, (label, mark) in zip(lefts, parts.cards, strict=True):
+        shapes += [Rect(left, -8, wide, 16, Paint(style.white, Stroke(style.ink, 0.7)), 2)]
+        shapes += _little(label, mark, left + wide / 2, style)
+    for left, join in zip(lefts, parts.joins, strict=False):
+        shapes += _join(join.replace("×", times), left + wide + parts.gap / 2, style)
+    shapes.append(Placed(result, Place(total / 2 - result.bounds.width)))
+    return Scene(Box(-total / 2, -8.4, total / 2, 8.4), tuple(shapes))
+
+
+def _little(label: str, mark: str, x: float, style: Style) -> list[Shape]:
+    """What stands on a little card: a number or "?", and a mark where the colour matters."""
+    if not mark:
+        cap = 5.0 if len(label) == 1 else 4.33
+        return [*o.numeral(label, style, cap, (x, 0), style.ink)]
+    shapes: list[Shape] = [*o.numeral(label, style, 4.6, (x, -2.9), style.ink)]
+    greys = {"same": style.mid, "a": style.white, "b": style.mid, "c": style.ink}
+    if mark in greys:
+        return [*shapes, Circle(x, 3.9, 2.3, Paint(greys[mark], Stroke(style.ink, o.SMALL)))]
+    colour = style.colour(mark)
+    return [*shapes, Placed(sign(colour.sign, 5.4, colour.fill, style.ink, o.CORNER), Place(x, 3.9))]
+
+
+def _join(join: str, x: float, style: Style) -> list[Shape]:
+    """A sign between two little cards, or an arrow with what is done above it."""
+    if join == "·":  # a font's own dot is too small to be seen beside the cards
+        return [Circle(x, 0, 0.62, Paint(style.ink))]
+    if len(join) == 1:
+        return [*_centred(join, x, 0, style, 3.0)]
+    arrow = Paint(None, Stroke(style.ink, o.SMALL))
+    return [
+        *_centred(join, x, -2.2, style, 2.8),
+        Path(polygon([(x - 2, 1.3), (x + 2, 1.3)], close=False), arrow),
+        Path(polygon([(x + 0.9, 0.2), (x + 2, 1.3), (x + 0.9, 2.4)], close=False), arrow),
+    ]
+
+
+def _centred(text: str, x: float, y: float, style: Style, cap: float) -> tuple[Text, ...]:
+    """Figures or signs, `cap` mm high, centred on a point."""
+    face = _strong(style)
+    size = face.size_of_cap(cap)
+    return o.line(text, face, size, x - face.width(text, size) / 2, y + cap / 2, style.ink)
+
+
+@cache
+def _result(text: str, style: Style) -> Scene:
+    """What the cards must be, from x = 0, about y = 0; values with "|" between them stand in columns."""
+    face = _strong(style)
+    head, _, rest = text.rpartition(" ")
+    values = rest.split("|")
+    if len(values) == 1:
+        wide = face.width(text, RESULT)
+        return Scene(Box(0, -8, wide, 8), o.line(text, face, RESULT, 0, RESULT * 0.34, style.ink))
+    shapes: list[Shape] = [*o.line(head, face, RESULT, 0, RESULT * 0.34, style.ink)]
+    x = face.width(head + " ", RESULT) if head else 0.0
+    rows = min(len(values), COLUMN)
+    pitch = min(RESULT, VALUES / rows)
+    size = 1.08 * pitch
+    for start in range(0, len(values), COLUMN):
+        column = values[start : start + COLUMN]
+        wide = max([face.width(value, size) for value in column])
+        for k, value in enumerate(column):
+            y = (k - (rows - 1) / 2) * pitch + size * 0.34
+            shapes += o.line(value, face, size, x + wide - face.width(value, size), y, style.ink)
+        x += wide + 1.2
+    return Scene(Box(0, -8, x - 1.2, 8), tuple(shapes))
+
+
+def _strong(style: Style) -> Typeface:
+    return Typeface(style.strong, style.zero)

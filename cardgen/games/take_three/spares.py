@@ -1,0 +1,42 @@
+"""Spare cards of Take Three, to write on: numbers of each colour without a number, tasks without words."""
+
+from __future__ import annotations
+
+from cardgen.drawing import ornaments as o
+from cardgen.drawing.paths import polygon
+from cardgen.drawing.scene import Box, Circle, Paint, Path, Place, Placed, Rect, Scene, Shape, Stroke
+from cardgen.game import Look, Part
+from cardgen.games.take_three.cards import Spec
+from cardgen.spare import mark, unnumbered
+
+BONUS = 7.0
+"""Radius of the disc that a bonus number is written on."""
+
+
+def spares(part: Part, spec: Spec, look: Look) -> tuple[Scene, ...]:
+    """A number to fill in for each colour, or a task."""
+    return (_task(look),) if part.key == "tasks" else tuple(unnumbered(look, colour) for colour in spec.colours)
+
+
+def _task(look: Look) -> Scene:
+    style, frame = look.style, look.frame
+    _, top = frame.middle(0, 21)
+    disc = Circle(0, 0, BONUS, Paint(style.white, Stroke(style.ink, o.SMALL)))
+    lines = [
+        Path(polygon([frame.middle(9, y), frame.middle(54, y)], close=False), Paint(None, Stroke(style.mid, 0.3)))
+        for y in (51, 58.5, 66)
+    ]
+    shapes: list[Shape] = [
+        o.ground(frame, style.white),
+        o.belt(frame, top, frame.middle(0, 43)[1], style.paper),
+        Placed(_three_cards(look), Place(frame.cx, frame.middle(0, 32)[1], 0, frame.scale)),
+        *lines,
+        *o.indices(frame, Scene(Box(-BONUS, -BONUS, BONUS, BONUS).grown(1), (disc,)), 12.4, 11.6),
+        mark(look),
+    ]
+    return o.framed(shapes, frame, look.texts["word.spare"])
+
+
+def _three_cards(look: Look) -> Scene:
+    paint = Paint(look.style.white, Stroke(look.style.ink, 0.7))
+    return Scene(Box(-22, -9, 22, 9), tuple(Rect(x - 6, -8, 12, 16, paint, 2) for x in (-15, 0, 15)))

@@ -1,0 +1,28 @@
+"""Spare cards of Threepia: four empty cells, to draw in."""
+
+from cardgen.drawing import ornaments as o
+from cardgen.drawing.paths import polygon
+from cardgen.drawing.scene import Circle, Paint, Path, Scene, Shape, Stroke
+from cardgen.game import Look, Part
+from cardgen.games.threepia.cards import Spec
+from cardgen.spare import mark
+
+
+def spares(part: Part, spec: Spec, look: Look) -> tuple[Scene, ...]:
+    """A card with the lines between its cells, and a pale disc in each that is as large as its shapes."""
+    del part, spec
+    style, frame = look.style, look.frame
+    wide, high, pale = frame.width, frame.height, Paint(None, Stroke(style.line, 0.4))
+    ends = [
+        ((wide / 2, 4), (wide / 2, high / 2 - 7)),
+        ((wide / 2, high / 2 + 7), (wide / 2, high - 4)),
+        ((4, high / 2), (wide / 2 - 9, high / 2)),
+        ((wide / 2 + 9, high / 2), (wide - 4, high / 2)),
+    ]
+    shapes: list[Shape] = [
+        o.ground(frame, style.white),
+        *(Path(polygon(line, close=False), pale) for line in ends),
+        *(Circle(x * wide, y * high, 0.174 * wide, pale) for x in (0.25, 0.75) for y in (0.25, 0.75)),
+        mark(look, frame.cy + 0.6),
+    ]
+    return (o.framed(shapes, frame, look.texts["word.spare"]),)

@@ -1,0 +1,62 @@
+"""Round items in the slots of cards: where a sheet of cards has room, chips need no sheet of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import product
+
+from cardgen.cards import Size
+from cardgen.drawing.scene import Box, Circle, Paint, Place, Placed, Scene
+from cardgen.imposition.marks import CUT
+from cardgen.imposition.plan import ROUND_GUTTER
+from cardgen.imposition.sheets import Item
+
+Places = list[tuple[float, float]]
+
+
+def trays(chips: tuple[Item, ...], chip: float, size: Size, bleed: float) -> tuple[Item, ...]:
+    """The chips in slots of a size; none if not even one fits. `chip` is their diameter.
+
+    A tray's code says how many lie in it: CHIP×6. On its back each chip lies behind its front.
+    """
+    places = _places(chip, size)
+    step = len(places)
+    shown = min(bleed, _gap(chip, size.width) / 2, _gap(chip, size.height) / 2)
+    return tuple(_tray(chips[k : k + step], places, chip, size, shown) for k in range(0, len(chips), step or 1) if step)
+
+
+def _places(chip: float, size: Size) -> Places:
+    """Where the chips' squares begin: as many as fit, evenly spread."""
+    xs, ys = (_starts(chip, side) for side in size)
+    return [(x, y) for y, x in product(ys, xs)]
+
+
+def _starts(chip: float, side: float) -> list[float]:
+    gap = _gap(chip, side)
+    return [gap + k * (chip + gap) for k in range(_count(chip, side))]
+
+
+def _count(chip: float, side: float) -> int:
+    return max(0, int((side - ROUND_GUTTER) // (chip + ROUND_GUTTER)))
+
+
+def _gap(chip: float, side: float) -> float:
+    count = _count(chip, side)
+    return (side - count * chip) / (count + 1)
+
+
+def _tray(chips: tuple[Item, ...], places: Places, chip: float, size: Size, shown: float) -> Item:
+    bounds = Box(0, 0, size.width, size.height)
+    mirrored = [(size.width - chip - x, y) for x, y in places]
+    fronts = [(item.front, place) for item, place in zip(chips, places, strict=False)]
+    backs = [(item.back, place) for item, place in zip(chips, mirrored, strict=False) if item.back]
+    circles = [Circle(x + chip / 2, y + chip / 2, chip / 2, Paint(stroke=CUT)) for _, (x, y) in fronts]
+    title = f"{len(chips)} × {chips[0].front.title}"
+    front = Scene(bounds, (*_laid(fronts, chip, shown), *circles), title)
+    back = Scene(bounds, tuple(_laid(backs, chip, shown))) if backs else None
+    return Item(f"{chips[0].code}×{len(chips)}", front, back)
+
+
+def _laid(scenes: list[tuple[Scene, tuple[float, float]]], chip: float, shown: float) -> Iterator[Placed]:
+    clip = Box(0, 0, chip, chip).grown(shown)
+    return (Placed(scene, Place(x, y), clip, chip / 2 + shown) for scene, (x, y) in scenes)

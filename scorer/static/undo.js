@@ -1,0 +1,79 @@
+// Taking back what this phone has written and its page does not show yet. Whether the server has it nobody can know
+// while it is under way: so the form is sent once more to unsay it. What has come is taken back, what comes later never
+// counts; another's entry is never touched.
+import { $, say, session, table } from "./tools.js";
+import { rewrite } from "./store.js";
+
+const ENTRY = /\/entries(\/\d+)?$/;
+const SENT = 20; // so many entries that were sent are remembered until the page shows them
+const gone = new Set(); // ids of what was dropped here
+
+const sentOf = (of) => `sent:${of}`;
+
+/** What was sent lately, with the line of the log that it became. */
+export const sent = (of) => JSON.parse(session.get(sentOf(of)) || "[]");
+
+export function remember(entry, seq) {
+  if (gone.has(entry.id)) return;
+  session.set(sentOf(entry.table), JSON.stringify([...sent(entry.table), { ...entry, seq }].slice(-SENT)));
+}
+
+/** Whether an entry was dropped on this page, while it was under way. */
+export const isGone = ({ id }) => gone.has(id);
+
+/** What unsays an entry; in its place, so that it is sent before what was entered later. */
+function unsaying({ n, id, table: of, url, body, label }) {
+  const form = new URLSearchParams(body);
+  form.set("drop", "1");
+  const place = n === undefined ? {} : { n };
+  return { ...place, id: `${id}-drop`, of: id, table: of, url, at: Date.now(), label, state: "dropped", body: String(form) };
+}
+
+/** The later rounds (or turns) of the same player, each one earlier. */
+function renumbered(list, entry) {
+  const { counter, per, url } = entry;
+  const read = (of) => new URLSearchParams(of.body);
+  const own = read(entry);
+  const later = (of) => {
+    if (!counter || of.state !== "waiting" || of.url !== url || of.counter !== counter) return false;
+    return read(of).get(per) === own.get(per) && Number(read(of).get(counter)) > Number(own.get(counter));
+  };
+  return list.filter(later).map((of) => {
+    const body = read(of);
+    body.set(counter, Number(body.get(counter)) - 1);
+    return { ...of, body: String(body) };
+  });
+}
+
+/** Drop an entry, wherever it is by now. */
+export async function drop(entry) {
+  gone.add(entry.id);
+  session.set(sentOf(entry.table), JSON.stringify(sent(entry.table).filter(({ id }) => id !== entry.id)));
+  await rewrite((list) => {
+    const now = list.find(({ id }) => id === entry.id);
+    if (now?.state === "waiting") return { put: [unsaying(now), ...renumbered(list, now)] };
+    if (now) return { gone: [now] }; // the server has refused it
+    return { added: list.some(({ of }) => of === entry.id) ? [] : [unsaying({ ...entry, n: undefined })] };
+  });
+  say(`${$("#drop")?.dataset.gone || ""} ${entry.label}`.trim());
+}
+
+/** The newest entry of this table that the page does not show: one that waits, or one that has just been sent. */
+export function newest(list) {
+  const known = Number($("#undo")?.dataset.base);
+  const waiting = list.filter(({ state, table: of }) => state === "waiting" && of === table());
+  const later = sent(table()).filter(({ seq }) => seq > known);
+  return [...later, ...waiting].filter(({ url }) => ENTRY.test(url)).pop();
+}
+
+/** As long as there is one, "Take back" is about it, and about nothing older. */
+export function draw(entry) {
+  const box = $("#drop");
+  if (!box || (box.dataset.shown || "") === (entry?.id || "")) return;
+  const focused = box.contains(document.activeElement);
+  box.dataset.shown = entry?.id || "";
+  box.hidden = !entry;
+  $("button", box).value = entry?.id || "";
+  $("#drop-what").textContent = entry?.label || "";
+  if (focused && !entry) $("#undo button")?.focus({ preventScroll: true });
+}

@@ -1,0 +1,90 @@
+"""NumNum's Wish and ban cards, and Threepia's boards: what must be seen is apart from what lies beside it."""
+
+from __future__ import annotations
+
+from math import hypot
+from typing import Any
+
+import numpy as np
+import pytest
+
+from cardgen import press, registry, style
+from cardgen.cards import Size
+from cardgen.drawing.scene import Box, Circle, Path, Scene, Text
+from cardgen.imposition.paper import CARDS
+from cardgen.press import Wish
+from tests import scenes
+from tests.writers.pictures import from_svg
+
+NUMNUM = registry.find("tadika")
+SIZES = [size for size in CARDS.values() if size.height > size.width]
+
+
+def special(code: str, wish: Wish) -> Scene:
+    card = next(card for card in press.deck(NUMNUM, wish) if card.code == code)
+    return press.face(NUMNUM, card, wish)
+
+
+def outline(path: Path, matrix: scenes.Matrix) -> Any:
+    """Points of a path, as printed: ends of lines and five points of each curve."""
+    points: list[tuple[float, float]] = []
+    for verb, *rest in path.commands:
+        ends = list(zip(rest[::2], rest[1::2], strict=True))
+        if verb == "C":
+            a, b, c, d = points[-1], *ends
+            for t in (0.2, 0.4, 0.6, 0.8, 1.0):
+                u = 1 - t
+                weights = (u**3, 3 * u * u * t, 3 * u * t * t, t**3)
+                points.append(tuple(sum(w * p[k] for w, p in zip(weights, (a, b, c, d), strict=True)) for k in (0, 1)))
+        else:
+            points += ends
+    a, b, c, d, e, f = matrix
+    return np.array([(a * x + c * y + e, b * x + d * y + f) for x, y in points])
+
+
+@pytest.mark.parametrize("name", style.built_in())
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_no_sign_of_a_wish_card_touches_the_bubble(size: Size, name: str) -> None:
+    wish = Wish(card=size, style=name)
+    look = style.load(name)
+    paths = [(shape, m) for shape, m in scenes.shapes(special("WISH", wish)) if isinstance(shape, Path)]
+    (bubble,) = [(shape, m) for shape, m in paths if shape.paint.fill == look.paper]
+    edge, scale = outline(*bubble), hypot(*bubble[1][:2])
+    assert bubble[0].paint.stroke is not None
+    pen = bubble[0].paint.stroke.width * scale / 2
+    signs = [outline(*path) for path in paths if path[0].paint.fill in {c.fill for c in look.colours.values()}]
+    assert len(signs) == 3 * 4
+    for points in signs:
+        apart = np.hypot(*(points[:, None] - edge[None]).transpose(2, 0, 1)).min()
+        assert apart >= pen + 0.7 * min(1.0, scale), apart
+
+
+@pytest.mark.parametrize("name", style.built_in())
+@pytest.mark.parametrize("code", ["BAN2", "BAN5"])
+def test_the_bar_of_a_ban_is_seen_at_both_ends_apart_from_the_number(code: str, name: str) -> None:
+    """Between ring and number, along the bar: dark, then white, each long enough to be seen in the index too."""
+    scene = special(code, Wish(style=name))
+    rings = {(s.radius * hypot(*m[:2]), m[4], m[5]) for s, m in scenes.shapes(scene) if isinstance(s, Circle)}
+    assert len(rings) == 3
+    picture = from_svg(Scene(Box(0, 0, 63, 88), scene.shapes), 508)
+    for radius, x, y in rings:
+        for side in (-1, 1):
+            at = [(x + side * k * 0.05, y + side * k * 0.05) for k in range(int(radius * 0.9 * 0.7071 / 0.05))]
+            dark = [bool(picture[round(20 * v), round(20 * u)] < 128) for u, v in at]
+            bar = len(dark) - next(k for k in range(len(dark) - 1, -1, -1) if not dark[k])
+            gap = next(k for k, ink in enumerate(reversed(dark[: len(dark) - bar])) if ink or k > radius)
+            step = 0.05 * 2**0.5
+            assert 0.2 * radius < bar * step < 0.6 * radius, (radius, side)
+            assert gap * step > 0.06 * radius, (radius, side)
+
+
+def test_no_two_boards_of_threepia_are_drawn_alike() -> None:
+    """Their names aside: the Square and the L Box have the same places, but what scores differs."""
+    game, wish = registry.find("threepia"), Wish()
+    drawn = {}
+    for card in press.deck(game, wish):
+        if card.kind == "mat":
+            scene = press.face(game, card, wish)
+            board = [(s, m) for s, m in scenes.shapes(scene) if not isinstance(s, Text)]
+            drawn[repr(board)] = card.code
+    assert len(drawn) == 7

@@ -1,0 +1,142 @@
+"""What a phone drops counts never, whether it has come already or comes afterwards; nobody else's is touched."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import permutations
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from scorer import create_app
+from scorer.settings import Settings
+
+JSON = {"Accept": "application/json"}
+HAND = {"round": "1", "player": "0", "how": "minus", "minus": "30", "by": "bonus", "bonus": "0"}
+
+
+@pytest.fixture
+def app(tmp_path: Path, sqlite_url: str) -> Iterator[Flask]:
+    app = create_app(Settings(sqlite_url, tmp_path))
+    yield app
+    app.extensions["scorer"].store.engine.dispose()
+
+
+@pytest.fixture
+def phone(app: Flask) -> FlaskClient:
+    return app.test_client()
+
+
+def opened(phone: FlaskClient, game: str, **options: str) -> str:
+    return str(phone.post(f"/new/{game}", data={"name-0": "Ada", "name-1": "Ben"} | options).headers["Location"])
+
+
+def another(app: Flask, phone: FlaskClient, table: str) -> FlaskClient:
+    """A second phone that may write."""
+    link = phone.post(f"{table}/links/scorer", headers=JSON).get_json()["link"]
+    client = app.test_client()
+    client.post("/open", data={"token": link.partition("#")[2]})
+    return client
+
+
+def sent(phone: FlaskClient, path: str, key: str, **form: Any) -> int:
+    """Sends a form as the outbox does: the status."""
+    return phone.post(path, data={"key": f"key-of-{key}", "base": "1"} | form, headers=JSON).status_code
+
+
+def entries(phone: FlaskClient, table: str) -> list[Any]:
+    found: list[Any] = phone.get(f"{table}/record.json").get_json()["entries"]
+    return found
+
+
+def test_in_whatever_order_it_comes_what_is_dropped_never_counts(app: Flask, phone: FlaskClient) -> None:
+    steps = ("mine", "mine again", "dropped", "another's")
+    for order in permutations(steps):
+        table = opened(phone, "terz")
+        other = another(app, phone, table)
+        for step in order:
+            if step == "another's":
+                assert sent(other, f"{table}/entries", "another", player="1") == 201
+            else:
+                more = {"drop": "1"} if step == "dropped" else {}
+                assert sent(phone, f"{table}/entries", "mine", player="0", **more) in (200, 201), order
+        assert [entry["player"] for entry in entries(phone, table)] == ["Ben"], order
+        assert "dropped" not in phone.get(f"{table}/history").text
+
+
+@pytest.mark.parametrize("first", ["sent", "dropped"])
+def test_a_round_that_is_dropped_leaves_its_place_to_another(phone: FlaskClient, first: str) -> None:
+    table = opened(phone, "take-three")
+    for more in ({}, {"drop": "1"}) if first == "sent" else ({"drop": "1"}, {}):
+        assert sent(phone, f"{table}/entries", "one", **HAND, **more) in (200, 201)
+    assert sent(phone, f"{table}/entries", "two", **HAND | {"minus": "31"}) == 201
+    assert [entry["minus"] for entry in entries(phone, table)] == [31]
+
+
+def test_a_correction_and_a_taking_back_are_dropped_too(phone: FlaskClient) -> None:
+    table = opened(phone, "terz")
+    sent(phone, f"{table}/entries", "one", player="0")
+    for k, form in enumerate(({"player": "1"}, {"take_back": "1"})):
+        for more in ({}, {"drop": "1"}, {"drop": "1"}):
+            assert sent(phone, f"{table}/entries/2", f"change-{k}", base="9", **form, **more) in (200, 201)
+        assert [entry["player"] for entry in entries(phone, table)] == ["Ada"]
+        assert sent(phone, f"{table}/entries/2", f"late-{k}", base="9", drop="1", **form) == 201
+        assert sent(phone, f"{table}/entries/2", f"late-{k}", base="9", **form) == 200
+        assert [entry["player"] for entry in entries(phone, table)] == ["Ada"]
+
+
+def test_what_was_changed_again_since_stays(phone: FlaskClient) -> None:
+    table = opened(phone, "terz")
+    sent(phone, f"{table}/entries", "one", player="0")
+    sent(phone, f"{table}/entries/2", "two", base="9", player="1")
+    sent(phone, f"{table}/entries/2", "three", base="9", take_back="1")
+    assert sent(phone, f"{table}/entries/2", "two", base="9", player="1", drop="1") == 200
+    assert entries(phone, table) == []
+
+
+def test_what_another_phone_has_changed_since_is_told_and_not_taken_back(app: Flask, phone: FlaskClient) -> None:
+    table = opened(phone, "terz")
+    other = another(app, phone, table)
+    sent(phone, f"{table}/entries", "mine", player="0")
+    seq = phone.get(f"{table}/state").get_json()["seq"]
+    sent(other, f"{table}/entries/{seq}", "theirs", base=str(seq), player="1")
+    answer = phone.post(f"{table}/entries", data={"key": "key-of-mine", "player": "0", "drop": "1"}, headers=JSON)
+    assert answer.status_code == 409
+    assert 'name="take_back" value="1"' in answer.get_json()["html"]
+    assert [entry["player"] for entry in entries(phone, table)] == ["Ben"]
+
+
+def test_a_proposal_is_dropped_and_so_is_an_agreement(app: Flask, phone: FlaskClient) -> None:
+    table = opened(phone, "take-three", confirm="1")
+    other = another(app, phone, table)
+    sent(phone, f"{table}/entries", "proposal", **HAND)
+    assert sent(phone, f"{table}/entries", "proposal", drop="1", **HAND) == 201
+    assert 'id="agree-1"' not in other.get(table).text
+    sent(phone, f"{table}/entries", "proposed", **HAND)
+    sent(other, f"{table}/entries", "agreed", **HAND)
+    assert len(entries(phone, table)) == 1
+    assert sent(other, f"{table}/entries", "agreed", drop="1", **HAND) == 201
+    assert entries(phone, table) == []
+
+
+def test_a_clock_that_runs_out_is_never_dropped_for_the_other_phones(app: Flask, phone: FlaskClient) -> None:
+    """Its id is the same on all phones: who has dropped it, has not dropped theirs."""
+    table = opened(phone, "threepia", variant="time")
+    other = another(app, phone, table)
+    out = {"player": "0", "timeout": "1", "since": "0", "by_hand": "1"}
+    assert sent(phone, f"{table}/entries", "timeout", drop="1", **out) == 200
+    assert sent(other, f"{table}/entries", "timeout", **out) == 201
+    assert sent(phone, f"{table}/entries", "timeout", drop="1", **out) == 200
+    assert len(entries(phone, table)) == 1
+
+
+def test_what_asks_for_attention_stands_below_the_form(phone: FlaskClient) -> None:
+    """Nothing that comes and goes stands above what one taps."""
+    for game in ("terz", "take-three", "threepia"):
+        page = phone.get(opened(phone, game)).text
+        below = ("undo", "notices", "conflict", "outbox", "asking", "waiting", "parked", "old")
+        places = [page.index(f'id="{name}"') for name in ("enter", "over", *below)]
+        assert places == sorted(places)

@@ -1,0 +1,105 @@
+"""What stands there when a game is over: who has won and by how much; alone no crown, and no record without points."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from tests.scorer.pages_read import Page
+
+
+class Alone(NamedTuple):
+    """A phone with a clock in our hands, on which somebody plays alone."""
+
+    app: Flask
+    phone: FlaskClient
+
+    def plays(self, seconds: float, *turns: Mapping[str, str], name: str = "Leni") -> str:
+        """A game alone against the clock, to its end."""
+        store, now = self.app.extensions["scorer"].store, self.app.extensions["scorer"].store.clock()
+        store.clock = lambda: now
+        made = self.phone.post("/new/threepia", data={"name-0": name, "variant": "solo"})
+        self.phone.post(f"{made.location}/clock", data={"do": "start", "seat": "0"})
+        store.clock = lambda: now + seconds
+        for k, turn in enumerate((*turns, {"end": "1"})):
+            answer = self.phone.post(f"{made.location}/entries", data={"key": f"key-{k}-00000", **turn})
+            assert answer.status_code == 303, answer.text
+        return str(made.location)
+
+    def reads(self, address: str) -> str:
+        return " ".join(Page(self.phone.get(address).text).text.split())
+
+
+TURN = {"player": "0", "rows-3": "2", "turn": "1"}
+
+
+@pytest.fixture
+def alone(make: Callable[..., Flask]) -> Alone:
+    app = make()
+    return Alone(app, app.test_client())
+
+
+def test_three_seconds_without_points_are_no_record(alone: Alone) -> None:
+    table = alone.plays(3)
+    page, scores = alone.phone.get(table).text, alone.phone.get(f"{table}/scores").text
+    for strange in ("has won", "best", "#leader", "chart-box", "No points yet"):
+        assert strange not in page
+    assert "#leader" not in scores and "chart-box" not in scores
+    assert "0 points." in page
+    assert "0:03" not in alone.reads("/stats")
+    alone.plays(200, TURN)
+    assert "fastest game 3:20" in alone.reads("/stats")
+
+
+def test_the_best_time_is_ones_own(alone: Alone) -> None:
+    assert "3:20, your best so far." in alone.reads(alone.plays(200, TURN))
+    assert "4:00. Your best: 3:20." in alone.reads(alone.plays(240, TURN))
+    assert "5:00, your best so far." in alone.reads(alone.plays(300, TURN, name="Ben"))
+    last = alone.plays(100, TURN)
+    assert "1:40, your best so far." in alone.reads(last)
+    assert "#leader" not in alone.phone.get(last).text
+    assert "2 points." in alone.reads(last)
+    assert 'class="chart"' in alone.phone.get(last).text
+
+
+OVER: tuple[tuple[str, dict[str, str], tuple[dict[str, str], ...], str], ...] = (
+    ("terz", {}, ({"player": "0"}, {"player": "1"}, {"player": "1"}, {"end": "1"}), "Ben has won by 1 point."),
+    ("terz", {}, ({"player": "0"}, {"player": "1"}, {"end": "1"}), "Ada and Ben have won together."),
+    (
+        "tadika",
+        {"target": "own", "target-own": "5"},
+        (
+            {"round": "1", "player": "0", "how": "lines", "lines": "row2"},
+            {"round": "2", "player": "1", "how": "lines", "lines": "rowN"},
+        ),
+        "Ben has won by 4 points, after 2 rounds.",
+    ),
+    ("triple3", {"chips": "own", "chips-own": "0"}, ({"round": "1", "how": "winner", "player": "1"},), "Ben has won."),
+    (
+        "triple3",
+        {"chips": "own", "chips-own": "1"},
+        ({"round": "1", "how": "winner", "player": "1"},),
+        "Ben has won by 1 chip, after 1 round.",
+    ),
+)
+
+
+@pytest.mark.parametrize(("game", "options", "entries", "wanted"), OVER, ids=lambda said: str(said)[-20:])
+def test_the_end_says_by_how_much(
+    make: Callable[..., Flask],
+    game: str,
+    options: dict[str, str],
+    entries: tuple[dict[str, str], ...],
+    wanted: str,
+) -> None:
+    phone = make().test_client()
+    table = phone.post(f"/new/{game}", data={"name-0": "Ada", "name-1": "Ben"} | options).location
+    for k, entry in enumerate(entries):
+        assert phone.post(f"{table}/entries", data={"key": f"key-{k}-00000", **entry}).status_code == 303
+    for page in (table, f"{table}/scores"):
+        text = phone.get(page).text
+        assert f"<p>{wanted}</p>" in text

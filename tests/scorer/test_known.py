@@ -1,0 +1,152 @@
+"""A game that is read in again is known again, counts once, and shows nobody the tables of others."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from cardgen import scores
+from scorer import known
+from scorer.seats import seated
+from tests.games.test_scores import CASES, name
+from tests.games.test_scores import record as written
+from tests.scorer.logs import Log, people
+from tests.scorer.pages_read import Page
+
+CALLS = ({"player": "0"}, {"player": "1"}, {"player": "0"})
+
+
+@pytest.fixture
+def app(make: Callable[..., Flask]) -> Flask:
+    return make()
+
+
+@pytest.fixture
+def phone(app: Flask) -> FlaskClient:
+    return app.test_client()
+
+
+def begun(phone: FlaskClient, *entries: Mapping[str, str], game: str = "terz", **form: str) -> str:
+    made = phone.post(f"/new/{game}", data={"name-0": "Mum", "name-1": "Leni"} | form)
+    for entry in entries:
+        assert phone.post(f"{made.location}/entries", data=entry).status_code == 303
+    return str(made.location)
+
+
+def record(phone: FlaskClient, table: str) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(phone.get(f"{table}/record.json").data)
+    return found
+
+
+def read_in(phone: FlaskClient, data: Any, **more: str) -> TestResponse:
+    return phone.post("/import", data={"record": json.dumps(data), **more})
+
+
+def games(phone: FlaskClient) -> str:
+    return Page(phone.get("/stats").text).text
+
+
+def test_a_game_that_is_read_in_again_is_known_and_counts_once(phone: FlaskClient) -> None:
+    table = begun(phone, *CALLS, {"end": "1"})
+    data = record(phone, table)
+    assert set(data) == {"game", "players", "options", "entries"}  # contract 2
+    answer = read_in(phone, data)
+    assert answer.status_code == 409
+    assert "Dieses Spiel ist schon da." in answer.text or "This game is here already." in answer.text
+    assert f"{table}/scores" in Page(answer.text).addresses()
+    assert len(Page(phone.get("/tables").text).text.split("TERZ")) == 2
+    assert "1 game." in games(phone)
+
+
+def test_whoever_means_another_game_says_so_and_it_counts(phone: FlaskClient) -> None:
+    data = record(phone, begun(phone, *CALLS, {"end": "1"}))
+    page = Page(read_in(phone, data).text)
+    assert ("button", "another") in [(tag, at.get("name")) for tag, at in page.elements]
+    answer = read_in(phone, data, another="1")
+    assert answer.status_code == 303
+    assert "2 games." in games(phone)
+    assert read_in(phone, data).status_code == 409
+
+
+def test_an_older_state_leads_to_the_game_that_has_gone_on(phone: FlaskClient) -> None:
+    table = begun(phone, *CALLS)
+    data = record(phone, table)
+    phone.post(f"{table}/players", data={"name-0": "Mama", "name-1": "Leni", "key": "new-names"})
+    phone.post(f"{table}/entries/2", data={"take_back": "1", "base": "99"})
+    phone.post(f"{table}/entries", data={"player": "1"})
+    answer = read_in(phone, data)
+    assert answer.status_code == 409
+    assert "has gone on since" in answer.text
+    assert f"{table}/scores" in Page(answer.text).addresses()
+
+
+def test_records_of_older_versions_are_known_too(phone: FlaskClient) -> None:
+    """They say no options, and had lost what holds a family together."""
+    begun(phone, *CALLS, **{"name-0": "👩‍🚀"})
+    entries = [{"player": "👩🚀"}, {"player": "Leni"}, {"player": "👩🚀"}]
+    assert read_in(phone, {"game": "terz", "players": ["👩🚀", "Leni"], "entries": entries}).status_code == 409
+
+
+def test_other_games_and_games_of_others_are_read_in(app: Flask, phone: FlaskClient) -> None:
+    table = begun(phone, *CALLS)
+    data = record(phone, table)
+    stranger = app.test_client()
+    assert read_in(stranger, data).status_code == 303  # and nobody tells whether somebody has it
+    for other in (
+        data | {"players": ["Mum", "Ben"], "entries": [{"player": "Mum"}] * 3},
+        data | {"entries": [{"player": "Leni"}, *data["entries"][1:]]},
+        data | {"options": {"penalty": True}},
+        data | {"entries": []},
+    ):
+        assert read_in(phone, other).status_code == 303
+    phone.post(f"{table}/delete", data={"sure": "1"})
+    assert read_in(phone, data).status_code == 303
+    assert read_in(phone, data | {"entries": [*data["entries"], {"player": "Leni"}]}).status_code == 303  # gone on
+
+
+def test_who_has_left_a_table_learns_nothing_of_it(app: Flask, phone: FlaskClient) -> None:
+    table = begun(phone, *CALLS)
+    data, guest = record(phone, table), app.test_client()
+    code = Page(phone.get(f"{table}/share").text).text.partition("/j/")[2][:8]
+    assert guest.post("/join", data={"code": code}).status_code == 303
+    assert read_in(guest, data).status_code == 409
+    guest.post(f"{table}/members/2", data={"do": "remove"})
+    answer = read_in(guest, data)
+    assert answer.status_code == 303
+    assert table not in answer.location
+
+
+def test_what_was_read_in_twice_before_counts_once(app: Flask, phone: FlaskClient) -> None:
+    """As older versions did."""
+    data = record(phone, begun(phone, *CALLS, {"end": "1"}))
+    store, access = app.extensions["scorer"].store, app.extensions["scorer"].access
+    read = scores.read(data)
+    begin = {"game": "terz", "players": [{"name": name, "mark": "sun"} for name in read.players], "options": {}}
+    entries = [("entry", {"facts": seated(entry, read.players)}) for entry in read.entries]
+    with store.engine.connect() as connection:
+        own = connection.exec_driver_sql("select phone from members").scalar()
+    for _ in range(2):
+        access.join(store.create(begin, None, entries).id, own, "owner")
+    assert "1 game." in games(phone)
+    begun(phone, *CALLS, {"end": "1"})  # played alike, but played
+    assert "2 games." in games(phone)
+
+
+@pytest.mark.parametrize(("key", "row"), CASES, ids=name)
+def test_a_game_stood_as_each_of_its_beginnings_and_never_as_another(key: str, row: dict[str, Any]) -> None:
+    whole = scores.read(written(key, row))
+    log = Log(key, whole.players, whole.options)
+    log.write([("entry", {"facts": seated(entry, whole.players)}) for entry in whole.entries])
+    log.write([("players", {"players": people([f"{name}!" for name in whole.players])})])
+    match = log.match
+    parts = [known.content(whole._replace(entries=whole.entries[:k])) for k in range(1, len(whole.entries) + 1)]
+    assert all(known.stood(match, part) for part in parts)
+    assert len({part.digest for part in parts}) == len(parts)
+    strange = [part._replace(players=(*part.players[1:], "Somebody else")) for part in parts]
+    assert not any(known.stood(match, part) for part in strange)

@@ -1,0 +1,289 @@
+"""What waits for the network is shown beside the totals: right figures in all five games, and none twice."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from itertools import combinations
+from typing import Any, NamedTuple
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from cardgen import registry, scores
+from cardgen.games.tadika import rules as tadika_rules
+from scorer import languages, match
+from scorer.lines import Event
+from scorer.pages import effects
+from scorer.seats import named
+from scorer.sheets import GAMES, sheet, tadika
+from scorer.sheets.sheet import Form
+from tests.scorer.browser import Phones
+from tests.scorer.cutproxy import CutProxy
+from tests.scorer.hands import Fingers, Table
+
+NAMES = ("Ada", "Ben", "Cem")
+SOON = 20_000
+ONE = "#entry .tap[value='{}']"
+
+
+def table_of(game: str, options: dict[str, Any], *entries: dict[str, Any]) -> match.Match:
+    """A table with these entries."""
+    people = [{"name": name, "mark": mark} for name, mark in zip(NAMES, match.MARKS, strict=False)]
+    begin = Event(1, "k" * 8, 0.0, 0, "begin", {"game": game, "players": people, "options": options})
+    log = [Event(k, f"key{k:05}", float(k), 1, "entry", {"facts": facts}) for k, facts in enumerate(entries, 2)]
+    return match.fold("t" * 12, [begin, *log])
+
+
+# --- the figures
+
+
+class Case(NamedTuple):
+    """A form with what the server makes of it: the points of each seat, or None where only the rules know."""
+
+    worth: Any
+    form: list[tuple[str, str]]
+    gains: dict[str, int] | None
+
+
+def forms(game: str, chance: random.Random) -> Iterator[tuple[dict[str, Any], Form]]:
+    """Forms of a game that may be sent, with the options of their table."""
+    for _ in range(60):
+        form = Form({"player": str(chance.randrange(3)), "round": "1"})
+        options: dict[str, Any] = {}
+        match game:
+            case "terz":
+                options = {"penalty": chance.random() < 0.5}
+                form.update({"wrong": "1"} if chance.random() < 0.5 else {})
+            case "triple3":
+                form["how"] = chance.choice(["winner", "left"])
+                form.update({f"left-{seat}": str(chance.randint(1, 4)) for seat in range(3)})
+            case "threepia":
+                form.update({f"rows-{n}": str(chance.choice([0, 0, 1, 2])) for n in range(3, 7)} | {"nothing": "1"})
+                form.update({"emptied": "1"} if chance.random() < 0.3 else {})
+            case "take-three":
+                form.update({"how": chance.choice(["cards", "minus"]), "by": chance.choice(["bonus", "tasks"])})
+                form.update({"cards": "3 + 6 + 11", "minus": str(chance.randint(10, 40)), "bonus": "3 + 4"})
+                form.setlist("tasks", chance.sample(["T25", "T46", "T01", "T12"], 2))
+            case _:
+                options = {"sum": chance.random() < 0.5}
+                form["how"] = chance.choice(["lines", "lines", "hand"])
+                form.setlist("lines", chance.sample(list(tadika_rules.POINTS), chance.randint(1, 5)))
+                form.setlist("hand", [f"B{n}" for n in range(2, 9)])
+        yield options, form
+
+
+def cases(game: str) -> Iterator[Case]:
+    """What the rules core makes of such forms; a phone need not know a tie of cards left, or a hand of seven."""
+    words = languages.texts("en", game)
+    for options, form in forms(game, random.Random(game)):
+        there = table_of(game, options)
+        facts = sheet(game).read(form, there)
+        found = registry.find(game)
+        record = scores.Record(game, NAMES, options, (named(facts, NAMES),))
+        try:
+            totals = scores.standings(record, found.scoring, found.spec).totals
+        except scores.RecordError:
+            continue
+        tie = (
+            game == "triple3"
+            and "left" in facts
+            and list(facts["left"].values()).count(min(facts["left"].values())) > 1
+        )
+        known = not tie and "hand" not in facts
+        gains = {str(seat): totals[name] for seat, name in enumerate(NAMES)}
+        yield Case(sheet(game).worth(there, words), list(form.items(multi=True)), gains if known else None)
+
+
+ASK = """async (cases) => {
+  const { worth } = await import("/static/worth.js");
+  return cases.map(([told, form]) => worth(told, new URLSearchParams(form)).gains);
+}"""
+
+
+def test_a_phone_adds_up_what_the_rules_core_makes_of_a_form(phone: Page) -> None:
+    phone.goto("/about")
+    told = {game: list(cases(game)) for game in GAMES}
+    assert all(len(found) > 15 for found in told.values())
+    every = [case for found in told.values() for case in found]
+    for case, gains in zip(every, phone.evaluate(ASK, [[case.worth, case.form] for case in every]), strict=True):
+        if case.gains is None:
+            assert "?" in gains.values(), case
+        else:
+            assert {seat: gains.get(seat, 0) for seat in case.gains} == case.gains, case
+
+
+@pytest.mark.parametrize("add", [False, True])
+def test_lines_that_cover_others_make_the_points_of_the_rules(add: bool) -> None:
+    over = tadika.covered(add)
+    for number in range(1, len(tadika_rules.POINTS) + 1):
+        for lines in combinations(tadika_rules.POINTS, number):
+            gone = {other for line in lines for other in over.get(line, ())}
+            points = sum(tadika_rules.POINTS[line] for line in lines if line not in gone)
+            assert points == tadika_rules.points(lines, add), lines
+
+
+def test_taking_back_is_worth_what_the_totals_lose_by_it() -> None:
+    there = table_of("terz", {"penalty": True}, {"player": 0}, {"player": 2, "wrong": True}, {"player": 2})
+    found = [effects.effect(there, line, None) for line in there.lines]
+    assert found == [
+        {"gains": {"0": -1}, "adds": -1},
+        {"gains": {"2": 1}, "adds": 0},
+        {"gains": {"2": -1}, "adds": -1},
+    ]
+
+
+def test_the_number_of_a_headline_is_marked_and_nothing_else_of_it() -> None:
+    there = table_of("terz", {}, {"player": 0})
+    assert effects.numbered("1 <of> 11", there) == "<span data-number>1</span> &lt;of&gt; 11"
+
+
+# --- on a phone
+
+
+class Story(NamedTuple):
+    """What is entered without network, and what is to be seen then: sums that wait, ticks, the label, the headline."""
+
+    play: Callable[[Table], None]
+    sums: list[str]
+    unsent: list[bool]
+    label: str
+    headline: str
+    totals: list[str]
+
+
+def tapped(*seats: int) -> Callable[[Table], None]:
+    """Taps on players, one after the other."""
+
+    def play(table: Table) -> None:
+        for n, seat in enumerate(seats, 1):
+            table.hand.press(table(ONE.format(seat)))
+            written(table, n)
+
+    return play
+
+
+def written(table: Table, number: int) -> None:
+    """So many entries wait, and the form is ready again."""
+    expect(table("#outbox li.waiting")).to_have_count(number)
+    expect(table("[aria-busy]")).to_have_count(0)
+
+
+def take_three(table: Table) -> None:
+    table.hand.choose(table("[name=how][value=minus]"))
+    table.hand.write(table("#minus"), "20")
+    table.hand.add("bonus", [3, 4])
+    table.hand.press(table("#entry button.big"))
+    written(table, 1)
+    table.hand.choose(table("#entry [name=player][value='1']"))
+    table.hand.add("cards", [3, 6])
+    table.hand.add("bonus", [10])
+    table.hand.press(table("#entry button.big"))
+    written(table, 2)
+
+
+def tadika_round(table: Table) -> None:
+    table.player(0)
+    for line in ("row2", "first"):
+        table.hand.choose(table(f"[name=lines][value={line}]"))
+    table.hand.press(table("#entry button.big"))
+    written(table, 1)
+
+
+def threepia(table: Table) -> None:
+    table.hand.count("rows-3", 2)
+    table.hand.count("rows-5", 1)
+    table.hand.press(table("#entry button.big"))
+    written(table, 1)
+    expect(table("#totals .chip.turn .name")).to_have_text("Ben")
+
+
+def triple3(table: Table) -> None:
+    tapped(0)(table)
+    table.hand.press(table("details:has(#left) > summary"))
+    for seat, cards in enumerate((2, 2, 3)):
+        table.hand.count(f"left-{seat}", cards)
+    table.hand.press(table("#left button.big"))
+    written(table, 2)
+
+
+STORIES = {
+    "terz": Story(tapped(1, 0, 1), ["+1", "+2", ""], [False] * 3, "Ben: eine TERZ", "3 von", ["1", "2", "0"]),
+    "take-three": Story(
+        take_three, ["−13", "+1", ""], [True, True, False], "Ada: −20 + 7 = −13", "Runde 1 von", ["−13", "1", "·"]
+    ),
+    "tadika": Story(
+        tadika_round, ["+5", "", ""], [False] * 3, "Ada: 2er-Reihe, mit dem ersten Zug = +5", "Runde 2", ["5", "0", "0"]
+    ),
+    "threepia": Story(
+        threepia, ["+5", "", ""], [True, False, False], "Ada: Reihen 3 + 3 + 5 = +5", "Runde 1", ["5", "0", "0"]
+    ),
+    "triple3": Story(
+        triple3, ["+ ?", "+ ?", ""], [False] * 3, "Ada hat alle Karten gelegt", "Runde 3", ["2", "1", "0"]
+    ),
+}
+
+
+def stands(table: Table, sums: list[str]) -> None:
+    """Checks what waits beside the totals, as it is seen."""
+    shown = "() => [...document.querySelectorAll('.plus')].map(each => each.lastChild?.textContent ?? '')"
+    table.page.wait_for_function(f"sums => JSON.stringify(({shown})()) === JSON.stringify(sums)", arg=sums)
+
+
+@pytest.fixture
+def away(phones: Phones, cutproxy: CutProxy) -> Page:
+    """A phone whose way to the server can be cut."""
+    return phones(base_url=cutproxy.url)
+
+
+@pytest.mark.parametrize("game", STORIES)
+def test_what_waits_is_counted_at_once_and_only_once(cutproxy: CutProxy, away: Page, game: str) -> None:
+    story = STORIES[game]
+    table = Table(Fingers(away)).open(game, NAMES)
+    before = table("#totals .total").all_inner_texts()
+    cutproxy.cut()
+    story.play(table)
+    stands(table, story.sums)
+    expect(table("#totals .total")).to_have_text(before)
+    expect(table("#outbox li strong").first).to_have_text(story.label)
+    expect(table(".headline")).to_contain_text(story.headline)
+    ticks = [chip.get_attribute("data-unsent") is not None for chip in table("#totals .chip").all()]
+    assert ticks == story.unsent
+    cutproxy.heal()
+    expect(table("#outbox")).to_be_empty(timeout=SOON)
+    expect(table("#totals .total")).to_have_text(story.totals, timeout=SOON)
+    stands(table, ["", "", ""])
+    expect(table("#totals [data-unsent], .headline .dashed")).to_have_count(0)
+
+
+def test_takes_back_count_and_corrections_only_say_so_also_after_a_reload(cutproxy: CutProxy, away: Page) -> None:
+    table = Table(Fingers(away)).open("terz", NAMES)
+    for seat, totals in ((0, "1 0 0"), (2, "1 0 1")):
+        table.press(table(ONE.format(seat)), *totals.split())
+    away.evaluate("() => navigator.serviceWorker.ready.then(() => 1)")
+    away.reload()
+    away.goto(f"{table.path}/scores")
+    away.goto(f"{table.path}/history")
+    correct = table("#story a[id^=correct]").last.get_attribute("href")
+    away.goto(table.path)
+    cutproxy.cut()
+    table.hand.press(table("#undo-form button"))
+    table.hand.press(table(ONE.format(1)))
+    written(table, 2)
+    stands(table, ["", "+1", "−1"])
+    expect(table(".headline")).to_contain_text("2 von")
+    away.goto(f"{table.path}/scores")  # no form there: the entries themselves know
+    stands(table, ["", "+1", "−1"])
+    cutproxy.heal()
+    expect(table("#totals .total")).to_have_text(["1", "1", "0"], timeout=SOON)
+    away.goto(str(correct))
+    cutproxy.cut()
+    table.hand.choose(table("#entry [name=player][value='1']"))
+    table.hand.press(table("#entry button.big"))
+    expect(table("#outbox li strong")).to_have_text("Korrigieren: Ada: eine TERZ")
+    stands(table, ["korrigiert", "korrigiert", ""])
+    away.goto(f"{table.path}/scores")
+    stands(table, ["korrigiert", "korrigiert", ""])
+    cutproxy.heal()
+    expect(table("#totals .total")).to_have_text(["0", "2", "0"], timeout=SOON)
+    stands(table, ["", "", ""])

@@ -1,0 +1,343 @@
+"""Nothing moves under a thumb: whatever comes or goes, what one taps stays; and who taps what has just moved meant
+something else."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from playwright.sync_api import APIRequestContext, Page, Route, expect
+
+from scorer import languages
+from tests.scorer.browser import Phones
+from tests.scorer.cutproxy import CutProxy
+from tests.scorer.hands import Fingers, Table
+from tests.scorer.served import Served
+
+TALL = {"width": 390, "height": 844}
+SOON = 20_000
+ONE = "#entry .tap[value='{}']"
+WRITE = "#entry button.big"
+WORDS = languages.texts("de")
+
+PLACES = """() => Object.fromEntries([...document.querySelectorAll("#enter :is(button, label, input, summary)")]
+  .filter((thing) => thing.type !== "hidden").map((thing, at) => {
+    const { left, top, width, height } = thing.getBoundingClientRect();
+    return [`${at} ${thing.tagName} ${(thing.control || thing).name}`, [left, top, width, height].map(Math.round)];
+  }))"""
+"""Where each thing stands that a finger may want."""
+
+WATCH = """() => {
+  Object.assign(window, { shaken: 0, told: [] });
+  new MutationObserver((changes) => {
+    for (const { target, attributeName } of changes) {
+      if (attributeName && "shake" in target.dataset) window.shaken++;
+      if (target.id === "say") told.push(target.textContent);
+    }
+  }).observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ["data-shake"] });
+}"""
+"""Notes what shakes, and what screen readers are told."""
+
+WAITING = """() => new Promise((yes) => {
+  const request = indexedDB.open("scorer", 1);
+  request.onsuccess = () => {
+    const count = request.result.transaction("entries").objectStore("entries").count();
+    count.onsuccess = () => { request.result.close(); yes(count.result); };
+  };
+})"""
+"""How much the phone still has to send, shown or not."""
+
+
+@pytest.fixture
+def away(phones: Phones, cutproxy: CutProxy) -> Page:
+    """A phone whose way to the server can be cut."""
+    return phones(base_url=cutproxy.url, viewport=TALL)
+
+
+def sent(page: Page) -> None:
+    """Waits until the phone has nothing more to send."""
+    deadline = time.monotonic() + SOON / 1000
+    while page.evaluate(WAITING) and time.monotonic() < deadline:
+        page.wait_for_timeout(100)
+    assert page.evaluate(WAITING) == 0
+
+
+def another(phones: Phones, served: Served, table: Table) -> APIRequestContext:
+    """A second phone that may write, without a page."""
+    answer = table.page.request.post(f"{served.url}{table.path}/links/scorer", headers={"Accept": "application/json"})
+    other = phones(base_url=served.url).request
+    other.post("/open", form={"token": answer.json()["link"].partition("#")[2]})
+    return other
+
+
+def entries(served: Served, table: Table) -> list[dict[str, Any]]:
+    """What the server has, by a way that is never cut."""
+    found: list[dict[str, Any]] = table.page.request.get(f"{served.url}{table.path}/record.json").json()["entries"]
+    return found
+
+
+@contextmanager
+def still(table: Table, what: str) -> Iterator[None]:
+    """Checks that all is where it was after what happens within."""
+    before = table.page.evaluate(PLACES)
+    yield
+    after = table.page.evaluate(PLACES)
+    assert {name: after.get(name) for name in before} == before, what
+
+
+def asked(phones: Phones, served: Served, table: Table) -> None:
+    """A stranger's phone asks to write, and is refused."""
+    code = table.page.request.get(f"{served.url}{table.path}/share").text().partition('big-code">')[2][:9]
+    with still(table, "a phone asks"):
+        phones(base_url=served.url).request.post("/join", form={"code": code, "ask": "1", "name": "Eva"})
+        expect(table("#asking .notice")).to_be_visible()
+        expect(table("#news")).to_have_text("Eva möchte mitschreiben.")
+    with still(table, "it is refused"):
+        number = (table("#asking form").get_attribute("action") or "").rpartition("/")[2]
+        table.page.request.post(f"{served.url}{table.path}/members/{number}", form={"do": "refuse"})
+        expect(table("#asking .notice")).to_have_count(0)
+        expect(table("#news")).to_be_hidden()
+
+
+def test_tiles_stay_whatever_comes_and_goes(phones: Phones, served: Served, cutproxy: CutProxy, away: Page) -> None:
+    table = Table(Fingers(away)).open("terz", ["Mum", "Dad", "Leni", "Ben"])
+    away.evaluate("() => navigator.serviceWorker.ready.then(() => 1)")
+    with still(table, "the first entry"):
+        table.press(table(ONE.format(1)), "0", "1", "0", "0")
+    asked(phones, served, table)
+    with still(table, "entries wait"):
+        cutproxy.cut()
+        for seat in (2, 0, 2):
+            table.hand.press(table(ONE.format(seat)))
+        expect(table("#outbox li.waiting")).to_have_count(3)
+        expect(table("#news")).to_have_text("wartet: 3")
+    with still(table, "an old copy"):
+        away.reload()
+        expect(table("#old")).to_be_visible()
+        expect(table("#outbox li.waiting")).to_have_count(3)
+    table.hand.press(table("#news"))
+    expect(table("#outbox")).to_be_in_viewport()
+    away.evaluate("() => scrollTo(0, document.documentElement.scrollHeight)")
+    with still(table, "all is sent, seen from the end of the page"):
+        cutproxy.heal()
+        expect(table("#outbox")).to_be_empty(timeout=SOON)
+        expect(table("#totals .total")).to_have_text(["1", "1", "2", "0"], timeout=SOON)
+        expect(table("#old")).to_be_hidden()
+    away.evaluate("() => scrollTo(0, 0)")
+    with still(table, "an entry is refused"):
+        refusal = json.dumps({"error": "Nein."})
+        away.route("**/entries", lambda route: route.fulfill(status=422, body=refusal))
+        table.hand.press(table(ONE.format(3)))
+        expect(table("#outbox .refused")).to_contain_text("Nein.")
+        expect(table("#news")).to_have_text("nicht angenommen: 1")
+    with still(table, "it is discarded"):
+        table("#outbox button").last.evaluate("button => button.click()")
+        expect(table("#outbox")).to_be_empty()
+
+
+def test_a_form_stays_whatever_comes_and_goes(phones: Phones, served: Served, away: Page) -> None:
+    table = Table(Fingers(away)).open("take-three", ["Mum", "Dad", "Leni"], ["[name=confirm]"])
+    other = another(phones, served, table)
+    hand: dict[str, str | float | bool] = {
+        "round": "1",
+        "how": "cards",
+        "cards": "3",
+        "by": "bonus",
+        "bonus": "10",
+        "base": "1",
+    }
+    asked(phones, served, table)
+    with still(table, "a proposal"):
+        other.post(f"{table.path}/entries", form=hand | {"player": "1"})
+        expect(table("#waiting .notice")).to_be_visible()
+        expect(table("#news")).to_have_text(WORDS["confirm.news"])
+    with still(table, "what a form says"):
+        table("#cards").fill("3 + 6 + 2 + 5 + 5 + 5")
+        expect(table("[data-check-text]")).not_to_be_empty()
+    table("#cards").fill("")
+    with still(table, "what is confirmed elsewhere"):
+        table.page.request.post(f"{served.url}{table.path}/entries", form=hand | {"player": "1"})
+        expect(table("#totals .total")).to_have_text(["·", "7", "·"])
+        expect(table("#waiting .notice")).to_have_count(0)
+    table(WRITE).scroll_into_view_if_needed()
+    with still(table, "a refusal"):
+        table.hand.press(table(WRITE))
+        expect(table("#entry [data-error]")).not_to_be_empty()
+        expect(table("#entry [data-error]")).to_be_in_viewport()
+
+
+def test_a_conflict_moves_no_form(phones: Phones, served: Served, away: Page) -> None:
+    table = Table(Fingers(away)).open("triple3", ["Mum", "Dad"])
+    other = another(phones, served, table)
+    away.context.set_offline(True)
+    table.hand.press(table(ONE.format(1)))
+    expect(table("#outbox li.waiting")).to_have_count(1)
+    other.post(f"{table.path}/entries", form={"round": "1", "how": "winner", "player": "0", "base": "1"})
+    with still(table, "a conflict"):
+        away.context.set_offline(False)
+        expect(table("#conflict .conflict")).to_be_visible(timeout=SOON)
+        expect(table("#news")).to_have_text(WORDS["conflict.news"])
+        expect(table("#totals .total")).to_have_text(["1", "0"])
+    with still(table, "it is settled"):
+        table("#conflict [data-dismiss]").evaluate("button => button.click()")
+        expect(table("#conflict")).to_be_empty()
+
+
+def test_a_clock_that_runs_moves_no_form(away: Page) -> None:
+    table = Table(Fingers(away)).open("threepia", ["Mum", "Dad"], ["[name=variant][value=stopwatch]"])
+    for button, state in (("#start-0", "#stop-0"), ("#stop-0", "#start-0")):
+        with still(table, button):
+            table.hand.press(table(button))
+            expect(table(state)).to_be_visible()
+
+
+TAP = """async (selector) => {
+  const button = document.querySelector(selector);
+  const tap = (detail) => {
+    const { left, top } = button.getBoundingClientRect();
+    button.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true, clientX: left + 9, clientY: top + 9 }));
+    const click = new MouseEvent("click", { bubbles: true, cancelable: true, detail });
+    return !button.dispatchEvent(click);
+  };
+  let passed = 0; // taps that would have done something
+  button.addEventListener("click", (event) => { passed++; event.preventDefault(); });
+  const at = [];
+  for (const [detail, pause] of [[1, 0], [0, 0], [1, 500]]) {
+    await new Promise((yes) => setTimeout(yes, pause));
+    tap(detail);
+    at.push(passed);
+  }
+  return at;
+}"""
+"""Taps a button at once, uses it by keyboard, and taps it again later: how often it has done something after each."""
+
+
+def test_a_tap_on_what_has_just_come_does_not_count(phones: Phones, served: Served, away: Page) -> None:
+    """The game ends on another phone, and where a tile was there is a button now."""
+    table = Table(Fingers(away)).open("terz", ["Mum", "Dad"])
+    table.press(table(ONE.format(0)), "1", "0")
+    away.evaluate(WATCH)
+    away.evaluate(
+        f"""() => new MutationObserver((_, watch) => {{
+          if (!document.querySelector("#over form button")) return;
+          watch.disconnect();
+          window.done = ({TAP})("#over form button");
+        }}).observe(document.querySelector("#over"), {{ childList: true }})"""
+    )
+    another(phones, served, table).post(f"{table.path}/entries", form={"end": "1"})
+    expect(table("#over .winner")).to_have_text("Mum")
+    assert away.evaluate("() => done") == [0, 1, 2]
+    assert away.evaluate("() => shaken") == 1
+    assert WORDS["feel.moved"] in away.evaluate("() => told")
+
+
+def test_two_taps_that_follow_too_fast_count_once_and_show_it(served: Served, away: Page) -> None:
+    table = Table(Fingers(away)).open("terz", ["Mum", "Dad"])
+    away.evaluate(WATCH)
+    table(ONE.format(0)).evaluate("tile => { tile.click(); tile.click(); }")
+    table.stands("1", "0")
+    assert away.evaluate("() => shaken") == 1
+    assert WORDS["feel.twice"] in away.evaluate("() => told")
+    assert entries(served, table) == [{"player": "Mum"}]
+
+
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+def test_what_shakes_moves_only_where_things_may_move(phones: Phones, served: Served, motion: str) -> None:
+    page = phones(base_url=served.url, reduced_motion=motion)
+    page.goto("/")
+    style = page.evaluate(
+        """() => {
+          const button = document.querySelector("button");
+          button.dataset.shake = "";
+          const { animationName, outlineStyle } = getComputedStyle(button);
+          return [animationName, outlineStyle];
+        }"""
+    )
+    assert style == ["none" if motion == "reduce" else "shake", "dashed"]
+
+
+# --- dropping what waits
+
+
+@pytest.mark.parametrize("how", ["cut", "swallow"])
+def test_taking_back_without_network_is_about_what_was_tapped_last(
+    served: Served, cutproxy: CutProxy, away: Page, how: str
+) -> None:
+    """Swallowed, the wrong entry is under way when it is taken back, and comes all the same."""
+    table = Table(Fingers(away)).open("terz", ["Mum", "Dad"])
+    table.press(table(ONE.format(1)), "0", "1")
+    getattr(cutproxy, how)()
+    table.hand.press(table(ONE.format(0)))
+    expect(table("#outbox li.waiting")).to_have_count(1)
+    expect(table("#drop")).to_contain_text("Mum")
+    expect(table("#undo")).to_be_hidden()
+    table.hand.press(table("#drop button"))
+    expect(table("#outbox")).to_be_empty()
+    expect(table("#undo")).to_be_visible()
+    expect(table("#undo")).to_contain_text("Dad")
+    cutproxy.heal()
+    sent(away)
+    table.stands("0", "1")
+    assert entries(served, table) == [{"player": "Dad"}]
+
+
+def test_an_entry_whose_answer_was_lost_is_really_taken_back(served: Served, away: Page) -> None:
+    table = Table(Fingers(away)).open("terz", ["Mum", "Dad"])
+    table.press(table(ONE.format(1)), "0", "1")
+    came: list[int] = []
+
+    def lose(route: Route) -> None:
+        came.append(route.fetch().status)
+        route.abort("connectionreset")
+
+    away.route("**/entries", lose)
+    table.hand.press(table(ONE.format(0)))
+    expect(table("#outbox li.waiting")).to_have_count(1)
+    table.hand.press(table("#drop button"))
+    away.unroute("**/entries")
+    sent(away)
+    assert came[0] == 201
+    table.stands("0", "1")
+    assert entries(served, table) == [{"player": "Dad"}]
+
+
+def test_any_row_can_be_dropped_and_later_rounds_move_up(
+    served: Served, cutproxy: CutProxy, away: Page, accessible: Callable[[Page], None]
+) -> None:
+    table = Table(Fingers(away)).open("triple3", ["Mum", "Dad"])
+    cutproxy.cut()
+    for seat in (0, 1, 0):
+        table.hand.press(table(ONE.format(seat)))
+    expect(table("#outbox li.waiting")).to_have_count(3)
+    accessible(away)
+    row = table("#outbox li").nth(1)
+    cross = row.get_by_role("button", name="Nicht senden: " + row.locator("strong").inner_text())
+    table.hand.press(cross)
+    expect(table("#outbox li.waiting")).to_have_count(2)
+    expect(table("#outbox li button").nth(1)).to_be_focused()
+    other = away.context.new_page()  # tabs of a browser share what waits
+    other.goto(table.path)
+    expect(other.locator("#outbox li.waiting")).to_have_count(2)
+    cutproxy.heal()
+    sent(away)
+    table.stands("2", "0")
+    assert entries(served, table) == [{"round": n, "winner": "Mum"} for n in (1, 2)]
+
+
+def test_who_comes_next_is_chosen_anew_when_something_is_dropped(cutproxy: CutProxy, away: Page) -> None:
+    table = Table(Fingers(away)).open("take-three", ["Mum", "Dad"])
+    cutproxy.cut()
+    table.hand.add("cards", [3])
+    table.hand.add("bonus", [10])
+    table.hand.press(table(WRITE))
+    expect(table("#outbox li.waiting")).to_have_count(1)
+    expect(table("#entry [name=player][value='1']")).to_be_checked()
+    table.hand.press(table("#drop button"))
+    expect(table("#entry [name=player][value='0']")).to_be_checked()
+    cutproxy.heal()
+    sent(away)
+    table.stands("·", "·")

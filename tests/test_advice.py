@@ -1,0 +1,63 @@
+"""Where a cut will be seen: one line on standard error that says what helps, and that does help."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from cardgen import cli, registry, style
+from cardgen.advice import on_bleed
+from cardgen.imposition.paper import PAPERS
+from cardgen.imposition.sheets import Backs
+from cardgen.press import Wish
+
+TRIPLE3 = registry.find("triple3")
+
+
+@pytest.mark.parametrize("paper", ["a4", "a3", "letter"])
+@pytest.mark.parametrize("key", registry.BUILT_IN)
+def test_there_is_nothing_to_say_of_decks_as_they_are(key: str, paper: str) -> None:
+    for backs in (Backs.DUPLEX_LONG, Backs.FOLD):
+        assert on_bleed(registry.find(key), Wish(paper=PAPERS[paper], backs=backs)) == ""
+
+
+@pytest.mark.parametrize("key", ["take-three", "terz", "tadika", "threepia"])
+def test_white_edges_lose_nothing_whatever_the_margin(key: str) -> None:
+    for name in style.built_in():
+        assert on_bleed(registry.find(key), Wish(margin=10, style=name)) == ""
+
+
+@pytest.mark.parametrize(
+    ("wish", "said"),
+    [
+        (Wish(margin=10), "at the left and right of the sheets, where only 0.5 mm of colour reach"),
+        (Wish(margin=9), "at the left and right of the sheets, where only 0 mm of colour reach over the edge"),
+        (Wish(copies=8), "between RS3 and BC0 and at 23 more cuts, where two colours meet; --gutter 2 helps"),
+        (Wish(gutter=3), "--margin 4 helps"),
+        (Wish(copies=2, margin=9), "between RS3 and BC0"),
+    ],
+    ids=["margin 10", "margin 9", "copies", "gutter 3", "both"],
+)
+def test_what_is_proposed_helps(wish: Wish, said: str) -> None:
+    sentence = on_bleed(TRIPLE3, wish)
+    assert sentence.startswith("triple3: a cut half a millimetre off will be seen ")
+    assert said in sentence
+    proposed = {name: float(value) for name, value in re.findall(r"--(gutter|margin) (\d+)", sentence)}
+    assert proposed
+    assert on_bleed(TRIPLE3, wish._replace(**proposed)) == ""  # type: ignore[arg-type]
+
+
+def test_what_can_not_be_helped_is_not_promised() -> None:
+    sentence = on_bleed(TRIPLE3, Wish(paper=PAPERS["a4"]._replace(width=63, height=100), margin=0))
+    assert sentence.endswith("on this paper no other margin or gutter helps")
+
+
+def test_the_line_is_told_after_the_files_are_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for target in (tmp_path, tmp_path / "one.pdf"):
+        assert cli.main(["print", "triple3", "--margin", "10", "--format", "pdf", "-o", str(target)]) == 0
+        captured = capsys.readouterr()
+        assert (captured.out, captured.err.count("\n")) == ("", 1)
+        assert captured.err.startswith("cardgen: triple3: a cut half a millimetre off")
+    assert len(list(tmp_path.iterdir())) == 2
