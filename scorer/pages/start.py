@@ -11,7 +11,7 @@ from flask import Blueprint, Response, g, make_response, redirect, render_templa
 from werkzeug.datastructures import FileStorage
 from werkzeug.wrappers import Response as Answer
 
-from cardgen import json_text, registry, scores
+from cardgen import json_text, registry, score_sheet, scores
 from cardgen.facts import FactError
 from cardgen.texts import LANGUAGES
 from scorer import acts, security, web
@@ -119,16 +119,26 @@ def read_in() -> Response | Answer:
     """A table from a record that was exported, or that `cardgen score` reads; unless this phone has that game."""
     file = request.files.get("file") or FileStorage()
     data = file.read() or request.form.get("record", "").encode()
+    game = None  # none of a record that can't be read
     try:
         record = scores.read(json_text.read(data, "record"))
+        game = record.game
         begin, entries = acts.beginning(record)
         another = bool(request.form.get("another"))
         if not another and (here := acts.here(record)):
             return _here_already(here, data.decode())
         summary = made(begin | ({"another": True} if another else {}), also=entries)
     except (FactError, scores.RecordError) as error:
-        return make_response(render_template("import.html", error=web.sentence(error)), 422)
+        return make_response(render_template("import.html", error=_unreadable(error, game)), 422)
     return redirect(url_for("table.scores", table=summary.id), 303)
+
+
+def _unreadable(error: FactError | scores.RecordError, game: str | None) -> str:
+    """Why a record can't be taken, and which of its entries is meant."""
+    words = web.words(game if game in GAMES else None)
+    if isinstance(error, scores.RecordError):
+        return web.closed(score_sheet.refusal(error, words))
+    return web.closed(words.say(*error.phrase))
 
 
 def _here_already(here: acts.Here, record: str) -> Response:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -14,7 +15,7 @@ from werkzeug.test import TestResponse
 from cardgen import scores
 from scorer import known
 from scorer.seats import seated
-from tests.games.test_scores import CASES, name
+from tests.games.test_scores import CASES, REFUSED, name
 from tests.games.test_scores import record as written
 from tests.scorer.logs import Log, people
 from tests.scorer.pages_read import Page
@@ -150,3 +151,14 @@ def test_a_game_stood_as_each_of_its_beginnings_and_never_as_another(key: str, r
     assert len({part.digest for part in parts}) == len(parts)
     strange = [part._replace(players=(*part.players[1:], "Somebody else")) for part in parts]
     assert not any(known.stood(match, part) for part in strange)
+
+
+@pytest.mark.parametrize(("key", "row"), REFUSED, ids=name)
+def test_a_record_that_can_not_be_is_refused_in_words_with_its_entry(
+    phone: FlaskClient, key: str, row: dict[str, Any]
+) -> None:
+    answer = phone.post("/import", data={"record": json.dumps(written(key, row))})
+    assert answer.status_code == 422
+    error = answer.text.partition('class="error"')[2].partition("</p>")[0]
+    assert "refusal." not in error
+    assert "entry" not in row or re.search(rf"\b{row['entry']}\b", error)

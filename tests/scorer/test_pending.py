@@ -210,7 +210,7 @@ def triple3(table: Table) -> None:
 STORIES = {
     "terz": Story(tapped(1, 0, 1), ["+1", "+2", ""], [False] * 3, "Ben: eine TERZ", "3 von", ["1", "2", "0"]),
     "take-three": Story(
-        take_three, ["−13", "+1", ""], [True, True, False], "Ada: −20 + 7 = −13", "Runde 1 von", ["−13", "1", "·"]
+        take_three, ["−13", "+1", ""], [True, True, False], "Ada: −20 + 7 = −13", "Runde 1 von", ["−13", "1", "–"]
     ),
     "tadika": Story(
         tadika_round, ["+5", "", ""], [False] * 3, "Ada: 2er-Reihe, mit dem ersten Zug = +5", "Runde 2", ["5", "0", "0"]

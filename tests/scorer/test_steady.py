@@ -161,7 +161,7 @@ def test_a_form_stays_whatever_comes_and_goes(phones: Phones, served: Served, aw
     table("#cards").fill("")
     with still(table, "what is confirmed elsewhere"):
         table.page.request.post(f"{served.url}{table.path}/entries", form=hand | {"player": "1"})
-        expect(table("#totals .total")).to_have_text(["·", "7", "·"])
+        expect(table("#totals .total")).to_have_text(["–", "7", "–"])
         expect(table("#waiting .notice")).to_have_count(0)
     table(WRITE).scroll_into_view_if_needed()
     with still(table, "a refusal"):
@@ -340,4 +340,4 @@ def test_who_comes_next_is_chosen_anew_when_something_is_dropped(cutproxy: CutPr
     expect(table("#entry [name=player][value='0']")).to_be_checked()
     cutproxy.heal()
     sent(away)
-    table.stands("·", "·")
+    table.stands("–", "–")
