@@ -34,7 +34,7 @@ def test_a_file_may_add_a_colour(tmp_path: Path) -> None:
         ("radios = 5", "own.toml: unknown setting 'radios'; did you mean 'radius'?"),
         ('radius = "big"', "own.toml: 'radius' is 'big', but must be a number from 0 to 100, like 3.5"),
         ("radius = -1", "own.toml: 'radius' is -1, but must be a number from 0 to 100"),
-        ('ink = "black"', "own.toml: 'ink' is 'black', but must be a colour, like '#1B2230'"),
+        ('ink = "black"', "own.toml: 'ink' is 'black', but must be a colour, like '#000000'"),
         ("text = 7", "own.toml: 'text' is 7, but must be a word, like 'Fira Sans Medium'"),
         ('colours = "red"', "own.toml: 'colours' must be a table"),
         ('[colours.orange]\nfill = "#FF8800"', "colours: each entry needs fill, tint, sign and nothing else"),

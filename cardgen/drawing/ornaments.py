@@ -17,6 +17,8 @@ from cardgen.style import Colour, Style
 
 BIG, SMALL, CORNER = 0.9, 0.5, 0.35
 """Widths of the one pen's contour: main figures, small ones, the corners."""
+FINE = 0.2
+"""Width of quiet lines: thin and black, since a printer makes dots of a grey one."""
 
 MARK = 13.0
 """Side of a corner place that a camera mark may take; it starts MARK_INSET inside the trim."""

@@ -62,7 +62,7 @@ def _number(card: Card, look: Look) -> Scene:
         *o.big_numeral(frame, text, style, 29, (frame.cx, frame.cy), colour.fill),
         *o.quiet_corners(frame, sign(colour.sign, 7, colour.tint)),
         *o.indices(frame, o.colour_index(text, colour, style)),
-        o.code(frame, card.code, style.text, style.mid),
+        o.code(frame, card.code, style.text, style.ink),
     ]
     return o.framed(shapes, frame, title(card, look.texts))
 
@@ -82,7 +82,7 @@ def _task(card: Card, spec: Spec, look: Look) -> Scene:
         Placed(drawing, place),
         *lines,
         *o.indices(frame, rosette, 12.4, 11.6),
-        o.code(frame, card.code, style.text, style.mid),
+        o.code(frame, card.code, style.text, style.ink),
     ]
     return o.framed(shapes, frame, title(card, look.texts))
 

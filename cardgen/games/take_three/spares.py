@@ -23,7 +23,7 @@ def _task(look: Look) -> Scene:
     _, top = frame.middle(0, 21)
     disc = Circle(0, 0, BONUS, Paint(style.white, Stroke(style.ink, o.SMALL)))
     lines = [
-        Path(polygon([frame.middle(9, y), frame.middle(54, y)], close=False), Paint(None, Stroke(style.mid, 0.3)))
+        Path(polygon([frame.middle(9, y), frame.middle(54, y)], close=False), Paint(None, Stroke(style.line, o.FINE)))
         for y in (51, 58.5, 66)
     ]
     shapes: list[Shape] = [

@@ -32,9 +32,9 @@ def face(card: Card, spec: Spec, look: Look) -> Scene:
         o.ground(frame, style.white),
         _panel(look, ground),
         *_rings(look, _ring(card.attributes["form"], fill, ground, _pen(style, ground)), number),
-        *o.quiet_corners(frame, _ground_sign(style, ground)),
+        *o.quiet_corners(frame, _ground_sign(ground)),
         *o.indices(frame, o.index(str(number), style, ground.outline, outline_sign, sign_y=8.9), 10.2, 9.6),
-        o.code(frame, card.code, style.text, _quiet(style, ground)),
+        o.code(frame, card.code, style.text, ground.outline),
     ]
     return o.framed(shapes, frame, title(card, look.texts))
 
@@ -84,7 +84,7 @@ def _small_ring(form: str, fill: str, style: Style, radius: float, width: float)
 def _panel(look: Look, ground: Ground) -> Rect:
     """A white border keeps cutting errors unseen; a white panel is drawn by a fine line."""
     inset = 3 * min(1.0, look.frame.scale)
-    line = Stroke(look.style.line, 0.4) if ground.fill == look.style.white else None
+    line = Stroke(look.style.line, o.FINE) if ground.fill == look.style.white else None
     return Rect(inset, inset, look.size.width - 2 * inset, look.size.height - 2 * inset, Paint(ground.fill, line), 2.5)
 
 
@@ -112,10 +112,5 @@ def _ring(form: str, fill: str, ground: Ground, pen: Stroke) -> Scene:
     return Scene(Box(-RADIUS, -RADIUS, RADIUS, RADIUS).grown(pen.width), shapes)
 
 
-def _ground_sign(style: Style, ground: Ground) -> Scene:
-    return sign(ground.sign, 7.5, ground.fill, _quiet(style, ground), 0.5)
-
-
-def _quiet(style: Style, ground: Ground) -> str:
-    """The colour of secondary matter on a ground."""
-    return style.mid if ground.fill == style.white else ground.outline
+def _ground_sign(ground: Ground) -> Scene:
+    return sign(ground.sign, 7.5, ground.fill, ground.outline, 0.5)
