@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import cycle
+from pathlib import PurePath
 from typing import Any, NamedTuple
 
 from cardgen import style as styles
 from cardgen import texts as languages
 from cardgen.cards import Card, Size
+from cardgen.drawing import palette
 from cardgen.drawing.scene import Box, Scene
 from cardgen.drawing.vision import contrast
 from cardgen.game import Game, Look, Part
@@ -95,6 +97,20 @@ def deck(game: Game[Any], wish: Wish) -> tuple[Card, ...]:
     return game.deck(spec(game, wish.variant), texts(game, wish.language).words)
 
 
+def style_of(game: Game[Any], wish: Wish) -> styles.Style:
+    """The wished style. StyleError for one that no cards of this game can be drawn with."""
+    style = styles.load(wish.style)
+    if styles.is_file(wish.style):  # the built-in ones are tested
+        palette.refuse(style, coloured(game, wish), PurePath(wish.style).name)
+    return style
+
+
+def coloured(game: Game[Any], wish: Wish) -> dict[str, Sequence[str]]:
+    """The names of the colours that tell cards of a game apart."""
+    own = spec(game, wish.variant)
+    return {kind: names for kind in ("colours", "figures", "backgrounds") if (names := getattr(own, kind, ()))}
+
+
 def look(game: Game[Any], wish: Wish, size: Size | None = None) -> Look:
     """What the faces need; a size that the part fixes wins over the wished one."""
     return _look(game, _of_faces(wish), size)
@@ -116,7 +132,7 @@ def _of_faces(wish: Wish) -> Wish:
 
 @lru_cache(64)
 def _look(game: Game[Any], wish: Wish, size: Size | None) -> Look:
-    return Look(styles.load(wish.style), size or trim(game, wish), texts(game, wish.language), wish.hints)
+    return Look(style_of(game, wish), size or trim(game, wish), texts(game, wish.language), wish.hints)
 
 
 def trim(game: Game[Any], wish: Wish) -> Size:

@@ -122,7 +122,8 @@ def _blank(card: Card, look: Look) -> Scene:
     pen = Paint(None, Stroke(style.line, o.FINE))
     box = Rect(left, top, right - left, bottom - top, pen, 3)
     lines = [Path(polygon([frame.middle(11, y), frame.middle(52, y)], close=False), pen) for y in (32, 44, 56)]
-    corner = Rect(4.5, 4.5, 10 * frame.corner_scale, 13 * frame.corner_scale, pen, 2)
+    k = min(frame.corner_scale, (top - 5) / 13)
+    corner = Rect(4.5, 4.5, 10 * k, 13 * k, pen, 2)
     shapes: list[Shape] = [o.ground(frame, style.white), box, *lines, *o.both_ways(frame, [corner])]
     shapes.append(o.code(frame, card.code, style.text, style.ink))
     return o.framed(shapes, frame, title(card, look.texts))
