@@ -23,8 +23,8 @@ def unnumbered(look: Look, name: str) -> Scene:
     )
     shapes: list[Shape] = [
         o.ground(frame, style.white),
-        o.stage(frame, colour, scale=0.88),
-        *o.quiet_corners(frame, sign(colour.sign, 7, colour.tint)),
+        o.stage(frame, colour, style, scale=0.88),
+        *o.quiet_corners(frame, o.pale(colour, 7, style)),
         *o.indices(frame, index),
         mark(look),
     ]

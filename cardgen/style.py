@@ -11,7 +11,13 @@ from typing import Any, NamedTuple
 from cardgen.nearest import unknown
 
 BUILT_IN = Path(__file__).parent / "styles"
-RANGES = {"radius": (0.0, 10.0), "bleed": (0.0, 6.0), "safe": (2.0, 8.0), "index_scale": (0.6, 1.4)}
+RANGES = {
+    "radius": (0.0, 10.0),
+    "bleed": (0.0, 6.0),
+    "safe": (2.0, 8.0),
+    "index_scale": (0.6, 1.4),
+    "frame": (0.0, 3.0),
+}
 """From where to where a setting may go, lengths in mm: beyond, something is cut off or collides."""
 INDEX = 12.0
 """How far a corner index of scale 1 reaches beyond the safe area, in mm."""
@@ -33,25 +39,31 @@ class Colour(NamedTuple):
 
 
 class Ground(NamedTuple):
-    """A background: its fill, the ink that outlines figures on it, and its sign."""
+    """A background: its fill, the ink that outlines figures on it, its sign.
+
+    Where `frame` is not 0, it is a frame so wide, in mm, about white.
+    """
 
     name: str
     fill: str
     outline: str
     sign: str
+    frame: float = 0.0
 
 
 class Style(NamedTuple):
     """All that a face may want to know of the look of a deck. Lengths in mm; colours as "#RRGGBB".
 
     `numeral`, `text` and `strong` are names of fonts that `drawing.fonts` knows, `zero` is one for zeros or "";
-    `index_scale` scales the corner indices; `on_ground` are the figure colours that stay readable on every ground.
+    `index_scale` scales the corner indices; `light_backs` draws backs by outlines alone; `on_ground` are the figure
+    colours that stay readable on every ground. A tint that is `white` is none: lines are drawn instead.
     """
 
     radius: float
     bleed: float
     safe: float
     index_scale: float
+    light_backs: bool
     numeral: str
     zero: str
     text: str
@@ -166,7 +178,7 @@ def _merged(base: dict[str, Any], own: dict[str, Any], place: str) -> dict[str, 
     return result
 
 
-def _entry(name: str, value: Any, model: Mapping[str, str], place: str) -> dict[str, Any]:
+def _entry(name: str, value: Any, model: Mapping[str, Any], place: str) -> dict[str, Any]:
     """A colour or ground that `classic` does not have."""
     if not isinstance(value, dict) or value.keys() != model.keys():
         raise StyleError(f"{place}: {name!r} needs {', '.join(model)} and nothing else")
@@ -175,7 +187,10 @@ def _entry(name: str, value: Any, model: Mapping[str, str], place: str) -> dict[
 
 def _checked(key: str, value: Any, model: Any, place: str) -> Any:
     """The value if it is of the kind of the model that stands in `classic`."""
-    if isinstance(model, int | float):
+    if isinstance(model, bool):
+        if not isinstance(value, bool):
+            raise StyleError(f"{place}: {key!r} is {value!r}, but must be true or false")
+    elif isinstance(model, int | float):
         least, most = RANGES[key]
         if not (type(value) in (int, float) and least <= value <= most):
             raise StyleError(
@@ -202,5 +217,5 @@ def _style(raw: Mapping[str, Any]) -> Style:
     )
 
 
-def _table(kind: Any, raw: Mapping[str, Mapping[str, str]]) -> Any:
+def _table(kind: Any, raw: Mapping[str, Mapping[str, Any]]) -> Any:
     return {name: kind(name=name, **values) for name, values in raw.items()}

@@ -137,7 +137,7 @@ def test_the_style_file_of_the_readme_is_one_and_the_ranges_are_true(tmp_path: P
     (tmp_path / "own.toml").write_text(text, encoding="utf-8")
     assert style.load(str(tmp_path / "own.toml")).colour("blue").sign == "fish"
     for key, (least, most) in style.RANGES.items():
-        assert re.search(rf"^{key} = .*#.* {least:g} to {most:g}\b", text, re.MULTILINE), key
+        assert re.search(rf"\b{key} = .*#.* {least:g} to {most:g}\b", text, re.MULTILINE), key
     assert f"up to {(style.REACH - style.INDEX) / 2:.1f} with indices of scale 1" in text
     for name in (*signs.SIGNS, *style.built_in()):
         assert f"`{name}`" in README

@@ -27,9 +27,9 @@ SHOWN = {
 GAP = 4.0
 
 
-def contact(key: str) -> Scene:
+def contact(key: str, style: str = "classic") -> Scene:
     """Chosen cards of a deck and its backs in a row, cut out with round corners."""
-    game, wish = registry.find(key), Wish()
+    game, wish = registry.find(key), Wish(style=style)
     cards = {card.code: card for card in press.deck(game, wish)}
     shown = [press.single(game, cards[code], wish, back=False, bleed=False) for code in SHOWN[key]]
     for part in game.parts:
@@ -52,6 +52,11 @@ def contact(key: str) -> Scene:
 @pytest.mark.parametrize("key", SHOWN)
 def test_cards_look_as_they_did(key: str, golden: Callable[[str, bytes], None]) -> None:
     golden(f"{key}.svg", svg.write(contact(key), "en"))
+
+
+@pytest.mark.parametrize("key", ["terz", "triple3"])
+def test_cards_with_little_ink_look_as_they_did(key: str, golden: Callable[[str, bytes], None]) -> None:
+    golden(f"ink-saver-{key}.svg", svg.write(contact(key, "ink-saver"), "en"))
 
 
 @pytest.mark.parametrize("backs", list(Backs))

@@ -47,6 +47,8 @@ def test_a_file_may_add_a_colour(tmp_path: Path) -> None:
         ("index_scale = 50", "'index_scale' is 50, but must be a number from 0.6 to 1.4"),
         ("safe = 60", "'safe' is 60, but must be a number from 2 to 8, like 4"),
         ("safe = nan", "'safe' is nan, but must be a number from 2 to 8"),
+        ("light_backs = 1", "own.toml: 'light_backs' is 1, but must be true or false"),
+        ("[grounds.black]\nframe = 9", "black: 'frame' is 9, but must be a number from 0 to 3, like 0"),
         ("bleed = 6.5", "'bleed' is 6.5, but must be a number from 0 to 6"),
         (
             "safe = 8",

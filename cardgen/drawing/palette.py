@@ -81,7 +81,8 @@ def _inks(style: Style, deck: Deck) -> Iterator[tuple[str, str, str]]:
     yield "ink", style.ink, style.white
     yield "ink", style.ink, style.paper
     for name in deck.get("backgrounds", ()):
-        yield f"the outline on {name}", style.ground(name).outline, style.ground(name).fill
+        ground = style.ground(name)
+        yield f"the outline on {name}", ground.outline, style.white if ground.frame else ground.fill
 
 
 def _near(entries: Sequence[Colour | Ground], classic: Sequence[Colour | Ground]) -> Iterator[tuple[str, list[str]]]:

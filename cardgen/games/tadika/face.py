@@ -64,10 +64,10 @@ def _number(card: Card, spec: Spec, look: Look) -> Scene:
     centre = frame.middle(31.5, 39 if look.hints else 44)
     shapes: list[Shape] = [
         o.ground(frame, style.white),
-        o.stage(frame, colour, centre, 0.88),
+        o.stage(frame, colour, style, centre, 0.88),
         *o.big_numeral(frame, text, style, 26, centre, colour.fill),
         *_strip(card, spec, look),
-        *o.quiet_corners(frame, sign(colour.sign, 7, colour.tint)),
+        *o.quiet_corners(frame, o.pale(colour, 7, style)),
         *o.indices(frame, o.colour_index(text, colour, style)),
         o.code(frame, card.code, style.text, style.ink),
     ]
@@ -84,7 +84,7 @@ def _joker(card: Card, spec: Spec, look: Look) -> Scene:
     x, y = frame.middle(31.5, 28.5 + down)
     shapes: list[Shape] = [
         o.ground(frame, style.white),
-        o.stage(frame, colour, frame.middle(31.5, 39 + down), 0.88),
+        o.stage(frame, colour, style, frame.middle(31.5, 39 + down), 0.88),
         *o.big_numeral(frame, text, style, 23, frame.middle(31.5, 46.5 + down), colour.fill),
         Placed(cap, Place(x, y, 0, frame.scale)),
         *_strip(card, spec, look),
@@ -184,7 +184,7 @@ def _ban(card: Card, number: str, look: Look) -> Scene:
     place = Place(frame.cx, frame.cy, 0, frame.scale)
     shapes: list[Shape] = [
         o.ground(frame, style.white),
-        o.belt(frame, frame.middle(0, 20.5)[1], frame.middle(0, 67.5)[1], style.paper),
+        o.belt(frame, frame.middle(0, 20.5)[1], frame.middle(0, 67.5)[1], style.paper, style),
         Placed(_ban_sign(number, 18.5, style), place),
         *o.indices(frame, _ban_sign(number, 6.2, style), 10.9, 10.9),
         o.code(frame, card.code, style.text, style.ink),
