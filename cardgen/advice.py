@@ -1,12 +1,14 @@
-"""What a player should know of a print before it is cut: where a cut that is a little off will be seen."""
+"""What a player should know of a print: what a style file makes worse, and where a cut a little off will be seen."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import ceil
+from pathlib import PurePath
 from typing import Any
 
-from cardgen import press
+from cardgen import press, style
+from cardgen.drawing import palette
 from cardgen.game import Game
 from cardgen.imposition.order import Loss
 from cardgen.imposition.paper import PaperError
@@ -22,6 +24,20 @@ def on_bleed(game: Game[Any], wish: Wish) -> str:
     if not losses:
         return ""
     return f"{game.key}: a cut half a millimetre off will be seen {_where(losses)}; {_help(game, wish)}"
+
+
+def on_styles(games: Sequence[Game[Any]], wish: Wish) -> list[str]:
+    """What a style file makes worse in these games, a sentence each; nothing for a built-in style."""
+    if not style.is_file(wish.style):
+        return []
+    return list(dict.fromkeys(sentence for game in games for sentence in _on_style(game, wish)))
+
+
+def _on_style(game: Game[Any], wish: Wish) -> Iterator[str]:
+    own, deck, place = press.style_of(game, wish), press.coloured(game, wish), PurePath(wish.style).name
+    if pairs := palette.alike(own, style.load("classic"), deck):
+        yield f"{place}: in {game.name} only their signs tell apart {pairs}"
+    yield from (f"{place}: {sentence}" for sentence in palette.faint(own, deck))
 
 
 def _losses(game: Game[Any], wish: Wish) -> list[Loss]:

@@ -103,7 +103,8 @@ def _add_print(command: argparse.ArgumentParser) -> None:
         "--backs",
         metavar="WAY",
         default=Backs.DUPLEX_LONG.value,
-        help=f"how backs come behind fronts: {', '.join(Backs)} (default: duplex-long)",
+        help=f"how backs come behind fronts: {', '.join(Backs)} (default: duplex-long); light: by outlines alone, to "
+        "save ink, also with a way: fold,light",
     )
     command.add_argument("--only", metavar="CODES", help="single cards again, once each, to GAME-only.pdf: R7,T03-T09")
     command.add_argument("--copies", metavar="N", default="1", help="so many copies (default: 1)")

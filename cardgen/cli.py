@@ -142,8 +142,7 @@ def _print(arguments: argparse.Namespace) -> None:
     else:
         write = partial(_print_folder, path, _decks(games, wish, formats, path, arguments.force), arguments.force)
     write()
-    for sentence in (*notes, *filter(None, (advice.on_bleed(game, wish) for game in games))):
-        print(f"cardgen: {sentence}", file=sys.stderr)
+    _tell((*notes, *advice.on_styles(games, wish), *filter(None, (advice.on_bleed(game, wish) for game in games))))
 
 
 def _print_out(games: Sequence[Game[Any]], wish: Wish) -> None:
@@ -155,6 +154,12 @@ def _print_out(games: Sequence[Game[Any]], wish: Wish) -> None:
     from cardgen.writers import pdf
 
     sys.stdout.buffer.write(pdf.write(press.document(games[0], wish)))
+
+
+def _tell(sentences: Iterable[str]) -> None:
+    """What was printed nevertheless, and what a player should know of it."""
+    for sentence in sentences:
+        print(f"cardgen: {printable(sentence)}", file=sys.stderr)
 
 
 def _print_file(path: Path, games: Sequence[Game[Any]], wish: Wish, force: bool) -> None:
@@ -250,6 +255,7 @@ def _card(arguments: argparse.Namespace) -> None:
     scene, radius = press.single(game, card, wish, back=arguments.back, bleed=arguments.bleed)
     files.check(path, arguments.force)
     files.write(path, _single_file(scene, radius, ending, game, wish), arguments.force)
+    _tell(advice.on_styles([game], wish))
 
 
 def _single_file(scene: Scene, radius: float, ending: str, game: Game[Any], wish: Wish) -> bytes:

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import cycle
+from pathlib import PurePath
 from typing import Any, NamedTuple
 
 from cardgen import style as styles
 from cardgen import texts as languages
 from cardgen.cards import Card, Size
-from cardgen.drawing.scene import Box, Scene
+from cardgen.drawing import palette
+from cardgen.drawing.outlines import outlines
+from cardgen.drawing.scene import Box, Scene, Stroke
 from cardgen.drawing.vision import contrast
 from cardgen.game import Game, Look, Part
 from cardgen.imposition.mats import impose_mats
@@ -56,6 +59,7 @@ class Wish(NamedTuple):
     hints: bool = True
     variant: str = ""
     spares: bool = True
+    light_backs: bool = False
 
 
 class Run(NamedTuple):
@@ -66,6 +70,8 @@ class Run(NamedTuple):
     sides: tuple[Side, ...]
 
 
+LIGHT = 0.2
+"""Width of the lines of light backs in mm."""
 DUPLEX = {Backs.DUPLEX_LONG: "long", Backs.DUPLEX_SHORT: "short"}
 
 
@@ -95,6 +101,20 @@ def deck(game: Game[Any], wish: Wish) -> tuple[Card, ...]:
     return game.deck(spec(game, wish.variant), texts(game, wish.language).words)
 
 
+def style_of(game: Game[Any], wish: Wish) -> styles.Style:
+    """The wished style. StyleError for one that no cards of this game can be drawn with."""
+    style = styles.load(wish.style)
+    if styles.is_file(wish.style):  # the built-in ones are tested
+        palette.refuse(style, coloured(game, wish), PurePath(wish.style).name)
+    return style
+
+
+def coloured(game: Game[Any], wish: Wish) -> dict[str, Sequence[str]]:
+    """The names of the colours that tell cards of a game apart."""
+    own = spec(game, wish.variant)
+    return {kind: names for kind in ("colours", "figures", "backgrounds") if (names := getattr(own, kind, ()))}
+
+
 def look(game: Game[Any], wish: Wish, size: Size | None = None) -> Look:
     """What the faces need; a size that the part fixes wins over the wished one."""
     return _look(game, _of_faces(wish), size)
@@ -111,12 +131,13 @@ def _of_faces(wish: Wish) -> Wish:
         style=wish.style,
         hints=wish.hints,
         variant=wish.variant,
+        light_backs=wish.light_backs,
     )
 
 
 @lru_cache(64)
 def _look(game: Game[Any], wish: Wish, size: Size | None) -> Look:
-    return Look(styles.load(wish.style), size or trim(game, wish), texts(game, wish.language), wish.hints)
+    return Look(style_of(game, wish), size or trim(game, wish), texts(game, wish.language), wish.hints)
 
 
 def trim(game: Game[Any], wish: Wish) -> Size:
@@ -130,6 +151,20 @@ def face(game: Game[Any], card: Card, wish: Wish) -> Scene:
     """The face of one card."""
     part = next(part for part in game.parts if card.kind in part.kinds)
     return game.face(card, spec(game, wish.variant), look(game, wish, part.size))
+
+
+def back_of(game: Game[Any], part: Part, wish: Wish) -> Scene:
+    """The back of a part's cards, by outlines alone where that is wished; a chip has the same picture on both sides."""
+    return _back(game, part, _of_faces(wish))
+
+
+@lru_cache(64)
+def _back(game: Game[Any], part: Part, wish: Wish) -> Scene:
+    view = look(game, wish, part.size)
+    scene = game.back(part, spec(game, wish.variant), view)
+    if part.shape == "card" and (wish.light_backs or view.style.light_backs):
+        return outlines(scene, view.style.white, Stroke(view.style.ink, LIGHT))
+    return scene
 
 
 def chosen(cards: Sequence[Card], only: Iterable[str]) -> list[Card]:
@@ -168,7 +203,7 @@ def _drawn(game: Game[Any], part: Part, wish: Wish) -> tuple[Item, ...]:
     own, view = spec(game, wish.variant), look(game, wish, part.size)
     cards = chosen(deck(game, wish), wish.only) if wish.only else deck(game, wish)
     cards = [card for card in cards if card.kind in part.kinds]
-    back = game.back(part, own, view) if wish.backs is not Backs.NONE and part.shape != "mat" else None
+    back = back_of(game, part, wish) if wish.backs is not Backs.NONE and part.shape != "mat" else None
     return tuple(Item(card.code, game.face(card, own, view), back, part.shape) for card in cards)
 
 
@@ -242,7 +277,7 @@ def _riding(game: Game[Any], wish: Wish) -> tuple[Part | None, tuple[Item, ...]]
 
 def _spares(game: Game[Any], part: Part, wish: Wish) -> list[Item]:
     own, view = spec(game, wish.variant), look(game, wish, part.size)
-    back = game.back(part, own, view) if wish.backs is not Backs.NONE else None
+    back = back_of(game, part, wish) if wish.backs is not Backs.NONE else None
     return [Item(SPARE, scene, back) for scene in game.spares(part, own, view)]
 
 
@@ -338,7 +373,7 @@ def single(game: Game[Any], card: Card, wish: Wish, back: bool, bleed: bool) -> 
     view = look(game, wish, part.size)
     if back and part.shape == "mat":
         raise WishError(f"{card.code} is a board and has no back")
-    scene = game.back(part, spec(game, wish.variant), view) if back else face(game, card, wish)
+    scene = back_of(game, part, wish) if back else face(game, card, wish)
     if part.shape == "mat":
         return scene, 0.0
     if bleed:

@@ -10,21 +10,21 @@ from cardgen.game import Look
 
 def mark(look: Look, y: float | None = None) -> Text:
     """The word "spare card" where other cards have their code."""
-    return o.code(look.frame, look.texts["word.spare"], look.style.text, look.style.mid, y)
+    return o.code(look.frame, look.texts["word.spare"], look.style.text, look.style.ink, y)
 
 
 def unnumbered(look: Look, name: str) -> Scene:
     """A number card of a colour without its number: boxes in the corners and the whole middle to write it on."""
     style, frame = look.style, look.frame
     colour = style.colour(name)
-    box = Rect(-4.2, -4.2, 8.4, 8.4, Paint(style.white, Stroke(style.mid, 0.3)), 1.5)
+    box = Rect(-4.2, -4.2, 8.4, 8.4, Paint(style.white, Stroke(style.line, o.FINE)), 1.5)
     index = Scene(
         Box(-5, -5, 5, 12), (box, Placed(sign(colour.sign, 6, colour.fill, style.ink, o.CORNER), Place(0, 8.7)))
     )
     shapes: list[Shape] = [
         o.ground(frame, style.white),
-        o.stage(frame, colour, scale=0.88),
-        *o.quiet_corners(frame, sign(colour.sign, 7, colour.tint)),
+        o.stage(frame, colour, style, scale=0.88),
+        *o.quiet_corners(frame, o.pale(colour, 7, style)),
         *o.indices(frame, index),
         mark(look),
     ]

@@ -11,6 +11,18 @@ from typing import Any, NamedTuple
 from cardgen.nearest import unknown
 
 BUILT_IN = Path(__file__).parent / "styles"
+RANGES = {
+    "radius": (0.0, 10.0),
+    "bleed": (0.0, 6.0),
+    "safe": (2.0, 8.0),
+    "index_scale": (0.6, 1.4),
+    "frame": (0.0, 3.0),
+}
+"""From where to where a setting may go, lengths in mm: beyond, something is cut off or collides."""
+INDEX = 12.0
+"""How far a corner index of scale 1 reaches beyond the safe area, in mm."""
+REACH = 24.2
+"""How far it may reach, with the safe area counted twice: it moves sideways and down. That of `large-index`."""
 
 
 class StyleError(ValueError):
@@ -27,25 +39,31 @@ class Colour(NamedTuple):
 
 
 class Ground(NamedTuple):
-    """A background: its fill, the ink that outlines figures on it, and its sign."""
+    """A background: its fill, the ink that outlines figures on it, its sign.
+
+    Where `frame` is not 0, it is a frame so wide, in mm, about white.
+    """
 
     name: str
     fill: str
     outline: str
     sign: str
+    frame: float = 0.0
 
 
 class Style(NamedTuple):
     """All that a face may want to know of the look of a deck. Lengths in mm; colours as "#RRGGBB".
 
     `numeral`, `text` and `strong` are names of fonts that `drawing.fonts` knows, `zero` is one for zeros or "";
-    `index_scale` scales the corner indices; `on_ground` are the figure colours that stay readable on every ground.
+    `index_scale` scales the corner indices; `light_backs` draws backs by outlines alone; `on_ground` are the figure
+    colours that stay readable on every ground. A tint that is `white` is none: lines are drawn instead.
     """
 
     radius: float
     bleed: float
     safe: float
     index_scale: float
+    light_backs: bool
     numeral: str
     zero: str
     text: str
@@ -94,12 +112,41 @@ def load(name: str) -> Style:
 
     A style file says only what differs from `classic`. StyleError for an unknown name or setting.
     """
-    is_file = name.endswith(".toml") or "/" in name or "\\" in name
-    path = Path(name) if is_file else BUILT_IN / f"{name}.toml"
-    if not is_file and name not in built_in():
+    path = Path(name) if is_file(name) else BUILT_IN / f"{name}.toml"
+    if not is_file(name) and name not in built_in():
         raise StyleError(unknown("style", name, built_in()))
     base = _read(BUILT_IN / "classic.toml")
-    return _style(base if name == "classic" else _merged(base, _read(path), path.name))
+    if name == "classic":
+        return _style(base)
+    own = _read(path)
+    raw = _merged(base, own, path.name)
+    _check_reach(raw, path.name)
+    return _style({**raw, "on_ground": _on_ground(base, own, raw)})
+
+
+def is_file(name: str) -> bool:
+    """Whether a style's name is the path of a file, not the name of a built-in one."""
+    return name.endswith(".toml") or "/" in name or "\\" in name
+
+
+def _check_reach(raw: Mapping[str, Any], place: str) -> None:
+    """StyleError where safe area and indices together push these into the pictures."""
+    safe, scale = raw["safe"], raw["index_scale"]
+    if 2 * safe + INDEX * scale > REACH + 1e-9:
+        raise StyleError(
+            f"{place}: a 'safe' of {safe:g} mm and an 'index_scale' of {scale:g} push the corner numbers into the "
+            f"pictures; with this 'index_scale', 'safe' may be up to {(REACH - INDEX * scale) / 2:.1f}"
+        )
+
+
+def _on_ground(base: Mapping[str, Any], own: Mapping[str, Any], raw: Mapping[str, Any]) -> dict[str, Any]:
+    """The colours on grounds: those of `classic` hold only for its own fills, and signs are the colours' everywhere."""
+    result = {}
+    for name, entry in raw["on_ground"].items():
+        colour, said = raw["colours"].get(name, {}), own.get("on_ground", {}).get(name, {})
+        same = colour.get("fill") == base["colours"].get(name, {}).get("fill")
+        result[name] = ({**entry, **colour, "fill": entry["fill"]} if same else {**entry, **colour}) | said
+    return result
 
 
 def _read(path: Path) -> dict[str, Any]:
@@ -117,21 +164,38 @@ def _merged(base: dict[str, Any], own: dict[str, Any], place: str) -> dict[str, 
     """`base` with what `own` says instead; tables of colours may grow, all else must be known."""
     result = dict(base)
     for key, value in own.items():
-        if key not in base and place not in ("colours", "grounds", "on_ground"):
-            raise StyleError(f"{place}: {unknown('setting', key, base)}")
-        if isinstance(base.get(key), dict) != isinstance(value, dict) and key in base:
+        if key not in base:
+            if place not in ("colours", "grounds", "on_ground"):
+                raise StyleError(f"{place}: {unknown('setting', key, base)}")
+            result[key] = _entry(key, value, next(iter(base.values())), place)
+            continue
+        if isinstance(base.get(key), dict) != isinstance(value, dict):
             raise StyleError(f"{place}: {key!r} must be {'a table' if isinstance(base[key], dict) else 'a value'}")
-        if key in base and isinstance(value, dict):
+        if isinstance(value, dict):
             result[key] = _merged(base[key], value, key)
         else:
-            result[key] = _checked(key, value, base.get(key), place)
+            result[key] = _checked(key, value, base[key], place)
     return result
+
+
+def _entry(name: str, value: Any, model: Mapping[str, Any], place: str) -> dict[str, Any]:
+    """A colour or ground that `classic` does not have."""
+    if not isinstance(value, dict) or value.keys() != model.keys():
+        raise StyleError(f"{place}: {name!r} needs {', '.join(model)} and nothing else")
+    return {key: _checked(key, said, model[key], name) for key, said in value.items()}
 
 
 def _checked(key: str, value: Any, model: Any, place: str) -> Any:
     """The value if it is of the kind of the model that stands in `classic`."""
-    if isinstance(model, int | float) and not (type(value) in (int, float) and 0 <= value <= 100):
-        raise StyleError(f"{place}: {key!r} is {value!r}, but must be a number from 0 to 100, like {model}")
+    if isinstance(model, bool):
+        if not isinstance(value, bool):
+            raise StyleError(f"{place}: {key!r} is {value!r}, but must be true or false")
+    elif isinstance(model, int | float):
+        least, most = RANGES[key]
+        if not (type(value) in (int, float) and least <= value <= most):
+            raise StyleError(
+                f"{place}: {key!r} is {value!r}, but must be a number from {least:g} to {most:g}, like {model:g}"
+            )
     if isinstance(model, str) and not isinstance(value, str):
         raise StyleError(f"{place}: {key!r} is {value!r}, but must be a word, like {model!r}")
     if isinstance(model, str) and model.startswith("#") and not _is_colour(value):
@@ -147,15 +211,11 @@ def _style(raw: Mapping[str, Any]) -> Style:
     plain = {name: raw[name] for name in Style._fields if not isinstance(raw[name], dict)}
     return Style(
         **plain,
-        colours=_table(Colour, raw["colours"], "colours"),
-        grounds=_table(Ground, raw["grounds"], "grounds"),
-        on_ground=_table(Colour, raw["on_ground"], "on_ground"),
+        colours=_table(Colour, raw["colours"]),
+        grounds=_table(Ground, raw["grounds"]),
+        on_ground=_table(Colour, raw["on_ground"]),
     )
 
 
-def _table(kind: Any, raw: Mapping[str, Mapping[str, str]], place: str) -> Any:
-    try:
-        return {name: kind(name=name, **values) for name, values in raw.items()}
-    except TypeError as error:
-        wanted = ", ".join(name for name in kind._fields if name != "name")
-        raise StyleError(f"{place}: each entry needs {wanted} and nothing else") from error
+def _table(kind: Any, raw: Mapping[str, Mapping[str, Any]]) -> Any:
+    return {name: kind(name=name, **values) for name, values in raw.items()}

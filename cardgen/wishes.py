@@ -15,6 +15,8 @@ from cardgen.nearest import unknown
 from cardgen.press import Wish, WishError
 
 FORMATS = ("pdf", "svg", "png")
+LIGHT = "light"
+"""The word of `--backs` for backs by outlines alone."""
 MOST_NUMBERS = 1_000
 """Numbers of one range."""
 
@@ -27,7 +29,7 @@ def wish_of(arguments: argparse.Namespace) -> Wish:
         card=paper.card_size(arguments.card) if arguments.card else None,
         margin=_number("--margin", known.get("margin", "5")),
         gutter=_number("--gutter", known.get("gutter", "0")),
-        backs=_backs(known.get("backs", Backs.DUPLEX_LONG.value)),
+        **_backs(known.get("backs", Backs.DUPLEX_LONG.value)),
         cut_lines=not known.get("no_cut_lines", False),
         only=_codes(known.get("only")),
         copies=whole("--copies", known.get("copies", "1"), 1, 100),
@@ -92,10 +94,18 @@ def numbers_of(option: str, text: str) -> tuple[int, ...]:
     return tuple(sorted(found))
 
 
-def _backs(text: str) -> Backs:
-    if text not in list(Backs):
-        raise WishError(unknown("way for backs", text, list(Backs)))
-    return Backs(text)
+def _backs(text: str) -> dict[str, Any]:
+    """The wishes of `--backs`: a way, `light`, or both with a comma between."""
+    parts = [part.strip() for part in text.split(",")]
+    for part in parts:
+        if part not in (*Backs, LIGHT):
+            raise WishError(unknown("way for backs", part, [*Backs, LIGHT]))
+    ways = [part for part in parts if part != LIGHT]
+    if len(parts) != len(set(parts)) or len(ways) > 1:
+        raise WishError(f"--backs {text!r} must be one way, {LIGHT}, or both with a comma between, like fold,{LIGHT}")
+    if LIGHT in parts and ways == [Backs.NONE]:
+        raise WishError(f"--backs {text!r} contradicts itself: without backs none can be {LIGHT}")
+    return {"backs": Backs(ways[0]) if ways else Backs.DUPLEX_LONG, "light_backs": LIGHT in parts}
 
 
 def language_of(wished: str | None) -> str:

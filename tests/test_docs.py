@@ -12,7 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from cardgen import arguments, cli
+from cardgen import arguments, cli, style
+from cardgen.drawing import signs
 from cardgen.games.take_three import conditions, parser
 from cardgen.games.take_three.cards import Spec
 from scorer import cli as scorer
@@ -129,3 +130,14 @@ def test_the_project_speaks_of_itself_alone() -> None:
     for path in (*ROOT.glob("*.md"), *ROOT.glob("cardgen/**/*.py"), *ROOT.glob("scorer/**/*.py"), *ROOT.glob(".ci/*")):
         text = path.read_text(encoding="utf-8")
         assert not re.search(r"/(home|root|work|tmp)/\w", text), path
+
+
+def test_the_style_file_of_the_readme_is_one_and_the_ranges_are_true(tmp_path: Path) -> None:
+    (text,) = re.findall(r"```toml\n(.*?)```", README, re.DOTALL)
+    (tmp_path / "own.toml").write_text(text, encoding="utf-8")
+    assert style.load(str(tmp_path / "own.toml")).colour("blue").sign == "fish"
+    for key, (least, most) in style.RANGES.items():
+        assert re.search(rf"\b{key} = .*#.* {least:g} to {most:g}\b", text, re.MULTILINE), key
+    assert f"up to {(style.REACH - style.INDEX) / 2:.1f} with indices of scale 1" in text
+    for name in (*signs.SIGNS, *style.built_in()):
+        assert f"`{name}`" in README

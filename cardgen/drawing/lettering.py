@@ -1,10 +1,15 @@
-"""Widths of letters, so that text can be fitted: no kerning, as every writer sets it."""
+"""Widths of letters, so that text can be fitted: no kerning, as every writer sets it.
+
+Lengths are added by `fsum`, which rounds once: what `sum` makes of floats differs between versions of Python (3.12
+began to compensate), and so would the files.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 from itertools import groupby, pairwise
+from math import fsum
 from typing import NamedTuple
 
 from cardgen.drawing.fonts import FontError, metrics
@@ -21,7 +26,7 @@ def width(text: str, font: str, size: float) -> float:
     if None in widths:
         letter = text[widths.index(None)]
         raise FontError(f"font {font!r} has no letter {letter!r} (in {text!r}); take another font in the style")
-    return sum([wide for wide in widths if wide]) * size
+    return fsum([wide for wide in widths if wide]) * size
 
 
 def size_of_cap(cap: float, font: str) -> float:
@@ -57,7 +62,7 @@ class Typeface(NamedTuple):
         """The width of a line in mm."""
         if not self.zero:
             return width(text, self.font, size)
-        return sum([width(run.text, run.font, run.size) for run in self.runs(text, size)])
+        return fsum([width(run.text, run.font, run.size) for run in self.runs(text, size)])
 
     def size_of_cap(self, cap: float) -> float:
         """The em in mm at which capitals and lining figures are `cap` mm high."""
@@ -82,7 +87,7 @@ def balanced(text: str, measure: Callable[[str], float], limit: float) -> list[s
     if fewest is None:
         return None
     candidates = {
-        sum(widths[i:j]) + space * (j - i - 1) for i in range(len(words)) for j in range(i + 1, len(words) + 1)
+        fsum(widths[i:j]) + space * (j - i - 1) for i in range(len(words)) for j in range(i + 1, len(words) + 1)
     }
     for widest in sorted(candidate for candidate in candidates if candidate < limit):
         ends = _ends(widths, space, widest + 1e-9)

@@ -11,12 +11,14 @@ from typing import NamedTuple
 
 from cardgen.drawing.lettering import POINT, Typeface, width
 from cardgen.drawing.scene import Box, Circle, Paint, Place, Placed, Rect, Scene, Shape, Stroke, Text
-from cardgen.drawing.signs import sign
+from cardgen.drawing.signs import outline, sign
 from cardgen.drawing.vision import contrast
 from cardgen.style import Colour, Style
 
 BIG, SMALL, CORNER = 0.9, 0.5, 0.35
 """Widths of the one pen's contour: main figures, small ones, the corners."""
+FINE = 0.2
+"""Width of quiet lines: thin and black, since a printer makes dots of a grey one."""
 
 MARK = 13.0
 """Side of a corner place that a camera mark may take; it starts MARK_INSET inside the trim."""
@@ -165,26 +167,39 @@ def ground(frame: Frame, colour: str) -> Rect:
     return Rect(b.left, b.top, b.width, b.height, Paint(colour))
 
 
-def belt(frame: Frame, top: float, bottom: float, colour: str) -> Rect:
-    """A band across the card and its bleed."""
-    return Rect(frame.bounds.left, top, frame.bounds.width, bottom - top, Paint(colour))
+def belt(frame: Frame, top: float, bottom: float, colour: str, style: Style) -> Rect:
+    """A band across the card and its bleed; a white one by its lines, which end where nothing of the bleed is left."""
+    b = frame.bounds
+    line = Stroke(style.line, FINE) if colour == style.white else None
+    return Rect(b.left, top, b.width, bottom - top, Paint(colour, line))
 
 
 STAGES = {"sun": (52, 0), "heart": (55, 2), "leaf": (52, 0), "drop": (62, -4.5), "blossom": (50, 0)}
 """The giant sign behind a number: its size, and how far it moves down so that it looks centred."""
 
 
-def stage(frame: Frame, colour: Colour, centre: tuple[float, float] | None = None, scale: float = 1.0) -> Placed:
+def pale(colour: Colour, size: float, style: Style) -> Scene:
+    """A colour's sign in its tint, without a contour; where a style has no tints, by a fine line."""
+    if colour.tint == style.white:
+        return outline(colour.sign, size, style.line, FINE)
+    return sign(colour.sign, size, colour.tint)
+
+
+def stage(
+    frame: Frame, colour: Colour, style: Style, centre: tuple[float, float] | None = None, scale: float = 1.0
+) -> Placed:
     """The giant pale sign of a colour behind a number."""
     size, down = STAGES.get(colour.sign, (52, 0))
     x, y = centre or (frame.cx, frame.cy)
     k = scale * frame.scale
-    return Placed(sign(colour.sign, size, colour.tint), Place(x, y + down * k, 0, k))
+    return Placed(pale(colour, size, style), Place(x, y + down * k, 0, k))
 
 
 def pip(colour: Colour, size: float, style: Style) -> Scene:
-    """A colour's sign inside a figure of that colour: white, but on pale colours the plain ink."""
+    """A colour's sign inside a figure of that colour: white, but on pale colours the plain ink, or little of it."""
     if contrast(colour.fill, style.white) < 1.5:
+        if colour.tint == style.white:
+            return sign(colour.sign, size * 0.86, style.white, style.ink, CORNER)
         return sign(colour.sign, size * 0.92, style.ink)
     return sign(colour.sign, size, style.white, style.ink, SMALL)
 

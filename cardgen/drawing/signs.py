@@ -117,6 +117,13 @@ def sign(name: str, size: float, fill: str | None, pen: str | None = None, width
 
 
 @cache
+def outline(name: str, size: float, pen: str, width: float) -> Scene:
+    """Only the outline of a sign about (0, 0)."""
+    path = Path(moved(shape_of(name).body, scale=size / 10), Paint(None, Stroke(pen, width)))
+    return Scene(Box(-size, -size, size, size).grown(width), (path,))
+
+
+@cache
 def jester_cap(size: float, colour: str, white: str, bell: str, pen: str, width: float) -> Scene:
     """A joker's cap about (0, 0)."""
     fills = {"colour": colour, "white": white, "bell": bell}

@@ -7,7 +7,7 @@ after Machado, Oliveira and Fernandes, IEEE TVCG 15 (2009) 1291, severity 1.0; c
 
 from __future__ import annotations
 
-from math import atan2, cos, degrees, exp, hypot, radians, sin, sqrt
+from math import atan2, cos, degrees, exp, fsum, hypot, radians, sin, sqrt
 
 Triple = tuple[float, float, float]
 
@@ -33,7 +33,7 @@ def _light(value: float) -> float:
 def seen(colour: str, sight: str) -> Triple:
     """What an eye sees of a colour, as linear light within 0 to 1."""
     light = linear(colour)
-    r, g, b = (min(1.0, max(0.0, sum(m * v for m, v in zip(row, light, strict=True)))) for row in SIGHTS[sight])
+    r, g, b = (min(1.0, max(0.0, fsum(m * v for m, v in zip(row, light, strict=True)))) for row in SIGHTS[sight])
     return r, g, b
 
 

@@ -14,7 +14,7 @@ from cardgen.drawing.scene import Box, Command, Paint, Path, Place, Placed, Scen
 from cardgen.imposition.grid import GAP, LINE, NEAR, STRIP
 from cardgen.texts import Texts
 
-INK = "#1B2230"
+INK = "#000000"
 SIZES = (7 * POINT, 6 * POINT)
 """Of the letters, in mm: the wished size and the least that can be read."""
 BASELINE = 2.2

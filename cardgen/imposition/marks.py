@@ -21,7 +21,7 @@ PEN = 0.12
 CROSS = 1.2
 """Length of each arm of a cross."""
 
-CUT = Stroke("#B9BEC9", 0.1)
+CUT = Stroke(INK, 0.1)
 MARK = Stroke(INK, PEN)
 FOLDED = Stroke(INK, 0.15, (2.0, 1.5))
 

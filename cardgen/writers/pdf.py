@@ -93,20 +93,26 @@ def _n(value: float) -> str:
 
 
 @cache
-def _rgb(colour: str) -> str:
-    return " ".join(_n(int(colour[k : k + 2], 16) / 255) for k in (1, 3, 5))
+def _coloured(colour: str, grey: str, rgb: str) -> str:
+    """A colour and the operator that takes it: greys are DeviceGray, which printers make of black ink alone."""
+    parts = [_n(int(colour[k : k + 2], 16) / 255) for k in (1, 3, 5)]
+    return f"{parts[0]} {grey}" if len(set(parts)) == 1 else f"{' '.join(parts)} {rgb}"
+
+
+def _fill(colour: str) -> str:
+    return _coloured(colour, "g", "rg")
 
 
 @cache
 def _stroke(stroke: Stroke) -> str:
     dash = f"[{' '.join(map(_n, stroke.dash))}] 0 d " if stroke.dash else ""
-    return f"{_rgb(stroke.colour)} RG {_n(stroke.width)} w {dash}"
+    return f"{_coloured(stroke.colour, 'G', 'RG')} {_n(stroke.width)} w {dash}"
 
 
 @cache
 def _painted(paint: Paint) -> tuple[str, str]:
     """What comes before and after the outline of a shape."""
-    before = f"{_rgb(paint.fill)} rg " if paint.fill else ""
+    before = f"{_fill(paint.fill)} " if paint.fill else ""
     if paint.stroke is None:
         return before, " f\n" if paint.fill else " n\n"
     after = " B\n" if paint.fill else " S\n"
@@ -245,7 +251,7 @@ class _Writer:
         code = []
         if text.contour:
             code.append(f"q {_stroke(text.contour)} 1 Tr {self._line(text)} Q\n")
-        code.append(f"{_rgb(text.fill)} rg {self._line(text)}\n")
+        code.append(f"{_fill(text.fill)} {self._line(text)}\n")
         return code
 
     def _line(self, text: Text) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 import pytest
 from fontTools.ttLib import TTFont
 from hypothesis import given
@@ -20,6 +22,15 @@ def test_widths_are_those_that_fonttools_reads(name: str) -> None:
     assert {code: ours.advance(code) for code in theirs} == pytest.approx(theirs)
     assert not any(ours.advance(code) for code in range(0x3000) if code not in theirs)
     assert ours.cap_height == file["OS/2"].sCapHeight / units
+
+
+@pytest.mark.parametrize("name", ["Fira Sans Medium", "Atkinson Hyperlegible Bold"])
+def test_a_line_is_as_wide_as_its_letters_added_exactly_in_every_python(name: str) -> None:
+    units = fonts.metrics(name).units
+    for line in ("Drei Karten mit Zahlen", "Trois nombres qui se suivent", "1234567890", "Deux cartes"):
+        advances = [fonts.metrics(name).advance(ord(letter)) or 0 for letter in line]
+        assert width(line, name, 1) == float(sum(map(Fraction, advances)))
+        assert width(line, name, 1) == pytest.approx(sum(round(a * units) for a in advances) / units)
 
 
 def test_an_unknown_font_is_refused_with_the_nearest_one() -> None:

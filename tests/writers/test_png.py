@@ -25,7 +25,7 @@ def test_a_card_has_300_dots_per_inch_and_prints_in_its_size(tmp_path: Path) -> 
 
 def test_a_sheet_is_white_where_nothing_is_drawn(tmp_path: Path) -> None:
     cli.main(["print", "terz", "--only", "YRE1", "--backs", "none", "--format", "png", "-o", str(tmp_path)])
-    with Image.open(tmp_path / "terz" / "terz-01-front.png") as picture:
+    with Image.open(tmp_path / "terz-only" / "terz-only-01-front.png") as picture:
         assert picture.size == pytest.approx((210 / 25.4 * 300, 297 / 25.4 * 300), abs=1)
         assert picture.convert("RGBA").getpixel((5, 5)) == (255, 255, 255, 255)
 

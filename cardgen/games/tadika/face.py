@@ -64,12 +64,12 @@ def _number(card: Card, spec: Spec, look: Look) -> Scene:
     centre = frame.middle(31.5, 39 if look.hints else 44)
     shapes: list[Shape] = [
         o.ground(frame, style.white),
-        o.stage(frame, colour, centre, 0.88),
+        o.stage(frame, colour, style, centre, 0.88),
         *o.big_numeral(frame, text, style, 26, centre, colour.fill),
         *_strip(card, spec, look),
-        *o.quiet_corners(frame, sign(colour.sign, 7, colour.tint)),
+        *o.quiet_corners(frame, o.pale(colour, 7, style)),
         *o.indices(frame, o.colour_index(text, colour, style)),
-        o.code(frame, card.code, style.text, style.mid),
+        o.code(frame, card.code, style.text, style.ink),
     ]
     return o.framed(shapes, frame, title(card, look.texts))
 
@@ -84,13 +84,13 @@ def _joker(card: Card, spec: Spec, look: Look) -> Scene:
     x, y = frame.middle(31.5, 28.5 + down)
     shapes: list[Shape] = [
         o.ground(frame, style.white),
-        o.stage(frame, colour, frame.middle(31.5, 39 + down), 0.88),
+        o.stage(frame, colour, style, frame.middle(31.5, 39 + down), 0.88),
         *o.big_numeral(frame, text, style, 23, frame.middle(31.5, 46.5 + down), colour.fill),
         Placed(cap, Place(x, y, 0, frame.scale)),
         *_strip(card, spec, look),
         *o.quiet_corners(frame, small),
         *o.indices(frame, o.colour_index(text, colour, style)),
-        o.code(frame, card.code, style.text, style.mid),
+        o.code(frame, card.code, style.text, style.ink),
     ]
     return o.framed(shapes, frame, title(card, look.texts))
 
@@ -127,7 +127,7 @@ def _rows(own: tuple[int, ...], rows: tuple[int, ...], style: Style) -> Scene:
 def _cell(text: str, x: float, y: float, style: Style, on: bool) -> tuple[Shape, Shape]:
     side, font = CELL - 0.7, style.strong if on else style.text
     size = min(size_of_cap(2.7, font), 0.8 * side / width(text, font, 1))
-    paint = Paint(style.ink if on else style.white, Stroke(style.ink if on else style.line, 0.3))
+    paint = Paint(style.ink if on else style.white, Stroke(style.ink, 0.3) if on else Stroke(style.line, o.FINE))
     at = (x + CELL / 2 - width(text, font, size) / 2, y + CELL / 2 + 1.35)
     return (
         Rect(x + 0.35, y + 0.35, side, side, paint, 1.2),
@@ -142,7 +142,7 @@ def _wish(card: Card, spec: Spec, look: Look) -> Scene:
         o.ground(frame, style.white),
         Placed(_bubble(spec.colours, style), Place(x, y, 0, _bubble_scale(spec.colours, frame))),
         *o.indices(frame, _wish_index(spec.colours, style)),
-        o.code(frame, card.code, style.text, style.mid),
+        o.code(frame, card.code, style.text, style.ink),
     ]
     return o.framed(shapes, frame, title(card, look.texts))
 
@@ -184,10 +184,10 @@ def _ban(card: Card, number: str, look: Look) -> Scene:
     place = Place(frame.cx, frame.cy, 0, frame.scale)
     shapes: list[Shape] = [
         o.ground(frame, style.white),
-        o.belt(frame, frame.middle(0, 20.5)[1], frame.middle(0, 67.5)[1], style.paper),
+        o.belt(frame, frame.middle(0, 20.5)[1], frame.middle(0, 67.5)[1], style.paper, style),
         Placed(_ban_sign(number, 18.5, style), place),
         *o.indices(frame, _ban_sign(number, 6.2, style), 10.9, 10.9),
-        o.code(frame, card.code, style.text, style.mid),
+        o.code(frame, card.code, style.text, style.ink),
     ]
     return o.framed(shapes, frame, title(card, look.texts))
 

@@ -14,7 +14,6 @@ from cardgen.drawing import ornaments as o
 from cardgen.drawing.lettering import POINT, Typeface, balanced, fewest_lines
 from cardgen.drawing.paths import Commands, arc, on_circle, parse
 from cardgen.drawing.scene import Box, Circle, Paint, Path, Place, Placed, Rect, Scene, Shape, Stroke, Text
-from cardgen.drawing.signs import sign
 from cardgen.game import FaceError, Look, Part
 from cardgen.games.take_three.cards import Spec, words_of
 from cardgen.games.take_three.pictures import picture
@@ -58,11 +57,11 @@ def _number(card: Card, look: Look) -> Scene:
     text = str(card.attributes["number"])
     shapes: list[Shape] = [
         o.ground(frame, style.white),
-        o.stage(frame, colour),
+        o.stage(frame, colour, style),
         *o.big_numeral(frame, text, style, 29, (frame.cx, frame.cy), colour.fill),
-        *o.quiet_corners(frame, sign(colour.sign, 7, colour.tint)),
+        *o.quiet_corners(frame, o.pale(colour, 7, style)),
         *o.indices(frame, o.colour_index(text, colour, style)),
-        o.code(frame, card.code, style.text, style.mid),
+        o.code(frame, card.code, style.text, style.ink),
     ]
     return o.framed(shapes, frame, title(card, look.texts))
 
@@ -78,11 +77,11 @@ def _task(card: Card, spec: Spec, look: Look) -> Scene:
     rosette = _rosette(str(card.attributes["bonus"]), style)
     shapes: list[Shape] = [
         o.ground(frame, style.white),
-        o.belt(frame, top, top + layout.belt, style.paper),
+        o.belt(frame, top, top + layout.belt, style.paper, style),
         Placed(drawing, place),
         *lines,
         *o.indices(frame, rosette, 12.4, 11.6),
-        o.code(frame, card.code, style.text, style.mid),
+        o.code(frame, card.code, style.text, style.ink),
     ]
     return o.framed(shapes, frame, title(card, look.texts))
 

@@ -23,12 +23,12 @@ def _task(look: Look) -> Scene:
     _, top = frame.middle(0, 21)
     disc = Circle(0, 0, BONUS, Paint(style.white, Stroke(style.ink, o.SMALL)))
     lines = [
-        Path(polygon([frame.middle(9, y), frame.middle(54, y)], close=False), Paint(None, Stroke(style.mid, 0.3)))
+        Path(polygon([frame.middle(9, y), frame.middle(54, y)], close=False), Paint(None, Stroke(style.line, o.FINE)))
         for y in (51, 58.5, 66)
     ]
     shapes: list[Shape] = [
         o.ground(frame, style.white),
-        o.belt(frame, top, frame.middle(0, 43)[1], style.paper),
+        o.belt(frame, top, frame.middle(0, 43)[1], style.paper, style),
         Placed(_three_cards(look), Place(frame.cx, frame.middle(0, 32)[1], 0, frame.scale)),
         *lines,
         *o.indices(frame, Scene(Box(-BONUS, -BONUS, BONUS, BONUS).grown(1), (disc,)), 12.4, 11.6),

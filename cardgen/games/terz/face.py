@@ -24,17 +24,18 @@ def face(card: Card, spec: Spec, look: Look) -> Scene:
     """The face of one card."""
     del spec
     frame, style = look.frame, look.style
-    ground = style.ground(card.attributes["background"])
+    panel = style.ground(card.attributes["background"])
+    ground = panel._replace(fill=style.white) if panel.frame else panel
     fill = style.figure(card.attributes["figure"]).fill
     number = card.attributes["number"]
     outline_sign = sign(style.figure(card.attributes["figure"]).sign, 8.2, fill, ground.outline, 0.5)
     shapes: list[Shape] = [
         o.ground(frame, style.white),
-        _panel(look, ground),
+        *_panel(look, panel),
         *_rings(look, _ring(card.attributes["form"], fill, ground, _pen(style, ground)), number),
-        *o.quiet_corners(frame, _ground_sign(style, ground)),
+        *o.quiet_corners(frame, _ground_sign(panel)),
         *o.indices(frame, o.index(str(number), style, ground.outline, outline_sign, sign_y=8.9), 10.2, 9.6),
-        o.code(frame, card.code, style.text, _quiet(style, ground)),
+        o.code(frame, card.code, style.text, ground.outline, _code_height(look, panel)),
     ]
     return o.framed(shapes, frame, title(card, look.texts))
 
@@ -81,11 +82,19 @@ def _small_ring(form: str, fill: str, style: Style, radius: float, width: float)
     return Scene(Box(-radius, -radius, radius, radius).grown(width), (Circle(0, 0, radius, Paint(fill, pen)), *hole))
 
 
-def _panel(look: Look, ground: Ground) -> Rect:
-    """A white border keeps cutting errors unseen; a white panel is drawn by a fine line."""
-    inset = 3 * min(1.0, look.frame.scale)
-    line = Stroke(look.style.line, 0.4) if ground.fill == look.style.white else None
-    return Rect(inset, inset, look.size.width - 2 * inset, look.size.height - 2 * inset, Paint(ground.fill, line), 2.5)
+def _panel(look: Look, ground: Ground) -> list[Rect]:
+    """A white border keeps cutting errors unseen; a white panel or a frame is drawn by fine lines."""
+    white, inset = look.style.white, 3 * min(1.0, look.frame.scale)
+    line = Stroke(look.style.line, o.FINE) if ground.frame or ground.fill == white else None
+    panel = _rounded(look, inset, Paint(ground.fill, line), 2.5)
+    if not ground.frame:
+        return [panel]
+    wide = ground.frame * min(1.0, look.frame.scale)
+    return [panel, _rounded(look, inset + wide, Paint(white, line), max(0.5, 2.5 - wide))]
+
+
+def _rounded(look: Look, inset: float, paint: Paint, radius: float) -> Rect:
+    return Rect(inset, inset, look.size.width - 2 * inset, look.size.height - 2 * inset, paint, radius)
 
 
 def _rings(look: Look, ring: Scene, number: int) -> Sequence[Shape]:
@@ -112,10 +121,12 @@ def _ring(form: str, fill: str, ground: Ground, pen: Stroke) -> Scene:
     return Scene(Box(-RADIUS, -RADIUS, RADIUS, RADIUS).grown(pen.width), shapes)
 
 
-def _ground_sign(style: Style, ground: Ground) -> Scene:
-    return sign(ground.sign, 7.5, ground.fill, _quiet(style, ground), 0.5)
+def _code_height(look: Look, ground: Ground) -> float:
+    """The code stands above a frame."""
+    frame, k = look.frame, min(1.0, look.frame.scale)
+    usual = frame.height - frame.safe - 0.2
+    return min(usual, frame.height - (3 + ground.frame) * k - 0.8) if ground.frame else usual
 
 
-def _quiet(style: Style, ground: Ground) -> str:
-    """The colour of secondary matter on a ground."""
-    return style.mid if ground.fill == style.white else ground.outline
+def _ground_sign(ground: Ground) -> Scene:
+    return sign(ground.sign, 6.2 if ground.frame else 7.5, ground.fill, ground.outline, 0.5)

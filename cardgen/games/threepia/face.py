@@ -37,7 +37,7 @@ def face(card: Card, spec: Spec, look: Look) -> Scene:
         o.ground(frame, style.white),
         *_lines(look),
         *cells,
-        o.code(frame, card.code, style.text, style.mid, frame.cy + 0.6),
+        o.code(frame, card.code, style.text, style.ink, frame.cy + 0.6),
     ]
     return o.framed(shapes, frame, title(card, look.texts))
 
@@ -74,7 +74,7 @@ def _centres(look: Look) -> tuple[Point, Point, Point, Point]:
 def _lines(look: Look) -> list[Path]:
     """Fine lines between the cells; the middle stays free for the code and, later, a camera's mark."""
     wide, high, k = look.size.width, look.size.height, _scale(look)
-    pen = Paint(None, Stroke(look.style.line, 0.4))
+    pen = Paint(None, Stroke(look.style.line, o.FINE))
     reach, free = 4.0, 7 * max(k, 0.9)
     ends = [
         ((wide / 2, reach), (wide / 2, high / 2 - free)),
@@ -180,7 +180,7 @@ def _ell(cell_wide: float, cell_high: float, inset: float) -> Commands:
 
 def _across(board: Box, wide: float, high: float, style: Style) -> Placed:
     """What scores on an L board: an L of cells that belong to three cards, in the middle."""
-    pen = Stroke(style.mid, 0.5)
+    pen = Stroke(style.ink, 0.3)
     path = Path(_ell(wide, high, 5), Paint(style.paper, pen))
     centres = [(wide / 2, high / 2), (wide / 2, 1.5 * high), (1.5 * wide, 1.5 * high)]
     equal = [Circle(x, y, 0.2 * min(wide, high), Paint(style.white, pen)) for x, y in centres]
@@ -190,7 +190,7 @@ def _across(board: Box, wide: float, high: float, style: Style) -> Placed:
 
 def _slot(x: float, y: float, wide: float, high: float, look: Look) -> list[Shape]:
     style = look.style
-    fine = Paint(None, Stroke(style.line, 0.3, (1.2, 1.6)))
+    fine = Paint(None, Stroke(style.line, o.FINE, (1.2, 1.6)))
     middle = [
         ((x + wide / 2, y + 5), (x + wide / 2, y + high - 5)),
         ((x + 5, y + high / 2), (x + wide - 5, y + high / 2)),

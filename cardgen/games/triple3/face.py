@@ -32,11 +32,11 @@ def face(card: Card, spec: Spec, look: Look) -> Scene:
     index_sign = sign(colour.sign, 5.6, colour.fill, style.ink, o.CORNER)
     shapes: list[Shape] = [
         o.ground(frame, style.white),
-        o.belt(frame, top, bottom, colour.tint),
+        o.belt(frame, top, bottom, colour.tint, style),
         Placed(_figure(shape, count, colour, style), Place(frame.cx, frame.cy, 0, frame.scale)),
-        *o.quiet_corners(frame, _outline(shape, 8.5, Paint(None, Stroke(style.mid, 0.5)))),
+        *o.quiet_corners(frame, _outline(shape, 8.5, Paint(None, Stroke(style.ink, 0.3)))),
         *o.indices(frame, o.index(str(count), style, style.ink, index_sign, sign_y=8.2), 9.2, 8),
-        o.code(frame, card.code, style.text, style.mid),
+        o.code(frame, card.code, style.text, style.ink),
     ]
     return o.framed(shapes, frame, title(card, look.texts))
 
@@ -119,14 +119,13 @@ def _blank(card: Card, look: Look) -> Scene:
     style, frame = look.style, look.frame
     left, top = frame.middle(6, 20)
     right, bottom = frame.middle(57, 68)
-    box = Rect(left, top, right - left, bottom - top, Paint(style.white, Stroke(style.mid, 0.4)), 3)
-    lines = [
-        Path(polygon([frame.middle(11, y), frame.middle(52, y)], close=False), Paint(None, Stroke(style.line, 0.3)))
-        for y in (32, 44, 56)
-    ]
-    corner = Rect(4.5, 4.5, 10 * frame.corner_scale, 13 * frame.corner_scale, Paint(None, Stroke(style.line, 0.4)), 2)
+    pen = Paint(None, Stroke(style.line, o.FINE))
+    box = Rect(left, top, right - left, bottom - top, pen, 3)
+    lines = [Path(polygon([frame.middle(11, y), frame.middle(52, y)], close=False), pen) for y in (32, 44, 56)]
+    k = min(frame.corner_scale, (top - 5) / 13)
+    corner = Rect(4.5, 4.5, 10 * k, 13 * k, pen, 2)
     shapes: list[Shape] = [o.ground(frame, style.white), box, *lines, *o.both_ways(frame, [corner])]
-    shapes.append(o.code(frame, card.code, style.text, style.mid))
+    shapes.append(o.code(frame, card.code, style.text, style.ink))
     return o.framed(shapes, frame, title(card, look.texts))
 
 

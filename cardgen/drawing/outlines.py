@@ -1,0 +1,49 @@
+"""Scenes by their outlines alone: what costs hardly any ink."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+from cardgen.drawing.scene import Circle, Paint, Path, Placed, Rect, Scene, Shape, Stroke, Text
+
+
+def outlines(scene: Scene, white: str, pen: Stroke) -> Scene:
+    """The scene with `white` for every fill, and for every line one of the pen that is no wider than it was.
+
+    A fill without a line gets one, but white grounds. What was placed twice is the same scene twice again.
+    """
+    return _Outliner(white, pen).scene(scene)
+
+
+class _Outliner:
+    def __init__(self, white: str, pen: Stroke) -> None:
+        self.white, self.pen = white, pen
+        self.drawn: dict[int, Scene] = {}
+
+    def scene(self, scene: Scene) -> Scene:
+        if id(scene) not in self.drawn:
+            self.drawn[id(scene)] = scene._replace(shapes=tuple([self.shape(shape) for shape in scene.shapes]))
+        return self.drawn[id(scene)]
+
+    def shape(self, shape: Shape) -> Shape:
+        match shape:
+            case Placed():
+                return shape._replace(scene=self.scene(shape.scene))
+            case Rect():
+                return shape._replace(paint=self.paint(shape.paint))
+            case Circle():
+                return shape._replace(paint=self.paint(shape.paint))
+            case Path():
+                return shape._replace(paint=self.paint(shape.paint))
+            case Text():
+                return shape._replace(fill=self.white, contour=self.line(shape.contour or self.pen))
+            case _:
+                assert_never(shape)
+
+    def paint(self, paint: Paint) -> Paint:
+        if paint.fill == self.white and paint.stroke is None:
+            return paint
+        return Paint(paint.fill and self.white, self.line(paint.stroke or self.pen))
+
+    def line(self, stroke: Stroke) -> Stroke:
+        return Stroke(self.pen.colour, min(self.pen.width, stroke.width), stroke.dash)

@@ -1,0 +1,164 @@
+"""How much ink decks take, and what saves it: the style `ink-saver` and light backs."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pypdfium2
+import pytest
+
+from cardgen import cli, press, registry
+from cardgen.cards import Size
+from cardgen.drawing.scene import Box, Circle, Path, Rect
+from cardgen.game import Game
+from cardgen.imposition.sheets import Backs
+from cardgen.press import Wish
+from tests.scenes import inside, shapes, texts
+from tests.writers.test_black import painted
+from tests.writers.test_pdf import opened, streams, written
+
+SHEET = {
+    "take-three": "Y6,R9,G4,B12,T18-T20",
+    "terz": "YRE1,YGD2,WBF3,KBE3,KRD2,WGF1",
+    "tadika": "Y24,P30,R9,B1,B36,BAN5",
+    "triple3": "RC2,RS3,BD3,PP1,PD2,YS3",
+    "threepia": "H01-H04",
+}
+"""Of each deck some cards in which its kinds and colours are mixed."""
+SMALL = Size(148, 210)
+
+
+def inks(data: bytes) -> list[float]:
+    """The share of full coverage with one ink on each page.
+
+    A grey is black ink alone; a colour is 1 minus each of its channels, added. At 150 dpi: a renderer draws thin
+    lines a whole pixel wide.
+    """
+    file = pypdfium2.PdfDocument(data)
+    try:
+        return [coverage(file[number].render(scale=150 / 72).to_pil().convert("RGB")) for number in range(len(file))]
+    finally:
+        file.close()
+
+
+def coverage(picture: Any) -> float:
+    ink = 255 - np.asarray(picture)
+    coloured = ink.max(axis=2) - ink.min(axis=2) > 3
+    return float((ink[:, :, 0].sum() + ink[:, :, 1:].sum(axis=2)[coloured].sum()) / coloured.size / 255)
+
+
+def sheet(key: str, **wishes: Any) -> float:
+    return sum(inks(written(key, only=tuple(SHEET[key].split(",")), paper=SMALL, **wishes)))
+
+
+def test_the_ink_saver_takes_a_third_of_the_ink(record_property: Callable[[str, object], None]) -> None:
+    classic = {key: sheet(key) for key in SHEET}
+    saving = {key: sheet(key, style="ink-saver") for key in SHEET}
+    shares = {key: saving[key] / classic[key] for key in SHEET}
+    whole = sum(saving.values()) / sum(classic.values())
+    record_property("proof", ", ".join(f"{key} {share:.0%}" for key, share in {**shares, "all": whole}.items()))
+    assert whole <= 0.35
+    assert max(shares.values()) <= 0.4
+
+
+def test_light_backs_take_a_sixth_of_the_ink_of_backs() -> None:
+    full, light = (
+        inks(written("take-three", only=("Y0-Y3",), paper=SMALL, light_backs=light)) for light in (False, True)
+    )
+    assert full[0] == light[0]
+    assert light[1] <= full[1] / 6
+
+
+def test_light_backs_are_outlines_alone(game: Game[Any]) -> None:
+    for part in game.parts:
+        if part.shape == "mat":
+            continue
+        scene = press.back_of(game, part, Wish(light_backs=True))
+        if part.shape == "round":
+            assert scene is press.back_of(game, part, Wish(light_backs=True))
+            assert {shape.paint.fill for shape, _ in shapes(scene) if isinstance(shape, Circle)} != {"#FFFFFF"}
+            continue
+        paints = {shape.paint for shape, _ in shapes(scene) if isinstance(shape, Rect | Circle | Path)}
+        assert {paint.fill for paint in paints} <= {"#FFFFFF", None}
+        assert {(paint.stroke.colour, paint.stroke.width) for paint in paints if paint.stroke} == {("#000000", 0.2)}
+
+
+def test_light_backs_of_different_parts_differ() -> None:
+    game = registry.find("take-three")
+    numbers, tasks = (
+        [(type(shape), shape) for shape, _ in shapes(press.back_of(game, part, Wish(light_backs=True)))]
+        for part in game.parts
+    )
+    assert numbers != tasks
+
+
+@pytest.mark.parametrize(
+    ("backs", "pages", "duplex"),
+    [
+        ("light", 2, "/DuplexFlipLongEdge"),
+        ("light,duplex-short", 2, "/DuplexFlipShortEdge"),
+        ("fold, light", 1, "/Simplex"),
+        ("separate,light", 2, "/Simplex"),
+    ],
+)
+def test_light_goes_with_every_way(backs: str, pages: int, duplex: str, tmp_path: Any) -> None:
+    path = tmp_path / "terz.pdf"
+    assert cli.main(["print", "terz", "--only", "YRE1,YRE2", "--backs", backs, "-o", str(path)]) == 0
+    file = opened(path.read_bytes())
+    assert len(file.pages) == pages
+    assert file.Root.ViewerPreferences.Duplex == duplex
+    fills = {tone for stream in streams(file) for kind, tone in painted(stream) if kind == "fill"}
+    green_of_backs = ("rg", *(round(int(part, 16) / 255, 4) for part in ("C7", "E9", "DE")))
+    assert green_of_backs not in fills
+
+
+@pytest.mark.parametrize(
+    ("backs", "sentence"),
+    [
+        ("lite", "unknown way for backs 'lite'; did you mean 'light'?"),
+        ("fold,none", "--backs 'fold,none' must be one way, light, or both with a comma between, like fold,light"),
+        ("light,light", "must be one way, light, or both"),
+        ("none,light", "--backs 'none,light' contradicts itself: without backs none can be light"),
+        ("fold,", "unknown way for backs ''"),
+    ],
+)
+def test_what_makes_no_sense_is_refused(
+    backs: str, sentence: str, tmp_path: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["print", "terz", "--backs", backs, "-o", str(tmp_path)]) == 2
+    assert sentence in capsys.readouterr().err
+    assert not any(tmp_path.iterdir())
+
+
+def test_in_the_ink_saver_each_ground_of_terz_has_a_form_of_its_own() -> None:
+    """A fine line, a pale frame, a black frame: told apart without colours, and each with its sign."""
+    game, wish = registry.find("terz"), Wish(style="ink-saver")
+    cards = {card.code: card for card in press.deck(game, wish)}
+    frames = {code: [s for s in press.face(game, cards[code], wish).shapes if isinstance(s, Rect)] for code in GROUNDS}
+    assert {code: [rect.paint.fill for rect in rects[1:]] for code, rects in frames.items()} == {
+        "WRE1": ["#FFFFFF"],
+        "YRE1": ["#FFD21E", "#FFFFFF"],
+        "KRE1": ["#000000", "#FFFFFF"],
+    }
+    assert all(rect.paint.stroke for rects in frames.values() for rect in rects[1:])
+    for code in GROUNDS:
+        inner = frames[code][-1]
+        box = Box(inner.x, inner.y, inner.x + inner.width, inner.y + inner.height)
+        assert all(inside(where, box) for _, where, _ in texts(press.face(game, cards[code], wish)))
+
+
+GROUNDS = ("WRE1", "YRE1", "KRE1")
+
+
+def test_no_file_of_the_ink_saver_has_backs_in_colour() -> None:
+    for backs in (Backs.DUPLEX_LONG, Backs.FOLD):
+        run = next(press.runs(registry.find("tadika"), Wish(style="ink-saver", backs=backs, only=("Y24",))))
+        back = run.sides[-1].scene
+        assert not re.search("#FED7EB|#FEB6CE", repr(paints_of(back)))
+
+
+def paints_of(scene: Any) -> list[Any]:
+    return [shape.paint for shape, _ in shapes(scene) if isinstance(shape, Rect | Circle | Path)]
