@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from cardgen.texts import Texts
-from scorer.languages import counted
 from scorer.match import Match
 from scorer.seats import Facts
 from scorer.sheets.sheet import EMPTY, NONE, Choice, Form, Typed, Worth, seat
@@ -64,4 +63,4 @@ def counts(match: Match) -> int:
 
 def headline(match: Match, texts: Texts) -> str:
     """How many TERZEN were taken."""
-    return counted(texts, "terz.taken", counts(match))
+    return texts.say("terz.taken", {"n": counts(match)})
