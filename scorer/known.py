@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -50,19 +51,35 @@ def _options(game: str, options: Mapping[str, Any]) -> tuple[tuple[str, Any], ..
 
 def stood(match: Match, wanted: Content) -> bool:
     """Whether a game once stood as a record says, or stands so now."""
-    head, facts, there = Head(match.events[0].data), dict[int, Facts | None](), 0
+    head, facts = Head(match.events[0].data), dict[int, Facts | None]()
+    differ = Counter({told: -number for told, number in Counter(map(_plain, map(json.loads, wanted.entries))).items()})
     for event in match.events:
         head.take(event)
         if event.kind in ("entry", "change"):
             seq = event.data.get("of", event.seq)
-            there += (event.data["facts"] is not None) - (facts.get(seq) is not None)
+            _count(differ, facts.get(seq), -1)
+            _count(differ, event.data["facts"], 1)
             facts[seq] = event.data["facts"]
-        names = [player["name"] for player in head.players]
-        if there == len(wanted.entries) and len(names) == len(wanted.players):
+        if not differ:  # the same entries, in whatever order: only then all is compared, for logs may be long
+            names = [player["name"] for player in head.players]
             entries = (found for found in facts.values() if found is not None)
             if _content(match.game, names, head.options, entries) == wanted:
                 return True
     return content(match.record) == wanted  # without what can't count
+
+
+def _plain(facts: Facts) -> str:
+    """An entry without its round, which may follow from its place."""
+    return json.dumps({key: value for key, value in facts.items() if key != "round"}, sort_keys=True)
+
+
+def _count(differ: Counter[str], facts: Facts | None, by: int) -> None:
+    """One such entry more or less; what is even is not kept."""
+    if facts is None:
+        return
+    differ[told := _plain(facts)] += by
+    if not differ[told]:
+        del differ[told]
 
 
 def read_in(match: Match) -> bool:

@@ -6,7 +6,7 @@ conflict, which is told with both values.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from cardgen.facts import FactError
@@ -142,7 +142,14 @@ def _unsaid(match: Match, of: int, seq: int, who: int) -> list[Step]:
     line = match.line(of)
     if line is None or line.changed != seq:
         return []
-    return change(match, of, line.versions[-2].facts, seq, who)
+    before = line.versions[-2]
+    return with_typed(change(match, of, before.facts, seq, who, before.typed), before.typed)
+
+
+def with_typed(written: Sequence[Step], typed: Mapping[str, str]) -> list[Step]:
+    """Sums as they were typed, beside the facts."""
+    kinds = ("entry", "propose", "change") if typed else ()
+    return [(kind, data | {"typed": dict(typed)} if kind in kinds else data) for kind, data in written]
 
 
 WAITING = tuple(f"refusal.{key}" for key in ("after_end", "round_too_early", "turns_done", "clock_out"))

@@ -21,7 +21,7 @@ from scorer.match import Match
 from scorer.pages.table import enter_page, said
 from scorer.seats import Facts, seat_of
 from scorer.sheets import sheet
-from scorer.sheets.sheet import FieldError, Form, Typed
+from scorer.sheets.sheet import FieldError, Form
 from scorer.steps import ConflictError, Step
 from scorer.store import Added
 from scorer.web import Seen
@@ -46,7 +46,7 @@ def add(table: str) -> Response | Answer:
             return []
         written = steps.enter(match, facts, there.member.number, _turn(), _known())
         timed = acts.with_clock(match, facts, written, _claimed(), go=bool(request.form.get("go")))
-        return with_typed(timed, sheet(match.game).typed(request.form, facts))
+        return steps.with_typed(timed, sheet(match.game).typed(request.form, facts))
 
     return _write(there, decide, facts=_facts_of(there.match))
 
@@ -57,12 +57,6 @@ def _facts_of(match: Match) -> Facts | None:
         return sheet(match.game).read(request.form, match)
     except FactError:
         return None
-
-
-def with_typed(written: Sequence[Step], typed: Typed) -> list[Step]:
-    """Sums as they were typed, beside the facts."""
-    kinds = ("entry", "propose", "change") if typed else ()
-    return [(kind, data | {"typed": dict(typed)} if kind in kinds else data) for kind, data in written]
 
 
 def _too_late(match: Match, facts: Facts) -> bool:
@@ -90,7 +84,7 @@ def correct(table: str, seq: int) -> Response | Answer:
         facts = None if form.get("take_back") else former.facts if former else sheet(match.game).read(form, match)
         typed = former.typed if former else sheet(match.game).typed(form, facts or {})
         written = steps.change(match, seq, facts, acts.base(), there.member.number, typed)
-        return with_typed(written, typed)
+        return steps.with_typed(written, typed)
 
     plain = any(form.get(name) for name in ("take_back", "put_back", "restore"))
     return _write(there, decide, seq, None if plain else _facts_of(there.match))

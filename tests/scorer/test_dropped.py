@@ -88,6 +88,16 @@ def test_a_correction_and_a_taking_back_are_dropped_too(phone: FlaskClient) -> N
         assert [entry["player"] for entry in entries(phone, table)] == ["Ada"]
 
 
+def test_what_a_dropped_correction_changed_is_there_again_with_its_parts(phone: FlaskClient) -> None:
+    table = opened(phone, "take-three")
+    parts = HAND | {"minus": "17", "bonus": "1 + 2 + 3 + 4"}
+    sent(phone, f"{table}/entries", "one", **parts)
+    for key, form in (("sum", parts | {"minus": "18"}), ("parts", parts | {"bonus": "10"})):
+        for more in ({}, {"drop": "1"}):
+            assert sent(phone, f"{table}/entries/2", key, **form | {"base": "9"} | more) == 201
+        assert 'value="1 + 2 + 3 + 4"' in phone.get(f"{table}/entries/2").text, key
+
+
 def test_what_was_changed_again_since_stays(phone: FlaskClient) -> None:
     table = opened(phone, "terz")
     sent(phone, f"{table}/entries", "one", player="0")

@@ -153,6 +153,28 @@ def test_a_game_stood_as_each_of_its_beginnings_and_never_as_another(key: str, r
     assert not any(known.stood(match, part) for part in strange)
 
 
+def test_a_long_log_is_compared_where_its_entries_are_the_same_and_nowhere_else(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """All of it is compared as often as all its entries are there, not once for each line."""
+    log = Log("terz", ("Ada", "Ben"), {})
+    log.write([("entry", {"facts": {"player": k % 2}}) for k in range(9)])
+    log.write([("change", {"of": k, "facts": {"player": 0, "wrong": True}}) for k in range(2, 11)])
+    calls = [{"player": ("Ada", "Ben")[k % 2]} for k in range(9)]
+    there, strange = (scores.Record("terz", ("Ada", "Ben"), {}, tuple(said)) for said in (calls, calls[:1] * 9))
+    compared: list[int] = []
+    plain = known._content
+    wanted = [known.content(record) for record in (there, strange)]
+
+    def counted(*said: Any) -> known.Content:
+        compared.append(1)
+        return plain(*said)
+
+    monkeypatch.setattr(known, "_content", counted)
+    assert [known.stood(log.match, record) for record in wanted] == [True, False]
+    assert len(compared) == 2  # once at line 10, and once the game as it stands
+
+
 @pytest.mark.parametrize(("key", "row"), REFUSED, ids=name)
 def test_a_record_that_can_not_be_is_refused_in_words_with_its_entry(
     phone: FlaskClient, key: str, row: dict[str, Any]
