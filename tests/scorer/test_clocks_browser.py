@@ -41,8 +41,13 @@ def press(table: Table, what: str, ago: float = 0) -> None:
 
 def left(table: Table) -> int:
     """The seconds that the first clock shows."""
-    minutes, seconds = table("#clock-0 [data-clock-text]").inner_text().split(":")
-    return 60 * int(minutes) + int(seconds)
+    return seconds(table("#clock-0 [data-clock-text]").inner_text())
+
+
+def seconds(text: str) -> int:
+    """1:05 as a number."""
+    minutes, rest = text.split(":")
+    return 60 * int(minutes) + int(rest)
 
 
 def meet(one: Table, other: Table) -> None:
@@ -235,12 +240,13 @@ def test_without_network_clocks_go_on_to_the_next_player_and_the_server_hears_wh
 ) -> None:
     phone = phones(base_url=cutproxy.url)
     table = Table(Fingers(phone)).open("threepia", ["Ada", "Ben"], ["[name=variant][value=stopwatch]"])
+    began = time.time() - 60
     press(table, "start", 60)
     runs(table, 0)
     cutproxy.cut()
     table.hand.press(table(NEXT))
     runs(table, 1)
-    assert 118 <= left(table) <= 120
+    assert 180 - (time.time() - began) - 1.5 < left(table) <= 120
     expect(table(NEXT)).to_have_text("Weiter: Ada")
     expect(table("[aria-busy]")).to_have_count(0)
     table.hand.count("rows-3", 1)
@@ -254,9 +260,9 @@ def test_without_network_clocks_go_on_to_the_next_player_and_the_server_hears_wh
     expect(table("#outbox")).to_be_empty(timeout=20_000)
     table.stands("0", "1")
     runs(table, None)
-    assert table(".clock[data-local]").count() == 0
+    expect(table(".clock[data-local]")).to_have_count(0)
     for before, after in zip(shown, table(".clock [data-clock-text]").all_inner_texts(), strict=True):
-        assert abs(int(before[-2:]) - int(after[-2:])) <= 1, (before, after)
+        assert abs(seconds(before) - seconds(after)) <= 1, (before, after)
 
 
 def test_nobody_is_next_when_all_time_is_up(clocks: Open) -> None:
