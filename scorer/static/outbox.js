@@ -193,7 +193,7 @@ function row(entry, texts) {
   if (entry.state !== "refused") return line;
   const leave = () => drop(entry).then(announce);
   const form = formOf(entry);
-  if (texts.fix && form && $("[data-error]", form)) {
+  if (texts.fix && form && !entry.of && $("[data-error]", form)) {
     line.append(" ", button(entry, "fix", texts.fix, () => {
       steady(() => {
         fill(form, new URLSearchParams(entry.body));
@@ -203,7 +203,7 @@ function row(entry, texts) {
       leave();
     }));
   }
-  const retry = () => change(entry, { state: "waiting" }).then(() => drain(true));
+  const retry = () => change(entry, { state: entry.of ? "dropped" : "waiting" }).then(() => drain(true));
   if (texts.again) line.append(" ", button(entry, "again", texts.again, retry));
   if (texts.dismiss) line.append(" ", button(entry, "leave", texts.dismiss, leave));
   return line;

@@ -21,7 +21,7 @@ export function remember(entry, seq) {
 /** Whether an entry was dropped on this page, while it was under way. */
 export const isGone = ({ id }) => gone.has(id);
 
-/** What unsays an entry; in its place, so that it is sent before what was entered later. */
+/** What unsays an entry (`of`: its id); in its place, so that it is sent before what was entered later. */
 function unsaying({ n, id, table: of, url, body, label }) {
   const form = new URLSearchParams(body);
   form.set("drop", "1");

@@ -2,27 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable
 from itertools import permutations
-from pathlib import Path
 from typing import Any
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from scorer import create_app
-from scorer.settings import Settings
-
 JSON = {"Accept": "application/json"}
 HAND = {"round": "1", "player": "0", "how": "minus", "minus": "30", "by": "bonus", "bonus": "0"}
 
 
 @pytest.fixture
-def app(tmp_path: Path, sqlite_url: str) -> Iterator[Flask]:
-    app = create_app(Settings(sqlite_url, tmp_path))
-    yield app
-    app.extensions["scorer"].store.engine.dispose()
+def app(make: Callable[..., Flask]) -> Flask:
+    return make()
 
 
 @pytest.fixture

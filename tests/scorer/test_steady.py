@@ -341,3 +341,23 @@ def test_who_comes_next_is_chosen_anew_when_something_is_dropped(cutproxy: CutPr
     cutproxy.heal()
     sent(away)
     table.stands("–", "–")
+
+
+def test_a_drop_that_is_refused_stays_a_drop_when_it_is_sent_again(served: Served, away: Page) -> None:
+    table = Table(Fingers(away)).open("terz", ["Mum", "Dad"])
+    away.route("**/entries", lambda route: route.abort("connectionreset"))
+    table.hand.press(table(ONE.format(0)))
+    expect(table("#outbox li.waiting")).to_have_count(1)
+    away.unroute("**/entries")
+    away.route("**/entries", lambda route: route.fulfill(status=422, body=json.dumps({"error": "Nein."})))
+    table.hand.press(table("#drop button"))
+    expect(table("#outbox li.refused")).to_contain_text("Nein.")
+    away.unroute("**/entries")
+    away.route("**/entries", lambda route: route.abort("connectionreset"))
+    table.hand.press(table("#outbox [id^=again]"))
+    expect(table("#outbox")).to_be_empty()
+    expect(table("#drop")).to_be_hidden()
+    assert away.evaluate(WAITING) == 1
+    away.unroute("**/entries")
+    sent(away)
+    assert entries(served, table) == []
