@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 import re
 from functools import cache
+from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
@@ -21,6 +22,9 @@ KINDS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 IMPORT = re.compile(r'^import (?:\* as (\w+)|\{([^}]+)\}) from "\./(\w+)\.js";$', re.MULTILINE)
 EXPORT = re.compile(r"^export (?=(?:async )?(?:function|const|class) ([\w$]+))", re.MULTILINE)
 """The two ways in which our modules import, and the one in which they export."""
+APP = "app.js"
+LATE = ("clock.js", "links.js")
+"""What `app.js` loads once a page has use for it; the modules that it has already are not loaded again."""
 
 
 class Asset(NamedTuple):
@@ -74,6 +78,21 @@ def short(text: str, kind: str) -> str:
 
 def bundle(path: Path, text: str) -> str:
     """A script after its modules: each is a scope of its own that gives what it exports."""
+    scopes = _scopes(path, text)
+    parts = list(scopes.values())
+    if path.name in LATE:
+        theirs = _scopes(path.with_name(APP))
+        shared = ", ".join(f"{name}_js" for name in scopes if name in theirs)
+        parts = [f"const {{ {shared} }} = self.scopes;"] + [scopes[name] for name in scopes if name not in theirs]
+    if path.name == APP:
+        late = (_scopes(path.with_name(name)) for name in LATE)
+        shared = ", ".join(f"{name}_js" for name in dict.fromkeys(chain.from_iterable(late)) if name in scopes)
+        parts.append(f"self.scopes = {{ {shared} }};")
+    return "\n".join([*parts, IMPORT.sub(_taken, text)])
+
+
+def _scopes(path: Path, text: str | None = None) -> dict[str, str]:
+    """The modules of a script by name, as scopes: each after those that it takes from."""
     scopes: dict[str, str] = {}
 
     def add(script: str) -> None:
@@ -84,8 +103,8 @@ def bundle(path: Path, text: str) -> str:
                 add(module)
                 scopes[name] = scope(name, module)
 
-    add(text)
-    return "\n".join([*scopes.values(), IMPORT.sub(_taken, text)])
+    add(path.read_text(encoding="utf-8") if text is None else text)
+    return scopes
 
 
 def scope(name: str, module: str) -> str:

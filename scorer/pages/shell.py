@@ -48,7 +48,7 @@ def worker() -> Response:
     """The service worker with the fingerprint of all files: another release, another cache."""
     text = (_folder() / "sw.js").read_text(encoding="utf-8")
     pictures = ("pictures/signs.svg", "pictures/favicon.svg")
-    scripts = map(shown.file, ("app.js", "offline.js"))
+    scripts = map(shown.file, (assets.APP, *assets.LATE, "offline.js"))
     shell = [shown.file("style.css"), *scripts, *map(shown.file, pictures), url_for("shell.manifest")]
     shell.append(url_for("shell.offline"))
     text = text.replace("__VERSION__", _version()).replace("__SHELL__", json.dumps(shell))

@@ -1,10 +1,8 @@
 // The entry: starts the other scripts and tells them of each other. Without scripts every page works as well.
 import { learnFromPage, localTimes, table } from "./tools.js";
-import * as clock from "./clock.js";
 import * as feel from "./feel.js";
 import * as forms from "./forms.js";
 import * as keypad from "./keypad.js";
-import * as links from "./links.js";
 import * as live from "./live.js";
 import * as news from "./news.js";
 import * as outbox from "./outbox.js";
@@ -12,13 +10,39 @@ import * as pending from "./pending.js";
 import * as shelf from "./shelf.js";
 import * as steady from "./steady.js";
 
+const LATE = { // what only some pages need: where there is use for it
+  clock: "[data-clock], [data-next-name]",
+  links: "[data-open-form], [data-copy], [data-share], [data-share-file], [data-remember], [data-letters]",
+};
+const addresses = JSON.parse(document.querySelector("script[data-late]")?.dataset.late || "{}"); // none on an old copy
+const loaded = {}; // name → script, or true as long as it is on its way
+
+async function load(name) {
+  loaded[name] = true;
+  try {
+    loaded[name] = await import(addresses[name]);
+    steady.steady(loaded[name].start);
+  } catch {
+    delete loaded[name]; // no network: with the next change
+  }
+}
+
+/** Draw what came later, and fetch what the page has use for now. */
+function drawLate() {
+  for (const [name, use] of Object.entries(LATE)) {
+    if (name in loaded) loaded[name].draw?.();
+    else if (addresses[name] && document.querySelector(use)) load(name);
+  }
+}
+
 document.documentElement.setAttribute("data-js", "");
 const { at } = document.body.dataset;
 if (at) history.replaceState(null, "", at); // what answers a form is asked for, and loaded anew, where its page is
 live.remember(); // first of all, while the page is still the server's
 learnFromPage();
 localTimes();
-for (const part of [steady, feel, keypad, forms, links, clock, news]) part.start();
+for (const part of [steady, feel, keypad, forms, news]) part.start();
+drawLate();
 outbox.start({
   sent: (of, seq) => { if (of === table()) live.want(seq); },
   failed: live.check,
@@ -32,7 +56,8 @@ live.start({
   news: () => { feel.tone("tap"); feel.buzz(20); shelf.news(); },
   swapped: () => {
     localTimes();
-    for (const part of [feel, keypad, links, clock, news, pending]) part.draw();
+    drawLate();
+    for (const part of [feel, keypad, news, pending]) part.draw();
     outbox.draw().catch(() => {});
   },
 });

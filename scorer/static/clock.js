@@ -3,6 +3,8 @@
 import { $, all, now, say, session, table, timed } from "./tools.js";
 import { dirty } from "./forms.js";
 import { buzz, tone } from "./feel.js";
+import * as pending from "./pending.js";
+import * as running from "./running.js";
 
 const LOW = 10; // the seconds that are counted down aloud
 
@@ -83,6 +85,7 @@ export function draw() {
 
 export function start() {
   draw();
+  pending.withClocks(running);
   setInterval(draw, 200);
   document.addEventListener("visibilitychange", draw);
 }

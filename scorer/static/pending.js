@@ -1,15 +1,15 @@
 // What waits, beside what is safe: dashed points at the totals, dashed ticks, the round and whose turn it is by then.
 // Each entry says when it is written down what it will make; nothing here knows the rules.
 import { $, all, table, words } from "./tools.js";
-import { press, run } from "./running.js";
 import { signed, worth } from "./worth.js";
 
+let clocks = null; // how they run with what waits (running.js), where there are any
 let entries = []; // {body, url, seq when sent, gains, adds, changed}: what the page may not contain yet
 
 /** What a form will make of the totals: to be kept with its entry; and words for its label. */
 export function effect(form, url, body) {
   const { effect, words } = made(form, url, body);
-  return { effect: { ...effect, press: press(form, url, body) }, words };
+  return { effect: { ...effect, press: clocks?.press(form, url, body) }, words };
 }
 
 function made(form, url, body) {
@@ -23,6 +23,12 @@ function made(form, url, body) {
   if (gains) return { effect: { gains: JSON.parse(gains), adds: Number(adds) }, words: found.words };
   const changed = [...JSON.parse(seats || "[]").map(String), ...Object.keys(found.gains)];
   return { effect: { changed }, words: found.words };
+}
+
+/** The clocks of the page, which come later, are there. */
+export function withClocks(given) {
+  clocks = given;
+  draw();
 }
 
 /** The outbox tells what waits, and what was sent and may not be in the page. */
@@ -90,7 +96,7 @@ export function draw() {
   if (!place) return;
   const list = entries.filter(({ seq }) => !(seq <= Number(place.dataset.seq)));
   const chips = all("[data-seat]", place);
-  run(list);
+  clocks?.run(list);
   const saying = words(place);
   for (const chip of chips) drawChip(chip, figure(chip.dataset.seat, list, saying.changed), saying);
   const at = reached(place, chips, list);
