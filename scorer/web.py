@@ -149,9 +149,13 @@ def _guesses() -> Iterator[tuple[str, str]]:
     yield "guess-all", "all"
 
 
-def typed(name: str, most: int) -> str:
-    """A line of a form as it can be shown, at most so many characters, and no emoji cut apart."""
-    return letters.cut(letters.cleaned(request.form.get(name, "")), most).strip()
+def typed(name: str, most: int, room: int | None = None) -> str:
+    """A line of a form as it can be shown: at most so many letters, an emoji being one, that have room together.
+
+    `room`: characters that are kept; as many as letters where nothing is said.
+    """
+    pieces = letters.pieces(letters.cleaned(request.form.get(name, "")))
+    return letters.cut("".join(pieces[:most]), room or most).strip()
 
 
 # --- words

@@ -123,7 +123,7 @@ def member(table: str, number: int) -> Response | Answer:
     if what == "name":
         if not there.member.may("owner"):
             start.slowly()
-        access.name(table, number, web.typed("name", wishes.NAME))
+        access.name(table, number, web.typed("name", wishes.NAME, wishes.PHONE))
         return _logged(there, "name", member=number)
     if what in ("let", "refuse") and there.member.may("owner"):
         right = access.answer(table, number, what == "let")
@@ -143,7 +143,7 @@ def member(table: str, number: int) -> Response | Answer:
 def ask(table: str) -> Response | Answer:
     """A watching phone asks to write."""
     there = _seen(table, "watcher")
-    start.ask(table, web.typed("name", wishes.NAME))
+    start.ask(table, web.typed("name", wishes.NAME, wishes.PHONE))
     return done(table, Added(there.match.seq + 1, again=False))
 
 

@@ -19,7 +19,7 @@ from scorer.access import Member
 from scorer.languages import COOKIE
 from scorer.match import MARKS, Match
 from scorer.pages import wishes
-from scorer.pages.wishes import NAME, TITLE
+from scorer.pages.wishes import NAME, PHONE, TITLE
 from scorer.sheets import GAMES, sheet
 from scorer.sheets.sheet import Form
 from scorer.steps import Step
@@ -173,7 +173,7 @@ def joined() -> Response | Answer:
         web.failed()
         said = web.words().say("join.unknown", {"code": code[:16]})
         return make_response(render_template("join.html", code=code[:16], error=said), 404)
-    phone, name = web.known_phone(), web.typed("name", NAME)
+    phone, name = web.known_phone(), web.typed("name", NAME, PHONE)
     _come(summary.id, phone)
     member = web.parts().access.join(summary.id, phone, "watcher", name=name)
     if request.form.get("ask") and not member.may("scorer"):

@@ -20,6 +20,8 @@ from scorer.sheets.sheet import Choice, FieldError, Form, number
 
 NAME = 24
 """Letters of a name in a form, an emoji being one; a record that is read in may have longer ones."""
+PHONE = 40
+"""Characters of a phone's name that are kept."""
 TITLE = 60
 SHOWN = 8
 """Seats that a form for a new table offers."""
