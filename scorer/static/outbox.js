@@ -193,8 +193,10 @@ function row(entry, texts) {
   if (entry.state !== "refused") return line;
   const leave = () => drop(entry).then(announce);
   const form = formOf(entry);
+  const acts = document.createElement("span"); // in a row of their own below the sentence, the first stands out
+  acts.className = "two";
   if (texts.fix && form && $("[data-error]", form)) {
-    line.append(" ", button(entry, "fix", texts.fix, () => {
+    acts.append(button(entry, "fix", texts.fix, () => {
       steady(() => {
         fill(form, new URLSearchParams(entry.body));
         complain(form, entry.error);
@@ -204,8 +206,10 @@ function row(entry, texts) {
     }));
   }
   const retry = () => change(entry, { state: "waiting" }).then(() => drain(true));
-  if (texts.again) line.append(" ", button(entry, "again", texts.again, retry));
-  if (texts.dismiss) line.append(" ", button(entry, "leave", texts.dismiss, leave));
+  if (texts.again) acts.append(button(entry, "again", texts.again, retry));
+  if (texts.dismiss) acts.append(button(entry, "leave", texts.dismiss, leave));
+  for (const each of [...acts.children].slice(1)) each.className = "quiet";
+  if (acts.childElementCount) line.append(acts);
   return line;
 }
 
