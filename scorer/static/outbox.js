@@ -254,6 +254,7 @@ export async function draw() {
     drawList(mine.filter((entry) => (elsewhere || entry.state !== "conflict") && !fresh(entry)));
     drawConflict(conflict);
     undo.draw(undo.newest(list));
+    for (const form of all("form[data-counter]")) tellRound(form);
     hooks.changed?.(waiting.length);
     pending.show([...undo.sent(table()), ...mine].filter((entry) => entry.state === "waiting" && !fresh(entry)));
   });
@@ -328,6 +329,18 @@ export async function goOn(form) {
   const first = seats.find((seat) => seat.value === form.dataset.first);
   const next = others.length ? seats.reduce((best, seat) => (turn(seat) < turn(best) ? seat : best)) : first;
   for (const seat of seats) seat.defaultChecked = seat.checked = seat === next; // what is chosen so is not "typed"
+}
+
+/** Who has something that waits in this round is not done on the server: what comes now is of the next one, and says so. */
+async function tellRound(form) {
+  const place = $("[data-coming]", form);
+  if (!place) return;
+  const body = bodyOf(form);
+  const others = await unseen(form).catch(() => []);
+  const round = coming(form, body, others);
+  const later = round > Number(body.get(form.dataset.counter)) && !whole(form, others);
+  const text = later && body.has(form.dataset.per) ? place.dataset.coming.replace("{n}", round) : "";
+  if (place.textContent !== text) place.textContent = text;
 }
 
 function reset(form) {
@@ -412,6 +425,7 @@ export function start(given) {
     const entry = undo.newest(await entries());
     if (entry && entry.id === $("#drop").dataset.shown) dropped(entry);
   });
+  document.addEventListener("change", ({ target: { form } }) => { if (form?.matches("form[data-counter]")) tellRound(form); });
   document.addEventListener("click", (event) => {
     const place = event.target.closest("#conflict");
     if (place && event.target.closest("[data-dismiss]")) drop({ n: Number(place.dataset.shown) }).then(announce);
