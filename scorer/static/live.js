@@ -151,7 +151,8 @@ function adopt(page) {
 function leave() {
   contact(false);
   if (Date.now() - sentAway < LIMIT) return;
-  if (Date.now() - Number(session.get("left")) < AGAIN) return;
+  const pause = "old" in document.body.dataset ? PATIENCE : AGAIN; // a kept copy came instead, and says nothing
+  if (Date.now() - Number(session.get("left")) < pause) return;
   session.set("left", Date.now());
   location.reload();
 }

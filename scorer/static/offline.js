@@ -1,4 +1,5 @@
 // The page that stands for those this phone has never seen: why, the way back to its table, links to what is kept.
+const PATIENCE = 4000; // between two looks whether the server is there
 const place = (id) => document.getElementById(id);
 
 function line(address, title) {
@@ -26,3 +27,15 @@ async function show() {
 const fresh = /^\/(new|class\/new|import)(\/|$)/.test(location.pathname);
 [place("why").hidden, place("why-new").hidden] = [fresh, !fresh];
 if (self.caches) show().catch(() => {});
+
+/** As soon as the server answers again, the page that was wanted. */
+async function retry() {
+  if (document.hidden) return;
+  const answer = await fetch("/health", { cache: "no-store", signal: AbortSignal.timeout(PATIENCE) }).catch(() => null);
+  if (answer?.ok) location.reload();
+}
+
+if (location.pathname !== "/offline") {
+  addEventListener("online", retry);
+  setInterval(retry, PATIENCE);
+}

@@ -324,8 +324,8 @@ def test_a_second_phone_may_say_no_and_what_is_right(app: Flask, phone: FlaskCli
 @pytest.mark.parametrize(
     ("minus", "said"),
     [
-        ((20, 42, 10, 22), "Gewonnen hat Ada, mit 34 Punkten Vorsprung nach 2 Runden."),
-        ((20, 42, 31, 10), "Gewonnen hat Ada, mit 1 Punkt Vorsprung nach 2 Runden."),
+        ((20, 42, 10, 22), "Gewonnen hat Ada mit 34 Punkten Vorsprung, nach 2 Runden."),
+        ((20, 42, 31, 10), "Gewonnen hat Ada mit 1 Punkt Vorsprung, nach 2 Runden."),
         ((20, 42, 32, 10), "Gemeinsam gewonnen haben Ada und Ben, nach 2 Runden."),
     ],
 )

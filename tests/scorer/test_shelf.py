@@ -70,6 +70,17 @@ def test_a_page_that_is_not_there_leads_back_to_its_table(away: Page, cutproxy: 
     expect(away.locator("#why, #back").locator("visible=true")).to_have_count(0)
 
 
+def test_the_page_that_was_wanted_comes_as_soon_as_the_server_is_there(away: Page, cutproxy: CutProxy) -> None:
+    away.goto("/")
+    away.wait_for_function("() => navigator.serviceWorker.controller")
+    away.wait_for_function("async () => await caches.match('/offline', {ignoreVary: true})")
+    cutproxy.cut()
+    away.goto("/new/terz")
+    expect(away.locator("#why-new")).to_be_visible()
+    cutproxy.heal()
+    expect(away.locator("[name=name-0]")).to_be_visible(timeout=15_000)
+
+
 def test_who_deletes_a_table_leaves_no_copy_behind(phone: Page) -> None:
     table = Table(Fingers(phone)).open("terz", ["Ada", "Ben"])
     kept(phone, table, 4)
