@@ -167,11 +167,13 @@ def ground(frame: Frame, colour: str) -> Rect:
     return Rect(b.left, b.top, b.width, b.height, Paint(colour))
 
 
-def belt(frame: Frame, top: float, bottom: float, colour: str, style: Style) -> Rect:
-    """A band across the card and its bleed; a white one by its lines, which end where nothing of the bleed is left."""
+def belt(frame: Frame, top: float, bottom: float, colour: str) -> Rect:
+    """A band across the card and its bleed.
+
+    A white one is not seen: lines across the card would be taken for cutting lines.
+    """
     b = frame.bounds
-    line = Stroke(style.line, FINE) if colour == style.white else None
-    return Rect(b.left, top, b.width, bottom - top, Paint(colour, line))
+    return Rect(b.left, top, b.width, bottom - top, Paint(colour))
 
 
 STAGES = {"sun": (52, 0), "heart": (55, 2), "leaf": (52, 0), "drop": (62, -4.5), "blossom": (50, 0)}

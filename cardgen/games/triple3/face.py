@@ -32,7 +32,7 @@ def face(card: Card, spec: Spec, look: Look) -> Scene:
     index_sign = sign(colour.sign, 5.6, colour.fill, style.ink, o.CORNER)
     shapes: list[Shape] = [
         o.ground(frame, style.white),
-        o.belt(frame, top, bottom, colour.tint, style),
+        o.belt(frame, top, bottom, colour.tint),
         Placed(_figure(shape, count, colour, style), Place(frame.cx, frame.cy, 0, frame.scale)),
         *o.quiet_corners(frame, _outline(shape, 8.5, Paint(None, Stroke(style.ink, 0.3)))),
         *o.indices(frame, o.index(str(count), style, style.ink, index_sign, sign_y=8.2), 9.2, 8),
