@@ -210,6 +210,18 @@ def test_at_the_ends_of_the_ranges_indices_lie_beside_the_pictures(safe: float, 
             assert (inked(scene, corners) & inked(scene, rest)).sum() / 25 <= TOUCHING, code
 
 
+def test_no_large_index_touches_a_wide_number() -> None:
+    from cardgen import press, registry
+
+    game, wish = registry.find("tadika"), press.Wish(style="large-index")
+    cards = {card.code: card for card in press.deck(game, wish)}
+    for code in ("P56", "Y54", "P49"):
+        scene = press.face(game, cards[code], wish)
+        corners = in_corners(scene, press.trim(game, wish))
+        rest = [shape for shape in scene.shapes if not any(shape is other for other in corners)]
+        assert not (inked(scene, corners) & inked(scene, rest)).any(), code
+
+
 def in_corners(scene: Scene, size: Size) -> list[Shape]:
     """What is placed twice, upright and turned about the middle of the card."""
     placed = [shape for shape in scene.shapes if isinstance(shape, Placed)]
