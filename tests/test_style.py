@@ -15,6 +15,7 @@ from PIL import Image
 from cardgen import style
 from cardgen.cards import Size
 from cardgen.drawing.scene import Placed, Scene, Shape
+from cardgen.imposition.paper import CARDS as CARD_SIZES
 from cardgen.writers import png
 
 
@@ -210,12 +211,21 @@ def test_at_the_ends_of_the_ranges_indices_lie_beside_the_pictures(safe: float, 
             assert (inked(scene, corners) & inked(scene, rest)).sum() / 25 <= TOUCHING, code
 
 
-def test_no_large_index_touches_a_wide_number() -> None:
+@pytest.mark.parametrize(
+    ("key", "codes", "card"),
+    [
+        ("tadika", ("P56", "Y54", "P49"), "poker"),
+        ("tadika", ("WISH", "P56"), "mini"),
+        ("triple3", ("BS1", "PS3", "YS3"), "poker"),
+        ("triple3", ("PS3", "YS3", "RD2"), "mini"),
+    ],
+)
+def test_no_large_index_touches_a_picture(key: str, codes: tuple[str, ...], card: str) -> None:
     from cardgen import press, registry
 
-    game, wish = registry.find("tadika"), press.Wish(style="large-index")
+    game, wish = registry.find(key), press.Wish(style="large-index", card=CARD_SIZES[card])
     cards = {card.code: card for card in press.deck(game, wish)}
-    for code in ("P56", "Y54", "P49"):
+    for code in codes:
         scene = press.face(game, cards[code], wish)
         corners = in_corners(scene, press.trim(game, wish))
         rest = [shape for shape in scene.shapes if not any(shape is other for other in corners)]
