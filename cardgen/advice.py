@@ -49,7 +49,8 @@ def _where(losses: list[Loss]) -> str:
     """The first pair of cards whose colours meet, or the sides of the sheets where colours end."""
     pairs = [loss for loss in losses if loss.where == "between"]
     if pairs:
-        more = f" and at {len(pairs) - 1} more cuts" if len(pairs) > 1 else ""
+        rest = len(pairs) - 1
+        more = f" and at {rest} more cut{'s' if rest > 1 else ''}" if rest else ""
         return f"between {' and '.join(pairs[0].codes)}{more}, where two colours meet"
     sides = list(dict.fromkeys(loss.where for loss in losses))
     least = min(loss.bleed for loss in losses)

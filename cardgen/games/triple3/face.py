@@ -17,6 +17,8 @@ from cardgen.texts import Texts
 
 PIPS = {1: ((0.0, 0.0),), 2: ((-7.2, 0.0), (7.2, 0.0)), 3: ((0.0, -6.6), (-6.6, 4.6), (6.6, 4.6))}
 PIP_SIZES = {1: 13.9, 2: 12.4, 3: 11.2}
+IN_PLUS, IN_PLUS_SIZE = ((0.0, -7.8), (-7.4, 3.2), (7.4, 3.2)), 10.6
+"""Three pips in a plus, whose arms are narrower than the other shapes."""
 CHIP_RADIUS = 12.5
 
 
@@ -117,12 +119,13 @@ BIG_SIZE = {"circle": 45.0, "diamond": 50.0, "plus": 47.9, "star": 49.3}
 def _figure(shape: str, count: int, colour: Colour, style: Style) -> Scene:
     """The big shape with so many pips in it, about (0, 0)."""
     big = _outline(shape, BIG_SIZE[shape], Paint(colour.fill, Stroke(style.ink, o.BIG)))
-    size = PIP_SIZES.get(count, 9.0)
+    narrow = shape == "plus" and count == len(IN_PLUS)
+    places, size = (IN_PLUS, IN_PLUS_SIZE) if narrow else (_places(count), PIP_SIZES.get(count, 9.0))
     pip = o.pip(colour, size, style)
     down = 1.4 if shape == "star" else 0.0
     return Scene(
         Box(-31, -31, 31, 31),
-        (Placed(big), *(Placed(pip, Place(x, y + down)) for x, y in _places(count))),
+        (Placed(big), *(Placed(pip, Place(x, y + down)) for x, y in places)),
     )
 
 
