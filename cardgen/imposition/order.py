@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from cardgen.cards import Size
 from cardgen.imposition.bleed import inner, shown_bleed
-from cardgen.imposition.edges import Edges, Stretch, edges
+from cardgen.imposition.edges import NONE, Edges, Stretch, edges
 from cardgen.imposition.grid import NEAR
 from cardgen.imposition.plan import Plan
 from cardgen.imposition.sheets import Item
@@ -38,7 +38,7 @@ class Rim(NamedTuple):
         return any(self.front) or any(self.back)
 
 
-BARE = Rim(Edges((), (), (), ()), Edges((), (), (), ()))
+BARE = Rim(NONE, NONE)
 
 
 class Loss(NamedTuple):
