@@ -7,7 +7,7 @@ from math import ceil
 from pathlib import PurePath
 from typing import Any
 
-from cardgen import press, style
+from cardgen import layout, press, style
 from cardgen.drawing import palette
 from cardgen.game import Game
 from cardgen.imposition.order import Loss
@@ -41,8 +41,8 @@ def _on_style(game: Game[Any], wish: Wish) -> Iterator[str]:
 
 
 def _losses(game: Game[Any], wish: Wish) -> list[Loss]:
-    parts = [part for part in game.parts if part.shape == "card" and any(press.slots(game, part, wish))]
-    return [loss for part in parts for loss in press.order_of(game, part, wish).losses(press.slots(game, part, wish))]
+    parts = [part for part in game.parts if part.shape == "card" and any(layout.slots(game, part, wish))]
+    return [loss for part in parts for loss in layout.order_of(game, part, wish).losses(layout.slots(game, part, wish))]
 
 
 def _where(losses: list[Loss]) -> str:
@@ -87,4 +87,4 @@ def _sheets(game: Game[Any], wish: Wish) -> int | None:
 
 def _count(game: Game[Any], wish: Wish) -> int:
     parts = [part for part in game.parts if part.shape == "card"]
-    return sum(-(-len(press.items(game, p, wish)) // press.order_of(game, p, wish).plan.capacity) for p in parts)
+    return sum(-(-len(layout.items(game, p, wish)) // layout.order_of(game, p, wish).plan.capacity) for p in parts)

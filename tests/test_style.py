@@ -108,11 +108,11 @@ def test_an_unknown_colour_is_named_with_the_nearest() -> None:
 
 @pytest.mark.parametrize("name", style.built_in())
 def test_every_built_in_style_draws_every_game(name: str) -> None:
-    from cardgen import press, registry
+    from cardgen import layout, press, registry
 
     for key in registry.BUILT_IN:
         game = registry.find(key)
-        assert list(press.runs(game, press.Wish(style=name)))
+        assert list(layout.runs(game, press.Wish(style=name)))
 
 
 def told(text: str, folder: Path, capsys: pytest.CaptureFixture[str], *command: str) -> str:

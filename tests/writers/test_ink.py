@@ -10,7 +10,7 @@ import numpy as np
 import pypdfium2
 import pytest
 
-from cardgen import cli, press, registry
+from cardgen import cli, layout, press, registry
 from cardgen.cards import Size
 from cardgen.drawing.scene import Box, Circle, Path, Rect
 from cardgen.game import Game
@@ -163,7 +163,7 @@ def test_no_line_of_the_ink_saver_crosses_a_card_as_cutting_lines_do(key: str, c
 
 def test_no_file_of_the_ink_saver_has_backs_in_colour() -> None:
     for backs in (Backs.DUPLEX_LONG, Backs.FOLD):
-        run = next(press.runs(registry.find("tadika"), Wish(style="ink-saver", backs=backs, only=("Y24",))))
+        run = next(layout.runs(registry.find("tadika"), Wish(style="ink-saver", backs=backs, only=("Y24",))))
         back = run.sides[-1].scene
         assert not re.search("#FED7EB|#FEB6CE", repr(paints_of(back)))
 
