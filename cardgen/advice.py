@@ -54,7 +54,7 @@ def _where(losses: list[Loss]) -> str:
         return f"between {' and '.join(pairs[0].codes)}{more}, where two colours meet"
     sides = list(dict.fromkeys(loss.where for loss in losses))
     least = min(loss.bleed for loss in losses)
-    return f"at the {' and '.join(sides)} of the sheets, where only {least:.2g} mm of colour reach over the edge"
+    return f"at the {' and '.join(sides)} of the sheets, where colour reaches {least:.2g} mm over the edge"
 
 
 def _help(game: Game[Any], wish: Wish) -> str:

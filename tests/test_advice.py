@@ -32,8 +32,8 @@ def test_white_edges_lose_nothing_whatever_the_margin(key: str) -> None:
 @pytest.mark.parametrize(
     ("wish", "said"),
     [
-        (Wish(margin=10), "at the left and right of the sheets, where only 0.5 mm of colour reach"),
-        (Wish(margin=9), "at the left and right of the sheets, where only 0 mm of colour reach over the edge"),
+        (Wish(margin=10), "at the left and right of the sheets, where colour reaches 0.5 mm over the edge"),
+        (Wish(margin=9), "at the left and right of the sheets, where colour reaches 0 mm over the edge"),
         (Wish(copies=8), "between RS3 and BC0 and at 23 more cuts, where two colours meet; --gutter 2 helps"),
         (Wish(gutter=3), "--margin 4 helps"),
         (Wish(copies=2, margin=9), "between RS3 and BC0"),
