@@ -1,4 +1,4 @@
-"""What a player should know of a print: what a style file makes worse, and where a cut a little off will be seen."""
+"""What to know of a print: what a style file makes worse, and where a cut that is a little off will show."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def on_bleed(game: Game[Any], wish: Wish) -> str:
     losses = _losses(game, wish)
     if not losses:
         return ""
-    return f"{game.key}: a cut half a millimetre off will be seen {_where(losses)}; {_help(game, wish)}"
+    return f"{game.key}: a cut half a millimetre off will show {_where(losses)}; {_help(game, wish)}"
 
 
 def on_styles(games: Sequence[Game[Any]], wish: Wish) -> list[str]:
@@ -36,7 +36,7 @@ def on_styles(games: Sequence[Game[Any]], wish: Wish) -> list[str]:
 def _on_style(game: Game[Any], wish: Wish) -> Iterator[str]:
     own, deck, place = press.style_of(game, wish), press.coloured(game, wish), PurePath(wish.style).name
     if pairs := palette.alike(own, style.load("classic"), deck):
-        yield f"{place}: in {game.name} only their signs tell apart {pairs}"
+        yield f"{place}: in {game.name} these can be told apart only by their signs: {pairs}"
     yield from (f"{place}: {sentence}" for sentence in palette.faint(own, deck))
 
 

@@ -150,7 +150,7 @@ def _print_out(games: Sequence[Game[Any]], wish: Wish) -> None:
     if len(games) != 1:
         raise WishError("-o - writes one PDF to standard output: name one game, or give -o a folder")
     if not sys.stdout or sys.stdout.isatty():
-        raise WishError("-o - writes a PDF to standard output: lead that to a file or a program, with > or |")
+        raise WishError("-o - writes a PDF to standard output: send that to a file or a program, with > or |")
     from cardgen.writers import pdf
 
     sys.stdout.buffer.write(pdf.write(layout.document(games[0], wish)))

@@ -42,7 +42,7 @@ def test_white_edges_lose_nothing_whatever_the_margin(key: str) -> None:
 )
 def test_what_is_proposed_helps(wish: Wish, said: str) -> None:
     sentence = on_bleed(TRIPLE3, wish)
-    assert sentence.startswith("triple3: a cut half a millimetre off will be seen ")
+    assert sentence.startswith("triple3: a cut half a millimetre off will show ")
     assert said in sentence
     proposed = {name: float(value) for name, value in re.findall(r"--(gutter|margin) (\d+)", sentence)}
     assert proposed

@@ -128,8 +128,8 @@ def told(text: str, folder: Path, capsys: pytest.CaptureFixture[str], *command: 
 def test_colours_that_can_hardly_be_told_apart_are_told_of(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     text = '[colours.red]\nfill = "#43B790"\n[colours.purple]\nfill = "#19448C"\n'
     assert told(text, tmp_path, capsys, "print", "take-three", "triple3").splitlines() == [
-        "cardgen: own.toml: in Take Three only their signs tell apart red and green (for everybody)",
-        "cardgen: own.toml: in Triple³ only their signs tell apart blue and purple (for everybody)",
+        "cardgen: own.toml: in Take Three these can be told apart only by their signs: red and green (for everybody)",
+        "cardgen: own.toml: in Triple³ these can be told apart only by their signs: blue and purple (for everybody)",
     ]
 
 
