@@ -20,7 +20,7 @@ GUTTERS = range(1, 9)
 
 def on_bleed(game: Game[Any], wish: Wish) -> str:
     """One sentence where colours meet at a cut, or end at it, and what would help; empty where all is well."""
-    losses = _losses(game, wish)
+    losses = list(_losses(game, wish))
     if not losses:
         return ""
     return f"{game.key}: a cut half a millimetre off will show {_where(losses)}; {_help(game, wish)}"
@@ -40,9 +40,10 @@ def _on_style(game: Game[Any], wish: Wish) -> Iterator[str]:
     yield from (f"{place}: {sentence}" for sentence in palette.faint(own, deck))
 
 
-def _losses(game: Game[Any], wish: Wish) -> list[Loss]:
-    parts = [part for part in game.parts if part.shape == "card" and any(layout.slots(game, part, wish))]
-    return [loss for part in parts for loss in layout.order_of(game, part, wish).losses(layout.slots(game, part, wish))]
+def _losses(game: Game[Any], wish: Wish) -> Iterator[Loss]:
+    for part in game.parts:
+        if part.shape == "card" and any(slots := layout.slots(game, part, wish)):
+            yield from layout.order_of(game, part, wish).losses(slots)
 
 
 def _where(losses: list[Loss]) -> str:
@@ -80,7 +81,7 @@ def _others(wish: Wish) -> Iterator[tuple[Wish, str]]:
 def _sheets(game: Game[Any], wish: Wish) -> int | None:
     """How many sheets the cards take with this wish; None if it does not help."""
     try:
-        return None if _losses(game, wish) else _count(game, wish)
+        return None if any(_losses(game, wish)) else _count(game, wish)
     except PaperError:
         return None
 

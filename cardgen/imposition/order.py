@@ -86,10 +86,14 @@ class Order(NamedTuple):
         return tuple([slot or (next(items, None) if self._is_open(slots, k) else None) for k, slot in enumerate(slots)])
 
     def losses(self, slots: Slots) -> Iterator[Loss]:
-        """All edges of cards where too little bleed shows to hide a cut."""
+        """All edges of cards where too little bleed shows to hide a cut; equal sheets are looked at once."""
         capacity = self.plan.capacity
+        found: dict[Slots, tuple[Loss, ...]] = {}
         for start in range(0, len(slots), capacity):
-            yield from self._losses_on(slots[start : start + capacity])
+            sheet = slots[start : start + capacity]
+            if sheet not in found:
+                found[sheet] = tuple(self._losses_on(sheet))
+            yield from found[sheet]
 
     @property
     def _tight(self) -> bool:
