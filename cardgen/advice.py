@@ -59,13 +59,13 @@ def _where(losses: list[Loss]) -> str:
 
 
 def _help(game: Game[Any], wish: Wish) -> str:
-    """The wish nearest to this one with which nothing is lost, of those that take the fewest sheets."""
+    """The wish nearest to this one with which nothing is lost, and which takes no more sheets, or the fewest more."""
     working = [(sheets, said) for other, said in _others(wish) if (sheets := _sheets(game, other)) is not None]
     if not working:
         return "on this paper no other margin or gutter helps"
-    sheets, said = min(working, key=lambda pair: pair[0])
-    more = sheets - _count(game, wish)
-    return f"{said} helps" + (f", but takes {more} more sheet{'s' if more > 1 else ''}" if more > 0 else "")
+    now = layout.sheets(game, wish)
+    more, said = min([(max(0, sheets - now), said) for sheets, said in working], key=lambda pair: pair[0])
+    return f"{said} helps" + (f", but takes {more} more sheet{'s' if more > 1 else ''}" if more else "")
 
 
 def _others(wish: Wish) -> Iterator[tuple[Wish, str]]:
@@ -79,13 +79,8 @@ def _others(wish: Wish) -> Iterator[tuple[Wish, str]]:
 
 
 def _sheets(game: Game[Any], wish: Wish) -> int | None:
-    """How many sheets the cards take with this wish; None if it does not help."""
+    """How many sheets the deck takes with this wish, its chips too; None if it does not help."""
     try:
-        return None if any(_losses(game, wish)) else _count(game, wish)
+        return None if any(_losses(game, wish)) else layout.sheets(game, wish)
     except PaperError:
         return None
-
-
-def _count(game: Game[Any], wish: Wish) -> int:
-    parts = [part for part in game.parts if part.shape == "card"]
-    return sum(-(-len(layout.items(game, p, wish)) // layout.order_of(game, p, wish).plan.capacity) for p in parts)
