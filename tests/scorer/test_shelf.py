@@ -27,7 +27,7 @@ def away(phones: Phones, cutproxy: CutProxy) -> Page:
 
 def kept(page: Page, table: Table, number: int) -> None:
     """Waits until so many pages of a table are on the phone."""
-    deadline = time.monotonic() + SECONDS
+    deadline = time.monotonic() + 3 * SECONDS  # where the machine is busy
     while (found := page.evaluate(KEPT, table.path)) != number:
         assert time.monotonic() < deadline, found
         page.wait_for_timeout(100)
