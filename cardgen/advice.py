@@ -1,4 +1,4 @@
-"""What a player should know of a print: what a style file makes worse, and where a cut a little off will be seen."""
+"""What to know of a print: what a style file makes worse, and where a cut that is a little off will show."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from math import ceil
 from pathlib import PurePath
 from typing import Any
 
-from cardgen import press, style
+from cardgen import layout, press, style
 from cardgen.drawing import palette
 from cardgen.game import Game
 from cardgen.imposition.order import Loss
@@ -20,10 +20,10 @@ GUTTERS = range(1, 9)
 
 def on_bleed(game: Game[Any], wish: Wish) -> str:
     """One sentence where colours meet at a cut, or end at it, and what would help; empty where all is well."""
-    losses = _losses(game, wish)
+    losses = list(_losses(game, wish))
     if not losses:
         return ""
-    return f"{game.key}: a cut half a millimetre off will be seen {_where(losses)}; {_help(game, wish)}"
+    return f"{game.key}: a cut half a millimetre off will show {_where(losses)}; {_help(game, wish)}"
 
 
 def on_styles(games: Sequence[Game[Any]], wish: Wish) -> list[str]:
@@ -36,34 +36,36 @@ def on_styles(games: Sequence[Game[Any]], wish: Wish) -> list[str]:
 def _on_style(game: Game[Any], wish: Wish) -> Iterator[str]:
     own, deck, place = press.style_of(game, wish), press.coloured(game, wish), PurePath(wish.style).name
     if pairs := palette.alike(own, style.load("classic"), deck):
-        yield f"{place}: in {game.name} only their signs tell apart {pairs}"
+        yield f"{place}: in {game.name} these can be told apart only by their signs: {pairs}"
     yield from (f"{place}: {sentence}" for sentence in palette.faint(own, deck))
 
 
-def _losses(game: Game[Any], wish: Wish) -> list[Loss]:
-    parts = [part for part in game.parts if part.shape == "card" and any(press.slots(game, part, wish))]
-    return [loss for part in parts for loss in press.order_of(game, part, wish).losses(press.slots(game, part, wish))]
+def _losses(game: Game[Any], wish: Wish) -> Iterator[Loss]:
+    for part in game.parts:
+        if part.shape == "card" and any(slots := layout.slots(game, part, wish)):
+            yield from layout.order_of(game, part, wish).losses(slots)
 
 
 def _where(losses: list[Loss]) -> str:
     """The first pair of cards whose colours meet, or the sides of the sheets where colours end."""
     pairs = [loss for loss in losses if loss.where == "between"]
     if pairs:
-        more = f" and at {len(pairs) - 1} more cuts" if len(pairs) > 1 else ""
+        rest = len(pairs) - 1
+        more = f" and at {rest} more cut{'s' if rest > 1 else ''}" if rest else ""
         return f"between {' and '.join(pairs[0].codes)}{more}, where two colours meet"
     sides = list(dict.fromkeys(loss.where for loss in losses))
     least = min(loss.bleed for loss in losses)
-    return f"at the {' and '.join(sides)} of the sheets, where only {least:.2g} mm of colour reach over the edge"
+    return f"at the {' and '.join(sides)} of the sheets, where colour reaches {least:.2g} mm over the edge"
 
 
 def _help(game: Game[Any], wish: Wish) -> str:
-    """The wish nearest to this one with which nothing is lost, of those that take the fewest sheets."""
+    """The wish nearest to this one with which nothing is lost, and which takes no more sheets, or the fewest more."""
     working = [(sheets, said) for other, said in _others(wish) if (sheets := _sheets(game, other)) is not None]
     if not working:
         return "on this paper no other margin or gutter helps"
-    sheets, said = min(working, key=lambda pair: pair[0])
-    more = sheets - _count(game, wish)
-    return f"{said} helps" + (f", but takes {more} more sheet{'s' if more > 1 else ''}" if more > 0 else "")
+    now = layout.sheets(game, wish)
+    more, said = min([(max(0, sheets - now), said) for sheets, said in working], key=lambda pair: pair[0])
+    return f"{said} helps" + (f", but takes {more} more sheet{'s' if more > 1 else ''}" if more else "")
 
 
 def _others(wish: Wish) -> Iterator[tuple[Wish, str]]:
@@ -77,13 +79,8 @@ def _others(wish: Wish) -> Iterator[tuple[Wish, str]]:
 
 
 def _sheets(game: Game[Any], wish: Wish) -> int | None:
-    """How many sheets the cards take with this wish; None if it does not help."""
+    """How many sheets the deck takes with this wish, its chips too; None if it does not help."""
     try:
-        return None if _losses(game, wish) else _count(game, wish)
+        return None if any(_losses(game, wish)) else layout.sheets(game, wish)
     except PaperError:
         return None
-
-
-def _count(game: Game[Any], wish: Wish) -> int:
-    parts = [part for part in game.parts if part.shape == "card"]
-    return sum(-(-len(press.items(game, p, wish)) // press.order_of(game, p, wish).plan.capacity) for p in parts)

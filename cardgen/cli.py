@@ -16,7 +16,7 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import Any
 
-from cardgen import advice, console, files, picks, press, registry, style, texts
+from cardgen import advice, console, files, layout, picks, press, registry, style, texts
 from cardgen.arguments import parser
 from cardgen.drawing.fonts import FontError
 from cardgen.drawing.scene import Box, Placed, Scene
@@ -111,7 +111,7 @@ def _row(game: Game[Any], language: str) -> list[str]:
         counts[card.kind] = counts.get(card.kind, 0) + card.copies
     content = " + ".join(words[f"kind.{kind}"].format(n=count) for kind, count in counts.items())
     least, most = game.players
-    return [game.name, game.key, content, f"{least}–{most}", str(press.sheets(game, wish))]
+    return [game.name, game.key, content, f"{least}–{most}", str(layout.sheets(game, wish))]
 
 
 def _deck(arguments: argparse.Namespace) -> None:
@@ -150,10 +150,10 @@ def _print_out(games: Sequence[Game[Any]], wish: Wish) -> None:
     if len(games) != 1:
         raise WishError("-o - writes one PDF to standard output: name one game, or give -o a folder")
     if not sys.stdout or sys.stdout.isatty():
-        raise WishError("-o - writes a PDF to standard output: lead that to a file or a program, with > or |")
+        raise WishError("-o - writes a PDF to standard output: send that to a file or a program, with > or |")
     from cardgen.writers import pdf
 
-    sys.stdout.buffer.write(pdf.write(press.document(games[0], wish)))
+    sys.stdout.buffer.write(pdf.write(layout.document(games[0], wish)))
 
 
 def _tell(sentences: Iterable[str]) -> None:
@@ -169,7 +169,7 @@ def _print_file(path: Path, games: Sequence[Game[Any]], wish: Wish, force: bool)
     from cardgen.writers import pdf
 
     files.check(path, force)
-    files.write(path, pdf.write(press.document(games[0], wish)), force)
+    files.write(path, pdf.write(layout.document(games[0], wish)), force)
 
 
 Job = tuple[Path, Callable[[], bytes]]
@@ -198,7 +198,7 @@ def _decks(
         raise files.OutputError(f"{folder} is a file; -o takes the folder that the files go to")
     if not os.access(_standing(folder), os.W_OK):
         raise files.OutputError(f"{folder} can't be written to: no permission")
-    pressed = [(game, tuple(press.runs(game, wish))) for game in games]
+    pressed = [(game, tuple(layout.runs(game, wish))) for game in games]
     decks = {press.file_name(game, wish): list(_jobs(game, wish, runs, formats, folder)) for game, runs in pressed}
     for deck in decks.values():
         for path, _ in deck:
@@ -212,7 +212,7 @@ def _standing(folder: Path) -> Path:
 
 
 def _jobs(
-    game: Game[Any], wish: Wish, pressed: Sequence[press.Run], formats: Sequence[str], folder: Path
+    game: Game[Any], wish: Wish, pressed: Sequence[layout.Run], formats: Sequence[str], folder: Path
 ) -> Iterator[Job]:
     """The files of a deck: one PDF, and an SVG or PNG for each side of a sheet."""
     stem = press.file_name(game, wish)
@@ -220,13 +220,13 @@ def _jobs(
         if name == "pdf":
             from cardgen.writers import pdf
 
-            yield folder / f"{stem}.pdf", partial(pdf.write, press.document(game, wish, pressed))
+            yield folder / f"{stem}.pdf", partial(pdf.write, layout.document(game, wish, pressed))
         else:
             from cardgen.writers import png, svg
 
             write = svg.write if name == "svg" else png.write
             for run in pressed:
-                for side_stem, side in press.stems(stem, game, run):
+                for side_stem, side in layout.stems(stem, game, run):
                     picture = partial(write, side.scene, wish.language, ground=PAPER_WHITE)
                     yield folder / stem / f"{side_stem}.{name}", picture
 

@@ -88,7 +88,7 @@ def alone(folder: Path, patience: float = PATIENCE, wait: Callable[[float], None
         else:
             if not _locked(number):
                 raise OutputError(
-                    f"another run writes to {folder}: wait until it is done, or take another folder with -o"
+                    f"another run is writing to {folder}: wait until it is done, or take another folder with -o"
                 )
         yield
     finally:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
 _PICTURE = (
     "[\u00a9\u00ae\u203c\u2049\u2122\u2139\u2190-\u21ff\u2300-\u23ff\u24c2\u25a0-\u27bf\u2900-\u297f\u2b00-\u2bff"
@@ -24,12 +25,17 @@ _EMOJI = "|".join(
         f"{_ONE}(?:\u200d{_ONE}){{0,7}}",  # a family, a profession; no real one has more than four parts
     )
 )
-_PIECE = re.compile(f"({_EMOJI})|.", re.DOTALL)
-_UNSEEN = re.compile(
+_UNSEEN = (
     "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164"
     "\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0100-\U000e01ef]"
 )
 """What shows nothing of its own, but for the letters of flags: they make another flag of it."""
+
+
+@cache
+def _piece() -> re.Pattern[str]:
+    """The pattern of a piece; it takes milliseconds to be read, and most texts need none."""
+    return re.compile(f"({_EMOJI})|.", re.DOTALL)
 
 
 def pieces(text: str) -> list[str]:
@@ -38,7 +44,7 @@ def pieces(text: str) -> list[str]:
     >>> pieces("Jo👨‍👩‍👧!") == ["J", "o", "\U0001f468\u200d\U0001f469\u200d\U0001f467", "!"]
     True
     """
-    return [found[0] for found in _PIECE.finditer(text)]
+    return [found[0] for found in _piece().finditer(text)]
 
 
 def cut(text: str, most: int) -> str:
@@ -88,7 +94,7 @@ def escaped(text: str) -> str:
 
 def _sorted(text: str) -> Iterator[tuple[str, bool]]:
     """The pieces, each with whether it can be shown."""
-    for found in _PIECE.finditer(text):
+    for found in _piece().finditer(text):
         yield found[0], bool(found[1]) or found[0].isprintable()
 
 
@@ -98,4 +104,4 @@ def bare(text: str) -> str:
     >>> bare("Ada\ufe0f") == bare("A\u200bda"), bare("\u3164")
     (True, '')
     """
-    return _UNSEEN.sub("", text).strip()
+    return re.sub(_UNSEEN, "", text).strip()

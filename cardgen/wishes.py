@@ -45,10 +45,10 @@ def _codes(text: str | None) -> tuple[str, ...]:
     """The codes and ranges of `--only`; none where it was not said."""
     if text is None:
         return ()
-    codes = tuple(code.strip() for code in text.split(","))
-    if not all(all(end.strip() for end in code.split("-", 1)) for code in codes):
+    codes = [[end.strip() for end in code.split("-", 1)] for code in text.replace("–", "-").split(",")]
+    if not all(map(all, codes)):
         raise WishError(f"--only {text!r} must be codes and ranges with commas between, like R7,T03-T09")
-    return codes
+    return tuple("-".join(code) for code in codes)
 
 
 def _number(option: str, text: str) -> float:

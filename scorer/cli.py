@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, NoReturn
 from sqlalchemy import Engine
 from sqlalchemy.exc import SQLAlchemyError
 
-from cardgen import __version__
+from cardgen import __version__, console
 from cardgen.nearest import printable, unknown
 from cardgen.texts import LANGUAGES, spoken
 from scorer import addresses, banner, database, listening, server
@@ -90,15 +90,20 @@ def main(argv: Sequence[str] | None = None, environ: Mapping[str, str] = os.envi
     if wrong := _no_option(said, whole.options()):  # argparse would take what follows it for a command
         whole.error(unknown("option", wrong, sorted(whole.options())))
     arguments = whole.parse_args(said)
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="replace")  # an old console may lack a letter
+    _spell(console.PLAIN)
     try:
         _run(arguments, environ)
     except ERRORS as error:
         print(f"scorer: {printable(_sentence(error))}", file=sys.stderr)
         return 2
     return 0
+
+
+def _spell(way: str) -> None:
+    """How letters are written that an old console lacks."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors=way)
 
 
 def _no_option(said: Sequence[str], known: Collection[str]) -> str | None:
@@ -176,6 +181,7 @@ def _serve(settings: Settings, arguments: argparse.Namespace, environ: Mapping[s
     from scorer import create_app
 
     language = _language(arguments.language, environ)
+    _spell(console.plain(language))
     if arguments.port is not None and not 0 <= arguments.port <= 65535:
         raise CommandError(f"--port {arguments.port} must be from 0 to 65535; 0 is any that is free")
     if arguments.https and not server.CAN_FORK:

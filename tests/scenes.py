@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import cos, radians, sin
 
-from cardgen import press
+from cardgen import layout
 from cardgen.drawing.fonts import metrics
 from cardgen.drawing.lettering import width
 from cardgen.drawing.scene import Box, Placed, Scene, Shape, Text
@@ -66,7 +66,7 @@ def overlap(one: Box, other: Box) -> bool:
     )
 
 
-def cards_of(run: press.Run) -> list[str]:
+def cards_of(run: layout.Run) -> list[str]:
     """The codes of a deck's own cards on the sheets of a part, boards by their names; chips in one slot one by one."""
     found: list[str] = []
     for side in run.sides:
@@ -75,4 +75,4 @@ def cards_of(run: press.Run) -> list[str]:
         codes = side.codes[: len(side.codes) // 2] if side.side == "fold" else side.codes
         for name, _, count in (code.partition("×") for code in codes):
             found += [name] * int(count or 1)
-    return [code for code in found if code != press.SPARE]
+    return [code for code in found if code != layout.SPARE]

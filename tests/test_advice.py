@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from cardgen import cli, registry, style
+from cardgen import cli, layout, registry, style
 from cardgen.advice import on_bleed
-from cardgen.imposition.paper import PAPERS
+from cardgen.imposition.paper import CARDS, PAPERS
 from cardgen.imposition.sheets import Backs
 from cardgen.press import Wish
 
@@ -32,8 +32,8 @@ def test_white_edges_lose_nothing_whatever_the_margin(key: str) -> None:
 @pytest.mark.parametrize(
     ("wish", "said"),
     [
-        (Wish(margin=10), "at the left and right of the sheets, where only 0.5 mm of colour reach"),
-        (Wish(margin=9), "at the left and right of the sheets, where only 0 mm of colour reach over the edge"),
+        (Wish(margin=10), "at the left and right of the sheets, where colour reaches 0.5 mm over the edge"),
+        (Wish(margin=9), "at the left and right of the sheets, where colour reaches 0 mm over the edge"),
         (Wish(copies=8), "between RS3 and BC0 and at 23 more cuts, where two colours meet; --gutter 2 helps"),
         (Wish(gutter=3), "--margin 4 helps"),
         (Wish(copies=2, margin=9), "between RS3 and BC0"),
@@ -42,11 +42,32 @@ def test_white_edges_lose_nothing_whatever_the_margin(key: str) -> None:
 )
 def test_what_is_proposed_helps(wish: Wish, said: str) -> None:
     sentence = on_bleed(TRIPLE3, wish)
-    assert sentence.startswith("triple3: a cut half a millimetre off will be seen ")
+    assert sentence.startswith("triple3: a cut half a millimetre off will show ")
     assert said in sentence
     proposed = {name: float(value) for name, value in re.findall(r"--(gutter|margin) (\d+)", sentence)}
     assert proposed
     assert on_bleed(TRIPLE3, wish._replace(**proposed)) == ""  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("wish", "said"),
+    [
+        (
+            Wish(paper=PAPERS["legal"], card=CARDS["bridge"], margin=2, copies=2),
+            "--gutter 2 helps, but takes 2 more sheets",
+        ),
+        (Wish(card=CARDS["mini"], paper=PAPERS["tabloid"], backs=Backs.FOLD, margin=3), "--gutter 1 helps"),
+    ],
+    ids=["chips find no room", "one sheet less is not worth a margin of 0"],
+)
+def test_the_nearest_wish_is_proposed_with_all_the_sheets_it_takes(wish: Wish, said: str) -> None:
+    sentence = on_bleed(TRIPLE3, wish)
+    assert sentence.endswith(f"; {said}")
+    (gutter,) = re.findall(r"--gutter (\d)", sentence)
+    now, then = (
+        sum(run.sides[0].of for run in layout.runs(TRIPLE3, w)) for w in (wish, wish._replace(gutter=int(gutter)))
+    )
+    assert max(0, then - now) == int((re.findall(r"takes (\d+)", sentence) or ["0"])[0])
 
 
 def test_what_can_not_be_helped_is_not_promised() -> None:

@@ -115,15 +115,15 @@ def test_one_deck_can_be_written_to_a_pdf_of_ones_own_name(tmp_path: Path) -> No
 
 
 def test_only_prints_single_cards_again_once_each(tmp_path: Path) -> None:
-    from cardgen import press
+    from cardgen import layout, press
 
     game = registry.find("take-three")
     wish = press.Wish(only=("r7", "T03-T09"))
     codes = [
-        code for run_ in press.runs(game, wish) for side in run_.sides if side.side == "front" for code in side.codes
+        code for run_ in layout.runs(game, wish) for side in run_.sides if side.side == "front" for code in side.codes
     ]
     assert codes == ["R7", *(f"T{k:02d}" for k in range(3, 10))]
-    arguments = ["print", "take-three", "--only", "R7,T03-T09", "--backs", "none", "--format", "svg"]
+    arguments = ["print", "take-three", "--only", "r7, T03 – t09", "--backs", "none", "--format", "svg"]
     assert cli.main([*arguments, "-o", str(tmp_path)]) == 0
     assert len(list((tmp_path / "take-three-only").iterdir())) == 2
 

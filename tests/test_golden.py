@@ -10,7 +10,7 @@ from itertools import product
 import pikepdf
 import pytest
 
-from cardgen import press, registry
+from cardgen import layout, press, registry
 from cardgen.drawing.scene import Box, Paint, Place, Placed, Rect, Scene, Shape
 from cardgen.imposition.paper import CARDS
 from cardgen.imposition.sheets import Backs
@@ -62,7 +62,7 @@ def test_cards_with_little_ink_look_as_they_did(key: str, golden: Callable[[str,
 @pytest.mark.parametrize("backs", list(Backs))
 def test_sheets_look_as_they_did(backs: Backs, golden: Callable[[str, bytes], None]) -> None:
     wish = Wish(backs=backs, only=("Y0-Y4", "T01"))
-    run = next(press.runs(registry.find("take-three"), wish))
+    run = next(layout.runs(registry.find("take-three"), wish))
     for side in run.sides:
         golden(f"sheet-{backs}-{side.sheet}-{side.side}.svg", svg.write(side.scene, "en", ground="#FFFFFF"))
 
@@ -73,9 +73,9 @@ def test_every_python_writes_the_same_bytes(golden: Callable[[str, bytes], None]
     for style, card, language in product(("classic", "large-index"), ("poker", "mini"), ("de", "fr")):
         for key in registry.BUILT_IN:
             game, wish = registry.find(key), Wish(style=style, card=CARDS[card], language=language, backs=Backs.NONE)
-            pressed = tuple(press.runs(game, wish))
+            pressed = tuple(layout.runs(game, wish))
             pictures = [svg.write(side.scene, language) for run in pressed for side in run.sides]
-            sums = digest(pictures), digest(unpacked(pdf.write(press.document(game, wish, pressed))))
+            sums = digest(pictures), digest(unpacked(pdf.write(layout.document(game, wish, pressed))))
             lines.append(" ".join((key, style, card, language, *sums)))
     golden("bytes.txt", "\n".join((*lines, "")).encode())
 
@@ -96,7 +96,7 @@ def test_a_tiled_board_looks_as_it_did(golden: Callable[[str, bytes], None]) -> 
     from cardgen.cards import Size
 
     wish = Wish(paper=Size(148, 210), only=("x",))
-    run = next(press.runs(registry.find("threepia"), wish))
+    run = next(layout.runs(registry.find("threepia"), wish))
     assert len(run.sides) == 2
     for n, side in enumerate(run.sides, 1):
         golden(f"board-{n}.svg", svg.write(side.scene, "en", ground="#FFFFFF"))

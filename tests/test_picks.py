@@ -110,7 +110,7 @@ def test_a_pdf_is_not_written_to_a_screen() -> None:
     os.close(ours)
     assert done.returncode == 2
     assert done.stderr == (
-        "cardgen: -o - writes a PDF to standard output: lead that to a file or a program, with > or |\n"
+        "cardgen: -o - writes a PDF to standard output: send that to a file or a program, with > or |\n"
     )
 
 

@@ -7,12 +7,13 @@ from typing import Any
 
 import pytest
 
-from cardgen import press, registry, texts
+from cardgen import layout, press, registry, texts
 from cardgen.drawing.scene import Circle, Placed
 from cardgen.game import Game
 from cardgen.imposition.paper import CARDS, PAPERS
 from cardgen.imposition.sheets import Backs, Side
-from cardgen.press import SPARE, Wish
+from cardgen.layout import SPARE
+from cardgen.press import Wish
 from cardgen.writers.document import Page
 from tests.scenes import cards_of
 from tests.scenes import texts as texts_in
@@ -48,10 +49,9 @@ def spares(sides: tuple[Side, ...], side: str = "front") -> int:
 @pytest.mark.parametrize("key", registry.BUILT_IN)
 def test_every_card_of_a_deck_is_printed_once_for_each_copy(key: str, name: str) -> None:
     game, wish = registry.find(key), WISHES[name]
-    runs = list(press.runs(game, wish))
+    runs = list(layout.runs(game, wish))
     assert Counter(code for run in runs for code in cards_of(run)) == deck(game, wish)
-    if wish.copies == 1:
-        assert press.sheets(game, wish) == sum(run.sides[0].of for run in runs)
+    assert layout.sheets(game, wish) == sum(run.sides[0].of for run in runs)
 
 
 @pytest.mark.parametrize(
@@ -66,7 +66,7 @@ def test_every_card_of_a_deck_is_printed_once_for_each_copy(key: str, name: str)
 )
 def test_last_sheets_are_filled_with_spare_cards(key: str, expected: dict[str, int]) -> None:
     """On A4: 9 cards a sheet, 8 of Threepia. Triple³ leaves two places free between colours; 12 chips take two."""
-    runs = list(press.runs(registry.find(key), Wish()))
+    runs = list(layout.runs(registry.find(key), Wish()))
     assert {run.part.key: spares(run.sides) for run in runs} == expected
     assert all(spares(run.sides, "back") == expected[run.part.key] for run in runs)
 
@@ -76,7 +76,7 @@ def test_single_cards_and_no_spares_mean_no_spare_cards(key: str) -> None:
     game = registry.find(key)
     first = press.deck(game, Wish())[0].code
     for wish in (Wish(only=(first,)), Wish(spares=False)):
-        assert sum(spares(run.sides) for run in press.runs(game, wish)) == 0
+        assert sum(spares(run.sides) for run in layout.runs(game, wish)) == 0
     assert SPARE not in {card.code for card in press.deck(game, Wish())}
 
 
@@ -95,7 +95,7 @@ def test_spare_cards_say_that_they_are_and_have_the_backs_of_their_part(key: str
             said = [text.text for text, _, _ in texts_in(face)]
             assert any(word in text for text in said), (key, said)
             assert face.bounds == view.frame.bounds
-        items = [item for item in press.slots(game, part, wish) if item]
+        items = [item for item in layout.slots(game, part, wish) if item]
         assert len({id(item.back) for item in items if "×" not in item.code}) == 1
 
 
@@ -103,8 +103,8 @@ def test_spare_cards_say_that_they_are_and_have_the_backs_of_their_part(key: str
 @pytest.mark.parametrize("card", ["poker", "mini"])
 def test_chips_lie_on_the_last_sheet_of_the_cards_each_behind_itself(card: str, backs: Backs) -> None:
     game, wish = registry.find("triple3"), Wish(card=CARDS[card], backs=backs)
-    (run,) = press.runs(game, wish)
-    trays = [item for item in press.slots(game, run.part, wish) if item and "×" in item.code]
+    (run,) = layout.runs(game, wish)
+    trays = [item for item in layout.slots(game, run.part, wish) if item and "×" in item.code]
     assert sum(int(tray.code.partition("×")[2]) for tray in trays) == 12
     size = CARDS[card]
     for tray in trays:
@@ -121,21 +121,21 @@ def test_chips_lie_on_the_last_sheet_of_the_cards_each_behind_itself(card: str, 
 
 
 def test_chips_get_sheets_of_their_own_where_cards_leave_no_room() -> None:
-    runs = list(press.runs(registry.find("triple3"), Wish(copies=8)))
+    runs = list(layout.runs(registry.find("triple3"), Wish(copies=8)))
     assert [run.part.key for run in runs] == ["cards", "chips"]
-    assert [run.part.key for run in press.runs(registry.find("triple3"), Wish(only=("CHIP",)))] == ["chips"]
+    assert [run.part.key for run in layout.runs(registry.find("triple3"), Wish(only=("CHIP",)))] == ["chips"]
 
 
 # --- boards
 
 
 def pages(**wishes: Any) -> list[Page]:
-    return list(press.document(registry.find("threepia"), Wish(**wishes)).pages)
+    return list(layout.document(registry.find("threepia"), Wish(**wishes)).pages)
 
 
 @pytest.mark.parametrize(("copies", "sheets"), [(1, 4), (2, 7), (8, 28)])
 def test_two_boards_share_a_sheet_of_two_sides(copies: int, sheets: int) -> None:
-    *_, boards = press.runs(registry.find("threepia"), Wish(copies=copies))
+    *_, boards = layout.runs(registry.find("threepia"), Wish(copies=copies))
     assert boards.sides[0].of == sheets
     by_sheet: dict[int, list[Side]] = {}
     for side in boards.sides:
@@ -144,7 +144,7 @@ def test_two_boards_share_a_sheet_of_two_sides(copies: int, sheets: int) -> None
         assert [side.side for side in sides] == ["front", "back"][: len(sides)]
         assert len({side.codes for side in sides}) == len(sides), "a board behind itself serves one table, not two"
         assert len({(side.scene.bounds, side.block) for side in sides}) == 1
-    assert len({stem for stem, _ in press.stems("threepia", registry.find("threepia"), boards)}) == len(boards.sides)
+    assert len({stem for stem, _ in layout.stems("threepia", registry.find("threepia"), boards)}) == len(boards.sides)
 
 
 def test_no_page_is_empty_but_where_the_next_board_would_be_printed_behind_a_tile() -> None:

@@ -15,6 +15,7 @@ from PIL import Image
 from cardgen import style
 from cardgen.cards import Size
 from cardgen.drawing.scene import Placed, Scene, Shape
+from cardgen.imposition.paper import CARDS as CARD_SIZES
 from cardgen.writers import png
 
 
@@ -107,11 +108,11 @@ def test_an_unknown_colour_is_named_with_the_nearest() -> None:
 
 @pytest.mark.parametrize("name", style.built_in())
 def test_every_built_in_style_draws_every_game(name: str) -> None:
-    from cardgen import press, registry
+    from cardgen import layout, press, registry
 
     for key in registry.BUILT_IN:
         game = registry.find(key)
-        assert list(press.runs(game, press.Wish(style=name)))
+        assert list(layout.runs(game, press.Wish(style=name)))
 
 
 def told(text: str, folder: Path, capsys: pytest.CaptureFixture[str], *command: str) -> str:
@@ -127,8 +128,8 @@ def told(text: str, folder: Path, capsys: pytest.CaptureFixture[str], *command: 
 def test_colours_that_can_hardly_be_told_apart_are_told_of(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     text = '[colours.red]\nfill = "#43B790"\n[colours.purple]\nfill = "#19448C"\n'
     assert told(text, tmp_path, capsys, "print", "take-three", "triple3").splitlines() == [
-        "cardgen: own.toml: in Take Three only their signs tell apart red and green (for everybody)",
-        "cardgen: own.toml: in Triple³ only their signs tell apart blue and purple (for everybody)",
+        "cardgen: own.toml: in Take Three these can be told apart only by their signs: red and green (for everybody)",
+        "cardgen: own.toml: in Triple³ these can be told apart only by their signs: blue and purple (for everybody)",
     ]
 
 
@@ -208,6 +209,27 @@ def test_at_the_ends_of_the_ranges_indices_lie_beside_the_pictures(safe: float, 
             assert len(corners) >= 2
             rest = [shape for shape in scene.shapes if not any(shape is other for other in corners)]
             assert (inked(scene, corners) & inked(scene, rest)).sum() / 25 <= TOUCHING, code
+
+
+@pytest.mark.parametrize(
+    ("key", "codes", "card"),
+    [
+        ("tadika", ("P56", "Y54", "P49"), "poker"),
+        ("tadika", ("WISH", "P56"), "mini"),
+        ("triple3", ("BS1", "PS3", "YS3"), "poker"),
+        ("triple3", ("PS3", "YS3", "RD2"), "mini"),
+    ],
+)
+def test_no_large_index_touches_a_picture(key: str, codes: tuple[str, ...], card: str) -> None:
+    from cardgen import press, registry
+
+    game, wish = registry.find(key), press.Wish(style="large-index", card=CARD_SIZES[card])
+    cards = {card.code: card for card in press.deck(game, wish)}
+    for code in codes:
+        scene = press.face(game, cards[code], wish)
+        corners = in_corners(scene, press.trim(game, wish))
+        rest = [shape for shape in scene.shapes if not any(shape is other for other in corners)]
+        assert not (inked(scene, corners) & inked(scene, rest)).any(), code
 
 
 def in_corners(scene: Scene, size: Size) -> list[Shape]:

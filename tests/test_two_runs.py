@@ -69,7 +69,7 @@ def test_a_folder_that_another_run_holds_is_refused_and_free_when_that_is_killed
         other.stdout.readline()
         assert cli.main(["print", "triple3", "--format", "pdf", "-o", str(tmp_path)]) == 2
         assert capsys.readouterr().err == (
-            f"cardgen: another run writes to {tmp_path}: wait until it is done, or take another folder with -o\n"
+            f"cardgen: another run is writing to {tmp_path}: wait until it is done, or take another folder with -o\n"
         )
         assert sum(waited) == pytest.approx(files.PATIENCE)
         assert list(tmp_path.iterdir()) == []
@@ -105,6 +105,6 @@ def test_windows_locks_a_file_in_the_folder_and_takes_it_away(tmp_path: Path, mo
     monkeypatch.setitem(sys.modules, "msvcrt", SimpleNamespace(locking=locking, LK_NBLCK=2))
     with files.alone(tmp_path):
         assert [path.name for path in tmp_path.iterdir()] == [files.LOCK]
-        with pytest.raises(files.OutputError, match="another run writes"), files.alone(tmp_path, 0.1):
+        with pytest.raises(files.OutputError, match="another run is writing"), files.alone(tmp_path, 0.1):
             raise AssertionError("two at once")
     assert list(tmp_path.iterdir()) == []

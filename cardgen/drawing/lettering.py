@@ -77,9 +77,9 @@ class Typeface(NamedTuple):
 def balanced(text: str, measure: Callable[[str], float], limit: float) -> list[str] | None:
     """The text in the fewest lines that are no wider than `limit`, as even as possible; None if a word is too wide.
 
-    The greatest line is made as short as it can be, so that no single word is left over. Words end at spaces, not
-    at no-break ones. `measure` gives the width of a word; a line is as wide as its words and the spaces between
-    them, as there is no kerning.
+    The greatest line is made as short as it can be, and then the others alike, so that no single word is left over.
+    Words end at spaces, not at no-break ones. `measure` gives the width of a word; a line is as wide as its words
+    and the spaces between them, as there is no kerning.
     """
     words = _words(text)
     widths, space = [measure(word) for word in words], measure(" ")
@@ -92,9 +92,10 @@ def balanced(text: str, measure: Callable[[str], float], limit: float) -> list[s
     for widest in sorted(candidate for candidate in candidates if candidate < limit):
         ends = _ends(widths, space, widest + 1e-9)
         if ends is not None and len(ends) == len(fewest):
-            fewest = ends
+            limit = widest
             break
-    return [" ".join(words[start:end]) for start, end in pairwise([0, *fewest])]
+    ends = _even_ends(widths, space, limit, len(fewest))
+    return [" ".join(words[start:end]) for start, end in pairwise([0, *ends])]
 
 
 def fewest_lines(text: str, measure: Callable[[str], float], limit: float) -> int | None:
@@ -120,3 +121,19 @@ def _ends(widths: list[float], space: float, limit: float) -> list[int] | None:
         else:
             line += space + wide if k else wide
     return [*ends, len(widths)]
+
+
+def _even_ends(widths: list[float], space: float, limit: float, lines: int) -> list[int]:
+    """Where so many lines end so that the sum of their squares is least: none is long beside a short one."""
+    best: dict[int, tuple[float, list[int]]] = {0: (0.0, [])}
+    for _ in range(lines):
+        longer: dict[int, tuple[float, list[int]]] = {}
+        for start, (cost, ends) in best.items():
+            for end in range(start + 1, len(widths) + 1):
+                line = fsum(widths[start:end]) + space * (end - start - 1)
+                if line > limit + 1e-9:
+                    break
+                found = (cost + line * line, [*ends, end])
+                longer[end] = min(found, longer.get(end, found))
+        best = longer
+    return best[len(widths)][1] if widths else [0]

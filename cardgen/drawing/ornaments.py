@@ -28,6 +28,11 @@ CODE_SIZE = 5 * POINT
 
 REFERENCE = (63.0, 88.0)
 
+INDEX, INDEX_SIGN = (9.6, 7.9), 8.7
+"""The middle of an index's numeral on the reference card, and how far below it the sign is."""
+APART = 0.8
+"""So far from the sign of an index the main number ends, in mm."""
+
 
 class Frame(NamedTuple):
     """A card's size, and how to bring measures for 63 × 88 mm onto it."""
@@ -120,9 +125,17 @@ def needs_bar(text: str) -> bool:
 def big_numeral(
     frame: Frame, text: str, style: Style, cap: float, centre: tuple[float, float], fill: str, limit: float = 45
 ) -> list[Shape]:
-    """A face's main number with its contour, underlined where it could be read upside down."""
+    """A face's main number with its contour, underlined where it could be read upside down.
+
+    A wide one is lower where it would touch the sign of a large index.
+    """
     k = frame.scale
     cap = numerals(style).fitted_cap(text, cap * k, limit * k)
+    size = numerals(style).size_of_cap(cap)
+    sign_below = frame.corner(INDEX[0], INDEX[1] + INDEX_SIGN)
+    reach = 3.3 * sign_below.scale + APART
+    if centre[0] - numerals(style).width(text, size) / 2 - BIG < sign_below.x + reach:
+        cap = min(cap, 2 * (centre[1] - BIG - sign_below.y - reach))
     shapes: list[Shape] = [*numeral(text, style, cap, centre, fill, Stroke(style.ink, 2 * BIG))]
     if needs_bar(text):
         x, y = centre[0], centre[1] + cap / 2 + 3 * k
@@ -132,7 +145,7 @@ def big_numeral(
 
 @cache
 def index(
-    text: str, style: Style, ink: str, mark: Scene | None = None, sign_y: float = 8.7, limit: float = 10.4
+    text: str, style: Style, ink: str, mark: Scene | None = None, sign_y: float = INDEX_SIGN, limit: float = 10.4
 ) -> Scene:
     """A corner index about the centre of its numeral: the numeral, its bar, and a sign `sign_y` below."""
     cap = numerals(style).fitted_cap(text, 6.6, limit)
@@ -142,10 +155,6 @@ def index(
     if mark:
         shapes.append(Placed(mark, Place(0, sign_y)))
     return Scene(Box(-7, -5, 7, 14), tuple(shapes))
-
-
-INDEX = (9.6, 7.9)
-"""The middle of an index's numeral on the reference card."""
 
 
 def indices(frame: Frame, scene: Scene, x: float = INDEX[0], y: float = INDEX[1]) -> tuple[Placed, Placed]:
@@ -167,11 +176,13 @@ def ground(frame: Frame, colour: str) -> Rect:
     return Rect(b.left, b.top, b.width, b.height, Paint(colour))
 
 
-def belt(frame: Frame, top: float, bottom: float, colour: str, style: Style) -> Rect:
-    """A band across the card and its bleed; a white one by its lines, which end where nothing of the bleed is left."""
+def belt(frame: Frame, top: float, bottom: float, colour: str) -> Rect:
+    """A band across the card and its bleed.
+
+    A white one is not seen: lines across the card would be taken for cutting lines.
+    """
     b = frame.bounds
-    line = Stroke(style.line, FINE) if colour == style.white else None
-    return Rect(b.left, top, b.width, bottom - top, Paint(colour, line))
+    return Rect(b.left, top, b.width, bottom - top, Paint(colour))
 
 
 STAGES = {"sun": (52, 0), "heart": (55, 2), "leaf": (52, 0), "drop": (62, -4.5), "blossom": (50, 0)}

@@ -58,21 +58,25 @@ def lying(
 def shown_bleed(grid: Grid, bleed: float, empty: frozenset[int] = frozenset()) -> list[Box]:
     """How many mm of bleed show on each side of each slot; in the marks' lanes of a wide gutter none may."""
     free = set() if grid.gutter >= WIDE_GUTTER else {(grid.slots[k].left, grid.slots[k].top) for k in empty}
-    return [_clip(grid, trim, bleed, free) for trim in grid.slots]
-
-
-def _clip(grid: Grid, trim: Box, bleed: float, free: set[tuple[float, float]]) -> Box:
-    """What shows around one slot; `free` are the left and top edges of slots without a card."""
     seen, block, between = outer(grid, bleed), grid.block, inner(grid.gutter, bleed)
+    beyond = Box(block.left - seen.left, block.top - seen.top, seen.right - block.right, seen.bottom - block.bottom)
     xs = sorted(grid.xs)
-    column = xs.index(trim.left)
-    left, right = (xs[k] if 0 <= k < len(xs) else None for k in (column - 1, column + 1))
-    return Box(
-        block.left - seen.left if left is None else bleed if (left, trim.top) in free else between,
-        block.top - seen.top if trim.top < block.top + NEAR else between,
-        seen.right - block.right if right is None else bleed if (right, trim.top) in free else between,
-        seen.bottom - block.bottom if trim.bottom > block.bottom - NEAR else between,
-    )
+    lefts = dict(zip(xs, [None, *xs], strict=False))
+    rights = dict(zip(xs, [*xs[1:], None], strict=True))
+
+    def beside(x: float | None, y: float, outside: float) -> float:
+        """What shows towards the slot whose left and top edges these are; `outside` where there is none."""
+        return outside if x is None else bleed if (x, y) in free else between
+
+    return [
+        Box(
+            beside(lefts[trim.left], trim.top, beyond.left),
+            beyond.top if trim.top < block.top + NEAR else between,
+            beside(rights[trim.left], trim.top, beyond.right),
+            beyond.bottom if trim.bottom > block.bottom - NEAR else between,
+        )
+        for trim in grid.slots
+    ]
 
 
 def _lies(trim: Box, shown: Box, turned: bool, is_round: bool) -> Lying:

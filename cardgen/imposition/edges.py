@@ -34,11 +34,17 @@ class Edges(NamedTuple):
         return Edges(self.right, self.top, self.left, self.bottom)
 
 
+NONE = Edges((), (), (), ())
+"""Those of a card whose colours end within it."""
+
+
 @lru_cache(2048)
 def edges(scene: Scene, size: Size, quiet: frozenset[str]) -> Edges:
     """The edges of a card's scene, whose trim begins at (0, 0); `quiet` colours are as good as bare paper."""
     trim = Box(0, 0, size.width, size.height)
     found = list(_crossing(scene, 1, 0, trim))
+    if all(colour in quiet for _, colour in found):
+        return NONE
     return Edges(
         _seen([(b.top, b.bottom, colour) for b, colour in found if _over(b.left, b.right, 0)], size.height, quiet),
         _seen([(b.left, b.right, colour) for b, colour in found if _over(b.top, b.bottom, 0)], size.width, quiet),
@@ -75,7 +81,9 @@ def _crossing(scene: Scene, turn: complex, move: complex, trim: Box) -> Iterator
             a, b = _matrix(shape.place)
             yield from _crossing(shape.scene, turn * a, turn * b + move, trim)
         elif shape.paint.fill:
-            yield box, shape.paint.fill
+            box = _around([turn * z + move for z in _points(shape)]) if isinstance(shape, Path) else box
+            if box and _crosses(box, trim):
+                yield box, shape.paint.fill
 
 
 def _reach(shape: Shape) -> Box | None:
@@ -99,6 +107,9 @@ def _around(points: list[complex]) -> Box | None:
 
 
 def _crosses(box: Box, trim: Box) -> bool:
+    least, most = trim.left - SLIGHT, trim.right + SLIGHT
+    if least <= box.left and box.right <= most and trim.top - SLIGHT <= box.top and box.bottom <= trim.bottom + SLIGHT:
+        return False  # most shapes lie within the card
     across = _over(box.left, box.right, trim.left) or _over(box.left, box.right, trim.right)
     return across or _over(box.top, box.bottom, trim.top) or _over(box.top, box.bottom, trim.bottom)
 
@@ -108,14 +119,17 @@ def _matrix(place: Place) -> tuple[complex, complex]:
 
 
 def _corners(shape: Shape) -> list[complex]:
-    """Points whose hull holds the shape; none for words, which never come near an edge."""
+    """Points whose hull holds the shape; none for words, which never come near an edge.
+
+    A curve lies within the hull of its control points, which is found with much less arithmetic than the curve.
+    """
     match shape:
         case Rect(x, y, width, height):
             return _box_corners(Box(x, y, x + width, y + height))
         case Circle(x, y, radius):
             return _box_corners(Box(x - radius, y - radius, x + radius, y + radius))
         case Path():
-            return _points(shape)
+            return [complex(x, y) for _, *ns in shape.commands for x, y in zip(ns[::2], ns[1::2], strict=True)]
         case Placed():
             box = _hull(shape.scene)
             if box and shape.clip:

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from cardgen.cards import Size
-from cardgen.drawing.scene import Box, Place, Placed, Scene
+from cardgen.drawing.scene import Box, Place, Placed, Rect, Scene
 from cardgen.imposition.plan import Backs, Setting
 from cardgen.imposition.sheets import Side, Words
 from cardgen.imposition.tiles import Numbered, cut_of, tile, trim_of
@@ -85,9 +85,15 @@ def _pair(one: Scene, other: Scene, setting: Setting) -> Sheet | None:
 
 
 def _grown(mat: Scene, size: Size) -> Scene:
-    """The mat in the middle of a larger one."""
+    """The mat in the middle of a larger one, whose ground is that of the mat."""
     own = trim_of(mat.bounds)
     if own == size:
         return mat
     place = Place((size.width - own.width) / 2, (size.height - own.height) / 2)
-    return Scene(Box(0, 0, size.width, size.height), (Placed(mat, place, mat.bounds),), mat.title)
+    bounds = Box(0, 0, size.width, size.height).grown(max(0.0, -mat.bounds.left))
+    ground = [
+        Rect(bounds.left, bounds.top, bounds.width, bounds.height, shape.paint)
+        for shape in mat.shapes[:1]
+        if isinstance(shape, Rect)
+    ]
+    return Scene(bounds, (*ground, Placed(mat, place, mat.bounds)), mat.title)

@@ -39,8 +39,9 @@ CARD_SIDES = (40, 200)
 INCH = 25.4
 UNITS = {"mm": 1.0, "cm": 10.0} | dict.fromkeys(("in", "inch", "inches", "zoll", '"', "″", "”"), INCH)
 _UNIT = "|".join(UNITS)
-FORM = rf"(?a:(\d+(?:\.\d+)?)\s*({_UNIT})?\s*[x×]\s*(\d+(?:\.\d+)?)\s*({_UNIT})?)"
-"""A size in numbers; a unit that stands only once is that of both."""
+_LENGTH = r"\d+(?:[.,]\d+)?"
+FORM = rf"(?a:({_LENGTH})\s*({_UNIT})?\s*[x×]\s*({_LENGTH})\s*({_UNIT})?)"
+"""A size in numbers, with a point or a comma; a unit that stands only once is that of both."""
 WAYS = (
     r"(.*?)[\s_-]+(?:(?P<level>landscape|quer(?:format)?|liggend|paysage)"
     r"|portrait|upright|hoch(?:format)?|staand|vertical)"
@@ -102,7 +103,8 @@ def _size(what: str, said: str, text: str, named: Mapping[str, Size], sides: tup
             "or in inches, like 2.5x3.5in"
         )
     wide, high = (UNITS[unit or "mm"] for unit in (found[2] or found[4], found[4] or found[2]))
-    size = Size(round(float(found[1]) * wide, 3), round(float(found[3]) * high, 3))
+    across, down = (float(number.replace(",", ".")) for number in (found[1], found[3]))
+    size = Size(round(across * wide, 3), round(down * high, 3))
     if not _sensible(size, sides):
         least, most = sides
         inches = not (found[2] or found[4]) and _sensible(Size(size.width * INCH, size.height * INCH), sides)

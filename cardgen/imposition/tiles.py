@@ -137,7 +137,8 @@ def _grid(cut: Cut, setting: Setting, longest: float) -> tuple[Grid, Legend]:
 
 
 def _line(words: Words, title: str, cut: Cut, number: Numbered, piece: int) -> tuple[str, ...]:
-    own, sheet = words._replace(part=" ".join(dict.fromkeys((words.part, title))).strip()), number.first + piece - 1
+    part = " · ".join(filter(None, dict.fromkeys((words.part, title))))
+    own, sheet = words._replace(part=part), number.first + piece - 1
     if cut.pieces == 1:
         return own.line(sheet, number.of, number.side if number.how else "", number.how or "none")
     return own.line(sheet, number.of, "", "tiles", tile_name(*cut.at(piece)))

@@ -193,13 +193,13 @@ def chips(match: Match) -> Iterator[Mapping[str, Any]]:
     """Each player's total in the order of seats: leading, dealing, in turn, done."""
     standings = match.standings
     missing: Sequence[str] = standings.next.get("missing", ())
-    rivals = len(match.players) > 1  # alone nobody leads or wins
-    some = rivals and (any(standings.totals.values()) or match.live)
+    rivals = len(match.players) > 1  # alone nobody wins
+    ahead = len(standings.leaders) < len(match.players)  # who is level with all, or alone, leads nobody
     for seat, player in enumerate(match.players):
         yield {
             "seat": seat, "name": player.name, "mark": player.mark, "total": standings.totals[player.name],
             "empty": match.fills is Fills.HAND and not any(player.name in got for got in standings.rounds.values()),
-            "leads": bool(some) and player.name in standings.leaders,
+            "leads": ahead and player.name in standings.leaders,
             "won": rivals and player.name in standings.winners,
             "deals": player.name == standings.next.get("dealer"),
             "turn": match.fills is Fills.TURN and bool(missing) and player.name == missing[0],

@@ -76,11 +76,23 @@ function drawNext() {
   }
 }
 
+/** The clock that runs is told in the head as well, while it is out of view. */
+function drawHead() {
+  const place = $("#on-clock");
+  if (!place) return;
+  const clock = $(".clock.running[data-clock]");
+  const hidden = clock && clock.getBoundingClientRect().bottom < $(".top").offsetHeight;
+  const text = hidden ? `${$(".name", clock).textContent} ${$("[data-clock-text]", clock).textContent}` : "";
+  if (place.textContent !== text) place.textContent = text;
+  place.toggleAttribute("data-low", Boolean(clock?.hasAttribute("data-low")));
+}
+
 /** Draw all clocks of the page for this moment. */
 export function draw() {
   drawNext();
   const moment = now();
   for (const element of all("[data-clock]")) show(element, moment);
+  drawHead();
 }
 
 export function start() {

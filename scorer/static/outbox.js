@@ -193,8 +193,10 @@ function row(entry, texts) {
   if (entry.state !== "refused") return line;
   const leave = () => drop(entry).then(announce);
   const form = formOf(entry);
+  const acts = document.createElement("span"); // in a row of their own below the sentence, the first stands out
+  acts.className = "two";
   if (texts.fix && form && !entry.of && $("[data-error]", form)) {
-    line.append(" ", button(entry, "fix", texts.fix, () => {
+    acts.append(button(entry, "fix", texts.fix, () => {
       steady(() => {
         fill(form, new URLSearchParams(entry.body));
         complain(form, entry.error);
@@ -204,8 +206,10 @@ function row(entry, texts) {
     }));
   }
   const retry = () => change(entry, { state: entry.of ? "dropped" : "waiting" }).then(() => drain(true));
-  if (texts.again) line.append(" ", button(entry, "again", texts.again, retry));
-  if (texts.dismiss) line.append(" ", button(entry, "leave", texts.dismiss, leave));
+  if (texts.again) acts.append(button(entry, "again", texts.again, retry));
+  if (texts.dismiss) acts.append(button(entry, "leave", texts.dismiss, leave));
+  for (const each of [...acts.children].slice(1)) each.className = "quiet";
+  if (acts.childElementCount) line.append(acts);
   return line;
 }
 
@@ -250,6 +254,7 @@ export async function draw() {
     drawList(mine.filter((entry) => (elsewhere || entry.state !== "conflict") && !fresh(entry)));
     drawConflict(conflict);
     undo.draw(undo.newest(list));
+    for (const form of all("form[data-counter]")) tellRound(form);
     hooks.changed?.(waiting.length);
     pending.show([...undo.sent(table()), ...mine].filter((entry) => entry.state === "waiting" && !fresh(entry)));
   });
@@ -324,6 +329,18 @@ export async function goOn(form) {
   const first = seats.find((seat) => seat.value === form.dataset.first);
   const next = others.length ? seats.reduce((best, seat) => (turn(seat) < turn(best) ? seat : best)) : first;
   for (const seat of seats) seat.defaultChecked = seat.checked = seat === next; // what is chosen so is not "typed"
+}
+
+/** Who has something that waits in this round is not done on the server: what comes now is of the next one, and says so. */
+async function tellRound(form) {
+  const place = $("[data-coming]", form);
+  if (!place) return;
+  const body = bodyOf(form);
+  const others = await unseen(form).catch(() => []);
+  const round = coming(form, body, others);
+  const later = round > Number(body.get(form.dataset.counter)) && !whole(form, others);
+  const text = later && body.has(form.dataset.per) ? place.dataset.coming.replace("{n}", round) : "";
+  if (place.textContent !== text) place.textContent = text;
 }
 
 function reset(form) {
@@ -408,6 +425,7 @@ export function start(given) {
     const entry = undo.newest(await entries());
     if (entry && entry.id === $("#drop").dataset.shown) dropped(entry);
   });
+  document.addEventListener("change", ({ target: { form } }) => { if (form?.matches("form[data-counter]")) tellRound(form); });
   document.addEventListener("click", (event) => {
     const place = event.target.closest("#conflict");
     if (place && event.target.closest("[data-dismiss]")) drop({ n: Number(place.dataset.shown) }).then(announce);

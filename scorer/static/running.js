@@ -46,6 +46,8 @@ function show(clock, seat, { used, running, since }, changed) {
   clock.toggleAttribute("data-local", changed);
   Object.assign(clock.dataset, { used: used[seat], since: runs ? since : "" });
   clock.classList.toggle("running", runs);
+  const expiry = $(".timeout", clock); // says of a turn that the server knows: of another it would be wrong
+  if (expiry) expiry.hidden = changed && !(runs && Number(since) === Number(said(clock).since));
   for (const [name, hidden] of [["stop", !runs], ["start", runs]]) {
     const button = $(`[value=${name}]`, clock);
     if (button) button.hidden = hidden;

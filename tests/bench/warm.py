@@ -15,12 +15,12 @@ ROOT = Path(__file__).resolve().parents[2]
 
 def maker() -> Callable[[], bytes]:
     """What is timed: a function that makes the bytes of the PDF, fronts only."""
-    from cardgen import press, registry
+    from cardgen import layout, press, registry
     from cardgen.imposition.sheets import Backs
     from cardgen.writers import pdf
 
     game, wish = registry.find("terz"), press.Wish(backs=Backs.NONE)
-    return lambda: pdf.write(press.document(game, wish))
+    return lambda: pdf.write(layout.document(game, wish))
 
 
 def times(make: Callable[[], bytes], calls: int) -> list[float]:

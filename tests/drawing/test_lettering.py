@@ -61,6 +61,18 @@ def test_balanced_lines_hold_all_words_in_the_fewest_lines(words: list[str], lim
     assert len(lines) == greedy == fewest_lines(" ".join(words), len, limit)
 
 
+@pytest.mark.parametrize(
+    ("text", "limit", "lines"),
+    [
+        ("Karten, deren Produkt mindestens 500 ist", 18, ["Karten,", "deren Produkt", "mindestens 500 ist"]),
+        ("Drie kaarten die samen hoogstens 8 zijn", 16, ["Drie kaarten", "die samen", "hoogstens 8 zijn"]),
+        ("", 9, [""]),
+    ],
+)
+def test_no_line_is_short_beside_a_long_one(text: str, limit: int, lines: list[str]) -> None:
+    assert balanced(text, len, limit) == lines
+
+
 def test_a_word_that_is_too_long_is_not_broken() -> None:
     assert balanced("a unbreakable b", len, 5) is None
     assert fewest_lines("a unbreakable b", len, 5) is None

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from cardgen import press, registry
+from cardgen import layout, press, registry
 from cardgen.games.tadika import cards as tadika
 from cardgen.games.take_three import cards as take_three
 from cardgen.games.take_three.tasks import Task
@@ -55,11 +55,11 @@ OTHERS = [
 def test_a_deck_of_another_specification_prints(key: str, spec: Any, count: int, backs: Backs) -> None:
     game = registry.find(key)._replace(spec=spec)
     wish = Wish(backs=backs)
-    runs = list(press.runs(game, wish))
+    runs = list(layout.runs(game, wish))
     own = [code for run in runs for code in cards_of(run)]
     assert len(own) == count
     assert {code for code in own if "×" not in code} <= {card.code for card in press.deck(game, wish)}
-    assert pdf.write(press.document(game, wish, runs)).startswith(b"%PDF")
+    assert pdf.write(layout.document(game, wish, runs)).startswith(b"%PDF")
 
 
 def test_colours_with_the_same_first_letter_get_letters_of_their_own() -> None:

@@ -1,4 +1,4 @@
-"""NumNum's Wish and ban cards, and Threepia's boards: what must be seen is apart from what lies beside it."""
+"""Wish and ban cards, pips of Triple³, boards of Threepia: what must be seen is apart from what lies beside it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 
 from cardgen import press, registry, style
 from cardgen.cards import Size
-from cardgen.drawing.scene import Box, Circle, Path, Scene, Text
+from cardgen.drawing.scene import Box, Circle, Path, Placed, Scene, Text
 from cardgen.imposition.paper import CARDS
 from cardgen.press import Wish
 from tests import scenes
@@ -88,3 +88,21 @@ def test_no_two_boards_of_threepia_are_drawn_alike() -> None:
             board = [(s, m) for s, m in scenes.shapes(scene) if not isinstance(s, Text)]
             drawn[repr(board)] = card.code
     assert len(drawn) == 7
+
+
+@pytest.mark.parametrize("code", ["RP3", "BP3", "PP3", "YP3"])
+def test_three_pips_of_triple3_lie_inside_a_plus(code: str) -> None:
+    """Its arms are 19.2 mm wide; a pip that crossed their outline would hide it."""
+    game = registry.find("triple3")
+    card = next(card for card in press.deck(game, Wish()) if card.code == code)
+    figure = next(s for s in press.face(game, card, Wish()).shapes if isinstance(s, Placed) and s.place.x == 31.5)
+    pips = [shape for shape in figure.scene.shapes[1:] if isinstance(shape, Placed)]
+    assert len(pips) == 3
+    for pip in pips:
+        points = [
+            (pip.place.x + x, pip.place.y + y)
+            for shape, matrix in scenes.shapes(pip.scene)
+            if isinstance(shape, Path)
+            for x, y in outline(shape, matrix)
+        ]
+        assert all(max(abs(x), abs(y)) < 24 and min(abs(x), abs(y)) < 9.6 - 0.7 for x, y in points)

@@ -13,6 +13,7 @@ from sheet_view import NEAR, deck, ink, inside, layer, moved_box, overlap, words
 from cardgen.cards import Size
 from cardgen.drawing.scene import Box, Paint, Placed, Rect, Scene, Text
 from cardgen.imposition.grid import STRIP
+from cardgen.imposition.mats import impose_mats
 from cardgen.imposition.paper import CARDS, PAPERS, PaperError
 from cardgen.imposition.sheets import Setting, Side, impose
 from cardgen.imposition.tiles import tile, tile_name
@@ -101,7 +102,7 @@ def test_tiles_say_which_they_are_and_which_comes_next() -> None:
     sides = tile(mat(380, 500), Setting(A4), words(), "M1")
     glued = [[mark.shape.text for mark in ink(side, "marks") if isinstance(mark.shape, Text)] for side in sides]
     assert glued == [["glue A2 here", "glue B1 here"], ["glue B2 here"], ["glue B2 here"], []]
-    assert [side.scene.title.split(" · ")[2] for side in sides] == ["piece A1", "piece A2", "piece B1", "piece B2"]
+    assert [side.scene.title.split(" · ")[3] for side in sides] == ["piece A1", "piece A2", "piece B1", "piece B2"]
     assert [tile_name(row, 0) for row in (0, 25, 26)] == ["A1", "Z1", "AA1"]
 
 
@@ -150,5 +151,14 @@ def test_mats_say_the_same_as_cards() -> None:
     (side, *_) = tile(mat(380, 260), Setting(A4), words(), "M1")
     (card, *_) = impose(deck(1, CARDS["poker"]), CARDS["poker"], Setting(A4), words())
     assert layer(side, "words").shapes[1].scene is layer(card, "words").shapes[1].scene  # type: ignore[union-attr]
-    assert "Terz · Numbers M1 · piece A1 · sheet 1 of 2" in side.scene.title
+    assert "Terz · Numbers · M1 · piece A1 · sheet 1 of 2" in side.scene.title
     assert NEAR < side.block.width < 210
+
+
+def test_of_two_mats_on_one_sheet_the_smaller_has_ground_up_to_the_common_marks() -> None:
+    mats = [mat(100, 150, 3), mat(140, 60, 3)._replace(title="another")]
+    sides = impose_mats(mats, Setting(A4), words())
+    assert sides[0].trims == sides[1].trims
+    for side in sides:
+        (block,) = side.trims
+        assert any(inside(block, found.box) for found in ink(side, "cards") if isinstance(found.shape, Rect))

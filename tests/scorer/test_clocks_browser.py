@@ -219,6 +219,16 @@ def test_the_big_button_writes_a_turn_down_and_starts_the_next_clock(clocks: Ope
     assert table.agrees()["entries"] == [*turns, {"player": "Ben", "rows": []}]
 
 
+def test_the_running_clock_stays_in_view(clocks: Open) -> None:
+    """The form that comes next is scrolled to: so the head tells whose clock runs, as soon as it is out of view."""
+    table = clocks("stopwatch", ago=60)
+    expect(table("#on-clock")).to_be_empty()
+    table.page.evaluate("document.querySelector('#entry .big').scrollIntoView({ block: 'center' })")
+    expect(table("#on-clock")).to_have_text(re.compile(r"^Ada 1:5\d$"))
+    table.page.evaluate("scrollTo(0, 0)")
+    expect(table("#on-clock")).to_be_empty()
+
+
 def test_a_tap_on_next_that_follows_another_phones_next_is_none(clocks: Open, phones: Phones, served: Served) -> None:
     """The second finger comes down just after the page has gone on to the next turn, which nobody has read yet."""
     table = clocks("stopwatch", ago=60)
@@ -247,6 +257,7 @@ def test_without_network_clocks_go_on_to_the_next_player_and_the_server_hears_wh
     table.hand.press(table(NEXT))
     runs(table, 1)
     assert 180 - (time.time() - began) - 1.5 < left(table) <= 120
+    expect(table(".timeout button:visible")).to_have_count(0)  # it would say of Ada's turn, which is over
     expect(table(NEXT)).to_have_text("Weiter: Ada")
     expect(table("[aria-busy]")).to_have_count(0)
     table.hand.count("rows-3", 1)

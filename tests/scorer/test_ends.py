@@ -55,6 +55,17 @@ def test_three_seconds_without_points_are_no_record(alone: Alone) -> None:
     assert "fastest game 3:20" in alone.reads("/stats")
 
 
+def test_who_is_level_with_everybody_leads_nobody(make: Callable[..., Flask]) -> None:
+    """Three crowns at three zeros tell nothing."""
+    phone = make().test_client()
+    table = phone.post("/new/terz", data={"name-0": "Ada", "name-1": "Ben"}).location
+    crowns = []
+    for k in range(3):
+        phone.post(f"{table}/entries", data={"key": f"key-{k}-00000", "player": str(k % 2)})
+        crowns.append(phone.get(table).text.count("#leader"))
+    assert crowns == [1, 0, 1]
+
+
 def test_the_best_time_is_ones_own(alone: Alone) -> None:
     assert "3:20, your best so far." in alone.reads(alone.plays(200, TURN))
     assert "4:00. Your best: 3:20." in alone.reads(alone.plays(240, TURN))

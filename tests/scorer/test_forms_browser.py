@@ -89,7 +89,7 @@ def test_who_is_written_down_is_told_at_once_and_nothing_moves(phone: Page) -> N
     hand = Fingers(phone)
     table = Table(hand).open("take-three", ["Ada", "Ben"])
     hand.add("cards", [12] * 8 + [11] * 4)
-    count, cards = table(".count"), table("#cards")
+    count, cards = table("[data-count]"), table("#cards")
     expect(count).to_have_text("12 von 15")
     phone.evaluate("() => scrollTo(0, 0)")
     before = places(phone)

@@ -256,6 +256,19 @@ def test_what_waits_is_counted_at_once_and_only_once(cutproxy: CutProxy, away: P
     expect(table("#totals [data-unsent], .headline .dashed")).to_have_count(0)
 
 
+def test_a_second_hand_of_a_player_whose_first_waits_says_its_round(cutproxy: CutProxy, away: Page) -> None:
+    """Each may write the own hand: without a network nobody knows whether the others are done, so it is not refused."""
+    table = Table(Fingers(away)).open("take-three", NAMES)
+    said = table("[data-coming]")
+    cutproxy.cut()
+    take_three(table)
+    expect(said).to_be_empty()
+    table.player(0)
+    expect(said).to_have_text("zählt für Runde 2")
+    table.player(2)
+    expect(said).to_be_empty()
+
+
 def test_takes_back_count_and_corrections_only_say_so_also_after_a_reload(cutproxy: CutProxy, away: Page) -> None:
     table = Table(Fingers(away)).open("terz", NAMES)
     for seat, totals in ((0, "1 0 0"), (2, "1 0 1")):

@@ -6,6 +6,7 @@ import http.client
 import json
 import os
 import pty
+import re
 import select
 import signal
 import socket
@@ -114,6 +115,14 @@ def test_on_a_terminal_it_shows_a_code(tmp_path: Path) -> None:
         process.send_signal(signal.SIGINT)
         assert process.wait(PATIENCE) == 0
         os.close(ours)
+
+
+@pytest.mark.parametrize(("language", "words"), [("de", "Der Punktezettel laeuft"), ("fr", "est lance. Ctrl+C")])
+def test_a_console_that_lacks_letters_is_told_without_them(tmp_path: Path, language: str, words: str) -> None:
+    arguments = ("--host", "localhost", "--port", "0", "--language", language)
+    with started(tmp_path, *arguments, more={"PYTHONIOENCODING": "ascii"}) as program:
+        program.until(re.escape(words))
+        assert program.stop()[0] == 0
 
 
 def test_a_taken_port_is_told_in_one_sentence(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from cardgen import press, registry
+from cardgen import layout, press, registry
 from cardgen.press import Wish
 from cardgen.writers import svg
 from tests.writers.test_pdf import opened, streams, written
@@ -86,7 +86,7 @@ def test_the_measure_sees_colours() -> None:
 
 @pytest.mark.parametrize("key", registry.BUILT_IN)
 def test_lines_in_svg_are_black_too(key: str) -> None:
-    side = next(press.runs(registry.find(key), Wish())).sides[0]
+    side = next(layout.runs(registry.find(key), Wish())).sides[0]
     strokes = set(re.findall(r'stroke="(#\w+)"', svg.write(side.scene, "en").decode()))
     assert "#000000" in strokes <= {"#000000", "#FFFFFF"}
 
@@ -94,7 +94,7 @@ def test_lines_in_svg_are_black_too(key: str) -> None:
 def test_a_printer_with_dots_in_one_ink_prints_the_cutting_lines_whole() -> None:
     """At 600 dpi each millimetre of a line has pixels that no screen would leave out."""
     file = pypdfium2.PdfDocument(written("threepia", only=("H01-H20",), backs=press.Backs.NONE))
-    side = next(press.runs(registry.find("threepia"), Wish(only=("H01-H20",), backs=press.Backs.NONE))).sides[0]
+    side = next(layout.runs(registry.find("threepia"), Wish(only=("H01-H20",), backs=press.Backs.NONE))).sides[0]
     paper, x = side.scene.bounds, side.trims[0].right
     crop = ((x - 1) * MM, (paper.bottom - side.block.bottom) * MM, (paper.right - x - 1) * MM, side.block.top * MM)
     strip = np.asarray(file[0].render(scale=600 / 72, crop=crop).to_pil().convert("L"))

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardgen import press, registry
+from cardgen import layout, press, registry
 from cardgen.cards import Card
 from cardgen.drawing.paths import star
 from cardgen.drawing.scene import Box, Circle, Paint, Path, Place, Placed, Rect, Scene, Shape, Stroke, Text
@@ -52,7 +52,7 @@ def test_every_back_looks_the_same_in_pdf_and_svg(game: Game[Any]) -> None:
 
 @pytest.mark.parametrize("backs", [Backs.DUPLEX_LONG, Backs.FOLD])
 def test_a_sheet_looks_the_same_in_pdf_and_svg(backs: Backs) -> None:
-    run = next(press.runs(registry.find("terz"), Wish(backs=backs, only=("YRE1-WRF2",))))
+    run = next(layout.runs(registry.find("terz"), Wish(backs=backs, only=("YRE1-WRF2",))))
     for side in run.sides[:2]:
         assert difference(side.scene, 508) <= LIMIT, side.side  # marks are 0.12 mm: twenty pixels a millimetre
 

@@ -9,7 +9,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from cardgen import press, registry
+from cardgen import layout, press, registry
 from cardgen.drawing.scene import Box, Paint, Placed, Rect, Scene, Text
 from cardgen.game import Game
 from cardgen.imposition.sheets import Backs
@@ -22,7 +22,7 @@ INKSCAPE = "{http://www.inkscape.org/namespaces/inkscape}"
 
 
 def sheet(key: str, **wishes: Any) -> bytes:
-    side = next(press.runs(registry.find(key), Wish(**wishes))).sides[0]
+    side = next(layout.runs(registry.find(key), Wish(**wishes))).sides[0]
     return svg.write(side.scene, wishes.get("language", "en"), ground="#FFFFFF")
 
 
@@ -48,7 +48,7 @@ def test_lengths_are_millimetres() -> None:
 def test_each_card_says_in_words_what_it_is(key: str, language: str) -> None:
     game, wish = registry.find(key), Wish(language=language)
     words = press.texts(game, language)
-    side = next(press.runs(game, wish)).sides[0]
+    side = next(layout.runs(game, wish)).sides[0]
     root = ET.fromstring(svg.write(side.scene, language))  # noqa: S314
     titles = [element.text for element in root.iter(f"{NAME}title")]
     cards = {card.code: game.title(card, words) for card in press.deck(game, wish)}
@@ -78,7 +78,7 @@ def test_the_validator_accepts_every_kind_of_face_and_sheet(game: Game[Any]) -> 
     for card in seen.values():
         svg.write(press.face(game, card, wish), "fr", validate=True)
     for backs in Backs:
-        run = next(press.runs(game, Wish(backs=backs)))
+        run = next(layout.runs(game, Wish(backs=backs)))
         for side in run.sides[:2]:
             svg.write(side.scene, "fr", validate=True)
 

@@ -184,7 +184,7 @@ def _ban(card: Card, number: str, look: Look) -> Scene:
     place = Place(frame.cx, frame.cy, 0, frame.scale)
     shapes: list[Shape] = [
         o.ground(frame, style.white),
-        o.belt(frame, frame.middle(0, 20.5)[1], frame.middle(0, 67.5)[1], style.paper, style),
+        o.belt(frame, frame.middle(0, 20.5)[1], frame.middle(0, 67.5)[1], style.paper),
         Placed(_ban_sign(number, 18.5, style), place),
         *o.indices(frame, _ban_sign(number, 6.2, style), 10.9, 10.9),
         o.code(frame, card.code, style.text, style.ink),

@@ -77,7 +77,7 @@ def _task(card: Card, spec: Spec, look: Look) -> Scene:
     rosette = _rosette(str(card.attributes["bonus"]), style)
     shapes: list[Shape] = [
         o.ground(frame, style.white),
-        o.belt(frame, top, top + layout.belt, style.paper, style),
+        o.belt(frame, top, top + layout.belt, style.paper),
         Placed(drawing, place),
         *lines,
         *o.indices(frame, rosette, 12.4, 11.6),

@@ -28,7 +28,7 @@ def _task(look: Look) -> Scene:
     ]
     shapes: list[Shape] = [
         o.ground(frame, style.white),
-        o.belt(frame, top, frame.middle(0, 43)[1], style.paper, style),
+        o.belt(frame, top, frame.middle(0, 43)[1], style.paper),
         Placed(_three_cards(look), Place(frame.cx, frame.middle(0, 32)[1], 0, frame.scale)),
         *lines,
         *o.indices(frame, Scene(Box(-BONUS, -BONUS, BONUS, BONUS).grown(1), (disc,)), 12.4, 11.6),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from math import hypot, sqrt
 
 from cardgen.cards import Card
 from cardgen.drawing import ornaments as o
@@ -16,6 +17,8 @@ from cardgen.texts import Texts
 
 PIPS = {1: ((0.0, 0.0),), 2: ((-7.2, 0.0), (7.2, 0.0)), 3: ((0.0, -6.6), (-6.6, 4.6), (6.6, 4.6))}
 PIP_SIZES = {1: 13.9, 2: 12.4, 3: 11.2}
+IN_PLUS, IN_PLUS_SIZE = ((0.0, -7.8), (-7.4, 3.2), (7.4, 3.2)), 10.6
+"""Three pips in a plus, whose arms are narrower than the other shapes."""
 CHIP_RADIUS = 12.5
 
 
@@ -29,16 +32,30 @@ def face(card: Card, spec: Spec, look: Look) -> Scene:
     colour = style.colour(card.attributes["colour"])
     shape, count = card.attributes["shape"], card.attributes["count"]
     top, bottom = frame.middle(0, 21)[1], frame.middle(0, 67)[1]
-    index_sign = sign(colour.sign, 5.6, colour.fill, style.ink, o.CORNER)
+    index_sign = sign(colour.sign, SIGN, colour.fill, style.ink, o.CORNER)
     shapes: list[Shape] = [
         o.ground(frame, style.white),
-        o.belt(frame, top, bottom, colour.tint, style),
-        Placed(_figure(shape, count, colour, style), Place(frame.cx, frame.cy, 0, frame.scale)),
+        o.belt(frame, top, bottom, colour.tint),
+        Placed(_figure(shape, count, colour, style), Place(frame.cx, frame.cy, 0, _scale(shape, frame))),
         *o.quiet_corners(frame, _outline(shape, 8.5, Paint(None, Stroke(style.ink, 0.3)))),
-        *o.indices(frame, o.index(str(count), style, style.ink, index_sign, sign_y=8.2), 9.2, 8),
+        *o.indices(frame, o.index(str(count), style, style.ink, index_sign, sign_y=SIGN_BELOW), *INDEX),
         o.code(frame, card.code, style.text, style.ink),
     ]
     return o.framed(shapes, frame, title(card, look.texts))
+
+
+def _scale(shape: str, frame: o.Frame) -> float:
+    """How large a figure is drawn: a star so that its foot stays apart from the sign of a large index."""
+    if shape != "star":
+        return frame.scale
+    place = frame.corner(INDEX[0], INDEX[1] + SIGN_BELOW)
+    x, y = frame.cx - place.x, frame.cy - place.y
+    away = 0.55 * SIGN * place.scale + o.BIG / 2 + o.APART
+    along = (FOOT[0] * x + FOOT[1] * y) / hypot(*FOOT)
+    aside = x * x + y * y - along * along
+    if aside >= away * away:
+        return frame.scale
+    return min(frame.scale, (along - sqrt(away * away - aside)) / hypot(*FOOT))
 
 
 def title(card: Card, texts: Texts) -> str:
@@ -91,6 +108,10 @@ def _outline(shape: str, size: float, paint: Paint) -> Scene:
     return Scene(Box(-size, -size, size, size).grown(1), (Path(_commands(shape, size), paint),))
 
 
+SIGN, INDEX, SIGN_BELOW = 5.6, (9.2, 8.0), 8.2
+"""The size of the index's sign, the middle of the index's number, and how far below it the sign is."""
+FOOT = (16.3, 23.8)
+"""The tip of a star's right foot, about its middle."""
 BIG_SIZE = {"circle": 45.0, "diamond": 50.0, "plus": 47.9, "star": 49.3}
 
 
@@ -98,12 +119,13 @@ BIG_SIZE = {"circle": 45.0, "diamond": 50.0, "plus": 47.9, "star": 49.3}
 def _figure(shape: str, count: int, colour: Colour, style: Style) -> Scene:
     """The big shape with so many pips in it, about (0, 0)."""
     big = _outline(shape, BIG_SIZE[shape], Paint(colour.fill, Stroke(style.ink, o.BIG)))
-    size = PIP_SIZES.get(count, 9.0)
+    narrow = shape == "plus" and count == len(IN_PLUS)
+    places, size = (IN_PLUS, IN_PLUS_SIZE) if narrow else (_places(count), PIP_SIZES.get(count, 9.0))
     pip = o.pip(colour, size, style)
     down = 1.4 if shape == "star" else 0.0
     return Scene(
         Box(-31, -31, 31, 31),
-        (Placed(big), *(Placed(pip, Place(x, y + down)) for x, y in _places(count))),
+        (Placed(big), *(Placed(pip, Place(x, y + down)) for x, y in places)),
     )
 
 
