@@ -170,6 +170,19 @@ def test_a_form_stays_whatever_comes_and_goes(phones: Phones, served: Served, aw
         expect(table("#entry [data-error]")).to_be_in_viewport()
 
 
+def test_a_rematch_elsewhere_leaves_the_end_where_it_is(phones: Phones, served: Served, away: Page) -> None:
+    table = Table(Fingers(away)).open("terz", ["Mum", "Dad"])
+    other = another(phones, served, table)
+    table.press(table(ONE.format(0)), "1", "0")
+    other.post(f"{table.path}/entries", form={"end": "1", "base": "2"})
+    scores = table("#over a[href$='/scores']")
+    expect(scores).to_be_visible()
+    before = scores.bounding_box()
+    other.post(f"{table.path}/rematch", form={"key": "elsewhere"})
+    expect(table("#asking .notice")).to_be_visible()
+    assert scores.bounding_box() == before
+
+
 def test_a_conflict_moves_no_form(phones: Phones, served: Served, away: Page) -> None:
     table = Table(Fingers(away)).open("triple3", ["Mum", "Dad"])
     other = another(phones, served, table)
