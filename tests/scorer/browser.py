@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -151,6 +152,14 @@ class Phones:
     def _said(self, message: ConsoleMessage) -> None:
         if message.type == "error" and not message.text.startswith(HARMLESS):
             self.faults.append(message.text)
+
+
+def until(page: Page, question: str) -> None:
+    """Waits until a page says yes to a question; `wait_for_function` takes a promise itself for an answer."""
+    deadline = time.monotonic() + 3 * SECONDS
+    while not page.evaluate(question):
+        assert time.monotonic() < deadline, question
+        page.wait_for_timeout(100)
 
 
 def barriers(page: Page, colours: bool = False) -> str:

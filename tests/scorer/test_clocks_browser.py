@@ -68,7 +68,10 @@ def test_a_clock_goes_on_over_a_reload(clocks: Open) -> None:
     table = clocks("stopwatch", ago=60)
     began = time.time() - 60
     for _ in range(2):
-        assert abs(left(table) - (180 - (time.time() - began))) < 1.5
+        deadline = time.monotonic() + 3  # a busy machine draws a little later
+        while abs(left(table) - (180 - (time.time() - began))) >= 1.5:
+            assert time.monotonic() < deadline
+            time.sleep(0.05)
         time.sleep(1.2)
         table.page.reload()
     assert left(table) < 119

@@ -21,7 +21,7 @@ from scorer.bus import Bus
 from scorer.seats import seated
 from scorer.steps import Step
 from scorer.store import Store
-from tests.scorer.browser import Phones
+from tests.scorer.browser import Phones, until
 from tests.scorer.cutproxy import CutProxy
 from tests.scorer.hands import Fingers, Table
 from tests.scorer.logs import Log
@@ -442,7 +442,7 @@ def away(phones: Phones, cutproxy: CutProxy) -> Page:
 def test_a_table_opened_once_opens_without_a_network(away: Page, cutproxy: CutProxy) -> None:
     table = Table(Fingers(away)).open("terz", ["Ada", "Ben"], ())
     kept = "async () => (await (await caches.open('pages')).keys()).map(({url}) => new URL(url).pathname)"
-    away.wait_for_function(f"async () => (await ({kept})()).includes('{table.path}')")
+    until(away, f"async () => (await ({kept})()).includes('{table.path}')")
     assert "/" in away.evaluate(kept)
     cutproxy.cut()
     away.reload()
@@ -460,9 +460,8 @@ def test_the_offline_page_speaks_the_language_that_was_chosen(away: Page, cutpro
     away.evaluate("() => navigator.serviceWorker.ready.then(() => 1)")
     away.reload()
     away.locator("button[value=fr]").click()
-    away.wait_for_function(
-        "async () => (await caches.match('/offline')).headers.get('Content-Language') === 'fr'", polling=100
-    )
+    expect(away.locator("html")).to_have_attribute("lang", "fr")
+    until(away, "async () => (await caches.match('/offline')).headers.get('Content-Language') === 'fr'")
     cutproxy.cut()
     away.goto("/stats")
     expect(away.locator("h1")).to_have_text(languages.texts("fr")["offline.title"])

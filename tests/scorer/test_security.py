@@ -41,7 +41,7 @@ from scorer.access import RIGHTS, TOKEN, digest
 from scorer.pages import entries, start, wishes
 from scorer.security import LIMITS
 from scorer.settings import Settings
-from tests.scorer.browser import Phones
+from tests.scorer.browser import Phones, until
 from tests.scorer.doors import ANYBODY, CLASS, KEY, ROLES, TABLE, Door, filled
 from tests.scorer.pages_read import Page
 from tests.scorer.served import Served
@@ -998,11 +998,11 @@ def test_a_phone_that_lost_a_table_keeps_no_copy_of_it(phones: Phones, served: S
     for path in ("", "/scores", "/history"):
         page.goto(f"/t/{table}{path}")
     kept = "async () => (await (await caches.open('pages')).keys()).filter(({url}) => url.includes('/t/')).length"
-    page.wait_for_function(f"async () => await ({kept})() >= 3")
+    until(page, f"async () => await ({kept})() >= 3")
     # as on another phone that has the owner's right
     page.evaluate(f"() => fetch('/t/{table}/delete', {{method: 'POST', body: new URLSearchParams({{sure: 1}})}})")
     expect(page.locator("h1")).to_have_text("Das ging nicht")  # it hears of it, and looks for itself
-    page.wait_for_function(f"async () => await ({kept})() === 0")
+    until(page, f"async () => await ({kept})() === 0")
 
 
 def test_a_new_data_folder_is_for_its_owner_only(tmp_path: Path) -> None:

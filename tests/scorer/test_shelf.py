@@ -8,7 +8,7 @@ from collections import Counter
 import pytest
 from playwright.sync_api import Page, Request, expect
 
-from tests.scorer.browser import SECONDS, Phones
+from tests.scorer.browser import SECONDS, Phones, until
 from tests.scorer.cutproxy import CutProxy
 from tests.scorer.hands import Fingers, Table
 from tests.scorer.served import LAN
@@ -73,7 +73,7 @@ def test_a_page_that_is_not_there_leads_back_to_its_table(away: Page, cutproxy: 
 def test_the_page_that_was_wanted_comes_as_soon_as_the_server_is_there(away: Page, cutproxy: CutProxy) -> None:
     away.goto("/")
     away.wait_for_function("() => navigator.serviceWorker.controller")
-    away.wait_for_function("async () => await caches.match('/offline', {ignoreVary: true})")
+    until(away, "async () => Boolean(await caches.match('/offline', {ignoreVary: true}))")
     cutproxy.cut()
     away.goto("/new/terz")
     expect(away.locator("#why-new")).to_be_visible()
