@@ -84,8 +84,14 @@ async function forget(of) {
 export function start(drawn) {
   news();
   if ("old" in document.body.dataset && table() && works()) freshen(drawn).catch(() => {});
-  document.addEventListener("submit", ({ target, defaultPrevented }) => {
+  document.addEventListener("submit", (event) => {
+    const { target, submitter } = event;
     const { leaves } = target.dataset;
-    if (leaves && !defaultPrevented && works()) forget(leaves).catch(() => {});
+    if (!leaves || event.defaultPrevented || !works() || "forgotten" in target.dataset) return;
+    event.preventDefault(); // the page is gone sooner than its copies
+    forget(leaves).catch(() => {}).finally(() => {
+      target.dataset.forgotten = "";
+      target.requestSubmit(submitter);
+    });
   });
 }

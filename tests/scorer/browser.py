@@ -157,7 +157,10 @@ class Phones:
 def until(page: Page, question: str) -> None:
     """Waits until a page says yes to a question; `wait_for_function` takes a promise itself for an answer."""
     deadline = time.monotonic() + 3 * SECONDS
-    while not page.evaluate(question):
+    while True:
+        with suppress(Error):  # the page has just gone on to another one
+            if page.evaluate(question):
+                return
         assert time.monotonic() < deadline, question
         page.wait_for_timeout(100)
 
