@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import time
 from collections import Counter
 
 import pytest
 from playwright.sync_api import Page, Request, expect
 
-from tests.scorer.browser import SECONDS, Phones, until
+from tests.scorer.browser import Phones, until
 from tests.scorer.cutproxy import CutProxy
 from tests.scorer.hands import Fingers, Table
 from tests.scorer.served import LAN
@@ -27,10 +26,7 @@ def away(phones: Phones, cutproxy: CutProxy) -> Page:
 
 def kept(page: Page, table: Table, number: int) -> None:
     """Waits until so many pages of a table are on the phone."""
-    deadline = time.monotonic() + 3 * SECONDS  # where the machine is busy
-    while (found := page.evaluate(KEPT, table.path)) != number:
-        assert time.monotonic() < deadline, found
-        page.wait_for_timeout(100)
+    until(page, f"async () => await ({KEPT})('{table.path}') === {number}")
 
 
 def test_all_four_pages_open_without_network_though_only_one_was_looked_at(away: Page, cutproxy: CutProxy) -> None:
