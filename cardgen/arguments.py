@@ -9,6 +9,10 @@ from typing import Any, NoReturn
 from cardgen import __version__, registry, style, texts
 from cardgen.imposition import paper
 from cardgen.imposition.sheets import Backs
+from cardgen.nearest import printable
+
+LONGEST = 500
+"""Characters of a refusal, which names what was said."""
 
 
 class _Parser(argparse.ArgumentParser):
@@ -20,7 +24,9 @@ class _Parser(argparse.ArgumentParser):
         self._negative_number_matcher = re.compile(r"-\.?\d")
 
     def error(self, message: str) -> NoReturn:
-        self.exit(2, f"cardgen: {message}; see '{self.prog} --help'\n")
+        line = printable(message)
+        said = line if len(line) <= LONGEST else f"{line[: LONGEST - 1]}…"
+        self.exit(2, f"cardgen: {said}; see '{self.prog} --help'\n")
 
 
 def parser() -> argparse.ArgumentParser:

@@ -66,6 +66,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 2
     except BrokenPipeError:  # the reader of a pipe has seen enough
         _drop_output()
+    except MemoryError:
+        print("cardgen: there is not enough memory for this", file=sys.stderr)
+        return 2
     except OSError as error:
         name = printable(str(error.filename or "the output"))
         print(f"cardgen: {name} can't be used: {error.strerror}", file=sys.stderr)
@@ -200,7 +203,8 @@ def _decks(
         raise files.OutputError(f"{folder} can't be written to: no permission")
     pressed = [(game, tuple(layout.runs(game, wish))) for game in games]
     decks = {press.file_name(game, wish): list(_jobs(game, wish, runs, formats, folder)) for game, runs in pressed}
-    for deck in decks.values():
+    for name, deck in decks.items():
+        files.check_folder(folder / name)
         for path, _ in deck:
             files.check(path, force)
     return decks

@@ -1,4 +1,7 @@
-"""Files that we write: beside and renamed, never half, and never over a file that is not ours."""
+"""Files that we write: beside and renamed, never half, and never over a file that is not ours.
+
+Folders may be shared with people who put links there: a link in a file's place is replaced, never followed.
+"""
 
 from __future__ import annotations
 
@@ -8,11 +11,15 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from time import sleep
+from typing import BinaryIO
 
 from cardgen.writers.document import MADE_BY
 
 MARKS = (f"made with {MADE_BY}".encode(), f"/Creator ({MADE_BY})".encode(), f"Software\0{MADE_BY}".encode())
 """What stands in every SVG, PDF and PNG that we write."""
+
+CHUNK = 1 << 20
+"""Bytes that are read at once from a file that may be ours: one that is not may have any size."""
 
 PATIENCE = 10.0
 """Seconds that a run waits for another one that writes to the same folder; all decks take one or two."""
@@ -27,14 +34,25 @@ class OutputError(OSError):
 def is_ours(path: Path) -> bool:
     """Whether we have written the file. OutputError if that can't be read."""
     try:
-        data = path.read_bytes()
+        with path.open("rb") as file:
+            return any(mark in piece for piece in _pieces(file) for mark in MARKS)
     except OSError as error:
         raise OutputError(f"{path} can't be read: {error.strerror}") from error
-    return any(mark in data for mark in MARKS)
+
+
+def _pieces(file: BinaryIO) -> Iterator[bytes]:
+    """A file in pieces that overlap, so that a mark is whole in one of them."""
+    before, overlap = b"", max(map(len, MARKS)) - 1
+    while piece := file.read(CHUNK):
+        yield before + piece
+        before = (before + piece)[-overlap:]
 
 
 def check(path: Path, force: bool) -> None:
-    """OutputError if something stands at the path that we did not write, unless `force`."""
+    """OutputError if something stands at the path that we did not write, unless `force`.
+
+    A link stands for the file that it leads to; one that leads nowhere was not made by us.
+    """
     if path.is_dir():
         raise OutputError(f"{path} is a folder, but a file of that name is to be written")
     for folder in path.parents:
@@ -42,23 +60,38 @@ def check(path: Path, force: bool) -> None:
             raise OutputError(f"{folder} is a file, but a folder of that name is needed")
     if path.exists() and not path.is_file():
         raise OutputError(f"{path} is no plain file; take another name")
-    if path.exists() and not force and not is_ours(path):
+    if os.path.lexists(path) and not force and not (path.exists() and is_ours(path)):
         raise OutputError(f"{path} was not made by {MADE_BY} and stays as it is; --force writes over it")
 
 
 def write(path: Path, data: bytes, force: bool = False) -> None:
     """The data as a file, complete or not at all; folders on the way are made."""
     check(path, force)
-    beside = path.with_name(f".{path.name}.{os.getpid()}.part")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        try:
-            beside.write_bytes(data)
-            beside.replace(path)
-        finally:
-            beside.unlink(missing_ok=True)
+        _put(path, data)
     except OSError as error:
         raise OutputError(f"{path} can't be written: {error.strerror}") from error
+
+
+def _put(path: Path, data: bytes) -> None:
+    """Writes beside, under a name that nobody can guess and that must be new, and renames."""
+    beside = path.with_name(f".cardgen.{os.urandom(12).hex()}.part")
+    try:
+        with beside.open("xb") as file:
+            file.write(data)
+        beside.replace(path)
+    finally:
+        beside.unlink(missing_ok=True)
+
+
+def check_folder(folder: Path) -> None:
+    """OutputError if a folder that we would make is somebody else's link: it could lead our files anywhere.
+
+    Whoever runs us may have put their own links there, and so may the system's administrator.
+    """
+    if hasattr(os, "geteuid") and folder.is_symlink() and folder.lstat().st_uid not in (os.geteuid(), 0):
+        raise OutputError(f"{folder} is a link that somebody else has put there; remove it, or take another folder")
 
 
 def remove_old(folder: Path, pattern: str, keep: set[Path]) -> None:
@@ -99,7 +132,8 @@ def _opened(folder: Path) -> int | None:
     """What the lock is put on: the folder itself, so that nothing is left in it; on Windows a file there."""
     try:
         if sys.platform == "win32":
-            return os.open(folder / LOCK, os.O_RDWR | os.O_CREAT)
+            lock = folder / LOCK
+            return None if lock.is_symlink() else os.open(lock, os.O_RDWR | os.O_CREAT)
         return os.open(folder, os.O_RDONLY)
     except OSError:
         return None

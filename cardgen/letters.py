@@ -8,6 +8,7 @@ Python's tables know no emoji, and none that is younger than they are, so the bl
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterator
 from functools import cache
 
@@ -27,9 +28,12 @@ _EMOJI = "|".join(
 )
 _UNSEEN = (
     "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164"
-    "\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0100-\U000e01ef]"
+    "\u2800\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d159\U0001d173-\U0001d17a\U000e0100-\U000e01ef]"
 )
-"""What shows nothing of its own, but for the letters of flags: they make another flag of it."""
+"""What shows nothing of its own, but for the letters of flags: they make another flag of it.
+
+Besides the property's characters the empty one of Braille and of notes, which show nothing either.
+"""
 
 
 @cache
@@ -64,14 +68,16 @@ def cut(text: str, most: int) -> str:
 
 
 def cleaned(text: str) -> str:
-    r"""A line as it can be shown: even spacing, no signs that turn or hide others.
+    r"""A line as it can be shown: even spacing, letters composed (NFC), no signs that turn or hide others.
 
     >>> cleaned(" Te\u202ea\x00\x1b and\n cake ")
     'Tea and cake'
+    >>> cleaned("e\u0301") == "\u00e9"
+    True
     >>> cleaned("A\u200dda 👩\u200d🚀\u200d") == "Ada 👩\u200d🚀"
     True
     """
-    even = " ".join(text.split())
+    even = " ".join(unicodedata.normalize("NFC", text).split())
     kept = (piece for piece, sound in _sorted(even) if sound and piece not in ("\ufe0e", "\ufe0f"))
     return " ".join("".join(kept).split())
 
@@ -101,7 +107,18 @@ def _sorted(text: str) -> Iterator[tuple[str, bool]]:
 def bare(text: str) -> str:
     r"""What is seen of a name: two that differ only by what nobody sees are the same.
 
-    >>> bare("Ada\ufe0f") == bare("A\u200bda"), bare("\u3164")
-    (True, '')
+    Letters of other scripts that look alike, such as a Cyrillic а, are others: people are called so.
+
+    >>> bare("Ada\ufe0f") == bare("A\u200bda"), bare("\u3164"), bare("e\u0301") == bare("\u00e9")
+    (True, '', True)
     """
-    return re.sub(_UNSEEN, "", text).strip()
+    return unicodedata.normalize("NFC", re.sub(_UNSEEN, "", text)).strip()
+
+
+def visible(text: str) -> bool:
+    r"""Whether anything of it can be seen, besides marks that belong above or below a letter.
+
+    >>> visible("Ada"), visible("👩\u200d🚀"), visible("\u3164\u2800"), visible("\u0301\ufe0f")
+    (True, True, False, False)
+    """
+    return any(found[1] or unicodedata.category(found[0])[0] not in "MZC" for found in _piece().finditer(bare(text)))

@@ -6,6 +6,9 @@ from collections.abc import Iterable
 
 from cardgen import letters
 
+SHOWN = 40
+"""So many characters of what was said are told."""
+
 
 def printable(text: str) -> str:
     """The text in one line, whatever a file, a card or a player is called."""
@@ -35,5 +38,13 @@ def unknown(what: str, name: str, known: Iterable[str]) -> str:
     near = nearest(name, names)
     hint = f"; did you mean {near!r}?" if near else "."
     shown = ", ".join(names[:12]) + (f" … ({len(names)} in all)" if len(names) > 12 else "")
-    said = name if len(name) <= 40 else name[:39] + "…"
-    return f"unknown {what} {said!r}{hint} There are: {shown}"
+    return f"unknown {what} {quoted(name)}{hint} There are: {shown}"
+
+
+def quoted(text: str) -> str:
+    """What somebody said, in quotation marks, cut where it is long.
+
+    >>> quoted("9" * 5000) == "'" + "9" * 39 + "…'"
+    True
+    """
+    return repr(text if len(text) <= SHOWN else text[: SHOWN - 1] + "…")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from pathlib import PurePath
 from typing import Any, NamedTuple
@@ -161,19 +161,17 @@ def chosen(cards: Sequence[Card], only: Iterable[str]) -> list[Card]:
     return [cards[k] for k in sorted(picked)]
 
 
-def unknown_codes(games: Sequence[Game[Any]], wish: Wish) -> list[str]:
+def unknown_codes(games: Sequence[Game[Any]], wish: Wish) -> Iterator[str]:
     """A sentence for each code or range of `only` that none of the decks has."""
     decks = [[card.code for card in deck(game, wish)] for game in games]
     known = [{code.casefold() for code in codes} for codes in decks]
-    sentences: list[str] = []
     for wanted in wish.only:
         ends = {end.casefold() for end in wanted.split("-", 1)}
         strange = [end for end in wanted.split("-", 1) if not any(end.casefold() in codes for codes in known)]
         if strange:
-            sentences.append(unknown("card", strange[0], [code for codes in decks for code in codes]))
+            yield unknown("card", strange[0], [code for codes in decks for code in codes])
         elif not any(ends <= codes for codes in known):
-            sentences.append(f"no deck has both ends of {wanted!r}: a range lies in one deck")
-    return sentences
+            yield f"no deck has both ends of {wanted!r}: a range lies in one deck"
 
 
 def file_name(game: Game[Any], wish: Wish) -> str:

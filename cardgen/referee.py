@@ -8,7 +8,7 @@ from __future__ import annotations
 import argparse
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 from cardgen import console, facts, json_text, press, registry, score_sheet, scores
 from cardgen.facts import FactError
@@ -17,6 +17,9 @@ from cardgen.press import WishError
 from cardgen.scores import Record, RecordError, Standings
 from cardgen.texts import Texts, shared
 from cardgen.wishes import language_of, print_json
+
+MOST = 16 << 20
+"""Bytes that are read: a thousand entries have about 60 kB."""
 
 
 def rules(arguments: argparse.Namespace) -> None:
@@ -67,7 +70,16 @@ def _standings(game: Game[Any], record: Record, spec: Any, texts: Texts) -> Stan
 def _input(name: str) -> Any:
     """The JSON value of a file, or of standard input where the name is -."""
     if name != "-":
-        return json_text.read(Path(name).read_bytes(), name)
+        with Path(name).open("rb") as file:
+            return json_text.read(_bytes(file, name), name)
     if sys.stdin is None:
         raise FactError("no_input")
-    return json_text.read(sys.stdin.buffer.read(), "standard_input")
+    return json_text.read(_bytes(sys.stdin.buffer, "standard_input"), "standard_input")
+
+
+def _bytes(file: BinaryIO, name: str) -> bytes:
+    """All that is in a file. FactError where it is too much, as in a device that never ends."""
+    data = file.read(MOST + 1)
+    if len(data) > MOST:
+        raise FactError("json_large", thing=name, most=MOST >> 20)
+    return data

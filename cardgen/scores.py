@@ -152,11 +152,13 @@ def read(data: Any) -> Record:
 
 
 def names(value: Any) -> tuple[str, ...]:
-    """The names of the players: each one to be read, no two that look alike. FactError otherwise."""
+    """The names of the players: each one to be read, no two that differ by nothing to be seen. FactError otherwise."""
     found = facts.sequence(value, "players")
     for name in found:
-        if not isinstance(name, str) or not letters.bare(name) or not letters.legible(name):
+        if not isinstance(name, str) or not name.strip() or not letters.legible(name):
             raise FactError("no_name", value=facts.quoted(name))
+        if not letters.visible(name):
+            raise FactError("unseen_name", value=facts.quoted(name))
     if twice := facts.distinct(map(letters.bare, found)):
         raise FactError("double_player", name=twice)
     return tuple(found)

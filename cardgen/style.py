@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from cardgen.nearest import unknown
+from cardgen.nearest import SHOWN, unknown
 
 BUILT_IN = Path(__file__).parent / "styles"
 RANGES = {
@@ -23,6 +23,9 @@ INDEX = 12.0
 """How far a corner index of scale 1 reaches beyond the safe area, in mm."""
 REACH = 24.2
 """How far it may reach, with the safe area counted twice: it moves sideways and down. That of `large-index`."""
+
+MOST_BYTES, MOST_LETTERS = 64 * 1024, 200
+"""Of a style file, and of a line in it that is no comment: `classic`, which says all, has 2 kB and 117."""
 
 
 class StyleError(ValueError):
@@ -151,13 +154,39 @@ def _on_ground(base: Mapping[str, Any], own: Mapping[str, Any], raw: Mapping[str
 
 def _read(path: Path) -> dict[str, Any]:
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8-sig"))
+        text = _bytes(path).decode("utf-8-sig")
     except OSError as error:
         raise StyleError(f"style {str(path)!r} can't be read: {error.strerror}") from error
     except UnicodeDecodeError as error:
         raise StyleError(f"style {str(path)!r} is no UTF-8 text; save it as that") from error
+    _check_lines(text, path)
+    try:
+        return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise StyleError(f"style {str(path)!r} is not TOML: {error}") from error
+    except (ValueError, RecursionError) as error:
+        what = "a number of thousands of digits" if isinstance(error, ValueError) else "lists or tables nested too deep"
+        raise StyleError(f"style {str(path)!r} can't be understood: it has {what}") from error
+
+
+def _bytes(path: Path) -> bytes:
+    """What is in a file, but never more than a style may have, and nothing that makes us wait."""
+    if not (path.is_file() or path.is_dir()) and path.exists():
+        raise StyleError(f"style {str(path)!r} is no plain file")
+    with path.open("rb") as file:
+        data = file.read(MOST_BYTES + 1)
+    if len(data) > MOST_BYTES:
+        raise StyleError(f"style {str(path)!r} is too large: a style file has at most {MOST_BYTES // 1024} kB")
+    return data
+
+
+def _check_lines(text: str, path: Path) -> None:
+    """StyleError for a line longer than any setting: names of thousands of parts would take minutes to be read."""
+    for number, line in enumerate(text.split("\n"), 1):
+        if len(line) > MOST_LETTERS and not line.lstrip().startswith("#"):
+            raise StyleError(
+                f"style {str(path)!r}: line {number} has {len(line)} characters; a setting takes at most {MOST_LETTERS}"
+            )
 
 
 def _merged(base: dict[str, Any], own: dict[str, Any], place: str) -> dict[str, Any]:
@@ -189,18 +218,27 @@ def _checked(key: str, value: Any, model: Any, place: str) -> Any:
     """The value if it is of the kind of the model that stands in `classic`."""
     if isinstance(model, bool):
         if not isinstance(value, bool):
-            raise StyleError(f"{place}: {key!r} is {value!r}, but must be true or false")
+            raise StyleError(f"{place}: {key!r} is {_shown(value)}, but must be true or false")
     elif isinstance(model, int | float):
         least, most = RANGES[key]
         if not (type(value) in (int, float) and least <= value <= most):
             raise StyleError(
-                f"{place}: {key!r} is {value!r}, but must be a number from {least:g} to {most:g}, like {model:g}"
+                f"{place}: {key!r} is {_shown(value)}, but must be a number from {least:g} to {most:g}, like {model:g}"
             )
     if isinstance(model, str) and not isinstance(value, str):
-        raise StyleError(f"{place}: {key!r} is {value!r}, but must be a word, like {model!r}")
+        raise StyleError(f"{place}: {key!r} is {_shown(value)}, but must be a word, like {model!r}")
     if isinstance(model, str) and model.startswith("#") and not _is_colour(value):
-        raise StyleError(f"{place}: {key!r} is {value!r}, but must be a colour, like {model!r}")
+        raise StyleError(f"{place}: {key!r} is {_shown(value)}, but must be a colour, like {model!r}")
     return value
+
+
+def _shown(value: Any) -> str:
+    """A value as it would be written, cut where it is long."""
+    try:
+        text = repr(value)
+    except (ValueError, RecursionError):  # a number of thousands of digits, a nest of lists
+        text = type(value).__name__
+    return text if len(text) <= SHOWN else text[: SHOWN - 1] + "…"
 
 
 def _is_colour(value: str) -> bool:

@@ -11,7 +11,7 @@ from typing import Any
 from cardgen import texts
 from cardgen.imposition import paper
 from cardgen.imposition.sheets import Backs
-from cardgen.nearest import unknown
+from cardgen.nearest import quoted, unknown
 from cardgen.press import Wish, WishError
 
 FORMATS = ("pdf", "svg", "png")
@@ -19,6 +19,8 @@ LIGHT = "light"
 """The word of `--backs` for backs by outlines alone."""
 MOST_NUMBERS = 1_000
 """Numbers of one range."""
+DIGITS = 9
+"""Of a whole number: Python refuses to read one of thousands."""
 
 
 def wish_of(arguments: argparse.Namespace) -> Wish:
@@ -47,22 +49,23 @@ def _codes(text: str | None) -> tuple[str, ...]:
         return ()
     codes = [[end.strip() for end in code.split("-", 1)] for code in text.replace("–", "-").split(",")]
     if not all(map(all, codes)):
-        raise WishError(f"--only {text!r} must be codes and ranges with commas between, like R7,T03-T09")
-    return tuple("-".join(code) for code in codes)
+        raise WishError(f"--only {quoted(text)} must be codes and ranges with commas between, like R7,T03-T09")
+    return tuple(dict.fromkeys("-".join(code) for code in codes))
 
 
 def _number(option: str, text: str) -> float:
     try:
         return float(text.replace(",", "."))
     except ValueError:
-        raise WishError(f"{option} {text!r} is no number; it takes millimetres, like 5 or 4.5") from None
+        raise WishError(f"{option} {quoted(text)} is no number; it takes millimetres, like 5 or 4.5") from None
 
 
 def whole(option: str, text: str, least: int, most: int) -> int:
     """The whole number that an option gives. WishError where it is none, or not from `least` to `most`."""
-    if not text.isascii() or not text.isdigit() or not least <= int(text) <= most:
-        raise WishError(f"{option} {text!r} must be a whole number from {least} to {most}")
-    return int(text)
+    digits = text.lstrip("0") or text[:1]
+    if not text.isascii() or not text.isdigit() or len(digits) > DIGITS or not least <= int(digits) <= most:
+        raise WishError(f"{option} {quoted(text)} must be a whole number from {least} to {most}")
+    return int(digits)
 
 
 def print_json(value: Any, indent: int | None = None) -> None:
@@ -81,15 +84,16 @@ def numbers_of(option: str, text: str) -> tuple[int, ...]:
     found: set[int] = set()
     for part in text.replace("−", "-").split(","):
         if part.strip(" -") and (part.strip().startswith("-") or "--" in part or "..-" in part):
-            raise WishError(f"{option} {text!r}: no card is below 0; say numbers from 0 on, like 0-12 or 1,2,5-9")
+            raise WishError(f"{option} {quoted(text)}: no card is below 0; say numbers from 0 on, like 0-12 or 1,2,5-9")
         ends = [end.strip() for end in part.replace("..", "-").split("-")]
         if len(ends) > 2 or not all(end.isascii() and end.isdigit() and len(end) < 8 for end in ends):
-            raise WishError(f"{option} {text!r} must be numbers and ranges with commas between, like 0-12 or 1,2,5-9")
+            said = f"{option} {quoted(text)}"
+            raise WishError(f"{said} must be numbers and ranges with commas between, like 0-12 or 1,2,5-9")
         first, last = int(ends[0]), int(ends[-1])
         if last < first:
-            raise WishError(f"{option} {part.strip()!r} is empty: the smaller number comes first, {last}-{first}")
+            raise WishError(f"{option} {quoted(part.strip())} is empty: the smaller number comes first, {last}-{first}")
         if last - first > MOST_NUMBERS:
-            raise WishError(f"{option} {part.strip()!r} are more than {MOST_NUMBERS} numbers")
+            raise WishError(f"{option} {quoted(part.strip())} are more than {MOST_NUMBERS} numbers")
         found.update(range(first, last + 1))
     return tuple(sorted(found))
 
@@ -102,9 +106,10 @@ def _backs(text: str) -> dict[str, Any]:
             raise WishError(unknown("way for backs", part, [*Backs, LIGHT]))
     ways = [part for part in parts if part != LIGHT]
     if len(parts) != len(set(parts)) or len(ways) > 1:
-        raise WishError(f"--backs {text!r} must be one way, {LIGHT}, or both with a comma between, like fold,{LIGHT}")
+        said = quoted(text)
+        raise WishError(f"--backs {said} must be one way, {LIGHT}, or both with a comma between, like fold,{LIGHT}")
     if LIGHT in parts and ways == [Backs.NONE]:
-        raise WishError(f"--backs {text!r} contradicts itself: without backs none can be {LIGHT}")
+        raise WishError(f"--backs {quoted(text)} contradicts itself: without backs none can be {LIGHT}")
     return {"backs": Backs(ways[0]) if ways else Backs.DUPLEX_LONG, "light_backs": LIGHT in parts}
 
 

@@ -339,7 +339,7 @@ def test_an_old_file_survives_a_write_that_fails(tmp_path: Path, monkeypatch: py
     def full(*_: object) -> int:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(Path, "write_bytes", full)
+    monkeypatch.setattr(Path, "replace", full)
     with pytest.raises(files.OutputError, match=r"card\.svg can't be written: No space left on device"):
         files.write(path, b"new")
     assert path.read_bytes().endswith(b"old")

@@ -76,7 +76,38 @@ def test_names_that_look_alike_are_the_same(name: str, other: str) -> None:
         scores.names([name, "Ben", other])
 
 
-@pytest.mark.parametrize("name", ["\u3164", "\u115f ", "\ufe0f", "A\u200bda", "Ada\u200d", "\u202eAda", "🙂\u200d", ""])
-def test_nobody_is_called_by_what_can_not_be_seen(name: str) -> None:
+@pytest.mark.parametrize("name", ["A\u200bda", "Ada\u200d", "\u202eAda", "🙂\u200d", "", " "])
+def test_nobody_is_called_by_what_can_not_be_shown(name: str) -> None:
     with pytest.raises(FactError, match="no_name"):
         scores.names([name])
+
+
+UNSEEN = ("\u3164", "\u2800", "\u115f", "\u115f ", "\u1160", "\uffa0", "\u0301", "\u0301\u0302", "\ufe0f", "\U000e0100")
+"""Hangul fillers, empty Braille, marks without a letter, variation selectors."""
+
+
+@pytest.mark.parametrize("name", [*UNSEEN, "\U0001d159", "\u3164\u2800 \u0301"])
+def test_nobody_is_called_by_what_can_not_be_seen(name: str) -> None:
+    with pytest.raises(FactError, match="unseen_name"):
+        scores.names([name])
+
+
+SEEN = ("é", "e\u0301", "А", "李", "ア", "مريم", "👩‍🚀", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "1️⃣", "!", "?", "ㅤA", "\u1109\u1161\u11ab")
+
+
+@pytest.mark.parametrize("name", SEEN)
+def test_whatever_shows_is_a_name(name: str) -> None:
+    assert scores.names([name]) == (name,)  # as it came
+
+
+@pytest.mark.parametrize(("name", "other"), [("é", "e\u0301"), ("José", "Jose\u0301"), ("산", "\u1109\u1161\u11ab")])
+def test_a_letter_is_the_same_however_it_is_put_together(name: str, other: str) -> None:
+    assert letters.bare(name) == letters.bare(other)
+    assert letters.cleaned(other) == name
+    with pytest.raises(FactError, match="double_player"):
+        scores.names([name, other])
+
+
+def test_letters_of_other_scripts_are_other_letters() -> None:
+    """Whole names are written in each of them."""
+    assert scores.names(["Ada", "Аda", "АDА"]) == ("Ada", "Аda", "АDА")

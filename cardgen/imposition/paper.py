@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 
 from cardgen.cards import Size
-from cardgen.nearest import unknown
+from cardgen.nearest import quoted, unknown
 
 PAPERS = {
     "a4": Size(210, 297),
@@ -24,6 +24,7 @@ SMALL_PAPERS = {
     "jis-b5": Size(182, 257),
 }
 """ISO 216 and JIS P 0138: for a few cards a sheet. Upright."""
+ALL_PAPERS = PAPERS | SMALL_PAPERS
 
 CARDS = {
     "poker": Size(63, 88),
@@ -35,6 +36,9 @@ CARDS = {
 
 PAPER_SIDES = (50, 2000)
 CARD_SIDES = (40, 200)
+
+MOST_LETTERS = 60
+"""Of a text that says a size; a longer one says none, and patterns would take long to find that out."""
 
 INCH = 25.4
 UNITS = {"mm": 1.0, "cm": 10.0} | dict.fromkeys(("in", "inch", "inches", "zoll", '"', "″", "”"), INCH)
@@ -80,8 +84,10 @@ def paper_size(text: str) -> Size:
     said = text.strip().casefold()
     if said in PAPERS:
         return PAPERS[said]  # no pattern is needed, which would take a millisecond to be read
+    if len(said) > MOST_LETTERS:
+        raise PaperError(_not_understood("paper", text, ALL_PAPERS))
     way = re.fullmatch(WAYS, said)
-    size = _size("paper", way[1] if way else said, text, PAPERS | SMALL_PAPERS, PAPER_SIDES)
+    size = _size("paper", way[1] if way else said, text, ALL_PAPERS, PAPER_SIDES)
     if way:
         size = Size(*sorted(size, reverse=bool(way["level"])))
     return AsSaid(*size) if way or re.fullmatch(FORM, said) else size
@@ -96,7 +102,7 @@ def _size(what: str, said: str, text: str, named: Mapping[str, Size], sides: tup
     name = re.sub(STANDARD, "", re.sub(r"[\s_]+", "-", said)) if what == "paper" else said
     if name in named:
         return named[name]
-    found = re.fullmatch(FORM, said)
+    found = re.fullmatch(FORM, said) if len(said) <= MOST_LETTERS else None
     if not found:
         raise PaperError(
             f"{_not_understood(what, text, named)}, or width x height in mm, like 70x100 or 63.5x88.9, "
@@ -121,5 +127,5 @@ def _sensible(size: Size, sides: tuple[int, int]) -> bool:
 def _not_understood(what: str, text: str, named: Mapping[str, Size]) -> str:
     """Numbers were meant as a size, words as a name; only for words is the nearest name of any help."""
     if re.match(r"\s*[-+.,\d]", text):
-        return f"{what} size {text!r} is not understood; take one of {', '.join(named)}"
+        return f"{what} size {quoted(text)} is not understood; take one of {', '.join(named)}"
     return unknown(f"{what} size", text, named)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from cardgen import facts
@@ -55,10 +56,15 @@ def _none_left(setup: Setup, state: State) -> bool:
 
     More than twenty cards always hold one (Pellegrino 1971).
     """
-    deck = rules.cards(setup.spec)
-    if len(state.gone) != 3 * state.taken or len(deck) - len(state.gone) > LARGEST_WITHOUT:
+    if len(state.gone) != 3 * state.taken or len(rules.cards(setup.spec)) - len(state.gone) > LARGEST_WITHOUT:
         return False
-    return not rules.terzen(card for code, card in deck.items() if code not in state.gone)
+    return _holds_none(setup.spec, state.gone)
+
+
+@lru_cache(64)
+def _holds_none(spec: Any, gone: frozenset[str]) -> bool:
+    """Whether the cards that are left hold no TERZ; known once, however many calls follow."""
+    return not rules.terzen(card for code, card in rules.cards(spec).items() if code not in gone)
 
 
 def _end(setup: Setup, state: State, entry: Mapping[str, Any]) -> State:
