@@ -28,11 +28,12 @@ def create_app(settings: Settings | None = None) -> Flask:
     from flask import Flask
     from werkzeug.middleware.proxy_fix import ProxyFix
 
-    from scorer import api, database, hooks, live, pages, web
+    from scorer import api, database, gate, hooks, live, pages, web
     from scorer.access import Access
     from scorer.bus import Bus, listen
     from scorer.settings import Settings as Read
     from scorer.store import Store
+    from scorer.tokens import Tokens
 
     wishes = settings or Read.read(os.environ)
     folder = INSTALLED if INSTALLED.exists() else CHECKOUT
@@ -41,15 +42,16 @@ def create_app(settings: Settings | None = None) -> Flask:
     database.migrate(engine)
     bus = Bus()
     store = Store(engine, bus)
-    store.keep_days = wishes.keep_days
-    store.sweep(wishes.keep_days)
-    app.extensions["scorer"] = web.Parts(wishes, store, Access(store), bus)
+    store.start_sweeping(wishes.keep_days)
+    app.extensions["scorer"] = web.Parts(wishes, store, Access(store), bus, Tokens(wishes.data))
     app.extensions["stop"] = bus.close
     app.config["STREAMS"] = wishes.streams
+    app.config["PROXIES"] = wishes.proxies
     if wishes.proxies:
         count = wishes.proxies
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=count, x_proto=count, x_host=count)  # type: ignore[method-assign]
     hooks.prepare(app)
+    gate.register(app)
     pages.register(app)
     live.register(app)
     api.register(app)

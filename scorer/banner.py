@@ -36,6 +36,8 @@ class Start(NamedTuple):
     """The certificate authority's; empty without https."""
     bare: Sequence[str] = ()
     """Addresses that the certificate is not good for."""
+    new: bool = False
+    """Whether the database was made just now."""
 
 
 def words(language: str) -> texts.Texts:
@@ -78,7 +80,7 @@ def _notes(start: Start) -> Iterator[tuple[str, dict[str, object]]]:
             yield "bare", {"hosts": ", ".join(start.bare)}
     elif start.room:
         yield "plain", {}
-    yield "place", {"place": start.place}
+    yield "new_place" if start.new else "place", {"place": start.place}
 
 
 # --- the code

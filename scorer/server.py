@@ -1,10 +1,13 @@
 """Serves the score keeper: gunicorn with threads in one process, waitress where there is no fork.
 
-One process, as SQLite takes one writer; a thread for each phone that listens, and some for those that ask. gunicorn's
-parent keeps watch and starts the process anew should it ever die.
+One process, as SQLite takes one writer; a thread for each phone that listens, and some for those that ask. Before them
+a loop reads requests (workers.py, front.py), so that no thread waits for a client; waitress does so by itself.
+gunicorn's parent keeps watch and starts the process anew should it ever die.
 
-When it is told to stop, the app may end its streams: what stands in `app.extensions["stop"]` is called without
-arguments. Requests get a second to end; then what is still open is cut, and the phones come back by themselves.
+What stands in `app.extensions["connections"]` is called at the start with the number of connections that there may be
+at once, as handles may be few. When it is told to stop, the app may end its streams: what stands in
+`app.extensions["stop"]` is called without arguments. Requests get a second to end; then what is still open is cut, and
+the phones come back by themselves.
 """
 
 from __future__ import annotations
@@ -21,6 +24,7 @@ from typing import TYPE_CHECKING, Any
 from flask import Flask
 
 from scorer import tls
+from scorer.reading import HEAD
 from scorer.settings import Settings
 
 if TYPE_CHECKING:  # without https nothing of it is needed
@@ -30,6 +34,8 @@ SPARE = 32
 """Threads for phones that ask something while all streams are open."""
 GRACE = 1
 """Seconds that requests get to end when the server stops."""
+IDLE = 10
+"""Seconds that a connection stays open for another request."""
 CAN_FORK = hasattr(os, "fork")
 QUERY = re.compile(r"\?\S*")
 BAD = re.compile(r"(Invalid request from ip=\S+: [^:]*).*", re.DOTALL)
@@ -70,11 +76,23 @@ def _with_waitress(make: App, settings: Settings, sockets: Sequence[socket.socke
     """A few threads and no streams, as waitress has no thread to spare for each phone: they ask every second."""
     from waitress.server import create_server
 
+    from scorer.security import BODY
+
     app = make(settings._replace(streams=0))
     app.config["STREAMS"] = 0
     logging.getLogger("waitress").addFilter(without_queries)
     signal.signal(signal.SIGTERM, _raise_exit)
-    server = create_server(app, sockets=list(sockets), threads=SPARE, ident="scorer")
+    server = create_server(
+        app,
+        sockets=list(sockets),
+        threads=SPARE,
+        ident="scorer",
+        connection_limit=400,  # Windows can look at 512 sockets at once
+        channel_timeout=IDLE,
+        cleanup_interval=5,
+        max_request_header_size=HEAD,
+        max_request_body_size=4 * BODY,  # up to there the app itself says what is too large
+    )
     ready()
     server.run()
 
@@ -96,7 +114,8 @@ def options(
         "worker_class": "scorer.workers.Worker",
         "workers": 1,
         "threads": threads,
-        "worker_connections": 2 * threads + 256,  # with fewer than threads new phones are kept waiting
+        "worker_connections": 2 * threads + 256,  # fewer where there are not handles enough
+        "keepalive": IDLE,
         "timeout": 60,
         "graceful_timeout": GRACE + 2,  # the parent's patience, longer than the worker's
         "control_socket_disable": True,

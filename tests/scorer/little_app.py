@@ -1,10 +1,12 @@
 """Runs the command `scorer` with a little app in place of the real one: `python -m tests.scorer.little_app …`.
 
-It has what starting and stopping depend on: an answer, a slow one, a stream that never ends, and a failure.
+It has what starting and stopping depend on: an answer, a slow one, a large one, a stream that never ends, and failures.
+`PATIENCE` in the environment shortens deadlines, as JSON; `HANDLES` are the open files that it may have.
 """
 
 from __future__ import annotations
 
+import json
 import os
 import sys
 import time
@@ -47,11 +49,33 @@ def make(settings: Settings | None = None) -> Flask:
 
         return Response(beats(), mimetype="text/event-stream")
 
+    @app.get("/large")
+    def _large() -> str:
+        return "large " * 2_000_000
+
+    @app.post("/echo")
+    def _echo() -> dict[str, object]:
+        return {"body": request.get_data(as_text=True), "form": request.form.to_dict()}
+
+    @app.get("/torn")
+    def _torn() -> Response:
+        raise RuntimeError("torn")
+
+    app.config["PROPAGATE_EXCEPTIONS"] = True
+    app.config["PROXIES"] = settings.proxies if settings else 0
     return app
 
 
 if __name__ == "__main__":
+    if most := int(os.environ.get("HANDLES", "0")):
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     if os.environ.get("WITHOUT_FORK"):
         server.CAN_FORK = False
+    elif said := os.environ.get("PATIENCE"):
+        from scorer import workers
+
+        workers.Worker.patience = workers.Patience(**json.loads(said))
     scorer.create_app = make
     sys.exit(cli.main())

@@ -28,8 +28,8 @@ from cardgen import __version__
 from scorer import cli, database
 from tests.scorer.programs import PATIENCE, Program, environment, run, started
 
-SOON = 3.0
-"""Seconds within which a stopped server is gone."""
+SOON = 10.0
+"""Seconds within which a stopped server is gone, also on a busy machine."""
 
 
 def get(port: int, path: str = "/", host: str = "127.0.0.1") -> Any:
