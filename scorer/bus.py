@@ -7,9 +7,12 @@ import re
 import threading
 import time
 from collections import OrderedDict
+from collections.abc import Callable
 from typing import Any
 
 from sqlalchemy import Engine
+
+from scorer.outages import LIMITS
 
 CHANNEL = "scorer"
 KNOWN = 4096
@@ -41,11 +44,19 @@ class Bus:
                 self._last.popitem(last=False)
             condition.notify_all()
 
-    def wait(self, table: str, seq: int, timeout: float) -> int:
-        """The table's last line, as soon as it is beyond `seq`, else `seq` after so many seconds."""
+    def wait(self, table: str, seq: int, timeout: float, over: Callable[[], bool] = lambda: False) -> int:
+        """The table's last line, as soon as it is beyond `seq`, else `seq` after so many seconds.
+
+        Also as soon as `over` holds, which is looked at whenever somebody wakes those who wait there.
+        """
         with (condition := self._condition(table)):
-            condition.wait_for(lambda: self.closed or self._last.get(table, 0) > seq, timeout)
+            condition.wait_for(lambda: self.closed or over() or self._last.get(table, 0) > seq, timeout)
             return max(seq, self._last.get(table, 0))
+
+    def wake(self, table: str) -> None:
+        """Lets those who wait for a table's news look whether they still should."""
+        with (condition := self._condition(table)):
+            condition.notify_all()
 
     def close(self) -> None:
         """Wakes all who wait: the server stops."""
@@ -67,15 +78,19 @@ def listen(engine: Engine, bus: Bus) -> threading.Thread | None:
 def _listen(url: Any, bus: Bus) -> None:
     import psycopg
 
+    told, limits = False, {name: value for name, value in LIMITS.items() if name not in url.query}
     while not bus.closed:
         try:  # whatever happens: a process without this thread would hear nothing for ever
-            with psycopg.connect(url.render_as_string(hide_password=False), autocommit=True) as connection:
+            with psycopg.connect(url.render_as_string(hide_password=False), autocommit=True, **limits) as connection:
                 connection.execute(f"LISTEN {CHANNEL}")
+                told = False
                 while not bus.closed:
                     for notice in connection.notifies(timeout=AGAIN):
                         hear(bus, notice.payload)
         except Exception as error:  # say the database was restarted; streams look for themselves at each beat
-            logging.getLogger(__name__).warning("news of other processes: %s; trying again", type(error).__name__)
+            if not told:  # once for each outage
+                logging.getLogger(__name__).warning("news of other processes: %s; trying again", type(error).__name__)
+            told = True
             time.sleep(AGAIN)
 
 

@@ -15,13 +15,20 @@ from werkzeug.wrappers import Response as Answer
 from cardgen.facts import FactError
 from cardgen.score_sheet import signed
 from cardgen.scores import RecordError
-from scorer import assets, languages, packing, security, shown, web
+from scorer import assets, gate, languages, outages, packing, security, shown, web
+from scorer.bounds import TooFastError
+from scorer.gate import BusyError
+from scorer.outages import AwayError
 from scorer.security import TooManyError
 from scorer.store import FullError, NoTableError
 from scorer.web import ForbiddenError, parts, sentence, wants_json, words
 
+FORM = "application/x-www-form-urlencoded"
 PAGE = re.compile(r"/(t|class)/[^/]+")
 """The page of a table or of a class, whose forms go to addresses below."""
+
+_ERRORS = (FactError, RecordError, NoTableError, ForbiddenError, FullError, BusyError, TooManyError, HTTPException)
+"""What is refused, with a sentence each."""
 
 
 class Small(IntegerConverter):
@@ -46,7 +53,7 @@ def prepare(app: Flask) -> None:
     app.jinja_env.filters.update(decimal=shown.decimal, signed=signed, day=shown.day, clock=shown.clock)
     app.jinja_env.filters.update(date=shown.date, moment=shown.moment, since=shown.since)
     app.jinja_env.globals.update(file=shown.file, sign=shown.sign, key=lambda: str(uuid.uuid4()))
-    for kind in (FactError, RecordError, NoTableError, ForbiddenError, FullError, TooManyError, HTTPException):
+    for kind in _ERRORS:
         app.register_error_handler(kind, refused)
     app.register_error_handler(Exception, _broken)
 
@@ -59,6 +66,8 @@ def _before() -> Response | None:
         return _stopped("This came from a foreign page.", 403)
     if request.headers.get("Transfer-Encoding"):  # its size is not known, and Werkzeug would cut it off at our limit
         return _stopped("A request must say how long it is.", 411)
+    if request.mimetype == FORM and request.get_data().count(b"&") >= security.FIELDS:
+        raise RequestEntityTooLarge  # Werkzeug counts only the fields of forms with files
     return None
 
 
@@ -138,6 +147,12 @@ def _said(error: Exception) -> tuple[int, str, dict[str, str]]:
             return 403, said[f"refused.{error.right}"], {}
         case FullError():
             return 507, said["refused.full"], {}
+        case BusyError():
+            return 503, said["refused.busy"], {"Retry-After": str(gate.AFTER)}
+        case AwayError():
+            return 503, said["refused.away"], {"Retry-After": str(outages.AFTER), **_refreshed()}
+        case TooFastError():
+            return 429, languages.counted(said, "refused.fast", error.seconds), {"Retry-After": str(error.seconds)}
         case TooManyError():
             minutes = -(-error.seconds // 60)
             return 429, languages.counted(said, "refused.wait", minutes), {"Retry-After": str(error.seconds)}
@@ -151,7 +166,15 @@ def _said(error: Exception) -> tuple[int, str, dict[str, str]]:
             return 500, said["refused.broken"], {}
 
 
+def _refreshed() -> dict[str, str]:
+    """A page that was asked for comes by itself as soon as it can; a form is not sent again so."""
+    return {} if wants_json() or request.method != "GET" else {"Refresh": str(2 * outages.AFTER)}
+
+
 def _broken(error: Exception) -> Response | Answer:
-    """A fault of ours: into the log with its trace, to the phone without."""
+    """A fault of ours: into the log with its trace, to the phone without. A database that is away is none."""
+    if outages.away(error):
+        outages.of(parts().store.engine).failed(error)
+        return refused(AwayError())
     current_app.logger.error("fault", exc_info=error)
     return refused(error)

@@ -3,9 +3,9 @@
 Stated limits: LIMITS. They are counted in the database, so that all processes share them; only failed guesses count,
 since a whole class may sit behind one address.
 
-Codes have 40 bits and let nobody write. Who uses up the limits of an address all year long, as a stranger and with a
-table of one's own, makes 10.5 million guesses: with a thousand tables there one of them opens by a chance of 1 %. For
-the limit of all together it is 38 %.
+Codes have 40 bits and let nobody write. Who uses up the limits of an address all year long, as a stranger and with
+phones that have tables, makes 21 million guesses: with a thousand tables there one of them opens by a chance of 2 %.
+For the limit of all together it is 38 %.
 """
 
 from __future__ import annotations
@@ -16,10 +16,11 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from flask import Request, Response
-from sqlalchemy import case, delete, select
+from sqlalchemy import and_, case, delete, or_, select
 from sqlalchemy.dialects import postgresql, sqlite
 
 from scorer import addresses
+from scorer.bounds import TooManyError as TooManyError  # who asks for limits finds it here
 from scorer.schema import tries
 from scorer.store import Store
 
@@ -54,22 +55,18 @@ class Limit(NamedTuple):
 LIMITS: Mapping[str, Limit] = MappingProxyType(
     {
         "guess": Limit(100, 600),  # wrong codes and links, from one address
-        "guess-known": Limit(100, 600),  # the same, of phones that belong to a table already
+        "guess-phone": Limit(30, 600),  # of one phone that belongs to a table already
+        "guess-known": Limit(300, 600),  # of all such phones at one address, which may make as many as it likes
         "guess-net": Limit(1000, 600),  # from one provider's network
         "guess-all": Limit(10_000, 600),  # from everywhere: ten networks full of strangers
         "create": Limit(300, 3600),  # tables, from one address
+        "lines": Limit(40_000, 3600),  # lines that new tables begin with, from one address: records may be long
         "come": Limit(300, 600),  # phones that are new at a table, from one address
         "ask": Limit(60, 600),  # wishes to write and names of phones that may not, from one address
     }
 )
-
-
-class TooManyError(Exception):
-    """Too many tries; `seconds` until the next one."""
-
-    def __init__(self, seconds: int) -> None:
-        super().__init__(seconds)
-        self.seconds = seconds
+SKEW = 60
+"""Seconds by which processes may differ in the time. What was counted still later was counted by a wrong clock."""
 
 
 def host_is_ours(host: str, named: Collection[str]) -> bool:
@@ -171,16 +168,17 @@ def check(store: Store, what: str, where: str, times: int = 1) -> None:
     with store.engine.connect() as connection:
         row = connection.execute(select(tries).where(tries.c.bucket == f"{what} {where}")).first()
     passed = store.clock() - row.since if row else limit.seconds
-    if row and passed < limit.seconds and row[2] + times > limit.times:
-        raise TooManyError(max(1, int(limit.seconds - passed)))
+    if row and -SKEW < passed < limit.seconds and row[2] + times > limit.times:
+        raise TooManyError(max(1, int(limit.seconds - max(passed, 0))))
 
 
 def count(store: Store, what: str, where: str, times: int = 1) -> None:
-    """One more try; a new span begins where the last one is over."""
+    """One more try; a new span begins where the last one is over, or lies ahead since the clock was set back."""
     bucket, now, limit = f"{what} {where}", store.clock(), LIMITS[what]
+    oldest, newest = now - max(each.seconds for each in LIMITS.values()), now + SKEW
     with store.writing() as connection:
-        connection.execute(delete(tries).where(tries.c.since < now - max(each.seconds for each in LIMITS.values())))
-        going = tries.c.since > now - limit.seconds
+        connection.execute(delete(tries).where(or_(tries.c.since < oldest, tries.c.since >= newest)))
+        going = and_(tries.c.since > now - limit.seconds, tries.c.since < newest)
         kind = postgresql if connection.dialect.name == "postgresql" else sqlite
         first = kind.insert(tries).values(bucket=bucket, since=now, count=times)
         more = {

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-import secrets
 from collections.abc import Iterator, Mapping
+from itertools import islice
 from typing import NamedTuple
 
 from flask import current_app, g, request
@@ -14,18 +14,22 @@ from cardgen.facts import FactError
 from cardgen.scores import RecordError
 from cardgen.texts import Texts
 from scorer import languages, security
-from scorer.access import TOKEN, Access, Member, digest, link_of, linked
+from scorer.access import Access, Member, digest, link_of, linked
 from scorer.bus import Bus
 from scorer.match import Match
 from scorer.settings import Settings
+from scorer.sheets.sheet import Form
 from scorer.store import NoTableError, Store, Summary
+from scorer.tokens import TOKEN, Tokens
 
 YEAR = 365 * 86400
+ECHO = 600
+"""Characters of a field that are shown again where a form can't be; a note, the longest that people type, has 500."""
 PLAIN = {"Content-Type": "text/plain; charset=utf-8"}
 TABLE = re.compile(r"[A-Za-z0-9_-]{12}")
 """The id of a table."""
-PHONE = re.compile(r"[A-Za-z0-9_-]{22}")
-"""The token of a phone: 128 bits."""
+LINE = 1000
+"""Characters that are looked at of a name or a title: none has so many, whatever is taken out of them."""
 
 
 class Parts(NamedTuple):
@@ -35,6 +39,7 @@ class Parts(NamedTuple):
     store: Store
     access: Access
     bus: Bus
+    tokens: Tokens
 
 
 class ForbiddenError(PermissionError):
@@ -67,28 +72,54 @@ def cookie_name(name: str = "phone") -> str:
 
 
 def phone() -> str | None:
-    """The hash of the phone's cookie; none for what can be no token of ours.
-
-    Where a server at home has turned from http to https, a phone brings the old cookie once more, and keeps its
-    tables. Not where https is promised: there anybody under a name beside ours could hand a phone a cookie of theirs.
-    """
-    name = cookie_name()
-    token = request.cookies.get(name, "")
-    if name != "phone" and name not in request.cookies:
-        site = security.is_site(request.host, parts().settings.hosts)
-        token = "" if site else request.cookies.get("phone", "")
-        if PHONE.fullmatch(token):
-            g.new_phone = token
-    return digest(token) if PHONE.fullmatch(token) else None
+    """The hash of the phone's cookie; none for what can be no token of ours."""
+    token = _shown()
+    return digest(token) if TOKEN.fullmatch(token) else None
 
 
 def known_phone() -> str:
-    """The phone's hash; a new phone gets its cookie with the answer."""
-    if found := phone():
-        return found
-    if "new_phone" not in g:
-        g.new_phone = secrets.token_urlsafe(TOKEN)
-    return digest(g.new_phone)
+    """The phone's hash, before it gets a right; a new phone gets its cookie with the answer.
+
+    So does one whose cookie we have not given: somebody else may have planted it, and would share all its rights.
+    """
+    token = _shown()
+    if "new_phone" not in g and not _ours(token):
+        token = g.new_phone = parts().tokens.new()
+    return digest(token)
+
+
+def _shown() -> str:
+    """The token of the phone, also one that it gets with this answer; empty where there is none."""
+    if "new_phone" in g:
+        return str(g.new_phone)
+    name = cookie_name()
+    if name == "phone" or name in request.cookies:
+        return request.cookies.get(name, "")
+    return _brought()
+
+
+def _brought() -> str:
+    """The cookie that a phone got over http, where the server at home has turned to https: it keeps its tables.
+
+    Only one that we have given. And none where https is promised: there anybody under a name beside ours could hand a
+    phone a cookie of theirs.
+    """
+    token = request.cookies.get("phone", "")
+    if security.is_site(request.host, parts().settings.hosts) or not _ours(token):
+        return ""
+    g.new_phone = token
+    return token
+
+
+def _ours(token: str) -> bool:
+    """Whether we gave a token: one that we signed, or that has, or had, a right here.
+
+    Each gets a right when it is given, so those without a signature, of earlier versions, are known by it, and so are
+    those of other computers with the same database. Signed ones are known in another database as well.
+    """
+    if not TOKEN.fullmatch(token):
+        return False
+    return parts().tokens.ours(token) or parts().access.knows(digest(token))
 
 
 def seen(table: str, right: str = "watcher") -> Seen:
@@ -141,10 +172,17 @@ def failed() -> None:
 
 
 def _guesses() -> Iterator[tuple[str, str]]:
-    """Where a guess is counted. Phones with a table are counted apart: no stranger beside them can lock them out."""
+    """Where a guess is counted.
+
+    Phones with a table are counted apart from strangers, who can't lock them out, and each for itself, so that none
+    of them locks out the others. All of an address together have a limit too: who makes tables makes such phones.
+    """
     there, found = request.remote_addr, phone()
-    known = found is not None and bool(parts().access.tables(found, 1))
-    yield "guess-known" if known else "guess", security.source(there)
+    if found is not None and parts().access.tables(found, 1):
+        yield "guess-phone", found
+        yield "guess-known", security.source(there)
+    else:
+        yield "guess", security.source(there)
     yield "guess-net", security.network(there)
     yield "guess-all", "all"
 
@@ -152,10 +190,19 @@ def _guesses() -> Iterator[tuple[str, str]]:
 def typed(name: str, most: int, room: int | None = None) -> str:
     """A line of a form as it can be shown: at most so many letters, an emoji being one, that have room together.
 
-    `room`: characters that are kept; as many as letters where nothing is said.
+    Nothing where nothing of it can be seen. `room`: characters that are kept; as many as letters where nothing is said.
     """
-    pieces = letters.pieces(letters.cleaned(request.form.get(name, "")))
+    line = letters.cleaned(request.form.get(name, "")[:LINE])
+    pieces = letters.pieces(line) if letters.visible(line) else []
     return letters.cut("".join(pieces[:most]), room or most).strip()
+
+
+def echoed() -> Form:
+    """The form that was sent, to be filled in once more: no field more often or longer than a page has use for."""
+    kept = Form()
+    for name, value in islice(request.form.items(multi=True), security.FIELDS):
+        kept.add(name, letters.cut(value, ECHO))
+    return kept
 
 
 # --- words

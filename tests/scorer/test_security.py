@@ -1,4 +1,4 @@
-"""What the README promises on security: each row of its table names a test of this file.
+"""What SECURITY.md promises: each row of its table names a test of this file.
 
 The doors of the app stand by hand in doors.py, with the right that each takes.
 """
@@ -36,9 +36,11 @@ from sqlalchemy import delete, select
 from werkzeug.test import TestResponse
 
 from cardgen import registry
-from scorer import acts, certificate, create_app, live, schema, security, store, tls, web
+from scorer import acts, bounds, certificate, create_app, live, reading, schema, security, steps, store, tls, web
 from scorer.access import RIGHTS, TOKEN, digest
-from scorer.pages import entries, start, wishes
+from scorer.api import tables
+from scorer.pages import entries, start, tally, wishes
+from scorer.reports import chart
 from scorer.security import LIMITS
 from scorer.settings import Settings
 from tests.scorer.browser import Phones, until
@@ -47,7 +49,7 @@ from tests.scorer.pages_read import Page
 from tests.scorer.served import Served
 
 ROOT = Path(__file__).parent.parent.parent
-README = (ROOT / "README.md").read_text(encoding="utf-8")
+PROMISED = (ROOT / "scorer" / "SECURITY.md").read_text(encoding="utf-8")
 TEMPLATES = sorted((ROOT / "templates" / "scorer").rglob("*.html"))
 SCRIPTS = sorted((ROOT / "scorer" / "static").rglob("*.js"))
 STYLES = sorted((ROOT / "scorer" / "static").rglob("*.css"))
@@ -305,7 +307,7 @@ def test_tokens_have_128_bits_of_the_systems_chance(party: Party) -> None:
     assert inspect.signature(store.Store).parameters["chance"].default is secrets.token_bytes
     cookie = party.phones["owner"].get_cookie("phone")
     assert cookie
-    for token in (*party.links.values(), cookie.value):
+    for token in (*party.links.values(), cookie.value[:22]):  # the rest is our signature
         assert len(base64.urlsafe_b64decode(token + "==")) == TOKEN
     fresh = {party.parts.store.token(TOKEN) for _ in range(1000)}
     assert len(fresh) == 1000
@@ -329,7 +331,7 @@ def test_a_phone_can_not_choose_a_weak_token(app: Flask, token: str) -> None:
     phone = app.test_client(use_cookies=False)
     made = phone.post("/new/terz", data={"name-0": "Ada"}, headers={"Cookie": f"phone={token}"})
     assert made.status_code == 303
-    assert len(re.findall(r"phone=[\w-]{22};", made.headers["Set-Cookie"])) == 1
+    assert len(re.findall(r"phone=[\w-]{33};", made.headers["Set-Cookie"])) == 1
 
 
 def test_cookies_are_for_this_host_and_no_script(app: Flask) -> None:
@@ -728,21 +730,23 @@ def test_signs_that_hide_or_turn_others_are_taken_out_of_names(party: Party) -> 
 # --- limits
 
 
-def reached(parts: web.Parts, what: str, address: str) -> None:
+def reached(parts: web.Parts, what: str, address: str, phone: str = "") -> None:
     """Counts all but one of the times that are allowed."""
     with parts.store.writing() as connection:
         connection.execute(delete(schema.tries))
     where = {"guess-all": "all", "guess-net": security.network(address)}.get(what, address)
-    security.count(parts.store, what, where, LIMITS[what].times - 1)
+    security.count(parts.store, what, phone if what == "guess-phone" else where, LIMITS[what].times - 1)
 
 
 TRIES: Mapping[str, Callable[[Party], TestResponse]] = MappingProxyType(
     {
         "guess": lambda party: party.app.test_client().post("/join", data={"code": "0000-0000"}),
+        "guess-phone": lambda party: party.phones["watcher"].post("/join", data={"code": "0000-0000"}),
         "guess-known": lambda party: party.phones["watcher"].post("/join", data={"code": "0000-0000"}),
         "guess-net": lambda party: party.app.test_client().post("/open", data={"token": "x" * 22}),
         "guess-all": lambda party: party.app.test_client().post("/open", data={"token": "x" * 22}),
         "create": lambda party: party.app.test_client().post("/new/terz", data={"name-0": "Ada"}),
+        "lines": lambda party: party.app.test_client().post("/new/terz", data={"name-0": "Ada"}),
         "come": lambda party: party.app.test_client().post("/open", data={"token": party.links["watcher"]}),
         "ask": lambda party: party.knock("POST /t/<table>/ask", "watcher"),
     }
@@ -753,7 +757,9 @@ TRIES: Mapping[str, Callable[[Party], TestResponse]] = MappingProxyType(
 def test_what_is_done_too_often_has_to_wait(party: Party, what: str, monkeypatch: pytest.MonkeyPatch) -> None:
     now = time.time()
     monkeypatch.setattr(party.parts.store, "clock", lambda: now)
-    reached(party.parts, what, "127.0.0.1")
+    cookie = party.phones["watcher"].get_cookie("phone")
+    assert cookie
+    reached(party.parts, what, "127.0.0.1", digest(cookie.value))
     assert TRIES[what](party).status_code in (303, 404)
     refused = TRIES[what](party)
     assert refused.status_code == 429
@@ -865,8 +871,9 @@ def test_strange_numbers_break_nothing(party: Party, number: str) -> None:
 
 
 def test_a_log_can_only_be_so_long_and_watchers_can_not_fill_it(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(store, "ASIDE", 10)
-    monkeypatch.setattr(store, "LINES", 15)
+    monkeypatch.setattr(bounds, "ASIDE", 10)
+    monkeypatch.setattr(bounds, "LINES", 20)
+    monkeypatch.setattr(bounds, "KEPT", 5)
     number = next(m.number for m in party.parts.access.members(party.table) if m.right == "watcher")
     for k in range(20):
         answer = party.phones["watcher"].post(
@@ -982,7 +989,7 @@ def test_no_hash_of_a_secret_is_ever_told(party: Party) -> None:
 
 def test_a_new_database_knows_nobody(make: Callable[..., Flask]) -> None:
     """No account is there from the start, none with a password that everybody knows."""
-    assert rows(make()) == []
+    assert rows(make()) == [(1, 0.0, None)], "but how long it has been in use: no time yet"
 
 
 def test_a_phone_that_lost_a_table_keeps_no_copy_of_it(phones: Phones, served: Served) -> None:
@@ -1021,13 +1028,16 @@ def test_tables_are_kept_for_ever_unless_days_are_named(
     begun(owner)
     monkeypatch.setattr(time, "time", lambda: 4e9)  # in the year 2096
     monkeypatch.setattr(app.extensions["scorer"].store, "clock", lambda: 4e9)
-    assert app.extensions["scorer"].store.sweep(None) == 0
+    assert app.extensions["scorer"].store.sweep(None) == (0, 0)
     assert make().extensions["scorer"].access.rooms(phone_of(app))
-    strict = make(keep_days=30)
-    strict.extensions["scorer"].store.clock = lambda: 4e9
-    strict.extensions["scorer"].store.sweep(30)
-    left = [row for row in rows(strict) if "guess" not in str(row) and "create" not in str(row)]
-    assert left == []
+    strict = make(keep_days=30).extensions["scorer"].store
+    strict.clock = lambda: 4e9 + 31 * 86400
+    now = time.monotonic()
+    strict.steady = lambda: now + 31 * 86400
+    strict._life._last = now
+    assert strict.sweep(30) == (2, 1)
+    left = [row for row in rows(app) if not str(row[0]).startswith(("guess", "create", "lines"))]
+    assert left == [(1, 31 * 86400, strict.clock())]  # the time that has passed
 
 
 def phone_of(app: Flask) -> str:
@@ -1073,7 +1083,9 @@ def test_what_is_sent_is_never_run() -> None:
         )
         pieces = re.findall(r"(?:\btext|execute|exec_driver_sql)\(\s*f[\"'](.*)", source)
         assert all(
-            re.match(r"PRAGMA |LISTEN \{CHANNEL\}|SELECT pg_advisory_xact_lock\(\{MIGRATING\}", piece)
+            re.match(
+                r"PRAGMA |SET LOCAL \{limit\} = 0|LISTEN \{CHANNEL\}|SELECT pg_advisory_xact_lock\(\{MIGRATING\}", piece
+            )
             for piece in pieces
         ), path
 
@@ -1096,16 +1108,11 @@ def test_libraries_are_locked_with_their_hashes() -> None:
     assert "--require-hashes" in (ROOT / "Makefile").read_text(encoding="utf-8")
 
 
-# --- the README
+# --- what SECURITY.md says
 
 
-def promised() -> str:
-    """The README's section."""
-    return README.partition("### Security")[2].partition("\n## ")[0].partition("\n### ")[0]
-
-
-def test_each_row_of_the_readme_names_tests_that_there_are() -> None:
-    table = [line for line in promised().splitlines() if re.match(r"\| \d+\.\d+\.\d+", line)]
+def test_each_row_of_the_promises_names_tests_that_there_are() -> None:
+    table = [line for line in PROMISED.splitlines() if re.match(r"\| \d+\.\d+\.\d+", line)]
     assert len(table) > 40
     there = set()
     for path in (ROOT / "tests").rglob("test_*.py"):
@@ -1116,16 +1123,24 @@ def test_each_row_of_the_readme_names_tests_that_there_are() -> None:
         assert set(named) <= there, set(named) - there
 
 
-def test_the_limits_in_the_readme_are_those_of_the_program() -> None:
-    section = " ".join(promised().split())
-    limits = section.partition("**Limits.**")[2].partition("**OWASP")[0]
+def test_the_limits_that_are_told_are_those_of_the_program() -> None:
+    section = " ".join(PROMISED.split())
+    limits = section.partition("## Limits")[2].partition("## OWASP")[0]
     spans = {600: "in 10 minutes", 3600: "in an hour"}
-    said = re.findall(r"(\d+) [^,.:;]*?(in 10 minutes|in an hour)", limits)
-    assert sorted(said) == sorted((str(limit.times), spans[limit.seconds]) for limit in LIMITS.values())
+    said = re.findall(r"\| ([\d,]+) (in 10 minutes|in an hour) \|", limits)
+    assert sorted(said) == sorted((f"{limit.times:,}", spans[limit.seconds]) for limit in LIMITS.values())
     for words in (
-        f"{security.BODY // 1024} kB", f"{security.FIELDS} fields", f"{start.NAME} letters ({acts.LONGEST} in a record",
-        f"a title {start.TITLE}", f"a note {entries.NOTE}", f"{wishes.SHOWN} seats", f"{store.LINES} lines",
-        f"and {store.ASIDE} more",
+        f"| a request | {security.BODY // 1024} kB", f"its head {reading.HEAD // 1024} kB",
+        f"| {security.FIELDS} fields, and {wishes.SHOWN} seats |",
+        f"| {start.NAME} letters ({acts.LONGEST} in a record", f"| a title | {start.TITLE} ",
+        f"| a note | {entries.NOTE} ", f"the last {bounds.KEPT_BYTES // 1024} kB",
+        f"| {bounds.LINES:,} lines |", f"| {bounds.ASIDE} lines more |", f"the last {bounds.KEPT} lines",
+        f"the last {bounds.OWNERS} of them", f"| {bounds.BYTES // 1024} kB,",
+        f"| {bounds.LINE // 1024} kB (one that names all players {bounds.OPENING // 1024} kB)",
+        f"| {bounds.NOTES} notes with {bounds.NOTES_BYTES // 1024} kB", f"| {steps.LISTED} things |",
+        f"| {bounds.PACE} lines in a minute, and {bounds.BACK} more", f"about {tables.ROOM // 1000} kB",
+        f"{tally.LINES:,} lines counted", f"{chart.POINTS} points",
     ):  # fmt: skip
         assert words in limits, words
+    assert chart.SHOWN == 10
     assert f"carries {8 * TOKEN} random bits" in section

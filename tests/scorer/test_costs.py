@@ -1,0 +1,280 @@
+"""What the largest tables cost: time of the processor and bytes of each answer of the API, and of a line more.
+
+Time is that of this process alone, the best of a few runs, so that a busy machine changes little; on a slow one it may
+be longer.
+"""
+
+from __future__ import annotations
+
+import gc
+import json
+import time
+from collections.abc import Callable, Iterator
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask import Flask
+
+from cardgen import registry, scores
+from cardgen.games.terz import rules, scoring
+from scorer import bounds, create_app, database, known, steps
+from scorer import match as matches
+from scorer.lines import Event
+from scorer.match import Match
+from scorer.settings import Settings
+from scorer.steps import Step
+from scorer.store import Store
+from tests.scorer.largest import KINDS, READ_IN, largest
+from tests.scorer.logs import Log
+from tests.scorer.pace import slowness
+
+DEAR = 0.2
+"""Seconds of the processor that an answer may take."""
+LARGE = 300 * 1024
+SOME = 100
+"""Lines of a table that takes a request for each."""
+TWICE = 3.5
+"""Twice the lines take at most so many times as long; what grows with their square takes four times as long."""
+LINES = ("row2", "row3", "rowN", "colour", "four", "first", "rowcolour", "dealt")
+ANSWERS = ("", "/entries", "/entries/2", "/log", "/record")
+
+
+class Tables:
+    """An app with the tables that were asked for."""
+
+    def __init__(self, app: Flask) -> None:
+        self.app, self.phone = app, app.test_client()
+        self.store: Store = app.extensions["scorer"].store
+        self._made: dict[tuple[str, int], str] = {}
+
+    def table(self, kind: str, lines: int) -> str:
+        if (kind, lines) not in self._made:
+            self._made[kind, lines] = largest(self.app, kind, self.phone, lines)
+        return self._made[kind, lines]
+
+    def api(self, table: str, path: str) -> Any:
+        return self.phone.get(f"/api/1/tables/{table}{path}")
+
+
+@pytest.fixture(scope="module")
+def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tables]:
+    folder: Path = tmp_path_factory.mktemp("costs")
+    url = f"sqlite:///{folder / 'scores.db'}"
+    engine = database.open_engine(url)
+    database.migrate(engine)
+    engine.dispose()
+    made = create_app(Settings(url, folder))
+    yield Tables(made)
+    made.extensions["scorer"].store.engine.dispose()
+
+
+def seconds(work: Callable[[], object], times: int = 3) -> float:
+    """Of the processor, the best of a few runs; old garbage is not its fault."""
+    best = float("inf")
+    gc.collect()
+    gc.disable()
+    try:
+        for _ in range(times):
+            began = time.process_time()
+            work()
+            best = min(best, time.process_time() - began)
+    finally:
+        gc.enable()
+    return best
+
+
+def cheap(work: Callable[[], object], scale: float = 1) -> bool:
+    """Whether it takes less than an answer may, so many times; on a slow machine so much longer."""
+    took = scale * seconds(work)
+    return took < DEAR or took < DEAR * slowness()
+
+
+@pytest.mark.parametrize("kind", READ_IN)
+def test_every_answer_about_the_largest_tables_is_cheap_and_small(tables: Tables, kind: str) -> None:
+    table = tables.table(kind, bounds.LINES - bounds.KEPT)
+    for path in ANSWERS:
+        assert cheap(lambda path=path: tables.api(table, path)), path  # type: ignore[misc]
+        answer = tables.api(table, path)
+        assert answer.status_code == 200
+        assert len(answer.data) <= LARGE, path
+
+
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind not in READ_IN])
+def test_no_table_of_another_kind_is_dearer_by_the_line(tables: Tables, kind: str) -> None:
+    """Scaled up from fewer lines: what grows with them costs so much at the end of a log."""
+    table, scale = tables.table(kind, SOME), bounds.LINES / SOME
+    for path in ANSWERS:
+        answer = tables.api(table, path)
+        assert answer.status_code in (200, 404)
+        assert len(answer.data) <= LARGE, path
+        assert cheap(lambda path=path: tables.api(table, path), scale), path  # type: ignore[misc]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_reading_a_table_anew_is_no_dear_answer(tables: Tables, kind: str) -> None:
+    lines = bounds.LINES - bounds.KEPT if kind in READ_IN else SOME
+    table = tables.table(kind, lines)
+
+    def anew() -> None:
+        tables.store._folded.clear()
+        tables.store.match(table)
+
+    assert cheap(anew, bounds.LINES / lines)
+
+
+@pytest.mark.parametrize("kind", ["terz", "tadika", "threepia", "parked"])
+def test_twice_the_lines_cost_about_twice_as_much(tables: Tables, kind: str) -> None:
+    """Each answer, reading anew, and one more line. So little that the smallest of times is waited for besides."""
+
+    def costs(lines: int) -> dict[str, float]:
+        table = tables.table(kind, lines)
+        keys = count()
+
+        def anew() -> None:
+            tables.store._folded.clear()
+            tables.store.match(table)
+
+        def corrected() -> None:
+            tables.store.append(table, 0, f"key-{next(keys):05d}", again)
+
+        found = {path: seconds(lambda path=path: tables.api(table, path)) for path in ANSWERS}  # type: ignore[misc]
+        return found | {"anew": seconds(anew), "corrected": seconds(corrected)}
+
+    def again(match: Match) -> list[Step]:
+        """The first entry once more, on which all others stand."""
+        first = match.lines[0]
+        return [("change", {"of": first.seq, "facts": dict(first.facts or {})})]
+
+    less, more = costs(500), costs(1000)
+    for what in less:
+        assert more[what] < TWICE * less[what] + 0.005, (what, less[what], more[what])
+
+
+def test_paging_tells_all_and_nothing_twice(tables: Tables) -> None:
+    table = tables.table("threepia", bounds.LINES - bounds.KEPT)
+    for name, path in (("entries", "/entries"), ("log", "/log")):
+        whole = [event.seq for event in tables.store.match(table).events][1 if name == "entries" else 0 :]
+        for most in ("", "&most=1000000", "&most=333"):
+            seqs: list[int] = []
+            since: int | None = 0
+            while since is not None:
+                answer = tables.api(table, f"{path}?since={since}{most}")
+                assert len(answer.data) <= LARGE
+                told = answer.get_json()
+                seqs += [one["seq"] for one in told[name]]
+                assert told["next"] in (None, seqs[-1])
+                since = told["next"]
+            assert seqs == whole
+        assert tables.api(table, f"{path}?since=99999").get_json()[name] == []
+        assert tables.api(table, f"{path}?most=0").status_code == 400
+    small = tables.table("tadika", 200)
+    assert tables.api(small, "/entries").get_json()["next"] is None  # as ever: whole
+
+
+def test_a_game_is_known_again_in_linear_time_however_its_log_was_built(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same entries in hundreds of orders, and a record of them in another."""
+    half = 800
+    log = Log("terz")
+    log.write([("entry", {"facts": {"player": k % 2, "wrong": True}}) for k in range(half)])
+    events = list(log.events)
+    facts = [k % 2 for k in range(half)]
+    for k in range(half // 2):  # two neighbours change places, again and again
+        for other in (half - 2 - 2 * (k % 300), half - 1 - 2 * (k % 300)):
+            facts[other] ^= 1
+            data = {"of": other + 2, "facts": {"player": facts[other], "wrong": True}}
+            events.append(Event(len(events) + 1, f"key-{len(events)}", 100.0, 1, "change", data))
+    match = matches.fold("table", events)
+    names = [match.names[side] for side in facts[::-1]]
+    entries = tuple({"player": name, "wrong": True} for name in names)
+    wanted = known.content(scores.Record("terz", match.names, {}, entries))
+    compared: list[int] = []
+    content = known._content
+
+    def counting(*said: Any) -> known.Content:
+        compared.append(1)
+        return content(*said)
+
+    monkeypatch.setattr(known, "_content", counting)
+    assert not known.stood(match, wanted)
+    assert len(compared) == known.LOOKS + 1
+    assert cheap(lambda: known.trace(match))
+    assert known.may_have_stood(known.trace(match), known.number(wanted))
+
+
+def test_calls_that_wait_while_no_terz_is_left_are_looked_at_once() -> None:
+    """Whether the cards that are left hold one is worked out once, not for each call."""
+    spec, entries = registry.find("terz").spec, []
+    left = dict(rules.cards(spec))
+    while three := rules.terzen(left.values()):
+        codes = [card.code for card in three[len(three) // 8]]
+        entries.append({"player": "Ada", "cards": codes})
+        for code in codes:
+            del left[code]
+    record = scores.Record("terz", ("Ada", "Ben"), {}, (*entries, *[{"player": "Ben"}] * 1500))
+    assert len(left) > 3
+    found = scores.sifted(record, scoring.SCORING, spec)
+    assert len(found.refused) == 1500
+    assert cheap(lambda: scores.sifted(record, scoring.SCORING, spec))
+
+
+def test_a_phone_with_many_long_tables_reads_a_record_in_without_reading_them_all(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What each game has been is kept in a few bytes; only a game that may be meant is read."""
+    mine = [tables.table("tadika", lines) for lines in (200, 300, 400)]
+    entry = {"round": 1, "player": "Ada", "lines": ["four"]}
+    record = {"game": "tadika", "players": ["Ada", "Ben"], "entries": [entry]}
+    file = json.dumps(record)
+    assert tables.phone.post("/import", data={"record": file}).status_code == 303
+    tables.store._folded.clear()
+    folded: list[str] = []
+    fold = matches.fold
+
+    def counted(table: str, *said: Any) -> Any:
+        folded.append(table)
+        return fold(table, *said)
+
+    monkeypatch.setattr(matches, "fold", counted)
+    assert tables.phone.post("/import", data={"record": file}).status_code == 409
+    assert not set(folded) & set(mine)
+
+
+def test_many_phones_that_tell_otherwise_make_no_entry_dear(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each of hundreds proposes other lines for the same round; then somebody tells the seven cards."""
+    log = Log("tadika", confirm=True)
+    lines = [[line for k, line in enumerate(LINES) if mask >> k & 1] for mask in range(1, 2 ** len(LINES))]
+    log.write([("entry", {"facts": {"round": k, "player": 0, "lines": ["row2"]}}) for k in range(1, 30)])
+    for who, told in enumerate(lines, 2):
+        facts = {"round": 30, "player": 0, "lines": told}
+        log.write([("propose", {"cell": [30], "facts": facts})], who)
+    match, counted = log.match, list[int]()
+    assert len(match.proposals[30,]) == len(lines) > 200
+    scored = steps.scored
+
+    def counting(*said: Any) -> Any:
+        counted.append(1)
+        return scored(*said)
+
+    monkeypatch.setattr(steps, "scored", counting)
+    hand = ["B2", "B4", "B6", "B8", "B9", "B5", "B7"]
+    steps.enter(match, {"round": 30, "player": 0, "hand": hand}, 1)
+    assert len(counted) <= 2 * steps.COMPARED + 1
+    counted.clear()
+    same = {"round": 30, "player": 0, "lines": lines[-1]}  # whoever says the same is heard, however many there are
+    assert [kind for kind, _ in steps.enter(match, same, 1)] == ["propose", "entry"]
+
+
+def test_names_without_end_are_neither_dear_nor_said_again(tables: Tables) -> None:
+    """A form looks at their beginning only, and no answer tells one several times."""
+    form = {"name-0": "a" * 250_000, "name-1": "b", "title": "a" * 1000}
+    assert seconds(lambda: tables.phone.post("/new/terz", data=form)) < DEAR / 2
+    refused = tables.phone.post("/new/terz", data=form)
+    assert refused.status_code == 422
+    record = {"game": "threepia", "players": ["a" * 80, "b"], "options": {"variant": "time"}, "entries": []}
+    assert tables.phone.post("/api/1/score", json=record).status_code == 200
+    for letters in (81, 100_000):
+        answer = tables.phone.post("/api/1/score", json=record | {"players": ["a" * letters, "b"]})
+        assert answer.status_code == 422
+        assert len(answer.data) < 200

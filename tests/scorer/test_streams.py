@@ -1,0 +1,317 @@
+"""Streams: how many may be open and whose make room, what they tell, and when they end."""
+
+from __future__ import annotations
+
+import json
+import socket
+import threading
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from http.client import HTTPConnection
+from itertools import islice
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from hypothesis import given
+from hypothesis import strategies as st
+from playwright.sync_api import expect
+from sqlalchemy.exc import OperationalError
+
+from scorer import live, streams
+from scorer.bus import Bus
+from scorer.streams import Place, Streams
+from tests.scorer.browser import Phones
+from tests.scorer.hands import Fingers, Table
+from tests.scorer.served import Served
+
+HERE, THERE = "127.0.0.2", "127.0.0.3"
+"""Addresses of this machine that stand for two phones' (Linux)."""
+
+
+# --- who gets a place
+
+
+class Waiting:
+    """Places of streams that end as soon as they are told to; `dead` have hung up, and nobody knows it yet."""
+
+    def __init__(self, streams: Streams) -> None:
+        self.streams = streams
+        self.open: list[Place] = []
+        self.dead: set[Place] = set()
+
+    def come(self, phone: str, address: str) -> Place | None:
+        place = Place(phone, address, lambda: place in self.dead, lambda: self.leave(place))
+        if not self.streams.enter(place):
+            return None
+        self.open.append(place)
+        return place
+
+    def leave(self, place: Place) -> None:
+        self.open.remove(place)
+        self.streams.leave(place)
+
+
+def test_of_few_connections_streams_leave_half(app: Flask) -> None:
+    """The server says how many there may be; with few handles streams would take them all."""
+    there: Streams = app.extensions["scorer-streams"]
+    app.extensions["connections"](1000)
+    assert (there.most, there.of_address) == (256, 64)
+    app.extensions["connections"](106)
+    assert (there.most, there.of_address) == (53, 26)
+
+
+CROWD = st.lists(
+    st.tuples(st.integers(0, 5), st.integers(0, 2), st.sampled_from(["come", "leave", "die"])), max_size=60
+)
+
+
+@given(st.integers(0, 12), CROWD)
+def test_nobody_has_more_places_than_his_share(most: int, crowd: list[tuple[int, int, str]]) -> None:
+    there = Waiting(Streams(most, of_phone=2, of_address=4, patience=0))
+    for phone, address, do in crowd:
+        if do == "come":
+            others = sum(place.address != str(address) for place in there.open)
+            alive = [place for place in there.open if place not in there.dead]
+            came = there.come(str(phone), str(address))
+            beside = sum(place.address == str(address) for place in alive)
+            if beside < there.streams.of_address and len(alive) < most:
+                assert came, "there was room"
+            if any(place.phone == str(phone) and place.address == str(address) for place in there.open):
+                assert most == 0 or came or others, "who has a place can change it for a new one"
+        elif there.open:
+            place = there.open[phone % len(there.open)]
+            there.leave(place) if do == "leave" else there.dead.add(place)
+        assert len(there.streams) == len(there.open) <= most
+        assert max(Counter(place.phone for place in there.open).values(), default=0) <= 2
+        by_address = Counter(place.address for place in there.open)
+        assert max(by_address.values(), default=0) <= max(1, min(4, most // 2))
+
+
+def test_one_address_never_takes_all_places() -> None:
+    for most in (1, 2, 3, 8, 100, 256, 10_000):
+        there = Waiting(Streams(most))
+        while there.come(f"phone {len(there.open)}", "192.0.2.1"):
+            pass
+        assert len(there.open) == max(1, min(streams.OF_ADDRESS, most // 2))
+        assert (there.come("another", "192.0.2.2") is not None) is (most > 1)
+
+
+def test_a_phone_s_oldest_stream_makes_room_but_what_hung_up_goes_first() -> None:
+    there = Waiting(Streams(100, of_phone=3))
+    first, second, third = (there.come("ada", "192.0.2.1") for _ in range(3))
+    assert first and second and third
+    there.dead.add(second)
+    assert there.come("ada", "192.0.2.1")
+    assert second.over() and not first.over()
+    assert there.come("ada", "192.0.2.1")
+    assert first.over() and not third.over()
+
+
+def test_a_place_counts_until_its_stream_has_really_ended() -> None:
+    """Else threads would run out although places are free."""
+    asked = threading.Event()
+    there, woken = Streams(10, of_phone=1, patience=30), []
+    old = Place("ada", "192.0.2.1", lambda: False, asked.set)
+    assert there.enter(old)
+    new = Place("ada", "192.0.2.1", lambda: False, lambda: None)
+    thread = threading.Thread(target=lambda: woken.append(there.enter(new)))
+    thread.start()
+    assert asked.wait(30)
+    assert len(there) == 1 and not woken
+    there.leave(old)
+    thread.join(30)
+    assert woken == [True]
+    assert not Streams(0).enter(new)
+    stuck = Streams(10, of_phone=1, patience=0.01)
+    assert stuck.enter(new)
+    assert not stuck.enter(Place("ada", "192.0.2.1", lambda: False, lambda: None)), "it has not left"
+
+
+def test_a_connection_that_was_closed_is_seen() -> None:
+    ours, theirs = socket.socketpair()
+    gone = streams.hung_up(ours)
+    assert not gone()
+    theirs.close()
+    assert gone()
+    ours.close()
+    assert not gone()
+    assert not streams.hung_up(None)()
+
+
+# --- what a stream tells
+
+
+@pytest.fixture
+def app(make: Callable[..., Flask]) -> Flask:
+    return make()
+
+
+def begun(phone: FlaskClient) -> str:
+    return str(phone.post("/new/terz", data={"name-0": "Ada", "name-1": "Ben"}).location).rpartition("/")[2]
+
+
+def told(app: Flask, newest: Callable[[], int | None], **more: Any) -> Iterator[str]:
+    """A stream of a table, after its first beat."""
+    stream = live.stream(app.extensions["scorer"], "table-of-ada", 1, newest, **more)
+    assert "beat" in "".join(islice(stream, 2))
+    return stream
+
+
+@pytest.mark.parametrize("by_link", [False, True], ids=["phone", "link"])
+def test_a_revoked_phone_hears_of_no_further_line(app: Flask, by_link: bool) -> None:
+    owner, phone = app.test_client(), app.test_client(use_cookies=not by_link)
+    table = begun(owner)
+    link = owner.post(f"/t/{table}/links/scorer", headers={"Accept": "application/json"}).json["link"]
+    headers = {"Authorization": f"Bearer {link.partition('#')[2]}"} if by_link else {}
+    if not by_link:
+        assert phone.post("/open", data={"token": link}).status_code == 303
+    stream = iter(phone.get(f"/t/{table}/events", headers=headers).response)
+    next(stream), next(stream)
+    assert owner.post(f"/t/{table}/entries", data={"player": "0"}).status_code == 303
+    assert "change" in str(next(stream))
+    assert owner.post(f"/t/{table}/links/scorer", data={"revoke": "1"}).status_code == 303
+    assert owner.post(f"/t/{table}/entries", data={"player": "1"}).status_code == 303
+    assert list(stream) == []
+
+
+@pytest.mark.parametrize("jump", [-7200, 300 * 86400])
+def test_a_stream_ends_after_its_time_however_the_wall_clock_is_set(
+    app: Flask, jump: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(live, "BEAT", 0.0)
+    store, moments = app.extensions["scorer"].store, iter(range(100_000))
+    stream = told(app, lambda: 1, monotonic=lambda: float(next(moments)) * 10)
+    before = store.clock()
+    monkeypatch.setattr(store, "clock", lambda: before + jump)
+    assert len(list(islice(stream, 1000))) == live.LONGEST / 10 - 2
+    assert next(moments) == live.LONGEST / 10 + 1
+
+
+def test_a_stream_tells_nothing_but_beats_while_the_database_fails(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live, "BEAT", 0.01)
+    answers = iter([None, None, 1, 4])
+
+    def fails_at_first() -> int:
+        if (seq := next(answers)) is None:
+            raise OperationalError("SELECT", {}, Exception("server closed the connection"))
+        return seq
+
+    stream = told(app, fails_at_first)
+    assert "beat" in next(stream)
+    assert "beat" in next(stream)
+    assert '"seq": 4' in next(stream)
+
+
+def test_a_database_that_was_put_back_makes_no_stream_run_hot(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The process has heard of lines that the database has no more."""
+    bus: Bus = app.extensions["scorer"].bus
+    bus.announce("table-of-ada", 50)
+    waits: list[int] = []
+    wait = bus.wait
+
+    def waiting(table: str, seq: int, _timeout: float, over: Callable[[], bool]) -> int:
+        waits.append(seq)
+        return wait(table, seq, 0, over)
+
+    monkeypatch.setattr(bus, "wait", waiting)
+    assert all("beat" in beat for beat in islice(told(app, lambda: 1), 5))
+    assert waits == [1, 50, 50, 50, 50]
+
+
+# --- the program
+
+
+class Phone:
+    """A phone with a cookie, at an address of its own."""
+
+    def __init__(self, served: Served, address: str) -> None:
+        self.served, self.address, self.cookie = served, address, ""
+
+    def ask(self, method: str, path: str, body: str = "", headers: dict[str, str] | None = None) -> tuple[int, str]:
+        """A request; the status and the Location."""
+        connection = HTTPConnection("127.0.0.1", self.served.port, timeout=30, source_address=(self.address, 0))
+        kind = {"Content-Type": "application/x-www-form-urlencoded"} if body else {}
+        connection.request(method, path, body, {"Cookie": self.cookie, **kind, **(headers or {})})
+        answer = connection.getresponse()
+        answer.read()
+        self.cookie = (answer.headers["Set-Cookie"] or self.cookie).partition(";")[0]
+        connection.close()
+        return answer.status, answer.headers["Location"] or ""
+
+    def listen(self, table: str) -> tuple[int, socket.socket]:
+        """A stream: its status and its connection, after the first beat where it is let in."""
+        sock = socket.create_connection(("127.0.0.1", self.served.port), 30, (self.address, 0))
+        sock.sendall(f"GET {table}/events HTTP/1.1\r\nHost: localhost\r\nCookie: {self.cookie}\r\n\r\n".encode())
+        got = b""
+        while b"event: beat" not in got and b" 503 " not in got:
+            more = sock.recv(4096)
+            assert more, got
+            got += more
+        return int(got.split()[1]), sock
+
+
+def rest(sock: socket.socket) -> bytes:
+    """What comes until a stream has ended."""
+    got = b""
+    while not got.endswith(b"0\r\n\r\n") and (more := sock.recv(4096)):
+        got += more
+    return got
+
+
+def test_streams_of_one_address_leave_places_for_others_and_a_phone_may_reload(serve: Callable[..., Served]) -> None:
+    served = serve(SCORER_STREAMS="16")  # of which one address has 8
+    owner = Phone(served, THERE)
+    table = owner.ask("POST", "/new/terz", "name-0=Ada&name-1=Ben")[1]
+    others = [Phone(served, HERE) for _ in range(3)]
+    connection = HTTPConnection("127.0.0.1", served.port, timeout=30)
+    headers = {"Accept": "application/json", "Cookie": owner.cookie}
+    connection.request("POST", f"{table}/links/watcher", "", headers)
+    token = json.loads(connection.getresponse().read())["link"].partition("#")[2]
+    for phone in others:
+        assert phone.ask("POST", "/open", f"token={token}")[0] == 303
+    with ExitStack() as stack:
+
+        def listen(phone: Phone) -> tuple[int, socket.socket]:
+            status, sock = phone.listen(table)
+            stack.callback(sock.close)
+            return status, sock
+
+        full = [listen(others[k % 2]) for k in range(8)]
+        assert [status for status, _ in full] == [200] * 8
+        assert listen(others[2])[0] == 503, "the address has no more"
+        assert owner.ask("GET", f"{table}/state")[0] == others[2].ask("GET", f"{table}/state")[0] == 200
+        assert listen(owner)[0] == 200, "another address has places left"
+        assert listen(others[0])[0] == 200, "a phone that has streams may change one for a new one"
+        assert rest(full[0][1]).endswith(b"0\r\n\r\n"), "its oldest one has ended"
+        for _, sock in full[2:]:
+            sock.close()
+        assert listen(others[2])[0] == 200, "what hung up makes room at once"
+    connection.close()
+
+
+def test_a_phone_without_a_stream_asks_each_second_and_comes_back_to_the_stream(phones: Phones, served: Served) -> None:
+    phone = phones(base_url=served.url)
+    refused: list[str] = []
+
+    def refuse(route: Any) -> None:
+        refused.append(route.request.url)
+        route.fulfill(status=503, headers={"Retry-After": "30"})
+
+    phone.route("**/events", refuse)
+    table = Table(Fingers(phone)).open("terz", ["Ada", "Ben"])
+    expect(table("#status")).to_have_text("aktuell")
+    other = phones(base_url=served.url)
+    other.context.add_cookies(phone.context.cookies())
+    other.request.post(f"{served.url}{table.path}/entries", form={"player": "0"})
+    expect(table("#totals .total")).to_have_text(["1", "0"], timeout=5000)
+    assert len(refused) == 1
+    phone.unroute("**/events")
+    phone.evaluate("() => { const now = Date.now; Date.now = () => now() + 61000; }")
+    with phone.expect_response("**/events") as came:
+        pass
+    assert came.value.status == 200
+    other.request.post(f"{served.url}{table.path}/entries", form={"player": "1"})
+    expect(table("#totals .total")).to_have_text(["1", "1"], timeout=5000)
