@@ -81,6 +81,14 @@ class Access:
         with self.store.engine.connect() as connection:
             return self._member(connection, table, phone)
 
+    def knows(self, phone: str) -> bool:
+        """Whether a phone has, or had, a right at a table or a class that is there."""
+        with self.store.engine.connect() as connection:
+            return any(
+                connection.execute(select(of.c.phone).where(of.c.phone == phone).limit(1)).first()
+                for of in (members, rooms, viewers)
+            )
+
     def place(self, table: str, phone: str | None) -> tuple[Member, int] | None:
         """The phone at that table, and the number of the last line there: all that most requests need to know."""
         if phone is None:
@@ -88,6 +96,14 @@ class Access:
         with self.store.engine.connect() as connection:
             row = connection.execute(_PLACE, {"table": table, "phone": phone}).first()
         return (Member(*row[:-1]), row[-1]) if row else None
+
+    def last_line(self, table: str, phone: str | None, token: str | None) -> int | None:
+        """The number of the last line, for a phone or a link's token that has a right there; None for all others."""
+        found = self.table_of(token) if token else None
+        if found is not None and found[0].id == table:
+            return found[0].seq
+        place = self.place(table, phone)
+        return place[1] if place else None
 
     def _member(self, connection: Connection, table: str, phone: str) -> Member | None:
         here = (members.c.table_id == table, members.c.phone == phone, members.c.gone.is_(None))

@@ -3,7 +3,10 @@
 Without https browsers keep no page for the time without a network. No public authority certifies an address such as
 192.168.178.23, so this machine has its own one, which each phone is told to trust once. Whoever got its key could
 otherwise pose as any site: so the authority may certify nothing but home networks and this machine's names (RFC 5280,
-4.2.1.10), and its key never leaves the data folder.
+4.2.1.10), servers only (4.2.1.12), so no mail, no programs and no people, and its key never leaves the data folder.
+
+An authority that phones trust already goes on as it is, also one of an earlier version, which was limited by names
+alone: a new one is made where there is none, or where its time is nearly over.
 
 We use `cryptography`, which all the world uses and keeps; `trustme` would be shorter, but it is meant for tests and
 knows no such limits.
@@ -29,6 +32,9 @@ from scorer.addresses import HOME, IP, SUFFIXES
 FOLDER = "certificates"
 """Where in the data folder they lie."""
 LOOP = (ip_network("127.0.0.0/8"), ip_network("::1/128"))
+NOBODY = (x509.RFC822Name("invalid"), x509.UniformResourceIdentifier("invalid"))
+"""Names of other kinds that an authority may certify: those of a host that can't be there (RFC 2606). A kind of which
+something is permitted is closed to all else; what is excluded would have to be named host by host."""
 AUTHORITY_LASTS = timedelta(days=3650)
 LASTS = timedelta(days=397)
 """No longer: phones refuse long-lived certificates (Apple: 825 days, public ones 398)."""
@@ -126,13 +132,14 @@ def _make_authority(names: Sequence[str], ips: Sequence[IP], now: datetime) -> P
         if not any(ip.version == network.version and ip in network for network in networks):
             networks.append(ip_network(f"{ip}/{32 if ip.version == 4 else 64}", strict=False))
     suffixes = [suffix[1:] for suffix in SUFFIXES if suffix]
-    limits = [*map(x509.DNSName, dict.fromkeys([*suffixes, *names])), *map(x509.IPAddress, networks)]
+    limits = [*map(x509.DNSName, dict.fromkeys([*suffixes, *names])), *map(x509.IPAddress, networks), *NOBODY]
     key = ec.generate_private_key(ec.SECP256R1())
     name = _name(f"Scorer authority {now:%Y-%m-%d}")
     builder = (
         _builder(name, name, key.public_key(), now, AUTHORITY_LASTS)
         .add_extension(x509.BasicConstraints(ca=True, path_length=0), critical=True)
         .add_extension(_usage(signs_certificates=True), critical=True)
+        .add_extension(x509.ExtendedKeyUsage([ExtendedKeyUsageOID.SERVER_AUTH]), critical=False)
         .add_extension(x509.NameConstraints(limits, None), critical=True)
     )
     return Pair(builder.sign(key, hashes.SHA256()), key)

@@ -1,4 +1,4 @@
-"""Files that only their owner may read: the keys of certificates."""
+"""Files that only their owner may read: the keys of certificates and cookies."""
 
 from __future__ import annotations
 
@@ -20,6 +20,21 @@ def write(path: Path, data: bytes) -> None:
         beside.replace(path)
     finally:
         beside.unlink(missing_ok=True)
+
+
+def once(path: Path, data: bytes) -> bytes:
+    """Writes a file that is not there yet; what it holds, whoever of several processes was the first."""
+    if not path.exists():
+        beside = _beside(path, data)
+        try:
+            path.hardlink_to(beside)  # fails where it is there by now
+        except FileExistsError:
+            pass
+        except OSError:  # a file system without links, say of a memory card
+            beside.replace(path)
+        finally:
+            beside.unlink(missing_ok=True)
+    return path.read_bytes()
 
 
 def _beside(path: Path, data: bytes) -> Path:
