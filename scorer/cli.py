@@ -27,7 +27,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from cardgen import __version__, console
 from cardgen.nearest import printable, unknown
 from cardgen.texts import LANGUAGES, spoken
-from scorer import addresses, banner, database, listening, server
+from scorer import addresses, banner, copies, database, listening, server
 from scorer.database import DatabaseError
 from scorer.listening import ListenError
 from scorer.settings import Settings, SettingsError, shown
@@ -70,10 +70,14 @@ def parser() -> _Parser:
     _add_database(whole, None)
     commands = whole.add_subparsers(title="commands", metavar="COMMAND", dest="command", parser_class=_Parser)
     backup = commands.add_parser("backup", help="copy the database to a file, even while the server runs")
-    backup.add_argument("file", metavar="FILE", help="where the copy shall lie")
-    backup.add_argument("--force", action="store_true", help="write over the file")
+    backup.add_argument("file", metavar="FILE", help="where to put the copy")
+    backup.add_argument("--force", action="store_true", help="write over an old copy")
+    restore = commands.add_parser(
+        "restore", help="put such a copy in the place of the database, and keep what was there"
+    )
+    restore.add_argument("file", metavar="FILE", help="the copy")
     migrate = commands.add_parser("migrate", help="bring the database to this version's form; a start does it too")
-    for command in (backup, migrate):
+    for command in (backup, restore, migrate):
         _add_database(command, argparse.SUPPRESS)
     return whole
 
@@ -128,6 +132,8 @@ def _run(arguments: argparse.Namespace, environ: Mapping[str, str]) -> None:
     settings = Settings.read({**environ, **said})
     if arguments.command == "backup":
         _backup(settings, Path(arguments.file), arguments.force)
+    elif arguments.command == "restore":
+        _restore(settings, Path(arguments.file), datetime.now().astimezone())
     elif arguments.command == "migrate":
         _up_to_date(settings)
         print(f"{shown(settings.database)} is up to date.")
@@ -136,6 +142,8 @@ def _run(arguments: argparse.Namespace, environ: Mapping[str, str]) -> None:
 
 
 # --- the database
+
+RESTORE = "`scorer restore FILE` puts a copy in its place"
 
 
 @contextmanager
@@ -149,29 +157,43 @@ def _opened(settings: Settings) -> Iterator[Engine]:
             engine.dispose()
     except SQLAlchemyError as error:
         reason = str(getattr(error, "orig", None) or error).strip().partition("\n")[0]
-        raise CommandError(f"the database {shown(settings.database)} can't be used: {reason}") from error
+        more = f"; {RESTORE}" if "malformed" in reason else ""
+        raise CommandError(f"the database {shown(settings.database)} can't be used: {reason}{more}") from error
 
 
-def _up_to_date(settings: Settings) -> None:
+def _up_to_date(settings: Settings) -> bool:
+    """Whether the database is a new one. CommandError where it is damaged."""
+    place = shown(settings.database)
+    if settings.database.startswith("sqlite"):
+        path = copies.followed(Path(place))
+        if copies.emptied(path):
+            raise CommandError(f"{place} is empty or missing, but its log lies beside it; {RESTORE}")
     with _opened(settings) as engine:
-        database.migrate(engine)
+        if fault := database.damage(engine):
+            raise CommandError(f"the database {place} is damaged ({fault}); {RESTORE}")
+        return database.migrate(engine)
 
 
 def _backup(settings: Settings, path: Path, force: bool) -> None:
-    source = shown(settings.database)
-    if path.is_dir():
-        raise CommandError(f"{path} is a folder; name a file")
-    if not path.absolute().parent.is_dir():
-        raise CommandError(f"there is no folder {path.parent}")
-    if path.exists() and Path(source).exists() and path.samefile(source):
-        raise CommandError(f"{path} is the database itself; name another file")
-    if path.exists() and not force:
-        raise CommandError(f"{path} exists already; --force writes over it")
-    if settings.database.startswith("sqlite") and not Path(source).exists():
-        raise CommandError(f"there is no database {source}")
+    place = shown(settings.database)
+    if settings.database.startswith("sqlite"):
+        copies.target(path, Path(place), force)
+        if not Path(place).exists():
+            raise CommandError(f"there is no database {place}")
     with _opened(settings) as engine:
-        database.backup(engine, path)
-    print(f"{source} is copied to {path}.")
+        found = copies.backup(engine, path)
+    print(f"{place} is copied to {path}, and the copy is checked: {found}.")
+
+
+def _restore(settings: Settings, path: Path, now: datetime) -> None:
+    place = shown(settings.database)
+    if not settings.database.startswith("sqlite"):
+        raise CommandError("this puts back SQLite only; for PostgreSQL use pg_restore or psql")
+    copies.source(path, Path(place))
+    found, kept = copies.restore(path, Path(place), now)
+    print(f"{path} is now the database {place}, and it is checked: {found}.")
+    if kept:
+        print(f"What was there is kept as {kept}.")
 
 
 # --- the server
@@ -188,9 +210,9 @@ def _serve(settings: Settings, arguments: argparse.Namespace, environ: Mapping[s
         raise CommandError("--https doesn't work on this system; a proxy such as Caddy can do it")
     with ExitStack() as stack:
         sockets = [stack.enter_context(sock) for sock in listening.listen(arguments.host, arguments.port)]
-        _up_to_date(settings)  # whatever is wrong with the database is told before the server starts
+        new = _up_to_date(settings)  # whatever is wrong with the database is told before the server starts
         secure = _certificate(settings) if arguments.https else None
-        start = _start(settings, arguments.host == "all", sockets, secure)
+        start = _start(settings, arguments.host == "all", sockets, secure)._replace(new=new)
         told = "\n".join(banner.lines(start, banner.words(language), _code(start, environ)))
         bound = tuple(str(sock.getsockname()[0]) for sock in sockets)
         server.serve(create_app, settings._replace(bound=bound), sockets, partial(print, told, flush=True), secure)

@@ -9,11 +9,10 @@ from __future__ import annotations
 
 import os
 import sqlite3
-import tempfile
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -21,10 +20,18 @@ from weakref import WeakKeyDictionary
 
 from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
 
+from scorer import filelock, moved, outages
+
 FIXED = ((3, 51, 3), (3, 50, 7), (3, 44, 6))
 """The first good release, and the earlier ones that got the same repair."""
-WAIT = 15
+WAIT = 5
 """Seconds that a connection waits for another one that writes."""
+TURN = 5
+"""Seconds that one who writes waits for the others of the same process."""
+CHECKING = 10
+"""Seconds that a start may spend on checking a file."""
+POOL = 5
+"""Seconds that a request waits for a connection of PostgreSQL's while all are in use."""
 MIGRATING = 7305191
 """The number of PostgreSQL's lock under which one process at a time brings the database up to date."""
 
@@ -61,7 +68,21 @@ def open_engine(url: str) -> Engine:
         address = address.set(drivername="postgresql+psycopg")
     if address.get_backend_name() != "postgresql":
         raise DatabaseError(f"the scorer keeps scores in sqlite or postgresql, not in {address.get_backend_name()}")
-    return create_engine(address, pool_size=8, max_overflow=24, pool_pre_ping=True, hide_parameters=True)
+    engine = create_engine(
+        address,
+        pool_size=8,
+        max_overflow=24,
+        pool_timeout=POOL,
+        pool_pre_ping=True,
+        hide_parameters=True,
+        connect_args={name: value for name, value in outages.LIMITS.items() if name not in address.query},
+    )
+    from scorer import postgres
+
+    outages.watch(engine, outages.LIMITS["connect_timeout"] + outages.PAUSE, postgres.Connection.connect)
+    if "options" not in address.query:  # else who wrote them knows how long a statement may take
+        postgres.give_up(engine)
+    return engine
 
 
 def _sqlite(url: str) -> Engine:
@@ -81,6 +102,10 @@ def _sqlite(url: str) -> Engine:
         connect_args={"timeout": WAIT, "check_same_thread": False},
     )
     _QUEUES[engine] = threading.Lock()
+    if name and name != ":memory:":
+        _lock(engine, Path(name).resolve(), module.OperationalError)
+        moved.watch(engine, Path(name).resolve())
+    outages.watch(engine, WAIT)
     safe = wal_is_safe(module.sqlite_version_info)
 
     @event.listens_for(engine, "connect")
@@ -101,6 +126,19 @@ def _sqlite(url: str) -> Engine:
     return engine
 
 
+def _lock(engine: Engine, path: Path, failed: type[Exception]) -> None:
+    """Lets nobody put another file in the place of this one while the engine has connections."""
+
+    @event.listens_for(engine, "do_connect")
+    def _share(*_: Any) -> None:
+        try:
+            filelock.share(engine, path, WAIT)
+        except filelock.InUseError:
+            raise failed("database is locked") from None
+
+    event.listen(engine, "engine_disposed", filelock.release)
+
+
 def _keep_journal(cursor: Any, mode: str, failed: type[Exception]) -> None:
     """Sets the journal's mode; where another connection writes the new file, SQLite refuses at once, so we wait."""
     until = time.monotonic() + WAIT
@@ -119,19 +157,62 @@ _QUEUES: WeakKeyDictionary[Engine, threading.Lock] = WeakKeyDictionary()
 
 
 @contextmanager
+def _turn(engine: Engine) -> Iterator[None]:
+    """Waits in the queue; AwayError where it doesn't move on, since another program holds the file."""
+    queue = _QUEUES.get(engine)
+    if queue is None:
+        yield
+        return
+    if not queue.acquire(timeout=TURN):
+        raise outages.AwayError("database is locked")
+    try:
+        yield
+    finally:
+        queue.release()
+
+
+@contextmanager
 def writing(engine: Engine) -> Iterator[Connection]:
     """A transaction that writes; in one process they queue up here instead of asking SQLite again and again."""
-    queue = _QUEUES.get(engine, nullcontext())
-    with queue, engine.connect().execution_options(writes=True) as connection, connection.begin():
+    with _turn(engine), engine.connect().execution_options(writes=True) as connection, connection.begin():
         yield connection
 
 
-def migrate(engine: Engine) -> None:
-    """Brings the database to the form that this program knows; two processes at once take turns."""
+def damage(engine: Engine, seconds: float = CHECKING) -> str:
+    """What is wrong with an SQLite file, nothing where it is whole or the time was too short to see; `seconds` at most.
+
+    Indexes are not compared with their tables, which takes several times as long.
+    """
+    if engine.dialect.name != "sqlite":
+        return ""
     with engine.connect() as connection:
-        if (found := _revision(connection)) == (newest := _newest()):
-            return
-    if found and found > newest:
+        driver: Any = connection.connection.driver_connection
+        until = time.monotonic() + seconds
+        driver.set_progress_handler(lambda: time.monotonic() > until, 10_000)
+        try:
+            found = driver.execute("PRAGMA quick_check(1)").fetchone()[0]
+        except library().OperationalError as error:
+            if "interrupted" not in str(error):
+                raise
+            return ""
+        except library().DatabaseError as error:
+            if "not a database" in str(error):
+                raise
+            found = str(error)
+        finally:
+            driver.set_progress_handler(None, 0)
+    return "" if found == "ok" else " ".join(found.split()).removeprefix("*** in database main *** ")
+
+
+def migrate(engine: Engine) -> bool:
+    """Brings the database to the form that this program knows; two processes at once take turns.
+
+    Whether it is a new one, which held nothing before.
+    """
+    with engine.connect() as connection:
+        if (found := _revision(connection)) == newest():
+            return False
+    if found and found > newest():
         raise DatabaseError(
             "the database belongs to a later version of the scorer; install that one, or another database"
         )
@@ -139,10 +220,20 @@ def migrate(engine: Engine) -> None:
 
     with writing(engine) as connection:
         if engine.dialect.name == "postgresql":
+            unhurried(connection)
             connection.execute(text(f"SELECT pg_advisory_xact_lock({MIGRATING})"))
         config = _config()
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
+    return found is None
+
+
+def unhurried(connection: Connection) -> None:
+    """Lets a transaction take its time, as long as nobody waits for its answer."""
+    if connection.dialect.name == "postgresql":
+        for limit in ("statement_timeout", "lock_timeout"):
+            connection.execute(text(f"SET LOCAL {limit} = 0"))
+        connection.connection.driver_connection.longest = None  # type: ignore[union-attr]
 
 
 def _config() -> Any:
@@ -153,7 +244,7 @@ def _config() -> Any:
     return config
 
 
-def _newest() -> str:
+def newest() -> str:
     """The last step that there is; its file's name begins with it."""
     return max(path.name for path in (Path(__file__).parent / "migrations" / "versions").glob("0*.py"))[:4]
 
@@ -162,23 +253,3 @@ def _revision(connection: Connection) -> str | None:
     if not connection.dialect.has_table(connection, "alembic_version"):
         return None
     return connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
-
-
-def backup(engine: Engine, path: Path) -> None:
-    """Copies an SQLite database while it is in use. DatabaseError for PostgreSQL, which has pg_dump for it."""
-    if engine.dialect.name != "sqlite":
-        raise DatabaseError("this copies SQLite only; for PostgreSQL use pg_dump")
-    handle, beside = tempfile.mkstemp(dir=path.parent, prefix=f"{path.name}.", suffix=".part")
-    module: Any = library()
-    source, target = engine.raw_connection(), module.connect(beside)
-    try:
-        source.driver_connection.backup(target)  # type: ignore[union-attr]
-        target.execute("PRAGMA journal_mode=DELETE")  # one plain file
-        target.close()
-        os.fsync(handle)
-        Path(beside).replace(path)
-    finally:
-        target.close()
-        source.close()
-        os.close(handle)
-        Path(beside).unlink(missing_ok=True)

@@ -86,3 +86,19 @@ tries = Table(
     Column("since", Float, nullable=False),
     Column("count", Integer, nullable=False),
 )
+
+idle = Table(
+    "idle",
+    metadata,
+    Column("id", String(16), primary_key=True),  # of a table or of a class
+    Column("seq", Integer, nullable=False),  # the table's last line when the sweep found it so
+    Column("since", Float, nullable=False),  # what `lived` said then
+)
+
+lived = Table(
+    "lived",
+    metadata,
+    Column("id", Integer, primary_key=True),  # only one line, 1
+    Column("seconds", Float, nullable=False),  # how long the server has seen time pass
+    Column("clock", Float),  # what the wall clock said when that was written; nothing before the first time
+)

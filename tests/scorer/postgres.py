@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import subprocess
 import tempfile
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from itertools import count
 from pathlib import Path
 
@@ -20,8 +21,8 @@ SECONDS = 60
 class Postgres:
     """A running server. Its databases are made and dropped through `create` and `drop`."""
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
+    def __init__(self, folder: Path, control: Callable[..., None]) -> None:
+        self.folder, self._control = folder, control
         self._names = (f"t{number}" for number in count(1))
 
     def url(self, database: str) -> str:
@@ -44,6 +45,31 @@ class Postgres:
         database = self.create(template)
         yield self.url(database)
         self.drop(database)
+
+    def stop(self) -> None:
+        """Ends it as a power cut would."""
+        self._control("stop", "-m", "immediate")
+
+    def start(self) -> None:
+        """Starts it again."""
+        self._control("start")
+
+    @contextmanager
+    def frozen(self) -> Iterator[None]:
+        """All its processes stand still, as on a machine that hangs: they take what is sent, and answer nothing."""
+        parent = int((self.folder / "data" / "postmaster.pid").read_text().split()[0])
+        said = subprocess.run(
+            ["ps", "-o", "pid=", "--ppid", str(parent)], capture_output=True, text=True, timeout=SECONDS
+        )
+        there = [parent, *map(int, said.stdout.split())]
+        try:
+            for process in there:
+                os.kill(process, signal.SIGSTOP)
+            yield
+        finally:
+            for process in there:
+                with suppress(ProcessLookupError):
+                    os.kill(process, signal.SIGCONT)
 
     def version(self) -> str:
         """As PostgreSQL says it: `15.18 (Debian …)`."""
@@ -87,11 +113,16 @@ def started(programs: Path, settings: Mapping[str, str] = SETTINGS) -> Iterator[
     try:
         run("initdb", "-D", data, "-A", "trust", "-U", "test", "--no-sync", "-E", "UTF8", "--locale=C")
         log = str(folder / "log")
-        run("pg_ctl", "-D", data, "-l", log, "-w", "-t", str(SECONDS), "-o", f"{options} -k {folder}", "start")
+
+        def control(what: str, *more: str) -> None:
+            starting = ["-l", log, "-o", f"{options} -k {folder}"] if what == "start" else []
+            run("pg_ctl", "-D", data, "-w", "-t", str(SECONDS), *starting, *more, what)
+
+        control("start")
         try:
-            yield Postgres(folder)
+            yield Postgres(folder, control)
         finally:
-            run("pg_ctl", "-D", data, "-m", "immediate", "-w", "-t", str(SECONDS), "stop")
+            control("stop", "-m", "immediate")
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 
