@@ -12,16 +12,16 @@ from flask import request
 
 from cardgen import facts, letters, registry, scores
 from cardgen.facts import FactError
-from cardgen.scores import Record
-from scorer import clocks, known, security, web
+from cardgen.scores import Record, RecordError
+from scorer import bounds, clocks, known, security, steps, web
 from scorer import match as matches
 from scorer.access import digest
 from scorer.match import MARKS, Match
 from scorer.seats import Facts, seat_of, seated
-from scorer.sheets import GAMES
+from scorer.sheets import GAMES, allowed
 from scorer.sheets.sheet import FieldError
 from scorer.steps import Step
-from scorer.store import LINES, Added, NoTableError, Summary
+from scorer.store import Added, NoTableError, Summary
 
 KEY = re.compile(r"[A-Za-z0-9_-]{8,60}")
 """The id that a phone or a program gives what it writes."""
@@ -29,39 +29,45 @@ PRIVATE = ("key", "base", "at", "seq", "drop")
 """Fields of forms that say nothing about the game."""
 LONGEST = 80
 """Letters of a name in a record; forms want shorter ones."""
+COMPARED = 6000
+"""Where a record that is read in is looked for, so many lines of the phone's tables are read anew, the latest first."""
 
 
 def opened(
     begin: Mapping[str, Any], room: str | None = None, also: Sequence[Step] = (), phone: str | None = None
 ) -> Summary:
-    """A new table, within the limit; the phone, if one asks, is its owner."""
-    _within(1)
+    """A new table, within the limits; the phone, if one asks, is its owner."""
+    _within(1, 1 + len(also))
+    allowed(begin["game"], begin["options"])
     scores.names([player["name"] for player in begin["players"]])
     summary = _opened(begin, room, also, phone)
-    _counted(1)
+    _counted(1, 1 + len(also))
     return summary
 
 
 def opened_class(name: str, begins: Sequence[Mapping[str, Any]], phone: str) -> str:
     """A new class with its tables: all of them or, where that is too many or can't be, nothing."""
-    _within(len(begins))
+    _within(len(begins), len(begins))
     for begin in begins:
         names = scores.names([player["name"] for player in begin["players"]])
+        allowed(begin["game"], begin["options"])
         matches.scored(begin["game"], names, begin["options"], ())
-    _counted(len(begins))
+    _counted(len(begins), len(begins))
     room = web.parts().access.open_room(phone, name)
     for begin in begins:
         _opened(begin, room, (), phone)
     return room
 
 
-def _within(tables: int) -> None:
-    """TooManyError where so many more would be too many."""
-    security.check(web.parts().store, "create", security.source(request.remote_addr), tables)
+def _within(tables: int, lines: int) -> None:
+    """TooManyError where so many more from this address would be too many."""
+    for what, times in (("create", tables), ("lines", lines)):
+        security.check(web.parts().store, what, security.source(request.remote_addr), times)
 
 
-def _counted(tables: int) -> None:
-    security.count(web.parts().store, "create", security.source(request.remote_addr), tables)
+def _counted(tables: int, lines: int) -> None:
+    for what, times in (("create", tables), ("lines", lines)):
+        security.count(web.parts().store, what, security.source(request.remote_addr), times)
 
 
 def _opened(begin: Mapping[str, Any], room: str | None, also: Sequence[Step], phone: str | None) -> Summary:
@@ -118,16 +124,32 @@ def following(match: Match) -> Following | None:
 def beginning(record: Record) -> tuple[dict[str, Any], list[Step]]:
     """A record as the first lines of a log. FactError or RecordError for what can't be."""
     facts.choice(record.game, "game", GAMES)
-    for name in record.players:
-        if len(name) > LONGEST:
-            raise FactError("form_name_long", name=letters.cut(name, 20), most=LONGEST)
-    if len(record.entries) >= LINES:
-        raise FactError("table_full", most=LINES)
+    short_names(record)
+    if len(record.entries) > (most := bounds.LINES - bounds.KEPT - 1):
+        raise FactError("record_long", most=most)
     game = registry.find(record.game)
+    for position, entry in enumerate(record.entries, 1):
+        _bounded(entry, position)
     scores.standings(record, game.scoring, game.spec)
     people = [{"name": name, "mark": MARKS[k % len(MARKS)]} for k, name in enumerate(record.players)]
     begin = {"game": record.game, "players": people, "options": dict(record.options)}
     return begin, [("entry", {"facts": seated(entry, record.players)}) for entry in record.entries]
+
+
+def short_names(record: Record) -> None:
+    """FactError where a player is called by more letters than there is room for."""
+    for name in record.players:
+        if len(name) > LONGEST:
+            raise FactError("form_name_long", name=letters.cut(name, 20), most=LONGEST)
+
+
+def _bounded(entry: Any, position: int) -> None:
+    """RecordError where an entry tells of too much. The rules say what is wrong with anything that is no entry."""
+    if isinstance(entry, Mapping):
+        try:
+            steps.bounded(entry)
+        except FactError as error:
+            raise RecordError(error.phrase, position) from error
 
 
 class Here(NamedTuple):
@@ -138,18 +160,31 @@ class Here(NamedTuple):
 
 
 def here(record: Record) -> Here | None:
-    """The table at which this phone has the game of a record: nobody learns of tables of others."""
+    """The table at which this phone has the game of a record: nobody learns of tables of others.
+
+    Where very many lines were to be read, the oldest tables are left out: then the game is there twice.
+    """
     phone, wanted = web.phone(), known.content(record)
     if phone is None or not wanted.entries:  # without entries it is only a wish for a table
         return None
-    found = []
+    found, number, room = [], known.number(wanted), COMPARED
     for summary, _ in web.parts().access.tables(phone):
-        if summary.game == record.game:
-            with suppress(NoTableError):
+        if summary.game != record.game or summary.seq <= len(wanted.entries):
+            continue
+        if web.parts().store.recalled(summary, known.trace) is None:
+            if summary.seq > room:
+                continue
+            room -= summary.seq
+        with suppress(NoTableError):
+            if known.may_have_stood(_trace(summary), number):
                 match = web.parts().store.match_at(summary.id, summary.seq)
                 if known.stood(match, wanted):
                     found.append(Here(match, known.content(match.record) == wanted))
     return max(found, key=lambda there: (there.now, not known.read_in(there.match)), default=None)
+
+
+def _trace(summary: Summary) -> Sequence[int]:
+    return web.parts().store.recall(summary, known.trace, weight=len)
 
 
 def noted(table: str, who: int, do: str, **data: str | int) -> Added:
@@ -169,6 +204,8 @@ def with_clock(
 
     Where the next one runs already it goes on. `claimed`: when it happened, by the phone.
     """
+    if not any(kind in ("entry", "propose") for kind, _ in steps):
+        return list(steps)
     running, seat = match.clock.running, seat_of(entry)
     coming = match.after(seat, bool(entry.get("timeout"))) if go and seat is not None else None
     do: dict[str, Any] = {}
@@ -176,7 +213,7 @@ def with_clock(
         do = {"do": "start", "seat": coming}
     elif coming is None and running is not None and ("end" in entry or (not match.runs_on and seat == running)):
         do = {"do": "stop", "seat": running}
-    return [*steps, ("clock", instant(match, claimed) | do)] if steps and do else list(steps)
+    return [*steps, ("clock", instant(match, claimed) | do)] if do else list(steps)
 
 
 def instant(match: Match, claimed: float | None) -> dict[str, Any]:

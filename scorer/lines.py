@@ -73,24 +73,28 @@ def counting(lines: Iterable[Line]) -> list[Line]:
     return [line for line in lines if not line.parked]
 
 
-def cells(game: str, lines: Iterable[Line]) -> list[tuple[Line, Cell]]:
-    """The place that each entry fills, if it fills one."""
-    turns: dict[int, int] = {}
+def cells(game: str, entries: Iterable[tuple[Line, Facts]]) -> list[tuple[Line, Cell]]:
+    """The place that each entry fills, if it fills one; `entries` in the order of play."""
+    what, turns = fills(game), dict[int, int]()
     found: list[tuple[Line, Cell]] = []
-    for line, facts in arranged(game, lines):
+    for line, facts in entries:
         seat = facts.get("player")
         if isinstance(seat, int):
             turns[seat] = turns.get(seat, 0) + 1
-        if (cell := cell_of(game, facts, turns.get(seat, 0) if isinstance(seat, int) else 0)) is not None:
+        if (cell := _cell(what, facts, turns.get(seat, 0) if isinstance(seat, int) else 0)) is not None:
             found.append((line, cell))
     return found
 
 
 def cell_of(game: str, facts: Facts, turn: int) -> Cell | None:
     """The place that facts fill: a round, a player's hand or turn (the one that is told), or the end."""
+    return _cell(fills(game), facts, turn)
+
+
+def _cell(what: Fills, facts: Facts, turn: int) -> Cell | None:
     if "end" in facts:
         return ("end",)
-    match fills(game):
+    match what:
         case Fills.ROUND:
             return (facts["round"],)
         case Fills.HAND:
@@ -99,8 +103,3 @@ def cell_of(game: str, facts: Facts, turn: int) -> Cell | None:
             return (turn, facts["player"])
         case Fills.POINT:
             return None
-
-
-def turns_of(game: str, lines: Iterable[Line], seat: int | None) -> int:
-    """How many places on the sheet a player has filled."""
-    return sum(len(cell) == 2 and cell[1] == seat for _, cell in cells(game, lines))

@@ -7,7 +7,9 @@ over before it, or its round is no longer reached) is parked: it stays, says why
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -15,7 +17,7 @@ from cardgen import registry, scores
 from cardgen.facts import Phrase
 from cardgen.game import Game
 from cardgen.scores import Fills, Record, Sifted, Standings, Timing
-from scorer import clocks
+from scorer import checked, clocks
 from scorer.clocks import Clock
 from scorer.lines import Cell, Event, Line, Version, arranged, cell_of, cells, counting, fills
 from scorer.seats import Facts, named
@@ -31,8 +33,8 @@ class Player(NamedTuple):
     mark: str
 
 
-class Match(NamedTuple):
-    """All that is known of a game at a table."""
+class _Told(NamedTuple):
+    """What the log of a table tells, folded."""
 
     table: str
     game: str
@@ -51,11 +53,15 @@ class Match(NamedTuple):
     notes: tuple[Event, ...]
     rematch: str | None
 
+
+class Match(_Told):
+    """All that is known of a game at a table; what follows from its lines is worked out once."""
+
     @property
     def standings(self) -> Standings:
         return self.sifted.standings
 
-    @property
+    @cached_property
     def names(self) -> tuple[str, ...]:
         return tuple(player.name for player in self.players)
 
@@ -65,36 +71,46 @@ class Match(NamedTuple):
         entries = [named(facts, self.names) for _, facts in self.arranged]
         return Record(self.game, self.names, self.options, tuple(entries))
 
-    @property
+    @cached_property
     def played(self) -> float:
         """When the last entry that counts was made: a note or a correction later makes no game longer."""
         return max((line.versions[0].at for line in self.live if not line.parked), default=self.made)
 
-    @property
+    @cached_property
     def live(self) -> tuple[Line, ...]:
         """The entries that stand, parked ones too."""
         return tuple(line for line in self.lines if line.facts is not None)
 
-    @property
+    @cached_property
     def parked(self) -> tuple[Line, ...]:
         return tuple(line for line in self.lines if line.parked)
 
-    @property
-    def arranged(self) -> list[tuple[Line, Facts]]:
+    @cached_property
+    def arranged(self) -> Sequence[tuple[Line, Facts]]:
         """What counts, in the order of play."""
-        return arranged(self.game, counting(self.lines))
+        return arranged(self.game, counting(self.lines)) if self.parked else self._standing
+
+    @cached_property
+    def _standing(self) -> Sequence[tuple[Line, Facts]]:
+        """What stands, in the order of play: also what is parked."""
+        return arranged(self.game, self.lines)
+
+    @cached_property
+    def cells(self) -> Sequence[tuple[Line, Cell]]:
+        """The places that entries fill."""
+        return cells(self.game, self._standing)
 
     @property
-    def cells(self) -> list[tuple[Line, Cell]]:
-        """The places that entries fill."""
-        return cells(self.game, self.lines)
+    def place(self) -> checked.Place:
+        """What the next line may speak of."""
+        return checked.Place(self.fills, len(self.players), self._by_seq)
 
     @property
     def fills(self) -> Fills:
         """What an entry of this game fills."""
         return fills(self.game)
 
-    @property
+    @cached_property
     def chosen(self) -> Mapping[str, Any]:
         """All options, also those that nobody has spoken of."""
         return scores.chosen(game_of(self.game).scoring, self.options)
@@ -109,11 +125,11 @@ class Match(NamedTuple):
         """Whether its clock ends nothing and only tells how long the game has taken."""
         return self.timing is not None and self.timing.seconds is None
 
-    @property
-    def out(self) -> set[int]:
+    @cached_property
+    def out(self) -> frozenset[int]:
         """The seats whose time for all turns is up."""
         for_all_turns = self.timing is not None and not self.timing.each_turn
-        return {facts["player"] for _, facts in self.arranged if facts.get("timeout") and for_all_turns}
+        return frozenset(facts["player"] for _, facts in self.arranged if facts.get("timeout") and for_all_turns)
 
     def after(self, seat: int, timeout: bool = False) -> int | None:
         """Whose turn comes after one: clockwise, without those whose time for all turns is up."""
@@ -124,11 +140,43 @@ class Match(NamedTuple):
 
     def line(self, seq: int) -> Line | None:
         """The entry that this line of the log began."""
-        return next((line for line in self.lines if line.seq == seq), None)
+        return self._by_seq.get(seq)
+
+    @cached_property
+    def _by_seq(self) -> Mapping[int, Line]:
+        return {line.seq: line for line in self.lines}
 
     def at(self, cell: Cell) -> Line | None:
         """The entry that fills a place on the score sheet."""
-        return next((line for line, found in self.cells if found == cell), None)
+        return self._places.get(cell)
+
+    @cached_property
+    def _places(self) -> Mapping[Cell, Line]:
+        return {cell: line for line, cell in reversed(self.cells)}  # the first where there are several
+
+    def turns(self, seat: int | None) -> int:
+        """How many places on the sheet a player has filled."""
+        return self._turns.get(seat, 0)
+
+    @cached_property
+    def _turns(self) -> Mapping[int | None, int]:
+        return Counter(cell[1] for _, cell in self.cells if len(cell) == 2)
+
+    def now(self, line: Line) -> Facts | None:
+        """An entry as it stands; where rounds close their gaps, with the round that it has now."""
+        return self._now.get(line.seq)
+
+    @cached_property
+    def _now(self) -> Mapping[int, Facts]:
+        return {line.seq: facts for line, facts in self._standing}
+
+    def written(self, key: str) -> Event | None:
+        """The line of the log that a phone wrote under that id."""
+        return self._by_key.get(key)
+
+    @cached_property
+    def _by_key(self) -> Mapping[str, Event]:
+        return {event.key: event for event in self.events}
 
 
 def game_of(key: str) -> Game[Any]:
@@ -140,11 +188,19 @@ def game_of(key: str) -> Game[Any]:
 
 
 def fold(table: str, events: Sequence[Event], before: Match | None = None) -> Match:
-    """The match that a log tells. The first event begins it. `before`: what fewer events told, to go on from there."""
+    """The match that a log tells. The first event begins it. `before`: what fewer events told, to go on from there.
+
+    Lines that can't be read are kept as such, so that numbers stay what they are, and tell nothing.
+    """
     begin = events[0].data
     head = Head(begin)
     versions: dict[int, list[Version]] = {}
-    for event in events:
+    place = checked.Place(fills(begin["game"]), len(head.players), versions)
+    looked_at = len(before.events) if before else 1
+    log = list(events)
+    for k, event in enumerate(log):
+        if k >= looked_at and not checked.sound(event.kind, event.data, place):
+            log[k] = event = event._replace(kind=checked.UNREAD, data={})
         head.take(event)
         if event.kind == "entry":
             versions[event.seq] = [_version(event)]
@@ -156,9 +212,9 @@ def fold(table: str, events: Sequence[Event], before: Match | None = None) -> Ma
     sifted, counted = scored(begin["game"], names, head.options, lines, before.sifted if before else None)
     match = Match(
         table, begin["game"], head.title, events[0].at, events[-1].at, events[-1].seq, players, head.options,
-        head.confirm, tuple(events), tuple(counted), sifted,
+        head.confirm, tuple(log), tuple(counted), sifted,
         Clock(), MappingProxyType({}),
-        tuple(event for event in events if event.kind == "note"), head.rematch,
+        tuple(event for event in log if event.kind == "note"), head.rematch,
     )  # fmt: skip
     clock = clocks.fold(head.clock, each_turn=bool(match.timing and match.timing.each_turn))
     return match._replace(clock=clock, proposals=_proposals(match))
@@ -237,7 +293,7 @@ def _proposals(match: Match) -> Mapping[Cell, Mapping[int, Version]]:
             found.pop(tuple(before.data["cell"]), None)
         elif event.kind == "setting" and not event.data.get("confirm", True):
             found.clear()
-    taken = {cell for _, cell in match.cells}
+    taken = {cell for _, cell in match.cells} if found else ()
     return MappingProxyType({cell: MappingProxyType(by) for cell, by in found.items() if by and cell not in taken})
 
 

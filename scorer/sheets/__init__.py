@@ -6,15 +6,24 @@ Points come from the rules.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 from typing import Any
 
+from cardgen import facts
 from cardgen.registry import BUILT_IN, find
 from scorer.sheets.sheet import Sheet, no_count
 
 GAMES = tuple(BUILT_IN)
 """The games that can be scored, in the order of the start page."""
+
+
+def allowed(game: str, options: Mapping[str, Any]) -> None:
+    """FactError where a number among the options is none that a form could choose, such as a target of a million."""
+    for choice in sheet(game).options:
+        if choice.most and choice.key in options:
+            facts.whole(options[choice.key], choice.key, choice.least, choice.most)
 
 
 @cache

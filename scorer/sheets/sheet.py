@@ -118,7 +118,7 @@ def number(form: Form, field: str, least: int, most: int, default: int | None = 
     if not typed and default is not None:
         return default
     if not re.fullmatch(r"[-−]?\d{1,6}", typed) or not least <= (value := int(typed.replace("−", "-"))) <= most:
-        raise FieldError(field, "form_number", value=typed, least=least, most=most)
+        raise FieldError(field, "form_number", value=typed[:40], least=least, most=most)
     return value
 
 

@@ -10,8 +10,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-JSON = {"Accept": "application/json"}
-HAND = {"round": "1", "player": "0", "how": "minus", "minus": "30", "by": "bonus", "bonus": "0"}
+from tests.scorer.opened import HAND, JSON, another, opened
 
 
 @pytest.fixture
@@ -22,18 +21,6 @@ def app(make: Callable[..., Flask]) -> Flask:
 @pytest.fixture
 def phone(app: Flask) -> FlaskClient:
     return app.test_client()
-
-
-def opened(phone: FlaskClient, game: str, **options: str) -> str:
-    return str(phone.post(f"/new/{game}", data={"name-0": "Ada", "name-1": "Ben"} | options).headers["Location"])
-
-
-def another(app: Flask, phone: FlaskClient, table: str) -> FlaskClient:
-    """A second phone that may write."""
-    link = phone.post(f"{table}/links/scorer", headers=JSON).get_json()["link"]
-    client = app.test_client()
-    client.post("/open", data={"token": link.partition("#")[2]})
-    return client
 
 
 def sent(phone: FlaskClient, path: str, key: str, **form: Any) -> int:

@@ -26,6 +26,7 @@ from cardgen.games.terz import rules as terz
 from cardgen.scores import Record, RecordError
 from scorer import acts, create_app, security
 from scorer import match as matches
+from scorer.checked import SAME
 from scorer.lines import Event, Line
 from scorer.seats import named, seated
 from scorer.settings import Settings
@@ -216,11 +217,11 @@ class Hands(RuleBasedStateMachine):
         except (FactError, RecordError):
             self.was_refused_rightly(seq, entry)
             return
-        if steps:
+        if steps[0][0] == SAME:
+            assert self.log.match.lines == before.lines
+        else:
             self.model.versions[seq] = [self.log.events[-1].data["facts"]]
             self.counts(seq, before.parked)
-        else:
-            assert self.log.match.seq == before.seq
 
     @precondition(lambda self: self.model.versions)
     @rule(data=st.data())
@@ -464,7 +465,9 @@ def test_who_is_renamed_keeps_what_was_written() -> None:
 def test_the_same_entry_again_is_none_and_another_one_is_a_conflict() -> None:
     log = Log("take-three")
     assert len(log.enter(three(1, "Ada"))) == 1
-    assert not log.enter(three(1, "Ada"), who=2)
+    again = {"of": 2, "facts": {"round": 1, "player": 0, "minus": 30, "bonus": 0}}
+    assert log.enter(three(1, "Ada"), who=2) == [(SAME, again)]
+    assert len(log.match.lines) == 1
     with pytest.raises(ConflictError) as caught:
         log.enter(three(1, "Ada", 31), who=2)
     assert (caught.value.theirs.seq, caught.value.yours) == (2, {"round": 1, "player": 0, "minus": 31, "bonus": 0})
