@@ -146,7 +146,8 @@ REASONS: Mapping[str, str] = {
     "421": "Called by a name that is not the server's.",
     "422": "It can't be; the sentence says why.",
     "428": "The header If-Match is missing.",
-    "429": "Too many tables, or too many wrong links; try later.",
+    "429": "Too many tables, too many wrong links, or too many lines in a minute; try later.",
+    "503": "The server is busy; try again after the seconds of Retry-After.",
     "507": "The disk is full; nothing was written.",
 }
 BODY, OF_TABLE, WRITING = ("400", "403", "413", "415", "422"), ("404", "429"), ("400", "403", "422", "507")
@@ -162,7 +163,7 @@ def answer(says: str, schema: Part | None = None, headers: Part | None = None) -
 
 def refusals(*statuses: str) -> Part:
     """The ways in which a request may be refused."""
-    return {status: answer(REASONS[status], ref("Error")) for status in sorted({"411", "421", *statuses})}
+    return {status: answer(REASONS[status], ref("Error")) for status in sorted({"411", "421", "503", *statuses})}
 
 
 def reading(does: str, says: str, schema: Part, **more: Any) -> Part:
@@ -199,12 +200,19 @@ TURN = told(
     "instead of one turn more.",
 )  # fmt: skip
 SINCE = told("query", "since", number(0, 999_999_999), "Only lines after this one.")
+MOST = told(
+    "query", "most", number(1, 999_999_999),
+    "At most so many. A long log comes in parts anyway: `next` is the line to go on from (`since`), or null.",
+)  # fmt: skip
+NEXT: Part = or_none(SEQ)
 TABLE = told("path", "table", TABLE_ID, "The table's id.")
 ENTRY = told("path", "seq", SEQ, "The line of the log that began the entry.")
 ANYBODY: Part = {"security": []}
 
 WRITTEN: Part = {"200": answer("Done, or it had been done already.", ref("Written"))}
-CHANGE: Part = WRITTEN | {"412": answer("Somebody has changed the entry since.", ref("Conflict"))}
+CHANGE: Part = WRITTEN | {
+    "412": answer("Somebody has changed the entry since, or the table has no such line.", ref("Conflict"))
+}
 CHANGE |= refusals(*OF_TABLE, *WRITING, "428")
 
 PATHS: Mapping[str, Part] = {
@@ -258,14 +266,16 @@ PATHS: Mapping[str, Part] = {
     "/tables/{table}/log": {
         "parameters": [TABLE],
         "get": reading(
-            "All that happened", "The log.", thing({"seq": SEQ, "log": several(ref("Event"))}),
-            parameters=[SINCE], also=("400",),
+            "All that happened", "The log.", thing({"seq": SEQ, "log": several(ref("Event")), "next": NEXT}),
+            parameters=[SINCE, MOST], also=("400",),
         ),
     },
     "/tables/{table}/entries": {
         "parameters": [TABLE],
         "get": reading(
-            "All entries, also those taken back", "They.", thing({"seq": SEQ, "entries": several(ref("Line"))})
+            "All entries, also those taken back", "They.",
+            thing({"seq": SEQ, "entries": several(ref("Line")), "next": NEXT}),
+            parameters=[SINCE, MOST], also=("400",),
         ),
         "post": {
             "summary": "A new entry",

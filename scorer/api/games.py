@@ -8,6 +8,7 @@ from flask import Blueprint, Response, jsonify
 
 from cardgen import facts, registry, scores
 from cardgen.scores import RecordError
+from scorer import acts, gate
 from scorer.api import asked, document
 from scorer.api.asked import Refused
 from scorer.sheets import GAMES, sheet
@@ -52,12 +53,14 @@ def check(game: str) -> Response:
 
 
 @pages.post("/score")
+@gate.dear(gate.sent)
 def score() -> Response:
     """Where a game stands, from its record (contract 2); nothing is kept."""
     key = None
     try:
         record = scores.read(asked.body("record"))
         key = asked.spoken_of(facts.choice(record.game, "game", GAMES))
+        acts.short_names(record)
         game = registry.find(key)
         return jsonify(scores.standings(record, game.scoring, game.spec).as_json())
     except RecordError as error:

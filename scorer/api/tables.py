@@ -7,8 +7,10 @@ wrote: a new entry has an id (`Idempotency-Key`), a change the last line of the 
 from __future__ import annotations
 
 import uuid
+from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from itertools import islice
+from typing import Any, TypeVar
 
 from flask import Blueprint, Response, jsonify, request, url_for
 from werkzeug.wrappers import Response as Answer
@@ -16,13 +18,12 @@ from werkzeug.wrappers import Response as Answer
 from cardgen import facts, letters, scores
 from cardgen.facts import FactError
 from cardgen.scores import Fills, RecordError
-from scorer import acts, steps, web
+from scorer import acts, checked, gate, steps, web
 from scorer.access import RIGHTS
 from scorer.api import asked
 from scorer.api.asked import Refused
-from scorer.lines import Cell, Event, Line, arranged, cell_of, turns_of
+from scorer.lines import Cell, Event, Line, cell_of
 from scorer.match import Match
-from scorer.pages.files import record_text
 from scorer.seats import Facts, named, seat_of, seated
 from scorer.sheets import GAMES
 from scorer.steps import ConflictError, Step
@@ -31,17 +32,23 @@ from scorer.web import Seen
 
 pages = Blueprint("api_tables", __name__, url_prefix="/api/1/tables")
 TITLE = 60
+MOST = 1000
+"""Entries or lines of the log in one answer."""
+ROOM = 200_000
+"""Bytes, about, after which an answer goes on in a next one."""
+Numbered = TypeVar("Numbered", Line, Event)
 
 
 # --- tables
 
 
 @pages.post("")
+@gate.dear(gate.sent)
 def create() -> tuple[Response, int, dict[str, str]]:
     """A table from a record, which may have no entries yet; the answer holds the three links' tokens, this once."""
     data = dict(facts.mapping(asked.body("record"), "record"))
     begin, entries = _begun(data)
-    summary = acts.opened(begin, None, entries, web.phone())
+    summary = acts.opened(begin, None, entries, web.known_phone() if web.phone() else None)
     tokens = {right: web.parts().access.renew(summary.id, right) for right in reversed(RIGHTS)}
     match = web.parts().store.match(summary.id)
     made = {"id": summary.id, "code": summary.code, "page": url_for("table.enter", table=summary.id), "tokens": tokens}
@@ -67,7 +74,7 @@ def _title(value: Any) -> str:
         raise FactError("no_text", name="title", value=facts.quoted(value))
     if len(value) > TITLE or not letters.legible(value):
         raise Refused(422, asked.word("title", most=TITLE))
-    return value.strip()
+    return value.strip() if letters.visible(value) else ""
 
 
 @pages.get("")
@@ -99,19 +106,39 @@ def head(table: str) -> Answer:
 
 
 @pages.get("/<table>/record", merge_slashes=False)
+@gate.dear(gate.of_table)
 def record(table: str) -> Answer:
     """The record (contract 2): what counts, in the order of play."""
     match = _seen(table).match
-    return _tagged(Response(record_text(match), mimetype="application/json"), match)
+    found = match.record
+    said = {"game": found.game, "players": found.players, "options": dict(found.options), "entries": found.entries}
+    return _tagged(jsonify(said), match)
 
 
 @pages.get("/<table>/log", merge_slashes=False)
+@gate.dear(gate.of_table)
 def log(table: str) -> Answer:
     """All that happened, or what did after a line."""
     match = _seen(table).match
-    since = asked.number("since", 0) or 0
-    lines = [_event(match, event) for event in match.events if event.seq > since]
-    return _tagged(jsonify({"seq": match.seq, "log": lines}), match)
+    told = [event for event in match.events if event.kind not in checked.IDLE]
+    return _tagged(_paged(match, "log", told, _event), match)
+
+
+def _paged(match: Match, name: str, found: Sequence[Numbered], say: Callable[[Match, Numbered], Any]) -> Response:
+    """What lies after a line, as much of it as one answer takes; `next` is the line after which it goes on."""
+    since, most = asked.number("since", 0) or 0, min(asked.number("most", 1) or MOST, MOST)
+    told, size, following = list[Any](), 0, None
+    for one in islice(found, bisect_right(found, since, key=_seq), None):
+        if len(told) == most or size > ROOM:
+            following = told[-1]["seq"]
+            break
+        told.append(say(match, one))
+        size += len(str(told[-1]).encode(errors="replace"))
+    return jsonify({"seq": match.seq, name: told, "next": following})
+
+
+def _seq(numbered: Line | Event) -> int:
+    return numbered.seq
 
 
 def _event(match: Match, event: Event) -> dict[str, Any]:
@@ -146,10 +173,11 @@ def _tagged(response: Response, match: Match, more: str = "") -> Answer:
 
 
 @pages.get("/<table>/entries", merge_slashes=False)
+@gate.dear(gate.of_table)
 def entries(table: str) -> Answer:
     """All entries, also those that were taken back or don't count now."""
     match = _seen(table).match
-    return _tagged(jsonify({"seq": match.seq, "entries": [_line(match, line) for line in match.lines]}), match)
+    return _tagged(_paged(match, "entries", match.lines, _line), match)
 
 
 @pages.get("/<table>/entries/<int:seq>", merge_slashes=False)
@@ -175,8 +203,7 @@ def _there(match: Match, seq: int) -> Line:
 
 def _now(match: Match, line: Line) -> dict[str, Any] | None:
     """An entry as it stands; where rounds close their gaps, with the round that it has now."""
-    found = (facts for other, facts in arranged(match.game, match.lines) if other.seq == line.seq)
-    return _named(match, next(found, None))
+    return _named(match, match.now(line))
 
 
 def _named(match: Match, entry: Facts | None) -> dict[str, Any] | None:
@@ -219,19 +246,19 @@ def _check_round(match: Match, found: Mapping[str, Any]) -> None:
 
 def _next_turn(match: Match, found: Facts) -> int:
     """The turn that a player has next (Threepia)."""
-    return 1 + turns_of(match.game, match.lines, seat_of(found))
+    return 1 + match.turns(seat_of(found))
 
 
 def _result(match: Match, key: str, wanted: Any, turn: int | None) -> tuple[int | None, bool]:
     """The entry that a wish has become, and whether it still waits for a second phone."""
-    event = next((event for event in match.events if event.key == key), None)
+    event = match.written(key)
     if event and _differs(match, event, wanted):
         raise Refused(422, asked.word("key_used"))
-    if event and event.kind == "entry":
-        return event.seq, False
+    if event and event.kind in ("entry", checked.SAME):
+        return event.data.get("of", event.seq), False
     if event:
         cell: Cell | None = tuple(event.data["cell"])
-    else:  # the same stood there already
+    else:  # the same stood there already, in a log that keeps no more ids of that
         cell = cell_of(match.game, seated(wanted, match.names), turn or 0)
     there = match.at(cell) if cell is not None else None
     return there.seq if there else None, there is None
@@ -239,7 +266,7 @@ def _result(match: Match, key: str, wanted: Any, turn: int | None) -> tuple[int 
 
 def _differs(match: Match, event: Event, wanted: Any) -> bool:
     """Whether a key was used for something else; after a player was renamed nobody can tell."""
-    if event.kind not in ("entry", "propose"):
+    if event.kind not in ("entry", "propose", checked.SAME):
         return True
     try:
         return bool(seated(wanted, match.names) != event.data["facts"])
@@ -262,9 +289,13 @@ def take_back(table: str, seq: int) -> Response:
 
 
 def _known(table: str, seq: int) -> tuple[Seen, int, int]:
-    """Who changes which entry, and what they knew."""
+    """Who changes which entry, and what they knew. Refused where that is more than there is to know."""
     there = _seen(table, "scorer")
-    return there, _there(there.match, seq).seq, asked.known()
+    line, base = _there(there.match, seq), asked.known()
+    if base > there.match.seq:
+        said = asked.word("ahead", known=base, last=there.match.seq)
+        raise Refused(412, said, seq=there.match.seq, entry=seq, theirs=_now(there.match, line), yours=None)
+    return there, line.seq, base
 
 
 def _change(there: Seen, seq: int, base: int, wanted: Callable[[Match, Line], Facts | None]) -> Response:
@@ -293,7 +324,8 @@ def _append(there: Seen, key: str, decide: Callable[[Match], Sequence[Step]], st
     """Writes; whether it had been there already. Where somebody else was faster, both values are told."""
     store, table = web.parts().store, there.match.table
     try:
-        return store.append(table, there.member.number, key, decide).again
+        own = there.member.may("owner")
+        return store.append(table, there.member.number, key, decide, own=own).again
     except ConflictError as conflict:
         match, line = store.match(table), conflict.theirs
         theirs, yours = _now(match, line), _named(match, conflict.yours)

@@ -63,7 +63,7 @@ def _shown(match: Match) -> Head:
     """What the page showed on which somebody changed something: the form says which line of the log was the last."""
     base = acts.base(match.seq)
     head = Head(match.events[0].data)
-    for event in match.events:
+    for event in match.events if base <= match.seq else ():  # who knows more than there is knows another log
         if event.seq <= base:
             head.take(event)
     return head
@@ -73,7 +73,8 @@ def _write(there: Seen, decide: Callable[[Match], Sequence[Step]], where: str) -
     """Writes, and answers as the asker wants it: JSON, or the page again with the form as it was typed."""
     table = there.match.table
     try:
-        added = web.parts().store.append(table, there.member.number, acts.form_key(), decide)
+        own = there.member.may("owner")
+        added = web.parts().store.append(table, there.member.number, acts.form_key(), decide, own=own)
     except FactError as error:
         if web.wants_json():
             raise
@@ -96,7 +97,10 @@ def rematch(table: str) -> Response | Answer:
     step: Step = ("rematch", {"table": summary.id})
     try:
         access.follow(table, summary.id)
-        store.append(table, there.member.number, key, lambda now: [step] if now.rematch == match.rematch else [])
+        own = there.member.may("owner")
+        store.append(
+            table, there.member.number, key, lambda now: [step] if now.rematch == match.rematch else [], own=own
+        )
     except Exception:
         access.forget(summary.id)
         raise

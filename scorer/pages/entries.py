@@ -15,9 +15,10 @@ from werkzeug.wrappers import Response as Answer
 from cardgen import letters
 from cardgen.facts import FactError
 from cardgen.scores import Fills, RecordError
-from scorer import acts, steps, web
-from scorer.lines import Version, turns_of
+from scorer import acts, checked, steps, web
+from scorer.lines import Version
 from scorer.match import Match
+from scorer.pages.scores import address
 from scorer.pages.table import enter_page, said
 from scorer.seats import Facts, seat_of
 from scorer.sheets import sheet
@@ -28,6 +29,10 @@ from scorer.web import Seen
 
 pages = Blueprint("entries", __name__, url_prefix="/t/<table>")
 NOTE = 500
+STEERING = ("go", "turn", "since", "by_hand", "nothing", "back")
+"""Fields of an entry's form, besides those that its facts fill, which a form to say it again repeats."""
+SHORT = 40
+"""Characters that such a field has at most."""
 SOON = 0.5
 """Seconds by which a phone's clock may be ahead of ours when it says that time is up."""
 
@@ -166,8 +171,8 @@ def _fresh_key(match: Match, facts: Facts | None) -> str:
     if facts is None:
         return acts.form_key()
     key = acts.key()
-    event = next((event for event in match.events if event.key == key), None)
-    if event is None or event.kind == steps.DROPPED or request.form.get("drop"):
+    event = match.written(key)
+    if event is None or event.kind == checked.DROPPED or request.form.get("drop"):
         return key
     before = event.data.get("facts") or {}
     same = {**before, "round": 0} == {**facts, "round": 0}
@@ -188,12 +193,13 @@ def _write(
         if web.wants_json() or "/entries" not in request.path:
             raise
         fresh = Seen(web.parts().store.match(table), there.member)
-        return make_response(enter_page(fresh, request.form, error, seq), 422)
-    return done(table, added)
+        return make_response(enter_page(fresh, web.echoed(), error, seq), 422)
+    return done(table, added, seq=seq)
 
 
 def _added(there: Seen, key: str, decide: Callable[[Match], Sequence[Step]]) -> Added:
-    return web.parts().store.append(there.match.table, there.member.number, key, decide)
+    own = there.member.may("owner")
+    return web.parts().store.append(there.match.table, there.member.number, key, decide, own=own)
 
 
 def _dropped(there: Seen, key: str) -> Added:
@@ -202,19 +208,24 @@ def _dropped(there: Seen, key: str) -> Added:
     What came is taken back, and what is still under way never counts: its id is taken.
     """
     shared = "since" in request.form  # a clock that runs out has one id on all phones
-    added = _added(there, key, lambda _: [] if shared else [(steps.DROPPED, {})])
+    added = _added(there, key, lambda _: [] if shared else [(checked.DROPPED, {})])
     if not added.again:
         return added
     return _added(there, f"{key[:50]}-drop", lambda match: steps.unsay(match, key, there.member.number))
 
 
-def done(table: str, added: Added, anchor: str = "") -> Response | Answer:
-    """All is written: 201 with the line's number, 200 where it was there already, or back to the page."""
+def done(table: str, added: Added, anchor: str = "", seq: int | None = None) -> Response | Answer:
+    """All is written: 201 with the line's number, 200 where it was there already, or back to the page.
+
+    `seq`: the entry that was changed, to be seen on the score sheet.
+    """
     if web.wants_json():
         return make_response(jsonify({"seq": added.seq, "replayed": added.again}), 200 if added.again else 201)
     back = request.form.get("back", "")
     if re.fullmatch(r"/class/[\w-]{1,16}", back):
         return redirect(back, 303)
+    if back == "scores" and seq is not None:
+        return redirect(address(web.parts().store.match(table), seq), 303)
     tab = back if back in ("scores", "history", "share") else "enter"
     return redirect(url_for(f"table.{tab}" if tab != "share" else "share.share", table=table) + anchor, 303)
 
@@ -225,9 +236,7 @@ def _conflict(there: Seen, conflict: ConflictError, seq: int | None) -> Response
     line, latest = conflict.theirs, conflict.theirs.versions[-1]
     names = web.parts().access.all_names(match.table)
     text = web.words(match.game)
-    hidden = [(name, value) for name, value in request.form.items(multi=True) if name not in acts.PRIVATE]
-    if request.form.get("drop"):
-        hidden = [("take_back", "1")]
+    hidden = _said_again(match, conflict.yours)
     again = None
     further = seq is None and match.fills is not Fills.HAND and not match.standings.finished
     if further and conflict.yours and "end" not in conflict.yours:
@@ -240,6 +249,18 @@ def _conflict(there: Seen, conflict: ConflictError, seq: int | None) -> Response
     if web.wants_json():
         return make_response(jsonify({"conflict": True, "html": html}), 409)
     return make_response(render_template("conflict.html", html=html, match=match), 409)
+
+
+def _said_again(match: Match, yours: Facts | None) -> list[tuple[str, str]]:
+    """The fields of a form that says once more what this one was understood to say, and no other fields."""
+    form = request.form
+    if yours is None or form.get("drop"):
+        return [("take_back", "1")]
+    back = [(name, form[name][:SHORT]) for name in ("restore", "put_back") if name in form]
+    typed = sheet(match.game).typed(form, yours)
+    filled = [] if back else list(sheet(match.game).filled(yours, typed).items(multi=True))
+    steering = [(name, form[name][:SHORT]) for name in (*STEERING, f"turn-{seat_of(yours)}") if name in form]
+    return [*back, *filled, *(pair for pair in steering if pair[0] not in dict(filled))]
 
 
 def _when(match: Match) -> float:
@@ -258,7 +279,7 @@ def _named(match: Match, conflict: ConflictError) -> str:
 def _next(match: Match, yours: Facts, hidden: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
     """The form with which both entries count: mine as the next round or turn."""
     coming = match.standings.next.get("round", 1)
-    turn = str(turns_of(match.game, match.lines, yours.get("player")) + 1)
+    turn = str(match.turns(yours.get("player")) + 1)
     new = {"round": str(coming), "turn": turn, f"turn-{yours.get('player')}": turn}
     return [(name, new.get(name, value)) for name, value in hidden]
 
@@ -308,6 +329,6 @@ def note(table: str) -> Response | Answer:
     """A few words about the game."""
     there = _seen(table)
     text = letters.cleaned(request.form.get("text", ""))
-    if not text or len(text) > NOTE:
+    if not letters.visible(text) or len(text) > NOTE:
         raise FieldError("text", "form_note", most=NOTE)
     return _write(there, lambda _: [("note", {"text": text})])

@@ -10,14 +10,16 @@ from typing import Any
 from flask import Blueprint, Response, abort, g, make_response, redirect
 from werkzeug.wrappers import Response as Answer
 
-from scorer import shown, web
+from scorer import gate, shown, web
 from scorer.match import Match, game_of
-from scorer.pages.table import course_of
+from scorer.pages.scores import course_of
 from scorer.reports import bgstats, csv_file, picture
 from scorer.seats import seated
 from scorer.sheets import sheet
 
 pages = Blueprint("files", __name__, url_prefix="/t/<table>")
+SENTENCES = 400
+"""So many entries a spreadsheet tells in words; of more it has the bare facts, which are shorter."""
 
 
 def _match(table: str) -> Match:
@@ -32,13 +34,15 @@ def _file(data: bytes | str, kind: str, match: Match, ending: str) -> Response:
 
 
 def record_text(match: Match) -> str:
-    """The record as it is written; what is read in again is written in the same way."""
+    """The record as it is written, a line for each entry; what is read in again is written in the same way."""
     record = match.record
-    data = {"game": record.game, "players": list(record.players), "options": dict(record.options)}
-    return json.dumps(data | {"entries": list(record.entries)}, ensure_ascii=False, indent=1) + "\n"
+    head = {"game": record.game, "players": list(record.players), "options": dict(record.options)}
+    entries = ",\n".join(json.dumps(entry, ensure_ascii=False) for entry in record.entries)
+    return f'{json.dumps(head, ensure_ascii=False)[:-1]}, "entries": [\n{entries}\n]}}\n'
 
 
 @pages.get("/record.json")
+@gate.dear(gate.of_table)
 def record(table: str) -> Response:
     """The record (contract 2)."""
     match = _match(table)
@@ -46,6 +50,7 @@ def record(table: str) -> Response:
 
 
 @pages.get("/scores.csv")
+@gate.dear(gate.of_table)
 def scores(table: str) -> Response:
     """Rounds, totals and entries for a spreadsheet."""
     match = _match(table)
@@ -55,7 +60,7 @@ def scores(table: str) -> Response:
     def said(entry: Mapping[str, Any]) -> str:
         return sheet(match.game).say(seated(entry, match.names), match, words)
 
-    data = csv_file.write(match.standings, match.record, words, times, said)
+    data = csv_file.write(match.standings, match.record, words, times, said if len(times) <= SENTENCES else None)
     return _file(data, "text/csv; charset=utf-8", match, "csv")
 
 
@@ -64,6 +69,7 @@ def _moment(at: float) -> datetime:
 
 
 @pages.get("/picture.<kind>")
+@gate.dear()
 def share(table: str, kind: str) -> Response:
     """The picture to share."""
     if kind not in ("svg", "png"):
@@ -78,6 +84,7 @@ def share(table: str, kind: str) -> Response:
 
 
 @pages.get("/bgstats")
+@gate.dear(gate.of_table)
 def push(table: str) -> Answer:
     """The game as a play for the app BG Stats: leads to its own address, which opens the app."""
     match = _match(table)

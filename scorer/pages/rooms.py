@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import suppress
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from typing import Any, NamedTuple
 
 from flask import Blueprint, Response, g, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as Answer
@@ -13,12 +13,13 @@ from werkzeug.wrappers import Response as Answer
 from cardgen import registry
 from cardgen.facts import FactError
 from cardgen.scores import RecordError
-from scorer import acts, reach, web
+from scorer import acts, gate, languages, reach, web
 from scorer.access import Room
 from scorer.match import MARKS, Match
 from scorer.pages import wishes
 from scorer.pages.share import qr
 from scorer.pages.table import chips, headline
+from scorer.pages.tally import tally
 from scorer.sheets import GAMES, sheet
 from scorer.sheets.sheet import FieldError, Form, number
 from scorer.store import NoTableError, Summary
@@ -26,6 +27,8 @@ from scorer.store import NoTableError, Summary
 pages = Blueprint("rooms", __name__, url_prefix="/class")
 MOST = 30
 """Tables of a class."""
+PLAYERS, ASKING = 10, 3
+"""So many players, the best, and phones that ask stand on a tile."""
 
 
 # --- a new one
@@ -68,7 +71,7 @@ def create() -> Response | Answer:
         begins = [_begin(game, k, seats) | rules for k in range(1, tables + 1)]
         room = acts.opened_class(web.typed("name", wishes.TITLE), begins, web.known_phone())
     except (FactError, RecordError) as error:
-        return make_response(_form(game, form, web.sentence(error, game), getattr(error, "field", None)), 422)
+        return make_response(_form(game, web.echoed(), web.sentence(error, game), getattr(error, "field", None)), 422)
     return _back(room)
 
 
@@ -87,6 +90,7 @@ def _back(room: str) -> Answer:
 
 
 @pages.get("/<room>")
+@gate.dear(gate.of_class)
 def watch(room: str) -> Response:
     """A tile for each table: its code, where it stands, who waits at the door."""
     return _page(_seen(room))
@@ -103,13 +107,17 @@ def _seen(room: str, own: bool = False) -> Room:
 
 def _page(room: Room, link: str | None = None) -> Response:
     summaries = {summary.id: summary for summary in web.parts().access.room_tables(room.id)}
-    there = placed(list(_matches(summaries.values())))
-    tiles = [_tile(room, summaries[match.table], match) for match in there]
-    version = _version(room, summaries.values())
+    each = tally(summaries.values(), _teller(web.language()), _heavy)
+    told = dict(each)
+    games = {summary.id: game for summary, game in told.items() if game}
+    there = placed([summary.id for summary in told], games)
+    tiles = [_tile(room, summaries[table], games.get(table)) for table in there]
+    left = len(told) - len(games)
+    version = _version(room, summaries.values()) + (f"-{left}" if left else "")
     html = render_template(
         "room.html", room=room, tiles=tiles, address=reach.url("start.join"), seq=version, link=link,
         link_qr=qr(link) if link else None, linked=web.parts().access.room_is_linked(room.id),
-        page_at=f"/class/{room.id}", stuck=reach.stays_here(),
+        page_at=f"/class/{room.id}", stuck=reach.stays_here(), left=left,
     )  # fmt: skip
     response = make_response(html)
     if link:
@@ -117,33 +125,56 @@ def _page(room: Room, link: str | None = None) -> Response:
     return response
 
 
-def _matches(summaries: Iterable[Summary]) -> Iterator[Match]:
-    """The games, without those that are deleted in this moment."""
-    for summary in summaries:
-        with suppress(NoTableError):
-            yield web.parts().store.match(summary.id)
+class Game(NamedTuple):
+    """What a tile tells of a game."""
+
+    title: str
+    began: bool
+    touched: float
+    rematch: str | None
+    headline: str
+    chips: Sequence[Mapping[str, Any]]
+    more: int
 
 
-def placed(found: Sequence[Match]) -> Iterator[Match]:
+@cache
+def _teller(language: str) -> Callable[[Match], Game]:
+    """What makes of a match what a tile tells of it in a language; the same function each time."""
+
+    def told(match: Match) -> Game:
+        words, found = languages.texts(language, match.game), list(chips(match))
+        best = sorted(found, key=lambda chip: -chip["total"])[:PLAYERS]
+        few = sorted(best, key=lambda chip: chip["seat"])
+        return Game(
+            match.title, bool(match.lines), match.touched, match.rematch, headline(match, words),
+            few, len(found) - len(few),
+        )  # fmt: skip
+
+    return told
+
+
+def _heavy(game: Game) -> int:
+    return 10 * len(game.chips)
+
+
+def placed(tables: Sequence[str], games: Mapping[str, Game]) -> Iterator[str]:
     """The last game of each table: a rematch takes the place of the game before."""
-    by = {match.table: match for match in found}
-    later = {match.rematch for match in found}
-    for match in found:
-        if match.table not in later:
-            last = match
-            while last.rematch in by:
-                last = by[last.rematch]
+    following = {table: game.rematch for table, game in games.items() if game.rematch in tables}
+    later = set(following.values())
+    for table in tables:
+        if table not in later:
+            last: str = table
+            while after := following.get(last):
+                last = after
             yield last
 
 
-def _tile(room: Room, summary: Summary, match: Match) -> dict[str, Any]:
-    words = web.words(match.game)
-    members = web.parts().access.members(match.table) if room.own else []
+def _tile(room: Room, summary: Summary, game: Game | None) -> dict[str, Any]:
+    members = web.parts().access.members(summary.id) if room.own else []
     asking = [member for member in members if member.asks]
     return {
-        "table": match.table, "code": f"{summary.code[:4]} {summary.code[4:]}", "match": match,
-        "game": registry.find(match.game).name, "headline": headline(match, words), "chips": list(chips(match)),
-        "asking": asking, "waiting": len(asking),
+        "table": summary.id, "code": f"{summary.code[:4]} {summary.code[4:]}", "game": game,
+        "name": registry.find(summary.game).name, "asking": asking[:ASKING], "waiting": len(asking),
     }  # fmt: skip
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from flask import Blueprint, Response, g, make_response, redirect, render_template, request, url_for
@@ -21,6 +22,8 @@ from scorer.store import Added, NoTableError
 from scorer.web import Seen
 
 pages = Blueprint("share", __name__, url_prefix="/t/<table>")
+PHONES = 50
+"""Phones on a page."""
 
 
 @pages.get("/share")
@@ -38,7 +41,7 @@ def _seen(table: str, right: str) -> Seen:
 def refused(there: Seen, error: FactError, where: str) -> Response:
     """The page with a form that can't be, as it was typed, and why."""
     said = web.sentence(error, there.match.game)
-    response = _page(there, form=request.form, refusal={where: said}, field=getattr(error, "field", None))
+    response = _page(there, form=web.echoed(), refusal={where: said}, field=getattr(error, "field", None))
     response.status_code = 422
     return response
 
@@ -48,11 +51,13 @@ def _page(there: Seen, link: str | None = None, right: str | None = None, **more
     code = parts.store.summary(there.match.table).code
     address = reach.url("start.coded", code=code)
     found = parts.access.members(there.match.table)
+    skip = _skipped(len(found))
     response = make_response(
         render_template(
             "share.html", **frame(there), tab="share", code=f"{code[:4]} {code[4:]}", address=address, qr=qr(address),
             page_at=url_for("share.share", table=there.match.table), stuck=reach.stays_here(),
-            members=found, links=parts.access.links(there.match.table),
+            members=found[skip : skip + PHONES], phones=len(found), skip=skip, at_a_time=PHONES,
+            links=parts.access.links(there.match.table),
             rights=RIGHTS, link=link, link_right=right, link_qr=qr(link) if link else None, marks=MARKS,
             options=sheet(there.match.game).options,
             alone=[m.number for m in found if m.right == "owner"] == [there.member.number],
@@ -61,6 +66,13 @@ def _page(there: Seen, link: str | None = None, right: str | None = None, **more
     )  # fmt: skip
     response.headers["Cache-Control"] = "no-store"
     return response
+
+
+def _skipped(phones: int) -> int:
+    """How many phones stand on the pages before this one."""
+    typed = request.args.get("skip", "")
+    skip = int(typed) if re.fullmatch(r"[1-9]\d{0,5}", typed, re.ASCII) else 0
+    return skip if skip < phones else 0
 
 
 def sheet_form(there: Seen) -> Form:

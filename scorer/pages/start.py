@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from contextlib import suppress
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from flask import Blueprint, Response, g, make_response, redirect, render_template, request, url_for
 from werkzeug.datastructures import FileStorage
@@ -14,11 +13,12 @@ from werkzeug.wrappers import Response as Answer
 from cardgen import json_text, registry, score_sheet, scores
 from cardgen.facts import FactError
 from cardgen.texts import LANGUAGES
-from scorer import acts, security, web
+from scorer import acts, gate, security, web
 from scorer.access import Member
 from scorer.languages import COOKIE
 from scorer.match import MARKS, Match
 from scorer.pages import wishes
+from scorer.pages.tally import tally
 from scorer.pages.wishes import NAME, PHONE, TITLE
 from scorer.sheets import GAMES, sheet
 from scorer.sheets.sheet import Form
@@ -29,7 +29,9 @@ pages = Blueprint("start", __name__)
 RECENT = 12
 MANY = 30
 """Tables on a page of all."""
-BACK = re.compile(r"/(?![/\\])[^\x00-\x1f\x7f\\]*")
+FEW = 8
+"""So many players stand for a table without a title."""
+BACK = re.compile(r"/(?![/\\])[^\x00-\x1f\x7f\\]{0,300}")
 """A page of ours. Tabs and line breaks are dropped from addresses, so "/", a tab and "/other" lead to another host."""
 
 
@@ -38,7 +40,7 @@ def start() -> str:
     """Five games, this phone's tables, the field for a code."""
     phone = web.phone()
     mine = web.parts().access.tables(phone, RECENT + 1) if phone else []
-    recent, more = listed(mine[:RECENT]), len(mine) > RECENT
+    recent, more = list(listed(mine[:RECENT])), len(mine) > RECENT
     rooms = web.parts().access.rooms(phone) if phone else []
     games = {key: registry.find(key) for key in GAMES}
     return render_template("start.html", games=games, recent=recent, more=more, rooms=rooms)
@@ -77,27 +79,39 @@ def create(game: str) -> Response | Answer:
         begin["title"] = web.typed("title", TITLE)
         summary = made(begin)
     except (FactError, scores.RecordError) as error:
-        return make_response(_new_form(game, request.form, error), 422)
+        return make_response(_new_form(game, web.echoed(), error), 422)
     return redirect(url_for("table.enter", table=summary.id), 303)
 
 
 @pages.get("/tables")
+@gate.dear(gate.of_phone)
 def tables() -> str:
     """All tables on this phone, page by page."""
     typed, phone = request.args.get("page", "1"), web.phone()
     number = int(typed) if re.fullmatch(r"[1-9]\d{0,3}", typed, re.ASCII) else 1
     found = web.parts().access.tables(phone, MANY + 1, MANY * (number - 1)) if phone else []
     games = {key: registry.find(key) for key in GAMES}
-    return render_template("tables.html", rows=listed(found[:MANY]), games=games, number=number, more=len(found) > MANY)
+    rows, more = list(listed(found[:MANY])), len(found) > MANY
+    return render_template("tables.html", rows=rows, games=games, number=number, more=more)
 
 
-def listed(found: Sequence[tuple[Summary, Member]]) -> list[tuple[Summary, Member, Match]]:
+class Listed(NamedTuple):
+    """What a list tells of a table; `finished` is None where its game is not counted yet."""
+
+    name: str
+    finished: bool | None
+
+
+def listed(found: Sequence[tuple[Summary, Member]]) -> Iterator[tuple[Summary, Member, Listed]]:
     """Tables with their games, without those that were deleted meanwhile."""
-    rows = []
-    for summary, member in found:
-        with suppress(NoTableError):
-            rows.append((summary, member, web.parts().store.match(summary.id)))
-    return rows
+    members = {summary.id: member for summary, member in found}
+    for summary, row in tally((summary for summary, _ in found), _listed, len):
+        yield summary, members[summary.id], row or Listed(f"{summary.code[:4]} {summary.code[4:]}", None)
+
+
+def _listed(match: Match) -> Listed:
+    few = (*match.names[:FEW], *(["…"] if len(match.names) > FEW else []))
+    return Listed(match.title or ", ".join(few), match.standings.finished)
 
 
 def made(begin: Mapping[str, Any], room: str | None = None, also: Sequence[Step] = ()) -> Summary:
@@ -115,6 +129,7 @@ def reading() -> str:
 
 
 @pages.post("/import")
+@gate.dear(gate.sent)
 def read_in() -> Response | Answer:
     """A table from a record that was exported, or that `cardgen score` reads; unless this phone has that game."""
     file = request.files.get("file") or FileStorage()

@@ -3,28 +3,29 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any
 
 from flask import Blueprint, g, render_template, request
-from markupsafe import Markup
 
-from cardgen import scores as core
+from cardgen import letters
 from cardgen.facts import FactError
 from cardgen.score_sheet import signed
 from cardgen.scores import Fills, RecordError
 from cardgen.texts import Texts
-from scorer import acts, shown, steps, web
+from scorer import acts, checked, gate, shown, web
 from scorer.languages import counted
 from scorer.lines import Event, Line, Version
 from scorer.match import Match, game_of
 from scorer.pages import effects
-from scorer.pages.statistics import played
+from scorer.pages import scores as sheets
+from scorer.pages.statistics import heavy, played
+from scorer.pages.tally import tally
 from scorer.pages.words import entered, named_entry
 from scorer.reports import chart
 from scorer.reports.statistics import folded
-from scorer.seats import Facts, seat_of
+from scorer.seats import Facts
 from scorer.sheets import sheet
 from scorer.sheets.sheet import NONE, Form
 from scorer.store import NoTableError
@@ -32,7 +33,15 @@ from scorer.web import Seen
 
 pages = Blueprint("table", __name__, url_prefix="/t/<table>")
 LINES = 100
-"""Lines of the log on a page of the history."""
+"""At most so many lines of the log stand on a page of the history."""
+ROOM = 100_000
+"""About so many bytes they may have there, beside what every page of the table shows."""
+ROW, TEXTS = 400, ("text", "before", "parked")
+"""Bytes of such a line with nothing in it, and what is in it; for whoever may write it stands there twice."""
+NOTICES = 12
+"""At most so many of a kind ask for attention at a time; the next ones come when these are answered."""
+TOLD = 12
+"""So many totals are read aloud after an entry, the best."""
 
 
 @pages.get("")
@@ -56,25 +65,43 @@ def entry(table: str, seq: int) -> str:
 
 
 @pages.get("/scores")
+@gate.dear(gate.of_table)
 def scores(table: str) -> str:
     """The score sheet and the chart."""
     there = _seen(table)
-    words = web.words(there.match.game)
-    course = course_of(there.match)
+    words, running = web.words(there.match.game), sheets.running_of(there.match)
+    course = sheets.course_of(there.match, running)
     return render_template(
-        "scores.html", **frame(there), tab="scores", rows=list(grid(there.match)), course=chart.table(course, words),
-        picture=_drawn(course, words),
+        "scores.html", **frame(there), tab="scores", course=chart.table(course, words), steps=len(course.steps),
+        part=sheets.part(there.match, running, _number("before"), _number("entry")),
+        picture=sheets.drawn(course, words),
     )  # fmt: skip
 
 
+def _number(name: str) -> int | None:
+    """A number that the address says."""
+    typed = request.args.get(name, "")
+    return int(typed) if re.fullmatch(r"[1-9]\d{0,8}", typed, re.ASCII) else None
+
+
 @pages.get("/history")
+@gate.dear(gate.of_table)
 def history(table: str) -> str:
     """What was written, the latest first, page by page: `before` that line."""
-    there, typed = _seen(table), request.args.get("before", "")
-    before = int(typed) if re.fullmatch(r"[1-9]\d{0,8}", typed, re.ASCII) else None
-    rows = list(islice(story(there.match, before), LINES))
+    there, before = _seen(table), _number("before")
+    rows = list(_fitting(islice(story(there.match, before), LINES)))
     older = rows[-1]["seq"] if rows and rows[-1]["seq"] > 1 else None
     return render_template("history.html", **frame(there), tab="history", story=rows, older=older, newer=before)
+
+
+def _fitting(rows: Iterable[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
+    """As many of the rows as have room; at least one, so that everything can be read."""
+    room = ROOM
+    for row in rows:
+        if room <= 0:
+            return
+        room -= ROW + 2 * sum(len(str(row.get(text) or "").encode(errors="replace")) for text in TEXTS)
+        yield row
 
 
 def _seen(table: str) -> Seen:
@@ -100,7 +127,7 @@ def enter_page(
         again=list(entered(match)), instead=instead,
         view=sheet(match.game).view(match, words, form), part=f"games/{match.game}.html",
         worth=sheet(match.game).worth(match, words), **(_corrected(match, seq, words) if seq is not None else {}),
-        picture=_drawn(course_of(match), words) if match.standings.finished else None,
+        picture=sheets.drawn(sheets.course_of(match), words) if match.standings.finished else None,
     )  # fmt: skip
 
 
@@ -108,7 +135,8 @@ def _corrected(match: Match, seq: int, words: Texts) -> dict[str, Any]:
     """What stands in the place of an entry that is corrected, and whose totals may change."""
     line = match.line(seq)
     facts = line.facts if line else None
-    return {"before": said(match, facts, words), "seats": effects.seats(match, facts)}
+    seats, at = effects.seats(match, facts), sheets.address(match, seq)
+    return {"before": said(match, facts, words), "seats": seats, "sheet_at": at}
 
 
 def preset(there: Seen) -> Form:
@@ -122,7 +150,7 @@ def preset(there: Seen) -> Form:
     waiting = [cell[1] for cell, by in there.match.proposals.items() if len(cell) == 2 and there.member.number in by]
     missing = [name for name in missing if there.match.names.index(name) not in waiting] or missing
     if missing:
-        own = [name for name in missing if name.casefold() == there.member.name.casefold()]
+        own = [name for name in missing if letters.bare(name).casefold() == letters.bare(there.member.name).casefold()]
         name = own[0] if own and there.match.fills is not Fills.TURN else missing[0]
         form["player"] = str(there.match.names.index(name))
     return form
@@ -165,7 +193,8 @@ def told(match: Match, version: Version, words: Texts) -> str:
 def frame(there: Seen) -> dict[str, Any]:
     """The head of every page of a table, and what asks for attention."""
     match, words = there.match, web.words(there.match.game)
-    owner = there.member.may("owner")
+    asking = [m for m in web.parts().access.members(match.table) if m.asks] if there.member.may("owner") else []
+    waiting, parked = sum(map(len, match.proposals.values())), match.parked
     return {
         "match": match,
         "member": there.member,
@@ -177,15 +206,18 @@ def frame(there: Seen) -> dict[str, Any]:
         "missing": list(match.standings.next.get("missing", ())),
         "dealer": match.standings.next.get("dealer"),
         "undo": undo(match, words) if there.member.may("scorer") else None,
-        "asking": [m for m in web.parts().access.members(match.table) if m.asks] if owner else [],
-        "waiting": list(proposals(there, words)),
+        "asking": asking[:NOTICES],
+        "asking_more": len(asking[NOTICES:]),
+        "waiting": list(islice(proposals(there, words), NOTICES)),
+        "waiting_more": max(0, waiting - NOTICES),
         "latest": latest(match, words),
         "over": result(match, words) if match.standings.finished else None,
         "best": best_time(match, words),
         "rematch": acts.following(match),
         "parked": [
-            (line, said(match, line.facts, words), words.say(*line.parked or ("", {}))) for line in match.parked
+            (line, said(match, line.facts, words), words.say(*line.parked or ("", {}))) for line in parked[:NOTICES]
         ],
+        "parked_more": len(parked[NOTICES:]),
     }
 
 
@@ -248,7 +280,9 @@ def latest(match: Match, words: Texts) -> str:
     newest = next((event for event in reversed(match.events) if event.kind in ("entry", "change")), None)
     if newest is None:
         return ""
-    totals = ", ".join(f"{name} {signed(total)}" for name, total in match.standings.totals.items())
+    every = list(match.standings.totals.items())
+    best = every if len(every) <= TOLD else sorted(every, key=lambda pair: -pair[1])[:TOLD]
+    totals = ", ".join(f"{name} {signed(total)}" for name, total in best)
     facts = newest.data["facts"]
     before = said(match, facts, words) if facts else words["history.taken_back"]
     return f"{before}. {totals}"
@@ -279,82 +313,12 @@ def best_time(match: Match, words: Texts) -> str | None:
     phone, now = web.phone(), played(match)
     if not now.finished or now.seconds is None or phone is None:
         return None
-    store, access, who = web.parts().store, web.parts().access, folded(match.names[0])
-    mine = (store.recall(summary, played) for summary, _ in access.tables(phone) if summary.game == match.game)
-    own = (game for game in mine if game.finished and [folded(name) for name in game.players] == [who])
+    access, who = web.parts().access, folded(match.names[0])
+    mine = tally((summary for summary, _ in access.tables(phone) if summary.game == match.game), played, heavy)
+    own = (game for _, game in mine if game and game.finished and [folded(name) for name in game.players] == [who])
     best = min((game.seconds for game in own if game.seconds is not None), default=now.seconds)
     said = {"time": shown.since(now.seconds), "best": shown.since(best)}
     return words.say("stats.solo_best" if best >= now.seconds else "stats.solo", said)
-
-
-# --- score sheet and chart
-
-
-def course_of(match: Match) -> chart.Series:
-    """The totals over the rounds; without rounds over the entries."""
-    marks = [player.mark for player in match.players]
-    running: list[Mapping[str, int]] = []
-    if not match.standings.rounds:
-        running = [
-            totals for (_, facts), totals in zip(match.arranged, _running(match), strict=True) if "end" not in facts
-        ]
-    return chart.series(match.standings, marks, running)
-
-
-def _drawn(course: chart.Series, words: Texts) -> Markup | None:
-    """The chart, once there is something to see."""
-    return chart.svg(course, words) if course.steps else None
-
-
-def _running(match: Match) -> Iterator[Mapping[str, int]]:
-    """The totals after each entry."""
-    game = game_of(match.game)
-    return core.running(match.record, game.scoring, game.spec)
-
-
-def grid(match: Match) -> Iterator[Mapping[str, Any]]:
-    """The rows of the score sheet: a label, and for each seat the points and the entry that made them."""
-    names = match.names
-    if match.fills is Fills.POINT:
-        yield from _one_by_one(match)
-        return
-    made = _makers(match)
-    for number, points in match.standings.rounds.items():
-        cells = [{"points": points.get(name), "seq": made.get((number, seat))} for seat, name in enumerate(names)]
-        yield {"label": number, "cells": cells}
-    rest = [match.standings.totals[name] - _in_rounds(match, name) for name in names]
-    if any(rest):
-        end = match.at(("end",))
-        yield {"label": None, "cells": [{"points": points, "seq": end.seq if end else None} for points in rest]}
-
-
-def _one_by_one(match: Match) -> Iterator[Mapping[str, Any]]:
-    """A row for each entry, where there are no rounds."""
-    before: Mapping[str, int] = dict.fromkeys(match.names, 0)
-    for k, ((line, facts), totals) in enumerate(zip(match.arranged, _running(match), strict=True), 1):
-        made = {seat_of(facts): line.seq}
-        cells = [
-            {"points": totals[name] - before[name] if seat in made else None, "seq": made.get(seat)}
-            for seat, name in enumerate(match.names)
-        ]
-        if None not in made:
-            yield {"label": k, "cells": cells}
-        before = totals
-
-
-def _in_rounds(match: Match, name: str) -> int:
-    return sum(points.get(name, 0) for points in match.standings.rounds.values())
-
-
-def _makers(match: Match) -> dict[tuple[int, int], int]:
-    """Which entry made the points of a round and a seat."""
-    found: dict[tuple[int, int], int] = {}
-    for line, cell in match.cells:
-        if cell == ("end",) or line.parked:
-            continue
-        seats: Sequence[int] = [cell[1]] if len(cell) == 2 else range(len(match.players))
-        found.update({(cell[0], seat): line.seq for seat in seats})
-    return found
 
 
 # --- history
@@ -369,7 +333,7 @@ def story(match: Match, before: int | None = None) -> Iterator[Mapping[str, Any]
     }
     rounds = {line.seq: facts.get("round") for line, facts in match.arranged}
     for event in reversed(match.events[: before - 1 if before else None]):
-        if event.kind == steps.DROPPED:
+        if event.kind in checked.IDLE:
             continue
         row: dict[str, Any] = {
             "kind": event.kind, "at": event.at, "seq": event.seq,

@@ -77,8 +77,8 @@ def _people(names: Sequence[str], marks: Sequence[str]) -> People:
 
 
 def _line(typed: str) -> str:
-    """A name in even spacing, without letters that can't be seen, as records want it."""
-    return letters.cleaned(typed)
+    """A name in even spacing, without letters that can't be seen, as records want it; far too long ones are cut."""
+    return letters.cleaned(typed[: web.LINE])
 
 
 def _name(form: Form, k: int) -> str:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import accumulate
 from math import ceil, floor
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
@@ -18,6 +18,7 @@ from cardgen.facts import Phrase
 from cardgen.score_sheet import signed
 from cardgen.scores import Standings
 from cardgen.texts import Texts
+from scorer.reports import thin
 from scorer.reports.markup import BOLD, colour_of, cut, element, group, number, sign, text, width
 
 DASHES = ("", "7 5", "1 5", "12 4 2 4", "3 4", "12 5", "7 4 1 4 1 4", "2 4 2 9")
@@ -27,6 +28,10 @@ SIZE, SMALL = 13, 12
 """Sizes of letters."""
 GAP = 18.0
 """From one name to the next."""
+SHOWN = 10
+"""So many players are drawn, the best: more names have no room beside the lines."""
+POINTS = 500
+"""So many points have all lines together."""
 
 
 class Series(NamedTuple):
@@ -46,6 +51,20 @@ class Series(NamedTuple):
     def last(self) -> tuple[int, ...]:
         """The totals now."""
         return self.totals[-1] if self.totals else (0,) * len(self.names)
+
+    def foremost(self, most: int = SHOWN) -> Series:
+        """The same of the best players, in the order of seats."""
+        if len(self.names) <= most:
+            return self
+        last = self.last
+        seats = sorted(sorted(range(len(last)), key=lambda seat: -last[seat])[:most])
+
+        def theirs(row: Sequence[Any]) -> tuple[Any, ...]:
+            return tuple(row[seat] for seat in seats)
+
+        return self._replace(
+            names=theirs(self.names), marks=theirs(self.marks), totals=tuple(theirs(totals) for totals in self.totals)
+        )
 
 
 class Table(NamedTuple):
@@ -93,9 +112,10 @@ def series(standings: Standings, marks: Sequence[str], running: Iterable[Mapping
 
 
 def table(course: Series, texts: Texts) -> Table:
-    """The chart as rows, for readers who don't see it."""
+    """The chart as rows, for readers who don't see it: as many as it has points."""
+    course = course.foremost()
+    rows = [(course.steps[k], course.totals[k]) for k in thin.evenly(len(course.steps), POINTS // len(course.names))]
     head = (_unit(course, texts), *course.names)
-    rows = zip(course.steps, course.totals, strict=True)
     return Table(head, tuple((_step(step, texts), *map(signed, totals)) for step, totals in rows))
 
 
@@ -113,7 +133,7 @@ def svg(course: Series, texts: Texts, key: str = "chart", frame: Frame | None = 
     return element(
         "svg",
         element("title", texts[f"report.chart_{course.unit}"], id=f"{key}-title"),
-        element("desc", texts.say(*described(course)), id=f"{key}-desc"),
+        element("desc", texts.say(*described(course.foremost())), id=f"{key}-desc"),
         drawn(course, texts, frame),
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {number(frame.width)} {number(frame.height)}",
@@ -133,7 +153,8 @@ def described(course: Series) -> Phrase:
 
 
 def drawn(course: Series, texts: Texts, frame: Frame) -> Markup:
-    """The chart's lines and words, without the element around them."""
+    """The chart's lines and words, without the element around them; of many players those of the best."""
+    course = course.foremost()
     scale = _Scale.of(course, frame)
     return group(
         *_grid(scale),
@@ -226,7 +247,7 @@ def _axis(course: Series, texts: Texts, scale: _Scale) -> list[Markup]:
 def _line(course: Series, seat: int, scale: _Scale) -> Markup:
     """A player's line in the colour of the sign, on a wider one in ink, with a dot at its end."""
     totals = [0, *(totals[seat] for totals in course.totals)]
-    points = [(scale.x(k), scale.y(total)) for k, total in enumerate(totals)]
+    points = [(scale.x(k), scale.y(totals[k])) for k in thin.outline(totals, POINTS // len(course.names))]
     path = "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points)
     colour = colour_of(course.marks[seat]).fill
     look: dict[str, str | None] = {

@@ -124,9 +124,13 @@ def cut(words: str, limit: float, size: float, font: str = MEDIUM) -> str:
     words = printable(words)
     if width(words, size, font) <= limit:
         return words
-    kept = letters.pieces(words)
-    while kept and width("".join(kept) + "…", size, font) > limit:
-        kept.pop()
+    kept: list[str] = []
+    wide = width("…", size, font)
+    for piece in letters.pieces(words):
+        wide += width(piece, size, font)
+        if wide > limit:
+            break
+        kept.append(piece)
     while kept and unicodedata.combining(kept[-1][0]):
         kept.pop()
     return "".join(kept).rstrip() + "…"

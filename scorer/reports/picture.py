@@ -77,10 +77,10 @@ def svg(result: Result, texts: Texts) -> Markup:
     return element(
         "svg",
         element("title", texts.say("report.picture", {"game": result.game, "date": day})),
-        element("desc", _headline(result, texts) + " " + texts.say(*chart.described(result.course))),
+        element("desc", _headline(result, texts) + " " + texts.say(*chart.described(result.course.foremost()))),
         _ground(result),
         _head(result, texts, day),
-        _players(result),
+        _players(result, texts),
         _course(result, texts),
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {WIDTH} {HEIGHT}",
@@ -157,15 +157,26 @@ def _wrapped(words: str, size: float, font: str, most: int) -> list[str]:
     return [*kept, cut(" ".join(rest), room, size, font)] if rest else kept
 
 
-def _players(result: Result) -> Markup:
-    """Everybody with rank, sign and total, the best first, on a belt of paper."""
+def _players(result: Result, texts: Texts) -> Markup:
+    """Everybody with rank, sign and total, the best first, on a belt of paper; of very many the best."""
     totals = result.standings.totals
     ranks = ranked(tuple(totals.values()))
     order = sorted(range(len(totals)), key=lambda seat: ranks[seat])
-    tall = min(88, (CHART - 24 - TABLE) / len(order))
-    belt = element("rect", x=33, y=TABLE, width=1014, height=tall * len(order) + 16, fill=STYLE.paper)
-    rows = (_player(result, seat, ranks[seat], TABLE + 8 + tall * (k + 0.5), tall) for k, seat in enumerate(order))
-    return group(belt, *rows)
+    tall, high = _heights(len(order))
+    middle = TABLE + 8 + tall / 2
+    rows = [_player(result, seat, ranks[seat], middle + tall * k, tall) for k, seat in enumerate(order[: chart.SHOWN])]
+    if left := len(order) - len(rows):
+        size = tall * 0.58
+        more = texts.say("app.more", {"n": left})
+        rows.append(_words(more, LEFT + 150, middle + tall * len(rows) + size * 0.35, size, fill=STYLE.mid))
+    return group(element("rect", x=33, y=TABLE, width=1014, height=high, fill=STYLE.paper), *rows)
+
+
+def _heights(players: int) -> tuple[float, float]:
+    """How high a row of a player is, and all that are shown together, with a row for those who are not."""
+    rows = min(players, chart.SHOWN + 1)
+    tall = min(88, (CHART - 24 - TABLE) / rows)
+    return tall, tall * rows + 16
 
 
 def _player(result: Result, seat: int, rank: int, y: float, tall: float) -> Markup:
@@ -199,9 +210,7 @@ def _crown(x: float, y: float, size: float) -> Markup:
 
 def _course(result: Result, texts: Texts) -> Markup:
     """The chart, in the room that is left."""
-    totals = result.standings.totals
-    tall = min(88, (CHART - 24 - TABLE) / len(totals))
-    top = TABLE + 16 + tall * len(totals) + 40
+    top = TABLE + _heights(len(result.standings.totals))[1] + 40
     scale = (RIGHT - LEFT) / 352
     frame = chart.Frame(height=(HEIGHT - 64 - top) / scale, left=30, wide=1)
     return group(

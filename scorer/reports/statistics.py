@@ -9,13 +9,14 @@ from __future__ import annotations
 import unicodedata
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from cardgen import letters
 
 
 class Played(NamedTuple):
-    """A game that was played. `rounds` as in `Standings`; `at` is the moment of its end; `seconds` if measured.
+    """A game that was played. `bests`: the most points of each in a round; `at`: its end; `seconds` if measured.
 
     `content`: the same for games that tell the same; `copy`: it was read in, so it may be one of the others.
     """
@@ -24,7 +25,7 @@ class Played(NamedTuple):
     players: tuple[str, ...]
     totals: Mapping[str, int]
     winners: tuple[str, ...]
-    rounds: Mapping[int, Mapping[str, int]]
+    bests: Mapping[str, int]
     finished: bool
     at: float
     seconds: float | None = None
@@ -102,6 +103,7 @@ def _once(games: Sequence[Played]) -> list[Played]:
     return found
 
 
+@lru_cache(4096)
 def folded(name: str) -> str:
     """What makes a name the same one.
 
@@ -128,12 +130,7 @@ def _counted(game: str, seats: Sequence[_Seat]) -> Line:
 def _line(game: str, seats: Sequence[_Seat]) -> Line:
     """Games and wins in one game, with averages and bests."""
     totals = [Best(seat.played.totals[seat.name], seat.played.at) for seat in seats]
-    rounds = [
-        Best(points[seat.name], seat.played.at)
-        for seat in seats
-        for points in seat.played.rounds.values()
-        if seat.name in points
-    ]
+    rounds = [Best(seat.played.bests[seat.name], seat.played.at) for seat in seats if seat.name in seat.played.bests]
     times = [
         Best(seat.played.seconds, seat.played.at)
         for seat in seats

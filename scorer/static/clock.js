@@ -3,6 +3,7 @@
 import { $, all, now, say, session, table, timed } from "./tools.js";
 import { dirty } from "./forms.js";
 import { buzz, tone } from "./feel.js";
+import * as film from "./film.js";
 import * as pending from "./pending.js";
 import * as running from "./running.js";
 
@@ -93,10 +94,12 @@ export function draw() {
   const moment = now();
   for (const element of all("[data-clock]")) show(element, moment);
   drawHead();
+  film.draw();
 }
 
 export function start() {
   draw();
+  film.start();
   pending.withClocks(running);
   setInterval(draw, 200);
   document.addEventListener("visibilitychange", draw);

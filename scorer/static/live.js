@@ -24,6 +24,7 @@ let nextAsk = 0;
 let misses = 0;
 let met = false; // whether the server has answered since the page came
 let trouble = 0; // since when the server does not answer, or 0
+let held = false; // whether it answers, but can't read or write
 let wanted = 0; // the newest seq we have heard of; of a class the last version
 let fetching = false;
 let fresh = null; // the newest page, as long as parts of it wait to be swapped in
@@ -40,7 +41,8 @@ const served = new WeakMap(); // part → the HTML the server gave for it
 function draw() {
   const place = $("#status");
   if (!place) return;
-  const state = waiting ? "waiting" : trouble || "old" in document.body.dataset ? "behind" : met ? "live" : "";
+  const behind = held ? "held" : "behind";
+  const state = waiting ? "waiting" : trouble || "old" in document.body.dataset ? behind : met ? "live" : "";
   const text = (words(place)[state] || "").replace("{n}", waiting);
   if (place.dataset.state !== state) place.dataset.state = state;
   if (place.textContent !== text) place.textContent = text;
@@ -52,8 +54,9 @@ export function count(entries) {
   draw();
 }
 
-function contact(works) {
+function contact(works, error) {
   trouble = works ? 0 : trouble || Date.now();
+  held = error?.message > 499;
   if (works) [met, misses] = [true, 0];
   draw();
 }
@@ -178,8 +181,8 @@ async function refresh() {
     contact(true);
     adopt(page);
     if (navigator.serviceWorker?.controller) keep(address, copy).catch(() => {});
-  } catch {
-    contact(false);
+  } catch (error) {
+    contact(false, error);
   } finally {
     fetching = false;
   }
@@ -226,9 +229,9 @@ async function ask() {
     contact(true);
     if (since) hooks.opened?.();
     if (since && source && Math.max(heard, begun) < since) connect(); // older than the trouble: perhaps dead
-  } catch {
+  } catch (error) {
     misses++;
-    contact(false);
+    contact(false, error);
   } finally {
     asking = false;
   }

@@ -19,7 +19,7 @@ const channel = self.BroadcastChannel ? new BroadcastChannel("outbox") : null;
 const held = new Map(); // id → what to do with the form that waits for the answer
 const nexts = new Map(); // id → the page to go to after the answer
 const failures = new Map(); // id → tries without an answer of ours
-const pauses = new Map(); // table → {tries, until}
+const pauses = new Map(); // table → {tries, until, held: whether the server itself says so}
 let hooks = {};
 let sending = false;
 let asked = false; // the browser, to keep our store
@@ -57,7 +57,7 @@ async function post(entry) {
     failures.set(entry.id, tries);
     if (tries >= 5) return { kind: "refused", error: "" };
   }
-  return { kind: "later", wait: Number(response.headers.get("Retry-After")) || 0 };
+  return { kind: "later", wait: Number(response.headers.get("Retry-After")) || 0, held: status > 428 };
 }
 
 /** What waits shall not be cleared away when space runs short. */
@@ -72,9 +72,11 @@ async function send(entry) {
   const release = held.get(entry.id);
   held.delete(entry.id);
   if (answer.kind === "later") {
-    const tries = (pauses.get(entry.table)?.tries || 0) + 1;
+    const before = pauses.get(entry.table);
+    const tries = (before?.tries || 0) + 1;
     const wait = Math.max(answer.wait || 0, Math.min(30, 2 ** (tries - 1)) * (0.75 + Math.random() / 2));
-    pauses.set(entry.table, { tries, until: Date.now() + 1000 * wait });
+    pauses.set(entry.table, { tries, until: Date.now() + 1000 * wait, held: answer.held });
+    if (answer.held && !before?.held) say(words($("#outbox")).why);
     await change(entry, { tried: true });
     persist();
     hooks.failed?.();
@@ -103,6 +105,7 @@ function finish(entry, seq) {
   if (next && Date.now() - entry.at < LIMIT) location.assign(next); // later the player is busy with something else
 }
 
+const stalled = ({ table: of }) => pauses.get(of)?.held;
 const due = ({ state }) => state === "waiting" || state === "dropped";
 
 /** Send what waits at a table, the oldest first; looked up each time, for it may have been dropped meanwhile. */
@@ -186,7 +189,8 @@ function row(entry, texts) {
   const state = document.createElement("span");
   line.className = entry.state;
   label.textContent = entry.label;
-  state.textContent = texts[{ waiting: "waiting", conflict: "conflict" }[entry.state]] || entry.error || texts.unknown;
+  const refused = entry.state === "refused" && (entry.error || texts.unknown);
+  state.textContent = refused || texts[entry.state === "waiting" && stalled(entry) ? "held" : entry.state];
   line.append(label, " ", state);
   if (entry.state === "conflict") line.append(" ", linkTo(entry, texts.look));
   if (entry.state === "waiting" && texts.drop) line.append(dropper(entry, texts.drop));
@@ -215,7 +219,7 @@ function row(entry, texts) {
 
 function drawList(list) {
   const box = $("#outbox");
-  const state = JSON.stringify(list.map((entry) => [entry.n, entry.state, entry.error]));
+  const state = JSON.stringify(list.map((entry) => [entry.n, entry.state, entry.error, stalled(entry)]));
   if (!box || box.dataset.shown === state) return;
   const { activeElement } = document;
   const at = [...$("ul", box)?.children || []].indexOf(activeElement.closest("li")); // where somebody is with the keyboard
@@ -226,7 +230,7 @@ function drawList(list) {
   box.dataset.news = (list.length && news) || "";
   const lines = document.createElement("ul");
   lines.append(...list.map((entry) => row(entry, texts)));
-  box.replaceChildren(...(list.length ? [lines] : []));
+  box.replaceChildren(...(list.length ? [list.some(stalled) ? texts.why : "", lines] : []));
   if (at < 0) return;
   const near = lines.children[Math.min(at, list.length - 1)];
   const there = document.getElementById(activeElement.id) || (near ? $("button", near) : $("#undo button"));

@@ -43,6 +43,16 @@ def postgres_server() -> Iterator[Postgres]:
         yield server
 
 
+@pytest.fixture(scope="module")
+def stoppable_postgres() -> Iterator[Postgres]:
+    """A server of one file's own, which may be stopped and started, and keeps then what it has said to be written."""
+    programs = machine.find_postgresql()
+    if programs is None:
+        pytest.fail(machine.NO_POSTGRESQL, pytrace=False)
+    with postgres.started(programs, {**postgres.SETTINGS, "synchronous_commit": "on"}) as server:
+        yield server
+
+
 @pytest.fixture(scope="session")
 def _postgres_template(postgres_server: Postgres) -> str:
     name = postgres_server.create(name="migrated")

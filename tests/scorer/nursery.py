@@ -16,7 +16,7 @@ import sys
 import traceback
 from pathlib import Path
 
-from scorer import create_app, server, workers
+from scorer import bounds, create_app, server, workers
 from scorer.settings import Settings
 
 STREAMS = 8
@@ -25,6 +25,7 @@ assert workers  # loaded here, not in each child
 
 def main(database: str, folder: Path) -> None:
     """Obeys what comes in, line by line, until nothing more comes."""
+    bounds.PACE = bounds.LINES = bounds.NOTES = bounds.BYTES = bounds.NOTES_BYTES = 10**9  # phones that never rest
     warm(folder / "warm.db")
     settings = Settings(database, folder, streams=STREAMS)
     listening = socket.create_server(("127.0.0.1", 0), backlog=64)

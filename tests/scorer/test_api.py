@@ -247,7 +247,7 @@ def test_the_same_place_filled_otherwise_is_a_conflict(begun: Callable[..., Tabl
     other = table.enter(ROUND | {"minus": 13}, "key-0003")
     assert other.status_code == 409
     assert error(other) == "Somebody has written something else there."
-    assert (other.json["seq"], other.json["entry"]) == (2, 2)
+    assert (other.json["seq"], other.json["entry"]) == (3, 2)  # the id of what was the same is kept
     assert (other.json["theirs"], other.json["yours"]) == (ROUND, ROUND | {"minus": 13})
 
 
@@ -282,11 +282,11 @@ def test_rounds_close_their_gaps(begun: Callable[..., Table]) -> None:
         table.enter({"round": k, "player": ADA, "lines": ["row2"]}, f"key-000{k}")
     table.take_back(3, 4)
     assert [line["entry"] and line["entry"]["round"] for line in table.told("/entries")["entries"]] == [1, None, 2]
-    assert table.correct(4, {"round": 3, "player": BEN, "lines": ["row2"]}, 9).status_code == 422
-    assert table.correct(4, {"round": 2, "player": BEN, "lines": ["row2"]}, 9).status_code == 200
+    assert table.correct(4, {"round": 3, "player": BEN, "lines": ["row2"]}, 5).status_code == 422
+    assert table.correct(4, {"round": 2, "player": BEN, "lines": ["row2"]}, 5).status_code == 200
     early = table.enter({"round": 4, "player": ADA, "lines": ["row2"]}, "key-0005")
     assert (early.status_code, error(early)) == (422, "Before round 4 something of round 3 is missing.")
-    back = table.correct(3, {"round": 2, "player": ADA, "lines": ["row3"]}, 9)
+    back = table.correct(3, {"round": 2, "player": ADA, "lines": ["row3"]}, 6)
     assert back.json["standings"]["totals"] == {ADA: 3, BEN: 1}
 
 

@@ -39,7 +39,7 @@ def test_a_second_phone_that_says_the_same_makes_it_count(log: Log) -> None:
     assert kinds(log.enter(ADA, who=2)) == ["propose", "entry"]
     assert log.match.standings.totals == {"Ada": -30, "Ben": 0}
     assert not log.match.proposals
-    assert kinds(log.enter(ADA, who=3)) == []
+    assert kinds(log.enter(ADA, who=3)) == ["same"]
 
 
 def test_phones_that_differ_are_both_kept_until_they_agree(log: Log) -> None:

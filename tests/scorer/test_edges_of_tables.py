@@ -538,8 +538,8 @@ def test_a_rematch_that_can_not_be_written_down_leaves_no_table(
     table = begun(owner)
     over(owner, table)
     before = everything(app)
-    monkeypatch.setattr("scorer.store.ASIDE", 0)
-    monkeypatch.setattr("scorer.store.LINES", 1)
+    monkeypatch.setattr("scorer.bounds.ASIDE", 0)
+    monkeypatch.setattr("scorer.bounds.LINES", app.extensions["scorer"].store.match(table).seq)
     for _ in range(2):
         assert owner.post(f"/t/{table}/rematch", headers=JSON).status_code == 422
     assert everything(app) == before

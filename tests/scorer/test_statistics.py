@@ -14,7 +14,7 @@ NAMES = ["Ada", "ADA", "Ben", "ben ", "Cem", "=1"]
 
 def played(at: float, totals: dict[str, int], game: str = "terz", **more: Any) -> Played:
     best = tuple(name for name in totals if totals[name] == max(totals.values()))
-    whole = {"rounds": {}, "finished": True, "seconds": None, **more}
+    whole = {"bests": {}, "finished": True, "seconds": None, **more}
     return Played(game, tuple(totals), totals, best, at=at, **whole)
 
 
@@ -25,7 +25,7 @@ GAMES = [
     played(4, {"Ada": 7}, seconds=200),
     played(5, {"Ada": 7}, seconds=150),
     played(6, {"Ada": 1, "Ben": 8}, finished=False),
-    played(7, {"Ada": 8, "Ben": -3}, "take-three", rounds={1: {"Ada": 9, "Ben": -5}, 2: {"Ada": -1, "Ben": 2}}),
+    played(7, {"Ada": 8, "Ben": -3}, "take-three", bests={"Ada": 9, "Ben": 2}),
 ]
 
 
@@ -64,10 +64,10 @@ def many(draw: st.DrawFn) -> list[Played]:
     for at in range(draw(st.integers(0, 12))):
         names = draw(st.lists(st.sampled_from(NAMES), min_size=1, max_size=4, unique=True))
         totals = {name: draw(st.integers(-9, 9)) for name in names}
-        rounds = {1: dict(totals)} if draw(st.booleans()) else {}
+        bests = dict(totals) if draw(st.booleans()) else {}
         seconds = draw(st.none() | st.floats(1, 999))
         game = draw(st.sampled_from(["terz", "tadika"]))
-        games.append(played(at, totals, game, rounds=rounds, finished=draw(st.booleans()), seconds=seconds))
+        games.append(played(at, totals, game, bests=bests, finished=draw(st.booleans()), seconds=seconds))
     return games
 
 
