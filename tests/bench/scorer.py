@@ -76,8 +76,8 @@ def running(command: Sequence[str], data: Path, more: Mapping[str, str]) -> Iter
         until(lambda: answers(port), process, data / "log")
         yield Server(port, process)
     finally:
-        process.terminate()
-        with suppress(psutil.TimeoutExpired):
+        with suppress(psutil.TimeoutExpired, psutil.NoSuchProcess):
+            process.terminate()
             process.wait(10)
         if process.is_running():
             process.kill()
@@ -236,11 +236,9 @@ def warm(server: Server, tables: Sequence[Table]) -> None:
 
 def iter_pens(tables: Sequence[Table]) -> Iterator[Callable[[int], bytes]]:
     """Entries at one table after the other, for ever."""
-    pens = [Pen(table) for table in tables]
+    writes = [scorer_streams.writing(table.id, table.phones, Pen(table).form) for table in tables]
     while True:
-        for pen in pens:
-            table = pen.table
-            write = scorer_streams.writing(table.id, table.phones[0], pen.form)
+        for write in writes:
             yield lambda _, write=write: write()
 
 
@@ -277,7 +275,7 @@ def watching(server: Server, tables: Sequence[Table], seconds: int) -> Iterator[
                 request("GET", f"/t/{pen.table.id}/events", token, Accept="text/event-stream")
                 for token in pen.table.phones
             ],
-            scorer_streams.writing(pen.table.id, pen.table.phones[0], pen.form),
+            scorer_streams.writing(pen.table.id, pen.table.phones, pen.form),
         )
         for pen in pens
     ]  # fmt: skip

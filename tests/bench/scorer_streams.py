@@ -10,8 +10,10 @@ import json
 import re
 import selectors
 import socket
+import sys
 from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
+from itertools import cycle
 from time import perf_counter
 from typing import NamedTuple
 
@@ -36,7 +38,7 @@ class Stream:
 
     def __init__(self, port: int, table: int, message: bytes) -> None:
         self.table, self.ready, self.seq = table, False, 0
-        self.sock = socket.create_connection(("127.0.0.1", port), timeout=PATIENCE)
+        self.sock = socket.create_connection(("127.0.0.1", port), PATIENCE, (address(table), 0))
         self.sock.sendall(message)
         self._got = b""
 
@@ -52,6 +54,11 @@ class Stream:
                 if found[1] == b"change":
                     self.seq = max(self.seq, int(found[2]))
         return self.seq
+
+
+def address(table: int) -> str:
+    """One for the phones of each table, as an address may have only so many streams. Only Linux has more than one."""
+    return f"127.1.{table // 250}.{table % 250 + 1}" if sys.platform == "linux" else ""
 
 
 class Writer:
@@ -107,9 +114,10 @@ def watched(port: int, tables: Sequence[Table], seconds: int) -> Lags:
     return room.lags(opening, took)
 
 
-def writing(table: str, cookie: str, form: Callable[[], str]) -> Callable[[], bytes]:
-    """The request that writes an entry, as the script in the page sends it."""
-    return lambda: request("POST", f"/t/{table}/entries", cookie, form(), Accept="application/json")
+def writing(table: str, phones: Sequence[str], form: Callable[[], str]) -> Callable[[], bytes]:
+    """The request that writes an entry, as the script in the page sends it; the phones take turns."""
+    turns = cycle(phones)
+    return lambda: request("POST", f"/t/{table}/entries", next(turns), form(), Accept="application/json")
 
 
 class _Room:

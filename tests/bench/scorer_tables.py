@@ -69,12 +69,11 @@ def make(url: str, count: int, phones: int = 4) -> list[Table]:
     store = Store(engine, Bus())
     games = list(GAMES)
     people = [{"name": name, "mark": MARKS[k]} for k, name in enumerate(PEOPLE)]
-    tokens = [secrets.token_urlsafe(16) for _ in range(phones)]
     made = []
     for k in range(count):
         game = games[k % len(games)]
         summary = store.create({"game": game, "players": people, "options": GAMES[game][0]})
-        made.append(Table(summary.id, game, tokens))
+        made.append(Table(summary.id, game, [secrets.token_urlsafe(16) for _ in range(phones)]))
     with store.writing() as connection:
         rows = [
             {
@@ -82,7 +81,7 @@ def make(url: str, count: int, phones: int = 4) -> list[Table]:
                 "name": f"phone {k}", "since": store.clock(),
             }
             for table in made
-            for k, token in enumerate(tokens, 1)
+            for k, token in enumerate(table.phones, 1)
         ]  # fmt: skip
         connection.execute(insert(members), rows)
     engine.dispose()
