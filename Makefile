@@ -2,6 +2,7 @@
 
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
 	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
+MINUTES ?= 30
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install --require-hashes
@@ -29,10 +30,11 @@ test: $(VENV)/.test  ## run all checks and tests; brings a browser and PostgreSQ
 lint: $(VENV)/.test  ## only the checks that read the code
 	$(BIN)/python -m pytest tests/test_lint.py
 
-bench: $(VENV)/.bench  ## measure speed against peers, in one run
+bench: $(VENV)/.bench  ## measure speed against peers, and play MINUTES (30) beside attackers
 	@$(BIN)/python tests/bench/run.py
 	@$(BIN)/python tests/bench/rules.py
 	@$(BIN)/python tests/bench/scorer.py
+	@$(BIN)/python tests/bench/soak.py --minutes $(MINUTES)
 
 pictures: setup  ## draw the scorer's signs, icons and card backs anew
 	@$(BIN)/python .ci/pictures.py

@@ -117,6 +117,9 @@ def test_the_links_of_the_readme_lead_to_files() -> None:
             assert target.strip("#").replace("-", " ") in README.lower(), target
         elif not target.startswith("http"):
             assert (ROOT / target).exists(), target
+    security = (ROOT / "scorer" / "SECURITY.md").read_text(encoding="utf-8")
+    for target in re.findall(r"\]\(([^)]+)\)", security):
+        assert (ROOT / "scorer" / target.partition("#")[0]).exists(), target
 
 
 def test_the_makefile_has_the_targets_that_the_readme_names() -> None:
@@ -127,7 +130,8 @@ def test_the_makefile_has_the_targets_that_the_readme_names() -> None:
 
 
 def test_the_project_speaks_of_itself_alone() -> None:
-    for path in (*ROOT.glob("*.md"), *ROOT.glob("cardgen/**/*.py"), *ROOT.glob("scorer/**/*.py"), *ROOT.glob(".ci/*")):
+    code = ("*.md", "scorer/*.md", "cardgen/**/*.py", "scorer/**/*.py", ".ci/*")
+    for path in (path for pattern in code for path in ROOT.glob(pattern)):
         text = path.read_text(encoding="utf-8")
         assert not re.search(r"/(home|root|work|tmp)/\w", text), path
 
