@@ -1,4 +1,4 @@
-"""Draws the scorer's pictures into scorer/static/pictures: `make pictures`.
+"""Draws the scorer's pictures into scorer/web/static/pictures: `make pictures`.
 
 Icons and card backs are scenes, written by our own writers. The sprite `signs.svg` holds a symbol for each sign,
 shape and button in the family's pen, for `<svg><use href="…/signs.svg#sun"/></svg>`: contours are `currentColor`,
@@ -11,8 +11,8 @@ silent sound track, without which neither Chromium (video_wake_lock.cc) nor Safa
     F="-f lavfi -i color=black:s=16x16:r=1:d=2 -f lavfi -i anullsrc=r=8000:cl=mono -t 2"
     B="-map_metadata -1 -fflags +bitexact -flags:v +bitexact -flags:a +bitexact"
     ffmpeg $F -c:v libx264 -profile:v baseline -pix_fmt yuv420p -x264-params no-info=1 -c:a aac -b:a 8k
-        -movflags +faststart $B scorer/static/wake.mp4
-    ffmpeg $F -c:v libvpx -c:a libopus -b:a 6k -frame_duration 60 $B scorer/static/wake.webm
+        -movflags +faststart $B scorer/web/static/wake.mp4
+    ffmpeg $F -c:v libvpx -c:a libopus -b:a 6k -frame_duration 60 $B scorer/web/static/wake.webm
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from cardgen.drawing import paths, signs
 from cardgen.drawing.scene import Box, Paint, Place, Placed, Rect, Scene, Stroke
 from cardgen.writers import png, svg
 
-FOLDER = Path(__file__).parent.parent / "scorer" / "static" / "pictures"
+FOLDER = Path(__file__).parent.parent / "scorer" / "web" / "static" / "pictures"
 CLASSIC = style.load("classic")
 COLOUR = {colour.sign: colour.fill for colour in CLASSIC.colours.values()} | {"fish": CLASSIC.colours["purple"].fill}
 MARKS = ("sun", "heart", "leaf", "drop", "crown", "blossom")

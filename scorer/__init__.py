@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from flask import Flask
 
-    from scorer.settings import Settings
+    from scorer.machine.settings import Settings
 
 HERE = Path(__file__).parent
 INSTALLED, CHECKOUT = HERE / "templates", HERE.parent / "templates" / "scorer"
@@ -28,22 +28,23 @@ def create_app(settings: Settings | None = None) -> Flask:
     from flask import Flask
     from werkzeug.middleware.proxy_fix import ProxyFix
 
-    from scorer import api, database, gate, hooks, live, pages, web
-    from scorer.access import Access
-    from scorer.bus import Bus, listen
-    from scorer.settings import Settings as Read
-    from scorer.store import Store
-    from scorer.tokens import Tokens
+    from scorer.keeping import database
+    from scorer.keeping.access import Access
+    from scorer.keeping.bus import Bus, listen
+    from scorer.keeping.store import Store
+    from scorer.keeping.tokens import Tokens
+    from scorer.machine.settings import Settings as Read
+    from scorer.web import api, gate, hooks, live, pages, visits
 
     wishes = settings or Read.read(os.environ)
     folder = INSTALLED if INSTALLED.exists() else CHECKOUT
-    app = Flask(__name__, template_folder=str(folder), static_folder=str(HERE / "static"))
+    app = Flask(__name__, template_folder=str(folder), static_folder=str(HERE / "web" / "static"))
     engine = database.open_engine(wishes.database)
     database.migrate(engine)
     bus = Bus()
     store = Store(engine, bus)
     store.start_sweeping(wishes.keep_days)
-    app.extensions["scorer"] = web.Parts(wishes, store, Access(store), bus, Tokens(wishes.data))
+    app.extensions["scorer"] = visits.Parts(wishes, store, Access(store), bus, Tokens(wishes.data))
     app.extensions["stop"] = bus.close
     app.config["STREAMS"] = wishes.streams
     app.config["PROXIES"] = wishes.proxies

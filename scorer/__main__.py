@@ -12,7 +12,7 @@ def run() -> int:
 
 
 def _load() -> Callable[[], int]:
-    from scorer.cli import main
+    from scorer.serving.cli import main
 
     return main
 

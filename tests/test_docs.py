@@ -16,7 +16,7 @@ from cardgen import arguments, cli, style
 from cardgen.drawing import signs
 from cardgen.games.take_three import conditions, parser
 from cardgen.games.take_three.cards import Spec
-from scorer import cli as scorer
+from scorer.serving import cli as scorer
 
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")

@@ -18,7 +18,6 @@ from cardgen.score_sheet import signed
 from cardgen.scores import Standings
 from cardgen.style import load
 from cardgen.texts import Texts
-from scorer.languages import said_day
 from scorer.reports import chart
 from scorer.reports.bgstats import ranked
 from scorer.reports.chart import Series
@@ -38,6 +37,7 @@ from scorer.reports.markup import (
     text,
     width,
 )
+from scorer.words.languages import said_day
 
 WIDTH, HEIGHT = 1080, 1350
 LEFT, RIGHT = 84, 996

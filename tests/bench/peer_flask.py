@@ -17,8 +17,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from flask import Flask
 
-from scorer import database, server
-from scorer.settings import Settings
+from scorer.keeping import database
+from scorer.machine.settings import Settings
+from scorer.serving import server
 
 app = Flask(__name__)
 WHERE = os.environ.get("PEER_DATABASE", "")

@@ -27,7 +27,7 @@ sys.path[0] = str(ROOT)  # not this folder, where `scorer` would be this file
 
 import psutil
 
-from scorer import database
+from scorer.keeping import database
 from tests.bench import peer_flask, scorer_streams, scorer_tables, scorer_wire
 from tests.bench.scorer_load import Line, Run, closed_loop, request
 from tests.bench.scorer_tables import Pen, Table
@@ -109,7 +109,8 @@ def gunicorn(app: str, streams: int) -> list[str]:
     """Two processes, as the README tells."""
     threads = streams + SPARE
     return [
-        "-m", "gunicorn", "--worker-class", "scorer.workers.Worker", "--logger-class", "scorer.workers.Log",
+        "-m", "gunicorn", "--worker-class", "scorer.serving.workers.Worker",
+        "--logger-class", "scorer.serving.workers.Log",
         "--workers", "2", "--threads", str(threads), "--worker-connections", str(2 * threads + 256),
         "--no-control-socket", "--forwarded-allow-ips", "", "--bind", "127.0.0.1:PORT", app,
     ]  # fmt: skip

@@ -10,12 +10,12 @@ from urllib.parse import urlencode
 
 from sqlalchemy import insert
 
-from scorer import database
-from scorer.access import digest
-from scorer.bus import Bus
-from scorer.match import MARKS
-from scorer.schema import members
-from scorer.store import Store
+from scorer.keeping import database
+from scorer.keeping.access import digest
+from scorer.keeping.bus import Bus
+from scorer.keeping.schema import members
+from scorer.keeping.store import Store
+from scorer.playing.match import MARKS
 
 PEOPLE = ("Ada", "Ben", "Cem", "Dot")
 Fields = dict[str, Any]

@@ -21,8 +21,9 @@ import pytest
 from flask import Flask
 from playwright.sync_api import Page
 
-from scorer import create_app, database
-from scorer.settings import Settings
+from scorer import create_app
+from scorer.keeping import database
+from scorer.machine.settings import Settings
 from tests.scorer import browser as browsers
 from tests.scorer import machine, postgres
 from tests.scorer.browser import Chromium, Phones

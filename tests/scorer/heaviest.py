@@ -17,10 +17,11 @@ from typing import Any
 
 from flask import Flask
 
-from scorer import acts, bounds
-from scorer.access import digest
-from scorer.match import MARKS
-from scorer.steps import Step
+from scorer.keeping.access import digest
+from scorer.playing import bounds
+from scorer.playing.match import MARKS
+from scorer.playing.steps import Step
+from scorer.web import commands
 
 TOKEN = "P" * 22
 PHONE = digest(TOKEN)
@@ -32,7 +33,7 @@ Built = tuple[dict[str, Any], list[Step], list[Step]]
 """The first line, those that are there from the beginning, and those that come later."""
 
 
-def begin(game: str, players: int, letters: int = acts.LONGEST, **options: Any) -> dict[str, Any]:
+def begin(game: str, players: int, letters: int = commands.LONGEST, **options: Any) -> dict[str, Any]:
     """The first line, with names of so many letters, no two alike."""
     names = ("".join(chr(0x1F600 + int(digit)) for digit in f"{k:0{letters}d}") for k in range(players))
     people = [{"name": name, "mark": MARKS[k % len(MARKS)]} for k, name in enumerate(names)]
@@ -43,19 +44,19 @@ def entry(**facts: Any) -> Step:
     return "entry", {"facts": facts}
 
 
-def calls(letters: int = acts.LONGEST) -> Built:
+def calls(letters: int = commands.LONGEST) -> Built:
     """TERZ with a player for each card, and wrong calls that cost a point."""
     return begin("terz", 81, letters, penalty=True), [entry(player=k % 81, wrong=True) for k in range(NEW - 1)], []
 
 
-def turns(letters: int = acts.LONGEST) -> Built:
+def turns(letters: int = commands.LONGEST) -> Built:
     """Threepia with many rows in each turn, by the clock."""
     rows = [6, 5, 4, 3] * 3
     steps = [entry(player=k % 6, rows=rows, emptied=True, timeout=True) for k in range(NEW - 1)]
     return begin("threepia", 6, letters, variant="time"), steps, []
 
 
-def rounds(letters: int = acts.LONGEST) -> Built:
+def rounds(letters: int = commands.LONGEST) -> Built:
     """Tadika that comes to no end: points are few and the target is far."""
     steps = [entry(round=k + 1, player=k % 5, lines=["row2", "row3"]) for k in range(NEW - 1)]
     return begin("tadika", 5, letters, target=1000), steps, []

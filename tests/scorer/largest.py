@@ -29,8 +29,8 @@ from typing import Any
 from flask import Flask
 from flask.testing import FlaskClient
 
-from scorer import bounds
-from scorer.store import Store
+from scorer.keeping.store import Store
+from scorer.playing import bounds
 
 JSON = {"Accept": "application/json"}
 NEW = bounds.LINES - bounds.KEPT

@@ -15,8 +15,8 @@ from collections.abc import Iterator
 from flask import Flask, Response, request
 
 import scorer
-from scorer import cli, server
-from scorer.settings import Settings
+from scorer.machine.settings import Settings
+from scorer.serving import cli, server
 
 
 def make(settings: Settings | None = None) -> Flask:
@@ -74,7 +74,7 @@ if __name__ == "__main__":
     if os.environ.get("WITHOUT_FORK"):
         server.CAN_FORK = False
     elif said := os.environ.get("PATIENCE"):
-        from scorer import workers
+        from scorer.serving import workers
 
         workers.Worker.patience = workers.Patience(**json.loads(said))
     scorer.create_app = make

@@ -8,12 +8,12 @@ from typing import Any
 
 from cardgen import registry, scores
 from cardgen.scores import Record, RecordError, Standings
-from scorer import match as matches
-from scorer import steps
-from scorer.lines import Event
-from scorer.match import MARKS, Match
-from scorer.seats import seated
-from scorer.steps import Step
+from scorer.playing import match as matches
+from scorer.playing import steps
+from scorer.playing.entries import Event
+from scorer.playing.match import MARKS, Match
+from scorer.playing.seats import seated
+from scorer.playing.steps import Step
 
 NAMES = ("Ada", "Ben")
 

@@ -16,8 +16,10 @@ import sys
 import traceback
 from pathlib import Path
 
-from scorer import bounds, create_app, server, workers
-from scorer.settings import Settings
+from scorer import create_app
+from scorer.machine.settings import Settings
+from scorer.playing import bounds
+from scorer.serving import server, workers
 
 STREAMS = 8
 assert workers  # loaded here, not in each child

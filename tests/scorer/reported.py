@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from cardgen import press, registry, scores
 from cardgen.scores import Record, Standings
 from cardgen.texts import Texts, read
-from scorer.match import MARKS
+from scorer.playing.match import MARKS
 from scorer.reports import chart
 from scorer.reports.chart import Series
 from tests.games.long_records import long_record
@@ -42,7 +42,7 @@ class Reported(NamedTuple):
 def words(game: str = "terz", language: str = "de") -> Texts:
     """The words of cardgen, of a game and of the scorer."""
     own = press.texts(registry.find(game), language)
-    return Texts(language, {**own.words, **read(SCORER / "texts" / f"{language}.toml")})
+    return Texts(language, {**own.words, **read(SCORER / "words" / "texts" / f"{language}.toml")})
 
 
 def marks(count: int) -> tuple[str, ...]:

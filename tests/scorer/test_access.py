@@ -12,11 +12,12 @@ import pytest
 from sqlalchemy import make_url, select, update
 
 from cardgen.facts import FactError
-from scorer import database, schema, security
-from scorer.access import RIGHTS, Access, digest
-from scorer.bus import Bus
-from scorer.security import LIMITS, TooManyError
-from scorer.store import CODE, LETTERS, NoTableError, Store, plain_code
+from scorer.keeping import database, schema
+from scorer.keeping.access import RIGHTS, Access, digest
+from scorer.keeping.bus import Bus
+from scorer.keeping.store import CODE, LETTERS, NoTableError, Store, plain_code
+from scorer.web import security
+from scorer.web.security import LIMITS, TooManyError
 from tests.scorer.logs import beginning
 
 OWNER, PHONE, OTHER = (digest(name) for name in ("owner", "phone", "other"))

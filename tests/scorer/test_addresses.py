@@ -12,8 +12,9 @@ from pathlib import Path
 import pytest
 from cryptography import x509
 
-from scorer import addresses, banner, certificate, listening
-from scorer.listening import ListenError
+from scorer.machine import addresses, certificate
+from scorer.serving import banner, listening
+from scorer.serving.listening import ListenError
 
 LAPTOP = {
     "lo": ["127.0.0.1", "::1"],

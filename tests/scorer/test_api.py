@@ -19,9 +19,10 @@ from werkzeug.test import TestResponse
 
 from cardgen import registry, scores
 from cardgen.texts import LANGUAGES
-from scorer import create_app, security
-from scorer.api.document import DOCUMENT, PATHS
-from scorer.settings import Settings
+from scorer import create_app
+from scorer.machine.settings import Settings
+from scorer.web import security
+from scorer.web.api.document import DOCUMENT, PATHS
 from tests.games.test_scores import CASES, REFUSED, name, record
 
 ADA, BEN = "Ada", "Ben"

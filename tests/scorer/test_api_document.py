@@ -13,9 +13,10 @@ from hypothesis import HealthCheck, settings
 from schemathesis import Case
 from schemathesis.config import SchemathesisConfig
 
-from scorer import create_app, security, web
-from scorer.api.document import DOCUMENT
-from scorer.settings import Settings
+from scorer import create_app
+from scorer.machine.settings import Settings
+from scorer.web import security, visits
+from scorer.web.api.document import DOCUMENT
 
 EXAMPLES = 8
 """Random cases for each operation, beside those that Schemathesis makes of each bound in the document."""
@@ -54,7 +55,7 @@ def there(sqlite_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> I
 @document.parametrize()
 @settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
 def test_every_answer_is_one_that_the_document_tells(case: Case, there: Mapping[str, str]) -> None:
-    if web.TABLE.fullmatch(str(case.path_parameters.get("table", ""))):
+    if visits.TABLE.fullmatch(str(case.path_parameters.get("table", ""))):
         case.path_parameters["table"] = there["table"]
     headers = {"Authorization": f"Bearer {there['token']}", "Accept-Encoding": "identity"}
     case.call_and_validate(headers=headers, excluded_checks=OURS)

@@ -12,9 +12,9 @@ from flask import Flask, Request, Response
 from werkzeug.test import EnvironBuilder
 
 import scorer
-from scorer import assets, packing
+from scorer.web import assets, packing
 
-STATIC = scorer.HERE / "static"
+STATIC = scorer.HERE / "web" / "static"
 SCRIPTS = sorted(STATIC.glob("*.js"))
 ENTRIES = (assets.APP, *assets.LATE, "check.js", "offline.js", "sw.js")
 TEMPLATE = re.compile(r"`(?:\\.|[^`\\])*`")

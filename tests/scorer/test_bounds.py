@@ -16,13 +16,13 @@ from hypothesis import strategies as st
 
 from cardgen import registry, scores
 from cardgen.texts import LANGUAGES
-from scorer import bounds, steps
-from scorer import match as matches
-from scorer.bounds import TooFastError
-from scorer.lines import Event
-from scorer.sheets import GAMES, sheet
-from scorer.store import Store
-from scorer.weighed import Weighed
+from scorer.games import GAMES, sheet
+from scorer.keeping.store import Store
+from scorer.keeping.weighed import Weighed
+from scorer.playing import bounds, steps
+from scorer.playing import match as matches
+from scorer.playing.bounds import TooFastError
+from scorer.playing.entries import Event
 from tests.scorer.logs import Log, beginning, people
 
 JSON = {"Accept": "application/json"}

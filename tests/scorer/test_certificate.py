@@ -19,8 +19,8 @@ from cryptography.x509.oid import ExtendedKeyUsageOID as Usage
 from cryptography.x509.oid import NameOID, ObjectIdentifier
 from cryptography.x509.verification import PolicyBuilder, Store, VerificationError
 
-from scorer import certificate
-from scorer.certificate import Certificate, Pair
+from scorer.machine import certificate
+from scorer.machine.certificate import Certificate, Pair
 
 NOW = datetime.now(UTC)
 HERE = [ip_address("192.168.178.23")]

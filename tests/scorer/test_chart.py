@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from cardgen import registry, scores
 from cardgen.texts import LANGUAGES
-from scorer.match import MARKS
+from scorer.playing.match import MARKS
 from scorer.reports import chart
 from scorer.reports.chart import DASHES, Frame, Series
 from scorer.reports.markup import colour_of

@@ -24,12 +24,13 @@ from cardgen.games.tadika import rules as tadika
 from cardgen.games.terz import rules as terz
 from cardgen.games.triple3 import rules as triple3
 from cardgen.texts import LANGUAGES, read
-from scorer import create_app, languages
-from scorer.checks import check
-from scorer.checks.terz import MOST, asking
-from scorer.settings import Settings
-from scorer.sheets import GAMES
-from scorer.sheets.sheet import Form
+from scorer import create_app
+from scorer.games import GAMES
+from scorer.games.checks import check
+from scorer.games.sheet import Form
+from scorer.games.terz.check import MOST, asking
+from scorer.machine.settings import Settings
+from scorer.words import languages
 from tests.scorer.browser import Phones
 from tests.scorer.served import Served
 

@@ -14,9 +14,11 @@ from sqlalchemy import insert, update
 from cardgen import registry, scores
 from cardgen.scores import Fills
 from cardgen.texts import LANGUAGES
-from scorer import acts, checked, languages
-from scorer.checked import ACCESS, CLOCK, IDLE, KINDS, Place, UnsoundError
-from scorer.schema import log, tables
+from scorer.keeping.schema import log, tables
+from scorer.playing import checked
+from scorer.playing.checked import ACCESS, CLOCK, IDLE, KINDS, Place, UnsoundError
+from scorer.web import commands
+from scorer.words import languages
 from tests.games.test_scores import CASES, name, record
 from tests.scorer.opened import opened
 
@@ -139,7 +141,7 @@ def test_what_a_line_may_say_has_words(language: str) -> None:
 
 @pytest.mark.parametrize(("key", "row"), CASES, ids=name)
 def test_every_written_game_makes_sound_lines(key: str, row: dict[str, Any]) -> None:
-    begin, entries = acts.beginning(scores.read(record(key, row)))
+    begin, entries = commands.beginning(scores.read(record(key, row)))
     place = Place(registry.find(key).scoring.fills, len(row["players"]), ())
     checked.writable([("begin", begin), *entries], place)
 

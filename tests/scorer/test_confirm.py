@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardgen.scores import RecordError
-from scorer.steps import ConflictError
+from scorer.playing.steps import ConflictError
 from tests.scorer.logs import Log
 
 ADA = {"round": 1, "player": "Ada", "minus": 30, "bonus": 0}

@@ -21,10 +21,11 @@ from hypothesis import strategies as st
 from sqlalchemy import select
 from werkzeug.test import TestResponse
 
-from scorer import create_app, schema
-from scorer.access import digest
-from scorer.settings import Settings
-from scorer.tokens import FILE, TOKEN, Tokens
+from scorer import create_app
+from scorer.keeping import schema
+from scorer.keeping.access import digest
+from scorer.keeping.tokens import FILE, TOKEN, Tokens
+from scorer.machine.settings import Settings
 
 PLANTED = ("A" * 22, "A" * 33, "A" * 22 + "_" * 11)
 """What somebody may plant who may set cookies under our name: on plain http each server of the same computer may."""

@@ -22,10 +22,11 @@ import pytest
 from sqlalchemy import text
 
 from cardgen.texts import LANGUAGES
-from scorer import banner, cli, copies, database, filelock
-from scorer.bus import Bus
-from scorer.database import DatabaseError
-from scorer.store import Store
+from scorer.keeping import copies, database, filelock
+from scorer.keeping.bus import Bus
+from scorer.keeping.database import DatabaseError
+from scorer.keeping.store import Store
+from scorer.serving import banner, cli
 from tests.scorer.logs import beginning
 from tests.scorer.programs import ROOT, run
 from tests.scorer.served import Served
@@ -441,7 +442,7 @@ DYING = """
 import os, sys
 from datetime import datetime, UTC
 from pathlib import Path
-from scorer import copies, database
+from scorer.keeping import copies, database
 what, source, folders = sys.argv[1], Path(sys.argv[2]), sys.argv[3:]
 STEPS = ("os.rename", "os.remove", "os.link", "os.rmdir", "os.mkdir", "open", "sqlite3.connect")
 

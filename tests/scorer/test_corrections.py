@@ -15,10 +15,10 @@ from hypothesis import strategies as st
 
 from cardgen import registry
 from cardgen.scores import Record
-from scorer.match import Match
-from scorer.seats import seated
-from scorer.sheets import sheet
-from scorer.sheets.sheet import Form
+from scorer.games import sheet
+from scorer.games.sheet import Form
+from scorer.playing.match import Match
+from scorer.playing.seats import seated
 from tests.scorer.forms_read import Reader
 from tests.scorer.logs import NAMES, Log, possible
 from tests.scorer.test_edges_of_entries import JSON, another, app, opened, phone, sent, totals

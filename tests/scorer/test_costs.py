@@ -19,13 +19,15 @@ from flask import Flask
 
 from cardgen import registry, scores
 from cardgen.games.terz import rules, scoring
-from scorer import bounds, create_app, database, known, steps
-from scorer import match as matches
-from scorer.lines import Event
-from scorer.match import Match
-from scorer.settings import Settings
-from scorer.steps import Step
-from scorer.store import Store
+from scorer import create_app
+from scorer.keeping import database
+from scorer.keeping.store import Store
+from scorer.machine.settings import Settings
+from scorer.playing import bounds, known, steps
+from scorer.playing import match as matches
+from scorer.playing.entries import Event
+from scorer.playing.match import Match
+from scorer.playing.steps import Step
 from tests.scorer.largest import KINDS, READ_IN, largest
 from tests.scorer.logs import Log
 from tests.scorer.pace import slowness

@@ -21,9 +21,10 @@ from sqlalchemy import Engine, event, select
 from werkzeug.test import TestResponse
 
 from cardgen.texts import LANGUAGES
-from scorer import create_app, schema
-from scorer.settings import Settings
-from scorer.store import FullError, Store
+from scorer import create_app
+from scorer.keeping import schema
+from scorer.keeping.store import FullError, Store
+from scorer.machine.settings import Settings
 from tests.scorer.programs import ROOT
 
 ASKED = {"Accept": "application/json"}
@@ -162,7 +163,7 @@ LIMITED = """
 import json, os, resource, sys
 from pathlib import Path
 from scorer import create_app
-from scorer.settings import Settings
+from scorer.machine.settings import Settings
 path = Path(sys.argv[1])
 app = create_app(Settings(f"sqlite:///{path}", path.parent))
 phone = app.test_client()

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from cardgen import registry, scores
 from cardgen.texts import LANGUAGES
-from scorer.store import Store
+from scorer.keeping.store import Store
 from tests.scorer import walks
 from tests.scorer.walks import Asked, Opened
 
@@ -62,7 +62,7 @@ class Room(NamedTuple):
 @pytest.fixture(scope="module")
 def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     from scorer import create_app
-    from scorer.settings import Settings
+    from scorer.machine.settings import Settings
 
     folder = tmp_path_factory.mktemp("doors")
     app = create_app(Settings(f"sqlite:///{folder}/scores.db", folder))

@@ -16,8 +16,10 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from cardgen.texts import LANGUAGES
-from scorer import bounds, create_app, security
-from scorer.settings import Settings
+from scorer import create_app
+from scorer.machine.settings import Settings
+from scorer.playing import bounds
+from scorer.web import security
 from tests.scorer.forms_read import Reader
 from tests.scorer.opened import HAND, JSON, another, opened
 

@@ -11,7 +11,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scorer import create_app
-from scorer.settings import Settings
+from scorer.machine.settings import Settings
 
 JSON = {"Accept": "application/json"}
 NAMES = ("Ada", "Ben", "Cem")

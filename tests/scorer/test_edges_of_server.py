@@ -15,12 +15,16 @@ from playwright.sync_api import Page, expect
 from sqlalchemy import create_engine
 
 from cardgen.texts import LANGUAGES
-from scorer import addresses, bus, languages, security, shown, steps
-from scorer import match as matches
-from scorer.bus import Bus
-from scorer.seats import seated
-from scorer.steps import Step
-from scorer.store import Store
+from scorer.keeping import bus
+from scorer.keeping.bus import Bus
+from scorer.keeping.store import Store
+from scorer.machine import addresses
+from scorer.playing import match as matches
+from scorer.playing import steps
+from scorer.playing.seats import seated
+from scorer.playing.steps import Step
+from scorer.web import formatting, security
+from scorer.words import languages
 from tests.scorer.browser import Phones, until
 from tests.scorer.cutproxy import CutProxy
 from tests.scorer.hands import Fingers, Table
@@ -77,7 +81,7 @@ def test_an_entry_that_does_not_count_has_not_been_played() -> None:
 def test_only_the_address_with_its_fingerprint_is_kept_for_a_year(app: Flask) -> None:
     phone = app.test_client()
     with app.test_request_context():
-        right = shown.file("app.js")
+        right = formatting.file("app.js")
     assert "immutable" in phone.get(right).headers["Cache-Control"]
     for wrong in ("/static/app.js?v=x", "/static/app.js", right[:-1], "/static/style.css?" + right.partition("?")[2]):
         answer = phone.get(wrong)
@@ -90,7 +94,7 @@ def test_addresses_of_files_follow_the_root_of_each_request(app: Flask) -> None:
     roots = []
     for root in ("/one", "/two"):
         with app.test_request_context(base_url=f"http://localhost{root}"):
-            roots.append((shown.file("app.js").split("/")[1], "/two/" in shown.sign("ui-grid")))
+            roots.append((formatting.file("app.js").split("/")[1], "/two/" in formatting.sign("ui-grid")))
     assert roots == [("one", False), ("two", True)]
 
 
@@ -380,7 +384,7 @@ def test_times_say_their_zone_and_their_day(app: Flask) -> None:
     (then, *_) = re.findall(r'<time datetime="([^"]+)">([^<]+)</time>', page)
     assert then[0] == now[0]
     with app.test_request_context(headers={"Accept-Language": "en"}):
-        assert then[1] == f"{shown.day(today)}, {now[1]}"
+        assert then[1] == f"{formatting.day(today)}, {now[1]}"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -17,11 +17,15 @@ from playwright.sync_api import expect
 from sqlalchemy import delete, select
 
 from cardgen.facts import FactError
-from scorer import addresses, cli, create_app, schema, security
-from scorer.access import Access, digest
-from scorer.match import MARKS, Match
-from scorer.settings import Settings
-from scorer.store import Store
+from scorer import create_app
+from scorer.keeping import schema
+from scorer.keeping.access import Access, digest
+from scorer.keeping.store import Store
+from scorer.machine import addresses
+from scorer.machine.settings import Settings
+from scorer.playing.match import MARKS, Match
+from scorer.serving import cli
+from scorer.web import security
 from tests.scorer.pages_read import Page
 
 JSON = {"Accept": "application/json"}
@@ -319,7 +323,7 @@ def test_somebody_who_came_by_an_address_shows_that_one(owner: FlaskClient, monk
 
 def test_the_command_tells_the_app_where_it_listens(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[Settings] = []
-    monkeypatch.setattr("scorer.server.serve", lambda _make, settings, *_: told.append(settings))
+    monkeypatch.setattr("scorer.serving.server.serve", lambda _make, settings, *_: told.append(settings))
     environ = {"SCORER_DATA": str(tmp_path)}
     assert cli.main(["--host", "127.0.0.1", "--port", "0"], environ) == 0
     assert told[0].bound == ("127.0.0.1",)
@@ -538,8 +542,8 @@ def test_a_rematch_that_can_not_be_written_down_leaves_no_table(
     table = begun(owner)
     over(owner, table)
     before = everything(app)
-    monkeypatch.setattr("scorer.bounds.ASIDE", 0)
-    monkeypatch.setattr("scorer.bounds.LINES", app.extensions["scorer"].store.match(table).seq)
+    monkeypatch.setattr("scorer.playing.bounds.ASIDE", 0)
+    monkeypatch.setattr("scorer.playing.bounds.LINES", app.extensions["scorer"].store.match(table).seq)
     for _ in range(2):
         assert owner.post(f"/t/{table}/rematch", headers=JSON).status_code == 422
     assert everything(app) == before

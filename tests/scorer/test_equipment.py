@@ -15,8 +15,8 @@ import pytest
 from playwright.sync_api import Error, Page
 from sqlalchemy import inspect
 
-from scorer import database
-from scorer.settings import database_url as read
+from scorer.keeping import database
+from scorer.machine.settings import database_url as read
 from tests.scorer import machine
 from tests.scorer.browser import Chromium, Phones, barriers, patience
 from tests.scorer.cutproxy import CutProxy

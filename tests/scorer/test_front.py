@@ -25,11 +25,11 @@ from typing import Any
 
 import pytest
 
-from scorer import front, handles, listening, server, workers
-from scorer.connections import Connection, Patience, Phase
-from scorer.front import Front, Rules
-from scorer.security import HEADERS
-from scorer.settings import Settings
+from scorer.machine.settings import Settings
+from scorer.serving import front, handles, listening, server, workers
+from scorer.serving.connections import Connection, Patience, Phase
+from scorer.serving.front import Front, Rules
+from scorer.web.security import HEADERS
 from tests.scorer.programs import PATIENCE, ROOT, Program, started
 
 ATTACKER, PHONE = "127.0.0.2", "127.0.0.3"

@@ -16,8 +16,9 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from cardgen.texts import LANGUAGES
-from scorer import gate, languages, streams
-from scorer.gate import BusyError, Gate
+from scorer.web import gate, streams
+from scorer.web.gate import BusyError, Gate
+from scorer.words import languages
 
 SOON = 30
 """Seconds for what takes none."""

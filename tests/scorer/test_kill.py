@@ -31,9 +31,9 @@ from urllib.parse import urlencode
 import pytest
 from sqlalchemy import select
 
-from scorer import database, schema
-from scorer.bus import Bus
-from scorer.store import Store
+from scorer.keeping import database, schema
+from scorer.keeping.bus import Bus
+from scorer.keeping.store import Store
 from tests.scorer.programs import ROOT
 
 KILLS = 200

@@ -13,8 +13,8 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from cardgen import scores
-from scorer import known
-from scorer.seats import seated
+from scorer.playing import known
+from scorer.playing.seats import seated
 from tests.games.test_scores import CASES, REFUSED, name
 from tests.games.test_scores import record as written
 from tests.scorer.logs import Log, people

@@ -18,10 +18,10 @@ from flask import Flask
 from flask.testing import FlaskClient
 
 from scorer import create_app
-from scorer.pages import scores as sheets
+from scorer.keeping.store import Store
+from scorer.machine.settings import Settings
 from scorer.reports import chart
-from scorer.settings import Settings
-from scorer.store import Store
+from scorer.web.pages import scores as sheets
 from tests.scorer.heaviest import KINDS, PHONE, TOKEN, heaviest
 from tests.scorer.pace import slowness
 

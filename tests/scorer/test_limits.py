@@ -12,10 +12,11 @@ from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import select
 
-from scorer import database, schema, security
-from scorer.bus import Bus
-from scorer.security import LIMITS, SKEW, TooManyError
-from scorer.store import Store
+from scorer.keeping import database, schema
+from scorer.keeping.bus import Bus
+from scorer.keeping.store import Store
+from scorer.web import security
+from scorer.web.security import LIMITS, SKEW, TooManyError
 
 DAY = 86400
 HOME = "192.0.2.7"
@@ -111,7 +112,7 @@ def test_one_phone_with_a_table_does_not_lock_out_the_others(app: Flask) -> None
 
 
 def _phone(client: FlaskClient) -> str:
-    from scorer.access import digest
+    from scorer.keeping.access import digest
 
     cookie = client.get_cookie("phone")
     assert cookie

@@ -24,13 +24,14 @@ from cardgen.facts import FactError
 from cardgen.games.tadika import rules as tadika
 from cardgen.games.terz import rules as terz
 from cardgen.scores import Record, RecordError
-from scorer import acts, create_app, security
-from scorer import match as matches
-from scorer.checked import SAME
-from scorer.lines import Event, Line
-from scorer.seats import named, seated
-from scorer.settings import Settings
-from scorer.steps import WAITING, ConflictError
+from scorer import create_app
+from scorer.machine.settings import Settings
+from scorer.playing import match as matches
+from scorer.playing.checked import SAME
+from scorer.playing.entries import Event, Line
+from scorer.playing.seats import named, seated
+from scorer.playing.steps import WAITING, ConflictError
+from scorer.web import commands, security
 from tests.games import plays
 from tests.games.test_scores import CASES, name, record
 from tests.scorer.logs import Log, people, possible, standings
@@ -47,7 +48,7 @@ Entry = dict[str, Any]
 def test_a_log_of_a_game_stands_where_its_record_does(key: str, row: dict[str, Any]) -> None:
     """The whole log and each beginning of it."""
     read = scores.read(record(key, row))
-    begin, steps = acts.beginning(read)
+    begin, steps = commands.beginning(read)
     log = Log(key, read.players, read.options)
     assert log.events[0].data["players"] == begin["players"]
     for number, step in enumerate(steps):

@@ -12,9 +12,9 @@ import pytest
 from flask import Flask
 from sqlalchemy import text
 
-from scorer import database
-from scorer.bus import Bus
-from scorer.store import Store
+from scorer.keeping import database
+from scorer.keeping.bus import Bus
+from scorer.keeping.store import Store
 from tests.scorer.logs import beginning
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="an open file can't be moved there")

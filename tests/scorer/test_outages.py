@@ -16,10 +16,12 @@ from sqlalchemy import event, text
 from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError, ProgrammingError
 
 from cardgen.texts import LANGUAGES
-from scorer import create_app, database, live, outages, postgres
-from scorer.outages import AwayError, Outage
-from scorer.settings import Settings
-from scorer.store import Store
+from scorer import create_app
+from scorer.keeping import database, outages, postgres
+from scorer.keeping.outages import AwayError, Outage
+from scorer.keeping.store import Store
+from scorer.machine.settings import Settings
+from scorer.web import live
 from tests.scorer.postgres import Postgres
 
 ASKED = {"Accept": "application/json"}
@@ -89,7 +91,7 @@ def test_while_postgresql_is_away_all_say_so_and_it_comes_back(
         with ThreadPoolExecutor(40) as pool:  # nobody waits in a row
             assert set(pool.map(lambda _: app.test_client().get("/health").status_code, range(200))) == {503}
         assert time.monotonic() - began < 10
-        lines = [record for record in caplog.records if record.name == "scorer.outages"]
+        lines = [record for record in caplog.records if record.name == "scorer.keeping.outages"]
         assert len(lines) == 1
         assert not [record for record in caplog.records if record.exc_info]
         with pytest.MonkeyPatch.context() as patch:

@@ -12,12 +12,14 @@ from playwright.sync_api import Page, expect
 
 from cardgen import registry, scores
 from cardgen.games.tadika import rules as tadika_rules
-from scorer import languages, match
-from scorer.lines import Event
-from scorer.pages import effects
-from scorer.seats import named
-from scorer.sheets import GAMES, sheet, tadika
-from scorer.sheets.sheet import Form
+from scorer.games import GAMES, sheet
+from scorer.games.sheet import Form
+from scorer.games.tadika import sheet as tadika
+from scorer.playing import match
+from scorer.playing.entries import Event
+from scorer.playing.seats import named
+from scorer.web.pages import effects
+from scorer.words import languages
 from tests.scorer.browser import Phones
 from tests.scorer.cutproxy import CutProxy
 from tests.scorer.hands import Fingers, Table

@@ -13,10 +13,10 @@ from PIL import Image
 from cardgen.facts import Phrase
 from cardgen.scores import Standings
 from cardgen.texts import LANGUAGES
-from scorer import languages
 from scorer.reports import picture
 from scorer.reports.chart import Series
 from scorer.reports.picture import HEIGHT, WIDTH, Result
+from scorer.words import languages
 from tests.scorer.reported import GAMES, courses, reported, words
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -12,7 +12,7 @@ import pytest
 from PIL import Image, ImageChops
 
 ROOT = Path(__file__).parent.parent.parent
-FOLDER = ROOT / "scorer" / "static" / "pictures"
+FOLDER = ROOT / "scorer" / "web" / "static" / "pictures"
 DRAWN: dict[str, bytes] = runpy.run_path(str(ROOT / ".ci" / "pictures.py"))["pictures"]()
 SPRITE = DRAWN["signs.svg"].decode()
 SYMBOLS = re.findall(r'<symbol id="([^"]+)"', SPRITE)
@@ -101,7 +101,7 @@ def test_templates_and_scripts_name_pictures_that_exist() -> None:
 
 
 def _sources() -> list[Path]:
-    folders = {"templates/scorer": "*.html", "scorer": "*.py", "scorer/static": "*.js"}
+    folders = {"templates/scorer": "*.html", "scorer": "*.py", "scorer/web/static": "*.js"}
     return [path for folder, pattern in folders.items() for path in (ROOT / folder).rglob(pattern)]
 
 

@@ -11,10 +11,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorer.places import Places, Rank
-from scorer.reading import HEAD, HeadTooLongError, Reading, Request
-from scorer.threads import Threads
-from scorer.turns import Turns
+from scorer.serving.places import Places, Rank
+from scorer.serving.reading import HEAD, HeadTooLongError, Reading, Request
+from scorer.serving.threads import Threads
+from scorer.serving.turns import Turns
 
 MOST = 1000
 

@@ -36,13 +36,18 @@ from sqlalchemy import delete, select
 from werkzeug.test import TestResponse
 
 from cardgen import registry
-from scorer import acts, bounds, certificate, create_app, live, reading, schema, security, steps, store, tls, web
-from scorer.access import RIGHTS, TOKEN, digest
-from scorer.api import tables
-from scorer.pages import entries, start, tally, wishes
+from scorer import create_app
+from scorer.keeping import schema, store
+from scorer.keeping.access import RIGHTS, TOKEN, digest
+from scorer.machine import certificate
+from scorer.machine.settings import Settings
+from scorer.playing import bounds, steps
 from scorer.reports import chart
-from scorer.security import LIMITS
-from scorer.settings import Settings
+from scorer.serving import reading, tls
+from scorer.web import commands, live, security, visits
+from scorer.web.api import tables
+from scorer.web.pages import entries, start, tally, wishes
+from scorer.web.security import LIMITS
 from tests.scorer.browser import Phones, until
 from tests.scorer.doors import ANYBODY, CLASS, KEY, ROLES, TABLE, Door, filled
 from tests.scorer.pages_read import Page
@@ -51,9 +56,9 @@ from tests.scorer.served import Served
 ROOT = Path(__file__).parent.parent.parent
 PROMISED = (ROOT / "scorer" / "SECURITY.md").read_text(encoding="utf-8")
 TEMPLATES = sorted((ROOT / "templates" / "scorer").rglob("*.html"))
-SCRIPTS = sorted((ROOT / "scorer" / "static").rglob("*.js"))
-STYLES = sorted((ROOT / "scorer" / "static").rglob("*.css"))
-DRAWINGS = sorted((ROOT / "scorer" / "static").rglob("*.svg"))
+SCRIPTS = sorted((ROOT / "scorer" / "web" / "static").rglob("*.js"))
+STYLES = sorted((ROOT / "scorer" / "web" / "static").rglob("*.css"))
+DRAWINGS = sorted((ROOT / "scorer" / "web" / "static").rglob("*.svg"))
 HTTPS = "https://localhost"
 SITE = "scores.example.org"
 OURS = {"Origin": "http://localhost", "Sec-Fetch-Site": "same-origin"}
@@ -100,8 +105,8 @@ class Party(NamedTuple):
     links: Mapping[str, str]
 
     @property
-    def parts(self) -> web.Parts:
-        parts: web.Parts = self.app.extensions["scorer"]
+    def parts(self) -> visits.Parts:
+        parts: visits.Parts = self.app.extensions["scorer"]
         return parts
 
     def knock(self, name: str, role: str, by_link: bool = False, **more: Any) -> TestResponse:
@@ -730,7 +735,7 @@ def test_signs_that_hide_or_turn_others_are_taken_out_of_names(party: Party) -> 
 # --- limits
 
 
-def reached(parts: web.Parts, what: str, address: str, phone: str = "") -> None:
+def reached(parts: visits.Parts, what: str, address: str, phone: str = "") -> None:
     """Counts all but one of the times that are allowed."""
     with parts.store.writing() as connection:
         connection.execute(delete(schema.tries))
@@ -1132,7 +1137,7 @@ def test_the_limits_that_are_told_are_those_of_the_program() -> None:
     for words in (
         f"| a request | {security.BODY // 1024} kB", f"its head {reading.HEAD // 1024} kB",
         f"| {security.FIELDS} fields, and {wishes.SHOWN} seats |",
-        f"| {start.NAME} letters ({acts.LONGEST} in a record", f"| a title | {start.TITLE} ",
+        f"| {start.NAME} letters ({commands.LONGEST} in a record", f"| a title | {start.TITLE} ",
         f"| a note | {entries.NOTE} ", f"the last {bounds.KEPT_BYTES // 1024} kB",
         f"| {bounds.LINES:,} lines |", f"| {bounds.ASIDE} lines more |", f"the last {bounds.KEPT} lines",
         f"the last {bounds.OWNERS} of them", f"| {bounds.BYTES // 1024} kB,",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorer.seldom import MANY, MINUTE, Seldom
+from scorer.serving.seldom import MANY, MINUTE, Seldom
 
 
 @given(st.lists(st.floats(0, 50), max_size=60), st.integers(1, 5))

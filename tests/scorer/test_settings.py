@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from scorer import private
-from scorer.settings import Settings, SettingsError, data_folder, database_url
+from scorer.machine import private
+from scorer.machine.settings import Settings, SettingsError, data_folder, database_url
 
 
 def read(data: Path, **said: str) -> Settings:

@@ -12,8 +12,8 @@ from flask.testing import FlaskClient
 
 from cardgen import registry
 from cardgen.texts import LANGUAGES
-from scorer import languages
-from scorer.sheets import GAMES, sheet
+from scorer.games import GAMES, sheet
+from scorer.words import languages
 from tests.scorer.browser import Phones
 from tests.scorer.logs import Log
 from tests.scorer.pages_read import Page

@@ -25,7 +25,8 @@ from typing import Any
 import pytest
 
 from cardgen import __version__
-from scorer import cli, database
+from scorer.keeping import database
+from scorer.serving import cli
 from tests.scorer.programs import PATIENCE, Program, environment, run, started
 
 SOON = 10.0

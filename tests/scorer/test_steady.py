@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import APIRequestContext, Page, Route, expect
 
-from scorer import languages
+from scorer.words import languages
 from tests.scorer.browser import Phones
 from tests.scorer.cutproxy import CutProxy
 from tests.scorer.hands import Fingers, Table

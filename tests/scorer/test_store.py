@@ -31,15 +31,16 @@ from sqlalchemy import Engine, select, text
 
 from cardgen.facts import FactError
 from cardgen.scores import RecordError
-from scorer import bus as buses
-from scorer import copies, database, schema, steps
-from scorer import match as matches
-from scorer.bus import Bus, listen
-from scorer.database import DatabaseError, wal_is_safe
-from scorer.lines import Event
-from scorer.match import Match
-from scorer.steps import ConflictError, Step
-from scorer.store import NoTableError, Store
+from scorer.keeping import bus as buses
+from scorer.keeping import copies, database, schema
+from scorer.keeping.bus import Bus, listen
+from scorer.keeping.database import DatabaseError, wal_is_safe
+from scorer.keeping.store import NoTableError, Store
+from scorer.playing import match as matches
+from scorer.playing import steps
+from scorer.playing.entries import Event
+from scorer.playing.match import Match
+from scorer.playing.steps import ConflictError, Step
 from tests.scorer.logs import beginning
 from tests.scorer.programs import ROOT
 
@@ -417,9 +418,9 @@ def listening(engine: Engine, known: Sequence[int] = ()) -> int:
 
 ANOTHER = """
 import sys, time
-from scorer import database
-from scorer.bus import Bus
-from scorer.store import Store
+from scorer.keeping import database
+from scorer.keeping.bus import Bus
+from scorer.keeping.store import Store
 engine = database.open_engine(sys.argv[1])
 Store(engine, Bus()).append(sys.argv[2], 1, "key-of-another", lambda match: [("note", {"text": "x"})])
 print(time.time())
@@ -599,7 +600,7 @@ def test_who_opens_a_new_database_while_another_process_makes_it_waits(opens: Op
 
 def test_processes_that_start_at_once_take_turns(opens: Opens, bare_database_url: str) -> None:
     script = (
-        "import sys; from scorer import database; import alembic.command\n"
+        "import sys; from scorer.keeping import database; import alembic.command\n"
         "engine = database.open_engine(sys.argv[1])\n"
         "print('ready', flush=True); sys.stdin.readline()\n"
         "database.migrate(engine); engine.dispose(); print('done')\n"
@@ -695,7 +696,7 @@ TRACED = """
 import os, sys
 from pathlib import Path
 from scorer import create_app
-from scorer.settings import Settings
+from scorer.machine.settings import Settings
 app = create_app(Settings(f"sqlite:///{sys.argv[1]}", Path(sys.argv[1]).parent))
 phone = app.test_client()
 table = phone.post("/new/terz", data={"name-0": "Ada", "name-1": "Ben"}).location

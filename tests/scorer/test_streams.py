@@ -20,9 +20,9 @@ from hypothesis import strategies as st
 from playwright.sync_api import expect
 from sqlalchemy.exc import OperationalError
 
-from scorer import live, streams
-from scorer.bus import Bus
-from scorer.streams import Place, Streams
+from scorer.keeping.bus import Bus
+from scorer.web import live, streams
+from scorer.web.streams import Place, Streams
 from tests.scorer.browser import Phones
 from tests.scorer.hands import Fingers, Table
 from tests.scorer.served import Served

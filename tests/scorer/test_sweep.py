@@ -14,10 +14,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from sqlalchemy import delete, select, text, update
 
-from scorer import database, schema
-from scorer.access import Access
-from scorer.bus import Bus
-from scorer.store import NoTableError, Store
+from scorer.keeping import database, schema
+from scorer.keeping.access import Access
+from scorer.keeping.bus import Bus
+from scorer.keeping.store import NoTableError, Store
 from tests.scorer.logs import beginning
 
 DAY = 86400

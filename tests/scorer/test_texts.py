@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from cardgen.texts import LANGUAGES, read
-from scorer import languages
-from scorer.sheets import GAMES, sheet
+from scorer.games import GAMES, sheet
+from scorer.words import languages
 
 ROOT = Path(__file__).parent.parent.parent
 FOLDER = languages.FOLDER

@@ -11,9 +11,9 @@ from flask import Flask
 from flask.testing import FlaskClient
 from playwright.sync_api import expect
 
-from scorer.pages import wishes
 from scorer.reports.markup import cut, width
 from scorer.reports.statistics import folded
+from scorer.web.pages import wishes
 from tests.scorer.browser import Phones
 from tests.scorer.served import Served
 

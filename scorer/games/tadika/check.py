@@ -1,0 +1,63 @@
+"""Questions about Tadika: do two cards fit, and what is a hand of seven worth?"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from cardgen.cards import letters
+from cardgen.games.tadika import rules
+from cardgen.games.tadika.cards import Spec
+from cardgen.texts import Texts
+from scorer.games.sheet import FieldError, Form, number
+
+PAIR = (1, 2)
+SPECIAL = "WISH"
+"""Stands for any special card: in a hand none of them has a colour or a number."""
+
+
+def question(query: Form, spec: Spec) -> dict[str, Any] | None:
+    """{"fit": [2 codes], "bans": […]}, or {"hand": [7 codes], and how it was won}; None while cards are missing."""
+    if query.get("ask") == "hand":
+        return _hand(query)
+    colours = letters(spec.colours)
+    codes = [_code(colours, query, k) for k in PAIR]
+    bans = [ban for ban in rules.bans_of(spec) if query.get(f"ban{ban}")]
+    return {"fit": codes, "bans": bans} if all(codes) else None
+
+
+def _code(colours: Mapping[str, str], query: Form, k: int) -> str:
+    typed, colour = query.get(f"number{k}", ""), query.get(f"colour{k}", "")
+    return f"{colours.get(colour, colour)}{typed}" if typed and colour else ""
+
+
+def _hand(query: Form) -> dict[str, Any] | None:
+    cards = [*query.getlist("hand"), *[SPECIAL] * number(query, "specials", 0, rules.HAND, 0)]
+    if len(cards) > rules.HAND:
+        raise FieldError("hand", "form_hand", number=rules.HAND, value=len(cards))
+    flags = {key: bool(query.get(key)) for key in (*rules.WAYS, "sum")}
+    return {"hand": cards, **flags} if len(cards) == rules.HAND else None
+
+
+def shown(query: Form, spec: Spec, words: Texts) -> Mapping[str, Any]:
+    """The numbers and colours to choose from, or all cards; how many of a hand are missing."""
+    cards = [card for card in rules.cards(spec).values() if card.kind == "number"]
+    numbers = sorted({card.attributes["number"] for card in cards})
+    specials = query.get("specials", "0")
+    tapped = len(query.getlist("hand")) + (int(specials) if specials in ("1", "2", "3") else 0)
+    by_hand = query.get("ask") == "hand"
+    return {
+        "title": words["ask.tadika.worth" if by_hand else "check.tadika"],
+        "by_hand": by_hand,
+        "pair": PAIR,
+        "numbers": numbers,
+        "joker": spec.joker,
+        "colours": {colour: colour for colour in spec.colours},
+        "bans": rules.bans_of(spec),
+        "cards": sorted(cards, key=lambda card: int(card.attributes["number"])),
+        "chosen": set(query.getlist("hand")),
+        "specials": specials,
+        "missing": rules.HAND - tapped,
+        "ways": rules.WAYS,
+        "points": rules.POINTS,
+    }

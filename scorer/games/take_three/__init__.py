@@ -1,0 +1,1 @@
+"""Take Three on a phone: the form of an entry, and questions about the rules."""

@@ -1,0 +1,156 @@
+"""Take Three at the table: the cards left or their sum, and the fulfilled tasks or the sum of their bonus numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from cardgen.facts import FactError
+from cardgen.games.take_three import rules, scoring
+from cardgen.games.take_three.cards import Spec, tasks_by_code
+from cardgen.texts import Texts
+from scorer.games.sheet import EMPTY, NONE, Choice, FieldError, Form, Typed, Worth, number, round_of, seat, terms
+from scorer.playing.match import Match, game_of
+from scorer.playing.seats import Facts
+from scorer.words.languages import counted
+
+OPTIONS = (Choice("expert"),)
+SUMS = ("minus", "bonus")
+"""Fields that take a sum."""
+KEEPS = ("how", "by")
+"""Ways of entering that stay for the next entry."""
+
+
+def read(form: Form, match: Match) -> dict[str, Any]:
+    """{"round", "player", "cards" or "minus", "tasks" or "bonus"}."""
+    facts: dict[str, Any] = {"round": number(form, "round", 1, 99), "player": seat(form, match)}
+    if form.get("how") == "minus":
+        facts["minus"] = _sum(form, "minus")
+    else:
+        facts["cards"] = terms(form, "cards")
+    if form.get("by") == "tasks":
+        facts["tasks"] = sorted(set(form.getlist("tasks")))
+    else:
+        facts["bonus"] = sum(terms(form, "bonus"))
+    tasks = _tasks(form, facts, game_of(match.game).spec)
+    if facts.get("cards") == [] and tasks != scoring.MOST_TASKS and not form.get("nothing"):
+        raise FieldError("cards", "form_no_cards")  # nothing tapped is not nothing left
+    if tasks is not None:
+        _check_left(facts, tasks, match)
+    return facts
+
+
+def _tasks(form: Form, facts: Facts, spec: Spec) -> int | None:
+    """How many tasks are fulfilled, as far as the form tells: bonus numbers one by one are a task each.
+
+    A single number may be their sum.
+    """
+    if "tasks" in facts:
+        return len(facts["tasks"])
+    parts = [term for term in terms(form, "bonus") if term]
+    one_by_one = len(parts) > 1 and {task.bonus for task in spec.tasks}.issuperset(parts)
+    return len(parts) if one_by_one or not parts else None
+
+
+def _check_left(facts: Facts, tasks: int, match: Match) -> None:
+    """FactError where so many tasks leave no such cards; FieldError where what lacks may still be filled in."""
+    spec, cards = game_of(match.game).spec, facts.get("cards", ())
+    if tasks > scoring.MOST_TASKS:
+        raise FactError("tasks_many", tasks=tasks, most=scoring.MOST_TASKS)
+    if not set(cards) <= set(spec.numbers):
+        return  # the rules know what is wrong with that
+    minus = sum(cards) if "cards" in facts else facts["minus"]
+    try:
+        scoring.check_left(spec, [tasks], bonus_of(facts, match), minus, len(cards))
+    except FactError as error:
+        key, values = error.phrase.key.removeprefix("refusal."), error.phrase.values
+        if minus < values.get("least", 0):
+            first, second = ("tasks", "bonus") if not tasks else ("cards", "minus")
+            raise FieldError(first if first in facts else second, key, **values) from error
+        raise
+
+
+def _sum(form: Form, field: str) -> int:
+    """A sum that must be there: 0 is one, nothing is none."""
+    found = terms(form, field)
+    if not found:
+        raise FieldError(field, "form_sum_missing")
+    return sum(found)
+
+
+def fill(facts: Facts) -> Form:
+    """The form that makes these facts."""
+    form = Form({"round": str(facts["round"]), "player": str(facts["player"])})
+    form["how"] = "cards" if "cards" in facts else "minus"
+    form[form["how"]] = " + ".join(map(str, facts["cards"])) if "cards" in facts else str(facts["minus"])
+    form["by"] = "tasks" if "tasks" in facts else "bonus"
+    form.setlist(form["by"], list(facts["tasks"]) if "tasks" in facts else [str(facts["bonus"])])
+    if facts.get("cards") == []:
+        form["nothing"] = "1"
+    return form
+
+
+def say(facts: Facts, match: Match, texts: Texts, typed: Typed = NONE) -> str:
+    """ "3 + 6 + 2 = 11 minus points − 9 bonus = 2 minus points": what was left, what was won, what it makes."""
+    minus = sum(facts["cards"]) if "cards" in facts else facts["minus"]
+    cards = facts.get("cards", ())
+    trail = " + ".join(map(str, cards)) if len(cards) > 1 else typed.get("minus", "")
+    bonus = bonus_of(facts, match)
+    points = bonus - minus
+    kind = "minus" if points < 0 else "plus"
+    made = counted(texts, f"take-three.{kind}", abs(points)) if points else "0"
+    left = counted(texts, "take-three.minus", minus)
+    said = texts.say("take-three.result", {"minus": left, "bonus": bonus, "points": made})
+    tasks = ", ".join(facts.get("tasks", ())) or typed.get("bonus", "")
+    return (f"{trail} = " if trail else "") + said + (f" ({tasks})" if tasks else "")
+
+
+def bonus_of(facts: Facts, match: Match) -> int:
+    """The bonus of an entry, from its tasks where they are written down."""
+    if "bonus" in facts:
+        return int(facts["bonus"])
+    deck = tasks_by_code(game_of(match.game).spec)
+    return sum(deck[code].bonus for code in facts["tasks"] if code in deck)
+
+
+def view(match: Match, texts: Texts, form: Form = EMPTY) -> Mapping[str, Any]:
+    """The round, the numbers and the tasks that nobody has fulfilled yet, and how many cards so many tasks leave."""
+    spec = game_of(match.game).spec
+    coming = match.standings.next
+    this = [facts for line in match.live if not line.parked and (facts := line.facts)]
+    number = form.get("round") or str(coming.get("round"))  # an earlier one where an entry is corrected
+    gone = {code for facts in this if str(facts["round"]) == number for code in facts.get("tasks", ())}
+    tasks = [
+        {"code": code, "text": texts.get(f"task.{task.key}", task.text), "bonus": task.bonus, "gone": code in gone}
+        for code, task in tasks_by_code(spec).items()
+    ]
+    return {
+        "round": coming.get("round"),
+        "numbers": spec.numbers,
+        "bonuses": sorted({task.bonus for task in spec.tasks}),
+        "left": [rules.HAND - rules.TASKS * tasks for tasks in range(scoring.MOST_TASKS + 1)],
+        "tasks": sorted(tasks, key=lambda task: (task["bonus"], task["code"])),
+    }
+
+
+def worth(match: Match, _texts: Texts) -> Worth:
+    """Bonus numbers minus the cards left."""
+    tasks = {code: task.bonus for code, task in tasks_by_code(game_of(match.game).spec).items()}
+    return {
+        "parts": [
+            {"field": "cards", "each": -1, "when": ("how", "cards")},
+            {"field": "minus", "each": -1, "when": ("how", "minus")},
+            {"field": "bonus", "each": 1, "when": ("by", "bonus")},
+            {"field": "tasks", "each": tasks, "when": ("by", "tasks")},
+        ]
+    }
+
+
+def headline(match: Match, texts: Texts) -> str:
+    """The round, of as many as there are to deal."""
+    return round_of(match, texts, last(match))
+
+
+def last(match: Match) -> int:
+    """As many rounds as there are to deal."""
+    return rules.rounds(len(match.players))

@@ -1,0 +1,66 @@
+"""TERZ at the table: one more for a player, a wrong call, the end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from cardgen.texts import Texts
+from scorer.games.sheet import EMPTY, NONE, Choice, Form, Typed, Worth, seat
+from scorer.playing.match import Match
+from scorer.playing.seats import Facts
+
+OPTIONS = (Choice("penalty"),)
+
+
+def read(form: Form, match: Match) -> dict[str, Any]:
+    """{"player"}, with "cards" where they are known, or with "wrong"; or {"end": true}."""
+    if form.get("end"):
+        return {"end": True}
+    facts: dict[str, Any] = {"player": seat(form, match)}
+    if form.get("wrong"):
+        facts["wrong"] = True
+    if cards := form.get("cards", "").split():
+        facts["cards"] = cards
+    return facts
+
+
+def fill(facts: Facts) -> Form:
+    """The form that makes these facts."""
+    if "end" in facts:
+        return Form({"end": "1"})
+    form = Form({"player": str(facts["player"]), "cards": " ".join(facts.get("cards", ()))})
+    if facts.get("wrong"):
+        form["wrong"] = "1"
+    return form
+
+
+def say(facts: Facts, _match: Match, texts: Texts, _typed: Typed = NONE) -> str:
+    """A TERZ, its cards where they are known, a wrong call, or the end."""
+    if "end" in facts:
+        return texts["terz.end"]
+    said = texts["terz.wrong" if facts.get("wrong") else "terz.one"]
+    return f"{said} ({', '.join(facts['cards'])})" if "cards" in facts else said
+
+
+def view(match: Match, _texts: Texts, _form: Form = EMPTY) -> Mapping[str, Any]:
+    """Whether a wrong call costs a point."""
+    return {"penalty": match.chosen["penalty"]}
+
+
+def worth(match: Match, _texts: Texts) -> Worth:
+    """A point for a TERZ; a wrong call costs one where that is agreed."""
+    seats = [str(seat) for seat in range(len(match.players))]
+    loss = -1 if match.chosen["penalty"] else 0
+    one = {"field": "player", "each": dict.fromkeys(seats, 1), "when": ("wrong", None), "adds": 1}
+    return {"parts": [one, {"field": "wrong", "each": {"1": loss}}]}
+
+
+def counts(match: Match) -> int:
+    """How many TERZEN were taken."""
+    return sum("player" in facts and not facts.get("wrong") for _, facts in match.arranged)
+
+
+def headline(match: Match, texts: Texts) -> str:
+    """How many TERZEN were taken."""
+    return texts.say("terz.taken", {"n": counts(match)})

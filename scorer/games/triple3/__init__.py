@@ -1,0 +1,1 @@
+"""Triple³ on a phone: the form of an entry, and questions about the rules."""

@@ -1,0 +1,67 @@
+"""Triple³ at the table: who won the round, or how many cards everybody has left."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from cardgen.games.triple3 import rules
+from cardgen.texts import Texts
+from scorer.games.sheet import EMPTY, NONE, Choice, Form, Typed, Worth, number, round_for, seat
+from scorer.playing.match import Match, game_of
+from scorer.playing.seats import Facts
+from scorer.words.languages import counted
+
+OPTIONS = (Choice("chips", (4, 0), 0, 12),)
+UNIT = "chips"
+
+
+def read(form: Form, match: Match) -> dict[str, Any]:
+    """{"round", "winner"} or {"round", "left"}."""
+    facts: dict[str, Any] = {"round": number(form, "round", 1, 999)}
+    if form.get("how") == "left":
+        facts["left"] = {str(k): number(form, f"left-{k}", 0, _most(match)) for k in range(len(match.players))}
+    else:
+        facts["winner"] = seat(form, match)
+    return facts
+
+
+def fill(facts: Facts) -> Form:
+    """The form that makes these facts."""
+    form = Form({"round": str(facts["round"])})
+    if "winner" in facts:
+        return Form({**form, "how": "winner", "player": str(facts["winner"])})
+    return Form({**form, "how": "left", **{f"left-{seat}": str(cards) for seat, cards in facts["left"].items()}})
+
+
+def say(facts: Facts, match: Match, texts: Texts, _typed: Typed = NONE) -> str:
+    """All cards laid, or what everybody had left."""
+    if "winner" in facts:
+        return texts.say("triple3.out", {"name": match.players[facts["winner"]].name})
+    left = ", ".join(f"{match.players[int(seat)].name} {cards}" for seat, cards in facts["left"].items())
+    return texts.say("triple3.left", {"left": left})
+
+
+def view(match: Match, _texts: Texts, _form: Form = EMPTY) -> Mapping[str, Any]:
+    """The round, and how many cards somebody may have left."""
+    return {"round": match.standings.next.get("round"), "most": _most(match)}
+
+
+def worth(match: Match, _texts: Texts) -> Worth:
+    """A chip for who has laid all cards, or has the fewest left; where several have, only the rules know."""
+    won = {"field": "player", "each": {str(seat): 1 for seat in range(len(match.players))}, "when": ("how", "winner")}
+    left = [
+        {"field": f"left-{seat}", "seat": seat, "lowest": 1, "when": ("how", "left"), "say": f"{player.name} {{n}}"}
+        for seat, player in enumerate(match.players)
+    ]
+    return {"parts": [won, *left]}
+
+
+def _most(match: Match) -> int:
+    return rules.most_left(game_of(match.game).spec)
+
+
+def headline(match: Match, texts: Texts) -> str:
+    """The round, and how many chips win."""
+    chips = match.chosen["chips"]
+    return round_for(match, texts, counted(texts, "table.chips", chips) if chips else "")

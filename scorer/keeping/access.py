@@ -1,0 +1,367 @@
+"""Who may do what at a table: phones are members with a right, which came by a link, by asking, or by making the table.
+
+A phone is known by a random cookie, a link by a random token; the database holds only their hashes. A right is looked
+up here and nowhere else.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from sqlalchemy import Connection, and_, bindparam, delete, func, insert, or_, select, update
+
+from cardgen.facts import FactError
+from scorer.keeping.schema import grants, members, rooms, tables, viewers
+from scorer.keeping.store import NoTableError, Store, Summary
+
+RIGHTS = ("watcher", "scorer", "owner")
+"""From the least to the greatest."""
+GONE = 10**9 - 1
+"""A line that no log has: phones at a table hear of it when there will be no more."""
+TOKEN = 16
+"""Bytes of a token: 128 bits."""
+
+
+class Member(NamedTuple):
+    """A phone at a table; a program that shows a link's token has a number below 0, one for each right."""
+
+    number: int
+    right: str
+    asks: str | None
+    name: str
+    since: float
+
+    def may(self, right: str) -> bool:
+        """Whether its right reaches as far."""
+        return RIGHTS.index(self.right) >= RIGHTS.index(right)
+
+
+def linked(right: str) -> Member:
+    """Whoever shows the token of a link, and is no phone."""
+    return Member(-1 - RIGHTS.index(right), right, None, "", 0.0)
+
+
+def link_of(number: int) -> str | None:
+    """The right of the link that has such a number; None for phones.
+
+    >>> link_of(linked("scorer").number)
+    'scorer'
+    """
+    return RIGHTS[-1 - number] if number < 0 else None
+
+
+class Room(NamedTuple):
+    """A class: tables that a teacher watches on one screen. `own`: whether whoever asks made it, not only sees it."""
+
+    id: str
+    name: str
+    made: float
+    own: bool
+
+
+def digest(secret: str) -> str:
+    """What is stored of a secret. It is random and long, so that one pass is enough."""
+    return hashlib.sha256(secret.encode(errors="surrogatepass")).hexdigest()
+
+
+class Access:
+    """Members and links of the tables in the store."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+
+    # --- members
+
+    def member(self, table: str, phone: str | None) -> Member | None:
+        """The phone at that table, if it is one of its members."""
+        if phone is None:
+            return None
+        with self.store.engine.connect() as connection:
+            return self._member(connection, table, phone)
+
+    def knows(self, phone: str) -> bool:
+        """Whether a phone has, or had, a right at a table or a class that is there."""
+        with self.store.engine.connect() as connection:
+            return any(
+                connection.execute(select(of.c.phone).where(of.c.phone == phone).limit(1)).first()
+                for of in (members, rooms, viewers)
+            )
+
+    def place(self, table: str, phone: str | None) -> tuple[Member, int] | None:
+        """The phone at that table, and the number of the last line there: all that most requests need to know."""
+        if phone is None:
+            return None
+        with self.store.engine.connect() as connection:
+            row = connection.execute(_PLACE, {"table": table, "phone": phone}).first()
+        return (Member(*row[:-1]), row[-1]) if row else None
+
+    def last_line(self, table: str, phone: str | None, token: str | None) -> int | None:
+        """The number of the last line, for a phone or a link's token that has a right there; None for all others."""
+        found = self.table_of(token) if token else None
+        if found is not None and found[0].id == table:
+            return found[0].seq
+        place = self.place(table, phone)
+        return place[1] if place else None
+
+    def _member(self, connection: Connection, table: str, phone: str) -> Member | None:
+        here = (members.c.table_id == table, members.c.phone == phone, members.c.gone.is_(None))
+        row = connection.execute(select(*_MEMBER).where(*here)).first()
+        return Member(*row) if row else None
+
+    def members(self, table: str) -> list[Member]:
+        """All phones that have a right there."""
+        with self.store.engine.connect() as connection:
+            return [Member(*row) for row in connection.execute(_THERE, {"table": table})]
+
+    def all_names(self, table: str) -> dict[int, str]:
+        """The names of all phones that were ever there, for the history."""
+        query = select(members.c.number, members.c.name).where(members.c.table_id == table)
+        with self.store.engine.connect() as connection:
+            return {row.number: row.name for row in connection.execute(query)}
+
+    def tables(self, phone: str, limit: int = 500, skip: int = 0) -> list[tuple[Summary, Member]]:
+        """The tables of a phone, the latest first, without so many of them."""
+        query = select(tables, *_MEMBER).join(members, members.c.table_id == tables.c.id)
+        query = query.where(members.c.phone == phone, members.c.gone.is_(None))
+        query = query.order_by(tables.c.touched.desc(), tables.c.id)
+        size = len(Summary._fields)
+        with self.store.engine.connect() as connection:
+            rows = connection.execute(query.limit(limit).offset(skip)).all()
+        return [(Summary(*row[:size]), Member(*row[size:])) for row in rows]
+
+    def join(self, table: str, phone: str, right: str, came: str | None = None, name: str = "") -> Member:
+        """Makes a phone a member, or raises its right; it never loses one by it."""
+        with self.store.writing() as connection:
+            return self._join(connection, table, phone, right, came, name)
+
+    def _join(
+        self, connection: Connection, table: str, phone: str, right: str, came: str | None, name: str = ""
+    ) -> Member:
+        self._hold(connection, table)  # phones that come at once take turns for a number
+        there = self._member(connection, table, phone)
+        here = and_(members.c.table_id == table, members.c.phone == phone)
+        if there:
+            better = {} if there.may(right) else {"right": right, "came": came, "asks": None}
+            better |= {"name": name} if name and not there.name else {}
+            if better:
+                connection.execute(update(members).where(here).values(**better))
+            return self._member(connection, table, phone) or there
+        number = connection.execute(select(func.max(members.c.number)).where(members.c.table_id == table)).scalar() or 0
+        gone = connection.execute(select(members.c.number).where(here)).scalar()
+        now = self.store.clock()
+        if gone is not None:
+            connection.execute(update(members).where(here).values(right=right, came=came, asks=None, gone=None))
+            found = self._member(connection, table, phone)
+            if found is None:
+                raise NoTableError
+            return found
+        values = {"table_id": table, "number": number + 1, "phone": phone, "right": right, "came": came}
+        connection.execute(insert(members).values(**values, name=name, since=now))
+        return Member(number + 1, right, None, name, now)
+
+    def ask(self, table: str, phone: str, right: str, name: str) -> None:
+        """A phone asks for a right that it hasn't; the owner's phone answers."""
+        less = members.c.right.in_(RIGHTS[: RIGHTS.index(right)])
+        self._set(table, and_(members.c.phone == phone, less), asks=right, **({"name": name} if name else {}))
+
+    def answer(self, table: str, number: int, yes: bool) -> str | None:
+        """Lets a phone have what it asked for, or not; the right that it got."""
+        here = and_(members.c.table_id == table, _is(number), members.c.gone.is_(None))
+        with self.store.writing() as connection:
+            asked: str | None = connection.execute(select(members.c.asks).where(here).with_for_update()).scalar()
+            given = {"right": asked, "came": None} if yes and asked else {}
+            connection.execute(update(members).where(here).values(asks=None, **given))
+        return asked if yes else None
+
+    def name(self, table: str, number: int, name: str) -> None:
+        """What a phone is called in the history."""
+        self._set(table, _is(number), name=name)
+
+    def leave(self, table: str, number: int) -> None:
+        """A phone gives its rights back. FactError for the only owner: nobody could let phones in, or delete it."""
+        with self.store.writing() as connection:
+            self._hold(connection, table)
+            here = (members.c.table_id == table, members.c.gone.is_(None))
+            if self._owners(connection, table) == [number]:
+                raise FactError("form_last_owner")
+            left = update(members).where(*here, _is(number)).values(gone=self.store.clock(), asks=None)
+            connection.execute(left)
+
+    def remove(self, table: str, number: int) -> None:
+        """Takes all rights from a phone."""
+        self._set(table, _is(number), gone=self.store.clock(), asks=None)
+
+    def _set(self, table: str, which: Any, **values: Any) -> None:
+        with self.store.writing() as connection:
+            here = and_(members.c.table_id == table, which, members.c.gone.is_(None))
+            connection.execute(update(members).where(here).values(**values))
+
+    def follow(self, old: str, new: str) -> None:
+        """All phones of a table come along to another one, with the rights that they have."""
+        columns = ["phone", "right", "came", "name"]
+        with self.store.writing() as connection:
+            query = select(*(members.c[name] for name in columns))
+            query = query.where(members.c.table_id == old, members.c.gone.is_(None)).order_by(members.c.number)
+            for row in connection.execute(query).all():
+                self._join(connection, new, *row)
+
+    # --- links
+
+    def renew(self, table: str, right: str) -> str:
+        """A new link for a right: its token. The old one opens nothing any more; phones that came by it stay."""
+        token, now = self.store.token(TOKEN), self.store.clock()
+        with self.store.writing() as connection:
+            self._hold(connection, table)
+            self._close(connection, table, right)
+            connection.execute(insert(grants).values(hash=digest(token), table_id=table, right=right, made=now))
+        return token
+
+    def revoke(self, table: str, right: str, but: int) -> int:
+        """Closes a right's link and takes the right from all phones that came by one; how many. `but` one stays.
+
+        FactError where no owner would be left.
+        """
+        with self.store.writing() as connection:
+            self._hold(connection, table)
+            self._close(connection, table, right)
+            by_link = (members.c.table_id == table, members.c.came.is_not(None), members.c.gone.is_(None))
+            which = (*by_link, members.c.right == right, members.c.number != but)
+            gone = connection.execute(update(members).where(*which).values(gone=self.store.clock(), asks=None)).rowcount
+            if right == "owner" and not self._owners(connection, table):
+                raise FactError("form_last_owner")
+            return gone
+
+    def _owners(self, connection: Connection, table: str) -> list[int]:
+        """The numbers of the phones that own a table."""
+        here = (members.c.table_id == table, members.c.gone.is_(None), members.c.right == "owner")
+        return list(connection.execute(select(members.c.number).where(*here)).scalars())
+
+    def _hold(self, connection: Connection, table: str) -> None:
+        """Lets nobody else change who may what at a table until the transaction ends. NoTableError where it is gone."""
+        if connection.execute(select(tables.c.id).where(tables.c.id == table).with_for_update()).first() is None:
+            raise NoTableError
+
+    def _close(self, connection: Connection, table: str, right: str) -> None:
+        here = (grants.c.table_id == table, grants.c.right == right, grants.c.gone.is_(None))
+        connection.execute(update(grants).where(*here).values(gone=self.store.clock()))
+
+    def links(self, table: str) -> dict[str, float]:
+        """The rights that have a link now, and since when."""
+        query = select(grants.c.right, grants.c.made).where(grants.c.table_id == table, grants.c.gone.is_(None))
+        with self.store.engine.connect() as connection:
+            return {row.right: row.made for row in connection.execute(query)}
+
+    def table_of(self, token: str) -> tuple[Summary, str] | None:
+        """The table that a link's token leads to, and the right that it gives there."""
+        query = select(tables, grants.c.right).join(grants, grants.c.table_id == tables.c.id)
+        with self.store.engine.connect() as connection:
+            row = connection.execute(query.where(grants.c.hash == digest(token), grants.c.gone.is_(None))).first()
+        return (Summary(*row[:-1]), row[-1]) if row else None
+
+    def open(self, token: str, phone: str) -> tuple[str, Member]:
+        """A phone comes by a link: the table and what it is there. NoTableError where the link is no good."""
+        came = digest(token)
+        with self.store.writing() as connection:
+            query = select(grants.c.table_id, grants.c.right).where(grants.c.hash == came, grants.c.gone.is_(None))
+            if row := connection.execute(query).first():
+                self._hold(connection, row.table_id)
+                row = connection.execute(query).first()  # unless it was revoked before we had our turn
+            if row is None:
+                raise NoTableError
+            return row.table_id, self._join(connection, row.table_id, phone, row.right, came)
+
+    # --- classes
+
+    def open_room(self, phone: str, name: str) -> str:
+        """A new class of that phone."""
+        room = self.store.token(9)
+        with self.store.writing() as connection:
+            connection.execute(insert(rooms).values(id=room, phone=phone, name=name, made=self.store.clock()))
+        return room
+
+    def rooms(self, phone: str) -> Sequence[Room]:
+        """The classes that a phone made or is shown, the latest first."""
+        shown = select(viewers.c.room_id).where(viewers.c.phone == phone)
+        own = rooms.c.phone == phone
+        query = select(rooms.c.id, rooms.c.name, rooms.c.made, own).where(or_(own, rooms.c.id.in_(shown)))
+        with self.store.engine.connect() as connection:
+            return [Room(*row) for row in connection.execute(query.order_by(rooms.c.made.desc()))]
+
+    def name_room(self, room: str, name: str) -> None:
+        """Another name for a class."""
+        self._change_room(room, name=name)
+
+    def _change_room(self, room: str, **values: str | None) -> None:
+        with self.store.writing() as connection:
+            connection.execute(update(rooms).where(rooms.c.id == room).values(**values))
+
+    def link_room(self, room: str) -> str:
+        """A new link that shows a class: its token. The old one opens nothing any more; who came by it stays."""
+        token = self.store.token(TOKEN)
+        self._change_room(room, link=digest(token))
+        return token
+
+    def room_is_linked(self, room: str) -> bool:
+        """Whether a link shows a class."""
+        with self.store.engine.connect() as connection:
+            return connection.execute(select(rooms.c.link).where(rooms.c.id == room)).scalar() is not None
+
+    def unlink_room(self, room: str) -> None:
+        """Closes the link of a class; nobody but its maker sees it any more."""
+        self._change_room(room, link=None)
+        with self.store.writing() as connection:
+            connection.execute(delete(viewers).where(viewers.c.room_id == room))
+
+    def open_room_link(self, token: str, phone: str) -> str | None:
+        """A phone comes by the link of a class: which it is, None where the link is no good."""
+        with self.store.writing() as connection:
+            query = select(rooms.c.id).where(rooms.c.link == digest(token)).with_for_update()
+            room: str | None = connection.execute(query).scalar()
+            here = (viewers.c.room_id == room, viewers.c.phone == phone)
+            if room and connection.execute(select(viewers.c.room_id).where(*here)).first() is None:
+                connection.execute(insert(viewers).values(room_id=room, phone=phone, since=self.store.clock()))
+        return room
+
+    def linked_room(self, token: str) -> bool:
+        """Whether a token is that of a class's link."""
+        with self.store.engine.connect() as connection:
+            return connection.execute(select(rooms.c.id).where(rooms.c.link == digest(token))).first() is not None
+
+    def forget_room(self, room: str) -> None:
+        """Deletes a class; its tables stay with those who have a right there."""
+        with self.store.writing() as connection:
+            connection.execute(delete(rooms).where(rooms.c.id == room))
+
+    def room_tables(self, room: str) -> list[Summary]:
+        """The tables of a class, in the order in which they were made."""
+        query = select(tables).where(tables.c.room == room).order_by(tables.c.made, tables.c.id)
+        with self.store.engine.connect() as connection:
+            return [Summary(*row) for row in connection.execute(query)]
+
+    def forget(self, table: str) -> None:
+        """Deletes a table with its log."""
+        with self.store.writing() as connection:
+            connection.execute(delete(tables).where(tables.c.id == table))
+            self.store.notify(connection, table, GONE)
+        self.store.bus.announce(table, GONE)
+
+
+def _is(number: int) -> Any:
+    """The member of a number, however large a number somebody asks for."""
+    return members.c.number == (number if 0 <= number < 2**31 else -1)
+
+
+_MEMBER = (members.c.number, members.c.right, members.c.asks, members.c.name, members.c.since)
+_PLACE = (
+    select(*_MEMBER, tables.c.seq)
+    .join(tables, tables.c.id == members.c.table_id)
+    .where(members.c.table_id == bindparam("table"), members.c.phone == bindparam("phone"), members.c.gone.is_(None))
+)
+_THERE = (
+    select(*_MEMBER)
+    .where(members.c.table_id == bindparam("table"), members.c.gone.is_(None))
+    .order_by(members.c.number)
+)
+"""Both are built once, as nearly every request asks them."""

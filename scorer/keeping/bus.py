@@ -1,0 +1,102 @@
+"""Tells waiting phones of this process that a table has a new line; PostgreSQL carries the news to other processes."""
+
+from __future__ import annotations
+
+import logging
+import re
+import threading
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Any
+
+from sqlalchemy import Engine
+
+from scorer.keeping.outages import LIMITS
+
+CHANNEL = "scorer"
+KNOWN = 4096
+"""So many tables are remembered with their last line."""
+SHELVES = 1024
+"""Tables that share one are woken together, for nothing but one."""
+AGAIN = 2.0
+"""Seconds until a broken connection to PostgreSQL is tried again, and until a listener sees that the bus is closed."""
+NEWS = re.compile(r"([A-Za-z0-9_-]{12}) ([0-9]{1,9})")
+"""A table and its last line, as `announce` of another process says it."""
+
+
+class Bus:
+    """The last line of each table that somebody spoke of, and a way to wait for the next."""
+
+    def __init__(self) -> None:
+        self._last: OrderedDict[str, int] = OrderedDict()
+        self._news = [threading.Condition() for _ in range(SHELVES)]
+        self.closed = False
+
+    def _condition(self, table: str) -> threading.Condition:
+        return self._news[hash(table) % len(self._news)]
+
+    def announce(self, table: str, seq: int) -> None:
+        """Says that a table's log has grown to this line."""
+        with (condition := self._condition(table)):
+            self._last[table] = max(seq, self._last.pop(table, 0))
+            while len(self._last) > KNOWN:
+                self._last.popitem(last=False)
+            condition.notify_all()
+
+    def wait(self, table: str, seq: int, timeout: float, over: Callable[[], bool] = lambda: False) -> int:
+        """The table's last line, as soon as it is beyond `seq`, else `seq` after so many seconds.
+
+        Also as soon as `over` holds, which is looked at whenever somebody wakes those who wait there.
+        """
+        with (condition := self._condition(table)):
+            condition.wait_for(lambda: self.closed or over() or self._last.get(table, 0) > seq, timeout)
+            return max(seq, self._last.get(table, 0))
+
+    def wake(self, table: str) -> None:
+        """Lets those who wait for a table's news look whether they still should."""
+        with (condition := self._condition(table)):
+            condition.notify_all()
+
+    def close(self) -> None:
+        """Wakes all who wait: the server stops."""
+        self.closed = True
+        for condition in self._news:
+            with condition:
+                condition.notify_all()
+
+
+def listen(engine: Engine, bus: Bus) -> threading.Thread | None:
+    """Passes on what other processes announce through PostgreSQL until the bus is closed; SQLite has one process."""
+    if engine.dialect.name != "postgresql":
+        return None
+    thread = threading.Thread(target=_listen, args=(engine.url.set(drivername="postgresql"), bus), daemon=True)
+    thread.start()
+    return thread
+
+
+def _listen(url: Any, bus: Bus) -> None:
+    import psycopg
+
+    told, limits = False, {name: value for name, value in LIMITS.items() if name not in url.query}
+    while not bus.closed:
+        try:  # whatever happens: a process without this thread would hear nothing for ever
+            with psycopg.connect(url.render_as_string(hide_password=False), autocommit=True, **limits) as connection:
+                connection.execute(f"LISTEN {CHANNEL}")
+                told = False
+                while not bus.closed:
+                    for notice in connection.notifies(timeout=AGAIN):
+                        hear(bus, notice.payload)
+        except Exception as error:  # say the database was restarted; streams look for themselves at each beat
+            if not told:  # once for each outage
+                logging.getLogger(__name__).warning("news of other processes: %s; trying again", type(error).__name__)
+            told = True
+            time.sleep(AGAIN)
+
+
+def hear(bus: Bus, payload: str) -> None:
+    """Passes on what another process has said; what is none of ours is only noted."""
+    if found := NEWS.fullmatch(payload):
+        bus.announce(found[1], int(found[2]))
+    else:
+        logging.getLogger(__name__).warning("strange news of %s letters", len(payload))

@@ -1,0 +1,52 @@
+"""The tokens of phones: 128 bits of chance, signed, so that none is taken for ours that somebody else made up."""
+
+from __future__ import annotations
+
+import base64
+import hmac
+import re
+import secrets
+from functools import cached_property
+from pathlib import Path
+
+from scorer.machine import private
+
+FILE = "cookies.key"
+"""Where in the data folder the key of the signatures lies."""
+CHANCE = 16
+"""Bytes of a token: 128 bits."""
+SIGNED = 8
+"""Bytes of a signature: one that is guessed would have to be tried here, at each request once."""
+TOKEN = re.compile(r"([A-Za-z0-9_-]{22})([A-Za-z0-9_-]{11})?")
+"""A token; those of earlier versions have no signature."""
+
+
+class Tokens:
+    """Makes tokens and knows them again; all processes with the same folder do so alike."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    @cached_property
+    def _key(self) -> bytes:
+        """Made when it is first needed; where the folder takes no file it lasts as long as this process."""
+        made = secrets.token_bytes(32)
+        try:
+            found = private.once(self._folder / FILE, made)
+        except OSError:
+            return made
+        return found if len(found) == len(made) else made
+
+    def new(self) -> str:
+        """A token for a phone that has none."""
+        chance = secrets.token_urlsafe(CHANCE)
+        return chance + self._signature(chance)
+
+    def ours(self, token: str) -> bool:
+        """Whether we have made it. One of an earlier version isn't known by itself."""
+        parts = TOKEN.fullmatch(token)
+        return bool(parts and parts[2]) and hmac.compare_digest(token[22:], self._signature(token[:22]))
+
+    def _signature(self, chance: str) -> str:
+        found = hmac.digest(self._key, chance.encode(), "sha256")[:SIGNED]
+        return base64.urlsafe_b64encode(found).decode().rstrip("=")

@@ -1,0 +1,1 @@
+"""What this computer is: settings, private files, addresses in the network, certificates."""

@@ -1,0 +1,153 @@
+"""What the one who runs the score keeper may choose, read from the environment: `SCORER_DATABASE` and its like.
+
+Without any of them everything lies in one folder of the user's, and nothing has to be set up.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Mapping
+from pathlib import Path, PurePosixPath, PureWindowsPath
+from typing import NamedTuple
+from urllib.parse import urlsplit
+
+from scorer.machine import private
+
+NAME = "cardgen-scorer"
+"""The folder's name among those of other programs."""
+POSTGRESQL = ("postgres", "postgresql", "postgresql+psycopg")
+HOST = re.compile(r"(?!-)[a-z0-9-]{1,63}(\.(?!-)[a-z0-9-]{1,63})*|[0-9a-f:]*:[0-9a-f:.]+")
+
+
+DATABASE = "the database (--database or SCORER_DATABASE)"
+
+
+class SettingsError(ValueError):
+    """A setting that can't be used; one sentence that names it."""
+
+
+class Settings(NamedTuple):
+    """All settings. The first two have defaults only in `read`: they hang on the user."""
+
+    database: str
+    """Address of the database, as SQLAlchemy writes it."""
+    data: Path
+    """The folder for the database file and the certificates."""
+    hosts: tuple[str, ...] = ()
+    """Names that the server may be called by, besides this machine's own; small letters, no port."""
+    proxies: int = 0
+    """So many reverse proxies stand before the server and say where a request came from."""
+    keep_days: int | None = None
+    """Tables that nobody has touched for so many days are deleted; None keeps them for ever."""
+    streams: int = 256
+    """So many phones may listen at once; further ones ask every second."""
+    bound: tuple[str, ...] = ()
+    """The addresses on which the server listens, where it was told; the command `scorer` tells it."""
+
+    def __repr__(self) -> str:
+        """Without the database's password, which must not get into logs."""
+        return f"Settings({shown(self.database)!r}, {str(self.data)!r}, …)"
+
+    @staticmethod
+    def read(environ: Mapping[str, str], platform: str = sys.platform) -> Settings:
+        """The settings of an environment; makes the folder. SettingsError for what can't be used."""
+        data = data_folder(environ, platform)
+        _make(data)
+        keep = _said(environ, "KEEP_DAYS")
+        return Settings(
+            database=database_url(_said(environ, "DATABASE"), data),
+            data=data,
+            hosts=_hosts(_said(environ, "HOSTS")),
+            proxies=_whole("PROXIES", _said(environ, "PROXIES") or "0", 0, 10),
+            keep_days=_whole("KEEP_DAYS", keep, 1, 36500) if keep else None,
+            streams=_whole("STREAMS", _said(environ, "STREAMS") or "256", 0, 10000),
+        )
+
+
+def _said(environ: Mapping[str, str], name: str) -> str:
+    """What a variable says; an empty one says nothing."""
+    return environ.get(f"SCORER_{name}", "").strip()
+
+
+def data_folder(environ: Mapping[str, str], platform: str = sys.platform) -> Path:
+    """`SCORER_DATA`, else the place where the system wants a user's data of a program.
+
+    >>> str(data_folder({"HOME": "/ada"}, "linux"))
+    '/ada/.local/share/cardgen-scorer'
+    """
+    if said := _said(environ, "DATA"):
+        return Path(said).expanduser().absolute()
+    if platform == "win32":
+        above = environ.get("LOCALAPPDATA") or str(PureWindowsPath(_home(environ), "AppData", "Local"))
+    elif platform == "darwin":
+        above = str(PurePosixPath(_home(environ), "Library", "Application Support"))
+    else:
+        above = environ.get("XDG_DATA_HOME", "")
+        if not above.startswith("/"):  # a relative one is to be ignored (XDG Base Directory Specification)
+            above = str(PurePosixPath(_home(environ), ".local", "share"))
+    return Path(above) / NAME
+
+
+def _home(environ: Mapping[str, str]) -> str:
+    return environ.get("HOME") or str(Path.home())
+
+
+def database_url(said: str, data: Path) -> str:
+    """The address of a database: a path means SQLite, nothing the file in the data folder.
+
+    >>> database_url("postgres://ada@db/scores", Path("/data"))
+    'postgresql+psycopg://ada@db/scores'
+    >>> database_url("", Path("/data"))
+    'sqlite:////data/scorer.db'
+    """
+    scheme, mark, rest = said.partition("://")
+    if not mark:
+        return _sqlite(Path(said) if said else data / "scorer.db")
+    if scheme in POSTGRESQL:
+        return f"postgresql+psycopg://{rest}"
+    if scheme != "sqlite":
+        raise SettingsError(f"{DATABASE} can't be {scheme}://…; it takes a file, sqlite:///… or postgresql://…")
+    name = rest.partition("?")[0].removeprefix("/")
+    if name in ("", ":memory:"):
+        raise SettingsError(f"{DATABASE} must be a file: what is only in memory is lost when the server stops")
+    return _sqlite(Path(name))
+
+
+def _sqlite(path: Path) -> str:
+    if "?" in str(path):
+        raise SettingsError(f"{DATABASE} can't be {path}: the name of the file can't hold a '?'")
+    return f"sqlite:///{path.expanduser().absolute()}"
+
+
+def shown(database: str) -> str:
+    """Where the scores lie, to be read by people: a path, or an address without name and password.
+
+    >>> shown("postgresql+psycopg://ada:secret@db:5432/scores"), shown("sqlite:////data/scorer.db")
+    ('postgresql://db:5432/scores', '/data/scorer.db')
+    """
+    if database.startswith("sqlite:///"):
+        return database.removeprefix("sqlite:///")
+    parts = urlsplit(database)
+    return f"{parts.scheme.partition('+')[0]}://{parts.netloc.rpartition('@')[2]}{parts.path}"
+
+
+def _hosts(said: str) -> tuple[str, ...]:
+    names = tuple(name.lower().strip("[]") for name in re.split(r"[,\s]+", said) if name)
+    for name in names:
+        if not HOST.fullmatch(name):
+            raise SettingsError(f"SCORER_HOSTS {name!r} is no host name; it takes names like scores.example.org")
+    return names
+
+
+def _whole(name: str, said: str, least: int, most: int) -> int:
+    if said.isascii() and said.isdecimal() and least <= int(said[:9]) <= most:
+        return int(said)
+    raise SettingsError(f"SCORER_{name} {said!r} must be a whole number from {least} to {most}")
+
+
+def _make(data: Path) -> None:
+    try:
+        private.folder(data)
+    except OSError as error:
+        raise SettingsError(f"the data folder {data} can't be used: {error.strerror}; see SCORER_DATA") from error

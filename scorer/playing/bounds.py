@@ -1,0 +1,190 @@
+"""What may be written to a table: how many lines, how long, how fast; far more than any game needs.
+
+The end of a log is kept: new entries stop first, corrections later, and the last lines are for the owners of the table,
+so that nobody who may write can keep them from changing the rules. Owners can take every entry back and begin a
+rematch even then. Tables that are beyond the bounds already stay as they are: they can be read, and there everybody
+who may write can do that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from math import ceil
+from typing import Any
+
+from cardgen.facts import FactError
+from scorer.playing.checked import DROPPED, SAME
+from scorer.playing.match import Match
+from scorer.playing.steps import Step
+
+LINES = 2000
+"""At most so many lines has a table's log."""
+KEPT = 300
+"""So many of them, the last ones, are kept for changes of what is there."""
+OWNERS = 100
+"""So many of these again are kept for owners."""
+ASIDE = 500
+"""Besides them at most so many on who came and went, so that those who may only watch can't fill the log."""
+REMATCHES = 20
+"""So many rematches are begun at a table that is full, each after the one before was deleted."""
+NOTES = 500
+"""At most so many of the lines are notes."""
+AGAIN = 200
+"""At most so many of the lines only keep the id of what stood there already."""
+LINE = 2048
+"""Bytes of a line, as it is stored."""
+OPENING = 32 * 1024
+"""Bytes of a line that names all players."""
+BYTES = 256 * 1024
+"""Bytes of all lines of a table together, with names where the entries have seats, as files and programs get them.
+
+Of the last of them as much is kept as the next two say.
+"""
+KEPT_BYTES = 48 * 1024
+OWNERS_BYTES = 16 * 1024
+NOTES_BYTES = 64 * 1024
+"""Bytes of all notes together."""
+MINUTE = 60.0
+PACE = 60
+"""Lines that one phone may write at one table in a minute."""
+BACK = 60
+"""So many more where they take something back."""
+
+CHANGES = ("change", "players", "setting", "rematch", DROPPED)
+"""Kinds of lines that change what is there."""
+PEOPLE = ("begin", "players")
+"""Kinds of lines that name all players."""
+
+
+class TooManyError(Exception):
+    """Too many tries; `seconds` until the next one."""
+
+    def __init__(self, seconds: int) -> None:
+        super().__init__(seconds)
+        self.seconds = seconds
+
+
+class TooFastError(TooManyError):
+    """More lines of one phone at one table than it could write by hand."""
+
+
+# --- a whole log
+
+
+def named(names: Iterable[str], entries: Iterable[Mapping[str, Any]]) -> int:
+    """Bytes that names take in these facts, at most: as many as the longest name has, for each seat that is told."""
+    seats = sum(("player" in facts) + ("winner" in facts) + len(facts.get("left", ())) for facts in entries)
+    return seats * max((len(name.encode(errors="replace")) for name in names), default=0)
+
+
+def begins(sizes: Sequence[int], names: int = 0) -> None:
+    """FactError where a new table would have too much in it. `sizes`: bytes of its lines, the first one begins it.
+
+    `names`: bytes of names in its entries (`named`).
+    """
+    if len(sizes) > LINES - KEPT:
+        raise FactError("record_long", most=LINES - KEPT - 1)
+    for size, most in zip(sizes, (OPENING, *[LINE] * len(sizes)), strict=False):
+        _short(size, most)
+    if sum(sizes) + names > BYTES - KEPT_BYTES:
+        raise FactError("record_large", most=_kilobytes(BYTES - KEPT_BYTES))
+
+
+def fits(match: Match, size: int, steps: Sequence[Step], sizes: Sequence[int], *, own: bool = False) -> None:
+    """FactError where these lines don't fit into a log any more.
+
+    `size`: bytes of the log, `sizes`: of the new lines; `own`: whether an owner of the table writes.
+    """
+    for (kind, _), length in zip(steps, sizes, strict=True):
+        _short(length, OPENING if kind in PEOPLE else LINE)
+    short = match.seq + len(steps) <= min(ASIDE, LINES - KEPT)
+    aside = 0 if short else sum(event.kind == "access" for event in match.events)
+    if all(kind == "access" for kind, _ in steps):
+        _room(aside + len(steps), ASIDE)
+        return
+    lines, size = match.seq - aside, size + _named(match, steps)
+    before = lines > LINES or size > BYTES  # there were such bounds
+    if (own or before) and all(_ends(match, step) for step in steps):
+        return
+    full, kept, kept_bytes = _kept(steps, own)
+    if lines + len(steps) > LINES - kept or size + sum(sizes) > BYTES - kept_bytes:
+        raise FactError(full)
+    if any(kind == "note" for kind, _ in steps):
+        _noted(match, steps)
+    if any(kind == SAME for kind, _ in steps):
+        _room(1 + sum(event.kind == SAME for event in match.events), AGAIN)
+
+
+def _named(match: Match, steps: Sequence[Step]) -> int:
+    """Bytes of the names in all entries, when these lines are written as well."""
+    people = [data["players"] for kind, data in steps if kind == "players"]
+    names = [player["name"] for player in people[-1]] if people else match.names
+    new = [data["facts"] for kind, data in steps if kind == "entry"]
+    return named(names, [*(line.facts for line in match.lines if line.facts is not None), *new])
+
+
+def _short(size: int, most: int) -> None:
+    if size > most:
+        raise FactError("line_long", number=size, most=most)
+
+
+def _room(lines: int, most: int) -> None:
+    if lines > most:
+        raise FactError("table_full")
+
+
+def _kilobytes(size: int) -> int:
+    return size // 1024
+
+
+def _ends(match: Match, step: Step) -> bool:
+    """Whether a line can be written only once for each that is there already: it takes back, or leads elsewhere."""
+    if step[0] == "rematch":
+        return sum(event.kind == "rematch" for event in match.events) < REMATCHES
+    return step[0] != DROPPED and takes_back(step)
+
+
+def _kept(steps: Sequence[Step], own: bool) -> tuple[str, int, int]:
+    """What to say at the end of these steps' part of a log, and the lines and bytes behind it, which are for others."""
+    if not all(kind in CHANGES or takes_back((kind, data)) for kind, data in steps):
+        return "table_full", KEPT, KEPT_BYTES
+    return ("table_ended", 0, 0) if own else ("table_kept", OWNERS, OWNERS_BYTES)
+
+
+def _noted(match: Match, steps: Sequence[Step]) -> None:
+    """FactError where there are enough notes; they can't be taken back, and entries need the room."""
+    texts = [str(data["text"]) for kind, data in steps if kind == "note"]
+    texts += [str(event.data["text"]) for event in match.notes]
+    if len(texts) > NOTES:
+        raise FactError("notes_full", most=NOTES)
+    if sum(len(text.encode(errors="replace")) for text in texts) > NOTES_BYTES:
+        raise FactError("notes_large", most=_kilobytes(NOTES_BYTES))
+
+
+# --- in a minute
+
+
+def takes_back(step: tuple[str, Mapping[str, Any]]) -> bool:
+    """Whether a line only takes something back, or stops a clock."""
+    kind, data = step
+    if kind in ("change", "propose"):
+        return data["facts"] is None
+    return kind == DROPPED or (kind == "clock" and data["do"] == "stop")
+
+
+def paced(match: Match, who: int, steps: Sequence[Step], now: float) -> None:
+    """TooFastError where a phone writes more than it could by hand. What it takes back goes on top of it.
+
+    The lines tell when they were written, so nothing more is kept. Where the clock of this machine was set back, lines
+    that lie ahead of it don't count, and nobody ever waits for longer than a minute. The scorer itself (0) may do more.
+    """
+    if not who or all(kind == "access" for kind, _ in steps):
+        return
+    back = all(takes_back(step) for step in steps)
+    lately = (event for event in match.events if event.who == who and 0 <= now - event.at < MINUTE)
+    counted = (event for event in lately if event.kind != "access" and (back or not takes_back(event[-2:])))
+    times = sorted(event.at for event in counted)
+    over = len(times) + len(steps) - (PACE + BACK if back else PACE)
+    if over > 0:
+        until = times[min(over, len(times)) - 1] if times else now
+        raise TooFastError(max(1, ceil(until + MINUTE - now)))

@@ -1,0 +1,127 @@
+"""Whether a record tells of a game that a table has: as it stands there, or as it once stood.
+
+A record (contract 2) has no id and no times, and older ones are about, so a game is known by its content: game, names,
+options, and entries in the order of play. Names are compared by what is seen of them.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from array import array
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
+from typing import Any, NamedTuple
+
+from cardgen import letters, scores
+from cardgen.scores import Record
+from scorer.playing.entries import Line, arranged
+from scorer.playing.match import Head, Match, game_of
+from scorer.playing.seats import Facts, seated
+
+WORD = 2**64
+LOOKS = 50
+"""So often a whole game is compared with a record that has the same entries; who changes a log more often than that
+only to look like many records is not known again."""
+TELLING = ("begin", "entry", "change", "players", "setting")
+"""Lines that change what a record tells."""
+
+
+class Content(NamedTuple):
+    """All that a record says, in one form: names as they are seen, every option, entries with seats as JSON."""
+
+    game: str
+    players: tuple[str, ...]
+    options: tuple[tuple[str, Any], ...]
+    entries: tuple[str, ...]
+
+    @property
+    def digest(self) -> str:
+        """A few letters for all of it."""
+        return hashlib.sha256(repr(self).encode(errors="surrogatepass")).hexdigest()[:24]
+
+
+def content(record: Record) -> Content:
+    """What a record says that the rules accept."""
+    entries = [seated(entry, record.players) for entry in record.entries]
+    return _content(record.game, record.players, record.options, entries)
+
+
+def _content(game: str, names: Sequence[str], options: Mapping[str, Any], entries: Iterable[Facts]) -> Content:
+    lines = (Line(k, (), facts) for k, facts in enumerate(entries))
+    told = tuple(json.dumps(facts, sort_keys=True) for _, facts in arranged(game, lines))
+    return Content(game, tuple(map(letters.bare, names)), _options(game, options), told)
+
+
+def _options(game: str, options: Mapping[str, Any]) -> tuple[tuple[str, Any], ...]:
+    return tuple(sorted(scores.chosen(game_of(game).scoring, options).items()))
+
+
+def number(wanted: Content) -> int:
+    """A number for the entries of a record, whatever their order; others have another one, but for rare chance."""
+    return sum(hash(_plain(json.loads(told))) for told in wanted.entries) % WORD
+
+
+def trace(match: Match) -> Sequence[int]:
+    """The numbers of all that a game once was and is, in order: a few bytes for each line."""
+    return array("Q", sorted({*(moment.number for moment in _moments(match)), number(content(match.record))}))
+
+
+def may_have_stood(found: Sequence[int], wanted: int) -> bool:
+    """Whether that number is among those of a game; only then all of it is worth a look.
+
+    >>> [may_have_stood([3, 5], wanted) for wanted in (2, 3, 5, 6)]
+    [False, True, True, False]
+    """
+    place = bisect_left(found, wanted)
+    return place < len(found) and found[place] == wanted
+
+
+def stood(match: Match, wanted: Content) -> bool:
+    """Whether a game once stood as a record says, or stands so now."""
+    same = number(wanted)
+    alike = (moment for moment in _moments(match) if moment.number == same)
+    for moment in islice(alike, LOOKS):  # the same entries, in whatever order: only then all is compared
+        names = [player["name"] for player in moment.head.players]
+        entries = (found for found in moment.facts.values() if found is not None)
+        if _content(match.game, names, moment.head.options, entries) == wanted:
+            return True
+    return content(match.record) == wanted  # without what can't count
+
+
+class _Moment(NamedTuple):
+    """What a record would have told after a line of the log, and the number of its entries."""
+
+    head: Head
+    facts: Mapping[int, Facts | None]
+    number: int
+
+
+def _moments(match: Match) -> Iterator[_Moment]:
+    """After each line that changes what a record tells; the same head and facts each time, as they are then."""
+    head, facts, worth, total = Head(match.events[0].data), dict[int, Facts | None](), dict[int, int](), 0
+    for event in match.events:
+        head.take(event)
+        if event.kind in ("entry", "change"):
+            seq, new = event.data.get("of", event.seq), event.data["facts"]
+            total -= worth.get(seq, 0)
+            facts[seq], worth[seq] = new, 0 if new is None else hash(_plain(new))
+            total += worth[seq]
+        if event.kind in TELLING:
+            yield _Moment(head, facts, total % WORD)
+
+
+def _plain(facts: Facts) -> str:
+    """An entry without its round, which may follow from its place."""
+    return json.dumps({key: value for key, value in facts.items() if key != "round"}, sort_keys=True)
+
+
+def read_in(match: Match) -> bool:
+    """Whether all its entries came with a record, which nobody said to be another game."""
+    begin = match.events[0]
+    return (
+        bool(match.lines)
+        and not begin.data.get("another")
+        and all(line.versions[0].who == 0 and line.versions[0].at == begin.at for line in match.lines)
+    )

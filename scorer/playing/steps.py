@@ -1,0 +1,203 @@
+"""What may be written next at a table: each wish is answered with the lines to add to the log.
+
+A place on the score sheet that is empty may be filled; one that somebody else has filled or changed meanwhile is a
+conflict, which is told with both values.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
+from typing import Any
+
+from cardgen.facts import FactError
+from cardgen.scores import RecordError
+from scorer.playing.checked import SAME
+from scorer.playing.entries import Cell, Line, cell_of
+from scorer.playing.match import Match, scored
+from scorer.playing.seats import Facts
+
+Step = tuple[str, dict[str, Any]]
+LISTED = 24
+"""At most so many things stand in one list of an entry, such as the rows of a turn; the rules know what they may be."""
+COMPARED = 8
+"""So many accounts of one entry are counted to see whether they are worth the same: as many as phones at a table."""
+
+
+class ConflictError(Exception):
+    """Somebody else has filled or changed the place meanwhile. `theirs` stands there, `yours` was to be written."""
+
+    def __init__(self, theirs: Line, yours: Facts | None) -> None:
+        super().__init__(theirs.seq)
+        self.theirs, self.yours = theirs, yours
+
+
+def enter(match: Match, facts: Facts, who: int, turn: int = 0, base: int | None = None) -> list[Step]:
+    """A new entry; where another phone has written the same, only that this was said too.
+
+    `turn`: which one the phone takes it for (Threepia). `base`: what the phone knew; what it wrote itself after that,
+    without a network, is no conflict: it goes on from there. ConflictError where the place is filled otherwise,
+    RecordError where the rules refuse the facts, FactError where they tell of too much.
+    """
+    bounded(facts)
+    cell = _cell(match, facts, turn)
+    there = match.at(cell) if cell is not None else None
+    if there and who and base is not None and there.seq > base and there.versions[0].who == who:
+        facts, turn = _further(match, facts)
+        cell = _cell(match, facts, turn)
+        there = match.at(cell) if cell is not None else None
+    if there and there.facts is not None:
+        if _agree(match, there.seq, there.facts, facts):
+            return _same(there, facts)
+        raise ConflictError(there, facts)
+    _check(match, Line(match.seq + 1, (), facts))
+    if not match.confirm or cell is None or cell == ("end",) or facts.get("timeout"):
+        return [("entry", {"facts": dict(facts)})]
+    step: Step = ("propose", {"cell": list(cell), "facts": dict(facts)})
+    for told in _others(match, cell, who, facts):
+        if _agree(match, match.seq + 1, told, facts):
+            return [step, ("entry", {"facts": max(dict(told), dict(facts), key=_detail)})]
+    return [step]
+
+
+def _same(there: Line, facts: Facts) -> list[Step]:
+    """What is said stands there already: its id is kept, so that it doesn't count when it comes once again later."""
+    return [(SAME, {"of": there.seq, "facts": dict(facts)})]
+
+
+def _others(match: Match, cell: Cell, who: int, facts: Facts) -> Iterator[Facts]:
+    """What other phones have proposed for a place and may mean the same; of those that must be counted only a few."""
+    proposed = [version.facts for member, version in match.proposals.get(cell, {}).items() if member != who]
+    alike = [told for told in proposed if told is not None and _alike(told, facts)]
+    yield from (told for told in alike if dict(told) == dict(facts))
+    yield from islice((told for told in alike if dict(told) != dict(facts)), COMPARED)
+
+
+def bounded(facts: Facts) -> None:
+    """FactError where an entry tells of more things than there can be."""
+    for name, value in facts.items():
+        if isinstance(value, (list, dict)) and len(value) > LISTED:
+            raise FactError("list_long", name=name, number=len(value), most=LISTED)
+
+
+def _further(match: Match, facts: Facts) -> tuple[Facts, int]:
+    """The same in the round, or as the turn, that comes next."""
+    coming = match.standings.next.get("round")
+    if "round" in facts and coming is not None:
+        return {**facts, "round": max(coming, facts["round"])}, 0
+    return facts, match.turns(facts.get("player")) + 1
+
+
+def _detail(facts: Facts) -> int:
+    """How much facts tell: cards more than their sum."""
+    return len(str(facts))
+
+
+def _cell(match: Match, facts: Facts, turn: int) -> Cell | None:
+    try:
+        cell = cell_of(match.game, facts, turn)
+        hash(cell)  # TypeError where the round is a list, say
+    except (KeyError, TypeError):  # not even a round or a player; the rules will say so
+        return None
+    return cell
+
+
+def _agree(match: Match, seq: int, one: Facts, other: Facts) -> bool:
+    """Whether two accounts of an entry are worth the same to everybody: a sum and its cards, say."""
+    if dict(one) == dict(other):
+        return True
+    if not _alike(one, other):
+        return False
+    lines = [line for line in match.lines if line.seq != seq]
+    try:
+        found = [
+            scored(match.game, match.names, match.options, [*lines, Line(seq, (), facts)], match.sifted)
+            for facts in (one, other)
+        ]
+    except RecordError:
+        return False
+    first, second, counted = found[0][0].standings, found[1][0].standings, found[1][1]
+    fits = not any(line.parked for line in counted if line.seq == seq)
+    return fits and first.rounds == second.rounds and first.totals == second.totals
+
+
+def _alike(one: Facts, other: Facts) -> bool:
+    """Whether two accounts contradict each other in nothing that both tell, but perhaps the round."""
+    return all(one[key] == other[key] for key in one.keys() & other.keys() - {"round"})
+
+
+def change(
+    match: Match, seq: int, facts: Facts | None, base: int, who: int = 0, typed: Mapping[str, str] | None = None
+) -> list[Step]:
+    """A correction, or taking back (None), by a phone that knew the table up to line `base`.
+
+    `typed`: the sums as they were typed, where they shall be kept; None where nobody has typed any. ConflictError where
+    another phone has changed the entry since, or where the phone knows lines that the log hasn't got (it was put back
+    to an older one); RecordError where the rules refuse the new facts.
+    """
+    line = match.line(seq)
+    if line is None:
+        raise FactError("no_entry", entry=seq)
+    if line.facts == facts and (facts is None or typed in (None, line.versions[-1].typed)):
+        return []
+    if not line.changed <= base <= match.seq and not (who and line.versions[-1].who == who):
+        raise ConflictError(line, facts)
+    if facts is not None:
+        bounded(facts)
+        _check(match, Line(seq, line.versions, facts))
+    return [("change", {"of": seq, "facts": None if facts is None else dict(facts)})]
+
+
+def unsay(match: Match, key: str, who: int) -> list[Step]:
+    """What takes back what a phone wrote under that id, and nothing else; nothing where it says no more what it said.
+
+    ConflictError where another phone has changed it since.
+    """
+    event, following = match.written(key), match.written(f"{key}.2")
+    if event is None or event.who != who:
+        return []
+    match event.kind:
+        case "entry":
+            return change(match, event.seq, None, event.seq, who)
+        case "propose" if following and following.kind == "entry":  # by which it agreed
+            return change(match, following.seq, None, following.seq, who)
+        case "propose":
+            cell, mine = tuple(event.data["cell"]), match.proposals.get(tuple(event.data["cell"]), {}).get(who)
+            return [("propose", {"cell": list(cell), "facts": None})] if mine and mine.seq == event.seq else []
+        case "change":
+            return _unsaid(match, event.data["of"], event.seq, who)
+        case _:
+            return []
+
+
+def _unsaid(match: Match, of: int, seq: int, who: int) -> list[Step]:
+    """What makes an entry again what it was before a change, as long as nobody has changed it once more."""
+    line = match.line(of)
+    if line is None or line.changed != seq:
+        return []
+    before = line.versions[-2]
+    return with_typed(change(match, of, before.facts, seq, who, before.typed), before.typed)
+
+
+def with_typed(written: Sequence[Step], typed: Mapping[str, str]) -> list[Step]:
+    """Sums as they were typed, beside the facts."""
+    kinds = ("entry", "propose", "change") if typed else ()
+    return [(kind, data | {"typed": dict(typed)} if kind in kinds else data) for kind, data in written]
+
+
+WAITING = tuple(f"refusal.{key}" for key in ("after_end", "round_too_early", "turns_done", "clock_out"))
+"""Reasons that only ask for another order or end; an entry that has one may wait until it fits again."""
+
+
+def _check(match: Match, new: Line) -> None:
+    """RecordError unless the entry counts when it is written down, and clashes with none; others may have to wait."""
+    lines = [new if line.seq == new.seq else line for line in match.lines]
+    lines += [] if any(line.seq == new.seq for line in match.lines) else [new]
+    before = {line.seq for line in match.parked}
+    _, counted = scored(match.game, match.names, match.options, lines, match.sifted)
+    for line in counted:
+        if (why := line.parked) is None:
+            continue
+        two_ends = all("end" in (entry or ()) for entry in (line.facts, new.facts))
+        if line.seq == new.seq or (line.seq not in before and (two_ends or why.key not in WAITING)):
+            raise RecordError(why)

@@ -1,0 +1,264 @@
+"""The command `scorer`: starts the score keeper, copies its database, brings it up to date.
+
+Without options it serves all of this machine's addresses, IPv4 and IPv6, as the phones in the room are what it is
+for, and shows the best one as a code to scan. `--host` tells them all; `--host ADDRESS` serves that one only, and
+`--host localhost` keeps it to this machine.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
+from datetime import UTC, datetime
+from functools import partial
+from io import TextIOWrapper
+from ipaddress import ip_address
+from itertools import takewhile
+from pathlib import Path
+from socket import socket
+from typing import TYPE_CHECKING, NoReturn
+
+from sqlalchemy import Engine
+from sqlalchemy.exc import SQLAlchemyError
+
+from cardgen import __version__, console
+from cardgen.nearest import printable, unknown
+from cardgen.texts import LANGUAGES, spoken
+from scorer.keeping import copies, database
+from scorer.keeping.database import DatabaseError
+from scorer.machine import addresses
+from scorer.machine.settings import Settings, SettingsError, shown
+from scorer.serving import banner, listening, server
+from scorer.serving.listening import ListenError
+
+if TYPE_CHECKING:
+    from scorer.machine.certificate import Certificate
+
+
+class CommandError(RuntimeError):
+    """A command that can't be done; one sentence."""
+
+
+class _Parser(argparse.ArgumentParser):
+    """Reports what is wrong with a command in one line."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"scorer: {printable(message)}; see '{self.prog} --help'\n")
+
+    def options(self) -> set[str]:
+        """The long options, with those of the commands."""
+        choices = [action.choices for action in self._actions if isinstance(action.choices, dict)]
+        of_commands = (command.options() for commands in choices for command in commands.values())
+        return {word for word in self._option_string_actions if word.startswith("--")}.union(*of_commands)
+
+
+def parser() -> _Parser:
+    """The parser; `command` names the command, None starts the server."""
+    whole = _Parser(prog="scorer", description="The score keeper for the table: starts it for the phones in the room.")
+    whole.add_argument("--version", action="version", version=f"scorer {__version__}")
+    whole.add_argument(
+        "--host",
+        nargs="?",
+        const="all",
+        metavar="ADDRESS",
+        help="serve this address only (localhost: no phones); without ADDRESS tell all of this machine's",
+    )
+    whole.add_argument("--port", type=int, metavar="N", help="default: 5050, or the next free one")
+    whole.add_argument("--https", action="store_true", help="with a certificate of this machine's own")
+    whole.add_argument("--language", metavar="L", help=f"of what is told here: {', '.join(LANGUAGES)}")
+    _add_database(whole, None)
+    commands = whole.add_subparsers(title="commands", metavar="COMMAND", dest="command", parser_class=_Parser)
+    backup = commands.add_parser("backup", help="copy the database to a file, even while the server runs")
+    backup.add_argument("file", metavar="FILE", help="where to put the copy")
+    backup.add_argument("--force", action="store_true", help="write over an old copy")
+    restore = commands.add_parser(
+        "restore", help="put such a copy in the place of the database, and keep what was there"
+    )
+    restore.add_argument("file", metavar="FILE", help="the copy")
+    migrate = commands.add_parser("migrate", help="bring the database to this version's form; a start does it too")
+    for command in (backup, restore, migrate):
+        _add_database(command, argparse.SUPPRESS)
+    return whole
+
+
+def _add_database(command: argparse.ArgumentParser, default: str | None) -> None:
+    command.add_argument(
+        "--database", metavar="WHERE", default=default, help="a file, or postgresql://… (default: SCORER_DATABASE)"
+    )
+
+
+def main(argv: Sequence[str] | None = None, environ: Mapping[str, str] = os.environ) -> int:
+    """Runs a command; 0 when it was done, 2 with one line on standard error when it could not be."""
+    whole, said = parser(), sys.argv[1:] if argv is None else argv
+    if wrong := _no_option(said, whole.options()):  # argparse would take what follows it for a command
+        whole.error(unknown("option", wrong, sorted(whole.options())))
+    arguments = whole.parse_args(said)
+    _spell(console.PLAIN)
+    try:
+        _run(arguments, environ)
+    except ERRORS as error:
+        print(f"scorer: {printable(_sentence(error))}", file=sys.stderr)
+        return 2
+    return 0
+
+
+def _spell(way: str) -> None:
+    """How letters are written that an old console lacks."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors=way)
+
+
+def _no_option(said: Sequence[str], known: Collection[str]) -> str | None:
+    """The first word that looks like a long option and begins none."""
+    before = takewhile(lambda word: word != "--", said)
+    words = (word.partition("=")[0] for word in before if word.startswith("--"))
+    return next((word for word in words if not any(option.startswith(word) for option in known)), None)
+
+
+ERRORS = (CommandError, DatabaseError, ListenError, OSError, SettingsError)
+"""What a user can cause; each carries one sentence."""
+
+
+def _sentence(error: Exception) -> str:
+    if isinstance(error, OSError) and error.strerror:
+        return f"{error.filename or 'the output'} can't be used: {error.strerror}"
+    return str(error)
+
+
+def _run(arguments: argparse.Namespace, environ: Mapping[str, str]) -> None:
+    said = {} if arguments.database is None else {"SCORER_DATABASE": arguments.database}
+    settings = Settings.read({**environ, **said})
+    if arguments.command == "backup":
+        _backup(settings, Path(arguments.file), arguments.force)
+    elif arguments.command == "restore":
+        _restore(settings, Path(arguments.file), datetime.now().astimezone())
+    elif arguments.command == "migrate":
+        _up_to_date(settings)
+        print(f"{shown(settings.database)} is up to date.")
+    else:
+        _serve(settings, arguments, environ)
+
+
+# --- the database
+
+RESTORE = "`scorer restore FILE` puts a copy in its place"
+
+
+@contextmanager
+def _opened(settings: Settings) -> Iterator[Engine]:
+    """The database; what its library says about it becomes one sentence."""
+    try:
+        engine = database.open_engine(settings.database)
+        try:
+            yield engine
+        finally:
+            engine.dispose()
+    except SQLAlchemyError as error:
+        reason = str(getattr(error, "orig", None) or error).strip().partition("\n")[0]
+        more = f"; {RESTORE}" if "malformed" in reason else ""
+        raise CommandError(f"the database {shown(settings.database)} can't be used: {reason}{more}") from error
+
+
+def _up_to_date(settings: Settings) -> bool:
+    """Whether the database is a new one. CommandError where it is damaged."""
+    place = shown(settings.database)
+    if settings.database.startswith("sqlite"):
+        path = copies.followed(Path(place))
+        if copies.emptied(path):
+            raise CommandError(f"{place} is empty or missing, but its log lies beside it; {RESTORE}")
+    with _opened(settings) as engine:
+        if fault := database.damage(engine):
+            raise CommandError(f"the database {place} is damaged ({fault}); {RESTORE}")
+        return database.migrate(engine)
+
+
+def _backup(settings: Settings, path: Path, force: bool) -> None:
+    place = shown(settings.database)
+    if settings.database.startswith("sqlite"):
+        copies.target(path, Path(place), force)
+        if not Path(place).exists():
+            raise CommandError(f"there is no database {place}")
+    with _opened(settings) as engine:
+        found = copies.backup(engine, path)
+    print(f"{place} is copied to {path}, and the copy is checked: {found}.")
+
+
+def _restore(settings: Settings, path: Path, now: datetime) -> None:
+    place = shown(settings.database)
+    if not settings.database.startswith("sqlite"):
+        raise CommandError("this puts back SQLite only; for PostgreSQL use pg_restore or psql")
+    copies.source(path, Path(place))
+    found, kept = copies.restore(path, Path(place), now)
+    print(f"{path} is now the database {place}, and it is checked: {found}.")
+    if kept:
+        print(f"What was there is kept as {kept}.")
+
+
+# --- the server
+
+
+def _serve(settings: Settings, arguments: argparse.Namespace, environ: Mapping[str, str]) -> None:
+    from scorer import create_app
+
+    language = _language(arguments.language, environ)
+    _spell(console.plain(language))
+    if arguments.port is not None and not 0 <= arguments.port <= 65535:
+        raise CommandError(f"--port {arguments.port} must be from 0 to 65535; 0 is any that is free")
+    if arguments.https and not server.CAN_FORK:
+        raise CommandError("--https doesn't work on this system; a proxy such as Caddy can do it")
+    with ExitStack() as stack:
+        sockets = [stack.enter_context(sock) for sock in listening.listen(arguments.host, arguments.port)]
+        new = _up_to_date(settings)  # whatever is wrong with the database is told before the server starts
+        secure = _certificate(settings) if arguments.https else None
+        start = _start(settings, arguments.host == "all", sockets, secure)._replace(new=new)
+        told = "\n".join(banner.lines(start, banner.words(language), _code(start, environ)))
+        bound = tuple(str(sock.getsockname()[0]) for sock in sockets)
+        server.serve(create_app, settings._replace(bound=bound), sockets, partial(print, told, flush=True), secure)
+
+
+def _code(start: banner.Start, environ: Mapping[str, str]) -> list[str]:
+    """The code for the best address, on a terminal: no camera reads a log."""
+    if not start.room or not sys.stdout.isatty():
+        return []
+    return banner.code(start.room[0], sys.stdout.encoding, colours=environ.get("TERM", "") not in ("", "dumb"))
+
+
+def _language(wished: str | None, environ: Mapping[str, str]) -> str:
+    """The wished language, else that of the user's locale (POSIX.1-2017, 8.2), else English."""
+    if wished:
+        if language := spoken(wished):
+            return language
+        raise CommandError(unknown("language", wished, LANGUAGES))
+    said = next((value for name in ("LC_ALL", "LC_MESSAGES", "LANG") if (value := environ.get(name))), "")
+    return next((language for language in LANGUAGES if said.lower().startswith(language)), "en")
+
+
+def _certificate(settings: Settings) -> Certificate:
+    from scorer.machine import certificate
+
+    names = dict.fromkeys([*addresses.names(), *(name for name in settings.hosts if ":" not in name)])
+    ips = [address.ip for address in addresses.own()]
+    return certificate.ready(settings.data, tuple(names), ips, datetime.now(UTC))
+
+
+def _start(settings: Settings, every: bool, sockets: Sequence[socket], secure: Certificate | None) -> banner.Start:
+    """What there is to tell of a server that listens on these sockets."""
+    scheme, port = "https" if secure else "http", int(sockets[0].getsockname()[1])
+    bound = [ip_address(sock.getsockname()[0]) for sock in sockets]
+    versions = {ip.version for ip in bound if ip.is_unspecified}
+    reached = [str(ip) for ip in addresses.reached(bound)]
+    good = [ip for ip in reached if secure is None or ip in secure.hosts]
+    return banner.Start(
+        room=[addresses.url(scheme, ip, port) for ip in good],
+        here=addresses.url(scheme, "localhost", port) if versions or any(ip.is_loopback for ip in bound) else None,
+        port=port,
+        place=shown(settings.database),
+        every=every,
+        alone=all(ip.is_loopback for ip in bound),
+        fingerprint=secure.fingerprint if secure else "",
+        bare=[ip for ip in reached if ip not in good],
+    )

@@ -1,0 +1,324 @@
+"""The API's own document (OpenAPI 3.1): every address with what it takes and what it answers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from scorer.games import GAMES
+from scorer.keeping.access import RIGHTS
+
+Part = dict[str, Any]
+FLAG: Part = {"type": "boolean"}
+TEXT: Part = {"type": "string"}
+TIME: Part = {"type": "number", "description": "Seconds since 1970."}
+POINTS: Part = {"type": "integer"}
+RIGHT: Part = {"type": "string", "enum": list(RIGHTS)}
+GAME: Part = {"type": "string", "enum": list(GAMES)}
+TABLE_ID: Part = {"type": "string", "pattern": "^[A-Za-z0-9_-]{12}$"}
+CODE: Part = {"type": "string", "pattern": "^[0-9A-Z]{8}$"}
+TOKEN: Part = {"type": "string", "pattern": "^[A-Za-z0-9_-]{22}$"}
+NAME: Part = {"type": "string", "minLength": 1, "examples": ["Ada", "Ben"]}
+
+
+def number(least: int, most: int | None = None) -> Part:
+    """A whole number."""
+    return {"type": "integer", "minimum": least} | ({} if most is None else {"maximum": most})
+
+
+def several(items: Part, **bounds: int) -> Part:
+    """A list."""
+    return {"type": "array", "items": items, **bounds}
+
+
+def by_name(values: Part) -> Part:
+    """An object whose keys are names of players."""
+    return {"type": "object", "additionalProperties": values}
+
+
+def thing(required: Mapping[str, Any], optional: Mapping[str, Any] | None = None) -> Part:
+    """An object with these parts and no others."""
+    properties = {**required, **(optional or {})}
+    return {
+        "type": "object",
+        "properties": properties,
+        "required": list(required),
+        "additionalProperties": False,
+    }
+
+
+def ref(name: str) -> Part:
+    """One of the schemas."""
+    return {"$ref": f"#/components/schemas/{name}"}
+
+
+def or_none(schema: Part) -> Part:
+    """It, or null."""
+    return {"anyOf": [schema, {"type": "null"}]}
+
+
+CARDS = several(TEXT)
+WHO = number(-len(RIGHTS)) | {"description": "A phone; 0: the scorer itself; -1, -2, -3: a link to watch, score, own."}
+SEQ: Part = {"type": "integer", "minimum": 1, "description": "The number of a line of the log."}
+VALUES: Part = {"type": ["boolean", "integer", "string"]}
+STATE: Part = {"seq": SEQ, "standings": ref("Standings")}
+HEAD: Part = {"game": GAME, "players": several(NAME, minItems=1)}
+PLAYED: Part = {"options": {"type": "object"}, "entries": several(ref("Entry"))}
+ENTRIES: Mapping[str, Part] = {
+    "TakeThree": thing(
+        {"round": number(1), "player": NAME},
+        {"cards": several(number(0, 12)), "minus": number(0), "tasks": CARDS, "bonus": number(0)},
+    ),
+    "Terz": thing({"player": NAME}, {"cards": several(TEXT, minItems=3, maxItems=3), "wrong": FLAG}),
+    "Tadika": thing(
+        {"round": number(1), "player": NAME},
+        {"lines": several(TEXT, minItems=1), "hand": CARDS, "first": FLAG, "takeall": FLAG, "dealt": FLAG},
+    ),
+    "Triple3": thing({"round": number(1)}, {"winner": NAME, "left": by_name(number(0))}),
+    "Threepia": thing({"player": NAME}, {"rows": several(number(3)), "emptied": FLAG, "timeout": FLAG}),
+    "End": thing({"end": {"const": True}}, {"left": by_name(number(0))}),
+}
+"""Entries by game (contract 2); what more the rules say about them is checked and told in a sentence."""
+
+SCHEMAS: Mapping[str, Part] = {
+    **ENTRIES,
+    "Entry": {"anyOf": [ref(name) for name in ENTRIES], "description": "An entry of the table's game, with names."},
+    "Record": thing(HEAD, PLAYED),
+    "Wish": thing(HEAD, PLAYED | {"title": {"type": "string", "maxLength": 60}, "confirm": FLAG}),
+    "Standings": thing(
+        {
+            "game": GAME,
+            "totals": by_name(POINTS),
+            "rounds": several(thing({"round": number(1), "points": by_name(POINTS)})),
+            "finished": FLAG,
+            "winners": several(NAME),
+            "leaders": several(NAME),
+            "next": thing({}, {"round": number(1), "dealer": NAME, "missing": several(NAME)}),
+        }
+    ),
+    "Game": thing(
+        {
+            "key": GAME,
+            "name": TEXT,
+            "players": thing({"least": number(1), "most": number(1)}),
+            "options": several(
+                thing({"key": TEXT, "default": VALUES}, {"choices": several(VALUES), "least": POINTS, "most": POINTS})
+            ),
+        }
+    ),
+    "Listed": thing(
+        {"id": TABLE_ID, "code": CODE, "game": GAME, "seq": SEQ, "made": TIME, "touched": TIME, "right": RIGHT}
+    ),
+    "Created": thing(
+        {"id": TABLE_ID, "code": CODE, "page": TEXT, "tokens": thing(dict.fromkeys(RIGHTS, TOKEN)), **STATE}
+    ),
+    "Table": thing(
+        {
+            "id": TABLE_ID, "code": CODE, "game": GAME, "title": TEXT, "players": several(NAME, minItems=1),
+            "options": {"type": "object", "additionalProperties": VALUES}, "confirm": FLAG, "made": TIME,
+            "touched": TIME, "right": RIGHT, "rematch": or_none(TABLE_ID), **STATE,
+        }
+    ),
+    "Line": thing(
+        {"seq": SEQ, "changed": SEQ, "counts": FLAG, "why": or_none(TEXT), "entry": or_none(ref("Entry"))}
+    ),
+    "Event": thing({"seq": SEQ, "at": TIME, "who": WHO, "kind": TEXT, "data": {"type": "object"}}),
+    "Written": thing({"entry": or_none(SEQ), "waits": FLAG, "replayed": FLAG, **STATE}),
+    "Conflict": thing(
+        {"error": TEXT, "seq": SEQ, "entry": SEQ, "theirs": or_none(ref("Entry")), "yours": or_none(ref("Entry"))}
+    ),
+    "Error": thing(
+        {"error": {"type": "string", "minLength": 1, "description": "One sentence in the language of the asker."}},
+        {"entry": number(1), "field": TEXT},
+    ),
+}  # fmt: skip
+
+
+# --- answers
+
+REASONS: Mapping[str, str] = {
+    "400": "Not JSON, or a header or a part of the query that can't be.",
+    "403": "The link or the phone may not do that, or the request came from a foreign page.",
+    "404": "There is nothing here for whoever asks.",
+    "411": "The request does not say how long it is.",
+    "413": "The body is too large.",
+    "415": "The body is not JSON.",
+    "421": "Called by a name that is not the server's.",
+    "422": "It can't be; the sentence says why.",
+    "428": "The header If-Match is missing.",
+    "429": "Too many tables, too many wrong links, or too many lines in a minute; try later.",
+    "503": "The server is busy; try again after the seconds of Retry-After.",
+    "507": "The disk is full; nothing was written.",
+}
+BODY, OF_TABLE, WRITING = ("400", "403", "413", "415", "422"), ("404", "429"), ("400", "403", "422", "507")
+TAG: Part = {"ETag": {"description": "The last line of the log, in quotation marks.", "schema": TEXT}}
+PLACE: Part = {"Location": {"description": "Where it is.", "schema": TEXT}}
+
+
+def answer(says: str, schema: Part | None = None, headers: Part | None = None) -> Part:
+    """An answer, in JSON where it has a body."""
+    content = {"content": {"application/json": {"schema": schema}}} if schema else {}
+    return {"description": says} | content | ({"headers": headers} if headers else {})
+
+
+def refusals(*statuses: str) -> Part:
+    """The ways in which a request may be refused."""
+    return {status: answer(REASONS[status], ref("Error")) for status in sorted({"411", "421", "503", *statuses})}
+
+
+def reading(does: str, says: str, schema: Part, **more: Any) -> Part:
+    """Something of a table to read; 304 where the asker has it already."""
+    answers = {"200": answer(says, schema, TAG), "304": answer("Nothing is new since If-None-Match.")}
+    also: tuple[str, ...] = more.pop("also", ())
+    parameters = [NONE_MATCH, *more.pop("parameters", [])]
+    return {"summary": does, "parameters": parameters, "responses": answers | refusals(*OF_TABLE, *also)}
+
+
+def sent(schema: Part) -> Part:
+    """A body."""
+    return {"required": True, "content": {"application/json": {"schema": schema}}}
+
+
+def told(place: str, name: str, schema: Part, says: str, required: bool = False) -> Part:
+    """A parameter."""
+    return {"in": place, "name": name, "required": required or place == "path", "schema": schema, "description": says}
+
+
+NONE_MATCH = told("header", "If-None-Match", TEXT, "The entity tag that the asker has.")
+IF_MATCH = told(
+    "header", "If-Match", {"type": "string", "pattern": '^"[0-9]{1,9}"$'},
+    'The last line of the log that its writer knew, such as "17": an entity tag of the table or of anything in it. '
+    "Other entries may have come since; this one must not have changed.", required=True,
+)  # fmt: skip
+KEY = told(
+    "header", "Idempotency-Key", {"type": "string", "pattern": "^[A-Za-z0-9_-]{8,60}$"},
+    "An id of the program's own. Sent again, it changes nothing and is answered 200.", required=True,
+)  # fmt: skip
+TURN = told(
+    "query", "turn", number(1, 999_999_999),
+    "Threepia: which of the player's turns it is meant to be. Where that one is written down already, it is a conflict "
+    "instead of one turn more.",
+)  # fmt: skip
+SINCE = told("query", "since", number(0, 999_999_999), "Only lines after this one.")
+MOST = told(
+    "query", "most", number(1, 999_999_999),
+    "At most so many. A long log comes in parts anyway: `next` is the line to go on from (`since`), or null.",
+)  # fmt: skip
+NEXT: Part = or_none(SEQ)
+TABLE = told("path", "table", TABLE_ID, "The table's id.")
+ENTRY = told("path", "seq", SEQ, "The line of the log that began the entry.")
+ANYBODY: Part = {"security": []}
+
+WRITTEN: Part = {"200": answer("Done, or it had been done already.", ref("Written"))}
+CHANGE: Part = WRITTEN | {
+    "412": answer("Somebody has changed the entry since, or the table has no such line.", ref("Conflict"))
+}
+CHANGE |= refusals(*OF_TABLE, *WRITING, "428")
+
+PATHS: Mapping[str, Part] = {
+    "/openapi.json": {
+        "get": {"summary": "This document", "responses": {"200": answer("It.", {"type": "object"})}} | ANYBODY
+    },
+    "/games": {
+        "get": {
+            "summary": "The games with their options",
+            "responses": {"200": answer("They.", thing({"games": several(ref("Game"))}))},
+        }
+        | ANYBODY
+    },
+    "/games/{game}/check": {
+        "parameters": [told("path", "game", GAME, "The game's key.")],
+        "post": {
+            "summary": "What the rules say to a question",
+            "requestBody": sent({"type": "object"}),
+            "responses": {"200": answer("The answer.", {"type": "object"})} | refusals(*BODY, "404"),
+        }
+        | ANYBODY,
+    },
+    "/score": {
+        "post": {
+            "summary": "Where a game stands, from its record; nothing is kept",
+            "requestBody": sent(ref("Record")),
+            "responses": {"200": answer("The standings.", ref("Standings"))} | refusals(*BODY),
+        }
+        | ANYBODY
+    },
+    "/tables": {
+        "get": {
+            "summary": "The tables of this phone, and of the link",
+            "responses": {"200": answer("The latest first.", thing({"tables": several(ref("Listed"))}))}
+            | refusals("429"),
+        }
+        | ANYBODY,
+        "post": {
+            "summary": "Begins a table, also from a record",
+            "description": "The tokens of the three links are told this once. A phone that asks is the owner.",
+            "requestBody": sent(ref("Wish")),
+            "responses": {"201": answer("The table.", ref("Created"), PLACE)} | refusals(*BODY, "429", "507"),
+        }
+        | ANYBODY,
+    },
+    "/tables/{table}": {"parameters": [TABLE], "get": reading("A table and its standings", "They.", ref("Table"))},
+    "/tables/{table}/record": {
+        "parameters": [TABLE],
+        "get": reading("The record of what counts", "It.", ref("Record")),
+    },
+    "/tables/{table}/log": {
+        "parameters": [TABLE],
+        "get": reading(
+            "All that happened", "The log.", thing({"seq": SEQ, "log": several(ref("Event")), "next": NEXT}),
+            parameters=[SINCE, MOST], also=("400",),
+        ),
+    },
+    "/tables/{table}/entries": {
+        "parameters": [TABLE],
+        "get": reading(
+            "All entries, also those taken back", "They.",
+            thing({"seq": SEQ, "entries": several(ref("Line")), "next": NEXT}),
+            parameters=[SINCE, MOST], also=("400",),
+        ),
+        "post": {
+            "summary": "A new entry",
+            "parameters": [KEY, TURN],
+            "requestBody": sent(ref("Entry")),
+            "responses": WRITTEN
+            | {
+                "201": answer("Written.", ref("Written"), PLACE),
+                "202": answer("It waits for a second phone to say the same.", ref("Written")),
+                "409": answer("Somebody has written something else there.", ref("Conflict")),
+            }
+            | refusals(*OF_TABLE, *WRITING, *BODY),
+        },
+    },
+    "/tables/{table}/entries/{seq}": {
+        "parameters": [TABLE, ENTRY],
+        "get": reading("One entry", "It.", ref("Line")),
+        "put": {
+            "summary": "Corrects an entry, or puts one back",
+            "parameters": [IF_MATCH],
+            "requestBody": sent(ref("Entry")),
+            "responses": CHANGE | refusals(*BODY),
+        },
+        "delete": {"summary": "Takes an entry back; the log keeps it", "parameters": [IF_MATCH], "responses": CHANGE},
+    },
+}  # fmt: skip
+
+DOCUMENT: Part = {
+    "openapi": "3.1.0",
+    "info": {
+        "title": "The score keeper",
+        "version": "1",
+        "description": "Tables, entries and standings for five games. Errors are one sentence in the language of "
+        "Accept-Language. Strangers get 404 for every table.",
+    },
+    "servers": [{"url": "/api/1"}],
+    "security": [{"link": []}, {"phone": []}],
+    "paths": PATHS,
+    "components": {
+        "schemas": SCHEMAS,
+        "securitySchemes": {
+            "link": {"type": "http", "scheme": "bearer", "description": "The token of a table's link."},
+            "phone": {"type": "apiKey", "in": "cookie", "name": "phone", "description": "__Host-phone over https."},
+        },
+    },
+}

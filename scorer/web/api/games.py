@@ -1,0 +1,67 @@
+"""What needs no table: the document, the games, questions about the rules, what a record is worth."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Blueprint, Response, jsonify
+
+from cardgen import facts, registry, scores
+from cardgen.scores import RecordError
+from scorer.games import GAMES, sheet
+from scorer.games.sheet import Choice
+from scorer.web import commands, gate
+from scorer.web.api import asked, document
+from scorer.web.api.asked import Refused
+
+pages = Blueprint("api_games", __name__, url_prefix="/api/1")
+
+
+@pages.get("/openapi.json")
+def openapi() -> Response:
+    """All addresses, what they take and what they answer (OpenAPI 3.1)."""
+    return jsonify(document.DOCUMENT)
+
+
+@pages.get("/games")
+def games() -> Response:
+    """The games with their options."""
+    return jsonify({"games": [_game(key) for key in GAMES]})
+
+
+def _game(key: str) -> dict[str, Any]:
+    game = registry.find(key)
+    least, most = game.scoring.players
+    options = [_option(choice) for choice in sheet(key).options]
+    return {"key": key, "name": game.name, "players": {"least": least, "most": most}, "options": options}
+
+
+def _option(choice: Choice) -> dict[str, Any]:
+    """Words may be chosen only from `choices`; numbers are those that forms offer first."""
+    bounds = {"least": choice.least, "most": choice.most} if choice.most else {}
+    choices = {"choices": list(choice.choices)} if choice.choices else {}
+    return {"key": choice.key, "default": choice.default} | choices | bounds
+
+
+@pages.post("/games/<game>/check", merge_slashes=False)
+def check(game: str) -> Response:
+    """What the rules say to a question (contract 3)."""
+    if game not in GAMES:
+        raise Refused(404, asked.word("no_game", value=game[:40], known=GAMES))
+    found = registry.find(asked.spoken_of(game))
+    return jsonify(found.answer(asked.body("question"), found.spec))
+
+
+@pages.post("/score")
+@gate.dear(gate.sent)
+def score() -> Response:
+    """Where a game stands, from its record (contract 2); nothing is kept."""
+    key = None
+    try:
+        record = scores.read(asked.body("record"))
+        key = asked.spoken_of(facts.choice(record.game, "game", GAMES))
+        commands.short_names(record)
+        game = registry.find(key)
+        return jsonify(scores.standings(record, game.scoring, game.spec).as_json())
+    except RecordError as error:
+        raise asked.impossible(error, key) from error

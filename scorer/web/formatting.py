@@ -1,0 +1,93 @@
+"""How things are written on pages: days and moments, numbers, drawings, the addresses of files."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from functools import lru_cache
+from pathlib import Path
+
+from flask import current_app, request, url_for
+from markupsafe import Markup
+
+from cardgen.score_sheet import MINUS, signed
+from scorer.web import assets
+from scorer.web.visits import parts, words
+from scorer.words import languages
+
+TIME = Markup('<time datetime="{}">{}</time>')
+ON = Markup('<time datetime="{}" data-day>{}</time>')
+
+
+def file(name: str) -> str:
+    """The address of a file of ours; it changes with its content, so phones may keep it for ever."""
+    return _file(request.script_root, name)
+
+
+@lru_cache(maxsize=256)
+def _file(_root: str, name: str) -> str:
+    return url_for("static", filename=name, v=assets.fingerprint(folder() / name))
+
+
+def folder() -> Path:
+    """Where the files are that phones may keep."""
+    return Path(str(current_app.static_folder))
+
+
+def sign(name: str, kind: str = "sign") -> Markup:
+    """A drawing of the sprite; it says nothing to screen readers, the words beside it do."""
+    return _sign(request.script_root, name, kind)
+
+
+@lru_cache(maxsize=256)
+def _sign(_root: str, name: str, kind: str) -> Markup:
+    return Markup('<svg class="{}" aria-hidden="true"><use href="{}#{}"/></svg>').format(
+        kind, file("pictures/signs.svg"), name
+    )
+
+
+def day(at: float) -> str:
+    """A day in words, on this machine's clock."""
+    return languages.said_day(datetime.fromtimestamp(at, UTC).astimezone().date(), words())
+
+
+def stamp(at: float) -> str:
+    """A day in the name of a file: 2026-11-21."""
+    return datetime.fromtimestamp(at, UTC).astimezone().strftime("%Y-%m-%d")
+
+
+def moment(at: float) -> Markup:
+    """When something was: the time of day, with the day unless it is today. Scripts put it into the phone's zone."""
+    today = day(at) == day(parts().store.clock())
+    return TIME.format(iso(at), clock(at) if today else f"{day(at)}, {clock(at)}")
+
+
+def date(at: float) -> Markup:
+    """On which day something was."""
+    return ON.format(iso(at), day(at))
+
+
+def iso(at: float) -> str:
+    """A moment for scripts: 2026-11-21T19:05:00Z."""
+    return datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def clock(at: float) -> str:
+    """A time of day on this machine's clock."""
+    return datetime.fromtimestamp(at, UTC).astimezone().strftime("%H:%M")
+
+
+def decimal(value: float) -> str:
+    """A number with at most one decimal, as the language writes it."""
+    text = signed(round(value)) if value == int(value) else signed_text(f"{value:.1f}")
+    return text.replace(".", words()["word.point"])
+
+
+def signed_text(text: str) -> str:
+    """With a true minus sign."""
+    return text.replace("-", MINUS)
+
+
+def since(seconds: float) -> str:
+    """Minutes and seconds: 2:05."""
+    whole = int(seconds)
+    return f"{whole // 60}:{whole % 60:02d}"

@@ -1,0 +1,143 @@
+"""Dear answers: few are made at once, so that whoever enters a score never waits for somebody's spreadsheet.
+
+Dear is what takes a processor for tens of milliseconds or more: pictures, statistics, and whatever tells all of a long
+table. Python runs one thread at a time, so more of them at once would make none of them sooner.
+"""
+
+from __future__ import annotations
+
+import sys
+import threading
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import wraps
+from typing import Any, ParamSpec, TypeVar
+
+from flask import Flask, current_app, request
+
+from scorer.web import security, visits
+
+AT_ONCE = 3
+"""Dear answers that a process makes at once."""
+OF_ADDRESS = 2
+"""Of these for one address, so that somebody else's has its turn."""
+WAITING = 4
+"""So many more of one address may wait for their turn."""
+PATIENCE = 1.0
+"""Seconds that one waits."""
+AFTER = 2
+"""Seconds after which somebody who was sent away may ask again."""
+TURN = 0.001
+"""Seconds after which a thread that calculates lets another one go on, where Python says 0.005: an entry needs a dozen
+such turns, as it lets go for each step of the database, and would wait for its own behind every dear answer; so would
+the loop before the threads. Beside six that draw pictures an entry took half as long so; still less made it no
+sooner, and cost more."""
+LONG = 300
+"""Lines of a table that is long: hardly a game has so many. What tells of shorter ones is not dear."""
+FEW = 20
+"""Tables of a phone that has not many: a class that opens its statistics at once is not sent away."""
+LINE = 60
+"""Bytes of an entry in a record."""
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+class BusyError(RuntimeError):
+    """Too many dear answers are being made; later there is room again."""
+
+
+class Gate:
+    """Lets so many in at once; who waits for too long, or behind too many, gets a BusyError."""
+
+    def __init__(
+        self, most: int = AT_ONCE, of_address: int = OF_ADDRESS, waiting: int = WAITING, patience: float = PATIENCE
+    ) -> None:
+        self.most, self.of_address, self.waiting, self.patience = most, of_address, waiting, patience
+        self._inside, self._waits = Counter[str](), Counter[str]()
+        self._changed = threading.Condition()
+
+    @contextmanager
+    def within(self, address: str) -> Iterator[None]:
+        """What is done in here counts as one."""
+        with self._changed:
+            self._wait(address)
+            self._inside[address] += 1
+        try:
+            yield
+        finally:
+            with self._changed:
+                self._inside[address] -= 1
+                self._inside = +self._inside  # without those of whom there is none
+                self._changed.notify_all()
+
+    def _wait(self, address: str) -> None:
+        if self._free(address):
+            return
+        if self._waits[address] >= self.waiting:
+            raise BusyError
+        self._waits[address] += 1
+        try:
+            if not self._changed.wait_for(lambda: self._free(address), self.patience):
+                raise BusyError
+        finally:
+            self._waits[address] -= 1
+            self._waits = +self._waits
+
+    def _free(self, address: str) -> bool:
+        return self._inside.total() < self.most and self._inside[address] < self.of_address
+
+
+def register(app: Flask) -> None:
+    """One gate for all of an app's dear answers, and short turns for the threads of this process."""
+    sys.setswitchinterval(TURN)
+    app.extensions["scorer-gate"] = Gate()
+
+
+def dear(lines: Callable[..., int] | None = None) -> Callable[[Callable[P, R]], Callable[P, R]]:
+    """Marks a view whose answers are dear; with `lines`, only where what it tells of has more than LONG.
+
+    `lines` is asked with what the address of the request names. BusyError where the gate is full.
+    """
+
+    def decorate(view: Callable[P, R]) -> Callable[P, R]:
+        @wraps(view)
+        def guarded(*args: P.args, **kwargs: P.kwargs) -> R:
+            if lines is not None and lines(**kwargs) <= LONG:
+                return view(*args, **kwargs)
+            gate: Gate = current_app.extensions["scorer-gate"]
+            with gate.within(security.source(request.remote_addr)):
+                return view(*args, **kwargs)
+
+        return guarded
+
+    return decorate
+
+
+def of_table(table: str, **_: Any) -> int:
+    """The lines of a table. None for strangers, who hear that there is no such table however busy we are."""
+    if not visits.TABLE.fullmatch(table):
+        return 0
+    return visits.parts().access.last_line(table, visits.phone(), visits.bearer()) or 0
+
+
+def of_phone(**_: Any) -> int:
+    """The lines of a phone's tables; as many as are dear where it has very many tables."""
+    phone = visits.phone()
+    found = visits.parts().access.tables(phone, FEW + 1) if phone else []
+    return LONG + 1 if len(found) > FEW else sum(summary.seq for summary, _ in found)
+
+
+def of_class(room: str) -> int:
+    """The lines of the longest table of a class, and each table counts for some; none for strangers."""
+    access, phone = visits.parts().access, visits.phone()
+    if phone is None or all(found.id != room for found in access.rooms(phone)):
+        return 0
+    found = access.room_tables(room)
+    return max((max(summary.seq, 5 * len(found)) for summary in found), default=0)
+
+
+def sent(**_: Any) -> int:
+    """The lines that a request may bring."""
+    return (request.content_length or 0) // LINE

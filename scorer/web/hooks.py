@@ -1,0 +1,182 @@
+"""The front door of the app: what happens before and after each request, and errors in one sentence."""
+
+from __future__ import annotations
+
+import re
+import time
+import uuid
+from typing import Any
+
+from flask import Flask, Response, current_app, g, jsonify, make_response, redirect, render_template, request
+from werkzeug.exceptions import HTTPException, MethodNotAllowed, RequestEntityTooLarge
+from werkzeug.routing import IntegerConverter
+from werkzeug.wrappers import Response as Answer
+
+from cardgen.facts import FactError
+from cardgen.score_sheet import signed
+from cardgen.scores import RecordError
+from scorer.keeping import outages
+from scorer.keeping.outages import AwayError
+from scorer.keeping.store import FullError, NoTableError
+from scorer.playing.bounds import TooFastError
+from scorer.web import assets, formatting, gate, packing, security, visits
+from scorer.web.gate import BusyError
+from scorer.web.security import TooManyError
+from scorer.web.visits import ForbiddenError, parts, sentence, wants_json, words
+from scorer.words import languages
+
+FORM = "application/x-www-form-urlencoded"
+PAGE = re.compile(r"/(t|class)/[^/]+")
+"""The page of a table or of a class, whose forms go to addresses below."""
+
+_ERRORS = (FactError, RecordError, NoTableError, ForbiddenError, FullError, BusyError, TooManyError, HTTPException)
+"""What is refused, with a sentence each."""
+
+
+class Small(IntegerConverter):
+    """A whole number in an address, small enough for any database."""
+
+    regex = r"[0-9]{1,9}"
+
+
+def prepare(app: Flask) -> None:
+    """Hooks, filters and error pages."""
+    app.url_map.converters["int"] = Small
+    app.config["MAX_CONTENT_LENGTH"] = security.BODY
+    app.config["MAX_FORM_MEMORY_SIZE"] = security.BODY
+    app.config["MAX_FORM_PARTS"] = security.FIELDS
+    app.json.sort_keys = False  # type: ignore[attr-defined]
+    app.json.ensure_ascii = False  # type: ignore[attr-defined]
+    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    app.before_request(_before)
+    app.after_request(_after)
+    app.view_functions["static"] = assets.send
+    app.context_processor(_context)
+    app.jinja_env.filters.update(decimal=formatting.decimal, signed=signed, day=formatting.day, clock=formatting.clock)
+    app.jinja_env.filters.update(date=formatting.date, moment=formatting.moment, since=formatting.since)
+    app.jinja_env.globals.update(file=formatting.file, sign=formatting.sign, key=lambda: str(uuid.uuid4()))
+    for kind in _ERRORS:
+        app.register_error_handler(kind, refused)
+    app.register_error_handler(Exception, _broken)
+
+
+def _before() -> Response | None:
+    settings = parts().settings
+    if not security.host_is_ours(request.host, settings.hosts):
+        return _stopped("This is not a name of this server; see SCORER_HOSTS.", 421)
+    if request.method not in ("GET", "HEAD", "OPTIONS") and not security.comes_from_us(request):
+        return _stopped("This came from a foreign page.", 403)
+    if request.headers.get("Transfer-Encoding"):  # its size is not known, and Werkzeug would cut it off at our limit
+        return _stopped("A request must say how long it is.", 411)
+    if request.mimetype == FORM and request.get_data().count(b"&") >= security.FIELDS:
+        raise RequestEntityTooLarge  # Werkzeug counts only the fields of forms with files
+    return None
+
+
+def _stopped(said: str, status: int) -> Response:
+    if wants_json():
+        return make_response(jsonify({"error": said}), status)
+    return make_response(f"{said}\n", status, visits.PLAIN)
+
+
+def _after(response: Response) -> Response:
+    if "new_phone" in g and response.status_code < 400:
+        response.set_cookie(
+            visits.cookie_name(),
+            g.new_phone,
+            max_age=2 * visits.YEAR,
+            httponly=True,
+            samesite="Lax",
+            secure=request.is_secure,
+        )
+    if request.endpoint == "static" and response.status_code in (200, 304) and _by_fingerprint():
+        # an address from `file`: what lies there never changes
+        response.headers["Cache-Control"] = f"public, max-age={visits.YEAR}, immutable"
+    if not response.headers.get("Cache-Control"):
+        response.headers["Cache-Control"] = "private, no-cache"
+    if response.mimetype == "text/html":
+        response.headers.setdefault("Content-Language", visits.language())
+    security.guard(response, request, parts().settings.hosts)
+    return packing.packed(response, request)
+
+
+def _by_fingerprint() -> bool:
+    """Whether a file was asked for by the fingerprint that it has; any other would stand for something else."""
+    name = (request.view_args or {}).get("filename", "")
+    return bool(request.args.get("v")) and request.args["v"] == assets.fingerprint(formatting.folder() / name)
+
+
+def _context() -> dict[str, Any]:
+    game = g.get("game")
+    said = words(game)
+    return {
+        "t": lambda key, **values: said.say(key, values) if values else said[key],
+        "tn": lambda key, n: languages.counted(said, key, n),
+        "words": said,
+        "language": visits.language(),
+        "languages": languages.NAMES,
+        "now": time.time(),
+    }
+
+
+# --- errors
+
+
+def refused(error: Exception) -> Response | Answer:
+    """Any error that has a sentence, as a page or as JSON; where only forms are sent to, back to their page."""
+    above = PAGE.match(request.path)
+    if isinstance(error, MethodNotAllowed) and request.method == "GET" and above and not wants_json():
+        return redirect(above[0], 303)
+    status, said, extra = _said(error)
+    if wants_json():
+        field = getattr(error, "field", None)
+        response = jsonify({"error": said} | ({"field": field} if field else {}))
+    else:
+        response = make_response(render_template("refused.html", status=status, said=said))
+    response.status_code = status
+    response.headers.update(extra)
+    return response
+
+
+def _said(error: Exception) -> tuple[int, str, dict[str, str]]:
+    said = words(g.get("game"))
+    match error:
+        case FactError() | RecordError():
+            return 422, sentence(error, g.get("game")), {}
+        case NoTableError():
+            return 404, said["refused.no_table"], {}
+        case ForbiddenError():
+            return 403, said[f"refused.{error.right}"], {}
+        case FullError():
+            return 507, said["refused.full"], {}
+        case BusyError():
+            return 503, said["refused.busy"], {"Retry-After": str(gate.AFTER)}
+        case AwayError():
+            return 503, said["refused.away"], {"Retry-After": str(outages.AFTER), **_refreshed()}
+        case TooFastError():
+            return 429, languages.counted(said, "refused.fast", error.seconds), {"Retry-After": str(error.seconds)}
+        case TooManyError():
+            minutes = -(-error.seconds // 60)
+            return 429, languages.counted(said, "refused.wait", minutes), {"Retry-After": str(error.seconds)}
+        case RequestEntityTooLarge():
+            return 413, said["refused.large"], {}
+        case HTTPException():
+            code = error.code or 500
+            extra = {"Allow": ", ".join(error.valid_methods)} if getattr(error, "valid_methods", None) else {}  # type: ignore[attr-defined]
+            return code, said.get(f"refused.{code}", said["refused.other"]), extra
+        case _:
+            return 500, said["refused.broken"], {}
+
+
+def _refreshed() -> dict[str, str]:
+    """A page that was asked for comes by itself as soon as it can; a form is not sent again so."""
+    return {} if wants_json() or request.method != "GET" else {"Refresh": str(2 * outages.AFTER)}
+
+
+def _broken(error: Exception) -> Response | Answer:
+    """A fault of ours: into the log with its trace, to the phone without. A database that is away is none."""
+    if outages.away(error):
+        outages.of(parts().store.engine).failed(error)
+        return refused(AwayError())
+    current_app.logger.error("fault", exc_info=error)
+    return refused(error)

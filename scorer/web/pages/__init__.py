@@ -1,0 +1,13 @@
+"""The pages, one file for each place in the app."""
+
+from __future__ import annotations
+
+from flask import Flask
+
+
+def register(app: Flask) -> None:
+    """All pages."""
+    from scorer.web.pages import changes, check, entries, files, rooms, share, shell, start, statistics, table
+
+    for module in (start, table, entries, changes, share, files, check, rooms, statistics, shell):
+        app.register_blueprint(module.pages)

@@ -1,0 +1,117 @@
+"""What may change about a table itself: names and signs, rules, and the game after this one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from flask import Blueprint, Response, g, redirect, request, url_for
+from werkzeug.wrappers import Response as Answer
+
+from cardgen.facts import FactError
+from cardgen.scores import RecordError
+from scorer.keeping.access import link_of
+from scorer.playing import match as matches
+from scorer.playing.match import Head, Match, Player
+from scorer.playing.steps import Step
+from scorer.web import commands, visits
+from scorer.web.pages import share, wishes
+from scorer.web.pages.entries import done
+from scorer.web.visits import Seen
+
+pages = Blueprint("changes", __name__, url_prefix="/t/<table>")
+
+
+@pages.post("/players")
+def rename(table: str) -> Response | Answer:
+    """Other names or signs for the same seats."""
+    there = _seen(table, "scorer")
+
+    def decide(match: Match) -> Sequence[Step]:
+        shown = [Player(player["name"], player["mark"]) for player in _shown(match).players]
+        people = wishes.renamed(request.form, shown, match.players)
+        same = people == [player._asdict() for player in match.players]
+        return [] if same else [("players", {"players": people})]
+
+    return _write(there, decide, "players")
+
+
+@pages.post("/settings")
+def settings(table: str) -> Response | Answer:
+    """Other options, and whether a second phone confirms; for the owner."""
+    there = _seen(table, "owner")
+
+    def decide(match: Match) -> Sequence[Step]:
+        shown = _shown(match)
+        wished = wishes.changed(match.game, request.form, shown.options, match.options)
+        try:
+            matches.scored(match.game, match.names, wished, match.lines)
+        except RecordError as error:
+            raise FactError(error.phrase.key.removeprefix("refusal."), **error.phrase.values) from error
+        confirm = bool(request.form.get("confirm"))
+        return [("setting", {"options": wished, "confirm": match.confirm if confirm == shown.confirm else confirm})]
+
+    return _write(there, decide, "settings")
+
+
+def _seen(table: str, right: str) -> Seen:
+    there = visits.seen(table, right)
+    g.game = there.match.game
+    return there
+
+
+def _shown(match: Match) -> Head:
+    """What the page showed on which somebody changed something: the form says which line of the log was the last."""
+    base = commands.base(match.seq)
+    head = Head(match.events[0].data)
+    for event in match.events if base <= match.seq else ():  # who knows more than there is knows another log
+        if event.seq <= base:
+            head.take(event)
+    return head
+
+
+def _write(there: Seen, decide: Callable[[Match], Sequence[Step]], where: str) -> Response | Answer:
+    """Writes, and answers as the asker wants it: JSON, or the page again with the form as it was typed."""
+    table = there.match.table
+    try:
+        own = there.member.may("owner")
+        added = visits.parts().store.append(table, there.member.number, commands.form_key(), decide, own=own)
+    except FactError as error:
+        if visits.wants_json():
+            raise
+        return share.refused(Seen(visits.parts().store.match(table), there.member), error, where)
+    return done(table, added)
+
+
+@pages.post("/rematch")
+def rematch(table: str) -> Response | Answer:
+    """A new table with the same players and phones; the first is who sits left of the last first one."""
+    there, key = _seen(table, "scorer"), commands.key()
+    match, store, access = there.match, visits.parts().store, visits.parts().access
+    if following := commands.following(match):
+        return _to(following)
+    if link_of(there.member.number):
+        raise FactError("form_rematch_phone")
+    people = [player._asdict() for player in (*match.players[1:], match.players[0])]
+    begin = {"game": match.game, "players": people, "options": dict(match.options), "confirm": match.confirm}
+    summary = commands.opened(begin | {"title": match.title}, store.summary(table).room)
+    step: Step = ("rematch", {"table": summary.id})
+    try:
+        access.follow(table, summary.id)
+        own = there.member.may("owner")
+        store.append(
+            table, there.member.number, key, lambda now: [step] if now.rematch == match.rematch else [], own=own
+        )
+    except Exception:
+        access.forget(summary.id)
+        raise
+    found = commands.following(store.match(table))
+    if found is None or found.table != summary.id:  # somebody else was faster
+        access.forget(summary.id)
+    return _to(found) if found else redirect(url_for("table.enter", table=table), 303)
+
+
+def _to(following: commands.Following) -> Answer:
+    """To the next table, unless it is one of others."""
+    if not following.ours:
+        raise FactError("form_rematch")
+    return redirect(url_for("table.enter", table=following.table), 303)

@@ -1,0 +1,57 @@
+"""What a page tells of the points that its buttons make, so that a phone without network can show what waits.
+
+The figures come from the rules core; static/worth.js and static/pending.js only add them up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from markupsafe import Markup, escape
+
+from cardgen.texts import Texts
+from scorer.games import sheet
+from scorer.playing.entries import Line
+from scorer.playing.match import Match, scored
+from scorer.playing.seats import Facts, seat_of
+
+
+def effect(match: Match, line: Line, facts: Facts | None) -> dict[str, Any]:
+    """What the totals gain, by seat, where an entry says something else: {"gains": …, "adds": to the headline}."""
+    lines = [other._replace(facts=facts) if other.seq == line.seq else other for other in match.lines]
+    sifted, counted = scored(match.game, match.names, match.options, lines, match.sifted)
+    after = match._replace(lines=tuple(counted), sifted=sifted)
+    gains = {
+        str(seat): gain
+        for seat, name in enumerate(match.names)
+        if (gain := sifted.standings.totals[name] - match.standings.totals[name])
+    }
+    counts = sheet(match.game).counts
+    return {"gains": gains, "adds": (counts(after) or 0) - (counts(match) or 0)}
+
+
+def seats(match: Match, facts: Facts | None) -> list[int]:
+    """Whose totals may change with an entry: the player's, or everybody's."""
+    seat = seat_of(facts or {})
+    return list(range(len(match.players))) if seat is None else [seat]
+
+
+def totals(match: Match, texts: Texts) -> Mapping[str, Any]:
+    """What stands beside the totals for that: the state they are of, the round, who is out, the words."""
+    return {
+        "seq": match.seq,
+        "round": match.standings.next.get("round"),
+        "last": sheet(match.game).last(match),
+        "each": "missing" in match.standings.next,
+        "words": {"waits": texts["table.outbox"], "changed": texts["history.changed"]},
+    }
+
+
+def numbered(headline: str, match: Match) -> Markup:
+    """The headline with its first number, which entries add to, marked."""
+    count = sheet(match.game).counts(match)
+    number = str(match.standings.next.get("round", "") if count is None else count)
+    before, found, after = headline.partition(number) if number else (headline, "", "")
+    marked = Markup("<span data-number>{}</span>").format(found) if found else ""
+    return escape(before) + marked + escape(after)

@@ -1,0 +1,97 @@
+"""A table as files: the record (contract 2), a spreadsheet, a picture to share, and a play for BG Stats."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from typing import Any
+
+from flask import Blueprint, Response, abort, g, make_response, redirect
+from werkzeug.wrappers import Response as Answer
+
+from scorer.games import sheet
+from scorer.playing.match import Match, game_of
+from scorer.playing.seats import seated
+from scorer.reports import bgstats, csv_file, picture
+from scorer.web import formatting, gate, visits
+from scorer.web.pages.scores import course_of
+
+pages = Blueprint("files", __name__, url_prefix="/t/<table>")
+SENTENCES = 400
+"""So many entries a spreadsheet tells in words; of more it has the bare facts, which are shorter."""
+
+
+def _match(table: str) -> Match:
+    match = visits.seen(table).match
+    g.game = match.game
+    return match
+
+
+def _file(data: bytes | str, kind: str, match: Match, ending: str) -> Response:
+    name = f"{match.game}-{formatting.stamp(match.made)}.{ending}"
+    return make_response(data, 200, {"Content-Type": kind, "Content-Disposition": f'attachment; filename="{name}"'})
+
+
+def record_text(match: Match) -> str:
+    """The record as it is written, a line for each entry; what is read in again is written in the same way."""
+    record = match.record
+    head = {"game": record.game, "players": list(record.players), "options": dict(record.options)}
+    entries = ",\n".join(json.dumps(entry, ensure_ascii=False) for entry in record.entries)
+    return f'{json.dumps(head, ensure_ascii=False)[:-1]}, "entries": [\n{entries}\n]}}\n'
+
+
+@pages.get("/record.json")
+@gate.dear(gate.of_table)
+def record(table: str) -> Response:
+    """The record (contract 2)."""
+    match = _match(table)
+    return _file(record_text(match), "application/json; charset=utf-8", match, "json")
+
+
+@pages.get("/scores.csv")
+@gate.dear(gate.of_table)
+def scores(table: str) -> Response:
+    """Rounds, totals and entries for a spreadsheet."""
+    match = _match(table)
+    words = visits.words(match.game)
+    times = [_moment(line.versions[0].at) for line, _ in match.arranged]
+
+    def said(entry: Mapping[str, Any]) -> str:
+        return sheet(match.game).say(seated(entry, match.names), match, words)
+
+    data = csv_file.write(match.standings, match.record, words, times, said if len(times) <= SENTENCES else None)
+    return _file(data, "text/csv; charset=utf-8", match, "csv")
+
+
+def _moment(at: float) -> datetime:
+    return datetime.fromtimestamp(at, UTC).astimezone()
+
+
+@pages.get("/picture.<kind>")
+@gate.dear()
+def share(table: str, kind: str) -> Response:
+    """The picture to share."""
+    if kind not in ("svg", "png"):
+        abort(404)
+    match = _match(table)
+    name = match.title or game_of(match.game).name
+    result = picture.Result(name, _moment(match.played).date(), match.standings, course_of(match))
+    words = visits.words(match.game)
+    if kind == "png":
+        return _file(picture.png(result, words), "image/png", match, "png")
+    return _file(str(picture.svg(result, words)), "image/svg+xml", match, "svg")
+
+
+@pages.get("/bgstats")
+@gate.dear(gate.of_table)
+def push(table: str) -> Answer:
+    """The game as a play for the app BG Stats: leads to its own address, which opens the app."""
+    match = _match(table)
+    play = bgstats.Play(
+        table, game_of(match.game).name, match.standings, _moment(match.played), match.played - match.made
+    )
+    link = bgstats.link(play)
+    if link is None:
+        abort(404)
+    return redirect(link, 303)

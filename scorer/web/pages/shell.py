@@ -1,0 +1,89 @@
+"""What makes an app of the pages: manifest, service worker, the certificate of one's own, what is kept and why."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from functools import cache
+from pathlib import Path
+
+from flask import Blueprint, Response, abort, current_app, make_response, render_template, url_for
+
+from scorer.machine import certificate
+from scorer.web import assets, formatting, visits
+
+pages = Blueprint("shell", __name__)
+
+
+@pages.get("/about")
+def about() -> str:
+    """What the score keeper keeps, for how long, and what https would add."""
+    return render_template("about.html", keep=visits.parts().settings.keep_days, authority=_authority() is not None)
+
+
+@pages.get("/offline")
+def offline() -> str:
+    """What the service worker shows instead of a page that the phone has never seen."""
+    return render_template("offline.html")
+
+
+@pages.get("/manifest.webmanifest")
+def manifest() -> Response:
+    """What a phone needs to put the app on its home screen."""
+    icons = [
+        {"src": formatting.file(f"pictures/icon-{size}.png"), "sizes": f"{size}x{size}", "type": "image/png"}
+        for size in (192, 512)
+    ]
+    maskable = {"src": formatting.file("pictures/icon-maskable-512.png"), "sizes": "512x512", "type": "image/png"}
+    name = visits.words()["app.name"]
+    data = {
+        "name": name, "short_name": name, "lang": visits.language(), "start_url": "/", "id": "/", "scope": "/",
+        "display": "standalone", "background_color": "#FFFFFF", "theme_color": "#19448C",
+        "icons": [*icons, maskable | {"purpose": "maskable"}],
+    }  # fmt: skip
+    return make_response(json.dumps(data, ensure_ascii=False), 200, {"Content-Type": "application/manifest+json"})
+
+
+@pages.get("/sw.js")
+def worker() -> Response:
+    """The service worker with the fingerprint of all files: another release, another cache."""
+    text = (_folder() / "sw.js").read_text(encoding="utf-8")
+    pictures = ("pictures/signs.svg", "pictures/favicon.svg")
+    scripts = map(formatting.file, (assets.APP, *assets.LATE, "offline.js"))
+    shell = [formatting.file("style.css"), *scripts, *map(formatting.file, pictures), url_for("shell.manifest")]
+    shell.append(url_for("shell.offline"))
+    text = text.replace("__VERSION__", _version()).replace("__SHELL__", json.dumps(shell))
+    text = assets.short(text, "text/javascript")
+    return make_response(text, 200, {"Content-Type": "text/javascript; charset=utf-8", "Cache-Control": "no-cache"})
+
+
+def _folder() -> Path:
+    return Path(str(current_app.static_folder))
+
+
+@cache
+def _version() -> str:
+    digest = hashlib.sha256()
+    for path in sorted(_folder().rglob("*")):
+        if path.is_file():
+            digest.update(path.read_bytes())
+    return digest.hexdigest()[:12]
+
+
+def _authority() -> bytes | None:
+    return certificate.authority_pem(visits.parts().settings.data)
+
+
+@pages.get("/certificate")
+def trust() -> Response:
+    """The certificate of this machine's own authority, for phones that shall trust it."""
+    data = _authority() or abort(404)
+    headers = {"Content-Type": "application/x-x509-ca-cert", "Content-Disposition": 'attachment; filename="scorer.crt"'}
+    return make_response(data, 200, headers)
+
+
+@pages.get("/health")
+def health() -> Response:
+    """For whoever watches over the server: the database answers."""
+    visits.parts().store.alive()
+    return make_response("ok\n", 200, visits.PLAIN)

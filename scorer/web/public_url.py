@@ -1,0 +1,40 @@
+"""The addresses that codes and links carry: those by which the phones in the room reach this server.
+
+Somebody who shows a code on the machine itself may have called it localhost, which on a phone means the phone.
+"""
+
+from __future__ import annotations
+
+from ipaddress import ip_address
+from typing import Any
+from urllib.parse import urlsplit
+
+from flask import request, url_for
+
+from scorer.machine import addresses
+from scorer.machine.settings import Settings
+from scorer.web import visits
+
+
+def url(endpoint: str, **values: Any) -> str:
+    """The whole address of a page, good for others as well, as far as the server knows one."""
+    made = url_for(endpoint, _external=True, **values)
+    own = _own(visits.parts().settings)
+    return made.replace(f"//{request.host}/", f"//{own}/", 1) if own else made
+
+
+def stays_here() -> bool:
+    """Whether that address leads nobody but this machine itself here."""
+    return addresses.is_here(urlsplit(url("start.join")).hostname or "")
+
+
+def _own(settings: Settings) -> str | None:
+    """This machine's best address with the port, where the asker knows it only as itself."""
+    called = urlsplit(f"//{request.host}")
+    if settings.proxies or not addresses.is_here(called.hostname or ""):
+        return None
+    best = next(iter(addresses.reached(map(ip_address, settings.bound))), None) if settings.bound else None
+    if best is None:
+        return None
+    host = f"[{best}]" if best.version == 6 else str(best)
+    return f"{host}:{called.port}" if called.port else host

@@ -1,0 +1,246 @@
+"""What all pages share: the parts of the app, the phone that asks and its right, words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from itertools import islice
+from typing import NamedTuple
+
+from flask import current_app, g, request
+
+from cardgen import letters
+from cardgen.facts import FactError
+from cardgen.scores import RecordError
+from cardgen.texts import Texts
+from scorer.games.sheet import Form
+from scorer.keeping.access import Access, Member, digest, link_of, linked
+from scorer.keeping.bus import Bus
+from scorer.keeping.store import NoTableError, Store, Summary
+from scorer.keeping.tokens import TOKEN, Tokens
+from scorer.machine.settings import Settings
+from scorer.playing.match import Match
+from scorer.web import security
+from scorer.words import languages
+
+YEAR = 365 * 86400
+ECHO = 600
+"""Characters of a field that are shown again where a form can't be; a note, the longest that people type, has 500."""
+PLAIN = {"Content-Type": "text/plain; charset=utf-8"}
+TABLE = re.compile(r"[A-Za-z0-9_-]{12}")
+"""The id of a table."""
+LINE = 1000
+"""Characters that are looked at of a name or a title: none has so many, whatever is taken out of them."""
+
+
+class Parts(NamedTuple):
+    """What the app is made of."""
+
+    settings: Settings
+    store: Store
+    access: Access
+    bus: Bus
+    tokens: Tokens
+
+
+class ForbiddenError(PermissionError):
+    """A member that may not do this; `right` is what it takes."""
+
+    def __init__(self, right: str) -> None:
+        super().__init__(right)
+        self.right = right
+
+
+class Seen(NamedTuple):
+    """A table as a member sees it."""
+
+    match: Match
+    member: Member
+
+
+def parts() -> Parts:
+    """The parts of the app that answers."""
+    found: Parts = current_app.extensions["scorer"]
+    return found
+
+
+# --- who asks
+
+
+def cookie_name(name: str = "phone") -> str:
+    """Over https the browser itself keeps other hosts from setting it."""
+    return f"__Host-{name}" if request.is_secure else name
+
+
+def phone() -> str | None:
+    """The hash of the phone's cookie; none for what can be no token of ours."""
+    token = _shown()
+    return digest(token) if TOKEN.fullmatch(token) else None
+
+
+def known_phone() -> str:
+    """The phone's hash, before it gets a right; a new phone gets its cookie with the answer.
+
+    So does one whose cookie we have not given: somebody else may have planted it, and would share all its rights.
+    """
+    token = _shown()
+    if "new_phone" not in g and not _ours(token):
+        token = g.new_phone = parts().tokens.new()
+    return digest(token)
+
+
+def _shown() -> str:
+    """The token of the phone, also one that it gets with this answer; empty where there is none."""
+    if "new_phone" in g:
+        return str(g.new_phone)
+    name = cookie_name()
+    if name == "phone" or name in request.cookies:
+        return request.cookies.get(name, "")
+    return _brought()
+
+
+def _brought() -> str:
+    """The cookie that a phone got over http, where the server at home has turned to https: it keeps its tables.
+
+    Only one that we have given. And none where https is promised: there anybody under a name beside ours could hand a
+    phone a cookie of theirs.
+    """
+    token = request.cookies.get("phone", "")
+    if security.is_site(request.host, parts().settings.hosts) or not _ours(token):
+        return ""
+    g.new_phone = token
+    return token
+
+
+def _ours(token: str) -> bool:
+    """Whether we gave a token: one that we signed, or that has, or had, a right here.
+
+    Each gets a right when it is given, so those without a signature, of earlier versions, are known by it, and so are
+    those of other computers with the same database. Signed ones are known in another database as well.
+    """
+    if not TOKEN.fullmatch(token):
+        return False
+    return parts().tokens.ours(token) or parts().access.knows(digest(token))
+
+
+def seen(table: str, right: str = "watcher") -> Seen:
+    """The table, if whoever asks may do so much there. NoTableError for strangers: they don't learn that it exists."""
+    if not TABLE.fullmatch(table):  # PostgreSQL takes no NUL, which an address may hold
+        raise NoTableError
+    there = parts()
+    program = _by_link(table)
+    found = (program, there.store.summary(table).seq) if program else there.access.place(table, phone())
+    if found is None:
+        raise NoTableError
+    member, seq = found
+    if not member.may(right):
+        raise ForbiddenError(right)
+    return Seen(there.store.match_at(table, seq), member)
+
+
+def bearer() -> str | None:
+    """The link's token that a program shows in the Authorization header."""
+    kind, _, token = request.headers.get("Authorization", "").partition(" ")
+    return token.strip() or None if kind.lower() == "bearer" else None
+
+
+def by_token(token: str) -> tuple[Summary, str] | None:
+    """The table of a link and the right that it gives. Wrong ones are counted; whoever shows a right one comes in."""
+    found = parts().access.table_of(token)
+    if found is None:
+        guessing()
+        failed()
+    return found
+
+
+def _by_link(table: str) -> Member | None:
+    """A program that shows a link's token."""
+    token = bearer()
+    found = by_token(token) if token else None
+    return linked(found[1]) if found and found[0].id == table else None
+
+
+def guessing() -> None:
+    """TooManyError where somebody has tried too often."""
+    for what, where in _guesses():
+        security.check(parts().store, what, where)
+
+
+def failed() -> None:
+    """Counts a wrong code or link."""
+    for what, where in _guesses():
+        security.count(parts().store, what, where)
+
+
+def _guesses() -> Iterator[tuple[str, str]]:
+    """Where a guess is counted.
+
+    Phones with a table are counted apart from strangers, who can't lock them out, and each for itself, so that none
+    of them locks out the others. All of an address together have a limit too: who makes tables makes such phones.
+    """
+    there, found = request.remote_addr, phone()
+    if found is not None and parts().access.tables(found, 1):
+        yield "guess-phone", found
+        yield "guess-known", security.source(there)
+    else:
+        yield "guess", security.source(there)
+    yield "guess-net", security.network(there)
+    yield "guess-all", "all"
+
+
+def typed(name: str, most: int, room: int | None = None) -> str:
+    """A line of a form as it can be shown: at most so many letters, an emoji being one, that have room together.
+
+    Nothing where nothing of it can be seen. `room`: characters that are kept; as many as letters where nothing is said.
+    """
+    line = letters.cleaned(request.form.get(name, "")[:LINE])
+    pieces = letters.pieces(line) if letters.visible(line) else []
+    return letters.cut("".join(pieces[:most]), room or most).strip()
+
+
+def echoed() -> Form:
+    """The form that was sent, to be filled in once more: no field more often or longer than a page has use for."""
+    kept = Form()
+    for name, value in islice(request.form.items(multi=True), security.FIELDS):
+        kept.add(name, letters.cut(value, ECHO))
+    return kept
+
+
+# --- words
+
+
+def language() -> str:
+    """The language of the answer."""
+    if "language" not in g:
+        g.language = languages.wished(
+            request.cookies.get(cookie_name(languages.COOKIE)), request.accept_languages.best_match
+        )
+    return str(g.language)
+
+
+def words(game: str | None = None) -> Texts:
+    """The words of the answer, with those of a game."""
+    return languages.texts(language(), game)
+
+
+def called(names: Mapping[int, str], number: int) -> str:
+    """What a phone is called, or the link of a program; nothing for the scorer itself."""
+    if (right := link_of(number)) is not None:
+        return words().say("table.link", {"right": words()[f"right.{right}"]})
+    return (names.get(number) or words().say("table.phone", {"n": number})) if number else ""
+
+
+def sentence(error: FactError | RecordError, game: str | None = None) -> str:
+    """Why something can't be, with a capital letter and a full stop."""
+    return closed(words(game).say(*error.phrase))
+
+
+def closed(said: str) -> str:
+    """A sentence with a capital letter and a full stop."""
+    said = said[:1].upper() + said[1:]
+    return said if said.endswith((".", "!", "?", ")")) or said.count(".") > 1 else f"{said}."
+
+
+def wants_json() -> bool:
+    """Whether a script or a program asks."""
+    return request.path.startswith("/api/") or request.accept_mimetypes.best == "application/json"
