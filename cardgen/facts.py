@@ -51,7 +51,9 @@ def mapping(value: Any, name: str) -> Mapping[str, Any]:
     return value
 
 
-def table(value: Any, name: str, required: Collection[str], optional: Collection[str] = ()) -> Mapping[str, Any]:
+def checked_object(
+    value: Any, name: str, required: Collection[str], optional: Collection[str] = ()
+) -> Mapping[str, Any]:
     """An object with these keys and no others."""
     checked = mapping(value, name)
     for key in checked:
@@ -93,7 +95,7 @@ def flag(value: Any, name: str) -> bool:
     return value
 
 
-def said(value: Any, name: str) -> None:
+def must_be_true(value: Any, name: str) -> None:
     """true, and nothing else."""
     if value is not True:
         raise FactError("not_said", name=name, value=quoted(value))
@@ -135,7 +137,7 @@ def card(value: Any, deck: Collection[str]) -> str:
     return value
 
 
-def distinct(names: Iterable[str]) -> str | None:
+def first_duplicate(names: Iterable[str]) -> str | None:
     """The first name that stands there twice, if any."""
     seen: set[str] = set()
     for name in names:

@@ -28,7 +28,7 @@ def read(data: bytes, name: str) -> Any:
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    twice = facts.distinct(key for key, _ in pairs)
+    twice = facts.first_duplicate(key for key, _ in pairs)
     return dict(pairs) if twice is None else Doubled(pairs, twice)
 
 

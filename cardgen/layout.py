@@ -16,7 +16,7 @@ from cardgen.game import Game, Part
 from cardgen.imposition.mats import impose_mats
 from cardgen.imposition.order import Order, Slots
 from cardgen.imposition.plan import plan
-from cardgen.imposition.sheets import Backs, Item, Setting, Side, Words, cards_per_sheet, impose
+from cardgen.imposition.sheets import Backs, Item, Setting, SheetLabels, Side, cards_per_sheet, impose
 from cardgen.imposition.trays import trays
 from cardgen.press import Wish, back_of, chosen, deck, look, spec, texts, trim, without_sheets
 from cardgen.writers.document import Document, Page
@@ -137,9 +137,9 @@ def _setting(wish: Wish) -> Setting:
     return Setting(wish.paper, wish.margin, wish.gutter, wish.backs, wish.cut_lines, styles.load(wish.style).bleed)
 
 
-def _words(game: Game[Any], part: Part, wish: Wish) -> Words:
+def _words(game: Game[Any], part: Part, wish: Wish) -> SheetLabels:
     font = styles.load(wish.style).text
-    return Words(game.printed, _part_title(game, part, wish), font, texts(game, wish.language))
+    return SheetLabels(game.printed, _part_title(game, part, wish), font, texts(game, wish.language))
 
 
 def _part_title(game: Game[Any], part: Part, wish: Wish) -> str:

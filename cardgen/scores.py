@@ -60,7 +60,7 @@ class Option(NamedTuple):
     read: Callable[[Any, str], Any]
 
 
-class Fills(Enum):
+class EntryScope(Enum):
     """What one entry fills on the score sheet."""
 
     ROUND = "round"
@@ -103,7 +103,7 @@ class Scoring(NamedTuple):
     step: Callable[[Setup, Any, Mapping[str, Any]], tuple[Any, Collection[Gain]]]
     end: Callable[[Setup, Any, Mapping[str, int]], Phrase | None]
     next: Callable[[Setup, Any], Mapping[str, Any]]
-    fills: Fills
+    fills: EntryScope
     closes: bool = False
     counted: Callable[[Setup, Any], Collection[str]] | None = None
     timing: Callable[[Mapping[str, Any]], Timing | None] = untimed
@@ -140,7 +140,7 @@ class Standings(NamedTuple):
 def read(data: Any) -> Record:
     """A record from JSON. RecordError where it lacks a part or has a strange one; entries are read by `standings`."""
     try:
-        head = facts.table(data, "record", ("game", "players"), ("options", "entries"))
+        head = facts.checked_object(data, "record", ("game", "players"), ("options", "entries"))
         options = facts.mapping(head.get("options", {}), "options")
         entries = facts.sequence(head.get("entries", []), "entries")
         game = head["game"]
@@ -159,27 +159,27 @@ def names(value: Any) -> tuple[str, ...]:
             raise FactError("no_name", value=facts.quoted(name))
         if not letters.visible(name):
             raise FactError("unseen_name", value=facts.quoted(name))
-    if twice := facts.distinct(map(letters.bare, found)):
+    if twice := facts.first_duplicate(map(letters.bare, found)):
         raise FactError("double_player", name=twice)
     return tuple(found)
 
 
 def standings(record: Record, scoring: Scoring, spec: Any) -> Standings:
     """Where the game stands after all entries. RecordError for the first thing in the record that can't be."""
-    setup, played = _begun(record, scoring, spec)
-    return _told(record, scoring, setup, _last(_course(record, scoring, setup, played)))
+    setup, played = _prepared(record, scoring, spec)
+    return _standings_of(record, scoring, setup, _final(_replay(record, scoring, setup, played)))
 
 
-def sifted(record: Record, scoring: Scoring, spec: Any, before: Sifted | None = None) -> Sifted:
+def tolerant_standings(record: Record, scoring: Scoring, spec: Any, before: Tally | None = None) -> Tally:
     """Where the game stands if each entry counts that can be after those that count.
 
     It goes on from `before` where the record only grew since. RecordError where the head of the record is wrong.
     """
-    (setup, played), refused, skip = _begun(record, scoring, spec), dict[int, Phrase](), 0
+    (setup, played), refused, skip = _prepared(record, scoring, spec), dict[int, Phrase](), 0
     if before and _begins(record, before.record):
         played, refused, skip = before.played.copied(), dict(before.refused), len(before.record.entries)
-    last = _last(_course(record, scoring, setup, played, refused, skip))
-    return Sifted(record, _told(record, scoring, setup, last), refused, last)
+    last = _final(_replay(record, scoring, setup, played, refused, skip))
+    return Tally(record, _standings_of(record, scoring, setup, last), refused, last)
 
 
 def _begins(record: Record, first: Record) -> bool:
@@ -187,14 +187,14 @@ def _begins(record: Record, first: Record) -> bool:
     return record[:3] == first[:3] and record.entries[: len(first.entries)] == first.entries
 
 
-def _told(record: Record, scoring: Scoring, setup: Setup, played: _Played) -> Standings:
+def _standings_of(record: Record, scoring: Scoring, setup: Setup, played: _Played) -> Standings:
     state, totals, rounds, end, _ = played
     best = _best(totals, scoring.counted(setup, state) if scoring.counted else setup.players)
     coming = {} if end else scoring.next(setup, state)
     return Standings(record.game, totals, rounds, best if end else (), best, coming, end)
 
 
-def _last(course: Iterator[_Played]) -> _Played:
+def _final(course: Iterator[_Played]) -> _Played:
     return deque(course, maxlen=1).pop()
 
 
@@ -205,12 +205,12 @@ def chosen(scoring: Scoring, options: Mapping[str, Any]) -> dict[str, Any]:
 
 def running(record: Record, scoring: Scoring, spec: Any) -> Iterator[Mapping[str, int]]:
     """The totals after each entry, one after another."""
-    setup, first = _begun(record, scoring, spec)
-    for played in islice(_course(record, scoring, setup, first), 1, None):
+    setup, first = _prepared(record, scoring, spec)
+    for played in islice(_replay(record, scoring, setup, first), 1, None):
         yield dict(played.totals)
 
 
-class Sifted(NamedTuple):
+class Tally(NamedTuple):
     """What a record comes to: standings, why entries can't count (from 0), and where to go on."""
 
     record: Record
@@ -234,7 +234,7 @@ class _Played(NamedTuple):
         return self._replace(totals=dict(self.totals), rounds=rounds)
 
 
-def _course(
+def _replay(
     record: Record,
     scoring: Scoring,
     setup: Setup,
@@ -276,13 +276,13 @@ def _book(gains: Collection[Gain], totals: dict[str, int], rounds: dict[int, dic
             row[player] = row.get(player, 0) + points
 
 
-def _begun(record: Record, scoring: Scoring, spec: Any) -> tuple[Setup, _Played]:
+def _prepared(record: Record, scoring: Scoring, spec: Any) -> tuple[Setup, _Played]:
     """The checked head of a record, and the game before its first entry."""
     least, most = scoring.players
     try:
         if not least <= len(record.players) <= most:
             raise FactError("players_number", number=len(record.players), least=least, most=most)
-        wishes = facts.table(record.options, "options", (), scoring.options)
+        wishes = facts.checked_object(record.options, "options", (), scoring.options)
         read = {key: option.read(wishes[key], key) for key, option in scoring.options.items() if key in wishes}
         setup = Setup(record.players, chosen(scoring, read), spec)
         return setup, _Played(scoring.start(setup), dict.fromkeys(setup.players, 0), {})

@@ -75,7 +75,7 @@ def _spec(arguments: argparse.Namespace) -> Spec:
     for name in colours:
         if name not in _colours():
             raise WishError(_unknown_colour(name))
-    if twice := facts.distinct(colours):
+    if twice := facts.first_duplicate(colours):
         raise WishError(f"--colours has {twice!r} twice")
     copies = whole("--copies", arguments.copies, 1, 100)
     return Spec(numbers_of("--numbers", arguments.numbers), colours, copies)

@@ -44,7 +44,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     bus = Bus()
     store = Store(engine, bus)
     store.start_sweeping(wishes.keep_days)
-    app.extensions["scorer"] = visits.Parts(wishes, store, Access(store), bus, Tokens(wishes.data))
+    app.extensions["scorer"] = visits.Services(wishes, store, Access(store), bus, Tokens(wishes.data))
     app.extensions["stop"] = bus.close
     app.config["STREAMS"] = wishes.streams
     app.config["PROXIES"] = wishes.proxies

@@ -15,7 +15,7 @@ WIDE_GUTTER = 3.0
 LANE = 1.6
 """Width of the white lane that a wide gutter keeps for the corner marks between bleeds."""
 
-Lying = tuple[Place, Box, float]
+CardPlace = tuple[Place, Box, float]
 """How a card is placed: where, the clip in its own millimetres, and the radius of the clip."""
 
 
@@ -41,9 +41,9 @@ def _shown(room: float, bleed: float) -> float:
 
 
 @lru_cache(256)
-def lying(
+def card_places(
     grid: Grid, bleed: float, turned: bool, is_round: bool, empty: frozenset[int] = frozenset()
-) -> tuple[Lying, ...]:
+) -> tuple[CardPlace, ...]:
     """How a card lies in each slot; `turned` by 180° or not. What shows of a round one is a disc.
 
     Slots with the numbers in `empty` hold no card: the bleed of those left and right of them may go there.
@@ -79,7 +79,7 @@ def shown_bleed(grid: Grid, bleed: float, empty: frozenset[int] = frozenset()) -
     ]
 
 
-def _lies(trim: Box, shown: Box, turned: bool, is_round: bool) -> Lying:
+def _lies(trim: Box, shown: Box, turned: bool, is_round: bool) -> CardPlace:
     wide, high = trim.width, trim.height
     if turned:
         clip = Box(-shown.right, -shown.bottom, wide + shown.left, high + shown.top)

@@ -26,7 +26,7 @@ RULER = 100.0
 TICK, PEN = 2.2, 0.15
 
 
-class Words(NamedTuple):
+class SheetLabels(NamedTuple):
     """What sheets say: the names of the deck and of its part, the font, texts with a table `sheet`."""
 
     deck: str

@@ -13,7 +13,7 @@ from itertools import groupby
 from cardgen.cards import Size
 from cardgen.drawing.scene import Box, Place, Placed, Rect, Scene
 from cardgen.imposition.plan import Backs, Setting
-from cardgen.imposition.sheets import Side, Words
+from cardgen.imposition.sheets import SheetLabels, Side
 from cardgen.imposition.tiles import Numbered, cut_of, tile, trim_of
 
 DUPLEX = (Backs.DUPLEX_LONG, Backs.DUPLEX_SHORT)
@@ -22,7 +22,7 @@ Sheet = tuple[Scene, ...]
 """A mat, or one and that behind it."""
 
 
-def impose_mats(mats: Sequence[Scene], setting: Setting, words: Words) -> tuple[Side, ...]:
+def impose_mats(mats: Sequence[Scene], setting: Setting, words: SheetLabels) -> tuple[Side, ...]:
     """The sides of all sheets, pairs first; a mat's name is the title of its scene.
 
     PaperError if the paper is too small to be of use.

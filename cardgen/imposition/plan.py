@@ -13,7 +13,7 @@ from typing import NamedTuple
 from cardgen.cards import Size
 from cardgen.drawing.scene import Box
 from cardgen.imposition.grid import Grid, fit, fit_folded, hull, printable
-from cardgen.imposition.legend import Legend, Words, legend, longest_line
+from cardgen.imposition.legend import Legend, SheetLabels, legend, longest_line
 from cardgen.imposition.marks import Fold
 from cardgen.imposition.paper import PaperError
 
@@ -70,7 +70,7 @@ def cards_per_sheet(size: Size, setting: Setting, shape: str = "card") -> int:
     return front.columns * front.rows
 
 
-def plan(count: int, size: Size, setting: Setting, words: Words, is_round: bool) -> Plan:
+def plan(count: int, size: Size, setting: Setting, words: SheetLabels, is_round: bool) -> Plan:
     """The plan for `count` cards. PaperError if a card does not fit, or a length makes no sense."""
     front, back, turned = _grids(size, setting, is_round)
     of = -(-count // (front.columns * front.rows))

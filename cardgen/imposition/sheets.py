@@ -7,13 +7,13 @@ from typing import NamedTuple
 
 from cardgen.cards import Size
 from cardgen.drawing.scene import Box, Place, Placed, Scene
-from cardgen.imposition.bleed import Lying, lying
+from cardgen.imposition.bleed import CardPlace, card_places
 from cardgen.imposition.grid import hull
-from cardgen.imposition.legend import Words
+from cardgen.imposition.legend import SheetLabels
 from cardgen.imposition.marks import cut_lines, marks
 from cardgen.imposition.plan import Backs, Plan, Setting, cards_per_sheet, plan
 
-__all__ = ["Backs", "Item", "Setting", "Side", "Words", "cards_per_sheet", "impose", "layered"]
+__all__ = ["Backs", "Item", "Setting", "SheetLabels", "Side", "cards_per_sheet", "impose", "layered"]
 
 FLAT = Place()
 
@@ -51,7 +51,7 @@ class _Frame(NamedTuple):
 
     trims: tuple[Box, ...]
     block: Box
-    lying: tuple[Lying, ...]
+    places: tuple[CardPlace, ...]
     lines: tuple[Scene, ...]
 
 
@@ -60,14 +60,14 @@ class _Job(NamedTuple):
 
     plan: Plan
     setting: Setting
-    words: Words
+    words: SheetLabels
     of: int
     is_round: bool
     frames: dict[tuple[str, int, frozenset[int]], _Frame]
     layers: dict[tuple[int, ...], Scene]
 
 
-def impose(items: tuple[Item | None, ...], size: Size, setting: Setting, words: Words) -> tuple[Side, ...]:
+def impose(items: tuple[Item | None, ...], size: Size, setting: Setting, words: SheetLabels) -> tuple[Side, ...]:
     """The sides of all sheets, in the order of printing; `size` is the trim of every item, None an empty slot.
 
     PaperError if a card does not fit on the paper, or a length makes no sense.
@@ -102,7 +102,7 @@ def _side(job: _Job, number: int, side: str, items: tuple[Item | None, ...]) -> 
     last = max([k for k, item in enumerate(items) if item])
     items = items[: last + 1]
     frame = _frame(job, side, len(items), frozenset([k for k, item in enumerate(items) if not item]))
-    slots = zip(_faces(side, items), frame.trims, frame.lying, strict=True)
+    slots = zip(_faces(side, items), frame.trims, frame.places, strict=True)
     taken = [(code, face, trim, lies) for (code, face), trim, lies in slots if face is not None]
     line = job.words.line(number, job.of, side, job.setting.backs.value)
     layers = (
@@ -144,12 +144,14 @@ def _new_frame(job: _Job, side: str, count: int, empty: frozenset[int]) -> _Fram
     return _Frame(
         tuple([trim for grid, _ in parts for trim in grid.slots[:count]]),
         hull(taken),
-        tuple([lies for grid, turned in parts for lies in lying(grid, bleed, turned, job.is_round, empty)[:count]]),
+        tuple(
+            [lies for grid, turned in parts for lies in card_places(grid, bleed, turned, job.is_round, empty)[:count]]
+        ),
         tuple(lines),
     )
 
 
-def _cards(job: _Job, frame: _Frame, faces: list[tuple[Scene, Lying]]) -> Scene:
+def _cards(job: _Job, frame: _Frame, faces: list[tuple[Scene, CardPlace]]) -> Scene:
     """The layer of cards; sides with the same cards at the same places share it, as backs mostly do."""
     key = (id(frame), *[id(face) for face, _ in faces])
     if key not in job.layers:

@@ -13,13 +13,13 @@ from typing import NamedTuple
 from cardgen.cards import Size
 from cardgen.drawing.lettering import width
 from cardgen.drawing.scene import Box, Paint, Path, Place, Placed, Rect, Scene, Shape, Text
-from cardgen.imposition.bleed import lying
+from cardgen.imposition.bleed import card_places
 from cardgen.imposition.grid import NEAR, STRIP, Grid, orientations, printable
 from cardgen.imposition.legend import INK, SIZES, Legend, legend, longest_line
 from cardgen.imposition.marks import FOLDED, marks
 from cardgen.imposition.paper import PaperError
 from cardgen.imposition.plan import Setting
-from cardgen.imposition.sheets import Side, Words, layered
+from cardgen.imposition.sheets import SheetLabels, Side, layered
 
 OVERLAP = 8.0
 LEAST = 40.0
@@ -64,7 +64,7 @@ class Mat(NamedTuple):
     scene: Scene
     title: str
     setting: Setting
-    words: Words
+    words: SheetLabels
     number: Numbered
     cut: Cut
     grid: Grid
@@ -74,7 +74,7 @@ class Mat(NamedTuple):
 ALONE = Numbered()
 
 
-def tile(scene: Scene, setting: Setting, words: Words, title: str, number: Numbered = ALONE) -> tuple[Side, ...]:
+def tile(scene: Scene, setting: Setting, words: SheetLabels, title: str, number: Numbered = ALONE) -> tuple[Side, ...]:
     """The sheets of a mat, the fewest that there can be; a mat that fits gets one, in its middle.
 
     The trim begins at the scene's origin, and its bounds show how much bleed is around it. `title` stands as
@@ -136,7 +136,7 @@ def _grid(cut: Cut, setting: Setting, longest: float) -> tuple[Grid, Legend]:
     return Grid(cut.paper, cut.tile, 0.0, (x,), (y,), place.area), place
 
 
-def _line(words: Words, title: str, cut: Cut, number: Numbered, piece: int) -> tuple[str, ...]:
+def _line(words: SheetLabels, title: str, cut: Cut, number: Numbered, piece: int) -> tuple[str, ...]:
     part = " · ".join(filter(None, dict.fromkeys((words.part, title))))
     own, sheet = words._replace(part=part), number.first + piece - 1
     if cut.pieces == 1:
@@ -167,7 +167,7 @@ def _piece(mat: Mat, row: int, column: int) -> Placed:
     """The whole mat, moved so that its tile lies in the slot, and clipped; bleed shows at the mat's edges."""
     cut, grid = mat.cut, mat.grid
     left, top = column * (cut.tile.width - OVERLAP), row * (cut.tile.height - OVERLAP)
-    ((_, shown, _),) = lying(grid, mat.setting.bleed, False, False)
+    ((_, shown, _),) = card_places(grid, mat.setting.bleed, False, False)
     clip = Box(
         left + (shown.left if column == 0 else 0.0),
         top + (shown.top if row == 0 else 0.0),
@@ -199,7 +199,7 @@ def _dashed(x: float, y: float, to_x: float, to_y: float) -> Path:
     return Path((("M", x, y), ("L", to_x, to_y)), Paint(stroke=FOLDED))
 
 
-def _label(words: Words, name: str) -> Scene:
+def _label(words: SheetLabels, name: str) -> Scene:
     """What to glue where it stands, on white, since the picture around it may be dark; it will be covered."""
     text, size = words.texts["sheet.glue_here"].format(tile=name), SIZES[1]
     long = width(text, words.font, size) + 2

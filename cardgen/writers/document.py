@@ -38,7 +38,7 @@ class Document(NamedTuple):
     duplex: str = ""
 
 
-def placed_often(scenes: Iterable[Scene]) -> set[int]:
+def shared_scenes(scenes: Iterable[Scene]) -> set[int]:
     """Identities of the scenes that are placed more than once in all of these: worth to be drawn apart."""
     seen: set[int] = set()
     often: set[int] = set()

@@ -24,7 +24,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from cardgen.drawing import fonts
 from cardgen.drawing.scene import Box, Circle, Paint, Path, Place, Placed, Rect, Scene, Stroke, Text
-from cardgen.writers.document import MADE_BY, Document, Page, placed_often
+from cardgen.writers.document import MADE_BY, Document, Page, shared_scenes
 
 MM = 72 / 25.4
 KAPPA = 0.5522847498307936
@@ -44,7 +44,7 @@ def write(document: Document) -> bytes:
     with _no_epoch():
         canvas = _Canvas(buffer, invariant=1, pageCompression=1, initialFontName=first, lang=document.language)
     _describe(canvas, document)
-    writer = _Writer(canvas, placed_often([page.scene for page in document.pages]))
+    writer = _Writer(canvas, shared_scenes([page.scene for page in document.pages]))
     for number, page in enumerate(document.pages):
         writer.page(page)
         canvas.addPageLabel(number, None, None, page.label)

@@ -18,7 +18,7 @@ from svgwrite.extensions import Inkscape
 from cardgen.drawing import fonts
 from cardgen.drawing.lettering import width
 from cardgen.drawing.scene import Box, Circle, Paint, Path, Place, Placed, Rect, Scene, Shape, Stroke, Text
-from cardgen.writers.document import MADE_BY, placed_often
+from cardgen.writers.document import MADE_BY, shared_scenes
 
 Element = Any
 
@@ -38,7 +38,7 @@ def write(scene: Scene, language: str, validate: bool = False, radius: float = 0
         profile="full",
         **{"xml:lang": language} if not validate else {},
     )
-    writer = _Writer(drawing, Inkscape(drawing), placed_often([scene]))
+    writer = _Writer(drawing, Inkscape(drawing), shared_scenes([scene]))
     drawing.set_desc(title=_words(scene.title) or None, desc=f"made with {MADE_BY}")
     if ground:
         corner, size = (_f(box.left), _f(box.top)), (_f(box.width), _f(box.height))

@@ -12,7 +12,7 @@ from collections.abc import Callable, Container, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from cardgen.scores import Fills
+from cardgen.scores import EntryScope
 
 DROPPED = "dropped"
 """A line that only holds an id: what its phone has dropped before it came never counts, come when it may."""
@@ -26,11 +26,16 @@ CLOCK = ("start", "stop", "reset", "undo")
 ACCESS = ("ask", "come", "let", "refuse", "leave", "remove", "name", "renew", "revoke", "recode")
 LARGEST = 10**18
 """A whole number in a log is smaller: so many digits JSON is read with."""
-PLACES: Mapping[Fills, tuple[str, ...]] = MappingProxyType(
-    {Fills.ROUND: ("round",), Fills.HAND: ("round", "player"), Fills.TURN: ("player",), Fills.POINT: ("player",)}
+PLACES: Mapping[EntryScope, tuple[str, ...]] = MappingProxyType(
+    {
+        EntryScope.ROUND: ("round",),
+        EntryScope.HAND: ("round", "player"),
+        EntryScope.TURN: ("player",),
+        EntryScope.POINT: ("player",),
+    }
 )
 """What an entry must tell so that its place on the score sheet is known."""
-ENDS = (Fills.TURN, Fills.POINT)
+ENDS = (EntryScope.TURN, EntryScope.POINT)
 """Games in which an entry may say that it is over."""
 
 
@@ -41,7 +46,7 @@ class UnsoundError(RuntimeError):
 class Place(NamedTuple):
     """What a line may speak of: what an entry of the game fills, so many seats, the lines that began an entry."""
 
-    fills: Fills
+    fills: EntryScope
     seats: int
     entries: Container[int]
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from cardgen import registry
 from cardgen.facts import Phrase
-from cardgen.scores import Fills
+from cardgen.scores import EntryScope
 from scorer.playing.seats import Facts
 
 Cell = tuple[Any, ...]
@@ -39,7 +39,7 @@ class Version(NamedTuple):
     typed: Mapping[str, str] = MappingProxyType({})
 
 
-class Line(NamedTuple):
+class Entry(NamedTuple):
     """An entry with all that it has been. `parked` says why it does not count."""
 
     seq: int
@@ -53,30 +53,30 @@ class Line(NamedTuple):
         return self.versions[-1].seq
 
 
-def fills(game: str) -> Fills:
+def fills(game: str) -> EntryScope:
     """What an entry of a game fills."""
     return registry.find(game).scoring.fills
 
 
-def arranged(game: str, lines: Iterable[Line]) -> list[tuple[Line, Facts]]:
+def arranged(game: str, lines: Iterable[Entry]) -> list[tuple[Entry, Facts]]:
     """The entries that stand, in the order of play. A round that is one entry closes the gap when one is taken back."""
     there = [(line, line.facts) for line in lines if line.facts is not None]
-    if fills(game) is Fills.ROUND:
+    if fills(game) is EntryScope.ROUND:
         return [(line, {**facts, "round": k}) for k, (line, facts) in enumerate(there, 1)]
-    if fills(game) is Fills.HAND:
+    if fills(game) is EntryScope.HAND:
         return sorted(there, key=lambda pair: pair[1]["round"])
     return sorted(there, key=lambda pair: "end" in pair[1])
 
 
-def counting(lines: Iterable[Line]) -> list[Line]:
+def counting(lines: Iterable[Entry]) -> list[Entry]:
     """Without those that are parked."""
     return [line for line in lines if not line.parked]
 
 
-def cells(game: str, entries: Iterable[tuple[Line, Facts]]) -> list[tuple[Line, Cell]]:
+def cells(game: str, entries: Iterable[tuple[Entry, Facts]]) -> list[tuple[Entry, Cell]]:
     """The place that each entry fills, if it fills one; `entries` in the order of play."""
     what, turns = fills(game), dict[int, int]()
-    found: list[tuple[Line, Cell]] = []
+    found: list[tuple[Entry, Cell]] = []
     for line, facts in entries:
         seat = facts.get("player")
         if isinstance(seat, int):
@@ -91,15 +91,15 @@ def cell_of(game: str, facts: Facts, turn: int) -> Cell | None:
     return _cell(fills(game), facts, turn)
 
 
-def _cell(what: Fills, facts: Facts, turn: int) -> Cell | None:
+def _cell(what: EntryScope, facts: Facts, turn: int) -> Cell | None:
     if "end" in facts:
         return ("end",)
     match what:
-        case Fills.ROUND:
+        case EntryScope.ROUND:
             return (facts["round"],)
-        case Fills.HAND:
+        case EntryScope.HAND:
             return (facts["round"], facts["player"])
-        case Fills.TURN:
+        case EntryScope.TURN:
             return (turn, facts["player"])
-        case Fills.POINT:
+        case EntryScope.POINT:
             return None

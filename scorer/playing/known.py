@@ -16,8 +16,8 @@ from typing import Any, NamedTuple
 
 from cardgen import letters, scores
 from cardgen.scores import Record
-from scorer.playing.entries import Line, arranged
-from scorer.playing.match import Head, Match, game_of
+from scorer.playing.entries import Entry, arranged
+from scorer.playing.match import Match, TableSettings, game_of
 from scorer.playing.seats import Facts, seated
 
 WORD = 2**64
@@ -49,7 +49,7 @@ def content(record: Record) -> Content:
 
 
 def _content(game: str, names: Sequence[str], options: Mapping[str, Any], entries: Iterable[Facts]) -> Content:
-    lines = (Line(k, (), facts) for k, facts in enumerate(entries))
+    lines = (Entry(k, (), facts) for k, facts in enumerate(entries))
     told = tuple(json.dumps(facts, sort_keys=True) for _, facts in arranged(game, lines))
     return Content(game, tuple(map(letters.bare, names)), _options(game, options), told)
 
@@ -93,14 +93,14 @@ def stood(match: Match, wanted: Content) -> bool:
 class _Moment(NamedTuple):
     """What a record would have told after a line of the log, and the number of its entries."""
 
-    head: Head
+    head: TableSettings
     facts: Mapping[int, Facts | None]
     number: int
 
 
 def _moments(match: Match) -> Iterator[_Moment]:
     """After each line that changes what a record tells; the same head and facts each time, as they are then."""
-    head, facts, worth, total = Head(match.events[0].data), dict[int, Facts | None](), dict[int, int](), 0
+    head, facts, worth, total = TableSettings(match.events[0].data), dict[int, Facts | None](), dict[int, int](), 0
     for event in match.events:
         head.take(event)
         if event.kind in ("entry", "change"):

@@ -16,10 +16,10 @@ from typing import Any, NamedTuple
 from cardgen import registry, scores
 from cardgen.facts import Phrase
 from cardgen.game import Game
-from cardgen.scores import Fills, Record, Sifted, Standings, Timing
+from cardgen.scores import EntryScope, Record, Standings, Tally, Timing
 from scorer.playing import checked, clocks
 from scorer.playing.clocks import Clock
-from scorer.playing.entries import Cell, Event, Line, Version, arranged, cell_of, cells, counting, fills
+from scorer.playing.entries import Cell, Entry, Event, Version, arranged, cell_of, cells, counting, fills
 from scorer.playing.seats import Facts, named
 
 MARKS = ("sun", "heart", "leaf", "drop", "fish", "blossom", "cloud", "moon")
@@ -46,8 +46,8 @@ class _Told(NamedTuple):
     options: Mapping[str, Any]
     confirm: bool
     events: tuple[Event, ...]
-    lines: tuple[Line, ...]
-    sifted: Sifted
+    lines: tuple[Entry, ...]
+    tally: Tally
     clock: Clock
     proposals: Mapping[Cell, Mapping[int, Version]]
     notes: tuple[Event, ...]
@@ -59,7 +59,7 @@ class Match(_Told):
 
     @property
     def standings(self) -> Standings:
-        return self.sifted.standings
+        return self.tally.standings
 
     @cached_property
     def names(self) -> tuple[str, ...]:
@@ -77,26 +77,26 @@ class Match(_Told):
         return max((line.versions[0].at for line in self.live if not line.parked), default=self.made)
 
     @cached_property
-    def live(self) -> tuple[Line, ...]:
+    def live(self) -> tuple[Entry, ...]:
         """The entries that stand, parked ones too."""
         return tuple(line for line in self.lines if line.facts is not None)
 
     @cached_property
-    def parked(self) -> tuple[Line, ...]:
+    def parked(self) -> tuple[Entry, ...]:
         return tuple(line for line in self.lines if line.parked)
 
     @cached_property
-    def arranged(self) -> Sequence[tuple[Line, Facts]]:
+    def arranged(self) -> Sequence[tuple[Entry, Facts]]:
         """What counts, in the order of play."""
         return arranged(self.game, counting(self.lines)) if self.parked else self._standing
 
     @cached_property
-    def _standing(self) -> Sequence[tuple[Line, Facts]]:
+    def _standing(self) -> Sequence[tuple[Entry, Facts]]:
         """What stands, in the order of play: also what is parked."""
         return arranged(self.game, self.lines)
 
     @cached_property
-    def cells(self) -> Sequence[tuple[Line, Cell]]:
+    def cells(self) -> Sequence[tuple[Entry, Cell]]:
         """The places that entries fill."""
         return cells(self.game, self._standing)
 
@@ -106,7 +106,7 @@ class Match(_Told):
         return checked.Place(self.fills, len(self.players), self._by_seq)
 
     @property
-    def fills(self) -> Fills:
+    def fills(self) -> EntryScope:
         """What an entry of this game fills."""
         return fills(self.game)
 
@@ -138,20 +138,20 @@ class Match(_Told):
         around = [(seat + k) % len(self.players) for k in range(1, len(self.players) + 1)]
         return next((other for other in around if other not in out), None)
 
-    def line(self, seq: int) -> Line | None:
+    def line(self, seq: int) -> Entry | None:
         """The entry that this line of the log began."""
         return self._by_seq.get(seq)
 
     @cached_property
-    def _by_seq(self) -> Mapping[int, Line]:
+    def _by_seq(self) -> Mapping[int, Entry]:
         return {line.seq: line for line in self.lines}
 
-    def at(self, cell: Cell) -> Line | None:
+    def at(self, cell: Cell) -> Entry | None:
         """The entry that fills a place on the score sheet."""
         return self._places.get(cell)
 
     @cached_property
-    def _places(self) -> Mapping[Cell, Line]:
+    def _places(self) -> Mapping[Cell, Entry]:
         return {cell: line for line, cell in reversed(self.cells)}  # the first where there are several
 
     def turns(self, seat: int | None) -> int:
@@ -162,7 +162,7 @@ class Match(_Told):
     def _turns(self) -> Mapping[int | None, int]:
         return Counter(cell[1] for _, cell in self.cells if len(cell) == 2)
 
-    def now(self, line: Line) -> Facts | None:
+    def now(self, line: Entry) -> Facts | None:
         """An entry as it stands; where rounds close their gaps, with the round that it has now."""
         return self._now.get(line.seq)
 
@@ -193,7 +193,7 @@ def fold(table: str, events: Sequence[Event], before: Match | None = None) -> Ma
     Lines that can't be read are kept as such, so that numbers stay what they are, and tell nothing.
     """
     begin = events[0].data
-    head = Head(begin)
+    head = TableSettings(begin)
     versions: dict[int, list[Version]] = {}
     place = checked.Place(fills(begin["game"]), len(head.players), versions)
     looked_at = len(before.events) if before else 1
@@ -206,13 +206,13 @@ def fold(table: str, events: Sequence[Event], before: Match | None = None) -> Ma
             versions[event.seq] = [_version(event)]
         elif event.kind == "change":
             versions[event.data["of"]].append(_version(event))
-    lines = [Line(seq, tuple(found), found[-1].facts) for seq, found in versions.items()]
+    lines = [Entry(seq, tuple(found), found[-1].facts) for seq, found in versions.items()]
     players = tuple(Player(player["name"], player["mark"]) for player in head.players)
     names = tuple(player.name for player in players)
-    sifted, counted = scored(begin["game"], names, head.options, lines, before.sifted if before else None)
+    tally, counted = scored(begin["game"], names, head.options, lines, before.tally if before else None)
     match = Match(
         table, begin["game"], head.title, events[0].at, events[-1].at, events[-1].seq, players, head.options,
-        head.confirm, tuple(log), tuple(counted), sifted,
+        head.confirm, tuple(log), tuple(counted), tally,
         Clock(), MappingProxyType({}),
         tuple(event for event in log if event.kind == "note"), head.rematch,
     )  # fmt: skip
@@ -220,7 +220,7 @@ def fold(table: str, events: Sequence[Event], before: Match | None = None) -> Ma
     return match._replace(clock=clock, proposals=_proposals(match))
 
 
-class Head:
+class TableSettings:
     """What the log says about the table itself, line by line."""
 
     def __init__(self, begin: Mapping[str, Any]) -> None:
@@ -259,21 +259,21 @@ def scored(
     game: str,
     names: tuple[str, ...],
     options: Mapping[str, Any],
-    lines: Sequence[Line],
-    before: Sifted | None = None,
-) -> tuple[Sifted, list[Line]]:
+    lines: Sequence[Entry],
+    before: Tally | None = None,
+) -> tuple[Tally, list[Entry]]:
     """What the lines come to, and they with what can't count now parked. RecordError where the head is wrong.
 
     `before`: what was known of them; then only lines at the end are counted.
     """
     found, order = game_of(game), arranged(game, lines)
     record = Record(game, names, options, tuple(named(facts, names) for _, facts in order))
-    sifted = scores.sifted(record, found.scoring, found.spec, before)
-    parked = {order[k][0].seq: why for k, why in sifted.refused.items()}
-    return sifted, [_parked(line, parked.get(line.seq)) for line in lines]
+    tally = scores.tolerant_standings(record, found.scoring, found.spec, before)
+    parked = {order[k][0].seq: why for k, why in tally.refused.items()}
+    return tally, [_parked(line, parked.get(line.seq)) for line in lines]
 
 
-def _parked(line: Line, why: Phrase | None) -> Line:
+def _parked(line: Entry, why: Phrase | None) -> Entry:
     return line if line.parked == why else line._replace(parked=why)
 
 

@@ -13,7 +13,7 @@ from typing import Any
 from cardgen.facts import FactError
 from cardgen.scores import RecordError
 from scorer.playing.checked import SAME
-from scorer.playing.entries import Cell, Line, cell_of
+from scorer.playing.entries import Cell, Entry, cell_of
 from scorer.playing.match import Match, scored
 from scorer.playing.seats import Facts
 
@@ -27,7 +27,7 @@ COMPARED = 8
 class ConflictError(Exception):
     """Somebody else has filled or changed the place meanwhile. `theirs` stands there, `yours` was to be written."""
 
-    def __init__(self, theirs: Line, yours: Facts | None) -> None:
+    def __init__(self, theirs: Entry, yours: Facts | None) -> None:
         super().__init__(theirs.seq)
         self.theirs, self.yours = theirs, yours
 
@@ -43,14 +43,14 @@ def enter(match: Match, facts: Facts, who: int, turn: int = 0, base: int | None 
     cell = _cell(match, facts, turn)
     there = match.at(cell) if cell is not None else None
     if there and who and base is not None and there.seq > base and there.versions[0].who == who:
-        facts, turn = _further(match, facts)
+        facts, turn = _moved_to_next_slot(match, facts)
         cell = _cell(match, facts, turn)
         there = match.at(cell) if cell is not None else None
     if there and there.facts is not None:
         if _agree(match, there.seq, there.facts, facts):
             return _same(there, facts)
         raise ConflictError(there, facts)
-    _check(match, Line(match.seq + 1, (), facts))
+    _check(match, Entry(match.seq + 1, (), facts))
     if not match.confirm or cell is None or cell == ("end",) or facts.get("timeout"):
         return [("entry", {"facts": dict(facts)})]
     step: Step = ("propose", {"cell": list(cell), "facts": dict(facts)})
@@ -60,7 +60,7 @@ def enter(match: Match, facts: Facts, who: int, turn: int = 0, base: int | None 
     return [step]
 
 
-def _same(there: Line, facts: Facts) -> list[Step]:
+def _same(there: Entry, facts: Facts) -> list[Step]:
     """What is said stands there already: its id is kept, so that it doesn't count when it comes once again later."""
     return [(SAME, {"of": there.seq, "facts": dict(facts)})]
 
@@ -80,7 +80,7 @@ def bounded(facts: Facts) -> None:
             raise FactError("list_long", name=name, number=len(value), most=LISTED)
 
 
-def _further(match: Match, facts: Facts) -> tuple[Facts, int]:
+def _moved_to_next_slot(match: Match, facts: Facts) -> tuple[Facts, int]:
     """The same in the round, or as the turn, that comes next."""
     coming = match.standings.next.get("round")
     if "round" in facts and coming is not None:
@@ -111,7 +111,7 @@ def _agree(match: Match, seq: int, one: Facts, other: Facts) -> bool:
     lines = [line for line in match.lines if line.seq != seq]
     try:
         found = [
-            scored(match.game, match.names, match.options, [*lines, Line(seq, (), facts)], match.sifted)
+            scored(match.game, match.names, match.options, [*lines, Entry(seq, (), facts)], match.tally)
             for facts in (one, other)
         ]
     except RecordError:
@@ -144,7 +144,7 @@ def change(
         raise ConflictError(line, facts)
     if facts is not None:
         bounded(facts)
-        _check(match, Line(seq, line.versions, facts))
+        _check(match, Entry(seq, line.versions, facts))
     return [("change", {"of": seq, "facts": None if facts is None else dict(facts)})]
 
 
@@ -185,19 +185,19 @@ def with_typed(written: Sequence[Step], typed: Mapping[str, str]) -> list[Step]:
     return [(kind, data | {"typed": dict(typed)} if kind in kinds else data) for kind, data in written]
 
 
-WAITING = tuple(f"refusal.{key}" for key in ("after_end", "round_too_early", "turns_done", "clock_out"))
+TRANSIENT_REFUSALS = tuple(f"refusal.{key}" for key in ("after_end", "round_too_early", "turns_done", "clock_out"))
 """Reasons that only ask for another order or end; an entry that has one may wait until it fits again."""
 
 
-def _check(match: Match, new: Line) -> None:
+def _check(match: Match, new: Entry) -> None:
     """RecordError unless the entry counts when it is written down, and clashes with none; others may have to wait."""
     lines = [new if line.seq == new.seq else line for line in match.lines]
     lines += [] if any(line.seq == new.seq for line in match.lines) else [new]
     before = {line.seq for line in match.parked}
-    _, counted = scored(match.game, match.names, match.options, lines, match.sifted)
+    _, counted = scored(match.game, match.names, match.options, lines, match.tally)
     for line in counted:
         if (why := line.parked) is None:
             continue
         two_ends = all("end" in (entry or ()) for entry in (line.facts, new.facts))
-        if line.seq == new.seq or (line.seq not in before and (two_ends or why.key not in WAITING)):
+        if line.seq == new.seq or (line.seq not in before and (two_ends or why.key not in TRANSIENT_REFUSALS)):
             raise RecordError(why)

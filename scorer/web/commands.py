@@ -54,7 +54,7 @@ def opened_class(name: str, begins: Sequence[Mapping[str, Any]], phone: str) -> 
         allowed(begin["game"], begin["options"])
         matches.scored(begin["game"], names, begin["options"], ())
     _counted(len(begins), len(begins))
-    room = visits.parts().access.open_room(phone, name)
+    room = visits.services().access.open_room(phone, name)
     for begin in begins:
         _opened(begin, room, (), phone)
     return room
@@ -63,18 +63,18 @@ def opened_class(name: str, begins: Sequence[Mapping[str, Any]], phone: str) -> 
 def _within(tables: int, lines: int) -> None:
     """TooManyError where so many more from this address would be too many."""
     for what, times in (("create", tables), ("lines", lines)):
-        security.check(visits.parts().store, what, security.source(request.remote_addr), times)
+        security.check(visits.services().store, what, security.source(request.remote_addr), times)
 
 
 def _counted(tables: int, lines: int) -> None:
     for what, times in (("create", tables), ("lines", lines)):
-        security.count(visits.parts().store, what, security.source(request.remote_addr), times)
+        security.count(visits.services().store, what, security.source(request.remote_addr), times)
 
 
 def _opened(begin: Mapping[str, Any], room: str | None, also: Sequence[Step], phone: str | None) -> Summary:
-    summary = visits.parts().store.create(begin, room, also)
+    summary = visits.services().store.create(begin, room, also)
     if phone is not None:
-        visits.parts().access.join(summary.id, phone, "owner")
+        visits.services().access.join(summary.id, phone, "owner")
     return summary
 
 
@@ -113,7 +113,7 @@ def following(match: Match) -> Following | None:
     """The table of the rematch, as long as it is there."""
     if match.rematch is None:
         return None
-    there = visits.parts()
+    there = visits.services()
     if there.access.member(match.rematch, visits.phone()):
         return Following(match.rematch, ours=True)
     try:
@@ -169,28 +169,28 @@ def here(record: Record) -> Here | None:
     if phone is None or not wanted.entries:  # without entries it is only a wish for a table
         return None
     found, number, room = [], known.number(wanted), COMPARED
-    for summary, _ in visits.parts().access.tables(phone):
+    for summary, _ in visits.services().access.tables(phone):
         if summary.game != record.game or summary.seq <= len(wanted.entries):
             continue
-        if visits.parts().store.recalled(summary, known.trace) is None:
+        if visits.services().store.recalled(summary, known.trace) is None:
             if summary.seq > room:
                 continue
             room -= summary.seq
         with suppress(NoTableError):
             if known.may_have_stood(_trace(summary), number):
-                match = visits.parts().store.match_at(summary.id, summary.seq)
+                match = visits.services().store.match_at(summary.id, summary.seq)
                 if known.stood(match, wanted):
                     found.append(Here(match, known.content(match.record) == wanted))
     return max(found, key=lambda there: (there.now, not known.read_in(there.match)), default=None)
 
 
 def _trace(summary: Summary) -> Sequence[int]:
-    return visits.parts().store.recall(summary, known.trace, weight=len)
+    return visits.services().store.recall(summary, known.trace, weight=len)
 
 
 def noted(table: str, who: int, do: str, **data: str | int) -> Added:
     """A line of the log about who comes and goes. Where there is room for no more of them, rights change without."""
-    store = visits.parts().store
+    store = visits.services().store
     step: Step = ("access", {"do": do, **data})
     try:
         return store.append(table, who, store.token(9), lambda _: [step])
@@ -219,5 +219,5 @@ def with_clock(
 
 def instant(match: Match, claimed: float | None) -> dict[str, Any]:
     """When it happened by the phone, where that can be; late reports are marked."""
-    at, late = clocks.instant(claimed, visits.parts().store.clock(), match.clock.last)
+    at, late = clocks.instant(claimed, visits.services().store.clock(), match.clock.last)
     return {"at": at} | ({"late": True} if late else {})

@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from cardgen.score_sheet import MINUS, signed
 from scorer.web import assets
-from scorer.web.visits import parts, words
+from scorer.web.visits import services, words
 from scorer.words import languages
 
 TIME = Markup('<time datetime="{}">{}</time>')
@@ -57,7 +57,7 @@ def stamp(at: float) -> str:
 
 def moment(at: float) -> Markup:
     """When something was: the time of day, with the day unless it is today. Scripts put it into the phone's zone."""
-    today = day(at) == day(parts().store.clock())
+    today = day(at) == day(services().store.clock())
     return TIME.format(iso(at), clock(at) if today else f"{day(at)}, {clock(at)}")
 
 

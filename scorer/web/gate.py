@@ -119,19 +119,19 @@ def of_table(table: str, **_: Any) -> int:
     """The lines of a table. None for strangers, who hear that there is no such table however busy we are."""
     if not visits.TABLE.fullmatch(table):
         return 0
-    return visits.parts().access.last_line(table, visits.phone(), visits.bearer()) or 0
+    return visits.services().access.last_line(table, visits.phone(), visits.bearer()) or 0
 
 
 def of_phone(**_: Any) -> int:
     """The lines of a phone's tables; as many as are dear where it has very many tables."""
     phone = visits.phone()
-    found = visits.parts().access.tables(phone, FEW + 1) if phone else []
+    found = visits.services().access.tables(phone, FEW + 1) if phone else []
     return LONG + 1 if len(found) > FEW else sum(summary.seq for summary, _ in found)
 
 
 def of_class(room: str) -> int:
     """The lines of the longest table of a class, and each table counts for some; none for strangers."""
-    access, phone = visits.parts().access, visits.phone()
+    access, phone = visits.services().access, visits.phone()
     if phone is None or all(found.id != room for found in access.rooms(phone)):
         return 0
     found = access.room_tables(room)

@@ -22,7 +22,7 @@ from scorer.playing.bounds import TooFastError
 from scorer.web import assets, formatting, gate, packing, security, visits
 from scorer.web.gate import BusyError
 from scorer.web.security import TooManyError
-from scorer.web.visits import ForbiddenError, parts, sentence, wants_json, words
+from scorer.web.visits import ForbiddenError, sentence, services, wants_json, words
 from scorer.words import languages
 
 FORM = "application/x-www-form-urlencoded"
@@ -61,7 +61,7 @@ def prepare(app: Flask) -> None:
 
 
 def _before() -> Response | None:
-    settings = parts().settings
+    settings = services().settings
     if not security.host_is_ours(request.host, settings.hosts):
         return _stopped("This is not a name of this server; see SCORER_HOSTS.", 421)
     if request.method not in ("GET", "HEAD", "OPTIONS") and not security.comes_from_us(request):
@@ -96,7 +96,7 @@ def _after(response: Response) -> Response:
         response.headers["Cache-Control"] = "private, no-cache"
     if response.mimetype == "text/html":
         response.headers.setdefault("Content-Language", visits.language())
-    security.guard(response, request, parts().settings.hosts)
+    security.guard(response, request, services().settings.hosts)
     return packing.packed(response, request)
 
 
@@ -111,7 +111,7 @@ def _context() -> dict[str, Any]:
     said = words(game)
     return {
         "t": lambda key, **values: said.say(key, values) if values else said[key],
-        "tn": lambda key, n: languages.counted(said, key, n),
+        "tn": lambda key, n: languages.plural(said, key, n),
         "words": said,
         "language": visits.language(),
         "languages": languages.NAMES,
@@ -154,10 +154,10 @@ def _said(error: Exception) -> tuple[int, str, dict[str, str]]:
         case AwayError():
             return 503, said["refused.away"], {"Retry-After": str(outages.AFTER), **_refreshed()}
         case TooFastError():
-            return 429, languages.counted(said, "refused.fast", error.seconds), {"Retry-After": str(error.seconds)}
+            return 429, languages.plural(said, "refused.fast", error.seconds), {"Retry-After": str(error.seconds)}
         case TooManyError():
             minutes = -(-error.seconds // 60)
-            return 429, languages.counted(said, "refused.wait", minutes), {"Retry-After": str(error.seconds)}
+            return 429, languages.plural(said, "refused.wait", minutes), {"Retry-After": str(error.seconds)}
         case RequestEntityTooLarge():
             return 413, said["refused.large"], {}
         case HTTPException():
@@ -176,7 +176,7 @@ def _refreshed() -> dict[str, str]:
 def _broken(error: Exception) -> Response | Answer:
     """A fault of ours: into the log with its trace, to the phone without. A database that is away is none."""
     if outages.away(error):
-        outages.of(parts().store.engine).failed(error)
+        outages.of(services().store.engine).failed(error)
         return refused(AwayError())
     current_app.logger.error("fault", exc_info=error)
     return refused(error)

@@ -35,8 +35,8 @@ def register(app: Flask) -> None:
 @pages.get("/state")
 def state(table: str) -> Answer:
     """The number of the last line: small, and 304 where the phone knows it."""
-    there = visits.seen(table)
-    response = jsonify({"seq": there.match.seq, "now": visits.parts().store.clock()})
+    there = visits.authorised(table)
+    response = jsonify({"seq": there.match.seq, "now": visits.services().store.clock()})
     response.headers["Cache-Control"] = "private, no-cache"
     response.set_etag(str(there.match.seq))
     return response.make_conditional(request)
@@ -45,7 +45,7 @@ def state(table: str) -> Answer:
 @pages.get("/events")
 def events(table: str) -> Response:
     """The stream of a table; 503 where all places are taken, then the phone asks each second."""
-    there = visits.seen(table)
+    there = visits.authorised(table)
     known = request.headers.get("Last-Event-ID", "")
     newest = there.match.seq
     since = min(int(known), newest) if known.isdecimal() and len(known) < 9 else newest
@@ -53,7 +53,9 @@ def events(table: str) -> Response:
     place = _place(table, by_link=there.member.number < 0)
     if not streams.enter(place):
         return make_response("", 503, {"Retry-After": "30"})
-    response = Response(stream(visits.parts(), table, since, _newest(table), place.over), mimetype="text/event-stream")
+    response = Response(
+        stream(visits.services(), table, since, _newest(table), place.over), mimetype="text/event-stream"
+    )
     response.call_on_close(lambda: streams.leave(place))
     response.headers["Cache-Control"] = "no-store"
     response.headers["X-Accel-Buffering"] = "no"  # nginx must not hold events back
@@ -63,18 +65,18 @@ def events(table: str) -> Response:
 def _place(table: str, by_link: bool) -> Place:
     """The place of whoever asks: of a phone, or of all programs that show the same link."""
     whose = digest(visits.bearer() or "") if by_link else visits.phone() or ""
-    bus, gone = visits.parts().bus, hung_up(request.environ.get("gunicorn.socket"))
+    bus, gone = visits.services().bus, hung_up(request.environ.get("gunicorn.socket"))
     return Place(whose, security.source(request.remote_addr), gone, lambda: bus.wake(table))
 
 
 def _newest(table: str) -> Callable[[], int | None]:
     """Asks later for the last line; None as soon as this phone, or a program with its link, has no right there."""
-    access, phone, token = visits.parts().access, visits.phone(), visits.bearer()
+    access, phone, token = visits.services().access, visits.phone(), visits.bearer()
     return lambda: access.last_line(table, phone, token)
 
 
 def stream(
-    parts: visits.Parts,
+    parts: visits.Services,
     table: str,
     since: int,
     newest: Callable[[], int | None],

@@ -19,7 +19,7 @@ from scorer.web import visits
 def url(endpoint: str, **values: Any) -> str:
     """The whole address of a page, good for others as well, as far as the server knows one."""
     made = url_for(endpoint, _external=True, **values)
-    own = _own(visits.parts().settings)
+    own = _own(visits.services().settings)
     return made.replace(f"//{request.host}/", f"//{own}/", 1) if own else made
 
 

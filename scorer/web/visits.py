@@ -33,7 +33,7 @@ LINE = 1000
 """Characters that are looked at of a name or a title: none has so many, whatever is taken out of them."""
 
 
-class Parts(NamedTuple):
+class Services(NamedTuple):
     """What the app is made of."""
 
     settings: Settings
@@ -51,16 +51,16 @@ class ForbiddenError(PermissionError):
         self.right = right
 
 
-class Seen(NamedTuple):
+class Visit(NamedTuple):
     """A table as a member sees it."""
 
     match: Match
     member: Member
 
 
-def parts() -> Parts:
+def services() -> Services:
     """The parts of the app that answers."""
-    found: Parts = current_app.extensions["scorer"]
+    found: Services = current_app.extensions["scorer"]
     return found
 
 
@@ -85,7 +85,7 @@ def known_phone() -> str:
     """
     token = _shown()
     if "new_phone" not in g and not _ours(token):
-        token = g.new_phone = parts().tokens.new()
+        token = g.new_phone = services().tokens.new()
     return digest(token)
 
 
@@ -106,7 +106,7 @@ def _brought() -> str:
     phone a cookie of theirs.
     """
     token = request.cookies.get("phone", "")
-    if security.is_site(request.host, parts().settings.hosts) or not _ours(token):
+    if security.is_site(request.host, services().settings.hosts) or not _ours(token):
         return ""
     g.new_phone = token
     return token
@@ -120,14 +120,14 @@ def _ours(token: str) -> bool:
     """
     if not TOKEN.fullmatch(token):
         return False
-    return parts().tokens.ours(token) or parts().access.knows(digest(token))
+    return services().tokens.ours(token) or services().access.knows(digest(token))
 
 
-def seen(table: str, right: str = "watcher") -> Seen:
+def authorised(table: str, right: str = "watcher") -> Visit:
     """The table, if whoever asks may do so much there. NoTableError for strangers: they don't learn that it exists."""
     if not TABLE.fullmatch(table):  # PostgreSQL takes no NUL, which an address may hold
         raise NoTableError
-    there = parts()
+    there = services()
     program = _by_link(table)
     found = (program, there.store.summary(table).seq) if program else there.access.place(table, phone())
     if found is None:
@@ -135,7 +135,7 @@ def seen(table: str, right: str = "watcher") -> Seen:
     member, seq = found
     if not member.may(right):
         raise ForbiddenError(right)
-    return Seen(there.store.match_at(table, seq), member)
+    return Visit(there.store.match_at(table, seq), member)
 
 
 def bearer() -> str | None:
@@ -146,7 +146,7 @@ def bearer() -> str | None:
 
 def by_token(token: str) -> tuple[Summary, str] | None:
     """The table of a link and the right that it gives. Wrong ones are counted; whoever shows a right one comes in."""
-    found = parts().access.table_of(token)
+    found = services().access.table_of(token)
     if found is None:
         guessing()
         failed()
@@ -163,13 +163,13 @@ def _by_link(table: str) -> Member | None:
 def guessing() -> None:
     """TooManyError where somebody has tried too often."""
     for what, where in _guesses():
-        security.check(parts().store, what, where)
+        security.check(services().store, what, where)
 
 
 def failed() -> None:
     """Counts a wrong code or link."""
     for what, where in _guesses():
-        security.count(parts().store, what, where)
+        security.count(services().store, what, where)
 
 
 def _guesses() -> Iterator[tuple[str, str]]:
@@ -179,7 +179,7 @@ def _guesses() -> Iterator[tuple[str, str]]:
     of them locks out the others. All of an address together have a limit too: who makes tables makes such phones.
     """
     there, found = request.remote_addr, phone()
-    if found is not None and parts().access.tables(found, 1):
+    if found is not None and services().access.tables(found, 1):
         yield "guess-phone", found
         yield "guess-known", security.source(there)
     else:

@@ -29,7 +29,7 @@ def wished(chosen: str | None, best: Callable[[Sequence[str]], str | None]) -> s
     return chosen if chosen in LANGUAGES else best(LANGUAGES) or "en"
 
 
-def counted(words: Texts, key: str, n: int, **more: object) -> str:
+def plural(words: Texts, key: str, n: int, **more: object) -> str:
     """A sentence with a number (and more) in it, in singular or plural: in French 0 is singular, elsewhere plural."""
     one = n in (0, 1) if words.language == "fr" else n == 1
     return words.say(f"{key}.{'one' if one else 'many'}", {"n": n, **more})

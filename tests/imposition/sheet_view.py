@@ -13,7 +13,7 @@ from cardgen import texts
 from cardgen.cards import Size
 from cardgen.drawing.lettering import width
 from cardgen.drawing.scene import Box, Circle, Paint, Path, Place, Placed, Rect, Scene, Shape, Text
-from cardgen.imposition.sheets import Backs, Item, Side, Words
+from cardgen.imposition.sheets import Backs, Item, SheetLabels, Side
 
 Point = tuple[float, float]
 TURNS = {0: (1, 0), 90: (0, 1), 180: (-1, 0), 270: (0, -1)}
@@ -22,8 +22,8 @@ NEAR = 1e-6
 FONT = "Fira Sans Medium"
 
 
-def words(language: str = "en", deck: str = "Terz", part: str = "Numbers") -> Words:
-    return Words(deck, part, FONT, texts.Texts(language, texts.read(texts.SHARED / f"{language}.toml")))
+def words(language: str = "en", deck: str = "Terz", part: str = "Numbers") -> SheetLabels:
+    return SheetLabels(deck, part, FONT, texts.Texts(language, texts.read(texts.SHARED / f"{language}.toml")))
 
 
 def face(title: str, size: Size, bleed: float = 3.0) -> Scene:

@@ -111,7 +111,7 @@ def test_all_terzen_of_a_table_are_shown(anybody: FlaskClient, cards: list[str])
     assert page.status_code == 200
     words = languages.texts("de", "terz")
     none = words["ask.terz.none"]
-    sentence = languages.counted(words, "ask.terz.found", len(found)) if found else none
+    sentence = languages.plural(words, "ask.terz.found", len(found)) if found else none
     assert verdict(page).startswith(sentence)
     assert page.text.count('class="shown"') == 3 * min(len(found), MOST)
     assert len(re.findall(r"<input[^>]* checked", page.text)) == len(cards)
@@ -129,7 +129,7 @@ def test_where_a_card_may_go(anybody: FlaskClient, cards: list[str]) -> None:
     cells = rule("triple3", {"grid": cards[:9], "card": cards[9]})["cells"]
     page = ask(anybody, "triple3", {"grid": ".".join(cards[:9]), "card": cards[9], "slot": "10"})
     words = languages.texts("de", "triple3")
-    many = languages.counted(words, "ask.triple3.may", len(cells))
+    many = languages.plural(words, "ask.triple3.may", len(cells))
     assert verdict(page) == (many if cells else words["ask.triple3.nowhere"])
     lit = re.findall(r'name="slot" value="(\d+)" id="[^"]*" class="[^"]*\blit\b', page.text)
     assert lit == list(cells)
@@ -176,11 +176,11 @@ def test_what_a_hand_is_worth(anybody: FlaskClient, cards: list[str], specials: 
     words = languages.texts("de", "tadika")
     if (number := len(cards) + specials) != tadika.HAND:
         assert page.status_code == (422 if number > tadika.HAND else 200)
-        missing = languages.counted(words, "ask.tadika.missing", tadika.HAND - number)
+        missing = languages.plural(words, "ask.tadika.missing", tadika.HAND - number)
         assert verdict(page) == (missing if number < tadika.HAND else f"Eine Hand hat 7 Karten, nicht {number}.")
         return
     answer = rule("tadika", {"hand": [*cards, *["WISH"] * specials], **dict.fromkeys(flags, True)})
-    points = languages.counted(words, "points", answer["points"])
+    points = languages.plural(words, "points", answer["points"])
     assert verdict(page) == (points if answer["points"] else words["ask.tadika.none"])
     lines = re.findall(r"<li><span>([^<]*)</span><b>(\d+)</b></li>", page.text)
     assert lines == [(words[f"tadika.line.{line}"], str(tadika.POINTS[line])) for line in answer["lines"]]
@@ -224,7 +224,7 @@ def test_ten_taps_make_a_question_and_one_more_lays_the_card(anybody: FlaskClien
     cards = ["RC0", "BC2", "YS3", "PD1", "BP0", "YD2", "RS1", "PP3", "BD3", "BC1"]
     page = ask(anybody, "triple3")
     for k, card in enumerate(cards):
-        assert verdict(page) == languages.counted(languages.texts("de"), "ask.triple3.missing", 10 - k)
+        assert verdict(page) == languages.plural(languages.texts("de"), "ask.triple3.missing", 10 - k)
         page = ask(anybody, "triple3", tapped(page, "pick", card))
     assert rule("triple3", {"grid": cards[:9], "card": cards[9]})["cells"] == {
         "1": ["blue", "1"],

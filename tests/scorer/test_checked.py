@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 from sqlalchemy import insert, update
 
 from cardgen import registry, scores
-from cardgen.scores import Fills
+from cardgen.scores import EntryScope
 from cardgen.texts import LANGUAGES
 from scorer.keeping.schema import log, tables
 from scorer.playing import checked
@@ -22,7 +22,7 @@ from scorer.words import languages
 from tests.games.test_scores import CASES, name, record
 from tests.scorer.opened import opened
 
-TWO = Place(Fills.TURN, 2, (3, 5))
+TWO = Place(EntryScope.TURN, 2, (3, 5))
 TURN = {"player": 1, "rows": [3]}
 SOUND: tuple[tuple[str, Any], ...] = (
     ("entry", {"facts": TURN}),
@@ -112,21 +112,21 @@ def test_what_no_database_can_keep_is_not_written(value: Any) -> None:
 @pytest.mark.parametrize(
     ("fills", "facts", "fits"),
     [
-        (Fills.HAND, {"round": 1, "player": 0}, True),
-        (Fills.HAND, {"player": 0}, False),
-        (Fills.HAND, {"round": 1}, False),
-        (Fills.HAND, {"end": True}, False),
-        (Fills.ROUND, {"round": 1}, True),
-        (Fills.ROUND, {"end": True}, False),
-        (Fills.ROUND, {"round": 1, "winner": 2}, False),
-        (Fills.POINT, {"player": 1}, True),
-        (Fills.POINT, {"end": True}, True),
-        (Fills.POINT, {}, False),
-        (Fills.TURN, {"end": True}, True),
-        (Fills.TURN, {"round": 1}, False),
+        (EntryScope.HAND, {"round": 1, "player": 0}, True),
+        (EntryScope.HAND, {"player": 0}, False),
+        (EntryScope.HAND, {"round": 1}, False),
+        (EntryScope.HAND, {"end": True}, False),
+        (EntryScope.ROUND, {"round": 1}, True),
+        (EntryScope.ROUND, {"end": True}, False),
+        (EntryScope.ROUND, {"round": 1, "winner": 2}, False),
+        (EntryScope.POINT, {"player": 1}, True),
+        (EntryScope.POINT, {"end": True}, True),
+        (EntryScope.POINT, {}, False),
+        (EntryScope.TURN, {"end": True}, True),
+        (EntryScope.TURN, {"round": 1}, False),
     ],
 )
-def test_an_entry_says_where_it_stands(fills: Fills, facts: Any, fits: bool) -> None:
+def test_an_entry_says_where_it_stands(fills: EntryScope, facts: Any, fits: bool) -> None:
     assert checked.sound("entry", {"facts": facts}, Place(fills, 2, ())) is fits
 
 

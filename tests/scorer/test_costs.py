@@ -216,9 +216,9 @@ def test_calls_that_wait_while_no_terz_is_left_are_looked_at_once() -> None:
             del left[code]
     record = scores.Record("terz", ("Ada", "Ben"), {}, (*entries, *[{"player": "Ben"}] * 1500))
     assert len(left) > 3
-    found = scores.sifted(record, scoring.SCORING, spec)
+    found = scores.tolerant_standings(record, scoring.SCORING, spec)
     assert len(found.refused) == 1500
-    assert cheap(lambda: scores.sifted(record, scoring.SCORING, spec))
+    assert cheap(lambda: scores.tolerant_standings(record, scoring.SCORING, spec))
 
 
 def test_a_phone_with_many_long_tables_reads_a_record_in_without_reading_them_all(

@@ -28,9 +28,10 @@ from scorer import create_app
 from scorer.machine.settings import Settings
 from scorer.playing import match as matches
 from scorer.playing.checked import SAME
-from scorer.playing.entries import Event, Line
+from scorer.playing.entries import Entry as Kept
+from scorer.playing.entries import Event
 from scorer.playing.seats import named, seated
-from scorer.playing.steps import WAITING, ConflictError
+from scorer.playing.steps import TRANSIENT_REFUSALS, ConflictError
 from scorer.web import commands, security
 from tests.games import plays
 from tests.games.test_scores import CASES, name, record
@@ -300,12 +301,14 @@ class Hands(RuleBasedStateMachine):
         after = self.model.counted((seq, facts))
         assert seq not in after or any(other not in after for other in self.model.counted() if other != seq)
 
-    def counts(self, seq: int, before: Sequence[Line]) -> None:
+    def counts(self, seq: int, before: Sequence[Kept]) -> None:
         """What was written counts; what had to make room for it waits for the end or its round."""
         match = self.log.match
         known = {line.seq for line in before}
         assert seq not in {line.seq for line in match.parked}
-        assert all(line.parked.key in WAITING for line in match.parked if line.parked and line.seq not in known)
+        assert all(
+            line.parked.key in TRANSIENT_REFUSALS for line in match.parked if line.parked and line.seq not in known
+        )
 
     @invariant()
     def the_fold_says_what_the_model_says(self) -> None:

@@ -105,8 +105,8 @@ class Party(NamedTuple):
     links: Mapping[str, str]
 
     @property
-    def parts(self) -> visits.Parts:
-        parts: visits.Parts = self.app.extensions["scorer"]
+    def parts(self) -> visits.Services:
+        parts: visits.Services = self.app.extensions["scorer"]
         return parts
 
     def knock(self, name: str, role: str, by_link: bool = False, **more: Any) -> TestResponse:
@@ -735,7 +735,7 @@ def test_signs_that_hide_or_turn_others_are_taken_out_of_names(party: Party) -> 
 # --- limits
 
 
-def reached(parts: visits.Parts, what: str, address: str, phone: str = "") -> None:
+def reached(parts: visits.Services, what: str, address: str, phone: str = "") -> None:
     """Counts all but one of the times that are allowed."""
     with parts.store.writing() as connection:
         connection.execute(delete(schema.tries))

@@ -84,7 +84,7 @@ def test_one_of_a_thing_is_said_in_the_singular(language: str) -> None:
     log.enter({"player": "Ada"})
     said.append(sheet("terz").headline(log.match, languages.texts(language, "terz")))
     words = languages.texts(language, "take-three")
-    said += [languages.counted(words, key, 1) for key in ("over.points", "over.chips", "over.rounds", "points")]
+    said += [languages.plural(words, key, 1) for key in ("over.points", "over.chips", "over.rounds", "points")]
     found = [word for line in said for word in ONE.findall(line)]
     assert len(found) == 7  # TERZEN are counted without a plural
     assert set(found) <= SINGULAR[language]

@@ -81,7 +81,7 @@ def test_no_word_is_left_over() -> None:
     ],
 )
 def test_numbers_take_their_plural(language: str, number: int, wanted: str) -> None:
-    assert languages.counted(languages.texts(language), "stats.games", number) == wanted
+    assert languages.plural(languages.texts(language), "stats.games", number) == wanted
 
 
 def test_the_browser_chooses_among_our_languages() -> None:

@@ -13,13 +13,13 @@ from cardgen.games.tadika.hands import lines_of
 
 def answer(question: Any, spec: Spec) -> dict[str, Any]:
     """{"hand": [7 codes], …}: "lines" and "points"; {"fit": [2 codes], "bans": [2]}: "colour" and "number"."""
-    facts.table(question, "question", (), ("hand", "fit", "bans", "sum", *rules.WAYS))
+    facts.checked_object(question, "question", (), ("hand", "fit", "bans", "sum", *rules.WAYS))
     if facts.either(question, "hand", "fit") == "hand":
-        facts.table(question, "question", ("hand",), ("sum", *rules.WAYS))
+        facts.checked_object(question, "question", ("hand",), ("sum", *rules.WAYS))
         lines = lines_of(question, spec, rules.conceivable_cards(spec))
         add = facts.flag(question.get("sum", False), "sum")
         return {"lines": list(lines), "points": rules.points(lines, add)}
-    facts.table(question, "question", ("fit",), ("bans",))
+    facts.checked_object(question, "question", ("fit",), ("bans",))
     one, other = _pair(question["fit"], spec)
     return rules.fit(one, other, _bans(question.get("bans", []), spec))._asdict()
 

@@ -10,7 +10,7 @@ from cardgen import facts
 from cardgen.facts import FactError, Phrase
 from cardgen.games.tadika import rules
 from cardgen.games.tadika.hands import lines_of
-from cardgen.scores import Fills, Gain, Option, Scoring, Setup, next_round
+from cardgen.scores import EntryScope, Gain, Option, Scoring, Setup, next_round
 
 
 class State(NamedTuple):
@@ -21,7 +21,7 @@ class State(NamedTuple):
 
 def step(setup: Setup, state: State, entry: Mapping[str, Any]) -> tuple[State, Collection[Gain]]:
     """A round and who won it: only the winner scores."""
-    facts.table(entry, "entry", ("round", "player"), ("lines", "hand", *rules.WAYS))
+    facts.checked_object(entry, "entry", ("round", "player"), ("lines", "hand", *rules.WAYS))
     player = facts.player(entry["player"], setup.players)
     next_round(entry["round"], state.round)
     lines = _lines(entry) if facts.either(entry, "lines", "hand") == "lines" else _shown(setup, entry)
@@ -33,11 +33,11 @@ def step(setup: Setup, state: State, entry: Mapping[str, Any]) -> tuple[State, C
 
 def _lines(entry: Mapping[str, Any]) -> tuple[str, ...]:
     """Lines by their names, each once."""
-    facts.table(entry, "entry", ("round", "player", "lines"))
+    facts.checked_object(entry, "entry", ("round", "player", "lines"))
     lines = [facts.choice(line, "lines", rules.POINTS) for line in facts.sequence(entry["lines"], "lines")]
     if not lines:
         raise FactError("lines_none")
-    if twice := facts.distinct(lines):
+    if twice := facts.first_duplicate(lines):
         raise FactError("line_twice", line=twice)
     return tuple(lines)
 
@@ -67,5 +67,5 @@ SCORING = Scoring(
     step=step,
     end=end,
     next=lambda _setup, state: {"round": state.round},
-    fills=Fills.ROUND,
+    fills=EntryScope.ROUND,
 )

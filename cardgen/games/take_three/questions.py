@@ -11,7 +11,7 @@ from cardgen.games.take_three.cards import Spec
 
 def answer(question: Any, spec: Spec) -> dict[str, Any]:
     """{"task": "T01", "cards": [3 codes]}: "ok"."""
-    facts.table(question, "question", ("task", "cards"))
+    facts.checked_object(question, "question", ("task", "cards"))
     deck, tasks = rules.cards(spec), rules.conditions(spec)
     task = facts.card(question["task"], tasks)
     codes = facts.codes(question["cards"], "cards", deck, 3, lambda code: deck[code].copies)

@@ -15,7 +15,7 @@ from cardgen import facts
 from cardgen.facts import FactError, Phrase
 from cardgen.games.take_three import rules
 from cardgen.games.take_three.cards import Spec, tasks_by_code
-from cardgen.scores import Fills, Gain, Option, Scoring, Setup, next_round
+from cardgen.scores import EntryScope, Gain, Option, Scoring, Setup, next_round
 
 MOST_TASKS = rules.HAND // 3
 TOLD = {0: "no_task", 1: "one_task"}
@@ -33,7 +33,7 @@ class State(NamedTuple):
 
 def step(setup: Setup, state: State, entry: Mapping[str, Any]) -> tuple[State, Collection[Gain]]:
     """The result of one player in the running round."""
-    facts.table(entry, "entry", ("round", "player"), ("cards", "minus", "tasks", "bonus"))
+    facts.checked_object(entry, "entry", ("round", "player"), ("cards", "minus", "tasks", "bonus"))
     player = facts.player(entry["player"], setup.players)
     next_round(entry["round"], state.round)
     if player in state.entered:
@@ -163,6 +163,6 @@ SCORING = Scoring(
     step=step,
     end=end,
     next=coming,
-    fills=Fills.HAND,
+    fills=EntryScope.HAND,
     counted=counted,
 )

@@ -11,7 +11,7 @@ from cardgen.games.terz.cards import Spec
 
 def answer(question: Any, spec: Spec) -> dict[str, Any]:
     """{"cards": [3 codes]}: "ok" and the relation in each attribute; {"table": [codes]}: "terzen", each sorted."""
-    asked = facts.either(facts.table(question, "question", (), ("cards", "table")), "cards", "table")
+    asked = facts.either(facts.checked_object(question, "question", (), ("cards", "table")), "cards", "table")
     deck = rules.cards(spec)
     codes = facts.codes(question[asked], asked, deck, 3 if asked == "cards" else None)
     cards = [deck[code] for code in codes]

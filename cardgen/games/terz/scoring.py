@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from cardgen import facts
 from cardgen.facts import FactError, Phrase
 from cardgen.games.terz import rules
-from cardgen.scores import Fills, Gain, Option, Scoring, Setup
+from cardgen.scores import EntryScope, Gain, Option, Scoring, Setup
 
 LARGEST_WITHOUT = 20
 """So many cards may hold no TERZ."""
@@ -27,7 +27,7 @@ def step(setup: Setup, state: State, entry: Mapping[str, Any]) -> tuple[State, C
     """A TERZ, a wrong call, or the end."""
     if "end" in entry:
         return _end(setup, state, entry), ()
-    facts.table(entry, "entry", ("player",), ("cards", "wrong"))
+    facts.checked_object(entry, "entry", ("player",), ("cards", "wrong"))
     player = facts.player(entry["player"], setup.players)
     wrong = facts.flag(entry.get("wrong", False), "wrong")
     called = _called(setup, state, entry["cards"], wrong) if "cards" in entry else ()
@@ -68,8 +68,8 @@ def _holds_none(spec: Any, gone: frozenset[str]) -> bool:
 
 
 def _end(setup: Setup, state: State, entry: Mapping[str, Any]) -> State:
-    facts.table(entry, "entry", ("end",))
-    facts.said(entry["end"], "end")
+    facts.checked_object(entry, "entry", ("end",))
+    facts.must_be_true(entry["end"], "end")
     if state.taken == rules.most(setup.spec) - 1 and all(len(axis) == 3 for axis in setup.spec):
         # in each attribute the cards of the whole deck add up to 0 modulo 3, and so do those of every TERZ
         raise FactError("terz_last_is_one", taken=state.taken)
@@ -90,6 +90,6 @@ SCORING = Scoring(
     step=step,
     end=end,
     next=lambda _setup, _state: {},
-    fills=Fills.POINT,
+    fills=EntryScope.POINT,
     closes=True,
 )

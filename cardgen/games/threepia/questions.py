@@ -16,7 +16,7 @@ def answer(question: Any, spec: Spec) -> dict[str, Any]:
 
     The answer: "ok" whether the card may be laid there, "runs" and their "points".
     """
-    facts.table(question, "question", ("board", "field", "slot", "card"), ("turn", "triangles"))
+    facts.checked_object(question, "question", ("board", "field", "slot", "card"), ("turn", "triangles"))
     board = rules.boards(spec)[facts.choice(question["board"], "board", rules.boards(spec))]
     deck = rules.cards(spec)
     laid = [_laid(item, f"field[{k}]") for k, item in enumerate(facts.sequence(question["field"], "field"))]
@@ -34,7 +34,7 @@ def answer(question: Any, spec: Spec) -> dict[str, Any]:
 
 
 def _laid(item: Any, name: str) -> rules.Laid:
-    facts.table(item, name, ("card",), ("turn",))
+    facts.checked_object(item, name, ("card",), ("turn",))
     return rules.Laid(item["card"], _turn(item))
 
 
@@ -46,7 +46,7 @@ def _triangles(value: Any, field: rules.Field, spec: Spec) -> dict[rules.Place, 
     """The declared triangles by their places; refused where no triangle lies, or one is declared twice."""
     found: dict[rules.Place, Cell] = {}
     for item in facts.sequence(value, "triangles"):
-        facts.table(item, "triangles", ("x", "y", "shape", "colour"))
+        facts.checked_object(item, "triangles", ("x", "y", "shape", "colour"))
         place = (facts.whole(item["x"], "x", 0, 99), facts.whole(item["y"], "y", 0, 99))
         if place not in field or field[place]["shape"] != rules.WILD:
             raise FactError("no_triangle", x=place[0], y=place[1])

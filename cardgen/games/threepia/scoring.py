@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from cardgen import facts
 from cardgen.facts import FactError, Phrase
 from cardgen.games.threepia import rules
-from cardgen.scores import Fills, Gain, Option, Scoring, Setup, Timing, cards_left
+from cardgen.scores import EntryScope, Gain, Option, Scoring, Setup, Timing, cards_left
 
 VARIANTS = ("points", "rounds", "deck", "time", "stopwatch", "solo")
 TIMINGS = MappingProxyType({"time": Timing(30, each_turn=True), "stopwatch": Timing(180), "solo": Timing(None)})
@@ -42,7 +42,7 @@ def step(setup: Setup, state: State, entry: Mapping[str, Any]) -> tuple[State, C
     """A turn, or the end with the cards left in the hands."""
     if "end" in entry:
         return state._replace(ended=True), _left(setup, entry)
-    facts.table(entry, "entry", ("player",), ("rows", "emptied", "timeout"))
+    facts.checked_object(entry, "entry", ("player",), ("rows", "emptied", "timeout"))
     player = facts.player(entry["player"], setup.players)
     _may_play(setup, state, player)
     rows = facts.sequence(entry.get("rows", []), "rows")
@@ -71,8 +71,8 @@ def _length(setup: Setup, value: Any, name: str) -> int:
 
 def _left(setup: Setup, entry: Mapping[str, Any]) -> list[Gain]:
     """The cards left in the hands; in the variant "deck" each is a point less."""
-    facts.table(entry, "entry", ("end",), ("left",))
-    facts.said(entry["end"], "end")
+    facts.checked_object(entry, "entry", ("end",), ("left",))
+    facts.must_be_true(entry["end"], "end")
     most = len(rules.cards(setup.spec)) - min(len(board.slots) for board in setup.spec.boards)
     left = cards_left(entry.get("left", {}), setup.players, most)
     return [Gain(name, -cards) for name, cards in left.items()] if setup.options["variant"] == "deck" else []
@@ -111,7 +111,7 @@ SCORING = Scoring(
     step=step,
     end=end,
     next=coming,
-    fills=Fills.TURN,
+    fills=EntryScope.TURN,
     closes=True,
     timing=lambda options: TIMINGS.get(options["variant"]),
 )

@@ -11,7 +11,7 @@ from cardgen.games.triple3.cards import Spec
 
 def answer(question: Any, spec: Spec) -> dict[str, Any]:
     """{"grid": [9 codes], "card": "BC2"}: "cells", each allowed one (from "1") with its new properties."""
-    facts.table(question, "question", ("grid", "card"))
+    facts.checked_object(question, "question", ("grid", "card"))
     deck = rules.cards(spec)
     grid = facts.codes(question["grid"], "grid", deck, rules.GRID)
     *_, code = facts.codes([*grid, question["card"]], "card", deck)

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from cardgen import facts
 from cardgen.facts import FactError, Phrase
 from cardgen.games.triple3 import rules
-from cardgen.scores import Fills, Gain, Option, Scoring, Setup, cards_left, next_round
+from cardgen.scores import EntryScope, Gain, Option, Scoring, Setup, cards_left, next_round
 
 
 class State(NamedTuple):
@@ -20,7 +20,7 @@ class State(NamedTuple):
 
 def step(setup: Setup, state: State, entry: Mapping[str, Any]) -> tuple[State, Collection[Gain]]:
     """A round: who laid all cards, or how many cards everybody has left when nobody can lay."""
-    facts.table(entry, "entry", ("round",), ("winner", "left"))
+    facts.checked_object(entry, "entry", ("round",), ("winner", "left"))
     next_round(entry["round"], state.round)
     if facts.either(entry, "winner", "left") == "winner":
         winners = [facts.player(entry["winner"], setup.players)]
@@ -32,7 +32,7 @@ def step(setup: Setup, state: State, entry: Mapping[str, Any]) -> tuple[State, C
 def _fewest(setup: Setup, value: Any) -> list[str]:
     """Who has the fewest cards left; several players where they tie, and each takes a chip [D]."""
     left = cards_left(value, setup.players, rules.most_left(setup.spec))
-    facts.table(left, "left", setup.players)
+    facts.checked_object(left, "left", setup.players)
     fewest = min(left.values())
     winners = [player for player in setup.players if left[player] == fewest]
     if fewest == 0 and len(winners) > 1:
@@ -56,5 +56,5 @@ SCORING = Scoring(
     step=step,
     end=end,
     next=lambda _setup, state: {"round": state.round},
-    fills=Fills.ROUND,
+    fills=EntryScope.ROUND,
 )

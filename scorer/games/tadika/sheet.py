@@ -11,7 +11,7 @@ from cardgen.texts import Texts
 from scorer.games.sheet import EMPTY, NONE, Choice, FieldError, Form, Typed, Worth, number, round_for, seat
 from scorer.playing.match import Match, game_of
 from scorer.playing.seats import Facts
-from scorer.words.languages import counted
+from scorer.words.languages import plural
 
 OPTIONS = (Choice("target", (50, 100), 1, 1000), Choice("sum"))
 KEEPS = ("how",)
@@ -97,4 +97,4 @@ def covered(add: bool) -> dict[str, list[str]]:
 
 def headline(match: Match, texts: Texts) -> str:
     """The round, and the points that win."""
-    return round_for(match, texts, counted(texts, "table.target", match.chosen["target"]))
+    return round_for(match, texts, plural(texts, "table.target", match.chosen["target"]))

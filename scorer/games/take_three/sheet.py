@@ -12,7 +12,7 @@ from cardgen.texts import Texts
 from scorer.games.sheet import EMPTY, NONE, Choice, FieldError, Form, Typed, Worth, number, round_of, seat, terms
 from scorer.playing.match import Match, game_of
 from scorer.playing.seats import Facts
-from scorer.words.languages import counted
+from scorer.words.languages import plural
 
 OPTIONS = (Choice("expert"),)
 SUMS = ("minus", "bonus")
@@ -98,8 +98,8 @@ def say(facts: Facts, match: Match, texts: Texts, typed: Typed = NONE) -> str:
     bonus = bonus_of(facts, match)
     points = bonus - minus
     kind = "minus" if points < 0 else "plus"
-    made = counted(texts, f"take-three.{kind}", abs(points)) if points else "0"
-    left = counted(texts, "take-three.minus", minus)
+    made = plural(texts, f"take-three.{kind}", abs(points)) if points else "0"
+    left = plural(texts, "take-three.minus", minus)
     said = texts.say("take-three.result", {"minus": left, "bonus": bonus, "points": made})
     tasks = ", ".join(facts.get("tasks", ())) or typed.get("bonus", "")
     return (f"{trail} = " if trail else "") + said + (f" ({tasks})" if tasks else "")

@@ -11,7 +11,7 @@ from cardgen.texts import Texts
 from scorer.games.sheet import EMPTY, NONE, Choice, FieldError, Form, Typed, Worth, number, round_for, round_of, seat
 from scorer.playing.match import Match, game_of
 from scorer.playing.seats import Facts
-from scorer.words.languages import counted
+from scorer.words.languages import plural
 
 OPTIONS = (
     Choice("variant", VARIANTS),
@@ -123,6 +123,6 @@ def headline(match: Match, texts: Texts) -> str:
         case "rounds":
             return round_of(match, texts, match.chosen["rounds"])
         case "points":
-            return round_for(match, texts, counted(texts, "table.target", match.chosen["target"]))
+            return round_for(match, texts, plural(texts, "table.target", match.chosen["target"]))
         case _:
             return round_for(match, texts)

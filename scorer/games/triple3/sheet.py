@@ -10,7 +10,7 @@ from cardgen.texts import Texts
 from scorer.games.sheet import EMPTY, NONE, Choice, Form, Typed, Worth, number, round_for, seat
 from scorer.playing.match import Match, game_of
 from scorer.playing.seats import Facts
-from scorer.words.languages import counted
+from scorer.words.languages import plural
 
 OPTIONS = (Choice("chips", (4, 0), 0, 12),)
 UNIT = "chips"
@@ -64,4 +64,4 @@ def _most(match: Match) -> int:
 def headline(match: Match, texts: Texts) -> str:
     """The round, and how many chips win."""
     chips = match.chosen["chips"]
-    return round_for(match, texts, counted(texts, "table.chips", chips) if chips else "")
+    return round_for(match, texts, plural(texts, "table.chips", chips) if chips else "")

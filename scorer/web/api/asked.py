@@ -29,7 +29,7 @@ def refusal(error: Refused) -> tuple[Response, int]:
     return jsonify({"error": error.said} | error.more), error.status
 
 
-def word(key: str, **values: Any) -> str:
+def message(key: str, **values: Any) -> str:
     """A sentence of the API in the asker's language."""
     return visits.words().say(f"api.{key}", values)
 
@@ -37,7 +37,7 @@ def word(key: str, **values: Any) -> str:
 def body(name: str) -> Any:
     """The JSON value of the body, `name` being what it should be."""
     if not request.is_json:
-        raise Refused(415, word("type"))
+        raise Refused(415, message("type"))
     try:
         return json_text.read(request.get_data(cache=False), name)
     except FactError as error:
@@ -49,18 +49,18 @@ def key() -> str:
     said = request.headers.get("Idempotency-Key", "").strip()
     said = said[1:-1] if len(said) > 1 and said[0] == said[-1] == '"' else said
     if not commands.KEY.fullmatch(said):
-        raise Refused(400, word("key"))
+        raise Refused(400, message("key"))
     return said
 
 
-def known() -> int:
+def if_match() -> int:
     """The last line of the log that a program knew when it decided to change an entry."""
     said = request.headers.get("If-Match")
     if said is None:
-        raise Refused(428, word("no_version"))
+        raise Refused(428, message("no_version"))
     found = VERSION.fullmatch(said.strip())
     if found is None:
-        raise Refused(400, word("version"))
+        raise Refused(400, message("version"))
     return int(found[1])
 
 
@@ -81,7 +81,7 @@ def impossible(error: RecordError, game: str | None) -> Refused:
     return Refused(422, said, **({} if error.entry is None else {"entry": error.entry}))
 
 
-def spoken_of(game: str) -> str:
+def speak_as(game: str) -> str:
     """From here on sentences have that game's words."""
     g.game = game
     return game

@@ -47,8 +47,8 @@ def _option(choice: Choice) -> dict[str, Any]:
 def check(game: str) -> Response:
     """What the rules say to a question (contract 3)."""
     if game not in GAMES:
-        raise Refused(404, asked.word("no_game", value=game[:40], known=GAMES))
-    found = registry.find(asked.spoken_of(game))
+        raise Refused(404, asked.message("no_game", value=game[:40], known=GAMES))
+    found = registry.find(asked.speak_as(game))
     return jsonify(found.answer(asked.body("question"), found.spec))
 
 
@@ -59,7 +59,7 @@ def score() -> Response:
     key = None
     try:
         record = scores.read(asked.body("record"))
-        key = asked.spoken_of(facts.choice(record.game, "game", GAMES))
+        key = asked.speak_as(facts.choice(record.game, "game", GAMES))
         commands.short_names(record)
         game = registry.find(key)
         return jsonify(scores.standings(record, game.scoring, game.spec).as_json())

@@ -17,19 +17,19 @@ from werkzeug.wrappers import Response as Answer
 
 from cardgen import facts, letters, scores
 from cardgen.facts import FactError
-from cardgen.scores import Fills, RecordError
+from cardgen.scores import EntryScope, RecordError
 from scorer.games import GAMES
 from scorer.keeping.access import RIGHTS
 from scorer.keeping.store import Summary
 from scorer.playing import checked, steps
-from scorer.playing.entries import Cell, Event, Line, cell_of
+from scorer.playing.entries import Cell, Entry, Event, cell_of
 from scorer.playing.match import Match
 from scorer.playing.seats import Facts, named, seat_of, seated
 from scorer.playing.steps import ConflictError, Step
 from scorer.web import commands, gate, visits
 from scorer.web.api import asked
 from scorer.web.api.asked import Refused
-from scorer.web.visits import Seen
+from scorer.web.visits import Visit
 
 pages = Blueprint("api_tables", __name__, url_prefix="/api/1/tables")
 TITLE = 60
@@ -37,7 +37,7 @@ MOST = 1000
 """Entries or lines of the log in one answer."""
 ROOM = 200_000
 """Bytes, about, after which an answer goes on in a next one."""
-Numbered = TypeVar("Numbered", Line, Event)
+Numbered = TypeVar("Numbered", Entry, Event)
 
 
 # --- tables
@@ -50,8 +50,8 @@ def create() -> tuple[Response, int, dict[str, str]]:
     data = dict(facts.mapping(asked.body("record"), "record"))
     begin, entries = _begun(data)
     summary = commands.opened(begin, None, entries, visits.known_phone() if visits.phone() else None)
-    tokens = {right: visits.parts().access.renew(summary.id, right) for right in reversed(RIGHTS)}
-    match = visits.parts().store.match(summary.id)
+    tokens = {right: visits.services().access.renew(summary.id, right) for right in reversed(RIGHTS)}
+    match = visits.services().store.match(summary.id)
     made = {"id": summary.id, "code": summary.code, "page": url_for("table.enter", table=summary.id), "tokens": tokens}
     headers = {"Location": url_for("api_tables.head", table=summary.id), "Cache-Control": "no-store"}
     return jsonify(made | _state(match)), 201, headers
@@ -74,7 +74,7 @@ def _title(value: Any) -> str:
     if not isinstance(value, str):
         raise FactError("no_text", name="title", value=facts.quoted(value))
     if len(value) > TITLE or not letters.legible(value):
-        raise Refused(422, asked.word("title", most=TITLE))
+        raise Refused(422, asked.message("title", most=TITLE))
     return value.strip() if letters.visible(value) else ""
 
 
@@ -82,7 +82,7 @@ def _title(value: Any) -> str:
 def mine() -> Response:
     """The tables of this phone, the latest first; with a link's token the table of the link."""
     phone, token = visits.phone(), visits.bearer()
-    found = [(summary, member.right) for summary, member in visits.parts().access.tables(phone)] if phone else []
+    found = [(summary, member.right) for summary, member in visits.services().access.tables(phone)] if phone else []
     if token and (linked := visits.by_token(token)):
         found = [linked, *(pair for pair in found if pair[0].id != linked[0].id)]
     return jsonify({"tables": [_listed(summary, right) for summary, right in found]})
@@ -97,7 +97,7 @@ def head(table: str) -> Answer:
     """A table and where its game stands."""
     there = _seen(table)
     match = there.match
-    code = visits.parts().store.summary(table).code
+    code = visits.services().store.summary(table).code
     told = {
         "id": table, "code": code, "game": match.game, "title": match.title,
         "players": list(match.names), "options": dict(match.options), "confirm": match.confirm, "made": match.made,
@@ -138,7 +138,7 @@ def _paged(match: Match, name: str, found: Sequence[Numbered], say: Callable[[Ma
     return jsonify({"seq": match.seq, name: told, "next": following})
 
 
-def _seq(numbered: Line | Event) -> int:
+def _seq(numbered: Entry | Event) -> int:
     return numbered.seq
 
 
@@ -150,9 +150,9 @@ def _event(match: Match, event: Event) -> dict[str, Any]:
     return {"seq": event.seq, "at": event.at, "who": event.who, "kind": event.kind, "data": data}
 
 
-def _seen(table: str, right: str = "watcher") -> Seen:
-    there = visits.seen(table, right)
-    asked.spoken_of(there.match.game)
+def _seen(table: str, right: str = "watcher") -> Visit:
+    there = visits.authorised(table, right)
+    asked.speak_as(there.match.game)
     return there
 
 
@@ -188,21 +188,21 @@ def entry(table: str, seq: int) -> Answer:
     return _tagged(jsonify(_line(match, _there(match, seq))), match)
 
 
-def _line(match: Match, line: Line) -> dict[str, Any]:
+def _line(match: Match, line: Entry) -> dict[str, Any]:
     """An entry; `counts` is false where it was taken back or waits, and `why` is a word for what it waits for."""
     why = line.parked.key.removeprefix("refusal.") if line.parked else None
     counts = line.facts is not None and not line.parked
     return {"seq": line.seq, "changed": line.changed, "counts": counts, "why": why, "entry": _now(match, line)}
 
 
-def _there(match: Match, seq: int) -> Line:
+def _there(match: Match, seq: int) -> Entry:
     line = match.line(seq)
     if line is None:
-        raise Refused(404, asked.word("no_entry", entry=seq))
+        raise Refused(404, asked.message("no_entry", entry=seq))
     return line
 
 
-def _now(match: Match, line: Line) -> dict[str, Any] | None:
+def _now(match: Match, line: Entry) -> dict[str, Any] | None:
     """An entry as it stands; where rounds close their gaps, with the round that it has now."""
     return _named(match, match.now(line))
 
@@ -225,7 +225,7 @@ def add(table: str) -> tuple[Response, int, dict[str, str]]:
         return commands.with_clock(match, found, written)
 
     again = _append(there, key, decide, 409)
-    match = visits.parts().store.match(table)
+    match = visits.services().store.match(table)
     line, waits = _result(match, key, wanted, turn)
     status = 200 if again else 202 if waits else 201
     headers = {} if line is None else {"Location": url_for("api_tables.entry", table=table, seq=line)}
@@ -233,7 +233,7 @@ def add(table: str) -> tuple[Response, int, dict[str, str]]:
 
 
 def _says_round(match: Match) -> bool:
-    return match.fills in (Fills.ROUND, Fills.HAND)
+    return match.fills in (EntryScope.ROUND, EntryScope.HAND)
 
 
 def _check_round(match: Match, found: Mapping[str, Any]) -> None:
@@ -241,7 +241,7 @@ def _check_round(match: Match, found: Mapping[str, Any]) -> None:
     if "round" not in found:
         raise FactError("missing_key", name="round")
     number = facts.whole(found["round"], "round", 1)
-    if match.fills is Fills.ROUND and match.at((number,)) is None:
+    if match.fills is EntryScope.ROUND and match.at((number,)) is None:
         scores.next_round(number, len(match.live) + 1)
 
 
@@ -254,7 +254,7 @@ def _result(match: Match, key: str, wanted: Any, turn: int | None) -> tuple[int 
     """The entry that a wish has become, and whether it still waits for a second phone."""
     event = match.written(key)
     if event and _differs(match, event, wanted):
-        raise Refused(422, asked.word("key_used"))
+        raise Refused(422, asked.message("key_used"))
     if event and event.kind in ("entry", checked.SAME):
         return event.data.get("of", event.seq), False
     if event:
@@ -289,31 +289,31 @@ def take_back(table: str, seq: int) -> Response:
     return _change(*_known(table, seq), lambda _match, _line: None)
 
 
-def _known(table: str, seq: int) -> tuple[Seen, int, int]:
+def _known(table: str, seq: int) -> tuple[Visit, int, int]:
     """Who changes which entry, and what they knew. Refused where that is more than there is to know."""
     there = _seen(table, "scorer")
-    line, base = _there(there.match, seq), asked.known()
+    line, base = _there(there.match, seq), asked.if_match()
     if base > there.match.seq:
-        said = asked.word("ahead", known=base, last=there.match.seq)
+        said = asked.message("ahead", known=base, last=there.match.seq)
         raise Refused(412, said, seq=there.match.seq, entry=seq, theirs=_now(there.match, line), yours=None)
     return there, line.seq, base
 
 
-def _change(there: Seen, seq: int, base: int, wanted: Callable[[Match, Line], Facts | None]) -> Response:
+def _change(there: Visit, seq: int, base: int, wanted: Callable[[Match, Entry], Facts | None]) -> Response:
     def decide(match: Match) -> Sequence[Step]:
         return steps.change(match, seq, wanted(match, _there(match, seq)), base)
 
     again = _append(there, str(uuid.uuid4()), decide, 412)
-    match = visits.parts().store.match(there.match.table)
+    match = visits.services().store.match(there.match.table)
     return jsonify({"entry": seq, "waits": False, "replayed": again} | _state(match))
 
 
-def _corrected(match: Match, line: Line, wanted: Any) -> Facts:
+def _corrected(match: Match, line: Entry, wanted: Any) -> Facts:
     """The new facts; where rounds close their gaps, with the round that the entry has now."""
     found = seated(wanted, match.names)
     if _says_round(match) and "round" not in found:
         raise FactError("missing_key", name="round")
-    if match.fills is Fills.ROUND:
+    if match.fills is EntryScope.ROUND:
         before = sum(other.seq < line.seq for other in match.live)
         scores.next_round(found["round"], before + 1)
     elif _says_round(match):
@@ -321,14 +321,14 @@ def _corrected(match: Match, line: Line, wanted: Any) -> Facts:
     return found
 
 
-def _append(there: Seen, key: str, decide: Callable[[Match], Sequence[Step]], status: int) -> bool:
+def _append(there: Visit, key: str, decide: Callable[[Match], Sequence[Step]], status: int) -> bool:
     """Writes; whether it had been there already. Where somebody else was faster, both values are told."""
-    store, table = visits.parts().store, there.match.table
+    store, table = visits.services().store, there.match.table
     try:
         own = there.member.may("owner")
         return store.append(table, there.member.number, key, decide, own=own).again
     except ConflictError as conflict:
         match, line = store.match(table), conflict.theirs
         theirs, yours = _now(match, line), _named(match, conflict.yours)
-        said = asked.word("conflict" if status == 409 else "changed")
+        said = asked.message("conflict" if status == 409 else "changed")
         raise Refused(status, said, seq=match.seq, entry=line.seq, theirs=theirs, yours=yours) from conflict

@@ -11,12 +11,12 @@ from cardgen.facts import FactError
 from cardgen.scores import RecordError
 from scorer.keeping.access import link_of
 from scorer.playing import match as matches
-from scorer.playing.match import Head, Match, Player
+from scorer.playing.match import Match, Player, TableSettings
 from scorer.playing.steps import Step
 from scorer.web import commands, visits
 from scorer.web.pages import share, wishes
 from scorer.web.pages.entries import done
-from scorer.web.visits import Seen
+from scorer.web.visits import Visit
 
 pages = Blueprint("changes", __name__, url_prefix="/t/<table>")
 
@@ -53,32 +53,32 @@ def settings(table: str) -> Response | Answer:
     return _write(there, decide, "settings")
 
 
-def _seen(table: str, right: str) -> Seen:
-    there = visits.seen(table, right)
+def _seen(table: str, right: str) -> Visit:
+    there = visits.authorised(table, right)
     g.game = there.match.game
     return there
 
 
-def _shown(match: Match) -> Head:
+def _shown(match: Match) -> TableSettings:
     """What the page showed on which somebody changed something: the form says which line of the log was the last."""
     base = commands.base(match.seq)
-    head = Head(match.events[0].data)
+    head = TableSettings(match.events[0].data)
     for event in match.events if base <= match.seq else ():  # who knows more than there is knows another log
         if event.seq <= base:
             head.take(event)
     return head
 
 
-def _write(there: Seen, decide: Callable[[Match], Sequence[Step]], where: str) -> Response | Answer:
+def _write(there: Visit, decide: Callable[[Match], Sequence[Step]], where: str) -> Response | Answer:
     """Writes, and answers as the asker wants it: JSON, or the page again with the form as it was typed."""
     table = there.match.table
     try:
         own = there.member.may("owner")
-        added = visits.parts().store.append(table, there.member.number, commands.form_key(), decide, own=own)
+        added = visits.services().store.append(table, there.member.number, commands.form_key(), decide, own=own)
     except FactError as error:
         if visits.wants_json():
             raise
-        return share.refused(Seen(visits.parts().store.match(table), there.member), error, where)
+        return share.refused(Visit(visits.services().store.match(table), there.member), error, where)
     return done(table, added)
 
 
@@ -86,7 +86,7 @@ def _write(there: Seen, decide: Callable[[Match], Sequence[Step]], where: str) -
 def rematch(table: str) -> Response | Answer:
     """A new table with the same players and phones; the first is who sits left of the last first one."""
     there, key = _seen(table, "scorer"), commands.key()
-    match, store, access = there.match, visits.parts().store, visits.parts().access
+    match, store, access = there.match, visits.services().store, visits.services().access
     if following := commands.following(match):
         return _to(following)
     if link_of(there.member.number):

@@ -50,7 +50,7 @@ def _said(refusal: FactError, game: str) -> str:
 def _table(game: str) -> dict[str, Any]:
     """The frame of the table from which the page was opened; nothing for whoever is no member there."""
     try:
-        there = visits.seen(request.args.get("table", ""))
+        there = visits.authorised(request.args.get("table", ""))
     except NoTableError:
         return {}
     return frame(there) if there.match.game == game else {}

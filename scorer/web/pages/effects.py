@@ -12,20 +12,20 @@ from markupsafe import Markup, escape
 
 from cardgen.texts import Texts
 from scorer.games import sheet
-from scorer.playing.entries import Line
+from scorer.playing.entries import Entry
 from scorer.playing.match import Match, scored
 from scorer.playing.seats import Facts, seat_of
 
 
-def effect(match: Match, line: Line, facts: Facts | None) -> dict[str, Any]:
+def effect(match: Match, line: Entry, facts: Facts | None) -> dict[str, Any]:
     """What the totals gain, by seat, where an entry says something else: {"gains": …, "adds": to the headline}."""
     lines = [other._replace(facts=facts) if other.seq == line.seq else other for other in match.lines]
-    sifted, counted = scored(match.game, match.names, match.options, lines, match.sifted)
-    after = match._replace(lines=tuple(counted), sifted=sifted)
+    tally, counted = scored(match.game, match.names, match.options, lines, match.tally)
+    after = match._replace(lines=tuple(counted), tally=tally)
     gains = {
         str(seat): gain
         for seat, name in enumerate(match.names)
-        if (gain := sifted.standings.totals[name] - match.standings.totals[name])
+        if (gain := tally.standings.totals[name] - match.standings.totals[name])
     }
     counts = sheet(match.game).counts
     return {"gains": gains, "adds": (counts(after) or 0) - (counts(match) or 0)}

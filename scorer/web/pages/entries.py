@@ -14,7 +14,7 @@ from werkzeug.wrappers import Response as Answer
 
 from cardgen import letters
 from cardgen.facts import FactError
-from cardgen.scores import Fills, RecordError
+from cardgen.scores import EntryScope, RecordError
 from scorer.games import sheet
 from scorer.games.sheet import FieldError, Form
 from scorer.keeping.store import Added
@@ -26,7 +26,7 @@ from scorer.playing.steps import ConflictError, Step
 from scorer.web import commands, visits
 from scorer.web.pages.scores import address
 from scorer.web.pages.table import enter_page, said
-from scorer.web.visits import Seen
+from scorer.web.visits import Visit
 
 pages = Blueprint("entries", __name__, url_prefix="/t/<table>")
 NOTE = 500
@@ -74,7 +74,8 @@ def _too_late(match: Match, facts: Facts) -> bool:
     if match.standings.finished or budget is None or clock.running != seat_of(facts):
         return True
     return (
-        form["since"] != str(clock.since) or clock.left(clock.running or 0, visits.parts().store.clock(), budget) > SOON
+        form["since"] != str(clock.since)
+        or clock.left(clock.running or 0, visits.services().store.clock(), budget) > SOON
     )
 
 
@@ -158,8 +159,8 @@ def _claimed() -> float | None:
         return None
 
 
-def _seen(table: str) -> Seen:
-    there = visits.seen(table, "scorer")
+def _seen(table: str) -> Visit:
+    there = visits.authorised(table, "scorer")
     g.game = there.match.game
     return there
 
@@ -183,7 +184,7 @@ def _fresh_key(match: Match, facts: Facts | None) -> str:
 
 
 def _write(
-    there: Seen, decide: Callable[[Match], Sequence[Step]], seq: int | None = None, facts: Facts | None = None
+    there: Visit, decide: Callable[[Match], Sequence[Step]], seq: int | None = None, facts: Facts | None = None
 ) -> Response | Answer:
     """Writes, and answers as the asker wants it: JSON, or the page again."""
     table = there.match.table
@@ -195,17 +196,17 @@ def _write(
     except (FactError, RecordError) as error:
         if visits.wants_json() or "/entries" not in request.path:
             raise
-        fresh = Seen(visits.parts().store.match(table), there.member)
+        fresh = Visit(visits.services().store.match(table), there.member)
         return make_response(enter_page(fresh, visits.echoed(), error, seq), 422)
     return done(table, added, seq=seq)
 
 
-def _added(there: Seen, key: str, decide: Callable[[Match], Sequence[Step]]) -> Added:
+def _added(there: Visit, key: str, decide: Callable[[Match], Sequence[Step]]) -> Added:
     own = there.member.may("owner")
-    return visits.parts().store.append(there.match.table, there.member.number, key, decide, own=own)
+    return visits.services().store.append(there.match.table, there.member.number, key, decide, own=own)
 
 
-def _dropped(there: Seen, key: str) -> Added:
+def _dropped(there: Visit, key: str) -> Added:
     """The phone that sends this form once more has thought better of it, and can't know whether it has come.
 
     What came is taken back, and what is still under way never counts: its id is taken.
@@ -228,20 +229,20 @@ def done(table: str, added: Added, anchor: str = "", seq: int | None = None) -> 
     if re.fullmatch(r"/class/[\w-]{1,16}", back):
         return redirect(back, 303)
     if back == "scores" and seq is not None:
-        return redirect(address(visits.parts().store.match(table), seq), 303)
+        return redirect(address(visits.services().store.match(table), seq), 303)
     tab = back if back in ("scores", "history", "share") else "enter"
     return redirect(url_for(f"table.{tab}" if tab != "share" else "share.share", table=table) + anchor, 303)
 
 
-def _conflict(there: Seen, conflict: ConflictError, seq: int | None) -> Response:
+def _conflict(there: Visit, conflict: ConflictError, seq: int | None) -> Response:
     """Both values, who and when, and a button for each."""
-    match = visits.parts().store.match(there.match.table)
+    match = visits.services().store.match(there.match.table)
     line, latest = conflict.theirs, conflict.theirs.versions[-1]
-    names = visits.parts().access.all_names(match.table)
+    names = visits.services().access.all_names(match.table)
     text = visits.words(match.game)
     hidden = _said_again(match, conflict.yours)
     again = None
-    further = seq is None and match.fills is not Fills.HAND and not match.standings.finished
+    further = seq is None and match.fills is not EntryScope.HAND and not match.standings.finished
     if further and conflict.yours and "end" not in conflict.yours:
         again = _next(match, conflict.yours, hidden)
     html = render_template(
@@ -268,7 +269,7 @@ def _said_again(match: Match, yours: Facts | None) -> list[tuple[str, str]]:
 
 def _when(match: Match) -> float:
     """When the form was sent by the phone, where that can be; one without a network may have waited."""
-    claimed, now = _claimed(), visits.parts().store.clock()
+    claimed, now = _claimed(), visits.services().store.clock()
     return claimed if claimed is not None and match.made <= claimed <= now else now
 
 

@@ -102,14 +102,16 @@ def watch(room: str) -> Response:
 def _seen(room: str, own: bool = False) -> Room:
     """The class, if whoever asks may see it. NoTableError for strangers, and where it takes its maker."""
     phone = visits.phone()
-    found = next((found for found in visits.parts().access.rooms(phone) if found.id == room), None) if phone else None
+    found = (
+        next((found for found in visits.services().access.rooms(phone) if found.id == room), None) if phone else None
+    )
     if found is None or (own and not found.own):
         raise NoTableError
     return found
 
 
 def _page(room: Room, link: str | None = None) -> Response:
-    summaries = {summary.id: summary for summary in visits.parts().access.room_tables(room.id)}
+    summaries = {summary.id: summary for summary in visits.services().access.room_tables(room.id)}
     each = tally(summaries.values(), _teller(visits.language()), _heavy)
     told = dict(each)
     games = {summary.id: game for summary, game in told.items() if game}
@@ -119,7 +121,7 @@ def _page(room: Room, link: str | None = None) -> Response:
     version = _version(room, summaries.values()) + (f"-{left}" if left else "")
     html = render_template(
         "room.html", room=room, tiles=tiles, address=public_url.url("start.join"), seq=version, link=link,
-        link_qr=qr(link) if link else None, linked=visits.parts().access.room_is_linked(room.id),
+        link_qr=qr(link) if link else None, linked=visits.services().access.room_is_linked(room.id),
         page_at=f"/class/{room.id}", stuck=public_url.stays_here(), left=left,
     )  # fmt: skip
     response = make_response(html)
@@ -173,7 +175,7 @@ def placed(tables: Sequence[str], games: Mapping[str, Game]) -> Iterator[str]:
 
 
 def _tile(room: Room, summary: Summary, game: Game | None) -> dict[str, Any]:
-    members = visits.parts().access.members(summary.id) if room.own else []
+    members = visits.services().access.members(summary.id) if room.own else []
     asking = [member for member in members if member.asks]
     return {
         "table": summary.id, "code": f"{summary.code[:4]} {summary.code[4:]}", "game": game,
@@ -184,7 +186,7 @@ def _tile(room: Room, summary: Summary, game: Game | None) -> dict[str, Any]:
 @pages.get("/<room>/state")
 def state(room: str) -> Answer:
     """What a class screen asks for each second: it differs as soon as anything at its tables does."""
-    found, parts = _seen(room), visits.parts()
+    found, parts = _seen(room), visits.services()
     version = _version(found, parts.access.room_tables(room))
     response = make_response({"seq": version, "now": parts.store.clock()})
     response.set_etag(version)
@@ -204,7 +206,7 @@ def _version(room: Room, summaries: Iterable[Summary]) -> str:
 def let_in(room: str) -> Answer:
     """Lets in all phones that ask at the tables of the class."""
     _seen(room, own=True)
-    parts, phone = visits.parts(), visits.phone()
+    parts, phone = visits.services(), visits.phone()
     for summary in parts.access.room_tables(room):
         own = parts.access.member(summary.id, phone)
         for member in parts.access.members(summary.id):
@@ -218,14 +220,14 @@ def let_in(room: str) -> Answer:
 def rename(room: str) -> Answer:
     """Another name for the class."""
     _seen(room, own=True)
-    visits.parts().access.name_room(room, visits.typed("name", wishes.TITLE))
+    visits.services().access.name_room(room, visits.typed("name", wishes.TITLE))
     return _back(room)
 
 
 @pages.post("/<room>/link")
 def link(room: str) -> Response | Answer:
     """A new link that shows the class on another computer, shown once; or none any more (`revoke`)."""
-    found, access = _seen(room, own=True), visits.parts().access
+    found, access = _seen(room, own=True), visits.services().access
     if request.form.get("revoke"):
         access.unlink_room(room)
         return _back(room)
@@ -241,7 +243,7 @@ def delete(room: str) -> Answer:
     _seen(room, own=True)
     if not request.form.get("sure"):
         raise FieldError("sure", "form_sure_class")
-    access, phone = visits.parts().access, visits.phone()
+    access, phone = visits.services().access, visits.phone()
     for summary in access.room_tables(room) if request.form.get("tables") else ():
         own = access.member(summary.id, phone)
         if own and own.may("owner"):

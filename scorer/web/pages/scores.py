@@ -13,7 +13,7 @@ from flask import url_for
 from markupsafe import Markup
 
 from cardgen import scores as core
-from cardgen.scores import Fills
+from cardgen.scores import EntryScope
 from cardgen.texts import Texts
 from scorer.playing.match import Match, game_of
 from scorer.playing.seats import seat_of
@@ -74,7 +74,7 @@ def part(match: Match, running: Running, before: int | None = None, entry: int |
 
 def fitting(match: Match) -> int:
     """How many rows a page holds."""
-    players, links = len(match.players), 1 if match.fills is Fills.POINT else len(match.players)
+    players, links = len(match.players), 1 if match.fills is EntryScope.POINT else len(match.players)
     name = max(len(name.encode(errors="replace")) for name in match.names)
     room = ROOM - players * (HEAD + 3 * name)
     return min(max(room // (EMPTY_CELL * players + links * (CELL + name)), FEW), ROWS)
@@ -82,12 +82,12 @@ def fitting(match: Match) -> int:
 
 def address(match: Match, seq: int) -> str:
     """Where an entry stands on the score sheet."""
-    many = len(match.arranged) if match.fills is Fills.POINT else len(match.standings.rounds) + 1
+    many = len(match.arranged) if match.fills is EntryScope.POINT else len(match.standings.rounds) + 1
     return url_for("table.scores", table=match.table, entry=seq if many > fitting(match) else None)
 
 
 def _rows(match: Match, running: Running) -> list[Row]:
-    if match.fills is Fills.POINT:
+    if match.fills is EntryScope.POINT:
         return _one_by_one(match, running)
     seats, made = {name: seat for seat, name in enumerate(match.names)}, _makers(match)
     rows = [

@@ -19,7 +19,7 @@ from scorer.web import commands, public_url, visits
 from scorer.web.pages import start, wishes
 from scorer.web.pages.entries import done
 from scorer.web.pages.table import frame
-from scorer.web.visits import Seen
+from scorer.web.visits import Visit
 
 pages = Blueprint("share", __name__, url_prefix="/t/<table>")
 PHONES = 50
@@ -32,13 +32,13 @@ def share(table: str) -> Response:
     return _page(_seen(table, "watcher"))
 
 
-def _seen(table: str, right: str) -> Seen:
-    there = visits.seen(table, right)
+def _seen(table: str, right: str) -> Visit:
+    there = visits.authorised(table, right)
     g.game = there.match.game
     return there
 
 
-def refused(there: Seen, error: FactError, where: str) -> Response:
+def refused(there: Visit, error: FactError, where: str) -> Response:
     """The page with a form that can't be, as it was typed, and why."""
     said = visits.sentence(error, there.match.game)
     response = _page(there, form=visits.echoed(), refusal={where: said}, field=getattr(error, "field", None))
@@ -46,8 +46,8 @@ def refused(there: Seen, error: FactError, where: str) -> Response:
     return response
 
 
-def _page(there: Seen, link: str | None = None, right: str | None = None, **more: Any) -> Response:
-    parts = visits.parts()
+def _page(there: Visit, link: str | None = None, right: str | None = None, **more: Any) -> Response:
+    parts = visits.services()
     code = parts.store.summary(there.match.table).code
     address = public_url.url("start.coded", code=code)
     found = parts.access.members(there.match.table)
@@ -75,7 +75,7 @@ def _skipped(phones: int) -> int:
     return skip if skip < phones else 0
 
 
-def sheet_form(there: Seen) -> Form:
+def sheet_form(there: Visit) -> Form:
     """The settings as a form."""
     form = Form({key: str(value) for key, value in there.match.options.items() if value is not False})
     if there.match.confirm:
@@ -100,7 +100,7 @@ def renew(table: str, right: str) -> Response | Answer:
     there = _seen(table, "owner")
     if right not in RIGHTS:
         raise NoTableError
-    access = visits.parts().access
+    access = visits.services().access
     if request.form.get("revoke"):
         access.revoke(table, right, there.member.number)
         return _logged(there, "revoke", right=right)
@@ -120,16 +120,16 @@ def _link(token: str) -> str:
 def recode(table: str) -> Response | Answer:
     """A new code to type."""
     there = _seen(table, "owner")
-    visits.parts().store.recode(table)
+    visits.services().store.recode(table)
     return _logged(there, "recode")
 
 
 @pages.post("/members/<int:number>")
 def member(table: str, number: int) -> Response | Answer:
     """Lets a phone in or not, removes it; every phone may give itself a name or leave."""
-    own = visits.seen(table).member.number == number
+    own = visits.authorised(table).member.number == number
     there = _seen(table, "watcher" if own else "owner")
-    access, what = visits.parts().access, request.form.get("do", "")
+    access, what = visits.services().access, request.form.get("do", "")
     if number not in [other.number for other in access.members(table)]:
         raise NoTableError
     if what == "name":
@@ -165,13 +165,13 @@ def delete(table: str) -> Answer:
     _seen(table, "owner")
     if not request.form.get("sure"):
         raise FieldError("sure", "form_sure")
-    visits.parts().access.forget(table)
+    visits.services().access.forget(table)
     return redirect("/", 303)
 
 
-def _log(there: Seen, do: str, **data: str | int) -> Added:
+def _log(there: Visit, do: str, **data: str | int) -> Added:
     return commands.noted(there.match.table, there.member.number, do, **data)
 
 
-def _logged(there: Seen, do: str, **data: str | int) -> Response | Answer:
+def _logged(there: Visit, do: str, **data: str | int) -> Response | Answer:
     return done(there.match.table, _log(there, do, **data))

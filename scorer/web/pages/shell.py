@@ -18,7 +18,7 @@ pages = Blueprint("shell", __name__)
 @pages.get("/about")
 def about() -> str:
     """What the score keeper keeps, for how long, and what https would add."""
-    return render_template("about.html", keep=visits.parts().settings.keep_days, authority=_authority() is not None)
+    return render_template("about.html", keep=visits.services().settings.keep_days, authority=_authority() is not None)
 
 
 @pages.get("/offline")
@@ -71,7 +71,7 @@ def _version() -> str:
 
 
 def _authority() -> bytes | None:
-    return certificate.authority_pem(visits.parts().settings.data)
+    return certificate.authority_pem(visits.services().settings.data)
 
 
 @pages.get("/certificate")
@@ -85,5 +85,5 @@ def trust() -> Response:
 @pages.get("/health")
 def health() -> Response:
     """For whoever watches over the server: the database answers."""
-    visits.parts().store.alive()
+    visits.services().store.alive()
     return make_response("ok\n", 200, visits.PLAIN)

@@ -39,9 +39,9 @@ BACK = re.compile(r"/(?![/\\])[^\x00-\x1f\x7f\\]{0,300}")
 def start() -> str:
     """Five games, this phone's tables, the field for a code."""
     phone = visits.phone()
-    mine = visits.parts().access.tables(phone, RECENT + 1) if phone else []
+    mine = visits.services().access.tables(phone, RECENT + 1) if phone else []
     recent, more = list(listed(mine[:RECENT])), len(mine) > RECENT
-    rooms = visits.parts().access.rooms(phone) if phone else []
+    rooms = visits.services().access.rooms(phone) if phone else []
     games = {key: registry.find(key) for key in GAMES}
     return render_template("start.html", games=games, recent=recent, more=more, rooms=rooms)
 
@@ -89,7 +89,7 @@ def tables() -> str:
     """All tables on this phone, page by page."""
     typed, phone = request.args.get("page", "1"), visits.phone()
     number = int(typed) if re.fullmatch(r"[1-9]\d{0,3}", typed, re.ASCII) else 1
-    found = visits.parts().access.tables(phone, MANY + 1, MANY * (number - 1)) if phone else []
+    found = visits.services().access.tables(phone, MANY + 1, MANY * (number - 1)) if phone else []
     games = {key: registry.find(key) for key in GAMES}
     rows, more = list(listed(found[:MANY])), len(found) > MANY
     return render_template("tables.html", rows=rows, games=games, number=number, more=more)
@@ -183,14 +183,14 @@ def joined() -> Response | Answer:
     visits.guessing()
     code = request.form.get("code", "")
     try:
-        summary = visits.parts().store.by_code(code)
+        summary = visits.services().store.by_code(code)
     except NoTableError:
         visits.failed()
         said = visits.words().say("join.unknown", {"code": code[:16]})
         return make_response(render_template("join.html", code=code[:16], error=said), 404)
     phone, name = visits.known_phone(), visits.typed("name", NAME, PHONE)
     _come(summary.id, phone)
-    member = visits.parts().access.join(summary.id, phone, "watcher", name=name)
+    member = visits.services().access.join(summary.id, phone, "watcher", name=name)
     if request.form.get("ask") and not member.may("scorer"):
         ask(summary.id, name)
     return redirect(url_for("table.enter", table=summary.id), 303)
@@ -199,7 +199,7 @@ def joined() -> Response | Answer:
 def ask(table: str, name: str) -> None:
     """This phone asks to write; the owner's phone sees it at once."""
     slowly()
-    access, phone = visits.parts().access, visits.known_phone()
+    access, phone = visits.services().access, visits.known_phone()
     access.ask(table, phone, "scorer", name)
     member = access.member(table, phone)
     number = member.number if member else 0
@@ -212,14 +212,14 @@ def slowly() -> None:
 
 
 def _limited(what: str) -> None:
-    store, address = visits.parts().store, security.source(request.remote_addr)
+    store, address = visits.services().store, security.source(request.remote_addr)
     security.check(store, what, address)
     security.count(store, what, address)
 
 
 def _come(table: str, phone: str) -> bool:
     """Counts a phone that is new at a table. TooManyError where too many came from there."""
-    new = visits.parts().access.member(table, phone) is None
+    new = visits.services().access.member(table, phone) is None
     if new:
         _limited("come")
     return new
@@ -244,7 +244,7 @@ def opened() -> Response | Answer:
         response = make_response(render_template("open.html", error=visits.words()["open.unknown"]), 404)
         response.headers["Cache-Control"] = "no-store"
         return response
-    access, phone = visits.parts().access, visits.known_phone()
+    access, phone = visits.services().access, visits.known_phone()
     new, before = _come(found[0].id, phone), access.member(found[0].id, phone)
     table, member = access.open(token, phone)
     if new or (before and before.right != member.right):  # who opens a link twice fills no log
@@ -254,7 +254,7 @@ def opened() -> Response | Answer:
 
 def _shown(token: str) -> str | None:
     """The class that a link shows to this phone from now on."""
-    access = visits.parts().access
+    access = visits.services().access
     if not access.linked_room(token):
         return None
     _limited("come")

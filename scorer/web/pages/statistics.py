@@ -31,7 +31,7 @@ def stats() -> Response:
     Where not all are counted yet, the page says so and comes again by itself.
     """
     phone, names = visits.phone(), {key: registry.find(key).name for key in GAMES}
-    mine = visits.parts().access.tables(phone, MOST) if phone else []
+    mine = visits.services().access.tables(phone, MOST) if phone else []
     each = tally((summary for summary, _ in mine), played, heavy)
     told = list(each)
     games = list(_crowd(game for _, game in told if game is not None))

@@ -12,13 +12,13 @@ from flask import Blueprint, g, render_template, request
 from cardgen import letters
 from cardgen.facts import FactError
 from cardgen.score_sheet import signed
-from cardgen.scores import Fills, RecordError
+from cardgen.scores import EntryScope, RecordError
 from cardgen.texts import Texts
 from scorer.games import sheet
 from scorer.games.sheet import NONE, Form
 from scorer.keeping.store import NoTableError
 from scorer.playing import checked
-from scorer.playing.entries import Event, Line, Version
+from scorer.playing.entries import Entry, Event, Version
 from scorer.playing.match import Match, game_of
 from scorer.playing.seats import Facts
 from scorer.reports import chart
@@ -29,8 +29,8 @@ from scorer.web.pages import scores as sheets
 from scorer.web.pages.statistics import heavy, played
 from scorer.web.pages.tally import tally
 from scorer.web.pages.words import entered, named_entry
-from scorer.web.visits import Seen
-from scorer.words.languages import counted
+from scorer.web.visits import Visit
+from scorer.words.languages import plural
 
 pages = Blueprint("table", __name__, url_prefix="/t/<table>")
 LINES = 100
@@ -56,7 +56,7 @@ def enter(table: str) -> str:
 @pages.get("/entries/<int:seq>")
 def entry(table: str, seq: int) -> str:
     """One entry, to correct it."""
-    there = visits.seen(table, "scorer")
+    there = visits.authorised(table, "scorer")
     g.game = there.match.game
     line = there.match.line(seq)
     last = next((v for v in reversed(line.versions) if v.facts is not None), None) if line else None
@@ -105,14 +105,18 @@ def _fitting(rows: Iterable[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
         yield row
 
 
-def _seen(table: str) -> Seen:
-    there = visits.seen(table)
+def _seen(table: str) -> Visit:
+    there = visits.authorised(table)
     g.game = there.match.game
     return there
 
 
 def enter_page(
-    there: Seen, form: Form, error: FactError | RecordError | None = None, seq: int | None = None, instead: bool = False
+    there: Visit,
+    form: Form,
+    error: FactError | RecordError | None = None,
+    seq: int | None = None,
+    instead: bool = False,
 ) -> str:
     """The form of the game, filled in as far as it is known; with an entry's number its correction.
 
@@ -140,7 +144,7 @@ def _corrected(match: Match, seq: int, words: Texts) -> dict[str, Any]:
     return {"before": said(match, facts, words), "seats": seats, "sheet_at": at}
 
 
-def preset(there: Seen) -> Form:
+def preset(there: Visit) -> Form:
     """What a new form begins with: the round that comes, and the first player who is missing.
 
     Where the phone is called like one who is missing, that one: then each writes the own hand.
@@ -152,12 +156,12 @@ def preset(there: Seen) -> Form:
     missing = [name for name in missing if there.match.names.index(name) not in waiting] or missing
     if missing:
         own = [name for name in missing if letters.bare(name).casefold() == letters.bare(there.member.name).casefold()]
-        name = own[0] if own and there.match.fills is not Fills.TURN else missing[0]
+        name = own[0] if own and there.match.fills is not EntryScope.TURN else missing[0]
         form["player"] = str(there.match.names.index(name))
     return form
 
 
-def proposed(there: Seen, seq: str) -> Form | None:
+def proposed(there: Visit, seq: str) -> Form | None:
     """The form as another phone has filled it in: that line of the log, as long as it waits for a second phone."""
     for by in there.match.proposals.values():
         for version in by.values():
@@ -166,7 +170,7 @@ def proposed(there: Seen, seq: str) -> Form | None:
     return None
 
 
-def _ways(there: Seen) -> dict[str, str]:
+def _ways(there: Visit) -> dict[str, str]:
     """How this phone has entered the last time: cards or their sum, say."""
     found = sheet(there.match.game)
     own = (line.facts for line in reversed(there.match.live) if line.versions[0].who == there.member.number)
@@ -191,10 +195,10 @@ def told(match: Match, version: Version, words: Texts) -> str:
 # --- what is always in view
 
 
-def frame(there: Seen) -> dict[str, Any]:
+def frame(there: Visit) -> dict[str, Any]:
     """The head of every page of a table, and what asks for attention."""
     match, words = there.match, visits.words(there.match.game)
-    asking = [m for m in visits.parts().access.members(match.table) if m.asks] if there.member.may("owner") else []
+    asking = [m for m in visits.services().access.members(match.table) if m.asks] if there.member.may("owner") else []
     waiting, parked = sum(map(len, match.proposals.values())), match.parked
     return {
         "match": match,
@@ -227,15 +231,16 @@ def chips(match: Match) -> Iterator[Mapping[str, Any]]:
     standings = match.standings
     missing: Sequence[str] = standings.next.get("missing", ())
     rivals = len(match.players) > 1  # alone nobody wins
+    hands = match.fills is EntryScope.HAND
     ahead = len(standings.leaders) < len(match.players)  # who is level with all, or alone, leads nobody
     for seat, player in enumerate(match.players):
         yield {
             "seat": seat, "name": player.name, "mark": player.mark, "total": standings.totals[player.name],
-            "empty": match.fills is Fills.HAND and not any(player.name in got for got in standings.rounds.values()),
+            "empty": hands and not any(player.name in got for got in standings.rounds.values()),
             "leads": ahead and player.name in standings.leaders,
             "won": rivals and player.name in standings.winners,
             "deals": player.name == standings.next.get("dealer"),
-            "turn": match.fills is Fills.TURN and bool(missing) and player.name == missing[0],
+            "turn": match.fills is EntryScope.TURN and bool(missing) and player.name == missing[0],
             "done": "missing" in standings.next and player.name not in missing, "out": seat in match.out,
         }  # fmt: skip
 
@@ -260,11 +265,11 @@ def undo(match: Match, words: Texts) -> Mapping[str, Any] | None:
     return found | former | effects.effect(match, line, said[-2].facts)
 
 
-def proposals(there: Seen, words: Texts) -> Iterator[Mapping[str, Any]]:
+def proposals(there: Visit, words: Texts) -> Iterator[Mapping[str, Any]]:
     """What waits for a second phone: each proposal, whose it is, and the form that agrees to it."""
     if not there.match.proposals:
         return
-    names = visits.parts().access.all_names(there.match.table)
+    names = visits.services().access.all_names(there.match.table)
     for cell, by in there.match.proposals.items():
         for number, version in by.items():
             if version.facts is not None:
@@ -292,9 +297,13 @@ def latest(match: Match, words: Texts) -> str:
 def result(match: Match, words: Texts) -> str:
     """Who has won, by how much, after how many rounds; of somebody alone the points."""
     standings = match.standings
-    rounds = counted(words, "over.rounds", len(standings.rounds)) if match.fills in (Fills.ROUND, Fills.HAND) else ""
+    rounds = (
+        plural(words, "over.rounds", len(standings.rounds))
+        if match.fills in (EntryScope.ROUND, EntryScope.HAND)
+        else ""
+    )
     if len(match.players) == 1:
-        points = counted(words, "points", standings.totals[match.names[0]])
+        points = plural(words, "points", standings.totals[match.names[0]])
         return f"{points}, {rounds}." if rounds else f"{points}."
     several = len(standings.winners) > 1
     said = words.say("score.shared" if several else "score.winner", {"names": standings.winners}).removesuffix(".")
@@ -302,7 +311,7 @@ def result(match: Match, words: Texts) -> str:
         return f"{said}."
     if not several:
         best, next_best, *_ = sorted(standings.totals.values(), reverse=True)
-        said += " " + counted(words, f"over.{sheet(match.game).unit}", best - next_best)
+        said += " " + plural(words, f"over.{sheet(match.game).unit}", best - next_best)
     return f"{said}, {rounds}." if rounds else f"{said}."
 
 
@@ -314,7 +323,7 @@ def best_time(match: Match, words: Texts) -> str | None:
     phone, now = visits.phone(), played(match)
     if not now.finished or now.seconds is None or phone is None:
         return None
-    access, who = visits.parts().access, folded(match.names[0])
+    access, who = visits.services().access, folded(match.names[0])
     mine = tally((summary for summary, _ in access.tables(phone) if summary.game == match.game), played, heavy)
     own = (game for _, game in mine if game and game.finished and [folded(name) for name in game.players] == [who])
     best = min((game.seconds for game in own if game.seconds is not None), default=now.seconds)
@@ -328,8 +337,8 @@ def best_time(match: Match, words: Texts) -> str | None:
 def story(match: Match, before: int | None = None) -> Iterator[Mapping[str, Any]]:
     """All that happened (before that line), the latest first: who, when, what, before and after."""
     words = visits.words(match.game)
-    names = visits.parts().access.all_names(match.table)
-    by_version: dict[int, tuple[Line, int]] = {
+    names = visits.services().access.all_names(match.table)
+    by_version: dict[int, tuple[Entry, int]] = {
         version.seq: (line, k) for line in match.lines for k, version in enumerate(line.versions)
     }
     rounds = {line.seq: facts.get("round") for line, facts in match.arranged}

@@ -28,7 +28,7 @@ def tally(
 
     `weight`: of about how many numbers and names a result consists.
     """
-    store, room = visits.parts().store, LINES
+    store, room = visits.services().store, LINES
     for summary in summaries:
         found = store.recalled(summary, make)
         lines = summary.seq + SMALL

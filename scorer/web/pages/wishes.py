@@ -61,10 +61,10 @@ def renamed(form: Form, shown: Sequence[Player], now: Sequence[Player]) -> Peopl
             raise FieldError(f"name-{k}", "form_all_names", number=len(now))
         name = player.name
         if typed != _line(was.name):
-            name = _mine(f"name-{k}", _name(form, k), was.name, player.name, str)
+            name = _merge_or_refuse(f"name-{k}", _name(form, k), was.name, player.name, str)
         sign = player.mark
         if mark in MARKS and mark != was.mark:
-            sign = _mine(f"mark-{k}", mark, was.mark, player.mark, _sign)
+            sign = _merge_or_refuse(f"mark-{k}", mark, was.mark, player.mark, _sign)
         names.append(name)
         wished.append(sign)
     seats = range(len(names))
@@ -120,7 +120,7 @@ def _sign(mark: str) -> str:
     return visits.words()[f"mark.{mark}"]
 
 
-def _mine(field: str, wish: Value, shown: Value, now: Value, say: Callable[[Value], str]) -> Value:
+def _merge_or_refuse(field: str, wish: Value, shown: Value, now: Value, say: Callable[[Value], str]) -> Value:
     """The wish, unless another phone had one meanwhile."""
     if now not in (shown, wish):
         raise FieldError(field, "form_changed", value=say(now))
@@ -144,7 +144,7 @@ def changed(game: str, form: Form, shown: Mapping[str, Any], now: Mapping[str, A
         was = shown.get(key, choice.default)
         found[key] = value
         if key in wished and wished[key] != was:
-            found[key] = _mine(key, wished[key], was, value, partial(_said, game))
+            found[key] = _merge_or_refuse(key, wished[key], was, value, partial(_said, game))
     variant = found.get("variant")
     return {choice.key: found[choice.key] for choice in sheet(game).options if _asked(choice, variant)}
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from cardgen.score_sheet import signed
-from cardgen.scores import Fills
+from cardgen.scores import EntryScope
 from cardgen.texts import Texts
 from scorer.games import sheet
-from scorer.playing.entries import Line
+from scorer.playing.entries import Entry
 from scorer.playing.match import Match
 from scorer.playing.seats import seat_of
 
@@ -17,13 +17,13 @@ from scorer.playing.seats import seat_of
 def entered(match: Match) -> Iterator[Mapping[str, Any]]:
     """Who is written down in the round that is being played, where that is one entry each: seat, points, entry."""
     number = match.standings.next.get("round")
-    points = match.standings.rounds.get(number, {}) if match.fills is Fills.HAND and number else {}
+    points = match.standings.rounds.get(number, {}) if match.fills is EntryScope.HAND and number else {}
     for seat, player in enumerate(match.players):
         if player.name in points and (line := match.at((number, seat))):
             yield {"seat": seat, "name": player.name, "points": points[player.name], "entry": line.seq}
 
 
-def named_entry(match: Match, line: Line, words: Texts) -> Mapping[str, str]:
+def named_entry(match: Match, line: Entry, words: Texts) -> Mapping[str, str]:
     """What an entry is called where it is corrected: `what` is its round, player and points, `was` what it said."""
     last = next(version for version in reversed(line.versions) if version.facts is not None)
     facts = last.facts or {}
