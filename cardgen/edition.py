@@ -1,0 +1,97 @@
+"""A deck as a value: which game, and the specification that its cards are made from.
+
+Two editions are equal when a game makes the same deck from them, whoever made them. A table of the score keeper keeps
+the fingerprint, so that it knows when the deck that it was played with is another one by now.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from enum import Enum
+from functools import cached_property
+from typing import Any, Generic, TypeVar
+
+from cardgen.game import Game
+from cardgen.nearest import unknown
+
+Spec = TypeVar("Spec")
+DIGITS = 16
+"""Of a fingerprint, in hexadecimal: two of a million editions share one by a chance of 3 : 10⁸."""
+
+
+class EditionError(ValueError):
+    """An edition that a game doesn't have; one sentence."""
+
+
+class Edition(Generic[Spec]):
+    """A game with a checked specification; `name` is the variant's, empty for the original. Compares by content."""
+
+    def __init__(self, game: Game[Spec], spec: Spec, name: str = "") -> None:
+        self.game, self.spec, self.name = game, spec, name
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """What tells this deck from others, in hexadecimal; the same in all processes and Pythons.
+
+        >>> from cardgen import registry
+        >>> original(registry.find("terz")).fingerprint
+        '52f78391a0f74f6d'
+        """
+        told = json.dumps([self.game.key, plain(self.spec)], sort_keys=True, ensure_ascii=True, separators=(",", ":"))
+        return hashlib.sha256(told.encode()).hexdigest()[:DIGITS]
+
+    @property
+    def is_original(self) -> bool:
+        """Whether it is the deck that the game is sold with."""
+        return self == original(self.game)
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        return isinstance(other, Edition) and self.game.key == other.game.key and self.fingerprint == other.fingerprint
+
+    def __hash__(self) -> int:
+        return hash((self.game.key, self.fingerprint))
+
+    def __repr__(self) -> str:
+        return f"Edition({self.game.key!r}, {self.name or 'original'!r}, {self.fingerprint})"
+
+
+def original(game: Game[Spec]) -> Edition[Spec]:
+    """The deck as the game is sold."""
+    return Edition(game, game.spec)
+
+
+def variant(game: Game[Spec], name: str) -> Edition[Spec]:
+    """A variant by its name, the original for an empty one. EditionError for an unknown one."""
+    if not name:
+        return original(game)
+    if name not in game.variants:
+        known = list(game.variants)
+        raise EditionError(
+            f"{game.key}: {unknown('variant', name, known)}"
+            if known
+            else f"{game.key} has no variants: leave --variant out"
+        )
+    return Edition(game, game.variants[name], name)
+
+
+def plain(value: Any) -> Any:
+    """A specification in what JSON knows: tuples as lists, sets in order, an enum as its value.
+
+    >>> plain((1, {"a": (2,)}, frozenset({"z", "y"})))
+    [1, {'a': [2]}, ['y', 'z']]
+    """
+    if isinstance(value, Enum):
+        return plain(value.value)
+    if isinstance(value, Mapping):
+        return {str(key): plain(part) for key, part in value.items()}
+    if isinstance(value, set | frozenset):
+        return sorted((plain(part) for part in value), key=json.dumps)
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return [plain(part) for part in value]
+    if isinstance(value, str | int | float | bool | None):
+        return value
+    raise TypeError(f"a specification holds a {type(value).__name__}, which has no place in JSON")
