@@ -11,12 +11,12 @@ from typing import Any
 from cardgen.game import Game
 from cardgen.games import ALSO, built_in
 from cardgen.games import BUILT_IN as BUILT_IN
-from cardgen.nearest import unknown
+from cardgen.phrases import PhrasedError, unknown
 
 GROUP = "cardgen.games"
 
 
-class UnknownGameError(LookupError):
+class UnknownGameError(PhrasedError, LookupError):
     """A key that no game has, or a game that can't be loaded; one sentence."""
 
 
@@ -35,7 +35,7 @@ def find(key: str) -> Game[Any]:
     try:
         game: Game[Any] = offered[key].load()
     except Exception as error:
-        raise UnknownGameError(f"game {key!r} can't be loaded from {offered[key].value}: {error}") from error
+        raise UnknownGameError("game.broken", key=key, place=offered[key].value, reason=str(error)) from error
     return game
 
 
