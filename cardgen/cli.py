@@ -18,6 +18,7 @@ from typing import Any
 
 from cardgen import advice, console, files, layout, picks, press, registry, style, texts
 from cardgen.arguments import parser
+from cardgen.document import Document, Page
 from cardgen.drawing.fonts import FontError
 from cardgen.drawing.scene import Box, Placed, Scene
 from cardgen.drawing.signs import SignError
@@ -27,7 +28,6 @@ from cardgen.nearest import printable
 from cardgen.phrases import message
 from cardgen.press import Wish, WishError
 from cardgen.wishes import FORMATS, formats_of, language_of, locale_language, print_json, wish_of
-from cardgen.writers.document import Document, Page
 
 PAPER_WHITE = "#FFFFFF"
 """Behind sheets, for viewers with a dark ground."""
@@ -229,7 +229,7 @@ def _jobs(
         else:
             from cardgen.writers import png, svg
 
-            write = svg.write if name == "svg" else png.write
+            write = svg.picture if name == "svg" else png.picture
             for run in pressed:
                 for side_stem, side in layout.stems(stem, game, run):
                     picture = partial(write, side.scene, wish.language, ground=PAPER_WHITE)
@@ -275,8 +275,8 @@ def _single_file(scene: Scene, radius: float, ending: str, game: Game[Any], wish
     from cardgen.writers import png, svg
 
     if ending == "svg":
-        return svg.write(scene, wish.language, radius=radius)
-    return png.write(scene, wish.language, radius=radius)
+        return svg.picture(scene, wish.language, radius=radius)
+    return png.picture(scene, wish.language, radius=radius)
 
 
 # --- rules and scores

@@ -8,7 +8,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from types import MappingProxyType, ModuleType
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from cardgen.cards import Card, Size
 from cardgen.drawing.ornaments import Frame
@@ -24,7 +24,7 @@ POKER = Size(63, 88)
 
 
 @cache
-def _found(path: str) -> ModuleType | None:
+def _loaded(path: str) -> ModuleType | None:
     """A module by its path, looked up once: rules ask for theirs many times with each entry."""
     return import_module(path) if find_spec(path) else None
 
@@ -123,20 +123,24 @@ class Game(NamedTuple, Generic[Spec]):
         scoring: Scoring = self._module("scoring").SCORING
         return scoring
 
-    def answer(self, question: Any, spec: Spec) -> dict[str, Any]:
+    def answer(self, question: object, spec: Spec) -> dict[str, object]:
         """What the rules say to a question as JSON (contract 3). FactError where it makes no sense."""
-        answer: dict[str, Any] = self._module("questions").answer(question, spec)
+        answer: dict[str, object] = self._module("questions").answer(question, spec)
         return answer
 
     def spares(self, part: Part, spec: Spec, look: Look) -> tuple[Scene, ...]:
         """Faces of spare cards, which fill what is left of a part's last sheet; none where nobody has drawn any."""
-        found = _found(f"{self.package}.spares")
-        scenes: tuple[Scene, ...] = found.spares(part, spec, look) if found else ()
+        module = _loaded(f"{self.package}.spares")
+        scenes: tuple[Scene, ...] = module.spares(part, spec, look) if module else ()
         return scenes
 
-    def _module(self, name: str) -> Any:
+    def _module(self, name: str) -> ModuleType:
         """A module of the game's folder. PartError where a game of another package has none."""
         path = f"{self.package}.{name}"
-        if (found := _found(path)) is None:
+        if (module := _loaded(path)) is None:
             raise PartError("game.no_part", name=self.name, module=path)
-        return found
+        return module
+
+
+AnyGame: TypeAlias = Game[Any]
+"""A game whose specification only its own folder knows."""

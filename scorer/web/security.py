@@ -13,14 +13,12 @@ from __future__ import annotations
 import ipaddress
 from collections.abc import Collection, Mapping
 from types import MappingProxyType
-from typing import NamedTuple
 
 from flask import Request, Response
-from sqlalchemy import and_, case, delete, or_, select
-from sqlalchemy.dialects import postgresql, sqlite
 
-from scorer.keeping.schema import tries
+from scorer.keeping import tries
 from scorer.keeping.store import Store
+from scorer.keeping.tries import Limit as Limit
 from scorer.machine import addresses
 from scorer.playing.bounds import TooManyError as TooManyError
 
@@ -45,13 +43,6 @@ HEADERS = MappingProxyType(
 HSTS = "max-age=31536000"
 
 
-class Limit(NamedTuple):
-    """So many times in so many seconds."""
-
-    times: int
-    seconds: int
-
-
 LIMITS: Mapping[str, Limit] = MappingProxyType(
     {
         "guess": Limit(100, 600),  # wrong codes and links, from one address
@@ -65,8 +56,6 @@ LIMITS: Mapping[str, Limit] = MappingProxyType(
         "ask": Limit(60, 600),  # wishes to write and names of phones that may not, from one address
     }
 )
-SKEW = 60
-"""Seconds by which processes may differ in the time. What was counted still later was counted by a wrong clock."""
 
 
 def host_is_ours(host: str, named: Collection[str]) -> bool:
@@ -164,25 +153,10 @@ def _address(text: str | None) -> addresses.IP | None:
 
 def check(store: Store, what: str, where: str, times: int = 1) -> None:
     """TooManyError where so many more would pass the limit; counts nothing."""
-    limit = LIMITS[what]
-    with store.engine.connect() as connection:
-        row = connection.execute(select(tries).where(tries.c.bucket == f"{what} {where}")).first()
-    passed = store.clock() - row.since if row else limit.seconds
-    if row and -SKEW < passed < limit.seconds and row[2] + times > limit.times:
-        raise TooManyError(max(1, int(limit.seconds - max(passed, 0))))
+    tries.check(store, f"{what} {where}", LIMITS[what], times)
 
 
 def count(store: Store, what: str, where: str, times: int = 1) -> None:
-    """One more try; a new span begins where the last one is over, or lies ahead since the clock was set back."""
-    bucket, now, limit = f"{what} {where}", store.clock(), LIMITS[what]
-    oldest, newest = now - max(each.seconds for each in LIMITS.values()), now + SKEW
-    with store.writing() as connection:
-        connection.execute(delete(tries).where(or_(tries.c.since < oldest, tries.c.since >= newest)))
-        going = and_(tries.c.since > now - limit.seconds, tries.c.since < newest)
-        kind = postgresql if connection.dialect.name == "postgresql" else sqlite
-        first = kind.insert(tries).values(bucket=bucket, since=now, count=times)
-        more = {
-            "since": case((going, tries.c.since), else_=now),
-            "count": case((going, tries.c.count + times), else_=times),
-        }
-        connection.execute(first.on_conflict_do_update(index_elements=["bucket"], set_=more))
+    """One more try."""
+    kept = max(limit.seconds for limit in LIMITS.values())
+    tries.count(store, f"{what} {where}", LIMITS[what], times, kept=kept)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import wraps
 from itertools import islice
-from typing import NamedTuple
+from typing import Concatenate, NamedTuple, TypeVar
 
 from flask import current_app, g, request
 
@@ -56,6 +57,11 @@ class Visit(NamedTuple):
 
     match: Match
     member: Member
+
+
+Answer = TypeVar("Answer")
+AtTable = Callable[Concatenate[Visit, ...], Answer]
+"""A view of a table; what else its address names comes after the visit."""
 
 
 def services() -> Services:
@@ -123,19 +129,40 @@ def _ours(token: str) -> bool:
     return services().tokens.ours(token) or services().access.knows(digest(token))
 
 
+def at_table(right: str = "watcher") -> Callable[[AtTable[Answer]], Callable[..., Answer]]:
+    """Marks a view of a table: it gets a `Visit` in place of the table's id, if whoever asks has that right there.
+
+    From then on sentences have the words of the table's game. NoTableError and ForbiddenError as from `authorised`.
+    """
+
+    def decorate(view: AtTable[Answer]) -> Callable[..., Answer]:
+        @wraps(view)
+        def at_its_table(table: str, **names: str | int) -> Answer:
+            visit = authorised(table, right)
+            g.game = visit.match.game
+            return view(visit, **names)
+
+        return at_its_table
+
+    return decorate
+
+
 def authorised(table: str, right: str = "watcher") -> Visit:
-    """The table, if whoever asks may do so much there. NoTableError for strangers: they don't learn that it exists."""
+    """The table, if whoever asks may do so much there.
+
+    NoTableError for strangers, who don't learn that it exists; ForbiddenError for members with a lesser right.
+    """
     if not TABLE.fullmatch(table):  # PostgreSQL takes no NUL, which an address may hold
         raise NoTableError
-    there = services()
+    parts = services()
     program = _by_link(table)
-    found = (program, there.store.summary(table).seq) if program else there.access.place(table, phone())
-    if found is None:
+    place = (program, parts.store.summary(table).seq) if program else parts.access.place(table, phone())
+    if place is None:
         raise NoTableError
-    member, seq = found
+    member, seq = place
     if not member.may(right):
         raise ForbiddenError(right)
-    return Visit(there.store.match_at(table, seq), member)
+    return Visit(parts.store.match_at(table, seq), member)
 
 
 def bearer() -> str | None:

@@ -15,8 +15,9 @@ from sqlalchemy import select
 from scorer.keeping import database, schema
 from scorer.keeping.bus import Bus
 from scorer.keeping.store import Store
+from scorer.keeping.tries import SKEW
 from scorer.web import security
-from scorer.web.security import LIMITS, SKEW, TooManyError
+from scorer.web.security import LIMITS, TooManyError
 
 DAY = 86400
 HOME = "192.0.2.7"
