@@ -25,6 +25,7 @@ from cardgen.drawing.signs import SignError
 from cardgen.game import FaceError, Game, PartError
 from cardgen.imposition import paper
 from cardgen.nearest import printable
+from cardgen.phrases import message
 from cardgen.press import Wish, WishError
 from cardgen.wishes import FORMATS, formats_of, language_of, locale_language, print_json, wish_of
 
@@ -60,7 +61,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         if sys.stdout:  # none where the standard streams are closed
             sys.stdout.flush()
     except ERRORS as error:
-        print(f"cardgen: {printable(str(error))}", file=sys.stderr)
+        print(f"cardgen: {printable(message(error, language))}", file=sys.stderr)
         if pointer := getattr(error, "pointer", ""):
             print(pointer, file=sys.stderr)
         return 2

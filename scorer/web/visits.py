@@ -15,6 +15,7 @@ from cardgen.facts import FactError
 from cardgen.scores import RecordError
 from cardgen.texts import Texts
 from scorer.games.sheet import Form
+from scorer.games.words import texts
 from scorer.keeping.access import Access, Member, digest, link_of, linked
 from scorer.keeping.bus import Bus
 from scorer.keeping.store import NoTableError, Store, Summary
@@ -247,7 +248,7 @@ def language() -> str:
 
 def words(game: str | None = None) -> Texts:
     """The words of the answer, with those of a game."""
-    return languages.texts(language(), game)
+    return texts(language(), game)
 
 
 def called(names: Mapping[int, str], number: int) -> str:

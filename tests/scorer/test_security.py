@@ -52,10 +52,10 @@ from tests.scorer.browser import Phones, until
 from tests.scorer.doors import ANYBODY, CLASS, KEY, ROLES, TABLE, Door, filled
 from tests.scorer.pages_read import Page
 from tests.scorer.served import Served
+from tests.scorer.templates import TEMPLATES
 
 ROOT = Path(__file__).parent.parent.parent
 PROMISED = (ROOT / "scorer" / "SECURITY.md").read_text(encoding="utf-8")
-TEMPLATES = sorted((ROOT / "templates" / "scorer").rglob("*.html"))
 SCRIPTS = sorted((ROOT / "scorer" / "web" / "static").rglob("*.js"))
 STYLES = sorted((ROOT / "scorer" / "web" / "static").rglob("*.css"))
 DRAWINGS = sorted((ROOT / "scorer" / "web" / "static").rglob("*.svg"))
