@@ -22,7 +22,7 @@ from scorer.keeping.store import NoTableError, Store, Summary
 from scorer.keeping.tokens import TOKEN, Tokens
 from scorer.machine.settings import Settings
 from scorer.playing.match import Match
-from scorer.web import security
+from scorer.web import limits, security
 from scorer.words import languages
 
 YEAR = 365 * 86400
@@ -191,13 +191,13 @@ def _by_link(table: str) -> Member | None:
 def guessing() -> None:
     """TooManyError where somebody has tried too often."""
     for what, where in _guesses():
-        security.check(services().store, what, where)
+        limits.check(services().store, what, where)
 
 
 def failed() -> None:
     """Counts a wrong code or link."""
     for what, where in _guesses():
-        security.count(services().store, what, where)
+        limits.count(services().store, what, where)
 
 
 def _guesses() -> Iterator[tuple[str, str]]:
@@ -209,10 +209,10 @@ def _guesses() -> Iterator[tuple[str, str]]:
     there, found = request.remote_addr, phone()
     if found is not None and services().access.tables(found, 1):
         yield "guess-phone", found
-        yield "guess-known", security.source(there)
+        yield "guess-known", limits.source(there)
     else:
-        yield "guess", security.source(there)
-    yield "guess-net", security.network(there)
+        yield "guess", limits.source(there)
+    yield "guess-net", limits.network(there)
     yield "guess-all", "all"
 
 
