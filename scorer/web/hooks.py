@@ -18,10 +18,9 @@ from cardgen.scores import RecordError
 from scorer.keeping import outages
 from scorer.keeping.outages import AwayError
 from scorer.keeping.store import FullError, NoTableError
-from scorer.playing.bounds import TooFastError
+from scorer.playing.bounds import TooFastError, TooManyError
 from scorer.web import assets, formatting, gate, packing, security, visits
 from scorer.web.gate import BusyError
-from scorer.web.security import TooManyError
 from scorer.web.visits import ForbiddenError, sentence, services, wants_json, words
 from scorer.words import languages
 
@@ -114,7 +113,7 @@ def _context() -> dict[str, Any]:
         "tn": lambda key, n: languages.plural(said, key, n),
         "words": said,
         "language": visits.language(),
-        "languages": languages.NAMES,
+        "languages": languages.names(),
         "now": time.time(),
     }
 

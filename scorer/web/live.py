@@ -15,8 +15,9 @@ from werkzeug.wrappers import Response as Answer
 
 from scorer.keeping import outages
 from scorer.keeping.access import digest
-from scorer.web import security, visits
+from scorer.web import limits, visits
 from scorer.web.streams import Place, Streams, hung_up
+from scorer.web.visits import Visit, at_table
 
 pages = Blueprint("live", __name__, url_prefix="/t/<table>")
 BEAT = 10.0
@@ -33,24 +34,24 @@ def register(app: Flask) -> None:
 
 
 @pages.get("/state")
-def state(table: str) -> Answer:
+@at_table()
+def state(visit: Visit) -> Answer:
     """The number of the last line: small, and 304 where the phone knows it."""
-    there = visits.authorised(table)
-    response = jsonify({"seq": there.match.seq, "now": visits.services().store.clock()})
+    response = jsonify({"seq": visit.match.seq, "now": visits.services().store.clock()})
     response.headers["Cache-Control"] = "private, no-cache"
-    response.set_etag(str(there.match.seq))
+    response.set_etag(str(visit.match.seq))
     return response.make_conditional(request)
 
 
 @pages.get("/events")
-def events(table: str) -> Response:
+@at_table()
+def events(visit: Visit) -> Response:
     """The stream of a table; 503 where all places are taken, then the phone asks each second."""
-    there = visits.authorised(table)
     known = request.headers.get("Last-Event-ID", "")
-    newest = there.match.seq
+    table, newest = visit.match.table, visit.match.seq
     since = min(int(known), newest) if known.isdecimal() and len(known) < 9 else newest
     streams: Streams = current_app.extensions["scorer-streams"]
-    place = _place(table, by_link=there.member.number < 0)
+    place = _place(table, by_link=visit.member.number < 0)
     if not streams.enter(place):
         return make_response("", 503, {"Retry-After": "30"})
     response = Response(
@@ -66,7 +67,7 @@ def _place(table: str, by_link: bool) -> Place:
     """The place of whoever asks: of a phone, or of all programs that show the same link."""
     whose = digest(visits.bearer() or "") if by_link else visits.phone() or ""
     bus, gone = visits.services().bus, hung_up(request.environ.get("gunicorn.socket"))
-    return Place(whose, security.source(request.remote_addr), gone, lambda: bus.wake(table))
+    return Place(whose, limits.source(request.remote_addr), gone, lambda: bus.wake(table))
 
 
 def _newest(table: str) -> Callable[[], int | None]:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import wraps
 from itertools import islice
-from typing import NamedTuple
+from typing import Concatenate, NamedTuple, TypeVar
 
 from flask import current_app, g, request
 
@@ -14,13 +15,14 @@ from cardgen.facts import FactError
 from cardgen.scores import RecordError
 from cardgen.texts import Texts
 from scorer.games.sheet import Form
+from scorer.games.words import texts
 from scorer.keeping.access import Access, Member, digest, link_of, linked
 from scorer.keeping.bus import Bus
 from scorer.keeping.store import NoTableError, Store, Summary
 from scorer.keeping.tokens import TOKEN, Tokens
 from scorer.machine.settings import Settings
 from scorer.playing.match import Match
-from scorer.web import security
+from scorer.web import limits, security
 from scorer.words import languages
 
 YEAR = 365 * 86400
@@ -56,6 +58,11 @@ class Visit(NamedTuple):
 
     match: Match
     member: Member
+
+
+Answer = TypeVar("Answer")
+AtTable = Callable[Concatenate[Visit, ...], Answer]
+"""A view of a table; what else its address names comes after the visit."""
 
 
 def services() -> Services:
@@ -123,19 +130,40 @@ def _ours(token: str) -> bool:
     return services().tokens.ours(token) or services().access.knows(digest(token))
 
 
+def at_table(right: str = "watcher") -> Callable[[AtTable[Answer]], Callable[..., Answer]]:
+    """Marks a view of a table: it gets a `Visit` in place of the table's id, if whoever asks has that right there.
+
+    From then on sentences have the words of the table's game. NoTableError and ForbiddenError as from `authorised`.
+    """
+
+    def decorate(view: AtTable[Answer]) -> Callable[..., Answer]:
+        @wraps(view)
+        def at_its_table(table: str, **names: str | int) -> Answer:
+            visit = authorised(table, right)
+            g.game = visit.match.game
+            return view(visit, **names)
+
+        return at_its_table
+
+    return decorate
+
+
 def authorised(table: str, right: str = "watcher") -> Visit:
-    """The table, if whoever asks may do so much there. NoTableError for strangers: they don't learn that it exists."""
+    """The table, if whoever asks may do so much there.
+
+    NoTableError for strangers, who don't learn that it exists; ForbiddenError for members with a lesser right.
+    """
     if not TABLE.fullmatch(table):  # PostgreSQL takes no NUL, which an address may hold
         raise NoTableError
-    there = services()
+    parts = services()
     program = _by_link(table)
-    found = (program, there.store.summary(table).seq) if program else there.access.place(table, phone())
-    if found is None:
+    place = (program, parts.store.summary(table).seq) if program else parts.access.place(table, phone())
+    if place is None:
         raise NoTableError
-    member, seq = found
+    member, seq = place
     if not member.may(right):
         raise ForbiddenError(right)
-    return Visit(there.store.match_at(table, seq), member)
+    return Visit(parts.store.match_at(table, seq), member)
 
 
 def bearer() -> str | None:
@@ -163,13 +191,13 @@ def _by_link(table: str) -> Member | None:
 def guessing() -> None:
     """TooManyError where somebody has tried too often."""
     for what, where in _guesses():
-        security.check(services().store, what, where)
+        limits.check(services().store, what, where)
 
 
 def failed() -> None:
     """Counts a wrong code or link."""
     for what, where in _guesses():
-        security.count(services().store, what, where)
+        limits.count(services().store, what, where)
 
 
 def _guesses() -> Iterator[tuple[str, str]]:
@@ -181,10 +209,10 @@ def _guesses() -> Iterator[tuple[str, str]]:
     there, found = request.remote_addr, phone()
     if found is not None and services().access.tables(found, 1):
         yield "guess-phone", found
-        yield "guess-known", security.source(there)
+        yield "guess-known", limits.source(there)
     else:
-        yield "guess", security.source(there)
-    yield "guess-net", security.network(there)
+        yield "guess", limits.source(there)
+    yield "guess-net", limits.network(there)
     yield "guess-all", "all"
 
 
@@ -220,7 +248,7 @@ def language() -> str:
 
 def words(game: str | None = None) -> Texts:
     """The words of the answer, with those of a game."""
-    return languages.texts(language(), game)
+    return texts(language(), game)
 
 
 def called(names: Mapping[int, str], number: int) -> str:

@@ -29,7 +29,7 @@ from scorer.playing.steps import ConflictError, Step
 from scorer.web import commands, gate, visits
 from scorer.web.api import asked
 from scorer.web.api.asked import Refused
-from scorer.web.visits import Visit
+from scorer.web.visits import Visit, at_table
 
 pages = Blueprint("api_tables", __name__, url_prefix="/api/1/tables")
 TITLE = 60
@@ -93,24 +93,25 @@ def _listed(summary: Summary, right: str) -> dict[str, Any]:
 
 
 @pages.get("/<table>", merge_slashes=False)
-def head(table: str) -> Answer:
+@at_table()
+def head(visit: Visit) -> Answer:
     """A table and where its game stands."""
-    there = _seen(table)
-    match = there.match
+    match, table = visit.match, visit.match.table
     code = visits.services().store.summary(table).code
     told = {
         "id": table, "code": code, "game": match.game, "title": match.title,
         "players": list(match.names), "options": dict(match.options), "confirm": match.confirm, "made": match.made,
-        "touched": match.touched, "right": there.member.right, "rematch": match.rematch,
+        "touched": match.touched, "right": visit.member.right, "rematch": match.rematch,
     }  # fmt: skip
-    return _tagged(jsonify(told | _state(match)), match, f"-{code}-{there.member.right}")
+    return _tagged(jsonify(told | _state(match)), match, f"-{code}-{visit.member.right}")
 
 
 @pages.get("/<table>/record", merge_slashes=False)
 @gate.dear(gate.of_table)
-def record(table: str) -> Answer:
+@at_table()
+def record(visit: Visit) -> Answer:
     """The record (contract 2): what counts, in the order of play."""
-    match = _seen(table).match
+    match = visit.match
     found = match.record
     said = {"game": found.game, "players": found.players, "options": dict(found.options), "entries": found.entries}
     return _tagged(jsonify(said), match)
@@ -118,9 +119,10 @@ def record(table: str) -> Answer:
 
 @pages.get("/<table>/log", merge_slashes=False)
 @gate.dear(gate.of_table)
-def log(table: str) -> Answer:
+@at_table()
+def log(visit: Visit) -> Answer:
     """All that happened, or what did after a line."""
-    match = _seen(table).match
+    match = visit.match
     told = [event for event in match.events if event.kind not in checked.IDLE]
     return _tagged(_paged(match, "log", told, _event), match)
 
@@ -150,12 +152,6 @@ def _event(match: Match, event: Event) -> dict[str, Any]:
     return {"seq": event.seq, "at": event.at, "who": event.who, "kind": event.kind, "data": data}
 
 
-def _seen(table: str, right: str = "watcher") -> Visit:
-    there = visits.authorised(table, right)
-    asked.speak_as(there.match.game)
-    return there
-
-
 def _state(match: Match) -> dict[str, Any]:
     return {"seq": match.seq, "standings": match.standings.as_json()}
 
@@ -175,16 +171,18 @@ def _tagged(response: Response, match: Match, more: str = "") -> Answer:
 
 @pages.get("/<table>/entries", merge_slashes=False)
 @gate.dear(gate.of_table)
-def entries(table: str) -> Answer:
+@at_table()
+def entries(visit: Visit) -> Answer:
     """All entries, also those that were taken back or don't count now."""
-    match = _seen(table).match
+    match = visit.match
     return _tagged(_paged(match, "entries", match.lines, _line), match)
 
 
 @pages.get("/<table>/entries/<int:seq>", merge_slashes=False)
-def entry(table: str, seq: int) -> Answer:
+@at_table()
+def entry(visit: Visit, seq: int) -> Answer:
     """One entry, by the line of the log that began it."""
-    match = _seen(table).match
+    match = visit.match
     return _tagged(jsonify(_line(match, _there(match, seq))), match)
 
 
@@ -212,19 +210,20 @@ def _named(match: Match, entry: Facts | None) -> dict[str, Any] | None:
 
 
 @pages.post("/<table>/entries", merge_slashes=False)
-def add(table: str) -> tuple[Response, int, dict[str, str]]:
+@at_table("scorer")
+def add(visit: Visit) -> tuple[Response, int, dict[str, str]]:
     """A new entry (contract 2)."""
-    there, key, turn = _seen(table, "scorer"), asked.key(), asked.number("turn", 1)
+    table, key, turn = visit.match.table, asked.key(), asked.number("turn", 1)
     wanted = asked.body("entry")
 
     def decide(match: Match) -> Sequence[Step]:
         found = seated(wanted, match.names)
         if _says_round(match):
             _check_round(match, found)
-        written = steps.enter(match, found, there.member.number, turn or _next_turn(match, found))
+        written = steps.enter(match, found, visit.member.number, turn or _next_turn(match, found))
         return commands.with_clock(match, found, written)
 
-    again = _append(there, key, decide, 409)
+    again = _append(visit, key, decide, 409)
     match = visits.services().store.match(table)
     line, waits = _result(match, key, wanted, turn)
     status = 200 if again else 202 if waits else 201
@@ -276,35 +275,36 @@ def _differs(match: Match, event: Event, wanted: Any) -> bool:
 
 
 @pages.put("/<table>/entries/<int:seq>", merge_slashes=False)
-def correct(table: str, seq: int) -> Response:
+@at_table("scorer")
+def correct(visit: Visit, seq: int) -> Response:
     """Other facts for an entry; one that was taken back counts again."""
-    found = _known(table, seq)
+    found = _known(visit, seq)
     wanted = asked.body("entry")
     return _change(*found, lambda match, line: _corrected(match, line, wanted))
 
 
 @pages.delete("/<table>/entries/<int:seq>", merge_slashes=False)
-def take_back(table: str, seq: int) -> Response:
+@at_table("scorer")
+def take_back(visit: Visit, seq: int) -> Response:
     """Takes an entry back; it stays in the log."""
-    return _change(*_known(table, seq), lambda _match, _line: None)
+    return _change(*_known(visit, seq), lambda _match, _line: None)
 
 
-def _known(table: str, seq: int) -> tuple[Visit, int, int]:
+def _known(visit: Visit, seq: int) -> tuple[Visit, int, int]:
     """Who changes which entry, and what they knew. Refused where that is more than there is to know."""
-    there = _seen(table, "scorer")
-    line, base = _there(there.match, seq), asked.if_match()
-    if base > there.match.seq:
-        said = asked.message("ahead", known=base, last=there.match.seq)
-        raise Refused(412, said, seq=there.match.seq, entry=seq, theirs=_now(there.match, line), yours=None)
-    return there, line.seq, base
+    line, base = _there(visit.match, seq), asked.if_match()
+    if base > visit.match.seq:
+        message = asked.message("ahead", known=base, last=visit.match.seq)
+        raise Refused(412, message, seq=visit.match.seq, entry=seq, theirs=_now(visit.match, line), yours=None)
+    return visit, line.seq, base
 
 
-def _change(there: Visit, seq: int, base: int, wanted: Callable[[Match, Entry], Facts | None]) -> Response:
+def _change(visit: Visit, seq: int, base: int, wanted: Callable[[Match, Entry], Facts | None]) -> Response:
     def decide(match: Match) -> Sequence[Step]:
         return steps.change(match, seq, wanted(match, _there(match, seq)), base)
 
-    again = _append(there, str(uuid.uuid4()), decide, 412)
-    match = visits.services().store.match(there.match.table)
+    again = _append(visit, str(uuid.uuid4()), decide, 412)
+    match = visits.services().store.match(visit.match.table)
     return jsonify({"entry": seq, "waits": False, "replayed": again} | _state(match))
 
 
@@ -321,12 +321,12 @@ def _corrected(match: Match, line: Entry, wanted: Any) -> Facts:
     return found
 
 
-def _append(there: Visit, key: str, decide: Callable[[Match], Sequence[Step]], status: int) -> bool:
+def _append(visit: Visit, key: str, decide: Callable[[Match], Sequence[Step]], status: int) -> bool:
     """Writes; whether it had been there already. Where somebody else was faster, both values are told."""
-    store, table = visits.services().store, there.match.table
+    store, table = visits.services().store, visit.match.table
     try:
-        own = there.member.may("owner")
-        return store.append(table, there.member.number, key, decide, own=own).again
+        own = visit.member.may("owner")
+        return store.append(table, visit.member.number, key, decide, own=own).again
     except ConflictError as conflict:
         match, line = store.match(table), conflict.theirs
         theirs, yours = _now(match, line), _named(match, conflict.yours)

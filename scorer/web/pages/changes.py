@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from flask import Blueprint, Response, g, redirect, request, url_for
+from flask import Blueprint, Response, redirect, request, url_for
 from werkzeug.wrappers import Response as Answer
 
 from cardgen.facts import FactError
@@ -16,15 +16,15 @@ from scorer.playing.steps import Step
 from scorer.web import commands, visits
 from scorer.web.pages import share, wishes
 from scorer.web.pages.entries import done
-from scorer.web.visits import Visit
+from scorer.web.visits import Visit, at_table
 
 pages = Blueprint("changes", __name__, url_prefix="/t/<table>")
 
 
 @pages.post("/players")
-def rename(table: str) -> Response | Answer:
+@at_table("scorer")
+def rename(visit: Visit) -> Response | Answer:
     """Other names or signs for the same seats."""
-    there = _seen(table, "scorer")
 
     def decide(match: Match) -> Sequence[Step]:
         shown = [Player(player["name"], player["mark"]) for player in _shown(match).players]
@@ -32,13 +32,13 @@ def rename(table: str) -> Response | Answer:
         same = people == [player._asdict() for player in match.players]
         return [] if same else [("players", {"players": people})]
 
-    return _write(there, decide, "players")
+    return _write(visit, decide, "players")
 
 
 @pages.post("/settings")
-def settings(table: str) -> Response | Answer:
+@at_table("owner")
+def settings(visit: Visit) -> Response | Answer:
     """Other options, and whether a second phone confirms; for the owner."""
-    there = _seen(table, "owner")
 
     def decide(match: Match) -> Sequence[Step]:
         shown = _shown(match)
@@ -50,13 +50,7 @@ def settings(table: str) -> Response | Answer:
         confirm = bool(request.form.get("confirm"))
         return [("setting", {"options": wished, "confirm": match.confirm if confirm == shown.confirm else confirm})]
 
-    return _write(there, decide, "settings")
-
-
-def _seen(table: str, right: str) -> Visit:
-    there = visits.authorised(table, right)
-    g.game = there.match.game
-    return there
+    return _write(visit, decide, "settings")
 
 
 def _shown(match: Match) -> TableSettings:
@@ -69,27 +63,28 @@ def _shown(match: Match) -> TableSettings:
     return head
 
 
-def _write(there: Visit, decide: Callable[[Match], Sequence[Step]], where: str) -> Response | Answer:
+def _write(visit: Visit, decide: Callable[[Match], Sequence[Step]], where: str) -> Response | Answer:
     """Writes, and answers as the asker wants it: JSON, or the page again with the form as it was typed."""
-    table = there.match.table
+    table = visit.match.table
     try:
-        own = there.member.may("owner")
-        added = visits.services().store.append(table, there.member.number, commands.form_key(), decide, own=own)
+        own = visit.member.may("owner")
+        added = visits.services().store.append(table, visit.member.number, commands.form_key(), decide, own=own)
     except FactError as error:
         if visits.wants_json():
             raise
-        return share.refused(Visit(visits.services().store.match(table), there.member), error, where)
+        return share.refused(Visit(visits.services().store.match(table), visit.member), error, where)
     return done(table, added)
 
 
 @pages.post("/rematch")
-def rematch(table: str) -> Response | Answer:
+@at_table("scorer")
+def rematch(visit: Visit) -> Response | Answer:
     """A new table with the same players and phones; the first is who sits left of the last first one."""
-    there, key = _seen(table, "scorer"), commands.key()
-    match, store, access = there.match, visits.services().store, visits.services().access
+    key, match, table = commands.key(), visit.match, visit.match.table
+    store, access = visits.services().store, visits.services().access
     if following := commands.following(match):
         return _to(following)
-    if link_of(there.member.number):
+    if link_of(visit.member.number):
         raise FactError("form_rematch_phone")
     people = [player._asdict() for player in (*match.players[1:], match.players[0])]
     begin = {"game": match.game, "players": people, "options": dict(match.options), "confirm": match.confirm}
@@ -97,9 +92,9 @@ def rematch(table: str) -> Response | Answer:
     step: Step = ("rematch", {"table": summary.id})
     try:
         access.follow(table, summary.id)
-        own = there.member.may("owner")
+        own = visit.member.may("owner")
         store.append(
-            table, there.member.number, key, lambda now: [step] if now.rematch == match.rematch else [], own=own
+            table, visit.member.number, key, lambda now: [step] if now.rematch == match.rematch else [], own=own
         )
     except Exception:
         access.forget(summary.id)

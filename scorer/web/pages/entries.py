@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
-from flask import Blueprint, Response, g, jsonify, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, Response, jsonify, make_response, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response as Answer
 
 from cardgen import letters
@@ -26,7 +26,7 @@ from scorer.playing.steps import ConflictError, Step
 from scorer.web import commands, visits
 from scorer.web.pages.scores import address
 from scorer.web.pages.table import enter_page, said
-from scorer.web.visits import Visit
+from scorer.web.visits import Visit, at_table
 
 pages = Blueprint("entries", __name__, url_prefix="/t/<table>")
 NOTE = 500
@@ -42,19 +42,19 @@ SOON = 0.5
 
 
 @pages.post("/entries")
-def add(table: str) -> Response | Answer:
+@at_table("scorer")
+def add(visit: Visit) -> Response | Answer:
     """A new entry."""
-    there = _seen(table)
 
     def decide(match: Match) -> Sequence[Step]:
         facts = sheet(match.game).read(request.form, match)
         if _too_late(match, facts):
             return []
-        written = steps.enter(match, facts, there.member.number, _turn(), _known())
+        written = steps.enter(match, facts, visit.member.number, _turn(), _known())
         timed = commands.with_clock(match, facts, written, _claimed(), go=bool(request.form.get("go")))
         return steps.with_typed(timed, sheet(match.game).typed(request.form, facts))
 
-    return _write(there, decide, facts=_facts_of(there.match))
+    return _write(visit, decide, facts=_facts_of(visit.match))
 
 
 def _facts_of(match: Match) -> Facts | None:
@@ -80,10 +80,9 @@ def _too_late(match: Match, facts: Facts) -> bool:
 
 
 @pages.post("/entries/<int:seq>")
-def correct(table: str, seq: int) -> Response | Answer:
+@at_table("scorer")
+def correct(visit: Visit, seq: int) -> Response | Answer:
     """A correction, taking back, or putting back."""
-    there = _seen(table)
-
     form = request.form
 
     def decide(match: Match) -> Sequence[Step]:
@@ -92,11 +91,11 @@ def correct(table: str, seq: int) -> Response | Answer:
         former = _former(match, seq)
         facts = None if form.get("take_back") else former.facts if former else sheet(match.game).read(form, match)
         typed = former.typed if former else sheet(match.game).typed(form, facts or {})
-        written = steps.change(match, seq, facts, commands.base(), there.member.number, typed)
+        written = steps.change(match, seq, facts, commands.base(), visit.member.number, typed)
         return steps.with_typed(written, typed)
 
     plain = any(form.get(name) for name in ("take_back", "put_back", "restore"))
-    return _write(there, decide, seq, None if plain else _facts_of(there.match))
+    return _write(visit, decide, seq, None if plain else _facts_of(visit.match))
 
 
 def _untouched(match: Match, seq: int, form: Form) -> bool:
@@ -125,14 +124,14 @@ def _turn() -> int:
 
 
 @pages.post("/check")
-def check(table: str) -> Response:
+@at_table("scorer")
+def check(visit: Visit) -> Response:
     """What a form that is being filled in would say, and why it can't be; writes nothing."""
-    there = _seen(table)
-    match, words = there.match, visits.words(there.match.game)
+    match, words = visit.match, visits.words(visit.match.game)
     try:
         facts = sheet(match.game).read(request.form, match)
         text = sheet(match.game).say(facts, match, words, sheet(match.game).typed(request.form, facts))
-        steps.enter(match, facts, there.member.number, _turn(), _known())
+        steps.enter(match, facts, visit.member.number, _turn(), _known())
     except FieldError as error:
         return jsonify({"text": "", "error": "", "field": error.field})  # not filled in yet
     except (FactError, RecordError) as error:
@@ -159,12 +158,6 @@ def _claimed() -> float | None:
         return None
 
 
-def _seen(table: str) -> Visit:
-    there = visits.authorised(table, "scorer")
-    g.game = there.match.game
-    return there
-
-
 def _known() -> int | None:
     """The last line of the log that the phone knew, or None where a form does not tell it."""
     return commands.base() if "base" in request.form else None
@@ -184,38 +177,38 @@ def _fresh_key(match: Match, facts: Facts | None) -> str:
 
 
 def _write(
-    there: Visit, decide: Callable[[Match], Sequence[Step]], seq: int | None = None, facts: Facts | None = None
+    visit: Visit, decide: Callable[[Match], Sequence[Step]], seq: int | None = None, facts: Facts | None = None
 ) -> Response | Answer:
     """Writes, and answers as the asker wants it: JSON, or the page again."""
-    table = there.match.table
+    table = visit.match.table
     try:
-        key = _fresh_key(there.match, facts)
-        added = _dropped(there, key) if request.form.get("drop") else _added(there, key, decide)
+        key = _fresh_key(visit.match, facts)
+        added = _dropped(visit, key) if request.form.get("drop") else _added(visit, key, decide)
     except ConflictError as conflict:
-        return _conflict(there, conflict, seq)
+        return _conflict(visit, conflict, seq)
     except (FactError, RecordError) as error:
         if visits.wants_json() or "/entries" not in request.path:
             raise
-        fresh = Visit(visits.services().store.match(table), there.member)
+        fresh = Visit(visits.services().store.match(table), visit.member)
         return make_response(enter_page(fresh, visits.echoed(), error, seq), 422)
     return done(table, added, seq=seq)
 
 
-def _added(there: Visit, key: str, decide: Callable[[Match], Sequence[Step]]) -> Added:
-    own = there.member.may("owner")
-    return visits.services().store.append(there.match.table, there.member.number, key, decide, own=own)
+def _added(visit: Visit, key: str, decide: Callable[[Match], Sequence[Step]]) -> Added:
+    own = visit.member.may("owner")
+    return visits.services().store.append(visit.match.table, visit.member.number, key, decide, own=own)
 
 
-def _dropped(there: Visit, key: str) -> Added:
+def _dropped(visit: Visit, key: str) -> Added:
     """The phone that sends this form once more has thought better of it, and can't know whether it has come.
 
     What came is taken back, and what is still under way never counts: its id is taken.
     """
     shared = "since" in request.form  # a clock that runs out has one id on all phones
-    added = _added(there, key, lambda _: [] if shared else [(checked.DROPPED, {})])
+    added = _added(visit, key, lambda _: [] if shared else [(checked.DROPPED, {})])
     if not added.again:
         return added
-    return _added(there, f"{key[:50]}-drop", lambda match: steps.unsay(match, key, there.member.number))
+    return _added(visit, f"{key[:50]}-drop", lambda match: steps.unsay(match, key, visit.member.number))
 
 
 def done(table: str, added: Added, anchor: str = "", seq: int | None = None) -> Response | Answer:
@@ -234,9 +227,9 @@ def done(table: str, added: Added, anchor: str = "", seq: int | None = None) -> 
     return redirect(url_for(f"table.{tab}" if tab != "share" else "share.share", table=table) + anchor, 303)
 
 
-def _conflict(there: Visit, conflict: ConflictError, seq: int | None) -> Response:
+def _conflict(visit: Visit, conflict: ConflictError, seq: int | None) -> Response:
     """Both values, who and when, and a button for each."""
-    match = visits.services().store.match(there.match.table)
+    match = visits.services().store.match(visit.match.table)
     line, latest = conflict.theirs, conflict.theirs.versions[-1]
     names = visits.services().access.all_names(match.table)
     text = visits.words(match.game)
@@ -248,7 +241,7 @@ def _conflict(there: Visit, conflict: ConflictError, seq: int | None) -> Respons
     html = render_template(
         "_conflict.html", match=match, line=line, theirs=said(match, line.facts, text),
         yours=said(match, conflict.yours, text), of=_named(match, conflict), who=visits.called(names, latest.who),
-        at=latest.at, own=latest.who == there.member.number, now=_when(match), hidden=hidden, again=again,
+        at=latest.at, own=latest.who == visit.member.number, now=_when(match), hidden=hidden, again=again,
     )  # fmt: skip
     if visits.wants_json():
         return make_response(jsonify({"conflict": True, "html": html}), 409)
@@ -292,27 +285,27 @@ def _next(match: Match, yours: Facts, hidden: Sequence[tuple[str, str]]) -> list
 
 
 @pages.post("/withdraw")
-def withdraw(table: str) -> Response | Answer:
+@at_table("scorer")
+def withdraw(visit: Visit) -> Response | Answer:
     """Takes back what this phone has proposed and nobody has confirmed."""
-    there = _seen(table)
-    own = there.member.number
+    own = visit.member.number
 
     def decide(match: Match) -> Sequence[Step]:
         mine = [cell for cell, by in match.proposals.items() if own in by]
         return [("propose", {"cell": list(cell), "facts": None}) for cell in mine]
 
-    return _write(there, decide)
+    return _write(visit, decide)
 
 
 @pages.post("/clock")
-def clock(table: str) -> Response | Answer:
+@at_table("scorer")
+def clock(visit: Visit) -> Response | Answer:
     """Starts, stops or resets a clock, or takes the last of it back."""
-    there = _seen(table)
     what, typed = request.form.get("do", ""), request.form.get("seat", "")
     if (
         what not in ("start", "stop", "reset", "undo")
         or not re.fullmatch(r"\d{1,3}", typed)
-        or int(typed) >= len(there.match.players)
+        or int(typed) >= len(visit.match.players)
     ):
         raise FieldError("do", "form_clock")
 
@@ -325,14 +318,14 @@ def clock(table: str) -> Response | Answer:
             raise FactError("after_end")
         return [("clock", commands.instant(match, _claimed()) | {"do": what, "seat": int(typed)})]
 
-    return _write(there, decide)
+    return _write(visit, decide)
 
 
 @pages.post("/notes")
-def note(table: str) -> Response | Answer:
+@at_table("scorer")
+def note(visit: Visit) -> Response | Answer:
     """A few words about the game."""
-    there = _seen(table)
     text = letters.cleaned(request.form.get("text", ""))
     if not letters.visible(text) or len(text) > NOTE:
         raise FieldError("text", "form_note", most=NOTE)
-    return _write(there, lambda _: [("note", {"text": text})])
+    return _write(visit, lambda _: [("note", {"text": text})])

@@ -15,6 +15,7 @@ from cardgen.facts import FactError
 from cardgen.scores import RecordError
 from scorer.games import GAMES, sheet
 from scorer.games.sheet import FieldError, Form, number
+from scorer.games.words import texts
 from scorer.keeping.access import Room
 from scorer.keeping.store import NoTableError, Summary
 from scorer.playing.match import MARKS, Match
@@ -23,7 +24,6 @@ from scorer.web.pages import wishes
 from scorer.web.pages.share import qr
 from scorer.web.pages.table import chips, headline
 from scorer.web.pages.tally import tally
-from scorer.words import languages
 
 pages = Blueprint("rooms", __name__, url_prefix="/class")
 MOST = 30
@@ -147,7 +147,7 @@ def _teller(language: str) -> Callable[[Match], Game]:
     """What makes of a match what a tile tells of it in a language; the same function each time."""
 
     def told(match: Match) -> Game:
-        words, found = languages.texts(language, match.game), list(chips(match))
+        words, found = texts(language, match.game), list(chips(match))
         best = sorted(found, key=lambda chip: -chip["total"])[:PLAYERS]
         few = sorted(best, key=lambda chip: chip["seat"])
         return Game(

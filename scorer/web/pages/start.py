@@ -19,7 +19,7 @@ from scorer.keeping.access import Member
 from scorer.keeping.store import NoTableError, Summary
 from scorer.playing.match import MARKS, Match
 from scorer.playing.steps import Step
-from scorer.web import commands, gate, security, visits
+from scorer.web import commands, gate, limits, visits
 from scorer.web.pages import wishes
 from scorer.web.pages.tally import tally
 from scorer.web.pages.wishes import NAME, PHONE, TITLE
@@ -212,9 +212,9 @@ def slowly() -> None:
 
 
 def _limited(what: str) -> None:
-    store, address = visits.services().store, security.source(request.remote_addr)
-    security.check(store, what, address)
-    security.count(store, what, address)
+    store, address = visits.services().store, limits.source(request.remote_addr)
+    limits.check(store, what, address)
+    limits.count(store, what, address)
 
 
 def _come(table: str, phone: str) -> bool:

@@ -130,7 +130,7 @@ def enter_page(
         "entry.html" if line else "table.html", **frame(there), tab="enter", form=form, error=said_error,
         field=getattr(error, "field", None), seq=seq, line=line, **(named_entry(match, line, words) if line else {}),
         again=list(entered(match)), instead=instead,
-        view=sheet(match.game).view(match, words, form), part=f"games/{match.game}.html",
+        view=sheet(match.game).view(match, words, form), part=f"games/{match.game}/entry.html",
         worth=sheet(match.game).worth(match, words), **(_corrected(match, seq, words) if seq is not None else {}),
         picture=sheets.drawn(sheets.course_of(match), words) if match.standings.finished else None,
     )  # fmt: skip
