@@ -76,11 +76,11 @@ def pictures() -> dict[str, bytes]:
     """All pictures by the names of their files."""
     plain = icon(0.88, corner=11)
     return {
-        "icon-192.png": png.write(plain, "en", dpi=96),
-        "icon-512.png": png.write(plain, "en", dpi=256),
-        "icon-maskable-512.png": png.write(icon(0.76), "en", dpi=256),
-        "apple-touch-icon.png": png.write(icon(0.88), "en", dpi=90),
-        "favicon.svg": lean(svg.write(plain, "en")),
+        "icon-192.png": png.picture(plain, "en", dpi=96),
+        "icon-512.png": png.picture(plain, "en", dpi=256),
+        "icon-maskable-512.png": png.picture(icon(0.76), "en", dpi=256),
+        "apple-touch-icon.png": png.picture(icon(0.88), "en", dpi=90),
+        "favicon.svg": lean(svg.picture(plain, "en")),
         "signs.svg": sprite(),
         **{f"back-{key}.svg": back(key) for key in registry.BUILT_IN},
     }
@@ -111,7 +111,7 @@ def back(key: str) -> bytes:
     """The back of a game's cards."""
     game, wish = registry.find(key), press.Wish()
     drawn, radius = press.single(game, press.deck(game, wish)[0], wish, back=True, bleed=False)
-    return lean(svg.write(drawn, "en", radius=radius))
+    return lean(svg.picture(drawn, "en", radius=radius))
 
 
 def lean(file: bytes) -> bytes:

@@ -7,7 +7,7 @@ from math import ceil
 from pathlib import PurePath
 from typing import Any
 
-from cardgen import layout, press, style
+from cardgen import layout, phrases, press, style
 from cardgen.drawing import palette
 from cardgen.game import Game
 from cardgen.imposition.order import Loss
@@ -36,8 +36,8 @@ def on_styles(games: Sequence[Game[Any]], wish: Wish) -> list[str]:
 def _on_style(game: Game[Any], wish: Wish) -> Iterator[str]:
     own, deck, place = press.style_of(game, wish), press.coloured(game, wish), PurePath(wish.style).name
     if pairs := palette.alike(own, style.load("classic"), deck):
-        yield f"{place}: in {game.name} these can be told apart only by their signs: {pairs}"
-    yield from (f"{place}: {sentence}" for sentence in palette.faint(own, deck))
+        yield f"{place}: in {game.name} these can be told apart only by their signs: {phrases.said(pairs, 'en')}"
+    yield from (f"{place}: {phrases.said(sentence, 'en')}" for sentence in palette.faint(own, deck))
 
 
 def _losses(game: Game[Any], wish: Wish) -> Iterator[Loss]:

@@ -18,15 +18,16 @@ from typing import Any
 
 from cardgen import advice, console, files, layout, picks, press, registry, style, texts
 from cardgen.arguments import parser
+from cardgen.document import Document, Page
 from cardgen.drawing.fonts import FontError
 from cardgen.drawing.scene import Box, Placed, Scene
 from cardgen.drawing.signs import SignError
 from cardgen.game import FaceError, Game, PartError
 from cardgen.imposition import paper
 from cardgen.nearest import printable
+from cardgen.phrases import message
 from cardgen.press import Wish, WishError
 from cardgen.wishes import FORMATS, formats_of, language_of, locale_language, print_json, wish_of
-from cardgen.writers.document import Document, Page
 
 PAPER_WHITE = "#FFFFFF"
 """Behind sheets, for viewers with a dark ground."""
@@ -60,7 +61,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         if sys.stdout:  # none where the standard streams are closed
             sys.stdout.flush()
     except ERRORS as error:
-        print(f"cardgen: {printable(str(error))}", file=sys.stderr)
+        print(f"cardgen: {printable(message(error, language))}", file=sys.stderr)
         if pointer := getattr(error, "pointer", ""):
             print(pointer, file=sys.stderr)
         return 2
@@ -228,7 +229,7 @@ def _jobs(
         else:
             from cardgen.writers import png, svg
 
-            write = svg.write if name == "svg" else png.write
+            write = svg.picture if name == "svg" else png.picture
             for run in pressed:
                 for side_stem, side in layout.stems(stem, game, run):
                     picture = partial(write, side.scene, wish.language, ground=PAPER_WHITE)
@@ -274,8 +275,8 @@ def _single_file(scene: Scene, radius: float, ending: str, game: Game[Any], wish
     from cardgen.writers import png, svg
 
     if ending == "svg":
-        return svg.write(scene, wish.language, radius=radius)
-    return png.write(scene, wish.language, radius=radius)
+        return svg.picture(scene, wish.language, radius=radius)
+    return png.picture(scene, wish.language, radius=radius)
 
 
 # --- rules and scores

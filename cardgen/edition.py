@@ -14,14 +14,14 @@ from functools import cached_property
 from typing import Any, Generic, TypeVar
 
 from cardgen.game import Game
-from cardgen.nearest import unknown
+from cardgen.phrases import PhrasedError, unknown
 
 Spec = TypeVar("Spec")
 DIGITS = 16
 """Of a fingerprint, in hexadecimal: two of a million editions share one by a chance of 3 : 10⁸."""
 
 
-class EditionError(ValueError):
+class EditionError(PhrasedError, ValueError):
     """An edition that a game doesn't have; one sentence."""
 
 
@@ -70,11 +70,9 @@ def variant(game: Game[Spec], name: str) -> Edition[Spec]:
         return original(game)
     if name not in game.variants:
         known = list(game.variants)
-        raise EditionError(
-            f"{game.key}: {unknown('variant', name, known)}"
-            if known
-            else f"{game.key} has no variants: leave --variant out"
-        )
+        if known:
+            raise EditionError("at", place=game.key, reason=unknown("variant", name, known))
+        raise EditionError("game.no_variants", key=game.key)
     return Edition(game, game.variants[name], name)
 
 

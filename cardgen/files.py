@@ -13,7 +13,7 @@ from pathlib import Path
 from time import sleep
 from typing import BinaryIO
 
-from cardgen.writers.document import MADE_BY
+from cardgen.document import MADE_BY
 
 MARKS = (f"made with {MADE_BY}".encode(), f"/Creator ({MADE_BY})".encode(), f"Software\0{MADE_BY}".encode())
 """What stands in every SVG, PDF and PNG that we write."""

@@ -8,11 +8,12 @@ from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from types import MappingProxyType, ModuleType
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from cardgen.cards import Card, Size
 from cardgen.drawing.ornaments import Frame
 from cardgen.drawing.scene import Scene
+from cardgen.phrases import PhrasedError
 from cardgen.style import Style
 from cardgen.texts import Texts
 
@@ -23,7 +24,7 @@ POKER = Size(63, 88)
 
 
 @cache
-def _found(path: str) -> ModuleType | None:
+def _loaded(path: str) -> ModuleType | None:
     """A module by its path, looked up once: rules ask for theirs many times with each entry."""
     return import_module(path) if find_spec(path) else None
 
@@ -34,11 +35,11 @@ def _folder(package: str) -> str:
     return str(Path(str(import_module(package).__file__)).parent)
 
 
-class PartError(LookupError):
+class PartError(PhrasedError, LookupError):
     """A game that lacks what was asked of it; one sentence."""
 
 
-class FaceError(ValueError):
+class FaceError(PhrasedError, ValueError):
     """A card that can't be drawn as wished; one sentence that names it."""
 
 
@@ -56,9 +57,6 @@ class Look(NamedTuple):
     size: Size
     texts: Texts
     hints: bool = True
-
-    def __hash__(self) -> int:
-        return id(self)
 
     @property
     def frame(self) -> Frame:
@@ -122,20 +120,24 @@ class Game(NamedTuple, Generic[Spec]):
         scoring: Scoring = self._module("scoring").SCORING
         return scoring
 
-    def answer(self, question: Any, spec: Spec) -> dict[str, Any]:
+    def answer(self, question: object, spec: Spec) -> dict[str, object]:
         """What the rules say to a question as JSON (contract 3). FactError where it makes no sense."""
-        answer: dict[str, Any] = self._module("questions").answer(question, spec)
+        answer: dict[str, object] = self._module("questions").answer(question, spec)
         return answer
 
     def spares(self, part: Part, spec: Spec, look: Look) -> tuple[Scene, ...]:
         """Faces of spare cards, which fill what is left of a part's last sheet; none where nobody has drawn any."""
-        found = _found(f"{self.package}.spares")
-        scenes: tuple[Scene, ...] = found.spares(part, spec, look) if found else ()
+        module = _loaded(f"{self.package}.spares")
+        scenes: tuple[Scene, ...] = module.spares(part, spec, look) if module else ()
         return scenes
 
-    def _module(self, name: str) -> Any:
+    def _module(self, name: str) -> ModuleType:
         """A module of the game's folder. PartError where a game of another package has none."""
         path = f"{self.package}.{name}"
-        if (found := _found(path)) is None:
-            raise PartError(f"{self.name} can't do that: there is no {path}")
-        return found
+        if (module := _loaded(path)) is None:
+            raise PartError("game.no_part", name=self.name, module=path)
+        return module
+
+
+AnyGame: TypeAlias = Game[Any]
+"""A game whose specification only its own folder knows."""

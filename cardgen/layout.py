@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from cardgen import style as styles
 from cardgen import texts as languages
 from cardgen.cards import Card
+from cardgen.document import Document, Page
 from cardgen.drawing.scene import Box, Scene
 from cardgen.drawing.vision import contrast
 from cardgen.game import Game, Part
@@ -19,7 +20,6 @@ from cardgen.imposition.plan import plan
 from cardgen.imposition.sheets import Backs, Item, Setting, SheetLabels, Side, cards_per_sheet, impose
 from cardgen.imposition.trays import trays
 from cardgen.press import Wish, back_of, chosen, deck, look, spec, texts, trim, without_sheets
-from cardgen.writers.document import Document, Page
 
 SPARE = "SPARE"
 """The code of all spare cards on a sheet; a deck knows none of them."""

@@ -6,17 +6,20 @@ only when asked for, so a broken one breaks nothing but itself.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
-from cardgen.game import Game
+from cardgen.game import AnyGame
 from cardgen.games import ALSO, built_in
 from cardgen.games import BUILT_IN as BUILT_IN
-from cardgen.nearest import unknown
+from cardgen.phrases import PhrasedError, unknown
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 GROUP = "cardgen.games"
 
 
-class UnknownGameError(LookupError):
+class UnknownGameError(PhrasedError, LookupError):
     """A key that no game has, or a game that can't be loaded; one sentence."""
 
 
@@ -25,7 +28,7 @@ def keys() -> list[str]:
     return [*BUILT_IN, *sorted(set(_offered()) - set(BUILT_IN))]
 
 
-def find(key: str) -> Game[Any]:
+def find(key: str) -> AnyGame:
     """The game of that key."""
     if key in BUILT_IN:
         return built_in(key)
@@ -33,13 +36,13 @@ def find(key: str) -> Game[Any]:
     if key not in offered:
         raise UnknownGameError(unknown("game", key, keys()))
     try:
-        game: Game[Any] = offered[key].load()
+        game: AnyGame = offered[key].load()
     except Exception as error:
-        raise UnknownGameError(f"game {key!r} can't be loaded from {offered[key].value}: {error}") from error
+        raise UnknownGameError("game.broken", key=key, place=offered[key].value, reason=str(error)) from error
     return game
 
 
-def named(name: str) -> Game[Any]:
+def named(name: str) -> AnyGame:
     """The game that people mean: its key, or its name as they write it, `Take Three` or `triple³`."""
     return find(key_of(name))
 
@@ -67,7 +70,7 @@ def _folded(name: str) -> str:
     return "".join([letter for letter in normalize("NFKC", name).casefold() if letter.isalnum()])
 
 
-def _offered() -> dict[str, Any]:
+def _offered() -> dict[str, EntryPoint]:
     from importlib.metadata import entry_points  # only when a game is not built in: it costs milliseconds
 
     return {point.name: point for point in entry_points(group=GROUP)}

@@ -8,7 +8,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from cardgen.nearest import SHOWN, unknown
+from cardgen.nearest import SHOWN
+from cardgen.phrases import PhrasedError, unknown
 
 BUILT_IN = Path(__file__).parent / "styles"
 RANGES = {
@@ -28,8 +29,8 @@ MOST_BYTES, MOST_LETTERS = 64 * 1024, 200
 """Of a style file, and of a line in it that is no comment: `classic`, which says all, has 2 kB and 117."""
 
 
-class StyleError(ValueError):
-    """A style that can't be found or understood; the message is one sentence for its writer."""
+class StyleError(PhrasedError, ValueError):
+    """A style that can't be found or understood; one sentence for its writer."""
 
 
 class Colour(NamedTuple):
@@ -136,10 +137,7 @@ def _check_reach(raw: Mapping[str, Any], place: str) -> None:
     """StyleError where safe area and indices together push these into the pictures."""
     safe, scale = raw["safe"], raw["index_scale"]
     if 2 * safe + INDEX * scale > REACH + 1e-9:
-        raise StyleError(
-            f"{place}: a 'safe' of {safe:g} mm and an 'index_scale' of {scale:g} push the corner numbers into the "
-            f"pictures; with this 'index_scale', 'safe' may be up to {(REACH - INDEX * scale) / 2:.1f}"
-        )
+        raise StyleError("style.reach", place=place, safe=safe, scale=scale, most=(REACH - INDEX * scale) / 2)
 
 
 def _on_ground(base: Mapping[str, Any], own: Mapping[str, Any], raw: Mapping[str, Any]) -> dict[str, Any]:
@@ -156,27 +154,27 @@ def _read(path: Path) -> dict[str, Any]:
     try:
         text = _bytes(path).decode("utf-8-sig")
     except OSError as error:
-        raise StyleError(f"style {str(path)!r} can't be read: {error.strerror}") from error
+        raise StyleError("style.unreadable", path=str(path), reason=error.strerror) from error
     except UnicodeDecodeError as error:
-        raise StyleError(f"style {str(path)!r} is no UTF-8 text; save it as that") from error
+        raise StyleError("style.not_utf8", path=str(path)) from error
     _check_lines(text, path)
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise StyleError(f"style {str(path)!r} is not TOML: {error}") from error
+        raise StyleError("style.not_toml", path=str(path), reason=str(error)) from error
     except (ValueError, RecursionError) as error:
-        what = "a number of thousands of digits" if isinstance(error, ValueError) else "lists or tables nested too deep"
-        raise StyleError(f"style {str(path)!r} can't be understood: it has {what}") from error
+        key = "style.digits" if isinstance(error, ValueError) else "style.deep"
+        raise StyleError(key, path=str(path)) from error
 
 
 def _bytes(path: Path) -> bytes:
     """What is in a file, but never more than a style may have, and nothing that makes us wait."""
     if not (path.is_file() or path.is_dir()) and path.exists():
-        raise StyleError(f"style {str(path)!r} is no plain file")
+        raise StyleError("style.no_file", path=str(path))
     with path.open("rb") as file:
         data = file.read(MOST_BYTES + 1)
     if len(data) > MOST_BYTES:
-        raise StyleError(f"style {str(path)!r} is too large: a style file has at most {MOST_BYTES // 1024} kB")
+        raise StyleError("style.large", path=str(path), most=MOST_BYTES // 1024)
     return data
 
 
@@ -184,9 +182,8 @@ def _check_lines(text: str, path: Path) -> None:
     """StyleError for a line longer than any setting: names of thousands of parts would take minutes to be read."""
     for number, line in enumerate(text.split("\n"), 1):
         if len(line) > MOST_LETTERS and not line.lstrip().startswith("#"):
-            raise StyleError(
-                f"style {str(path)!r}: line {number} has {len(line)} characters; a setting takes at most {MOST_LETTERS}"
-            )
+            letters = len(line)
+            raise StyleError("style.long_line", path=str(path), line=number, letters=letters, most=MOST_LETTERS)
 
 
 def _merged(base: dict[str, Any], own: dict[str, Any], place: str) -> dict[str, Any]:
@@ -195,11 +192,11 @@ def _merged(base: dict[str, Any], own: dict[str, Any], place: str) -> dict[str, 
     for key, value in own.items():
         if key not in base:
             if place not in ("colours", "grounds", "on_ground"):
-                raise StyleError(f"{place}: {unknown('setting', key, base)}")
+                raise StyleError("at", place=place, reason=unknown("setting", key, base))
             result[key] = _entry(key, value, next(iter(base.values())), place)
             continue
         if isinstance(base.get(key), dict) != isinstance(value, dict):
-            raise StyleError(f"{place}: {key!r} must be {'a table' if isinstance(base[key], dict) else 'a value'}")
+            raise StyleError("style.table" if isinstance(base[key], dict) else "style.value", place=place, name=key)
         if isinstance(value, dict):
             result[key] = _merged(base[key], value, key)
         else:
@@ -210,7 +207,7 @@ def _merged(base: dict[str, Any], own: dict[str, Any], place: str) -> dict[str, 
 def _entry(name: str, value: Any, model: Mapping[str, Any], place: str) -> dict[str, Any]:
     """A colour or ground that `classic` does not have."""
     if not isinstance(value, dict) or value.keys() != model.keys():
-        raise StyleError(f"{place}: {name!r} needs {', '.join(model)} and nothing else")
+        raise StyleError("style.needs", place=place, name=name, names=", ".join(model))
     return {key: _checked(key, said, model[key], name) for key, said in value.items()}
 
 
@@ -218,18 +215,20 @@ def _checked(key: str, value: Any, model: Any, place: str) -> Any:
     """The value if it is of the kind of the model that stands in `classic`."""
     if isinstance(model, bool):
         if not isinstance(value, bool):
-            raise StyleError(f"{place}: {key!r} is {_shown(value)}, but must be true or false")
+            raise _unlike("flag", key, value, place)
     elif isinstance(model, int | float):
         least, most = RANGES[key]
         if not (type(value) in (int, float) and least <= value <= most):
-            raise StyleError(
-                f"{place}: {key!r} is {_shown(value)}, but must be a number from {least:g} to {most:g}, like {model:g}"
-            )
+            raise _unlike("number", key, value, place, model=model, least=least, most=most)
     if isinstance(model, str) and not isinstance(value, str):
-        raise StyleError(f"{place}: {key!r} is {_shown(value)}, but must be a word, like {model!r}")
+        raise _unlike("word", key, value, place, model=model)
     if isinstance(model, str) and model.startswith("#") and not _is_colour(value):
-        raise StyleError(f"{place}: {key!r} is {_shown(value)}, but must be a colour, like {model!r}")
+        raise _unlike("colour", key, value, place, model=model)
     return value
+
+
+def _unlike(kind: str, key: str, value: object, place: str, **values: object) -> StyleError:
+    return StyleError(f"style.{kind}", place=place, name=key, value=_shown(value), **values)
 
 
 def _shown(value: Any) -> str:

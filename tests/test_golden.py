@@ -51,12 +51,12 @@ def contact(key: str, style: str = "classic") -> Scene:
 
 @pytest.mark.parametrize("key", SHOWN)
 def test_cards_look_as_they_did(key: str, golden: Callable[[str, bytes], None]) -> None:
-    golden(f"{key}.svg", svg.write(contact(key), "en"))
+    golden(f"{key}.svg", svg.picture(contact(key), "en"))
 
 
 @pytest.mark.parametrize("key", ["terz", "triple3"])
 def test_cards_with_little_ink_look_as_they_did(key: str, golden: Callable[[str, bytes], None]) -> None:
-    golden(f"ink-saver-{key}.svg", svg.write(contact(key, "ink-saver"), "en"))
+    golden(f"ink-saver-{key}.svg", svg.picture(contact(key, "ink-saver"), "en"))
 
 
 @pytest.mark.parametrize("backs", list(Backs))
@@ -64,7 +64,7 @@ def test_sheets_look_as_they_did(backs: Backs, golden: Callable[[str, bytes], No
     wish = Wish(backs=backs, only=("Y0-Y4", "T01"))
     run = next(layout.runs(registry.find("take-three"), wish))
     for side in run.sides:
-        golden(f"sheet-{backs}-{side.sheet}-{side.side}.svg", svg.write(side.scene, "en", ground="#FFFFFF"))
+        golden(f"sheet-{backs}-{side.sheet}-{side.side}.svg", svg.picture(side.scene, "en", ground="#FFFFFF"))
 
 
 def test_every_python_writes_the_same_bytes(golden: Callable[[str, bytes], None]) -> None:
@@ -74,7 +74,7 @@ def test_every_python_writes_the_same_bytes(golden: Callable[[str, bytes], None]
         for key in registry.BUILT_IN:
             game, wish = registry.find(key), Wish(style=style, card=CARDS[card], language=language, backs=Backs.NONE)
             pressed = tuple(layout.runs(game, wish))
-            pictures = [svg.write(side.scene, language) for run in pressed for side in run.sides]
+            pictures = [svg.picture(side.scene, language) for run in pressed for side in run.sides]
             sums = digest(pictures), digest(unpacked(pdf.write(layout.document(game, wish, pressed))))
             lines.append(" ".join((key, style, card, language, *sums)))
     golden("bytes.txt", "\n".join((*lines, "")).encode())
@@ -99,4 +99,4 @@ def test_a_tiled_board_looks_as_it_did(golden: Callable[[str, bytes], None]) -> 
     run = next(layout.runs(registry.find("threepia"), wish))
     assert len(run.sides) == 2
     for n, side in enumerate(run.sides, 1):
-        golden(f"board-{n}.svg", svg.write(side.scene, "en", ground="#FFFFFF"))
+        golden(f"board-{n}.svg", svg.picture(side.scene, "en", ground="#FFFFFF"))

@@ -6,7 +6,6 @@ import os
 import stat
 import sys
 from collections.abc import Iterator
-from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -38,7 +37,8 @@ def victim(tmp_path: Path) -> Iterator[Path]:
 @pytest.fixture(autouse=True)
 def _coarse(monkeypatch: pytest.MonkeyPatch) -> None:
     """Pictures of few dots, as nobody looks at them."""
-    monkeypatch.setattr(png, "write", partial(png.write, dpi=20))
+    drawn = png.from_svg
+    monkeypatch.setattr(png, "from_svg", lambda file, _dpi=0: drawn(file, 20))
 
 
 @pytest.fixture

@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 from cardgen import layout, press, registry, texts
+from cardgen.document import Page
 from cardgen.drawing.scene import Circle, Placed
 from cardgen.game import Game
 from cardgen.imposition.paper import CARDS, PAPERS
 from cardgen.imposition.sheets import Backs, Side
 from cardgen.layout import SPARE
 from cardgen.press import Wish
-from cardgen.writers.document import Page
 from tests.scenes import cards_of
 from tests.scenes import texts as texts_in
 

@@ -246,5 +246,5 @@ def in_corners(scene: Scene, size: Size) -> list[Shape]:
 
 def inked(scene: Scene, shapes: Iterable[Shape]) -> Any:
     """Where shapes are dark, at five dots a millimetre; tints and pale fills are not."""
-    file = png.write(Scene(scene.bounds, tuple(shapes)), "en", ground="#FFFFFF", dpi=127)
+    file = png.picture(Scene(scene.bounds, tuple(shapes)), "en", ground="#FFFFFF", dpi=127)
     return np.asarray(Image.open(BytesIO(file)).convert("L")) < 165

@@ -1,9 +1,8 @@
 """The built-in games, a folder each. A new one is a folder and a line here."""
 
 from importlib import import_module
-from typing import Any
 
-from cardgen.game import Game
+from cardgen.game import AnyGame
 
 BUILT_IN = {
     "take-three": "cardgen.games.take_three",
@@ -18,7 +17,7 @@ ALSO = {"numnum": "tadika", "numnum-deck": "tadika"}
 """Other names that a game or its deck is known by; the deck of NumNum is sold as Tadika."""
 
 
-def built_in(key: str) -> Game[Any]:
+def built_in(key: str) -> AnyGame:
     """The game of that key. KeyError where there is none."""
-    game: Game[Any] = import_module(BUILT_IN[key]).GAME
+    game: AnyGame = import_module(BUILT_IN[key]).GAME
     return game

@@ -94,7 +94,7 @@ def _grids(size: Size, setting: Setting, is_round: bool) -> tuple[Grid, Grid, bo
     """The grids of fronts and of backs, and whether backs are turned by 180°."""
     bleed = setting.bleed
     if not 0 <= bleed < inf:
-        raise PaperError(f"a bleed of {bleed:g} mm makes no sense: it must be 0 mm or more")
+        raise PaperError("paper.bleed", bleed=bleed)
     gutter = max(setting.gutter, ROUND_GUTTER) if is_round and setting.gutter >= 0 else setting.gutter
     if setting.backs is Backs.FOLD:
         rooms = (bleed + FOLD_ROOM, max(bleed, FOLD_ROOM))

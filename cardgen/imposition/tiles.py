@@ -98,15 +98,8 @@ def cut_of(scene: Scene, setting: Setting) -> Cut:
     mat = trim_of(scene.bounds)
     cuts = [cut for paper in orientations(setting.paper) for cut in _cuts(mat, paper, setting.margin)]
     if not cuts:
-        raise PaperError(_too_small(mat, setting))
+        raise PaperError("paper.small", paper=str(setting.paper), mat=str(mat), margin=setting.margin, least=LEAST)
     return min(cuts, key=lambda cut: cut.pieces)  # the first of the best
-
-
-def _too_small(mat: Size, setting: Setting) -> str:
-    return (
-        f"paper of {setting.paper} is too small for a mat of {mat}: a margin of {setting.margin:g} mm, words "
-        f"and ruler must leave at least {LEAST:g} mm in both directions"
-    )
 
 
 def _cuts(mat: Size, paper: Size, margin: float) -> Iterator[Cut]:

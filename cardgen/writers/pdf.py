@@ -22,9 +22,9 @@ from reportlab.pdfbase import pdfdoc, pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
+from cardgen.document import MADE_BY, Document, Page, shared_scenes
 from cardgen.drawing import fonts
 from cardgen.drawing.scene import Box, Circle, Paint, Path, Place, Placed, Rect, Scene, Stroke, Text
-from cardgen.writers.document import MADE_BY, Document, Page, shared_scenes
 
 MM = 72 / 25.4
 KAPPA = 0.5522847498307936
@@ -191,11 +191,10 @@ class _Writer:
     lines: dict[tuple[str, str], list[tuple[str, str]]] = field(default_factory=dict)
 
     def page(self, page: Page) -> None:
-        box = page.scene.bounds
-        canvas = self.canvas
+        scene, box, canvas = _cut(page), page.scene.bounds, self.canvas
         width, height = box.width * MM, box.height * MM
         content = [f"q {_factor(MM)} 0 0 {_factor(-MM)} {_n(-box.left * MM)} {_n(height + box.top * MM)} cm 1 j 1 J\n"]
-        code, used = self.content(page.scene)
+        code, used = self.content(scene)
         content += code
         content.append("Q")
         canvas._formsinuse = list(used)
@@ -269,6 +268,12 @@ class _Writer:
             (font.getSubsetInternalName(subset, doc), canvas._escape(letters))
             for subset, letters in font.splitString(text.text, doc)
         ]
+
+
+def _cut(page: Page) -> Scene:
+    """The page's scene, cut at its bounds where that is wished."""
+    box = page.scene.bounds
+    return page.scene if page.corner is None else Scene(box, (Placed(page.scene, clip=box, clip_radius=page.corner),))
 
 
 def _clip(placed: Placed) -> str:

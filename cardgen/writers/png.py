@@ -6,18 +6,24 @@ import re
 from struct import pack
 from zlib import crc32
 
+from cardgen.document import MADE_BY, Document
 from cardgen.drawing.scene import Scene
 from cardgen.writers import svg
-from cardgen.writers.document import MADE_BY
 
 DPI = 300
 SIGNATURE_AND_HEADER = 8 + 25
 """Bytes of a PNG before its second chunk (PNG, third edition, 5.2 and 11.2.1)."""
 
 
-def write(scene: Scene, language: str, radius: float = 0.0, ground: str = "", dpi: int = DPI) -> bytes:
+def write(document: Document) -> bytes:
+    """The document's only page as a picture of 300 dots per inch. ValueError where it has others."""
+    page = document.page
+    return picture(page.scene, document.language, radius=page.corner or 0.0, ground=document.ground)
+
+
+def picture(scene: Scene, language: str, radius: float = 0.0, ground: str = "", dpi: int = DPI) -> bytes:
     """The scene as a picture of `dpi` dots per inch; without a ground it is transparent where nothing is drawn."""
-    return from_svg(svg.write(scene, language, radius=radius, ground=ground), dpi)
+    return from_svg(svg.picture(scene, language, radius=radius, ground=ground), dpi)
 
 
 def from_svg(file: bytes, dpi: int = DPI) -> bytes:

@@ -15,17 +15,23 @@ from typing import Any, assert_never
 import svgwrite
 from svgwrite.extensions import Inkscape
 
+from cardgen.document import MADE_BY, Document, shared_scenes
 from cardgen.drawing import fonts
 from cardgen.drawing.lettering import width
 from cardgen.drawing.scene import Box, Circle, Paint, Path, Place, Placed, Rect, Scene, Shape, Stroke, Text
-from cardgen.writers.document import MADE_BY, shared_scenes
 
 Element = Any
 
 UNWRITABLE = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
-def write(scene: Scene, language: str, validate: bool = False, radius: float = 0.0, ground: str = "") -> bytes:
+def write(document: Document) -> bytes:
+    """The document's only page as an SVG file. ValueError where it has others."""
+    page = document.page
+    return picture(page.scene, document.language, radius=page.corner or 0.0, ground=document.ground)
+
+
+def picture(scene: Scene, language: str, validate: bool = False, radius: float = 0.0, ground: str = "") -> bytes:
     """The scene as an SVG file of its bounds' size, on a ground of a colour; with a radius its corners are cut round.
 
     `validate` lets svgwrite check every attribute, which takes three times as long.

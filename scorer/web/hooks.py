@@ -18,11 +18,10 @@ from cardgen.scores import RecordError
 from scorer.keeping import outages
 from scorer.keeping.outages import AwayError
 from scorer.keeping.store import FullError, NoTableError
-from scorer.playing.bounds import TooFastError
+from scorer.playing.bounds import TooFastError, TooManyError
 from scorer.web import assets, formatting, gate, packing, security, visits
 from scorer.web.gate import BusyError
 from scorer.web.screens.rendering import render
-from scorer.web.security import TooManyError
 from scorer.web.views.shell import RefusedPage
 from scorer.web.visits import ForbiddenError, sentence, services, wants_json, words
 from scorer.words import languages

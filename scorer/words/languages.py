@@ -7,9 +7,7 @@ from datetime import date
 from functools import cache
 from pathlib import Path
 
-from cardgen import registry
 from cardgen.texts import LANGUAGES, Texts, read, shared
-from cardgen.texts import load as load_game
 
 FOLDER = Path(__file__).parent / "texts"
 COOKIE = "language"
@@ -17,11 +15,14 @@ NAMES = {"de": "Deutsch", "en": "English", "nl": "Nederlands", "fr": "Français"
 
 
 @cache
-def texts(language: str, game: str | None = None) -> Texts:
-    """The words of the score keeper, with those of a game; English stands in for what is missing."""
-    below = load_game(registry.find(game).folder, language) if game else shared(language)
-    own = {**read(FOLDER / "en.toml"), **read(FOLDER / f"{language}.toml")}
-    return Texts(language, {**below.words, **own})
+def texts(language: str) -> Texts:
+    """The words of the score keeper, without those of the games (`scorer.games.words` has both)."""
+    return Texts(language, {**shared(language).words, **written(FOLDER, language)})
+
+
+def written(folder: Path, language: str) -> dict[str, str]:
+    """The words that lie in a folder; English stands in for what is missing."""
+    return {**read(folder / "en.toml"), **read(folder / f"{language}.toml")}
 
 
 def wished(chosen: str | None, best: Callable[[Sequence[str]], str | None]) -> str:

@@ -91,7 +91,7 @@ def _difference(one: str, other: str) -> float:
     pictures = []
     for name in (one, other):
         scene = Scene(Box(-6, -6, 6, 6), (Placed(sign(name, 10, "#000000")),))
-        picture = Image.open(io.BytesIO(png.write(scene, "en", dpi=60))).convert("RGBA")
+        picture = Image.open(io.BytesIO(png.picture(scene, "en", dpi=60))).convert("RGBA")
         pictures.append(np.asarray(picture)[:, :, 3].astype(int))
     return float((abs(pictures[0] - pictures[1]) > 128).mean())
 

@@ -152,7 +152,7 @@ def pixels(scene: Scene) -> Any:
 
     from cardgen.writers import png
 
-    data = png.from_svg(svg.write(scene, "en"), 254)
+    data = png.from_svg(svg.picture(scene, "en"), 254)
     return np.asarray(Image.open(io.BytesIO(data)).convert("RGB")).astype(int)
 
 
@@ -169,13 +169,13 @@ def test_a_back_is_the_same_when_it_is_turned(game: Game[Any], size: Size) -> No
 
 def test_backs_of_parts_that_must_not_be_mixed_up_differ(game: Game[Any], look: Any) -> None:
     backs = [game.back(part, game.spec, look) for part in game.parts if part.shape == "card"]
-    pictures = [svg.write(back, "en") for back in backs]
+    pictures = [svg.picture(back, "en") for back in backs]
     assert len(set(pictures)) == len(pictures)
 
 
 def test_no_two_cards_look_the_same(game: Game[Any]) -> None:
     wish = Wish()
-    faces = [svg.write(press.face(game, card, wish)._replace(title=""), "en") for card in press.deck(game, wish)]
+    faces = [svg.picture(press.face(game, card, wish)._replace(title=""), "en") for card in press.deck(game, wish)]
     without_codes = {re.sub(rb"<use[^>]*>", b"", face) for face in faces}
     assert len(set(faces)) == len(faces)
     assert len(without_codes) > 1
@@ -225,4 +225,4 @@ def test_the_fonts_have_every_letter_of_every_style_and_language(game: Game[Any]
 
 def test_the_same_card_gives_the_same_picture(game: Game[Any]) -> None:
     for card in kinds(game, Wish()):
-        assert svg.write(press.face(game, card, Wish()), "en") == svg.write(press.face(game, card, Wish()), "en")
+        assert svg.picture(press.face(game, card, Wish()), "en") == svg.picture(press.face(game, card, Wish()), "en")

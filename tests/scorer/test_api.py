@@ -21,7 +21,7 @@ from cardgen import registry, scores
 from cardgen.texts import LANGUAGES
 from scorer import create_app
 from scorer.machine.settings import Settings
-from scorer.web import security
+from scorer.web import limits, security
 from scorer.web.api.document import DOCUMENT, PATHS
 from tests.games.test_scores import CASES, REFUSED, name, record
 
@@ -379,15 +379,15 @@ def test_a_renewed_link_opens_no_more(app: Flask, begun: Callable[..., Table]) -
 def test_guessing_ends(begun: Callable[..., Table]) -> None:
     table = begun()
     wrong = {"Authorization": "Bearer AAAAAAAAAAAAAAAAAAAAAA"}
-    statuses = [table.ask("GET", headers=wrong).status_code for _ in range(security.LIMITS["guess"].times + 1)]
-    assert statuses == [404] * security.LIMITS["guess"].times + [429]
+    statuses = [table.ask("GET", headers=wrong).status_code for _ in range(limits.LIMITS["guess"].times + 1)]
+    assert statuses == [404] * limits.LIMITS["guess"].times + [429]
     refused = table.ask("GET", headers=wrong)
     assert int(refused.headers["Retry-After"]) > 0
     assert error(refused)
 
 
 def test_making_tables_ends(program: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(security, "LIMITS", {**security.LIMITS, "create": security.Limit(2, 60)})
+    monkeypatch.setattr(limits, "LIMITS", {**limits.LIMITS, "create": limits.Limit(2, 60)})
     wish = {"game": "terz", "players": [ADA]}
     assert [program.post("/api/1/tables", json=wish).status_code for _ in range(3)] == [201, 201, 429]
 

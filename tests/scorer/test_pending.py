@@ -15,11 +15,11 @@ from cardgen.games.tadika import rules as tadika_rules
 from scorer.games import GAMES, sheet
 from scorer.games.sheet import Form
 from scorer.games.tadika import sheet as tadika
+from scorer.games.words import texts
 from scorer.playing import match
 from scorer.playing.entries import Event
 from scorer.playing.seats import named
 from scorer.web.views import effects
-from scorer.words import languages
 from tests.scorer.browser import Phones
 from tests.scorer.cutproxy import CutProxy
 from tests.scorer.hands import Fingers, Table
@@ -77,7 +77,7 @@ def forms(game: str, chance: random.Random) -> Iterator[tuple[dict[str, Any], Fo
 
 def cases(game: str) -> Iterator[Case]:
     """What the rules core makes of such forms; a phone need not know a tie of cards left, or a hand of seven."""
-    words = languages.texts("en", game)
+    words = texts("en", game)
     for options, form in forms(game, random.Random(game)):
         there = table_of(game, options)
         facts = sheet(game).read(form, there)

@@ -13,9 +13,9 @@ import numpy as np
 import pypdfium2
 from PIL import Image
 
+from cardgen.document import Document, Page
 from cardgen.drawing.scene import Box, Paint, Placed, Rect, Scene
 from cardgen.writers import pdf, png, svg
-from cardgen.writers.document import Document, Page
 
 Grey = Any
 DPI = 254
@@ -51,7 +51,7 @@ def from_pdf(scene: Scene, dpi: int = DPI) -> Grey:
 
 def from_svg(scene: Scene, dpi: int = DPI) -> Grey:
     """The scene's SVG as resvg draws it."""
-    data = png.from_svg(svg.write(on_white(scene), "en"), dpi)
+    data = png.from_svg(svg.picture(on_white(scene), "en"), dpi)
     return np.asarray(Image.open(io.BytesIO(data)).convert("L")).astype(np.int16)
 
 

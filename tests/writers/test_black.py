@@ -87,7 +87,7 @@ def test_the_measure_sees_colours() -> None:
 @pytest.mark.parametrize("key", registry.BUILT_IN)
 def test_lines_in_svg_are_black_too(key: str) -> None:
     side = next(layout.runs(registry.find(key), Wish())).sides[0]
-    strokes = set(re.findall(r'stroke="(#\w+)"', svg.write(side.scene, "en").decode()))
+    strokes = set(re.findall(r'stroke="(#\w+)"', svg.picture(side.scene, "en").decode()))
     assert "#000000" in strokes <= {"#000000", "#FFFFFF"}
 
 

@@ -32,6 +32,6 @@ def test_a_sheet_is_white_where_nothing_is_drawn(tmp_path: Path) -> None:
 
 def test_the_same_scene_gives_the_same_bytes() -> None:
     scene = Scene(Box(0, 0, 10, 10), (Circle(5, 5, 4, Paint("#CA0A03")),), "a disc")
-    assert png.write(scene, "en") == png.write(scene, "en")
-    with Image.open(io.BytesIO(png.write(scene, "en"))) as picture:
+    assert png.picture(scene, "en") == png.picture(scene, "en")
+    with Image.open(io.BytesIO(png.picture(scene, "en"))) as picture:
         assert picture.convert("RGB").getpixel((59, 59)) == (0xCA, 0x0A, 0x03)

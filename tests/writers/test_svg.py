@@ -23,7 +23,7 @@ INKSCAPE = "{http://www.inkscape.org/namespaces/inkscape}"
 
 def sheet(key: str, **wishes: Any) -> bytes:
     side = next(layout.runs(registry.find(key), Wish(**wishes))).sides[0]
-    return svg.write(side.scene, wishes.get("language", "en"), ground="#FFFFFF")
+    return svg.picture(side.scene, wishes.get("language", "en"), ground="#FFFFFF")
 
 
 def test_a_file_stands_alone(game: Game[Any]) -> None:
@@ -49,7 +49,7 @@ def test_each_card_says_in_words_what_it_is(key: str, language: str) -> None:
     game, wish = registry.find(key), Wish(language=language)
     words = press.texts(game, language)
     side = next(layout.runs(game, wish)).sides[0]
-    root = ET.fromstring(svg.write(side.scene, language))  # noqa: S314
+    root = ET.fromstring(svg.picture(side.scene, language))  # noqa: S314
     titles = [element.text for element in root.iter(f"{NAME}title")]
     cards = {card.code: game.title(card, words) for card in press.deck(game, wish)}
     for code in side.codes:
@@ -66,7 +66,7 @@ def test_cards_cut_lines_and_marks_are_layers_of_their_own() -> None:
 
 def test_each_glyph_is_drawn_once() -> None:
     line = Text(0, 10, "ANNA und OTTO", "Fira Sans Medium", 5, "#000000")
-    root = ET.fromstring(svg.write(Scene(Box(0, 0, 60, 20), (line, line._replace(y=18))), "de"))  # noqa: S314
+    root = ET.fromstring(svg.picture(Scene(Box(0, 0, 60, 20), (line, line._replace(y=18))), "de"))  # noqa: S314
     glyphs = [path.get("id") for path in root.iter(f"{NAME}path")]
     assert len(glyphs) == len(set("ANNAundOTTO"))
     assert len(list(root.iter(f"{NAME}use"))) == 2 * len("ANNAundOTTO")
@@ -76,11 +76,11 @@ def test_the_validator_accepts_every_kind_of_face_and_sheet(game: Game[Any]) -> 
     wish = Wish(language="fr")
     seen = {card.kind: card for card in press.deck(game, wish)}
     for card in seen.values():
-        svg.write(press.face(game, card, wish), "fr", validate=True)
+        svg.picture(press.face(game, card, wish), "fr", validate=True)
     for backs in Backs:
         run = next(layout.runs(game, Wish(backs=backs)))
         for side in run.sides[:2]:
-            svg.write(side.scene, "fr", validate=True)
+            svg.picture(side.scene, "fr", validate=True)
 
 
 def test_hostile_words_stay_words() -> None:
@@ -88,7 +88,7 @@ def test_hostile_words_stay_words() -> None:
     scene = Scene(
         Box(0, 0, 10, 10), (Placed(Scene(Box(0, 0, 5, 5), (Rect(0, 0, 5, 5, Paint("#000000")),), words)),), words
     )
-    root = ET.fromstring(svg.write(scene, "en"))  # noqa: S314
+    root = ET.fromstring(svg.picture(scene, "en"))  # noqa: S314
     assert next(element.text for element in root.iter(f"{NAME}title")) == words
     assert not list(root.iter(f"{NAME}script"))
 

@@ -41,7 +41,9 @@ def _question(key: str) -> Question:
     except FactError as refusal:
         error = _refusal(refusal, key)
     view = check(key).shown(request.args, game.spec, visits.words(key))
-    return Question(query=request.args, part=f"checks/{key}.html", view=view, asked=asked, answer=answer, error=error)
+    return Question(
+        query=request.args, part=f"games/{key}/check.html", view=view, asked=asked, answer=answer, error=error
+    )
 
 
 def _refusal(refusal: FactError, game: str) -> str:

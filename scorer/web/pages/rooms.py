@@ -13,6 +13,7 @@ from cardgen.facts import FactError
 from cardgen.scores import RecordError
 from scorer.games import GAMES, sheet
 from scorer.games.sheet import FieldError, Form, number
+from scorer.games.words import texts
 from scorer.keeping.access import Member, Room
 from scorer.keeping.store import NoTableError, Summary
 from scorer.playing.match import MARKS, Match
@@ -24,7 +25,6 @@ from scorer.web.urls import url_for
 from scorer.web.views import room as views
 from scorer.web.views.room import ChooseGamePage, NewRoomPage, RoomLink, RoomPage, TileGame, placed, tile, tile_game
 from scorer.web.views.share import qr
-from scorer.words import languages
 
 pages = Blueprint("rooms", __name__, url_prefix="/class")
 
@@ -130,7 +130,7 @@ def _teller(language: str) -> Callable[[Match], TileGame]:
     """What makes of a match what a tile tells of it in a language; the same function each time."""
 
     def tell(match: Match) -> TileGame:
-        return tile_game(match, languages.texts(language, match.game))
+        return tile_game(match, texts(language, match.game))
 
     return tell
 

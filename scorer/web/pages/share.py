@@ -77,7 +77,7 @@ def member(visit: Visit, number: int) -> Response | Answer:
 
 def _named(visit: Visit, number: int) -> Response | Answer:
     if not visit.member.may("owner"):
-        arrivals.limited("ask")
+        arrivals.count("ask")
     name = visits.typed("name", wishes.NAME, wishes.PHONE)
     visits.services().access.name(visit.match.table, number, name)
     return _logged(visit, "name", member=number)

@@ -226,7 +226,7 @@ def _shown_room(token: str) -> str | None:
     access = visits.services().access
     if not access.linked_room(token):
         return None
-    arrivals.limited("come")
+    arrivals.count("come")
     return access.open_room_link(token, visits.known_phone())
 
 

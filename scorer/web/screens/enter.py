@@ -38,7 +38,7 @@ def _form(match: Match, form: Form, error: FactError | RecordError | None) -> En
     game, words = sheet(match.game), visits.words(match.game)
     return EntryForm(
         form=form,
-        part=f"games/{match.game}.html",
+        part=f"games/{match.game}/entry.html",
         view=game.view(match, words, form),
         worth=game.worth(match, words),
         again=list(written(match)),

@@ -1,4 +1,4 @@
-"""What a writer gets: pages with their scenes, and what the file says of itself."""
+"""What a writer gets: pages with their scenes, and what the file says of itself. Every format takes the same."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ MADE_BY = "cardgen"
 class Page(NamedTuple):
     """One page: its scene (bounds are the page), the boxes of the finished cards and of their bleed.
 
-    `label` is what a viewer shows as page number; a `bookmark` starts a part of the deck.
+    `label` is what a viewer shows as page number; a `bookmark` starts a part of the deck. With a `corner` the scene is
+    cut at its bounds, with corners of that radius in mm; None leaves it whole.
     """
 
     scene: Scene
@@ -22,12 +23,14 @@ class Page(NamedTuple):
     bleed: Box
     label: str
     bookmark: str = ""
+    corner: float | None = None
 
 
 class Document(NamedTuple):
     """Pages and facts for the viewer and the printer. `duplex`: "long" or "short" edge, or "" for one side.
 
-    `font` is one that the pages use: it keeps reportlab from listing one of its own.
+    `font` is one that the pages use: it keeps reportlab from listing one of its own. `ground` is the colour of the
+    paper, for viewers of single pictures that would show them on a dark one; "" leaves them transparent.
     """
 
     pages: tuple[Page, ...]
@@ -36,6 +39,14 @@ class Document(NamedTuple):
     language: str
     font: str
     duplex: str = ""
+    ground: str = ""
+
+    @property
+    def page(self) -> Page:
+        """The only page. ValueError where there are others: some formats hold one picture."""
+        if len(self.pages) != 1:
+            raise ValueError(f"a picture is one page, but {self.title!r} has {len(self.pages)}")
+        return self.pages[0]
 
 
 def shared_scenes(scenes: Iterable[Scene]) -> set[int]:
