@@ -115,7 +115,7 @@ def _context() -> dict[str, Any]:
         "tn": lambda key, n: languages.plural(said, key, n),
         "words": said,
         "language": visits.language(),
-        "languages": languages.NAMES,
+        "languages": languages.names(),
         "now": time.time(),
     }
 
