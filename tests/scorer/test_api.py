@@ -415,7 +415,7 @@ BODIES = [
     (b'{"round": 1, "player": ["Ada"]}', 422, '["Ada"] isn\'t playing here.'),
     (b'{"round": 1, "player": "Ada", "minus": NaN, "bonus": 0}', 422, "Minus must be a whole number"),
     (b'{"round": 1, "player": "Ada", "left": {"Ada": 1}}', 422, '"left" is not known here'),
-    (b'{"round": 2, "player": "Ada", "minus": 7, "bonus": 0}', 422, "Something from round 1 is missing before round 2."),
+    (b'{"round": 2, "player": "Ada", "minus": 7, "bonus": 0}', 422, "Something from round 1 is missing"),
 ]
 
 
