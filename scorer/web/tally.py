@@ -30,11 +30,11 @@ def tally(
     """
     store, room = visits.services().store, LINES
     for summary in summaries:
-        found = store.recalled(summary, make)
+        known = store.recalled(summary, make)
         lines = summary.seq + SMALL
-        if found is None and (room == LINES or lines <= room):
+        if known is None and (room == LINES or lines <= room):
             room -= lines
             with suppress(NoTableError):
                 yield summary, store.recall(summary, make, weight)
             continue
-        yield summary, found
+        yield summary, known

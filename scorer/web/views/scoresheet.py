@@ -6,10 +6,10 @@ In play the newest rounds matter, so they come first; the totals of what lies be
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
 
-from flask import url_for
 from markupsafe import Markup
 
 from cardgen import scores as core
@@ -18,6 +18,8 @@ from cardgen.texts import Texts
 from scorer.playing.match import Match, game_of
 from scorer.playing.seats import seat_of
 from scorer.reports import chart
+from scorer.web.views.page import Page
+from scorer.web.views.table import TableFrame
 
 ROWS = 100
 """At most so many rows stand on a page, and at least `FEW`."""
@@ -26,7 +28,6 @@ ROOM = 200_000
 """About so many bytes a page may have: it holds fewer rows where players are many or their names long."""
 HEAD, EMPTY_CELL, CELL = 700, 40, 130
 """Bytes of a player in the head, of a cell without points, and of one that leads to its entry, but for names."""
-
 
 Running = Sequence[Mapping[str, int]]
 """The totals after each entry; nothing in a game that has rounds."""
@@ -55,6 +56,19 @@ class Part(NamedTuple):
     later: int | None
 
 
+@dataclass(frozen=True, kw_only=True)
+class ScoresPage(Page):
+    """The score sheet and the chart: a part of the rows; the chart's numbers, drawn of so many `steps`."""
+
+    template = "tables/scores.html"
+    frame: TableFrame
+    tab: str = "scores"
+    part: Part
+    course: chart.Table
+    steps: int
+    picture: Markup | None
+
+
 def part(match: Match, running: Running, before: int | None = None, entry: int | None = None) -> Part:
     """The newest rows; or those before a row, or around an entry."""
     rows, size = _rows(match, running), fitting(match)
@@ -80,10 +94,10 @@ def fitting(match: Match) -> int:
     return min(max(room // (EMPTY_CELL * players + links * (CELL + name)), FEW), ROWS)
 
 
-def address(match: Match, seq: int) -> str:
-    """Where an entry stands on the score sheet."""
-    many = len(match.arranged) if match.fills is EntryScope.POINT else len(match.standings.rounds) + 1
-    return url_for("table.scores", table=match.table, entry=seq if many > fitting(match) else None)
+def is_long(match: Match) -> bool:
+    """Whether its rows need more than one page."""
+    rows = len(match.arranged) if match.fills is EntryScope.POINT else len(match.standings.rounds) + 1
+    return rows > fitting(match)
 
 
 def _rows(match: Match, running: Running) -> list[Row]:
@@ -117,13 +131,13 @@ def _one_by_one(match: Match, running: Running) -> list[Row]:
 
 def _makers(match: Match) -> dict[int, dict[int, int]]:
     """Which entry made the points of a round and a seat."""
-    found: dict[int, dict[int, int]] = {}
+    makers: dict[int, dict[int, int]] = {}
     for line, cell in match.cells:
         if cell == ("end",) or line.parked:
             continue
         seats: Sequence[int] = [cell[1]] if len(cell) == 2 else range(len(match.players))
-        found.setdefault(cell[0], {}).update(dict.fromkeys(seats, line.seq))
-    return found
+        makers.setdefault(cell[0], {}).update(dict.fromkeys(seats, line.seq))
+    return makers
 
 
 # --- the course
@@ -140,10 +154,10 @@ def running_of(match: Match) -> Running:
 def course_of(match: Match, running: Running | None = None) -> chart.Series:
     """The totals over the rounds; without rounds over the entries."""
     after = running_of(match) if running is None else running
-    told = zip(match.arranged, after, strict=True) if after else ()
+    entries = zip(match.arranged, after, strict=True) if after else ()
     return chart.series(
         match.standings, [player.mark for player in match.players],
-        [totals for (_, facts), totals in told if "end" not in facts],
+        [totals for (_, facts), totals in entries if "end" not in facts],
     )  # fmt: skip
 
 
@@ -153,5 +167,5 @@ def drawn(course: chart.Series, words: Texts) -> Markup | None:
         return None
     some, many = len(course.foremost().names), len(course.names)
     caption = Markup('<figcaption class="hint">{}</figcaption>')
-    said = caption.format(words.say("report.foremost", {"n": some, "all": many})) if some < many else ""
-    return chart.svg(course, words) + said
+    note = caption.format(words.say("report.foremost", {"n": some, "all": many})) if some < many else ""
+    return chart.svg(course, words) + note
