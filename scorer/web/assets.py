@@ -92,16 +92,15 @@ def bundle(path: Path, text: str) -> str:
     theirs = _modules(path.with_name(APP)) if path.name in LATE else {}
     late = chain.from_iterable(_modules(path.with_name(name)) for name in LATE) if path.name == APP else ()
     shared = [name for name in dict.fromkeys(late or theirs) if name in modules]
-    whole_ones = {match[3] for script in (*modules.values(), text) for match in IMPORT.finditer(script) if match[1]}
+    starred = {match[3] for script in (*modules.values(), text) for match in IMPORT.finditer(script) if match[1]}
     parts = [f"const {{ {_listed(shared)} }} = self.scopes;"] if theirs else []
     for name, module in modules.items():
         if name in theirs:
-            parts.append(_names_from(names[name], f"{name}_js") if name in names else "")
-        elif name in whole_ones or name in shared:
-            parts.append(f"const {name}_js = {scope(module)};")
-            parts.append(_names_from(names[name], f"{name}_js") if name in names else "")
+            parts += _names_from(f"{name}_js", names.get(name))
+        elif name in starred or name in shared:
+            parts += [f"const {name}_js = {scope(module)};", *_names_from(f"{name}_js", names.get(name))]
         else:
-            parts.append(_names_from(names[name], scope(module, names[name])))
+            parts += _names_from(scope(module, names[name]), names[name])
     if path.name == APP:
         parts.append(f"self.scopes = {{ {_listed(shared)} }};")
     body = IMPORT.sub(_taken, text)
@@ -140,8 +139,8 @@ def _imported_names(scripts: Iterable[str]) -> dict[str, list[str]]:
     }
 
 
-def _names_from(names: Iterable[str], value: str) -> str:
-    return f"const {{ {', '.join(names)} }} = {value};"
+def _names_from(value: str, names: list[str] | None) -> list[str]:
+    return [f"const {{ {', '.join(names)} }} = {value};"] if names else []
 
 
 def scope(module: str, names: Iterable[str] = ()) -> str:
