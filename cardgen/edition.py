@@ -11,7 +11,7 @@ import json
 from collections.abc import Mapping, Sequence
 from enum import Enum
 from functools import cached_property
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from cardgen.game import Game
 from cardgen.phrases import PhrasedError, unknown
@@ -57,6 +57,10 @@ class Edition(Generic[Spec]):
 
     def __repr__(self) -> str:
         return f"Edition({self.game.key!r}, {self.name or 'original'!r}, {self.fingerprint})"
+
+
+AnyEdition: TypeAlias = Edition[Any]
+"""An edition of whatever game."""
 
 
 def original(game: Game[Spec]) -> Edition[Spec]:

@@ -17,11 +17,10 @@ from scorer.games import GAMES, allowed
 from scorer.games.sheet import FieldError
 from scorer.keeping.access import digest
 from scorer.keeping.store import Added, NoTableError, Summary
-from scorer.playing import bounds, clocks, known, steps
-from scorer.playing import match as matches
+from scorer.playing import bounds, clocks, folding, known, steps
+from scorer.playing.events import AccessChanged, Begun, ClockPressed, Entered, Event, Player, Proposed
 from scorer.playing.match import MARKS, Match
 from scorer.playing.seats import Facts, seat_of, seated
-from scorer.playing.steps import Step
 from scorer.web import limits, visits
 
 KEY = re.compile(r"[A-Za-z0-9_-]{8,60}")
@@ -34,29 +33,27 @@ COMPARED = 6000
 """Where a record that is read in is looked for, so many lines of the phone's tables are read anew, the latest first."""
 
 
-def opened(
-    begin: Mapping[str, Any], room: str | None = None, also: Sequence[Step] = (), phone: str | None = None
-) -> Summary:
+def opened(begun: Begun, room: str | None = None, also: Sequence[Event] = (), phone: str | None = None) -> Summary:
     """A new table, within the limits; the phone, if one asks, is its owner."""
     _within(1, 1 + len(also))
-    allowed(begin["game"], begin["options"])
-    scores.names([player["name"] for player in begin["players"]])
-    summary = _opened(begin, room, also, phone)
+    allowed(begun.game, begun.options)
+    scores.names([player.name for player in begun.players])
+    summary = _opened(begun, room, also, phone)
     _counted(1, 1 + len(also))
     return summary
 
 
-def opened_class(name: str, begins: Sequence[Mapping[str, Any]], phone: str) -> str:
+def opened_class(name: str, begins: Sequence[Begun], phone: str) -> str:
     """A new class with its tables: all of them or, where that is too many or can't be, nothing."""
     _within(len(begins), len(begins))
-    for begin in begins:
-        names = scores.names([player["name"] for player in begin["players"]])
-        allowed(begin["game"], begin["options"])
-        matches.scored(begin["game"], names, begin["options"], ())
+    for begun in begins:
+        names = scores.names([player.name for player in begun.players])
+        allowed(begun.game, begun.options)
+        folding.scored(folding.edition_of(begun), names, begun.options, ())
     _counted(len(begins), len(begins))
     room = visits.services().access.open_room(phone, name)
-    for begin in begins:
-        _opened(begin, room, (), phone)
+    for begun in begins:
+        _opened(begun, room, (), phone)
     return room
 
 
@@ -71,8 +68,8 @@ def _counted(tables: int, lines: int) -> None:
         limits.count(visits.services().store, what, limits.source(request.remote_addr), times)
 
 
-def _opened(begin: Mapping[str, Any], room: str | None, also: Sequence[Step], phone: str | None) -> Summary:
-    summary = visits.services().store.create(begin, room, also)
+def _opened(begun: Begun, room: str | None, also: Sequence[Event], phone: str | None) -> Summary:
+    summary = visits.services().store.create(begun, room, also)
     if phone is not None:
         visits.services().access.join(summary.id, phone, "owner")
     return summary
@@ -122,7 +119,7 @@ def following(match: Match) -> Following | None:
         return None
 
 
-def beginning(record: Record) -> tuple[dict[str, Any], list[Step]]:
+def beginning(record: Record) -> tuple[Begun, list[Event]]:
     """A record as the first lines of a log. FactError or RecordError for what can't be."""
     facts.choice(record.game, "game", GAMES)
     short_names(record)
@@ -132,9 +129,9 @@ def beginning(record: Record) -> tuple[dict[str, Any], list[Step]]:
     for position, entry in enumerate(record.entries, 1):
         _bounded(entry, position)
     scores.standings(record, game.scoring, game.spec)
-    people = [{"name": name, "mark": MARKS[k % len(MARKS)]} for k, name in enumerate(record.players)]
-    begin = {"game": record.game, "players": people, "options": dict(record.options)}
-    return begin, [("entry", {"facts": seated(entry, record.players)}) for entry in record.entries]
+    people = tuple(Player(name, MARKS[k % len(MARKS)]) for k, name in enumerate(record.players))
+    begun = Begun(game=record.game, players=people, options=dict(record.options))
+    return begun, [Entered(facts=seated(entry, record.players)) for entry in record.entries]
 
 
 def short_names(record: Record) -> None:
@@ -188,10 +185,10 @@ def _trace(summary: Summary) -> Sequence[int]:
     return visits.services().store.recall(summary, known.trace, weight=len)
 
 
-def noted(table: str, who: int, do: str, **data: str | int) -> Added:
+def noted(table: str, who: int, do: str, member: int | None = None, right: str | None = None) -> Added:
     """A line of the log about who comes and goes. Where there is room for no more of them, rights change without."""
     store = visits.services().store
-    step: Step = ("access", {"do": do, **data})
+    step = AccessChanged(do=do, member=member, right=right)
     try:
         return store.append(table, who, store.token(9), lambda _: [step])
     except FactError:
@@ -199,25 +196,24 @@ def noted(table: str, who: int, do: str, **data: str | int) -> Added:
 
 
 def with_clock(
-    match: Match, entry: Facts, steps: Sequence[Step], claimed: float | None = None, *, go: bool = False
-) -> list[Step]:
+    match: Match, entry: Facts, steps: Sequence[Event], claimed: float | None = None, *, go: bool = False
+) -> list[Event]:
     """Entries of a turn stop the clock of that turn, and the end of a game stops any; `go` starts the next one.
 
     Where the next one runs already it goes on. `claimed`: when it happened, by the phone.
     """
-    if not any(kind in ("entry", "propose") for kind, _ in steps):
+    if not any(isinstance(step, Entered | Proposed) for step in steps):
         return list(steps)
     running, seat = match.clock.running, seat_of(entry)
     coming = match.after(seat, bool(entry.get("timeout"))) if go and seat is not None else None
-    do: dict[str, Any] = {}
+    at, late = instant(match, claimed)
     if coming is not None and (running != coming or seat == coming):
-        do = {"do": "start", "seat": coming}
-    elif coming is None and running is not None and ("end" in entry or (not match.runs_on and seat == running)):
-        do = {"do": "stop", "seat": running}
-    return [*steps, ("clock", instant(match, claimed) | do)] if do else list(steps)
+        return [*steps, ClockPressed(at=at, late=late, do="start", seat=coming)]
+    if coming is None and running is not None and ("end" in entry or (not match.runs_on and seat == running)):
+        return [*steps, ClockPressed(at=at, late=late, do="stop", seat=running)]
+    return list(steps)
 
 
-def instant(match: Match, claimed: float | None) -> dict[str, Any]:
-    """When it happened by the phone, where that can be; late reports are marked."""
-    at, late = clocks.instant(claimed, visits.services().store.clock(), match.clock.last)
-    return {"at": at} | ({"late": True} if late else {})
+def instant(match: Match, claimed: float | None) -> tuple[float, bool]:
+    """When it happened by the phone, where that can be, and whether the report is late."""
+    return clocks.instant(claimed, visits.services().store.clock(), match.clock.last)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from flask import Blueprint, Response, redirect, request, url_for
 from werkzeug.wrappers import Response as Answer
@@ -10,9 +11,10 @@ from werkzeug.wrappers import Response as Answer
 from cardgen.facts import FactError
 from cardgen.scores import RecordError
 from scorer.keeping.access import link_of
-from scorer.playing import match as matches
-from scorer.playing.match import Match, Player, TableSettings
-from scorer.playing.steps import Step
+from scorer.playing import log
+from scorer.playing.events import Event, PlayersChanged, Rematched, SettingsChanged
+from scorer.playing.folding import TableSettings, scored
+from scorer.playing.match import Match
 from scorer.web import commands, visits
 from scorer.web.pages import wishes
 from scorer.web.pages.entries import done
@@ -27,11 +29,9 @@ pages = Blueprint("changes", __name__, url_prefix="/t/<table>")
 def rename(visit: Visit) -> Response | Answer:
     """Other names or signs for the same seats."""
 
-    def decide(match: Match) -> Sequence[Step]:
-        shown = [Player(player["name"], player["mark"]) for player in _shown(match).players]
-        people = wishes.renamed(request.form, shown, match.players)
-        same = people == [player._asdict() for player in match.players]
-        return [] if same else [("players", {"players": people})]
+    def decide(match: Match) -> Sequence[Event]:
+        people = wishes.renamed(request.form, _shown(match).players, match.players)
+        return [] if people == match.players else [PlayersChanged(players=people)]
 
     return _write(visit, decide, "players")
 
@@ -41,15 +41,16 @@ def rename(visit: Visit) -> Response | Answer:
 def settings(visit: Visit) -> Response | Answer:
     """Other options, and whether a second phone confirms; for the owner."""
 
-    def decide(match: Match) -> Sequence[Step]:
+    def decide(match: Match) -> Sequence[Event]:
         shown = _shown(match)
         wished = wishes.changed(match.game, request.form, shown.options, match.options)
         try:
-            matches.scored(match.game, match.names, wished, match.lines)
+            scored(match.edition, match.names, wished, match.lines)
         except RecordError as error:
             raise FactError(error.phrase.key.removeprefix("refusal."), **error.phrase.values) from error
         confirm = bool(request.form.get("confirm"))
-        return [("setting", {"options": wished, "confirm": match.confirm if confirm == shown.confirm else confirm})]
+        confirm = match.confirm if confirm == shown.confirm else confirm
+        return [SettingsChanged(options=wished, confirm=confirm)]
 
     return _write(visit, decide, "settings")
 
@@ -57,14 +58,13 @@ def settings(visit: Visit) -> Response | Answer:
 def _shown(match: Match) -> TableSettings:
     """What the page showed on which somebody changed something: the form says which line of the log was the last."""
     base = commands.base(match.seq)
-    head = TableSettings(match.events[0].data)
-    for event in match.events if base <= match.seq else ():  # who knows more than there is knows another log
-        if event.seq <= base:
-            head.take(event)
-    return head
+    settings = TableSettings.of(log.beginning(match.events))
+    for line in match.events[:base] if base <= match.seq else ():  # who knows more than there is knows another log
+        settings = settings.after(line.event)
+    return settings
 
 
-def _write(visit: Visit, decide: Callable[[Match], Sequence[Step]], where: str) -> Response | Answer:
+def _write(visit: Visit, decide: Callable[[Match], Sequence[Event]], where: str) -> Response | Answer:
     """Writes, and answers as the asker wants it: JSON, or the page again with the form as it was typed."""
     table = visit.match.table
     try:
@@ -87,10 +87,12 @@ def rematch(visit: Visit) -> Response | Answer:
         return _to(following)
     if link_of(visit.member.number):
         raise FactError("form_rematch_phone")
-    people = [player._asdict() for player in (*match.players[1:], match.players[0])]
-    begin = {"game": match.game, "players": people, "options": dict(match.options), "confirm": match.confirm}
-    summary = commands.opened(begin | {"title": match.title}, store.summary(table).room)
-    step: Step = ("rematch", {"table": summary.id})
+    begun = replace(
+        log.beginning(match.events), players=(*match.players[1:], match.players[0]), options=dict(match.options),
+        confirm=match.confirm, title=match.title, another=None,
+    )  # fmt: skip
+    summary = commands.opened(begun, store.summary(table).room)
+    step = Rematched(table=summary.id)
     try:
         access.follow(table, summary.id)
         own = visit.member.may("owner")

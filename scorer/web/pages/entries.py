@@ -19,11 +19,12 @@ from cardgen.scores import EntryScope, RecordError
 from scorer.games import sheet
 from scorer.games.sheet import FieldError, Form
 from scorer.keeping.store import Added
-from scorer.playing import checked, steps
+from scorer.playing import steps
 from scorer.playing.entries import Version
+from scorer.playing.events import ClockPressed, Dropped, Event, Noted, Proposed
 from scorer.playing.match import Match
 from scorer.playing.seats import Facts, seat_of
-from scorer.playing.steps import ConflictError, Step
+from scorer.playing.steps import ConflictError
 from scorer.web import commands, visits
 from scorer.web.screens.enter import enter_page, sheet_address
 from scorer.web.screens.rendering import render
@@ -49,7 +50,7 @@ SOON = 0.5
 def add(visit: Visit) -> Response | Answer:
     """A new entry."""
 
-    def decide(match: Match) -> Sequence[Step]:
+    def decide(match: Match) -> Sequence[Event]:
         facts = sheet(match.game).read(request.form, match)
         if _too_late(match, facts):
             return []
@@ -88,7 +89,7 @@ def correct(visit: Visit, seq: int) -> Response | Answer:
     """A correction, taking back, or putting back."""
     form = request.form
 
-    def decide(match: Match) -> Sequence[Step]:
+    def decide(match: Match) -> Sequence[Event]:
         if _untouched(match, seq, form):
             return []
         former = _former(match, seq)
@@ -171,16 +172,16 @@ def _fresh_key(match: Match, facts: Facts | None) -> str:
     if facts is None:
         return commands.form_key()
     key = commands.key()
-    event = match.written(key)
-    if event is None or event.kind == checked.DROPPED or request.form.get("drop"):
+    line = match.written(key)
+    if line is None or isinstance(line.event, Dropped) or request.form.get("drop"):
         return key
-    before = event.data.get("facts") or {}
+    before = line.data.get("facts") or {}
     same = {**before, "round": 0} == {**facts, "round": 0}
     return key if same else commands.key_of(sorted(facts.items()))
 
 
 def _write(
-    visit: Visit, decide: Callable[[Match], Sequence[Step]], seq: int | None = None, facts: Facts | None = None
+    visit: Visit, decide: Callable[[Match], Sequence[Event]], seq: int | None = None, facts: Facts | None = None
 ) -> Response | Answer:
     """Writes, and answers as the asker wants it: JSON, or the page again."""
     table = visit.match.table
@@ -197,7 +198,7 @@ def _write(
     return done(table, added, seq=seq)
 
 
-def _added(visit: Visit, key: str, decide: Callable[[Match], Sequence[Step]]) -> Added:
+def _added(visit: Visit, key: str, decide: Callable[[Match], Sequence[Event]]) -> Added:
     own = visit.member.may("owner")
     return visits.services().store.append(visit.match.table, visit.member.number, key, decide, own=own)
 
@@ -208,7 +209,7 @@ def _dropped(visit: Visit, key: str) -> Added:
     What came is taken back, and what is still under way never counts: its id is taken.
     """
     shared = "since" in request.form  # a clock that runs out has one id on all phones
-    added = _added(visit, key, lambda _: [] if shared else [(checked.DROPPED, {})])
+    added = _added(visit, key, lambda _: [] if shared else [Dropped()])
     if not added.again:
         return added
     return _added(visit, f"{key[:50]}-drop", lambda match: steps.unsay(match, key, visit.member.number))
@@ -295,9 +296,9 @@ def withdraw(visit: Visit) -> Response | Answer:
     """Takes back what this phone has proposed and nobody has confirmed."""
     own = visit.member.number
 
-    def decide(match: Match) -> Sequence[Step]:
+    def decide(match: Match) -> Sequence[Event]:
         mine = [cell for cell, by in match.proposals.items() if own in by]
-        return [("propose", {"cell": list(cell), "facts": None}) for cell in mine]
+        return [Proposed(cell=cell, facts=None) for cell in mine]
 
     return _write(visit, decide)
 
@@ -314,14 +315,15 @@ def clock(visit: Visit) -> Response | Answer:
     ):
         raise FieldError("do", "form_clock")
 
-    def decide(match: Match) -> Sequence[Step]:
+    def decide(match: Match) -> Sequence[Event]:
         if what == "stop" and match.clock.running is None:
             return []
         if what == "start" and int(typed) in match.out:
             raise FactError("form_clock_out", name=match.players[int(typed)].name)
         if match.standings.finished and what != "stop":
             raise FactError("after_end")
-        return [("clock", commands.instant(match, _claimed()) | {"do": what, "seat": int(typed)})]
+        at, late = commands.instant(match, _claimed())
+        return [ClockPressed(at=at, late=late, do=what, seat=int(typed))]
 
     return _write(visit, decide)
 
@@ -333,4 +335,4 @@ def note(visit: Visit) -> Response | Answer:
     text = letters.cleaned(request.form.get("text", ""))
     if not letters.visible(text) or len(text) > NOTE:
         raise FieldError("text", "form_note", most=NOTE)
-    return _write(visit, lambda _: [("note", {"text": text})])
+    return _write(visit, lambda _: [Noted(text=text)])

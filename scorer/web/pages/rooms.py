@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 
 from flask import Blueprint, Response, g, make_response, redirect, request
@@ -16,6 +16,7 @@ from scorer.games.sheet import FieldError, Form, number
 from scorer.games.words import texts
 from scorer.keeping.access import Member, Room
 from scorer.keeping.store import NoTableError, Summary
+from scorer.playing.events import Begun, Player
 from scorer.playing.match import MARKS, Match
 from scorer.web import commands, gate, public_url, visits
 from scorer.web.pages import wishes
@@ -67,8 +68,8 @@ def create() -> Response | Answer:
     try:
         tables = number(form, "tables", 1, views.TABLES)
         seats = number(form, "seats", *wishes.seats(registry.find(game)))
-        rules = {"options": wishes.options(game, form), "confirm": bool(form.get("confirm"))}
-        begins = [_begin(game, k, seats) | rules for k in range(1, tables + 1)]
+        options, confirm = wishes.options(game, form), bool(form.get("confirm"))
+        begins = [_begun(game, k, seats, options, confirm) for k in range(1, tables + 1)]
         room = commands.opened_class(visits.typed("name", wishes.TITLE), begins, visits.known_phone())
     except (FactError, RecordError) as error:
         field = getattr(error, "field", None)
@@ -76,11 +77,11 @@ def create() -> Response | Answer:
     return _back(room)
 
 
-def _begin(game: str, k: int, seats: int) -> dict[str, object]:
+def _begun(game: str, k: int, seats: int, options: Mapping[str, object], confirm: bool) -> Begun:
     """A table whose players will name themselves."""
     say = visits.words().say
-    players = [{"name": say("room.player", {"n": n + 1}), "mark": MARKS[n]} for n in range(seats)]
-    return {"game": game, "players": players, "title": say("room.table", {"n": k})}
+    players = tuple(Player(say("room.player", {"n": n + 1}), MARKS[n]) for n in range(seats))
+    return Begun(game=game, players=players, options=options, confirm=confirm, title=say("room.table", {"n": k}))
 
 
 def _back(room: str) -> Answer:
