@@ -19,8 +19,7 @@ from scorer.games.words import texts
 from scorer.keeping.access import Room
 from scorer.keeping.store import NoTableError, Summary
 from scorer.playing.match import MARKS, Match
-from scorer.web import commands, gate, public_url, visits
-from scorer.web.pages import wishes
+from scorer.web import commands, gate, public_url, table_form, visits
 from scorer.web.pages.share import qr
 from scorer.web.pages.table import chips, headline
 from scorer.web.pages.tally import tally
@@ -54,7 +53,7 @@ def _known(game: str) -> str:
 
 
 def _form(game: str, form: Form, error: str | None = None, field: str | None = None) -> str:
-    least, most = wishes.seats(registry.find(game))
+    least, most = table_form.seats(registry.find(game))
     return render_template(
         "room_new.html", game=registry.find(game), options=sheet(game).options, form=form, error=error, field=field,
         most=MOST, least_seats=least, most_seats=most,
@@ -67,10 +66,12 @@ def create() -> Response | Answer:
     form = request.form
     game = _known(form.get("game", ""))
     try:
-        tables, seats = number(form, "tables", 1, MOST), number(form, "seats", *wishes.seats(registry.find(game)))
-        rules = {"options": wishes.options(game, form), "confirm": bool(form.get("confirm"))}
+        tables, seats = number(form, "tables", 1, MOST), number(form, "seats", *table_form.seats(registry.find(game)))
+        rules = {"options": table_form.options(game, form), "confirm": bool(form.get("confirm"))}
         begins = [_begin(game, k, seats) | rules for k in range(1, tables + 1)]
-        room = commands.opened_class(visits.typed("name", wishes.TITLE), begins, visits.known_phone())
+        room = commands.opened_class(
+            visits.services(), visits.source(), visits.known_phone(), visits.typed("name", table_form.TITLE), begins
+        )
     except (FactError, RecordError) as error:
         return make_response(
             _form(game, visits.echoed(), visits.sentence(error, game), getattr(error, "field", None)), 422
@@ -212,7 +213,7 @@ def let_in(room: str) -> Answer:
         for member in parts.access.members(summary.id):
             if member.asks and own and own.may("owner"):
                 right = parts.access.answer(summary.id, member.number, yes=True)
-                commands.noted(summary.id, own.number, "let", member=member.number, right=right or "")
+                commands.noted(parts, summary.id, own.number, "let", member=member.number, right=right or "")
     return _back(room)
 
 
@@ -220,7 +221,7 @@ def let_in(room: str) -> Answer:
 def rename(room: str) -> Answer:
     """Another name for the class."""
     _seen(room, own=True)
-    visits.services().access.name_room(room, visits.typed("name", wishes.TITLE))
+    visits.services().access.name_room(room, visits.typed("name", table_form.TITLE))
     return _back(room)
 
 

@@ -13,10 +13,10 @@ from cardgen.facts import FactError
 from scorer.games import sheet
 from scorer.games.sheet import FieldError, Form
 from scorer.keeping.access import RIGHTS
-from scorer.keeping.store import Added, NoTableError
+from scorer.keeping.store import NoTableError
 from scorer.playing.match import MARKS
-from scorer.web import commands, public_url, visits
-from scorer.web.pages import start, wishes
+from scorer.web import commands, limits, public_url, table_form, visits
+from scorer.web.commands import Written
 from scorer.web.pages.entries import done
 from scorer.web.pages.table import frame
 from scorer.web.visits import Visit
@@ -134,8 +134,8 @@ def member(table: str, number: int) -> Response | Answer:
         raise NoTableError
     if what == "name":
         if not there.member.may("owner"):
-            start.slowly()
-        access.name(table, number, visits.typed("name", wishes.NAME, wishes.PHONE))
+            limits.spend(visits.services().store, "ask", visits.source())
+        access.name(table, number, visits.typed("name", table_form.NAME, table_form.PHONE))
         return _logged(there, "name", member=number)
     if what in ("let", "refuse") and there.member.may("owner"):
         right = access.answer(table, number, what == "let")
@@ -147,7 +147,7 @@ def member(table: str, number: int) -> Response | Answer:
     if what == "remove":
         _log(there, "remove", member=number)
         access.remove(table, number)
-        return done(table, Added(there.match.seq, again=False))
+        return done(table, Written(there.match.seq))
     raise FieldError("do", "form_member")
 
 
@@ -155,8 +155,9 @@ def member(table: str, number: int) -> Response | Answer:
 def ask(table: str) -> Response | Answer:
     """A watching phone asks to write."""
     there = _seen(table, "watcher")
-    start.ask(table, visits.typed("name", wishes.NAME, wishes.PHONE))
-    return done(table, Added(there.match.seq + 1, again=False))
+    name = visits.typed("name", table_form.NAME, table_form.PHONE)
+    commands.ask(visits.services(), table, visits.known_phone(), name, visits.source())
+    return done(table, Written(there.match.seq + 1))
 
 
 @pages.post("/delete")
@@ -169,8 +170,8 @@ def delete(table: str) -> Answer:
     return redirect("/", 303)
 
 
-def _log(there: Visit, do: str, **data: str | int) -> Added:
-    return commands.noted(there.match.table, there.member.number, do, **data)
+def _log(there: Visit, do: str, **data: str | int) -> Written:
+    return commands.noted(visits.services(), there.match.table, there.member.number, do, **data)
 
 
 def _logged(there: Visit, do: str, **data: str | int) -> Response | Answer:

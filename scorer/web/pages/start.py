@@ -19,10 +19,9 @@ from scorer.keeping.access import Member
 from scorer.keeping.store import NoTableError, Summary
 from scorer.playing.match import MARKS, Match
 from scorer.playing.steps import Step
-from scorer.web import commands, gate, limits, visits
-from scorer.web.pages import wishes
+from scorer.web import commands, gate, limits, table_form, visits
 from scorer.web.pages.tally import tally
-from scorer.web.pages.wishes import NAME, PHONE, TITLE
+from scorer.web.table_form import NAME, PHONE, TITLE
 from scorer.words.languages import COOKIE
 
 pages = Blueprint("start", __name__)
@@ -54,7 +53,7 @@ def new(game: str) -> str:
 
 def _new_form(game: str, form: Form, error: FactError | scores.RecordError | None = None) -> str:
     found = _game(game)
-    least, most = wishes.seats(found)
+    least, most = table_form.seats(found)
     return render_template(
         "new.html", game=found, least=least, most=most, marks=MARKS, options=sheet(game).options,
         form=form, error=visits.sentence(error, game) if error else None, field=getattr(error, "field", None),
@@ -73,8 +72,8 @@ def create(game: str) -> Response | Answer:
     """A new table; this phone is its owner."""
     _game(game)
     try:
-        begin: dict[str, Any] = {"game": game, "players": wishes.players(request.form)}
-        begin["options"] = wishes.options(game, request.form)
+        begin: dict[str, Any] = {"game": game, "players": table_form.players(request.form)}
+        begin["options"] = table_form.options(game, request.form)
         begin["confirm"] = bool(request.form.get("confirm"))
         begin["title"] = visits.typed("title", TITLE)
         summary = made(begin)
@@ -116,7 +115,7 @@ def _listed(match: Match) -> Listed:
 
 def made(begin: Mapping[str, Any], room: str | None = None, also: Sequence[Step] = ()) -> Summary:
     """A table for the phone that asks, within the limit."""
-    return commands.opened(begin, room, also, visits.known_phone())
+    return commands.opened(visits.services(), commands.Asker(visits.source(), visits.known_phone()), begin, room, also)
 
 
 # --- a record from a file
@@ -140,7 +139,7 @@ def read_in() -> Response | Answer:
         game = record.game
         begin, entries = commands.beginning(record)
         another = bool(request.form.get("another"))
-        if not another and (here := commands.here(record)):
+        if not another and (here := commands.here(visits.services(), record, visits.phone())):
             return _here_already(here, data.decode())
         summary = made(begin | ({"another": True} if another else {}), also=entries)
     except (FactError, scores.RecordError) as error:
@@ -192,36 +191,15 @@ def joined() -> Response | Answer:
     _come(summary.id, phone)
     member = visits.services().access.join(summary.id, phone, "watcher", name=name)
     if request.form.get("ask") and not member.may("scorer"):
-        ask(summary.id, name)
+        commands.ask(visits.services(), summary.id, phone, name, visits.source())
     return redirect(url_for("table.enter", table=summary.id), 303)
-
-
-def ask(table: str, name: str) -> None:
-    """This phone asks to write; the owner's phone sees it at once."""
-    slowly()
-    access, phone = visits.services().access, visits.known_phone()
-    access.ask(table, phone, "scorer", name)
-    member = access.member(table, phone)
-    number = member.number if member else 0
-    commands.noted(table, number, "ask", member=number)
-
-
-def slowly() -> None:
-    """Counts a wish of somebody who may not write. TooManyError where there were too many."""
-    _limited("ask")
-
-
-def _limited(what: str) -> None:
-    store, address = visits.services().store, limits.source(request.remote_addr)
-    limits.check(store, what, address)
-    limits.count(store, what, address)
 
 
 def _come(table: str, phone: str) -> bool:
     """Counts a phone that is new at a table. TooManyError where too many came from there."""
     new = visits.services().access.member(table, phone) is None
     if new:
-        _limited("come")
+        limits.spend(visits.services().store, "come", visits.source())
     return new
 
 
@@ -248,7 +226,7 @@ def opened() -> Response | Answer:
     new, before = _come(found[0].id, phone), access.member(found[0].id, phone)
     table, member = access.open(token, phone)
     if new or (before and before.right != member.right):  # who opens a link twice fills no log
-        commands.noted(table, member.number, "come", member=member.number, right=member.right)
+        commands.noted(visits.services(), table, member.number, "come", member=member.number, right=member.right)
     return redirect(url_for("table.enter", table=table), 303)
 
 
@@ -257,7 +235,7 @@ def _shown(token: str) -> str | None:
     access = visits.services().access
     if not access.linked_room(token):
         return None
-    _limited("come")
+    limits.spend(visits.services().store, "come", visits.source())
     return access.open_room_link(token, visits.known_phone())
 
 

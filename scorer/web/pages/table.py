@@ -218,7 +218,7 @@ def frame(there: Visit) -> dict[str, Any]:
         "latest": latest(match, words),
         "over": result(match, words) if match.standings.finished else None,
         "best": best_time(match, words),
-        "rematch": commands.following(match),
+        "rematch": commands.following(visits.services(), match, visits.phone()),
         "parked": [
             (line, said(match, line.facts, words), words.say(*line.parked or ("", {}))) for line in parked[:NOTICES]
         ],
