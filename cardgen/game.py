@@ -58,9 +58,6 @@ class Look(NamedTuple):
     texts: Texts
     hints: bool = True
 
-    def __hash__(self) -> int:
-        return id(self)
-
     @property
     def frame(self) -> Frame:
         """How measures for the reference card are brought onto this one."""

@@ -98,6 +98,11 @@ def aligned(rows: Sequence[Sequence[str]], numbers: bool = False, shown: Callabl
         yield "  ".join(cells).rstrip()
 
 
+def locale(language: str) -> str:
+    """The name of a language in the Unicode CLDR, with a country where days are written by its custom: en_GB."""
+    return read(SHARED / f"{language}.toml").get("language.locale", language)
+
+
 @cache
 def shared(language: str) -> Texts:
     """The words that all games share, with English standing in for what is missing."""

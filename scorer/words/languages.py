@@ -1,17 +1,20 @@
-"""The words of the score keeper in the reader's language: by the browser's wish, or as chosen."""
+"""The words of the score keeper in the reader's language: by the browser's wish, or as chosen.
+
+A language is there when it has a file of words; its name, its plurals and its days come from the Unicode CLDR.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from functools import cache
 from pathlib import Path
 
-from cardgen.texts import LANGUAGES, Texts, read, shared
+from cardgen.plurals import plural as plural
+from cardgen.texts import LANGUAGES, Texts, locale, read, shared
 
 FOLDER = Path(__file__).parent / "texts"
 COOKIE = "language"
-NAMES = {"de": "Deutsch", "en": "English", "nl": "Nederlands", "fr": "Français"}
 
 
 @cache
@@ -30,13 +33,17 @@ def wished(chosen: str | None, best: Callable[[Sequence[str]], str | None]) -> s
     return chosen if chosen in LANGUAGES else best(LANGUAGES) or "en"
 
 
-def plural(words: Texts, key: str, n: int, **more: object) -> str:
-    """A sentence with a number (and more) in it, in singular or plural: in French 0 is singular, elsewhere plural."""
-    one = n in (0, 1) if words.language == "fr" else n == 1
-    return words.say(f"{key}.{'one' if one else 'many'}", {"n": n, **more})
+@cache
+def names() -> Mapping[str, str]:
+    """What each language is called by those who speak it, with a capital as in a list."""
+    from babel import Locale
+
+    own = {language: Locale.parse(language).get_display_name() or language for language in LANGUAGES}
+    return {language: name[0].upper() + name[1:] for language, name in own.items()}
 
 
 def said_day(day: date, texts: Texts) -> str:
     """A day in words."""
-    month = texts[f"report.month.{day.month}"]
-    return texts.say("report.date", {"day": day.day, "month": month, "year": day.year})
+    from babel.dates import format_date
+
+    return format_date(day, "long", locale=locale(texts.language))

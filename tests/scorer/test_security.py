@@ -44,10 +44,10 @@ from scorer.machine.settings import Settings
 from scorer.playing import bounds, steps
 from scorer.reports import chart
 from scorer.serving import reading, tls
-from scorer.web import commands, limits, live, security, table_form, visits
+from scorer.web import commands, limits, live, security, table_form, tally, visits
 from scorer.web.api import tables
 from scorer.web.limits import LIMITS
-from scorer.web.pages import start, tally
+from scorer.web.pages import start
 from tests.scorer.browser import Phones, until
 from tests.scorer.doors import ANYBODY, CLASS, KEY, ROLES, TABLE, Door, filled
 from tests.scorer.pages_read import Page

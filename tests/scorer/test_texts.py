@@ -13,6 +13,7 @@ from cardgen.texts import LANGUAGES, read
 from scorer.games import GAMES, sheet
 from scorer.games.words import texts
 from scorer.words import languages
+from tests.lacking import lacking
 from tests.scorer.templates import ROOT, TEMPLATES, WORDS
 
 PAGES = "\n".join(path.read_text(encoding="utf-8") for path in TEMPLATES)
@@ -27,7 +28,7 @@ BUILT = r"""["']([a-z0-9_.-]+[._])["'] ~|f"([a-z0-9_.-]+[._])\{"""
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_each_language_has_every_word(folder: Path, language: str) -> None:
     german, other = read(folder / "de.toml"), read(folder / f"{language}.toml")
-    assert sorted(german.keys() ^ other.keys()) == []
+    assert lacking(other, german, language) == []
     assert [key for key, word in other.items() if not word.strip()] == []
 
 
@@ -50,7 +51,7 @@ def test_every_word_of_a_page_exists() -> None:
     words = {game: texts("de", game).words for game in GAMES}
     everywhere = set.intersection(*(set(found) for found in words.values()))
     wanted = {key for kind, key in USED if kind == "t"}
-    wanted |= {f"{key}.{number}" for kind, key in USED if kind == "tn" for number in ("one", "many")}
+    wanted |= {f"{key}.{number}" for kind, key in USED if kind == "tn" for number in ("one", "other")}
     assert sorted(wanted - everywhere) == []
 
 
@@ -73,7 +74,7 @@ def test_no_word_is_left_over() -> None:
     text = PAGES + CODE
     beginnings = tuple(first or second for first, second in re.findall(BUILT, text))
     for key in (key for folder in WORDS for key in read(folder / "de.toml")):
-        plain = re.sub(r"\.(one|many)$", "", key)
+        plain = re.sub(r"\.(one|other)$", "", key)
         named = f'"{plain}"' in text or f"'{plain}'" in text or f'"{plain.removeprefix("refusal.")}"' in text
         assert named or plain.startswith(beginnings), key
 

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from functools import partial
 
-from flask import Blueprint, Response, redirect, request, url_for
+from flask import Blueprint, Response, redirect, request
 from werkzeug.wrappers import Response as Answer
 
 from cardgen.facts import FactError
 from scorer.web import commands, forms, table_form, visits
 from scorer.web.commands import Asker, Outcome, Refused
-from scorer.web.pages import share
-from scorer.web.pages.entries import answered
+from scorer.web.screens.share import refused
+from scorer.web.screens.written import answered
+from scorer.web.urls import url_for
 from scorer.web.visits import Visit, at_table, services
 
 pages = Blueprint("changes", __name__, url_prefix="/t/<table>")
@@ -40,7 +41,7 @@ def settings(visit: Visit) -> Response | Answer:
 def _changed(visit: Visit, outcome: Outcome, where: str) -> Response | Answer:
     """The answer as the asker wants it: JSON, or the page, with the form as it was typed where that can't be."""
     if isinstance(outcome, Refused) and isinstance(outcome.error, FactError) and not visits.wants_json():
-        return share.refused(Visit(services().store.match(visit.match.table), visit.member), outcome.error, where)
+        return refused(Visit(services().store.match(visit.match.table), visit.member), outcome.error, where)
     return answered(visit, outcome)
 
 

@@ -6,10 +6,7 @@ twice, and what its phone knew (`base`), so that nobody overwrites unseen what s
 
 from __future__ import annotations
 
-import re
-from typing import assert_never
-
-from flask import Blueprint, Response, jsonify, make_response, redirect, request, url_for
+from flask import Blueprint, Response, jsonify, make_response, request
 from werkzeug.wrappers import Response as Answer
 
 from cardgen.facts import FactError
@@ -17,15 +14,12 @@ from cardgen.scores import RecordError
 from scorer.games import sheet
 from scorer.games.sheet import FieldError
 from scorer.web import commands, forms, visits
-from scorer.web.commands import Conflict, Duplicate, Outcome, Refused, Written
-from scorer.web.pages.conflict import conflict_answer
-from scorer.web.pages.scores import address
-from scorer.web.pages.table import enter_page
+from scorer.web.commands import Outcome, Refused
+from scorer.web.screens.enter import enter_page
+from scorer.web.screens.written import answered
 from scorer.web.visits import Visit, at_table, services
 
 pages = Blueprint("entries", __name__, url_prefix="/t/<table>")
-CLASS = re.compile(r"/class/[\w-]{1,16}")
-"""The page of a class."""
 
 
 # --- entries
@@ -65,36 +59,6 @@ def _entered(visit: Visit, outcome: Outcome, seq: int | None = None) -> Response
         fresh = Visit(services().store.match(visit.match.table), visit.member)
         return make_response(enter_page(fresh, visits.echoed(), outcome.error, seq), 422)
     return answered(visit, outcome, seq)
-
-
-def answered(visit: Visit, outcome: Outcome, seq: int | None = None) -> Response | Answer:
-    """What has become of a wish; what can't be is raised. `seq`: the entry that was to be changed."""
-    match outcome:
-        case Written() | Duplicate():
-            return done(visit.match.table, outcome, seq)
-        case Conflict():
-            return conflict_answer(visit, outcome, seq)
-        case Refused():
-            raise outcome.error
-        case _:
-            assert_never(outcome)
-
-
-def done(table: str, outcome: Written | Duplicate, seq: int | None = None) -> Response | Answer:
-    """All is written: 201 with the line's number, 200 where it was there already, or back to the page.
-
-    `seq`: the entry that was changed, to be seen on the score sheet.
-    """
-    if visits.wants_json():
-        again = isinstance(outcome, Duplicate)
-        return make_response(jsonify({"seq": outcome.seq, "replayed": again}), 200 if again else 201)
-    back = request.form.get("back", "")
-    if CLASS.fullmatch(back):
-        return redirect(back, 303)
-    if back == "scores" and seq is not None:
-        return redirect(address(services().store.match(table), seq), 303)
-    tab = back if back in ("scores", "history", "share") else "enter"
-    return redirect(url_for(f"table.{tab}" if tab != "share" else "share.share", table=table), 303)
 
 
 @pages.post("/check")
