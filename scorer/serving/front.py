@@ -26,7 +26,6 @@ from scorer.serving.turns import Turns
 
 SWEEP = 0.25
 """Seconds between two looks for those that take too long."""
-CONTINUE = b"HTTP/1.1 100 Continue\r\n\r\n"
 
 
 class Front:
@@ -219,7 +218,7 @@ class Front:
         elif (length := held.reading.length) is not None:
             self._wait(held, Phase.BODY, self._patience.body + length / self._patience.rate)
             if held.reading.expected():
-                held.out += CONTINUE
+                held.out += refusals.CONTINUE
                 with suppress(OSError):  # the next event tells of it
                     held.flush()
         elif len(held.reading):
