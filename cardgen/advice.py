@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import ceil
 
-from cardgen import style
+from cardgen import phrases, style
 from cardgen.drawing import palette
 from cardgen.imposition.order import Loss
 from cardgen.imposition.paper import PaperError
@@ -35,8 +35,8 @@ def _on_style(deck: Deck) -> Iterator[str]:
     if not (place := deck.own_style):
         return
     if pairs := palette.alike(deck.style, style.load("classic"), deck.colours):
-        yield f"{place}: in {deck.game.name} these can be told apart only by their signs: {pairs}"
-    yield from (f"{place}: {sentence}" for sentence in palette.faint(deck.style, deck.colours))
+        yield f"{place}: in {deck.game.name} these can be told apart only by their signs: {phrases.said(pairs, 'en')}"
+    yield from (f"{place}: {phrases.said(sentence, 'en')}" for sentence in palette.faint(deck.style, deck.colours))
 
 
 def _losses(layout: Layout) -> Iterator[Loss]:

@@ -18,6 +18,7 @@ from cardgen.files import OutputError
 from cardgen.game import FaceError, PartError
 from cardgen.imposition.paper import PaperError
 from cardgen.nearest import printable
+from cardgen.phrases import message
 from cardgen.press import WishError
 from cardgen.registry import UnknownGameError
 from cardgen.style import StyleError
@@ -54,7 +55,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         if sys.stdout:  # none where the standard streams are closed
             sys.stdout.flush()
     except ERRORS as error:
-        print(f"cardgen: {printable(str(error))}", file=sys.stderr)
+        print(f"cardgen: {printable(message(error, language))}", file=sys.stderr)
         if pointer := getattr(error, "pointer", ""):
             print(pointer, file=sys.stderr)
         return 2

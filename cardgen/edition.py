@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 from cardgen.game import Game
-from cardgen.nearest import unknown
+from cardgen.phrases import PhrasedError, unknown
 
 if TYPE_CHECKING:
     from cardgen.json_text import Json
@@ -22,7 +22,7 @@ DIGITS = 16
 """Of a fingerprint, in hexadecimal: two of a million editions share one by a chance of 3 : 10⁸."""
 
 
-class EditionError(ValueError):
+class EditionError(PhrasedError, ValueError):
     """An edition that a game doesn't have; one sentence."""
 
 
@@ -79,11 +79,9 @@ def variant(game: Game[Spec], name: str) -> Edition[Spec]:
         return original(game)
     if name not in game.variants:
         known = list(game.variants)
-        raise EditionError(
-            f"{game.key}: {unknown('variant', name, known)}"
-            if known
-            else f"{game.key} has no variants: leave --variant out"
-        )
+        if known:
+            raise EditionError("at", place=game.key, reason=unknown("variant", name, known))
+        raise EditionError("game.no_variants", key=game.key)
     return Edition(game, game.variants[name], name)
 
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 from cardgen.cards import Card, Size
 from cardgen.drawing.ornaments import Frame
 from cardgen.drawing.scene import Scene
+from cardgen.phrases import PhrasedError
 from cardgen.style import Style
 from cardgen.texts import Texts
 
@@ -34,11 +35,11 @@ def _folder(package: str) -> str:
     return str(Path(str(import_module(package).__file__)).parent)
 
 
-class PartError(LookupError):
+class PartError(PhrasedError, LookupError):
     """A game that lacks what was asked of it; one sentence."""
 
 
-class FaceError(ValueError):
+class FaceError(PhrasedError, ValueError):
     """A card that can't be drawn as wished; one sentence that names it."""
 
 
@@ -56,9 +57,6 @@ class Look(NamedTuple):
     size: Size
     texts: Texts
     hints: bool = True
-
-    def __hash__(self) -> int:
-        return id(self)
 
     @property
     def frame(self) -> Frame:
@@ -137,7 +135,7 @@ class Game(NamedTuple, Generic[Spec]):
         """A module of the game's folder. PartError where a game of another package has none."""
         path = f"{self.package}.{name}"
         if (module := _loaded(path)) is None:
-            raise PartError(f"{self.name} can't do that: there is no {path}")
+            raise PartError("game.no_part", name=self.name, module=path)
         return module
 
 

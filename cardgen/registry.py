@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from cardgen.game import AnyGame
 from cardgen.games import ALSO, built_in
 from cardgen.games import BUILT_IN as BUILT_IN
-from cardgen.nearest import unknown
+from cardgen.phrases import PhrasedError, unknown
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 GROUP = "cardgen.games"
 
 
-class UnknownGameError(LookupError):
+class UnknownGameError(PhrasedError, LookupError):
     """A key that no game has, or a game that can't be loaded; one sentence."""
 
 
@@ -38,7 +38,7 @@ def find(key: str) -> AnyGame:
     try:
         game: AnyGame = offered[key].load()
     except Exception as error:
-        raise UnknownGameError(f"game {key!r} can't be loaded from {offered[key].value}: {error}") from error
+        raise UnknownGameError("game.broken", key=key, place=offered[key].value, reason=str(error)) from error
     return game
 
 

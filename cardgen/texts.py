@@ -8,10 +8,15 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from cardgen.facts import Phrase
 from cardgen.nearest import nearest
 
-LANGUAGES = ("de", "en", "nl", "fr")
 SHARED = Path(__file__).parent / "texts"
+ERRORS = SHARED / "errors"
+FIRST = ("de", "en", "nl", "fr")
+"""In this order wherever languages are listed; those that others add stand behind, by the alphabet."""
+LANGUAGES = tuple(dict.fromkeys([*FIRST, *sorted(path.stem for path in SHARED.glob("*.toml"))]))
+"""Those that have a file of words; ours are sure to."""
 SHOWN = 40
 """So many of the names that would be right are told."""
 
@@ -27,15 +32,21 @@ class Texts:
         return self.words[key]
 
     def say(self, key: str, values: Mapping[str, object]) -> str:
-        """A sentence with its gaps filled; names in a row are joined, and `known` ones are offered behind it."""
+        """A sentence with its gaps filled; names in a row are joined, and `known` ones are offered behind it.
+
+        A value may be a phrase itself, and is said in the same language.
+        """
         if "thing" in values:
             values = {**values, "name": self.get(f"thing.{values['thing']}", str(values["thing"]))}
-        filled = {
-            name: self.joined(value) if isinstance(value, (list, tuple)) else value for name, value in values.items()
-        }
-        sentence = self[key].format(**filled)
+        sentence = self[key].format(**{name: self._filled(value) for name, value in values.items()})
         known = values.get("known")
         return sentence + self._offer(str(values.get("value", "")), known) if isinstance(known, tuple) else sentence
+
+    def _filled(self, value: object) -> object:
+        """What stands in a gap for a value."""
+        if isinstance(value, Phrase):
+            return self.say(*value)
+        return self.joined(value) if isinstance(value, (list, tuple)) else value
 
     def joined(self, names: Sequence[object]) -> str:
         """Names one after another, with "and" before the last."""
@@ -87,6 +98,11 @@ def aligned(rows: Sequence[Sequence[str]], numbers: bool = False, shown: Callabl
         yield "  ".join(cells).rstrip()
 
 
+def locale(language: str) -> str:
+    """The name of a language in the Unicode CLDR, with a country where days are written by its custom: en_GB."""
+    return read(SHARED / f"{language}.toml").get("language.locale", language)
+
+
 @cache
 def shared(language: str) -> Texts:
     """The words that all games share, with English standing in for what is missing."""
@@ -97,6 +113,12 @@ def shared(language: str) -> Texts:
 def load(folder: str, language: str) -> Texts:
     """The shared words and those of a game's folder."""
     return Texts(language, _words(SHARED, language) | _words(Path(folder) / "texts", language))
+
+
+@cache
+def errors(language: str) -> Texts:
+    """The words of errors, and those that all games share; read only when there is one."""
+    return Texts(language, _words(SHARED, language) | _words(ERRORS, language))
 
 
 def _words(folder: Path, language: str) -> dict[str, str]:

@@ -2,7 +2,7 @@
 
 cli → server → this app
 pages, api      what is asked and answered; live: new scores to waiting phones
-sheets, checks  a game's form and words; questions about its rules
+games           a game's phone half: its form, its words, questions about its rules
 reports         charts, exports, statistics
 access, store   rights; append-only logs in a database
 match, clocks   a game folded from its log, pure
@@ -26,8 +26,10 @@ INSTALLED, CHECKOUT = HERE / "templates", HERE.parent / "templates" / "scorer"
 def create_app(settings: Settings | None = None) -> Flask:
     """The app with its database, brought up to date. Without settings those of the environment hold."""
     from flask import Flask
+    from jinja2 import ChoiceLoader, FileSystemLoader
     from werkzeug.middleware.proxy_fix import ProxyFix
 
+    from scorer import games
     from scorer.keeping import database
     from scorer.keeping.access import Access
     from scorer.keeping.bus import Bus, listen
@@ -38,7 +40,8 @@ def create_app(settings: Settings | None = None) -> Flask:
 
     wishes = settings or Read.read(os.environ)
     folder = INSTALLED if INSTALLED.exists() else CHECKOUT
-    app = Flask(__name__, template_folder=str(folder), static_folder=str(HERE / "web" / "static"))
+    app = Flask(__name__, static_folder=str(HERE / "web" / "static"))
+    app.jinja_loader = ChoiceLoader([FileSystemLoader(folder), games.templates()])
     engine = database.open_engine(wishes.database)
     database.migrate(engine)
     bus = Bus()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
 from io import BytesIO
 from itertools import combinations
@@ -37,6 +38,31 @@ def test_a_file_says_only_what_differs(tmp_path: Path) -> None:
 def test_a_file_may_add_a_colour(tmp_path: Path) -> None:
     text = '[colours.orange]\nfill = "#FF8800"\ntint = "#FFE0C0"\nsign = "fish"\n'
     assert style.load(written(tmp_path, text)).colour("orange").sign == "fish"
+
+
+def test_a_file_that_changed_is_read_anew(tmp_path: Path) -> None:
+    """Also where the change keeps the length of the file and comes within the same tick of the clock."""
+    path = written(tmp_path, "radius = 5")
+    first, again = style.load(path), style.load(path)
+    stat = Path(path).stat()
+    written(tmp_path, "radius = 6")
+    os.utime(path, ns=(stat.st_atime_ns, stat.st_mtime_ns))
+    assert first is again
+    assert (first.radius, style.load(path).radius) == (5, 6)
+
+
+def test_styles_that_say_the_same_are_equal_and_hash_alike(tmp_path: Path) -> None:
+    (tmp_path / "other").mkdir()
+    one, other = (style.load(written(folder, "radius = 5")) for folder in (tmp_path, tmp_path / "other"))
+    assert one is not other
+    assert (one, hash(one)) == (other, hash(other))
+    assert len({one, other, style.load("classic"), one._replace(radius=6.0), one._replace(radius=5.0)}) == 3
+
+
+def test_no_number_of_files_fills_the_memory(tmp_path: Path) -> None:
+    for k in range(40):
+        style.load(written(tmp_path, f"radius = {k / 10}"))
+    assert style._from_file.cache_info().currsize <= 16
 
 
 @pytest.mark.parametrize(

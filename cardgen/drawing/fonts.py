@@ -13,7 +13,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from struct import iter_unpack, unpack_from
 
-from cardgen.nearest import unknown
+from cardgen.phrases import PhrasedError, unknown
 
 PACKAGES = {
     "Fira Sans": ("fontpkg_fira_sans", "FiraSans", ("Regular", "Medium", "SemiBold", "Bold", "ExtraBold", "Black")),
@@ -22,7 +22,7 @@ PACKAGES = {
 }
 
 
-class FontError(ValueError):
+class FontError(PhrasedError, ValueError):
     """A font that nobody knows, or a letter that it lacks; one sentence."""
 
 
@@ -84,7 +84,7 @@ def path(name: str) -> Path:
         raise FontError(unknown("font", name, names()))
     spec = find_spec(package)
     if spec is None or spec.origin is None:
-        raise FontError(f"font {name!r} needs the package {package.replace('_', '-')!r}, which is not installed")
+        raise FontError("font.no_package", name=name, package=package.replace("_", "-"))
     return Path(spec.origin).parent / "files" / f"{stem}-{weight}.ttf"
 
 
@@ -106,4 +106,4 @@ def _subtable(data: bytes, table: int) -> int:
     for platform, encoding, offset in iter_unpack(">HHI", data[table + 4 : table + 4 + 8 * count]):
         if (platform, encoding) == (3, 1) and unpack_from(">H", data, table + offset) == (4,):
             return int(table + offset)
-    raise FontError("the font has no Unicode character map of format 4")
+    raise FontError("font.no_map")

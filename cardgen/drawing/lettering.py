@@ -25,7 +25,7 @@ def width(text: str, font: str, size: float) -> float:
     widths = [advance(ord(letter)) for letter in text]
     if None in widths:
         letter = text[widths.index(None)]
-        raise FontError(f"font {font!r} has no letter {letter!r} (in {text!r}); take another font in the style")
+        raise FontError("font.no_letter", font=font, letter=letter, text=text)
     return fsum([wide for wide in widths if wide]) * size
 
 

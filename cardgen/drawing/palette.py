@@ -10,19 +10,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
 
 from cardgen.drawing.vision import contrast, distance, lab, linear
+from cardgen.facts import Phrase
+from cardgen.phrases import row
 from cardgen.style import Colour, Ground, Style, StyleError
 
 LEAST = 20.0
 """The CIEDE2000 distance at which two colours of a deck are surely told apart."""
 LEAST_GREY = 8.0
 """The distance in lightness, of 100, at which two greys are."""
-EYES = {
-    "normal": "",
-    "protan": "for protan eyes",
-    "deutan": "for deutan eyes",
-    "tritan": "for tritan eyes",
-    "grey": "in grey",
-}
+EYES = ("normal", "protan", "deutan", "tritan", "grey")
 MOST = 3
 """Pairs of colours that a sentence names."""
 INVISIBLE, POOR, POOR_OUTLINE = 2.0, 4.5, 3.0
@@ -37,36 +33,35 @@ def refuse(style: Style, deck: Deck, place: str) -> None:
     for kind, names in deck.items():
         for one, other in combinations(_entries(style, kind, names), 2):
             if one.sign == other.sign:
-                raise StyleError(
-                    f"{place}: {one.name} and {other.name} both have the sign {one.sign!r}; "
-                    "in a deck each colour needs a sign of its own"
-                )
+                raise StyleError("style.same_sign", place=place, one=one.name, other=other.name, sign=one.sign)
     for what, ink, ground in _inks(style, deck):
         if contrast(ink, ground) < INVISIBLE:
-            raise StyleError(f"{place}: {what} of {ink} can't be seen on {ground}")
+            raise StyleError("style.unseen", place=place, what=what, ink=ink, ground=ground)
 
 
-def alike(style: Style, classic: Style, deck: Deck) -> str:
-    """The pairs of colours that are nearer than in `classic`, and for whom; empty where there are none.
+def alike(style: Style, classic: Style, deck: Deck) -> Phrase | None:
+    """The pairs of colours that are nearer than in `classic`, and for whom; None where there are none.
 
     A figure and the ground below it are no pair: an outline parts them.
     """
-    found: dict[str, list[str]] = {}
+    groups: dict[tuple[str, ...], list[Phrase]] = {}
     for kind, names in deck.items():
         known = [name for name in names if name in (classic.grounds if kind == "backgrounds" else classic.colours)]
-        for pair, eyes in _near(_entries(style, kind, names), _entries(classic, kind, known)):
-            found.setdefault(_who(eyes), []).append(f"{pair} as backgrounds" if kind == "backgrounds" else pair)
-    return "; ".join(f"{_some(pairs)} ({who})" for who, pairs in found.items())
+        key = "alike.grounds" if kind == "backgrounds" else "alike.pair"
+        for one, other, eyes in _near(_entries(style, kind, names), _entries(classic, kind, known)):
+            who = ("all",) if "normal" in eyes else tuple(eyes)
+            groups.setdefault(who, []).append(Phrase(key, {"one": one, "other": other}))
+    return row("row.semicolon", [_group(pairs, who) for who, pairs in groups.items()]) if groups else None
 
 
-def faint(style: Style, deck: Deck) -> list[str]:
+def faint(style: Style, deck: Deck) -> list[Phrase]:
     """A sentence for each ink that stands out too little."""
     found = [(contrast(ink, ground), what, ink, ground) for what, ink, ground in _inks(style, deck)]
-    worst = {what: least for least, what, *_ in sorted(found, reverse=True)}
+    worst = {what.key: least for least, what, *_ in sorted(found, key=lambda entry: entry[0], reverse=True)}
     return [
-        f"{what} of {ink} can hardly be seen on {ground}: their contrast is {measured:.1f}, {good:g} is good"
+        Phrase("style.faint", {"what": what, "ink": ink, "ground": ground, "contrast": measured, "good": good})
         for measured, what, ink, ground in found
-        if measured == worst[what] and measured < (good := POOR if what == "ink" else POOR_OUTLINE)
+        if measured == worst[what.key] and measured < (good := POOR if what.key == "style.ink" else POOR_OUTLINE)
     ]
 
 
@@ -76,22 +71,25 @@ def _entries(style: Style, kind: str, names: Sequence[str]) -> list[Colour | Gro
     return [style.figure(name) if kind == "figures" else style.colour(name) for name in names]
 
 
-def _inks(style: Style, deck: Deck) -> Iterator[tuple[str, str, str]]:
+def _inks(style: Style, deck: Deck) -> Iterator[tuple[Phrase, str, str]]:
     """What is written and outlined with, and on what."""
-    yield "ink", style.ink, style.white
-    yield "ink", style.ink, style.paper
+    yield Phrase("style.ink"), style.ink, style.white
+    yield Phrase("style.ink"), style.ink, style.paper
     for name in deck.get("backgrounds", ()):
         ground = style.ground(name)
-        yield f"the outline on {name}", ground.outline, style.white if ground.frame else ground.fill
+        outline = Phrase("style.outline", {"name": name})
+        yield outline, ground.outline, style.white if ground.frame else ground.fill
 
 
-def _near(entries: Sequence[Colour | Ground], classic: Sequence[Colour | Ground]) -> Iterator[tuple[str, list[str]]]:
-    """Pairs that are too near, and for which eyes."""
+def _near(
+    entries: Sequence[Colour | Ground], classic: Sequence[Colour | Ground]
+) -> Iterator[tuple[str, str, list[str]]]:
+    """The names of pairs that are too near, and for which eyes."""
     floors = {sight: _least(classic, sight) for sight in EYES}
     for one, other in combinations(entries, 2):
         eyes = [sight for sight, floor in floors.items() if _apart(one.fill, other.fill, sight) < floor - 1e-9]
         if eyes:
-            yield f"{one.name} and {other.name}", eyes
+            yield one.name, other.name, eyes
 
 
 def _least(entries: Sequence[Colour | Ground], sight: str) -> float:
@@ -106,11 +104,9 @@ def _apart(one: str, other: str, sight: str) -> float:
     return distance(one, other, sight)
 
 
-def _who(eyes: Sequence[str]) -> str:
-    return "for everybody" if "normal" in eyes else ", ".join(EYES[eye] for eye in eyes)
-
-
-def _some(pairs: Sequence[str]) -> str:
-    """The first pairs, and how many more there are."""
-    rest = len(pairs) - MOST
-    return ", ".join(pairs[:MOST]) + (f" and {rest} more" if rest > 0 else "")
+def _group(pairs: Sequence[Phrase], who: Sequence[str]) -> Phrase:
+    """The first pairs and how many more there are, and for whom they are too near."""
+    some, rest = row("row.comma", pairs[:MOST]), len(pairs) - MOST
+    if rest > 0:
+        some = Phrase("alike.more", {"pairs": some, "n": rest})
+    return Phrase("alike.group", {"pairs": some, "who": row("row.comma", [Phrase(f"eyes.{eye}") for eye in who])})

@@ -1,10 +1,10 @@
 """The vocabulary of drawing: five shapes, in millimetres, y downwards, frozen.
 
 A scene is a finished drawing that stands between those who design (faces, sheets) and those who write
-files. It can be compared, placed into another scene and written in any format; a writer never thinks.
+files. It can be compared by value, placed into another scene and written in any format; a writer never thinks.
 
-Writers draw a scene that is placed more than once only once, and know it by its identity: hand the same
-object on (symbols are cached where they are made) rather than an equal one.
+Writers draw a scene that is placed more than once only once, and know it by its identity, which costs nothing to look
+up: hand the same object on (symbols are cached where they are made) rather than an equal one.
 
 Values here and in all of cardgen are named tuples, not frozen dataclasses: a class of those takes a seventh of
 the time to define (0.11 instead of 0.74 ms) and a value half of the time to make (0.35 instead of 0.77 µs).
@@ -147,10 +147,6 @@ class Scene(NamedTuple):
     layer: str = ""
 
     def __hash__(self) -> int:
-        return id(self)
-
-    def __eq__(self, other: object) -> bool:
-        return self is other
-
-    def __ne__(self, other: object) -> bool:
-        return self is not other
+        """Equal scenes have equal hashes; by a part of it, as caches ask often and drawings are large."""
+        shapes = self.shapes
+        return hash((self.bounds, self.title, len(shapes), *[shape[1:3] for shape in shapes[-2:]]))

@@ -94,15 +94,15 @@ def hull(boxes: tuple[Box, ...]) -> Box:
 def printable(paper: Size, margin: float) -> Box:
     """The paper without the printer's margin. PaperError if nothing is left of it."""
     if not 0 <= margin < inf:
-        raise PaperError(f"a margin of {margin:g} mm makes no sense: it must be 0 mm or more")
+        raise PaperError("paper.margin", margin=margin)
     if 2 * margin >= min(paper.width, paper.height):
-        raise PaperError(f"a margin of {margin:g} mm leaves nothing of paper of {paper}")
+        raise PaperError("paper.nothing_left", margin=margin, paper=str(paper))
     return Box(margin, margin, paper.width - margin, paper.height - margin)
 
 
 def _checked(gutter: float) -> None:
     if not 0 <= gutter <= MOST_GUTTER:
-        raise PaperError(f"a gutter of {gutter:g} mm makes no sense: it must be 0 to {MOST_GUTTER:g} mm")
+        raise PaperError("paper.gutter", gutter=gutter, most=MOST_GUTTER)
 
 
 def orientations(paper: Size) -> tuple[Size, ...]:
@@ -116,7 +116,7 @@ def fit(card: Size, paper: Size, margin: float = 5.0, gutter: float = 0.0) -> Gr
     _checked(gutter)
     grids = [grid for way in orientations(paper) for grid in _grids(card, way, margin, gutter)]
     if not grids:
-        raise PaperError(_no_room(card, paper, margin, f"{STRIP:g} mm at two of its sides"))
+        raise PaperError("paper.no_room", **_measured(card, paper, margin))
     return max(grids, key=lambda grid: grid.columns * grid.rows)  # the first of the best
 
 
@@ -146,13 +146,11 @@ def _has_strip(block: Box, area: Box) -> bool:
     return max(block.left - area.left, block.top - area.top) >= STRIP - NEAR
 
 
-def _no_room(card: Size, paper: Size, margin: float, beside: str, what: str = "a card does not") -> str:
+def _measured(card: Size, paper: Size, margin: float) -> dict[str, object]:
+    """What tells why there is no room."""
     area = printable(paper, margin)
     left = Size(round(area.width, 2), round(area.height, 2))
-    return (
-        f"{what.replace('card', f'card of {card}')} fit on paper of {paper}: a margin of {margin:g} mm leaves "
-        f"{left}, and crop marks, words and ruler need {beside}"
-    )
+    return {"card": str(card), "paper": str(paper), "margin": margin, "left": str(left), "strip": STRIP}
 
 
 def fit_folded(card: Size, paper: Size, margin: float, gutter: float, rooms: tuple[float, ...]) -> tuple[Grid, Grid]:
@@ -170,8 +168,7 @@ def fit_folded(card: Size, paper: Size, margin: float, gutter: float, rooms: tup
         for grid in _half_grids(card, way, margin, gutter, room, upright)
     ]
     if not grids:
-        beside = f"{STRIP:g} mm at two of its sides, and {2 * rooms[-1]:g} mm at the fold"
-        raise PaperError(_no_room(card, paper, margin, beside, "the front and back of a card do not"))
+        raise PaperError("paper.no_room_folded", **_measured(card, paper, margin), fold=2 * rooms[-1])
     return max(grids, key=lambda pair: pair[0].columns * pair[0].rows)
 
 

@@ -6,7 +6,9 @@ import re
 from collections.abc import Mapping
 
 from cardgen.cards import Size
-from cardgen.nearest import quoted, unknown
+from cardgen.facts import Phrase
+from cardgen.nearest import quoted
+from cardgen.phrases import PhrasedError, unknown
 
 PAPERS = {
     "a4": Size(210, 297),
@@ -55,8 +57,8 @@ STANDARD = r"^(?:din|iso|us)-*(?=[a-z])"
 """Said before a name, as in DIN A4 and US letter, and needless."""
 
 
-class PaperError(ValueError):
-    """Paper, a card or a wish for them that makes no sheet; the message is one sentence."""
+class PaperError(PhrasedError, ValueError):
+    """Paper, a card or a wish for them that makes no sheet; one sentence."""
 
 
 class AsSaid(Size):
@@ -104,18 +106,15 @@ def _size(what: str, said: str, text: str, named: Mapping[str, Size], sides: tup
         return named[name]
     found = re.fullmatch(FORM, said) if len(said) <= MOST_LETTERS else None
     if not found:
-        raise PaperError(
-            f"{_not_understood(what, text, named)}, or width x height in mm, like 70x100 or 63.5x88.9, "
-            "or in inches, like 2.5x3.5in"
-        )
+        raise PaperError("paper.in_numbers", reason=_not_understood(what, text, named))
     wide, high = (UNITS[unit or "mm"] for unit in (found[2] or found[4], found[4] or found[2]))
     across, down = (float(number.replace(",", ".")) for number in (found[1], found[3]))
     size = Size(round(across * wide, 3), round(down * high, 3))
     if not _sensible(size, sides):
         least, most = sides
         inches = not (found[2] or found[4]) and _sensible(Size(size.width * INCH, size.height * INCH), sides)
-        hint = f"; in inches it is {said}in" if inches else ""
-        raise PaperError(f"{what} of {size} is no size for {what}s: each side must have {least} to {most} mm{hint}")
+        hint = Phrase("paper.inches", {"text": said}) if inches else ""
+        raise PaperError(f"paper.{what}_absurd", size=str(size), least=least, most=most, hint=hint)
     return size
 
 
@@ -124,8 +123,8 @@ def _sensible(size: Size, sides: tuple[int, int]) -> bool:
     return least <= size.width <= most and least <= size.height <= most
 
 
-def _not_understood(what: str, text: str, named: Mapping[str, Size]) -> str:
+def _not_understood(what: str, text: str, named: Mapping[str, Size]) -> Phrase:
     """Numbers were meant as a size, words as a name; only for words is the nearest name of any help."""
     if re.match(r"\s*[-+.,\d]", text):
-        return f"{what} size {quoted(text)} is not understood; take one of {', '.join(named)}"
-    return unknown(f"{what} size", text, named)
+        return Phrase(f"paper.{what}_number", {"text": quoted(text), "names": ", ".join(named)})
+    return unknown(f"{what}_size", text, named)

@@ -116,7 +116,7 @@ def _grids(size: Size, setting: Setting, is_round: bool) -> tuple[Grid, Grid, bo
     paper, margin, gutter, backs = setting.printing[:4]
     bleed = setting.bleed
     if not 0 <= bleed < inf:
-        raise PaperError(f"a bleed of {bleed:g} mm makes no sense: it must be 0 mm or more")
+        raise PaperError("paper.bleed", bleed=bleed)
     gutter = max(gutter, ROUND_GUTTER) if is_round and gutter >= 0 else gutter
     if backs is Backs.FOLD:
         rooms = (bleed + FOLD_ROOM, max(bleed, FOLD_ROOM))

@@ -98,16 +98,9 @@ def cut_of(scene: Scene, setting: Setting) -> Cut:
     mat = trim_of(scene.bounds)
     cuts = [cut for paper in orientations(setting.printing.paper) for cut in _cuts(mat, paper, setting.printing.margin)]
     if not cuts:
-        raise PaperError(_too_small(mat, setting))
+        paper, margin = setting.printing.paper, setting.printing.margin
+        raise PaperError("paper.small", paper=str(paper), mat=str(mat), margin=margin, least=LEAST)
     return min(cuts, key=lambda cut: cut.pieces)  # the first of the best
-
-
-def _too_small(mat: Size, setting: Setting) -> str:
-    paper, margin = setting.printing.paper, setting.printing.margin
-    return (
-        f"paper of {paper} is too small for a mat of {mat}: a margin of {margin:g} mm, words "
-        f"and ruler must leave at least {LEAST:g} mm in both directions"
-    )
 
 
 def _cuts(mat: Size, paper: Size, margin: float) -> Iterator[Cut]:

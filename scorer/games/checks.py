@@ -11,6 +11,7 @@ from importlib import import_module
 from typing import Any, NamedTuple
 
 from cardgen.texts import Texts
+from scorer.games import package
 from scorer.games.sheet import Form
 
 
@@ -28,5 +29,5 @@ class Check(NamedTuple):
 @cache
 def check(game: str) -> Check:
     """How that game is asked."""
-    module: Any = import_module(f"scorer.games.{game.replace('-', '_')}.check")
+    module: Any = import_module(f"{package(game)}.check")
     return Check(module.shown, module.question)

@@ -16,7 +16,7 @@ from typing import Any
 
 from cardgen.nearest import printable
 from cardgen.scores import Record, Standings
-from cardgen.texts import Texts
+from cardgen.texts import Texts, shared
 
 BOM = "\ufeff"
 FORMULA = re.compile(r"""((?:^|[,;\t\r\n"])['" ]*)(?=[=+\-@\t\r\n\x00＝＋－＠])""")
@@ -30,7 +30,7 @@ Cell = str | int | None
 
 def separator(language: str) -> str:
     """What a spreadsheet in that language expects between cells."""
-    return "," if language == "en" else ";"
+    return ";" if shared(language)["word.point"] == "," else ","
 
 
 def write(

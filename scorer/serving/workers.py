@@ -29,7 +29,7 @@ from scorer.serving.logs import GRACE, without_queries
 from scorer.serving.reading import Request as Whole
 from scorer.serving.seldom import Seldom
 from scorer.serving.threads import Threads
-from scorer.web import security
+from scorer.web import limits, security
 
 SHARE = 2
 """One address may have one in so many of all connections: a browser opens six, and two classes may sit behind it."""
@@ -119,7 +119,7 @@ class Worker(base.Worker):
     def _source(self, client: Any) -> str:
         """Whom a connection counts for: nobody where a proxy, or a socket of this machine, stands for all."""
         proxies = getattr(self.wsgi, "config", {}).get("PROXIES", 0)
-        return security.source(client[0]) if client and not proxies else ""
+        return limits.source(client[0]) if client and not proxies else ""
 
     # --- a request, in its thread
 

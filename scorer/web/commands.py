@@ -22,7 +22,7 @@ from scorer.playing import match as matches
 from scorer.playing.match import MARKS, Match
 from scorer.playing.seats import Facts, seat_of, seated
 from scorer.playing.steps import Step
-from scorer.web import security, visits
+from scorer.web import limits, visits
 
 KEY = re.compile(r"[A-Za-z0-9_-]{8,60}")
 """The id that a phone or a program gives what it writes."""
@@ -63,12 +63,12 @@ def opened_class(name: str, begins: Sequence[Mapping[str, Any]], phone: str) -> 
 def _within(tables: int, lines: int) -> None:
     """TooManyError where so many more from this address would be too many."""
     for what, times in (("create", tables), ("lines", lines)):
-        security.check(visits.services().store, what, security.source(request.remote_addr), times)
+        limits.check(visits.services().store, what, limits.source(request.remote_addr), times)
 
 
 def _counted(tables: int, lines: int) -> None:
     for what, times in (("create", tables), ("lines", lines)):
-        security.count(visits.services().store, what, security.source(request.remote_addr), times)
+        limits.count(visits.services().store, what, limits.source(request.remote_addr), times)
 
 
 def _opened(begin: Mapping[str, Any], room: str | None, also: Sequence[Step], phone: str | None) -> Summary:

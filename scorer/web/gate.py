@@ -16,7 +16,7 @@ from typing import Any, ParamSpec, TypeVar
 
 from flask import Flask, current_app, request
 
-from scorer.web import security, visits
+from scorer.web import limits, visits
 
 AT_ONCE = 3
 """Dear answers that a process makes at once."""
@@ -107,7 +107,7 @@ def dear(lines: Callable[..., int] | None = None) -> Callable[[Callable[P, R]], 
             if lines is not None and lines(**kwargs) <= LONG:
                 return view(*args, **kwargs)
             gate: Gate = current_app.extensions["scorer-gate"]
-            with gate.within(security.source(request.remote_addr)):
+            with gate.within(limits.source(request.remote_addr)):
                 return view(*args, **kwargs)
 
         return guarded

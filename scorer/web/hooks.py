@@ -7,7 +7,7 @@ import time
 import uuid
 from typing import Any
 
-from flask import Flask, Response, current_app, g, jsonify, make_response, redirect, render_template, request
+from flask import Flask, Response, current_app, g, jsonify, make_response, redirect, request
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, RequestEntityTooLarge
 from werkzeug.routing import IntegerConverter
 from werkzeug.wrappers import Response as Answer
@@ -18,10 +18,11 @@ from cardgen.scores import RecordError
 from scorer.keeping import outages
 from scorer.keeping.outages import AwayError
 from scorer.keeping.store import FullError, NoTableError
-from scorer.playing.bounds import TooFastError
+from scorer.playing.bounds import TooFastError, TooManyError
 from scorer.web import assets, formatting, gate, packing, security, visits
 from scorer.web.gate import BusyError
-from scorer.web.security import TooManyError
+from scorer.web.screens.rendering import render
+from scorer.web.views.shell import RefusedPage
 from scorer.web.visits import ForbiddenError, sentence, services, wants_json, words
 from scorer.words import languages
 
@@ -114,7 +115,7 @@ def _context() -> dict[str, Any]:
         "tn": lambda key, n: languages.plural(said, key, n),
         "words": said,
         "language": visits.language(),
-        "languages": languages.NAMES,
+        "languages": languages.names(),
         "now": time.time(),
     }
 
@@ -132,7 +133,7 @@ def refused(error: Exception) -> Response | Answer:
         field = getattr(error, "field", None)
         response = jsonify({"error": said} | ({"field": field} if field else {}))
     else:
-        response = make_response(render_template("refused.html", status=status, said=said))
+        response = make_response(render(RefusedPage(status=status, said=said)))
     response.status_code = status
     response.headers.update(extra)
     return response

@@ -15,7 +15,7 @@ from werkzeug.wrappers import Response as Answer
 
 from scorer.keeping import outages
 from scorer.keeping.access import digest
-from scorer.web import security, visits
+from scorer.web import limits, visits
 from scorer.web.streams import Place, Streams, hung_up
 from scorer.web.visits import Visit, at_table
 
@@ -67,7 +67,7 @@ def _place(table: str, by_link: bool) -> Place:
     """The place of whoever asks: of a phone, or of all programs that show the same link."""
     whose = digest(visits.bearer() or "") if by_link else visits.phone() or ""
     bus, gone = visits.services().bus, hung_up(request.environ.get("gunicorn.socket"))
-    return Place(whose, security.source(request.remote_addr), gone, lambda: bus.wake(table))
+    return Place(whose, limits.source(request.remote_addr), gone, lambda: bus.wake(table))
 
 
 def _newest(table: str) -> Callable[[], int | None]:

@@ -15,13 +15,14 @@ from cardgen.facts import FactError
 from cardgen.scores import RecordError
 from cardgen.texts import Texts
 from scorer.games.sheet import Form
+from scorer.games.words import texts
 from scorer.keeping.access import Access, Member, digest, link_of, linked
 from scorer.keeping.bus import Bus
 from scorer.keeping.store import NoTableError, Store, Summary
 from scorer.keeping.tokens import TOKEN, Tokens
 from scorer.machine.settings import Settings
 from scorer.playing.match import Match
-from scorer.web import security
+from scorer.web import limits, security
 from scorer.words import languages
 
 YEAR = 365 * 86400
@@ -190,13 +191,13 @@ def _by_link(table: str) -> Member | None:
 def guessing() -> None:
     """TooManyError where somebody has tried too often."""
     for what, where in _guesses():
-        security.check(services().store, what, where)
+        limits.check(services().store, what, where)
 
 
 def failed() -> None:
     """Counts a wrong code or link."""
     for what, where in _guesses():
-        security.count(services().store, what, where)
+        limits.count(services().store, what, where)
 
 
 def _guesses() -> Iterator[tuple[str, str]]:
@@ -208,10 +209,10 @@ def _guesses() -> Iterator[tuple[str, str]]:
     there, found = request.remote_addr, phone()
     if found is not None and services().access.tables(found, 1):
         yield "guess-phone", found
-        yield "guess-known", security.source(there)
+        yield "guess-known", limits.source(there)
     else:
-        yield "guess", security.source(there)
-    yield "guess-net", security.network(there)
+        yield "guess", limits.source(there)
+    yield "guess-net", limits.network(there)
     yield "guess-all", "all"
 
 
@@ -247,7 +248,7 @@ def language() -> str:
 
 def words(game: str | None = None) -> Texts:
     """The words of the answer, with those of a game."""
-    return languages.texts(language(), game)
+    return texts(language(), game)
 
 
 def called(names: Mapping[int, str], number: int) -> str:

@@ -1,27 +1,31 @@
-"""The words of the score keeper in the reader's language: by the browser's wish, or as chosen."""
+"""The words of the score keeper in the reader's language: by the browser's wish, or as chosen.
+
+A language is there when it has a file of words; its name, its plurals and its days come from the Unicode CLDR.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from functools import cache
 from pathlib import Path
 
-from cardgen import registry
-from cardgen.texts import LANGUAGES, Texts, read, shared
-from cardgen.texts import load as load_game
+from cardgen.plurals import plural as plural
+from cardgen.texts import LANGUAGES, Texts, locale, read, shared
 
 FOLDER = Path(__file__).parent / "texts"
 COOKIE = "language"
-NAMES = {"de": "Deutsch", "en": "English", "nl": "Nederlands", "fr": "Français"}
 
 
 @cache
-def texts(language: str, game: str | None = None) -> Texts:
-    """The words of the score keeper, with those of a game; English stands in for what is missing."""
-    below = load_game(registry.find(game).folder, language) if game else shared(language)
-    own = {**read(FOLDER / "en.toml"), **read(FOLDER / f"{language}.toml")}
-    return Texts(language, {**below.words, **own})
+def texts(language: str) -> Texts:
+    """The words of the score keeper, without those of the games (`scorer.games.words` has both)."""
+    return Texts(language, {**shared(language).words, **written(FOLDER, language)})
+
+
+def written(folder: Path, language: str) -> dict[str, str]:
+    """The words that lie in a folder; English stands in for what is missing."""
+    return {**read(folder / "en.toml"), **read(folder / f"{language}.toml")}
 
 
 def wished(chosen: str | None, best: Callable[[Sequence[str]], str | None]) -> str:
@@ -29,13 +33,17 @@ def wished(chosen: str | None, best: Callable[[Sequence[str]], str | None]) -> s
     return chosen if chosen in LANGUAGES else best(LANGUAGES) or "en"
 
 
-def plural(words: Texts, key: str, n: int, **more: object) -> str:
-    """A sentence with a number (and more) in it, in singular or plural: in French 0 is singular, elsewhere plural."""
-    one = n in (0, 1) if words.language == "fr" else n == 1
-    return words.say(f"{key}.{'one' if one else 'many'}", {"n": n, **more})
+@cache
+def names() -> Mapping[str, str]:
+    """What each language is called by those who speak it, with a capital as in a list."""
+    from babel import Locale
+
+    own = {language: Locale.parse(language).get_display_name() or language for language in LANGUAGES}
+    return {language: name[0].upper() + name[1:] for language, name in own.items()}
 
 
 def said_day(day: date, texts: Texts) -> str:
     """A day in words."""
-    month = texts[f"report.month.{day.month}"]
-    return texts.say("report.date", {"day": day.day, "month": month, "year": day.year})
+    from babel.dates import format_date
+
+    return format_date(day, "long", locale=locale(texts.language))

@@ -16,8 +16,9 @@ from scorer.keeping import database, schema
 from scorer.keeping.access import RIGHTS, Access, digest
 from scorer.keeping.bus import Bus
 from scorer.keeping.store import CODE, LETTERS, NoTableError, Store, plain_code
-from scorer.web import security
-from scorer.web.security import LIMITS, TooManyError
+from scorer.playing.bounds import TooManyError
+from scorer.web import limits
+from scorer.web.limits import LIMITS
 from tests.scorer.logs import beginning
 
 OWNER, PHONE, OTHER = (digest(name) for name in ("owner", "phone", "other"))
@@ -340,10 +341,10 @@ def test_strange_words_lead_nowhere(access: Access, table: str, strange: str) ->
 def tried(access: Access, what: str, where: str) -> bool:
     """One try that fails; whether it was let through."""
     try:
-        security.check(access.store, what, where)
+        limits.check(access.store, what, where)
     except TooManyError:
         return False
-    security.count(access.store, what, where)
+    limits.count(access.store, what, where)
     return True
 
 
@@ -356,23 +357,23 @@ def test_after_the_stated_number_of_tries_nothing_goes_until_the_span_is_over(
     assert tried(access, what, "192.0.2.8")
     clock.now += limit.seconds - 1
     with pytest.raises(TooManyError) as caught:
-        security.check(access.store, what, "192.0.2.7")
+        limits.check(access.store, what, "192.0.2.7")
     assert caught.value.seconds == 1
     clock.now += 1
     assert [tried(access, what, "192.0.2.7") for _ in range(limit.times + 1)] == [True] * limit.times + [False]
 
 
 def test_everybody_together_has_a_limit_too(access: Access) -> None:
-    security.count(access.store, "guess-all", "all", LIMITS["guess-all"].times)
+    limits.count(access.store, "guess-all", "all", LIMITS["guess-all"].times)
     with pytest.raises(TooManyError):
-        security.check(access.store, "guess-all", "all")
+        limits.check(access.store, "guess-all", "all")
 
 
 def test_old_tries_are_forgotten(access: Access, clock: Clock) -> None:
     for k in range(20):
-        security.count(access.store, "guess", f"192.0.2.{k}")
+        limits.count(access.store, "guess", f"192.0.2.{k}")
     clock.now += max(limit.seconds for limit in LIMITS.values()) + 1
-    security.count(access.store, "guess", "192.0.2.99")
+    limits.count(access.store, "guess", "192.0.2.99")
     with access.store.engine.connect() as connection:
         assert [row.bucket for row in connection.execute(select(schema.tries))] == ["guess 192.0.2.99"]
 
@@ -382,8 +383,8 @@ def test_tries_at_once_are_all_counted(access: Access) -> None:
 
     def count(_: int) -> None:
         together.wait(10)
-        security.count(access.store, "guess", "192.0.2.7")
-        security.count(access.store, "guess", "192.0.2.7")
+        limits.count(access.store, "guess", "192.0.2.7")
+        limits.count(access.store, "guess", "192.0.2.7")
 
     with ThreadPoolExecutor(8) as pool:
         list(pool.map(count, range(8)))
@@ -392,9 +393,9 @@ def test_tries_at_once_are_all_counted(access: Access) -> None:
 
 
 def test_whom_tries_are_counted_for() -> None:
-    same = {security.source(f"2001:db8:1:2::{k:x}") for k in (1, 2, 0xFFFF)}
+    same = {limits.source(f"2001:db8:1:2::{k:x}") for k in (1, 2, 0xFFFF)}
     assert same == {"2001:db8:1:2::/64"}
-    assert security.source("2001:db8:1:3::1") not in same
-    assert security.source("fe80::1%eth0") == "fe80::/64"
-    assert security.source("::ffff:192.0.2.7") == security.source("192.0.2.7")  # IPv4 on a socket of IPv6
-    assert {security.source(strange) for strange in (None, "", "x", "1.2.3", "\0", "' OR 1=1")} == {"unknown"}
+    assert limits.source("2001:db8:1:3::1") not in same
+    assert limits.source("fe80::1%eth0") == "fe80::/64"
+    assert limits.source("::ffff:192.0.2.7") == limits.source("192.0.2.7")  # IPv4 on a socket of IPv6
+    assert {limits.source(strange) for strange in (None, "", "x", "1.2.3", "\0", "' OR 1=1")} == {"unknown"}

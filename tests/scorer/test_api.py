@@ -21,7 +21,7 @@ from cardgen import registry, scores
 from cardgen.texts import LANGUAGES
 from scorer import create_app
 from scorer.machine.settings import Settings
-from scorer.web import security
+from scorer.web import limits, security
 from scorer.web.api.document import DOCUMENT, PATHS
 from tests.games.test_scores import CASES, REFUSED, name, record
 
@@ -286,7 +286,7 @@ def test_rounds_close_their_gaps(begun: Callable[..., Table]) -> None:
     assert table.correct(4, {"round": 3, "player": BEN, "lines": ["row2"]}, 5).status_code == 422
     assert table.correct(4, {"round": 2, "player": BEN, "lines": ["row2"]}, 5).status_code == 200
     early = table.enter({"round": 4, "player": ADA, "lines": ["row2"]}, "key-0005")
-    assert (early.status_code, error(early)) == (422, "Before round 4 something of round 3 is missing.")
+    assert (early.status_code, error(early)) == (422, "Something from round 3 is missing before round 4.")
     back = table.correct(3, {"round": 2, "player": ADA, "lines": ["row3"]}, 6)
     assert back.json["standings"]["totals"] == {ADA: 3, BEN: 1}
 
@@ -379,15 +379,15 @@ def test_a_renewed_link_opens_no_more(app: Flask, begun: Callable[..., Table]) -
 def test_guessing_ends(begun: Callable[..., Table]) -> None:
     table = begun()
     wrong = {"Authorization": "Bearer AAAAAAAAAAAAAAAAAAAAAA"}
-    statuses = [table.ask("GET", headers=wrong).status_code for _ in range(security.LIMITS["guess"].times + 1)]
-    assert statuses == [404] * security.LIMITS["guess"].times + [429]
+    statuses = [table.ask("GET", headers=wrong).status_code for _ in range(limits.LIMITS["guess"].times + 1)]
+    assert statuses == [404] * limits.LIMITS["guess"].times + [429]
     refused = table.ask("GET", headers=wrong)
     assert int(refused.headers["Retry-After"]) > 0
     assert error(refused)
 
 
 def test_making_tables_ends(program: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(security, "LIMITS", {**security.LIMITS, "create": security.Limit(2, 60)})
+    monkeypatch.setattr(limits, "LIMITS", {**limits.LIMITS, "create": limits.Limit(2, 60)})
     wish = {"game": "terz", "players": [ADA]}
     assert [program.post("/api/1/tables", json=wish).status_code for _ in range(3)] == [201, 201, 429]
 
@@ -411,11 +411,11 @@ BODIES = [
     (b"{}", 422, "Round is missing."),
     (b'{"round": {}}', 422, "Round must be a whole number from 1 on, not {}."),
     (b'{"round": true, "player": "Ada", "minus": 7, "bonus": 0}', 422, "Round must be a whole number from 1 on"),
-    (b'{"round": 1, "player": "Cem"}', 422, '"Cem" does not play here.'),
-    (b'{"round": 1, "player": ["Ada"]}', 422, '["Ada"] does not play here.'),
+    (b'{"round": 1, "player": "Cem"}', 422, '"Cem" isn\'t playing here.'),
+    (b'{"round": 1, "player": ["Ada"]}', 422, '["Ada"] isn\'t playing here.'),
     (b'{"round": 1, "player": "Ada", "minus": NaN, "bonus": 0}', 422, "Minus must be a whole number"),
     (b'{"round": 1, "player": "Ada", "left": {"Ada": 1}}', 422, '"left" is not known here'),
-    (b'{"round": 2, "player": "Ada", "minus": 7, "bonus": 0}', 422, "Before round 2 something of round 1 is missing."),
+    (b'{"round": 2, "player": "Ada", "minus": 7, "bonus": 0}', 422, "Something from round 1 is missing"),
 ]
 
 

@@ -15,7 +15,7 @@ from schemathesis.config import SchemathesisConfig
 
 from scorer import create_app
 from scorer.machine.settings import Settings
-from scorer.web import security, visits
+from scorer.web import limits, visits
 from scorer.web.api.document import DOCUMENT
 
 EXAMPLES = 8
@@ -43,7 +43,7 @@ document.app = ASKED
 @pytest.fixture
 def there(sqlite_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Mapping[str, str]]:
     """A table with three entries and its owner's token; nobody counts wrong guesses."""
-    monkeypatch.setattr(security, "LIMITS", dict.fromkeys(security.LIMITS, security.Limit(10**6, 60)))
+    monkeypatch.setattr(limits, "LIMITS", dict.fromkeys(limits.LIMITS, limits.Limit(10**6, 60)))
     app = create_app(Settings(sqlite_url, tmp_path))
     record = {"game": "terz", "players": ["Ada", "Ben"], "entries": [{"player": "Ada"}] * 3}
     made = app.test_client().post("/api/1/tables", json=record).json

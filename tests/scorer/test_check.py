@@ -29,10 +29,12 @@ from scorer.games import GAMES
 from scorer.games.checks import check
 from scorer.games.sheet import Form
 from scorer.games.terz.check import MOST, asking
+from scorer.games.words import texts
 from scorer.machine.settings import Settings
 from scorer.words import languages
 from tests.scorer.browser import Phones
 from tests.scorer.served import Served
+from tests.scorer.templates import WORDS
 
 GERMAN = {"Accept-Language": "de"}
 TERZ, TRIPLE3 = list(terz.cards(registry.find("terz").spec)), list(triple3.cards(registry.find("triple3").spec))
@@ -76,7 +78,7 @@ def rule(game: str, question: Any) -> Any:
 
 
 def said(game: str, key: str, **values: Any) -> str:
-    return languages.texts("de", game).say(key, values)
+    return texts("de", game).say(key, values)
 
 
 # --- the answers are those of the rules
@@ -109,7 +111,7 @@ def test_all_terzen_of_a_table_are_shown(anybody: FlaskClient, cards: list[str])
     found = rule("terz", {"table": cards})["terzen"]
     page = ask(anybody, "terz", {"ask": "table", "on": cards})
     assert page.status_code == 200
-    words = languages.texts("de", "terz")
+    words = texts("de", "terz")
     none = words["ask.terz.none"]
     sentence = languages.plural(words, "ask.terz.found", len(found)) if found else none
     assert verdict(page).startswith(sentence)
@@ -128,7 +130,7 @@ def test_a_table_of_all_cards_says_how_many_more_there_are(anybody: FlaskClient)
 def test_where_a_card_may_go(anybody: FlaskClient, cards: list[str]) -> None:
     cells = rule("triple3", {"grid": cards[:9], "card": cards[9]})["cells"]
     page = ask(anybody, "triple3", {"grid": ".".join(cards[:9]), "card": cards[9], "slot": "10"})
-    words = languages.texts("de", "triple3")
+    words = texts("de", "triple3")
     many = languages.plural(words, "ask.triple3.may", len(cells))
     assert verdict(page) == (many if cells else words["ask.triple3.nowhere"])
     lit = re.findall(r'name="slot" value="(\d+)" id="[^"]*" class="[^"]*\blit\b', page.text)
@@ -140,7 +142,7 @@ def test_where_a_card_may_go(anybody: FlaskClient, cards: list[str]) -> None:
 def property_of(word: str) -> str:
     if word.isdigit():
         return said("triple3", "ask.triple3.count", n=word)
-    words = languages.texts("de", "triple3")
+    words = texts("de", "triple3")
     return words.get(f"colour.{word}", "") or words[f"shape.{word}"]
 
 
@@ -173,7 +175,7 @@ EVENS = [code for code in NUMBERS if int(code[1:]) % 2 == 0]
 )
 def test_what_a_hand_is_worth(anybody: FlaskClient, cards: list[str], specials: int, flags: set[str]) -> None:
     page = ask(anybody, "tadika", {"ask": "hand", "hand": cards, "specials": str(specials)} | dict.fromkeys(flags, "1"))
-    words = languages.texts("de", "tadika")
+    words = texts("de", "tadika")
     if (number := len(cards) + specials) != tadika.HAND:
         assert page.status_code == (422 if number > tadika.HAND else 200)
         missing = languages.plural(words, "ask.tadika.missing", tadika.HAND - number)
@@ -224,7 +226,7 @@ def test_ten_taps_make_a_question_and_one_more_lays_the_card(anybody: FlaskClien
     cards = ["RC0", "BC2", "YS3", "PD1", "BP0", "YD2", "RS1", "PP3", "BD3", "BC1"]
     page = ask(anybody, "triple3")
     for k, card in enumerate(cards):
-        assert verdict(page) == languages.plural(languages.texts("de"), "ask.triple3.missing", 10 - k)
+        assert verdict(page) == languages.plural(texts("de"), "ask.triple3.missing", 10 - k)
         page = ask(anybody, "triple3", tapped(page, "pick", card))
     assert rule("triple3", {"grid": cards[:9], "card": cards[9]})["cells"] == {
         "1": ["blue", "1"],
@@ -339,14 +341,15 @@ def test_every_page_has_its_words_and_nobody_gets_a_cookie(anybody: FlaskClient,
 
 
 def test_no_language_lacks_a_word() -> None:
-    own = [read(languages.FOLDER / f"{language}.toml") for language in LANGUAGES]
-    keys = [{key for key in words if key.startswith("ask.")} for words in own]
-    assert keys[0]
-    assert all(found == keys[0] for found in keys)
-    for words in own:
-        assert all(
-            set(re.findall(r"{(\w+)}", words[key])) == set(re.findall(r"{(\w+)}", own[0][key])) for key in keys[0]
-        )
+    for folder in WORDS:
+        own = [read(folder / f"{language}.toml") for language in LANGUAGES]
+        keys = [{key for key in words if key.startswith("ask.")} for words in own]
+        assert keys[0]
+        assert all(found == keys[0] for found in keys)
+        for words in own:
+            assert all(
+                set(re.findall(r"{(\w+)}", words[key])) == set(re.findall(r"{(\w+)}", own[0][key])) for key in keys[0]
+            )
 
 
 THREE = {f"{part}{k}": value for k in (1, 2, 3) for part, value in (("colour", "red"), ("number", str(k)))}

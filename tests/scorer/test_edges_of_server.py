@@ -23,7 +23,7 @@ from scorer.playing import match as matches
 from scorer.playing import steps
 from scorer.playing.seats import seated
 from scorer.playing.steps import Step
-from scorer.web import formatting, security
+from scorer.web import formatting, limits
 from scorer.words import languages
 from tests.scorer.browser import Phones, until
 from tests.scorer.cutproxy import CutProxy
@@ -169,12 +169,12 @@ def guess(phone: FlaskClient, address: str = "192.0.2.1", code: str = "0000-0000
 
 
 def spent(app: Flask, what: str, where: str, times: int | None = None) -> None:
-    limit = security.LIMITS[what].times
-    security.count(store_of(app), what, where, limit if times is None else times)
+    limit = limits.LIMITS[what].times
+    limits.count(store_of(app), what, where, limit if times is None else times)
 
 
 def test_a_class_may_mistype_a_hundred_codes(app: Flask) -> None:
-    assert security.LIMITS["guess"].times == 100
+    assert limits.LIMITS["guess"].times == 100
     spent(app, "guess", "192.0.2.1", 99)
     assert guess(app.test_client()) == 404
     assert guess(app.test_client()) == 429
@@ -202,7 +202,7 @@ def test_one_stranger_locks_out_only_the_own_network(app: Flask) -> None:
         assert k < 200
     assert guess(app.test_client(), "2001:db8:ffff::1", code) == 429
     assert guess(app.test_client(), "192.0.2.1", code) == 303
-    assert security.network("192.0.2.1") == "192.0.0.0/16"
+    assert limits.network("192.0.2.1") == "192.0.0.0/16"
 
 
 # --- the store

@@ -25,7 +25,7 @@ from scorer.machine import addresses
 from scorer.machine.settings import Settings
 from scorer.playing.match import MARKS, Match
 from scorer.serving import cli
-from scorer.web import security
+from scorer.web import limits
 from tests.scorer.pages_read import Page
 
 JSON = {"Accept": "application/json"}
@@ -475,7 +475,7 @@ def test_a_class_screen_drops_a_table_that_is_gone(phone: Tab) -> None:
 def test_a_class_is_made_as_a_whole_or_not_at_all(
     app: Flask, owner: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(security, "LIMITS", dict(security.LIMITS) | {"create": security.Limit(5, 3600)})
+    monkeypatch.setattr(limits, "LIMITS", dict(limits.LIMITS) | {"create": limits.Limit(5, 3600)})
     classroom(owner)
     refused = owner.post("/class/new", data={"game": "terz", "tables": "3", "seats": "2"})
     assert refused.status_code == 429
@@ -485,7 +485,7 @@ def test_a_class_is_made_as_a_whole_or_not_at_all(
 
 
 def test_a_school_may_make_many_tables() -> None:
-    assert security.LIMITS["create"].times >= 300
+    assert limits.LIMITS["create"].times >= 300
 
 
 def hash_of(phone: FlaskClient) -> str:

@@ -202,7 +202,7 @@ def test_entries_are_taken_while_the_gate_is_full(full: House, monkeypatch: pyte
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_who_is_sent_away_is_told_so_in_one_sentence(full: House, language: str) -> None:
-    said = languages.texts(language, None)["refused.busy"]
+    said = languages.texts(language)["refused.busy"]
     page = get(full, ALWAYS[0], Accept_Language=language)
     assert page.status_code == 503
     assert said in page.text

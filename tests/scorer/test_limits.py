@@ -16,8 +16,9 @@ from scorer.keeping import database, schema
 from scorer.keeping.bus import Bus
 from scorer.keeping.store import Store
 from scorer.keeping.tries import SKEW
-from scorer.web import security
-from scorer.web.security import LIMITS, TooManyError
+from scorer.playing.bounds import TooManyError
+from scorer.web import limits
+from scorer.web.limits import LIMITS
 
 DAY = 86400
 HOME = "192.0.2.7"
@@ -34,7 +35,7 @@ def store(database_url: str) -> Iterator[Store]:
 def wait(store: Store, what: str) -> int:
     """Seconds until the next try."""
     try:
-        security.check(store, what, HOME)
+        limits.check(store, what, HOME)
     except TooManyError as error:
         return error.seconds
     return 0
@@ -50,11 +51,11 @@ def buckets(store: Store) -> dict[str, int]:
 def test_a_clock_that_jumps_makes_nobody_wait_longer_than_the_limit(store: Store, what: str, days: int) -> None:
     now, limit = store.clock(), LIMITS[what]
     store.clock = lambda: now + days * DAY
-    security.count(store, what, HOME, limit.times)
+    limits.count(store, what, HOME, limit.times)
     assert wait(store, what) == limit.seconds
     store.clock = lambda: now
     assert wait(store, what) == 0
-    security.count(store, what, HOME, limit.times)
+    limits.count(store, what, HOME, limit.times)
     assert buckets(store) == {f"{what} {HOME}": limit.times}, "a new span has begun"
     assert wait(store, what) == limit.seconds
     store.clock = lambda: now + limit.seconds
@@ -65,9 +66,9 @@ def test_what_was_counted_by_a_wrong_clock_is_deleted(store: Store) -> None:
     now = store.clock()
     for days in (-300, 0, 300):
         store.clock = lambda days=days: now + days * DAY  # type: ignore[misc]
-        security.count(store, "guess", f"192.0.2.{days}")
+        limits.count(store, "guess", f"192.0.2.{days}")
     store.clock = lambda: now
-    security.count(store, "guess", HOME)
+    limits.count(store, "guess", HOME)
     assert buckets(store) == {f"guess {HOME}": 1}
 
 
@@ -75,10 +76,10 @@ def test_what_was_counted_by_a_wrong_clock_is_deleted(store: Store) -> None:
 def test_a_process_that_is_a_little_behind_goes_on_counting(store: Store, back: float) -> None:
     """Two that count at once read their clocks in one order and write in the other."""
     now, limit = store.clock(), LIMITS["guess"]
-    security.count(store, "guess", HOME, limit.times - 1)
+    limits.count(store, "guess", HOME, limit.times - 1)
     store.clock = lambda: now - back
     assert wait(store, "guess") == 0
-    security.count(store, "guess", HOME)
+    limits.count(store, "guess", HOME)
     assert wait(store, "guess") == limit.seconds
     assert buckets(store) == {f"guess {HOME}": limit.times}
 
@@ -125,7 +126,7 @@ def test_many_phones_at_one_address_have_a_limit_together_and_leave_the_network_
 ) -> None:
     """Whoever makes tables makes phones that have one; their guesses stay bounded nevertheless."""
     few = {what: LIMITS[what]._replace(times=LIMITS[what].times // 10) for what in ("guess-phone", "guess-known")}
-    monkeypatch.setattr(security, "LIMITS", {**LIMITS, **few})
+    monkeypatch.setattr(limits, "LIMITS", {**LIMITS, **few})
     refused, guesses = 0, 0
     while refused < 2:
         attacker = member(app)
@@ -161,7 +162,7 @@ def record(entries: int) -> dict[str, Any]:
 
 @pytest.mark.parametrize("door", ["/import", "/api/1/tables"])
 def test_long_records_count_by_their_lines(app: Flask, door: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(security, "LIMITS", {**LIMITS, "lines": security.Limit(50, 3600)})
+    monkeypatch.setattr(limits, "LIMITS", {**LIMITS, "lines": limits.Limit(50, 3600)})
 
     def send(entries: int, address: str = HOME) -> int:
         told: dict[str, Any] = {"json": record(entries)} if "api" in door else {

@@ -32,7 +32,7 @@ from scorer.playing.entries import Entry as Kept
 from scorer.playing.entries import Event
 from scorer.playing.seats import named, seated
 from scorer.playing.steps import TRANSIENT_REFUSALS, ConflictError
-from scorer.web import commands, security
+from scorer.web import commands, limits
 from tests.games import plays
 from tests.games.test_scores import CASES, name, record
 from tests.scorer.logs import Log, people, possible, standings
@@ -506,7 +506,7 @@ def test_the_longest_log_with_everything_waiting_is_folded_in_time() -> None:
 
 @pytest.fixture
 def app(sqlite_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Flask]:
-    monkeypatch.setattr(security, "LIMITS", {**security.LIMITS, "create": security.Limit(100_000, 60)})
+    monkeypatch.setattr(limits, "LIMITS", {**limits.LIMITS, "create": limits.Limit(100_000, 60)})
     app = create_app(Settings(sqlite_url, tmp_path))
     yield app
     app.extensions["scorer"].store.engine.dispose()

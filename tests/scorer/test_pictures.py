@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops
 
+from tests.scorer.templates import TEMPLATES
+
 ROOT = Path(__file__).parent.parent.parent
 FOLDER = ROOT / "scorer" / "web" / "static" / "pictures"
 DRAWN: dict[str, bytes] = runpy.run_path(str(ROOT / ".ci" / "pictures.py"))["pictures"]()
@@ -101,8 +103,8 @@ def test_templates_and_scripts_name_pictures_that_exist() -> None:
 
 
 def _sources() -> list[Path]:
-    folders = {"templates/scorer": "*.html", "scorer": "*.py", "scorer/web/static": "*.js"}
-    return [path for folder, pattern in folders.items() for path in (ROOT / folder).rglob(pattern)]
+    folders = {"scorer": "*.py", "scorer/web/static": "*.js"}
+    return [*TEMPLATES, *(path for folder, pattern in folders.items() for path in (ROOT / folder).rglob(pattern))]
 
 
 @pytest.mark.parametrize(("name", "kind"), [("wake.mp4", b"ftyp"), ("wake.webm", b"\x1a\x45\xdf\xa3")])

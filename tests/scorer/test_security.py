@@ -44,18 +44,18 @@ from scorer.machine.settings import Settings
 from scorer.playing import bounds, steps
 from scorer.reports import chart
 from scorer.serving import reading, tls
-from scorer.web import commands, live, security, visits
+from scorer.web import commands, limits, live, security, tally, visits
 from scorer.web.api import tables
-from scorer.web.pages import entries, start, tally, wishes
-from scorer.web.security import LIMITS
+from scorer.web.limits import LIMITS
+from scorer.web.pages import entries, start, wishes
 from tests.scorer.browser import Phones, until
 from tests.scorer.doors import ANYBODY, CLASS, KEY, ROLES, TABLE, Door, filled
 from tests.scorer.pages_read import Page
 from tests.scorer.served import Served
+from tests.scorer.templates import TEMPLATES
 
 ROOT = Path(__file__).parent.parent.parent
 PROMISED = (ROOT / "scorer" / "SECURITY.md").read_text(encoding="utf-8")
-TEMPLATES = sorted((ROOT / "templates" / "scorer").rglob("*.html"))
 SCRIPTS = sorted((ROOT / "scorer" / "web" / "static").rglob("*.js"))
 STYLES = sorted((ROOT / "scorer" / "web" / "static").rglob("*.css"))
 DRAWINGS = sorted((ROOT / "scorer" / "web" / "static").rglob("*.svg"))
@@ -739,8 +739,8 @@ def reached(parts: visits.Services, what: str, address: str, phone: str = "") ->
     """Counts all but one of the times that are allowed."""
     with parts.store.writing() as connection:
         connection.execute(delete(schema.tries))
-    where = {"guess-all": "all", "guess-net": security.network(address)}.get(what, address)
-    security.count(parts.store, what, phone if what == "guess-phone" else where, LIMITS[what].times - 1)
+    where = {"guess-all": "all", "guess-net": limits.network(address)}.get(what, address)
+    limits.count(parts.store, what, phone if what == "guess-phone" else where, LIMITS[what].times - 1)
 
 
 TRIES: Mapping[str, Callable[[Party], TestResponse]] = MappingProxyType(
@@ -805,7 +805,7 @@ def test_a_network_of_ipv6_counts_as_one(party: Party) -> None:
     assert guess("2001:db8:1:2::1") == 404
     assert guess("2001:db8:1:2:ffff::7") == 429
     assert guess("2001:db8:1:3::1") == 404
-    assert security.source("fe80::1%eth0") == "fe80::/64"
+    assert limits.source("fe80::1%eth0") == "fe80::/64"
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ from flask.testing import FlaskClient
 from cardgen import registry
 from cardgen.texts import LANGUAGES
 from scorer.games import GAMES, sheet
+from scorer.games.words import texts
 from scorer.words import languages
 from tests.scorer.browser import Phones
 from tests.scorer.logs import Log
@@ -79,11 +80,11 @@ def test_one_of_a_thing_is_said_in_the_singular(language: str) -> None:
     said = []
     for game, option in (("tadika", "target"), ("threepia", "target"), ("triple3", "chips")):
         assert option in registry.find(game).scoring.options
-        said.append(sheet(game).headline(Log(game, options={option: 1}).match, languages.texts(language, game)))
+        said.append(sheet(game).headline(Log(game, options={option: 1}).match, texts(language, game)))
     log = Log("terz")
     log.enter({"player": "Ada"})
-    said.append(sheet("terz").headline(log.match, languages.texts(language, "terz")))
-    words = languages.texts(language, "take-three")
+    said.append(sheet("terz").headline(log.match, texts(language, "terz")))
+    words = texts(language, "take-three")
     said += [languages.plural(words, key, 1) for key in ("over.points", "over.chips", "over.rounds", "points")]
     found = [word for line in said for word in ONE.findall(line)]
     assert len(found) == 7  # TERZEN are counted without a plural

@@ -8,53 +8,62 @@ from pathlib import Path
 
 import pytest
 
+from cardgen.facts import first_duplicate
 from cardgen.texts import LANGUAGES, read
 from scorer.games import GAMES, sheet
+from scorer.games.words import texts
 from scorer.words import languages
+from tests.lacking import lacking
+from tests.scorer.templates import ROOT, TEMPLATES, WORDS
 
-ROOT = Path(__file__).parent.parent.parent
-FOLDER = languages.FOLDER
-TEMPLATES = "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / "templates/scorer").rglob("*.html"))
+PAGES = "\n".join(path.read_text(encoding="utf-8") for path in TEMPLATES)
 CODE = "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / "scorer").rglob("*.py"))
-USED = re.findall(r"""\b(tn?)\(["']([a-z0-9_.-]+)["'](?=[,)])""", TEMPLATES)
+USED = re.findall(r"""\b(tn?)\(["']([a-z0-9_.-]+)["'](?=[,)])""", PAGES)
 RAISED = re.findall(r"""(?:FieldError\([^,]+?, |FactError\()"([a-z_]+)\"""", CODE)
 BUILT = r"""["']([a-z0-9_.-]+[._])["'] ~|f"([a-z0-9_.-]+[._])\{"""
 """The beginnings of keys that are put together."""
 
 
+@pytest.mark.parametrize("folder", WORDS, ids=lambda folder: folder.parent.name)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_each_language_has_every_word(language: str) -> None:
-    german, other = read(FOLDER / "de.toml"), read(FOLDER / f"{language}.toml")
-    assert sorted(german.keys() ^ other.keys()) == []
+def test_each_language_has_every_word(folder: Path, language: str) -> None:
+    german, other = read(folder / "de.toml"), read(folder / f"{language}.toml")
+    assert lacking(other, german, language) == []
     assert [key for key, word in other.items() if not word.strip()] == []
 
 
+@pytest.mark.parametrize("folder", WORDS, ids=lambda folder: folder.parent.name)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_gaps_of_a_sentence_are_the_same_in_each_language(language: str) -> None:
+def test_the_gaps_of_a_sentence_are_the_same_in_each_language(folder: Path, language: str) -> None:
     def gaps(sentence: str) -> set[str]:
         return {name for _, name, _, _ in string.Formatter().parse(sentence) if name}
 
-    german, other = read(FOLDER / "de.toml"), read(FOLDER / f"{language}.toml")
+    german, other = read(folder / "de.toml"), read(folder / f"{language}.toml")
     assert [key for key in german if gaps(german[key]) != gaps(other[key])] == []
 
 
+def test_no_word_is_said_in_two_folders() -> None:
+    keys = [key for folder in WORDS for key in read(folder / "de.toml")]
+    assert first_duplicate(keys) is None
+
+
 def test_every_word_of_a_page_exists() -> None:
-    words = {game: languages.texts("de", game).words for game in GAMES}
+    words = {game: texts("de", game).words for game in GAMES}
     everywhere = set.intersection(*(set(found) for found in words.values()))
     wanted = {key for kind, key in USED if kind == "t"}
-    wanted |= {f"{key}.{number}" for kind, key in USED if kind == "tn" for number in ("one", "many")}
+    wanted |= {f"{key}.{number}" for kind, key in USED if kind == "tn" for number in ("one", "other")}
     assert sorted(wanted - everywhere) == []
 
 
 def test_every_refusal_has_a_sentence() -> None:
-    words = {key for game in GAMES for key in languages.texts("de", game).words}
+    words = {key for game in GAMES for key in texts("de", game).words}
     assert RAISED
     assert [key for key in RAISED if f"refusal.{key}" not in words] == []
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_option_has_its_words(game: str) -> None:
-    words = languages.texts("de", game)
+    words = texts("de", game)
     for choice in sheet(game).options:
         assert words[f"option.{game}.{choice.key}"]
         if isinstance(choice.default, str):
@@ -62,10 +71,10 @@ def test_every_option_has_its_words(game: str) -> None:
 
 
 def test_no_word_is_left_over() -> None:
-    text = TEMPLATES + CODE
+    text = PAGES + CODE
     beginnings = tuple(first or second for first, second in re.findall(BUILT, text))
-    for key in read(FOLDER / "de.toml"):
-        plain = re.sub(r"\.(one|many)$", "", key)
+    for key in (key for folder in WORDS for key in read(folder / "de.toml")):
+        plain = re.sub(r"\.(one|other)$", "", key)
         named = f'"{plain}"' in text or f"'{plain}'" in text or f'"{plain.removeprefix("refusal.")}"' in text
         assert named or plain.startswith(beginnings), key
 

@@ -37,8 +37,19 @@ class Spec(NamedTuple):
     rows: tuple[int, ...] = (2, 3, 4, 5, 6, 7, 8, 9)
     specials: Mapping[str, int] = MappingProxyType({"wish": 5, "ban2": 5, "ban5": 5})
 
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, Spec) and self._ordered() == other._ordered())
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
     def __hash__(self) -> int:
-        return id(self)
+        """Equal specifications have equal hashes; by what is quickly hashed, as the rules ask with each entry."""
+        return hash((*self.numbers, self.joker, len(self.rows)))
+
+    def _ordered(self) -> tuple[object, ...]:
+        """All of it with mappings in their order: that of the colours decides over their letters, so over codes."""
+        return (*self.numbers.items(), self.joker, self.rows, *self.specials.items())
 
     @property
     def colours(self) -> tuple[str, ...]:

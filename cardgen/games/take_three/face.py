@@ -172,10 +172,8 @@ def _lines(card: Card, layout: Layout, look: Look) -> list[Text]:
     words = _wording(text, layout, look)
     lines = balanced(words, _measure(look), _limit(look) / size)
     if not words or not lines:
-        raise FaceError(
-            f"card {card.code}: its text of {len(text)} letters does not fit at {TEXT_SMALLEST:g} pt "
-            f"on a card of {look.size}; take a larger card or shorter words"
-        )
+        values = {"code": card.code, "letters": len(text), "size": TEXT_SMALLEST, "card": str(look.size)}
+        raise FaceError("face.no_room", **values)
     face, first = _type(look), (_top(look) + layout.belt + _bottom(look) - len(lines) * size * LEADING) / 2
     return [
         text

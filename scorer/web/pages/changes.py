@@ -14,8 +14,9 @@ from scorer.playing import match as matches
 from scorer.playing.match import Match, Player, TableSettings
 from scorer.playing.steps import Step
 from scorer.web import commands, visits
-from scorer.web.pages import share, wishes
+from scorer.web.pages import wishes
 from scorer.web.pages.entries import done
+from scorer.web.screens.share import refused
 from scorer.web.visits import Visit, at_table
 
 pages = Blueprint("changes", __name__, url_prefix="/t/<table>")
@@ -72,7 +73,7 @@ def _write(visit: Visit, decide: Callable[[Match], Sequence[Step]], where: str) 
     except FactError as error:
         if visits.wants_json():
             raise
-        return share.refused(Visit(visits.services().store.match(table), visit.member), error, where)
+        return refused(Visit(visits.services().store.match(table), visit.member), error, where)
     return done(table, added)
 
 

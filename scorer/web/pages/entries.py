@@ -9,7 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 
-from flask import Blueprint, Response, jsonify, make_response, redirect, render_template, request, url_for
+from flask import Blueprint, Response, jsonify, make_response, redirect, request, url_for
+from markupsafe import Markup
 from werkzeug.wrappers import Response as Answer
 
 from cardgen import letters
@@ -24,8 +25,10 @@ from scorer.playing.match import Match
 from scorer.playing.seats import Facts, seat_of
 from scorer.playing.steps import ConflictError, Step
 from scorer.web import commands, visits
-from scorer.web.pages.scores import address
-from scorer.web.pages.table import enter_page, said
+from scorer.web.screens.enter import enter_page, sheet_address
+from scorer.web.screens.rendering import render
+from scorer.web.views.conflict import Conflict, ConflictPage
+from scorer.web.views.entries import text_of
 from scorer.web.visits import Visit, at_table
 
 pages = Blueprint("entries", __name__, url_prefix="/t/<table>")
@@ -222,7 +225,7 @@ def done(table: str, added: Added, anchor: str = "", seq: int | None = None) -> 
     if re.fullmatch(r"/class/[\w-]{1,16}", back):
         return redirect(back, 303)
     if back == "scores" and seq is not None:
-        return redirect(address(visits.services().store.match(table), seq), 303)
+        return redirect(sheet_address(visits.services().store.match(table), seq), 303)
     tab = back if back in ("scores", "history", "share") else "enter"
     return redirect(url_for(f"table.{tab}" if tab != "share" else "share.share", table=table) + anchor, 303)
 
@@ -238,14 +241,16 @@ def _conflict(visit: Visit, conflict: ConflictError, seq: int | None) -> Respons
     further = seq is None and match.fills is not EntryScope.HAND and not match.standings.finished
     if further and conflict.yours and "end" not in conflict.yours:
         again = _next(match, conflict.yours, hidden)
-    html = render_template(
-        "_conflict.html", match=match, line=line, theirs=said(match, line.facts, text),
-        yours=said(match, conflict.yours, text), of=_named(match, conflict), who=visits.called(names, latest.who),
-        at=latest.at, own=latest.who == visit.member.number, now=_when(match), hidden=hidden, again=again,
+    html = render(
+        Conflict(
+            match=match, line=line, theirs=text_of(match, line.facts, text), yours=text_of(match, conflict.yours, text),
+            of=_named(match, conflict), who=visits.called(names, latest.who), at=latest.at,
+            own=latest.who == visit.member.number, yours_at=_when(match), hidden=hidden, again=again,
+        )
     )  # fmt: skip
     if visits.wants_json():
         return make_response(jsonify({"conflict": True, "html": html}), 409)
-    return make_response(render_template("conflict.html", html=html, match=match), 409)
+    return make_response(render(ConflictPage(match=match, conflict=Markup(html))), 409)  # noqa: S704  # rendered above
 
 
 def _said_again(match: Match, yours: Facts | None) -> list[tuple[str, str]]:

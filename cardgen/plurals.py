@@ -1,0 +1,40 @@
+"""Which form a word takes beside a number, in each language, by the rules of the Unicode CLDR (Babel has its data).
+
+Forms are those of CLDR: zero, one, two, few, many, other. A sentence with a number has one key for each form that its
+language knows: `points.one`, `points.other`, and in Slovenian `points.two` and `points.few` too.
+Source: Unicode Technical Standard 35, part 3, section 5, "Language Plural Rules".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+
+from cardgen.texts import Texts, locale
+
+OTHER = "other"
+"""The form that each language has, and that stands in where one is missing."""
+COUNTED = range(201)
+"""Among these numbers all forms of a language occur that whole numbers of a game need; rules repeat by the hundred."""
+
+
+def plural(words: Texts, key: str, n: int, **more: object) -> str:
+    """A sentence with a number (and more) in it, in the form that the number asks for."""
+    form = f"{key}.{_rule(words.language)(n)}"
+    return words.say(form if form in words.words else f"{key}.{OTHER}", {"n": n, **more})
+
+
+def forms(language: str) -> frozenset[str]:
+    """The forms that a language needs.
+
+    >>> sorted(forms("de")), sorted(forms("sl"))
+    (['one', 'other'], ['few', 'one', 'other', 'two'])
+    """
+    return frozenset(map(_rule(language), COUNTED))
+
+
+@cache
+def _rule(language: str) -> Callable[[int], str]:
+    from babel import Locale  # costs 50 ms, which a deck that is printed need not wait for
+
+    return Locale.parse(locale(language)).plural_form

@@ -1,0 +1,84 @@
+"""Limits on guessing and on making: how often, from where. They are stated in LIMITS.
+
+They are counted in the database, so that all processes share them; only failed guesses count, since a whole class may
+sit behind one address.
+
+Codes have 40 bits and let nobody write. Who uses up the limits of an address all year long, as a stranger and with
+phones that have tables, makes 21 million guesses: with a thousand tables there one of them opens by a chance of 2 %.
+For the limit of all together it is 38 %.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from scorer.keeping import tries
+from scorer.keeping.store import Store
+from scorer.keeping.tries import Limit as Limit
+from scorer.machine import addresses
+
+LIMITS: Mapping[str, Limit] = MappingProxyType(
+    {
+        "guess": Limit(100, 600),  # wrong codes and links, from one address
+        "guess-phone": Limit(30, 600),  # of one phone that belongs to a table already
+        "guess-known": Limit(300, 600),  # of all such phones at one address, which may make as many as it likes
+        "guess-net": Limit(1000, 600),  # from one provider's network
+        "guess-all": Limit(10_000, 600),  # from everywhere: ten networks full of strangers
+        "create": Limit(300, 3600),  # tables, from one address
+        "lines": Limit(40_000, 3600),  # lines that new tables begin with, from one address: records may be long
+        "come": Limit(300, 600),  # phones that are new at a table, from one address
+        "ask": Limit(60, 600),  # wishes to write and names of phones that may not, from one address
+    }
+)
+
+
+def source(address: str | None) -> str:
+    """Whom we count tries for: an address, or the network of an IPv6 one, since everybody there has many.
+
+    >>> source("2001:db8:1:2:3:4:5:6"), source("192.0.2.7")
+    ('2001:db8:1:2::/64', '192.0.2.7')
+    """
+    found = _address(address)
+    if found is None:
+        return "unknown"
+    return str(ipaddress.ip_network((found, 64), strict=False)) if found.version == 6 else str(found)
+
+
+def network(address: str | None) -> str:
+    """The provider's network, as far as an address shows it.
+
+    >>> network("2001:db8:1:2:3:4:5:6"), network("192.0.2.7")
+    ('2001:db8::/32', '192.0.0.0/16')
+    """
+    found = _address(address)
+    if found is None:
+        return "unknown"
+    return str(ipaddress.ip_network((found, 32 if found.version == 6 else 16), strict=False))
+
+
+def _address(text: str | None) -> addresses.IP | None:
+    try:
+        found = ipaddress.ip_address((text or "").partition("%")[0])
+    except ValueError:
+        return None
+    mapped = found.ipv4_mapped if found.version == 6 else None  # IPv4 on a socket of IPv6
+    return mapped or found
+
+
+def check(store: Store, what: str, where: str, times: int = 1) -> None:
+    """TooManyError where so many more would pass the limit; counts nothing."""
+    tries.check(store, f"{what} {where}", LIMITS[what], times)
+
+
+def count(store: Store, what: str, where: str, times: int = 1) -> None:
+    """One more try."""
+    kept = max(limit.seconds for limit in LIMITS.values())
+    tries.count(store, f"{what} {where}", LIMITS[what], times, kept=kept)
+
+
+def spend(store: Store, what: str, where: str, times: int = 1) -> None:
+    """Counts so many tries, unless that were too many: then TooManyError."""
+    check(store, what, where, times)
+    count(store, what, where, times)
