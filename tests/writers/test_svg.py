@@ -97,8 +97,8 @@ def test_the_same_sheet_gives_the_same_bytes() -> None:
 
 
 def test_cards_that_stand_together_in_a_page_have_ids_of_their_own(game: Game[Any]) -> None:
-    wish = Wish(language="de")
-    faces = [press.face(game, card, wish) for card in press.deck(game, wish)]
+    deck = deck_of(game, language="de")
+    faces = [deck.face(card) for card in deck.cards]
     elements = [ET.fromstring(svg.inline(face, "de", radius=3.0)) for face in faces]  # noqa: S314
     ids = [name for element in elements for name in idents(element)]
     assert len(set(ids)) == len(ids) > len(faces)
@@ -117,7 +117,7 @@ def links(root: ET.Element) -> set[str]:
 
 
 def test_an_inline_picture_is_the_file_but_for_its_ids() -> None:
-    for run in layout.runs(registry.find("terz"), Wish()):
+    for run in on_paper("terz").runs:
         for side in run.sides[:2]:
             file = svg.picture(side.scene, "en", radius=2.0, ground="#FFFFFF").decode()
             inline = svg.inline(side.scene, "en", radius=2.0, ground="#FFFFFF")
