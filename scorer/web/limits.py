@@ -19,6 +19,8 @@ from scorer.keeping.store import Store
 from scorer.keeping.tries import Limit as Limit
 from scorer.machine import addresses
 
+LINE = 1000
+"""Characters that are looked at of a name or a title: none has so many, whatever is taken out of them."""
 LIMITS: Mapping[str, Limit] = MappingProxyType(
     {
         "guess": Limit(100, 600),  # wrong codes and links, from one address
