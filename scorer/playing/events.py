@@ -20,6 +20,8 @@ VERSION = 2
 """Of the logs that are begun today."""
 Cell = tuple[Any, ...]  # numbers, but for the end
 """A place on the score sheet that one entry fills, such as round and seat."""
+Options: TypeAlias = Mapping[str, str | int | bool | None]
+"""Rules as they were chosen; those that nobody has spoken of are not in it."""
 Typed = Mapping[str, str]
 """Sums as they were typed, by the field of the facts that they came to."""
 
@@ -48,7 +50,7 @@ class Begun:
     kind: ClassVar = "begin"
     game: str
     players: tuple[Player, ...]
-    options: Mapping[str, object]
+    options: Options
     confirm: bool | None = None
     title: str | None = None
     another: bool | None = None
@@ -98,7 +100,7 @@ class SettingsChanged:
     """Other options, another title, or whether a second phone confirms; None where it stays as it was."""
 
     kind: ClassVar = "setting"
-    options: Mapping[str, object] | None = None
+    options: Options | None = None
     confirm: bool | None = None
     title: str | None = None
 

@@ -29,6 +29,7 @@ from scorer.playing.events import (
     Entered,
     Event,
     Noted,
+    Options,
     Player,
     PlayersChanged,
     Proposed,
@@ -83,7 +84,7 @@ class TableSettings(NamedTuple):
     """What the log says about the table itself, up to a line."""
 
     players: tuple[Player, ...]
-    options: Mapping[str, object]
+    options: Options
     confirm: bool
     title: str
 
@@ -175,7 +176,7 @@ def _version(line: LogLine, facts: Facts | None, typed: Typed | None) -> Version
 def scored(
     edition: AnyEdition,
     names: tuple[str, ...],
-    options: Mapping[str, object],
+    options: Options,
     entries: Sequence[Entry],
     before: Tally | None = None,
 ) -> tuple[Tally, list[Entry]]:

@@ -16,7 +16,7 @@ from cardgen.scores import EntryScope, Record, Standings, Tally, Timing
 from scorer.playing.checked import Scope
 from scorer.playing.clocks import Clock
 from scorer.playing.entries import Entry, Version, arranged, cells, counting
-from scorer.playing.events import Cell, Player
+from scorer.playing.events import Cell, Options, Player
 from scorer.playing.log import LogLine
 from scorer.playing.seats import Facts, named
 
@@ -34,7 +34,7 @@ class _Folded(NamedTuple):
     touched: float
     seq: int
     players: tuple[Player, ...]
-    options: Mapping[str, object]
+    options: Options
     confirm: bool
     events: tuple[LogLine, ...]
     lines: tuple[Entry, ...]

@@ -423,7 +423,7 @@ from scorer.keeping import database
 from scorer.keeping.bus import Bus
 from scorer.keeping.store import Store
 engine = database.open_engine(sys.argv[1])
-Store(engine, Bus()).append(sys.argv[2], 1, "key-of-another", lambda match: [("note", {"text": "x"})])
+Store(engine, Bus()).append(sys.argv[2], 1, "key-of-another", lambda match: [Noted(text="x")])
 print(time.time())
 engine.dispose()
 """

@@ -25,8 +25,10 @@ class OfflinePage(Page):
 
 @dataclass(frozen=True, kw_only=True)
 class RefusedPage(Page):
-    """Why something was refused, and the address that leads on from there."""
+    """Why something was refused, where it may be tried `again` (at the same address where empty), its table `back`."""
 
     template = "shell/refused.html"
     status: int
     said: str
+    again: str
+    back: str | None
