@@ -422,6 +422,7 @@ import sys, time
 from scorer.keeping import database
 from scorer.keeping.bus import Bus
 from scorer.keeping.store import Store
+from scorer.playing.events import Noted
 engine = database.open_engine(sys.argv[1])
 Store(engine, Bus()).append(sys.argv[2], 1, "key-of-another", lambda match: [Noted(text="x")])
 print(time.time())
