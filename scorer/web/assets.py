@@ -99,7 +99,8 @@ def bundle(path: Path, text: str) -> str:
     if path.name == APP:
         late = chain.from_iterable(_modules(path.with_name(name)) for name in LATE)
         parts.append(f"self.scopes = {{ {_listed(name for name in dict.fromkeys(late) if name in modules)} }};")
-    return "\n".join([*parts, IMPORT.sub(_taken, text)])
+    body = IMPORT.sub(_taken, text)
+    return "\n".join([*parts, body if EXPORT.search(text) or not parts else f"{{\n{body}\n}}"])  # its names are its own
 
 
 def _listed(names: Iterable[str]) -> str:

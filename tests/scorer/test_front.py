@@ -539,6 +539,6 @@ def test_the_figures_that_are_told_are_those_of_the_program() -> None:
         assert words in limits, words
     assert workers.SHARE == 2
     assert f"without the request and for {workers.AMISS} of them a minute" in told
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    readme = (ROOT / "scorer" / "README.md").read_text(encoding="utf-8")
     assert f"--worker-connections {connections} --keep-alive {server.IDLE} " in readme
     assert f"{handles.SPARE} more in each process" in readme

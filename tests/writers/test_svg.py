@@ -95,3 +95,40 @@ def test_hostile_words_stay_words() -> None:
 
 def test_the_same_sheet_gives_the_same_bytes() -> None:
     assert sheet("tadika", language="de") == sheet("tadika", language="de")
+
+
+def test_cards_that_stand_together_in_a_page_have_ids_of_their_own(game: Game[Any]) -> None:
+    wish = Wish(language="de")
+    faces = [press.face(game, card, wish) for card in press.deck(game, wish)]
+    elements = [ET.fromstring(svg.inline(face, "de", radius=3.0)) for face in faces]  # noqa: S314
+    ids = [name for element in elements for name in idents(element)]
+    assert len(set(ids)) == len(ids) > len(faces)
+    for element in elements:
+        assert links(element) <= set(idents(element))
+
+
+def idents(root: ET.Element) -> list[str]:
+    return [element.attrib["id"] for element in root.iter() if "id" in element.attrib]
+
+
+def links(root: ET.Element) -> set[str]:
+    """The ids that something in the picture points to."""
+    uses = {element.attrib[LINK].removeprefix("#") for element in root.iter() if LINK in element.attrib}
+    return uses | set(re.findall(r"url\(#([^)]*)\)", ET.tostring(root, "unicode")))
+
+
+def test_an_inline_picture_is_the_file_but_for_its_ids() -> None:
+    for run in layout.runs(registry.find("terz"), Wish()):
+        for side in run.sides[:2]:
+            file = svg.picture(side.scene, "en", radius=2.0, ground="#FFFFFF").decode()
+            inline = svg.inline(side.scene, "en", radius=2.0, ground="#FFFFFF")
+            (prefix,) = set(re.findall(r'id="(d[0-9a-f]{12}-)', inline))
+            assert f'<?xml version="1.0" encoding="utf-8"?>\n{inline.replace(prefix, "")}\n' == file
+
+
+def test_one_drawing_cut_in_two_ways_is_two_pictures() -> None:
+    scene = Scene(Box(0, 0, 10, 10), (Rect(0, 0, 10, 10, Paint("#000000")),))
+    round_, square = (ET.fromstring(svg.inline(scene, "en", radius=radius)) for radius in (5.0, 1.0))  # noqa: S314
+    assert idents(round_)
+    assert not set(idents(round_)) & set(idents(square))
+    assert svg.inline(scene, "en", radius=5.0) == svg.inline(scene, "en", radius=5.0)

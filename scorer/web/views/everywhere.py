@@ -25,8 +25,8 @@ class SayMany(Protocol):
 class Everywhere(Names):
     """Words in the reader's language, all languages by their codes, and what was asked for.
 
-    `now` is a moment in seconds since 1970; `path` was asked for, with its query `asked_for`; `by_form`: the page
-    answers a form, so it may not lie where it was asked for.
+    `now` is a moment in seconds since 1970; `path` was asked for, `asked_for` has its query as well; `by_form`: the
+    page answers a form, so it may not lie where it was asked for.
     """
 
     t: Say
