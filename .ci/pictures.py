@@ -23,9 +23,10 @@ from itertools import pairwise
 from math import pi, sin
 from pathlib import Path
 
-from cardgen import press, registry, style
+from cardgen import edition, registry, style
 from cardgen.drawing import paths, signs
 from cardgen.drawing.scene import Box, Paint, Place, Placed, Rect, Scene, Stroke
+from cardgen.press import Deck
 from cardgen.writers import png, svg
 
 FOLDER = Path(__file__).parent.parent / "scorer" / "web" / "static" / "pictures"
@@ -109,8 +110,8 @@ def _card(name: str) -> Scene:
 
 def back(key: str) -> bytes:
     """The back of a game's cards."""
-    game, wish = registry.find(key), press.Wish()
-    drawn, radius = press.single(game, press.deck(game, wish)[0], wish, back=True, bleed=False)
+    deck = Deck(edition.original(registry.find(key)))
+    drawn, radius = deck.single(deck.cards[0], back=True, bleed=False)
     return lean(svg.picture(drawn, "en", radius=radius))
 
 

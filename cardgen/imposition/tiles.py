@@ -96,9 +96,10 @@ def trim_of(bounds: Box) -> Size:
 def cut_of(scene: Scene, setting: Setting) -> Cut:
     """The cut of a mat with the fewest tiles, if possible on the paper as it was given. PaperError if there is none."""
     mat = trim_of(scene.bounds)
-    cuts = [cut for paper in orientations(setting.paper) for cut in _cuts(mat, paper, setting.margin)]
+    cuts = [cut for paper in orientations(setting.printing.paper) for cut in _cuts(mat, paper, setting.printing.margin)]
     if not cuts:
-        raise PaperError("paper.small", paper=str(setting.paper), mat=str(mat), margin=setting.margin, least=LEAST)
+        paper, margin = setting.printing.paper, setting.printing.margin
+        raise PaperError("paper.small", paper=str(paper), mat=str(mat), margin=margin, least=LEAST)
     return min(cuts, key=lambda cut: cut.pieces)  # the first of the best
 
 
@@ -125,7 +126,7 @@ def _grid(cut: Cut, setting: Setting, longest: float) -> tuple[Grid, Legend]:
     """One slot in the middle of the paper, and the strips of words and ruler beside it."""
     x, y = (cut.paper.width - cut.tile.width) / 2, (cut.paper.height - cut.tile.height) / 2
     block = Box(x, y, x + cut.tile.width, y + cut.tile.height)
-    place = legend(printable(cut.paper, setting.margin), block, setting.bleed, longest)
+    place = legend(printable(cut.paper, setting.printing.margin), block, setting.bleed, longest)
     return Grid(cut.paper, cut.tile, 0.0, (x,), (y,), place.area), place
 
 

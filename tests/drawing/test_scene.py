@@ -7,10 +7,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from cardgen import press, registry
+from cardgen import registry
 from cardgen.drawing.scene import Box, Circle, Paint, Place, Placed, Rect, Scene, Stroke, Text
 from cardgen.game import AnyGame
-from cardgen.press import Wish
+from tests.decks import deck_of
 
 INK = Paint("#1B2230", Stroke("#CA0A03", 0.5, (1.0, 2.0)))
 DOT = Scene(Box(-1, -1, 1, 1), (Circle(0, 0, 1, INK),))
@@ -44,7 +44,7 @@ def within(scene: Scene) -> Iterator[Scene]:
 
 
 def test_a_copy_of_a_face_is_equal_and_found_in_its_place(game: AnyGame) -> None:
-    faces = [press.face(game, card, Wish()) for card in press.deck(game, Wish())]
+    faces = [deck_of(game).face(card) for card in deck_of(game).cards]
     places = {face: number for number, face in enumerate(faces)}
     for face in faces:
         copy = copied(face)
@@ -55,8 +55,8 @@ def test_a_copy_of_a_face_is_equal_and_found_in_its_place(game: AnyGame) -> None
 
 def test_scenes_are_equal_only_where_they_are_written_alike() -> None:
     """Every sign, index and face of all decks; what Python writes of one is all that there is in it."""
-    games = [registry.find(key) for key in registry.BUILT_IN]
-    faces = [press.face(game, card, Wish()) for game in games for card in press.deck(game, Wish())]
+    decks = [deck_of(key) for key in registry.BUILT_IN]
+    faces = [deck.face(card) for deck in decks for card in deck.cards]
     scenes = [scene for face in faces for scene in within(face)]
     assert len(set(scenes)) == len({repr(scene) for scene in scenes}) > 500
 

@@ -17,8 +17,7 @@ from scorer.games.words import texts
 from scorer.keeping.access import Member, Room
 from scorer.keeping.store import NoTableError, Summary
 from scorer.playing.match import MARKS, Match
-from scorer.web import commands, gate, public_url, visits
-from scorer.web.pages import wishes
+from scorer.web import commands, gate, public_url, table_form, visits
 from scorer.web.screens.rendering import render
 from scorer.web.tally import tally
 from scorer.web.urls import url_for
@@ -53,7 +52,7 @@ def _known(game: str) -> str:
 
 def _form(key: str, form: Form, error: str | None = None, field: str | None = None) -> str:
     game = registry.find(key)
-    least, most = wishes.seats(game)
+    least, most = table_form.seats(game)
     page = NewRoomPage(
         game=game,
         options=sheet(key).options,
@@ -74,10 +73,12 @@ def create() -> Response | Answer:
     game = _known(form.get("game", ""))
     try:
         tables = number(form, "tables", 1, views.TABLES)
-        seats = number(form, "seats", *wishes.seats(registry.find(game)))
-        rules = {"options": wishes.options(game, form), "confirm": bool(form.get("confirm"))}
+        seats = number(form, "seats", *table_form.seats(registry.find(game)))
+        rules = {"options": table_form.options(game, form), "confirm": bool(form.get("confirm"))}
         begins = [_begin(game, k, seats) | rules for k in range(1, tables + 1)]
-        room = commands.opened_class(visits.typed("name", wishes.TITLE), begins, visits.known_phone())
+        room = commands.opened_class(
+            visits.services(), visits.source(), visits.known_phone(), visits.typed("name", table_form.TITLE), begins
+        )
     except (FactError, RecordError) as error:
         field = getattr(error, "field", None)
         return make_response(_form(game, visits.echoed(), visits.sentence(error, game), field), 422)
@@ -171,7 +172,9 @@ def let_in(room: str) -> Answer:
         for member in parts.access.members(summary.id):
             if member.asks and own and own.may("owner"):
                 right = parts.access.answer(summary.id, member.number, yes=True)
-                commands.noted(summary.id, own.number, "let", member=member.number, right=right or "")
+                commands.noted(
+                    visits.services(), summary.id, own.number, "let", member=member.number, right=right or ""
+                )
     return _back(room)
 
 
@@ -179,7 +182,7 @@ def let_in(room: str) -> Answer:
 def rename(room: str) -> Answer:
     """Another name for the class."""
     _visible(room, own=True)
-    visits.services().access.name_room(room, visits.typed("name", wishes.TITLE))
+    visits.services().access.name_room(room, visits.typed("name", table_form.TITLE))
     return _back(room)
 
 

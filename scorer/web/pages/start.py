@@ -18,10 +18,9 @@ from scorer.games.sheet import Form
 from scorer.keeping.access import Member
 from scorer.keeping.store import NoTableError, Summary
 from scorer.playing.steps import Step
-from scorer.web import arrivals, commands, gate, visits
-from scorer.web.pages import wishes
-from scorer.web.pages.wishes import NAME, PHONE, TITLE
+from scorer.web import arrivals, commands, gate, table_form, visits
 from scorer.web.screens.rendering import render
+from scorer.web.table_form import NAME, PHONE, TITLE
 from scorer.web.tally import tally
 from scorer.web.urls import url_for
 from scorer.web.views.players import can_confirm
@@ -65,7 +64,7 @@ def new(game: str) -> str:
 
 
 def _new_form(game: Game[object], form: Form, error: FactError | scores.RecordError | None = None) -> str:
-    least, most = wishes.seats(game)
+    least, most = table_form.seats(game)
     page = NewTablePage(
         game=game, least=least, most=most, options=sheet(game.key).options, confirms=can_confirm(game.key), form=form,
         error=visits.sentence(error, game.key) if error else None, field=getattr(error, "field", None),
@@ -85,8 +84,8 @@ def create(game: str) -> Response | Answer:
     """A new table; this phone is its owner."""
     chosen = _game(game)
     try:
-        begin: dict[str, object] = {"game": game, "players": wishes.players(request.form)}
-        begin["options"] = wishes.options(game, request.form)
+        begin: dict[str, object] = {"game": game, "players": table_form.players(request.form)}
+        begin["options"] = table_form.options(game, request.form)
         begin["confirm"] = bool(request.form.get("confirm"))
         begin["title"] = visits.typed("title", TITLE)
         summary = _made(begin)
@@ -114,7 +113,8 @@ def _listed(mine: Sequence[tuple[Summary, Member]]) -> Iterator[TableRow]:
 
 def _made(begin: Mapping[str, object], also: Sequence[Step] = ()) -> Summary:
     """A table for the phone that asks, within the limit."""
-    return commands.opened(begin, None, also, visits.known_phone())
+    asker = commands.Asker(visits.source(), visits.known_phone())
+    return commands.opened(visits.services(), asker, begin, also=also)
 
 
 # --- a record from a file
@@ -138,7 +138,7 @@ def read_in() -> Response | Answer:
         game = record.game
         begin, entries = commands.beginning(record)
         another = bool(request.form.get("another"))
-        if not another and (here := commands.here(record)):
+        if not another and (here := commands.here(visits.services(), record, visits.phone())):
             return _here_already(here, data.decode())
         summary = _made(begin | ({"another": True} if another else {}), also=entries)
     except (FactError, scores.RecordError) as error:
@@ -218,7 +218,7 @@ def opened() -> Response | Answer:
     new, before = arrivals.come(linked[0].id, phone), access.member(linked[0].id, phone)
     table, member = access.open(token, phone)
     if new or (before and before.right != member.right):  # who opens a link twice fills no log
-        commands.noted(table, member.number, "come", member=member.number, right=member.right)
+        commands.noted(visits.services(), table, member.number, "come", member=member.number, right=member.right)
     return redirect(url_for("table.enter", table=table), 303)
 
 

@@ -1,12 +1,12 @@
-"""The command that weighs a task of Take Three: how likely a condition is in a deck, and which bonus goes with it."""
+"""The command `task`: how likely a task of Take Three is in a deck, and which bonus goes with it."""
 
 from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from cardgen import facts, press, registry, score_sheet
+from cardgen.commands import json_io, values
 from cardgen.facts import FactError
 from cardgen.games.take_three import odds
 from cardgen.games.take_three.cards import Spec
@@ -17,7 +17,6 @@ from cardgen.games.take_three.reader import SAME
 from cardgen.nearest import unknown
 from cardgen.press import WishError
 from cardgen.texts import LANGUAGES, Texts, shared
-from cardgen.wishes import language_of, numbers_of, print_json, whole
 
 ENGLISH = {
     *TESTS, *COUNTS, *MEASURES, *SAME, *SAME.values(), "not", "exactly", "at", "least", "most", "and", "or", "all",
@@ -26,9 +25,9 @@ ENGLISH = {
 """Words that conditions have, which may stand at the wrong place."""
 
 
-def task(arguments: argparse.Namespace) -> None:
+def run(arguments: argparse.Namespace) -> None:
     """Prints how often a condition is met in a deck, and the bonus number that goes with it."""
-    language = language_of(arguments.language)
+    language = values.language(arguments.language)
     texts = press.texts(registry.find("take-three"), language)
     try:
         spec = _spec(arguments)
@@ -39,17 +38,17 @@ def task(arguments: argparse.Namespace) -> None:
     except FactError as error:
         raise WishError(texts.say(*error.phrase)) from error
     if arguments.json:
-        print_json({"condition": arguments.condition, **_as_json(chances)})
+        json_io.write({"condition": arguments.condition, **_as_json(chances)})
     else:
         print("\n".join(_chances(chances, min(HAND, len(spec.numbers) * len(spec.colours) * spec.copies), texts)))
 
 
 def _refusal(error: ConditionError, texts: Texts) -> str:
     """Why a text is no condition; and that it must be English, where a word is none of those that there are."""
-    key, values = error.phrase
+    key, gaps = error.phrase
     if key == "refusal.condition_word" and _is_foreign(error.text[error.start : error.stop]):
         key = "refusal.condition_foreign"
-    return texts.say(key, values)
+    return texts.say(key, gaps)
 
 
 def _is_foreign(word: str) -> bool:
@@ -63,11 +62,11 @@ def _colours() -> list[str]:
 
 def _unknown_colour(name: str) -> str:
     """What to say of a colour that is none in English."""
-    known = _colours()
-    said = {shared(language)[f"colour.{colour}"].lower(): colour for language in LANGUAGES for colour in known}
-    if name not in said:
-        return unknown("colour", name, known)
-    return f"colours are written in English: say {said[name]} for {name!r}; there are: {', '.join(known)}"
+    names = _colours()
+    english = {shared(language)[f"colour.{colour}"].lower(): colour for language in LANGUAGES for colour in names}
+    if name not in english:
+        return unknown("colour", name, names)
+    return f"colours are written in English: say {english[name]} for {name!r}; there are: {', '.join(names)}"
 
 
 def _spec(arguments: argparse.Namespace) -> Spec:
@@ -77,15 +76,15 @@ def _spec(arguments: argparse.Namespace) -> Spec:
             raise WishError(_unknown_colour(name))
     if twice := facts.first_duplicate(colours):
         raise WishError(f"--colours has {twice!r} twice")
-    copies = whole("--copies", arguments.copies, 1, 100)
-    return Spec(numbers_of("--numbers", arguments.numbers), colours, copies)
+    copies = values.whole("--copies", arguments.copies, 1, 100)
+    return Spec(values.numbers("--numbers", arguments.numbers), colours, copies)
 
 
 def _chances(chances: odds.Odds, cards: int, texts: Texts) -> Iterator[str]:
     """How likely a task is, in words, and the bonus number that goes with it."""
     for key, hits, hands in (("three", chances.three, chances.threes), ("five", chances.five, chances.fives)):
-        values = {"cards": cards, "count": score_sheet.grouped(hits), "of": score_sheet.grouped(hands)}
-        yield texts.say(f"odds.{key}", {**values, "percent": score_sheet.percent(hits / hands, texts)})
+        gaps = {"cards": cards, "count": score_sheet.grouped(hits), "of": score_sheet.grouped(hands)}
+        yield texts.say(f"odds.{key}", {**gaps, "percent": score_sheet.percent(hits / hands, texts)})
     if chances.never:
         yield texts["odds.never"]
     else:
@@ -94,7 +93,7 @@ def _chances(chances: odds.Odds, cards: int, texts: Texts) -> Iterator[str]:
         yield texts.say("odds.bonus", {"bonus": chances.bonus})
 
 
-def _as_json(chances: odds.Odds) -> Mapping[str, Any]:
+def _as_json(chances: odds.Odds) -> Mapping[str, object]:
     return {
         "p3": {"count": chances.three, "of": chances.threes, "value": float(chances.p3)},
         "p5": {"count": chances.five, "of": chances.fives, "value": float(chances.p5)},

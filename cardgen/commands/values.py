@@ -1,59 +1,37 @@
-"""From words on the command line to wishes: numbers, sizes, names, the language; each refusal is one sentence."""
+"""From words on the command line to values: numbers, codes, formats, the language; each refusal is one sentence."""
 
 from __future__ import annotations
 
-import argparse
 import os
 import sys
 from collections.abc import Mapping
-from typing import Any
 
 from cardgen import texts
-from cardgen.imposition import paper
-from cardgen.imposition.sheets import Backs
+from cardgen.imposition.plan import Backs
 from cardgen.nearest import quoted, unknown
-from cardgen.press import Wish, WishError
+from cardgen.press import WishError
+from cardgen.writers import FORMATS
 
-FORMATS = ("pdf", "svg", "png")
 LIGHT = "light"
 """The word of `--backs` for backs by outlines alone."""
 MOST_NUMBERS = 1_000
 """Numbers of one range."""
-DIGITS = 9
+MOST_DIGITS = 9
 """Of a whole number: Python refuses to read one of thousands."""
 
 
-def wish_of(arguments: argparse.Namespace) -> Wish:
-    """The wishes of `print` or `card`. WishError, PaperError or StyleError for one that makes no sense."""
-    known: dict[str, Any] = vars(arguments)
-    return Wish(
-        paper=paper.paper_size(known.get("paper", "a4")),
-        card=paper.card_size(arguments.card) if arguments.card else None,
-        margin=_number("--margin", known.get("margin", "5")),
-        gutter=_number("--gutter", known.get("gutter", "0")),
-        **_backs(known.get("backs", Backs.DUPLEX_LONG.value)),
-        cut_lines=not known.get("no_cut_lines", False),
-        only=_codes(known.get("only")),
-        copies=whole("--copies", known.get("copies", "1"), 1, 100),
-        language=language_of(arguments.language),
-        style=arguments.style,
-        hints=not arguments.no_hints,
-        variant=arguments.variant,
-        spares=not known.get("no_spares", False),
-    )
-
-
-def _codes(text: str | None) -> tuple[str, ...]:
+def codes(text: str | None) -> tuple[str, ...]:
     """The codes and ranges of `--only`; none where it was not said."""
     if text is None:
         return ()
-    codes = [[end.strip() for end in code.split("-", 1)] for code in text.replace("–", "-").split(",")]
-    if not all(map(all, codes)):
+    pairs = [[end.strip() for end in code.split("-", 1)] for code in text.replace("–", "-").split(",")]
+    if not all(map(all, pairs)):
         raise WishError(f"--only {quoted(text)} must be codes and ranges with commas between, like R7,T03-T09")
-    return tuple(dict.fromkeys("-".join(code) for code in codes))
+    return tuple(dict.fromkeys("-".join(pair) for pair in pairs))
 
 
-def _number(option: str, text: str) -> float:
+def number(option: str, text: str) -> float:
+    """The length in mm that an option gives. WishError where it is no number."""
     try:
         return float(text.replace(",", "."))
     except ValueError:
@@ -63,61 +41,54 @@ def _number(option: str, text: str) -> float:
 def whole(option: str, text: str, least: int, most: int) -> int:
     """The whole number that an option gives. WishError where it is none, or not from `least` to `most`."""
     digits = text.lstrip("0") or text[:1]
-    if not text.isascii() or not text.isdigit() or len(digits) > DIGITS or not least <= int(digits) <= most:
+    if not text.isascii() or not text.isdigit() or len(digits) > MOST_DIGITS or not least <= int(digits) <= most:
         raise WishError(f"{option} {quoted(text)} must be a whole number from {least} to {most}")
     return int(digits)
 
 
-def print_json(value: Any, indent: int | None = None) -> None:
-    """Prints a value as JSON, with letters as standard output can show them."""
-    from cardgen import json_text
-
-    print(json_text.write(value, getattr(sys.stdout, "encoding", ""), indent))
-
-
-def numbers_of(option: str, text: str) -> tuple[int, ...]:
+def numbers(option: str, text: str) -> tuple[int, ...]:
     """The numbers of a list like 0-12 or 1,2,5-9, in ascending order. WishError where it is none.
 
-    >>> numbers_of("--numbers", "7, 0-3")
+    >>> numbers("--numbers", "7, 0-3")
     (0, 1, 2, 3, 7)
     """
-    found: set[int] = set()
+    listed: set[int] = set()
     for part in text.replace("−", "-").split(","):
         if part.strip(" -") and (part.strip().startswith("-") or "--" in part or "..-" in part):
             raise WishError(f"{option} {quoted(text)}: no card is below 0; say numbers from 0 on, like 0-12 or 1,2,5-9")
         ends = [end.strip() for end in part.replace("..", "-").split("-")]
         if len(ends) > 2 or not all(end.isascii() and end.isdigit() and len(end) < 8 for end in ends):
-            said = f"{option} {quoted(text)}"
-            raise WishError(f"{said} must be numbers and ranges with commas between, like 0-12 or 1,2,5-9")
+            words = f"{option} {quoted(text)}"
+            raise WishError(f"{words} must be numbers and ranges with commas between, like 0-12 or 1,2,5-9")
         first, last = int(ends[0]), int(ends[-1])
         if last < first:
             raise WishError(f"{option} {quoted(part.strip())} is empty: the smaller number comes first, {last}-{first}")
         if last - first > MOST_NUMBERS:
             raise WishError(f"{option} {quoted(part.strip())} are more than {MOST_NUMBERS} numbers")
-        found.update(range(first, last + 1))
-    return tuple(sorted(found))
+        listed.update(range(first, last + 1))
+    return tuple(sorted(listed))
 
 
-def _backs(text: str) -> dict[str, Any]:
-    """The wishes of `--backs`: a way, `light`, or both with a comma between."""
+def backs(text: str) -> tuple[Backs, bool]:
+    """The way of `--backs`, and whether they are light. WishError unless it is a way, `light`, or both."""
     parts = [part.strip() for part in text.split(",")]
     for part in parts:
         if part not in (*Backs, LIGHT):
             raise WishError(unknown("way for backs", part, [*Backs, LIGHT]))
     ways = [part for part in parts if part != LIGHT]
     if len(parts) != len(set(parts)) or len(ways) > 1:
-        said = quoted(text)
-        raise WishError(f"--backs {said} must be one way, {LIGHT}, or both with a comma between, like fold,{LIGHT}")
+        words = quoted(text)
+        raise WishError(f"--backs {words} must be one way, {LIGHT}, or both with a comma between, like fold,{LIGHT}")
     if LIGHT in parts and ways == [Backs.NONE]:
         raise WishError(f"--backs {quoted(text)} contradicts itself: without backs none can be {LIGHT}")
-    return {"backs": Backs(ways[0]) if ways else Backs.DUPLEX_LONG, "light_backs": LIGHT in parts}
+    return Backs(ways[0]) if ways else Backs.DUPLEX_LONG, LIGHT in parts
 
 
-def language_of(wished: str | None) -> str:
+def language(wished: str | None) -> str:
     """The wished language (`de`, `de-AT`, `de_DE`), else that of the user's locale, else English."""
     if wished:
-        if language := texts.spoken(wished):
-            return language
+        if own := texts.spoken(wished):
+            return own
         raise WishError(unknown("language", wished.lower(), texts.LANGUAGES))
     return locale_language(os.environ)
 
@@ -142,9 +113,10 @@ def _windows_language() -> str:
     return locale_language({"LANG": locale.windows_locale.get(code, "en")})
 
 
-def formats_of(text: str) -> list[str]:
-    formats = [part.strip().lower() for part in text.split(",") if part.strip()]
-    for name in formats or [text]:
+def formats(text: str) -> list[str]:
+    """The names of `writers.FORMATS` in a list with commas. WishError for another one."""
+    names = [part.strip().lower() for part in text.split(",") if part.strip()]
+    for name in names or [text]:
         if name not in FORMATS:
             raise WishError(unknown("format", name, FORMATS))
-    return formats
+    return names
