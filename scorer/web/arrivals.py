@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from flask import request
-
 from scorer.web import commands, limits, visits
 
 
@@ -17,16 +15,9 @@ def come(table: str, phone: str) -> bool:
 
 def ask(table: str, name: str) -> None:
     """This phone asks to write; the owner's phone sees it at once."""
-    count("ask")
-    access, phone = visits.services().access, visits.known_phone()
-    access.ask(table, phone, "scorer", name)
-    member = access.member(table, phone)
-    number = member.number if member else 0
-    commands.noted(table, number, "ask", member=number)
+    commands.ask(visits.services(), table, visits.known_phone(), name, visits.source())
 
 
 def count(what: str) -> None:
     """Counts what somebody without rights does. TooManyError where it was too much."""
-    store, address = visits.services().store, limits.source(request.remote_addr)
-    limits.check(store, what, address)
-    limits.count(store, what, address)
+    limits.spend(visits.services().store, what, visits.source())

@@ -16,13 +16,14 @@ from scorer.games.sheet import FieldError, Form, number
 from scorer.games.words import texts
 from scorer.keeping.access import Member, Room
 from scorer.keeping.store import NoTableError, Summary
+from scorer.playing.events import Begun, Options, Player
 from scorer.playing.match import MARKS, Match
-from scorer.web import commands, gate, public_url, visits
-from scorer.web.pages import wishes
+from scorer.web import commands, gate, public_url, table_form, visits
 from scorer.web.screens.rendering import render
 from scorer.web.tally import tally
 from scorer.web.urls import url_for
 from scorer.web.views import room as views
+from scorer.web.views.players import can_confirm
 from scorer.web.views.room import ChooseGamePage, NewRoomPage, RoomLink, RoomPage, TileGame, placed, tile, tile_game
 from scorer.web.views.share import qr
 
@@ -52,9 +53,16 @@ def _known(game: str) -> str:
 
 def _form(key: str, form: Form, error: str | None = None, field: str | None = None) -> str:
     game = registry.find(key)
-    least, most = wishes.seats(game)
+    least, most = table_form.seats(game)
     page = NewRoomPage(
-        game=game, options=sheet(key).options, form=form, error=error, field=field, least_seats=least, most_seats=most
+        game=game,
+        options=sheet(key).options,
+        confirms=can_confirm(key),
+        form=form,
+        error=error,
+        field=field,
+        least_seats=least,
+        most_seats=most,
     )
     return render(page)
 
@@ -66,21 +74,23 @@ def create() -> Response | Answer:
     game = _known(form.get("game", ""))
     try:
         tables = number(form, "tables", 1, views.TABLES)
-        seats = number(form, "seats", *wishes.seats(registry.find(game)))
-        rules = {"options": wishes.options(game, form), "confirm": bool(form.get("confirm"))}
-        begins = [_begin(game, k, seats) | rules for k in range(1, tables + 1)]
-        room = commands.opened_class(visits.typed("name", wishes.TITLE), begins, visits.known_phone())
+        seats = number(form, "seats", *table_form.seats(registry.find(game)))
+        options, confirm = table_form.options(game, form), bool(form.get("confirm"))
+        begins = [_begun(game, k, seats, options, confirm) for k in range(1, tables + 1)]
+        room = commands.opened_class(
+            visits.services(), visits.source(), visits.known_phone(), visits.typed("name", table_form.TITLE), begins
+        )
     except (FactError, RecordError) as error:
         field = getattr(error, "field", None)
         return make_response(_form(game, visits.echoed(), visits.sentence(error, game), field), 422)
     return _back(room)
 
 
-def _begin(game: str, k: int, seats: int) -> dict[str, object]:
+def _begun(game: str, k: int, seats: int, options: Options, confirm: bool) -> Begun:
     """A table whose players will name themselves."""
     say = visits.words().say
-    players = [{"name": say("room.player", {"n": n + 1}), "mark": MARKS[n]} for n in range(seats)]
-    return {"game": game, "players": players, "title": say("room.table", {"n": k})}
+    players = tuple(Player(say("room.player", {"n": n + 1}), MARKS[n]) for n in range(seats))
+    return Begun(game=game, players=players, options=options, confirm=confirm, title=say("room.table", {"n": k}))
 
 
 def _back(room: str) -> Answer:
@@ -163,7 +173,9 @@ def let_in(room: str) -> Answer:
         for member in parts.access.members(summary.id):
             if member.asks and own and own.may("owner"):
                 right = parts.access.answer(summary.id, member.number, yes=True)
-                commands.noted(summary.id, own.number, "let", member=member.number, right=right or "")
+                commands.noted(
+                    visits.services(), summary.id, own.number, "let", member=member.number, right=right or ""
+                )
     return _back(room)
 
 
@@ -171,7 +183,7 @@ def let_in(room: str) -> Answer:
 def rename(room: str) -> Answer:
     """Another name for the class."""
     _visible(room, own=True)
-    visits.services().access.name_room(room, visits.typed("name", wishes.TITLE))
+    visits.services().access.name_room(room, visits.typed("name", table_form.TITLE))
     return _back(room)
 
 

@@ -7,11 +7,11 @@ from werkzeug.wrappers import Response as Answer
 
 from scorer.games.sheet import FieldError
 from scorer.keeping.access import RIGHTS
-from scorer.keeping.store import Added, NoTableError
-from scorer.web import arrivals, commands, public_url, visits
-from scorer.web.pages import wishes
-from scorer.web.pages.entries import done
+from scorer.keeping.store import NoTableError
+from scorer.web import arrivals, commands, public_url, table_form, visits
+from scorer.web.commands import Written
 from scorer.web.screens.share import new_link, share_page
+from scorer.web.screens.written import done
 from scorer.web.urls import url_for
 from scorer.web.visits import Visit, at_table, authorised
 
@@ -78,7 +78,7 @@ def member(visit: Visit, number: int) -> Response | Answer:
 def _named(visit: Visit, number: int) -> Response | Answer:
     if not visit.member.may("owner"):
         arrivals.count("ask")
-    name = visits.typed("name", wishes.NAME, wishes.PHONE)
+    name = visits.typed("name", table_form.NAME, table_form.PHONE)
     visits.services().access.name(visit.match.table, number, name)
     return _logged(visit, "name", member=number)
 
@@ -93,15 +93,15 @@ def _left(visit: Visit) -> Answer:
 def _removed(visit: Visit, number: int) -> Response | Answer:
     _log(visit, "remove", member=number)
     visits.services().access.remove(visit.match.table, number)
-    return done(visit.match.table, Added(visit.match.seq, again=False))
+    return done(visit.match.table, Written(visit.match.seq))
 
 
 @pages.post("/ask")
 @at_table()
 def ask(visit: Visit) -> Response | Answer:
     """A watching phone asks to write."""
-    arrivals.ask(visit.match.table, visits.typed("name", wishes.NAME, wishes.PHONE))
-    return done(visit.match.table, Added(visit.match.seq + 1, again=False))
+    arrivals.ask(visit.match.table, visits.typed("name", table_form.NAME, table_form.PHONE))
+    return done(visit.match.table, Written(visit.match.seq + 1))
 
 
 @pages.post("/delete")
@@ -114,9 +114,9 @@ def delete(visit: Visit) -> Answer:
     return redirect(url_for("start.start"), 303)
 
 
-def _log(visit: Visit, do: str, **data: str | int) -> Added:
-    return commands.noted(visit.match.table, visit.member.number, do, **data)
+def _log(visit: Visit, do: str, member: int | None = None, right: str | None = None) -> Written:
+    return commands.noted(visits.services(), visit.match.table, visit.member.number, do, member, right)
 
 
-def _logged(visit: Visit, do: str, **data: str | int) -> Response | Answer:
-    return done(visit.match.table, _log(visit, do, **data))
+def _logged(visit: Visit, do: str, member: int | None = None, right: str | None = None) -> Response | Answer:
+    return done(visit.match.table, _log(visit, do, member, right))

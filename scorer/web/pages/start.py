@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from flask import Blueprint, Response, g, make_response, redirect, request
 from werkzeug.datastructures import FileStorage
@@ -17,13 +18,13 @@ from scorer.games import GAMES, sheet
 from scorer.games.sheet import Form
 from scorer.keeping.access import Member
 from scorer.keeping.store import NoTableError, Summary
-from scorer.playing.steps import Step
-from scorer.web import arrivals, commands, gate, visits
-from scorer.web.pages import wishes
-from scorer.web.pages.wishes import NAME, PHONE, TITLE
+from scorer.playing.events import Begun, Event
+from scorer.web import arrivals, commands, gate, table_form, visits
 from scorer.web.screens.rendering import render
+from scorer.web.table_form import NAME, PHONE, TITLE
 from scorer.web.tally import tally
 from scorer.web.urls import url_for
+from scorer.web.views.players import can_confirm
 from scorer.web.views.start import (
     ImportPage,
     JoinPage,
@@ -64,9 +65,9 @@ def new(game: str) -> str:
 
 
 def _new_form(game: Game[object], form: Form, error: FactError | scores.RecordError | None = None) -> str:
-    least, most = wishes.seats(game)
+    least, most = table_form.seats(game)
     page = NewTablePage(
-        game=game, least=least, most=most, options=sheet(game.key).options, form=form,
+        game=game, least=least, most=most, options=sheet(game.key).options, confirms=can_confirm(game.key), form=form,
         error=visits.sentence(error, game.key) if error else None, field=getattr(error, "field", None),
     )  # fmt: skip
     return render(page)
@@ -84,11 +85,11 @@ def create(game: str) -> Response | Answer:
     """A new table; this phone is its owner."""
     chosen = _game(game)
     try:
-        begin: dict[str, object] = {"game": game, "players": wishes.players(request.form)}
-        begin["options"] = wishes.options(game, request.form)
-        begin["confirm"] = bool(request.form.get("confirm"))
-        begin["title"] = visits.typed("title", TITLE)
-        summary = _made(begin)
+        begun = Begun(
+            game=game, players=table_form.players(request.form), options=table_form.options(game, request.form),
+            confirm=bool(request.form.get("confirm")), title=visits.typed("title", TITLE),
+        )  # fmt: skip
+        summary = _made(begun)
     except (FactError, scores.RecordError) as error:
         return make_response(_new_form(chosen, visits.echoed(), error), 422)
     return redirect(url_for("table.enter", table=summary.id), 303)
@@ -111,9 +112,10 @@ def _listed(mine: Sequence[tuple[Summary, Member]]) -> Iterator[TableRow]:
         yield table_row(summary, members[summary.id], registry.find(summary.game).name, title)
 
 
-def _made(begin: Mapping[str, object], also: Sequence[Step] = ()) -> Summary:
+def _made(begun: Begun, also: Sequence[Event] = ()) -> Summary:
     """A table for the phone that asks, within the limit."""
-    return commands.opened(begin, None, also, visits.known_phone())
+    asker = commands.Asker(visits.source(), visits.known_phone())
+    return commands.opened(visits.services(), asker, begun, also=also)
 
 
 # --- a record from a file
@@ -135,11 +137,11 @@ def read_in() -> Response | Answer:
     try:
         record = scores.read(json_text.read(data, "record"))
         game = record.game
-        begin, entries = commands.beginning(record)
+        begun, entries = commands.beginning(record)
         another = bool(request.form.get("another"))
-        if not another and (here := commands.here(record)):
+        if not another and (here := commands.here(visits.services(), record, visits.phone())):
             return _here_already(here, data.decode())
-        summary = _made(begin | ({"another": True} if another else {}), also=entries)
+        summary = _made(replace(begun, another=another or None), also=entries)
     except (FactError, scores.RecordError) as error:
         return make_response(render(ImportPage(error=_unreadable(error, game))), 422)
     return redirect(url_for("table.scores", table=summary.id), 303)
@@ -217,7 +219,7 @@ def opened() -> Response | Answer:
     new, before = arrivals.come(linked[0].id, phone), access.member(linked[0].id, phone)
     table, member = access.open(token, phone)
     if new or (before and before.right != member.right):  # who opens a link twice fills no log
-        commands.noted(table, member.number, "come", member=member.number, right=member.right)
+        commands.noted(visits.services(), table, member.number, "come", member=member.number, right=member.right)
     return redirect(url_for("table.enter", table=table), 303)
 
 

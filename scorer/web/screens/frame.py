@@ -22,7 +22,7 @@ def _rights(visit: Visit) -> Rights:
     match, access = visit.match, visits.services().access
     asking = [phone for phone in access.members(match.table) if phone.asks] if visit.member.may("owner") else []
     names = access.all_names(match.table) if match.proposals else {}
-    following = commands.following(match)
+    following = commands.following(visits.services(), match, visits.phone())
     return Rights(asking, names, Rematch(*following) if following else None)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from cardgen import registry
 from cardgen.scores import EntryScope
 from cardgen.texts import Texts
 from scorer.games import sheet
@@ -44,6 +45,11 @@ def chips(match: Match) -> Iterator[Chip]:
             turn=match.fills is EntryScope.TURN and bool(missing) and player.name == missing[0],
             done="missing" in standings.next and player.name not in missing, out=seat in match.out,
         )  # fmt: skip
+
+
+def can_confirm(game: str) -> bool:
+    """Whether a second phone may confirm an entry: not where each adds a point, whoever says it."""
+    return registry.find(game).scoring.fills is not EntryScope.POINT
 
 
 def headline(match: Match, words: Texts) -> str:

@@ -1,4 +1,4 @@
-"""What forms say of players and rules: names with their signs in the order of seats, options as chosen.
+"""The form of a table: names with their signs in the order of seats, options as chosen.
 
 Whoever changes them writes only what differs from what their page showed, so that two who change different things lose
 nothing, and two who change the same are told.
@@ -8,15 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
-from typing import Any, TypeVar
+from typing import TypeAlias, TypeVar
 
 from cardgen import facts, letters, scores
-from cardgen.facts import FactError
+from cardgen.facts import FactError, Phrase
 from cardgen.game import Game
 from scorer.games import sheet
 from scorer.games.sheet import Choice, FieldError, Form, number
-from scorer.playing.match import MARKS, Player
-from scorer.web import commands, visits
+from scorer.playing.events import Player
+from scorer.playing.match import MARKS
+from scorer.web.commands import LONGEST
+from scorer.web.limits import LINE
 
 NAME = 24
 """Letters of a name in a form, an emoji being one; a record that is read in may have longer ones."""
@@ -29,13 +31,15 @@ OWN = "own"
 """The choice of a number that is not among those on offer."""
 
 Value = TypeVar("Value")
-People = list[dict[str, str]]
+People = tuple[Player, ...]
+Scalar: TypeAlias = str | int | bool | None
+"""The value of an option."""
 
 
 # --- players
 
 
-def seats(game: Game[Any]) -> tuple[int, int]:
+def seats(game: Game[object]) -> tuple[int, int]:
     """How many players a form asks for: as many as the rules name, as far as points can be kept for them."""
     least, most = game.scoring.players
     return max(least, game.players[0]), min(most, SHOWN)
@@ -73,17 +77,17 @@ def renamed(form: Form, shown: Sequence[Player], now: Sequence[Player]) -> Peopl
 
 
 def _people(names: Sequence[str], marks: Sequence[str]) -> People:
-    return [{"name": name, "mark": mark} for name, mark in zip(names, marks, strict=True)]
+    return tuple(map(Player, names, marks))
 
 
 def _line(typed: str) -> str:
     """A name in even spacing, without letters that can't be seen, as records want it; far too long ones are cut."""
-    return letters.cleaned(typed[: visits.LINE])
+    return letters.cleaned(typed[:LINE])
 
 
 def _name(form: Form, k: int) -> str:
     name = _line(form.get(f"name-{k}", ""))
-    if len(letters.pieces(name)) > NAME or len(name) > commands.LONGEST:
+    if len(letters.pieces(name)) > NAME or len(name) > LONGEST:
         raise FieldError(f"name-{k}", "form_name_long", name=letters.cut(name, NAME), most=NAME)
     return name
 
@@ -109,18 +113,18 @@ def _signed(names: Sequence[str], had: Sequence[str], wished: Sequence[str], sea
         for other in (other for other in range(len(marks)) if other != k and marks[other] == wished[k]):
             if other in chosen:
                 first, second = sorted((k, other))
-                said = {"sign": _sign(wished[k]), "name": names[first]}
-                raise FieldError(f"mark-{seats[second]}", "form_sign_taken", **said)
+                sign = _sign(wished[k])
+                raise FieldError(f"mark-{seats[second]}", "form_sign_taken", sign=sign, name=names[first])
             free = [mark for mark in (had[k], *MARKS) if mark in MARKS and mark not in marks]
             marks[other] = free[0] if free else had[k]
     return marks
 
 
-def _sign(mark: str) -> str:
-    return visits.words()[f"mark.{mark}"]
+def _sign(mark: str) -> Phrase:
+    return Phrase(f"mark.{mark}")
 
 
-def _merge_or_refuse(field: str, wish: Value, shown: Value, now: Value, say: Callable[[Value], str]) -> Value:
+def _merge_or_refuse(field: str, wish: Value, shown: Value, now: Value, say: Callable[[Value], str | Phrase]) -> Value:
     """The wish, unless another phone had one meanwhile."""
     if now not in (shown, wish):
         raise FieldError(field, "form_changed", value=say(now))
@@ -130,36 +134,36 @@ def _merge_or_refuse(field: str, wish: Value, shown: Value, now: Value, say: Cal
 # --- options
 
 
-def options(game: str, form: Form) -> dict[str, Any]:
+def options(game: str, form: Form) -> dict[str, Scalar]:
     """The options as chosen."""
     variant = form.get("variant")
     return {choice.key: _option(choice, form) for choice in sheet(game).options if _asked(choice, variant)}
 
 
-def changed(game: str, form: Form, shown: Mapping[str, Any], now: Mapping[str, Any]) -> dict[str, Any]:
+def changed(game: str, form: Form, shown: Mapping[str, Scalar], now: Mapping[str, Scalar]) -> dict[str, Scalar]:
     """Other options. FieldError where another phone has changed the same meanwhile."""
-    wished, found = options(game, form), dict[str, Any]()
+    wished, merged = options(game, form), dict[str, Scalar]()
     for choice in sheet(game).options:
         key, value = choice.key, now.get(choice.key, choice.default)
         was = shown.get(key, choice.default)
-        found[key] = value
+        merged[key] = value
         if key in wished and wished[key] != was:
-            found[key] = _merge_or_refuse(key, wished[key], was, value, partial(_said, game))
-    variant = found.get("variant")
-    return {choice.key: found[choice.key] for choice in sheet(game).options if _asked(choice, variant)}
+            merged[key] = _merge_or_refuse(key, wished[key], was, value, partial(_chosen, game))
+    variant = merged.get("variant")
+    return {choice.key: merged[choice.key] for choice in sheet(game).options if _asked(choice, variant)}
 
 
-def _said(game: str, value: Any) -> str:
-    words = visits.words(game)
-    return words[f"option.{game}.{value or 'none'}"] if isinstance(value, str) or not value else str(value)
+def _chosen(game: str, value: Scalar) -> str | Phrase:
+    """A value of an option in words."""
+    return Phrase(f"option.{game}.{value or 'none'}") if isinstance(value, str) or not value else str(value)
 
 
-def _asked(choice: Choice, variant: Any) -> bool:
+def _asked(choice: Choice, variant: Scalar) -> bool:
     """Whether an option has a meaning with the others: a target only where points decide."""
     return variant is None or choice.only in (None, variant)
 
 
-def _option(choice: Choice, form: Form) -> Any:
+def _option(choice: Choice, form: Form) -> Scalar:
     if isinstance(choice.default, bool):
         return bool(form.get(choice.key))
     if isinstance(choice.default, str):
