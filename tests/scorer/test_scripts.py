@@ -16,6 +16,7 @@ from playwright.sync_api import Page, Route
 import scorer
 from scorer.games.sheet import Form, terms
 from scorer.playing import clocks
+from scorer.playing.events import ClockPressed
 from scorer.web import assets
 from tests.scorer.browser import Chromium, patience
 
@@ -125,7 +126,7 @@ def test_clocks_run_on_a_phone_as_on_the_server(ask: Ask) -> None:
         return end.used.map((used, seat) => used + (end.running === seat ? at - end.since : 0));
     })"""
     for game, spent in zip(games, ask("running", script, games), strict=True):
-        clock = clocks.fold(game["presses"], game["each"])
+        clock = clocks.fold([ClockPressed(**press) for press in game["presses"]], game["each"])
         assert spent == [clock.spent(seat, game["at"]) for seat in range(4)], game
 
 
