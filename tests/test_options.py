@@ -15,8 +15,8 @@ REFERENCE = Path(__file__).parent.parent / "cardgen" / "README.md"
 HEAD = """\
 # Options of `cardgen`
 
-Each command with its arguments, as `cardgen COMMAND --help` shows them; lengths are millimetres. What they do is told in
-[PRINTING.md](PRINTING.md) and [RULES.md](RULES.md). `make options` writes this file from the program, and a test
+Each command with its arguments, as `cardgen COMMAND --help` shows them; lengths are millimetres. More on what they do
+is in [PRINTING.md](PRINTING.md) and [RULES.md](RULES.md). `make options` writes this file from the program, and a test
 compares it: change what stands in `commands/arguments.py` and `commands/options.py` instead.
 """
 
@@ -55,7 +55,8 @@ def called(action: argparse.Action) -> str:
 
 def names(action: argparse.Action) -> str:
     """All names of an argument, with what follows them."""
-    return ", ".join([f"`{f'{name} {action.metavar or ""}'.strip()}`" for name in action.option_strings or ("",)])
+    value = str(action.metavar or "")
+    return ", ".join([f"`{f'{name} {value}'.strip()}`" for name in action.option_strings or ("",)])
 
 
 def meaning(action: argparse.Action) -> str:
