@@ -11,7 +11,7 @@ import pikepdf
 import pytest
 
 from cardgen import registry
-from cardgen.drawing.scene import Box, Paint, Place, Placed, Rect, Scene, Shape
+from cardgen.drawing.scene import Box, Paint, Placed, Placement, Rect, Scene, Shape
 from cardgen.imposition.paper import CARDS
 from cardgen.imposition.sheets import Backs
 from cardgen.writers import pdf, svg
@@ -42,7 +42,7 @@ def contact(key: str, style: str = "classic") -> Scene:
     for scene, radius in shown:
         box = scene.bounds
         scale = min(1.0, high / box.height)
-        place = Place(x - box.left * scale, GAP + (high - box.height * scale) / 2 - box.top * scale, 0, scale)
+        place = Placement(x - box.left * scale, GAP + (high - box.height * scale) / 2 - box.top * scale, 0, scale)
         shapes.append(Placed(scene, place, box, radius))
         x += box.width * scale + GAP
     ground = Rect(0, 0, x, high + 2 * GAP, Paint("#D8DBE2"))

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from cardgen.cards import Size
-from cardgen.drawing.scene import Box, Place, Placed, Rect, Scene
+from cardgen.drawing.scene import Box, Placed, Placement, Rect, Scene
 from cardgen.imposition.plan import Backs, Setting
 from cardgen.imposition.sheets import SheetLabels, SheetSide, Side
 from cardgen.imposition.tiles import Numbered, cut_of, tile, trim_of
@@ -89,7 +89,7 @@ def _grown(mat: Scene, size: Size) -> Scene:
     own = trim_of(mat.bounds)
     if own == size:
         return mat
-    place = Place((size.width - own.width) / 2, (size.height - own.height) / 2)
+    place = Placement((size.width - own.width) / 2, (size.height - own.height) / 2)
     bounds = Box(0, 0, size.width, size.height).grown(max(0.0, -mat.bounds.left))
     ground = [
         Rect(bounds.left, bounds.top, bounds.width, bounds.height, shape.paint)

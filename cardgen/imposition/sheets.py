@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from cardgen.cards import Size
-from cardgen.drawing.scene import Box, Place, Placed, Scene
+from cardgen.drawing.scene import Box, Placed, Placement, Scene
 from cardgen.imposition.bleed import CardPlace, card_places
 from cardgen.imposition.grid import hull
 from cardgen.imposition.legend import SheetLabels
@@ -26,7 +26,7 @@ __all__ = [
     "layered",
 ]
 
-FLAT = Place()
+FLAT = Placement()
 
 
 class Item(NamedTuple):

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from cardgen.cards import Size
 from cardgen.drawing.lettering import width
-from cardgen.drawing.scene import Box, Paint, Path, Place, Placed, Rect, Scene, Shape, Text
+from cardgen.drawing.scene import Box, Paint, Path, Placed, Placement, Rect, Scene, Shape, Text
 from cardgen.imposition.bleed import card_places
 from cardgen.imposition.grid import NEAR, STRIP, Grid, orientations, printable
 from cardgen.imposition.legend import INK, SIZES, Legend, legend, longest_line
@@ -168,7 +168,7 @@ def _piece(mat: Mat, row: int, column: int) -> Placed:
         left + (shown.right if column == cut.columns - 1 else cut.tile.width),
         top + (shown.bottom if row == cut.rows - 1 else cut.tile.height),
     )
-    return Placed(mat.scene, Place(grid.xs[0] - left, grid.ys[0] - top), clip)
+    return Placed(mat.scene, Placement(grid.xs[0] - left, grid.ys[0] - top), clip)
 
 
 def _marks(mat: Mat, row: int, column: int) -> Scene:
@@ -179,12 +179,12 @@ def _marks(mat: Mat, row: int, column: int) -> Scene:
     if column < mat.cut.columns - 1:
         x = box.right - OVERLAP
         label = _label(mat.words, tile_name(row, column + 1))
-        place = Place(x + LABEL_AWAY, (box.top + box.bottom + label.bounds.width) / 2, 270)
+        place = Placement(x + LABEL_AWAY, (box.top + box.bottom + label.bounds.width) / 2, 270)
         shapes += [_dashed(x, box.top + CAP, x, box.bottom - CAP), Placed(label, place)]
     if row < mat.cut.rows - 1:
         y = box.bottom - OVERLAP
         label = _label(mat.words, tile_name(row + 1, column))
-        place = Place((box.left + box.right - label.bounds.width) / 2, y + LABEL_AWAY)
+        place = Placement((box.left + box.right - label.bounds.width) / 2, y + LABEL_AWAY)
         shapes += [_dashed(box.left + CAP, y, box.right - CAP, y), Placed(label, place)]
     return crop._replace(shapes=tuple(shapes))
 

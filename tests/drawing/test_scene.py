@@ -8,19 +8,19 @@ from collections.abc import Iterator
 import pytest
 
 from cardgen import registry
-from cardgen.drawing.scene import Box, Circle, Paint, Place, Placed, Rect, Scene, Stroke, Text
+from cardgen.drawing.scene import Box, Circle, Paint, Placed, Placement, Rect, Scene, Stroke, Text
 from cardgen.game import AnyGame
 from tests.decks import deck_of
 
 INK = Paint("#1B2230", Stroke("#CA0A03", 0.5, (1.0, 2.0)))
 DOT = Scene(Box(-1, -1, 1, 1), (Circle(0, 0, 1, INK),))
-PLACED = Placed(DOT, Place(9, 10), Box(0, 0, 1, 1))
+PLACED = Placed(DOT, Placement(9, 10), Box(0, 0, 1, 1))
 DRAWING = Scene(
     Box(0, 0, 63, 88),
     (
         Rect(1, 2, 3, 4, INK, 0.5),
         Text(5, 6, "7", "Lato Bold", 8, "#000000"),
-        Placed(DOT, Place(9, 10), Box(0, 0, 1, 1)),
+        Placed(DOT, Placement(9, 10), Box(0, 0, 1, 1)),
     ),
     "seven",
     "cards",
@@ -69,7 +69,7 @@ def test_scenes_are_equal_only_where_they_are_written_alike() -> None:
         DRAWING._replace(layer="marks"),
         DRAWING._replace(shapes=DRAWING.shapes[:2]),
         DRAWING._replace(shapes=DRAWING.shapes[::-1]),
-        DRAWING._replace(shapes=(*DRAWING.shapes[:2], PLACED._replace(place=Place(9, 10.1)))),
+        DRAWING._replace(shapes=(*DRAWING.shapes[:2], PLACED._replace(place=Placement(9, 10.1)))),
         DRAWING._replace(shapes=(*DRAWING.shapes[:2], PLACED._replace(scene=Scene(DOT.bounds, ())))),
     ],
 )

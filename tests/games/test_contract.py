@@ -10,7 +10,7 @@ import pytest
 
 from cardgen import edition, press, style, texts
 from cardgen.cards import KINDS, Card, Size
-from cardgen.drawing.ornaments import MARK, MARK_INSET
+from cardgen.drawing.ornaments import CAMERA_MARK, MARK_INSET
 from cardgen.drawing.scene import Box, Scene, Text
 from cardgen.game import Game
 from cardgen.imposition.paper import CARDS
@@ -98,13 +98,13 @@ def test_nothing_that_matters_leaves_the_safe_area_and_nothing_is_too_small(
 def test_a_camera_mark_would_cover_no_number_and_no_word(game: Game[Any], size: Size) -> None:
     deck = deck_of(game, size=size)
     trim = deck.size
-    near, far = MARK_INSET, MARK_INSET + MARK
+    near, far = MARK_INSET, MARK_INSET + CAMERA_MARK
     places = [
         Box(trim.width - far, near, trim.width - near, far),
         Box(near, trim.height - far, far, trim.height - near),
     ]
     if game.key == "threepia":
-        places = [Box(-MARK / 2, -MARK / 2, MARK / 2, MARK / 2)]
+        places = [Box(-CAMERA_MARK / 2, -CAMERA_MARK / 2, CAMERA_MARK / 2, CAMERA_MARK / 2)]
         places = [Box(*(edge + trim.width / 2 for edge in places[0]))]
     for card in deck.cards:
         if card.kind in ("chip", "mat"):

@@ -11,7 +11,7 @@ from laws import all_laws
 from sheet_view import FONT, Laid, laid, words
 
 from cardgen.cards import Size
-from cardgen.drawing.scene import Box, Circle, Paint, Path, Place, Placed, Rect, Scene, Text
+from cardgen.drawing.scene import Box, Circle, Paint, Path, Placed, Placement, Rect, Scene, Text
 from cardgen.imposition.edges import edges
 from cardgen.imposition.order import Order, Slots
 from cardgen.imposition.paper import CARDS, PAPERS
@@ -145,7 +145,7 @@ def test_edges_are_what_is_painted_over_them_last() -> None:
 
 def test_edges_are_found_however_deep_and_turned_a_shape_lies() -> None:
     square = Path((("M", -8, -8), ("L", 8, -8), ("L", 8, 8), ("L", -8, 8), ("Z",)), Paint("#FF0000"))
-    turned = Placed(Scene(Box(-8, -8, 8, 8), (square,)), Place(0, 0, 45))
+    turned = Placed(Scene(Box(-8, -8, 8, 8), (square,)), Placement(0, 0, 45))
     for x, reaches in ((8.5, True), (11.4, False)):  # the square's corner is 11.3 mm from its middle
-        scene = Scene(Box(0, 0, 60, 80), (Placed(Scene(Box(-9, -9, 9, 9), (turned,)), Place(x, 40)),))
+        scene = Scene(Box(0, 0, 60, 80), (Placed(Scene(Box(-9, -9, 9, 9), (turned,)), Placement(x, 40)),))
         assert bool(edges(scene, Size(60, 80), frozenset()).left) == reaches

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from cardgen import registry
 from cardgen.cards import Card
 from cardgen.drawing.paths import star
-from cardgen.drawing.scene import Box, Circle, Paint, Path, Place, Placed, Rect, Scene, Shape, Stroke, Text
+from cardgen.drawing.scene import Box, Circle, Paint, Path, Placed, Placement, Rect, Scene, Shape, Stroke, Text
 from cardgen.game import Game
 from cardgen.imposition.sheets import Backs
 from tests.decks import deck_of, on_paper
@@ -107,7 +107,9 @@ plain_shapes = (
     | st.builds(_text, places, places, st.sampled_from(["6", "Ré 8", "≥ 12"]), lengths, colours, st.booleans())
 )
 scenes = st.lists(plain_shapes, min_size=1, max_size=3).map(lambda shapes: Scene(Box(0, 0, 60, 60), tuple(shapes)))
-turns = st.builds(Place, places, places, st.sampled_from([0.0, 90.0, 45.0, 180.0]), st.sampled_from([0.5, 1.0, 1.3]))
+turns = st.builds(
+    Placement, places, places, st.sampled_from([0.0, 90.0, 45.0, 180.0]), st.sampled_from([0.5, 1.0, 1.3])
+)
 clips = st.none() | st.just(Box(0, 0, 30, 20))
 placed = st.builds(Placed, scenes, turns, clips, st.sampled_from([0.0, 4.0]))
 
