@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from cardgen import facts, letters
 from cardgen.facts import FactError, Phrase
@@ -26,7 +26,7 @@ class Record(NamedTuple):
 
     game: str
     players: tuple[str, ...]
-    options: Mapping[str, object] = MappingProxyType({})
+    options: Mapping[str, Any] = MappingProxyType({})  # each is read by the option of the game that it is for
     entries: tuple[object, ...] = ()
 
 
