@@ -13,6 +13,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 
+from cardgen.facts import mapping
 from cardgen.nearest import printable
 from cardgen.scores import Record, Standings
 from cardgen.texts import Texts, shared
@@ -70,9 +71,14 @@ def entries(
     """Every entry: its number, its time, its round, whose it is, and what was written down."""
     words = ("report.entry", "report.time", "score.round", "report.player", "report.facts")
     yield [texts[word] for word in words]
-    for number, entry in enumerate(record.entries, 1):
+    for number, written in enumerate(record.entries, 1):
+        entry = mapping(written, "entry")
         at = times[number - 1].strftime("%Y-%m-%d %H:%M:%S") if number <= len(times) else None
-        yield number, at, entry.get("round"), entry.get("player", entry.get("winner")), facts(entry)
+        yield number, at, _cell(entry.get("round")), _cell(entry.get("player", entry.get("winner"))), facts(entry)
+
+
+def _cell(value: object) -> Cell:
+    return value if isinstance(value, str | int) else None
 
 
 def plain(entry: Mapping[str, object]) -> str:
