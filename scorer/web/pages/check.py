@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from flask import Blueprint, Response, abort, g, make_response, render_template, request
+from flask import Blueprint, Response, g, make_response, render_template, request
 
 from cardgen import registry
 from cardgen.facts import FactError
-from scorer.games import GAMES
-from scorer.games.checks import check
+from scorer.games import ASKED, NoPartError, check
 from scorer.keeping.store import NoTableError
 from scorer.web import visits
 from scorer.web.pages.table import frame
@@ -20,8 +19,8 @@ pages = Blueprint("check", __name__, url_prefix="/check")
 @pages.get("/<game>")
 def ask(game: str) -> Response:
     """The form of a question and, once all of it is there, the answer."""
-    if game not in GAMES:
-        abort(404)
+    if game not in ASKED:
+        raise NoPartError(game, "check")
     g.game = game
     found, asked, error = registry.find(game), None, None
     answer: dict[str, Any] | None = None

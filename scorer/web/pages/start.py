@@ -13,7 +13,7 @@ from werkzeug.wrappers import Response as Answer
 from cardgen import json_text, registry, score_sheet, scores
 from cardgen.facts import FactError
 from cardgen.texts import LANGUAGES
-from scorer.games import GAMES, sheet
+from scorer.games import GAMES, NoPartError, sheet
 from scorer.games.sheet import Form
 from scorer.keeping.access import Member
 from scorer.keeping.store import NoTableError, Summary
@@ -63,7 +63,7 @@ def _new_form(game: str, form: Form, error: FactError | scores.RecordError | Non
 
 def _game(key: str) -> Any:
     if key not in GAMES:
-        raise NoTableError
+        raise NoPartError(key, "sheet")
     g.game = key
     return registry.find(key)
 

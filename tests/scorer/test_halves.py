@@ -1,0 +1,147 @@
+"""What holds of every game's phone half, whichever parts it has; and of tables whose game is not there any more."""
+
+from __future__ import annotations
+
+import typing
+from collections.abc import Callable, Iterator
+from importlib import import_module
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from jinja2 import nodes
+from sqlalchemy import update
+
+from cardgen import registry
+from cardgen.texts import LANGUAGES, read
+from scorer import games
+from scorer.games import ASKED, GAMES, check, sheet
+from scorer.games.schema import ANYTHING
+from scorer.keeping import schema
+from tests.scorer.doors import ANYBODY, CLASS, TABLE, filled
+
+PAGES = {"sheet": "entry.html", "check": "check.html"}
+PARTS = {"sheet": GAMES, "check": ASKED}
+VIEWS = {"sheet": "view", "check": "shown"}
+"""The function of each part that makes its template's `view`."""
+
+
+@pytest.mark.parametrize("game", games.packages())
+@pytest.mark.parametrize("part", PARTS)
+def test_each_part_has_its_template_and_no_template_is_without_its_part(game: str, part: str) -> None:
+    assert (games.folder(game) / PAGES[part]).exists() is (game in PARTS[part])
+
+
+@pytest.mark.parametrize(("part", "game"), [(part, game) for part, having in PARTS.items() for game in having])
+def test_a_template_asks_its_view_for_what_that_has_and_no_view_has_more(make: App, part: str, game: str) -> None:
+    module = import_module(f"{games.packages()[game]}.{part}")
+    view = typing.get_type_hints(getattr(module, VIEWS[part]))["return"]
+    asked = set(_asked_of_view(make(), f"games/{game}/{PAGES[part]}"))
+    assert asked <= set(view._fields)
+    shared = set(_asked_of_view(make(), "games/_clocks.html")) | {"clock"} if part == "sheet" else {"title"}
+    assert set(view._fields) <= asked | shared | UNASKED.get((part, game), set())
+
+
+UNASKED = {("sheet", "threepia"): {"round", "turn"}, ("sheet", "tadika"): {"round"}, ("sheet", "triple3"): {"round"}}
+
+
+def _asked_of_view(app: Flask, name: str) -> Iterator[str]:
+    """The names behind `view.` in a template."""
+    assert app.jinja_env.loader
+    source, *_ = app.jinja_env.loader.get_source(app.jinja_env, name)
+    for attribute in app.jinja_env.parse(source).find_all(nodes.Getattr):
+        if isinstance(attribute.node, nodes.Name) and attribute.node.name == "view":
+            yield attribute.attr
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_form_offers_only_what_the_rules_know(game: str) -> None:
+    rules = registry.find(game).scoring.options
+    for choice in sheet(game).options:
+        assert choice.key in rules
+        assert all(rules[choice.key].read(value, choice.key) == value for value in choice.choices)
+        assert choice.default == rules[choice.key].default
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_entry_is_described_to_programs(game: str) -> None:
+    described = games.schema(game)
+    assert described is not ANYTHING
+    assert described["additionalProperties"] is False
+
+
+@pytest.mark.parametrize("game", games.packages())
+def test_the_words_of_a_half_speak_of_its_game_alone(game: str) -> None:
+    for language in LANGUAGES:
+        for key in read(games.folder(game) / "texts" / f"{language}.toml"):
+            assert game in key.split(".") or key.startswith(("refusal.", "over.", "table.")), key
+
+
+@pytest.mark.parametrize("game", ["chess", "x" * 200])
+def test_a_game_without_a_half_is_refused_in_a_sentence(make: App, game: str) -> None:
+    phone = make().test_client()
+    for path in (f"/new/{game}", f"/check/{game}", f"/class/new?game={game}"):
+        answer = phone.get(path, headers={"Accept-Language": "en"})
+        assert answer.status_code == 404
+        assert game[:40] in answer.text
+    for path, body in ((f"/api/1/games/{game}/check", {}), ("/api/1/score", {"game": game, "players": ["Ada"]})):
+        answer = phone.post(path, json=body)
+        assert answer.status_code in (404, 422)
+        assert answer.json["error"]
+    record = f'{{"game": "{game}", "players": ["Ada"]}}'
+    assert phone.post("/import", data={"record": record}).status_code == 422
+
+
+def test_a_half_without_a_part_says_so() -> None:
+    for find, part in ((sheet, "sheet"), (check, "check")):
+        with pytest.raises(games.NoPartError) as error:
+            find("chess")
+        assert (error.value.game, error.value.part) == ("chess", part)
+
+
+# --- tables of a game that has gone
+
+
+@pytest.fixture(params=["its half", "its rules"])
+def orphan(request: pytest.FixtureRequest, make: App, monkeypatch: pytest.MonkeyPatch) -> tuple[FlaskClient, str, str]:
+    """A phone with a table and a class of a game whose half, or whose rules too, were there once."""
+    app = make()
+    phone = app.test_client()
+    form = {"game": "terz", "name-0": "Ada", "name-1": "Ben", "name": "4b", "tables": "2", "seats": "2"}
+    table = phone.post("/new/terz", data=form).location.rpartition("/")[2]
+    phone.post(f"/t/{table}/entries", data={"player": "0", "base": "1", "key": "key-of-entry"})
+    room = phone.post("/class/new", data=form).location.rpartition("/")[2]
+    _rename_game(app, "snap")
+    if request.param == "its half":
+        monkeypatch.setitem(registry.BUILT_IN, "snap", registry.BUILT_IN["terz"])
+    phone.application = make()
+    return phone, table, room
+
+
+def _rename_game(app: Flask, game: str) -> None:
+    log = schema.log
+    with app.extensions["scorer"].store.engine.begin() as connection:
+        connection.execute(update(schema.tables).values(game=game))
+        for line in connection.execute(log.select().where(log.c.seq == 1)).all():
+            where = (log.c.table_id == line.table_id, log.c.seq == 1)
+            connection.execute(update(log).values(data=line.data.replace('"terz"', f'"{game}"')).where(*where))
+
+
+def test_tables_of_a_game_that_has_gone_break_no_page(orphan: tuple[FlaskClient, str, str]) -> None:
+    phone, table, room = orphan
+    for rule in (*TABLE, *CLASS, *ANYBODY):
+        method, _, path = rule.partition(" ")
+        if method == "GET" and "events" not in path:
+            answer = phone.get(filled(path, table=table, room=room))
+            assert answer.status_code < 500, (rule, answer.text[-400:])
+
+
+@pytest.mark.parametrize("page", ["", "/scores", "/history", "/share"])
+def test_a_table_of_a_game_that_has_gone_says_so(orphan: tuple[FlaskClient, str, str], page: str) -> None:
+    phone, table, _ = orphan
+    answer = phone.get(f"/t/{table}{page}", headers={"Accept-Language": "en"})
+    assert answer.status_code == 404
+    assert "can’t be kept here" in answer.text or "isn’t on this computer any more" in answer.text
+
+
+App = Callable[..., Flask]
