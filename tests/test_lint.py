@@ -1,4 +1,4 @@
-"""The checks that read the code: ruff, mypy, the import contracts, and the docstrings' examples."""
+"""The checks that read the code: linters, formatters, types, the import contracts, and the docstrings' examples."""
 
 from __future__ import annotations
 
@@ -25,14 +25,20 @@ MODULES = [
 ]
 
 
-@pytest.mark.parametrize(
-    "command",
-    [["ruff", "check", "."], ["ruff", "format", "--check", "."], ["mypy"], ["lint-imports"]],
-    ids=["ruff", "format", "mypy", "import-linter"],
-)
-def test_the_code_passes(command: list[str]) -> None:
-    tool = [str(BIN / command[0]), *command[1:]]
-    done = subprocess.run(tool, capture_output=True, text=True, cwd=ROOT, timeout=300)
+CHECKS = {
+    "ruff": "ruff check .",
+    "ruff-format": "ruff format --check .",
+    "mypy": "mypy",
+    "import-linter": "lint-imports",
+    "oxlint": "oxlint --config .ci/oxlint.jsonc --deny-warnings scorer/web/static",
+    "oxfmt": "oxfmt --config .ci/oxfmt.json --check scorer/web/static",
+}
+
+
+@pytest.mark.parametrize("name", CHECKS)
+def test_the_code_passes(name: str) -> None:
+    tool, *arguments = CHECKS[name].split()
+    done = subprocess.run([BIN / tool, *arguments], capture_output=True, text=True, cwd=ROOT, timeout=300)
     assert done.returncode == 0, done.stdout + done.stderr
 
 

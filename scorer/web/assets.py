@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+from collections.abc import Iterable
 from functools import cache
 from itertools import chain
 from pathlib import Path
@@ -19,9 +20,13 @@ from werkzeug.wrappers import Response as Answer
 
 KINDS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 """Endings of the files that are kept in memory."""
-IMPORT = re.compile(r'^import (?:\* as (\w+)|\{([^}]+)\}) from "\./(\w+)\.js";$', re.MULTILINE)
+IMPORT = re.compile(r'^import (?:\* as (\w+)|\{\s*([\w$]+(?:,\s+[\w$]+)*),?\s*\}) from "\./(\w+)\.js";$', re.MULTILINE)
 EXPORT = re.compile(r"^export (?=(?:async )?(?:function|const|class) ([\w$]+))", re.MULTILINE)
 """The two ways in which our modules import, and the one in which they export."""
+QUOTED = re.compile(r'(\[[\w-]+[~|^$*]?=)"([a-z]\w*)"\]', re.IGNORECASE)
+"""A value of an attribute in a selector that needs no quotes, being a name."""
+PART = re.compile(r'^@import "\./([\w/]+\.css)";$', re.MULTILINE)
+"""A part of a style sheet."""
 APP = "app.js"
 LATE = ("clock.js", "links.js")
 """What `app.js` loads once a page has use for it; the modules that it has already are not loaded again."""
@@ -66,54 +71,78 @@ def asset(path: Path) -> Asset:
 
 
 def whole(path: Path) -> str:
-    """The text of a file; of a script together with all that it imports, so that phones ask once."""
+    """The text of a file; of a script or a style sheet together with all that it imports, so that phones ask once."""
     text = path.read_text(encoding="utf-8")
+    if path.suffix == ".css":
+        return PART.sub(lambda part: whole(path.parent / part[1]), text)
     return bundle(path, text) if path.suffix == ".js" else text
 
 
 def short(text: str, kind: str) -> str:
-    """A script or a style sheet without comments and needless spaces."""
-    return str(rjsmin.jsmin(text) if kind == "text/javascript" else rcssmin.cssmin(text))
+    """A script or a style sheet without comments and needless spaces, and without the quotes in a style's selectors."""
+    if kind == "text/javascript":
+        return str(rjsmin.jsmin(text))
+    return QUOTED.sub(r"\1\2]", str(rcssmin.cssmin(text)))
 
 
 def bundle(path: Path, text: str) -> str:
-    """A script after its modules: each is a scope of its own that gives what it exports."""
-    scopes = _scopes(path, text)
-    parts = list(scopes.values())
+    """A script after its modules: each is a scope of its own, and gives what others import to the whole bundle."""
+    modules = _modules(path, text)
+    scopes = {name: scope(name, module) for name, module in modules.items()}
+    names = _imported_names([*modules.values(), text])
+    parts = [part for name in modules for part in (scopes[name], names.get(name, ""))]
     if path.name in LATE:
-        theirs = _scopes(path.with_name(APP))
-        shared = ", ".join(f"{name}_js" for name in scopes if name in theirs)
-        parts = [f"const {{ {shared} }} = self.scopes;"] + [scopes[name] for name in scopes if name not in theirs]
+        theirs = _modules(path.with_name(APP))
+        shared = [name for name in modules if name in theirs]
+        own = [part for name in modules if name not in theirs for part in (scopes[name], names.get(name, ""))]
+        parts = [f"const {{ {_listed(shared)} }} = self.scopes;", *(names.get(name, "") for name in shared), *own]
     if path.name == APP:
-        late = (_scopes(path.with_name(name)) for name in LATE)
-        shared = ", ".join(f"{name}_js" for name in dict.fromkeys(chain.from_iterable(late)) if name in scopes)
-        parts.append(f"self.scopes = {{ {shared} }};")
+        late = chain.from_iterable(_modules(path.with_name(name)) for name in LATE)
+        parts.append(f"self.scopes = {{ {_listed(name for name in dict.fromkeys(late) if name in modules)} }};")
     return "\n".join([*parts, IMPORT.sub(_taken, text)])
 
 
-def _scopes(path: Path, text: str | None = None) -> dict[str, str]:
-    """The modules of a script by name, as scopes: each after those that it takes from."""
-    scopes: dict[str, str] = {}
+def _listed(names: Iterable[str]) -> str:
+    return ", ".join(f"{name}_js" for name in names)
+
+
+def _modules(path: Path, text: str | None = None) -> dict[str, str]:
+    """The modules of a script by name: each after those that it takes from."""
+    modules: dict[str, str] = {}
 
     def add(script: str) -> None:
-        for found in IMPORT.finditer(script):
-            name = found[3]
-            if name not in scopes:
+        for match in IMPORT.finditer(script):
+            name = match[3]
+            if name not in modules:
                 module = path.with_name(f"{name}.js").read_text(encoding="utf-8")
                 add(module)
-                scopes[name] = scope(name, module)
+                modules[name] = module
 
     add(path.read_text(encoding="utf-8") if text is None else text)
-    return scopes
+    return modules
+
+
+def _imported_names(scripts: Iterable[str]) -> dict[str, str]:
+    """For each module the line that takes from it what is imported by name; a name means the same in all scripts."""
+    owners: dict[str, str] = {}
+    for match in chain.from_iterable(map(IMPORT.finditer, scripts)):
+        for name in (match[2] or "").split(","):
+            if name.strip() and owners.setdefault(name.strip(), match[3]) != match[3]:
+                raise ValueError(f"{name.strip()} is imported from {owners[name.strip()]}.js and from {match[3]}.js")
+    modules = dict.fromkeys(owners.values())
+    return {
+        module: f"const {{ {', '.join(name for name, owner in owners.items() if owner == module)} }} = {module}_js;"
+        for module in modules
+    }
 
 
 def scope(name: str, module: str) -> str:
     """A module as the value of `NAME_js`."""
-    given = ", ".join(EXPORT.findall(module))
+    exports = ", ".join(EXPORT.findall(module))
     body = EXPORT.sub("", IMPORT.sub(_taken, module))
-    return f"const {name}_js = (() => {{\n{body}\nreturn {{ {given} }};\n}})();"
+    return f"const {name}_js = (() => {{\n{body}\nreturn {{ {exports} }};\n}})();"
 
 
-def _taken(found: re.Match[str]) -> str:
-    names = found[1] or f"{{{found[2].replace(' as ', ': ')}}}"
-    return f"const {names} = {found[3]}_js;"
+def _taken(match: re.Match[str]) -> str:
+    """What stands for an import within a bundle, which knows already what is imported by name."""
+    return f"const {match[1]} = {match[3]}_js;" if match[1] else ""

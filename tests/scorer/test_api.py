@@ -286,7 +286,7 @@ def test_rounds_close_their_gaps(begun: Callable[..., Table]) -> None:
     assert table.correct(4, {"round": 3, "player": BEN, "lines": ["row2"]}, 5).status_code == 422
     assert table.correct(4, {"round": 2, "player": BEN, "lines": ["row2"]}, 5).status_code == 200
     early = table.enter({"round": 4, "player": ADA, "lines": ["row2"]}, "key-0005")
-    assert (early.status_code, error(early)) == (422, "Before round 4 something of round 3 is missing.")
+    assert (early.status_code, error(early)) == (422, "Something from round 3 is missing before round 4.")
     back = table.correct(3, {"round": 2, "player": ADA, "lines": ["row3"]}, 6)
     assert back.json["standings"]["totals"] == {ADA: 3, BEN: 1}
 
@@ -411,11 +411,11 @@ BODIES = [
     (b"{}", 422, "Round is missing."),
     (b'{"round": {}}', 422, "Round must be a whole number from 1 on, not {}."),
     (b'{"round": true, "player": "Ada", "minus": 7, "bonus": 0}', 422, "Round must be a whole number from 1 on"),
-    (b'{"round": 1, "player": "Cem"}', 422, '"Cem" does not play here.'),
-    (b'{"round": 1, "player": ["Ada"]}', 422, '["Ada"] does not play here.'),
+    (b'{"round": 1, "player": "Cem"}', 422, '"Cem" isn\'t playing here.'),
+    (b'{"round": 1, "player": ["Ada"]}', 422, '["Ada"] isn\'t playing here.'),
     (b'{"round": 1, "player": "Ada", "minus": NaN, "bonus": 0}', 422, "Minus must be a whole number"),
     (b'{"round": 1, "player": "Ada", "left": {"Ada": 1}}', 422, '"left" is not known here'),
-    (b'{"round": 2, "player": "Ada", "minus": 7, "bonus": 0}', 422, "Before round 2 something of round 1 is missing."),
+    (b'{"round": 2, "player": "Ada", "minus": 7, "bonus": 0}', 422, "Something from round 1 is missing"),
 ]
 
 

@@ -69,17 +69,52 @@ def test_what_comes_late_takes_what_is_there(name: str) -> None:
     assert set(taken) <= set(given)
 
 
+def modules(folder: Path, **texts: str) -> Path:
+    """Modules in a folder; the last of them is the one to be bundled."""
+    for name, text in texts.items():
+        (folder / f"{name}.js").write_text(text)
+    return folder / f"{list(texts)[-1]}.js"
+
+
 def test_a_bundle_is_what_its_modules_are(tmp_path: Path) -> None:
-    one, two, top = (tmp_path / f"{name}.js" for name in ("one", "two", "top"))
-    one.write_text("export const $a = 1;\nexport async function b() { return $a; }\n")
-    two.write_text('import { $a, b as c } from "./one.js";\nexport const d = [$a, c];\n')
-    top.write_text('import * as two from "./two.js";\nimport { b } from "./one.js";\ntwo.d.push(b);\n')
+    top = modules(
+        tmp_path,
+        one="export const $a = 1;\nexport async function b() { return $a; }\n",
+        two='import { $a, b } from "./one.js";\nexport const d = [$a, b];\n',
+        top='import * as two from "./two.js";\nimport {\n  $a,\n  b,\n} from "./one.js";\ntwo.d.push($a, b);\n',
+    )
     wanted = (
-        "const one_js=(()=>{const $a=1;async function b(){return $a;}\nreturn{$a,b};})();"
-        "const two_js=(()=>{const{$a,b:c}=one_js;const d=[$a,c];return{d};})();"
-        "const two=two_js;const{b}=one_js;two.d.push(b);"
+        "const one_js=(()=>{const $a=1;async function b(){return $a;}\nreturn{$a,b};})();const{$a,b}=one_js;"
+        "const two_js=(()=>{const d=[$a,b];return{d};})();"
+        "const two=two_js;two.d.push($a,b);"
     )
     assert assets.short(assets.whole(top), "text/javascript") == wanted
+
+
+def test_a_name_comes_from_one_module(tmp_path: Path) -> None:
+    top = modules(
+        tmp_path,
+        one="export const a = 1;\n",
+        two="export const a = 2;\n",
+        three='import { a } from "./two.js";\nexport const b = a;\n',
+        top='import { a } from "./one.js";\nimport { b } from "./three.js";\nconsole.log(a, b);\n',
+    )
+    with pytest.raises(ValueError, match=r"^a is imported from two\.js and from one\.js$"):
+        assets.whole(top)
+
+
+def test_a_style_sheet_is_served_with_its_parts(tmp_path: Path) -> None:
+    (tmp_path / "parts").mkdir()
+    (tmp_path / "parts" / "one.css").write_text("a {\n  color: red;\n}\n")
+    (tmp_path / "parts" / "two.css").write_text("b {\n  color: blue;\n}\n")
+    top = tmp_path / "top.css"
+    top.write_text('/* both */\n@import "./parts/one.css";\n@import "./parts/two.css";\n')
+    assert assets.short(assets.whole(top), "text/css") == "a{color:red}b{color:blue}"
+
+
+@pytest.mark.parametrize("path", sorted(STATIC.glob("*.css")), ids=lambda path: path.name)
+def test_no_page_asks_for_a_part_of_a_style_sheet(path: Path) -> None:
+    assert "@import" not in served(path.name)
 
 
 def test_a_table_page_is_small() -> None:

@@ -10,7 +10,8 @@ import * as pending from "./pending.js";
 import * as shelf from "./shelf.js";
 import * as steady from "./steady.js";
 
-const LATE = { // what only some pages need: where there is use for it
+const LATE = {
+  // what only some pages need: where there is use for it
   clock: "[data-clock], [data-next-name]",
   links: "[data-open-form], [data-copy], [data-share], [data-share-file], [data-remember], [data-letters]",
 };
@@ -35,7 +36,7 @@ function drawLate() {
   }
 }
 
-document.documentElement.setAttribute("data-js", "");
+document.documentElement.dataset.js = "";
 const { at } = document.body.dataset;
 if (at) history.replaceState(null, "", at); // what answers a form is asked for, and loaded anew, where its page is
 live.remember(); // first of all, while the page is still the server's
@@ -44,7 +45,9 @@ localTimes();
 for (const part of [steady, feel, keypad, forms, news]) part.start();
 drawLate();
 outbox.start({
-  sent: (of, seq) => { if (of === table()) live.want(seq); },
+  sent: (of, seq) => {
+    if (of === table()) live.want(seq);
+  },
   failed: live.check,
   changed: (waiting) => {
     live.count(waiting);
@@ -53,7 +56,11 @@ outbox.start({
 });
 live.start({
   opened: () => outbox.drain(true),
-  news: () => { feel.tone("tap"); feel.buzz(20); shelf.news(); },
+  news: () => {
+    feel.tone("tap");
+    feel.buzz(20);
+    shelf.news();
+  },
   swapped: () => {
     localTimes();
     drawLate();

@@ -52,10 +52,9 @@ document.documentElement.dataset.asks = ""; // no button needed
 document.addEventListener("change", ({ target }) => {
   if (target.form?.dataset.ask === "change" && target.name !== "slot") ask(target.form);
 });
-document.addEventListener("submit", (event) => {
+document.addEventListener("submit", async (event) => {
   if (!event.target.matches("form[data-ask]")) return;
   event.preventDefault();
-  ask(event.target, event.submitter).then(() => {
-    if ($("#verdict.yes, #verdict.no")) $(".board")?.scrollIntoView({ block: "nearest" });
-  });
+  await ask(event.target, event.submitter);
+  if ($("#verdict.yes, #verdict.no")) $(".board")?.scrollIntoView({ block: "nearest" });
 });

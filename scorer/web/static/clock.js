@@ -85,7 +85,7 @@ function drawHead() {
   const hidden = clock && clock.getBoundingClientRect().bottom < $(".top").offsetHeight;
   const text = hidden ? `${$(".name", clock).textContent} ${$("[data-clock-text]", clock).textContent}` : "";
   if (place.textContent !== text) place.textContent = text;
-  place.toggleAttribute("data-low", Boolean(clock?.hasAttribute("data-low")));
+  place.toggleAttribute("data-low", Boolean(clock && "low" in clock.dataset));
 }
 
 /** Draw all clocks of the page for this moment. */

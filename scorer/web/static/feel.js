@@ -19,7 +19,9 @@ export function shake(element) {
   delete element.dataset.shake;
   element.getBoundingClientRect(); // begins anew
   element.dataset.shake = "";
-  setTimeout(() => { delete element.dataset.shake; }, SHAKE);
+  setTimeout(() => {
+    delete element.dataset.shake;
+  }, SHAKE);
   buzz([30, 40, 30]);
 }
 
@@ -56,6 +58,16 @@ export function draw() {
   for (const box of all("[data-feel]")) box.checked = box.defaultChecked = on(box.dataset.feel);
 }
 
+/** What a switch does at once. */
+const CHANGED = {
+  wake: (wanted) => (wanted ? stayAwake() : lock?.release()),
+  sound() {
+    touched();
+    tone("tick");
+  },
+  buzz: () => buzz(40),
+};
+
 export function start() {
   draw();
   for (const note of all("[data-insecure]")) note.hidden = isSecureContext;
@@ -64,9 +76,7 @@ export function start() {
     if (!name) return;
     local.set(`feel:${name}`, target.checked ? "on" : "off");
     draw();
-    if (name === "wake") target.checked ? stayAwake() : lock?.release();
-    if (name === "sound") touched(), tone("tick");
-    if (name === "buzz") buzz(40);
+    CHANGED[name]?.(target.checked);
   });
   for (const name of ["pointerup", "keydown"]) addEventListener(name, touched, { passive: true });
   document.addEventListener("visibilitychange", stayAwake);

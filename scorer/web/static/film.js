@@ -1,4 +1,4 @@
-// The film: where a page may not ask that the screen stays on (plain http), and a clock runs, a video of nothing does it.
+// The film: where a page may not ask that the screen stays on (plain http), and a clock runs, a video of nothing does.
 import { $ } from "./tools.js";
 import { on } from "./feel.js";
 

@@ -23,7 +23,8 @@ export const dirty = (element) => all("input, select, textarea", element).some(c
 /** The body a form would send, with the button that sends it; a page that is too new to be read says what it said. */
 export function bodyOf(form, submitter) {
   const body = new URLSearchParams(new FormData(form));
-  if (!dirty(form)) for (const [name, value] of Object.entries(JSON.parse(form.dataset.before || "{}"))) body.set(name, value);
+  if (!dirty(form))
+    for (const [name, value] of Object.entries(JSON.parse(form.dataset.before || "{}"))) body.set(name, value);
   if (submitter?.name) body.append(submitter.name, submitter.value);
   return body;
 }
@@ -63,7 +64,10 @@ export function twice() {
     const seat = "further" in form.dataset ? "" : $("[data-done]:checked", form)?.value;
     const lines = all("[data-seat]", box);
     for (const line of lines) line.hidden = line.dataset.seat !== seat;
-    form.toggleAttribute("data-again", lines.some((line) => !line.hidden));
+    form.toggleAttribute(
+      "data-again",
+      lines.some((line) => !line.hidden),
+    );
   }
 }
 
@@ -77,7 +81,8 @@ function onward(event) {
   const shown = [...form.elements].filter((control) => control.getClientRects().length);
   const after = shown.slice(shown.indexOf(target) + 1);
   const typed = target.matches(TYPED);
-  const next = after.find((control) => control.matches(TYPED)) || (typed && after.find(({ type }) => type === "checkbox"));
+  const next =
+    after.find((control) => control.matches(TYPED)) || (typed && after.find(({ type }) => type === "checkbox"));
   const button = shown.find(({ type }) => type === "submit");
   if (next) next.focus();
   else if (typed) button?.click();
@@ -109,7 +114,8 @@ export function start() {
     if (target.matches("[data-draft]")) target.dataset.sent = "";
   });
   document.addEventListener("keydown", onward);
-  document.addEventListener("input", ({ target: { form } }) => { // what was refused is being put right
+  document.addEventListener("input", ({ target: { form } }) => {
+    // what was refused is being put right
     if (form && !form.dataset.check && $("[data-error]:not(:empty)", form)) complain(form, "");
   });
   addEventListener("pagehide", keep);

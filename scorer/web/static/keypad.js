@@ -9,8 +9,8 @@ const byId = (id) => document.getElementById(id);
 
 /** The terms of "3 + 6 - 2", or of a list such as "3, 6" or "3 6", as numbers; null when it is neither. */
 export function terms(text) {
-  const bare = text.replace(/[−–]/g, "-").replace(/^[\s,;]+|[\s,;]+$/g, "");
-  const tight = bare.replace(/\s*([-+,;])\s*/g, "$1").replace(/[\s,;]/g, "+");
+  const bare = text.replaceAll(/[−–]/g, "-").replaceAll(/^[\s,;]+|[\s,;]+$/g, "");
+  const tight = bare.replaceAll(/\s*([-+,;])\s*/g, "$1").replaceAll(/[\s,;]/g, "+");
   if (!/^([+-]?\d+)?([+-]\d+)*[+-]?$/.test(tight)) return null;
   return (tight.match(/[+-]?\d+/g) || []).map(Number);
 }
@@ -64,7 +64,7 @@ function counted({ dataset, form }) {
 
 /** A long list takes smaller letters, and its end is in sight. */
 function fit(field) {
-  field.removeAttribute("data-many");
+  delete field.dataset.many;
   field.toggleAttribute("data-many", field.scrollHeight > field.clientHeight);
   field.scrollTop = field.scrollHeight;
 }
@@ -109,7 +109,10 @@ async function ask(form) {
     });
     const answer = await response.json();
     if (mine !== turn) return;
-    const places = [["[data-check-text]", answer.text], ["[data-error]", answer.error]];
+    const places = [
+      ["[data-check-text]", answer.text],
+      ["[data-error]", answer.error],
+    ];
     for (const [name, text] of places) if ($(name, form)) $(name, form).textContent = text || "";
   } catch {
     /* offline: the form is judged when it is sent */

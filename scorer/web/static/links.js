@@ -20,7 +20,7 @@ function textOf(button) {
   return source ? source.value || source.textContent.trim() : copy;
 }
 
-async function copy(button) {
+async function copyText(button) {
   await navigator.clipboard.writeText(textOf(button));
   const { done } = button.dataset;
   if (!done || button.dataset.was) return;
@@ -68,10 +68,12 @@ function rememberNames(form) {
   const typed = all("[data-remember]", form).filter((input) => input.value.trim());
   if (!typed.length) return;
   const kept = new Map(people());
-  const found = new Map(typed.map((input) => {
-    const name = input.value.trim();
-    return [name, markOf(input)?.value || kept.get(name) || ""];
-  }));
+  const found = new Map(
+    typed.map((input) => {
+      const name = input.value.trim();
+      return [name, markOf(input)?.value || kept.get(name) || ""];
+    }),
+  );
   for (const [name, mark] of kept) if (!found.has(name)) found.set(name, mark);
   local.set("names", JSON.stringify([...found].slice(0, NAMES)));
 }
@@ -103,7 +105,11 @@ function swapMarks(select) {
 function shorten(input) {
   const found = Intl.Segmenter ? [...new Intl.Segmenter().segment(input.value)] : [];
   const most = Number(input.dataset.letters);
-  if (found.length > most) input.value = found.slice(0, most).map(({ segment }) => segment).join("");
+  if (found.length > most)
+    input.value = found
+      .slice(0, most)
+      .map(({ segment }) => segment)
+      .join("");
 }
 
 function offerNames() {
@@ -127,7 +133,9 @@ export function start() {
   document.addEventListener("focusin", ({ target }) => {
     if (target.matches(".seat select")) target.dataset.was = target.value;
   });
-  document.addEventListener("change", ({ target }) => { if (target.matches(".seat select")) swapMarks(target); });
+  document.addEventListener("change", ({ target }) => {
+    if (target.matches(".seat select")) swapMarks(target);
+  });
   document.addEventListener("input", ({ target, isComposing }) => {
     if (target.matches("[data-letters]") && !isComposing) shorten(target);
     if (target.matches("[data-remember]")) offerMark(target);
@@ -135,7 +143,7 @@ export function start() {
   document.addEventListener("click", (event) => {
     const button = event.target.closest("[data-copy], [data-share], [data-share-file], [data-forget-names]");
     if (!button) return;
-    if ("copy" in button.dataset) copy(button).catch(() => {});
+    if ("copy" in button.dataset) copyText(button).catch(() => {});
     else if ("share" in button.dataset) share(button).catch(() => {}); // thought better of it
     else if ("shareFile" in button.dataset) shareFile(button).catch(() => {});
     else {

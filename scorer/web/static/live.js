@@ -63,9 +63,13 @@ function contact(works, error) {
 
 // ---- swapping parts
 
-const text = (part) => part.outerHTML.replace(UUID, "");
+const text = (part) => part.outerHTML.replaceAll(UUID, "");
 const parts = (root = document) => all("[data-live][id]", root).filter((part) => !["status", "say"].includes(part.id));
-const shape = (root) => parts(root).map((part) => part.id).sort().join();
+const shape = (root) =>
+  parts(root)
+    .map((part) => part.id)
+    .sort()
+    .join();
 
 /** A selector that finds the focused element again in the new version of its part. */
 function mark(element) {
@@ -86,10 +90,13 @@ function outdate(part, copy) {
   for (const form of all("form[id]", copy)) {
     const before = document.getElementById(form.id);
     const { round, base } = before?.elements || {};
-    const gone = part.contains(before) && (round ? round.value !== form.elements.round?.value : turn(before) !== turn(form));
+    const gone =
+      part.contains(before) && (round ? round.value !== form.elements.round?.value : turn(before) !== turn(form));
     if (!gone) continue;
     form.dataset.before = round ? JSON.stringify({ round: round.value, base: base.value }) : "{}";
-    setTimeout(() => { delete form.dataset.before; }, READING);
+    setTimeout(() => {
+      delete form.dataset.before;
+    }, READING);
   }
 }
 
@@ -103,6 +110,7 @@ function swap(part, next) {
   outdate(part, copy);
   served.set(part, text(next));
   for (const details of all("details[id][open]", part)) $(`#${CSS.escape(details.id)}`, copy)?.setAttribute("open", "");
+  // oxlint-disable-next-line no-useless-spread -- a copy, for the list changes meanwhile
   for (const { name } of [...part.attributes]) if (!copy.hasAttribute(name)) part.removeAttribute(name);
   for (const { name, value } of copy.attributes) if (part.getAttribute(name) !== value) part.setAttribute(name, value);
   part.replaceChildren(...copy.childNodes);
@@ -120,14 +128,13 @@ function apply() {
   });
   const over = () => Boolean($("#over > *"));
   const before = over();
-  if (!stale.length) fresh = null;
-  else {
+  if (stale.length) {
     steady(() => {
       const left = stale.filter((part) => !swap(part, fresh.getElementById(part.id)));
       if (left.length < stale.length) hooks.swapped?.();
       if (!left.length) fresh = null;
     });
-  }
+  } else fresh = null;
   if (over() && !before) steady(() => scrollTo(0, 0), true); // who has won stands on top
 }
 
@@ -140,7 +147,10 @@ function adopt(page) {
   Object.assign(document.body.dataset, page.body.dataset);
   if (table()) wanted = Math.max(wanted, seq());
   const old = $("#old");
-  if (old && !old.hidden) steady(() => { old.hidden = true; });
+  if (old && !old.hidden)
+    steady(() => {
+      old.hidden = true;
+    });
   const sentence = page.getElementById("say")?.textContent.trim();
   if (sentence && sentence !== said) {
     say((said = sentence));
@@ -176,7 +186,8 @@ async function refresh() {
     if (!response.ok) throw new Error(response.status);
     const copy = response.clone();
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
-    if (["table", "room"].some((of) => page.body.dataset[of] !== document.body.dataset[of])) throw new Error("not our page"); // a hotel's log-in page, say
+    if (["table", "room"].some((of) => page.body.dataset[of] !== document.body.dataset[of]))
+      throw new Error("not our page"); // a hotel's log-in page, say
     learn(Number(page.body.dataset.now), sent, Date.now() / 1000);
     contact(true);
     adopt(page);
@@ -218,13 +229,14 @@ async function ask() {
       signal: AbortSignal.timeout(LIMIT),
     });
     if (GONE.includes(response.status)) return leave();
-    if (response.status !== 304) {
+    if (response.status === 304) want(wanted);
+    else {
       if (!response.ok) throw new Error(response.status);
       const state = await response.json();
       learn(state.now, sent, Date.now() / 1000);
       etag = response.headers.get("ETag") || "";
       want(state.seq);
-    } else want(wanted);
+    }
     const since = trouble;
     contact(true);
     if (since) hooks.opened?.();
@@ -240,7 +252,9 @@ async function ask() {
 }
 
 /** Look now whether the server is there and what is new. */
-export const check = () => { ask(); };
+export const check = () => {
+  ask();
+};
 
 // ---- the stream
 
@@ -314,7 +328,9 @@ function watchFingers() {
     pressed = 0;
     later();
   };
-  addEventListener("pointerdown", () => { pressed = Date.now(); });
+  addEventListener("pointerdown", () => {
+    pressed = Date.now();
+  });
   for (const name of ["pointerup", "pointercancel"]) addEventListener(name, lift);
   for (const name of ["focusout", "reset"]) addEventListener(name, later);
 }
@@ -331,10 +347,14 @@ export function start(given) {
   if (old) old.hidden = !("old" in document.body.dataset);
   if (!place()) return;
   watchFingers();
-  addEventListener("submit", (event) => { if (!event.defaultPrevented) sentAway = Date.now(); });
+  addEventListener("submit", (event) => {
+    if (!event.defaultPrevented) sentAway = Date.now();
+  });
   document.addEventListener("visibilitychange", () => (document.hidden ? sleep() : wake()));
   addEventListener("pagehide", disconnect);
-  addEventListener("pageshow", (event) => { if (event.persisted) wake(); });
+  addEventListener("pageshow", (event) => {
+    if (event.persisted) wake();
+  });
   addEventListener("online", connect);
   addEventListener("offline", () => ask());
   setInterval(tick, 1000);

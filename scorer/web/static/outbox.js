@@ -200,14 +200,16 @@ function row(entry, texts) {
   const acts = document.createElement("span"); // in a row of their own below the sentence, the first stands out
   acts.className = "two";
   if (texts.fix && form && !entry.of && $("[data-error]", form)) {
-    acts.append(button(entry, "fix", texts.fix, () => {
-      steady(() => {
-        fill(form, new URLSearchParams(entry.body));
-        complain(form, entry.error);
-        form.scrollIntoView({ block: "nearest" });
-      }, true);
-      leave();
-    }));
+    acts.append(
+      button(entry, "fix", texts.fix, () => {
+        steady(() => {
+          fill(form, new URLSearchParams(entry.body));
+          complain(form, entry.error);
+          form.scrollIntoView({ block: "nearest" });
+        }, true);
+        leave();
+      }),
+    );
   }
   const retry = () => change(entry, { state: entry.of ? "dropped" : "waiting" }).then(() => drain(true));
   if (texts.again) acts.append(button(entry, "again", texts.again, retry));
@@ -222,7 +224,7 @@ function drawList(list) {
   const state = JSON.stringify(list.map((entry) => [entry.n, entry.state, entry.error, stalled(entry)]));
   if (!box || box.dataset.shown === state) return;
   const { activeElement } = document;
-  const at = [...$("ul", box)?.children || []].indexOf(activeElement.closest("li")); // where somebody is with the keyboard
+  const at = [...($("ul", box)?.children || [])].indexOf(activeElement.closest("li")); // where the keyboard is
   const texts = words(box);
   const refused = list.filter((entry) => entry.state === "refused").length;
   const news = refused ? texts.news?.replace("{n}", refused) : texts.wait?.replace("{n}", list.length);
@@ -287,7 +289,7 @@ function plainly(url, body) {
 function labelOf(form, submitter, body, said = {}) {
   const text = submitter?.dataset.label || form.dataset.label || submitter?.textContent.trim() || "";
   const chosen = (name) => $(`[name="${name}"]:checked`, form)?.labels[0]?.querySelector(".name")?.textContent;
-  return text.replace(/\{(\w+)\}/g, (_, name) => chosen(name) ?? said[name] ?? body.get(name) ?? "").trim();
+  return text.replaceAll(/\{(\w+)\}/g, (_, name) => chosen(name) ?? said[name] ?? body.get(name) ?? "").trim();
 }
 
 // ---- rounds and turns that this phone has entered, and that the page does not show yet
@@ -335,7 +337,7 @@ export async function goOn(form) {
   for (const seat of seats) seat.defaultChecked = seat.checked = seat === next; // what is chosen so is not "typed"
 }
 
-/** Who has something that waits in this round is not done on the server: what comes now is of the next one, and says so. */
+/** Who has something that waits in this round is not done on the server: what comes now is of the next, and says so. */
 async function tellRound(form) {
   const place = $("[data-coming]", form);
   if (!place) return;
@@ -375,10 +377,12 @@ function hold(form, id) {
 /** Write an entry down on the phone, one after another, as each counts those before it. */
 function put(form, body, entry) {
   const { counter } = form.dataset;
-  putting = putting.catch(() => {}).then(async () => {
-    if (counter) body.set(counter, coming(form, body, await unseen(form)));
-    return add({ ...entry, counter, per: form.dataset.per, body: String(body) });
-  });
+  putting = putting
+    .catch(() => {})
+    .then(async () => {
+      if (counter) body.set(counter, coming(form, body, await unseen(form)));
+      return add({ ...entry, counter, per: form.dataset.per, body: String(body) });
+    });
   return putting;
 }
 
@@ -388,14 +392,14 @@ async function take(form, submitter) {
   const body = bodyOf(form, submitter);
   const key = body.get("key");
   body.delete("key");
-  const { base, ...rest } = Object.fromEntries(body);
+  const { base: _, ...rest } = Object.fromEntries(body);
   const text = url + JSON.stringify(rest);
   if (text === last.text && Date.now() - last.at < TWICE) {
     refuse(submitter, "twice");
     return;
   }
   last = { text, at: Date.now() };
-  const id = (form.hasAttribute("data-fixed") && key) || uuid();
+  const id = ("fixed" in form.dataset && key) || uuid();
   body.set("key", id);
   body.set("at", now().toFixed(3));
   const { effect, words: said } = pending.effect(form, url, body);
@@ -429,15 +433,22 @@ export function start(given) {
     const entry = undo.newest(await entries());
     if (entry && entry.id === $("#drop").dataset.shown) dropped(entry);
   });
-  document.addEventListener("change", ({ target: { form } }) => { if (form?.matches("form[data-counter]")) tellRound(form); });
+  document.addEventListener("change", ({ target: { form } }) => {
+    if (form?.matches("form[data-counter]")) tellRound(form);
+  });
   document.addEventListener("click", (event) => {
     const place = event.target.closest("#conflict");
     if (place && event.target.closest("[data-dismiss]")) drop({ n: Number(place.dataset.shown) }).then(announce);
   });
   addEventListener("online", () => drain(true));
   addEventListener("pageshow", () => drain(true));
-  document.addEventListener("visibilitychange", () => { if (!document.hidden) drain(true); });
+  document.addEventListener("visibilitychange", () => {
+    if (!document.hidden) drain(true);
+  });
   if (channel) channel.onmessage = () => draw().catch(() => {});
   for (const form of all("form[data-counter]")) goOn(form);
-  draw().then(() => drain(true), () => {});
+  draw().then(
+    () => drain(true),
+    () => {},
+  );
 }

@@ -8,8 +8,8 @@ let entries = []; // {body, url, seq when sent, gains, adds, changed}: what the 
 
 /** What a form will make of the totals: to be kept with its entry; and words for its label. */
 export function effect(form, url, body) {
-  const { effect, words } = made(form, url, body);
-  return { effect: { ...effect, press: clocks?.press(form, url, body) }, words };
+  const known = made(form, url, body);
+  return { ...known, effect: { ...known.effect, press: clocks?.press(form, url, body) } };
 }
 
 function made(form, url, body) {
@@ -40,9 +40,9 @@ export function show(list) {
 /** What waits for a seat: "+2", "+ ?", a word where something is corrected, or nothing. */
 function figure(seat, list, corrected) {
   if (list.some(({ changed }) => changed?.includes(seat))) return corrected;
-  const gains = list.map(({ gains }) => gains?.[seat]).filter((gain) => gain !== undefined);
-  if (!gains.length) return "";
-  return gains.includes("?") ? "+ ?" : signed(gains.reduce((total, gain) => total + gain, 0));
+  const waiting = list.map(({ gains }) => gains?.[seat]).filter((gain) => gain !== undefined);
+  if (!waiting.length) return "";
+  return waiting.includes("?") ? "+ ?" : signed(waiting.reduce((total, gain) => total + gain, 0));
 }
 
 const numberOf = (body) => Number(body.get("round") ?? body.get("turn") ?? body.get(`turn-${body.get("player")}`));
@@ -50,10 +50,14 @@ const numberOf = (body) => Number(body.get("round") ?? body.get("turn") ?? body.
 /** The round that each chip has reached with what waits; where a round is one entry, all chips the same. */
 function reached(place, chips, list) {
   const round = Number(place.dataset.round);
-  const bodies = list.filter(({ gains, url }) => gains && url.endsWith("/entries")).map(({ body }) => new URLSearchParams(body));
+  const bodies = list
+    .filter(({ gains, url }) => gains && url.endsWith("/entries"))
+    .map(({ body }) => new URLSearchParams(body));
   return chips.map(({ dataset: { seat, done, out } }) => {
     const own = bodies.filter((body) => !("each" in place.dataset) || body.get("player") === seat).map(numberOf);
-    return out === undefined ? Math.max(done === undefined ? round - 1 : round, ...own.filter(Number.isFinite)) : Infinity;
+    return out === undefined
+      ? Math.max(done === undefined ? round - 1 : round, ...own.filter(Number.isFinite))
+      : Infinity;
   });
 }
 
@@ -104,7 +108,7 @@ export function draw() {
   const round = Math.min(Math.max(first, Math.min(...at) + 1), Number(place.dataset.last) || Infinity);
   if (first) drawRound(place, chips, at, round > first, round);
   const number = $("[data-number]", place);
-  const adds = first ? round - first : list.reduce((total, { adds }) => total + (adds || 0), 0);
+  const adds = first ? round - first : list.reduce((total, entry) => total + (entry.adds || 0), 0);
   if (!number) return;
   number.dataset.number ||= number.textContent;
   number.textContent = Number(number.dataset.number) + adds;

@@ -9,10 +9,10 @@ export function press(form, url, body) {
   const { pathname } = new URL(url);
   const at = Number(body.get("at"));
   if (pathname === `/t/${table()}/clock`) return { do: body.get("do"), seat: Number(body.get("seat")), at };
-  if (pathname !== `/t/${table()}/entries` || !$("[data-clock]")) return undefined;
+  if (pathname !== `/t/${table()}/entries` || !$("[data-clock]")) return;
   if (body.has("end")) return { do: "end", at };
   const seat = Number(body.get("player"));
-  const next = body.has("go") ? JSON.parse(form.dataset.after || "[]")[seat] ?? null : null;
+  const next = body.has("go") ? (JSON.parse(form.dataset.after || "[]")[seat] ?? null) : null;
   return next === null ? { do: "turn", seat, at } : { do: "go", seat, next, at };
 }
 
@@ -28,8 +28,7 @@ function started(state, seat, at, each) {
   return { used, running: seat, since: at };
 }
 
-function after(state, press, { each, endless }) {
-  const { do: what, seat, next, at } = press;
+function after(state, { do: what, seat, next, at }, { each, endless }) {
   if (what === "start") return started(state, seat, at, each);
   if (what === "go") return state.running === next && next !== seat ? state : started(state, next, at, each);
   if (what === "turn" && (endless || state.running !== seat)) return state;
@@ -48,7 +47,10 @@ function show(clock, seat, { used, running, since }, changed) {
   clock.classList.toggle("running", runs);
   const expiry = $(".timeout", clock); // says of a turn that the server knows: of another it would be wrong
   if (expiry) expiry.hidden = changed && !(runs && Number(since) === Number(said(clock).since));
-  for (const [name, hidden] of [["stop", !runs], ["start", runs]]) {
+  for (const [name, hidden] of [
+    ["stop", !runs],
+    ["start", runs],
+  ]) {
     const button = $(`[value=${name}]`, clock);
     if (button) button.hidden = hidden;
   }
@@ -63,9 +65,9 @@ export function run(entries) {
   const running = first < 0 ? null : first;
   const states = [{ used: before.map(({ used }) => used), running, since: Number(before[first]?.since) }];
   const kind = { each: "each" in clocks[0].parentElement.dataset, endless: clocks[0].dataset.budget === "up" };
-  for (const { press } of entries) {
-    if (!press) continue;
-    if (press.do !== "undo") states.push(after(states.at(-1), press, kind));
+  for (const { press: pressed } of entries) {
+    if (!pressed) continue;
+    if (pressed.do !== "undo") states.push(after(states.at(-1), pressed, kind));
     else if (states.length > 1) states.pop(); // what the server has taken down it alone can take back
   }
   const changed = states.length > 1;

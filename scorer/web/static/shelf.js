@@ -89,9 +89,11 @@ export function start(drawn) {
     const { leaves } = target.dataset;
     if (!leaves || event.defaultPrevented || !works() || "forgotten" in target.dataset) return;
     event.preventDefault(); // the page is gone sooner than its copies
-    forget(leaves).catch(() => {}).finally(() => {
-      target.dataset.forgotten = "";
-      target.requestSubmit(submitter);
-    });
+    forget(leaves)
+      .catch(() => {})
+      .finally(() => {
+        target.dataset.forgotten = "";
+        target.requestSubmit(submitter);
+      });
   });
 }

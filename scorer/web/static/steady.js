@@ -1,5 +1,5 @@
 // Steady: nobody can have aimed at what has just moved or just come. Changes of the page that its user did not ask
-// for are made through here: they keep in place what is being tapped, and where they can't, a tap does not count at first.
+// for are made through here: they keep in place what is being tapped; where they can't, a tap does not count at first.
 import { $, all, say, words } from "./tools.js";
 import { shake } from "./feel.js";
 
@@ -37,7 +37,8 @@ function places() {
 }
 
 /** Room below the page that takes the place of what went away there. */
-const spare = () => parseFloat($("main").style.getPropertyValue("--spare")) || 0;
+// oxlint-disable-next-line prefer-number-coercion -- "12px" is 12
+const spare = () => Number.parseFloat($("main").style.getPropertyValue("--spare")) || 0;
 const setSpare = (pixels) => $("main").style.setProperty("--spare", `${Math.max(0, pixels)}px`);
 const below = () => document.documentElement.scrollHeight - innerHeight - scrollY;
 
@@ -107,11 +108,21 @@ export function refuse(control, why) {
 }
 
 export function start() {
-  addEventListener("pointerdown", ({ target }) => {
-    down = Date.now();
-    const control = target.closest?.(CONTROLS);
-    if (control) last = { name: nameOf(control), at: down };
-  }, true);
+  addEventListener(
+    "pointerdown",
+    ({ target }) => {
+      down = Date.now();
+      const control = target.closest?.(CONTROLS);
+      if (control) last = { name: nameOf(control), at: down };
+    },
+    true,
+  );
   addEventListener("click", judge, true);
-  addEventListener("scroll", () => { if (spare() && below() > 0) setSpare(spare() - below()); }, { passive: true });
+  addEventListener(
+    "scroll",
+    () => {
+      if (spare() && below() > 0) setSpare(spare() - below());
+    },
+    { passive: true },
+  );
 }

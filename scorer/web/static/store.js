@@ -8,7 +8,9 @@ function open() {
     const request = indexedDB.open("scorer", 1);
     request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: "n", autoIncrement: true });
     request.onsuccess = () => {
-      request.result.onclose = () => { db = null; };
+      request.result.onclose = () => {
+        db = null;
+      };
       yes(request.result);
     };
     request.onerror = () => no(request.error);
@@ -37,11 +39,13 @@ async function run(mode, act) {
 export const entries = () => run("readonly", (store) => store.getAll());
 export const add = (entry) => run("readwrite", (store) => store.add(entry));
 
-/** Do something with an entry, unless somebody has taken it away or put another in its place, perhaps in another tab. */
+/** Do something with an entry, unless it was taken away or replaced, perhaps in another tab. */
 function found(entry, act) {
   return run("readwrite", (store) => {
     const request = store.get(entry.n);
-    request.onsuccess = () => { if (request.result && (!entry.id || request.result.id === entry.id)) act(store, request.result); };
+    request.onsuccess = () => {
+      if (request.result && (!entry.id || request.result.id === entry.id)) act(store, request.result);
+    };
     return request;
   });
 }

@@ -13,8 +13,8 @@ let lost = 0; // when the network last failed to bring a page
 
 async function fetchShell() {
   const shell = await caches.open(SHELL);
-  const fresh = (file) => new Request(file, { cache: file.includes("?v=") ? "default" : "no-cache" });
-  await Promise.allSettled([...FILES.map((file) => shell.add(fresh(file))), visit("/")]);
+  const fresh = (path) => new Request(path, { cache: path.includes("?v=") ? "default" : "no-cache" });
+  await Promise.allSettled([...FILES.map((path) => shell.add(fresh(path))), visit("/")]);
   await self.skipWaiting();
 }
 
@@ -68,11 +68,16 @@ async function marked(copy) {
   return new Response(html, { status: 200, headers });
 }
 
+/** Nothing, when the network has had time enough. */
+const late = () =>
+  new Promise((yes) => {
+    setTimeout(yes, PATIENCE);
+  });
+
 async function page(event, address, kept) {
   const network = fetch(event.request);
   if (kept) event.waitUntil(network.then((response) => keep(address, response.clone())).catch(() => {}));
-  const late = new Promise((yes) => setTimeout(yes, PATIENCE));
-  const response = await Promise.race([network, late]).catch(() => null);
+  const response = await Promise.race([network, late()]).catch(() => null);
   if (response && response.status < 500) return response;
   const copy = await (await caches.open(PAGES)).match(address, { ignoreVary: true });
   if (!copy) return network.catch(async () => (await caches.match(OFFLINE, { ignoreVary: true })) || Response.error());
@@ -91,8 +96,7 @@ async function file(event, fixed) {
     return response;
   });
   event.waitUntil(network.catch(() => {}));
-  const late = new Promise((yes) => setTimeout(yes, PATIENCE));
-  const response = await Promise.race([network, late]).catch(() => null);
+  const response = await Promise.race([network, late()]).catch(() => null);
   return response || copy || (await shell.match(request, { ignoreSearch: true })) || network;
 }
 

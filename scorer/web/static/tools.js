@@ -17,13 +17,19 @@ export function uuid() {
 /** localStorage or sessionStorage that never throws (storage may be forbidden). */
 export const memory = (kind) => ({
   get(key) {
-    try { return window[kind].getItem(key); } catch { return null; }
+    try {
+      return window[kind].getItem(key);
+    } catch {
+      return null;
+    }
   },
   set(key, value) {
     try {
       if (value === null) window[kind].removeItem(key);
       else window[kind].setItem(key, value);
-    } catch { /* full or forbidden: we only forget */ }
+    } catch {
+      /* full or forbidden: we only forget */
+    }
   },
 });
 export const local = memory("localStorage");
@@ -78,7 +84,8 @@ export function learnFromPage() {
   const [visit] = performance.getEntriesByType("navigation");
   const { now: server, old } = document.body.dataset;
   if (!server || old !== undefined || visit?.type === "back_forward") return;
-  if (!visit?.responseStart) { // not told when it came: just now, more or less
+  if (!visit?.responseStart) {
+    // not told when it came: just now, more or less
     learn(Number(server), Date.now() / 1000 - COMING, Date.now() / 1000);
     return;
   }

@@ -26,7 +26,17 @@ function unsaying({ n, id, table: of, url, body, label }) {
   const form = new URLSearchParams(body);
   form.set("drop", "1");
   const place = n === undefined ? {} : { n };
-  return { ...place, id: `${id}-drop`, of: id, table: of, url, at: Date.now(), label, state: "dropped", body: String(form) };
+  return {
+    ...place,
+    id: `${id}-drop`,
+    of: id,
+    table: of,
+    url,
+    at: Date.now(),
+    label,
+    state: "dropped",
+    body: String(form),
+  };
 }
 
 /** The later rounds (or turns) of the same player, each one earlier. */
@@ -38,11 +48,12 @@ function renumbered(list, entry) {
     if (!counter || of.state !== "waiting" || of.url !== url || of.counter !== counter) return false;
     return read(of).get(per) === own.get(per) && Number(read(of).get(counter)) > Number(own.get(counter));
   };
-  return list.filter(later).map((of) => {
+  const earlier = (of) => {
     const body = read(of);
     body.set(counter, Number(body.get(counter)) - 1);
     return { ...of, body: String(body) };
-  });
+  };
+  return list.filter(later).map(earlier);
 }
 
 /** Drop an entry, wherever it is by now. */
@@ -63,7 +74,7 @@ export function newest(list) {
   const known = Number($("#undo")?.dataset.base);
   const waiting = list.filter(({ state, table: of }) => state === "waiting" && of === table());
   const later = sent(table()).filter(({ seq }) => seq > known);
-  return [...later, ...waiting].filter(({ url }) => ENTRY.test(url)).pop();
+  return [...later, ...waiting].findLast(({ url }) => ENTRY.test(url));
 }
 
 /** As long as there is one, "Take back" is about it, and about nothing older. */

@@ -14,6 +14,10 @@ function values({ field, when }, body) {
   return when && body.get(when[0]) !== when[1] ? [] : body.getAll(field).filter((value) => value.trim());
 }
 
+/** What is said of a number: once where the words name it, else as often as it says. */
+const repeated = (say, number) =>
+  say.includes("{n}") ? [fill(say, "n", number)] : Array.from({ length: number }, () => say);
+
 /** {there, points, said} of one part of the form. */
 function read(part, body) {
   const found = values(part, body);
@@ -23,13 +27,11 @@ function read(part, body) {
   if (each === "?") return { there, points: "?", said: [say] };
   if (typeof each === "object") {
     const covered = new Set(found.flatMap((value) => part.over?.[value] ?? []));
-    const points = sum(found.map((value) => (covered.has(value) ? 0 : each[value] ?? 0)));
+    const points = sum(found.map((value) => (covered.has(value) ? 0 : (each[value] ?? 0))));
     return { there, points, said: say ? found.map((value) => say[value]) : [] };
   }
   const number = sum(terms(found[0]) ?? []);
-  const once = say?.includes("{n}");
-  const said = !say ? [] : once ? [fill(say, "n", number)] : Array(Math.max(0, number)).fill(say);
-  return { there, number, points: number * (each ?? 0), said };
+  return { there, number, points: number * (each ?? 0), said: say ? repeated(say, number) : [] };
 }
 
 /** Words in their groups: "rows 3 + 4, hand empty". */
@@ -60,9 +62,11 @@ function lowest(gains, parts) {
 
 /** "−20 + 7 = −13" */
 function trail(points) {
-  const terms = points.map((term, at) => (at || term < 0 ? `${signed(term)[0]}${at ? " " : ""}${Math.abs(term)}` : term));
+  const steps = points.map((term, at) =>
+    at || term < 0 ? `${signed(term)[0]}${at ? " " : ""}${Math.abs(term)}` : term,
+  );
   const result = sum(points);
-  return points.length > 1 ? `${terms.join(" ")} = ${result ? signed(result) : 0}` : terms.join("") || "0";
+  return points.length > 1 ? `${steps.join(" ")} = ${result ? signed(result) : 0}` : steps.join("") || "0";
 }
 
 /** {gains: points by seat, adds: to the number in the headline, words: of the label} of what a form says. */
@@ -75,10 +79,10 @@ export function worth({ parts, none }, body) {
   lowest(gains, there);
   const said = told(found);
   const made = gains[own] ? ` = ${gains[own] === "?" ? "?" : signed(gains[own])}` : "";
-  const points = there.map((part) => part.points).filter((each) => each);
+  const points = there.map((part) => part.points).filter(Boolean);
   return {
     gains,
     adds: sum(there.map((part) => part.adds ?? 0)),
-    words: { parts: said, worth: said ? said + made : none ?? "", sum: trail(points) },
+    words: { parts: said, worth: said ? said + made : (none ?? ""), sum: trail(points) },
   };
 }
