@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import typing
 from collections.abc import Callable, Iterator
 from importlib import import_module
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -18,9 +20,11 @@ from scorer import games
 from scorer.games import ASKED, GAMES, check, sheet
 from scorer.games.schema import ANYTHING
 from scorer.keeping import schema
+from tests.games.test_scores import TABLES, name, record
 from tests.scorer.doors import ANYBODY, CLASS, TABLE, filled
 
 PAGES = {"sheet": "entry.html", "check": "check.html"}
+RECORDS = [(game, row) for game in GAMES for row in TABLES[game]["case"]]
 PARTS = {"sheet": GAMES, "check": ASKED}
 VIEWS = {"sheet": "view", "check": "shown"}
 """The function of each part that makes its template's `view`."""
@@ -61,6 +65,40 @@ def test_a_form_offers_only_what_the_rules_know(game: str) -> None:
         assert choice.key in rules
         assert all(rules[choice.key].read(value, choice.key) == value for value in choice.choices)
         assert choice.default == rules[choice.key].default
+
+
+@pytest.mark.parametrize(("game", "row"), RECORDS, ids=name)
+def test_a_form_filled_from_an_entry_makes_its_facts_again(make: App, game: str, row: dict[str, Any]) -> None:
+    """Also what the table exports after a record was read in is that record."""
+    phone = make().test_client()
+    made = phone.post("/import", data={"record": json.dumps(record(game, row), default=str)})
+    assert made.status_code == 303, made.text
+    table = made.location.split("/")[2]
+    assert phone.get(f"/t/{table}/record.json").json["entries"] == row["entries"]
+    for line in phone.get(f"/api/1/tables/{table}/entries").json["entries"]:
+        page = phone.get(f"/t/{table}/entries/{line['seq']}")
+        assert page.status_code == 200
+        assert f'action="/t/{table}/entries/{line["seq"]}"' in page.text
+
+
+@pytest.mark.parametrize("game", registry.BUILT_IN)
+def test_the_start_page_offers_the_games_that_have_a_form_and_no_others(make: App, game: str) -> None:
+    phone = make().test_client()
+    offered = game in GAMES
+    assert (f'href="/new/{game}"' in phone.get("/").text) is offered
+    assert (f"/class/new?game={game}" in phone.get("/class/new").text) is offered
+    assert (game in [row["key"] for row in phone.get("/api/1/games").json["games"]]) is offered
+    for path, there in (
+        (f"/new/{game}", offered),
+        (f"/class/new?game={game}", offered),
+        (f"/check/{game}", game in ASKED),
+    ):
+        assert phone.get(path).status_code == (200 if there else 404)
+    assert (f'href="/check/{game}"' in phone.get(f"/new/{game}").text) is (offered and game in ASKED)
+    sent = phone.post("/api/1/tables", json={"game": game, "players": ["Ada", "Ben"]})
+    assert sent.status_code == (201 if offered else 422)
+    for path in ("/stats", "/tables", "/import", "/api/1/openapi.json"):
+        assert phone.get(path).status_code == 200
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -111,9 +149,9 @@ def orphan(request: pytest.FixtureRequest, make: App, monkeypatch: pytest.Monkey
     table = phone.post("/new/terz", data=form).location.rpartition("/")[2]
     phone.post(f"/t/{table}/entries", data={"player": "0", "base": "1", "key": "key-of-entry"})
     room = phone.post("/class/new", data=form).location.rpartition("/")[2]
-    _rename_game(app, "snap")
+    _rename_game(app, "gone")
     if request.param == "its half":
-        monkeypatch.setitem(registry.BUILT_IN, "snap", registry.BUILT_IN["terz"])
+        monkeypatch.setitem(registry.BUILT_IN, "gone", registry.BUILT_IN["terz"])
     phone.application = make()
     return phone, table, room
 
