@@ -7,6 +7,29 @@ sheet, and `imposition` places it there; `writers` turn sheets into files; `cli`
 The way to a score: people write down facts (`facts` reads them), a game's `scoring` folds them into standings
 (`scores`), `score_sheet` tells them in words; a game's `rules` judge cards, and `questions` ask them as JSON.
 Everything but the writers and the command line is pure.
+
+What the words mean here, and nothing else:
+
+specification   what a game makes its deck from: numbers, colours, copies
+edition         a deck as a value: a game with a checked specification; compared by content
+variant         an edition that a game has besides its original, by name
+deck            all cards of an edition, in order; a copy is one physical card of it
+card            one kind of card: its code (`R7`), its kind, its copies and attributes
+part            cards of a deck that are printed together, because they share a size and a back
+face, back      the two sides of a card
+trim, bleed     the card after cutting; what is drawn beyond that and cut away
+safe area       the inside of the trim where nothing important is lost
+scene, shape    a finished drawing in mm that knows no file format, and its parts
+look            what a face needs beside the card: style, size, texts, hints
+style           colours, fonts and lengths that a deck is drawn with
+paper, sheet    the size of the paper; a piece of it, with a front side and a back side
+side            one side of a sheet
+slot, grid      the places for cards on a sheet, in columns and rows; a gutter is the gap between them
+backs           how fronts and backs come together: both sides, a fold, separate sheets
+texts, phrase   words in a language, by key; a sentence without words: its key and values
+entry, record   what people wrote down once; a whole written game: players, options, entries
+standings       totals, rounds and who leads, folded from a record
+error           one sentence for a person; each has a phrase, which every language says in its own words
 """
 
 __version__ = "0.1.0"

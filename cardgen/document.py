@@ -52,15 +52,15 @@ class Document(NamedTuple):
 def shared_scenes(scenes: Iterable[Scene]) -> set[int]:
     """Identities of the scenes that are placed more than once in all of these: worth to be drawn apart."""
     seen: set[int] = set()
-    often: set[int] = set()
+    shared: set[int] = set()
     waiting = list(scenes)
     while waiting:
         for shape in waiting.pop().shapes:
             if isinstance(shape, Placed):
                 key = id(shape.scene)
                 if key in seen:
-                    often.add(key)
+                    shared.add(key)
                 else:
                     seen.add(key)
                     waiting.append(shape.scene)
-    return often
+    return shared

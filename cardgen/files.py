@@ -15,7 +15,7 @@ from typing import BinaryIO
 
 from cardgen.document import MADE_BY
 
-MARKS = (f"made with {MADE_BY}".encode(), f"/Creator ({MADE_BY})".encode(), f"Software\0{MADE_BY}".encode())
+SIGNATURES = (f"made with {MADE_BY}".encode(), f"/Creator ({MADE_BY})".encode(), f"Software\0{MADE_BY}".encode())
 """What stands in every SVG, PDF and PNG that we write."""
 
 CHUNK = 1 << 20
@@ -35,14 +35,14 @@ def is_ours(path: Path) -> bool:
     """Whether we have written the file. OutputError if that can't be read."""
     try:
         with path.open("rb") as file:
-            return any(mark in piece for piece in _pieces(file) for mark in MARKS)
+            return any(mark in piece for piece in _pieces(file) for mark in SIGNATURES)
     except OSError as error:
         raise OutputError(f"{path} can't be read: {error.strerror}") from error
 
 
 def _pieces(file: BinaryIO) -> Iterator[bytes]:
     """A file in pieces that overlap, so that a mark is whole in one of them."""
-    before, overlap = b"", max(map(len, MARKS)) - 1
+    before, overlap = b"", max(map(len, SIGNATURES)) - 1
     while piece := file.read(CHUNK):
         yield before + piece
         before = (before + piece)[-overlap:]
@@ -83,6 +83,19 @@ def _put(path: Path, data: bytes) -> None:
         beside.replace(path)
     finally:
         beside.unlink(missing_ok=True)
+
+
+def check_output(folder: Path) -> None:
+    """OutputError if no files can be put into a folder, or it can't be made."""
+    if folder.exists() and not folder.is_dir():
+        raise OutputError(f"{folder} is a file; -o takes the folder that the files go to")
+    if not os.access(_standing(folder), os.W_OK):
+        raise OutputError(f"{folder} can't be written to: no permission")
+
+
+def _standing(folder: Path) -> Path:
+    """The folder, or the nearest one above it that exists."""
+    return folder if folder.exists() else _standing(folder.absolute().parent)
 
 
 def check_folder(folder: Path) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from cardgen import letters
 
-SHOWN = 40
+QUOTED_LENGTH = 40
 """So many characters of what was said are told."""
 
 
@@ -47,4 +47,4 @@ def quoted(text: str) -> str:
     >>> quoted("9" * 5000) == "'" + "9" * 39 + "…'"
     True
     """
-    return repr(text if len(text) <= SHOWN else text[: SHOWN - 1] + "…")
+    return repr(text if len(text) <= QUOTED_LENGTH else text[: QUOTED_LENGTH - 1] + "…")

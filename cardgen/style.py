@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from cardgen.nearest import SHOWN
+from cardgen.nearest import QUOTED_LENGTH
 from cardgen.phrases import PhrasedError, unknown
 
 BUILT_IN = Path(__file__).parent / "styles"
@@ -25,6 +25,8 @@ INDEX = 12.0
 REACH = 24.2
 """How far it may reach, with the safe area counted twice: it moves sideways and down. That of `large-index`."""
 
+Settings = dict[str, Any]
+"""What TOML says, before and after it was checked against `classic`."""
 MOST_BYTES, MOST_LETTERS = 64 * 1024, 200
 """Of a style file, and of a line in it that is no comment: `classic`, which says all, has 2 kB and 117."""
 
@@ -55,13 +57,8 @@ class Ground(NamedTuple):
     frame: float = 0.0
 
 
-class Style(NamedTuple):
-    """All that a face may want to know of the look of a deck. Lengths in mm; colours as "#RRGGBB".
-
-    `numeral`, `text` and `strong` are names of fonts that `drawing.fonts` knows, `zero` is one for zeros or "";
-    `index_scale` scales the corner indices; `light_backs` draws backs by outlines alone; `on_ground` are the figure
-    colours that stay readable on every ground. A tint that is `white` is none: lines are drawn instead.
-    """
+class _Fields(NamedTuple):
+    """The settings of a style, as `Style` explains them."""
 
     radius: float
     bleed: float
@@ -82,8 +79,21 @@ class Style(NamedTuple):
     grounds: Mapping[str, Ground]
     on_ground: Mapping[str, Colour]
 
+
+class Style(_Fields):
+    """All that a face may want to know of the look of a deck, as a value. Lengths in mm; colours as "#RRGGBB".
+
+    `numeral`, `text` and `strong` are names of fonts that `drawing.fonts` knows, `zero` is one for zeros or "";
+    `index_scale` scales the corner indices; `light_backs` draws backs by outlines alone; `on_ground` are the figure
+    colours that stay readable on every ground. A tint that is `white` is none: lines are drawn instead.
+    """
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash(tuple(frozenset(part.items()) if isinstance(part, Mapping) else part for part in self))
+
     def __hash__(self) -> int:
-        return id(self)
+        return self._hash  # looked up for each card: counted once
 
     def colour(self, name: str) -> Colour:
         """The colour of that name, or a StyleError that says which there are."""
@@ -110,21 +120,41 @@ def built_in() -> list[str]:
     return sorted(path.stem for path in BUILT_IN.glob("*.toml"))
 
 
-@cache
 def load(name: str) -> Style:
     """The built-in style of that name, or the one in a file: a path that ends in `.toml` or names a folder.
 
-    A style file says only what differs from `classic`. StyleError for an unknown name or setting.
+    A style file says only what differs from `classic`; one that was changed is read anew. StyleError for an unknown
+    name or setting.
     """
-    path = Path(name) if is_file(name) else BUILT_IN / f"{name}.toml"
-    if not is_file(name) and name not in built_in():
+    return _from_file(name, _bytes(Path(name))) if is_file(name) else _built_in(name)
+
+
+@cache
+def _built_in(name: str) -> Style:
+    if name not in built_in():
         raise StyleError(unknown("style", name, built_in()))
-    base = _read(BUILT_IN / "classic.toml")
-    if name == "classic":
-        return _style(base)
-    own = _read(path)
-    raw = _merged(base, own, path.name)
-    _check_reach(raw, path.name)
+    path = BUILT_IN / f"{name}.toml"
+    return _style(_classic()) if name == "classic" else _merged_style(_settings(path, _bytes(path)), path.name)
+
+
+@lru_cache(16)
+def _from_file(name: str, data: bytes) -> Style:
+    """The style that a file held when it was read: kept by its content."""
+    path = Path(name)
+    return _merged_style(_settings(path, data), path.name)
+
+
+@cache
+def _classic() -> Settings:
+    path = BUILT_IN / "classic.toml"
+    return _settings(path, _bytes(path))
+
+
+def _merged_style(own: Settings, place: str) -> Style:
+    """`classic` with what a style says instead."""
+    base = _classic()
+    raw = _merged(base, own, place)
+    _check_reach(raw, place)
     return _style({**raw, "on_ground": _on_ground(base, own, raw)})
 
 
@@ -133,14 +163,14 @@ def is_file(name: str) -> bool:
     return name.endswith(".toml") or "/" in name or "\\" in name
 
 
-def _check_reach(raw: Mapping[str, Any], place: str) -> None:
+def _check_reach(raw: Settings, place: str) -> None:
     """StyleError where safe area and indices together push these into the pictures."""
     safe, scale = raw["safe"], raw["index_scale"]
     if 2 * safe + INDEX * scale > REACH + 1e-9:
         raise StyleError("style.reach", place=place, safe=safe, scale=scale, most=(REACH - INDEX * scale) / 2)
 
 
-def _on_ground(base: Mapping[str, Any], own: Mapping[str, Any], raw: Mapping[str, Any]) -> dict[str, Any]:
+def _on_ground(base: Settings, own: Settings, raw: Settings) -> Settings:
     """The colours on grounds: those of `classic` hold only for its own fills, and signs are the colours' everywhere."""
     result = {}
     for name, entry in raw["on_ground"].items():
@@ -150,11 +180,10 @@ def _on_ground(base: Mapping[str, Any], own: Mapping[str, Any], raw: Mapping[str
     return result
 
 
-def _read(path: Path) -> dict[str, Any]:
+def _settings(path: Path, data: bytes) -> Settings:
+    """What a style file says."""
     try:
-        text = _bytes(path).decode("utf-8-sig")
-    except OSError as error:
-        raise StyleError("style.unreadable", path=str(path), reason=error.strerror) from error
+        text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         raise StyleError("style.not_utf8", path=str(path)) from error
     _check_lines(text, path)
@@ -169,10 +198,13 @@ def _read(path: Path) -> dict[str, Any]:
 
 def _bytes(path: Path) -> bytes:
     """What is in a file, but never more than a style may have, and nothing that makes us wait."""
-    if not (path.is_file() or path.is_dir()) and path.exists():
-        raise StyleError("style.no_file", path=str(path))
-    with path.open("rb") as file:
-        data = file.read(MOST_BYTES + 1)
+    try:
+        if not (path.is_file() or path.is_dir()) and path.exists():
+            raise StyleError("style.no_file", path=str(path))
+        with path.open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise StyleError("style.unreadable", path=str(path), reason=error.strerror) from error
     if len(data) > MOST_BYTES:
         raise StyleError("style.large", path=str(path), most=MOST_BYTES // 1024)
     return data
@@ -186,7 +218,7 @@ def _check_lines(text: str, path: Path) -> None:
             raise StyleError("style.long_line", path=str(path), line=number, letters=letters, most=MOST_LETTERS)
 
 
-def _merged(base: dict[str, Any], own: dict[str, Any], place: str) -> dict[str, Any]:
+def _merged(base: Settings, own: Settings, place: str) -> Settings:
     """`base` with what `own` says instead; tables of colours may grow, all else must be known."""
     result = dict(base)
     for key, value in own.items():
@@ -204,26 +236,27 @@ def _merged(base: dict[str, Any], own: dict[str, Any], place: str) -> dict[str, 
     return result
 
 
-def _entry(name: str, value: Any, model: Mapping[str, Any], place: str) -> dict[str, Any]:
+def _entry(name: str, value: object, model: Settings, place: str) -> Settings:
     """A colour or ground that `classic` does not have."""
     if not isinstance(value, dict) or value.keys() != model.keys():
         raise StyleError("style.needs", place=place, name=name, names=", ".join(model))
     return {key: _checked(key, said, model[key], name) for key, said in value.items()}
 
 
-def _checked(key: str, value: Any, model: Any, place: str) -> Any:
+def _checked(key: str, value: object, model: object, place: str) -> object:
     """The value if it is of the kind of the model that stands in `classic`."""
     if isinstance(model, bool):
         if not isinstance(value, bool):
             raise _unlike("flag", key, value, place)
     elif isinstance(model, int | float):
         least, most = RANGES[key]
-        if not (type(value) in (int, float) and least <= value <= most):
+        if not isinstance(value, int | float) or isinstance(value, bool) or not least <= value <= most:
             raise _unlike("number", key, value, place, model=model, least=least, most=most)
-    if isinstance(model, str) and not isinstance(value, str):
-        raise _unlike("word", key, value, place, model=model)
-    if isinstance(model, str) and model.startswith("#") and not _is_colour(value):
-        raise _unlike("colour", key, value, place, model=model)
+    elif isinstance(model, str):
+        if not isinstance(value, str):
+            raise _unlike("word", key, value, place, model=model)
+        if model.startswith("#") and not _is_colour(value):
+            raise _unlike("colour", key, value, place, model=model)
     return value
 
 
@@ -231,28 +264,24 @@ def _unlike(kind: str, key: str, value: object, place: str, **values: object) ->
     return StyleError(f"style.{kind}", place=place, name=key, value=_shown(value), **values)
 
 
-def _shown(value: Any) -> str:
+def _shown(value: object) -> str:
     """A value as it would be written, cut where it is long."""
     try:
         text = repr(value)
     except (ValueError, RecursionError):  # a number of thousands of digits, a nest of lists
         text = type(value).__name__
-    return text if len(text) <= SHOWN else text[: SHOWN - 1] + "…"
+    return text if len(text) <= QUOTED_LENGTH else text[: QUOTED_LENGTH - 1] + "…"
 
 
 def _is_colour(value: str) -> bool:
     return len(value) == 7 and value[0] == "#" and all(c in "0123456789abcdefABCDEF" for c in value[1:])
 
 
-def _style(raw: Mapping[str, Any]) -> Style:
+def _style(raw: Settings) -> Style:
     plain = {name: raw[name] for name in Style._fields if not isinstance(raw[name], dict)}
     return Style(
         **plain,
-        colours=_table(Colour, raw["colours"]),
-        grounds=_table(Ground, raw["grounds"]),
-        on_ground=_table(Colour, raw["on_ground"]),
+        colours={name: Colour(name, **values) for name, values in raw["colours"].items()},
+        grounds={name: Ground(name, **values) for name, values in raw["grounds"].items()},
+        on_ground={name: Colour(name, **values) for name, values in raw["on_ground"].items()},
     )
-
-
-def _table(kind: Any, raw: Mapping[str, Mapping[str, Any]]) -> Any:
-    return {name: kind(name=name, **values) for name, values in raw.items()}

@@ -1,11 +1,34 @@
 """The score keeper: a small Flask app over the rules core of cardgen.
 
-cli → server → this app
-pages, api      what is asked and answered; live: new scores to waiting phones
-games           a game's phone half: its form, its words, questions about its rules
-reports         charts, exports, statistics
-access, store   rights; append-only logs in a database
-match, clocks   a game folded from its log, pure
+Wings, each of which may use those below it:
+
+serving         the program, its server, connections and limits
+web             pages, the API, news to waiting phones: who asks, may they, what is done, what is answered
+games, reports  a game's half on the phone; charts, exports, statistics
+keeping         rights, append-only logs in a database, copies
+playing         a match folded from its log, pure; machine: what this computer is
+words           the texts in the reader's language
+
+What the words mean here, and nothing else:
+
+table           where one game is played: its phones, its settings, its log
+match           a game as the log tells it: players, seats, entries, clocks
+seat, player    a place at the table, counted from 0; who sits there
+phone, member   a browser known by a cookie; a phone that belongs to a table
+right           what a member may do: watcher, scorer, owner
+code, link      what lets a phone watch; what gives a right at once
+entry           one fact that somebody wrote down, with its versions; the latest one counts
+round, slot     a part of the game; the place in it that an entry fills, so that two can collide
+event           one line of the log: what happened, when, by whom; never changed
+sequence        the number of an event in its log; a base is the sequence that a phone had seen
+pending         proposed, and waiting for a second phone
+parked          written down, but not counted for now: the rules refuse it as things stand
+standings       totals, rounds and who leads, as the rules of cardgen count them
+room            a class: tables that somebody watches on one screen
+sheet           a game's form as facts, and facts in words
+outbox          what a phone has not sent yet
+stream          an open answer on which a phone hears news
+visit           one request, with the phone and the table that it is about
 """
 
 from __future__ import annotations

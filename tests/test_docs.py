@@ -1,4 +1,4 @@
-"""The README is true: its commands run, its options are those of the program, its links lead somewhere."""
+"""The documents are true: their commands run, their options are those of the programs, their links lead somewhere."""
 
 from __future__ import annotations
 
@@ -12,19 +12,39 @@ from pathlib import Path
 
 import pytest
 
-from cardgen import arguments, cli, style
+from cardgen import cli, style
+from cardgen.commands import arguments
 from cardgen.drawing import signs
 from cardgen.games.take_three import conditions, parser
 from cardgen.games.take_three.cards import Spec
 from scorer.serving import cli as scorer
 
 ROOT = Path(__file__).parent.parent
-README = (ROOT / "README.md").read_text(encoding="utf-8")
-SHELL = "\n".join(re.findall(r"```sh\n(.*?)```", README, re.DOTALL))
-COMMANDS = re.findall(r"^(cardgen [^#\n]+)", SHELL, re.MULTILINE)
-PIPES = re.findall(r"^echo '(.+)' \| (cardgen .+)$", SHELL, re.MULTILINE)
-RECORD = re.findall(r"```json\n(.*?)```", README, re.DOTALL)[0]
-TASKS = re.search(r"## Tasks of your own.*?\n## ", README, re.DOTALL)
+PATHS = [ROOT / "README.md", *sorted(ROOT.glob("cardgen/*.md")), *sorted(ROOT.glob("scorer/*.md"))]
+PATHS += sorted(ROOT.glob("cardgen/games/*.md"))
+DOCUMENTS = {path.relative_to(ROOT).as_posix(): path.read_text(encoding="utf-8") for path in PATHS}
+README, RULES, PRINTING = (DOCUMENTS[name] for name in ("README.md", "cardgen/RULES.md", "cardgen/PRINTING.md"))
+ALL = "\n".join(DOCUMENTS.values())
+SHELL = "\n".join(re.findall(r"```sh\n(.*?)```", ALL, re.DOTALL))
+COMMANDS = list(dict.fromkeys(re.findall(r"^(cardgen [^#\n]+)", SHELL, re.MULTILINE)))
+PIPES = list(dict.fromkeys(re.findall(r"^echo '(.+)' \| (cardgen .+)$", SHELL, re.MULTILINE)))
+RECORD = re.findall(r"```json\n(.*?)```", RULES, re.DOTALL)[0]
+TASKS = RULES.partition("## Tasks of your own")[2]
+
+
+def test_the_readme_is_short_and_leads_to_the_others() -> None:
+    assert README.count("\n") <= 200
+    for name in ("cardgen/PRINTING.md", "cardgen/RULES.md", "scorer/README.md", "scorer/SECURITY.md", "CHANGELOG.md"):
+        assert f"]({name})" in README, name
+
+
+def test_nothing_that_was_promised_is_lost() -> None:
+    """As many commands, questions and recipes as there were when one file had them all, or more."""
+    assert len(COMMANDS) >= 15
+    assert len(PIPES) == 7
+    assert len(re.findall(r"^scorer\b", SHELL, re.MULTILINE)) >= 9
+    for words in ("systemd", "nginx", "Caddy", "gunicorn", "certificate", "SCORER_KEEP_DAYS", "/api/1/openapi.json"):
+        assert words in DOCUMENTS["scorer/README.md"], words
 
 
 def test_the_first_two_commands_are_make_decks_and_make_test() -> None:
@@ -34,7 +54,7 @@ def test_the_first_two_commands_are_make_decks_and_make_test() -> None:
 
 
 @pytest.mark.parametrize("command", COMMANDS)
-def test_every_command_of_the_readme_runs(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_command_of_the_documents_runs(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "game.json").write_text(RECORD, encoding="utf-8")
     assert cli.main(shlex.split(command)[1:]) == 0
@@ -43,7 +63,7 @@ def test_every_command_of_the_readme_runs(command: str, tmp_path: Path, monkeypa
 
 
 @pytest.mark.parametrize(("question", "command"), PIPES)
-def test_every_question_of_the_readme_is_answered(
+def test_every_question_of_the_documents_is_answered(
     question: str, command: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(question.encode())))
@@ -51,13 +71,13 @@ def test_every_question_of_the_readme_is_answered(
     assert isinstance(json.loads(capsys.readouterr().out), dict)
 
 
-def test_the_answers_in_the_readme_are_those_of_the_program(
+def test_the_answers_in_the_documents_are_those_of_the_program(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """A score sheet, the chances of a task, and a word that does not fit."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "game.json").write_text(RECORD, encoding="utf-8")
-    shown = re.findall(r"```text\n(.*?)```", README, re.DOTALL)
+    shown = re.findall(r"```text\n(.*?)```", RULES, re.DOTALL)
     assert cli.main(["score", "game.json", "--text", "--language", "de"]) == 0
     assert capsys.readouterr().out in shown
     assert cli.main(["task", "all prime and same colour", "--language", "en"]) == 0
@@ -68,10 +88,9 @@ def test_the_answers_in_the_readme_are_those_of_the_program(
     assert wrong.splitlines()[1:] == ["all odd and summ = 20", "            ^^^^"]
 
 
-def test_every_condition_of_the_readme_is_one() -> None:
+def test_every_condition_of_the_documents_is_one() -> None:
     """The table of the task language: each example is read, and each word of the language stands in the table."""
-    assert TASKS
-    rows = [row.split("|")[1:4] for row in TASKS[0].splitlines() if row.startswith("| `")]
+    rows = [row.split("|")[1:4] for row in TASKS.splitlines() if row.startswith("| `")]
     assert len(rows) == 12
     for _, _, examples in rows:
         for example in re.findall(r"`([^`]+)`", examples):
@@ -95,53 +114,59 @@ def options() -> Iterator[tuple[str, argparse.Action]]:
                     yield name, action
 
 
-def test_every_option_stands_in_the_readme_and_in_the_help() -> None:
+def test_every_option_stands_in_the_documents_and_in_the_help() -> None:
     for name, action in options():
         assert action.help, (name, action.dest)
         for word in action.option_strings:
             if word.startswith("--") and word not in ("--help", "--version"):
                 told = rf"[`\[]{word}|^(cardgen|scorer) .*{word}\b"
-                assert re.search(told, README, re.MULTILINE), f"{name} {word}"
+                assert re.search(told, ALL, re.MULTILINE), f"{name} {word}"
 
 
-def test_every_option_of_the_readme_exists() -> None:
+def test_every_option_of_the_documents_exists() -> None:
     known = {word for _, action in options() for word in action.option_strings}
-    others = re.findall(r"^ *(?:sudo|systemd-run|gunicorn|export|curl|/opt)\b(?:.*\\\n)*.*$", README, re.MULTILINE)
-    said = set(re.findall(r"(?<![-\w])--[a-z][a-z-]+", README))
+    others = re.findall(r"^ *(?:sudo|systemd-run|gunicorn|export|curl|/opt)\b(?:.*\\\n)*.*$", ALL, re.MULTILINE)
+    said = set(re.findall(r"(?<![-\w])--[a-z][a-z-]+", ALL))
     assert said - set(re.findall(r"--[a-z][a-z-]+", "\n".join(others) + "--threads --worker-connections")) <= known
 
 
-def test_the_links_of_the_readme_lead_to_files() -> None:
-    for target in re.findall(r"\]\(([^)]+)\)", README):
-        if target.startswith("#"):
-            assert target.strip("#").replace("-", " ") in README.lower(), target
-        elif not target.startswith("http"):
-            assert (ROOT / target).exists(), target
-    security = (ROOT / "scorer" / "SECURITY.md").read_text(encoding="utf-8")
-    for target in re.findall(r"\]\(([^)]+)\)", security):
-        assert (ROOT / "scorer" / target.partition("#")[0]).exists(), target
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_the_links_of_a_document_lead_to_files_and_headings(name: str) -> None:
+    for target in re.findall(r"\]\(([^)]+)\)", DOCUMENTS[name]):
+        if target.startswith("http"):
+            continue
+        file, _, place = target.partition("#")
+        path = (ROOT / name).parent / file if file else ROOT / name
+        assert path.exists(), target
+        assert not place or place in headings(path), target
 
 
-def test_the_makefile_has_the_targets_that_the_readme_names() -> None:
+def headings(path: Path) -> set[str]:
+    """The places of a document that a link can lead to, as GitHub names them."""
+    titles = re.findall(r"^#+ (.+)$", path.read_text(encoding="utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in titles}
+
+
+def test_the_makefile_has_the_targets_that_the_documents_name() -> None:
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
-    for target in set(re.findall(r"make ([a-z]+)", README)) - {"the"}:
-        if f"`make {target}" in README or f"\nmake {target}" in README:
+    for target in set(re.findall(r"make ([a-z]+)", ALL)) - {"the"}:
+        if f"`make {target}" in ALL or f"\nmake {target}" in ALL:
             assert re.search(rf"^{target}:", makefile, re.MULTILINE), target
 
 
 def test_the_project_speaks_of_itself_alone() -> None:
-    code = ("*.md", "scorer/*.md", "cardgen/**/*.py", "scorer/**/*.py", ".ci/*")
+    code = ("*.md", "cardgen/**/*.md", "scorer/**/*.md", "cardgen/**/*.py", "scorer/**/*.py", ".ci/*")
     for path in (path for pattern in code for path in ROOT.glob(pattern)):
         text = path.read_text(encoding="utf-8")
         assert not re.search(r"/(home|root|work|tmp)/\w", text), path
 
 
-def test_the_style_file_of_the_readme_is_one_and_the_ranges_are_true(tmp_path: Path) -> None:
-    (text,) = re.findall(r"```toml\n(.*?)```", README, re.DOTALL)
+def test_the_style_file_of_the_documents_is_one_and_the_ranges_are_true(tmp_path: Path) -> None:
+    (text,) = re.findall(r"```toml\n(.*?)```", PRINTING, re.DOTALL)
     (tmp_path / "own.toml").write_text(text, encoding="utf-8")
     assert style.load(str(tmp_path / "own.toml")).colour("blue").sign == "fish"
     for key, (least, most) in style.RANGES.items():
         assert re.search(rf"\b{key} = .*#.* {least:g} to {most:g}\b", text, re.MULTILINE), key
     assert f"up to {(style.REACH - style.INDEX) / 2:.1f} with indices of scale 1" in text
     for name in (*signs.SIGNS, *style.built_in()):
-        assert f"`{name}`" in README
+        assert f"`{name}`" in PRINTING

@@ -8,19 +8,24 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
-from functools import cache, lru_cache
+from functools import cache
+from hashlib import sha256
 from io import BytesIO
-from typing import Any, assert_never
+from threading import Lock
+from typing import assert_never
 
 import svgwrite
+from svgwrite.base import BaseElement
 from svgwrite.extensions import Inkscape
 
 from cardgen.document import MADE_BY, Document, shared_scenes
 from cardgen.drawing import fonts
 from cardgen.drawing.lettering import width
-from cardgen.drawing.scene import Box, Circle, Paint, Path, Place, Placed, Rect, Scene, Shape, Stroke, Text
+from cardgen.drawing.scene import Box, Circle, Paint, Path, Placed, Placement, Rect, Scene, Shape, Stroke, Text
+from cardgen.writers.numbers import number, rounded
 
-Element = Any
+DIGEST = 12
+"""Hexadecimal digits of a digest: two of a million pictures share one by a chance of 1 : 500."""
 
 UNWRITABLE = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
@@ -36,40 +41,44 @@ def picture(scene: Scene, language: str, validate: bool = False, radius: float =
 
     `validate` lets svgwrite check every attribute, which takes three times as long.
     """
+    element = _element(scene, language, validate, radius, ground)
+    return f'<?xml version="1.0" encoding="utf-8"?>\n{element}\n'.encode()
+
+
+def inline(scene: Scene, language: str, radius: float = 0.0, ground: str = "") -> str:
+    """The scene as an `<svg>` element of an HTML page, where cards may stand together.
+
+    In a page ids belong to all of it. So they begin with a digest of the picture: two share an id only where they are
+    the same.
+    """
+    file = picture(scene, language, radius=radius, ground=ground)
+    return _element(scene, language, False, radius, ground, f"d{sha256(file).hexdigest()[:DIGEST]}-")
+
+
+def _element(scene: Scene, language: str, validate: bool, radius: float, ground: str, prefix: str = "") -> str:
     box = scene.bounds
     drawing = svgwrite.Drawing(
-        size=(f"{_n(box.width)}mm", f"{_n(box.height)}mm"),
-        viewBox=f"{_n(box.left)} {_n(box.top)} {_n(box.width)} {_n(box.height)}",
+        size=(f"{number(box.width)}mm", f"{number(box.height)}mm"),
+        viewBox=f"{number(box.left)} {number(box.top)} {number(box.width)} {number(box.height)}",
         debug=validate,
         profile="full",
         **{"xml:lang": language} if not validate else {},
     )
-    writer = _Writer(drawing, Inkscape(drawing), shared_scenes([scene]))
+    writer = _Writer(drawing, Inkscape(drawing), shared_scenes([scene]), prefix)
     drawing.set_desc(title=_words(scene.title) or None, desc=f"made with {MADE_BY}")
     if ground:
-        corner, size = (_f(box.left), _f(box.top)), (_f(box.width), _f(box.height))
-        drawing.add(drawing.rect(corner, size, fill=ground))
+        drawing.add(writer.rectangle(box.left, box.top, box.width, box.height, fill=ground))
     root = writer.group(scene)
     if radius:
         root["clip-path"] = f"url(#{writer.clip(box, radius)})"
     drawing.add(root)
     text: str = drawing.tostring()
-    return f'<?xml version="1.0" encoding="utf-8"?>\n{text}\n'.encode()
-
-
-@lru_cache(1 << 16)
-def _n(value: float) -> str:
-    """A number, to a ten thousandth of a millimetre; never with an exponent or a minus zero."""
-    return f"{round(value, 4) + 0.0:.7g}"
-
-
-def _f(value: float) -> float:
-    return float(_n(value))
+    return text
 
 
 def _corner(radius: float, width: float, height: float) -> dict[str, float]:
     """The attribute for round corners; half circles where the rectangle is too thin, which SVG would make ellipses."""
-    return {"rx": _f(min(radius, width / 2, height / 2))} if radius else {}
+    return {"rx": rounded(min(radius, width / 2, height / 2))} if radius else {}
 
 
 def _words(text: str) -> str:
@@ -86,70 +95,83 @@ def _paint(paint: Paint) -> dict[str, str | float]:
 def _stroke(stroke: Stroke) -> dict[str, str | float]:
     line: dict[str, str | float] = {
         "stroke": stroke.colour,
-        "stroke_width": _f(stroke.width),
+        "stroke_width": rounded(stroke.width),
         "stroke_linejoin": "round",
         "stroke_linecap": "round",
     }
-    return line | ({"stroke_dasharray": " ".join(map(_n, stroke.dash))} if stroke.dash else {})
+    return line | ({"stroke_dasharray": " ".join(map(number, stroke.dash))} if stroke.dash else {})
 
 
-def _transform(place: Place) -> str:
-    parts = [f"translate({_n(place.x)} {_n(place.y)})" if place.x or place.y else ""]
-    parts.append(f"rotate({_n(place.turn)})" if place.turn else "")
+def _transform(place: Placement) -> str:
+    parts = [f"translate({number(place.x)} {number(place.y)})" if place.x or place.y else ""]
+    parts.append(f"rotate({number(place.turn)})" if place.turn else "")
     parts.append(f"scale({place.scale:.6g})" if place.scale != 1 else "")
     return " ".join(part for part in parts if part)
 
 
-@cache
-def outlines(font: str) -> Any:
-    """The glyphs of a font by character: SVG path data in font units, y up."""
-    from fontTools.pens.svgPathPen import SVGPathPen
-    from fontTools.ttLib import TTFont
+class _Glyphs:
+    """The letters of a font as SVG path data in font units, y up; `units` are one em."""
 
-    file = TTFont(BytesIO(fonts.path(font).read_bytes()), lazy=True)  # no file stays open
-    glyphs, names = file.getGlyphSet(), file.getBestCmap()
-    units: int = file["head"].unitsPerEm
+    def __init__(self, font: str) -> None:
+        from fontTools.ttLib import TTFont
 
-    @cache
-    def path(letter: str) -> str:
-        pen = SVGPathPen(glyphs)
-        glyphs[names[ord(letter)]].draw(pen)
+        file = TTFont(BytesIO(fonts.path(font).read_bytes()), lazy=True)  # no file stays open
+        self.units: int = file["head"].unitsPerEm
+        self._glyphs, self._names = file.getGlyphSet(), file.getBestCmap()
+        self._paths: dict[str, str] = {}
+        self._reading = Lock()
+
+    def path(self, letter: str) -> str:
+        """A letter's outline; empty for a space. The file has one place that it is read at, so threads wait."""
+        with self._reading:
+            if letter not in self._paths:
+                self._paths[letter] = self._drawn(letter)
+            return self._paths[letter]
+
+    def _drawn(self, letter: str) -> str:
+        from fontTools.pens.svgPathPen import SVGPathPen
+
+        pen = SVGPathPen(self._glyphs)
+        self._glyphs[self._names[ord(letter)]].draw(pen)
         return str(pen.getCommands())
 
-    return path, units
+
+@cache
+def _glyphs(font: str) -> _Glyphs:
+    return _Glyphs(font)
 
 
 @dataclass(slots=True)
 class _Writer:
-    """Draws scenes into a drawing and remembers what stands in `<defs>` already."""
+    """Draws scenes into a drawing and remembers what stands in `<defs>` already, where every id has the prefix."""
 
-    drawing: Any
-    inkscape: Any
-    repeated: set[int]
+    drawing: svgwrite.Drawing
+    inkscape: Inkscape
+    shared: set[int]
+    prefix: str = ""
     scenes: dict[int, str] = field(default_factory=dict)
     glyphs: dict[tuple[str, str], str] = field(default_factory=dict)
     clips: dict[tuple[Box, float], str] = field(default_factory=dict)
 
-    def group(self, scene: Scene) -> Element:
+    def group(self, scene: Scene) -> BaseElement:
         """A group with the scene's shapes; a layer where the scene is one."""
         group = self.inkscape.layer(label=scene.layer) if scene.layer else self.drawing.g()
         if scene.layer:
-            group["id"] = scene.layer
+            group["id"] = f"{self.prefix}{scene.layer}"
         if scene.title:
             group.set_desc(title=_words(scene.title))
         for shape in scene.shapes:
             group.add(self.shape(shape))
         return group
 
-    def shape(self, shape: Shape) -> Element:
+    def shape(self, shape: Shape) -> BaseElement:
         draw = self.drawing
         match shape:
             case Rect():
-                size = (_f(shape.width), _f(shape.height))
-                corner = _corner(shape.radius, shape.width, shape.height)
-                return draw.rect((_f(shape.x), _f(shape.y)), size, **corner, **_paint(shape.paint))
+                paint = _paint(shape.paint)
+                return self.rectangle(shape.x, shape.y, shape.width, shape.height, shape.radius, **paint)
             case Circle():
-                return draw.circle((_f(shape.x), _f(shape.y)), _f(shape.radius), **_paint(shape.paint))
+                return draw.circle((rounded(shape.x), rounded(shape.y)), rounded(shape.radius), **_paint(shape.paint))
             case Path():
                 return draw.path(_data(shape), **_paint(shape.paint))
             case Text():
@@ -159,10 +181,16 @@ class _Writer:
             case _:
                 assert_never(shape)
 
-    def placed(self, placed: Placed) -> Element:
+    def rectangle(
+        self, x: float, y: float, width: float, height: float, radius: float = 0.0, **paint: str | float
+    ) -> BaseElement:
+        corner = _corner(radius, width, height)
+        return self.drawing.rect((rounded(x), rounded(y)), (rounded(width), rounded(height)), **corner, **paint)
+
+    def placed(self, placed: Placed) -> BaseElement:
         """A group of its own, or a use of one that is drawn once in `<defs>`."""
         scene = placed.scene
-        element = self.use(scene) if id(scene) in self.repeated else self.group(scene)
+        element = self.use(scene) if id(scene) in self.shared else self.group(scene)
         if placed.clip:
             outer = self.drawing.g()
             element["clip-path"] = f"url(#{self.clip(placed.clip, placed.clip_radius)})"
@@ -172,11 +200,11 @@ class _Writer:
             element["transform"] = transform
         return element
 
-    def use(self, scene: Scene) -> Element:
+    def use(self, scene: Scene) -> BaseElement:
         name = self.scenes.get(id(scene))
         if name is None:
             group = self.group(scene)
-            name = self.scenes[id(scene)] = f"s{len(self.scenes)}"
+            name = self.scenes[id(scene)] = f"{self.prefix}s{len(self.scenes)}"
             group["id"] = name
             self.drawing.defs.add(group)
         return self.drawing.use(f"#{name}")
@@ -184,18 +212,17 @@ class _Writer:
     def clip(self, box: Box, radius: float) -> str:
         name = self.clips.get((box, radius))
         if name is None:
-            name = self.clips[box, radius] = f"c{len(self.clips)}"
-            corner = _corner(radius, box.width, box.height)
+            name = self.clips[box, radius] = f"{self.prefix}c{len(self.clips)}"
             path = self.drawing.clipPath(id=name)
-            path.add(self.drawing.rect((_f(box.left), _f(box.top)), (_f(box.width), _f(box.height)), **corner))
+            path.add(self.rectangle(box.left, box.top, box.width, box.height, radius))
             self.drawing.defs.add(path)
         return name
 
-    def text(self, text: Text) -> Element:
+    def text(self, text: Text) -> BaseElement:
         """Letters as outlines; for a contour they are placed twice, stroked and then filled."""
         line = self.drawing.g()
-        scale = text.size / outlines(text.font)[1]
-        line["transform"] = f"translate({_n(text.x)} {_n(text.y)}) scale({scale:.8g} {-scale:.8g})"
+        scale = text.size / _glyphs(text.font).units
+        line["transform"] = f"translate({number(text.x)} {number(text.y)}) scale({scale:.8g} {-scale:.8g})"
         if text.contour:
             dash = tuple([length / scale for length in text.contour.dash])
             stroke = _stroke(Stroke(text.contour.colour, text.contour.width / scale, dash))
@@ -203,26 +230,26 @@ class _Writer:
         line.add(self.letters(text, fill=text.fill))
         return line
 
-    def letters(self, text: Text, **paint: str | float) -> Element:
-        units = outlines(text.font)[1]
+    def letters(self, text: Text, **paint: str | float) -> BaseElement:
+        units = _glyphs(text.font).units
         group = self.drawing.g(**paint)
         for k, letter in enumerate(text.text):
             if name := self.glyph(text.font, letter):
                 x = width(text.text[:k], text.font, units) if k else 0
-                group.add(self.drawing.use(f"#{name}", **({"x": _f(x)} if x else {})))
+                group.add(self.drawing.use(f"#{name}", **({"x": rounded(x)} if x else {})))
         return group
 
     def glyph(self, font: str, letter: str) -> str:
         """The name of a glyph in `<defs>`; empty for a space."""
-        data = outlines(font)[0](letter)
+        data = _glyphs(font).path(letter)
         if not data:
             return ""
         name = self.glyphs.get((font, letter))
         if name is None:
-            name = self.glyphs[font, letter] = f"g{len(self.glyphs)}"
+            name = self.glyphs[font, letter] = f"{self.prefix}g{len(self.glyphs)}"
             self.drawing.defs.add(self.drawing.path(data, id=name))
         return name
 
 
 def _data(path: Path) -> str:
-    return "".join(verb + " ".join(map(_n, numbers)) for verb, *numbers in path.commands)
+    return "".join(verb + " ".join(map(number, numbers)) for verb, *numbers in path.commands)

@@ -1,6 +1,8 @@
 """The files that pages load: scripts in one, without what only their readers need, and with a fingerprint each.
 
 The source stays as it is: small modules with comments. What is served is made once, when it is first asked for.
+esbuild would bundle as well, but it is a program for each system, to be run before each start; two small minifiers in
+Python and the few lines below need neither.
 """
 
 from __future__ import annotations
@@ -99,7 +101,8 @@ def bundle(path: Path, text: str) -> str:
     if path.name == APP:
         late = chain.from_iterable(_modules(path.with_name(name)) for name in LATE)
         parts.append(f"self.scopes = {{ {_listed(name for name in dict.fromkeys(late) if name in modules)} }};")
-    return "\n".join([*parts, IMPORT.sub(_taken, text)])
+    body = IMPORT.sub(_taken, text)
+    return "\n".join([*parts, body if EXPORT.search(text) or not parts else f"{{\n{body}\n}}"])  # its names are its own
 
 
 def _listed(names: Iterable[str]) -> str:

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import re
-import time
-import uuid
-from typing import Any
 
-from flask import Flask, Response, current_app, g, jsonify, make_response, redirect, render_template, request
+from flask import Flask, Response, current_app, g, jsonify, make_response, redirect, request
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, RequestEntityTooLarge
 from werkzeug.routing import IntegerConverter
 from werkzeug.wrappers import Response as Answer
@@ -15,15 +12,18 @@ from werkzeug.wrappers import Response as Answer
 from cardgen import letters
 from cardgen.facts import FactError
 from cardgen.registry import UnknownGameError
-from cardgen.score_sheet import signed
 from cardgen.scores import RecordError
-from scorer.games import ASKED, NoPartError
+from scorer.games import NoPartError
 from scorer.keeping import outages
 from scorer.keeping.outages import AwayError
 from scorer.keeping.store import FullError, NoTableError
 from scorer.playing.bounds import TooFastError, TooManyError
 from scorer.web import assets, formatting, gate, packing, security, visits
 from scorer.web.gate import BusyError
+from scorer.web.screens import rendering
+from scorer.web.screens.rendering import render
+from scorer.web.urls import url_for
+from scorer.web.views.shell import RefusedPage
 from scorer.web.visits import ForbiddenError, sentence, services, wants_json, words
 from scorer.words import languages
 
@@ -54,15 +54,10 @@ def prepare(app: Flask) -> None:
     app.config["MAX_FORM_PARTS"] = security.FIELDS
     app.json.sort_keys = False  # type: ignore[attr-defined]
     app.json.ensure_ascii = False  # type: ignore[attr-defined]
-    app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    rendering.prepare(app)
     app.before_request(_before)
     app.after_request(_after)
     app.view_functions["static"] = assets.send
-    app.context_processor(_context)
-    app.jinja_env.filters.update(decimal=formatting.decimal, signed=signed, day=formatting.day, clock=formatting.clock)
-    app.jinja_env.filters.update(date=formatting.date, moment=formatting.moment, since=formatting.since)
-    app.jinja_env.globals.update(file=formatting.file, sign=formatting.sign, key=lambda: str(uuid.uuid4()))
-    app.jinja_env.globals.update(asked_games=ASKED)
     for kind in _ERRORS:
         app.register_error_handler(kind, refused)
     app.register_error_handler(Exception, _broken)
@@ -114,19 +109,6 @@ def _by_fingerprint() -> bool:
     return bool(request.args.get("v")) and request.args["v"] == assets.fingerprint(formatting.folder() / name)
 
 
-def _context() -> dict[str, Any]:
-    game = g.get("game")
-    said = words(game)
-    return {
-        "t": lambda key, **values: said.say(key, values) if values else said[key],
-        "tn": lambda key, n: languages.plural(said, key, n),
-        "words": said,
-        "language": visits.language(),
-        "languages": languages.names(),
-        "now": time.time(),
-    }
-
-
 # --- errors
 
 
@@ -140,10 +122,18 @@ def refused(error: Exception) -> Response | Answer:
         field = getattr(error, "field", None)
         response = jsonify({"error": said} | ({"field": field} if field else {}))
     else:
-        response = make_response(render_template("refused.html", status=status, said=said))
+        response = make_response(render(_refusal(status, said)))
     response.status_code = status
     response.headers.update(extra)
     return response
+
+
+def _refusal(status: int, said: str) -> RefusedPage:
+    """The page, with the way back to the table that it was about."""
+    table = request.path.split("/")[2] if request.path.startswith("/t/") else ""
+    back = url_for("table.enter", table=table) if table else None
+    again = "" if request.method == "GET" else back or url_for("start.start")
+    return RefusedPage(status=status, said=said, again=again, back=back)
 
 
 def _said(error: Exception) -> tuple[int, str, dict[str, str]]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import wraps
 from itertools import islice
-from typing import Concatenate, NamedTuple, TypeVar
+from typing import Concatenate, TypeVar
 
 from flask import current_app, g, request
 
@@ -16,13 +16,12 @@ from cardgen.scores import RecordError
 from cardgen.texts import Texts
 from scorer.games.sheet import Form
 from scorer.games.words import texts
-from scorer.keeping.access import Access, Member, digest, link_of, linked
-from scorer.keeping.bus import Bus
-from scorer.keeping.store import NoTableError, Store, Summary
-from scorer.keeping.tokens import TOKEN, Tokens
-from scorer.machine.settings import Settings
-from scorer.playing.match import Match
+from scorer.keeping.access import Member, digest, link_of, linked
+from scorer.keeping.store import NoTableError, Summary
+from scorer.keeping.tokens import TOKEN
 from scorer.web import limits, security
+from scorer.web.parts import Services as Services
+from scorer.web.parts import Visit as Visit
 from scorer.words import languages
 
 YEAR = 365 * 86400
@@ -31,18 +30,6 @@ ECHO = 600
 PLAIN = {"Content-Type": "text/plain; charset=utf-8"}
 TABLE = re.compile(r"[A-Za-z0-9_-]{12}")
 """The id of a table."""
-LINE = 1000
-"""Characters that are looked at of a name or a title: none has so many, whatever is taken out of them."""
-
-
-class Services(NamedTuple):
-    """What the app is made of."""
-
-    settings: Settings
-    store: Store
-    access: Access
-    bus: Bus
-    tokens: Tokens
 
 
 class ForbiddenError(PermissionError):
@@ -53,13 +40,6 @@ class ForbiddenError(PermissionError):
         self.right = right
 
 
-class Visit(NamedTuple):
-    """A table as a member sees it."""
-
-    match: Match
-    member: Member
-
-
 Answer = TypeVar("Answer")
 AtTable = Callable[Concatenate[Visit, ...], Answer]
 """A view of a table; what else its address names comes after the visit."""
@@ -67,8 +47,8 @@ AtTable = Callable[Concatenate[Visit, ...], Answer]
 
 def services() -> Services:
     """The parts of the app that answers."""
-    found: Services = current_app.extensions["scorer"]
-    return found
+    parts: Services = current_app.extensions["scorer"]
+    return parts
 
 
 # --- who asks
@@ -188,6 +168,11 @@ def _by_link(table: str) -> Member | None:
     return linked(found[1]) if found and found[0].id == table else None
 
 
+def source() -> str:
+    """Whom tries of whoever asks are counted for."""
+    return limits.source(request.remote_addr)
+
+
 def guessing() -> None:
     """TooManyError where somebody has tried too often."""
     for what, where in _guesses():
@@ -221,7 +206,7 @@ def typed(name: str, most: int, room: int | None = None) -> str:
 
     Nothing where nothing of it can be seen. `room`: characters that are kept; as many as letters where nothing is said.
     """
-    line = letters.cleaned(request.form.get(name, "")[:LINE])
+    line = letters.cleaned(request.form.get(name, "")[: limits.LINE])
     pieces = letters.pieces(line) if letters.visible(line) else []
     return letters.cut("".join(pieces[:most]), room or most).strip()
 

@@ -86,7 +86,7 @@ def test_a_bundle_is_what_its_modules_are(tmp_path: Path) -> None:
     wanted = (
         "const one_js=(()=>{const $a=1;async function b(){return $a;}\nreturn{$a,b};})();const{$a,b}=one_js;"
         "const two_js=(()=>{const d=[$a,b];return{d};})();"
-        "const two=two_js;two.d.push($a,b);"
+        "{const two=two_js;two.d.push($a,b);}"
     )
     assert assets.short(assets.whole(top), "text/javascript") == wanted
 

@@ -21,7 +21,7 @@ from scorer import create_app
 from scorer.keeping.store import Store
 from scorer.machine.settings import Settings
 from scorer.reports import chart
-from scorer.web.pages import scores as sheets
+from scorer.web.views import scoresheet as sheets
 from tests.scorer.heaviest import KINDS, PHONE, TOKEN, heaviest
 from tests.scorer.pace import slowness
 

@@ -19,7 +19,7 @@ from scorer.games.words import texts
 from scorer.playing import match
 from scorer.playing.entries import Event
 from scorer.playing.seats import named
-from scorer.web.pages import effects
+from scorer.web.views import effects
 from tests.scorer.browser import Phones
 from tests.scorer.cutproxy import CutProxy
 from tests.scorer.hands import Fingers, Table
@@ -127,7 +127,7 @@ def test_lines_that_cover_others_make_the_points_of_the_rules(add: bool) -> None
 
 def test_taking_back_is_worth_what_the_totals_lose_by_it() -> None:
     there = table_of("terz", {"penalty": True}, {"player": 0}, {"player": 2, "wrong": True}, {"player": 2})
-    found = [effects.effect(there, line, None) for line in there.lines]
+    found = [effects.effect(there, line, None)._asdict() for line in there.lines]
     assert found == [
         {"gains": {"0": -1}, "adds": -1},
         {"gains": {"2": 1}, "adds": 0},

@@ -44,10 +44,10 @@ from scorer.machine.settings import Settings
 from scorer.playing import bounds, steps
 from scorer.reports import chart
 from scorer.serving import reading, tls
-from scorer.web import commands, limits, live, security, visits
+from scorer.web import commands, limits, live, security, table_form, tally, visits
 from scorer.web.api import tables
 from scorer.web.limits import LIMITS
-from scorer.web.pages import entries, start, tally, wishes
+from scorer.web.pages import start
 from tests.scorer.browser import Phones, until
 from tests.scorer.doors import ANYBODY, CLASS, KEY, ROLES, TABLE, Door, filled
 from tests.scorer.pages_read import Page
@@ -605,7 +605,7 @@ class Shown(NamedTuple):
 def shown(app: Flask, game: str, names: tuple[str, ...]) -> Shown:
     """A table of that game with a phone, a note and a class of such names, on all its pages."""
     owner, scorer = app.test_client(), app.test_client()
-    found = wishes.seats(registry.find(game))
+    found = table_form.seats(registry.find(game))
     seats = min(len(names), found[1])
     form = {f"name-{k}": names[k] for k in range(seats)} | {"title": names[0], "confirm": "1"}
     path = owner.post(f"/new/{game}", data=form).location
@@ -846,12 +846,12 @@ def test_what_people_type_can_only_be_so_long(party: Party) -> None:
     long = "N" * (start.NAME + 1)
     assert owner.post("/new/terz", data={"name-0": long, "name-1": "Ben"}).status_code == 422
     assert owner.post(f"{table}/players", data={"name-0": long, "name-1": "Ben"}).status_code == 422
-    many = {f"name-{k}": f"N{k}" for k in range(wishes.SHOWN + 5)}
+    many = {f"name-{k}": f"N{k}" for k in range(table_form.SHOWN + 5)}
     made = owner.post("/new/terz", data=many | {"title": "T" * 100}).location.rpartition("/")[2]
     match = party.parts.store.match(made)
-    assert (len(match.names), len(match.title)) == (wishes.SHOWN, start.TITLE)
-    assert owner.post(f"{table}/notes", data={"text": "x" * (entries.NOTE + 1)}).status_code == 422
-    assert owner.post(f"{table}/notes", data={"text": "x" * entries.NOTE}).status_code == 303
+    assert (len(match.names), len(match.title)) == (table_form.SHOWN, start.TITLE)
+    assert owner.post(f"{table}/notes", data={"text": "x" * (commands.NOTE + 1)}).status_code == 422
+    assert owner.post(f"{table}/notes", data={"text": "x" * commands.NOTE}).status_code == 303
     owner.post(f"{table}/members/1", data={"do": "name", "name": long * 2})
     assert party.parts.access.members(party.table)[0].name == long[: start.NAME]
     assert owner.post(f"{table}/notes", data={"text": "x", "key": "k" * 61}).status_code == 422
@@ -1136,9 +1136,9 @@ def test_the_limits_that_are_told_are_those_of_the_program() -> None:
     assert sorted(said) == sorted((f"{limit.times:,}", spans[limit.seconds]) for limit in LIMITS.values())
     for words in (
         f"| a request | {security.BODY // 1024} kB", f"its head {reading.HEAD // 1024} kB",
-        f"| {security.FIELDS} fields, and {wishes.SHOWN} seats |",
+        f"| {security.FIELDS} fields, and {table_form.SHOWN} seats |",
         f"| {start.NAME} letters ({commands.LONGEST} in a record", f"| a title | {start.TITLE} ",
-        f"| a note | {entries.NOTE} ", f"the last {bounds.KEPT_BYTES // 1024} kB",
+        f"| a note | {commands.NOTE} ", f"the last {bounds.KEPT_BYTES // 1024} kB",
         f"| {bounds.LINES:,} lines |", f"| {bounds.ASIDE} lines more |", f"the last {bounds.KEPT} lines",
         f"the last {bounds.OWNERS} of them", f"| {bounds.BYTES // 1024} kB,",
         f"| {bounds.LINE // 1024} kB (one that names all players {bounds.OPENING // 1024} kB)",

@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 
 from scorer.reports.markup import cut, width
 from scorer.reports.statistics import folded
-from scorer.web.pages import wishes
+from scorer.web import table_form
 from tests.scorer.browser import Phones
 from tests.scorer.served import Served
 
@@ -47,15 +47,15 @@ def test_families_stay_together_in_every_page_and_file(phone: FlaskClient) -> No
     assert again.status_code == 303
 
 
-@pytest.mark.parametrize("pieces", [wishes.NAME, wishes.NAME + 1])
+@pytest.mark.parametrize("pieces", [table_form.NAME, table_form.NAME + 1])
 def test_an_emoji_counts_as_one_letter(phone: FlaskClient, pieces: int) -> None:
     answer = phone.post("/new/terz", data={"name-0": "👨‍👩‍👧" * 2 + "x" * (pieces - 2)})
-    assert answer.status_code == (303 if pieces == wishes.NAME else 422)
+    assert answer.status_code == (303 if pieces == table_form.NAME else 422)
 
 
 def test_a_phone_may_be_called_by_as_many_families_as_fit(phone: FlaskClient) -> None:
     table = begun(phone, "Ada")
-    letters = "x" * (wishes.NAME + 1)
+    letters = "x" * (table_form.NAME + 1)
     for typed, kept in (
         ("\u202eA\u200b" + "👨‍👩‍👧‍👦" * 9, "A" + "👨‍👩‍👧‍👦" * 5),
         (FAMILY, FAMILY),

@@ -40,12 +40,11 @@ class NumberCard(NamedTuple):
 
 
 class View(NamedTuple):
-    """What the form needs to know: the round, the lines with their points, ways to win, the cards by their numbers.
+    """What the form needs to know: the lines with their points, ways to win, the cards by their numbers.
 
     `sum`: all lines that apply are added up.
     """
 
-    round: int | None
     points: Mapping[str, int]
     ways: tuple[str, ...]
     cards: tuple[NumberCard, ...]
@@ -94,7 +93,7 @@ def view(match: Match, _texts: Texts, _form: Form = EMPTY) -> View:
         if card.kind == "number"
     ]
     by_number = tuple(sorted(cards, key=lambda card: card.number))
-    return View(match.standings.next.get("round"), rules.POINTS, rules.WAYS, by_number, match.chosen["sum"])
+    return View(rules.POINTS, rules.WAYS, by_number, match.chosen["sum"])
 
 
 def worth(match: Match, texts: Texts) -> Worth:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from cardgen.games.threepia import rules
 from cardgen.games.threepia.scoring import VARIANTS
 from cardgen.texts import Texts
+from scorer.games.clocks import turns_of
 from scorer.games.sheet import (
     EMPTY,
     NONE,
@@ -36,33 +37,24 @@ MOST = 20
 
 
 class View(NamedTuple):
-    """What the form needs to know, and by seats what the clocks do.
+    """What the form needs to know: the variant, and the lengths of rows with their points.
 
-    `turn`: whose turn it is; `turns`: which turn comes for each; `lengths`: those of rows with their points; `clock`:
-    it is played by one, of so many seconds (`budget`; None: it counts up) for each turn or for all; `used`: seconds of
-    clocks that stand; `out`: whose time for all turns is up; `presses`: how often a clock was touched; `next`: who
-    comes after each; `hand`: cards in a hand.
+    `turns`: which turn comes for each; `next`: who comes after each; `budget`: seconds of the clock, if one ends turns;
+    `hand`: cards in a hand.
     """
 
-    round: int | None
     variant: str
-    turn: int | None
     turns: tuple[int, ...]
     lengths: tuple[tuple[int, int], ...]
     emptied: int
-    clock: bool
-    used: tuple[float, ...]
-    out: frozenset[int]
-    presses: int
     budget: float | None
-    each_turn: bool
     next: tuple[int | None, ...]
     hand: int
 
 
 def _lengths() -> range:
     """Of the rows that count and that a board has room for."""
-    return range(rules.SHORTEST, rules.longest(game_of("threepia").spec) + 1)
+    return range(rules.SHORTEST_ROW, rules.longest(game_of("threepia").spec) + 1)
 
 
 def read(form: Form, match: Match) -> dict[str, object]:
@@ -99,31 +91,18 @@ def say(facts: Facts, match: Match, texts: Texts, _typed: Typed = NONE) -> str:
     if facts.get("rows"):
         parts.append(texts.say("threepia.rows", {"rows": " + ".join(map(str, facts["rows"]))}))
     parts += [texts[f"threepia.{key}"] for key in ("emptied", "timeout") if facts.get(key)]
-    points = rules.points([rules.Run("", n) for n in facts.get("rows", ())], bool(facts.get("emptied")))
+    points = rules.points([rules.ScoringRow("", n) for n in facts.get("rows", ())], bool(facts.get("emptied")))
     return ", ".join(parts) + (f" ({points})" if points else "") if parts else texts["threepia.nothing"]
 
 
 def view(match: Match, _texts: Texts, _form: Form = EMPTY) -> View:
-    """Whose turn it is, the clocks, the lengths with their points, what the variant asks for."""
-    coming, timing = match.standings.next, match.timing
-    missing = coming.get("missing") or ()
-    turns = dict.fromkeys(range(len(match.players)), 0)
-    for _, facts in match.arranged:
-        if "player" in facts:
-            turns[facts["player"]] += 1
+    """Which turn comes, the lengths with their points, what the variant asks for."""
     return View(
-        round=coming.get("round"),
         variant=match.chosen["variant"],
-        turn=match.names.index(missing[0]) if missing else None,
-        turns=tuple(played + 1 for played in turns.values()),
-        lengths=tuple((n, rules.points([rules.Run("", n)], emptied=False)) for n in _lengths()),
+        turns=turns_of(match),
+        lengths=tuple((n, rules.points([rules.ScoringRow("", n)], emptied=False)) for n in _lengths()),
         emptied=rules.EMPTIED,
-        clock=timing is not None,
-        used=tuple(_used(match, seat) for seat in range(len(match.players))),
-        out=match.out,
-        presses=sum(event.kind == "clock" for event in match.events),
-        budget=timing.seconds if timing else None,
-        each_turn=bool(timing and timing.each_turn),
+        budget=match.timing.seconds if match.timing else None,
         next=tuple(match.after(seat) for seat in range(len(match.players))),
         hand=rules.HAND,
     )
@@ -133,7 +112,7 @@ def worth(match: Match, texts: Texts) -> Worth:
     """Points of rows and of an empty hand; at the end of the deck each card left costs one."""
     group = texts.say("threepia.rows", {"rows": "{parts}"})
     parts: list[WorthPart] = [
-        {"field": f"rows-{n}", "each": rules.points([rules.Run("", n)]), "say": str(n), "group": group}
+        {"field": f"rows-{n}", "each": rules.points([rules.ScoringRow("", n)]), "say": str(n), "group": group}
         for n in _lengths()
     ]
     for key, points in (("emptied", rules.EMPTIED), ("timeout", 0)):
@@ -142,12 +121,6 @@ def worth(match: Match, texts: Texts) -> Worth:
         players = enumerate(match.players)
         parts += [{"field": f"left-{k}", "seat": k, "each": -1, "say": f"{player.name} {{n}}"} for k, player in players]
     return {"none": texts["threepia.nothing"], "parts": parts}
-
-
-def _used(match: Match, seat: int) -> float:
-    """The seconds on a clock that stands; where each turn has its own, one that ran out is ready for the next."""
-    used, timing = match.clock.used.get(seat, 0.0), match.timing
-    return 0.0 if timing and timing.each_turn and timing.seconds and used >= timing.seconds else used
 
 
 def last(match: Match) -> int | None:

@@ -16,9 +16,8 @@ UNIT = "chips"
 
 
 class View(NamedTuple):
-    """What the form needs to know: the round, and how many cards somebody may have left."""
+    """What the form needs to know: how many cards somebody may have left."""
 
-    round: int | None
     most: int
 
 
@@ -49,8 +48,8 @@ def say(facts: Facts, match: Match, texts: Texts, _typed: Typed = NONE) -> str:
 
 
 def view(match: Match, _texts: Texts, _form: Form = EMPTY) -> View:
-    """The round, and how many cards somebody may have left."""
-    return View(match.standings.next.get("round"), _most(match))
+    """How many cards somebody may have left."""
+    return View(_most(match))
 
 
 def worth(match: Match, _texts: Texts) -> Worth:

@@ -8,28 +8,29 @@ from __future__ import annotations
 
 import uuid
 from bisect import bisect_right
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from itertools import islice
-from typing import Any, TypeVar
+from typing import Any, TypeVar, assert_never
 
 from flask import Blueprint, Response, jsonify, request, url_for
 from werkzeug.wrappers import Response as Answer
 
 from cardgen import facts, letters, scores
 from cardgen.facts import FactError
-from cardgen.scores import EntryScope, RecordError
+from cardgen.scores import RecordError
 from scorer.games import GAMES
 from scorer.keeping.access import RIGHTS
 from scorer.keeping.store import Summary
-from scorer.playing import checked, steps
+from scorer.playing import checked
 from scorer.playing.entries import Cell, Entry, Event, cell_of
 from scorer.playing.match import Match
-from scorer.playing.seats import Facts, named, seat_of, seated
-from scorer.playing.steps import ConflictError, Step
+from scorer.playing.seats import Facts, named, seated
+from scorer.playing.steps import Step
 from scorer.web import commands, gate, visits
 from scorer.web.api import asked
 from scorer.web.api.asked import Refused
-from scorer.web.visits import Visit, at_table
+from scorer.web.commands import Correction, NewEntry, Outcome
+from scorer.web.visits import Visit, at_table, services
 
 pages = Blueprint("api_tables", __name__, url_prefix="/api/1/tables")
 TITLE = 60
@@ -49,9 +50,10 @@ def create() -> tuple[Response, int, dict[str, str]]:
     """A table from a record, which may have no entries yet; the answer holds the three links' tokens, this once."""
     data = dict(facts.mapping(asked.body("record"), "record"))
     begin, entries = _begun(data)
-    summary = commands.opened(begin, None, entries, visits.known_phone() if visits.phone() else None)
-    tokens = {right: visits.services().access.renew(summary.id, right) for right in reversed(RIGHTS)}
-    match = visits.services().store.match(summary.id)
+    asker = commands.Asker(visits.source(), visits.known_phone() if visits.phone() else None)
+    summary = commands.opened(services(), asker, begin, also=entries)
+    tokens = {right: services().access.renew(summary.id, right) for right in reversed(RIGHTS)}
+    match = services().store.match(summary.id)
     made = {"id": summary.id, "code": summary.code, "page": url_for("table.enter", table=summary.id), "tokens": tokens}
     headers = {"Location": url_for("api_tables.head", table=summary.id), "Cache-Control": "no-store"}
     return jsonify(made | _state(match)), 201, headers
@@ -82,7 +84,7 @@ def _title(value: Any) -> str:
 def mine() -> Response:
     """The tables of this phone, the latest first; with a link's token the table of the link."""
     phone, token = visits.phone(), visits.bearer()
-    found = [(summary, member.right) for summary, member in visits.services().access.tables(phone)] if phone else []
+    found = [(summary, member.right) for summary, member in services().access.tables(phone)] if phone else []
     if token and (linked := visits.by_token(token)):
         found = [linked, *(pair for pair in found if pair[0].id != linked[0].id)]
     return jsonify({"tables": [_listed(summary, right) for summary, right in found]})
@@ -97,7 +99,7 @@ def _listed(summary: Summary, right: str) -> dict[str, Any]:
 def head(visit: Visit) -> Answer:
     """A table and where its game stands."""
     match, table = visit.match, visit.match.table
-    code = visits.services().store.summary(table).code
+    code = services().store.summary(table).code
     told = {
         "id": table, "code": code, "game": match.game, "title": match.title,
         "players": list(match.names), "options": dict(match.options), "confirm": match.confirm, "made": match.made,
@@ -183,7 +185,7 @@ def entries(visit: Visit) -> Answer:
 def entry(visit: Visit, seq: int) -> Answer:
     """One entry, by the line of the log that began it."""
     match = visit.match
-    return _tagged(jsonify(_line(match, _there(match, seq))), match)
+    return _tagged(jsonify(_line(match, _entry(match, seq))), match)
 
 
 def _line(match: Match, line: Entry) -> dict[str, Any]:
@@ -193,7 +195,7 @@ def _line(match: Match, line: Entry) -> dict[str, Any]:
     return {"seq": line.seq, "changed": line.changed, "counts": counts, "why": why, "entry": _now(match, line)}
 
 
-def _there(match: Match, seq: int) -> Entry:
+def _entry(match: Match, seq: int) -> Entry:
     line = match.line(seq)
     if line is None:
         raise Refused(404, asked.message("no_entry", entry=seq))
@@ -213,43 +215,18 @@ def _named(match: Match, entry: Facts | None) -> dict[str, Any] | None:
 @at_table("scorer")
 def add(visit: Visit) -> tuple[Response, int, dict[str, str]]:
     """A new entry (contract 2)."""
-    table, key, turn = visit.match.table, asked.key(), asked.number("turn", 1)
-    wanted = asked.body("entry")
-
-    def decide(match: Match) -> Sequence[Step]:
-        found = seated(wanted, match.names)
-        if _says_round(match):
-            _check_round(match, found)
-        written = steps.enter(match, found, visit.member.number, turn or _next_turn(match, found))
-        return commands.with_clock(match, found, written)
-
-    again = _append(visit, key, decide, 409)
-    match = visits.services().store.match(table)
+    key, turn, wanted = asked.key(), asked.number("turn", 1), asked.body("entry")
+    said = commands.seated_or_refused(wanted, visit.match.names)
+    outcome = commands.enter(services(), visit, key, NewEntry(said, turn=turn, exact=True))
+    again = _done(visit.match.table, outcome, 409)
+    match = services().store.match(visit.match.table)
     line, waits = _result(match, key, wanted, turn)
     status = 200 if again else 202 if waits else 201
-    headers = {} if line is None else {"Location": url_for("api_tables.entry", table=table, seq=line)}
+    headers = {} if line is None else {"Location": url_for("api_tables.entry", table=match.table, seq=line)}
     return jsonify({"entry": line, "waits": waits, "replayed": again} | _state(match)), status, headers
 
 
-def _says_round(match: Match) -> bool:
-    return match.fills in (EntryScope.ROUND, EntryScope.HAND)
-
-
-def _check_round(match: Match, found: Mapping[str, Any]) -> None:
-    """The round must be a number; where rounds are one entry each, the next one, or one that is written down."""
-    if "round" not in found:
-        raise FactError("missing_key", name="round")
-    number = facts.whole(found["round"], "round", 1)
-    if match.fills is EntryScope.ROUND and match.at((number,)) is None:
-        scores.next_round(number, len(match.live) + 1)
-
-
-def _next_turn(match: Match, found: Facts) -> int:
-    """The turn that a player has next (Threepia)."""
-    return 1 + match.turns(seat_of(found))
-
-
-def _result(match: Match, key: str, wanted: Any, turn: int | None) -> tuple[int | None, bool]:
+def _result(match: Match, key: str, wanted: object, turn: int | None) -> tuple[int | None, bool]:
     """The entry that a wish has become, and whether it still waits for a second phone."""
     event = match.written(key)
     if event and _differs(match, event, wanted):
@@ -260,11 +237,11 @@ def _result(match: Match, key: str, wanted: Any, turn: int | None) -> tuple[int 
         cell: Cell | None = tuple(event.data["cell"])
     else:  # the same stood there already, in a log that keeps no more ids of that
         cell = cell_of(match.game, seated(wanted, match.names), turn or 0)
-    there = match.at(cell) if cell is not None else None
-    return there.seq if there else None, there is None
+    line = match.at(cell) if cell is not None else None
+    return line.seq if line else None, line is None
 
 
-def _differs(match: Match, event: Event, wanted: Any) -> bool:
+def _differs(match: Match, event: Event, wanted: object) -> bool:
     """Whether a key was used for something else; after a player was renamed nobody can tell."""
     if event.kind not in ("entry", "propose", checked.SAME):
         return True
@@ -278,57 +255,45 @@ def _differs(match: Match, event: Event, wanted: Any) -> bool:
 @at_table("scorer")
 def correct(visit: Visit, seq: int) -> Response:
     """Other facts for an entry; one that was taken back counts again."""
-    found = _known(visit, seq)
-    wanted = asked.body("entry")
-    return _change(*found, lambda match, line: _corrected(match, line, wanted))
+    base = _base(visit, seq)
+    said = commands.seated_or_refused(asked.body("entry"), visit.match.names)
+    return _changed(visit, seq, Correction(said, base, exact=True))
 
 
 @pages.delete("/<table>/entries/<int:seq>", merge_slashes=False)
 @at_table("scorer")
 def take_back(visit: Visit, seq: int) -> Response:
     """Takes an entry back; it stays in the log."""
-    return _change(*_known(visit, seq), lambda _match, _line: None)
+    return _changed(visit, seq, Correction(None, _base(visit, seq), exact=True))
 
 
-def _known(visit: Visit, seq: int) -> tuple[Visit, int, int]:
-    """Who changes which entry, and what they knew. Refused where that is more than there is to know."""
-    line, base = _there(visit.match, seq), asked.if_match()
-    if base > visit.match.seq:
-        message = asked.message("ahead", known=base, last=visit.match.seq)
-        raise Refused(412, message, seq=visit.match.seq, entry=seq, theirs=_now(visit.match, line), yours=None)
-    return visit, line.seq, base
+def _base(visit: Visit, seq: int) -> int:
+    """What somebody knew who changes an entry. Refused where that is more than there is to know, or no such entry."""
+    match, line, base = visit.match, _entry(visit.match, seq), asked.if_match()
+    if base > match.seq:
+        message = asked.message("ahead", known=base, last=match.seq)
+        raise Refused(412, message, seq=match.seq, entry=seq, theirs=_now(match, line), yours=None)
+    return base
 
 
-def _change(visit: Visit, seq: int, base: int, wanted: Callable[[Match, Entry], Facts | None]) -> Response:
-    def decide(match: Match) -> Sequence[Step]:
-        return steps.change(match, seq, wanted(match, _there(match, seq)), base)
-
-    again = _append(visit, str(uuid.uuid4()), decide, 412)
-    match = visits.services().store.match(visit.match.table)
+def _changed(visit: Visit, seq: int, correction: Correction) -> Response:
+    outcome = commands.correct(services(), visit, str(uuid.uuid4()), seq, correction)
+    again = _done(visit.match.table, outcome, 412)
+    match = services().store.match(visit.match.table)
     return jsonify({"entry": seq, "waits": False, "replayed": again} | _state(match))
 
 
-def _corrected(match: Match, line: Entry, wanted: Any) -> Facts:
-    """The new facts; where rounds close their gaps, with the round that the entry has now."""
-    found = seated(wanted, match.names)
-    if _says_round(match) and "round" not in found:
-        raise FactError("missing_key", name="round")
-    if match.fills is EntryScope.ROUND:
-        before = sum(other.seq < line.seq for other in match.live)
-        scores.next_round(found["round"], before + 1)
-    elif _says_round(match):
-        facts.whole(found["round"], "round", 1)
-    return found
-
-
-def _append(visit: Visit, key: str, decide: Callable[[Match], Sequence[Step]], status: int) -> bool:
-    """Writes; whether it had been there already. Where somebody else was faster, both values are told."""
-    store, table = visits.services().store, visit.match.table
-    try:
-        own = visit.member.may("owner")
-        return store.append(table, visit.member.number, key, decide, own=own).again
-    except ConflictError as conflict:
-        match, line = store.match(table), conflict.theirs
-        theirs, yours = _now(match, line), _named(match, conflict.yours)
-        said = asked.message("conflict" if status == 409 else "changed")
-        raise Refused(status, said, seq=match.seq, entry=line.seq, theirs=theirs, yours=yours) from conflict
+def _done(table: str, outcome: Outcome, status: int) -> bool:
+    """Whether it had been there already. Where somebody else was faster, both values are told, with that status."""
+    match outcome:
+        case commands.Written() | commands.Duplicate():
+            return isinstance(outcome, commands.Duplicate)
+        case commands.Refused():
+            raise outcome.error
+        case commands.Conflict(line, yours):
+            match = services().store.match(table)
+            message = asked.message("conflict" if status == 409 else "changed")
+            theirs, said = _now(match, line), _named(match, yours)
+            raise Refused(status, message, seq=match.seq, entry=line.seq, theirs=theirs, yours=said)
+        case _:
+            assert_never(outcome)

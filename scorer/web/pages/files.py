@@ -3,29 +3,22 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
 from datetime import UTC, datetime
-from typing import Any
 
-from flask import Blueprint, Response, abort, g, make_response, redirect
+from flask import Blueprint, Response, abort, make_response, redirect
 from werkzeug.wrappers import Response as Answer
 
 from scorer.games import sheet
 from scorer.playing.match import Match, game_of
-from scorer.playing.seats import seated
+from scorer.playing.seats import Facts, seated
 from scorer.reports import bgstats, csv_file, picture
 from scorer.web import formatting, gate, visits
-from scorer.web.pages.scores import course_of
+from scorer.web.views.scoresheet import course_of
+from scorer.web.visits import Visit, at_table
 
 pages = Blueprint("files", __name__, url_prefix="/t/<table>")
 SENTENCES = 400
 """So many entries a spreadsheet tells in words; of more it has the bare facts, which are shorter."""
-
-
-def _match(table: str) -> Match:
-    match = visits.authorised(table).match
-    g.game = match.game
-    return match
 
 
 def _file(data: bytes | str, kind: str, match: Match, ending: str) -> Response:
@@ -43,24 +36,24 @@ def record_text(match: Match) -> str:
 
 @pages.get("/record.json")
 @gate.dear(gate.of_table)
-def record(table: str) -> Response:
+@at_table()
+def record(visit: Visit) -> Response:
     """The record (contract 2)."""
-    match = _match(table)
-    return _file(record_text(match), "application/json; charset=utf-8", match, "json")
+    return _file(record_text(visit.match), "application/json; charset=utf-8", visit.match, "json")
 
 
 @pages.get("/scores.csv")
 @gate.dear(gate.of_table)
-def scores(table: str) -> Response:
+@at_table()
+def scores(visit: Visit) -> Response:
     """Rounds, totals and entries for a spreadsheet."""
-    match = _match(table)
-    words = visits.words(match.game)
+    match, words = visit.match, visits.words(visit.match.game)
     times = [_moment(line.versions[0].at) for line, _ in match.arranged]
 
-    def said(entry: Mapping[str, Any]) -> str:
+    def in_words(entry: Facts) -> str:
         return sheet(match.game).say(seated(entry, match.names), match, words)
 
-    data = csv_file.write(match.standings, match.record, words, times, said if len(times) <= SENTENCES else None)
+    data = csv_file.write(match.standings, match.record, words, times, in_words if len(times) <= SENTENCES else None)
     return _file(data, "text/csv; charset=utf-8", match, "csv")
 
 
@@ -70,11 +63,12 @@ def _moment(at: float) -> datetime:
 
 @pages.get("/picture.<kind>")
 @gate.dear()
-def share(table: str, kind: str) -> Response:
+@at_table()
+def share(visit: Visit, kind: str) -> Response:
     """The picture to share."""
     if kind not in ("svg", "png"):
         abort(404)
-    match = _match(table)
+    match = visit.match
     name = match.title or game_of(match.game).name
     result = picture.Result(name, _moment(match.played).date(), match.standings, course_of(match))
     words = visits.words(match.game)
@@ -85,11 +79,12 @@ def share(table: str, kind: str) -> Response:
 
 @pages.get("/bgstats")
 @gate.dear(gate.of_table)
-def push(table: str) -> Answer:
+@at_table()
+def push(visit: Visit) -> Answer:
     """The game as a play for the app BG Stats: leads to its own address, which opens the app."""
-    match = _match(table)
+    match = visit.match
     play = bgstats.Play(
-        table, game_of(match.game).name, match.standings, _moment(match.played), match.played - match.made
+        match.table, game_of(match.game).name, match.standings, _moment(match.played), match.played - match.made
     )
     link = bgstats.link(play)
     if link is None:

@@ -7,10 +7,12 @@ import json
 from functools import cache
 from pathlib import Path
 
-from flask import Blueprint, Response, abort, current_app, make_response, render_template, url_for
+from flask import Blueprint, Response, abort, current_app, make_response, url_for
 
 from scorer.machine import certificate
 from scorer.web import assets, formatting, visits
+from scorer.web.screens.rendering import render
+from scorer.web.views.shell import AboutPage, OfflinePage
 
 pages = Blueprint("shell", __name__)
 
@@ -18,13 +20,13 @@ pages = Blueprint("shell", __name__)
 @pages.get("/about")
 def about() -> str:
     """What the score keeper keeps, for how long, and what https would add."""
-    return render_template("about.html", keep=visits.services().settings.keep_days, authority=_authority() is not None)
+    return render(AboutPage(keep=visits.services().settings.keep_days, authority=_authority() is not None))
 
 
 @pages.get("/offline")
 def offline() -> str:
     """What the service worker shows instead of a page that the phone has never seen."""
-    return render_template("offline.html")
+    return render(OfflinePage())
 
 
 @pages.get("/manifest.webmanifest")

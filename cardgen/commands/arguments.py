@@ -1,0 +1,120 @@
+"""The commands and options of the command line, each with the line of help that explains it."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from typing import Any, NoReturn
+
+from cardgen import __version__, registry
+from cardgen.commands import options
+from cardgen.nearest import printable
+
+LONGEST_REFUSAL = 500
+"""Characters of a refusal, which names what was given."""
+
+
+class _Parser(argparse.ArgumentParser):
+    """Reports what is wrong with a command in one line."""
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        # what begins as a negative number is a value, which is judged as such: -5-5, as from Python 3.14 on
+        self._negative_number_matcher = re.compile(r"-\.?\d")
+
+    def error(self, message: str) -> NoReturn:
+        line = printable(message)
+        sentence = line if len(line) <= LONGEST_REFUSAL else f"{line[: LONGEST_REFUSAL - 1]}…"
+        self.exit(2, f"cardgen: {sentence}; see '{self.prog} --help'\n")
+
+
+def parser() -> argparse.ArgumentParser:
+    """The parser; `command` names the command."""
+    whole = _Parser(prog="cardgen", description="Printable card decks for five games, their rules, and their scores.")
+    whole.add_argument("--version", action="version", version=f"cardgen {__version__}")
+    commands = whole.add_subparsers(
+        title="commands", metavar="COMMAND", dest="command", required=True, parser_class=_Parser
+    )
+    for name, about, add in (
+        ("list", "games, cards, players and sheets, as a table", _add_list),
+        ("deck", "the cards of a deck, as a table or as JSON", _add_deck),
+        ("print", "decks on sheets of paper, to print and cut", _add_print),
+        ("card", "one card as a file", _add_card),
+        ("rules", "the rules of a game, to read or to print", _add_rules),
+        ("check", "a question about the rules, as JSON on standard input, and the answer", _add_check),
+        ("score", "what a game is worth that was written down", _add_score),
+        ("task", "how likely a task of your own is, and its bonus number", _add_task),
+    ):
+        add(commands.add_parser(name, help=about, description=about[0].upper() + about[1:] + "."))
+    return whole
+
+
+def _add_list(command: argparse.ArgumentParser) -> None:
+    options.add_language(command)
+
+
+def _add_deck(command: argparse.ArgumentParser) -> None:
+    _add_game(command)
+    command.add_argument("--json", action="store_true", help="the cards as JSON")
+    options.add_variant(command)
+    options.add_language(command)
+
+
+def _add_print(command: argparse.ArgumentParser) -> None:
+    command.add_argument("games", metavar="GAME", nargs="+", help=f"{', '.join(registry.BUILT_IN)}, or all")
+    command.add_argument(
+        "-o",
+        "--output",
+        metavar="DIR",
+        default="output",
+        help="folder for the files, or for one game a file that ends in .pdf, or - (default: output)",
+    )
+    options.add_print(command)
+    options.add_appearance(command)
+
+
+def _add_card(command: argparse.ArgumentParser) -> None:
+    command.add_argument("code", metavar="CODE", help="the code at the bottom of the card, like YRE1")
+    command.add_argument("-o", "--output", metavar="FILE", required=True, help="a file that ends in .svg, .pdf or .png")
+    command.add_argument("--game", metavar="GAME", help="where a code is in two decks: the one that is meant")
+    command.add_argument("--back", action="store_true", help="the card's back")
+    command.add_argument("--bleed", action="store_true", help="with bleed and square corners, for a print shop")
+    options.add_appearance(command)
+
+
+def _add_game(command: argparse.ArgumentParser) -> None:
+    command.add_argument("game", metavar="GAME", help=f"one of {', '.join(registry.BUILT_IN)}")
+
+
+def _add_rules(command: argparse.ArgumentParser) -> None:
+    _add_game(command)
+    options.add_language(command)
+
+
+def _add_check(command: argparse.ArgumentParser) -> None:
+    _add_game(command)
+    options.add_variant(command)
+    options.add_language(command)
+
+
+def _add_score(command: argparse.ArgumentParser) -> None:
+    command.add_argument("file", metavar="FILE", help="a record of a game as JSON; - is standard input")
+    command.add_argument("--text", action="store_true", help="a score sheet to read, instead of JSON")
+    options.add_variant(command)
+    options.add_language(command)
+
+
+def _add_task(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "condition", metavar="CONDITION", help='what three cards must be, like "all odd" or "sum = 20"'
+    )
+    command.add_argument("--numbers", metavar="N", default="0-12", help="the numbers of the deck (default: 0-12)")
+    command.add_argument(
+        "--colours",
+        metavar="C",
+        default="yellow,red,green,blue",
+        help="the colours of the deck (default: yellow,red,green,blue)",
+    )
+    command.add_argument("--copies", metavar="N", default="2", help="how often each card is there (default: 2)")
+    command.add_argument("--json", action="store_true", help="the counts as JSON")
+    options.add_language(command)

@@ -1,0 +1,20 @@
+"""Numbers as PDF and SVG both take them, so that a drawing has the same lengths in every format."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+
+@lru_cache(1 << 16)
+def number(value: float) -> str:
+    """A number to a ten thousandth, of a millimetre where it is a length; never with an exponent or a minus zero.
+
+    >>> number(63.00001), number(-0.00001), number(1 / 3)
+    ('63', '0', '0.3333')
+    """
+    return f"{round(value, 4) + 0.0:.7g}"
+
+
+def rounded(value: float) -> float:
+    """The same as a number, for libraries that write it themselves."""
+    return float(number(value))

@@ -1,0 +1,120 @@
+"""Shapes as PDF operators (ISO 32000-1, chapters 8 and 9), in millimetres with y down as scenes have them."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from math import cos, radians, sin
+
+from cardgen.drawing.scene import Box, Paint, Path, Placed, Placement, Rect, Stroke
+from cardgen.writers.numbers import number
+
+KAPPA = 0.5522847498307936
+"""How far a curve's control points reach for a quarter of a circle: 4/3 (√2 − 1)."""
+
+OPERATORS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
+"""What PDF calls the commands of a path."""
+
+
+@cache
+def _coloured(colour: str, grey: str, rgb: str) -> str:
+    """A colour and the operator that takes it: greys are DeviceGray, which printers make of black ink alone."""
+    parts = [number(int(colour[k : k + 2], 16) / 255) for k in (1, 3, 5)]
+    return f"{parts[0]} {grey}" if len(set(parts)) == 1 else f"{' '.join(parts)} {rgb}"
+
+
+def fill(colour: str) -> str:
+    """The colour of what is filled next."""
+    return _coloured(colour, "g", "rg")
+
+
+@cache
+def stroke(pen: Stroke) -> str:
+    """Colour, width and dashes of the lines that are drawn next."""
+    dash = f"[{' '.join(map(number, pen.dash))}] 0 d " if pen.dash else ""
+    return f"{_coloured(pen.colour, 'G', 'RG')} {number(pen.width)} w {dash}"
+
+
+@cache
+def painted(paint: Paint) -> tuple[str, str]:
+    """What comes before and after the outline of a shape."""
+    before = f"{fill(paint.fill)} " if paint.fill else ""
+    if paint.stroke is None:
+        return before, " f\n" if paint.fill else " n\n"
+    after = " B\n" if paint.fill else " S\n"
+    return before + stroke(paint.stroke), (after + "[] 0 d\n") if paint.stroke.dash else after
+
+
+def matrix(place: Placement) -> str:
+    """Moves, turns and scales what is drawn next."""
+    return f"{_linear(place.turn, place.scale)} {number(place.x)} {number(place.y)} cm"
+
+
+@cache
+def _linear(turn: float, scale: float) -> str:
+    c, s = cos(radians(turn)) * scale, sin(radians(turn)) * scale
+    return f"{factor(c)} {factor(s)} {factor(-s)} {factor(c)}"
+
+
+def factor(value: float) -> str:
+    """A factor of a matrix, to eight decimals."""
+    text = f"{value:.8f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
+
+
+def _box(box: Box) -> str:
+    return f"{number(box.left)} {number(box.top)} {number(box.width)} {number(box.height)} re"
+
+
+def clip(placed: Placed) -> str:
+    """Hides what is drawn next outside the clip of a placed scene; nothing where it has none."""
+    if placed.clip is None:
+        return ""
+    box, r = placed.clip, placed.clip_radius
+    outline = _rounded_rectangle(box.left, box.top, box.width, box.height, r) if r else _box(box)
+    return f" {outline} W n"
+
+
+def rectangle(rect: Rect) -> str:
+    """The outline of a rectangle from its top left corner."""
+    if rect.radius:
+        return _rounded_rectangle(rect.x, rect.y, rect.width, rect.height, rect.radius)
+    return f"{number(rect.x)} {number(rect.y)} {number(rect.width)} {number(rect.height)} re"
+
+
+@lru_cache(1 << 12)
+def _rounded_rectangle(x: float, y: float, width: float, height: float, radius: float) -> str:
+    """A rectangle with round corners, from its top left corner clockwise; half circles where it is too thin."""
+    r = min(radius, width / 2, height / 2)
+    q = r * (1 - KAPPA)
+    right, bottom = x + width, y + height
+    rows = (
+        (x + r, y, "m"),
+        (right - r, y, "l"),
+        (right - q, y, right, y + q, right, y + r, "c"),
+        (right, bottom - r, "l"),
+        (right, bottom - q, right - q, bottom, right - r, bottom, "c"),
+        (x + r, bottom, "l"),
+        (x + q, bottom, x, bottom - q, x, bottom - r, "c"),
+        (x, y + r, "l"),
+        (x, y + q, x + q, y, x + r, y, "c"),
+    )
+    return " ".join([" ".join([*map(number, row[:-1]), row[-1]]) for row in rows]) + " h"
+
+
+@lru_cache(1 << 12)
+def circle(x: float, y: float, r: float) -> str:
+    """A circle from its right end clockwise, as SVG draws it: dashes begin there."""
+    q = r * KAPPA
+    rows = (
+        (x + r, y + q, x + q, y + r, x, y + r),
+        (x - q, y + r, x - r, y + q, x - r, y),
+        (x - r, y - q, x - q, y - r, x, y - r),
+        (x + q, y - r, x + r, y - q, x + r, y),
+    )
+    return f"{number(x + r)} {number(y)} m " + " ".join([" ".join(map(number, row)) + " c" for row in rows]) + " h"
+
+
+@lru_cache(1 << 12)
+def path(drawn: Path) -> str:
+    """The outline of a path."""
+    return " ".join([" ".join([*map(number, numbers), OPERATORS[verb]]) for verb, *numbers in drawn.commands])

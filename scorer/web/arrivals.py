@@ -1,0 +1,23 @@
+"""Phones that come to a table, and those that ask to write: counted, so that nobody can send too many."""
+
+from __future__ import annotations
+
+from scorer.web import commands, limits, visits
+
+
+def come(table: str, phone: str) -> bool:
+    """Counts a phone that is new at a table; whether it is. TooManyError where too many came from there."""
+    new = visits.services().access.member(table, phone) is None
+    if new:
+        count("come")
+    return new
+
+
+def ask(table: str, name: str) -> None:
+    """This phone asks to write; the owner's phone sees it at once."""
+    commands.ask(visits.services(), table, visits.known_phone(), name, visits.source())
+
+
+def count(what: str) -> None:
+    """Counts what somebody without rights does. TooManyError where it was too much."""
+    limits.spend(visits.services().store, what, visits.source())

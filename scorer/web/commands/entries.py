@@ -1,0 +1,218 @@
+"""Entries: new ones, corrections, taking back, and second thoughts of a phone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple, TypeAlias
+
+from cardgen import facts, scores
+from cardgen.facts import FactError
+from cardgen.scores import EntryScope, RecordError
+from scorer.games import sheet
+from scorer.games.sheet import NONE, Form, Typed
+from scorer.playing import checked, steps
+from scorer.playing.entries import Entry, Version
+from scorer.playing.match import Match
+from scorer.playing.seats import Facts, seat_of, seated
+from scorer.playing.steps import ConflictError, Step
+from scorer.web.commands.clock import Instant, instant
+from scorer.web.commands.writing import Duplicate, Outcome, write
+from scorer.web.parts import Services, Visit
+
+SOON = 0.5
+"""Seconds by which a phone's clock may be ahead of ours when it says that time is up."""
+PRIVATE = ("key", "base", "at", "seq", "drop")
+"""Fields of forms that say nothing about the game."""
+STEERING = (*PRIVATE, "back", "nothing")
+"""And those that do so in the form of an entry."""
+
+Said: TypeAlias = Facts | FactError
+"""Facts with seats for names, or why what was sent makes none: an id that is known already is answered all the same."""
+
+
+class NewEntry(NamedTuple):
+    """An entry that was sent.
+
+    typed  sums as they were typed
+    turn   which one of the player it is meant to be (Threepia); None for the one that comes
+    base   the last line of the log that the sender knew, None where it was not told
+    at     when it happened by the sender's clock
+    go     whether the clock of the next player shall start
+    since  since when the clock runs that the sender has seen run out, as it was told the sender; None for all else
+    exact  whether its round must be the one that comes, or one that is written down; forms are filled in by the app
+    """
+
+    said: Said
+    typed: Typed = NONE
+    turn: int | None = 0
+    base: int | None = None
+    at: float | None = None
+    go: bool = False
+    since: str | None = None
+    exact: bool = False
+
+
+def enter(parts: Services, visit: Visit, key: str, new: NewEntry) -> Outcome:
+    """A new entry; where a second phone confirms, a proposal, or both."""
+
+    def decide(match: Match) -> Sequence[Step]:
+        told, now = _facts(new.said), parts.store.clock()
+        if new.since is not None and _runs_no_more(match, told, new.since, now):
+            return []
+        if new.exact:
+            _check_round(match, told)
+        turn = match.turns(seat_of(told)) + 1 if new.turn is None else new.turn
+        written = steps.enter(match, told, visit.member.number, turn, new.base)
+        return steps.with_typed(_with_clock(match, told, written, instant(match, new.at, now), new.go), new.typed)
+
+    return write(parts, visit, key, decide)
+
+
+def _facts(said: Said) -> Facts:
+    if isinstance(said, FactError):
+        raise said
+    return said
+
+
+def _runs_no_more(match: Match, told: Facts, since: str, now: float) -> bool:
+    """Whether a clock that a phone saw run out does so no longer: it was stopped, or somebody has written."""
+    clock, budget = match.clock, match.timing.seconds if match.timing else None
+    if match.standings.finished or budget is None or clock.running != seat_of(told):
+        return True
+    return since != str(clock.since) or clock.left(clock.running or 0, now, budget) > SOON
+
+
+def says_round(match: Match) -> bool:
+    """Whether entries of its game tell their round."""
+    return match.fills in (EntryScope.ROUND, EntryScope.HAND)
+
+
+def _check_round(match: Match, told: Facts) -> None:
+    """The round must be a number; where rounds are one entry each, the next one, or one that is written down."""
+    if not says_round(match):
+        return
+    if "round" not in told:
+        raise FactError("missing_key", name="round")
+    number = facts.whole(told["round"], "round", 1)
+    if match.fills is EntryScope.ROUND and match.at((number,)) is None:
+        scores.next_round(number, len(match.live) + 1)
+
+
+def _with_clock(match: Match, entry: Facts, written: Sequence[Step], instant: Instant, go: bool) -> list[Step]:
+    """Entries of a turn stop the clock of that turn, and the end of a game stops any; `go` starts the next one.
+
+    Where the next one runs already it goes on.
+    """
+    if not any(kind in ("entry", "propose") for kind, _ in written):
+        return list(written)
+    running, seat = match.clock.running, seat_of(entry)
+    coming = match.after(seat, bool(entry.get("timeout"))) if go and seat is not None else None
+    if coming is not None and (running != coming or seat == coming):
+        return [*written, ("clock", {**instant, "do": "start", "seat": coming})]
+    if coming is None and running is not None and ("end" in entry or (not match.runs_on and seat == running)):
+        return [*written, ("clock", {**instant, "do": "stop", "seat": running})]
+    return list(written)
+
+
+class Correction(NamedTuple):
+    """Other facts for an entry. None for `said` takes it back.
+
+    base     the last line of the log that the sender knew
+    typed    sums as they were typed, None where nobody types
+    fields   all that a form said: where that is what the entry filled it with, nothing is to be done
+    restore  what the entry said last ("") or in that line of the log shall hold again, rather than `said`
+    exact    as for a new entry; besides, what a program changed itself meanwhile is a conflict as well
+    """
+
+    said: Said | None
+    base: int
+    typed: Typed | None = None
+    fields: Mapping[str, Sequence[str]] | None = None
+    restore: str | None = None
+    exact: bool = False
+
+
+def correct(parts: Services, visit: Visit, key: str, seq: int, new: Correction) -> Outcome:
+    """A correction of the entry that line `seq` began; taking it back; or putting back what it was."""
+
+    def decide(match: Match) -> Sequence[Step]:
+        line = match.line(seq)
+        if line and line.facts is not None and new.fields is not None:
+            filled = sheet(match.game).filled(line.facts, line.versions[-1].typed)
+            if new.fields == fields(filled):
+                return []
+        former = _former(line, new.restore) if line and new.restore is not None else None
+        said = former.facts if former and new.said is not None else new.said
+        told, typed = None if said is None else _facts(said), former.typed if former else new.typed
+        if new.exact and line and told is not None:
+            _check_own_round(match, line, told)
+        who = 0 if new.exact else visit.member.number
+        return steps.with_typed(steps.change(match, seq, told, new.base, who, typed), typed or {})
+
+    return write(parts, visit, key, decide)
+
+
+def fields(form: Form) -> Mapping[str, Sequence[str]]:
+    """What a form says of the game, without what is left empty."""
+    return {name: sorted(values) for name, values in form.lists() if any(values) and name not in STEERING}
+
+
+def _former(line: Entry, restore: str) -> Version | None:
+    """What an entry was and shall be again: the last that it said, or what a line of the log said."""
+    versions = (version for version in reversed(line.versions) if version.facts is not None)
+    return next((version for version in versions if restore in ("", str(version.seq))), None)
+
+
+def _check_own_round(match: Match, line: Entry, told: Facts) -> None:
+    """The round must be told; where rounds are one entry each, as the one that the entry has now."""
+    if not says_round(match):
+        return
+    if "round" not in told:
+        raise FactError("missing_key", name="round")
+    if match.fills is EntryScope.ROUND:
+        scores.next_round(told["round"], 1 + sum(other.seq < line.seq for other in match.live))
+    else:
+        facts.whole(told["round"], "round", 1)
+
+
+def drop(parts: Services, visit: Visit, key: str, *, shared: bool) -> Outcome:
+    """A phone has thought better of what it sent with that id, and can't know whether it has come.
+
+    What came is taken back, and what is still under way never counts: its id is taken. `shared`: the id belongs to all
+    phones at the table, as that of a clock that runs out.
+    """
+    taken = write(parts, visit, key, lambda _: [] if shared else [(checked.DROPPED, {})])
+    if not isinstance(taken, Duplicate):
+        return taken
+    who = visit.member.number
+    return write(parts, visit, f"{key[:50]}-drop", lambda match: steps.unsay(match, key, who))
+
+
+def withdraw(parts: Services, visit: Visit, key: str) -> Outcome:
+    """Takes back what this phone has proposed and nobody has confirmed."""
+    who = visit.member.number
+
+    def decide(match: Match) -> Sequence[Step]:
+        cells = [cell for cell, by in match.proposals.items() if who in by]
+        return [("propose", {"cell": list(cell), "facts": None}) for cell in cells]
+
+    return write(parts, visit, key, decide)
+
+
+def seated_or_refused(entry: object, names: Sequence[str]) -> Said:
+    """An entry of contract 2 with seats for names, or why that can't be."""
+    try:
+        return seated(entry, names)
+    except FactError as error:
+        return error
+
+
+def refusal(match: Match, who: int, new: NewEntry) -> FactError | RecordError | None:
+    """Why a new entry can't be, as far as that can be told before it is sent; writes nothing."""
+    try:
+        steps.enter(match, _facts(new.said), who, new.turn or 0, new.base)
+    except ConflictError:
+        return None  # a correction, or told when it is sent
+    except (FactError, RecordError) as error:
+        return error
+    return None

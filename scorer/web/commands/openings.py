@@ -1,0 +1,203 @@
+"""Tables begun: from a form, from a record that is read in, for a class, and for the game after one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from typing import Any, NamedTuple
+
+from cardgen import facts, letters, registry, scores
+from cardgen.facts import FactError
+from cardgen.scores import Record, RecordError
+from scorer.games import GAMES, allowed
+from scorer.games.sheet import FieldError
+from scorer.keeping.access import link_of
+from scorer.keeping.store import NoTableError, Summary
+from scorer.playing import bounds, known, steps
+from scorer.playing import match as matches
+from scorer.playing.match import MARKS, Match
+from scorer.playing.seats import seated
+from scorer.playing.steps import Step
+from scorer.web import limits
+from scorer.web.commands.writing import KEY
+from scorer.web.parts import Services, Visit
+
+LONGEST = 80
+"""Letters of a name in a record; forms want shorter ones."""
+COMPARED = 6000
+"""Where a record that is read in is looked for, so many lines of the phone's tables are read anew, the latest first."""
+
+
+class Asker(NamedTuple):
+    """Who begins a table: the address that its limits are counted for, and the phone that shall own it, if one asks."""
+
+    source: str
+    phone: str | None
+
+
+def opened(
+    parts: Services, asker: Asker, begin: Mapping[str, Any], room: str | None = None, also: Sequence[Step] = ()
+) -> Summary:
+    """A new table, within the limits."""
+    _within(parts, asker, 1, 1 + len(also))
+    allowed(begin["game"], begin["options"])
+    scores.names([player["name"] for player in begin["players"]])
+    summary = _opened(parts, asker, begin, room, also)
+    _counted(parts, asker, 1, 1 + len(also))
+    return summary
+
+
+def opened_class(parts: Services, source: str, phone: str, name: str, begins: Sequence[Mapping[str, Any]]) -> str:
+    """A new class with its tables: all of them or, where that is too many or can't be, nothing."""
+    asker = Asker(source, phone)
+    _within(parts, asker, len(begins), len(begins))
+    for begin in begins:
+        names = scores.names([player["name"] for player in begin["players"]])
+        allowed(begin["game"], begin["options"])
+        matches.scored(begin["game"], names, begin["options"], ())
+    _counted(parts, asker, len(begins), len(begins))
+    room = parts.access.open_room(phone, name)
+    for begin in begins:
+        _opened(parts, asker, begin, room, ())
+    return room
+
+
+def _within(parts: Services, asker: Asker, tables: int, lines: int) -> None:
+    """TooManyError where so many more from this address would be too many."""
+    for what, times in (("create", tables), ("lines", lines)):
+        limits.check(parts.store, what, asker.source, times)
+
+
+def _counted(parts: Services, asker: Asker, tables: int, lines: int) -> None:
+    for what, times in (("create", tables), ("lines", lines)):
+        limits.count(parts.store, what, asker.source, times)
+
+
+def _opened(parts: Services, asker: Asker, begin: Mapping[str, Any], room: str | None, also: Sequence[Step]) -> Summary:
+    summary = parts.store.create(begin, room, also)
+    if asker.phone is not None:
+        parts.access.join(summary.id, asker.phone, "owner")
+    return summary
+
+
+# --- the game after one
+
+
+class Following(NamedTuple):
+    """The table of the game after one, and whether the phone that asks may see it."""
+
+    table: str
+    ours: bool
+
+
+def following(parts: Services, match: Match, phone: str | None) -> Following | None:
+    """The table of the rematch, as long as it is there."""
+    if match.rematch is None:
+        return None
+    if parts.access.member(match.rematch, phone):
+        return Following(match.rematch, ours=True)
+    try:
+        return Following(parts.store.summary(match.rematch).id, ours=False)
+    except NoTableError:
+        return None
+
+
+def rematch(parts: Services, visit: Visit, key: str, asker: Asker) -> Following | None:
+    """A new table with the same players and phones; the first is who sits left of the last first one.
+
+    The one that is there already, if there is one; None where it was deleted meanwhile. FactError for a program.
+    """
+    if not KEY.fullmatch(key):
+        raise FieldError("key", "form_key")
+    match, store = visit.match, parts.store
+    if after := following(parts, match, asker.phone):
+        return after
+    if link_of(visit.member.number):
+        raise FactError("form_rematch_phone")
+    people = [player._asdict() for player in (*match.players[1:], match.players[0])]
+    begin = {"game": match.game, "players": people, "options": dict(match.options), "confirm": match.confirm}
+    room = store.summary(match.table).room
+    summary = opened(parts, asker._replace(phone=None), begin | {"title": match.title}, room)
+    step: Step = ("rematch", {"table": summary.id})
+    try:
+        parts.access.follow(match.table, summary.id)
+        own = visit.member.may("owner")
+        store.append(
+            match.table, visit.member.number, key, lambda now: [step] if now.rematch == match.rematch else [], own=own
+        )
+    except Exception:
+        parts.access.forget(summary.id)
+        raise
+    after = following(parts, store.match(match.table), asker.phone)
+    if after is None or after.table != summary.id:  # somebody else was faster
+        parts.access.forget(summary.id)
+    return after
+
+
+# --- from a record
+
+
+def beginning(record: Record) -> tuple[dict[str, Any], list[Step]]:
+    """A record as the first lines of a log. FactError or RecordError for what can't be."""
+    facts.choice(record.game, "game", GAMES)
+    short_names(record)
+    if len(record.entries) > (most := bounds.LINES - bounds.KEPT - 1):
+        raise FactError("record_long", most=most)
+    game = registry.find(record.game)
+    for position, entry in enumerate(record.entries, 1):
+        _bounded(entry, position)
+    scores.standings(record, game.scoring, game.spec)
+    people = [{"name": name, "mark": MARKS[k % len(MARKS)]} for k, name in enumerate(record.players)]
+    begin = {"game": record.game, "players": people, "options": dict(record.options)}
+    return begin, [("entry", {"facts": seated(entry, record.players)}) for entry in record.entries]
+
+
+def short_names(record: Record) -> None:
+    """FactError where a player is called by more letters than there is room for."""
+    for name in record.players:
+        if len(name) > LONGEST:
+            raise FactError("form_name_long", name=letters.cut(name, 20), most=LONGEST)
+
+
+def _bounded(entry: object, position: int) -> None:
+    """RecordError where an entry tells of too much. The rules say what is wrong with anything that is no entry."""
+    if isinstance(entry, Mapping):
+        try:
+            steps.bounded(entry)
+        except FactError as error:
+            raise RecordError(error.phrase, position) from error
+
+
+class Here(NamedTuple):
+    """A table of a phone that has the game of a record; `now`: as it stands there, not only as it once stood."""
+
+    match: Match
+    now: bool
+
+
+def here(parts: Services, record: Record, phone: str | None) -> Here | None:
+    """The table at which a phone has the game of a record: nobody learns of tables of others.
+
+    Where very many lines were to be read, the oldest tables are left out: then the game is there twice.
+    """
+    wanted = known.content(record)
+    if phone is None or not wanted.entries:  # without entries it is only a wish for a table
+        return None
+    tables, number, room = list[Here](), known.number(wanted), COMPARED
+    for summary, _ in parts.access.tables(phone):
+        if summary.game != record.game or summary.seq <= len(wanted.entries):
+            continue
+        if parts.store.recalled(summary, known.trace) is None:
+            if summary.seq > room:
+                continue
+            room -= summary.seq
+        with suppress(NoTableError):
+            if known.may_have_stood(_trace(parts, summary), number):
+                match = parts.store.match_at(summary.id, summary.seq)
+                if known.stood(match, wanted):
+                    tables.append(Here(match, known.content(match.record) == wanted))
+    return max(tables, key=lambda table: (table.now, not known.read_in(table.match)), default=None)
+
+
+def _trace(parts: Services, summary: Summary) -> Sequence[int]:
+    return parts.store.recall(summary, known.trace, weight=len)

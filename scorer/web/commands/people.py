@@ -1,0 +1,27 @@
+"""Who comes to a table and goes."""
+
+from __future__ import annotations
+
+from cardgen.facts import FactError
+from scorer.playing.steps import Step
+from scorer.web import limits
+from scorer.web.commands.writing import Written
+from scorer.web.parts import Services
+
+
+def ask(parts: Services, table: str, phone: str, name: str, source: str) -> None:
+    """A phone asks to write; the owner's phone sees it at once. TooManyError where `source` asked too often."""
+    limits.spend(parts.store, "ask", source)
+    parts.access.ask(table, phone, "scorer", name)
+    member = parts.access.member(table, phone)
+    number = member.number if member else 0
+    noted(parts, table, number, "ask", member=number)
+
+
+def noted(parts: Services, table: str, who: int, do: str, **data: str | int) -> Written:
+    """A line of the log about who comes and goes. Where there is room for no more of them, rights change without."""
+    step: Step = ("access", {"do": do, **data})
+    try:
+        return Written(parts.store.append(table, who, parts.store.token(9), lambda _: [step]).seq)
+    except FactError:
+        return Written(parts.store.summary(table).seq)

@@ -1,0 +1,63 @@
+"""How a line comes to a table's log, and what may become of the wish for it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, TypeAlias
+
+from cardgen.facts import FactError
+from cardgen.scores import RecordError
+from scorer.games.sheet import FieldError
+from scorer.playing.entries import Entry
+from scorer.playing.match import Match
+from scorer.playing.seats import Facts
+from scorer.playing.steps import ConflictError, Step
+from scorer.web.parts import Services, Visit
+
+KEY = re.compile(r"[A-Za-z0-9_-]{8,60}")
+"""The id that a phone or a program gives what it writes."""
+
+
+class Written(NamedTuple):
+    """It stands in the log, whose last line is `seq` now."""
+
+    seq: int
+
+
+class Duplicate(NamedTuple):
+    """It stood there already, by the same id or because somebody has said the same; nothing else was written."""
+
+    seq: int
+
+
+class Conflict(NamedTuple):
+    """Somebody else has filled or changed the place meanwhile. `theirs` stands there, `yours` was to be written."""
+
+    theirs: Entry
+    yours: Facts | None
+
+
+class Refused(NamedTuple):
+    """It can't be. The error holds the phrase that says why, and for a form the field that it lies in."""
+
+    error: FactError | RecordError
+
+
+Outcome: TypeAlias = Written | Duplicate | Conflict | Refused
+Decision: TypeAlias = Callable[[Match], Sequence[Step]]
+"""Lines for the match as it is when it is its turn; made of values alone, since the log is locked meanwhile."""
+
+
+def write(parts: Services, visit: Visit, key: str, decide: Decision) -> Outcome:
+    """Writes what is decided, under an id that makes it count only once."""
+    if not KEY.fullmatch(key):
+        return Refused(FieldError("key", "form_key"))
+    own = visit.member.may("owner")
+    try:
+        added = parts.store.append(visit.match.table, visit.member.number, key, decide, own=own)
+    except ConflictError as conflict:
+        return Conflict(conflict.theirs, conflict.yours)
+    except (FactError, RecordError) as error:
+        return Refused(error)
+    return Duplicate(added.seq) if added.again else Written(added.seq)

@@ -1,0 +1,29 @@
+"""The parts of the app that a request works with, and a table as a member sees it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from scorer.keeping.access import Access, Member
+from scorer.keeping.bus import Bus
+from scorer.keeping.store import Store
+from scorer.keeping.tokens import Tokens
+from scorer.machine.settings import Settings
+from scorer.playing.match import Match
+
+
+class Services(NamedTuple):
+    """What the app is made of."""
+
+    settings: Settings
+    store: Store
+    access: Access
+    bus: Bus
+    tokens: Tokens
+
+
+class Visit(NamedTuple):
+    """A table as a member sees it."""
+
+    match: Match
+    member: Member

@@ -1,0 +1,71 @@
+"""The form of an entry as a page: new or to be corrected, at first or as it was refused."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from cardgen.facts import FactError
+from cardgen.scores import RecordError
+from scorer.games import sheet
+from scorer.games.clocks import clocks_of
+from scorer.games.sheet import Form
+from scorer.playing.entries import Entry
+from scorer.playing.match import Match
+from scorer.web import visits
+from scorer.web.screens.frame import frame
+from scorer.web.screens.rendering import render
+from scorer.web.urls import url_for
+from scorer.web.views import effects, scoresheet
+from scorer.web.views.enter import EnterPage, EntryForm, EntryPage
+from scorer.web.views.entries import named_entry, text_of, written
+from scorer.web.visits import Visit
+
+
+def enter_page(
+    visit: Visit,
+    form: Form,
+    error: FactError | RecordError | None = None,
+    seq: int | None = None,
+    instead: bool = False,
+) -> str:
+    """The form of the game, filled in; with an entry's number its correction."""
+    match = visit.match
+    line = match.line(seq) if seq is not None else None
+    entry = replace(_form(match, form, error), instead=instead)
+    return render(_correction(visit, entry, line) if line else _entering(visit, entry))
+
+
+def _form(match: Match, form: Form, error: FactError | RecordError | None) -> EntryForm:
+    game, words = sheet(match.game), visits.words(match.game)
+    return EntryForm(
+        form=form,
+        part=f"games/{match.game}/entry.html",
+        view=game.view(match, words, form),
+        worth=game.worth(match, words),
+        again=list(written(match)),
+        error=visits.sentence(error, match.game) if error else None,
+        field=getattr(error, "field", None),
+    )
+
+
+def _entering(visit: Visit, entry: EntryForm) -> EnterPage:
+    match, words = visit.match, visits.words(visit.match.game)
+    course = scoresheet.course_of(match) if match.standings.finished else None
+    clocks = clocks_of(match)
+    picture = scoresheet.drawn(course, words) if course else None
+    return EnterPage(frame=frame(visit), entry=entry, clocks=clocks, picture=picture)
+
+
+def _correction(visit: Visit, entry: EntryForm, line: Entry) -> EntryPage:
+    match, words = visit.match, visits.words(visit.match.game)
+    name = named_entry(match, line, words)
+    corrected = replace(
+        entry, correcting=True, seq=line.seq, before=text_of(match, line.facts, words),
+        seats=effects.seats(match, line.facts), sheet_at=sheet_address(match, line.seq),
+    )  # fmt: skip
+    return EntryPage(frame=frame(visit), entry=corrected, line=line, what=name.what, was=name.was)
+
+
+def sheet_address(match: Match, seq: int) -> str:
+    """Where an entry stands on the score sheet."""
+    return url_for("table.scores", table=match.table, entry=seq if scoresheet.is_long(match) else None)

@@ -1,0 +1,42 @@
+"""What stands around every page of a table, as whoever asks may see it."""
+
+from __future__ import annotations
+
+from scorer.playing.match import Match
+from scorer.reports.statistics import folded
+from scorer.web import commands, formatting, visits
+from scorer.web.tally import tally
+from scorer.web.views import table
+from scorer.web.views.statistics import played, weight
+from scorer.web.views.table import Rematch, Rights, TableFrame
+from scorer.web.visits import Visit
+
+
+def frame(visit: Visit) -> TableFrame:
+    """The frame of the table's pages for this visit."""
+    match, member = visit
+    return table.frame(match, member, visits.words(match.game), _rights(visit), best_time(match))
+
+
+def _rights(visit: Visit) -> Rights:
+    match, access = visit.match, visits.services().access
+    asking = [phone for phone in access.members(match.table) if phone.asks] if visit.member.may("owner") else []
+    names = access.all_names(match.table) if match.proposals else {}
+    following = commands.following(visits.services(), match, visits.phone())
+    return Rights(asking, names, Rematch(*following) if following else None)
+
+
+def best_time(match: Match) -> str | None:
+    """The time of a solo game that is over, and the best one of that player at this phone's tables.
+
+    Who has made no points has finished nothing, however fast.
+    """
+    phone, now = visits.phone(), played(match)
+    if not now.finished or now.seconds is None or phone is None:
+        return None
+    access, who = visits.services().access, folded(match.names[0])
+    mine = tally((summary for summary, _ in access.tables(phone) if summary.game == match.game), played, weight)
+    own = (game for _, game in mine if game and game.finished and [folded(name) for name in game.players] == [who])
+    best = min((game.seconds for game in own if game.seconds is not None), default=now.seconds)
+    times = {"time": formatting.since(now.seconds), "best": formatting.since(best)}
+    return visits.words(match.game).say("stats.solo_best" if best >= now.seconds else "stats.solo", times)

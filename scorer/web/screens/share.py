@@ -1,0 +1,68 @@
+"""Who may come to a table, as a page: at first, with a link just made, or with a form that was refused."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from flask import Response, make_response, request
+
+from cardgen.facts import FactError
+from scorer.games import sheet
+from scorer.web import public_url, visits
+from scorer.web.screens.frame import frame
+from scorer.web.screens.rendering import render
+from scorer.web.urls import url_for
+from scorer.web.views.players import can_confirm
+from scorer.web.views.share import PHONES, NewLink, Refusal, SharePage, qr, settings_form
+from scorer.web.views.start import spaced
+from scorer.web.visits import Visit
+
+
+def share_page(visit: Visit, link: NewLink | None = None) -> Response:
+    """The page as it is; with a link that is shown this once."""
+    return _kept_nowhere(_view(visit, link))
+
+
+def refused(visit: Visit, error: FactError, where: str) -> Response:
+    """The page with a form that can't be (`players` or `settings`), as it was typed, and why."""
+    reason = visits.sentence(error, visit.match.game)
+    refusal = Refusal(
+        players=reason if where == "players" else None, settings=reason if where == "settings" else None,
+        field=getattr(error, "field", None),
+    )  # fmt: skip
+    page = replace(_view(visit), form=visits.echoed(), refusal=refusal)
+    return _kept_nowhere(page, 422)
+
+
+def new_link(address: str, right: str) -> NewLink:
+    """A link for a right, to be shown."""
+    return NewLink(address, right, qr(address))
+
+
+def _kept_nowhere(page: SharePage, status: int = 200) -> Response:
+    return make_response(render(page), status, {"Cache-Control": "no-store"})
+
+
+def _view(visit: Visit, link: NewLink | None = None) -> SharePage:
+    table, access = visit.match.table, visits.services().access
+    code = visits.services().store.summary(table).code
+    address = public_url.url("start.coded", code=code)
+    members = access.members(table)
+    skip = _skipped(len(members))
+    return SharePage(
+        frame=frame(visit), page_at=url_for("share.share", table=table),
+        code=spaced(code), address=address, qr=qr(address), stuck=public_url.stays_here(),
+        link=link, links=access.links(table),
+        members=members[skip : skip + PHONES], phones=len(members), skip=skip,
+        alone=[phone.number for phone in members if phone.right == "owner"] == [visit.member.number],
+        options=sheet(visit.match.game).options, confirms=can_confirm(visit.match.game),
+        form=settings_form(visit.match),
+    )  # fmt: skip
+
+
+def _skipped(phones: int) -> int:
+    """How many phones stand on the pages before this one."""
+    typed = request.args.get("skip", "")
+    skip = int(typed) if re.fullmatch(r"[1-9]\d{0,5}", typed, re.ASCII) else 0
+    return skip if skip < phones else 0

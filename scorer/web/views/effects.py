@@ -1,0 +1,77 @@
+"""What a page tells of the points that its buttons make, so that a phone without network can show what waits.
+
+The figures come from the rules core; static/worth.js and static/pending.js only add them up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from markupsafe import Markup, escape
+
+from cardgen.texts import Texts
+from scorer.games import sheet
+from scorer.playing.entries import Entry
+from scorer.playing.match import Match, scored
+from scorer.playing.seats import Facts, seat_of
+
+
+class Effect(NamedTuple):
+    """What the totals gain, by seat, and what it adds to the number in the headline."""
+
+    gains: Mapping[str, int]
+    adds: int
+
+
+class Totals(NamedTuple):
+    """What stands beside the totals: the line of the log that they are of, the round and the last one, the words.
+
+    `each`: whether every player is awaited in a round.
+    """
+
+    seq: int
+    round: int | None
+    last: int | None
+    each: bool
+    words: Mapping[str, str]
+
+
+def effect(match: Match, line: Entry, facts: Facts | None) -> Effect:
+    """What happens to the totals where an entry says something else."""
+    lines = [other._replace(facts=facts) if other.seq == line.seq else other for other in match.lines]
+    tally, counted = scored(match.game, match.names, match.options, lines, match.tally)
+    after = match._replace(lines=tuple(counted), tally=tally)
+    gains = {
+        str(seat): gain
+        for seat, name in enumerate(match.names)
+        if (gain := tally.standings.totals[name] - match.standings.totals[name])
+    }
+    counts = sheet(match.game).counts
+    return Effect(gains, (counts(after) or 0) - (counts(match) or 0))
+
+
+def seats(match: Match, facts: Facts | None) -> list[int]:
+    """Whose totals may change with an entry: the player's, or everybody's."""
+    seat = seat_of(facts or {})
+    return list(range(len(match.players))) if seat is None else [seat]
+
+
+def totals(match: Match, texts: Texts) -> Totals:
+    """What a phone needs to know to go on from the totals."""
+    return Totals(
+        seq=match.seq,
+        round=match.standings.next.get("round"),
+        last=sheet(match.game).last(match),
+        each="missing" in match.standings.next,
+        words={"waits": texts["table.outbox"], "changed": texts["history.changed"]},
+    )
+
+
+def numbered(headline: str, match: Match) -> Markup:
+    """The headline with its first number, which entries add to, marked."""
+    count = sheet(match.game).counts(match)
+    number = str(match.standings.next.get("round", "") if count is None else count)
+    before, digits, after = headline.partition(number) if number else (headline, "", "")
+    marked = Markup("<span data-number>{}</span>").format(digits) if digits else ""
+    return escape(before) + marked + escape(after)

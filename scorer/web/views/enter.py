@@ -1,0 +1,109 @@
+"""The form of an entry in its pages: the tab on which people write, and one entry to correct."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from cardgen import letters
+from cardgen.scores import EntryScope
+from scorer.games import sheet
+from scorer.games.clocks import Clocks
+from scorer.games.sheet import Form, Worth
+from scorer.keeping.access import Member
+from scorer.playing.entries import Entry
+from scorer.playing.match import Match
+from scorer.web.views.entries import Written
+from scorer.web.views.page import Names, Page
+from scorer.web.views.table import TableFrame
+
+
+@dataclass(frozen=True, kw_only=True)
+class EntryForm(Names):
+    """The form of a game, as far as it is known.
+
+    `part` is the game's template and `view` what that knows beside these names; `error` says why it can't be, and
+    `field` where. Of an entry that is corrected: its line, what it said before, whose totals it changes, and its place
+    on the score sheet. `instead`: it is filled in as another phone proposes, to be answered otherwise.
+    """
+
+    form: Form
+    part: str
+    view: object
+    worth: Worth
+    again: Sequence[Written]
+    error: str | None = None
+    field: str | None = None
+    instead: bool = False
+    correcting: bool = False
+    seq: int | None = None
+    before: str = ""
+    seats: Sequence[int] = ()
+    sheet_at: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class EnterPage(Page):
+    """The tab on which people write; `clocks`: where it is played by time; with the chart once it is over."""
+
+    template = "tables/enter.html"
+    frame: TableFrame
+    entry: EntryForm
+    tab: str = "enter"
+    clocks: Clocks | None
+    picture: Markup | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class EntryPage(Page):
+    """One entry to correct: what it is called, and what it said."""
+
+    template = "tables/entry.html"
+    frame: TableFrame
+    entry: EntryForm
+    tab: str = "enter"
+    line: Entry
+    what: str
+    was: str
+
+
+def filled_with(match: Match, line: Entry | None) -> Form | None:
+    """The form that an entry was filled in with at last; nothing where there is no such entry."""
+    last = next((version for version in reversed(line.versions) if version.facts is not None), None) if line else None
+    return sheet(match.game).filled(last.facts, last.typed) if last and last.facts is not None else None
+
+
+def preset(match: Match, member: Member) -> Form:
+    """What a new form begins with: the round that comes, and the first player who is missing.
+
+    Where the phone is called like one who is missing, that one: then each writes the own hand.
+    """
+    coming = match.standings.next
+    form = Form({"round": str(coming.get("round", "")), **_ways(match, member)})
+    missing: Sequence[str] = coming.get("missing") or ()
+    waiting = [cell[1] for cell, by in match.proposals.items() if len(cell) == 2 and member.number in by]
+    missing = [name for name in missing if match.names.index(name) not in waiting] or missing
+    if missing:
+        own = [name for name in missing if letters.bare(name).casefold() == letters.bare(member.name).casefold()]
+        name = own[0] if own and match.fills is not EntryScope.TURN else missing[0]
+        form["player"] = str(match.names.index(name))
+    return form
+
+
+def _ways(match: Match, member: Member) -> dict[str, str]:
+    """How this phone has entered the last time: cards or their sum, say."""
+    game = sheet(match.game)
+    own = (line.facts for line in reversed(match.live) if line.versions[0].who == member.number)
+    facts = next(own, None) if game.keeps else None
+    return {key: game.fill(facts)[key] for key in game.keeps} if facts else {}
+
+
+def proposed(match: Match, seq: str) -> Form | None:
+    """The form as another phone has filled it in: that line of the log, as long as it waits for a second phone."""
+    for by in match.proposals.values():
+        for version in by.values():
+            if str(version.seq) == seq and version.facts is not None:
+                return sheet(match.game).filled(version.facts, version.typed)
+    return None

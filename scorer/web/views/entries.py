@@ -1,0 +1,93 @@
+"""Entries in words: what each says, how it is called, who wrote it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from cardgen.score_sheet import signed
+from cardgen.scores import EntryScope
+from cardgen.texts import Texts
+from scorer.games import sheet
+from scorer.games.sheet import NONE
+from scorer.keeping.access import link_of
+from scorer.playing.entries import Entry, Version
+from scorer.playing.match import Match
+from scorer.playing.seats import Facts, seat_of
+
+TOTALS = 12
+"""So many totals are read aloud after an entry, the best."""
+
+
+class Written(NamedTuple):
+    """A player who is written down already in this round, with the entry that says so."""
+
+    seat: int
+    name: str
+    points: int
+    entry: int
+
+
+class EntryName(NamedTuple):
+    """What an entry is called where it is corrected: its round, player and points; and what it said."""
+
+    what: str
+    was: str
+
+
+def text_of(match: Match, facts: Facts | None, words: Texts, typed: Mapping[str, str] = NONE) -> str:
+    """An entry in words, with the player's name before it; sums as they were typed."""
+    if facts is None:
+        return words["history.nothing"]
+    text = sheet(match.game).say(facts, match, words, typed)
+    seat = facts.get("player")
+    return words.say("table.said", {"name": match.players[seat].name, "text": text}) if isinstance(seat, int) else text
+
+
+def version_text(match: Match, version: Version, words: Texts) -> str:
+    """What somebody wrote, in words."""
+    return text_of(match, version.facts, words, version.typed)
+
+
+def phone_name(names: Mapping[int, str], number: int, words: Texts) -> str:
+    """What a phone is called, or the link of a program; nothing for the scorer itself."""
+    if (right := link_of(number)) is not None:
+        return words.say("table.link", {"right": words[f"right.{right}"]})
+    return (names.get(number) or words.say("table.phone", {"n": number})) if number else ""
+
+
+def written(match: Match) -> Iterator[Written]:
+    """Who is written down in the round that is being played, where that is one entry each."""
+    number = match.standings.next.get("round")
+    points = match.standings.rounds.get(number, {}) if match.fills is EntryScope.HAND and number else {}
+    for seat, player in enumerate(match.players):
+        if player.name in points and (line := match.at((number, seat))):
+            yield Written(seat, player.name, points[player.name], line.seq)
+
+
+def named_entry(match: Match, line: Entry, words: Texts) -> EntryName:
+    """What an entry is called where it is corrected."""
+    last = next(version for version in reversed(line.versions) if version.facts is not None)
+    facts = last.facts or {}
+    number = next((cell[0] for other, cell in match.cells if other.seq == line.seq and cell != ("end",)), None)
+    number, seat = number or facts.get("round"), seat_of(facts)
+    text = sheet(match.game).say(facts, match, words, last.typed)
+    parts = [words.say("entry.round", {"n": number})] if number else []
+    parts += [match.players[seat].name] if seat is not None else []
+    gained = match.standings.rounds.get(number or 0, {}).get(match.players[seat].name) if seat is not None else None
+    if gained is None or line.facts is None or line.parked:
+        return EntryName(f"{', '.join(parts)} ({text})" if parts else text, "")
+    return EntryName(f"{', '.join(parts)} ({signed(gained)})", text)
+
+
+def latest(match: Match, words: Texts) -> str:
+    """The newest entry in a sentence, for screen readers."""
+    newest = next((event for event in reversed(match.events) if event.kind in ("entry", "change")), None)
+    if newest is None:
+        return ""
+    every = list(match.standings.totals.items())
+    best = every if len(every) <= TOTALS else sorted(every, key=lambda pair: -pair[1])[:TOTALS]
+    totals = ", ".join(f"{name} {signed(total)}" for name, total in best)
+    facts = newest.data["facts"]
+    before = text_of(match, facts, words) if facts else words["history.taken_back"]
+    return f"{before}. {totals}"

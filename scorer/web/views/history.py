@@ -1,0 +1,129 @@
+"""All that happened at a table, the latest first: who, when, what, before and after."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import NamedTuple
+
+from cardgen.texts import Texts
+from scorer.games.sheet import NONE
+from scorer.playing import checked
+from scorer.playing.entries import Entry, Event
+from scorer.playing.match import Match
+from scorer.web.views import effects
+from scorer.web.views.entries import phone_name, text_of, version_text
+from scorer.web.views.page import Page
+from scorer.web.views.table import TableFrame
+
+LINES = 100
+"""At most so many lines of the log stand on a page of the history."""
+ROOM = 100_000
+"""About so many bytes they may have there, beside what every page of the table shows."""
+ROW = 400
+"""Bytes of such a line with nothing in it; its texts stand there twice for whoever may write."""
+
+
+class StoryRow(NamedTuple):
+    """A line of the log.
+
+    The rest is of entries: `round` as it is now, the text `before`, whether that is how it stands `now` or it is
+    `gone`, the line that began it, `seats` whose totals it may change, whether it says more than yes or no (`open`).
+    """
+
+    kind: str
+    at: float
+    seq: int
+    who: str
+    text: str
+    round: int | None = None
+    before: str | None = None
+    now: bool = False
+    line: int = 0
+    gone: bool = False
+    seats: Sequence[int] = ()
+    open: bool = False
+    parked: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class HistoryPage(Page):
+    """The tab on which everything stands: `older` is the line before which it goes on, `newer` where it began."""
+
+    template = "tables/history.html"
+    frame: TableFrame
+    tab: str = "history"
+    story: Sequence[StoryRow]
+    older: int | None
+    newer: int | None
+
+
+def page_of(rows: Iterator[StoryRow]) -> list[StoryRow]:
+    """As many of the rows as stand on a page."""
+    return list(_fitting(islice(rows, LINES)))
+
+
+def _fitting(rows: Iterable[StoryRow]) -> Iterator[StoryRow]:
+    """As many of the rows as have room; at least one, so that everything can be read."""
+    room = ROOM
+    for row in rows:
+        if room <= 0:
+            return
+        texts = (row.text, row.before, row.parked)
+        room -= ROW + 2 * sum(len((text or "").encode(errors="replace")) for text in texts)
+        yield row
+
+
+def story(match: Match, words: Texts, names: Mapping[int, str], before: int | None = None) -> Iterator[StoryRow]:
+    """All that happened (before that line). `names` are those of the phones."""
+    by_version = {version.seq: (line, k) for line in match.lines for k, version in enumerate(line.versions)}
+    rounds = {line.seq: facts.get("round") for line, facts in match.arranged}
+    for event in reversed(match.events[: before - 1 if before else None]):
+        if event.kind in checked.IDLE:
+            continue
+        row = StoryRow(event.kind, event.at, event.seq, phone_name(names, event.who, words), "")
+        if event.seq in by_version:
+            line, k = by_version[event.seq]
+            yield _of_entry(match, words, row._replace(round=rounds.get(line.seq)), line, k)
+        else:
+            yield row._replace(text=text_of_event(event, words, names, match))
+
+
+def _of_entry(match: Match, words: Texts, row: StoryRow, line: Entry, k: int) -> StoryRow:
+    """The row with what one version of an entry says."""
+    version, former, last = line.versions[k], line.versions[k - 1], k == len(line.versions) - 1
+    return row._replace(
+        text=version_text(match, version, words),
+        before=version_text(match, former, words) if k else None,
+        now=last,
+        line=line.seq,
+        gone=version.facts is None,
+        seats=effects.seats(match, version.facts or former.facts),
+        open=version.facts != {"end": True},
+        parked=words.say(*line.parked) if line.parked and last else None,
+    )
+
+
+def text_of_event(event: Event, words: Texts, names: Mapping[int, str], match: Match) -> str:
+    """A line of the log that is no entry, in words."""
+    data = event.data
+    match event.kind:
+        case "note":
+            return str(data["text"])
+        case "players":
+            return words.say("history.players", {"names": [player["name"] for player in data["players"]]})
+        case "clock":
+            name = match.players[data["seat"]].name
+            late = f" ({words['history.late']})" if data.get("late") else ""
+            return words.say(f"history.clock_{data['do']}", {"name": name}) + late
+        case "propose":
+            if data["facts"] is None:
+                return words["history.withdraw"]
+            return words.say("history.propose", {"text": text_of(match, data["facts"], words, data.get("typed", NONE))})
+        case "access":
+            phone = phone_name(names, data.get("member", 0), words)
+            right = words.get(f"right.{data.get('right')}", "")
+            return words.say(f"history.access_{data['do']}", {"phone": phone, "right": right})
+        case _:
+            return words[f"history.{event.kind}"]

@@ -1,0 +1,57 @@
+"""The players of a table as chips: each total in the order of seats, and what the headline says of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from cardgen.scores import EntryScope
+from cardgen.texts import Texts
+from scorer.games import sheet
+from scorer.playing.entries import fills
+from scorer.playing.match import Match
+
+
+class Chip(NamedTuple):
+    """A player with the total: leading, dealing, in turn, done with this round, out of time; `empty`: no hand yet."""
+
+    seat: int
+    name: str
+    mark: str
+    total: int
+    empty: bool
+    leads: bool
+    won: bool
+    deals: bool
+    turn: bool
+    done: bool
+    out: bool
+
+
+def chips(match: Match) -> Iterator[Chip]:
+    """Each player's total in the order of seats."""
+    standings = match.standings
+    missing: Sequence[str] = standings.next.get("missing", ())
+    rivals = len(match.players) > 1  # alone nobody wins
+    hands = match.fills is EntryScope.HAND
+    ahead = len(standings.leaders) < len(match.players)  # who is level with all, or alone, leads nobody
+    for seat, player in enumerate(match.players):
+        yield Chip(
+            seat=seat, name=player.name, mark=player.mark, total=standings.totals[player.name],
+            empty=hands and not any(player.name in points for points in standings.rounds.values()),
+            leads=ahead and player.name in standings.leaders,
+            won=rivals and player.name in standings.winners,
+            deals=player.name == standings.next.get("dealer"),
+            turn=match.fills is EntryScope.TURN and bool(missing) and player.name == missing[0],
+            done="missing" in standings.next and player.name not in missing, out=seat in match.out,
+        )  # fmt: skip
+
+
+def can_confirm(game: str) -> bool:
+    """Whether a second phone may confirm an entry: not where each adds a point, whoever says it."""
+    return fills(game) is not EntryScope.POINT
+
+
+def headline(match: Match, words: Texts) -> str:
+    """Round n of m, and what it is played for."""
+    return words["table.over"] if match.standings.finished else sheet(match.game).headline(match, words)

@@ -1,0 +1,135 @@
+"""A class: a tile for each of its tables, and the form for a new one."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from markupsafe import Markup
+
+from cardgen.game import Game
+from cardgen.texts import Texts
+from scorer.games.sheet import Choice, Form
+from scorer.keeping.access import Member, Room
+from scorer.keeping.store import Summary
+from scorer.playing.match import Match
+from scorer.web.views.page import Page
+from scorer.web.views.players import Chip, chips, headline
+from scorer.web.views.start import spaced
+
+TABLES = 30
+"""Tables of a class."""
+PLAYERS, ASKING = 10, 3
+"""So many players, the best, and phones that ask stand on a tile."""
+
+
+class TileGame(NamedTuple):
+    """What a tile tells of a game: the best players, and how many `more` there are."""
+
+    title: str
+    began: bool
+    touched: float
+    rematch: str | None
+    headline: str
+    chips: Sequence[Chip]
+    more: int
+
+
+class Tile(NamedTuple):
+    """A table of a class; `game` is None where it is not counted yet. `asking` are the first of those `waiting`."""
+
+    table: str
+    code: str
+    name: str
+    game: TileGame | None
+    asking: Sequence[Member]
+    waiting: int
+
+
+class RoomLink(NamedTuple):
+    """A link that shows a class, made just now."""
+
+    address: str
+    picture: Markup
+
+
+@dataclass(frozen=True, kw_only=True)
+class RoomPage(Page):
+    """A class with the address that its codes are typed at. `seq` differs as soon as anything does.
+
+    `stuck`: that address leads nobody here; `linked`: a link shows the class; `left`: so many games are not counted.
+    """
+
+    template = "rooms/room.html"
+    room: Room
+    tiles: Sequence[Tile]
+    address: str
+    seq: str
+    link: RoomLink | None
+    linked: bool
+    stuck: bool
+    left: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class ChooseGamePage(Page):
+    """The games that a class may play."""
+
+    template = "rooms/choose.html"
+    games: Sequence[Game[object]]
+
+
+@dataclass(frozen=True, kw_only=True)
+class NewRoomPage(Page):
+    """The form for a class: at most so many tables, with so many seats; `confirms`: a second phone may."""
+
+    template = "rooms/new.html"
+    game: Game[object]
+    options: Sequence[Choice]
+    confirms: bool
+    form: Form
+    error: str | None
+    field: str | None
+    most: int = TABLES
+    least_seats: int
+    most_seats: int
+
+
+def tile_game(match: Match, words: Texts) -> TileGame:
+    """What a tile tells of a match."""
+    every = list(chips(match))
+    best = sorted(every, key=lambda chip: -chip.total)[:PLAYERS]
+    few = sorted(best, key=lambda chip: chip.seat)
+    return TileGame(
+        match.title, bool(match.lines), match.touched, match.rematch, headline(match, words), few, len(every) - len(few)
+    )
+
+
+def weight(game: TileGame) -> int:
+    """Of how many numbers and names it consists."""
+    return 10 * len(game.chips)
+
+
+def tile(summary: Summary, name: str, game: TileGame | None, asking: Sequence[Member]) -> Tile:
+    """A table of a class, with its game's name and the phones that ask for a right there."""
+    return Tile(summary.id, spaced(summary.code), name, game, asking[:ASKING], len(asking))
+
+
+def placed(tables: Sequence[str], games: Mapping[str, TileGame]) -> Iterator[str]:
+    """The last game of each table: a rematch takes the place of the game before."""
+    following = {table: game.rematch for table, game in games.items() if game.rematch in tables}
+    later = set(following.values())
+    for table in tables:
+        if table not in later:
+            last: str = table
+            while after := following.get(last):
+                last = after
+            yield last
+
+
+def version(room: Room, summaries: Iterable[Summary]) -> str:
+    """A digest of the class and the heads of its tables; no sum, which a deleted table would make smaller."""
+    heads = [(summary.id, summary.code, summary.seq) for summary in summaries]
+    return hashlib.sha256(repr((room.name, heads)).encode()).hexdigest()[:16]

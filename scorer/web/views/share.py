@@ -1,0 +1,83 @@
+"""Who may come to a table: its code, links, phones, and the forms for players and rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from markupsafe import Markup
+
+from scorer.games.sheet import Choice, Form
+from scorer.keeping.access import RIGHTS, Member
+from scorer.playing.match import MARKS, Match
+from scorer.web.views.page import Page
+from scorer.web.views.table import TableFrame
+
+PHONES = 50
+"""Phones on a page."""
+
+
+class NewLink(NamedTuple):
+    """A link that was made just now, for a right; it is shown this once."""
+
+    address: str
+    right: str
+    picture: Markup
+
+
+@dataclass(frozen=True, kw_only=True)
+class Refusal:
+    """Why the form for the players or that for the rules can't be; `field` is the wrong one."""
+
+    players: str | None = None
+    settings: str | None = None
+    field: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class SharePage(Page):
+    """The code with its address and QR code, `stuck` where that leads nobody here; links; phones from `skip` on.
+
+    `links` says since when a right has a link; `alone`: whoever asks is the only owner; `confirms`: a second phone may.
+    """
+
+    template = "tables/share.html"
+    frame: TableFrame
+    tab: str = "share"
+    code: str
+    address: str
+    qr: Markup
+    stuck: bool
+    link: NewLink | None
+    rights: Sequence[str] = RIGHTS
+    links: Mapping[str, float]
+    members: Sequence[Member]
+    phones: int
+    skip: int
+    at_a_time: int = PHONES
+    alone: bool
+    marks: tuple[str, ...] = MARKS
+    options: Sequence[Choice]
+    confirms: bool
+    form: Form
+    refusal: Refusal = Refusal()
+
+
+def settings_form(match: Match) -> Form:
+    """The settings as a form."""
+    form = Form({key: str(value) for key, value in match.options.items() if value is not False})
+    if match.confirm:
+        form["confirm"] = "1"
+    for k, player in enumerate(match.players):
+        form[f"name-{k}"], form[f"mark-{k}"] = player
+    return form
+
+
+def qr(text: str) -> Markup:
+    """A QR code as SVG, dark on light in either colour scheme, with the quiet zone it needs."""
+    import segno
+
+    code = segno.make_qr(text, error="m")
+    drawn = code.svg_inline(border=4, omitsize=True, dark="#1B2230", light="#FFFFFF", svgclass="qr", lineclass=None)
+    return Markup(drawn)  # noqa: S704  # made of numbers only

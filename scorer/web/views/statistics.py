@@ -1,0 +1,54 @@
+"""A family's statistics: what a match brings to them, and the page of all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from scorer.playing import known
+from scorer.playing.match import Match
+from scorer.reports.statistics import Played, Statistics
+from scorer.web.views.page import Page
+
+SEATS = 4000
+"""So many players have these tables together: a family's thousand games, or a school's fifty with a crowd at each."""
+PEOPLE = 100
+"""So many people are told of, those with the most wins."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class StatisticsPage(Page):
+    """Everybody who played, at most so many people, the games' names; tables counted, and those still `left`."""
+
+    template = "statistics.html"
+    stats: Statistics
+    names: Mapping[str, str]
+    most: int = PEOPLE
+    counted: int
+    left: int
+
+
+def crowd(games: Iterable[Played]) -> Iterator[Played]:
+    """As many of the games as have not too many players together."""
+    room = SEATS
+    for game in games:
+        room -= len(game.players)
+        if room >= 0:
+            yield game
+
+
+def weight(game: Played) -> int:
+    """Of how many numbers and names it consists."""
+    return 4 * len(game.players)
+
+
+def played(match: Match) -> Played:
+    """A match as statistics want it; solo games in which points were made are measured by their clock."""
+    standings, bests = match.standings, dict[str, int]()
+    for points in standings.rounds.values():
+        bests |= {name: max(gained, bests.get(name, gained)) for name, gained in points.items()}
+    seconds = match.clock.used.get(0) if match.runs_on and any(standings.totals.values()) else None
+    return Played(
+        match.game, match.names, standings.totals, standings.winners, bests, standings.finished,
+        match.played, seconds or None, known.content(match.record).digest, known.read_in(match),
+    )  # fmt: skip
