@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import ceil
 
-from cardgen import phrases, style
+from cardgen import style
 from cardgen.drawing import palette
 from cardgen.imposition.order import Loss
 from cardgen.imposition.paper import PaperError
 from cardgen.imposition.plan import Print
 from cardgen.layout import Layout
+from cardgen.plurals import plural
 from cardgen.press import Deck
+from cardgen.texts import Texts, errors
 
 GUTTERS = range(1, 9)
 """Gaps in mm that are proposed."""
@@ -22,8 +24,9 @@ def on_bleed(layout: Layout) -> str:
     losses = list(_losses(layout))
     if not losses:
         return ""
-    key = layout.deck.game.key
-    return f"{key}: a cut half a millimetre off will show {_where(losses)}; {_help(layout)}"
+    words = errors(layout.deck.texts.language)
+    gaps = {"key": layout.deck.game.key, "place": _where(losses, words), "help": _help(layout, words)}
+    return words.say("advice.seen", gaps)
 
 
 def on_styles(decks: Sequence[Deck]) -> list[str]:
@@ -34,9 +37,11 @@ def on_styles(decks: Sequence[Deck]) -> list[str]:
 def _on_style(deck: Deck) -> Iterator[str]:
     if not (place := deck.own_style):
         return
+    words = errors(deck.texts.language)
     if pairs := palette.alike(deck.style, style.load("classic"), deck.colours):
-        yield f"{place}: in {deck.game.name} these can be told apart only by their signs: {phrases.said(pairs, 'en')}"
-    yield from (f"{place}: {phrases.said(sentence, 'en')}" for sentence in palette.faint(deck.style, deck.colours))
+        yield words.say("advice.alike", {"place": place, "name": deck.game.name, "pairs": pairs})
+    for phrase in palette.faint(deck.style, deck.colours):
+        yield words.say("at", {"place": place, "reason": phrase})
 
 
 def _losses(layout: Layout) -> Iterator[Loss]:
@@ -45,27 +50,28 @@ def _losses(layout: Layout) -> Iterator[Loss]:
             yield from own.order.losses(slots)
 
 
-def _where(losses: list[Loss]) -> str:
+def _where(losses: list[Loss], words: Texts) -> str:
     """The first pair of cards whose colours meet, or the sides of the sheets where colours end."""
     pairs = [loss for loss in losses if loss.where == "between"]
     if pairs:
         rest = len(pairs) - 1
-        more = f" and at {rest} more cut{'s' if rest > 1 else ''}" if rest else ""
-        return f"between {' and '.join(pairs[0].codes)}{more}, where two colours meet"
-    sides = list(dict.fromkeys(loss.where for loss in losses))
-    least = min(loss.bleed for loss in losses)
-    return f"at the {' and '.join(sides)} of the sheets, where colour reaches {least:.2g} mm over the edge"
+        more = plural(words, "advice.more_cuts", rest) if rest else ""
+        return words.say("advice.between", {"codes": pairs[0].codes, "more": more})
+    sides = [words[f"advice.{loss.where}"] for loss in losses]
+    gaps = {"sides": list(dict.fromkeys(sides)), "least": min(loss.bleed for loss in losses)}
+    return words.say("advice.sides", gaps)
 
 
-def _help(layout: Layout) -> str:
+def _help(layout: Layout, words: Texts) -> str:
     """The way to print nearest to this one with which nothing is lost, and which takes no more sheets, or few more."""
-    tried = ((_sheets(Layout(layout.deck, printing)), words) for printing, words in _others(layout.printing))
-    working = [(sheets, words) for sheets, words in tried if sheets is not None]
+    tried = ((_sheets(Layout(layout.deck, printing)), options) for printing, options in _others(layout.printing))
+    working = [(sheets, options) for sheets, options in tried if sheets is not None]
     if not working:
-        return "on this paper no other margin or gutter helps"
+        return words["advice.no_help"]
     now = layout.sheets
-    more, words = min([(max(0, sheets - now), words) for sheets, words in working], key=lambda pair: pair[0])
-    return f"{words} helps" + (f", but takes {more} more sheet{'s' if more > 1 else ''}" if more else "")
+    more, options = min([(max(0, sheets - now), options) for sheets, options in working], key=lambda pair: pair[0])
+    gaps = {"options": options, "more": plural(words, "advice.more_sheets", more) if more else ""}
+    return words.say("advice.helps", gaps)
 
 
 def _others(printing: Print) -> Iterator[tuple[Print, str]]:

@@ -9,35 +9,14 @@ from collections.abc import Sequence
 from io import TextIOWrapper
 
 from cardgen import commands, console, texts
-from cardgen.commands import values
 from cardgen.commands.arguments import parser
-from cardgen.drawing.fonts import FontError
-from cardgen.drawing.signs import SignError
-from cardgen.edition import EditionError
-from cardgen.files import OutputError
-from cardgen.game import FaceError, PartError
-from cardgen.imposition.paper import PaperError
+from cardgen.commands.values import locale_language
+from cardgen.facts import Phrase
 from cardgen.nearest import printable
-from cardgen.phrases import message
-from cardgen.press import WishError
-from cardgen.registry import UnknownGameError
-from cardgen.style import StyleError
+from cardgen.phrases import PhrasedError, message, said
 
 PRINTING = ("list", "deck", "print", "card")
 """Commands that make many values and hardly any garbage."""
-ERRORS = (
-    WishError,
-    EditionError,
-    FaceError,
-    PartError,
-    FontError,
-    OutputError,
-    PaperError,
-    UnknownGameError,
-    SignError,
-    StyleError,
-)
-"""What a user can cause; each carries one sentence."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -46,7 +25,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     collecting = gc.isenabled() and arguments.command in PRINTING
     if collecting:
         gc.disable()  # values without cycles, for a fraction of a second: looking for garbage takes a twelfth of it
-    language = texts.spoken(arguments.language or "") or values.locale_language(os.environ)
+    language = texts.spoken(arguments.language or "") or locale_language(os.environ)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors=console.plain(language))  # an old console may lack a letter
@@ -54,26 +33,33 @@ def main(argv: Sequence[str] | None = None) -> int:
         commands.run(arguments)
         if sys.stdout:  # none where the standard streams are closed
             sys.stdout.flush()
-    except ERRORS as error:
-        print(f"cardgen: {printable(message(error, language))}", file=sys.stderr)
-        if pointer := getattr(error, "pointer", ""):
-            print(pointer, file=sys.stderr)
-        return 2
     except BrokenPipeError:  # the reader of a pipe has seen enough
         _drop_output()
-    except MemoryError:
-        print("cardgen: there is not enough memory for this", file=sys.stderr)
-        return 2
-    except OSError as error:
-        name = printable(str(error.filename or "the output"))
-        print(f"cardgen: {name} can't be used: {error.strerror}", file=sys.stderr)
-        if error.filename is None:
-            _drop_output()
-        return 2
+    except (PhrasedError, MemoryError, OSError) as error:
+        return _refused(error, language)
     finally:
         if collecting:
             gc.enable()
     return 0
+
+
+def _refused(error: PhrasedError | MemoryError | OSError, language: str) -> int:
+    """Says in one line what went wrong, and points at it where that helps."""
+    print(f"cardgen: {printable(_sentence(error, language))}", file=sys.stderr)
+    if pointer := getattr(error, "pointer", ""):
+        print(pointer, file=sys.stderr)
+    if isinstance(error, OSError) and not isinstance(error, PhrasedError) and error.filename is None:
+        _drop_output()
+    return 2
+
+
+def _sentence(error: PhrasedError | MemoryError | OSError, language: str) -> str:
+    if isinstance(error, PhrasedError):
+        return message(error, language)
+    if isinstance(error, MemoryError):
+        return said(Phrase("cli.memory"), language)
+    name = printable(str(error.filename)) if error.filename else Phrase("cli.output")
+    return said(Phrase("cli.unusable", {"name": name, "reason": error.strerror}), language)
 
 
 def _drop_output() -> None:

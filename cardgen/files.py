@@ -14,6 +14,7 @@ from time import sleep
 from typing import BinaryIO
 
 from cardgen.document import MADE_BY
+from cardgen.phrases import PhrasedError
 
 SIGNATURES = (f"made with {MADE_BY}".encode(), f"/Creator ({MADE_BY})".encode(), f"Software\0{MADE_BY}".encode())
 """What stands in every SVG, PDF and PNG that we write."""
@@ -27,7 +28,7 @@ PAUSE = 0.05
 LOCK = ".cardgen.lock"
 
 
-class OutputError(OSError):
+class OutputError(PhrasedError, OSError):
     """A file that can't be written or must not be written over; one sentence."""
 
 
@@ -37,7 +38,7 @@ def is_ours(path: Path) -> bool:
         with path.open("rb") as file:
             return any(mark in piece for piece in _pieces(file) for mark in SIGNATURES)
     except OSError as error:
-        raise OutputError(f"{path} can't be read: {error.strerror}") from error
+        raise OutputError("file.unreadable", path=str(path), reason=error.strerror) from error
 
 
 def _pieces(file: BinaryIO) -> Iterator[bytes]:
@@ -54,14 +55,14 @@ def check(path: Path, force: bool) -> None:
     A link stands for the file that it leads to; one that leads nowhere was not made by us.
     """
     if path.is_dir():
-        raise OutputError(f"{path} is a folder, but a file of that name is to be written")
+        raise OutputError("file.folder_there", path=str(path))
     for folder in path.parents:
         if folder.exists() and not folder.is_dir():
-            raise OutputError(f"{folder} is a file, but a folder of that name is needed")
+            raise OutputError("file.file_there", path=str(folder))
     if path.exists() and not path.is_file():
-        raise OutputError(f"{path} is no plain file; take another name")
+        raise OutputError("file.not_plain", path=str(path))
     if os.path.lexists(path) and not force and not (path.exists() and is_ours(path)):
-        raise OutputError(f"{path} was not made by {MADE_BY} and stays as it is; --force writes over it")
+        raise OutputError("file.not_ours", path=str(path), maker=MADE_BY)
 
 
 def write(path: Path, data: bytes, force: bool = False) -> None:
@@ -71,7 +72,7 @@ def write(path: Path, data: bytes, force: bool = False) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         _put(path, data)
     except OSError as error:
-        raise OutputError(f"{path} can't be written: {error.strerror}") from error
+        raise OutputError("file.unwritable", path=str(path), reason=error.strerror) from error
 
 
 def _put(path: Path, data: bytes) -> None:
@@ -88,9 +89,9 @@ def _put(path: Path, data: bytes) -> None:
 def check_output(folder: Path) -> None:
     """OutputError if no files can be put into a folder, or it can't be made."""
     if folder.exists() and not folder.is_dir():
-        raise OutputError(f"{folder} is a file; -o takes the folder that the files go to")
+        raise OutputError("file.no_folder", path=str(folder))
     if not os.access(_standing(folder), os.W_OK):
-        raise OutputError(f"{folder} can't be written to: no permission")
+        raise OutputError("file.no_permission", path=str(folder))
 
 
 def _standing(folder: Path) -> Path:
@@ -104,7 +105,7 @@ def check_folder(folder: Path) -> None:
     Whoever runs us may have put their own links there, and so may the system's administrator.
     """
     if hasattr(os, "geteuid") and folder.is_symlink() and folder.lstat().st_uid not in (os.geteuid(), 0):
-        raise OutputError(f"{folder} is a link that somebody else has put there; remove it, or take another folder")
+        raise OutputError("file.foreign_link", path=str(folder))
 
 
 def remove_old(folder: Path, pattern: str, keep: set[Path]) -> None:
@@ -124,7 +125,7 @@ def alone(folder: Path, patience: float = PATIENCE, wait: Callable[[float], None
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise OutputError(f"{folder} can't be made: {error.strerror}") from error
+        raise OutputError("file.no_folder_made", path=str(folder), reason=error.strerror) from error
     number = _opened(folder)
     try:
         for _ in range(int(patience / PAUSE)):
@@ -133,9 +134,7 @@ def alone(folder: Path, patience: float = PATIENCE, wait: Callable[[float], None
             wait(PAUSE)
         else:
             if not _locked(number):
-                raise OutputError(
-                    f"another run is writing to {folder}: wait until it is done, or take another folder with -o"
-                )
+                raise OutputError("file.busy", path=str(folder))
         yield
     finally:
         _closed(number, folder)

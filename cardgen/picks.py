@@ -6,8 +6,9 @@ from collections.abc import Iterable, Sequence
 
 from cardgen import edition, registry
 from cardgen.cards import Card
+from cardgen.facts import Phrase
 from cardgen.game import AnyGame
-from cardgen.nearest import unknown
+from cardgen.phrases import said, unknown
 from cardgen.press import Appearance, Deck, WishError, unknown_codes
 
 ALL = "all"
@@ -35,7 +36,8 @@ def decks(
     having, lacking = _by_variant(games(names), wished, variant)
     notes = []
     if lacking:
-        notes = [f"{_and(lacking)} {'have' if len(lacking) > 1 else 'has'} no variant {variant!r}: left out"]
+        key = "wish.left_out_several" if len(lacking) > 1 else "wish.left_out"
+        notes = [said(Phrase(key, {"keys": lacking, "variant": variant}), appearance.language)]
     made = [Deck(edition.variant(game, variant), appearance) for game in having]
     return (_with_cards(made, wished, only) if only else made), notes
 
@@ -50,23 +52,23 @@ def _by_variant(candidates: list[AnyGame], wished: Sequence[str], variant: str) 
         edition.variant(candidates[0], variant)
     lacking = [game.key for game in candidates if game not in having]
     if named := [key for key in lacking if key in wished]:
-        keys = _and([game.key for game in having])
-        raise WishError(f"{named[0]} has no variant {variant!r}, only {keys}: print {named[0]} without --variant")
+        keys = [game.key for game in having]
+        raise WishError("wish.lacks_variant", key=named[0], variant=variant, keys=keys)
     return having, lacking
 
 
 def _with_cards(candidates: list[Deck], wished: Sequence[str], only: Sequence[str]) -> list[Deck]:
     """The decks that have one of the single cards."""
-    for sentence in unknown_codes(candidates, only):
-        raise WishError(sentence)
+    for phrase in unknown_codes(candidates, only):
+        raise WishError(phrase)
     codes = {deck.game.key: {card.code.casefold() for card in deck.cards} for deck in candidates}
     holders = {wanted: _holders(wanted, codes) for wanted in only}
     for wanted, keys in holders.items():
         if len(keys) > 1:
-            raise WishError(f"card {wanted!r} is in {_and(keys)}; name only the deck that is meant, like {keys[0]}")
+            raise WishError("wish.in_several", code=wanted, keys=keys, first=keys[0])
     for key in wished:
         if not any(key in keys for keys in holders.values()):
-            raise WishError(f"{key} has no card of --only {','.join(only)}; leave {key} out")
+            raise WishError("wish.none_of_only", key=key, codes=",".join(only))
     return [deck for deck in candidates if any(deck.game.key in keys for keys in holders.values())]
 
 
@@ -84,10 +86,5 @@ def card(code: str, name: str | None, variant: str, appearance: Appearance) -> t
         raise WishError(unknown("card", code, [card.code for deck in candidates for card in deck.cards]))
     if len(hits) > 1:
         keys = [deck.game.key for deck, _ in hits]
-        raise WishError(f"card {code!r} is in {_and(keys)}; say which with --game {keys[0]}")
+        raise WishError("wish.say_which", code=code, keys=keys, first=keys[0])
     return hits[0]
-
-
-def _and(keys: Sequence[str]) -> str:
-    *first, last = keys
-    return f"{', '.join(first)} and {last}" if first else last

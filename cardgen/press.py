@@ -14,23 +14,24 @@ from cardgen.drawing import palette
 from cardgen.drawing.outlines import outlines
 from cardgen.drawing.scene import Box, Scene, Stroke
 from cardgen.edition import AnyEdition
+from cardgen.facts import Phrase
 from cardgen.game import AnyGame, Look, Part
 from cardgen.imposition.sheets import Item
-from cardgen.nearest import unknown
+from cardgen.phrases import PhrasedError, unknown
 from cardgen.style import Style
 from cardgen.texts import Texts
 
 SPARE = "SPARE"
 """The code of all spare cards; a deck knows none of them."""
-LIGHT = 0.2
+LIGHT_LINE = 0.2
 """Width of the lines of light backs in mm."""
 
 
-class WishError(ValueError):
+class WishError(PhrasedError, ValueError):
     """A wish that can't be fulfilled; one sentence, and lines that point at the place where that helps."""
 
-    def __init__(self, sentence: str, pointer: str = "") -> None:
-        super().__init__(sentence)
+    def __init__(self, phrase: Phrase | str, /, pointer: str = "", **values: object) -> None:
+        super().__init__(phrase, **values)
         self.pointer = pointer
 
 
@@ -120,7 +121,7 @@ class Deck:
         look = self.look(part)
         scene = self.game.back(part, self.edition.spec, look)
         if part.shape == "card" and (self.appearance.light_backs or look.style.light_backs):
-            return outlines(scene, look.style.white, Stroke(look.style.ink, LIGHT))
+            return outlines(scene, look.style.white, Stroke(look.style.ink, LIGHT_LINE))
         return scene
 
     def items(self, part: Part, only: Sequence[str], with_backs: bool) -> tuple[Item, ...]:
@@ -155,7 +156,7 @@ class Deck:
         """A card's face or back by itself, cut to the trim, or whole with its `bleed`. WishError for a board's back."""
         part = self.part_of(card)
         if back and part.shape == "mat":
-            raise WishError(f"{card.code} is a board and has no back")
+            raise WishError("wish.board_back", code=card.code)
         scene = self.back(part) if back else self.face(card)
         if part.shape == "mat" or bleed:
             return Single(scene, 0.0)
@@ -185,7 +186,7 @@ def _trim(game: AnyGame, wished: Size | None) -> Size:
     return Size(side, side) if game.square else size
 
 
-def unknown_codes(decks: Sequence[Deck], only: Iterable[str]) -> Iterator[str]:
+def unknown_codes(decks: Sequence[Deck], only: Iterable[str]) -> Iterator[Phrase]:
     """A sentence for each code or range of `only` that none of the decks has."""
     codes = [[card.code for card in deck.cards] for deck in decks]
     folded = [{code.casefold() for code in own} for own in codes]
@@ -195,4 +196,4 @@ def unknown_codes(decks: Sequence[Deck], only: Iterable[str]) -> Iterator[str]:
         if strange:
             yield unknown("card", strange[0], [code for own in codes for code in own])
         elif not any({end.casefold() for end in ends} <= own for own in folded):
-            yield f"no deck has both ends of {wanted!r}: a range lies in one deck"
+            yield Phrase("wish.range_apart", {"text": wanted})

@@ -103,7 +103,7 @@ def test_long_work_shows_its_progress_on_a_terminal(tmp_path: Path) -> None:
     os.set_blocking(main, False)
     command = [sys.executable, "-m", "cardgen", "print", "all", "-o", str(tmp_path), "--format", "pdf,svg"]
     subprocess.run(command, stderr=terminal, cwd=ROOT, check=True, timeout=120)
-    shown = os.read(main, 100_000).decode()
+    shown = os.read(main, 100_000).decode(errors="ignore")  # the terminal keeps 4 kB, which may end within a letter
     os.close(terminal)
     os.close(main)
     assert "cardgen" in shown

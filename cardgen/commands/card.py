@@ -18,9 +18,9 @@ def run(arguments: argparse.Namespace) -> None:
     appearance, path = options.appearance(arguments), Path(arguments.output)
     *first, last = endings = [kind.ending for kind in FORMATS.values()]
     if arguments.output == STANDARD_OUTPUT:
-        raise WishError(f"-o - leaves the format open: give -o a file that ends in {', '.join(first)} or {last}")
+        raise WishError("wish.no_format", first=", ".join(first), last=last)
     if path.suffix.lower() not in endings:
-        raise WishError(f"{path} must end in {', '.join(endings)}: that chooses the format")
+        raise WishError("wish.ending", path=str(path), endings=", ".join(endings))
     kind = next(name for name, kind in FORMATS.items() if kind.ending == path.suffix.lower())
     deck, card = picks.card(arguments.code, arguments.game, arguments.variant, appearance)
     product = products.of_card(deck, card, kind, back=arguments.back, bleed=arguments.bleed)

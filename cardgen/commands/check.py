@@ -20,5 +20,5 @@ def run(arguments: argparse.Namespace) -> None:
     try:
         answer = game.answer(json_io.read("-"), edition.variant(game, arguments.variant).spec)
     except FactError as error:
-        raise WishError(texts.say(*error.phrase)) from error
+        raise WishError("wish.plain", sentence=texts.say(*error.phrase)) from error
     json_io.write(answer)

@@ -26,7 +26,7 @@ def run(arguments: argparse.Namespace) -> None:
     out = arguments.output == STANDARD_OUTPUT
     is_file = out or (path.suffix.lower() in {kind.ending for kind in FORMATS.values()} and not path.is_dir())
     if is_file and "pdf" not in formats:
-        raise WishError(f"-o {path} is one file, but --format asks for {', '.join(formats)}: give -o a folder")
+        raise WishError("wish.one_file", path=str(path), formats=", ".join(formats))
     layouts = [Layout(deck, printing) for deck in decks]
     if out:
         _to_standard_output(layouts)
@@ -40,9 +40,9 @@ def run(arguments: argparse.Namespace) -> None:
 def _to_standard_output(layouts: Sequence[Layout]) -> None:
     """One deck as a PDF. WishError for several decks, or where it would go to a screen."""
     if len(layouts) != 1:
-        raise WishError("-o - writes one PDF to standard output: name one game, or give -o a folder")
+        raise WishError("wish.one_deck")
     if not sys.stdout or sys.stdout.isatty():
-        raise WishError("-o - writes a PDF to standard output: send that to a file or a program, with > or |")
+        raise WishError("wish.screen")
     (product,) = products.of_deck(layouts[0], ["pdf"])
     sys.stdout.buffer.write(product.make())
 
@@ -50,7 +50,7 @@ def _to_standard_output(layouts: Sequence[Layout]) -> None:
 def _to_file(path: Path, layouts: Sequence[Layout], force: bool) -> None:
     """One deck as the PDF that `-o` names. WishError for several decks, or another ending."""
     if path.suffix.lower() != ".pdf" or len(layouts) != 1:
-        raise WishError(f"-o {path} must be a folder, or for one game a file that ends in .pdf")
+        raise WishError("wish.file_or_folder", path=str(path))
     files.check(path, force)
     (product,) = products.of_deck(layouts[0], ["pdf"])
     files.write(path, product.make(), force)

@@ -15,5 +15,5 @@ def run(arguments: argparse.Namespace) -> None:
     game = registry.named(arguments.game)
     path = Path(game.folder) / f"rulebook.{values.language(arguments.language)}.md"
     if not path.exists():
-        raise WishError(f"{game.name} has no rulebook: there is no {path.name}")
+        raise WishError("wish.no_rulebook", name=game.name, file=path.name)
     print(path.read_text(encoding="utf-8"), end="")

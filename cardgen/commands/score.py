@@ -25,7 +25,7 @@ def run(arguments: argparse.Namespace) -> None:
     try:
         standings = scores.standings(record, game.scoring, spec)
     except RecordError as error:
-        raise WishError(score_sheet.refusal(error, texts)) from error
+        raise WishError("wish.plain", sentence=score_sheet.refusal(error, texts)) from error
     if arguments.text:
         print("\n".join(score_sheet.lines(game.name, standings, texts, console.shown)))
     else:
@@ -39,5 +39,5 @@ def _record(name: str, language: str) -> Record:
         if record.game not in registry.BUILT_IN:
             facts.choice(record.game, "game", registry.keys())
     except (FactError, RecordError) as error:
-        raise WishError(shared(language).say(*error.phrase)) from error
+        raise WishError("wish.plain", sentence=shared(language).say(*error.phrase)) from error
     return record

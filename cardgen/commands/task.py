@@ -7,14 +7,14 @@ from collections.abc import Iterator, Mapping
 
 from cardgen import facts, press, registry, score_sheet
 from cardgen.commands import json_io, values
-from cardgen.facts import FactError
+from cardgen.facts import FactError, Phrase
 from cardgen.games.take_three import odds
 from cardgen.games.take_three.cards import Spec
 from cardgen.games.take_three.conditions import MEASURES
 from cardgen.games.take_three.counting import HAND
 from cardgen.games.take_three.parser import COUNTS, TESTS, ConditionError, parse
 from cardgen.games.take_three.reader import SAME
-from cardgen.nearest import unknown
+from cardgen.phrases import unknown
 from cardgen.press import WishError
 from cardgen.texts import LANGUAGES, Texts, shared
 
@@ -34,9 +34,9 @@ def run(arguments: argparse.Namespace) -> None:
         condition = parse(arguments.condition, spec.colours)
         chances = odds.odds(condition, spec.numbers, spec.colours, spec.copies)
     except ConditionError as error:
-        raise WishError(_refusal(error, texts), error.pointer) from error
+        raise WishError("wish.plain", error.pointer, sentence=_refusal(error, texts)) from error
     except FactError as error:
-        raise WishError(texts.say(*error.phrase)) from error
+        raise WishError("wish.plain", sentence=texts.say(*error.phrase)) from error
     if arguments.json:
         json_io.write({"condition": arguments.condition, **_as_json(chances)})
     else:
@@ -60,13 +60,13 @@ def _colours() -> list[str]:
     return [key.removeprefix("colour.") for key in shared("en").words if key.startswith("colour.")]
 
 
-def _unknown_colour(name: str) -> str:
+def _unknown_colour(name: str) -> Phrase:
     """What to say of a colour that is none in English."""
     names = _colours()
     english = {shared(language)[f"colour.{colour}"].lower(): colour for language in LANGUAGES for colour in names}
     if name not in english:
         return unknown("colour", name, names)
-    return f"colours are written in English: say {english[name]} for {name!r}; there are: {', '.join(names)}"
+    return Phrase("wish.english_colour", {"english": english[name], "name": name, "names": ", ".join(names)})
 
 
 def _spec(arguments: argparse.Namespace) -> Spec:
@@ -75,7 +75,7 @@ def _spec(arguments: argparse.Namespace) -> Spec:
         if name not in _colours():
             raise WishError(_unknown_colour(name))
     if twice := facts.first_duplicate(colours):
-        raise WishError(f"--colours has {twice!r} twice")
+        raise WishError("wish.twice", name=twice)
     copies = values.whole("--copies", arguments.copies, 1, 100)
     return Spec(values.numbers("--numbers", arguments.numbers), colours, copies)
 

@@ -8,7 +8,8 @@ from collections.abc import Mapping
 
 from cardgen import texts
 from cardgen.imposition.plan import Backs
-from cardgen.nearest import quoted, unknown
+from cardgen.nearest import quoted
+from cardgen.phrases import unknown
 from cardgen.press import WishError
 from cardgen.writers import FORMATS
 
@@ -26,7 +27,7 @@ def codes(text: str | None) -> tuple[str, ...]:
         return ()
     pairs = [[end.strip() for end in code.split("-", 1)] for code in text.replace("–", "-").split(",")]
     if not all(map(all, pairs)):
-        raise WishError(f"--only {quoted(text)} must be codes and ranges with commas between, like R7,T03-T09")
+        raise WishError("wish.only", text=quoted(text))
     return tuple(dict.fromkeys("-".join(pair) for pair in pairs))
 
 
@@ -35,14 +36,14 @@ def number(option: str, text: str) -> float:
     try:
         return float(text.replace(",", "."))
     except ValueError:
-        raise WishError(f"{option} {quoted(text)} is no number; it takes millimetres, like 5 or 4.5") from None
+        raise WishError("wish.no_number", option=option, text=quoted(text)) from None
 
 
 def whole(option: str, text: str, least: int, most: int) -> int:
     """The whole number that an option gives. WishError where it is none, or not from `least` to `most`."""
     digits = text.lstrip("0") or text[:1]
     if not text.isascii() or not text.isdigit() or len(digits) > MOST_DIGITS or not least <= int(digits) <= most:
-        raise WishError(f"{option} {quoted(text)} must be a whole number from {least} to {most}")
+        raise WishError("wish.whole", option=option, text=quoted(text), least=least, most=most)
     return int(digits)
 
 
@@ -55,16 +56,15 @@ def numbers(option: str, text: str) -> tuple[int, ...]:
     listed: set[int] = set()
     for part in text.replace("−", "-").split(","):
         if part.strip(" -") and (part.strip().startswith("-") or "--" in part or "..-" in part):
-            raise WishError(f"{option} {quoted(text)}: no card is below 0; say numbers from 0 on, like 0-12 or 1,2,5-9")
+            raise WishError("wish.below_zero", option=option, text=quoted(text))
         ends = [end.strip() for end in part.replace("..", "-").split("-")]
         if len(ends) > 2 or not all(end.isascii() and end.isdigit() and len(end) < 8 for end in ends):
-            words = f"{option} {quoted(text)}"
-            raise WishError(f"{words} must be numbers and ranges with commas between, like 0-12 or 1,2,5-9")
+            raise WishError("wish.ranges", option=option, text=quoted(text))
         first, last = int(ends[0]), int(ends[-1])
         if last < first:
-            raise WishError(f"{option} {quoted(part.strip())} is empty: the smaller number comes first, {last}-{first}")
+            raise WishError("wish.empty_range", option=option, text=quoted(part.strip()), least=last, most=first)
         if last - first > MOST_NUMBERS:
-            raise WishError(f"{option} {quoted(part.strip())} are more than {MOST_NUMBERS} numbers")
+            raise WishError("wish.long_range", option=option, text=quoted(part.strip()), most=MOST_NUMBERS)
         listed.update(range(first, last + 1))
     return tuple(sorted(listed))
 
@@ -74,13 +74,12 @@ def backs(text: str) -> tuple[Backs, bool]:
     parts = [part.strip() for part in text.split(",")]
     for part in parts:
         if part not in (*Backs, LIGHT):
-            raise WishError(unknown("way for backs", part, [*Backs, LIGHT]))
+            raise WishError(unknown("backs", part, [*Backs, LIGHT]))
     ways = [part for part in parts if part != LIGHT]
     if len(parts) != len(set(parts)) or len(ways) > 1:
-        words = quoted(text)
-        raise WishError(f"--backs {words} must be one way, {LIGHT}, or both with a comma between, like fold,{LIGHT}")
+        raise WishError("wish.backs", text=quoted(text), light=LIGHT)
     if LIGHT in parts and ways == [Backs.NONE]:
-        raise WishError(f"--backs {quoted(text)} contradicts itself: without backs none can be {LIGHT}")
+        raise WishError("wish.no_backs", text=quoted(text), light=LIGHT)
     return Backs(ways[0]) if ways else Backs.DUPLEX_LONG, LIGHT in parts
 
 

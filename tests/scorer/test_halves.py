@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 import typing
 from collections.abc import Callable
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -135,7 +137,10 @@ def orphan(request: pytest.FixtureRequest, make: App, monkeypatch: pytest.Monkey
     room = phone.post("/class/new", data=form).location.rpartition("/")[2]
     _rename_game(app, "gone")
     if request.param == "its half":
-        monkeypatch.setitem(registry.BUILT_IN, "gone", registry.BUILT_IN["terz"])
+        module = ModuleType("gone_game")
+        module.__dict__["GAME"] = registry.find("terz")._replace(key="gone")
+        monkeypatch.setitem(sys.modules, "gone_game", module)
+        monkeypatch.setitem(registry.BUILT_IN, "gone", "gone_game")
     phone.application = make()
     return phone, table, room
 

@@ -22,7 +22,7 @@ from scorer.games.sheet import (
     round_for,
     seat,
 )
-from scorer.playing.match import Match, game_of
+from scorer.playing.match import Match
 from scorer.playing.seats import Facts
 from scorer.words.languages import plural
 
@@ -77,7 +77,7 @@ def fill(facts: Facts) -> Form:
 
 def say(facts: Facts, match: Match, texts: Texts, _typed: Typed = NONE) -> str:
     """The lines in words and their points, after the cards where they are known."""
-    spec = game_of(match.game).spec
+    spec = match.edition.spec
     lines = facts["lines"] if "lines" in facts else lines_of(facts, spec, rules.cards(spec))
     words = ", ".join(texts[f"tadika.line.{line}"] for line in lines)
     said = f"{words} ({rules.points(lines, match.chosen['sum'])})"
@@ -86,7 +86,7 @@ def say(facts: Facts, match: Match, texts: Texts, _typed: Typed = NONE) -> str:
 
 def view(match: Match, _texts: Texts, _form: Form = EMPTY) -> View:
     """The round, the lines with their points, and the cards by their numbers."""
-    spec = game_of(match.game).spec
+    spec = match.edition.spec
     cards = [
         NumberCard(card.code, card.attributes["number"], card.attributes["colour"])
         for card in rules.cards(spec).values()

@@ -22,7 +22,7 @@ from scorer.games.sheet import (
     seat,
     terms,
 )
-from scorer.playing.match import Match, game_of
+from scorer.playing.match import Match
 from scorer.playing.seats import Facts
 from scorer.words.languages import plural
 
@@ -66,7 +66,7 @@ def read(form: Form, match: Match) -> dict[str, object]:
         facts["tasks"] = sorted(set(form.getlist("tasks")))
     else:
         facts["bonus"] = sum(terms(form, "bonus"))
-    tasks = _tasks(form, facts, game_of(match.game).spec)
+    tasks = _tasks(form, facts, match.edition.spec)
     if facts.get("cards") == [] and tasks != scoring.MOST_TASKS and not form.get("nothing"):
         raise FieldError("cards", "form_no_cards")  # nothing tapped is not nothing left
     if tasks is not None:
@@ -88,7 +88,7 @@ def _tasks(form: Form, facts: Facts, spec: Spec) -> int | None:
 
 def _check_left(facts: Facts, tasks: int, match: Match) -> None:
     """FactError where so many tasks leave no such cards; FieldError where what lacks may still be filled in."""
-    spec, cards = game_of(match.game).spec, facts.get("cards", ())
+    spec, cards = match.edition.spec, facts.get("cards", ())
     if tasks > scoring.MOST_TASKS:
         raise FactError("tasks_many", tasks=tasks, most=scoring.MOST_TASKS)
     if not set(cards) <= set(spec.numbers):
@@ -143,13 +143,13 @@ def bonus_of(facts: Facts, match: Match) -> int:
     """The bonus of an entry, from its tasks where they are written down."""
     if "bonus" in facts:
         return int(facts["bonus"])
-    deck = tasks_by_code(game_of(match.game).spec)
+    deck = tasks_by_code(match.edition.spec)
     return sum(deck[code].bonus for code in facts["tasks"] if code in deck)
 
 
 def view(match: Match, texts: Texts, form: Form = EMPTY) -> View:
     """The round, the numbers and the tasks that nobody has fulfilled yet, and how many cards so many tasks leave."""
-    spec = game_of(match.game).spec
+    spec = match.edition.spec
     coming = match.standings.next
     this = [facts for line in match.live if not line.parked and (facts := line.facts)]
     number = form.get("round") or str(coming.get("round"))  # an earlier one where an entry is corrected
@@ -169,7 +169,7 @@ def view(match: Match, texts: Texts, form: Form = EMPTY) -> View:
 
 def worth(match: Match, _texts: Texts) -> Worth:
     """Bonus numbers minus the cards left."""
-    tasks = {code: task.bonus for code, task in tasks_by_code(game_of(match.game).spec).items()}
+    tasks = {code: task.bonus for code, task in tasks_by_code(match.edition.spec).items()}
     return {
         "parts": [
             {"field": "cards", "each": -1, "when": ("how", "cards")},

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from cardgen import registry
 from cardgen.games.threepia import rules
 from cardgen.games.threepia.scoring import VARIANTS
 from cardgen.texts import Texts
@@ -23,7 +24,7 @@ from scorer.games.sheet import (
     round_of,
     seat,
 )
-from scorer.playing.match import Match, game_of
+from scorer.playing.match import Match
 from scorer.playing.seats import Facts
 from scorer.words.languages import plural
 
@@ -54,7 +55,7 @@ class View(NamedTuple):
 
 def _lengths() -> range:
     """Of the rows that count and that a board has room for."""
-    return range(rules.SHORTEST_ROW, rules.longest(game_of("threepia").spec) + 1)
+    return range(rules.SHORTEST_ROW, rules.longest(registry.find("threepia").spec) + 1)
 
 
 def read(form: Form, match: Match) -> dict[str, object]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import uuid
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from itertools import islice
 from typing import Any, TypeVar, assert_never
 
@@ -22,10 +23,11 @@ from scorer.games import GAMES
 from scorer.keeping.access import RIGHTS
 from scorer.keeping.store import Summary
 from scorer.playing import checked
-from scorer.playing.entries import Cell, Entry, Event, cell_of
+from scorer.playing.entries import Entry, cell_of
+from scorer.playing.events import Begun, Cell, Entered, Event, Proposed, Repeated
+from scorer.playing.log import LogLine
 from scorer.playing.match import Match
 from scorer.playing.seats import Facts, named, seated
-from scorer.playing.steps import Step
 from scorer.web import commands, gate, visits
 from scorer.web.api import asked
 from scorer.web.api.asked import Refused
@@ -38,7 +40,7 @@ MOST = 1000
 """Entries or lines of the log in one answer."""
 ROOM = 200_000
 """Bytes, about, after which an answer goes on in a next one."""
-Numbered = TypeVar("Numbered", Entry, Event)
+Numbered = TypeVar("Numbered", Entry, LogLine)
 
 
 # --- tables
@@ -49,9 +51,9 @@ Numbered = TypeVar("Numbered", Entry, Event)
 def create() -> tuple[Response, int, dict[str, str]]:
     """A table from a record, which may have no entries yet; the answer holds the three links' tokens, this once."""
     data = dict(facts.mapping(asked.body("record"), "record"))
-    begin, entries = _begun(data)
+    begun, entries = _begun(data)
     asker = commands.Asker(visits.source(), visits.known_phone() if visits.phone() else None)
-    summary = commands.opened(services(), asker, begin, also=entries)
+    summary = commands.opened(services(), asker, begun, also=entries)
     tokens = {right: services().access.renew(summary.id, right) for right in reversed(RIGHTS)}
     match = services().store.match(summary.id)
     made = {"id": summary.id, "code": summary.code, "page": url_for("table.enter", table=summary.id), "tokens": tokens}
@@ -59,17 +61,17 @@ def create() -> tuple[Response, int, dict[str, str]]:
     return jsonify(made | _state(match)), 201, headers
 
 
-def _begun(data: dict[str, Any]) -> tuple[dict[str, Any], list[Step]]:
+def _begun(data: dict[str, Any]) -> tuple[Begun, list[Event]]:
     """A record, with a title and the wish that a second phone confirms."""
     title, confirm = _title(data.pop("title", "")), facts.flag(data.pop("confirm", False), "confirm")
     game = None
     try:
         record = scores.read(data)
         game = record.game if record.game in GAMES else None
-        begin, entries = commands.beginning(record)
+        begun, entries = commands.beginning(record)
     except RecordError as error:
         raise asked.impossible(error, game) from error
-    return begin | {"title": title, "confirm": confirm}, entries
+    return replace(begun, title=title, confirm=confirm), entries
 
 
 def _title(value: Any) -> str:
@@ -142,13 +144,13 @@ def _paged(match: Match, name: str, found: Sequence[Numbered], say: Callable[[Ma
     return jsonify({"seq": match.seq, name: told, "next": following})
 
 
-def _seq(numbered: Entry | Event) -> int:
+def _seq(numbered: Entry | LogLine) -> int:
     return numbered.seq
 
 
-def _event(match: Match, event: Event) -> dict[str, Any]:
+def _event(match: Match, event: LogLine) -> dict[str, Any]:
     """A line of the log with names for seats."""
-    data = {name: value for name, value in event.data.items() if name not in ("facts", "cell")}
+    data = {name: value for name, value in event.data.items() if name not in ("facts", "cell", "v")}
     if "facts" in event.data:
         data["entry"] = _named(match, event.data["facts"])
     return {"seq": event.seq, "at": event.at, "who": event.who, "kind": event.kind, "data": data}
@@ -228,25 +230,25 @@ def add(visit: Visit) -> tuple[Response, int, dict[str, str]]:
 
 def _result(match: Match, key: str, wanted: object, turn: int | None) -> tuple[int | None, bool]:
     """The entry that a wish has become, and whether it still waits for a second phone."""
-    event = match.written(key)
-    if event and _differs(match, event, wanted):
+    line = match.written(key)
+    if line and _differs(match, line.event, wanted):
         raise Refused(422, asked.message("key_used"))
-    if event and event.kind in ("entry", checked.SAME):
-        return event.data.get("of", event.seq), False
-    if event:
-        cell: Cell | None = tuple(event.data["cell"])
+    if line and isinstance(line.event, Entered | Repeated):
+        return line.event.of if isinstance(line.event, Repeated) else line.seq, False
+    if line and isinstance(line.event, Proposed):
+        cell: Cell | None = line.event.cell
     else:  # the same stood there already, in a log that keeps no more ids of that
-        cell = cell_of(match.game, seated(wanted, match.names), turn or 0)
-    line = match.at(cell) if cell is not None else None
-    return line.seq if line else None, line is None
+        cell = cell_of(match.fills, seated(wanted, match.names), turn or 0)
+    entry = match.at(cell) if cell is not None else None
+    return entry.seq if entry else None, entry is None
 
 
 def _differs(match: Match, event: Event, wanted: object) -> bool:
     """Whether a key was used for something else; after a player was renamed nobody can tell."""
-    if event.kind not in ("entry", "propose", checked.SAME):
+    if not isinstance(event, Entered | Proposed | Repeated):
         return True
     try:
-        return bool(seated(wanted, match.names) != event.data["facts"])
+        return seated(wanted, match.names) != event.facts
     except FactError:
         return False
 
