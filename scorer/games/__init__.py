@@ -28,7 +28,7 @@ from jinja2 import BaseLoader, ChoiceLoader, FileSystemLoader, PrefixLoader
 from cardgen import facts, registry
 from scorer.games.checks import Check
 from scorer.games.schema import ANYTHING, Schema
-from scorer.games.sheet import Sheet
+from scorer.games.sheet import Choice, Sheet
 
 BUILT_IN = {
     "take-three": "scorer.games.take_three",
@@ -103,7 +103,14 @@ def sheet(game: str) -> Sheet:
         raise NoPartError(game, "sheet")
     own: Sheet = module.SHEET
     rules = registry.find(game).scoring.options
-    return own._replace(options=tuple(choice._replace(default=rules[choice.key].default) for choice in own.options))
+    return own._replace(options=tuple(_with_default(choice, rules[choice.key].default) for choice in own.options))
+
+
+def _with_default(choice: Choice, default: object) -> Choice:
+    """The choice as the rules begin it. TypeError where no form could ask for that."""
+    if not isinstance(default, bool | int | str):
+        raise TypeError(f"no form asks for {choice.key} with {default!r}")
+    return choice._replace(default=default)
 
 
 @cache
