@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from scorer.games import GAMES
+from cardgen import registry
+from scorer.games import GAMES, packages, schema
+from scorer.games.schema import FLAG, NAME, TEXT, by_name, number, several, thing
 from scorer.keeping.access import RIGHTS
 
 Part = dict[str, Any]
-FLAG: Part = {"type": "boolean"}
-TEXT: Part = {"type": "string"}
 TIME: Part = {"type": "number", "description": "Seconds since 1970."}
 POINTS: Part = {"type": "integer"}
 RIGHT: Part = {"type": "string", "enum": list(RIGHTS)}
@@ -18,33 +18,6 @@ GAME: Part = {"type": "string", "enum": list(GAMES)}
 TABLE_ID: Part = {"type": "string", "pattern": "^[A-Za-z0-9_-]{12}$"}
 CODE: Part = {"type": "string", "pattern": "^[0-9A-Z]{8}$"}
 TOKEN: Part = {"type": "string", "pattern": "^[A-Za-z0-9_-]{22}$"}
-NAME: Part = {"type": "string", "minLength": 1, "examples": ["Ada", "Ben"]}
-
-
-def number(least: int, most: int | None = None) -> Part:
-    """A whole number."""
-    return {"type": "integer", "minimum": least} | ({} if most is None else {"maximum": most})
-
-
-def several(items: Part, **bounds: int) -> Part:
-    """A list."""
-    return {"type": "array", "items": items, **bounds}
-
-
-def by_name(values: Part) -> Part:
-    """An object whose keys are names of players."""
-    return {"type": "object", "additionalProperties": values}
-
-
-def thing(required: Mapping[str, Any], optional: Mapping[str, Any] | None = None) -> Part:
-    """An object with these parts and no others."""
-    properties = {**required, **(optional or {})}
-    return {
-        "type": "object",
-        "properties": properties,
-        "required": list(required),
-        "additionalProperties": False,
-    }
 
 
 def ref(name: str) -> Part:
@@ -57,26 +30,16 @@ def or_none(schema: Part) -> Part:
     return {"anyOf": [schema, {"type": "null"}]}
 
 
-CARDS = several(TEXT)
 WHO = number(-len(RIGHTS)) | {"description": "A phone; 0: the scorer itself; -1, -2, -3: a link to watch, score, own."}
 SEQ: Part = {"type": "integer", "minimum": 1, "description": "The number of a line of the log."}
 VALUES: Part = {"type": ["boolean", "integer", "string"]}
 STATE: Part = {"seq": SEQ, "standings": ref("Standings")}
 HEAD: Part = {"game": GAME, "players": several(NAME, minItems=1)}
 PLAYED: Part = {"options": {"type": "object"}, "entries": several(ref("Entry"))}
+END = thing({"end": {"const": True}}, {"left": by_name(number(0))})
 ENTRIES: Mapping[str, Part] = {
-    "TakeThree": thing(
-        {"round": number(1), "player": NAME},
-        {"cards": several(number(0, 12)), "minus": number(0), "tasks": CARDS, "bonus": number(0)},
-    ),
-    "Terz": thing({"player": NAME}, {"cards": several(TEXT, minItems=3, maxItems=3), "wrong": FLAG}),
-    "Tadika": thing(
-        {"round": number(1), "player": NAME},
-        {"lines": several(TEXT, minItems=1), "hand": CARDS, "first": FLAG, "takeall": FLAG, "dealt": FLAG},
-    ),
-    "Triple3": thing({"round": number(1)}, {"winner": NAME, "left": by_name(number(0))}),
-    "Threepia": thing({"player": NAME}, {"rows": several(number(3)), "emptied": FLAG, "timeout": FLAG}),
-    "End": thing({"end": {"const": True}}, {"left": by_name(number(0))}),
+    **{game.title().replace("-", ""): schema(game) for game in GAMES},
+    **({"End": END} if any(registry.find(game).scoring.closes for game in GAMES) else {}),
 }
 """Entries by game (contract 2); what more the rules say about them is checked and told in a sentence."""
 
@@ -196,8 +159,8 @@ KEY = told(
 )  # fmt: skip
 TURN = told(
     "query", "turn", number(1, 999_999_999),
-    "Threepia: which of the player's turns it is meant to be. Where that one is written down already, it is a conflict "
-    "instead of one turn more.",
+    "Where entries are turns: which of the player's it is meant to be. Where that one is written down already, it is a "
+    "conflict instead of one turn more.",
 )  # fmt: skip
 SINCE = told("query", "since", number(0, 999_999_999), "Only lines after this one.")
 MOST = told(
@@ -227,7 +190,7 @@ PATHS: Mapping[str, Part] = {
         | ANYBODY
     },
     "/games/{game}/check": {
-        "parameters": [told("path", "game", GAME, "The game's key.")],
+        "parameters": [told("path", "game", {"type": "string", "enum": [*packages()]}, "The game's key.")],
         "post": {
             "summary": "What the rules say to a question",
             "requestBody": sent({"type": "object"}),
