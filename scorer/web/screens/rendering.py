@@ -11,6 +11,7 @@ from flask import Flask, g, render_template, request
 from cardgen.score_sheet import signed
 from scorer.games import ASKED
 from scorer.web import formatting, urls, visits
+from scorer.web.screens.whitespace import ShortLines
 from scorer.web.views.everywhere import Everywhere
 from scorer.web.views.page import Page
 from scorer.words import languages
@@ -41,6 +42,7 @@ FUNCTIONS: Mapping[str, Callable[..., str]] = {
 def prepare(app: Flask) -> None:
     """Makes them known to the templates of the app."""
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
+    app.jinja_env.add_extension(ShortLines)
     app.jinja_env.filters.update(FILTERS)
     app.jinja_env.globals.update(FUNCTIONS)
     app.context_processor(lambda: everywhere().context())
