@@ -45,7 +45,7 @@ from scorer.playing import bounds, steps
 from scorer.reports import chart
 from scorer.serving import reading, tls
 from scorer.web import commands, limits, live, security, table_form, tally, visits
-from scorer.web.api import tables
+from scorer.web.api import matches
 from scorer.web.limits import LIMITS
 from scorer.web.pages import start
 from tests.scorer.browser import Phones, until
@@ -1143,7 +1143,7 @@ def test_the_limits_that_are_told_are_those_of_the_program() -> None:
         f"the last {bounds.OWNERS} of them", f"| {bounds.BYTES // 1024} kB,",
         f"| {bounds.LINE // 1024} kB (one that names all players {bounds.OPENING // 1024} kB)",
         f"| {bounds.NOTES} notes with {bounds.NOTES_BYTES // 1024} kB", f"| {steps.LISTED} things |",
-        f"| {bounds.PACE} lines in a minute, and {bounds.BACK} more", f"about {tables.ROOM // 1000} kB",
+        f"| {bounds.PACE} lines in a minute, and {bounds.BACK} more", f"about {matches.ROOM // 1000} kB",
         f"{tally.LINES:,} lines counted", f"{chart.POINTS} points",
     ):  # fmt: skip
         assert words in limits, words
