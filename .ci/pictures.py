@@ -23,9 +23,10 @@ from itertools import pairwise
 from math import pi, sin
 from pathlib import Path
 
-from cardgen import press, registry, style
+from cardgen import edition, registry, style
 from cardgen.drawing import paths, signs
-from cardgen.drawing.scene import Box, Paint, Place, Placed, Rect, Scene, Stroke
+from cardgen.drawing.scene import Box, Paint, Placed, Placement, Rect, Scene, Stroke
+from cardgen.press import Deck
 from cardgen.writers import png, svg
 
 FOLDER = Path(__file__).parent.parent / "scorer" / "web" / "static" / "pictures"
@@ -93,7 +94,7 @@ def icon(share: float, corner: float = 0.0) -> Scene:
     """
     ground = Rect(0, 0, SIDE, SIDE, Paint(COLOUR["drop"]), corner)
     cards = [
-        Placed(_card(name), Place(SIDE / 2, SIDE / 2 + 26.5 * share, turn, share))
+        Placed(_card(name), Placement(SIDE / 2, SIDE / 2 + 26.5 * share, turn, share))
         for turn, name in ((-19, "heart"), (19, "leaf"), (0, "sun"))
     ]
     return Scene(Box(0, 0, SIDE, SIDE), (ground, *cards))
@@ -104,13 +105,13 @@ def _card(name: str) -> Scene:
     paper = Rect(-10.5, -44, 21, 31, Paint(CLASSIC.white, Stroke(CLASSIC.ink, 1.4)), 3)
     size, x, y = {"sun": (17.0, 0.0, -28.5), "heart": (7.0, -5.6, -38.5), "leaf": (7.0, 5.6, -38.5)}[name]
     sign = signs.sign(name, size, COLOUR[name], CLASSIC.ink, 1.2 if size > 10 else 0.7)
-    return Scene(Box(-12, -46, 12, 0), (paper, Placed(sign, Place(x, y))))
+    return Scene(Box(-12, -46, 12, 0), (paper, Placed(sign, Placement(x, y))))
 
 
 def back(key: str) -> bytes:
     """The back of a game's cards."""
-    game, wish = registry.find(key), press.Wish()
-    drawn, radius = press.single(game, press.deck(game, wish)[0], wish, back=True, bleed=False)
+    deck = Deck(edition.original(registry.find(key)))
+    drawn, radius = deck.single(deck.cards[0], back=True, bleed=False)
     return lean(svg.picture(drawn, "en", radius=radius))
 
 

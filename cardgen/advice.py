@@ -4,83 +4,89 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from math import ceil
-from pathlib import PurePath
-from typing import Any
 
-from cardgen import layout, phrases, press, style
+from cardgen import style
 from cardgen.drawing import palette
-from cardgen.game import Game
 from cardgen.imposition.order import Loss
 from cardgen.imposition.paper import PaperError
-from cardgen.press import Wish
+from cardgen.imposition.plan import Print
+from cardgen.layout import Layout
+from cardgen.plurals import plural
+from cardgen.press import Deck
+from cardgen.texts import Texts, errors
 
 GUTTERS = range(1, 9)
 """Gaps in mm that are proposed."""
 
 
-def on_bleed(game: Game[Any], wish: Wish) -> str:
+def on_bleed(layout: Layout) -> str:
     """One sentence where colours meet at a cut, or end at it, and what would help; empty where all is well."""
-    losses = list(_losses(game, wish))
+    losses = list(_losses(layout))
     if not losses:
         return ""
-    return f"{game.key}: a cut half a millimetre off will show {_where(losses)}; {_help(game, wish)}"
+    words = errors(layout.deck.texts.language)
+    gaps = {"key": layout.deck.game.key, "place": _where(losses, words), "help": _help(layout, words)}
+    return words.say("advice.seen", gaps)
 
 
-def on_styles(games: Sequence[Game[Any]], wish: Wish) -> list[str]:
-    """What a style file makes worse in these games, a sentence each; nothing for a built-in style."""
-    if not style.is_file(wish.style):
-        return []
-    return list(dict.fromkeys(sentence for game in games for sentence in _on_style(game, wish)))
+def on_styles(decks: Sequence[Deck]) -> list[str]:
+    """What a style file makes worse in these decks, a sentence each; nothing for a built-in style."""
+    return list(dict.fromkeys(sentence for deck in decks for sentence in _on_style(deck)))
 
 
-def _on_style(game: Game[Any], wish: Wish) -> Iterator[str]:
-    own, deck, place = press.style_of(game, wish), press.coloured(game, wish), PurePath(wish.style).name
-    if pairs := palette.alike(own, style.load("classic"), deck):
-        yield f"{place}: in {game.name} these can be told apart only by their signs: {phrases.said(pairs, 'en')}"
-    yield from (f"{place}: {phrases.said(sentence, 'en')}" for sentence in palette.faint(own, deck))
+def _on_style(deck: Deck) -> Iterator[str]:
+    if not (place := deck.own_style):
+        return
+    words = errors(deck.texts.language)
+    if pairs := palette.alike(deck.style, style.load("classic"), deck.colours):
+        yield words.say("advice.alike", {"place": place, "name": deck.game.name, "pairs": pairs})
+    for phrase in palette.faint(deck.style, deck.colours):
+        yield words.say("at", {"place": place, "reason": phrase})
 
 
-def _losses(game: Game[Any], wish: Wish) -> Iterator[Loss]:
-    for part in game.parts:
-        if part.shape == "card" and any(slots := layout.slots(game, part, wish)):
-            yield from layout.order_of(game, part, wish).losses(slots)
+def _losses(layout: Layout) -> Iterator[Loss]:
+    for own in layout.parts:
+        if own.part.shape == "card" and any(slots := layout.slots(own)):
+            yield from own.order.losses(slots)
 
 
-def _where(losses: list[Loss]) -> str:
+def _where(losses: list[Loss], words: Texts) -> str:
     """The first pair of cards whose colours meet, or the sides of the sheets where colours end."""
     pairs = [loss for loss in losses if loss.where == "between"]
     if pairs:
         rest = len(pairs) - 1
-        more = f" and at {rest} more cut{'s' if rest > 1 else ''}" if rest else ""
-        return f"between {' and '.join(pairs[0].codes)}{more}, where two colours meet"
-    sides = list(dict.fromkeys(loss.where for loss in losses))
-    least = min(loss.bleed for loss in losses)
-    return f"at the {' and '.join(sides)} of the sheets, where colour reaches {least:.2g} mm over the edge"
+        more = plural(words, "advice.more_cuts", rest) if rest else ""
+        return words.say("advice.between", {"codes": pairs[0].codes, "more": more})
+    sides = [words[f"advice.{loss.where}"] for loss in losses]
+    gaps = {"sides": list(dict.fromkeys(sides)), "least": min(loss.bleed for loss in losses)}
+    return words.say("advice.sides", gaps)
 
 
-def _help(game: Game[Any], wish: Wish) -> str:
-    """The wish nearest to this one with which nothing is lost, and which takes no more sheets, or the fewest more."""
-    working = [(sheets, said) for other, said in _others(wish) if (sheets := _sheets(game, other)) is not None]
+def _help(layout: Layout, words: Texts) -> str:
+    """The way to print nearest to this one with which nothing is lost, and which takes no more sheets, or few more."""
+    tried = ((_sheets(Layout(layout.deck, printing)), options) for printing, options in _others(layout.printing))
+    working = [(sheets, options) for sheets, options in tried if sheets is not None]
     if not working:
-        return "on this paper no other margin or gutter helps"
-    now = layout.sheets(game, wish)
-    more, said = min([(max(0, sheets - now), said) for sheets, said in working], key=lambda pair: pair[0])
-    return f"{said} helps" + (f", but takes {more} more sheet{'s' if more > 1 else ''}" if more else "")
+        return words["advice.no_help"]
+    now = layout.sheets
+    more, options = min([(max(0, sheets - now), options) for sheets, options in working], key=lambda pair: pair[0])
+    gaps = {"options": options, "more": plural(words, "advice.more_sheets", more) if more else ""}
+    return words.say("advice.helps", gaps)
 
 
-def _others(wish: Wish) -> Iterator[tuple[Wish, str]]:
-    """Other wishes in the order of their trouble, and how they are said."""
-    gutters = [gutter for gutter in GUTTERS if gutter > wish.gutter]
-    margins = range(ceil(wish.margin) - 1, -1, -1)
-    yield from ((wish._replace(gutter=float(g)), f"--gutter {g}") for g in gutters)
-    yield from ((wish._replace(margin=float(m)), f"--margin {m}") for m in margins)
+def _others(printing: Print) -> Iterator[tuple[Print, str]]:
+    """Other ways to print in the order of their trouble, and the options for them."""
+    gutters = [float(gutter) for gutter in GUTTERS if gutter > printing.gutter]
+    margins = [float(margin) for margin in range(ceil(printing.margin) - 1, -1, -1)]
+    yield from ((printing._replace(gutter=g), f"--gutter {g:g}") for g in gutters)
+    yield from ((printing._replace(margin=m), f"--margin {m:g}") for m in margins)
     for m in margins:
-        yield from ((wish._replace(margin=float(m), gutter=float(g)), f"--margin {m} --gutter {g}") for g in gutters)
+        yield from ((printing._replace(margin=m, gutter=g), f"--margin {m:g} --gutter {g:g}") for g in gutters)
 
 
-def _sheets(game: Game[Any], wish: Wish) -> int | None:
-    """How many sheets the deck takes with this wish, its chips too; None if it does not help."""
+def _sheets(layout: Layout) -> int | None:
+    """How many sheets the deck takes this way, its chips too; None if it does not help."""
     try:
-        return None if any(_losses(game, wish)) else layout.sheets(game, wish)
+        return None if any(_losses(layout)) else layout.sheets
     except PaperError:
         return None

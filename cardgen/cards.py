@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from enum import StrEnum
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -36,6 +37,14 @@ class Size(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.width:g} × {self.height:g} mm"
+
+
+class CardShape(StrEnum):
+    """What a card is cut as. A mat is a board: without a back, and in tiles where paper is too small."""
+
+    CARD = "card"
+    ROUND = "round"
+    MAT = "mat"
 
 
 LETTER_OF = {"black": "K"}

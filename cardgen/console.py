@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import codecs
 import sys
+from collections.abc import Iterable
+
+from cardgen.nearest import printable
 
 PLAIN = "cardgen.plain"
 """The name of the way to write letters that an encoding lacks (an error handler of `codecs`)."""
@@ -36,6 +39,12 @@ def shown(text: str) -> str:
     out = sys.stdout
     encoding = getattr(out, "encoding", None)
     return text.encode(encoding, out.errors or "strict").decode(encoding) if encoding else text
+
+
+def tell(sentences: Iterable[str]) -> None:
+    """Says on standard error what a player should know of what was done nevertheless."""
+    for sentence in sentences:
+        print(f"cardgen: {printable(sentence)}", file=sys.stderr)
 
 
 def _plain(error: UnicodeError) -> tuple[str, int]:

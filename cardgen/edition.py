@@ -6,15 +6,16 @@ the fingerprint, so that it knows when the deck that it was played with is anoth
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Mapping, Sequence
 from enum import Enum
 from functools import cached_property
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 from cardgen.game import Game
 from cardgen.phrases import PhrasedError, unknown
+
+if TYPE_CHECKING:
+    from cardgen.json_text import Json
 
 Spec = TypeVar("Spec")
 DIGITS = 16
@@ -39,8 +40,12 @@ class Edition(Generic[Spec]):
         >>> original(registry.find("terz")).fingerprint
         '52f78391a0f74f6d'
         """
-        told = json.dumps([self.game.key, plain(self.spec)], sort_keys=True, ensure_ascii=True, separators=(",", ":"))
-        return hashlib.sha256(told.encode()).hexdigest()[:DIGITS]
+        import hashlib  # with OpenSSL, which a deck that is only printed needs not wait for
+        import json
+
+        value = [self.game.key, plain(self.spec)]
+        canonical = json.dumps(value, sort_keys=True, ensure_ascii=True, separators=(",", ":"))
+        return hashlib.sha256(canonical.encode()).hexdigest()[:DIGITS]
 
     @property
     def is_original(self) -> bool:
@@ -57,6 +62,10 @@ class Edition(Generic[Spec]):
 
     def __repr__(self) -> str:
         return f"Edition({self.game.key!r}, {self.name or 'original'!r}, {self.fingerprint})"
+
+
+AnyEdition: TypeAlias = Edition[Any]
+"""An edition whose specification only its game's folder knows."""
 
 
 def original(game: Game[Spec]) -> Edition[Spec]:
@@ -76,7 +85,7 @@ def variant(game: Game[Spec], name: str) -> Edition[Spec]:
     return Edition(game, game.variants[name], name)
 
 
-def plain(value: Any) -> Any:
+def plain(value: object) -> Json:
     """A specification in what JSON knows: tuples as lists, sets in order, an enum as its value.
 
     >>> plain((1, {"a": (2,)}, frozenset({"z", "y"})))
@@ -87,7 +96,9 @@ def plain(value: Any) -> Any:
     if isinstance(value, Mapping):
         return {str(key): plain(part) for key, part in value.items()}
     if isinstance(value, set | frozenset):
-        return sorted((plain(part) for part in value), key=json.dumps)
+        from json import dumps
+
+        return sorted((plain(part) for part in value), key=dumps)
     if isinstance(value, Sequence) and not isinstance(value, str):
         return [plain(part) for part in value]
     if isinstance(value, str | int | float | bool | None):

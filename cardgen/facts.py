@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from cardgen import letters
 from cardgen.nearest import printable
 
-SHOWN = 40
+QUOTED_LENGTH = 40
 """So many characters of a strange value are quoted."""
 
 
@@ -153,5 +153,5 @@ def quoted(value: Any) -> str:
         text = json.dumps(value, ensure_ascii=False, default=str)
     except (ValueError, RecursionError):  # an integer of thousands of digits; a nest of lists
         text = type(value).__name__
-    line = printable(letters.cut(text, SHOWN))
-    return line if len(text) <= SHOWN else letters.cut(line, SHOWN - 1) + "…"
+    line = printable(letters.cut(text, QUOTED_LENGTH))
+    return line if len(text) <= QUOTED_LENGTH else letters.cut(line, QUOTED_LENGTH - 1) + "…"

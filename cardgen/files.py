@@ -14,8 +14,9 @@ from time import sleep
 from typing import BinaryIO
 
 from cardgen.document import MADE_BY
+from cardgen.phrases import PhrasedError
 
-MARKS = (f"made with {MADE_BY}".encode(), f"/Creator ({MADE_BY})".encode(), f"Software\0{MADE_BY}".encode())
+SIGNATURES = (f"made with {MADE_BY}".encode(), f"/Creator ({MADE_BY})".encode(), f"Software\0{MADE_BY}".encode())
 """What stands in every SVG, PDF and PNG that we write."""
 
 CHUNK = 1 << 20
@@ -27,7 +28,7 @@ PAUSE = 0.05
 LOCK = ".cardgen.lock"
 
 
-class OutputError(OSError):
+class OutputError(PhrasedError, OSError):
     """A file that can't be written or must not be written over; one sentence."""
 
 
@@ -35,14 +36,14 @@ def is_ours(path: Path) -> bool:
     """Whether we have written the file. OutputError if that can't be read."""
     try:
         with path.open("rb") as file:
-            return any(mark in piece for piece in _pieces(file) for mark in MARKS)
+            return any(mark in piece for piece in _pieces(file) for mark in SIGNATURES)
     except OSError as error:
-        raise OutputError(f"{path} can't be read: {error.strerror}") from error
+        raise OutputError("file.unreadable", path=str(path), reason=error.strerror) from error
 
 
 def _pieces(file: BinaryIO) -> Iterator[bytes]:
     """A file in pieces that overlap, so that a mark is whole in one of them."""
-    before, overlap = b"", max(map(len, MARKS)) - 1
+    before, overlap = b"", max(map(len, SIGNATURES)) - 1
     while piece := file.read(CHUNK):
         yield before + piece
         before = (before + piece)[-overlap:]
@@ -54,14 +55,14 @@ def check(path: Path, force: bool) -> None:
     A link stands for the file that it leads to; one that leads nowhere was not made by us.
     """
     if path.is_dir():
-        raise OutputError(f"{path} is a folder, but a file of that name is to be written")
+        raise OutputError("file.folder_there", path=str(path))
     for folder in path.parents:
         if folder.exists() and not folder.is_dir():
-            raise OutputError(f"{folder} is a file, but a folder of that name is needed")
+            raise OutputError("file.file_there", path=str(folder))
     if path.exists() and not path.is_file():
-        raise OutputError(f"{path} is no plain file; take another name")
+        raise OutputError("file.not_plain", path=str(path))
     if os.path.lexists(path) and not force and not (path.exists() and is_ours(path)):
-        raise OutputError(f"{path} was not made by {MADE_BY} and stays as it is; --force writes over it")
+        raise OutputError("file.not_ours", path=str(path), maker=MADE_BY)
 
 
 def write(path: Path, data: bytes, force: bool = False) -> None:
@@ -71,7 +72,7 @@ def write(path: Path, data: bytes, force: bool = False) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         _put(path, data)
     except OSError as error:
-        raise OutputError(f"{path} can't be written: {error.strerror}") from error
+        raise OutputError("file.unwritable", path=str(path), reason=error.strerror) from error
 
 
 def _put(path: Path, data: bytes) -> None:
@@ -85,13 +86,26 @@ def _put(path: Path, data: bytes) -> None:
         beside.unlink(missing_ok=True)
 
 
+def check_output(folder: Path) -> None:
+    """OutputError if no files can be put into a folder, or it can't be made."""
+    if folder.exists() and not folder.is_dir():
+        raise OutputError("file.no_folder", path=str(folder))
+    if not os.access(_standing(folder), os.W_OK):
+        raise OutputError("file.no_permission", path=str(folder))
+
+
+def _standing(folder: Path) -> Path:
+    """The folder, or the nearest one above it that exists."""
+    return folder if folder.exists() else _standing(folder.absolute().parent)
+
+
 def check_folder(folder: Path) -> None:
     """OutputError if a folder that we would make is somebody else's link: it could lead our files anywhere.
 
     Whoever runs us may have put their own links there, and so may the system's administrator.
     """
     if hasattr(os, "geteuid") and folder.is_symlink() and folder.lstat().st_uid not in (os.geteuid(), 0):
-        raise OutputError(f"{folder} is a link that somebody else has put there; remove it, or take another folder")
+        raise OutputError("file.foreign_link", path=str(folder))
 
 
 def remove_old(folder: Path, pattern: str, keep: set[Path]) -> None:
@@ -111,7 +125,7 @@ def alone(folder: Path, patience: float = PATIENCE, wait: Callable[[float], None
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise OutputError(f"{folder} can't be made: {error.strerror}") from error
+        raise OutputError("file.no_folder_made", path=str(folder), reason=error.strerror) from error
     number = _opened(folder)
     try:
         for _ in range(int(patience / PAUSE)):
@@ -120,9 +134,7 @@ def alone(folder: Path, patience: float = PATIENCE, wait: Callable[[float], None
             wait(PAUSE)
         else:
             if not _locked(number):
-                raise OutputError(
-                    f"another run is writing to {folder}: wait until it is done, or take another folder with -o"
-                )
+                raise OutputError("file.busy", path=str(folder))
         yield
     finally:
         _closed(number, folder)

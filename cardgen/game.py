@@ -10,8 +10,8 @@ from pathlib import Path
 from types import MappingProxyType, ModuleType
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 
-from cardgen.cards import Card, Size
-from cardgen.drawing.ornaments import Frame
+from cardgen.cards import Card, CardShape, Size
+from cardgen.drawing.ornaments import CardFrame
 from cardgen.drawing.scene import Scene
 from cardgen.phrases import PhrasedError
 from cardgen.style import Style
@@ -59,22 +59,21 @@ class Look(NamedTuple):
     hints: bool = True
 
     @property
-    def frame(self) -> Frame:
+    def frame(self) -> CardFrame:
         """How measures for the reference card are brought onto this one."""
-        return Frame(self.size.width, self.size.height, self.style.bleed, self.style.safe, self.style.index_scale)
+        return CardFrame(self.size.width, self.size.height, self.style.bleed, self.style.safe, self.style.index_scale)
 
 
 class Part(NamedTuple):
     """Cards of a deck that are printed together, because they share a size and a back.
 
-    `size` is None where the cards have the size that the user wants; `shape` is "card", "round" or "mat"
-    (mats have no back and are tiled where paper is too small).
+    `size` is None where the cards have the size that the user wants.
     """
 
     key: str
     kinds: tuple[str, ...]
     size: Size | None = None
-    shape: str = "card"
+    shape: CardShape = CardShape.CARD
 
 
 class Game(NamedTuple, Generic[Spec]):

@@ -1,34 +1,31 @@
-"""From cards to pages: what lies on which sheet of a deck. Pure; the command line writes the files."""
+"""From cards to pages: what lies on which sheet of a deck. Pure."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Iterator
+from functools import cached_property
 from itertools import cycle
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from cardgen import style as styles
-from cardgen import texts as languages
-from cardgen.cards import Card
 from cardgen.document import Document, Page
 from cardgen.drawing.scene import Box, Scene
 from cardgen.drawing.vision import contrast
-from cardgen.game import Game, Part
+from cardgen.game import Part
 from cardgen.imposition.mats import impose_mats
 from cardgen.imposition.order import Order, Slots
 from cardgen.imposition.plan import plan
-from cardgen.imposition.sheets import Backs, Item, Setting, SheetLabels, Side, cards_per_sheet, impose
+from cardgen.imposition.sheets import Backs, Item, Print, Setting, SheetLabels, Side, cards_per_sheet, impose
 from cardgen.imposition.trays import trays
-from cardgen.press import Wish, back_of, chosen, deck, look, spec, texts, trim, without_sheets
+from cardgen.press import Deck
 
-SPARE = "SPARE"
-"""The code of all spare cards on a sheet; a deck knows none of them."""
 QUIET = 1.2
 """Nobody sees a sliver of colours whose contrast with paper is less."""
+PAPER_WHITE = "#FFFFFF"
+"""Behind pictures of sheets, for viewers with a dark ground."""
 DUPLEX = {Backs.DUPLEX_LONG: "long", Backs.DUPLEX_SHORT: "short"}
 
 
-class Run(NamedTuple):
+class SheetRun(NamedTuple):
     """The sides of all sheets of one part of a deck."""
 
     part: Part
@@ -36,162 +33,172 @@ class Run(NamedTuple):
     sides: tuple[Side, ...]
 
 
-def _cards(game: Game[Any], part: Part, wish: Wish) -> list[tuple[Card, int]]:
-    """The cards of a part that are wished, and how often each is in a set; single cards (`only`) once."""
-    cards = chosen(deck(game, wish), wish.only) if wish.only else deck(game, wish)
-    return [(card, 1 if wish.only else card.copies) for card in cards if card.kind in part.kinds]
+class Guests(NamedTuple):
+    """Chips that lie in free slots of another part's last sheet: whose they are, of which part, and the slots' items.
 
-
-@lru_cache(64)
-def _drawn(game: Game[Any], part: Part, wish: Wish) -> tuple[tuple[Item, int], ...]:
-    """Each card of a part with its face and back, and how often it is in a set."""
-    own, view = spec(game, wish.variant), look(game, wish, part.size)
-    back = back_of(game, part, wish) if wish.backs is not Backs.NONE and part.shape != "mat" else None
-    cards = _cards(game, part, wish)
-    return tuple([(Item(card.code, game.face(card, own, view), back, part.shape), copies) for card, copies in cards])
-
-
-def items(game: Game[Any], part: Part, wish: Wish) -> tuple[Item, ...]:
-    """Every physical card of a part, set by set."""
-    drawn = _drawn(game, part, without_sheets(wish))
-    return tuple([item for item, copies in drawn for _ in range(copies)]) * wish.copies
-
-
-def runs(game: Game[Any], wish: Wish) -> Iterator[Run]:
-    """The parts of a deck on sheets; those are left out that have no chosen card, or lie on sheets of another part."""
-    for part in game.parts:
-        laid = slots(game, part, wish)
-        if any(laid):
-            yield _run(game, part, wish, laid)
-
-
-def _run(game: Game[Any], part: Part, wish: Wish, laid: Slots) -> Run:
-    if part.shape == "mat":
-        sides = impose_mats([item.front for item in laid if item], _setting(wish), _words(game, part, wish))
-    else:
-        size = look(game, wish, part.size).size
-        sides = impose(laid, size, _setting(wish), _words(game, part, wish))
-    return Run(part, _part_title(game, part, wish) or game.printed, sides)
-
-
-@lru_cache(64)
-def slots(game: Game[Any], part: Part, wish: Wish) -> Slots:
-    """What lies on the sheets of a part: its cards; where room is left also chips, and spare cards.
-
-    Nothing, if the part's cards lie on sheets of another part.
+    No part and no items where none do.
     """
-    guest, host, more = _riding(game, wish)
-    if part == guest:
-        return ()
-    laid = _own(game, part, wish)
-    if part.shape != "card" or wish.only or not laid:
-        return laid
-    order = order_of(game, part, wish)
-    if part == host:
-        laid = order.filled(laid, more)
-    return order.filled(laid, cycle(_spares(game, part, wish))) if wish.spares else laid
+
+    chips: Part | None = None
+    host: Part | None = None
+    items: tuple[Item, ...] = ()
 
 
-@lru_cache(64)
-def _own(game: Game[Any], part: Part, wish: Wish) -> Slots:
-    """The part's own cards, sorted so that equal colours meet; several decks stay one behind the other."""
-    own = items(game, part, wish)
-    if part.shape != "card" or not own:
-        return own
-    order = order_of(game, part, wish)
-    return order.arranged(own) if wish.copies == 1 else order.straight(own)
+class PartLayout:
+    """One part of a deck on sheets of its own. Each question is answered once and kept."""
+
+    def __init__(self, deck: Deck, part: Part, setting: Setting) -> None:
+        self.deck, self.part, self.setting = deck, part, setting
+        self.size = deck.size_of(part)
+        title = deck.texts[f"part.{part.key}"] if len(deck.game.parts) > 1 else ""
+        self.labels = SheetLabels(deck.game.printed, title, deck.style.text, deck.texts)
+
+    @cached_property
+    def items(self) -> tuple[Item, ...]:
+        """Every physical card, deck by deck."""
+        printing = self.setting.printing
+        return self.deck.items(self.part, printing.only, printing.backs is not Backs.NONE) * printing.copies
+
+    @cached_property
+    def order(self) -> Order:
+        """How the cards lie side by side."""
+        style = self.deck.style
+        way = plan(len(self.items), self.size, self.setting, self.labels, False)
+        quiet = frozenset([colour for colour in (style.white, style.paper) if contrast(colour, "#FFFFFF") < QUIET])
+        return Order(way, self.size, style.bleed, quiet)
+
+    @cached_property
+    def own(self) -> Slots:
+        """The cards in slots, sorted so that equal colours meet; several decks stay one behind the other."""
+        if self.part.shape != "card" or not self.items:
+            return self.items
+        return self.order.arranged(self.items) if self.setting.printing.copies == 1 else self.order.straight(self.items)
+
+    def spares(self) -> list[Item]:
+        """Spare cards, one of each."""
+        return self.deck.spares(self.part, self.setting.printing.backs is not Backs.NONE)
+
+    def run(self, slots: Slots) -> SheetRun:
+        """What lies in these slots, on sheets."""
+        if self.part.shape == "mat":
+            sides = impose_mats([item.front for item in slots if item], self.setting, self.labels)
+        else:
+            sides = impose(slots, self.size, self.setting, self.labels)
+        return SheetRun(self.part, self.labels.part or self.deck.game.printed, sides)
+
+    def count(self) -> int:
+        """How many sheets of paper the cards take; without drawing them, but boards."""
+        if self.part.shape == "mat":
+            sides = self.run(self.items).sides
+            return sides[-1].of if sides else 0
+        printing = self.setting.printing
+        cards = self.deck.chosen(printing.only) if printing.only else self.deck.cards
+        own = [1 if printing.only else card.copies for card in cards if card.kind in self.part.kinds]
+        return -(-printing.copies * sum(own) // cards_per_sheet(self.size, self.setting, self.part.shape))
 
 
-@lru_cache(64)
-def _riding(game: Game[Any], wish: Wish) -> tuple[Part | None, Part | None, tuple[Item, ...]]:
-    """The chips, the part on whose last sheet is room for all of them, and the slots with them; else no part."""
-    chips = next((part for part in game.parts if part.shape == "round" and part.size), None)
-    if not chips or not chips.size or wish.only:
-        return None, None, ()
-    bleed = styles.load(wish.style).bleed
-    for part in game.parts:
-        if part.shape == "card" and (laid := _own(game, part, wish)):
-            order = order_of(game, part, wish)
-            more = trays(items(game, chips, wish), chips.size.width, order.size, bleed)
-            if more and order.filled(laid, more).count(None) == laid.count(None) - len(more):
-                return chips, part, more
-    return None, None, ()
+class Layout:
+    """A deck on paper: what lies on which sheet. Each question is answered once and kept.
 
+    Whatever needs the sheets may raise a StyleError for a style that the deck can't be drawn with, and a PaperError if
+    a card does not fit on the paper, or a length makes no sense.
+    """
 
-def _spares(game: Game[Any], part: Part, wish: Wish) -> list[Item]:
-    own, view = spec(game, wish.variant), look(game, wish, part.size)
-    back = back_of(game, part, wish) if wish.backs is not Backs.NONE else None
-    return [Item(SPARE, scene, back) for scene in game.spares(part, own, view)]
+    def __init__(self, deck: Deck, printing: Print = Print()) -> None:  # noqa: B008  is frozen
+        self.deck, self.printing = deck, printing
+        self._slots: dict[Part, Slots] = {}
 
+    @cached_property
+    def parts(self) -> tuple[PartLayout, ...]:
+        """The parts of the deck, each on sheets of its own."""
+        setting = Setting(self.printing, self.deck.style.bleed)
+        return tuple([PartLayout(self.deck, part, setting) for part in self.deck.game.parts])
 
-@lru_cache(64)
-def order_of(game: Game[Any], part: Part, wish: Wish) -> Order:
-    """How cards of a part lie side by side."""
-    size, style = look(game, wish, part.size).size, styles.load(wish.style)
-    way = plan(len(items(game, part, wish)), size, _setting(wish), _words(game, part, wish), False)
-    quiet = frozenset([colour for colour in (style.white, style.paper) if contrast(colour, "#FFFFFF") < QUIET])
-    return Order(way, size, style.bleed, quiet)
+    @property
+    def name(self) -> str:
+        """What the files of a deck are called: single cards (`only`) never take the place of the whole deck's."""
+        return f"{self.deck.game.key}-only" if self.printing.only else self.deck.game.key
 
+    @cached_property
+    def runs(self) -> tuple[SheetRun, ...]:
+        """The parts on sheets; those are left out that have no chosen card, or lie on sheets of another part."""
+        return tuple([own.run(slots) for own in self.parts if any(slots := self.slots(own))])
 
-def _setting(wish: Wish) -> Setting:
-    return Setting(wish.paper, wish.margin, wish.gutter, wish.backs, wish.cut_lines, styles.load(wish.style).bleed)
+    def slots(self, own: PartLayout) -> Slots:
+        """What lies on the sheets of a part: its cards; where room is left also chips, and spare cards.
 
+        Nothing, if the part's cards lie on sheets of another part.
+        """
+        if own.part not in self._slots:
+            self._slots[own.part] = self._filled(own)
+        return self._slots[own.part]
 
-def _words(game: Game[Any], part: Part, wish: Wish) -> SheetLabels:
-    font = styles.load(wish.style).text
-    return SheetLabels(game.printed, _part_title(game, part, wish), font, texts(game, wish.language))
+    def _filled(self, own: PartLayout) -> Slots:
+        if own.part == self._guests.chips:
+            return ()
+        slots = own.own
+        if own.part.shape != "card" or self.printing.only or not slots:
+            return slots
+        if own.part == self._guests.host:
+            slots = own.order.filled(slots, self._guests.items)
+        return own.order.filled(slots, cycle(own.spares())) if self.printing.spares else slots
 
+    @cached_property
+    def _guests(self) -> Guests:
+        """The chips, where one part's last sheet has room for all of them."""
+        chips = next((own for own in self.parts if own.part.shape == "round" and own.part.size), None)
+        if not chips or self.printing.only:
+            return Guests()
+        for own in self.parts:
+            if own.part.shape == "card" and (slots := own.own):
+                items = trays(chips.items, chips.size.width, own.size, self.deck.style.bleed)
+                if items and own.order.filled(slots, items).count(None) == slots.count(None) - len(items):
+                    return Guests(chips.part, own.part, items)
+        return Guests()
 
-def _part_title(game: Game[Any], part: Part, wish: Wish) -> str:
-    return texts(game, wish.language)[f"part.{part.key}"] if len(game.parts) > 1 else ""
+    @cached_property
+    def sheets(self) -> int:
+        """How many sheets of paper the deck takes; without drawing cards, but those that chips may lie beside."""
+        return sum([own.count() for own in self.parts if own.part != self._guests.chips])
 
+    def document(self) -> Document:
+        """All pages of the deck, the sides of its sheets in the order of printing."""
+        pages = [page for run in self.runs for page in self._pages(run)]
+        while pages and not pages[-1].scene.shapes:
+            pages.pop()  # nothing would be printed behind the last sheet
+        return self._document(pages)
 
-def sheets(game: Game[Any], wish: Wish) -> int:
-    """How many sheets of paper the deck takes; without drawing cards, but those that chips may lie beside."""
-    return sum(_sheets_of(game, part, wish) for part in game.parts)
+    def pictures(self) -> Iterator[tuple[str, Document]]:
+        """Each side of a sheet as a document by itself, with a name: the deck's, part where there are several, sheet,
+        side.
+        """
+        for run in self.runs:
+            part = f"-{run.part.key}" if len(self.parts) > 1 else ""
+            for side in run.sides:
+                yield f"{self.name}{part}-{side.sheet:02d}-{side.side}", self._document([self._page(run, side)])
 
+    def _document(self, pages: list[Page]) -> Document:
+        deck, duplex = self.deck, DUPLEX.get(self.printing.backs, "")
+        subject = f"{deck.game.key} · {deck.size} · {self.printing.paper}"
+        language, font = deck.appearance.language, deck.style.text
+        return Document(tuple(pages), deck.game.printed, subject, language, font, duplex, PAPER_WHITE)
 
-def _sheets_of(game: Game[Any], part: Part, wish: Wish) -> int:
-    if part.shape == "mat":
-        sides = _run(game, part, wish, items(game, part, wish)).sides
-        return sides[-1].of if sides else 0
-    if part == _riding(game, wish)[0]:
-        return 0
-    count = wish.copies * sum(copies for _, copies in _cards(game, part, wish))
-    size = part.size or trim(game, wish)
-    return -(-count // cards_per_sheet(size, _setting(wish), part.shape))
+    def _pages(self, run: SheetRun) -> Iterator[Page]:
+        for k, side in enumerate(run.sides):
+            page = self._page(run, side)
+            yield page._replace(bookmark=run.title) if k == 0 else page
+            has_back = any(other.sheet == side.sheet for other in run.sides[k + 1 : k + 2])
+            if run.part.shape == "mat" and self.printing.backs in DUPLEX and side.side == "front" and not has_back:
+                # or a printer that prints on both sides would put the next board behind this one
+                yield page._replace(scene=Scene(side.scene.bounds, ()), label=self._label(run, side, "back"))
 
+    def _page(self, run: SheetRun, side: Side) -> Page:
+        bleed = _within(side.block.grown(self.deck.style.bleed), side.scene.bounds)
+        return Page(side.scene, side.block, bleed, self._label(run, side, side.side))
 
-def document(game: Game[Any], wish: Wish, pressed: Sequence[Run] | None = None) -> Document:
-    """The pages of a deck."""
-    parts = tuple(runs(game, wish)) if pressed is None else pressed
-    style = styles.load(wish.style)
-    pages = [page for run in parts for page in _pages(run, wish)]
-    while pages and not pages[-1].scene.shapes:
-        pages.pop()  # nothing would be printed behind the last sheet
-    return Document(
-        tuple(pages), game.printed, _subject(game, wish), wish.language, style.text, DUPLEX.get(wish.backs, "")
-    )
-
-
-def _pages(run: Run, wish: Wish) -> Iterator[Page]:
-    words = languages.shared(wish.language)
-    for k, side in enumerate(run.sides):
-        label = f"{run.title} {side.sheet}/{side.of} {words[f'sheet.{side.side}']}"
-        bleed = _within(side.block.grown(styles.load(wish.style).bleed), side.scene.bounds)
-        yield Page(side.scene, side.block, bleed, label, run.title if k == 0 else "")
-        has_back = any(other.sheet == side.sheet for other in run.sides[k + 1 : k + 2])
-        if run.part.shape == "mat" and wish.backs in DUPLEX and side.side == "front" and not has_back:
-            # or a printer that prints on both sides would put the next board behind this one
-            empty = f"{run.title} {side.sheet}/{side.of} {words['sheet.back']}"
-            yield Page(Scene(side.scene.bounds, ()), side.block, bleed, empty)
-
-
-def stems(name: str, game: Game[Any], run: Run) -> Iterator[tuple[str, Side]]:
-    """A file name without ending for each side: the deck's name, part where there are several, sheet, side."""
-    part = f"-{run.part.key}" if len(game.parts) > 1 else ""
-    for side in run.sides:
-        yield f"{name}{part}-{side.sheet:02d}-{side.side}", side
+    def _label(self, run: SheetRun, side: Side, key: str) -> str:
+        """What a viewer shows as the number of a page."""
+        return f"{run.title} {side.sheet}/{side.of} {self.deck.texts[f'sheet.{key}']}"
 
 
 def _within(box: Box, paper: Box) -> Box:
@@ -201,7 +208,3 @@ def _within(box: Box, paper: Box) -> Box:
         min(box.right, paper.right),
         min(box.bottom, paper.bottom),
     )
-
-
-def _subject(game: Game[Any], wish: Wish) -> str:
-    return f"{game.key} · {trim(game, wish)} · {wish.paper}"

@@ -26,7 +26,7 @@ _EMOJI = "|".join(
         f"{_ONE}(?:\u200d{_ONE}){{0,7}}",  # a family, a profession; no real one has more than four parts
     )
 )
-_UNSEEN = (
+_INVISIBLE = (
     "[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164"
     "\u2800\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d159\U0001d173-\U0001d17a\U000e0100-\U000e01ef]"
 )
@@ -78,13 +78,13 @@ def cleaned(text: str) -> str:
     True
     """
     even = " ".join(unicodedata.normalize("NFC", text).split())
-    kept = (piece for piece, sound in _sorted(even) if sound and piece not in ("\ufe0e", "\ufe0f"))
+    kept = (piece for piece, sound in _pieces_shown(even) if sound and piece not in ("\ufe0e", "\ufe0f"))
     return " ".join("".join(kept).split())
 
 
 def legible(text: str) -> bool:
     """Whether all of it can be shown."""
-    return text.isprintable() or all(sound for _, sound in _sorted(text))
+    return text.isprintable() or all(sound for _, sound in _pieces_shown(text))
 
 
 def escaped(text: str) -> str:
@@ -95,10 +95,10 @@ def escaped(text: str) -> str:
     """
     if text.isprintable():
         return text
-    return "".join(piece if sound else ascii(piece)[1:-1] for piece, sound in _sorted(text))
+    return "".join(piece if sound else ascii(piece)[1:-1] for piece, sound in _pieces_shown(text))
 
 
-def _sorted(text: str) -> Iterator[tuple[str, bool]]:
+def _pieces_shown(text: str) -> Iterator[tuple[str, bool]]:
     """The pieces, each with whether it can be shown."""
     for found in _piece().finditer(text):
         yield found[0], bool(found[1]) or found[0].isprintable()
@@ -112,7 +112,7 @@ def bare(text: str) -> str:
     >>> bare("Ada\ufe0f") == bare("A\u200bda"), bare("\u3164"), bare("e\u0301") == bare("\u00e9")
     (True, '', True)
     """
-    return unicodedata.normalize("NFC", re.sub(_UNSEEN, "", text)).strip()
+    return unicodedata.normalize("NFC", re.sub(_INVISIBLE, "", text)).strip()
 
 
 def visible(text: str) -> bool:

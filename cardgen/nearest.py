@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from cardgen import letters
 
-SHOWN = 40
+QUOTED_LENGTH = 40
 """So many characters of what was said are told."""
 
 
@@ -28,23 +28,10 @@ def nearest(name: str, known: Iterable[str]) -> str | None:
     return folded[near[0]] if near else None
 
 
-def unknown(what: str, name: str, known: Iterable[str]) -> str:
-    """One sentence for an unknown name.
-
-    >>> unknown("game", "tertz", ["terz", "tadika"])
-    "unknown game 'tertz'; did you mean 'terz'? There are: terz, tadika"
-    """
-    names = [str(name) for name in known]
-    near = nearest(name, names)
-    hint = f"; did you mean {near!r}?" if near else "."
-    shown = ", ".join(names[:12]) + (f" … ({len(names)} in all)" if len(names) > 12 else "")
-    return f"unknown {what} {quoted(name)}{hint} There are: {shown}"
-
-
 def quoted(text: str) -> str:
     """What somebody said, in quotation marks, cut where it is long.
 
     >>> quoted("9" * 5000) == "'" + "9" * 39 + "…'"
     True
     """
-    return repr(text if len(text) <= SHOWN else text[: SHOWN - 1] + "…")
+    return repr(text if len(text) <= QUOTED_LENGTH else text[: QUOTED_LENGTH - 1] + "…")

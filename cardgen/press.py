@@ -1,11 +1,11 @@
-"""From wishes to cards: the deck as it is wished, its cards and their pictures. Pure."""
+"""The deck as it is wished: an edition's cards and what they look like, each made and drawn once. Pure."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
+from functools import cached_property
 from pathlib import PurePath
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from cardgen import style as styles
 from cardgen import texts as languages
@@ -13,186 +13,187 @@ from cardgen.cards import Card, Size
 from cardgen.drawing import palette
 from cardgen.drawing.outlines import outlines
 from cardgen.drawing.scene import Box, Scene, Stroke
-from cardgen.game import Game, Look, Part
-from cardgen.imposition.paper import PAPERS
-from cardgen.imposition.plan import Backs
-from cardgen.nearest import unknown
+from cardgen.edition import AnyEdition
+from cardgen.facts import Phrase
+from cardgen.game import AnyGame, Look, Part
+from cardgen.imposition.sheets import Item
+from cardgen.phrases import PhrasedError, unknown
+from cardgen.style import Style
 from cardgen.texts import Texts
 
-
-class WishError(ValueError):
-    """A wish that can't be fulfilled; one sentence, and lines that point at the place where that helps."""
-
-    def __init__(self, sentence: str, pointer: str = "") -> None:
-        super().__init__(sentence)
-        self.pointer = pointer
-
-
-class Wish(NamedTuple):
-    """How a deck shall be printed. Lengths in mm; `card` None is the game's own size; `only` are card codes.
-
-    `spares`: what is left of last sheets is filled with spare cards.
-    """
-
-    paper: Size = PAPERS["a4"]
-    card: Size | None = None
-    margin: float = 5.0
-    gutter: float = 0.0
-    backs: Backs = Backs.DUPLEX_LONG
-    cut_lines: bool = True
-    only: tuple[str, ...] = ()
-    copies: int = 1
-    language: str = "en"
-    style: str = "classic"
-    hints: bool = True
-    variant: str = ""
-    spares: bool = True
-    light_backs: bool = False
-
-
+SPARE = "SPARE"
+"""The code of all spare cards; a deck knows none of them."""
 LIGHT = 0.2
 """Width of the lines of light backs in mm."""
 
 
-def spec(game: Game[Any], variant: str) -> Any:
-    """The specification of a variant, or the original's. WishError for an unknown variant."""
-    if not variant:
-        return game.spec
-    if variant not in game.variants:
-        known = list(game.variants)
-        raise WishError(
-            f"{game.key}: {unknown('variant', variant, known)}"
-            if known
-            else f"{game.key} has no variants: leave --variant out"
-        )
-    return game.variants[variant]
+class WishError(PhrasedError, ValueError):
+    """A wish that can't be fulfilled; one sentence, and lines that point at the place where that helps."""
+
+    def __init__(self, phrase: Phrase | str, /, pointer: str = "", **values: object) -> None:
+        super().__init__(phrase, **values)
+        self.pointer = pointer
 
 
-def texts(game: Game[Any], language: str) -> Texts:
+class Appearance(NamedTuple):
+    """What the cards of a deck look like, on whatever paper. Each field is optional."""
+
+    style: Style | str = "classic"
+    """How decks look: a style, or the name of a built-in one or the path of a style file. Default: classic."""
+    size: Size | None = None
+    """The trim size of cards in mm; chips and boards keep theirs. Default: None, the game's own."""
+    language: str = "en"
+    """The language of the words on cards and sheets, one of `texts.LANGUAGES`. Default: English."""
+    hints: bool = True
+    """Whether cards have print helps that a practised player may want to leave out. Default: yes."""
+    light_backs: bool = False
+    """Whether backs are drawn by outlines alone, to save ink; a style may also wish that. Default: no."""
+
+
+class Single(NamedTuple):
+    """One side of a card by itself: cut to the trim with corners of a `radius` in mm, or whole where that is 0."""
+
+    scene: Scene
+    radius: float
+
+
+class Deck:
+    """An edition as it looks. Cards are made at once; each is drawn when it is first asked for, and kept.
+
+    A deck knows no paper: it serves all ways to lay its cards on sheets, and what it keeps goes with it. WishError
+    for a language that we don't speak.
+    """
+
+    def __init__(self, edition: AnyEdition, appearance: Appearance = Appearance()) -> None:  # noqa: B008  is frozen
+        game = edition.game
+        self.edition, self.game, self.appearance = edition, game, appearance
+        self.texts = texts(game, appearance.language)
+        self.cards: tuple[Card, ...] = game.deck(edition.spec, self.texts.words)
+        self.size = _trim(game, appearance.size)
+        self.own_style = _own_style(appearance.style)
+        self._looks: dict[Part, Look] = {}
+        self._fronts: dict[str, Scene] = {}
+        self._backs: dict[Part, Scene] = {}
+        self._spares: dict[Part, tuple[Scene, ...]] = {}
+
+    @cached_property
+    def style(self) -> Style:
+        """How it looks. StyleError for a style that can't be read, or that no cards of this game can be drawn with."""
+        style = self.appearance.style
+        own = styles.load(style) if isinstance(style, str) else style
+        if self.own_style:
+            palette.refuse(own, self.colours, self.own_style)
+        return own
+
+    @cached_property
+    def colours(self) -> dict[str, Sequence[str]]:
+        """The names of the colours that tell its cards apart."""
+        spec = self.edition.spec
+        return {kind: names for kind in ("colours", "figures", "backgrounds") if (names := getattr(spec, kind, ()))}
+
+    def size_of(self, part: Part) -> Size:
+        """The trim size of a part's cards: a size that the part fixes wins over the wished one."""
+        return part.size or self.size
+
+    def part_of(self, card: Card) -> Part:
+        """The part that a card belongs to."""
+        return next(part for part in self.game.parts if card.kind in part.kinds)
+
+    def look(self, part: Part) -> Look:
+        """What the faces of a part need."""
+        if part not in self._looks:
+            self._looks[part] = Look(self.style, self.size_of(part), self.texts, self.appearance.hints)
+        return self._looks[part]
+
+    def face(self, card: Card) -> Scene:
+        """The face of a card."""
+        if card.code not in self._fronts:
+            self._fronts[card.code] = self.game.face(card, self.edition.spec, self.look(self.part_of(card)))
+        return self._fronts[card.code]
+
+    def back(self, part: Part) -> Scene:
+        """The back of a part's cards, by outlines alone where that is wished; a chip is the same on both sides."""
+        if part not in self._backs:
+            self._backs[part] = self._drawn_back(part)
+        return self._backs[part]
+
+    def _drawn_back(self, part: Part) -> Scene:
+        look = self.look(part)
+        scene = self.game.back(part, self.edition.spec, look)
+        if part.shape == "card" and (self.appearance.light_backs or look.style.light_backs):
+            return outlines(scene, look.style.white, Stroke(look.style.ink, LIGHT))
+        return scene
+
+    def items(self, part: Part, only: Sequence[str], with_backs: bool) -> tuple[Item, ...]:
+        """Every physical card of a part; of single cards (`only`, codes and ranges) one each. Boards have no backs."""
+        cards = [card for card in (self.chosen(only) if only else self.cards) if card.kind in part.kinds]
+        back = self.back(part) if with_backs and part.shape != "mat" else None
+        drawn = [(Item(card.code, self.face(card), back, part.shape), 1 if only else card.copies) for card in cards]
+        return tuple([item for item, copies in drawn for _ in range(copies)])
+
+    def spares(self, part: Part, with_backs: bool) -> list[Item]:
+        """A part's spare cards, one of each; none where nobody has drawn any."""
+        if part not in self._spares:
+            self._spares[part] = self.game.spares(part, self.edition.spec, self.look(part))
+        back = self.back(part) if with_backs else None
+        return [Item(SPARE, scene, back) for scene in self._spares[part]]
+
+    def chosen(self, only: Iterable[str]) -> list[Card]:
+        """The cards that codes and ranges name, in the deck's order; an unknown code is left to `unknown_codes`.
+
+        `R7` is one card, `T03-T09` all from the one to the other.
+        """
+        order = {card.code.casefold(): k for k, card in enumerate(self.cards)}
+        picked: set[int] = set()
+        for wanted in only:
+            first, _, last = wanted.casefold().partition("-")
+            if first in order and (last or first) in order:
+                a, b = order[first], order[last or first]
+                picked.update(range(min(a, b), max(a, b) + 1))
+        return [self.cards[k] for k in sorted(picked)]
+
+    def single(self, card: Card, back: bool, bleed: bool) -> Single:
+        """A card's face or back by itself, cut to the trim, or whole with its `bleed`. WishError for a board's back."""
+        part = self.part_of(card)
+        if back and part.shape == "mat":
+            raise WishError("wish.board_back", code=card.code)
+        scene = self.back(part) if back else self.face(card)
+        if part.shape == "mat" or bleed:
+            return Single(scene, 0.0)
+        size = self.size_of(part)
+        radius = size.width / 2 if part.shape == "round" else self.style.radius
+        return Single(Scene(Box(0, 0, size.width, size.height), scene.shapes, scene.title), radius)
+
+
+def texts(game: AnyGame, language: str) -> Texts:
     """The game's words. WishError for a language that we don't speak."""
     if language not in languages.LANGUAGES:
         raise WishError(unknown("language", language, languages.LANGUAGES))
     return languages.load(game.folder, language)
 
 
-def deck(game: Game[Any], wish: Wish) -> tuple[Card, ...]:
-    """All cards of the deck."""
-    return game.deck(spec(game, wish.variant), texts(game, wish.language).words)
+def _own_style(style: Style | str) -> str:
+    """What to call a style that somebody else wrote; empty for a built-in one, which is tested."""
+    if not isinstance(style, str):
+        return "style"
+    return PurePath(style).name if styles.is_file(style) else ""
 
 
-def style_of(game: Game[Any], wish: Wish) -> styles.Style:
-    """The wished style. StyleError for one that no cards of this game can be drawn with."""
-    style = styles.load(wish.style)
-    if styles.is_file(wish.style):  # the built-in ones are tested
-        palette.refuse(style, coloured(game, wish), PurePath(wish.style).name)
-    return style
-
-
-def coloured(game: Game[Any], wish: Wish) -> dict[str, Sequence[str]]:
-    """The names of the colours that tell cards of a game apart."""
-    own = spec(game, wish.variant)
-    return {kind: names for kind in ("colours", "figures", "backgrounds") if (names := getattr(own, kind, ()))}
-
-
-def look(game: Game[Any], wish: Wish, size: Size | None = None) -> Look:
-    """What the faces need; a size that the part fixes wins over the wished one."""
-    return _look(game, without_sheets(wish), size)
-
-
-def without_sheets(wish: Wish) -> Wish:
-    """The wish without what only concerns sheets, so that a card is drawn once for all ways to lay it on them."""
-    backs = Backs.NONE if wish.backs is Backs.NONE else Backs.DUPLEX_LONG
-    return Wish()._replace(
-        card=wish.card,
-        only=wish.only,
-        backs=backs,
-        language=wish.language,
-        style=wish.style,
-        hints=wish.hints,
-        variant=wish.variant,
-        light_backs=wish.light_backs,
-    )
-
-
-@lru_cache(64)
-def _look(game: Game[Any], wish: Wish, size: Size | None) -> Look:
-    return Look(style_of(game, wish), size or trim(game, wish), texts(game, wish.language), wish.hints)
-
-
-def trim(game: Game[Any], wish: Wish) -> Size:
+def _trim(game: AnyGame, wished: Size | None) -> Size:
     """The size of the cards: square where a game turns them on the table."""
-    size = wish.card or game.size
+    size = wished or game.size
     side = min(size.width, size.height)
     return Size(side, side) if game.square else size
 
 
-def face(game: Game[Any], card: Card, wish: Wish) -> Scene:
-    """The face of one card."""
-    part = next(part for part in game.parts if card.kind in part.kinds)
-    return game.face(card, spec(game, wish.variant), look(game, wish, part.size))
-
-
-def back_of(game: Game[Any], part: Part, wish: Wish) -> Scene:
-    """The back of a part's cards, by outlines alone where that is wished; a chip has the same picture on both sides."""
-    return _back(game, part, without_sheets(wish))
-
-
-@lru_cache(64)
-def _back(game: Game[Any], part: Part, wish: Wish) -> Scene:
-    view = look(game, wish, part.size)
-    scene = game.back(part, spec(game, wish.variant), view)
-    if part.shape == "card" and (wish.light_backs or view.style.light_backs):
-        return outlines(scene, view.style.white, Stroke(view.style.ink, LIGHT))
-    return scene
-
-
-def chosen(cards: Sequence[Card], only: Iterable[str]) -> list[Card]:
-    """The cards that a list of codes and ranges names, in the deck's order; an unknown code is left to `unknown_codes`.
-
-    `R7` is one card, `T03-T09` all from the one to the other.
-    """
-    order = {card.code.casefold(): k for k, card in enumerate(cards)}
-    picked: set[int] = set()
-    for wanted in only:
-        first, _, last = wanted.casefold().partition("-")
-        if first in order and (last or first) in order:
-            a, b = order[first], order[last or first]
-            picked.update(range(min(a, b), max(a, b) + 1))
-    return [cards[k] for k in sorted(picked)]
-
-
-def unknown_codes(games: Sequence[Game[Any]], wish: Wish) -> Iterator[str]:
+def unknown_codes(decks: Sequence[Deck], only: Iterable[str]) -> Iterator[Phrase]:
     """A sentence for each code or range of `only` that none of the decks has."""
-    decks = [[card.code for card in deck(game, wish)] for game in games]
-    known = [{code.casefold() for code in codes} for codes in decks]
-    for wanted in wish.only:
-        ends = {end.casefold() for end in wanted.split("-", 1)}
-        strange = [end for end in wanted.split("-", 1) if not any(end.casefold() in codes for codes in known)]
+    codes = [[card.code for card in deck.cards] for deck in decks]
+    folded = [{code.casefold() for code in own} for own in codes]
+    for wanted in only:
+        ends = wanted.split("-", 1)
+        strange = [end for end in ends if not any(end.casefold() in own for own in folded)]
         if strange:
-            yield unknown("card", strange[0], [code for codes in decks for code in codes])
-        elif not any(ends <= codes for codes in known):
-            yield f"no deck has both ends of {wanted!r}: a range lies in one deck"
-
-
-def file_name(game: Game[Any], wish: Wish) -> str:
-    """What the files of a deck are called: single cards (`only`) never take the place of the whole deck's."""
-    return f"{game.key}-only" if wish.only else game.key
-
-
-def single(game: Game[Any], card: Card, wish: Wish, back: bool, bleed: bool) -> tuple[Scene, float]:
-    """One card's face or back, and the radius of its corners: cut to the trim, or whole with its bleed and radius 0.
-
-    WishError for the back of a board.
-    """
-    part = next(part for part in game.parts if card.kind in part.kinds)
-    view = look(game, wish, part.size)
-    if back and part.shape == "mat":
-        raise WishError(f"{card.code} is a board and has no back")
-    scene = back_of(game, part, wish) if back else face(game, card, wish)
-    if part.shape == "mat":
-        return scene, 0.0
-    if bleed:
-        return scene, 0.0
-    trim_box = Box(0, 0, view.size.width, view.size.height)
-    radius = view.size.width / 2 if part.shape == "round" else view.style.radius
-    return Scene(trim_box, scene.shapes, scene.title), radius
+            yield unknown("card", strange[0], [code for own in codes for code in own])
+        elif not any({end.casefold() for end in ends} <= own for own in folded):
+            yield Phrase("wish.range_apart", {"text": wanted})

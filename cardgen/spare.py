@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardgen.drawing import ornaments as o
-from cardgen.drawing.scene import Box, Paint, Place, Placed, Rect, Scene, Shape, Stroke, Text
+from cardgen.drawing.scene import Box, Paint, Placed, Placement, Rect, Scene, Shape, Stroke, Text
 from cardgen.drawing.signs import sign
 from cardgen.game import Look
 
@@ -17,9 +17,9 @@ def unnumbered(look: Look, name: str) -> Scene:
     """A number card of a colour without its number: boxes in the corners and the whole middle to write it on."""
     style, frame = look.style, look.frame
     colour = style.colour(name)
-    box = Rect(-4.2, -4.2, 8.4, 8.4, Paint(style.white, Stroke(style.line, o.FINE)), 1.5)
+    box = Rect(-4.2, -4.2, 8.4, 8.4, Paint(style.white, Stroke(style.line, o.FINE_WIDTH)), 1.5)
     index = Scene(
-        Box(-5, -5, 5, 12), (box, Placed(sign(colour.sign, 6, colour.fill, style.ink, o.CORNER), Place(0, 8.7)))
+        Box(-5, -5, 5, 12), (box, Placed(sign(colour.sign, 6, colour.fill, style.ink, o.CORNER), Placement(0, 8.7)))
     )
     shapes: list[Shape] = [
         o.ground(frame, style.white),

@@ -8,7 +8,7 @@ from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from cardgen.nearest import SHOWN
+from cardgen.nearest import QUOTED_LENGTH
 from cardgen.phrases import PhrasedError, unknown
 
 BUILT_IN = Path(__file__).parent / "styles"
@@ -270,7 +270,7 @@ def _shown(value: object) -> str:
         text = repr(value)
     except (ValueError, RecursionError):  # a number of thousands of digits, a nest of lists
         text = type(value).__name__
-    return text if len(text) <= SHOWN else text[: SHOWN - 1] + "…"
+    return text if len(text) <= QUOTED_LENGTH else text[: QUOTED_LENGTH - 1] + "…"
 
 
 def _is_colour(value: str) -> bool:

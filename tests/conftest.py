@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
-from cardgen import press, registry
+from cardgen import registry
 from cardgen.game import Game, Look
 from cardgen.texts import LANGUAGES
+from tests.decks import deck_of
 
 # the same examples in every run, however slow the machine
 settings.register_profile("cardgen", deadline=None, derandomize=True)
@@ -49,7 +50,7 @@ def language(request: pytest.FixtureRequest) -> str:
 @pytest.fixture
 def look(game: Game[Any]) -> Look:
     """The game's own look, in English."""
-    return press.look(game, press.Wish())
+    return deck_of(game).look(game.parts[0])
 
 
 @pytest.fixture

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from math import cos, radians, sin
 
-from cardgen import layout
 from cardgen.drawing.fonts import metrics
 from cardgen.drawing.lettering import width
 from cardgen.drawing.scene import Box, Placed, Scene, Shape, Text
+from cardgen.layout import SheetRun
+from cardgen.press import SPARE
 
 Matrix = tuple[float, float, float, float, float, float]
 FLAT: Matrix = (1, 0, 0, 1, 0, 0)
@@ -66,7 +67,7 @@ def overlap(one: Box, other: Box) -> bool:
     )
 
 
-def cards_of(run: layout.Run) -> list[str]:
+def cards_of(run: SheetRun) -> list[str]:
     """The codes of a deck's own cards on the sheets of a part, boards by their names; chips in one slot one by one."""
     found: list[str] = []
     for side in run.sides:
@@ -75,4 +76,4 @@ def cards_of(run: layout.Run) -> list[str]:
         codes = side.codes[: len(side.codes) // 2] if side.side == "fold" else side.codes
         for name, _, count in (code.partition("×") for code in codes):
             found += [name] * int(count or 1)
-    return [code for code in found if code != layout.SPARE]
+    return [code for code in found if code != SPARE]

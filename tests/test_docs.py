@@ -12,7 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from cardgen import arguments, cli, style
+from cardgen import cli, style
+from cardgen.commands import arguments
 from cardgen.drawing import signs
 from cardgen.games.take_three import conditions, parser
 from cardgen.games.take_three.cards import Spec

@@ -10,12 +10,12 @@ from itertools import product
 import pikepdf
 import pytest
 
-from cardgen import layout, press, registry
-from cardgen.drawing.scene import Box, Paint, Place, Placed, Rect, Scene, Shape
+from cardgen import registry
+from cardgen.drawing.scene import Box, Paint, Placed, Placement, Rect, Scene, Shape
 from cardgen.imposition.paper import CARDS
 from cardgen.imposition.sheets import Backs
-from cardgen.press import Wish
 from cardgen.writers import pdf, svg
+from tests.decks import deck_of, on_paper
 
 SHOWN = {
     "take-three": ["Y6", "R9", "G4", "B12", "T18", "T46"],
@@ -29,24 +29,24 @@ GAP = 4.0
 
 def contact(key: str, style: str = "classic") -> Scene:
     """Chosen cards of a deck and its backs in a row, cut out with round corners."""
-    game, wish = registry.find(key), Wish(style=style)
-    cards = {card.code: card for card in press.deck(game, wish)}
-    shown = [press.single(game, cards[code], wish, back=False, bleed=False) for code in SHOWN[key]]
-    for part in game.parts:
+    deck = deck_of(key, style=style)
+    cards = {card.code: card for card in deck.cards}
+    shown = [deck.single(cards[code], back=False, bleed=False) for code in SHOWN[key]]
+    for part in deck.game.parts:
         if part.shape == "card":
             first = next(card for card in cards.values() if card.kind in part.kinds)
-            shown.append(press.single(game, first, wish, back=True, bleed=False))
+            shown.append(deck.single(first, back=True, bleed=False))
     high = max(scene.bounds.height for scene, _ in shown if scene.bounds.height < 100)
     shapes: list[Shape] = []
     x = GAP
     for scene, radius in shown:
         box = scene.bounds
         scale = min(1.0, high / box.height)
-        place = Place(x - box.left * scale, GAP + (high - box.height * scale) / 2 - box.top * scale, 0, scale)
+        place = Placement(x - box.left * scale, GAP + (high - box.height * scale) / 2 - box.top * scale, 0, scale)
         shapes.append(Placed(scene, place, box, radius))
         x += box.width * scale + GAP
     ground = Rect(0, 0, x, high + 2 * GAP, Paint("#D8DBE2"))
-    return Scene(Box(0, 0, x, high + 2 * GAP), (ground, *shapes), game.name)
+    return Scene(Box(0, 0, x, high + 2 * GAP), (ground, *shapes), deck.game.name)
 
 
 @pytest.mark.parametrize("key", SHOWN)
@@ -61,8 +61,7 @@ def test_cards_with_little_ink_look_as_they_did(key: str, golden: Callable[[str,
 
 @pytest.mark.parametrize("backs", list(Backs))
 def test_sheets_look_as_they_did(backs: Backs, golden: Callable[[str, bytes], None]) -> None:
-    wish = Wish(backs=backs, only=("Y0-Y4", "T01"))
-    run = next(layout.runs(registry.find("take-three"), wish))
+    run = on_paper("take-three", backs=backs, only=("Y0-Y4", "T01")).runs[0]
     for side in run.sides:
         golden(f"sheet-{backs}-{side.sheet}-{side.side}.svg", svg.picture(side.scene, "en", ground="#FFFFFF"))
 
@@ -72,10 +71,9 @@ def test_every_python_writes_the_same_bytes(golden: Callable[[str, bytes], None]
     lines = []
     for style, card, language in product(("classic", "large-index"), ("poker", "mini"), ("de", "fr")):
         for key in registry.BUILT_IN:
-            game, wish = registry.find(key), Wish(style=style, card=CARDS[card], language=language, backs=Backs.NONE)
-            pressed = tuple(layout.runs(game, wish))
-            pictures = [svg.picture(side.scene, language) for run in pressed for side in run.sides]
-            sums = digest(pictures), digest(unpacked(pdf.write(layout.document(game, wish, pressed))))
+            layout = on_paper(key, style=style, size=CARDS[card], language=language, backs=Backs.NONE)
+            pictures = [svg.picture(side.scene, language) for run in layout.runs for side in run.sides]
+            sums = digest(pictures), digest(unpacked(pdf.write(layout.document())))
             lines.append(" ".join((key, style, card, language, *sums)))
     golden("bytes.txt", "\n".join((*lines, "")).encode())
 
@@ -95,8 +93,7 @@ def unpacked(data: bytes) -> Iterator[bytes]:
 def test_a_tiled_board_looks_as_it_did(golden: Callable[[str, bytes], None]) -> None:
     from cardgen.cards import Size
 
-    wish = Wish(paper=Size(148, 210), only=("x",))
-    run = next(layout.runs(registry.find("threepia"), wish))
+    run = on_paper("threepia", paper=Size(148, 210), only=("x",)).runs[0]
     assert len(run.sides) == 2
     for n, side in enumerate(run.sides, 1):
         golden(f"board-{n}.svg", svg.picture(side.scene, "en", ground="#FFFFFF"))

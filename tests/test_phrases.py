@@ -5,15 +5,19 @@ from __future__ import annotations
 import ast
 import copy
 import re
+import shlex
 from pathlib import Path
 from string import Formatter
 
 import pytest
 
 from cardgen import cli, phrases, registry, style, texts
+from cardgen.advice import on_bleed
 from cardgen.facts import Phrase
 from cardgen.imposition import paper
 from cardgen.phrases import PhrasedError
+from tests.decks import on_paper
+from tests.lacking import lacking
 
 PACKAGE = Path(texts.__file__).parent
 ENGLISH = texts.read(texts.ERRORS / "en.toml")
@@ -25,24 +29,32 @@ def gaps(sentence: str) -> set[tuple[str, str, str]]:
 
 
 def keys_in(path: Path) -> set[str]:
-    """The keys that a module says of errors: first words of calls that look like one and have a point."""
+    """The keys that a module says of errors: first words of calls that say or carry one."""
     calls = [node for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, ast.Call)]
-    firsts = [call.args[0] for call in calls if call.args and re.search(r"(Error|Phrase|row)$", ast.unparse(call.func))]
-    return {first.value for first in firsts if isinstance(first, ast.Constant) and isinstance(first.value, str)}
+    telling = [call for call in calls if re.search(r"(Error|Phrase|row|say|plural)$", ast.unparse(call.func))]
+    words = [argument for call in telling for argument in call.args[:2]]
+    return {word.value for word in words if isinstance(word, ast.Constant) and isinstance(word.value, str)}
 
 
 @pytest.mark.parametrize("language", texts.LANGUAGES)
 def test_each_language_has_each_sentence_with_the_same_gaps(language: str) -> None:
     own = texts.read(texts.ERRORS / f"{language}.toml")
-    assert not ENGLISH.keys() - own.keys(), "sentences are missing"
-    assert not own.keys() - ENGLISH.keys(), "nobody says these"
+    assert lacking(own, ENGLISH, language) == []
     assert {key: gaps(own[key]) for key in own} == {key: gaps(ENGLISH[key]) for key in ENGLISH}
 
 
 def test_each_key_that_the_code_says_has_a_sentence() -> None:
-    said = {key for path in PACKAGE.rglob("*.py") if "games" not in path.parts for key in keys_in(path) if "." in key}
-    assert "style.not_utf8" in said
-    assert not {key for key in said if re.fullmatch(r"[a-z]+\.[a-z0-9_]+", key)} - ENGLISH.keys()
+    tables = {key.partition(".")[0] for key in ENGLISH if "." in key}
+    said = {key for path in PACKAGE.rglob("*.py") for key in keys_in(path) if key.partition(".")[0] in tables}
+    assert {"style.not_utf8", "wish.only", "advice.more_cuts"} <= said
+    assert sorted(said - ENGLISH.keys() - {key.rpartition(".")[0] for key in ENGLISH}) == []
+
+
+def test_no_sentence_is_left_over() -> None:
+    code = "\n".join(path.read_text(encoding="utf-8") for path in PACKAGE.rglob("*.py"))
+    built = tuple(re.findall(r"""f"([a-z]+\.)\{""", code))
+    plain = {key: re.sub(".(one|other)$", "", key) for key in ENGLISH}
+    assert [key for key in ENGLISH if f'"{plain[key]}"' not in code and not key.startswith(built)] == []
 
 
 @pytest.mark.parametrize(
@@ -93,3 +105,44 @@ def test_a_phrase_is_an_error_as_well_as_its_key_and_values() -> None:
     assert str(PhrasedError(Phrase("game.no_variants", {"key": "terz"}))) == str(
         PhrasedError("game.no_variants", key="terz")
     )
+
+
+@pytest.mark.parametrize(
+    ("command", "sentence"),
+    [
+        ("print terz --margin viel", "--margin 'viel' ist keine Zahl; hier gehören Millimeter hin, etwa 5 oder 4.5"),
+        ("print terz --copies 0", "--copies '0' muss eine ganze Zahl von 1 bis 100 sein"),
+        ("print terz --backs hinten", "unbekannte Art von Rückseiten 'hinten'. Es gibt: duplex-long, "),
+        ("print terz --variant extended", "terz hat keine Varianten: --variant weglassen"),
+        ("print terz -o -", "-o - schreibt ein PDF auf die Standardausgabe: mit > oder | "),
+        ("print terz -o own.toml", "own.toml ist eine Datei; -o nennt den Ordner für die Dateien"),
+        ("print terz --style own.toml", "own.toml: unbekannte Einstellung 'radios'; gemeint ist vielleicht 'radius'?"),
+        ("print terz --paper a9", "unbekannte Papiergröße 'a9'; gemeint ist vielleicht "),
+        ("card T01 --variant extended -o x.svg", "unbekannte Karte 'T01'"),
+        ("card T01 -o x.gif", "x.gif muss auf .pdf, .svg, .png enden: Daran hängt das Format"),
+        ("task 'all odd' --colours gelb", "Farben werden englisch geschrieben: yellow statt 'gelb'; es gibt: "),
+    ],
+)
+def test_what_goes_wrong_is_said_in_the_readers_language(
+    command: str, sentence: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    (tmp_path / "own.toml").write_text("radios = 5", encoding="utf-8")
+    assert cli.main([*shlex.split(command), "--language", "de"]) == 2
+    assert f"cardgen: {sentence}" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        (
+            "de",
+            "und an 23 weiteren Schnitten, wo zwei Farben aneinanderstoßen; es hilft --gutter 2",
+        ),
+        ("nl", "tussen RS3 en BC0 en bij nog 23 sneden, waar twee kleuren elkaar raken; --gutter 2 helpt"),
+        ("fr", "entre RS3 et BC0 et à 23 autres coupes, là où deux couleurs se touchent ; --gutter 2 y remédie"),
+    ],
+)
+def test_advice_is_given_in_the_language_of_the_deck(language: str, sentence: str) -> None:
+    assert on_bleed(on_paper("triple3", copies=8, language=language)).endswith(sentence)

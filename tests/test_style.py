@@ -18,6 +18,7 @@ from cardgen.cards import Size
 from cardgen.drawing.scene import Placed, Scene, Shape
 from cardgen.imposition.paper import CARDS as CARD_SIZES
 from cardgen.writers import png
+from tests.decks import deck_of, on_paper
 
 
 def written(folder: Path, text: str) -> str:
@@ -134,11 +135,11 @@ def test_an_unknown_colour_is_named_with_the_nearest() -> None:
 
 @pytest.mark.parametrize("name", style.built_in())
 def test_every_built_in_style_draws_every_game(name: str) -> None:
-    from cardgen import layout, press, registry
+    from cardgen import registry
 
     for key in registry.BUILT_IN:
         game = registry.find(key)
-        assert list(layout.runs(game, press.Wish(style=name)))
+        assert on_paper(game, style=name).runs
 
 
 def told(text: str, folder: Path, capsys: pytest.CaptureFixture[str], *command: str) -> str:
@@ -184,13 +185,14 @@ def test_a_style_that_is_as_good_as_the_built_in_one_is_not_spoken_of(
 
 
 def test_built_in_styles_are_not_measured(monkeypatch: pytest.MonkeyPatch) -> None:
-    from cardgen import advice, press, registry
+    from cardgen import advice
     from cardgen.drawing import palette
 
     for name in ("refuse", "alike", "faint"):
         monkeypatch.delattr(palette, name)
-    assert advice.on_styles([registry.find("terz")], press.Wish(style="large-index")) == []
-    assert press.style_of(registry.find("terz"), press.Wish(style="large-index"))
+    deck = deck_of("terz", style="large-index")
+    assert advice.on_styles([deck]) == []
+    assert deck.style
 
 
 def test_a_new_colour_is_that_of_terz_too(tmp_path: Path) -> None:
@@ -223,15 +225,13 @@ TOUCHING = 0.7
 
 @pytest.mark.parametrize(("safe", "scale"), ENDS)
 def test_at_the_ends_of_the_ranges_indices_lie_beside_the_pictures(safe: float, scale: float, tmp_path: Path) -> None:
-    from cardgen import press, registry
-
-    wish = press.Wish(style=written(tmp_path, f"safe = {safe}\nindex_scale = {scale}"), language="de")
+    name = written(tmp_path, f"safe = {safe}\nindex_scale = {scale}")
     for key, codes in CARDS.items():
-        game = registry.find(key)
-        cards = {card.code: card for card in press.deck(game, wish)}
+        deck = deck_of(key, style=name, language="de")
+        cards = {card.code: card for card in deck.cards}
         for code in codes:
-            scene = press.face(game, cards[code], wish)
-            corners = in_corners(scene, press.trim(game, wish))
+            scene = deck.face(cards[code])
+            corners = in_corners(scene, deck.size)
             assert len(corners) >= 2
             rest = [shape for shape in scene.shapes if not any(shape is other for other in corners)]
             assert (inked(scene, corners) & inked(scene, rest)).sum() / 25 <= TOUCHING, code
@@ -247,13 +247,11 @@ def test_at_the_ends_of_the_ranges_indices_lie_beside_the_pictures(safe: float, 
     ],
 )
 def test_no_large_index_touches_a_picture(key: str, codes: tuple[str, ...], card: str) -> None:
-    from cardgen import press, registry
-
-    game, wish = registry.find(key), press.Wish(style="large-index", card=CARD_SIZES[card])
-    cards = {card.code: card for card in press.deck(game, wish)}
+    deck = deck_of(key, style="large-index", size=CARD_SIZES[card])
+    cards = {card.code: card for card in deck.cards}
     for code in codes:
-        scene = press.face(game, cards[code], wish)
-        corners = in_corners(scene, press.trim(game, wish))
+        scene = deck.face(cards[code])
+        corners = in_corners(scene, deck.size)
         rest = [shape for shape in scene.shapes if not any(shape is other for other in corners)]
         assert not (inked(scene, corners) & inked(scene, rest)).any(), code
 

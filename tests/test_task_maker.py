@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from cardgen import cli
+from cardgen.commands.task import ENGLISH
 from cardgen.games.take_three import conditions, parser
 from cardgen.games.take_three.cards import Spec
-from cardgen.task_maker import ENGLISH
 
 NOTES = {
     "de": "passt hier nicht: Bedingungen schreibt man auf Englisch",

@@ -34,7 +34,7 @@ def size_of_cap(cap: float, font: str) -> float:
     return cap / metrics(font).cap_height
 
 
-class Run(NamedTuple):
+class TextRun(NamedTuple):
     """Letters of a line in one font: where they begin, the letters, font and size."""
 
     x: float
@@ -49,13 +49,13 @@ class Typeface(NamedTuple):
     font: str
     zero: str = ""
 
-    def runs(self, text: str, size: float) -> Iterator[Run]:
+    def runs(self, text: str, size: float) -> Iterator[TextRun]:
         """A line from x = 0; zeros are as high as the font's capitals. `size` is the font's em in mm."""
         x = 0.0
         for font, letters in groupby(text, lambda letter: self.zero if letter == "0" and self.zero else self.font):
             run = "".join(letters)
             own = size if font == self.font else size_of_cap(size * metrics(self.font).cap_height, font)
-            yield Run(x, run, font, own)
+            yield TextRun(x, run, font, own)
             x += width(run, font, own)
 
     def width(self, text: str, size: float) -> float:

@@ -1,6 +1,6 @@
 """What faces share: numerals, corner indices, the quiet corners, the card code, and the backs.
 
-The measures are for a card of 63 × 88 mm; `Frame` says where they go on a card of another size.
+The measures are for a card of 63 × 88 mm; `CardFrame` says where they go on a card of another size.
 """
 
 from __future__ import annotations
@@ -10,31 +10,31 @@ from functools import cache
 from typing import NamedTuple
 
 from cardgen.drawing.lettering import POINT, Typeface, width
-from cardgen.drawing.scene import Box, Circle, Paint, Place, Placed, Rect, Scene, Shape, Stroke, Text
+from cardgen.drawing.scene import Box, Circle, Paint, Placed, Placement, Rect, Scene, Shape, Stroke, Text
 from cardgen.drawing.signs import outline, sign
 from cardgen.drawing.vision import contrast
 from cardgen.style import Colour, Style
 
 BIG, SMALL, CORNER = 0.9, 0.5, 0.35
 """Widths of the one pen's contour: main figures, small ones, the corners."""
-FINE = 0.2
+FINE_WIDTH = 0.2
 """Width of quiet lines: thin and black, since a printer makes dots of a grey one."""
 
-MARK = 13.0
+CAMERA_MARK = 13.0
 """Side of a corner place that a camera mark may take; it starts MARK_INSET inside the trim."""
 MARK_INSET = 2.75
 
 CODE_SIZE = 5 * POINT
 
-REFERENCE = (63.0, 88.0)
+REFERENCE_SIZE = (63.0, 88.0)
 
 INDEX, INDEX_SIGN = (9.6, 7.9), 8.7
 """The middle of an index's numeral on the reference card, and how far below it the sign is."""
-APART = 0.8
+INDEX_GAP = 0.8
 """So far from the sign of an index the main number ends, in mm."""
 
 
-class Frame(NamedTuple):
+class CardFrame(NamedTuple):
     """A card's size, and how to bring measures for 63 × 88 mm onto it."""
 
     width: float
@@ -54,7 +54,7 @@ class Frame(NamedTuple):
     @property
     def scale(self) -> float:
         """How much the middle of the face grows or shrinks."""
-        return min(self.width / REFERENCE[0], self.height / REFERENCE[1])
+        return min(self.width / REFERENCE_SIZE[0], self.height / REFERENCE_SIZE[1])
 
     @property
     def corner_scale(self) -> float:
@@ -69,30 +69,30 @@ class Frame(NamedTuple):
         """A point given for the reference card, kept at its scaled distance from the centre."""
         return self.cx + (x - 31.5) * self.scale, self.cy + (y - 44) * self.scale
 
-    def corner(self, x: float, y: float) -> Place:
+    def corner(self, x: float, y: float) -> Placement:
         """A point of the top left corner, kept at its scaled distance from the safe area's corner."""
         k = self.corner_scale
-        return Place(self.safe + (x - 4) * k, self.safe + (y - 4) * k, 0, k)
+        return Placement(self.safe + (x - 4) * k, self.safe + (y - 4) * k, 0, k)
 
     @property
-    def turned(self) -> Place:
+    def turned(self) -> Placement:
         """The place that turns a scene about the middle of the card by 180°."""
-        return Place(self.width, self.height, 180)
+        return Placement(self.width, self.height, 180)
 
 
-def both_ways(frame: Frame, shapes: Sequence[Shape]) -> tuple[Placed, Placed]:
+def both_ways(frame: CardFrame, shapes: Sequence[Shape]) -> tuple[Placed, Placed]:
     """The shapes upright and turned by 180°, drawn once."""
     scene = Scene(frame.bounds, tuple(shapes))
     return Placed(scene), Placed(scene, frame.turned)
 
 
-def quiet_corners(frame: Frame, scene: Scene, scale: float = 1.0) -> tuple[Placed, ...]:
+def quiet_corners(frame: CardFrame, scene: Scene, scale: float = 1.0) -> tuple[Placed, ...]:
     """A secondary drawing about (0, 0) in the two corners that a camera mark may take later."""
-    middle = MARK_INSET + MARK / 2
+    middle = MARK_INSET + CAMERA_MARK / 2
     k = min(1.0, frame.scale * 1.1) * scale
     return (
-        Placed(scene, Place(frame.width - middle, middle, 0, k)),
-        Placed(scene, Place(middle, frame.height - middle, 180, k)),
+        Placed(scene, Placement(frame.width - middle, middle, 0, k)),
+        Placed(scene, Placement(middle, frame.height - middle, 180, k)),
     )
 
 
@@ -123,7 +123,7 @@ def needs_bar(text: str) -> bool:
 
 
 def big_numeral(
-    frame: Frame, text: str, style: Style, cap: float, centre: tuple[float, float], fill: str, limit: float = 45
+    frame: CardFrame, text: str, style: Style, cap: float, centre: tuple[float, float], fill: str, limit: float = 45
 ) -> list[Shape]:
     """A face's main number with its contour, underlined where it could be read upside down.
 
@@ -133,7 +133,7 @@ def big_numeral(
     cap = numerals(style).fitted_cap(text, cap * k, limit * k)
     size = numerals(style).size_of_cap(cap)
     sign_below = frame.corner(INDEX[0], INDEX[1] + INDEX_SIGN)
-    reach = 3.3 * sign_below.scale + APART
+    reach = 3.3 * sign_below.scale + INDEX_GAP
     if centre[0] - numerals(style).width(text, size) / 2 - BIG < sign_below.x + reach:
         cap = min(cap, 2 * (centre[1] - BIG - sign_below.y - reach))
     shapes: list[Shape] = [*numeral(text, style, cap, centre, fill, Stroke(style.ink, 2 * BIG))]
@@ -153,30 +153,30 @@ def index(
     if needs_bar(text):
         shapes.append(Rect(-2.2, 4.2, 4.4, 0.8, Paint(ink), radius=0.4))
     if mark:
-        shapes.append(Placed(mark, Place(0, sign_y)))
+        shapes.append(Placed(mark, Placement(0, sign_y)))
     return Scene(Box(-7, -5, 7, 14), tuple(shapes))
 
 
-def indices(frame: Frame, scene: Scene, x: float = INDEX[0], y: float = INDEX[1]) -> tuple[Placed, Placed]:
+def indices(frame: CardFrame, scene: Scene, x: float = INDEX[0], y: float = INDEX[1]) -> tuple[Placed, Placed]:
     """An index top left and, turned, bottom right."""
     place = frame.corner(x, y)
-    turned = Place(frame.width - place.x, frame.height - place.y, 180, place.scale)
+    turned = Placement(frame.width - place.x, frame.height - place.y, 180, place.scale)
     return Placed(scene, place), Placed(scene, turned)
 
 
-def code(frame: Frame, text: str, font: str, colour: str, y: float | None = None) -> Text:
+def code(frame: CardFrame, text: str, font: str, colour: str, y: float | None = None) -> Text:
     """The card code, small at the bottom of the safe area (or centred on a height)."""
     x = frame.cx - width(text, font, CODE_SIZE) / 2
     return Text(x, frame.height - frame.safe - 0.2 if y is None else y, text, font, CODE_SIZE, colour)
 
 
-def ground(frame: Frame, colour: str) -> Rect:
+def ground(frame: CardFrame, colour: str) -> Rect:
     """The whole card with its bleed in one colour."""
     b = frame.bounds
     return Rect(b.left, b.top, b.width, b.height, Paint(colour))
 
 
-def belt(frame: Frame, top: float, bottom: float, colour: str) -> Rect:
+def belt(frame: CardFrame, top: float, bottom: float, colour: str) -> Rect:
     """A band across the card and its bleed.
 
     A white one is not seen: lines across the card would be taken for cutting lines.
@@ -192,18 +192,18 @@ STAGES = {"sun": (52, 0), "heart": (55, 2), "leaf": (52, 0), "drop": (62, -4.5),
 def pale(colour: Colour, size: float, style: Style) -> Scene:
     """A colour's sign in its tint, without a contour; where a style has no tints, by a fine line."""
     if colour.tint == style.white:
-        return outline(colour.sign, size, style.line, FINE)
+        return outline(colour.sign, size, style.line, FINE_WIDTH)
     return sign(colour.sign, size, colour.tint)
 
 
 def stage(
-    frame: Frame, colour: Colour, style: Style, centre: tuple[float, float] | None = None, scale: float = 1.0
+    frame: CardFrame, colour: Colour, style: Style, centre: tuple[float, float] | None = None, scale: float = 1.0
 ) -> Placed:
     """The giant pale sign of a colour behind a number."""
     size, down = STAGES.get(colour.sign, (52, 0))
     x, y = centre or (frame.cx, frame.cy)
     k = scale * frame.scale
-    return Placed(pale(colour, size, style), Place(x, y + down * k, 0, k))
+    return Placed(pale(colour, size, style), Placement(x, y + down * k, 0, k))
 
 
 def pip(colour: Colour, size: float, style: Style) -> Scene:
@@ -224,7 +224,7 @@ Motif = Callable[[int, float], Scene]
 """The k-th motif of a back's pattern, at a size, about (0, 0)."""
 
 
-def back(frame: Frame, tint: str, white: str, ink: str, motif: Motif, emblem: Scene) -> Scene:
+def back(frame: CardFrame, tint: str, white: str, ink: str, motif: Motif, emblem: Scene) -> Scene:
     """A back that is the same when turned by 180°: a panel of motifs about a disc with an emblem.
 
     The first half of the pattern is drawn, the second is the first one turned.
@@ -235,10 +235,10 @@ def back(frame: Frame, tint: str, white: str, ink: str, motif: Motif, emblem: Sc
     k = min(frame.width / 63, frame.height / 70)
     disc = Circle(frame.cx, frame.cy, 12.6 * k, Paint(white, Stroke(ink, BIG)))
     shapes: list[Shape] = [ground(frame, white), panel, Placed(half), Placed(half, frame.turned), disc]
-    return Scene(frame.bounds, (*shapes, Placed(emblem, Place(frame.cx, frame.cy, 0, k))))
+    return Scene(frame.bounds, (*shapes, Placed(emblem, Placement(frame.cx, frame.cy, 0, k))))
 
 
-def _half_pattern(frame: Frame, inset: float, motif: Motif) -> list[Shape]:
+def _half_pattern(frame: CardFrame, inset: float, motif: Motif) -> list[Shape]:
     columns, rows = (
         (5, 7) if frame.height > 1.2 * frame.width else (7, 5) if frame.width > 1.2 * frame.height else (5, 5)
     )
@@ -247,9 +247,11 @@ def _half_pattern(frame: Frame, inset: float, motif: Motif) -> list[Shape]:
     slots = [(c, r) for r in range(rows) for c in range(columns)][: columns * rows // 2]
     outside = [(c, r) for c, r in slots if abs(c - columns // 2) > 1 or abs(r - rows // 2) > 1]
     size = 0.62 * min(step_x, step_y)
-    return [Placed(motif(c + r, size), Place(left + step_x * (c + 0.5), top + step_y * (r + 0.5))) for c, r in outside]
+    return [
+        Placed(motif(c + r, size), Placement(left + step_x * (c + 0.5), top + step_y * (r + 0.5))) for c, r in outside
+    ]
 
 
-def framed(shapes: Sequence[Shape], frame: Frame, title: str) -> Scene:
+def framed(shapes: Sequence[Shape], frame: CardFrame, title: str) -> Scene:
     """The finished face."""
     return Scene(frame.bounds, tuple(shapes), title)

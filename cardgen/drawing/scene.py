@@ -20,8 +20,8 @@ __all__ = [
     "Command",
     "Paint",
     "Path",
-    "Place",
     "Placed",
+    "Placement",
     "Rect",
     "Scene",
     "Shape",
@@ -114,7 +114,7 @@ class Text(NamedTuple):
     contour: Stroke | None = None
 
 
-class Place(NamedTuple):
+class Placement(NamedTuple):
     """Where a scene goes: its origin to (x, y), scaled, then turned clockwise by `turn` degrees about (x, y)."""
 
     x: float = 0.0
@@ -127,7 +127,7 @@ class Placed(NamedTuple):
     """A scene inside a scene; `clip` (in the placed scene's own millimetres) hides what lies outside it."""
 
     scene: Scene
-    place: Place = Place()
+    place: Placement = Placement()
     clip: Box | None = None
     clip_radius: float = 0.0
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from cardgen.drawing.scene import Box, Place
+from cardgen.drawing.scene import Box, Placement
 from cardgen.imposition.grid import MARKS, NEAR, Grid
 
 SPACE = 0.3
@@ -15,7 +15,7 @@ WIDE_GUTTER = 3.0
 LANE = 1.6
 """Width of the white lane that a wide gutter keeps for the corner marks between bleeds."""
 
-CardPlace = tuple[Place, Box, float]
+CardPlace = tuple[Placement, Box, float]
 """How a card is placed: where, the clip in its own millimetres, and the radius of the clip."""
 
 
@@ -83,6 +83,6 @@ def _lies(trim: Box, shown: Box, turned: bool, is_round: bool) -> CardPlace:
     wide, high = trim.width, trim.height
     if turned:
         clip = Box(-shown.right, -shown.bottom, wide + shown.left, high + shown.top)
-        return Place(trim.right, trim.bottom, 180), clip, 0.0 if not is_round else clip.width / 2
+        return Placement(trim.right, trim.bottom, 180), clip, 0.0 if not is_round else clip.width / 2
     clip = Box(-shown.left, -shown.top, wide + shown.right, high + shown.bottom)
-    return Place(trim.left, trim.top), clip, 0.0 if not is_round else clip.width / 2
+    return Placement(trim.left, trim.top), clip, 0.0 if not is_round else clip.width / 2

@@ -9,7 +9,7 @@ from math import pi
 from typing import NamedTuple
 
 from cardgen.cards import Size
-from cardgen.drawing.scene import Box, Circle, Path, Place, Placed, Rect, Scene, Shape, Text
+from cardgen.drawing.scene import Box, Circle, Path, Placed, Placement, Rect, Scene, Shape, Text
 
 SLIGHT = 0.05
 """What reaches so little over an edge (mm) does not cross it."""
@@ -114,7 +114,7 @@ def _crosses(box: Box, trim: Box) -> bool:
     return across or _over(box.top, box.bottom, trim.top) or _over(box.top, box.bottom, trim.bottom)
 
 
-def _matrix(place: Place) -> tuple[complex, complex]:
+def _matrix(place: Placement) -> tuple[complex, complex]:
     return place.scale * exp(1j * pi * place.turn / 180), complex(place.x, place.y)
 
 

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from cardgen.drawing.lettering import POINT, width
-from cardgen.drawing.scene import Box, Command, Paint, Path, Place, Placed, Scene, Stroke, Text
+from cardgen.drawing.scene import Box, Command, Paint, Path, Placed, Placement, Scene, Stroke, Text
 from cardgen.imposition.grid import GAP, LINE, NEAR, STRIP
 from cardgen.texts import Texts
 
@@ -63,8 +63,8 @@ class Strip(NamedTuple):
     def placed(self, scene: Scene, start: float) -> Placed:
         """The scene, `start` mm from where reading begins."""
         if self.upright:
-            return Placed(scene, Place(self.box.left, self.box.bottom - start, 270))
-        return Placed(scene, Place(self.box.left + start, self.box.top))
+            return Placed(scene, Placement(self.box.left, self.box.bottom - start, 270))
+        return Placed(scene, Placement(self.box.left + start, self.box.top))
 
 
 class Legend(NamedTuple):

@@ -11,7 +11,7 @@ from math import hypot
 from typing import NamedTuple
 
 from cardgen.drawing.lettering import width
-from cardgen.drawing.scene import Box, Circle, Command, Paint, Path, Place, Placed, Scene, Shape, Stroke, Text
+from cardgen.drawing.scene import Box, Circle, Command, Paint, Path, Placed, Placement, Scene, Shape, Stroke, Text
 from cardgen.imposition.bleed import SHORTEST, SPACE, WIDE_GUTTER, inner, outer
 from cardgen.imposition.grid import NEAR, Grid
 from cardgen.imposition.legend import INK, LONGEST_MARK, SIZES
@@ -152,9 +152,9 @@ def _fold_line(grid: Grid, fold: Fold) -> tuple[Shape, ...]:
     text = Text(0, LABEL_BASELINE, fold.label, fold.font, SIZES[1], INK)
     label = Scene(Box(0, 0, long, 2.0), (text,))
     if fold.upright:
-        place = Place(x + LABEL_AWAY, block.top + LABEL_IN + long, 270)
+        place = Placement(x + LABEL_AWAY, block.top + LABEL_IN + long, 270)
     else:
-        place = Place(block.left + LABEL_IN, y + LABEL_AWAY)
+        place = Placement(block.left + LABEL_IN, y + LABEL_AWAY)
     return Path(line, Paint(stroke=FOLDED)), Placed(label, place)
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from cardgen.cards import Size
-from cardgen.drawing.scene import Box, Place, Placed, Rect, Scene
+from cardgen.drawing.scene import Box, Placed, Placement, Rect, Scene
 from cardgen.imposition.plan import Backs, Setting
 from cardgen.imposition.sheets import SheetLabels, Side
 from cardgen.imposition.tiles import Numbered, cut_of, tile, trim_of
@@ -33,14 +33,14 @@ def impose_mats(mats: Sequence[Scene], setting: Setting, words: SheetLabels) -> 
     for k, sheet in enumerate(sheets):
         first, of = 1 + sum(pieces[:k]), sum(pieces)
         for side, mat in zip(("front", "back"), sheet, strict=False):
-            how = setting.backs.value if len(sheet) > 1 else ""
+            how = setting.printing.backs.value if len(sheet) > 1 else ""
             sides += tile(mat, setting, words, mat.title, Numbered(first, of, side, how))
     return tuple(sides)
 
 
 def _sheets(mats: Sequence[Scene], setting: Setting) -> Iterator[Sheet]:
     """The mats by two where that can be, those on paper that lies the same way together."""
-    if setting.backs not in DUPLEX:
+    if setting.printing.backs not in DUPLEX:
         yield from ((mat,) for mat in mats)
         return
     ordered = sorted(_with_copies(mats), key=lambda pair: (_turned(pair[1], setting), pair[0], _area(pair[1])))
@@ -67,7 +67,7 @@ def _with_copies(mats: Sequence[Scene]) -> Iterator[tuple[int, Scene]]:
 
 
 def _turned(mat: Scene, setting: Setting) -> bool:
-    return cut_of(mat, setting).paper != setting.paper
+    return cut_of(mat, setting).paper != setting.printing.paper
 
 
 def _area(mat: Scene) -> float:
@@ -89,7 +89,7 @@ def _grown(mat: Scene, size: Size) -> Scene:
     own = trim_of(mat.bounds)
     if own == size:
         return mat
-    place = Place((size.width - own.width) / 2, (size.height - own.height) / 2)
+    place = Placement((size.width - own.width) / 2, (size.height - own.height) / 2)
     bounds = Box(0, 0, size.width, size.height).grown(max(0.0, -mat.bounds.left))
     ground = [
         Rect(bounds.left, bounds.top, bounds.width, bounds.height, shape.paint)

@@ -15,7 +15,7 @@ from cardgen.drawing.scene import Box
 from cardgen.imposition.grid import Grid, fit, fit_folded, hull, printable
 from cardgen.imposition.legend import Legend, SheetLabels, legend, longest_line
 from cardgen.imposition.marks import Fold
-from cardgen.imposition.paper import PaperError
+from cardgen.imposition.paper import PAPERS, PaperError
 
 ROUND_GUTTER = 2.0
 """Scissors need room between round items."""
@@ -33,15 +33,36 @@ class Backs(StrEnum):
     NONE = "none"
 
 
-class Setting(NamedTuple):
-    """How to print; lengths in mm. `margin` is the printer's, `bleed` the most that shows around cards."""
+class Print(NamedTuple):
+    """How a deck is printed on paper. Each field is optional; lengths in mm."""
 
-    paper: Size
+    paper: Size = PAPERS["a4"]
+    """Width and height of a sheet. It may lie either way, unless it was said how. Default: A4."""
     margin: float = 5.0
+    """What the printer leaves white at each edge of the paper. Default: 5."""
     gutter: float = 0.0
+    """The gap between cards, 0 to 50; round cards have at least 2. Default: 0, edge to edge."""
     backs: Backs = Backs.DUPLEX_LONG
+    """How backs come behind fronts. Default: on the other side, of paper that turns about its long edge."""
     cut_lines: bool = True
+    """Whether fine lines part the cards; without them only crop marks do. Default: yes."""
+    only: tuple[str, ...] = ()
+    """Codes of single cards and ranges of them (`T03-T09`), each printed once. Default: none, the whole deck."""
+    copies: int = 1
+    """How many decks, 1 to 100. Default: 1."""
+    spares: bool = True
+    """Whether spare cards fill what is left of last sheets. Default: yes."""
+
+
+class Setting(NamedTuple):
+    """What imposition needs to know: how to print, and the most `bleed` that shows around cards, in mm."""
+
+    printing: Print
     bleed: float = 3.0
+
+    def with_backs(self, backs: Backs) -> Setting:
+        """The same with backs another way."""
+        return self._replace(printing=self.printing._replace(backs=backs))
 
 
 class Plan(NamedTuple):
@@ -74,11 +95,11 @@ def plan(count: int, size: Size, setting: Setting, words: SheetLabels, is_round:
     """The plan for `count` cards. PaperError if a card does not fit, or a length makes no sense."""
     front, back, turned = _grids(size, setting, is_round)
     of = -(-count // (front.columns * front.rows))
-    folded = setting.backs is Backs.FOLD
+    folded = setting.printing.backs is Backs.FOLD
     sides = ("fold",) if folded else ("front", "back")
-    longest = longest_line([words.line(of, of, side, setting.backs.value) for side in sides], words.font)
+    longest = longest_line([words.line(of, of, side, setting.printing.backs.value) for side in sides], words.font)
     block = hull(front.slots + back.slots) if folded else front.block
-    place = legend(printable(front.paper, setting.margin), block, setting.bleed, longest)
+    place = legend(printable(front.paper, setting.printing.margin), block, setting.bleed, longest)
     fold = Fold(not turned, words.texts["sheet.fold_here"], words.font) if folded else None
     return Plan(_kept(front, place.area), _kept(back, place.area), turned, place, fold)
 
@@ -92,16 +113,17 @@ def _kept(grid: Grid, free: Box) -> Grid:
 
 def _grids(size: Size, setting: Setting, is_round: bool) -> tuple[Grid, Grid, bool]:
     """The grids of fronts and of backs, and whether backs are turned by 180°."""
+    paper, margin, gutter, backs = setting.printing[:4]
     bleed = setting.bleed
     if not 0 <= bleed < inf:
         raise PaperError("paper.bleed", bleed=bleed)
-    gutter = max(setting.gutter, ROUND_GUTTER) if is_round and setting.gutter >= 0 else setting.gutter
-    if setting.backs is Backs.FOLD:
+    gutter = max(gutter, ROUND_GUTTER) if is_round and gutter >= 0 else gutter
+    if backs is Backs.FOLD:
         rooms = (bleed + FOLD_ROOM, max(bleed, FOLD_ROOM))
-        front, back = fit_folded(size, setting.paper, setting.margin, gutter, rooms)
+        front, back = fit_folded(size, paper, margin, gutter, rooms)
         return front, back, front.xs == back.xs
-    grid = fit(size, setting.paper, setting.margin, gutter)
-    left_right = _turns_left_right(grid.paper, setting.backs)
+    grid = fit(size, paper, margin, gutter)
+    left_right = _turns_left_right(grid.paper, backs)
     return grid, grid.mirrored(left_right), not left_right
 
 

@@ -6,16 +6,16 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from cardgen.cards import Size
-from cardgen.drawing.scene import Box, Place, Placed, Scene
+from cardgen.drawing.scene import Box, Placed, Placement, Scene
 from cardgen.imposition.bleed import CardPlace, card_places
 from cardgen.imposition.grid import hull
 from cardgen.imposition.legend import SheetLabels
 from cardgen.imposition.marks import cut_lines, marks
-from cardgen.imposition.plan import Backs, Plan, Setting, cards_per_sheet, plan
+from cardgen.imposition.plan import Backs, Plan, Print, Setting, cards_per_sheet, plan
 
-__all__ = ["Backs", "Item", "Setting", "SheetLabels", "Side", "cards_per_sheet", "impose", "layered"]
+__all__ = ["Backs", "Item", "Print", "Setting", "SheetLabels", "Side", "cards_per_sheet", "impose", "layered"]
 
-FLAT = Place()
+FLAT = Placement()
 
 
 class Item(NamedTuple):
@@ -76,12 +76,12 @@ def impose(items: tuple[Item | None, ...], size: Size, setting: Setting, words: 
     if not cards:
         return ()
     if all(item.back is None for item in cards):
-        setting = setting._replace(backs=Backs.NONE)
+        setting = setting.with_backs(Backs.NONE)
     is_round = cards[0].shape == "round"
     way = plan(len(items), size, setting, words, is_round)
     chunks = [items[i : i + way.capacity] for i in range(0, len(items), way.capacity)]
     job = _Job(way, setting, words, len(chunks), is_round, {}, {})
-    return tuple([_side(job, n, side, chunks[n - 1]) for n, side in _order(setting.backs, len(chunks))])
+    return tuple([_side(job, n, side, chunks[n - 1]) for n, side in _order(setting.printing.backs, len(chunks))])
 
 
 def _order(backs: Backs, sheets: int) -> Iterator[tuple[int, str]]:
@@ -104,7 +104,7 @@ def _side(job: _Job, number: int, side: str, items: tuple[Item | None, ...]) -> 
     frame = _frame(job, side, len(items), frozenset([k for k, item in enumerate(items) if not item]))
     slots = zip(_faces(side, items), frame.trims, frame.places, strict=True)
     taken = [(code, face, trim, lies) for (code, face), trim, lies in slots if face is not None]
-    line = job.words.line(number, job.of, side, job.setting.backs.value)
+    line = job.words.line(number, job.of, side, job.setting.printing.backs.value)
     layers = (
         _cards(job, frame, [(face, lies) for _, face, _, lies in taken]),
         *frame.lines,
@@ -137,7 +137,7 @@ def _new_frame(job: _Job, side: str, count: int, empty: frozenset[int]) -> _Fram
     grids += [(way.back, way.turned)] if side != "front" else []
     parts = [(grid.first(count), turned) for grid, turned in grids]
     lines = [marks(tuple([grid for grid, _ in parts]), bleed, job.is_round, way.fold, cut=side != "back")]
-    if side != "back" and (job.setting.cut_lines or job.is_round):  # no mark shows where to cut a round card
+    if side != "back" and (job.setting.printing.cut_lines or job.is_round):  # no mark shows where to cut a round card
         lines.insert(0, cut_lines(parts[0][0], count, job.is_round))
     empty = empty.union(range(count, len(parts[0][0].slots)))
     taken = tuple([trim for grid, _ in parts for k, trim in enumerate(grid.slots) if k not in empty])

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from cardgen.cards import Size
 from cardgen.drawing.lettering import width
-from cardgen.drawing.scene import Box, Paint, Path, Place, Placed, Rect, Scene, Shape, Text
+from cardgen.drawing.scene import Box, Paint, Path, Placed, Placement, Rect, Scene, Shape, Text
 from cardgen.imposition.bleed import card_places
 from cardgen.imposition.grid import NEAR, STRIP, Grid, orientations, printable
 from cardgen.imposition.legend import INK, SIZES, Legend, legend, longest_line
@@ -96,9 +96,10 @@ def trim_of(bounds: Box) -> Size:
 def cut_of(scene: Scene, setting: Setting) -> Cut:
     """The cut of a mat with the fewest tiles, if possible on the paper as it was given. PaperError if there is none."""
     mat = trim_of(scene.bounds)
-    cuts = [cut for paper in orientations(setting.paper) for cut in _cuts(mat, paper, setting.margin)]
+    cuts = [cut for paper in orientations(setting.printing.paper) for cut in _cuts(mat, paper, setting.printing.margin)]
     if not cuts:
-        raise PaperError("paper.small", paper=str(setting.paper), mat=str(mat), margin=setting.margin, least=LEAST)
+        paper, margin = setting.printing.paper, setting.printing.margin
+        raise PaperError("paper.small", paper=str(paper), mat=str(mat), margin=margin, least=LEAST)
     return min(cuts, key=lambda cut: cut.pieces)  # the first of the best
 
 
@@ -125,7 +126,7 @@ def _grid(cut: Cut, setting: Setting, longest: float) -> tuple[Grid, Legend]:
     """One slot in the middle of the paper, and the strips of words and ruler beside it."""
     x, y = (cut.paper.width - cut.tile.width) / 2, (cut.paper.height - cut.tile.height) / 2
     block = Box(x, y, x + cut.tile.width, y + cut.tile.height)
-    place = legend(printable(cut.paper, setting.margin), block, setting.bleed, longest)
+    place = legend(printable(cut.paper, setting.printing.margin), block, setting.bleed, longest)
     return Grid(cut.paper, cut.tile, 0.0, (x,), (y,), place.area), place
 
 
@@ -167,7 +168,7 @@ def _piece(mat: Mat, row: int, column: int) -> Placed:
         left + (shown.right if column == cut.columns - 1 else cut.tile.width),
         top + (shown.bottom if row == cut.rows - 1 else cut.tile.height),
     )
-    return Placed(mat.scene, Place(grid.xs[0] - left, grid.ys[0] - top), clip)
+    return Placed(mat.scene, Placement(grid.xs[0] - left, grid.ys[0] - top), clip)
 
 
 def _marks(mat: Mat, row: int, column: int) -> Scene:
@@ -178,12 +179,12 @@ def _marks(mat: Mat, row: int, column: int) -> Scene:
     if column < mat.cut.columns - 1:
         x = box.right - OVERLAP
         label = _label(mat.words, tile_name(row, column + 1))
-        place = Place(x + LABEL_AWAY, (box.top + box.bottom + label.bounds.width) / 2, 270)
+        place = Placement(x + LABEL_AWAY, (box.top + box.bottom + label.bounds.width) / 2, 270)
         shapes += [_dashed(x, box.top + CAP, x, box.bottom - CAP), Placed(label, place)]
     if row < mat.cut.rows - 1:
         y = box.bottom - OVERLAP
         label = _label(mat.words, tile_name(row + 1, column))
-        place = Place((box.left + box.right - label.bounds.width) / 2, y + LABEL_AWAY)
+        place = Placement((box.left + box.right - label.bounds.width) / 2, y + LABEL_AWAY)
         shapes += [_dashed(box.left + CAP, y, box.right - CAP, y), Placed(label, place)]
     return crop._replace(shapes=tuple(shapes))
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import product
 
 from cardgen.cards import Size
-from cardgen.drawing.scene import Box, Circle, Paint, Place, Placed, Scene
+from cardgen.drawing.scene import Box, Circle, Paint, Placed, Placement, Scene
 from cardgen.imposition.marks import CUT
 from cardgen.imposition.plan import ROUND_GUTTER
 from cardgen.imposition.sheets import Item
@@ -59,4 +59,4 @@ def _tray(chips: tuple[Item, ...], places: Places, chip: float, size: Size, show
 
 def _laid(scenes: list[tuple[Scene, tuple[float, float]]], chip: float, shown: float) -> Iterator[Placed]:
     clip = Box(0, 0, chip, chip).grown(shown)
-    return (Placed(scene, Place(x, y), clip, chip / 2 + shown) for scene, (x, y) in scenes)
+    return (Placed(scene, Placement(x, y), clip, chip / 2 + shown) for scene, (x, y) in scenes)

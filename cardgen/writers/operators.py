@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from math import cos, radians, sin
 
-from cardgen.drawing.scene import Box, Paint, Path, Place, Placed, Rect, Stroke
+from cardgen.drawing.scene import Box, Paint, Path, Placed, Placement, Rect, Stroke
 from cardgen.writers.numbers import number
 
 KAPPA = 0.5522847498307936
@@ -44,7 +44,7 @@ def painted(paint: Paint) -> tuple[str, str]:
     return before + stroke(paint.stroke), (after + "[] 0 d\n") if paint.stroke.dash else after
 
 
-def matrix(place: Place) -> str:
+def matrix(place: Placement) -> str:
     """Moves, turns and scales what is drawn next."""
     return f"{_linear(place.turn, place.scale)} {number(place.x)} {number(place.y)} cm"
 

@@ -21,7 +21,7 @@ from svgwrite.extensions import Inkscape
 from cardgen.document import MADE_BY, Document, shared_scenes
 from cardgen.drawing import fonts
 from cardgen.drawing.lettering import width
-from cardgen.drawing.scene import Box, Circle, Paint, Path, Place, Placed, Rect, Scene, Shape, Stroke, Text
+from cardgen.drawing.scene import Box, Circle, Paint, Path, Placed, Placement, Rect, Scene, Shape, Stroke, Text
 from cardgen.writers.numbers import number, rounded
 
 DIGEST = 12
@@ -102,7 +102,7 @@ def _stroke(stroke: Stroke) -> dict[str, str | float]:
     return line | ({"stroke_dasharray": " ".join(map(number, stroke.dash))} if stroke.dash else {})
 
 
-def _transform(place: Place) -> str:
+def _transform(place: Placement) -> str:
     parts = [f"translate({number(place.x)} {number(place.y)})" if place.x or place.y else ""]
     parts.append(f"rotate({number(place.turn)})" if place.turn else "")
     parts.append(f"scale({place.scale:.6g})" if place.scale != 1 else "")

@@ -24,8 +24,8 @@ from typing import TYPE_CHECKING, NoReturn
 from sqlalchemy import Engine
 from sqlalchemy.exc import SQLAlchemyError
 
-from cardgen import __version__, console
-from cardgen.nearest import printable, unknown
+from cardgen import __version__, console, phrases
+from cardgen.nearest import printable
 from cardgen.texts import LANGUAGES, spoken
 from scorer.keeping import copies, database
 from scorer.keeping.database import DatabaseError
@@ -94,7 +94,7 @@ def main(argv: Sequence[str] | None = None, environ: Mapping[str, str] = os.envi
     """Runs a command; 0 when it was done, 2 with one line on standard error when it could not be."""
     whole, said = parser(), sys.argv[1:] if argv is None else argv
     if wrong := _no_option(said, whole.options()):  # argparse would take what follows it for a command
-        whole.error(unknown("option", wrong, sorted(whole.options())))
+        whole.error(phrases.said(phrases.unknown("option", wrong, sorted(whole.options())), "en"))
     arguments = whole.parse_args(said)
     _spell(console.PLAIN)
     try:
@@ -232,7 +232,7 @@ def _language(wished: str | None, environ: Mapping[str, str]) -> str:
     if wished:
         if language := spoken(wished):
             return language
-        raise CommandError(unknown("language", wished, LANGUAGES))
+        raise CommandError(phrases.said(phrases.unknown("language", wished, LANGUAGES), "en"))
     said = next((value for name in ("LC_ALL", "LC_MESSAGES", "LANG") if (value := environ.get(name))), "")
     return next((language for language in LANGUAGES if said.lower().startswith(language)), "en")
 

@@ -15,7 +15,7 @@ from enum import Enum
 from selectors import EVENT_READ, EVENT_WRITE
 from socket import MSG_PEEK, SHUT_WR, socket
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from scorer.serving.places import Rank
 from scorer.serving.reading import Reading, Request
@@ -25,6 +25,10 @@ CHUNK = 64 * 1024
 KEPT = 512 * 1024
 """Bytes of an answer that may wait for the client in memory; with more its thread waits as well."""
 WAITS = (BlockingIOError, ssl.SSLWantReadError, ssl.SSLWantWriteError)
+
+
+Address: TypeAlias = Any
+"""An end of a connection, as its family writes it: (host, port), for IPv6 with more behind, "" for a Unix socket."""
 
 
 class Patience(NamedTuple):
@@ -75,7 +79,7 @@ class Connection:
         *("request", "server", "sock", "source", "strayed", "until", "working"),
     )
 
-    def __init__(self, sock: socket, client: Any, server: Any, source: str, most: int) -> None:
+    def __init__(self, sock: socket, client: Address, server: Address, source: str, most: int) -> None:
         self.sock, self.fd = sock, sock.fileno()
         self.client, self.server, self.source = client, server, source
         self.phase, self.until = Phase.WORK, math.inf

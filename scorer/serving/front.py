@@ -14,41 +14,18 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from selectors import EVENT_READ, EVENT_WRITE, DefaultSelector
 from socket import socket
-from typing import Any, NamedTuple
 
 from scorer.serving import refusals, tls
 from scorer.serving.calls import Calls
-from scorer.serving.connections import Connection, Patience, Phase
+from scorer.serving.connections import Address, Connection, Phase
 from scorer.serving.intake import Intake
-from scorer.serving.places import Places, Rank
+from scorer.serving.places import Places
 from scorer.serving.reading import HeadTooLongError, Request
+from scorer.serving.rules import DRAIN, HEAVY, LIGHT, Rules
 from scorer.serving.turns import Turns
 
 SWEEP = 0.25
 """Seconds between two looks for those that take too long."""
-DRAIN = 1024 * 1024
-"""Bytes that a client may still send after its last answer; then it may miss the answer."""
-LIGHT = 16 * 1024
-"""Bytes that any connection may keep in memory."""
-HEAVY = 32 * 1024 * 1024
-"""Bytes that all that wait may keep in memory together."""
-CONTINUE = b"HTTP/1.1 100 Continue\r\n\r\n"
-
-
-class Rules(NamedTuple):
-    """What holds for connections."""
-
-    most: int
-    """So many at once."""
-    share: int
-    """So many of one address."""
-    works: int
-    """So many requests of one address in work at once; streams don't count."""
-    idle: float
-    """Seconds that a connection stays open for another request."""
-    body: int
-    """Bytes of the longest body."""
-    patience: Patience = Patience()
 
 
 class Front:
@@ -62,7 +39,7 @@ class Front:
         listeners: Sequence[socket],
         rules: Rules,
         work: Callable[[Connection], object],
-        source: Callable[[Any], str],
+        source: Callable[[Address], str],
         warn: Callable[[str], object],
         fault: Callable[[str], object],
         wake: Sequence[int],
@@ -189,9 +166,12 @@ class Front:
             self._close(leaves)
         return bool(leaves) or not (make or self.places.full)
 
-    def _take_in(self, sock: socket, client: Any, listener: socket) -> None:
+    def _take_in(self, sock: socket, client: Address, listener: socket) -> None:
         source = self._source(client)
-        if not self._has_place(source):
+        enters, leaves = self.places.decide(source)
+        if leaves:
+            self._close(leaves)
+        if not enters:
             sock.close()
             return
         sock.setblocking(False)
@@ -199,20 +179,6 @@ class Front:
         self.places.enter(source)
         first = (Phase.SHAKE, self._patience.handshake) if self._secure else (Phase.HEAD, self._patience.head)
         self._safely(lambda held: self._wait(held, *first), held)
-
-    def _has_place(self, source: str) -> bool:
-        """Whether one more of an address may come in; another one may have to go for that."""
-        if self.places.has_its_share(source):
-            leaves = self.places.first_to_go(source)
-            if leaves and leaves.rank is Rank.READY:  # its requests wait for us: no new one tears them off
-                return False
-        elif self.places.full:
-            leaves = self.places.of_most()
-        else:
-            return True
-        if leaves:
-            self._close(leaves)
-        return leaves is not None
 
     def _shake(self, held: Connection, secure: ssl.SSLContext) -> None:
         try:
@@ -252,7 +218,7 @@ class Front:
         elif (length := held.reading.length) is not None:
             self._wait(held, Phase.BODY, self._patience.body + length / self._patience.rate)
             if held.reading.expected():
-                held.out += CONTINUE
+                held.out += refusals.CONTINUE
                 with suppress(OSError):  # the next event tells of it
                     held.flush()
         elif len(held.reading):
@@ -279,7 +245,8 @@ class Front:
         try:
             self._work(held)
         except RuntimeError:  # the system gives us no further thread
-            self._calls.tell(self._cannot, held)  # at the next turn, as this lets the next one of a queue begin
+            # at the next turn, as this lets the next one of a queue begin
+            self._calls.tell(lambda held: self._refuse(held, 503), held)
 
     def _release(self, held: Connection) -> None:
         """It is not in work any more; the next one of its address has its turn."""
@@ -288,9 +255,6 @@ class Front:
             following = self._turns.end(held.source)
             if following:
                 self._begin(following)
-
-    def _cannot(self, held: Connection) -> None:
-        self._refuse(held, 503)
 
     def _refuse(self, held: Connection, status: int) -> None:
         held.out += refusals.page(status)

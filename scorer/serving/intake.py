@@ -9,8 +9,8 @@ from contextlib import suppress
 from functools import partial
 from selectors import EVENT_READ, BaseSelector
 from socket import socket
-from typing import Any
 
+from scorer.serving.connections import Address
 from scorer.serving.seldom import Seldom
 
 AT_ONCE = 32
@@ -31,7 +31,7 @@ class Intake:
         self,
         poller: BaseSelector,
         listeners: Sequence[socket],
-        take: Callable[[socket, Any, socket], object],
+        take: Callable[[socket, Address, socket], object],
         room: Callable[[bool], bool],
         warn: Callable[[str], object],
     ) -> None:

@@ -95,6 +95,18 @@ class Places(Generic[T]):
         """Whether all are taken."""
         return self.all >= self.most
 
+    def decide(self, source: str) -> tuple[bool, T | None]:
+        """Whether one more of an address may come in, and who has to go for that."""
+        if self.has_its_share(source):
+            leaves = self.first_to_go(source)
+            if leaves and leaves.rank is Rank.READY:  # its requests wait for us: no new one tears them off
+                return False, None
+        elif self.full:
+            leaves = self.of_most()
+        else:
+            return True, None
+        return leaves is not None, leaves
+
     def first_to_go(self, source: str) -> T | None:
         """The one of an address that is missed least."""
         waiting = self._waiting.get(source, {})

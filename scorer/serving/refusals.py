@@ -10,6 +10,8 @@ from gunicorn.http import errors
 
 from scorer.web.security import HEADERS
 
+CONTINUE = b"HTTP/1.1 100 Continue\r\n\r\n"
+"""What a client may wait for before it sends a body (RFC 9110, 10.1.1)."""
 SENTENCES: Mapping[int, str] = MappingProxyType(
     {
         400: "This request can't be understood.",

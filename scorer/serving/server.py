@@ -18,7 +18,7 @@ import signal
 import socket
 from collections.abc import Callable, Sequence
 from types import FrameType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from flask import Flask
 
@@ -95,10 +95,10 @@ def _raise_exit(_number: int, _frame: FrameType | None) -> None:
 
 def options(
     settings: Settings, sockets: Sequence[socket.socket], ready: Callable[[], None], secure: Certificate | None
-) -> dict[str, Any]:
+) -> dict[str, object]:
     """What gunicorn is told. It takes the sockets over, so they are not ours any more."""
     threads = settings.streams + SPARE
-    chosen: dict[str, Any] = {
+    chosen: dict[str, object] = {
         "bind": [f"fd://{sock.detach()}" for sock in sockets],
         "worker_class": "scorer.serving.workers.Worker",
         "workers": 1,

@@ -18,15 +18,17 @@ from flask import Flask
 from gunicorn import sock
 from gunicorn.app.base import BaseApplication
 from gunicorn.arbiter import Arbiter
+from gunicorn.config import Config
 from gunicorn.glogging import Logger
 from gunicorn.http import Request, RequestParser, wsgi
 from gunicorn.workers import base
 
 from scorer.serving import handles, listening, refusals
-from scorer.serving.connections import Connection, GoneError, Patience, Wire
-from scorer.serving.front import Front, Rules
+from scorer.serving.connections import Address, Connection, GoneError, Patience, Wire
+from scorer.serving.front import Front
 from scorer.serving.logs import GRACE, without_queries
 from scorer.serving.reading import Request as Whole
+from scorer.serving.rules import Rules
 from scorer.serving.seldom import Seldom
 from scorer.serving.threads import Threads
 from scorer.web import limits, security
@@ -42,7 +44,7 @@ WORKS = 8
 class Log(Logger):
     """gunicorn's log without queries."""
 
-    def setup(self, cfg: Any) -> None:
+    def setup(self, cfg: Config) -> None:
         super().setup(cfg)
         self.error_log.addFilter(without_queries)
 
@@ -116,7 +118,7 @@ class Worker(base.Worker):
         most = handles.for_connections(handles.raised(), self.cfg.worker_connections)
         return Rules(most, most // SHARE, WORKS, self.cfg.keepalive, security.BODY, self.patience)
 
-    def _source(self, client: Any) -> str:
+    def _source(self, client: Address) -> str:
         """Whom a connection counts for: nobody where a proxy, or a socket of this machine, stands for all."""
         proxies = getattr(self.wsgi, "config", {}).get("PROXIES", 0)
         return limits.source(client[0]) if client and not proxies else ""
@@ -213,7 +215,7 @@ class Parent(Arbiter):
 class Application(BaseApplication):
     """An app with gunicorn's options, in a program of its own."""
 
-    def __init__(self, make: Callable[[], Flask], options: Mapping[str, Any]) -> None:
+    def __init__(self, make: Callable[[], Flask], options: Mapping[str, object]) -> None:
         self._make, self._options = make, options
         super().__init__()
 
@@ -221,7 +223,7 @@ class Application(BaseApplication):
         for name, value in self._options.items():
             self.cfg.set(name, value)
 
-    def load(self) -> Any:
+    def load(self) -> Any:  # gunicorn has no name for its type of an app
         return self._make()
 
     def run(self) -> None:

@@ -1,6 +1,8 @@
 """The files that pages load: scripts in one, without what only their readers need, and with a fingerprint each.
 
 The source stays as it is: small modules with comments. What is served is made once, when it is first asked for.
+esbuild would bundle as well, but it is a program for each system, to be run before each start; two small minifiers in
+Python and the few lines below need neither.
 """
 
 from __future__ import annotations

@@ -6,6 +6,9 @@ sit behind one address.
 Codes have 40 bits and let nobody write. Who uses up the limits of an address all year long, as a stranger and with
 phones that have tables, makes 21 million guesses: with a thousand tables there one of them opens by a chance of 2 %.
 For the limit of all together it is 38 %.
+
+Flask-Limiter counts requests, and for several processes it wants a Redis or the like beside the database; here only
+failures count, in the database that is there anyhow.
 """
 
 from __future__ import annotations

@@ -15,12 +15,14 @@ ROOT = Path(__file__).resolve().parents[2]
 
 def maker() -> Callable[[], bytes]:
     """What is timed: a function that makes the bytes of the PDF, fronts only."""
-    from cardgen import layout, press, registry
-    from cardgen.imposition.sheets import Backs
+    from cardgen import edition, registry
+    from cardgen.imposition.plan import Backs, Print
+    from cardgen.layout import Layout
+    from cardgen.press import Deck
     from cardgen.writers import pdf
 
-    game, wish = registry.find("terz"), press.Wish(backs=Backs.NONE)
-    return lambda: pdf.write(layout.document(game, wish))
+    deck = Deck(edition.original(registry.find("terz")))
+    return lambda: pdf.write(Layout(deck, Print(backs=Backs.NONE)).document())
 
 
 def times(make: Callable[[], bytes], calls: int) -> list[float]:

@@ -7,20 +7,20 @@ from collections.abc import Iterator
 
 import pytest
 
-from cardgen import press, registry
-from cardgen.drawing.scene import Box, Circle, Paint, Place, Placed, Rect, Scene, Stroke, Text
+from cardgen import registry
+from cardgen.drawing.scene import Box, Circle, Paint, Placed, Placement, Rect, Scene, Stroke, Text
 from cardgen.game import AnyGame
-from cardgen.press import Wish
+from tests.decks import deck_of
 
 INK = Paint("#1B2230", Stroke("#CA0A03", 0.5, (1.0, 2.0)))
 DOT = Scene(Box(-1, -1, 1, 1), (Circle(0, 0, 1, INK),))
-PLACED = Placed(DOT, Place(9, 10), Box(0, 0, 1, 1))
+PLACED = Placed(DOT, Placement(9, 10), Box(0, 0, 1, 1))
 DRAWING = Scene(
     Box(0, 0, 63, 88),
     (
         Rect(1, 2, 3, 4, INK, 0.5),
         Text(5, 6, "7", "Lato Bold", 8, "#000000"),
-        Placed(DOT, Place(9, 10), Box(0, 0, 1, 1)),
+        Placed(DOT, Placement(9, 10), Box(0, 0, 1, 1)),
     ),
     "seven",
     "cards",
@@ -44,7 +44,7 @@ def within(scene: Scene) -> Iterator[Scene]:
 
 
 def test_a_copy_of_a_face_is_equal_and_found_in_its_place(game: AnyGame) -> None:
-    faces = [press.face(game, card, Wish()) for card in press.deck(game, Wish())]
+    faces = [deck_of(game).face(card) for card in deck_of(game).cards]
     places = {face: number for number, face in enumerate(faces)}
     for face in faces:
         copy = copied(face)
@@ -55,8 +55,8 @@ def test_a_copy_of_a_face_is_equal_and_found_in_its_place(game: AnyGame) -> None
 
 def test_scenes_are_equal_only_where_they_are_written_alike() -> None:
     """Every sign, index and face of all decks; what Python writes of one is all that there is in it."""
-    games = [registry.find(key) for key in registry.BUILT_IN]
-    faces = [press.face(game, card, Wish()) for game in games for card in press.deck(game, Wish())]
+    decks = [deck_of(key) for key in registry.BUILT_IN]
+    faces = [deck.face(card) for deck in decks for card in deck.cards]
     scenes = [scene for face in faces for scene in within(face)]
     assert len(set(scenes)) == len({repr(scene) for scene in scenes}) > 500
 
@@ -69,7 +69,7 @@ def test_scenes_are_equal_only_where_they_are_written_alike() -> None:
         DRAWING._replace(layer="marks"),
         DRAWING._replace(shapes=DRAWING.shapes[:2]),
         DRAWING._replace(shapes=DRAWING.shapes[::-1]),
-        DRAWING._replace(shapes=(*DRAWING.shapes[:2], PLACED._replace(place=Place(9, 10.1)))),
+        DRAWING._replace(shapes=(*DRAWING.shapes[:2], PLACED._replace(place=Placement(9, 10.1)))),
         DRAWING._replace(shapes=(*DRAWING.shapes[:2], PLACED._replace(scene=Scene(DOT.bounds, ())))),
     ],
 )

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from cardgen import press, registry, style
+from cardgen import registry, style
 from cardgen.drawing import vision
 from cardgen.drawing.vision import SIGHTS, ciede2000, contrast, distance
 from cardgen.game import Game
-from cardgen.press import Wish
+from tests.decks import deck_of
 
 SHARMA = [
     ((50.0000, 2.6772, -79.7751), (50.0000, 0.0000, -82.7485), 2.0425),
@@ -99,7 +99,7 @@ def _difference(one: str, other: str) -> float:
 def test_on_terz_every_figure_stands_out_from_every_ground() -> None:
     """By its fill, or by its outline where the fill can't: contrast 3:1 at least (WCAG 2.2, 1.4.11)."""
     spec = registry.find("terz").spec
-    look = press.look(registry.find("terz"), Wish()).style
+    look = deck_of("terz").style
     for background in spec.backgrounds:
         ground = look.ground(background)
         assert contrast(ground.outline, ground.fill) >= 3

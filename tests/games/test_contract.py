@@ -8,15 +8,16 @@ from typing import Any
 
 import pytest
 
-from cardgen import press, style, texts
+from cardgen import edition, press, style, texts
 from cardgen.cards import KINDS, Card, Size
-from cardgen.drawing.ornaments import MARK, MARK_INSET
+from cardgen.drawing.ornaments import CAMERA_MARK, MARK_INSET
 from cardgen.drawing.scene import Box, Scene, Text
 from cardgen.game import Game
 from cardgen.imposition.paper import CARDS
-from cardgen.press import Wish
+from cardgen.press import Deck
 from cardgen.writers import svg
 from tests import scenes
+from tests.decks import deck_of
 
 ATTRIBUTES = {
     ("take-three", "number"): {"number", "colour"},
@@ -33,22 +34,22 @@ ATTRIBUTES = {
 """Contract 1: the attributes of each kind of card."""
 
 
-def kinds(game: Game[Any], wish: Wish) -> list[Card]:
+def kinds(deck: Deck) -> list[Card]:
     """A few cards of every kind, the longest code and the last one among them."""
-    cards = press.deck(game, wish)
+    cards = deck.cards
     picked = {card.kind: card for card in reversed(cards)} | {f"{card.kind}-last": card for card in cards}
     return [*picked.values(), *cards[:: max(1, len(cards) // 12)]]
 
 
 def test_every_code_stands_for_one_card(game: Game[Any]) -> None:
-    cards = press.deck(game, Wish())
+    cards = deck_of(game).cards
     assert len({card.code.casefold() for card in cards}) == len(cards)
     assert all(card.copies >= 1 and card.kind in KINDS for card in cards)
     assert all(card.code == card.code.strip() and "," not in card.code and "-" not in card.code for card in cards)
 
 
 def test_a_card_as_json_has_the_attributes_of_its_kind_and_no_others(game: Game[Any]) -> None:
-    for card in press.deck(game, Wish()):
+    for card in deck_of(game).cards:
         data = card.as_json()
         assert list(data) == ["code", "kind", "copies", "attributes"]
         assert set(data["attributes"]) == ATTRIBUTES[game.key, card.kind], card.code
@@ -57,13 +58,13 @@ def test_a_card_as_json_has_the_attributes_of_its_kind_and_no_others(game: Game[
 def test_each_kind_of_card_belongs_to_one_part_of_the_deck(game: Game[Any]) -> None:
     kinds_of_parts = [kind for part in game.parts for kind in part.kinds]
     assert len(set(kinds_of_parts)) == len(kinds_of_parts)
-    assert {card.kind for card in press.deck(game, Wish())} <= set(kinds_of_parts)
+    assert {card.kind for card in deck_of(game).cards} <= set(kinds_of_parts)
 
 
 def test_a_face_covers_its_trim_and_bleed(game: Game[Any]) -> None:
-    for card in kinds(game, Wish()):
+    for card in kinds(deck_of(game)):
         part = next(part for part in game.parts if card.kind in part.kinds)
-        scene = press.face(game, card, Wish())
+        scene = deck_of(game).face(card)
         if part.shape == "mat":
             continue
         size = part.size or game.size
@@ -71,9 +72,9 @@ def test_a_face_covers_its_trim_and_bleed(game: Game[Any]) -> None:
 
 
 def test_every_card_says_in_words_what_it_is_and_no_two_say_the_same(game: Game[Any], language: str) -> None:
-    wish = Wish(language=language)
+    deck = deck_of(game, language=language)
     words = press.texts(game, language)
-    titles = [game.title(card, words) for card in press.deck(game, wish)]
+    titles = [game.title(card, words) for card in deck.cards]
     assert all(title and "{" not in title for title in titles)
     assert len(set(titles)) == len(titles)
 
@@ -82,33 +83,33 @@ def test_every_card_says_in_words_what_it_is_and_no_two_say_the_same(game: Game[
 def test_nothing_that_matters_leaves_the_safe_area_and_nothing_is_too_small(
     game: Game[Any], size: Size, language: str
 ) -> None:
-    wish = Wish(card=size, language=language)
-    trim = press.trim(game, wish)
-    for card in press.deck(game, wish) if language == "de" else kinds(game, wish):
+    deck = deck_of(game, size=size, language=language)
+    trim = deck.size
+    for card in deck.cards if language == "de" else kinds(deck):
         if card.kind in ("chip", "mat"):
             continue
         safe = Box(0, 0, trim.width, trim.height).grown(-4)
-        for text, box, points in scenes.texts(press.face(game, card, wish)):
+        for text, box, points in scenes.texts(deck.face(card)):
             assert scenes.inside(box, safe), (card.code, text.text, box)
             assert points >= (4.999 if text.text == card.code else 5.999), (card.code, text.text, points)
 
 
 @pytest.mark.parametrize("size", CARDS.values(), ids=list(CARDS))
 def test_a_camera_mark_would_cover_no_number_and_no_word(game: Game[Any], size: Size) -> None:
-    wish = Wish(card=size)
-    trim = press.trim(game, wish)
-    near, far = MARK_INSET, MARK_INSET + MARK
+    deck = deck_of(game, size=size)
+    trim = deck.size
+    near, far = MARK_INSET, MARK_INSET + CAMERA_MARK
     places = [
         Box(trim.width - far, near, trim.width - near, far),
         Box(near, trim.height - far, far, trim.height - near),
     ]
     if game.key == "threepia":
-        places = [Box(-MARK / 2, -MARK / 2, MARK / 2, MARK / 2)]
+        places = [Box(-CAMERA_MARK / 2, -CAMERA_MARK / 2, CAMERA_MARK / 2, CAMERA_MARK / 2)]
         places = [Box(*(edge + trim.width / 2 for edge in places[0]))]
-    for card in press.deck(game, wish):
+    for card in deck.cards:
         if card.kind in ("chip", "mat"):
             continue
-        for text, box, _ in scenes.texts(press.face(game, card, wish)):
+        for text, box, _ in scenes.texts(deck.face(card)):
             if text.text == card.code and game.key == "threepia":
                 continue
             assert not any(scenes.overlap(box, place) for place in places), (card.code, text.text)
@@ -122,11 +123,11 @@ def test_all_tasks_are_set_in_one_size_of_11_pt_at_least_on_any_card_in_any_styl
 
     game, font = registry.find("take-three"), style.load(name).text
     for size in CARDS.values():
-        wish = Wish(card=size, language=language, style=name)
+        deck = deck_of(game, size=size, language=language, style=name)
         sizes: set[float] = set()
-        for card in press.deck(game, wish):
+        for card in deck.cards:
             if card.kind == "task":
-                scene = press.face(game, card, wish)
+                scene = deck.face(card)
                 lines = [s for s in scene.shapes if isinstance(s, Text) and s.text != card.code]
                 said = "".join(line.text for line in lines).replace("-", "").replace(" ", "")
                 assert said == card.attributes["text"].replace("-", "").replace(" ", "")
@@ -137,9 +138,9 @@ def test_all_tasks_are_set_in_one_size_of_11_pt_at_least_on_any_card_in_any_styl
 
 def test_no_zero_of_a_number_has_a_slash(game: Game[Any], language: str) -> None:
     """Atkinson Hyperlegible's has one, and children read Ø; in the small code beside letters it may stay."""
-    wish = Wish(language=language, style="clear")
-    for card in press.deck(game, wish):
-        for text, *_ in scenes.texts(press.face(game, card, wish)):
+    deck = deck_of(game, language=language, style="clear")
+    for card in deck.cards:
+        for text, *_ in scenes.texts(deck.face(card)):
             assert "0" not in text.text or text.text == card.code or "Atkinson" not in text.font, (card.code, text.text)
 
 
@@ -158,11 +159,11 @@ def pixels(scene: Scene) -> Any:
 
 @pytest.mark.parametrize("size", CARDS.values(), ids=list(CARDS))
 def test_a_back_is_the_same_when_it_is_turned(game: Game[Any], size: Size) -> None:
-    wish = Wish(card=size)
+    deck = deck_of(game, size=size)
     for part in game.parts:
         if part.shape != "card":
             continue
-        picture = pixels(game.back(part, game.spec, press.look(game, wish, part.size)))
+        picture = pixels(game.back(part, game.spec, deck.look(part)))
         difference = abs(picture - picture[::-1, ::-1])
         assert (difference.max(axis=2) > 40).mean() < 0.0005, part.key
 
@@ -174,8 +175,8 @@ def test_backs_of_parts_that_must_not_be_mixed_up_differ(game: Game[Any], look: 
 
 
 def test_no_two_cards_look_the_same(game: Game[Any]) -> None:
-    wish = Wish()
-    faces = [svg.picture(press.face(game, card, wish)._replace(title=""), "en") for card in press.deck(game, wish)]
+    deck = deck_of(game)
+    faces = [svg.picture(deck.face(card)._replace(title=""), "en") for card in deck.cards]
     without_codes = {re.sub(rb"<use[^>]*>", b"", face) for face in faces}
     assert len(set(faces)) == len(faces)
     assert len(without_codes) > 1
@@ -183,7 +184,7 @@ def test_no_two_cards_look_the_same(game: Game[Any]) -> None:
 
 def test_colours_never_stand_alone(game: Game[Any]) -> None:
     """Each colour that a deck uses has a sign, and no two have the same."""
-    look = press.look(game, Wish())
+    look = deck_of(game).look(game.parts[0])
     spec = game.spec
     groups = [getattr(spec, name) for name in ("colours", "figures") if hasattr(spec, name)]
     for group in groups:
@@ -218,11 +219,12 @@ def test_places_for_values_are_the_same_in_all_languages(game: Game[Any]) -> Non
 
 def test_the_fonts_have_every_letter_of_every_style_and_language(game: Game[Any], language: str) -> None:
     for name in style.built_in():
-        wish = Wish(language=language, style=name)
-        for card in kinds(game, wish):
-            press.face(game, card, wish)
+        deck = deck_of(game, language=language, style=name)
+        for card in kinds(deck):
+            deck.face(card)
 
 
 def test_the_same_card_gives_the_same_picture(game: Game[Any]) -> None:
-    for card in kinds(game, Wish()):
-        assert svg.picture(press.face(game, card, Wish()), "en") == svg.picture(press.face(game, card, Wish()), "en")
+    one, other = (Deck(edition.original(game)) for _ in range(2))
+    for card in kinds(one):
+        assert svg.picture(one.face(card), "en") == svg.picture(other.face(card), "en")

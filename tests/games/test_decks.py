@@ -9,15 +9,15 @@ from typing import Any
 
 import pytest
 
-from cardgen import press, registry
+from cardgen import registry
 from cardgen.cards import Card
-from cardgen.press import Wish
+from tests.decks import deck_of
 
 
 def deck(key: str, variant: str = "") -> list[Card]:
     """Every physical card, copies one by one."""
     game = registry.find(key)
-    return [card for card in press.deck(game, Wish(variant=variant)) for _ in range(card.copies)]
+    return [card for card in deck_of(game, variant=variant).cards for _ in range(card.copies)]
 
 
 def count(cards: list[Card], **attributes: Any) -> int:

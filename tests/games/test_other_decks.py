@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from cardgen import layout, press, registry
+from cardgen import registry
 from cardgen.games.tadika import cards as tadika
 from cardgen.games.take_three import cards as take_three
 from cardgen.games.take_three.tasks import Task
@@ -14,8 +14,8 @@ from cardgen.games.terz import cards as terz
 from cardgen.games.threepia import cards as threepia
 from cardgen.games.triple3 import cards as triple3
 from cardgen.imposition.sheets import Backs
-from cardgen.press import Wish
 from cardgen.writers import pdf
+from tests.decks import deck_of, on_paper
 from tests.scenes import cards_of
 
 SIX = ("yellow", "red", "green", "blue", "purple", "pink")
@@ -54,17 +54,16 @@ OTHERS = [
 @pytest.mark.parametrize("backs", [Backs.DUPLEX_LONG, Backs.FOLD])
 def test_a_deck_of_another_specification_prints(key: str, spec: Any, count: int, backs: Backs) -> None:
     game = registry.find(key)._replace(spec=spec)
-    wish = Wish(backs=backs)
-    runs = list(layout.runs(game, wish))
-    own = [code for run in runs for code in cards_of(run)]
+    layout = on_paper(game, backs=backs)
+    own = [code for run in layout.runs for code in cards_of(run)]
     assert len(own) == count
-    assert {code for code in own if "×" not in code} <= {card.code for card in press.deck(game, wish)}
-    assert pdf.write(layout.document(game, wish, runs)).startswith(b"%PDF")
+    assert {code for code in own if "×" not in code} <= {card.code for card in layout.deck.cards}
+    assert pdf.write(layout.document()).startswith(b"%PDF")
 
 
 def test_colours_with_the_same_first_letter_get_letters_of_their_own() -> None:
     game = registry.find("take-three")._replace(
         spec=take_three.Spec((1, 2), ("purple", "pink", "blue", "black"), 1, ())
     )
-    codes = {card.code for card in press.deck(game, Wish())}
+    codes = {card.code for card in deck_of(game).cards}
     assert codes == {"P1", "P2", "I1", "I2", "B1", "B2", "K1", "K2"}

@@ -8,21 +8,22 @@ from typing import Any
 import numpy as np
 import pytest
 
-from cardgen import press, registry, style
+from cardgen import registry, style
 from cardgen.cards import Size
 from cardgen.drawing.scene import Box, Circle, Path, Placed, Scene, Text
 from cardgen.imposition.paper import CARDS
-from cardgen.press import Wish
 from tests import scenes
+from tests.decks import deck_of
 from tests.writers.pictures import from_svg
 
 NUMNUM = registry.find("tadika")
 SIZES = [size for size in CARDS.values() if size.height > size.width]
 
 
-def special(code: str, wish: Wish) -> Scene:
-    card = next(card for card in press.deck(NUMNUM, wish) if card.code == code)
-    return press.face(NUMNUM, card, wish)
+def special(code: str, **appearance: Any) -> Scene:
+    deck = deck_of(NUMNUM, **appearance)
+    card = next(card for card in deck.cards if card.code == code)
+    return deck.face(card)
 
 
 def outline(path: Path, matrix: scenes.Matrix) -> Any:
@@ -45,9 +46,10 @@ def outline(path: Path, matrix: scenes.Matrix) -> Any:
 @pytest.mark.parametrize("name", style.built_in())
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_no_sign_of_a_wish_card_touches_the_bubble(size: Size, name: str) -> None:
-    wish = Wish(card=size, style=name)
     look = style.load(name)
-    paths = [(shape, m) for shape, m in scenes.shapes(special("WISH", wish)) if isinstance(shape, Path)]
+    paths = [
+        (shape, m) for shape, m in scenes.shapes(special("WISH", size=size, style=name)) if isinstance(shape, Path)
+    ]
     (bubble,) = [(shape, m) for shape, m in paths if shape.paint.fill == look.paper]
     edge, scale = outline(*bubble), hypot(*bubble[1][:2])
     assert bubble[0].paint.stroke is not None
@@ -63,7 +65,7 @@ def test_no_sign_of_a_wish_card_touches_the_bubble(size: Size, name: str) -> Non
 @pytest.mark.parametrize("code", ["BAN2", "BAN5"])
 def test_the_bar_of_a_ban_is_seen_at_both_ends_apart_from_the_number(code: str, name: str) -> None:
     """Between ring and number, along the bar: dark, then white, each long enough to be seen in the index too."""
-    scene = special(code, Wish(style=name))
+    scene = special(code, style=name)
     rings = {(s.radius * hypot(*m[:2]), m[4], m[5]) for s, m in scenes.shapes(scene) if isinstance(s, Circle)}
     assert len(rings) == 3
     picture = from_svg(Scene(Box(0, 0, 63, 88), scene.shapes), 508)
@@ -80,11 +82,11 @@ def test_the_bar_of_a_ban_is_seen_at_both_ends_apart_from_the_number(code: str, 
 
 def test_no_two_boards_of_threepia_are_drawn_alike() -> None:
     """Their names aside: the Square and the L Box have the same places, but what scores differs."""
-    game, wish = registry.find("threepia"), Wish()
+    deck = deck_of("threepia")
     drawn = {}
-    for card in press.deck(game, wish):
+    for card in deck.cards:
         if card.kind == "mat":
-            scene = press.face(game, card, wish)
+            scene = deck.face(card)
             board = [(s, m) for s, m in scenes.shapes(scene) if not isinstance(s, Text)]
             drawn[repr(board)] = card.code
     assert len(drawn) == 7
@@ -93,9 +95,9 @@ def test_no_two_boards_of_threepia_are_drawn_alike() -> None:
 @pytest.mark.parametrize("code", ["RP3", "BP3", "PP3", "YP3"])
 def test_three_pips_of_triple3_lie_inside_a_plus(code: str) -> None:
     """Its arms are 19.2 mm wide; a pip that crossed their outline would hide it."""
-    game = registry.find("triple3")
-    card = next(card for card in press.deck(game, Wish()) if card.code == code)
-    figure = next(s for s in press.face(game, card, Wish()).shapes if isinstance(s, Placed) and s.place.x == 31.5)
+    deck = deck_of("triple3")
+    card = next(card for card in deck.cards if card.code == code)
+    figure = next(s for s in deck.face(card).shapes if isinstance(s, Placed) and s.place.x == 31.5)
     pips = [shape for shape in figure.scene.shapes[1:] if isinstance(shape, Placed)]
     assert len(pips) == 3
     for pip in pips:

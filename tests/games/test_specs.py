@@ -13,6 +13,7 @@ from cardgen.game import AnyGame, Look
 from cardgen.games.tadika import cards as tadika
 from cardgen.games.tadika import rules as tadika_rules
 from cardgen.games.threepia import rules as threepia_rules
+from tests.decks import deck_of
 
 
 def rebuilt(value: Any) -> Any:
@@ -62,7 +63,7 @@ def test_what_was_worked_out_for_a_deck_is_found_again_for_an_equal_one() -> Non
 
 
 def test_looks_are_equal_by_what_they_say(game: AnyGame) -> None:
-    look = press.look(game, press.Wish())
+    look = deck_of(game).look(game.parts[0])
     again = Look(look.style, rebuilt(look.size), look.texts)
     assert again == look
     assert hash(again) == hash(look)

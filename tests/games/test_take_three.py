@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from cardgen import registry
 from cardgen.games.take_three import rules
-from cardgen.games.take_three.rules import Layout, Place
+from cardgen.games.take_three.rules import GridCard, Layout
 
 GAME = registry.find("take-three")
 DECK = rules.cards(GAME.spec)
@@ -47,7 +47,7 @@ def test_examples_of_tasks(task: str, cards: str, ok: bool) -> None:
 
 def layout_of(codes: str, pile: str = "") -> Layout:
     """A grid in nine words: a code, a code with ? for face down, - for none."""
-    grid = tuple(None if w == "-" else Place(DECK[w.strip("?")], not w.endswith("?")) for w in codes.split())
+    grid = tuple(None if w == "-" else GridCard(DECK[w.strip("?")], not w.endswith("?")) for w in codes.split())
     return Layout(grid, tuple(DECK[code] for code in pile.split()))
 
 
@@ -66,7 +66,7 @@ def test_a_task_is_fulfilled_anywhere_but_by_experts_in_a_line() -> None:
 
 @given(st.permutations(PHYSICAL), st.sets(st.integers(0, 8)), st.sampled_from(sorted(TASKS)))
 def test_experts_find_what_all_find_in_eight_lines(cards: list[str], up: set[int], task: str) -> None:
-    layout = Layout(tuple(Place(DECK[code], k in up) for k, code in enumerate(cards[:9])), ())
+    layout = Layout(tuple(GridCard(DECK[code], k in up) for k, code in enumerate(cards[:9])), ())
     found = rules.fulfilling(TASKS[task], layout)
     straight = {(a, b, c) for a, b, c in combinations(range(9), 3) if straight_line(a, b, c)}
     assert len(straight) == 8

@@ -10,16 +10,16 @@ from typing import Any
 import numpy as np
 import pytest
 
-from cardgen import press, registry
+from cardgen import registry
 from cardgen.drawing.scene import Box, Circle, Scene
 from cardgen.games.take_three.conditions import Condition, holds
 from cardgen.games.take_three.parser import parse
 from cardgen.games.take_three.pictures import Pictogram, pictogram, picture
 from cardgen.games.take_three.tasks import Task
-from cardgen.press import Wish
 from cardgen.texts import LANGUAGES
 from cardgen.writers import svg
 from tests import scenes
+from tests.decks import deck_of
 from tests.writers.pictures import from_svg
 
 GAME = registry.find("take-three")
@@ -27,7 +27,7 @@ TASKS: tuple[Task, ...] = GAME.spec.tasks
 THREES = list(combinations_with_replacement(range(13), 3))
 CONDITIONS: dict[str, Condition] = {task.key: parse(task.condition, GAME.spec.colours) for task in TASKS}
 PICTURES = {task.key: pictogram(task.pictogram) for task in TASKS}
-STYLE = press.look(GAME, Wish()).style
+STYLE = deck_of(GAME).style
 DPI = 76.2
 """Three pixels a millimetre: what is seen across a table."""
 
@@ -148,8 +148,8 @@ LINES_DIFFER, EXAMPLES_DIFFER = 12, 80
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_multiplication_is_written_as_schools_write_it(language: str) -> None:
     """A dot in German, a cross in the others; division, which is written in three ways, is not drawn at all."""
-    wish = Wish(language=language)
-    cards = {card.code: press.face(GAME, card, wish) for card in press.deck(GAME, wish) if card.kind == "task"}
+    deck = deck_of(GAME, language=language)
+    cards = {card.code: deck.face(card) for card in deck.cards if card.kind == "task"}
     written = "".join(text.text for scene in cards.values() for text, *_ in scenes.texts(scene))
     assert "÷" not in written
     assert ("·" in written, "×" in written) == ((True, False) if language == "de" else (False, True))

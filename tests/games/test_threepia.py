@@ -30,7 +30,7 @@ def cell(notation: str) -> cards.Cell:
     return cards.cells("^" if notation == "^^" else notation)[0]
 
 
-def field_of(rows: list[str], triangles: dict[tuple[int, int], str] | None = None) -> dict[rules.Place, cards.Cell]:
+def field_of(rows: list[str], triangles: dict[tuple[int, int], str] | None = None) -> dict[rules.Position, cards.Cell]:
     field = {(x, y): cell(mark) for y, row in enumerate(rows) for x, mark in enumerate(row.split())}
     return rules.declared(field, {place: cell(mark) for place, mark in (triangles or {}).items()})
 

@@ -29,7 +29,7 @@ Sides = Sequence[Side]
 
 
 def printable(side: Side, setting: Setting) -> Box:
-    return side.scene.bounds.grown(-setting.margin)
+    return side.scene.bounds.grown(-setting.printing.margin)
 
 
 def sides_say_what_lies_on_them(sides: Sides, size: Size) -> None:
@@ -210,7 +210,7 @@ def words_and_ruler_stand_alone(sides: Sides, size: Size, setting: Setting) -> N
 
 
 def all_laws(sides: Sides, items: Sequence[Item], size: Size, setting: Setting) -> None:
-    backs = setting.backs
+    backs = setting.printing.backs
     sides_say_what_lies_on_them(sides, size)
     every_card_comes_once_and_in_order(sides, size, items)
     sheets_are_numbered_in_the_order_of_printing(sides, backs)

@@ -12,7 +12,7 @@ from math import hypot
 from cardgen import texts
 from cardgen.cards import Size
 from cardgen.drawing.lettering import width
-from cardgen.drawing.scene import Box, Circle, Paint, Path, Place, Placed, Rect, Scene, Shape, Text
+from cardgen.drawing.scene import Box, Circle, Paint, Path, Placed, Placement, Rect, Scene, Shape, Text
 from cardgen.imposition.sheets import Backs, Item, SheetLabels, Side
 
 Point = tuple[float, float]
@@ -60,14 +60,14 @@ class Ink:
     shape: Shape
 
 
-def moved(place: Place, point: Point) -> Point:
+def moved(place: Placement, point: Point) -> Point:
     """Where a point of a placed scene comes to lie."""
     cos, sin = TURNS[int(place.turn)]
     x, y = point[0] * place.scale, point[1] * place.scale
     return place.x + x * cos - y * sin, place.y + x * sin + y * cos
 
 
-def moved_box(place: Place, box: Box) -> Box:
+def moved_box(place: Placement, box: Box) -> Box:
     (x1, y1), (x2, y2) = moved(place, (box.left, box.top)), moved(place, (box.right, box.bottom))
     return Box(min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2))
 
@@ -98,7 +98,7 @@ def ink(side: Side, name: str) -> list[Ink]:
     return list(_ink(scene, [])) if scene else []
 
 
-def _ink(scene: Scene, places: list[Place]) -> Iterator[Ink]:
+def _ink(scene: Scene, places: list[Placement]) -> Iterator[Ink]:
     for shape in scene.shapes:
         if isinstance(shape, Placed):
             yield from _ink(shape.scene, [*places, shape.place])
@@ -106,7 +106,7 @@ def _ink(scene: Scene, places: list[Place]) -> Iterator[Ink]:
             yield from (Ink(_on_sheet(box, places), shape) for box in _boxes(shape))
 
 
-def _on_sheet(box: Box, places: list[Place]) -> Box:
+def _on_sheet(box: Box, places: list[Placement]) -> Box:
     for place in reversed(places):
         box = moved_box(place, box)
     return box

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from cardgen.cards import Size
 from cardgen.imposition.grid import STRIP, fit, fit_folded
 from cardgen.imposition.paper import PAPERS, PaperError
-from cardgen.imposition.sheets import Backs, Setting, cards_per_sheet
+from cardgen.imposition.sheets import Backs, Print, Setting, cards_per_sheet
 
 POKER = Size(63, 88)
 
@@ -97,18 +97,18 @@ def test_paper_stays_as_it_was_given_where_both_ways_hold_as_many() -> None:
 
 def test_a_row_gives_way_to_the_line_of_words() -> None:
     card, full = Size(60, 70), Size(3 * 60 + 10, 3 * 70 + 10)
-    assert cards_per_sheet(card, Setting(full)) == 6
-    assert cards_per_sheet(card, Setting(Size(full.width, full.height + 2 * STRIP))) == 9
+    assert cards_per_sheet(card, Setting(Print(full))) == 6
+    assert cards_per_sheet(card, Setting(Print(Size(full.width, full.height + 2 * STRIP)))) == 9
 
 
 def test_folded_a4_holds_four_poker_cards_with_their_backs() -> None:
-    assert cards_per_sheet(POKER, Setting(PAPERS["a4"], backs=Backs.FOLD)) == 4
+    assert cards_per_sheet(POKER, Setting(Print(PAPERS["a4"], backs=Backs.FOLD))) == 4
 
 
 def test_round_items_keep_two_millimetres_between_them() -> None:
     chip = Size(25, 25)
-    assert cards_per_sheet(chip, Setting(PAPERS["a4"]), "round") == 7 * 10
-    assert cards_per_sheet(chip, Setting(PAPERS["a4"])) == 8 * 11
+    assert cards_per_sheet(chip, Setting(Print(PAPERS["a4"])), "round") == 7 * 10
+    assert cards_per_sheet(chip, Setting(Print(PAPERS["a4"]))) == 8 * 11
 
 
 def test_a_card_larger_than_the_paper_is_refused_with_all_sizes() -> None:
@@ -125,15 +125,15 @@ def test_a_card_larger_than_the_paper_is_refused_with_all_sizes() -> None:
 @pytest.mark.parametrize(
     ("setting", "sentence"),
     [
-        (Setting(PAPERS["a4"], margin=-1), "margin of -1 mm makes no sense"),
-        (Setting(PAPERS["a4"], margin=float("nan")), "margin of nan mm makes no sense"),
-        (Setting(PAPERS["a4"], margin=105), "margin of 105 mm leaves nothing of paper of 210 × 297 mm"),
-        (Setting(PAPERS["a4"], gutter=-0.1), "gutter of -0.1 mm makes no sense"),
-        (Setting(PAPERS["a4"], gutter=float("inf")), "gutter of inf mm makes no sense"),
-        (Setting(PAPERS["a4"], bleed=-3), "bleed of -3 mm makes no sense"),
+        (Setting(Print(PAPERS["a4"], margin=-1)), "margin of -1 mm makes no sense"),
+        (Setting(Print(PAPERS["a4"], margin=float("nan"))), "margin of nan mm makes no sense"),
+        (Setting(Print(PAPERS["a4"], margin=105)), "margin of 105 mm leaves nothing of paper of 210 × 297 mm"),
+        (Setting(Print(PAPERS["a4"], gutter=-0.1)), "gutter of -0.1 mm makes no sense"),
+        (Setting(Print(PAPERS["a4"], gutter=float("inf"))), "gutter of inf mm makes no sense"),
+        (Setting(Print(), bleed=-3), "bleed of -3 mm makes no sense"),
     ],
 )
 @pytest.mark.parametrize("backs", Backs)
 def test_senseless_lengths_are_refused(setting: Setting, sentence: str, backs: Backs) -> None:
     with pytest.raises(PaperError, match=sentence):
-        cards_per_sheet(POKER, setting._replace(backs=backs), "round")
+        cards_per_sheet(POKER, setting.with_backs(backs), "round")

@@ -10,14 +10,14 @@ from cardgen.cards import Size
 from cardgen.drawing.scene import Path, Text
 from cardgen.imposition.legend import SIZES, fitted
 from cardgen.imposition.paper import CARDS, PAPERS
-from cardgen.imposition.sheets import Backs, Setting, Side, impose
+from cardgen.imposition.sheets import Backs, Print, Setting, Side, impose
 
 POKER, A4 = CARDS["poker"], PAPERS["a4"]
 POINT = 25.4 / 72
 
 
 def sides(paper: Size = A4, backs: Backs = Backs.DUPLEX_LONG, language: str = "en", count: int = 3) -> tuple[Side, ...]:
-    return impose(deck(count, POKER), POKER, Setting(paper, backs=backs), words(language))
+    return impose(deck(count, POKER), POKER, Setting(Print(paper, backs=backs)), words(language))
 
 
 def line(side: Side) -> Text:
@@ -90,7 +90,7 @@ def test_languages_say_the_same_things() -> None:
 
 
 def test_a_part_without_a_name_is_left_out() -> None:
-    (side, *_) = impose(deck(1, POKER), POKER, Setting(A4), words(part=""))
+    (side, *_) = impose(deck(1, POKER), POKER, Setting(Print(A4)), words(part=""))
     assert line(side).text.startswith("Terz · sheet 1 of 1 · front")
 
 
@@ -106,7 +106,7 @@ def test_a_long_line_gets_smaller_letters_then_loses_its_last_parts() -> None:
 
 def test_words_are_turned_where_there_is_room_only_beside_the_cards() -> None:
     tall = Size(63 * 2 + 10 + 30, 88 * 2 + 10 + 1)
-    (side, *_) = impose(deck(4, POKER), POKER, Setting(tall), words())
+    (side, *_) = impose(deck(4, POKER), POKER, Setting(Print(tall)), words())
     box = next(part.box for part in ink(side, "words") if isinstance(part.shape, Text))
     assert box.height > box.width
     assert box.right < side.block.left

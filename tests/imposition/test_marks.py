@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from laws import cuts_can_be_found
@@ -11,14 +12,16 @@ from sheet_view import NEAR, Ink, deck, ink, laid, overlap, words
 from cardgen.cards import Size
 from cardgen.drawing.scene import Box, Circle, Path, Text
 from cardgen.imposition.paper import CARDS, PAPERS
-from cardgen.imposition.sheets import Backs, Setting, Side, impose
+from cardgen.imposition.sheets import Backs, Print, Setting, Side, impose
 
 POKER, A4 = CARDS["poker"], PAPERS["a4"]
 CHIP = Size(25, 25)
 
 
-def sides(count: int = 9, size: Size = POKER, shape: str = "card", **wishes: object) -> tuple[Side, ...]:
-    return impose(deck(count, size, shape), size, Setting(**{"paper": A4, **wishes}), words())  # type: ignore[arg-type]
+def sides(
+    count: int = 9, size: Size = POKER, shape: str = "card", bleed: float = 3.0, **wishes: Any
+) -> tuple[Side, ...]:
+    return impose(deck(count, size, shape), size, Setting(Print(**wishes), bleed), words())
 
 
 def middle(box: Box) -> tuple[float, float]:

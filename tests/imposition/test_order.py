@@ -11,12 +11,12 @@ from laws import all_laws
 from sheet_view import FONT, Laid, laid, words
 
 from cardgen.cards import Size
-from cardgen.drawing.scene import Box, Circle, Paint, Path, Place, Placed, Rect, Scene, Text
+from cardgen.drawing.scene import Box, Circle, Paint, Path, Placed, Placement, Rect, Scene, Text
 from cardgen.imposition.edges import edges
 from cardgen.imposition.order import Order, Slots
 from cardgen.imposition.paper import CARDS, PAPERS
 from cardgen.imposition.plan import plan
-from cardgen.imposition.sheets import Backs, Item, Setting, impose
+from cardgen.imposition.sheets import Backs, Item, Print, Setting, impose
 
 POKER = CARDS["poker"]
 COLOURS = {"red": "#F4CECD", "blue": "#D1DAE8", "bare": "#FFFFFF"}
@@ -49,7 +49,7 @@ def faults(slots: Slots, setting: Setting, size: Size) -> tuple[set[tuple[str, .
         fronts = [item for item in laid(side, size) if not item.title.endswith("back")]
         for one in fronts:
             for way in (-1, 1):
-                other = _beside(one, fronts, way, setting.gutter)
+                other = _beside(one, fronts, way, setting.printing.gutter)
                 shows = one.shown.right - one.trim.right if way > 0 else one.trim.left - one.shown.left
                 if other and _colour(one) != _colour(other) and shows < SEEN:
                     pairs.add(tuple(sorted((one.code, other.code))))
@@ -80,7 +80,7 @@ def _colour(one: Laid) -> str:
 def test_what_can_not_be_arranged_is_told(
     colours: list[str], paper: str, size: Size, margin: float, gutter: float, backs: Backs
 ) -> None:
-    setting = Setting(PAPERS[paper], margin, gutter, backs)
+    setting = Setting(Print(PAPERS[paper], margin, gutter, backs))
     own = cards(colours, size)
     lies = order(len(own), setting, size)
     slots = lies.arranged(own)
@@ -96,16 +96,16 @@ def test_what_can_not_be_arranged_is_told(
 
 
 def test_cards_whose_colours_never_meet_keep_their_order() -> None:
-    setting = Setting(PAPERS["a4"])
+    setting = Setting(Print(PAPERS["a4"]))
     for colours in (["bare"] * 13, ["red"] * 13, ["red"] * 3 + ["blue"] * 6):
         own = cards(colours)
         assert [item for item in order(len(own), setting).arranged(own) if item] == own
     mixed = cards(["red", "blue"] * 5)
-    assert [item for item in order(10, setting._replace(gutter=2)).arranged(mixed) if item] == mixed
+    assert [item for item in order(10, Setting(setting.printing._replace(gutter=2))).arranged(mixed) if item] == mixed
 
 
 def test_a_slot_stays_free_between_two_colours_and_both_bleed_into_it() -> None:
-    own, setting = cards(["red", "blue"]), Setting(PAPERS["a4"])
+    own, setting = cards(["red", "blue"]), Setting(Print(PAPERS["a4"]))
     slots = order(2, setting).arranged(own)
     assert [item.code if item else "" for item in slots[:3]] == ["red 0", "", "blue 1"]
     front, _ = impose(slots, POKER, setting, words())
@@ -114,7 +114,7 @@ def test_a_slot_stays_free_between_two_colours_and_both_bleed_into_it() -> None:
 
 
 def test_plain_cards_fill_what_is_free_but_not_beside_a_colour() -> None:
-    lies = order(4, Setting(PAPERS["a4"]))
+    lies = order(4, Setting(Print(PAPERS["a4"])))
     slots = lies.arranged(cards(["red", "blue", "red", "bare"]))
     filled = lies.filled(slots, [card("bare", k) for k in range(100, 120)])
     assert [item.code.split()[0] if item else "" for item in filled] == [
@@ -145,7 +145,7 @@ def test_edges_are_what_is_painted_over_them_last() -> None:
 
 def test_edges_are_found_however_deep_and_turned_a_shape_lies() -> None:
     square = Path((("M", -8, -8), ("L", 8, -8), ("L", 8, 8), ("L", -8, 8), ("Z",)), Paint("#FF0000"))
-    turned = Placed(Scene(Box(-8, -8, 8, 8), (square,)), Place(0, 0, 45))
+    turned = Placed(Scene(Box(-8, -8, 8, 8), (square,)), Placement(0, 0, 45))
     for x, reaches in ((8.5, True), (11.4, False)):  # the square's corner is 11.3 mm from its middle
-        scene = Scene(Box(0, 0, 60, 80), (Placed(Scene(Box(-9, -9, 9, 9), (turned,)), Place(x, 40)),))
+        scene = Scene(Box(0, 0, 60, 80), (Placed(Scene(Box(-9, -9, 9, 9), (turned,)), Placement(x, 40)),))
         assert bool(edges(scene, Size(60, 80), frozenset()).left) == reaches

@@ -7,7 +7,7 @@ from cardgen.cards import Size
 from cardgen.drawing.scene import Box, Scene
 from cardgen.imposition.grid import fit, fit_folded
 from cardgen.imposition.paper import CARDS, PAPERS, SMALL_PAPERS, AsSaid, PaperError, card_size, paper_size
-from cardgen.imposition.plan import Setting
+from cardgen.imposition.plan import Print, Setting
 from cardgen.imposition.tiles import tile
 
 
@@ -78,7 +78,7 @@ def test_folded_sheets_and_boards_lie_as_was_said_too(text: str) -> None:
             assert (grid.paper.width, grid.paper.height) == tuple(paper)
     for mat in (Size(380, 260), Size(260, 380)):
         scene = Scene(Box(0, 0, *mat), ())
-        for side in tile(scene, Setting(paper), words(), "M1"):
+        for side in tile(scene, Setting(Print(paper)), words(), "M1"):
             assert side.scene.bounds == Box(0, 0, *paper)
 
 

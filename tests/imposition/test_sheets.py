@@ -11,7 +11,7 @@ from sheet_view import deck, face, laid, layer, words
 from cardgen.cards import Size
 from cardgen.drawing.scene import Placed
 from cardgen.imposition.paper import CARDS, PAPERS, PaperError
-from cardgen.imposition.sheets import Backs, Item, Setting, cards_per_sheet, impose
+from cardgen.imposition.sheets import Backs, Item, Print, Setting, cards_per_sheet, impose
 
 POKER, A4 = CARDS["poker"], PAPERS["a4"]
 
@@ -20,8 +20,8 @@ POKER, A4 = CARDS["poker"], PAPERS["a4"]
 @pytest.mark.parametrize("card", CARDS)
 @pytest.mark.parametrize("paper", PAPERS)
 def test_sheets_are_right_on_all_papers_for_all_cards_in_all_ways(paper: str, card: str, backs: Backs) -> None:
-    size, setting = CARDS[card], Setting(PAPERS[paper], backs=backs)
-    for way in (setting, setting._replace(paper=Size(setting.paper.height, setting.paper.width))):
+    size, (wide, high) = CARDS[card], PAPERS[paper]
+    for way in (Setting(Print(Size(*sides), backs=backs)) for sides in ((wide, high), (high, wide))):
         full = cards_per_sheet(size, way)
         items = deck(full + full // 2 + 1, size)
         sides = impose(items, size, way, words())
@@ -56,7 +56,7 @@ def test_sheets_are_right_for_any_sizes(
     count: int,
 ) -> None:
     size = Size(size.width, size.width) if shape == "round" else size
-    setting = Setting(paper, margin, gutter, backs, cut_lines, bleed)
+    setting = Setting(Print(paper, margin, gutter, backs, cut_lines), bleed)
     items = deck(count, size, shape)
     try:
         sides = impose(items, size, setting, words())
@@ -70,12 +70,12 @@ def test_sheets_are_right_for_any_sizes(
 @pytest.mark.parametrize("count", range(1, 10))
 def test_backs_lie_right_on_partly_filled_sheets(count: int, backs: Backs) -> None:
     items = deck(count, POKER)
-    each_back_lies_behind_its_front(impose(items, POKER, Setting(A4, backs=backs), words()), POKER, backs)
+    each_back_lies_behind_its_front(impose(items, POKER, Setting(Print(A4, backs=backs)), words()), POKER, backs)
 
 
 def test_the_law_notices_wrong_backs() -> None:
     """Backs for the long edge, turned about the short one, must not pass."""
-    sides = impose(deck(9, POKER), POKER, Setting(A4, backs=Backs.DUPLEX_LONG), words())
+    sides = impose(deck(9, POKER), POKER, Setting(Print(A4, backs=Backs.DUPLEX_LONG)), words())
     with pytest.raises((AssertionError, ValueError)):
         each_back_lies_behind_its_front(sides, POKER, Backs.DUPLEX_SHORT)
 
@@ -88,13 +88,13 @@ def test_backs_stand_on_their_heads_where_paper_turns_top_bottom() -> None:
         (legal, Backs.DUPLEX_LONG, 1),
         (legal, Backs.DUPLEX_SHORT, -1),
     ):
-        _, back = impose(deck(3, POKER), POKER, Setting(paper, backs=backs), words())
+        _, back = impose(deck(3, POKER), POKER, Setting(Print(paper, backs=backs)), words())
         assert {card.up for card in laid(back, POKER)} == {(0, up)}
 
 
 def test_equal_scenes_stay_the_same_object_for_writers() -> None:
     front, back = face("T", POKER), face("T's back", POKER)
-    sides = impose(tuple([Item("T", front, back)] * 27), POKER, Setting(A4), words())
+    sides = impose(tuple([Item("T", front, back)] * 27), POKER, Setting(Print(A4)), words())
     placed = {id(card.scene) for side in sides for card in layer(side, "cards").shapes if isinstance(card, Placed)}
     assert placed == {id(front), id(back)}
     for name in ("cards", "marks"):
@@ -106,7 +106,7 @@ def test_equal_scenes_stay_the_same_object_for_writers() -> None:
 
 def test_neighbours_bleeds_share_the_gutter() -> None:
     for gutter, shows in ((0, 0), (1, 0.5), (2.8, 1.4)):
-        (side, *_) = impose(deck(9, POKER), POKER, Setting(PAPERS["a3"], gutter=gutter), words())
+        (side, *_) = impose(deck(9, POKER), POKER, Setting(Print(PAPERS["a3"], gutter=gutter)), words())
         first, second, *_ = laid(side, POKER)
         assert first.shown.right - first.trim.right == pytest.approx(shows)
         assert second.trim.left - second.shown.left == pytest.approx(shows)
@@ -114,7 +114,7 @@ def test_neighbours_bleeds_share_the_gutter() -> None:
 
 
 def test_outer_bleed_gives_way_to_crop_marks() -> None:
-    (side, *_) = impose(deck(9, POKER), POKER, Setting(PAPERS["letter"]), words())
+    (side, *_) = impose(deck(9, POKER), POKER, Setting(Print(PAPERS["letter"])), words())
     first = laid(side, POKER)[0]
     assert first.trim.top - first.shown.top == pytest.approx((279.4 - 3 * 88) / 2 - 5 - 2)
     assert first.trim.left - first.shown.left == pytest.approx(3)
@@ -122,7 +122,7 @@ def test_outer_bleed_gives_way_to_crop_marks() -> None:
 
 def test_cards_without_backs_have_fronts_only() -> None:
     items = tuple(Item(item.code, item.front) for item in deck(12, POKER))
-    sides = impose(items, POKER, Setting(A4, backs=Backs.FOLD), words())
+    sides = impose(items, POKER, Setting(Print(A4, backs=Backs.FOLD)), words())
     assert [side.side for side in sides] == ["front", "front"]
     assert "one-sided" in sides[0].scene.title
 
@@ -130,18 +130,18 @@ def test_cards_without_backs_have_fronts_only() -> None:
 def test_a_card_without_a_back_among_others_leaves_its_place_empty() -> None:
     items = deck(3, POKER)
     items = (items[0], items[1]._replace(back=None), items[2])
-    _, back = impose(items, POKER, Setting(A4), words())
+    _, back = impose(items, POKER, Setting(Print(A4)), words())
     assert back.codes == ("T0", "T2")
     assert [card.title for card in laid(back, POKER)] == ["T0's back", "T2's back"]
 
 
 def test_no_cards_need_no_sheets() -> None:
-    assert impose((), POKER, Setting(A4), words()) == ()
+    assert impose((), POKER, Setting(Print(A4)), words()) == ()
 
 
 def test_the_same_cards_give_the_same_sheets() -> None:
     items = deck(14, POKER)
-    first, second = (impose(items, POKER, Setting(A4), words()) for _ in range(2))
+    first, second = (impose(items, POKER, Setting(Print(A4)), words()) for _ in range(2))
     assert [(side.codes, side.trims, side.block) for side in first] == [
         (side.codes, side.trims, side.block) for side in second
     ]

@@ -15,7 +15,7 @@ from cardgen.drawing.scene import Box, Paint, Placed, Rect, Scene, Text
 from cardgen.imposition.grid import STRIP
 from cardgen.imposition.mats import impose_mats
 from cardgen.imposition.paper import CARDS, PAPERS, PaperError
-from cardgen.imposition.sheets import Setting, Side, impose
+from cardgen.imposition.sheets import Print, Setting, Side, impose
 from cardgen.imposition.tiles import tile, tile_name
 
 A4 = PAPERS["a4"]
@@ -79,7 +79,7 @@ def all_laws(sides: tuple[Side, ...], scene: Scene, setting: Setting) -> None:
     st.floats(0, 15),
 )
 def test_tiles_cover_the_whole_mat_on_any_paper(scene: Scene, paper: Size, margin: float) -> None:
-    setting = Setting(paper, margin)
+    setting = Setting(Print(paper, margin))
     try:
         sides = tile(scene, setting, words(), "M1")
     except PaperError as refusal:
@@ -89,7 +89,7 @@ def test_tiles_cover_the_whole_mat_on_any_paper(scene: Scene, paper: Size, margi
 
 
 def test_neighbours_overlap_by_eight_millimetres() -> None:
-    sides = tile(mat(380, 500, 3), Setting(A4), words(), "M1")
+    sides = tile(mat(380, 500, 3), Setting(Print(A4)), words(), "M1")
     parts = pieces(sides)
     rows = sorted({(part.top, part.bottom) for part in parts})
     columns = sorted({(part.left, part.right) for part in parts})
@@ -99,7 +99,7 @@ def test_neighbours_overlap_by_eight_millimetres() -> None:
 
 
 def test_tiles_say_which_they_are_and_which_comes_next() -> None:
-    sides = tile(mat(380, 500), Setting(A4), words(), "M1")
+    sides = tile(mat(380, 500), Setting(Print(A4)), words(), "M1")
     glued = [[mark.shape.text for mark in ink(side, "marks") if isinstance(mark.shape, Text)] for side in sides]
     assert glued == [["glue A2 here", "glue B1 here"], ["glue B2 here"], ["glue B2 here"], []]
     assert [side.scene.title.split(" · ")[3] for side in sides] == ["piece A1", "piece A2", "piece B1", "piece B2"]
@@ -107,7 +107,7 @@ def test_tiles_say_which_they_are_and_which_comes_next() -> None:
 
 
 def test_the_next_tile_covers_the_words_that_say_where_it_goes() -> None:
-    first, second = tile(mat(380, 260), Setting(A4), words(), "M1")
+    first, second = tile(mat(380, 260), Setting(Print(A4)), words(), "M1")
     placed = piece(first)
     (label,) = [mark.box for mark in ink(first, "marks") if isinstance(mark.shape, Text)]
     assert placed.clip is not None
@@ -119,37 +119,37 @@ def test_the_next_tile_covers_the_words_that_say_where_it_goes() -> None:
 
 def test_a_mat_that_fits_gets_one_sheet_in_its_middle() -> None:
     scene = mat(180, 260, 3)
-    (side,) = tile(scene, Setting(A4), words(), "M1")
+    (side,) = tile(scene, Setting(Print(A4)), words(), "M1")
     assert side.codes == ("M1",)
     assert side.block == pytest.approx((15, 18.5, 195, 278.5))
     assert "piece" not in side.scene.title
-    all_laws((side,), scene, Setting(A4))
+    all_laws((side,), scene, Setting(Print(A4)))
 
 
 def test_a_mat_may_be_as_large_as_the_margin_and_the_words_allow() -> None:
-    assert len(tile(mat(200, 287 - 2 * STRIP), Setting(A4), words(), "M1")) == 1
-    assert len(tile(mat(200, 287.1 - 2 * STRIP), Setting(A4), words(), "M1")) == 2
-    assert len(tile(mat(200 - 2 * STRIP, 287), Setting(A4), words(), "M1")) == 1
-    assert len(tile(mat(287, 200 - 2 * STRIP), Setting(A4), words(), "M1")) == 1
+    assert len(tile(mat(200, 287 - 2 * STRIP), Setting(Print(A4)), words(), "M1")) == 1
+    assert len(tile(mat(200, 287.1 - 2 * STRIP), Setting(Print(A4)), words(), "M1")) == 2
+    assert len(tile(mat(200 - 2 * STRIP, 287), Setting(Print(A4)), words(), "M1")) == 1
+    assert len(tile(mat(287, 200 - 2 * STRIP), Setting(Print(A4)), words(), "M1")) == 1
 
 
 def test_paper_is_turned_where_that_needs_fewer_tiles() -> None:
-    wide = tile(mat(270, 500), Setting(A4), words(), "M1")
+    wide = tile(mat(270, 500), Setting(Print(A4)), words(), "M1")
     assert len(wide) == 3
     assert wide[0].scene.bounds == (0, 0, 297, 210)
 
 
 def test_paper_that_leaves_too_little_is_refused() -> None:
     with pytest.raises(PaperError) as error:
-        tile(mat(300, 300), Setting(Size(50, 60)), words(), "M1")
+        tile(mat(300, 300), Setting(Print(Size(50, 60))), words(), "M1")
     assert "paper of 50 × 60 mm is too small for a mat of 300 × 300 mm" in str(error.value)
     with pytest.raises(PaperError, match="margin of -5 mm makes no sense"):
-        tile(mat(300, 300), Setting(A4, margin=-5), words(), "M1")
+        tile(mat(300, 300), Setting(Print(A4, margin=-5)), words(), "M1")
 
 
 def test_mats_say_the_same_as_cards() -> None:
-    (side, *_) = tile(mat(380, 260), Setting(A4), words(), "M1")
-    (card, *_) = impose(deck(1, CARDS["poker"]), CARDS["poker"], Setting(A4), words())
+    (side, *_) = tile(mat(380, 260), Setting(Print(A4)), words(), "M1")
+    (card, *_) = impose(deck(1, CARDS["poker"]), CARDS["poker"], Setting(Print(A4)), words())
     assert layer(side, "words").shapes[1].scene is layer(card, "words").shapes[1].scene  # type: ignore[union-attr]
     assert "Terz · Numbers · M1 · piece A1 · sheet 1 of 2" in side.scene.title
     assert NEAR < side.block.width < 210
@@ -157,7 +157,7 @@ def test_mats_say_the_same_as_cards() -> None:
 
 def test_of_two_mats_on_one_sheet_the_smaller_has_ground_up_to_the_common_marks() -> None:
     mats = [mat(100, 150, 3), mat(140, 60, 3)._replace(title="another")]
-    sides = impose_mats(mats, Setting(A4), words())
+    sides = impose_mats(mats, Setting(Print(A4)), words())
     assert sides[0].trims == sides[1].trims
     for side in sides:
         (block,) = side.trims

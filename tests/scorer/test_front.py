@@ -26,9 +26,10 @@ from typing import Any
 import pytest
 
 from scorer.machine.settings import Settings
-from scorer.serving import front, handles, listening, server, workers
+from scorer.serving import handles, listening, server, workers
 from scorer.serving.connections import Connection, Patience, Phase
-from scorer.serving.front import Front, Rules
+from scorer.serving.front import Front
+from scorer.serving.rules import HEAVY, Rules
 from scorer.web.security import HEADERS
 from tests.scorer.programs import PATIENCE, ROOT, Program, started
 
@@ -283,7 +284,7 @@ def test_half_requests_fill_no_memory(tmp_path: Path) -> None:
                 with suppress(OSError):
                     sock.sendall(b"x" * size)
             until, left = time.monotonic() + PATIENCE, len(held)
-            while left > front.HEAVY / size:  # all that was sent has to be read first
+            while left > HEAVY / size:  # all that was sent has to be read first
                 assert time.monotonic() < until
                 assert asked(port) < PATIENCE
                 left = sum(open_still(sock) for sock in held)
@@ -532,7 +533,7 @@ def test_the_figures_that_are_told_are_those_of_the_program() -> None:
         f"handshake of TLS | {patience.handshake:g} seconds", f"head of a request | {patience.head:g} seconds",
         f"its body | {patience.body:g} seconds, {more}", f"that the client takes | {patience.answer:g} seconds, {more}",
         f"next request | {server.IDLE} seconds", f"connections | {connections}, ", f"files less {handles.SPARE} |",
-        f"in work | {workers.WORKS} |", f"that wait | {front.HEAVY // 2**20} MB |",
+        f"in work | {workers.WORKS} |", f"that wait | {HEAVY // 2**20} MB |",
         "connections of one address | half",
         f"silent connections end after {server.IDLE} seconds",
     ):  # fmt: skip

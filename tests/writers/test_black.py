@@ -10,9 +10,10 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from cardgen import layout, press, registry
-from cardgen.press import Wish
+from cardgen import registry
+from cardgen.imposition.plan import Backs
 from cardgen.writers import svg
+from tests.decks import on_paper
 from tests.writers.test_pdf import opened, streams, written
 
 BLACK, WHITE = ("g", 0.0), ("g", 1.0)
@@ -72,7 +73,7 @@ def test_what_has_no_colour_is_written_as_grey(marks: set[tuple[str, Tone]]) -> 
 
 
 def test_the_black_ground_is_black_ink_alone() -> None:
-    file = opened(written("terz", only=("KBD3",), backs=press.Backs.NONE))
+    file = opened(written("terz", only=("KBD3",), backs=Backs.NONE))
     inks = {tone for stream in streams(file) for kind, tone in painted(stream) if kind == "fill"}
     assert {BLACK, WHITE} < inks
     assert len(inks) == 3  # and the blue of the figures
@@ -86,15 +87,15 @@ def test_the_measure_sees_colours() -> None:
 
 @pytest.mark.parametrize("key", registry.BUILT_IN)
 def test_lines_in_svg_are_black_too(key: str) -> None:
-    side = next(layout.runs(registry.find(key), Wish())).sides[0]
+    side = on_paper(key).runs[0].sides[0]
     strokes = set(re.findall(r'stroke="(#\w+)"', svg.picture(side.scene, "en").decode()))
     assert "#000000" in strokes <= {"#000000", "#FFFFFF"}
 
 
 def test_a_printer_with_dots_in_one_ink_prints_the_cutting_lines_whole() -> None:
     """At 600 dpi each millimetre of a line has pixels that no screen would leave out."""
-    file = pypdfium2.PdfDocument(written("threepia", only=("H01-H20",), backs=press.Backs.NONE))
-    side = next(layout.runs(registry.find("threepia"), Wish(only=("H01-H20",), backs=press.Backs.NONE))).sides[0]
+    file = pypdfium2.PdfDocument(written("threepia", only=("H01-H20",), backs=Backs.NONE))
+    side = on_paper("threepia", only=("H01-H20",), backs=Backs.NONE).runs[0].sides[0]
     paper, x = side.scene.bounds, side.trims[0].right
     crop = ((x - 1) * MM, (paper.bottom - side.block.bottom) * MM, (paper.right - x - 1) * MM, side.block.top * MM)
     strip = np.asarray(file[0].render(scale=600 / 72, crop=crop).to_pil().convert("L"))

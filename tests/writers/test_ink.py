@@ -10,12 +10,12 @@ import numpy as np
 import pypdfium2
 import pytest
 
-from cardgen import cli, layout, press, registry
+from cardgen import cli, registry
 from cardgen.cards import Size
 from cardgen.drawing.scene import Box, Circle, Path, Rect
 from cardgen.game import Game
 from cardgen.imposition.sheets import Backs
-from cardgen.press import Wish
+from tests.decks import deck_of, on_paper
 from tests.scenes import inside, shapes, texts
 from tests.writers.test_black import painted
 from tests.writers.test_pdf import opened, streams, written
@@ -76,9 +76,9 @@ def test_light_backs_are_outlines_alone(game: Game[Any]) -> None:
     for part in game.parts:
         if part.shape == "mat":
             continue
-        scene = press.back_of(game, part, Wish(light_backs=True))
+        scene = deck_of(game, light_backs=True).back(part)
         if part.shape == "round":
-            assert scene is press.back_of(game, part, Wish(light_backs=True))
+            assert scene is deck_of(game, light_backs=True).back(part)
             assert {shape.paint.fill for shape, _ in shapes(scene) if isinstance(shape, Circle)} != {"#FFFFFF"}
             continue
         paints = {shape.paint for shape, _ in shapes(scene) if isinstance(shape, Rect | Circle | Path)}
@@ -89,8 +89,7 @@ def test_light_backs_are_outlines_alone(game: Game[Any]) -> None:
 def test_light_backs_of_different_parts_differ() -> None:
     game = registry.find("take-three")
     numbers, tasks = (
-        [(type(shape), shape) for shape, _ in shapes(press.back_of(game, part, Wish(light_backs=True)))]
-        for part in game.parts
+        [(type(shape), shape) for shape, _ in shapes(deck_of(game, light_backs=True).back(part))] for part in game.parts
     )
     assert numbers != tasks
 
@@ -135,9 +134,9 @@ def test_what_makes_no_sense_is_refused(
 
 def test_in_the_ink_saver_each_ground_of_terz_has_a_form_of_its_own() -> None:
     """A fine line, a pale frame, a black frame: told apart without colours, and each with its sign."""
-    game, wish = registry.find("terz"), Wish(style="ink-saver")
-    cards = {card.code: card for card in press.deck(game, wish)}
-    frames = {code: [s for s in press.face(game, cards[code], wish).shapes if isinstance(s, Rect)] for code in GROUNDS}
+    deck = deck_of("terz", style="ink-saver")
+    cards = {card.code: card for card in deck.cards}
+    frames = {code: [s for s in deck.face(cards[code]).shapes if isinstance(s, Rect)] for code in GROUNDS}
     assert {code: [rect.paint.fill for rect in rects[1:]] for code, rects in frames.items()} == {
         "WRE1": ["#FFFFFF"],
         "YRE1": ["#FFD21E", "#FFFFFF"],
@@ -147,7 +146,7 @@ def test_in_the_ink_saver_each_ground_of_terz_has_a_form_of_its_own() -> None:
     for code in GROUNDS:
         inner = frames[code][-1]
         box = Box(inner.x, inner.y, inner.x + inner.width, inner.y + inner.height)
-        assert all(inside(where, box) for _, where, _ in texts(press.face(game, cards[code], wish)))
+        assert all(inside(where, box) for _, where, _ in texts(deck.face(cards[code])))
 
 
 GROUNDS = ("WRE1", "YRE1", "KRE1")
@@ -155,15 +154,15 @@ GROUNDS = ("WRE1", "YRE1", "KRE1")
 
 @pytest.mark.parametrize(("key", "code"), [("triple3", "RC2"), ("tadika", "BAN2"), ("take-three", "T18")])
 def test_no_line_of_the_ink_saver_crosses_a_card_as_cutting_lines_do(key: str, code: str) -> None:
-    game, wish = registry.find(key), Wish(style="ink-saver")
-    card = next(card for card in press.deck(game, wish) if card.code == code)
-    scene, size = press.face(game, card, wish), press.trim(game, wish)
+    deck = deck_of(key, style="ink-saver")
+    card = next(card for card in deck.cards if card.code == code)
+    scene, size = deck.face(card), deck.size
     assert all(shape.width < size.width for shape in scene.shapes if isinstance(shape, Rect) and shape.paint.stroke)
 
 
 def test_no_file_of_the_ink_saver_has_backs_in_colour() -> None:
     for backs in (Backs.DUPLEX_LONG, Backs.FOLD):
-        run = next(layout.runs(registry.find("tadika"), Wish(style="ink-saver", backs=backs, only=("Y24",))))
+        run = on_paper("tadika", style="ink-saver", backs=backs, only=("Y24",)).runs[0]
         back = run.sides[-1].scene
         assert not re.search("#FED7EB|#FEB6CE", repr(paints_of(back)))
 

@@ -15,18 +15,18 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from cardgen import layout, registry
+from cardgen import registry
 from cardgen.game import Game
 from cardgen.imposition.sheets import Backs
-from cardgen.press import Wish
 from cardgen.writers import pdf
+from tests.decks import on_paper
 
 ROOT = Path(__file__).parent.parent.parent
 POINTS = 72 / 25.4
 
 
 def written(key: str, **wishes: Any) -> bytes:
-    return pdf.write(layout.document(registry.find(key), Wish(**wishes)))
+    return pdf.write(on_paper(key, **wishes).document())
 
 
 def opened(data: bytes) -> pikepdf.Pdf:
@@ -78,7 +78,7 @@ def test_everything_is_drawn_by_lines_and_letters_and_nothing_shines_through(dec
 
 def test_boxes_say_what_is_trimmed(deck: tuple[Game[Any], bytes]) -> None:
     game, data = deck
-    sides = [side for run in layout.runs(game, Wish(language="de")) for side in run.sides]
+    sides = [side for run in on_paper(game, language="de").runs for side in run.sides]
     file = opened(data)
     pages = list(file.pages)
     assert len(pages) == len(sides)
@@ -122,7 +122,7 @@ def test_the_printer_is_told_how_to_print(backs: Backs, duplex: str) -> None:
 
 def test_each_part_of_a_deck_has_a_bookmark_and_each_page_a_label(deck: tuple[Game[Any], bytes]) -> None:
     game, data = deck
-    runs = list(layout.runs(game, Wish(language="de")))
+    runs = on_paper(game, language="de").runs
     file = opened(data)
     with file.open_outline() as outline:
         marks = [(item.title, item.destination[0].objgen) for item in outline.root]
@@ -139,11 +139,10 @@ def test_each_part_of_a_deck_has_a_bookmark_and_each_page_a_label(deck: tuple[Ga
 
 def test_numnum_s_sheets_and_file_have_the_name_that_players_look_for(language: str) -> None:
     """The deck is sold as NumNum; Tadika, whose key names the file, is one game of many with it."""
-    wish = Wish(only=("B8",), language=language)
-    game = registry.find("tadika")
-    (run,) = layout.runs(game, wish)
+    layout = on_paper("tadika", only=("B8",), language=language)
+    (run,) = layout.runs
     assert all(side.scene.title.startswith("NumNum (Tadika) · ") for side in run.sides)
-    document = layout.document(game, wish)
+    document = layout.document()
     assert document.title == "NumNum (Tadika)"
     assert [page.bookmark for page in document.pages if page.bookmark] == ["NumNum (Tadika)"]
     assert all(page.label.startswith("NumNum (Tadika) ") for page in document.pages)
@@ -194,8 +193,10 @@ def test_the_same_deck_gives_the_same_bytes_wherever_and_whenever() -> None:
     here = written("triple3", language="de")
     assert written("triple3", language="de") == here
     code = (
-        "import sys; from cardgen import layout, press, registry; from cardgen.writers import pdf;"
-        "sys.stdout.buffer.write(pdf.write(layout.document(registry.find('triple3'), press.Wish(language='de'))))"
+        "import sys; from cardgen import edition, registry; from cardgen.layout import Layout;"
+        "from cardgen.press import Appearance, Deck; from cardgen.writers import pdf;"
+        "deck = Deck(edition.original(registry.find('triple3')), Appearance(language='de'));"
+        "sys.stdout.buffer.write(pdf.write(Layout(deck).document()))"
     )
     for more in (
         {"PYTHONHASHSEED": "1"},

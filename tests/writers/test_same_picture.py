@@ -9,13 +9,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardgen import layout, press, registry
+from cardgen import registry
 from cardgen.cards import Card
 from cardgen.drawing.paths import star
-from cardgen.drawing.scene import Box, Circle, Paint, Path, Place, Placed, Rect, Scene, Shape, Stroke, Text
+from cardgen.drawing.scene import Box, Circle, Paint, Path, Placed, Placement, Rect, Scene, Shape, Stroke, Text
 from cardgen.game import Game
 from cardgen.imposition.sheets import Backs
-from cardgen.press import Wish
+from tests.decks import deck_of, on_paper
 from tests.writers.pictures import LIMIT, bad, difference, from_pdf, from_svg
 
 KINDS = {
@@ -31,7 +31,7 @@ def examples() -> Iterator[tuple[Game[Any], Card]]:
     """One card of every kind."""
     for key, codes in KINDS.items():
         game = registry.find(key)
-        cards = {card.code: card for card in press.deck(game, Wish())}
+        cards = {card.code: card for card in deck_of(game).cards}
         yield from ((game, cards[code]) for code in codes.split() if code in cards)
 
 
@@ -40,19 +40,19 @@ EXAMPLES = list(examples())
 
 @pytest.mark.parametrize(("game", "card"), EXAMPLES, ids=[f"{g.key}-{c.code}" for g, c in EXAMPLES])
 def test_a_card_of_every_kind_looks_the_same_in_pdf_and_svg(game: Game[Any], card: Card) -> None:
-    assert difference(press.face(game, card, Wish(language="de"))) <= LIMIT
+    assert difference(deck_of(game, language="de").face(card)) <= LIMIT
 
 
 def test_every_back_looks_the_same_in_pdf_and_svg(game: Game[Any]) -> None:
     for part in game.parts:
         if part.shape != "mat":
-            scene = game.back(part, game.spec, press.look(game, Wish(), part.size))
+            scene = game.back(part, game.spec, deck_of(game).look(part))
             assert difference(scene) <= LIMIT, part.key
 
 
 @pytest.mark.parametrize("backs", [Backs.DUPLEX_LONG, Backs.FOLD])
 def test_a_sheet_looks_the_same_in_pdf_and_svg(backs: Backs) -> None:
-    run = next(layout.runs(registry.find("terz"), Wish(backs=backs, only=("YRE1-WRF2",))))
+    run = on_paper("terz", backs=backs, only=("YRE1-WRF2",)).runs[0]
     for side in run.sides[:2]:
         assert difference(side.scene, 508) <= LIMIT, side.side  # marks are 0.12 mm: twenty pixels a millimetre
 
@@ -107,7 +107,9 @@ plain_shapes = (
     | st.builds(_text, places, places, st.sampled_from(["6", "Ré 8", "≥ 12"]), lengths, colours, st.booleans())
 )
 scenes = st.lists(plain_shapes, min_size=1, max_size=3).map(lambda shapes: Scene(Box(0, 0, 60, 60), tuple(shapes)))
-turns = st.builds(Place, places, places, st.sampled_from([0.0, 90.0, 45.0, 180.0]), st.sampled_from([0.5, 1.0, 1.3]))
+turns = st.builds(
+    Placement, places, places, st.sampled_from([0.0, 90.0, 45.0, 180.0]), st.sampled_from([0.5, 1.0, 1.3])
+)
 clips = st.none() | st.just(Box(0, 0, 30, 20))
 placed = st.builds(Placed, scenes, turns, clips, st.sampled_from([0.0, 4.0]))
 

@@ -9,12 +9,12 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from cardgen import layout, press, registry
+from cardgen import registry
 from cardgen.drawing.scene import Box, Paint, Placed, Rect, Scene, Text
 from cardgen.game import Game
 from cardgen.imposition.sheets import Backs
-from cardgen.press import Wish
 from cardgen.writers import svg
+from tests.decks import deck_of, on_paper
 
 NAME = "{http://www.w3.org/2000/svg}"
 LINK = "{http://www.w3.org/1999/xlink}href"
@@ -22,7 +22,7 @@ INKSCAPE = "{http://www.inkscape.org/namespaces/inkscape}"
 
 
 def sheet(key: str, **wishes: Any) -> bytes:
-    side = next(layout.runs(registry.find(key), Wish(**wishes))).sides[0]
+    side = on_paper(key, **wishes).runs[0].sides[0]
     return svg.picture(side.scene, wishes.get("language", "en"), ground="#FFFFFF")
 
 
@@ -46,12 +46,11 @@ def test_lengths_are_millimetres() -> None:
 
 @pytest.mark.parametrize("key", registry.BUILT_IN)
 def test_each_card_says_in_words_what_it_is(key: str, language: str) -> None:
-    game, wish = registry.find(key), Wish(language=language)
-    words = press.texts(game, language)
-    side = next(layout.runs(game, wish)).sides[0]
+    layout = on_paper(key, language=language)
+    deck, side = layout.deck, layout.runs[0].sides[0]
     root = ET.fromstring(svg.picture(side.scene, language))  # noqa: S314
     titles = [element.text for element in root.iter(f"{NAME}title")]
-    cards = {card.code: game.title(card, words) for card in press.deck(game, wish)}
+    cards = {card.code: deck.game.title(card, deck.texts) for card in deck.cards}
     for code in side.codes:
         assert cards[code] in titles
     assert root.get("{http://www.w3.org/XML/1998/namespace}lang") == language
@@ -73,12 +72,12 @@ def test_each_glyph_is_drawn_once() -> None:
 
 
 def test_the_validator_accepts_every_kind_of_face_and_sheet(game: Game[Any]) -> None:
-    wish = Wish(language="fr")
-    seen = {card.kind: card for card in press.deck(game, wish)}
+    deck = deck_of(game, language="fr")
+    seen = {card.kind: card for card in deck.cards}
     for card in seen.values():
-        svg.picture(press.face(game, card, wish), "fr", validate=True)
+        svg.picture(deck.face(card), "fr", validate=True)
     for backs in Backs:
-        run = next(layout.runs(game, Wish(backs=backs)))
+        run = on_paper(game, backs=backs).runs[0]
         for side in run.sides[:2]:
             svg.picture(side.scene, "fr", validate=True)
 
@@ -98,8 +97,8 @@ def test_the_same_sheet_gives_the_same_bytes() -> None:
 
 
 def test_cards_that_stand_together_in_a_page_have_ids_of_their_own(game: Game[Any]) -> None:
-    wish = Wish(language="de")
-    faces = [press.face(game, card, wish) for card in press.deck(game, wish)]
+    deck = deck_of(game, language="de")
+    faces = [deck.face(card) for card in deck.cards]
     elements = [ET.fromstring(svg.inline(face, "de", radius=3.0)) for face in faces]  # noqa: S314
     ids = [name for element in elements for name in idents(element)]
     assert len(set(ids)) == len(ids) > len(faces)
@@ -118,7 +117,7 @@ def links(root: ET.Element) -> set[str]:
 
 
 def test_an_inline_picture_is_the_file_but_for_its_ids() -> None:
-    for run in layout.runs(registry.find("terz"), Wish()):
+    for run in on_paper("terz").runs:
         for side in run.sides[:2]:
             file = svg.picture(side.scene, "en", radius=2.0, ground="#FFFFFF").decode()
             inline = svg.inline(side.scene, "en", radius=2.0, ground="#FFFFFF")

@@ -14,11 +14,11 @@ import pytest
 from reportlab import rl_config
 from reportlab.pdfbase import pdfdoc
 
-from cardgen import layout, press, registry
+from cardgen import registry
 from cardgen.document import Document
 from cardgen.drawing.scene import Box, Scene, Text
-from cardgen.press import Wish
 from cardgen.writers import FORMATS, pdf, svg
+from tests.decks import deck_of, on_paper
 from tests.writers.pictures import document
 
 THREADS = 6
@@ -27,8 +27,8 @@ THREADS = 6
 @cache
 def decks() -> tuple[Document, ...]:
     """Every deck in two looks, with several fonts, in different languages."""
-    wishes = (Wish(language="fr", style="large-index"), Wish(language="de", style="classic"))
-    return tuple(layout.document(registry.find(key), wish) for wish in wishes for key in registry.BUILT_IN)
+    looks = ({"language": "fr", "style": "large-index"}, {"language": "de", "style": "classic"})
+    return tuple(on_paper(key, **look).document() for look in looks for key in registry.BUILT_IN)
 
 
 @pytest.fixture(autouse=True)
@@ -82,8 +82,8 @@ def test_lines_in_one_font_that_are_written_at_once_have_their_own_letters() -> 
 
 @pytest.mark.parametrize(("name", "step"), [("svg", 3), ("png", 25)])
 def test_pictures_that_are_drawn_at_once_are_those_that_are_drawn_alone(name: str, step: int) -> None:
-    game, wish = registry.find("take-three"), Wish(language="de")
-    cards = [document(press.face(game, card, wish)) for card in press.deck(game, wish)[::step]]
+    deck = deck_of("take-three", language="de")
+    cards = [document(deck.face(card)) for card in deck.cards[::step]]
     alone = [FORMATS[name].write(card) for card in cards]
     forgotten()
     assert at_once(name, cards) == alone

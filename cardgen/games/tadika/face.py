@@ -9,7 +9,7 @@ from cardgen.cards import Card
 from cardgen.drawing import ornaments as o
 from cardgen.drawing.lettering import size_of_cap, width
 from cardgen.drawing.paths import parse, plus, polygon
-from cardgen.drawing.scene import Box, Circle, Paint, Path, Place, Placed, Rect, Scene, Shape, Stroke, Text
+from cardgen.drawing.scene import Box, Circle, Paint, Path, Placed, Placement, Rect, Scene, Shape, Stroke, Text
 from cardgen.drawing.signs import jester_cap, sign
 from cardgen.game import Look, Part
 from cardgen.games.tadika.cards import Spec, rows_of
@@ -86,7 +86,7 @@ def _joker(card: Card, spec: Spec, look: Look) -> Scene:
         o.ground(frame, style.white),
         o.stage(frame, colour, style, frame.middle(31.5, 39 + down), 0.88),
         *o.big_numeral(frame, text, style, 23, frame.middle(31.5, 46.5 + down), colour.fill),
-        Placed(cap, Place(x, y, 0, frame.scale)),
+        Placed(cap, Placement(x, y, 0, frame.scale)),
         *_strip(card, spec, look),
         *o.quiet_corners(frame, small),
         *o.indices(frame, o.colour_index(text, colour, style)),
@@ -103,13 +103,13 @@ def _strip(card: Card, spec: Spec, look: Look) -> list[Shape]:
     if not look.hints or not spec.rows:
         return []
     strip, frame = _rows(rows_of(card.attributes["number"], spec), spec.rows, look.style), look.frame
-    left, right = o.MARK_INSET + o.MARK + 0.5, frame.width - frame.safe - 11 * frame.corner_scale - 0.9
+    left, right = o.MARK_INSET + o.CAMERA_MARK + 0.5, frame.width - frame.safe - 11 * frame.corner_scale - 0.9
     k = min(max(frame.scale, 0.66), (right - left) / strip.bounds.width)
     if k < SMALLEST_STRIP:
         return []
     half = strip.bounds.width / 2 * k
     x = min(max(frame.cx, left + half), right - half)
-    return [Placed(strip, Place(x, frame.height - frame.safe - 3.2 - strip.bounds.height * k, 0, k))]
+    return [Placed(strip, Placement(x, frame.height - frame.safe - 3.2 - strip.bounds.height * k, 0, k))]
 
 
 @cache
@@ -127,7 +127,7 @@ def _rows(own: tuple[int, ...], rows: tuple[int, ...], style: Style) -> Scene:
 def _cell(text: str, x: float, y: float, style: Style, on: bool) -> tuple[Shape, Shape]:
     side, font = CELL - 0.7, style.strong if on else style.text
     size = min(size_of_cap(2.7, font), 0.8 * side / width(text, font, 1))
-    paint = Paint(style.ink if on else style.white, Stroke(style.ink, 0.3) if on else Stroke(style.line, o.FINE))
+    paint = Paint(style.ink if on else style.white, Stroke(style.ink, 0.3) if on else Stroke(style.line, o.FINE_WIDTH))
     at = (x + CELL / 2 - width(text, font, size) / 2, y + CELL / 2 + 1.35)
     return (
         Rect(x + 0.35, y + 0.35, side, side, paint, 1.2),
@@ -140,14 +140,14 @@ def _wish(card: Card, spec: Spec, look: Look) -> Scene:
     x, y = frame.cx, frame.cy
     shapes: list[Shape] = [
         o.ground(frame, style.white),
-        Placed(_bubble(spec.colours, style), Place(x, y, 0, _bubble_scale(spec.colours, frame))),
+        Placed(_bubble(spec.colours, style), Placement(x, y, 0, _bubble_scale(spec.colours, frame))),
         *o.indices(frame, _wish_index(spec.colours, style)),
         o.code(frame, card.code, style.text, style.ink),
     ]
     return o.framed(shapes, frame, title(card, look.texts))
 
 
-def _bubble_scale(colours: tuple[str, ...], frame: o.Frame) -> float:
+def _bubble_scale(colours: tuple[str, ...], frame: o.CardFrame) -> float:
     """How large the bubble is: as large as the middle allows, and apart from the signs of the index."""
     place = frame.corner(*o.INDEX)
     k = place.scale
@@ -164,7 +164,7 @@ def _bubble(colours: tuple[str, ...], style: Style) -> Scene:
     cap = o.numerals(style).fitted_cap("?", 18.5, 12)
     places = [(-11.9, -9), (11.9, -9), (-11.9, 2.6), (11.9, 2.6), (0, -17), (0, 11)]
     signs = [
-        Placed(sign(c.sign, 7.2, c.fill, style.ink, o.SMALL), Place(*place))
+        Placed(sign(c.sign, 7.2, c.fill, style.ink, o.SMALL), Placement(*place))
         for c, place in zip(map(style.colour, colours), places, strict=False)
     ]
     return Scene(Box(-20, -23, 20, 19), (bubble, *o.numeral("?", style, cap, (0, -3.2), style.ink), *signs))
@@ -173,7 +173,7 @@ def _bubble(colours: tuple[str, ...], style: Style) -> Scene:
 @cache
 def _wish_index(colours: tuple[str, ...], style: Style) -> Scene:
     signs = [
-        Placed(sign(c.sign, WISH_SIGN, c.fill, style.ink, 0.3), Place(*place))
+        Placed(sign(c.sign, WISH_SIGN, c.fill, style.ink, 0.3), Placement(*place))
         for c, place in zip(map(style.colour, colours), WISH_ROWS, strict=False)
     ]
     return Scene(Box(-6, -5, 6, 20), (*o.numeral("?", style, 6.6, (0, 0), style.ink), *signs))
@@ -181,7 +181,7 @@ def _wish_index(colours: tuple[str, ...], style: Style) -> Scene:
 
 def _ban(card: Card, number: str, look: Look) -> Scene:
     style, frame = look.style, look.frame
-    place = Place(frame.cx, frame.cy, 0, frame.scale)
+    place = Placement(frame.cx, frame.cy, 0, frame.scale)
     shapes: list[Shape] = [
         o.ground(frame, style.white),
         o.belt(frame, frame.middle(0, 20.5)[1], frame.middle(0, 67.5)[1], style.paper),
@@ -229,4 +229,4 @@ def _plus(span: float, turn: float, paint: Paint) -> Scene:
     """A plus sign, or turned by 45° a times sign."""
     path = Path(plus(span, 0.4 * span, 0.07 * span), paint)
     upright = Scene(Box(-span, -span, span, span), (path,))
-    return Scene(upright.bounds, (Placed(upright, Place(turn=turn)),)) if turn else upright
+    return Scene(upright.bounds, (Placed(upright, Placement(turn=turn)),)) if turn else upright

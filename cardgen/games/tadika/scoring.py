@@ -13,13 +13,13 @@ from cardgen.games.tadika.hands import lines_of
 from cardgen.scores import EntryScope, Gain, Option, Scoring, Setup, next_round
 
 
-class State(NamedTuple):
+class TadikaState(NamedTuple):
     """The round that comes."""
 
     round: int = 1
 
 
-def step(setup: Setup, state: State, entry: Mapping[str, Any]) -> tuple[State, Collection[Gain]]:
+def step(setup: Setup, state: TadikaState, entry: Mapping[str, Any]) -> tuple[TadikaState, Collection[Gain]]:
     """A round and who won it: only the winner scores."""
     facts.checked_object(entry, "entry", ("round", "player"), ("lines", "hand", *rules.WAYS))
     player = facts.player(entry["player"], setup.players)
@@ -28,7 +28,7 @@ def step(setup: Setup, state: State, entry: Mapping[str, Any]) -> tuple[State, C
     if {"dealt", "takeall"} <= set(lines):
         raise FactError("dealt_and_taken")
     gain = Gain(player, rules.points(lines, setup.options["sum"]), state.round)
-    return State(state.round + 1), (gain,)
+    return TadikaState(state.round + 1), (gain,)
 
 
 def _lines(entry: Mapping[str, Any]) -> tuple[str, ...]:
@@ -53,7 +53,7 @@ def _shown(setup: Setup, entry: Mapping[str, Any]) -> tuple[str, ...]:
     return lines
 
 
-def end(setup: Setup, _state: State, totals: Mapping[str, int]) -> Phrase | None:
+def end(setup: Setup, _state: TadikaState, totals: Mapping[str, int]) -> Phrase | None:
     """The first to reach the target has won."""
     target = setup.options["target"]
     there = [player for player in setup.players if totals[player] >= target]
@@ -63,7 +63,7 @@ def end(setup: Setup, _state: State, totals: Mapping[str, int]) -> Phrase | None
 SCORING = Scoring(
     players=(2, 5),
     options={"target": Option(50, partial(facts.whole, least=1)), "sum": Option(False, facts.flag)},
-    start=lambda _setup: State(),
+    start=lambda _setup: TadikaState(),
     step=step,
     end=end,
     next=lambda _setup, state: {"round": state.round},

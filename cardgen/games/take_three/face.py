@@ -13,7 +13,7 @@ from cardgen.cards import Card
 from cardgen.drawing import ornaments as o
 from cardgen.drawing.lettering import POINT, Typeface, balanced, fewest_lines
 from cardgen.drawing.paths import Commands, arc, on_circle, parse
-from cardgen.drawing.scene import Box, Circle, Paint, Path, Place, Placed, Rect, Scene, Shape, Stroke, Text
+from cardgen.drawing.scene import Box, Circle, Paint, Path, Placed, Placement, Rect, Scene, Shape, Stroke, Text
 from cardgen.game import FaceError, Look, Part
 from cardgen.games.take_three.cards import Spec, words_of
 from cardgen.games.take_three.pictures import picture
@@ -73,7 +73,7 @@ def _task(card: Card, spec: Spec, look: Look) -> Scene:
     top = _top(look)
     drawing = picture(spec.task(card.code).pictogram, look.texts["sign.times"], style)
     room = (frame.width - 2 * frame.safe) / drawing.bounds.width
-    place = Place(frame.cx, top + layout.belt / 2, 0, min(layout.belt / BELT, room))
+    place = Placement(frame.cx, top + layout.belt / 2, 0, min(layout.belt / BELT, room))
     rosette = _rosette(str(card.attributes["bonus"]), style)
     shapes: list[Shape] = [
         o.ground(frame, style.white),
@@ -86,14 +86,14 @@ def _task(card: Card, spec: Spec, look: Look) -> Scene:
     return o.framed(shapes, frame, title(card, look.texts))
 
 
-def _frame(look: Look) -> o.Frame:
+def _frame(look: Look) -> o.CardFrame:
     """A task's bonus is large already: a style's larger indices would leave no room for words."""
     return look.frame._replace(index_scale=min(1.0, look.style.index_scale))
 
 
 def _top(look: Look) -> float:
     """Where the belt begins: below the bonus and the camera's place."""
-    return max(look.frame.safe + 15.2 * _frame(look).corner_scale + 1.8, o.MARK_INSET + o.MARK + 1)
+    return max(look.frame.safe + 15.2 * _frame(look).corner_scale + 1.8, o.MARK_INSET + o.CAMERA_MARK + 1)
 
 
 def _bottom(look: Look) -> float:
@@ -222,7 +222,7 @@ def _number_back(look: Look) -> Scene:
         return _tile(size, size, size * 0.2, Paint(blue.fill if k % 2 else style.white, pen))
 
     tile = _tile(4.2, 4.2, 0.9, Paint(blue.fill, pen))
-    nine = tuple(Placed(tile, Place(4.8 * x, 4.8 * y)) for x in (-1, 0, 1) for y in (-1, 0, 1))
+    nine = tuple(Placed(tile, Placement(4.8 * x, 4.8 * y)) for x in (-1, 0, 1) for y in (-1, 0, 1))
     return o.back(look.frame, blue.tint, style.white, style.ink, motif, Scene(Box(-7, -7, 7, 7), nine))
 
 
@@ -236,7 +236,7 @@ def _task_back(look: Look) -> Scene:
         return _tick(size * 0.5, style.white if k % 2 == 0 else red.fill, style.ink if k % 2 == 0 else style.white, pen)
 
     card = _tile(4.6, 6.8, 1.0, Paint(red.fill, pen))
-    three = tuple(Placed(card, Place(5.1 * x)) for x in (-1, 0, 1))
+    three = tuple(Placed(card, Placement(5.1 * x)) for x in (-1, 0, 1))
     return o.back(look.frame, red.tint, style.white, style.ink, motif, Scene(Box(-8, -4, 8, 4), three))
 
 

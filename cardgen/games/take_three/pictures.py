@@ -19,7 +19,7 @@ from typing import NamedTuple
 from cardgen.drawing import ornaments as o
 from cardgen.drawing.lettering import Typeface
 from cardgen.drawing.paths import polygon
-from cardgen.drawing.scene import Box, Circle, Paint, Path, Place, Placed, Rect, Scene, Shape, Stroke, Text
+from cardgen.drawing.scene import Box, Circle, Paint, Path, Placed, Placement, Rect, Scene, Shape, Stroke, Text
 from cardgen.drawing.signs import sign
 from cardgen.style import Style
 
@@ -88,7 +88,7 @@ def picture(notation: str, times: str, style: Style) -> Scene:
         shapes += _little(label, mark, left + wide / 2, style)
     for left, join in zip(lefts, parts.joins, strict=False):
         shapes += _join(join.replace("×", times), left + wide + parts.gap / 2, style)
-    shapes.append(Placed(result, Place(total / 2 - result.bounds.width)))
+    shapes.append(Placed(result, Placement(total / 2 - result.bounds.width)))
     return Scene(Box(-total / 2, -8.4, total / 2, 8.4), tuple(shapes))
 
 
@@ -102,7 +102,7 @@ def _little(label: str, mark: str, x: float, style: Style) -> list[Shape]:
     if mark in greys:
         return [*shapes, Circle(x, 3.9, 2.3, Paint(greys[mark], Stroke(style.ink, o.SMALL)))]
     colour = style.colour(mark)
-    return [*shapes, Placed(sign(colour.sign, 5.4, colour.fill, style.ink, o.CORNER), Place(x, 3.9))]
+    return [*shapes, Placed(sign(colour.sign, 5.4, colour.fill, style.ink, o.CORNER), Placement(x, 3.9))]
 
 
 def _join(join: str, x: float, style: Style) -> list[Shape]:

@@ -11,9 +11,9 @@ from cardgen.facts import FactError, quoted
 
 NUMBER = "0, 1, 2 …"
 """How a number is offered among possible words."""
-LONGEST = 200
+LONGEST_CONDITION = 200
 """Characters of a condition: it is one line, and fits a card in words."""
-DEEPEST = 20
+DEEPEST_NESTING = 20
 """Clauses within clauses."""
 TOKEN = re.compile(r"\s*(?:(?P<number>\d+)|(?P<word>[^\W\d_]+(?:-[^\W\d_]+)*)|(?P<sign>\.\.|[<>!]=|<>|\S))")
 SAME = {
@@ -47,8 +47,10 @@ class Token(NamedTuple):
 
 def tokens(text: str) -> list[Token]:
     """The words, numbers and signs of a text. ConditionError for a text that is too long, or in several lines."""
-    if len(text) > LONGEST:
-        raise ConditionError("condition_long", text[:LONGEST], LONGEST - 1, LONGEST, most=LONGEST)
+    if len(text) > LONGEST_CONDITION:
+        raise ConditionError(
+            "condition_long", text[:LONGEST_CONDITION], LONGEST_CONDITION - 1, LONGEST_CONDITION, most=LONGEST_CONDITION
+        )
     if not text.isprintable():
         strange = next(k for k, letter in enumerate(text) if not letter.isprintable())
         raise ConditionError("condition_letter", text[:strange] + "?", strange, strange + 1)
@@ -122,7 +124,7 @@ class Reader:
     def deeper(self) -> Iterator[None]:
         """A clause within a clause."""
         self.depth += 1
-        if self.depth > DEEPEST:
-            raise self.bad("condition_deep", most=DEEPEST)
+        if self.depth > DEEPEST_NESTING:
+            raise self.bad("condition_deep", most=DEEPEST_NESTING)
         yield
         self.depth -= 1

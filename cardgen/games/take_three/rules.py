@@ -22,7 +22,7 @@ GRID = 9
 TASKS = 3
 OPEN = 2
 """So many cards of a full grid lie face up at least."""
-LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
+GRID_LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
 """Rows, columns and diagonals of the grid, where experts must have their three cards."""
 
 
@@ -58,7 +58,7 @@ def dealer(players: Sequence[str], number: int) -> str:
     return players[(number - 1) % len(players)]
 
 
-class Place(NamedTuple):
+class GridCard(NamedTuple):
     """A card in the grid, and whether it lies face up."""
 
     card: Card
@@ -68,7 +68,7 @@ class Place(NamedTuple):
 class Layout(NamedTuple):
     """What lies before a player: nine places row by row, None where a card is gone; the own pile, its first on top."""
 
-    grid: tuple[Place | None, ...]
+    grid: tuple[GridCard | None, ...]
     pile: tuple[Card, ...]
 
     @property
@@ -89,13 +89,13 @@ class Layout(NamedTuple):
 
 def dealt(hand: Sequence[Card]) -> Layout:
     """Fifteen cards: nine face down in the grid, six in the pile."""
-    return Layout(tuple(Place(card) for card in hand[:GRID]), tuple(hand[GRID:HAND]))
+    return Layout(tuple(GridCard(card) for card in hand[:GRID]), tuple(hand[GRID:HAND]))
 
 
 def turned_up(layout: Layout, place: int) -> Layout:
     """A card of the grid is turned face up."""
     old = layout.grid[place]
-    return _put(layout, place, old and Place(old.card, up=True))
+    return _put(layout, place, old and GridCard(old.card, up=True))
 
 
 def exchanged(layout: Layout, place: int, card: Card) -> tuple[Layout, Card]:
@@ -103,17 +103,17 @@ def exchanged(layout: Layout, place: int, card: Card) -> tuple[Layout, Card]:
     old = layout.grid[place]
     if old is None:
         raise ValueError(f"place {place} of the grid is empty")
-    return _put(layout, place, Place(card, up=True)), old.card
+    return _put(layout, place, GridCard(card, up=True)), old.card
 
 
-def _put(layout: Layout, place: int, what: Place | None) -> Layout:
+def _put(layout: Layout, place: int, what: GridCard | None) -> Layout:
     return layout._replace(grid=(*layout.grid[:place], what, *layout.grid[place + 1 :]))
 
 
 def fulfilling(condition: Condition, layout: Layout, expert: bool = False) -> list[tuple[int, ...]]:
     """The threes of places whose open cards fulfil a task; for experts only rows, columns and diagonals."""
     up = layout.up
-    threes = [line for line in LINES if up.keys() >= set(line)] if expert else list(combinations(sorted(up), 3))
+    threes = [line for line in GRID_LINES if up.keys() >= set(line)] if expert else list(combinations(sorted(up), 3))
     return [three for three in threes if fulfils(condition, [up[k] for k in three])]
 
 
@@ -132,7 +132,7 @@ def cleared(layout: Layout, three: Sequence[int], expert: bool = False) -> Layou
     """
     grid, pile = list(layout.grid), list(layout.pile)
     for place in sorted(three):
-        grid[place] = Place(pile.pop(0)) if pile else None
+        grid[place] = GridCard(pile.pop(0)) if pile else None
     if expert and not pile:
         kept = [place for place in grid if place]
         grid = [*kept, *[None] * (GRID - len(kept))]

@@ -18,11 +18,11 @@ from cardgen.games.take_three.cards import Spec, tasks_by_code
 from cardgen.scores import EntryScope, Gain, Option, Scoring, Setup, next_round
 
 MOST_TASKS = rules.HAND // 3
-TOLD = {0: "no_task", 1: "one_task"}
+TASK_REFUSALS = {0: "no_task", 1: "one_task"}
 """How refusals speak of so many tasks; of more they tell the number."""
 
 
-class State(NamedTuple):
+class TakeThreeState(NamedTuple):
     """The running round: its number, who is written down, tasks that are fulfilled, numbers that are left."""
 
     round: int = 1
@@ -31,7 +31,7 @@ class State(NamedTuple):
     left: tuple[int, ...] = ()
 
 
-def step(setup: Setup, state: State, entry: Mapping[str, Any]) -> tuple[State, Collection[Gain]]:
+def step(setup: Setup, state: TakeThreeState, entry: Mapping[str, Any]) -> tuple[TakeThreeState, Collection[Gain]]:
     """The result of one player in the running round."""
     facts.checked_object(entry, "entry", ("round", "player"), ("cards", "minus", "tasks", "bonus"))
     player = facts.player(entry["player"], setup.players)
@@ -43,13 +43,13 @@ def step(setup: Setup, state: State, entry: Mapping[str, Any]) -> tuple[State, C
     check_left(setup.spec, counts, bonus, minus, len(cards))
     entered = state.entered | {player}
     if len(entered) == len(setup.players):
-        after = State(state.round + 1)
+        after = TakeThreeState(state.round + 1)
     else:
-        after = State(state.round, entered, state.tasks.union(tasks), (*state.left, *cards))
+        after = TakeThreeState(state.round, entered, state.tasks.union(tasks), (*state.left, *cards))
     return after, (Gain(player, bonus - minus, state.round),)
 
 
-def _bonus(spec: Spec, state: State, entry: Mapping[str, Any]) -> tuple[list[int], int, tuple[str, ...]]:
+def _bonus(spec: Spec, state: TakeThreeState, entry: Mapping[str, Any]) -> tuple[list[int], int, tuple[str, ...]]:
     """How many tasks it may have been, the sum of their bonus numbers, and which tasks, where that is written down."""
     if facts.either(entry, "tasks", "bonus") == "bonus":
         bonus = facts.whole(entry["bonus"], "bonus", 0)
@@ -67,7 +67,7 @@ def _bonus(spec: Spec, state: State, entry: Mapping[str, Any]) -> tuple[list[int
     return [len(tasks)], sum(deck[code].bonus for code in tasks), tasks
 
 
-def _minus(spec: Spec, state: State, entry: Mapping[str, Any]) -> tuple[int, tuple[int, ...]]:
+def _minus(spec: Spec, state: TakeThreeState, entry: Mapping[str, Any]) -> tuple[int, tuple[int, ...]]:
     """The sum of the cards left, and the cards, where they are written down."""
     if facts.either(entry, "cards", "minus") == "minus":
         return facts.whole(entry["minus"], "minus", 0), ()
@@ -82,7 +82,7 @@ def check_left(spec: Spec, counts: Sequence[int], bonus: int, minus: int, cards:
     """
     left, sums = _left(counts[0]), _number_sums(spec)
     told = {"tasks": counts[0], "bonus": bonus, "minus": minus}
-    how = "bonus" if len(counts) > 1 else TOLD.get(counts[0], "tasks")
+    how = "bonus" if len(counts) > 1 else TASK_REFUSALS.get(counts[0], "tasks")
     if cards > left:
         raise FactError(f"cards_{how}", **told, cards=cards, most=left)
     if any(sums[_left(t)] >> minus & 1 for t in counts):
@@ -93,7 +93,7 @@ def check_left(spec: Spec, counts: Sequence[int], bonus: int, minus: int, cards:
     raise FactError(key, **told, cards=left, least=least, most=most)
 
 
-def _cards(spec: Spec, state: State, value: Any) -> tuple[int, ...]:
+def _cards(spec: Spec, state: TakeThreeState, value: Any) -> tuple[int, ...]:
     """The numbers left, all in the deck and none more often than there are cards of it."""
     cards = facts.sequence(value, "cards")
     for number in cards:
@@ -139,19 +139,19 @@ def _ends(sums: int) -> tuple[int, int]:
     return (sums & -sums).bit_length() - 1, sums.bit_length() - 1
 
 
-def end(setup: Setup, state: State, _totals: Mapping[str, int]) -> Phrase | None:
+def end(setup: Setup, state: TakeThreeState, _totals: Mapping[str, int]) -> Phrase | None:
     """The game is over when everybody has dealt."""
     last = rules.rounds(len(setup.players))
     return Phrase("end.rounds", {"rounds": last}) if state.round > last else None
 
 
-def coming(setup: Setup, state: State) -> Mapping[str, Any]:
+def coming(setup: Setup, state: TakeThreeState) -> Mapping[str, Any]:
     """The round, its dealer, and who is not written down yet."""
     missing = [player for player in setup.players if player not in state.entered]
     return {"round": state.round, "dealer": rules.dealer(setup.players, state.round), "missing": missing}
 
 
-def counted(setup: Setup, state: State) -> Collection[str]:
+def counted(setup: Setup, state: TakeThreeState) -> Collection[str]:
     """In the first round who is written down leads, whoever else may be missing."""
     return state.entered if state.round == 1 and state.entered else setup.players
 
@@ -159,7 +159,7 @@ def counted(setup: Setup, state: State) -> Collection[str]:
 SCORING = Scoring(
     players=(2, 5),
     options={"expert": Option(False, facts.flag)},
-    start=lambda _setup: State(),
+    start=lambda _setup: TakeThreeState(),
     step=step,
     end=end,
     next=coming,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardgen.drawing import ornaments as o
 from cardgen.drawing.paths import polygon
-from cardgen.drawing.scene import Box, Circle, Paint, Path, Place, Placed, Rect, Scene, Shape, Stroke
+from cardgen.drawing.scene import Box, Circle, Paint, Path, Placed, Placement, Rect, Scene, Shape, Stroke
 from cardgen.game import Look, Part
 from cardgen.games.take_three.cards import Spec
 from cardgen.spare import mark, unnumbered
@@ -23,13 +23,16 @@ def _task(look: Look) -> Scene:
     _, top = frame.middle(0, 21)
     disc = Circle(0, 0, BONUS, Paint(style.white, Stroke(style.ink, o.SMALL)))
     lines = [
-        Path(polygon([frame.middle(9, y), frame.middle(54, y)], close=False), Paint(None, Stroke(style.line, o.FINE)))
+        Path(
+            polygon([frame.middle(9, y), frame.middle(54, y)], close=False),
+            Paint(None, Stroke(style.line, o.FINE_WIDTH)),
+        )
         for y in (51, 58.5, 66)
     ]
     shapes: list[Shape] = [
         o.ground(frame, style.white),
         o.belt(frame, top, frame.middle(0, 43)[1], style.paper),
-        Placed(_three_cards(look), Place(frame.cx, frame.middle(0, 32)[1], 0, frame.scale)),
+        Placed(_three_cards(look), Placement(frame.cx, frame.middle(0, 32)[1], 0, frame.scale)),
         *lines,
         *o.indices(frame, Scene(Box(-BONUS, -BONUS, BONUS, BONUS).grown(1), (disc,)), 12.4, 11.6),
         mark(look),

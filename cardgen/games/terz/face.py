@@ -8,7 +8,7 @@ from functools import cache
 from cardgen.cards import Card
 from cardgen.drawing import ornaments as o
 from cardgen.drawing.paths import on_circle
-from cardgen.drawing.scene import Box, Circle, Paint, Place, Placed, Rect, Scene, Shape, Stroke
+from cardgen.drawing.scene import Box, Circle, Paint, Placed, Placement, Rect, Scene, Shape, Stroke
 from cardgen.drawing.signs import sign
 from cardgen.game import Look, Part
 from cardgen.games.terz.cards import Spec
@@ -70,7 +70,7 @@ def _back(look: Look) -> Scene:
     rings = [(-7.0, "empty"), (0.0, "full"), (7.0, "empty")]
     emblem = Scene(
         Box(-11, -4, 11, 4),
-        tuple(Placed(_small_ring(form, green.fill, style, 3, 0.35), Place(x)) for x, form in rings),
+        tuple(Placed(_small_ring(form, green.fill, style, 3, 0.35), Placement(x)) for x, form in rings),
     )
     return o.back(look.frame, green.tint, style.white, style.ink, motif, emblem)
 
@@ -85,7 +85,7 @@ def _small_ring(form: str, fill: str, style: Style, radius: float, width: float)
 def _panel(look: Look, ground: Ground) -> list[Rect]:
     """A white border keeps cutting errors unseen; a white panel or a frame is drawn by fine lines."""
     white, inset = look.style.white, 3 * min(1.0, look.frame.scale)
-    line = Stroke(look.style.line, o.FINE) if ground.frame or ground.fill == white else None
+    line = Stroke(look.style.line, o.FINE_WIDTH) if ground.frame or ground.fill == white else None
     panel = _rounded(look, inset, Paint(ground.fill, line), 2.5)
     if not ground.frame:
         return [panel]
@@ -102,7 +102,7 @@ def _rings(look: Look, ring: Scene, number: int) -> Sequence[Shape]:
     pitch = 27.0 if number == 2 else min(PITCH, 3 * PITCH / number)
     scale = min(1.0, pitch / PITCH)
     places = [look.frame.middle(31.5, 44 + (k - (number - 1) / 2) * pitch) for k in range(number)]
-    return [Placed(ring, Place(x, y, 0, scale * look.frame.scale)) for x, y in places]
+    return [Placed(ring, Placement(x, y, 0, scale * look.frame.scale)) for x, y in places]
 
 
 def _pen(style: Style, ground: Ground) -> Stroke:

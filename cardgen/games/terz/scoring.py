@@ -15,7 +15,7 @@ LARGEST_WITHOUT = 20
 """So many cards may hold no TERZ."""
 
 
-class State(NamedTuple):
+class TerzState(NamedTuple):
     """How many TERZEN were taken, the cards known to be gone, and whether somebody said that the game is over."""
 
     taken: int = 0
@@ -23,7 +23,7 @@ class State(NamedTuple):
     ended: bool = False
 
 
-def step(setup: Setup, state: State, entry: Mapping[str, Any]) -> tuple[State, Collection[Gain]]:
+def step(setup: Setup, state: TerzState, entry: Mapping[str, Any]) -> tuple[TerzState, Collection[Gain]]:
     """A TERZ, a wrong call, or the end."""
     if "end" in entry:
         return _end(setup, state, entry), ()
@@ -35,10 +35,10 @@ def step(setup: Setup, state: State, entry: Mapping[str, Any]) -> tuple[State, C
         raise FactError("terz_none_left", taken=state.taken)
     if wrong:
         return state, (Gain(player, -1),) if setup.options["penalty"] else ()
-    return State(state.taken + 1, state.gone.union(called)), (Gain(player, 1),)
+    return TerzState(state.taken + 1, state.gone.union(called)), (Gain(player, 1),)
 
 
-def _called(setup: Setup, state: State, value: Any, wrong: bool) -> tuple[str, ...]:
+def _called(setup: Setup, state: TerzState, value: Any, wrong: bool) -> tuple[str, ...]:
     """The three cards of a call; refused where they can't lie there, or don't make what was said."""
     deck = rules.cards(setup.spec)
     codes = facts.codes(value, "cards", deck, 3)
@@ -51,7 +51,7 @@ def _called(setup: Setup, state: State, value: Any, wrong: bool) -> tuple[str, .
     return codes
 
 
-def _none_left(setup: Setup, state: State) -> bool:
+def _none_left(setup: Setup, state: TerzState) -> bool:
     """Whether the cards that are left hold no TERZ, as far as all that was taken is known.
 
     More than twenty cards always hold one (Pellegrino 1971).
@@ -67,7 +67,7 @@ def _holds_none(spec: Any, gone: frozenset[str]) -> bool:
     return not rules.terzen(card for code, card in rules.cards(spec).items() if code not in gone)
 
 
-def _end(setup: Setup, state: State, entry: Mapping[str, Any]) -> State:
+def _end(setup: Setup, state: TerzState, entry: Mapping[str, Any]) -> TerzState:
     facts.checked_object(entry, "entry", ("end",))
     facts.must_be_true(entry["end"], "end")
     if state.taken == rules.most(setup.spec) - 1 and all(len(axis) == 3 for axis in setup.spec):
@@ -76,7 +76,7 @@ def _end(setup: Setup, state: State, entry: Mapping[str, Any]) -> State:
     return state._replace(ended=True)
 
 
-def end(setup: Setup, state: State, _totals: Mapping[str, int]) -> Phrase | None:
+def end(setup: Setup, state: TerzState, _totals: Mapping[str, int]) -> Phrase | None:
     """The game is over when somebody says so, or when no card is left."""
     if state.taken == rules.most(setup.spec):
         return Phrase("end.terz_all", {"most": rules.most(setup.spec)})
@@ -86,7 +86,7 @@ def end(setup: Setup, state: State, _totals: Mapping[str, int]) -> Phrase | None
 SCORING = Scoring(
     players=(1, 81),  # the rule text names no number
     options={"penalty": Option(False, facts.flag)},
-    start=lambda _setup: State(),
+    start=lambda _setup: TerzState(),
     step=step,
     end=end,
     next=lambda _setup, _state: {},

@@ -12,7 +12,7 @@ def spares(part: Part, spec: Spec, look: Look) -> tuple[Scene, ...]:
     """A card with the outlines of three rings, and boxes for the corners."""
     del part, spec
     style, frame = look.style, look.frame
-    pale = Paint(None, Stroke(style.line, o.FINE))
+    pale = Paint(None, Stroke(style.line, o.FINE_WIDTH))
     inset, k = 3 * min(1.0, frame.scale), frame.scale
     rings = [Circle(*frame.middle(31.5, 44 + n * PITCH), r * k, pale) for n in (-1, 0, 1) for r in (RADIUS, 6.6)]
     corner = Rect(6, 6, 9 * frame.corner_scale, 16 * frame.corner_scale, pale, 2)

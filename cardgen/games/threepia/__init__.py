@@ -1,6 +1,6 @@
 """Threepia: cover cards on a board so that rows of equal shapes or colours arise."""
 
-from cardgen.cards import Size
+from cardgen.cards import CardShape, Size
 from cardgen.game import Game, Part
 from cardgen.games.threepia import cards, face
 
@@ -8,7 +8,7 @@ GAME = Game(
     key="threepia",
     name="Threepia",
     players=(1, 6),
-    parts=(Part("cards", ("card",)), Part("boards", ("mat",), shape="mat")),
+    parts=(Part("cards", ("card",)), Part("boards", ("mat",), shape=CardShape.MAT)),
     spec=cards.Spec(),
     deck=cards.deck,
     face=face.face,

@@ -8,7 +8,7 @@ from cardgen.cards import Card
 from cardgen.drawing import ornaments as o
 from cardgen.drawing.lettering import POINT, width
 from cardgen.drawing.paths import Commands, Point, parse, plus, polygon
-from cardgen.drawing.scene import Box, Circle, Paint, Path, Place, Placed, Rect, Scene, Shape, Stroke, Text
+from cardgen.drawing.scene import Box, Circle, Paint, Path, Placed, Placement, Rect, Scene, Shape, Stroke, Text
 from cardgen.drawing.signs import CIRCLE
 from cardgen.game import Look, Part
 from cardgen.games.threepia.cards import Board, Cell, Spec
@@ -30,7 +30,7 @@ def face(card: Card, spec: Spec, look: Look) -> Scene:
     style, frame = look.style, look.frame
     k = _scale(look)
     cells = [
-        Placed(_cell(cell["shape"], cell["colour"], spec.colours, style), Place(x, y, 0, k))
+        Placed(_cell(cell["shape"], cell["colour"], spec.colours, style), Placement(x, y, 0, k))
         for cell, (x, y) in zip(card.attributes["cells"], _centres(look), strict=True)
     ]
     shapes: list[Shape] = [
@@ -74,7 +74,7 @@ def _centres(look: Look) -> tuple[Point, Point, Point, Point]:
 def _lines(look: Look) -> list[Path]:
     """Fine lines between the cells; the middle stays free for the code and, later, a camera's mark."""
     wide, high, k = look.size.width, look.size.height, _scale(look)
-    pen = Paint(None, Stroke(look.style.line, o.FINE))
+    pen = Paint(None, Stroke(look.style.line, o.FINE_WIDTH))
     reach, free = 4.0, 7 * max(k, 0.9)
     ends = [
         ((wide / 2, reach), (wide / 2, high / 2 - free)),
@@ -107,7 +107,7 @@ def _shape(shape: str, size: float, paint: Paint) -> Scene:
         return Scene(bounds, (Rect(-side / 2, -side / 2, side, side, paint),))
     span = 1.066 * size
     cross = Scene(bounds, (Path(plus(span, 0.4 * span, 0.07 * span), paint),))
-    return Scene(bounds, (Placed(cross, Place(turn=45)),))
+    return Scene(bounds, (Placed(cross, Placement(turn=45)),))
 
 
 @cache
@@ -127,7 +127,7 @@ def _triangle(colours: tuple[str, ...], style: Style) -> Scene:
             (x - small / 2, y - tip * height / 3),
         ]
         shapes.append(Path(polygon(corners), Paint(colour.fill, pen)))
-        shapes.append(Placed(o.pip(colour, 9.6 / rows, style), Place(x, y)))
+        shapes.append(Placed(o.pip(colour, 9.6 / rows, style), Placement(x, y)))
     return Scene(Box(-14, -14, 14, 14), tuple(shapes))
 
 
@@ -185,12 +185,12 @@ def _across(board: Box, wide: float, high: float, style: Style) -> Placed:
     centres = [(wide / 2, high / 2), (wide / 2, 1.5 * high), (1.5 * wide, 1.5 * high)]
     equal = [Circle(x, y, 0.2 * min(wide, high), Paint(style.white, pen)) for x, y in centres]
     window = Scene(Box(0, 0, 2 * wide, 2 * high), (path, *equal))
-    return Placed(window, Place(board.width / 2 - wide, board.height / 2 - high))
+    return Placed(window, Placement(board.width / 2 - wide, board.height / 2 - high))
 
 
 def _slot(x: float, y: float, wide: float, high: float, look: Look) -> list[Shape]:
     style = look.style
-    fine = Paint(None, Stroke(style.line, o.FINE, (1.2, 1.6)))
+    fine = Paint(None, Stroke(style.line, o.FINE_WIDTH, (1.2, 1.6)))
     middle = [
         ((x + wide / 2, y + 5), (x + wide / 2, y + high - 5)),
         ((x + 5, y + high / 2), (x + wide - 5, y + high / 2)),
@@ -201,7 +201,7 @@ def _slot(x: float, y: float, wide: float, high: float, look: Look) -> list[Shap
     ]
 
 
-def _turned(scene: Scene, board: Board) -> tuple[Place, Box]:
+def _turned(scene: Scene, board: Board) -> tuple[Placement, Box]:
     """The place that turns a board about its middle and moves it to (0, 0), and its hull there."""
     from math import cos, radians, sin
 
@@ -212,7 +212,7 @@ def _turned(scene: Scene, board: Board) -> tuple[Place, Box]:
     points = [(x * c - y * s, x * s + y * c) for x, y in corners]
     left, top = min(x for x, _ in points), min(y for _, y in points)
     hull = Box(0, 0, max(x for x, _ in points) - left, max(y for _, y in points) - top)
-    return Place(-left, -top, board.turn), hull
+    return Placement(-left, -top, board.turn), hull
 
 
 def _bordered(board: Placed, hull: Box, name: str, look: Look, pattern: str) -> Scene:
@@ -224,12 +224,12 @@ def _bordered(board: Placed, hull: Box, name: str, look: Look, pattern: str) -> 
     wide, high = hull.width + 2 * MAT_BORDER, hull.height + 2 * MAT_BORDER + 1.6 * text
     bounds = Box(0, 0, wide, high).grown(style.bleed)
     ground = Rect(bounds.left, bounds.top, bounds.width, bounds.height, Paint(style.paper))
-    inside = Placed(Scene(hull, (board,)), Place(MAT_BORDER, MAT_BORDER))
+    inside = Placed(Scene(hull, (board,)), Placement(MAT_BORDER, MAT_BORDER))
     # at the left: in the middle a seam between tiles could cut it
     line = Text(MAT_BORDER + 2, high - 0.5 * text, name, style.strong, text, style.ink)
     shapes: list[Shape] = [ground, inside, line]
     if pattern == "L":
         cell = 0.5 * text
         sign = Scene(Box(0, 0, 2 * cell, 2 * cell), (Path(_ell(cell, cell, 0.08 * cell), Paint(style.ink)),))
-        shapes.append(Placed(sign, Place(line.x + width(name, style.strong, text) + 2.5, line.y - 1.85 * cell)))
+        shapes.append(Placed(sign, Placement(line.x + width(name, style.strong, text) + 2.5, line.y - 1.85 * cell)))
     return Scene(bounds, tuple(shapes), name)

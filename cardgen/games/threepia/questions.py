@@ -42,9 +42,9 @@ def _turn(item: Mapping[str, Any]) -> int:
     return facts.whole(item.get("turn", 0), "turn", 0, 3)
 
 
-def _triangles(value: Any, field: rules.Field, spec: Spec) -> dict[rules.Place, Cell]:
+def _triangles(value: Any, field: rules.Field, spec: Spec) -> dict[rules.Position, Cell]:
     """The declared triangles by their places; refused where no triangle lies, or one is declared twice."""
-    found: dict[rules.Place, Cell] = {}
+    found: dict[rules.Position, Cell] = {}
     for item in facts.sequence(value, "triangles"):
         facts.checked_object(item, "triangles", ("x", "y", "shape", "colour"))
         place = (facts.whole(item["x"], "x", 0, 99), facts.whole(item["y"], "y", 0, 99))

@@ -14,18 +14,18 @@ from typing import NamedTuple
 from cardgen.games.threepia.cards import Board, Cell, Spec, deck
 
 HAND = 3
-SHORTEST = 3
+SHORTEST_ROW = 3
 """Cells of the shortest row that counts; each cell more is worth a point more."""
 EMPTIED = 3
 """Points for playing the last card of the hand."""
 CORNERS = ((0, 0), (1, 0), (1, 1), (0, 1))
 """The cells of a card beside its top left one: TL, TR, BR, BL."""
-BY = ("shape", "colour")
+ELEMENTS = ("shape", "colour")
 WILD = "triangle"
 
-Place = tuple[int, int]
+Position = tuple[int, int]
 """A cell of the board: x to the right, y down, (0, 0) top left."""
-Field = Mapping[Place, Cell]
+Field = Mapping[Position, Cell]
 """What lies visible on the board."""
 
 
@@ -36,7 +36,7 @@ class Laid(NamedTuple):
     turn: int = 0
 
 
-class Run(NamedTuple):
+class ScoringRow(NamedTuple):
     """A row, column or L of equal shapes or colours."""
 
     by: str
@@ -44,7 +44,7 @@ class Run(NamedTuple):
 
     @property
     def points(self) -> int:
-        return self.length - SHORTEST + 1
+        return self.length - SHORTEST_ROW + 1
 
 
 @lru_cache(8)
@@ -75,17 +75,17 @@ def turned(cells: Sequence[Cell], turn: int) -> tuple[Cell, ...]:
     return (*cells[split:], *cells[:split])
 
 
-def covered(slot: Place) -> tuple[Place, ...]:
+def covered(slot: Position) -> tuple[Position, ...]:
     """The four cells of a slot: TL, TR, BR, BL."""
     return tuple((slot[0] + dx, slot[1] + dy) for dx, dy in CORNERS)
 
 
-def places(board: Board) -> set[Place]:
+def places(board: Board) -> set[Position]:
     """All cells of a board."""
     return {place for slot in board.slots for place in covered(slot)}
 
 
-def field(board: Board, laid: Sequence[Laid], deck: Mapping[str, tuple[Cell, ...]]) -> dict[Place, Cell]:
+def field(board: Board, laid: Sequence[Laid], deck: Mapping[str, tuple[Cell, ...]]) -> dict[Position, Cell]:
     """What lies visible when each slot holds a card."""
     return {
         place: cell
@@ -96,26 +96,26 @@ def field(board: Board, laid: Sequence[Laid], deck: Mapping[str, tuple[Cell, ...
 
 def may_cover(new: Cell, old: Cell) -> bool:
     """Whether a cell may lie on another: same shape or same colour; a triangle takes, and lies on, anything."""
-    return WILD in (new["shape"], old["shape"]) or any(new[by] == old[by] for by in BY)
+    return WILD in (new["shape"], old["shape"]) or any(new[by] == old[by] for by in ELEMENTS)
 
 
-def may_lay(field: Field, slot: Place, cells: Sequence[Cell]) -> bool:
+def may_lay(field: Field, slot: Position, cells: Sequence[Cell]) -> bool:
     """Whether a card (already turned) may be laid on a slot: each of its cells on the one that it covers."""
     return all(may_cover(new, field[place]) for place, new in zip(covered(slot), cells, strict=True))
 
 
-def laid_on(field: Field, slot: Place, cells: Sequence[Cell]) -> dict[Place, Cell]:
+def laid_on(field: Field, slot: Position, cells: Sequence[Cell]) -> dict[Position, Cell]:
     """What lies visible after a card was laid on a slot."""
     return {**field, **dict(zip(covered(slot), cells, strict=True))}
 
 
-def declared(field: Field, triangles: Mapping[Place, Cell]) -> dict[Place, Cell]:
+def declared(field: Field, triangles: Mapping[Position, Cell]) -> dict[Position, Cell]:
     """The field as it counts in a turn: each declared triangle is one shape in one colour; others are nothing."""
     nothing: Cell = {"shape": None, "colour": None}
     return {place: triangles.get(place, nothing) if cell["shape"] == WILD else cell for place, cell in field.items()}
 
 
-def runs(board: Board, field: Field, slot: Place) -> list[Run]:
+def runs(board: Board, field: Field, slot: Position) -> list[ScoringRow]:
     """What counts after a card was laid on a slot; triangles are declared already.
 
     Every maximal row or column of at least three equal shapes or colours that has a cell of the new card [D]; on a
@@ -125,31 +125,35 @@ def runs(board: Board, field: Field, slot: Place) -> list[Run]:
     if board.pattern == "L":
         return [run for window in _windows(board) for run in _ls(window, field, new)]
     return [
-        run for line in lines(places(board)) if new & set(line) for by in BY for run in _in_line(line, by, field, new)
+        run
+        for line in lines(places(board))
+        if new & set(line)
+        for by in ELEMENTS
+        for run in _in_line(line, by, field, new)
     ]
 
 
-def lines(cells: Collection[Place]) -> list[list[Place]]:
+def lines(cells: Collection[Position]) -> list[list[Position]]:
     """The unbroken rows of a board from the top, then its columns from the left; holes break them."""
     rows = sorted(cells, key=lambda place: (place[1], place[0]))
     columns = sorted(cells)
     return [*_unbroken(rows, 1), *_unbroken(columns, 0)]
 
 
-def _unbroken(cells: Sequence[Place], across: int) -> Iterator[list[Place]]:
+def _unbroken(cells: Sequence[Position], across: int) -> Iterator[list[Position]]:
     along = 1 - across
     for _, line in groupby(enumerate(cells), key=lambda item: (item[1][across], item[1][along] - item[0])):
         yield [place for _, place in line]
 
 
-def _in_line(line: Sequence[Place], by: str, field: Field, new: set[Place]) -> Iterator[Run]:
+def _in_line(line: Sequence[Position], by: str, field: Field, new: set[Position]) -> Iterator[ScoringRow]:
     for value, group in groupby(line, key=lambda place: field[place][by]):
         run = list(group)
-        if value is not None and len(run) >= SHORTEST and new & set(run):
-            yield Run(by, len(run))
+        if value is not None and len(run) >= SHORTEST_ROW and new & set(run):
+            yield ScoringRow(by, len(run))
 
 
-def _windows(board: Board) -> list[tuple[Place, ...]]:
+def _windows(board: Board) -> list[tuple[Position, ...]]:
     """The squares of 2 × 2 cells that do not lie inside one slot, row by row."""
     cells = places(board)
     inside = {frozenset(covered(slot)) for slot in board.slots}
@@ -157,15 +161,15 @@ def _windows(board: Board) -> list[tuple[Place, ...]]:
     return [window for window in windows if cells >= set(window) and frozenset(window) not in inside]
 
 
-def _ls(window: Sequence[Place], field: Field, new: set[Place]) -> Iterator[Run]:
-    for by in BY:
+def _ls(window: Sequence[Position], field: Field, new: set[Position]) -> Iterator[ScoringRow]:
+    for by in ELEMENTS:
         for value in {field[place][by] for place in window} - {None}:
             run = [place for place in window if field[place][by] == value]
-            if len(run) >= SHORTEST and new & set(run):
-                yield Run(by, len(run))
+            if len(run) >= SHORTEST_ROW and new & set(run):
+                yield ScoringRow(by, len(run))
 
 
-def points(runs: Sequence[Run], emptied: bool = False) -> int:
+def points(runs: Sequence[ScoringRow], emptied: bool = False) -> int:
     """What a turn is worth: its runs, and three points more when it empties the hand."""
     return sum(run.points for run in runs) + (EMPTIED if emptied else 0)
 

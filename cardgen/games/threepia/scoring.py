@@ -23,7 +23,7 @@ CLOCKS = tuple(variant for variant, timing in TIMINGS.items() if timing.seconds 
 """Variants in which a player's time can run out."""
 
 
-class State(NamedTuple):
+class ThreepiaState(NamedTuple):
     """How many turns each player has had, whose stopwatch has run out, whether somebody said that the game is over."""
 
     turns: Mapping[str, int]
@@ -31,14 +31,14 @@ class State(NamedTuple):
     ended: bool = False
 
 
-def start(setup: Setup) -> State:
+def start(setup: Setup) -> ThreepiaState:
     """Nobody has had a turn. FactError where the variant is not for so many players."""
     if setup.options["variant"] == "solo" and len(setup.players) != 1:
         raise FactError("solo_players", number=len(setup.players))
-    return State(MappingProxyType(dict.fromkeys(setup.players, 0)))
+    return ThreepiaState(MappingProxyType(dict.fromkeys(setup.players, 0)))
 
 
-def step(setup: Setup, state: State, entry: Mapping[str, Any]) -> tuple[State, Collection[Gain]]:
+def step(setup: Setup, state: ThreepiaState, entry: Mapping[str, Any]) -> tuple[ThreepiaState, Collection[Gain]]:
     """A turn, or the end with the cards left in the hands."""
     if "end" in entry:
         return state._replace(ended=True), _left(setup, entry)
@@ -46,7 +46,7 @@ def step(setup: Setup, state: State, entry: Mapping[str, Any]) -> tuple[State, C
     player = facts.player(entry["player"], setup.players)
     _may_play(setup, state, player)
     rows = facts.sequence(entry.get("rows", []), "rows")
-    runs = [rules.Run("", _length(setup, row, f"rows[{k}]")) for k, row in enumerate(rows)]
+    runs = [rules.ScoringRow("", _length(setup, row, f"rows[{k}]")) for k, row in enumerate(rows)]
     emptied = facts.flag(entry.get("emptied", False), "emptied")
     timeout = facts.flag(entry.get("timeout", False), "timeout")
     variant = setup.options["variant"]
@@ -54,11 +54,11 @@ def step(setup: Setup, state: State, entry: Mapping[str, Any]) -> tuple[State, C
         raise FactError("no_clock", variant=variant, known=CLOCKS)
     turn = state.turns[player] + 1
     out = state.out | {player} if timeout and variant == "stopwatch" else state.out
-    after = State({**state.turns, player: turn}, out)
+    after = ThreepiaState({**state.turns, player: turn}, out)
     return after, (Gain(player, rules.points(runs, emptied), turn),)
 
 
-def _may_play(setup: Setup, state: State, player: str) -> None:
+def _may_play(setup: Setup, state: ThreepiaState, player: str) -> None:
     if player in state.out:
         raise FactError("clock_out", name=player)
     if setup.options["variant"] == "rounds" and state.turns[player] == setup.options["rounds"]:
@@ -66,7 +66,7 @@ def _may_play(setup: Setup, state: State, player: str) -> None:
 
 
 def _length(setup: Setup, value: Any, name: str) -> int:
-    return facts.whole(value, name, rules.SHORTEST, rules.longest(setup.spec))
+    return facts.whole(value, name, rules.SHORTEST_ROW, rules.longest(setup.spec))
 
 
 def _left(setup: Setup, entry: Mapping[str, Any]) -> list[Gain]:
@@ -78,7 +78,7 @@ def _left(setup: Setup, entry: Mapping[str, Any]) -> list[Gain]:
     return [Gain(name, -cards) for name, cards in left.items()] if setup.options["variant"] == "deck" else []
 
 
-def end(setup: Setup, state: State, totals: Mapping[str, int]) -> Phrase | None:
+def end(setup: Setup, state: ThreepiaState, totals: Mapping[str, int]) -> Phrase | None:
     """The target is reached, the agreed rounds are played, all stopwatches have run out, or somebody says so."""
     variant, options = setup.options["variant"], setup.options
     if state.ended:
@@ -93,7 +93,7 @@ def end(setup: Setup, state: State, totals: Mapping[str, int]) -> Phrase | None:
     return None
 
 
-def coming(setup: Setup, state: State) -> Mapping[str, Any]:
+def coming(setup: Setup, state: ThreepiaState) -> Mapping[str, Any]:
     """The round, counted by turns, and who has not had a turn in it yet."""
     playing = [player for player in setup.players if player not in state.out]
     number = min((state.turns[player] for player in playing), default=0) + 1

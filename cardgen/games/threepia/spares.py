@@ -12,7 +12,7 @@ def spares(part: Part, spec: Spec, look: Look) -> tuple[Scene, ...]:
     """A card with the lines between its cells, and a pale disc in each that is as large as its shapes."""
     del part, spec
     style, frame = look.style, look.frame
-    wide, high, pale = frame.width, frame.height, Paint(None, Stroke(style.line, o.FINE))
+    wide, high, pale = frame.width, frame.height, Paint(None, Stroke(style.line, o.FINE_WIDTH))
     ends = [
         ((wide / 2, 4), (wide / 2, high / 2 - 7)),
         ((wide / 2, high / 2 + 7), (wide / 2, high - 4)),

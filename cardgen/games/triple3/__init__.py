@@ -1,6 +1,6 @@
 """Triple³: all at once lay cards on a 3 × 3 grid so that a line newly shares a property."""
 
-from cardgen.cards import Size
+from cardgen.cards import CardShape, Size
 from cardgen.game import Game, Part
 from cardgen.games.triple3 import cards, face
 
@@ -10,7 +10,7 @@ GAME = Game(
     players=(2, 4),
     parts=(
         Part("cards", ("card", "blank")),
-        Part("chips", ("chip",), Size(2 * face.CHIP_RADIUS, 2 * face.CHIP_RADIUS), "round"),
+        Part("chips", ("chip",), Size(2 * face.CHIP_RADIUS, 2 * face.CHIP_RADIUS), CardShape.ROUND),
     ),
     spec=cards.Spec(),
     deck=cards.deck,

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cache
 from math import hypot, sqrt
 
-from cardgen.cards import Card
+from cardgen.cards import Card, CardShape
 from cardgen.drawing import ornaments as o
 from cardgen.drawing.paths import Commands, on_circle, parse, plus, polygon, star
-from cardgen.drawing.scene import Box, Circle, Paint, Path, Place, Placed, Rect, Scene, Shape, Stroke
+from cardgen.drawing.scene import Box, Circle, Paint, Path, Placed, Placement, Rect, Scene, Shape, Stroke
 from cardgen.drawing.signs import CIRCLE, sign
 from cardgen.game import Look, Part
 from cardgen.games.triple3.cards import Spec
@@ -36,7 +36,7 @@ def face(card: Card, spec: Spec, look: Look) -> Scene:
     shapes: list[Shape] = [
         o.ground(frame, style.white),
         o.belt(frame, top, bottom, colour.tint),
-        Placed(_figure(shape, count, colour, style), Place(frame.cx, frame.cy, 0, _scale(shape, frame))),
+        Placed(_figure(shape, count, colour, style), Placement(frame.cx, frame.cy, 0, _scale(shape, frame))),
         *o.quiet_corners(frame, _outline(shape, 8.5, Paint(None, Stroke(style.ink, 0.3)))),
         *o.indices(frame, o.index(str(count), style, style.ink, index_sign, sign_y=SIGN_BELOW), *INDEX),
         o.code(frame, card.code, style.text, style.ink),
@@ -44,13 +44,13 @@ def face(card: Card, spec: Spec, look: Look) -> Scene:
     return o.framed(shapes, frame, title(card, look.texts))
 
 
-def _scale(shape: str, frame: o.Frame) -> float:
+def _scale(shape: str, frame: o.CardFrame) -> float:
     """How large a figure is drawn: a star so that its foot stays apart from the sign of a large index."""
     if shape != "star":
         return frame.scale
     place = frame.corner(INDEX[0], INDEX[1] + SIGN_BELOW)
     x, y = frame.cx - place.x, frame.cy - place.y
-    away = 0.55 * SIGN * place.scale + o.BIG / 2 + o.APART
+    away = 0.55 * SIGN * place.scale + o.BIG / 2 + o.INDEX_GAP
     along = (FOOT[0] * x + FOOT[1] * y) / hypot(*FOOT)
     aside = x * x + y * y - along * along
     if aside >= away * away:
@@ -70,7 +70,7 @@ def title(card: Card, texts: Texts) -> str:
 
 def back(part: Part, spec: Spec, look: Look) -> Scene:
     """Purple shapes; a chip has the same picture on both sides."""
-    return _chip(look, spec, "") if part.shape == "round" else _back(look)
+    return _chip(look, spec, "") if part.shape is CardShape.ROUND else _back(look)
 
 
 @cache
@@ -85,7 +85,7 @@ def _back(look: Look) -> Scene:
 
     paint = Paint(purple.fill, Stroke(style.ink, 0.4))
     row = ((-6.6, "diamond"), (0.0, "plus"), (6.6, "diamond"))
-    emblem = Scene(Box(-11, -4, 11, 4), tuple(Placed(_outline(shape, 6, paint), Place(x)) for x, shape in row))
+    emblem = Scene(Box(-11, -4, 11, 4), tuple(Placed(_outline(shape, 6, paint), Placement(x)) for x, shape in row))
     return o.back(look.frame, purple.tint, style.white, style.ink, motif, emblem)
 
 
@@ -125,7 +125,7 @@ def _figure(shape: str, count: int, colour: Colour, style: Style) -> Scene:
     down = 1.4 if shape == "star" else 0.0
     return Scene(
         Box(-31, -31, 31, 31),
-        (Placed(big), *(Placed(pip, Place(x, y + down)) for x, y in places)),
+        (Placed(big), *(Placed(pip, Placement(x, y + down)) for x, y in places)),
     )
 
 
@@ -141,7 +141,7 @@ def _blank(card: Card, look: Look) -> Scene:
     style, frame = look.style, look.frame
     left, top = frame.middle(6, 20)
     right, bottom = frame.middle(57, 68)
-    pen = Paint(None, Stroke(style.line, o.FINE))
+    pen = Paint(None, Stroke(style.line, o.FINE_WIDTH))
     box = Rect(left, top, right - left, bottom - top, pen, 3)
     lines = [Path(polygon([frame.middle(11, y), frame.middle(52, y)], close=False), pen) for y in (32, 44, 56)]
     k = min(frame.corner_scale, (top - 5) / 13)
@@ -161,7 +161,7 @@ def _chip(look: Look, spec: Spec, words: str) -> Scene:
         for k, shape in enumerate(spec.shapes)
     ]
     around = [
-        Placed(_outline(shape, 4.8, Paint(style.colour(colour).fill, pen)), Place(CHIP_RADIUS + x, CHIP_RADIUS + y))
+        Placed(_outline(shape, 4.8, Paint(style.colour(colour).fill, pen)), Placement(CHIP_RADIUS + x, CHIP_RADIUS + y))
         for (x, y), shape, colour in ring
     ]
     middle = (CHIP_RADIUS, CHIP_RADIUS)

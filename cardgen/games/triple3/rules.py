@@ -13,10 +13,10 @@ from functools import lru_cache
 from cardgen.cards import Card
 from cardgen.games.triple3.cards import Spec, deck
 
-LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
+GRID_LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
 """Rows, columns, diagonals of the 3 × 3 grid."""
 GRID = 9
-THROUGH = tuple(tuple(line for line in LINES if cell in line) for cell in range(GRID))
+THROUGH = tuple(tuple(line for line in GRID_LINES if cell in line) for cell in range(GRID))
 """The lines through each cell."""
 ATTRIBUTES = ("colour", "shape", "count")
 

@@ -12,13 +12,13 @@ from cardgen.games.triple3 import rules
 from cardgen.scores import EntryScope, Gain, Option, Scoring, Setup, cards_left, next_round
 
 
-class State(NamedTuple):
+class TripleState(NamedTuple):
     """The round that comes."""
 
     round: int = 1
 
 
-def step(setup: Setup, state: State, entry: Mapping[str, Any]) -> tuple[State, Collection[Gain]]:
+def step(setup: Setup, state: TripleState, entry: Mapping[str, Any]) -> tuple[TripleState, Collection[Gain]]:
     """A round: who laid all cards, or how many cards everybody has left when nobody can lay."""
     facts.checked_object(entry, "entry", ("round",), ("winner", "left"))
     next_round(entry["round"], state.round)
@@ -26,7 +26,7 @@ def step(setup: Setup, state: State, entry: Mapping[str, Any]) -> tuple[State, C
         winners = [facts.player(entry["winner"], setup.players)]
     else:
         winners = _fewest(setup, entry["left"])
-    return State(state.round + 1), [Gain(player, 1, state.round) for player in winners]
+    return TripleState(state.round + 1), [Gain(player, 1, state.round) for player in winners]
 
 
 def _fewest(setup: Setup, value: Any) -> list[str]:
@@ -40,7 +40,7 @@ def _fewest(setup: Setup, value: Any) -> list[str]:
     return winners
 
 
-def end(setup: Setup, _state: State, totals: Mapping[str, int]) -> Phrase | None:
+def end(setup: Setup, _state: TripleState, totals: Mapping[str, int]) -> Phrase | None:
     """The first with four chips has won; two at once share. Without chips a single round is the game."""
     wanted = max(1, setup.options["chips"])
     there = tuple(player for player in setup.players if totals[player] >= wanted)
@@ -52,7 +52,7 @@ def end(setup: Setup, _state: State, totals: Mapping[str, int]) -> Phrase | None
 SCORING = Scoring(
     players=(2, 4),
     options={"chips": Option(4, partial(facts.whole, least=0))},
-    start=lambda _setup: State(),
+    start=lambda _setup: TripleState(),
     step=step,
     end=end,
     next=lambda _setup, state: {"round": state.round},

@@ -18,12 +18,12 @@ def question(_query: Form, _spec: Spec) -> None:
 
 def shown(_query: Form, spec: Spec, words: Texts) -> Mapping[str, Any]:
     """The rows with their points, drawn by shape and by colour in turn, and what an empty hand brings."""
-    lengths = range(rules.SHORTEST, rules.longest(spec) + 1)
+    lengths = range(rules.SHORTEST_ROW, rules.longest(spec) + 1)
     shapes = [shape for shape in SHAPES.values() if shape != rules.WILD]
     row = [[(shapes[0], colour) for colour in spec.colours], [(shape, spec.colours[0]) for shape in shapes]]
     return {
         "title": words["ask.threepia.title"],
-        "rows": {n: rules.Run("shape", n).points for n in lengths},
+        "rows": {n: rules.ScoringRow("shape", n).points for n in lengths},
         "cells": {n: list(islice(cycle(row[n % 2]), n)) for n in lengths},
         "emptied": rules.EMPTIED,
     }

@@ -24,7 +24,7 @@ MOST = 20
 
 def _lengths() -> range:
     """Of the rows that count and that a board has room for."""
-    return range(rules.SHORTEST, rules.longest(game_of("threepia").spec) + 1)
+    return range(rules.SHORTEST_ROW, rules.longest(game_of("threepia").spec) + 1)
 
 
 def read(form: Form, match: Match) -> dict[str, Any]:
@@ -61,7 +61,7 @@ def say(facts: Facts, match: Match, texts: Texts, _typed: Typed = NONE) -> str:
     if facts.get("rows"):
         parts.append(texts.say("threepia.rows", {"rows": " + ".join(map(str, facts["rows"]))}))
     parts += [texts[f"threepia.{key}"] for key in ("emptied", "timeout") if facts.get(key)]
-    points = rules.points([rules.Run("", n) for n in facts.get("rows", ())], bool(facts.get("emptied")))
+    points = rules.points([rules.ScoringRow("", n) for n in facts.get("rows", ())], bool(facts.get("emptied")))
     return ", ".join(parts) + (f" ({points})" if points else "") if parts else texts["threepia.nothing"]
 
 
@@ -78,7 +78,7 @@ def view(match: Match, _texts: Texts, _form: Form = EMPTY) -> Mapping[str, Any]:
         "variant": match.chosen["variant"],
         "turn": match.names.index(missing[0]) if missing else None,
         "turns": [played + 1 for played in turns.values()],
-        "lengths": [(n, rules.points([rules.Run("", n)], emptied=False)) for n in _lengths()],
+        "lengths": [(n, rules.points([rules.ScoringRow("", n)], emptied=False)) for n in _lengths()],
         "emptied": rules.EMPTIED,
         "clock": timing is not None,
         "used": [_used(match, seat) for seat in range(len(match.players))],
@@ -95,7 +95,7 @@ def worth(match: Match, texts: Texts) -> Worth:
     """Points of rows and of an empty hand; at the end of the deck each card left costs one."""
     group = texts.say("threepia.rows", {"rows": "{parts}"})
     parts: list[dict[str, Any]] = [
-        {"field": f"rows-{n}", "each": rules.points([rules.Run("", n)]), "say": str(n), "group": group}
+        {"field": f"rows-{n}", "each": rules.points([rules.ScoringRow("", n)]), "say": str(n), "group": group}
         for n in _lengths()
     ]
     for key, points in (("emptied", rules.EMPTIED), ("timeout", 0)):

@@ -22,6 +22,7 @@ from scorer.web.screens.rendering import render
 from scorer.web.tally import tally
 from scorer.web.urls import url_for
 from scorer.web.views import room as views
+from scorer.web.views.players import can_confirm
 from scorer.web.views.room import ChooseGamePage, NewRoomPage, RoomLink, RoomPage, TileGame, placed, tile, tile_game
 from scorer.web.views.share import qr
 
@@ -53,7 +54,14 @@ def _form(key: str, form: Form, error: str | None = None, field: str | None = No
     game = registry.find(key)
     least, most = table_form.seats(game)
     page = NewRoomPage(
-        game=game, options=sheet(key).options, form=form, error=error, field=field, least_seats=least, most_seats=most
+        game=game,
+        options=sheet(key).options,
+        confirms=can_confirm(key),
+        form=form,
+        error=error,
+        field=field,
+        least_seats=least,
+        most_seats=most,
     )
     return render(page)
 

@@ -23,6 +23,7 @@ from scorer.web.screens.rendering import render
 from scorer.web.table_form import NAME, PHONE, TITLE
 from scorer.web.tally import tally
 from scorer.web.urls import url_for
+from scorer.web.views.players import can_confirm
 from scorer.web.views.start import (
     ImportPage,
     JoinPage,
@@ -65,7 +66,7 @@ def new(game: str) -> str:
 def _new_form(game: Game[object], form: Form, error: FactError | scores.RecordError | None = None) -> str:
     least, most = table_form.seats(game)
     page = NewTablePage(
-        game=game, least=least, most=most, options=sheet(game.key).options, form=form,
+        game=game, least=least, most=most, options=sheet(game.key).options, confirms=can_confirm(game.key), form=form,
         error=visits.sentence(error, game.key) if error else None, field=getattr(error, "field", None),
     )  # fmt: skip
     return render(page)

@@ -13,6 +13,7 @@ from scorer.web import public_url, visits
 from scorer.web.screens.frame import frame
 from scorer.web.screens.rendering import render
 from scorer.web.urls import url_for
+from scorer.web.views.players import can_confirm
 from scorer.web.views.share import PHONES, NewLink, Refusal, SharePage, qr, settings_form
 from scorer.web.views.start import spaced
 from scorer.web.visits import Visit
@@ -55,7 +56,8 @@ def _view(visit: Visit, link: NewLink | None = None) -> SharePage:
         link=link, links=access.links(table),
         members=members[skip : skip + PHONES], phones=len(members), skip=skip,
         alone=[phone.number for phone in members if phone.right == "owner"] == [visit.member.number],
-        options=sheet(visit.match.game).options, form=settings_form(visit.match),
+        options=sheet(visit.match.game).options, confirms=can_confirm(visit.match.game),
+        form=settings_form(visit.match),
     )  # fmt: skip
 
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from cardgen.scores import EntryScope
 from cardgen.texts import Texts
 from scorer.games import sheet
+from scorer.playing.entries import fills
 from scorer.playing.match import Match
 
 
@@ -44,6 +45,11 @@ def chips(match: Match) -> Iterator[Chip]:
             turn=match.fills is EntryScope.TURN and bool(missing) and player.name == missing[0],
             done="missing" in standings.next and player.name not in missing, out=seat in match.out,
         )  # fmt: skip
+
+
+def can_confirm(game: str) -> bool:
+    """Whether a second phone may confirm an entry: not where each adds a point, whoever says it."""
+    return fills(game) is not EntryScope.POINT
 
 
 def headline(match: Match, words: Texts) -> str:

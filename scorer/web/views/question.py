@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from cardgen.game import Game
@@ -22,8 +23,8 @@ class Question(Names):
     query: Form
     part: str
     view: object
-    asked: object
-    answer: object
+    asked: Mapping[str, object] | None
+    answer: Mapping[str, object] | None
     error: str | None
 
 

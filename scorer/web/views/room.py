@@ -83,11 +83,12 @@ class ChooseGamePage(Page):
 
 @dataclass(frozen=True, kw_only=True)
 class NewRoomPage(Page):
-    """The form for a class: at most so many tables, with so many seats."""
+    """The form for a class: at most so many tables, with so many seats; `confirms`: a second phone may."""
 
     template = "rooms/new.html"
     game: Game[object]
     options: Sequence[Choice]
+    confirms: bool
     form: Form
     error: str | None
     field: str | None

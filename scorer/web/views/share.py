@@ -39,7 +39,7 @@ class Refusal:
 class SharePage(Page):
     """The code with its address and QR code, `stuck` where that leads nobody here; links; phones from `skip` on.
 
-    `links` says since when a right has a link; `alone`: whoever asks is the only owner.
+    `links` says since when a right has a link; `alone`: whoever asks is the only owner; `confirms`: a second phone may.
     """
 
     template = "tables/share.html"
@@ -59,6 +59,7 @@ class SharePage(Page):
     alone: bool
     marks: tuple[str, ...] = MARKS
     options: Sequence[Choice]
+    confirms: bool
     form: Form
     refusal: Refusal = Refusal()
 

@@ -60,7 +60,7 @@ class StartPage(Page):
 
 @dataclass(frozen=True, kw_only=True)
 class NewTablePage(Page):
-    """The form for a new table, with so many seats; `error` says why it can't be, `field` where."""
+    """The form for a new table, with so many seats; `confirms`: a second phone may; `error` at `field`: it can't be."""
 
     template = "start/new.html"
     game: Game[object]
@@ -68,6 +68,7 @@ class NewTablePage(Page):
     most: int
     marks: Sequence[str] = MARKS
     options: Sequence[Choice]
+    confirms: bool
     form: Form
     error: str | None = None
     field: str | None = None

@@ -1,23 +1,22 @@
-"""The command that weighs a task of Take Three: how likely a condition is in a deck, and which bonus goes with it."""
+"""The command `task`: how likely a task of Take Three is in a deck, and which bonus goes with it."""
 
 from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from cardgen import facts, press, registry, score_sheet
-from cardgen.facts import FactError
+from cardgen.commands import json_io, values
+from cardgen.facts import FactError, Phrase
 from cardgen.games.take_three import odds
 from cardgen.games.take_three.cards import Spec
 from cardgen.games.take_three.conditions import MEASURES
 from cardgen.games.take_three.counting import HAND
 from cardgen.games.take_three.parser import COUNTS, TESTS, ConditionError, parse
 from cardgen.games.take_three.reader import SAME
-from cardgen.nearest import unknown
+from cardgen.phrases import unknown
 from cardgen.press import WishError
 from cardgen.texts import LANGUAGES, Texts, shared
-from cardgen.wishes import language_of, numbers_of, print_json, whole
 
 ENGLISH = {
     *TESTS, *COUNTS, *MEASURES, *SAME, *SAME.values(), "not", "exactly", "at", "least", "most", "and", "or", "all",
@@ -26,30 +25,30 @@ ENGLISH = {
 """Words that conditions have, which may stand at the wrong place."""
 
 
-def task(arguments: argparse.Namespace) -> None:
+def run(arguments: argparse.Namespace) -> None:
     """Prints how often a condition is met in a deck, and the bonus number that goes with it."""
-    language = language_of(arguments.language)
+    language = values.language(arguments.language)
     texts = press.texts(registry.find("take-three"), language)
     try:
         spec = _spec(arguments)
         condition = parse(arguments.condition, spec.colours)
         chances = odds.odds(condition, spec.numbers, spec.colours, spec.copies)
     except ConditionError as error:
-        raise WishError(_refusal(error, texts), error.pointer) from error
+        raise WishError("wish.plain", error.pointer, sentence=_refusal(error, texts)) from error
     except FactError as error:
-        raise WishError(texts.say(*error.phrase)) from error
+        raise WishError("wish.plain", sentence=texts.say(*error.phrase)) from error
     if arguments.json:
-        print_json({"condition": arguments.condition, **_as_json(chances)})
+        json_io.write({"condition": arguments.condition, **_as_json(chances)})
     else:
         print("\n".join(_chances(chances, min(HAND, len(spec.numbers) * len(spec.colours) * spec.copies), texts)))
 
 
 def _refusal(error: ConditionError, texts: Texts) -> str:
     """Why a text is no condition; and that it must be English, where a word is none of those that there are."""
-    key, values = error.phrase
+    key, gaps = error.phrase
     if key == "refusal.condition_word" and _is_foreign(error.text[error.start : error.stop]):
         key = "refusal.condition_foreign"
-    return texts.say(key, values)
+    return texts.say(key, gaps)
 
 
 def _is_foreign(word: str) -> bool:
@@ -61,13 +60,13 @@ def _colours() -> list[str]:
     return [key.removeprefix("colour.") for key in shared("en").words if key.startswith("colour.")]
 
 
-def _unknown_colour(name: str) -> str:
+def _unknown_colour(name: str) -> Phrase:
     """What to say of a colour that is none in English."""
-    known = _colours()
-    said = {shared(language)[f"colour.{colour}"].lower(): colour for language in LANGUAGES for colour in known}
-    if name not in said:
-        return unknown("colour", name, known)
-    return f"colours are written in English: say {said[name]} for {name!r}; there are: {', '.join(known)}"
+    names = _colours()
+    english = {shared(language)[f"colour.{colour}"].lower(): colour for language in LANGUAGES for colour in names}
+    if name not in english:
+        return unknown("colour", name, names)
+    return Phrase("wish.english_colour", {"english": english[name], "name": name, "names": ", ".join(names)})
 
 
 def _spec(arguments: argparse.Namespace) -> Spec:
@@ -76,16 +75,16 @@ def _spec(arguments: argparse.Namespace) -> Spec:
         if name not in _colours():
             raise WishError(_unknown_colour(name))
     if twice := facts.first_duplicate(colours):
-        raise WishError(f"--colours has {twice!r} twice")
-    copies = whole("--copies", arguments.copies, 1, 100)
-    return Spec(numbers_of("--numbers", arguments.numbers), colours, copies)
+        raise WishError("wish.twice", name=twice)
+    copies = values.whole("--copies", arguments.copies, 1, 100)
+    return Spec(values.numbers("--numbers", arguments.numbers), colours, copies)
 
 
 def _chances(chances: odds.Odds, cards: int, texts: Texts) -> Iterator[str]:
     """How likely a task is, in words, and the bonus number that goes with it."""
     for key, hits, hands in (("three", chances.three, chances.threes), ("five", chances.five, chances.fives)):
-        values = {"cards": cards, "count": score_sheet.grouped(hits), "of": score_sheet.grouped(hands)}
-        yield texts.say(f"odds.{key}", {**values, "percent": score_sheet.percent(hits / hands, texts)})
+        gaps = {"cards": cards, "count": score_sheet.grouped(hits), "of": score_sheet.grouped(hands)}
+        yield texts.say(f"odds.{key}", {**gaps, "percent": score_sheet.percent(hits / hands, texts)})
     if chances.never:
         yield texts["odds.never"]
     else:
@@ -94,7 +93,7 @@ def _chances(chances: odds.Odds, cards: int, texts: Texts) -> Iterator[str]:
         yield texts.say("odds.bonus", {"bonus": chances.bonus})
 
 
-def _as_json(chances: odds.Odds) -> Mapping[str, Any]:
+def _as_json(chances: odds.Odds) -> Mapping[str, object]:
     return {
         "p3": {"count": chances.three, "of": chances.threes, "value": float(chances.p3)},
         "p5": {"count": chances.five, "of": chances.fives, "value": float(chances.p5)},

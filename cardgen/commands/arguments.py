@@ -6,13 +6,12 @@ import argparse
 import re
 from typing import Any, NoReturn
 
-from cardgen import __version__, registry, style, texts
-from cardgen.imposition import paper
-from cardgen.imposition.sheets import Backs
+from cardgen import __version__, registry
+from cardgen.commands import options
 from cardgen.nearest import printable
 
-LONGEST = 500
-"""Characters of a refusal, which names what was said."""
+LONGEST_REFUSAL = 500
+"""Characters of a refusal, which names what was given."""
 
 
 class _Parser(argparse.ArgumentParser):
@@ -25,8 +24,8 @@ class _Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         line = printable(message)
-        said = line if len(line) <= LONGEST else f"{line[: LONGEST - 1]}…"
-        self.exit(2, f"cardgen: {said}; see '{self.prog} --help'\n")
+        sentence = line if len(line) <= LONGEST_REFUSAL else f"{line[: LONGEST_REFUSAL - 1]}…"
+        self.exit(2, f"cardgen: {sentence}; see '{self.prog} --help'\n")
 
 
 def parser() -> argparse.ArgumentParser:
@@ -50,36 +49,15 @@ def parser() -> argparse.ArgumentParser:
     return whole
 
 
-def _add_language(command: argparse.ArgumentParser) -> None:
-    languages = ", ".join(texts.LANGUAGES)
-    command.add_argument(
-        "--language", metavar="L", help=f"{languages}, also as de-AT (default: your locale's, else en)"
-    )
-
-
 def _add_list(command: argparse.ArgumentParser) -> None:
-    _add_language(command)
+    options.add_language(command)
 
 
 def _add_deck(command: argparse.ArgumentParser) -> None:
     _add_game(command)
     command.add_argument("--json", action="store_true", help="the cards as JSON")
-    _add_variant(command)
-    _add_language(command)
-
-
-def _add_look(command: argparse.ArgumentParser) -> None:
-    sizes = "|".join(paper.CARDS)
-    command.add_argument(
-        "--card", metavar="SIZE", help=f"{sizes}, WxH in mm or like 2.5x3.5in (default: 63x88, Threepia 70x70)"
-    )
-    command.add_argument(
-        "--style", metavar="S", default="classic", help=f"{', '.join(style.built_in())}, or the path of a style file"
-    )
-    _add_variant(command)
-    command.add_argument("--no-hints", action="store_true", help="leave out the strip of rows on NumNum cards")
-    command.add_argument("--force", action="store_true", help="write over files that cardgen did not make")
-    _add_language(command)
+    options.add_variant(command)
+    options.add_language(command)
 
 
 def _add_print(command: argparse.ArgumentParser) -> None:
@@ -91,32 +69,8 @@ def _add_print(command: argparse.ArgumentParser) -> None:
         default="output",
         help="folder for the files, or for one game a file that ends in .pdf, or - (default: output)",
     )
-    command.add_argument(
-        "--format", metavar="F", default="pdf,svg", help="pdf, svg, png, with commas between (default: pdf,svg)"
-    )
-    papers = "|".join((*paper.PAPERS, *paper.SMALL_PAPERS))
-    command.add_argument(
-        "--paper",
-        metavar="P",
-        default="a4",
-        help=f"{papers}, also as a4-landscape, or WxH in mm, or like 8.5x11in (default: a4)",
-    )
-    command.add_argument(
-        "--margin", metavar="MM", default="5", help="what the printer leaves white at the edges (default: 5)"
-    )
-    command.add_argument("--gutter", metavar="MM", default="0", help="gap between cards (default: 0, edge to edge)")
-    command.add_argument(
-        "--backs",
-        metavar="WAY",
-        default=Backs.DUPLEX_LONG.value,
-        help=f"how backs come behind fronts: {', '.join(Backs)} (default: duplex-long); light: by outlines alone, to "
-        "save ink, also with a way: fold,light",
-    )
-    command.add_argument("--only", metavar="CODES", help="single cards again, once each, to GAME-only.pdf: R7,T03-T09")
-    command.add_argument("--copies", metavar="N", default="1", help="so many copies (default: 1)")
-    command.add_argument("--no-cut-lines", action="store_true", help="no fine lines between cards, only crop marks")
-    command.add_argument("--no-spares", action="store_true", help="no spare cards where the last sheet has room")
-    _add_look(command)
+    options.add_print(command)
+    options.add_appearance(command)
 
 
 def _add_card(command: argparse.ArgumentParser) -> None:
@@ -125,11 +79,7 @@ def _add_card(command: argparse.ArgumentParser) -> None:
     command.add_argument("--game", metavar="GAME", help="where a code is in two decks: the one that is meant")
     command.add_argument("--back", action="store_true", help="the card's back")
     command.add_argument("--bleed", action="store_true", help="with bleed and square corners, for a print shop")
-    _add_look(command)
-
-
-def _add_variant(command: argparse.ArgumentParser) -> None:
-    command.add_argument("--variant", metavar="V", default="", help="a variant of the deck: tadika has 'extended'")
+    options.add_appearance(command)
 
 
 def _add_game(command: argparse.ArgumentParser) -> None:
@@ -138,20 +88,20 @@ def _add_game(command: argparse.ArgumentParser) -> None:
 
 def _add_rules(command: argparse.ArgumentParser) -> None:
     _add_game(command)
-    _add_language(command)
+    options.add_language(command)
 
 
 def _add_check(command: argparse.ArgumentParser) -> None:
     _add_game(command)
-    _add_variant(command)
-    _add_language(command)
+    options.add_variant(command)
+    options.add_language(command)
 
 
 def _add_score(command: argparse.ArgumentParser) -> None:
     command.add_argument("file", metavar="FILE", help="a record of a game as JSON; - is standard input")
     command.add_argument("--text", action="store_true", help="a score sheet to read, instead of JSON")
-    _add_variant(command)
-    _add_language(command)
+    options.add_variant(command)
+    options.add_language(command)
 
 
 def _add_task(command: argparse.ArgumentParser) -> None:
@@ -167,4 +117,4 @@ def _add_task(command: argparse.ArgumentParser) -> None:
     )
     command.add_argument("--copies", metavar="N", default="2", help="how often each card is there (default: 2)")
     command.add_argument("--json", action="store_true", help="the counts as JSON")
-    _add_language(command)
+    options.add_language(command)

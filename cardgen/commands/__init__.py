@@ -1,0 +1,14 @@
+"""The commands, a module each with a function `run`; `options` and `values` read what they share.
+
+`arguments` declares all of them. A module is loaded when its command is given: printing needs no rules of a game.
+"""
+
+from __future__ import annotations
+
+import argparse
+from importlib import import_module
+
+
+def run(arguments: argparse.Namespace) -> None:
+    """Runs the command that the arguments name."""
+    import_module(f"{__name__}.{arguments.command}").run(arguments)

@@ -1,0 +1,42 @@
+"""The command `list`: games, cards, players and sheets, as a table."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import Counter
+from collections.abc import Iterator
+
+from cardgen import console, edition, registry, texts
+from cardgen.commands import values
+from cardgen.game import AnyGame
+from cardgen.layout import Layout
+from cardgen.press import Appearance, Deck
+
+
+def run(arguments: argparse.Namespace) -> None:
+    """Prints the table."""
+    language = values.language(arguments.language)
+    words = texts.shared(language)
+    heads = [words[f"list.{key}"] for key in ("game", "key", "cards", "players", "sheets")]
+    rows = [_row(game, language) for game in _loadable()]
+    print("\n".join(texts.aligned([heads, *rows], shown=console.shown)), f"\n{words['list.note']}", sep="\n")
+
+
+def _loadable() -> Iterator[AnyGame]:
+    """All games; one that another package offers and that can't be loaded is told of and left out."""
+    for key in registry.keys():  # noqa: SIM118  a module, not a mapping
+        try:
+            yield registry.find(key)
+        except registry.UnknownGameError as error:
+            print(f"cardgen: {error}", file=sys.stderr)
+
+
+def _row(game: AnyGame, language: str) -> list[str]:
+    deck = Deck(edition.original(game), Appearance(language=language))
+    counts: Counter[str] = Counter()
+    for card in deck.cards:
+        counts[card.kind] += card.copies
+    content = " + ".join(deck.texts[f"kind.{kind}"].format(n=count) for kind, count in counts.items())
+    least, most = game.players
+    return [game.name, game.key, content, f"{least}–{most}", str(Layout(deck).sheets)]

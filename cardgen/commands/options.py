@@ -1,0 +1,113 @@
+"""The options that say how a deck looks and is printed: each with its help, its default, and how it is read."""
+
+from __future__ import annotations
+
+import argparse
+
+from cardgen import style, texts
+from cardgen.commands import values
+from cardgen.imposition import paper
+from cardgen.imposition.plan import Backs, Print
+from cardgen.press import Appearance
+from cardgen.writers import FORMATS
+
+PRINT, APPEARANCE = Print(), Appearance()
+"""The defaults."""
+
+
+def add_language(command: argparse.ArgumentParser) -> None:
+    """The option for a language; `values.language` reads it."""
+    languages = ", ".join(texts.LANGUAGES)
+    command.add_argument(
+        "--language", metavar="L", help=f"{languages}, also as de-AT (default: your locale's, else en)"
+    )
+
+
+def add_variant(command: argparse.ArgumentParser) -> None:
+    """The option for a variant of a deck; `edition.variant` reads it."""
+    command.add_argument("--variant", metavar="V", default="", help="a variant of the deck: tadika has 'extended'")
+
+
+def add_print(command: argparse.ArgumentParser) -> None:
+    """The options that `printing` reads, and the formats."""
+    command.add_argument(
+        "--format",
+        metavar="F",
+        default="pdf,svg",
+        help=f"{', '.join(FORMATS)}, with commas between (default: pdf,svg)",
+    )
+    papers = "|".join((*paper.PAPERS, *paper.SMALL_PAPERS))
+    command.add_argument(
+        "--paper",
+        metavar="P",
+        default="a4",
+        help=f"{papers}, also as a4-landscape, or WxH in mm, or like 8.5x11in (default: a4)",
+    )
+    command.add_argument(
+        "--margin",
+        metavar="MM",
+        default=f"{PRINT.margin:g}",
+        help="what the printer leaves white at the edges (default: %(default)s)",
+    )
+    command.add_argument(
+        "--gutter",
+        metavar="MM",
+        default=f"{PRINT.gutter:g}",
+        help="gap between cards (default: %(default)s, edge to edge)",
+    )
+    command.add_argument(
+        "--backs",
+        metavar="WAY",
+        default=PRINT.backs.value,
+        help=f"how backs come behind fronts: {', '.join(Backs)} (default: %(default)s); light: by outlines alone, to "
+        "save ink, also with a way: fold,light",
+    )
+    command.add_argument("--only", metavar="CODES", help="single cards again, once each, to GAME-only.pdf: R7,T03-T09")
+    command.add_argument(
+        "--copies", metavar="N", default=str(PRINT.copies), help="so many copies (default: %(default)s)"
+    )
+    command.add_argument("--no-cut-lines", action="store_true", help="no fine lines between cards, only crop marks")
+    command.add_argument("--no-spares", action="store_true", help="no spare cards where the last sheet has room")
+
+
+def printing(arguments: argparse.Namespace) -> Print:
+    """How to print. WishError or PaperError for what makes no sense."""
+    return Print(
+        paper=paper.paper_size(arguments.paper),
+        margin=values.number("--margin", arguments.margin),
+        gutter=values.number("--gutter", arguments.gutter),
+        backs=values.backs(arguments.backs)[0],
+        cut_lines=not arguments.no_cut_lines,
+        only=values.codes(arguments.only),
+        copies=values.whole("--copies", arguments.copies, 1, 100),
+        spares=not arguments.no_spares,
+    )
+
+
+def add_appearance(command: argparse.ArgumentParser) -> None:
+    """The options that `appearance` reads, the variant, and whether other files may be written over."""
+    sizes = "|".join(paper.CARDS)
+    command.add_argument(
+        "--card", metavar="SIZE", help=f"{sizes}, WxH in mm or like 2.5x3.5in (default: 63x88, Threepia 70x70)"
+    )
+    command.add_argument(
+        "--style",
+        metavar="S",
+        default=APPEARANCE.style,
+        help=f"{', '.join(style.built_in())}, or the path of a style file",
+    )
+    add_variant(command)
+    command.add_argument("--no-hints", action="store_true", help="leave out the strip of rows on NumNum cards")
+    command.add_argument("--force", action="store_true", help="write over files that cardgen did not make")
+    add_language(command)
+
+
+def appearance(arguments: argparse.Namespace) -> Appearance:
+    """What cards look like. WishError or PaperError for what makes no sense."""
+    return Appearance(
+        style=arguments.style,
+        size=paper.card_size(arguments.card) if arguments.card else None,
+        language=values.language(arguments.language),
+        hints=not arguments.no_hints,
+        light_backs="backs" in arguments and values.backs(arguments.backs)[1],
+    )

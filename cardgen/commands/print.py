@@ -1,0 +1,84 @@
+"""The command `print`: decks on sheets of paper, to a folder, a file or standard output."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+
+from cardgen import advice, console, files, picks, products
+from cardgen.commands import options, values
+from cardgen.layout import Layout
+from cardgen.press import WishError
+from cardgen.products import Product
+from cardgen.writers import FORMATS
+
+STANDARD_OUTPUT = "-"
+
+
+def run(arguments: argparse.Namespace) -> None:
+    """Writes the files of the decks, and says on standard error what a player should know of them."""
+    printing, appearance = options.printing(arguments), options.appearance(arguments)
+    formats = values.formats(arguments.format)
+    decks, notes = picks.decks(arguments.games, arguments.variant, appearance, printing.only)
+    path = Path(arguments.output)
+    out = arguments.output == STANDARD_OUTPUT
+    is_file = out or (path.suffix.lower() in {kind.ending for kind in FORMATS.values()} and not path.is_dir())
+    if is_file and "pdf" not in formats:
+        raise WishError("wish.one_file", path=str(path), formats=", ".join(formats))
+    layouts = [Layout(deck, printing) for deck in decks]
+    if out:
+        _to_standard_output(layouts)
+    elif is_file:
+        _to_file(path, layouts, arguments.force)
+    else:
+        _to_folder(path, layouts, formats, arguments.force)
+    console.tell((*notes, *advice.on_styles(decks), *filter(None, map(advice.on_bleed, layouts))))
+
+
+def _to_standard_output(layouts: Sequence[Layout]) -> None:
+    """One deck as a PDF. WishError for several decks, or where it would go to a screen."""
+    if len(layouts) != 1:
+        raise WishError("wish.one_deck")
+    if not sys.stdout or sys.stdout.isatty():
+        raise WishError("wish.screen")
+    (product,) = products.of_deck(layouts[0], ["pdf"])
+    sys.stdout.buffer.write(product.make())
+
+
+def _to_file(path: Path, layouts: Sequence[Layout], force: bool) -> None:
+    """One deck as the PDF that `-o` names. WishError for several decks, or another ending."""
+    if path.suffix.lower() != ".pdf" or len(layouts) != 1:
+        raise WishError("wish.file_or_folder", path=str(path))
+    files.check(path, force)
+    (product,) = products.of_deck(layouts[0], ["pdf"])
+    files.write(path, product.make(), force)
+
+
+def _to_folder(folder: Path, layouts: Sequence[Layout], formats: Sequence[str], force: bool) -> None:
+    """Decks as files in a folder; earlier sheets that are none of theirs go. Refusals come before the first file."""
+    files.check_output(folder)
+    paths = {folder / made.name: made for layout in layouts for made in products.of_deck(layout, formats)}
+    for layout in layouts:
+        files.check_folder(folder / layout.name)
+    for path in paths:
+        files.check(path, force)
+    with files.alone(folder):
+        for path, product in _with_progress(paths):
+            files.write(path, product.make(), force)
+        for layout in layouts:
+            for ending in {path.suffix for path in paths}:
+                files.remove_old(folder / layout.name, f"{layout.name}-*{ending}", set(paths))
+    if sys.stdout.isatty():
+        print(f"{len(paths)} files in {folder}: print a PDF at 100 %, check that its ruler measures 100 mm, cut, play.")
+
+
+def _with_progress(made: Mapping[Path, Product]) -> Iterable[tuple[Path, Product]]:
+    """The products and where they go; on a terminal with a bar, in a pipe silently."""
+    if not sys.stderr.isatty():
+        return made.items()
+    from tqdm import tqdm
+
+    shown: Iterable[tuple[Path, Product]] = tqdm(made.items(), desc="cardgen", unit="file", leave=False, delay=0.3)
+    return shown

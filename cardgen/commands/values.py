@@ -1,0 +1,121 @@
+"""From words on the command line to values: numbers, codes, formats, the language; each refusal is one sentence."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping
+
+from cardgen import texts
+from cardgen.imposition.plan import Backs
+from cardgen.nearest import quoted
+from cardgen.phrases import unknown
+from cardgen.press import WishError
+from cardgen.writers import FORMATS
+
+LIGHT = "light"
+"""The word of `--backs` for backs by outlines alone."""
+MOST_NUMBERS = 1_000
+"""Numbers of one range."""
+MOST_DIGITS = 9
+"""Of a whole number: Python refuses to read one of thousands."""
+
+
+def codes(text: str | None) -> tuple[str, ...]:
+    """The codes and ranges of `--only`; none where it was not said."""
+    if text is None:
+        return ()
+    pairs = [[end.strip() for end in code.split("-", 1)] for code in text.replace("–", "-").split(",")]
+    if not all(map(all, pairs)):
+        raise WishError("wish.only", text=quoted(text))
+    return tuple(dict.fromkeys("-".join(pair) for pair in pairs))
+
+
+def number(option: str, text: str) -> float:
+    """The length in mm that an option gives. WishError where it is no number."""
+    try:
+        return float(text.replace(",", "."))
+    except ValueError:
+        raise WishError("wish.no_number", option=option, text=quoted(text)) from None
+
+
+def whole(option: str, text: str, least: int, most: int) -> int:
+    """The whole number that an option gives. WishError where it is none, or not from `least` to `most`."""
+    digits = text.lstrip("0") or text[:1]
+    if not text.isascii() or not text.isdigit() or len(digits) > MOST_DIGITS or not least <= int(digits) <= most:
+        raise WishError("wish.whole", option=option, text=quoted(text), least=least, most=most)
+    return int(digits)
+
+
+def numbers(option: str, text: str) -> tuple[int, ...]:
+    """The numbers of a list like 0-12 or 1,2,5-9, in ascending order. WishError where it is none.
+
+    >>> numbers("--numbers", "7, 0-3")
+    (0, 1, 2, 3, 7)
+    """
+    listed: set[int] = set()
+    for part in text.replace("−", "-").split(","):
+        if part.strip(" -") and (part.strip().startswith("-") or "--" in part or "..-" in part):
+            raise WishError("wish.below_zero", option=option, text=quoted(text))
+        ends = [end.strip() for end in part.replace("..", "-").split("-")]
+        if len(ends) > 2 or not all(end.isascii() and end.isdigit() and len(end) < 8 for end in ends):
+            raise WishError("wish.ranges", option=option, text=quoted(text))
+        first, last = int(ends[0]), int(ends[-1])
+        if last < first:
+            raise WishError("wish.empty_range", option=option, text=quoted(part.strip()), least=last, most=first)
+        if last - first > MOST_NUMBERS:
+            raise WishError("wish.long_range", option=option, text=quoted(part.strip()), most=MOST_NUMBERS)
+        listed.update(range(first, last + 1))
+    return tuple(sorted(listed))
+
+
+def backs(text: str) -> tuple[Backs, bool]:
+    """The way of `--backs`, and whether they are light. WishError unless it is a way, `light`, or both."""
+    parts = [part.strip() for part in text.split(",")]
+    for part in parts:
+        if part not in (*Backs, LIGHT):
+            raise WishError(unknown("backs", part, [*Backs, LIGHT]))
+    ways = [part for part in parts if part != LIGHT]
+    if len(parts) != len(set(parts)) or len(ways) > 1:
+        raise WishError("wish.backs", text=quoted(text), light=LIGHT)
+    if LIGHT in parts and ways == [Backs.NONE]:
+        raise WishError("wish.no_backs", text=quoted(text), light=LIGHT)
+    return Backs(ways[0]) if ways else Backs.DUPLEX_LONG, LIGHT in parts
+
+
+def language(wished: str | None) -> str:
+    """The wished language (`de`, `de-AT`, `de_DE`), else that of the user's locale, else English."""
+    if wished:
+        if own := texts.spoken(wished):
+            return own
+        raise WishError(unknown("language", wished.lower(), texts.LANGUAGES))
+    return locale_language(os.environ)
+
+
+def locale_language(environment: Mapping[str, str]) -> str:
+    """The language of a POSIX environment (POSIX.1-2017, 8.2), where we speak it, else English.
+
+    >>> locale_language({"LANG": "de_AT.UTF-8"}), locale_language({"LC_ALL": "C", "LANG": "fr_FR"})
+    ('de', 'en')
+    """
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if value := environment.get(name):
+            return next((language for language in texts.LANGUAGES if value.lower().startswith(language)), "en")
+    return _windows_language() if sys.platform == "win32" else "en"
+
+
+def _windows_language() -> str:
+    import ctypes
+    import locale
+
+    code = ctypes.windll.kernel32.GetUserDefaultUILanguage()  # type: ignore[attr-defined]
+    return locale_language({"LANG": locale.windows_locale.get(code, "en")})
+
+
+def formats(text: str) -> list[str]:
+    """The names of `writers.FORMATS` in a list with commas. WishError for another one."""
+    names = [part.strip().lower() for part in text.split(",") if part.strip()]
+    for name in names or [text]:
+        if name not in FORMATS:
+            raise WishError(unknown("format", name, FORMATS))
+    return names

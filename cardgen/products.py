@@ -1,0 +1,55 @@
+"""Which files come out: of a deck on paper, and of a single card.
+
+Pure: a product says how to make its bytes, and a writer loads its library when it is asked to. Whoever calls, the
+command line or a page on the web, writes them somewhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from typing import NamedTuple
+
+from cardgen.cards import Card
+from cardgen.document import Document, Page
+from cardgen.layout import Layout
+from cardgen.press import Deck
+from cardgen.writers import FORMATS, Format
+
+
+class Product(NamedTuple):
+    """A file: its `name` below the folder for results, parts parted by `/`, its media type, and what makes it."""
+
+    name: str
+    media_type: str
+    make: Callable[[], bytes]
+
+
+def of_deck(layout: Layout, formats: Iterable[str]) -> Iterator[Product]:
+    """The files of a deck in formats of `writers.FORMATS`: one with all pages, or a picture of each side of a sheet.
+
+    PaperError and StyleError come from here, before the first file is made.
+    """
+    for kind in [FORMATS[name] for name in formats]:
+        if kind.paged:
+            yield _product(layout.name, kind, layout.document())
+        else:
+            for name, side in layout.pictures():
+                yield _product(f"{layout.name}/{name}", kind, side)
+
+
+def of_card(deck: Deck, card: Card, kind: str, back: bool = False, bleed: bool = False) -> Product:
+    """One side of a card as a file: cut to the trim, or with its bleed for a print shop. WishError for a board's back.
+
+    The corners of a card without bleed are cut round, on transparent ground.
+    """
+    scene, radius = deck.single(card, back, bleed)
+    box = scene.bounds
+    trim = box if radius else box.grown(-deck.style.bleed)
+    page = Page(scene, trim, box, scene.title, corner=radius)
+    document = Document((page,), scene.title, deck.game.printed, deck.appearance.language, deck.style.text)
+    return _product(card.code, FORMATS[kind], document)
+
+
+def _product(stem: str, kind: Format, document: Document) -> Product:
+    return Product(f"{stem}{kind.ending}", kind.media_type, partial(kind.write, document))

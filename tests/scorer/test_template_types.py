@@ -1,0 +1,181 @@
+"""Each template knows all names that it uses, with their types: what a page lacks fails here, not at a table."""
+
+from __future__ import annotations
+
+import typing
+from collections.abc import Callable, Iterator
+from dataclasses import fields
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import Literal
+
+import pytest
+from flask import Flask
+from jinja2 import ChoiceLoader, DictLoader, Environment
+
+from scorer.games import GAMES, sheet
+from scorer.games.checks import check
+from scorer.web import views
+from scorer.web.views.enter import EnterPage, EntryPage
+from scorer.web.views.everywhere import Everywhere
+from scorer.web.views.history import HistoryPage
+from scorer.web.views.page import Names, Page
+from scorer.web.views.question import QuestionAtTable, QuestionPage
+from tests.scorer import template_reader
+from tests.scorer.template_types import Type
+from tests.scorer.templates import FOLDERS, TEMPLATES
+
+for _module in iter_modules(views.__path__):
+    import_module(f"{views.__name__}.{_module.name}")
+
+OF_GAMES: dict[type[Page], str] = {
+    EnterPage: "entry.html", EntryPage: "entry.html", QuestionPage: "check.html", QuestionAtTable: "check.html",
+}  # fmt: skip
+"""Pages with a part that is each game's own."""
+PAGES = [page for page in template_reader.subclasses() if page not in OF_GAMES]
+
+
+@pytest.fixture(name="environment")
+def _environment(make: Callable[..., Flask]) -> Environment:
+    return typing.cast("Environment", make().jinja_env)
+
+
+def narrower(page: type[Page], game: str) -> dict[str, Type]:
+    """What that game's part of a page knows."""
+    file = OF_GAMES[page]
+    view = sheet(game).view if file == "entry.html" else check(game).shown
+    return {"part": Literal[f"games/{game}/{file}"], "view": typing.get_type_hints(view)["return"]}
+
+
+def each() -> Iterator[tuple[type[Page], dict[str, Type]]]:
+    """All pages, those with a part of a game for each game."""
+    yield from ((page, {}) for page in PAGES)
+    yield from ((page, narrower(page, game)) for page in OF_GAMES for game in GAMES)
+
+
+def test_pages_know_what_their_templates_ask_for(environment: Environment) -> None:
+    """No template names anything that its view has not got."""
+    wrong = {fault for page, more in each() for fault in template_reader.faults(environment, page, **more)}
+    assert sorted(wrong) == []
+
+
+def test_no_template_is_left_out_and_no_field_is_in_vain(environment: Environment) -> None:
+    """Every template is read for some page, and every field of a view is asked for by some template."""
+    every = [(page, template_reader.read(environment, page, **more)) for page, more in each()]
+    names = {path.relative_to(folder).as_posix() for folder in FOLDERS for path in TEMPLATES if folder in path.parents}
+    seen = {name.removeprefix("games/").replace("-", "_") for _, reader in every for name in reader.templates}
+    assert names - seen == set()
+    asked = {(part, name) for page, reader in every for part in parts(page) for name in reader.used}
+    assert {
+        (part.__name__, name) for page, _ in every for part, name in fields_of(page) if (part, name) not in asked
+    } == set()
+
+
+def parts(page: type[Page]) -> set[type[Names]]:
+    """The page, what it is made from, and what lends it names."""
+    lent = [kind for kind in typing.get_type_hints(page).values() if isinstance(kind, type) and issubclass(kind, Names)]
+    return {part for whole in (page, *lent) for part in whole.__mro__ if issubclass(part, Names)}
+
+
+def fields_of(page: type[Page]) -> Iterator[tuple[type[Names], str]]:
+    """The fields of a page by the class that has them."""
+    for part in parts(page):
+        own = [field.name for field in fields(part) if field.name in vars(part).get("__annotations__", {})]
+        yield from ((part, name) for name in own if name in template_reader.names_of(part))
+
+
+@pytest.mark.parametrize("page", [*PAGES, *OF_GAMES])
+def test_no_name_means_two_things_on_a_page(page: type[Page]) -> None:
+    """Names of a page, of the parts that lend it theirs, and those that are known everywhere differ."""
+    hints = typing.get_type_hints(page)
+    parts = [kind for kind in hints.values() if isinstance(kind, type) and issubclass(kind, Names)]
+    lent = [name for part in (*parts, Everywhere) for name in template_reader.names_of(part)]
+    every = lent + [name for name, kind in hints.items() if kind not in parts and name != "template"]
+    assert sorted(every) == sorted(set(every))
+
+
+WRONG = {
+    "{{ nothing }}": "«nothing» is not known",
+    "{{ member.rihgt }}": "Member has no «rihgt»",
+    "{{ member['rihgt'] }}": "Member has no «rihgt»",
+    "{% for row in story %}{{ row.txt }}{% endfor %}": "StoryRow has no «txt»",
+    "{% for row in story if row.txt %}{% endfor %}": "StoryRow has no «txt»",
+    "{% for a, b in story %}{{ a }}{% endfor %}": "StoryRow has not 2 parts",
+    "{% for one in older %}{% endfor %}": "int can't be looped over",
+    "{{ member.may('x').y }}": "bool has no «y»",
+    "{{ t('x').upper().foo }}": "str has no «foo»",
+    "{{ undo.gians }}": "Undo has no «gians»",
+    "{{ (story[0] if older else member).text }}": "Member has no «text»",
+    "{{ match.standings.nxt }}": "Standings has no «nxt»",
+    "{{ match.names[0].foo }}": "str has no «foo»",
+    "{{ match.players[0].nam }}": "Player has no «nam»",
+    "{{ [member, member][0].foo }}": "Member has no «foo»",
+    "{{ {'a': member}['a'].foo }}": "Member has no «foo»",
+    "{{ undo.gains.gians }}": "Mapping has no «gians»",
+    "{{ game.scoring.fills }}": "the type of scoring can't be told",
+    "{{ story|lenght }}": "there is no filter «lenght»",
+    "{{ (story|first).foo }}": "StoryRow has no «foo»",
+    "{{ chips|sum(attribute='totla') }}": "Chip has no «totla»",
+    "{{ member() }}": "Member can't be called",
+    "{% set one = member %}{{ one.foo }}": "Member has no «foo»",
+    "{% set one, two = member, older %}{{ one.foo }}": "Member has no «foo»",
+    "{% for _ in story %}{% set one = 1 %}{% endfor %}{{ one }}": "«one» is not known",
+    "{{ loop.index }}": "«loop» is not known",
+    "{% for _ in story %}{{ loop.idnex }}{% endfor %}": "Loop has no «idnex»",
+    "{{ request.path }}": "«request» is not known",
+    "{{ p.hiden(match) }}": "_parts.html has no «hiden»",
+    "{{ p.hidden(match) }}": "hidden takes other arguments: form, names",
+    "{{ p.hidden(match, {}, (), more=1) }}": "hidden takes other arguments: more",
+    "{% call p.stepper('a', 'b', 1, 2, 3) %}{{ oops }}{% endcall %}": "«oops» is not known",
+    "{% macro own(one) %}{{ one.foo }}{% endmacro %}{{ own(member) }}": "Member has no «foo»",
+    "{{ self.contnet() }}": "the page has no «contnet»",
+    "{% include latest %}": "which template is included can't be told",
+    "{% filter upper %}{% endfilter %}": "FilterBlock is not known to this check",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("text", WRONG)
+def test_what_is_wrong_is_said_with_its_line(environment: Environment, text: str) -> None:
+    """A template with one mistake, in a block of a page that has another one above."""
+    head = '{% extends "tables/frame.html" %}\n{% import "_parts.html" as p with context %}\n{% block content %}\n'
+    source = head + text + "{% endblock %}"
+    faults = _faults(environment, {HistoryPage.template: source})
+    assert [f"{HistoryPage.template}:4: {WRONG[text]}"] == [fault for fault in faults if HistoryPage.template in fault]
+
+
+def _faults(environment: Environment, texts: dict[str, str]) -> list[str]:
+    assert environment.loader
+    other = environment.overlay()
+    other.loader = ChoiceLoader([DictLoader(texts), environment.loader])
+    return template_reader.faults(other, HistoryPage)
+
+
+def test_mistakes_are_found_wherever_they_are_used(environment: Environment) -> None:
+    """In an included template, in a macro of another one, above in the frame, and in the block that `super()` means."""
+    called = "{{ m.told(member) }}{% call(v) m.told(member) %}{% endcall %}"
+    middle = "{% block content %}" + called + "{% include 'part.html' %}{{ super() }}{% endblock %}"
+    blocks = "{% block content %}{{ under }}{% endblock %}\n{% block other %}{{ beside }}{% endblock %}"
+    unused = "{% macro unused() %}{{ never }}{% endmacro %}"
+    texts = {
+        HistoryPage.template: '{% extends "frame.html" %}{% import "m.html" as m %}' + middle,
+        "frame.html": "{{ above }}\n" + blocks,
+        "m.html": "\n{% macro told(who) %}{{ who.foo }}\n{{ caller() }}{% endmacro %}" + unused,
+        "part.html": "\n\n{{ inside }}",
+    }
+    assert _faults(environment, texts) == [
+        "frame.html:1: «above» is not known",
+        "frame.html:2: «under» is not known",
+        "frame.html:3: «beside» is not known",
+        "m.html:2: Member has no «foo»",
+        "m.html:3: the caller takes 1 arguments",
+        "part.html:3: «inside» is not known",
+    ]
+
+
+def test_what_is_right_is_found_right(environment: Environment) -> None:
+    """Loops, unpacking, blocks with names, numbers and optional values as our templates use them."""
+    text = """{% for name, value in match.options.items() %}{{ loop.index0 ~ name }}{% else %}{{ older }}{% endfor %}
+{% for name, mark in match.players %}{{ name.upper() }}{% endfor %}{% for k in range(3) %}{{ k }}{% endfor %}
+{{ undo.gains.get("0") if undo }}{{ (undo.was or "").upper() }}{{ [older, 24]|max }}{{ url_for("start.start") }}
+{{ rematch.table if rematch and rematch.ours }}{{ story[:3][0].text }}{{ member.right in ("a", "b") }}"""
+    assert _faults(environment, {HistoryPage.template: text}) == []
