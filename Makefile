@@ -9,7 +9,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install --requir
 OWN := $(BIN)/python -m pip --disable-pip-version-check --quiet install --no-deps --no-build-isolation --editable .
 
 .DEFAULT_GOAL := help
-.PHONY: help setup decks scorer test lint pictures bench lock clean
+.PHONY: help setup decks scorer test lint pictures bench options lock clean
 
 help:  ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -38,6 +38,9 @@ bench: $(VENV)/.bench  ## measure speed against peers, and play MINUTES (30) bes
 
 pictures: setup  ## draw the scorer's signs, icons and card backs anew
 	@$(BIN)/python .ci/pictures.py
+
+options: $(VENV)/.test  ## list the options of cardgen anew, in cardgen/README.md
+	$(BIN)/python -m pytest tests/test_options.py --golden
 
 lock: $(VENV)/.test  ## choose versions anew, within the ranges of pyproject.toml
 	$(BIN)/python -m pip --quiet install uv

@@ -120,12 +120,12 @@ def lean(file: bytes) -> bytes:
     text = re.sub(r' (xmlns:\w+|baseProfile|version|xml:lang)="[^"]*"', "", file.decode())
     text = re.sub(r"<desc>[^<]*</desc>|<defs ?/>|<\?xml[^>]*>\n", "", text)
     text = text.replace(" />", "/>").replace("xlink:href", "href")
-    return re.sub(r"-?\d+\.\d+", lambda number: _n(float(number[0])), text).encode()
+    return re.sub(r"-?\d+\.\d+", lambda number: _number(float(number[0])), text).encode()
 
 
-def _n(value: float) -> str:
-    """A number with two decimals at most, and none to spare."""
-    text = f"{value:.2f}".rstrip("0").rstrip(".")
+def _number(value: float, decimals: int = 2) -> str:
+    """A number with so many decimals at most, and none to spare."""
+    text = f"{value:.{decimals}f}".rstrip("0").rstrip(".")
     return "0" if text in ("0", "-0") else re.sub(r"^(-?)0\.", r"\1.", text)
 
 
@@ -151,8 +151,8 @@ def symbols() -> Iterator[str]:
     for name, content in RINGS.items():
         yield _symbol(f"ring-{name}", 12.5, content, f'{FIGURE} fill-rule="evenodd" stroke-width=".8"')
     for name, outline in SHAPES.items():
-        yield _symbol(f"shape-{name}", 26, _path(outline), f'{FIGURE} stroke-width="2"')
-    yield _symbol("rosette", 8, _path(_scallops()) + ROSETTE_RING, 'fill="currentColor"')
+        yield _symbol(f"shape-{name}", 26, _path(outline, decimals=1), f'{FIGURE} stroke-width="2"')
+    yield _symbol("rosette", 8, _path(_scallops(), decimals=1) + ROSETTE_RING, 'fill="currentColor"')
     yield _symbol("chip", 12.5, _chip(), f'stroke="{CLASSIC.ink}"')
     for name, notation in BUTTONS.items():
         box = 'viewBox="0 0 24 24"'
@@ -161,12 +161,15 @@ def symbols() -> Iterator[str]:
 
 def _symbol(name: str, half: float, content: str, paint: str) -> str:
     """A symbol about (0, 0), as far as `half` to each side."""
-    box = " ".join(_n(number) for number in (-half, -half, 2 * half, 2 * half))
+    box = " ".join(_number(number) for number in (-half, -half, 2 * half, 2 * half))
     return f'<symbol id="{name}" viewBox="{box}" {paint}>{content}</symbol>'
 
 
-def _path(commands: paths.Commands, paint: str = "") -> str:
-    notation = "".join(verb + " ".join(map(_n, numbers)) for verb, *numbers in commands).replace(" -", "-")
+def _path(commands: paths.Commands, paint: str = "", decimals: int = 2) -> str:
+    """An outline. One decimal is fine enough in a large box: a twentieth of it is less than a tenth of a pixel."""
+    notation = "".join(
+        verb + " ".join(_number(number, decimals) for number in numbers) for verb, *numbers in commands
+    ).replace(" -", "-")
     return f'<path d="{notation}"{paint}/>'
 
 
@@ -189,11 +192,11 @@ def _disc(radius: float, x: float = 0.0, y: float = 0.0) -> paths.Commands:
 
 
 RINGS = {
-    "empty": _path(_disc(11.5) + _disc(6.6)),
-    "full": _path(_disc(11.5)),
-    "dotted": _path(_disc(11.5) + _disc(8.9))
+    "empty": _path(_disc(11.5) + _disc(6.6), decimals=1),
+    "full": _path(_disc(11.5), decimals=1),
+    "dotted": _path(_disc(11.5) + _disc(8.9), decimals=1)
     + "".join(
-        f'<circle cx="{_n(x)}" cy="{_n(y)}" r="2.05"/>'
+        f'<circle cx="{_number(x)}" cy="{_number(y)}" r="2.05"/>'
         for x, y in [(0.0, 0.0), *(paths.on_circle(5.4, 30 + 60 * k) for k in range(6))]
     ),
 }
@@ -229,6 +232,7 @@ def _chip() -> str:
         _path(
             paths.moved(SHAPES[shape], *paths.on_circle(6.6, -90 + 90 * k), scale=0.13),
             f' fill="{CLASSIC.colours[colour].fill}" stroke-width=".6"',
+            decimals=1,
         )
         for k, (shape, colour) in enumerate(figures)
     )

@@ -1,8 +1,9 @@
 """Printable decks for five card games, and the rules behind them.
 
 The way to a printed deck: a game (`games`, found by `registry`) makes cards from a specification; its face draws a
-card as a scene in millimetres (`drawing`); `press` gathers the cards that are wished, `layout` says what lies on which
-sheet, and `imposition` places it there; `writers` turn sheets into files; `cli` reads wishes and reports errors.
+card as a scene in millimetres (`drawing`); `press` holds an edition's cards as they look, `layout` says what lies on
+which sheet, and `imposition` places it there; `products` says which files come out, and `writers` make their bytes;
+`commands` read what is wished, and `cli` reports errors.
 
 The way to a score: people write down facts (`facts` reads them), a game's `scoring` folds them into standings
 (`scores`), `score_sheet` tells them in words; a game's `rules` judge cards, and `questions` ask them as JSON.
@@ -20,11 +21,14 @@ face, back      the two sides of a card
 trim, bleed     the card after cutting; what is drawn beyond that and cut away
 safe area       the inside of the trim where nothing important is lost
 scene, shape    a finished drawing in mm that knows no file format, and its parts
+appearance      what cards look like on whatever paper: style, size, language, hints, light backs
 look            what a face needs beside the card: style, size, texts, hints
 style           colours, fonts and lengths that a deck is drawn with
 paper, sheet    the size of the paper; a piece of it, with a front side and a back side
 side            one side of a sheet
 slot, grid      the places for cards on a sheet, in columns and rows; a gutter is the gap between them
+printing        how a deck comes on paper: its size, margin, gutter, backs, cut lines, copies
+product         a file that comes out: its name, its media type, and what makes its bytes
 backs           how fronts and backs come together: both sides, a fold, separate sheets
 texts, phrase   words in a language, by key; a sentence without words: its key and values
 entry, record   what people wrote down once; a whole written game: players, options, entries

@@ -14,7 +14,7 @@ from cardgen.game import Part
 from cardgen.imposition.mats import impose_mats
 from cardgen.imposition.order import Order, Slots
 from cardgen.imposition.plan import plan
-from cardgen.imposition.sheets import Backs, Item, Print, Setting, SheetLabels, Side, cards_per_sheet, impose
+from cardgen.imposition.sheets import Backs, Item, Print, Setting, SheetLabels, SheetSide, Side, cards_per_sheet, impose
 from cardgen.imposition.trays import trays
 from cardgen.press import Deck
 
@@ -187,18 +187,20 @@ class Layout:
         for k, side in enumerate(run.sides):
             page = self._page(run, side)
             yield page._replace(bookmark=run.title) if k == 0 else page
-            has_back = any(other.sheet == side.sheet for other in run.sides[k + 1 : k + 2])
-            if run.part.shape == "mat" and self.printing.backs in DUPLEX and side.side == "front" and not has_back:
+            alone = side.side is SheetSide.FRONT and all(
+                other.sheet != side.sheet for other in run.sides[k + 1 : k + 2]
+            )
+            if run.part.shape == "mat" and self.printing.backs in DUPLEX and alone:
                 # or a printer that prints on both sides would put the next board behind this one
-                yield page._replace(scene=Scene(side.scene.bounds, ()), label=self._label(run, side, "back"))
+                yield page._replace(scene=Scene(side.scene.bounds, ()), label=self._label(run, side, SheetSide.BACK))
 
     def _page(self, run: SheetRun, side: Side) -> Page:
         bleed = _within(side.block.grown(self.deck.style.bleed), side.scene.bounds)
         return Page(side.scene, side.block, bleed, self._label(run, side, side.side))
 
-    def _label(self, run: SheetRun, side: Side, key: str) -> str:
+    def _label(self, run: SheetRun, side: Side, which: SheetSide) -> str:
         """What a viewer shows as the number of a page."""
-        return f"{run.title} {side.sheet}/{side.of} {self.deck.texts[f'sheet.{key}']}"
+        return f"{run.title} {side.sheet}/{side.of} {self.deck.texts[f'sheet.{which}']}"
 
 
 def _within(box: Box, paper: Box) -> Box:

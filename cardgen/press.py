@@ -23,7 +23,7 @@ from cardgen.texts import Texts
 
 SPARE = "SPARE"
 """The code of all spare cards; a deck knows none of them."""
-LIGHT = 0.2
+LIGHT_LINE = 0.2
 """Width of the lines of light backs in mm."""
 
 
@@ -121,7 +121,7 @@ class Deck:
         look = self.look(part)
         scene = self.game.back(part, self.edition.spec, look)
         if part.shape == "card" and (self.appearance.light_backs or look.style.light_backs):
-            return outlines(scene, look.style.white, Stroke(look.style.ink, LIGHT))
+            return outlines(scene, look.style.white, Stroke(look.style.ink, LIGHT_LINE))
         return scene
 
     def items(self, part: Part, only: Sequence[str], with_backs: bool) -> tuple[Item, ...]:

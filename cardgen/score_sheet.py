@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from cardgen.scores import RecordError, Standings
 from cardgen.texts import Texts, aligned
 
-NONE = "·"
+NO_POINTS = "·"
 """In the cell of a player who has no points in a round."""
 MINUS = "−"
 
@@ -34,7 +34,7 @@ def _rows(standings: Standings, texts: Texts) -> Iterator[list[str]]:
     players = list(standings.totals)
     yield [texts["score.round"] if standings.rounds else "", *players]
     for number, points in standings.rounds.items():
-        yield [str(number), *(signed(points[player]) if player in points else NONE for player in players)]
+        yield [str(number), *(signed(points[player]) if player in points else NO_POINTS for player in players)]
     extra = {player: total - _in_rounds(standings, player) for player, total in standings.totals.items()}
     if standings.rounds and any(extra.values()):
         yield [texts["score.end"], *(signed(extra[player]) for player in players)]

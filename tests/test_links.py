@@ -160,7 +160,7 @@ def test_our_mark_is_found_wherever_it_stands(shared: Path, monkeypatch: pytest.
     monkeypatch.setattr(files, "CHUNK", 7)
     path = shared / "card.svg"
     for before in range(30):
-        path.write_bytes(b" " * before + files.MARKS[0] + b" ")
+        path.write_bytes(b" " * before + files.SIGNATURES[0] + b" ")
         assert files.is_ours(path)
-        path.write_bytes(b" " * before + files.MARKS[0][:-1] + b" ")
+        path.write_bytes(b" " * before + files.SIGNATURES[0][:-1] + b" ")
         assert not files.is_ours(path)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from cardgen.drawing.scene import Box, Placement
-from cardgen.imposition.grid import MARKS, NEAR, Grid
+from cardgen.imposition.grid import MARK_ROOM, NEAR, Grid
 
 SPACE = 0.3
 """Between the bleed and a crop mark."""
@@ -37,7 +37,7 @@ def outer(grid: Grid, bleed: float) -> Box:
 
 def _shown(room: float, bleed: float) -> float:
     """What marks leave of the room; all of it where there is not even room for the shortest mark."""
-    return max(0.0, min(bleed, room if room < SPACE + SHORTEST else room - MARKS))
+    return max(0.0, min(bleed, room if room < SPACE + SHORTEST else room - MARK_ROOM))
 
 
 @lru_cache(256)
@@ -52,7 +52,7 @@ def card_places(
     if is_round:
         least = min([min(box.left, box.top, box.right, box.bottom) for box in shown])
         shown = [Box(least, least, least, least)] * len(shown)
-    return tuple([_lies(trim, box, turned, is_round) for trim, box in zip(grid.slots, shown, strict=True)])
+    return tuple([_card_place(trim, box, turned, is_round) for trim, box in zip(grid.slots, shown, strict=True)])
 
 
 def shown_bleed(grid: Grid, bleed: float, empty: frozenset[int] = frozenset()) -> list[Box]:
@@ -79,7 +79,7 @@ def shown_bleed(grid: Grid, bleed: float, empty: frozenset[int] = frozenset()) -
     ]
 
 
-def _lies(trim: Box, shown: Box, turned: bool, is_round: bool) -> CardPlace:
+def _card_place(trim: Box, shown: Box, turned: bool, is_round: bool) -> CardPlace:
     wide, high = trim.width, trim.height
     if turned:
         clip = Box(-shown.right, -shown.bottom, wide + shown.left, high + shown.top)

@@ -34,7 +34,7 @@ class Edges(NamedTuple):
         return Edges(self.right, self.top, self.left, self.bottom)
 
 
-NONE = Edges((), (), (), ())
+NO_EDGES = Edges((), (), (), ())
 """Those of a card whose colours end within it."""
 
 
@@ -42,14 +42,15 @@ NONE = Edges((), (), (), ())
 def edges(scene: Scene, size: Size, quiet: frozenset[str]) -> Edges:
     """The edges of a card's scene, whose trim begins at (0, 0); `quiet` colours are as good as bare paper."""
     trim = Box(0, 0, size.width, size.height)
-    found = list(_crossing(scene, 1, 0, trim))
-    if all(colour in quiet for _, colour in found):
-        return NONE
+    crossing = list(_crossing(scene, 1, 0, trim))
+    if all(colour in quiet for _, colour in crossing):
+        return NO_EDGES
+    wide, high = size
     return Edges(
-        _seen([(b.top, b.bottom, colour) for b, colour in found if _over(b.left, b.right, 0)], size.height, quiet),
-        _seen([(b.left, b.right, colour) for b, colour in found if _over(b.top, b.bottom, 0)], size.width, quiet),
-        _seen([(b.top, b.bottom, c) for b, c in found if _over(b.left, b.right, size.width)], size.height, quiet),
-        _seen([(b.left, b.right, c) for b, c in found if _over(b.top, b.bottom, size.height)], size.width, quiet),
+        _visible([(b.top, b.bottom, colour) for b, colour in crossing if _over(b.left, b.right, 0)], high, quiet),
+        _visible([(b.left, b.right, colour) for b, colour in crossing if _over(b.top, b.bottom, 0)], wide, quiet),
+        _visible([(b.top, b.bottom, colour) for b, colour in crossing if _over(b.left, b.right, wide)], high, quiet),
+        _visible([(b.left, b.right, colour) for b, colour in crossing if _over(b.top, b.bottom, high)], wide, quiet),
     )
 
 
@@ -57,16 +58,17 @@ def _over(start: float, end: float, edge: float) -> bool:
     return start < edge - SLIGHT and end > edge + SLIGHT
 
 
-def _seen(painted: list[Stretch], length: float, quiet: frozenset[str]) -> tuple[Stretch, ...]:
+def _visible(painted: list[Stretch], length: float, quiet: frozenset[str]) -> tuple[Stretch, ...]:
     """What can be seen of stretches that were painted one over the other, in tenths of a millimetre."""
-    seen: list[Stretch] = []
+    visible: list[Stretch] = []
     for start, end, colour in painted:
         start, end = round(max(0.0, start), 1), round(min(length, end), 1)
         if start >= end:
             continue
-        rest = [part for a, b, c in seen for part in ((a, min(b, start), c), (max(a, end), b, c)) if part[0] < part[1]]
-        seen = [*rest, (start, end, colour)]
-    return tuple(sorted([part for part in seen if part[2] not in quiet]))
+        pieces = [piece for a, b, c in visible for piece in ((a, min(b, start), c), (max(a, end), b, c))]
+        rest = [piece for piece in pieces if piece[0] < piece[1]]
+        visible = [*rest, (start, end, colour)]
+    return tuple(sorted([part for part in visible if part[2] not in quiet]))
 
 
 def _crossing(scene: Scene, turn: complex, move: complex, trim: Box) -> Iterator[tuple[Box, str]]:

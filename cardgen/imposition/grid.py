@@ -15,13 +15,13 @@ from cardgen.cards import Size
 from cardgen.drawing.scene import Box
 from cardgen.imposition.paper import AsSaid, PaperError
 
-MARKS = 2.0
+MARK_ROOM = 2.0
 """Room that crop marks keep beside the cards; the outer bleed is the first to give way."""
-GAP = 0.5
+LINE_GAP = 0.5
 """Between marks and the line of words or the ruler."""
-LINE = 2.8
+LINE_HEIGHT = 2.8
 """The height of the line of words, and of the ruler."""
-STRIP = MARKS + GAP + LINE
+STRIP = MARK_ROOM + LINE_GAP + LINE_HEIGHT
 FOLD = 0.3
 """Kept free on either side of a fold line."""
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from cardgen.drawing.lettering import POINT, width
 from cardgen.drawing.scene import Box, Command, Paint, Path, Placed, Placement, Scene, Stroke, Text
-from cardgen.imposition.grid import GAP, LINE, NEAR, STRIP
+from cardgen.imposition.grid import LINE_GAP, LINE_HEIGHT, NEAR, STRIP
 from cardgen.texts import Texts
 
 INK = "#000000"
@@ -79,7 +79,7 @@ class Legend(NamedTuple):
         """Words and ruler of one side of a sheet; the ruler is the same object on all of them."""
         text, size = fitted(parts, font, self.words.length)
         long = width(text, font, size)
-        line = Scene(Box(0, 0, long, LINE), (Text(0, BASELINE, text, font, size, INK),))
+        line = Scene(Box(0, 0, long, LINE_HEIGHT), (Text(0, BASELINE, text, font, size, INK),))
         scale = ruler(_ruler_length(self.ruler.length), font)
         return Scene(
             Box(0, 0, self.area.right, self.area.bottom),
@@ -125,12 +125,12 @@ def legend(area: Box, block: Box, bleed: float, longest: float) -> Legend:
 def _strip(area: Box, block: Box, bleed: float, upright: bool, last: bool) -> Strip:
     """A strip as long as the area: above or left of the block, or if `last`, below or right of it."""
     room = block.left - area.left if upright else block.top - area.top
-    away = min(room - LINE, bleed + LONGEST_MARK + GAP)
+    away = min(room - LINE_HEIGHT, bleed + LONGEST_MARK + LINE_GAP)
     if upright:
-        left = block.right + away if last else block.left - away - LINE
-        return Strip(area._replace(left=left, right=left + LINE), upright)
-    top = block.bottom + away if last else block.top - away - LINE
-    return Strip(area._replace(top=top, bottom=top + LINE), upright)
+        left = block.right + away if last else block.left - away - LINE_HEIGHT
+        return Strip(area._replace(left=left, right=left + LINE_HEIGHT), upright)
+    top = block.bottom + away if last else block.top - away - LINE_HEIGHT
+    return Strip(area._replace(top=top, bottom=top + LINE_HEIGHT), upright)
 
 
 def _words_strip(area: Box, block: Box, bleed: float, upright: bool, ruler: Strip) -> Strip:
@@ -139,16 +139,20 @@ def _words_strip(area: Box, block: Box, bleed: float, upright: bool, ruler: Stri
     if upright == ruler.upright:
         return strip
     if upright:
-        return Strip(strip.box._replace(bottom=ruler.box.top - GAP), upright)
-    return Strip(strip.box._replace(right=ruler.box.left - GAP), upright)
+        return Strip(strip.box._replace(bottom=ruler.box.top - LINE_GAP), upright)
+    return Strip(strip.box._replace(right=ruler.box.left - LINE_GAP), upright)
 
 
 def _without(area: Box, strip: Strip, block: Box) -> Box:
     """The area between the block's far side and the strip."""
     box = strip.box
+    if strip.upright and box.right < block.left:
+        return area._replace(left=box.right + LINE_GAP)
     if strip.upright:
-        return area._replace(left=box.right + GAP) if box.right < block.left else area._replace(right=box.left - GAP)
-    return area._replace(top=box.bottom + GAP) if box.bottom < block.top else area._replace(bottom=box.top - GAP)
+        return area._replace(right=box.left - LINE_GAP)
+    if box.bottom < block.top:
+        return area._replace(top=box.bottom + LINE_GAP)
+    return area._replace(bottom=box.top - LINE_GAP)
 
 
 def fitted(parts: tuple[str, ...], font: str, length: float) -> tuple[str, float]:
@@ -181,14 +185,14 @@ def _ruler_length(room: float) -> float:
 @lru_cache(64)
 def ruler(length: float, font: str) -> Scene:
     """A ruler with a tick each 10 mm and its length in words between the last two. Its zero is at x = 0."""
-    bottom = LINE - PEN / 2
+    bottom = LINE_HEIGHT - PEN / 2
     ticks: list[Command] = [("M", 0.0, bottom), ("L", length, bottom)]
     for i in range(int(length / 10) + 1):
         ticks += [("M", 10.0 * i, bottom - TICK), ("L", 10.0 * i, bottom)]
     label, size = f"{length:g} mm", SIZES[1]
     start = length - 5 - width(label, font, size) / 2
     return Scene(
-        Box(-PEN / 2, 0, length + PEN / 2, LINE),
+        Box(-PEN / 2, 0, length + PEN / 2, LINE_HEIGHT),
         (
             Path(tuple(ticks), Paint(stroke=Stroke(INK, PEN))),
             Text(start, bottom - 0.45, label, font, size, INK),

@@ -13,7 +13,7 @@ from itertools import groupby
 from cardgen.cards import Size
 from cardgen.drawing.scene import Box, Placed, Placement, Rect, Scene
 from cardgen.imposition.plan import Backs, Setting
-from cardgen.imposition.sheets import SheetLabels, Side
+from cardgen.imposition.sheets import SheetLabels, SheetSide, Side
 from cardgen.imposition.tiles import Numbered, cut_of, tile, trim_of
 
 DUPLEX = (Backs.DUPLEX_LONG, Backs.DUPLEX_SHORT)
@@ -32,7 +32,7 @@ def impose_mats(mats: Sequence[Scene], setting: Setting, words: SheetLabels) -> 
     sides: list[Side] = []
     for k, sheet in enumerate(sheets):
         first, of = 1 + sum(pieces[:k]), sum(pieces)
-        for side, mat in zip(("front", "back"), sheet, strict=False):
+        for side, mat in zip((SheetSide.FRONT, SheetSide.BACK), sheet, strict=False):
             how = setting.printing.backs.value if len(sheet) > 1 else ""
             sides += tile(mat, setting, words, mat.title, Numbered(first, of, side, how))
     return tuple(sides)

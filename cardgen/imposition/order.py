@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from cardgen.cards import Size
 from cardgen.imposition.bleed import inner, shown_bleed
-from cardgen.imposition.edges import NONE, Edges, Stretch, edges
+from cardgen.imposition.edges import NO_EDGES, Edges, Stretch, edges
 from cardgen.imposition.grid import NEAR
 from cardgen.imposition.plan import Plan
 from cardgen.imposition.sheets import Item
@@ -38,7 +38,7 @@ class Rim(NamedTuple):
         return any(self.front) or any(self.back)
 
 
-BARE = Rim(NONE, NONE)
+BARE = Rim(NO_EDGES, NO_EDGES)
 
 
 class Loss(NamedTuple):
@@ -88,12 +88,12 @@ class Order(NamedTuple):
     def losses(self, slots: Slots) -> Iterator[Loss]:
         """All edges of cards where too little bleed shows to hide a cut; equal sheets are looked at once."""
         capacity = self.plan.capacity
-        found: dict[Slots, tuple[Loss, ...]] = {}
+        sheets: dict[Slots, tuple[Loss, ...]] = {}
         for start in range(0, len(slots), capacity):
             sheet = slots[start : start + capacity]
-            if sheet not in found:
-                found[sheet] = tuple(self._losses_on(sheet))
-            yield from found[sheet]
+            if sheet not in sheets:
+                sheets[sheet] = tuple(self._losses_on(sheet))
+            yield from sheets[sheet]
 
     @property
     def _tight(self) -> bool:

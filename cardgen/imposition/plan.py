@@ -33,6 +33,14 @@ class Backs(StrEnum):
     NONE = "none"
 
 
+class SheetSide(StrEnum):
+    """A side of a sheet; `FOLD` has both, beside a fold."""
+
+    FRONT = "front"
+    BACK = "back"
+    FOLD = "fold"
+
+
 class Print(NamedTuple):
     """How a deck is printed on paper. Each field is optional; lengths in mm."""
 
@@ -96,7 +104,7 @@ def plan(count: int, size: Size, setting: Setting, words: SheetLabels, is_round:
     front, back, turned = _grids(size, setting, is_round)
     of = -(-count // (front.columns * front.rows))
     folded = setting.printing.backs is Backs.FOLD
-    sides = ("fold",) if folded else ("front", "back")
+    sides = (SheetSide.FOLD,) if folded else (SheetSide.FRONT, SheetSide.BACK)
     longest = longest_line([words.line(of, of, side, setting.printing.backs.value) for side in sides], words.font)
     block = hull(front.slots + back.slots) if folded else front.block
     place = legend(printable(front.paper, setting.printing.margin), block, setting.bleed, longest)

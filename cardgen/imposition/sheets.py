@@ -11,9 +11,20 @@ from cardgen.imposition.bleed import CardPlace, card_places
 from cardgen.imposition.grid import hull
 from cardgen.imposition.legend import SheetLabels
 from cardgen.imposition.marks import cut_lines, marks
-from cardgen.imposition.plan import Backs, Plan, Print, Setting, cards_per_sheet, plan
+from cardgen.imposition.plan import Backs, Plan, Print, Setting, SheetSide, cards_per_sheet, plan
 
-__all__ = ["Backs", "Item", "Print", "Setting", "SheetLabels", "Side", "cards_per_sheet", "impose", "layered"]
+__all__ = [
+    "Backs",
+    "Item",
+    "Print",
+    "Setting",
+    "SheetLabels",
+    "SheetSide",
+    "Side",
+    "cards_per_sheet",
+    "impose",
+    "layered",
+]
 
 FLAT = Placement()
 
@@ -31,7 +42,7 @@ class Item(NamedTuple):
 
 
 class Side(NamedTuple):
-    """One side of sheet number `sheet` of `of`: "front", "back", or "fold" with both.
+    """One side of sheet number `sheet` of `of`.
 
     The bounds of its scene are the paper. `codes` are the cards, each on the trim of the same number; `block`
     is the hull of the trims, in mm.
@@ -40,13 +51,13 @@ class Side(NamedTuple):
     scene: Scene
     sheet: int
     of: int
-    side: str
+    side: SheetSide
     codes: tuple[str, ...]
     trims: tuple[Box, ...]
     block: Box
 
 
-class _Frame(NamedTuple):
+class _SideFrame(NamedTuple):
     """What sides with equally many cards share: trims, how each card lies, and the layers of lines."""
 
     trims: tuple[Box, ...]
@@ -63,7 +74,7 @@ class _Job(NamedTuple):
     words: SheetLabels
     of: int
     is_round: bool
-    frames: dict[tuple[str, int, frozenset[int]], _Frame]
+    frames: dict[tuple[SheetSide, int, frozenset[int]], _SideFrame]
     layers: dict[tuple[int, ...], Scene]
 
 
@@ -84,29 +95,29 @@ def impose(items: tuple[Item | None, ...], size: Size, setting: Setting, words: 
     return tuple([_side(job, n, side, chunks[n - 1]) for n, side in _order(setting.printing.backs, len(chunks))])
 
 
-def _order(backs: Backs, sheets: int) -> Iterator[tuple[int, str]]:
+def _order(backs: Backs, sheets: int) -> Iterator[tuple[int, SheetSide]]:
     """Numbers of sheets and their sides in the order of printing."""
     numbers = range(1, sheets + 1)
     match backs:
         case Backs.FOLD:
-            return ((n, "fold") for n in numbers)
+            return ((n, SheetSide.FOLD) for n in numbers)
         case Backs.NONE:
-            return ((n, "front") for n in numbers)
+            return ((n, SheetSide.FRONT) for n in numbers)
         case Backs.SEPARATE:
-            return ((n, side) for side in ("front", "back") for n in numbers)
+            return ((n, side) for side in (SheetSide.FRONT, SheetSide.BACK) for n in numbers)
         case Backs.DUPLEX_LONG | Backs.DUPLEX_SHORT:
-            return ((n, side) for n in numbers for side in ("front", "back"))
+            return ((n, side) for n in numbers for side in (SheetSide.FRONT, SheetSide.BACK))
 
 
-def _side(job: _Job, number: int, side: str, items: tuple[Item | None, ...]) -> Side:
+def _side(job: _Job, number: int, side: SheetSide, items: tuple[Item | None, ...]) -> Side:
     last = max([k for k, item in enumerate(items) if item])
     items = items[: last + 1]
     frame = _frame(job, side, len(items), frozenset([k for k, item in enumerate(items) if not item]))
     slots = zip(_faces(side, items), frame.trims, frame.places, strict=True)
-    taken = [(code, face, trim, lies) for (code, face), trim, lies in slots if face is not None]
+    taken = [(code, face, trim, place) for (code, face), trim, place in slots if face is not None]
     line = job.words.line(number, job.of, side, job.setting.printing.backs.value)
     layers = (
-        _cards(job, frame, [(face, lies) for _, face, _, lies in taken]),
+        _cards(job, frame, [(face, place) for _, face, _, place in taken]),
         *frame.lines,
         job.plan.legend.scene(line, job.words.font),
     )
@@ -114,44 +125,45 @@ def _side(job: _Job, number: int, side: str, items: tuple[Item | None, ...]) -> 
     return Side(layered(job.plan.page, layers, " · ".join(line)), number, job.of, side, codes, trims, frame.block)
 
 
-def _faces(side: str, items: tuple[Item | None, ...]) -> list[tuple[str, Scene | None]]:
+def _faces(side: SheetSide, items: tuple[Item | None, ...]) -> list[tuple[str, Scene | None]]:
     """Codes and scenes in the order of the slots."""
     faces: list[tuple[str, Scene | None]] = []
-    if side != "back":
+    if side is not SheetSide.BACK:
         faces += [(item.code, item.front) if item else ("", None) for item in items]
-    if side != "front":
+    if side is not SheetSide.FRONT:
         faces += [(item.code, item.back) if item else ("", None) for item in items]
     return faces
 
 
-def _frame(job: _Job, side: str, count: int, empty: frozenset[int]) -> _Frame:
+def _frame(job: _Job, side: SheetSide, count: int, empty: frozenset[int]) -> _SideFrame:
     key = side, count, empty
     if key not in job.frames:
         job.frames[key] = _new_frame(job, side, count, empty)
     return job.frames[key]
 
 
-def _new_frame(job: _Job, side: str, count: int, empty: frozenset[int]) -> _Frame:
+def _new_frame(job: _Job, side: SheetSide, count: int, empty: frozenset[int]) -> _SideFrame:
     way, bleed = job.plan, job.setting.bleed
-    grids = [(way.front, False)] if side != "back" else []
-    grids += [(way.back, way.turned)] if side != "front" else []
+    grids = [(way.front, False)] if side is not SheetSide.BACK else []
+    grids += [(way.back, way.turned)] if side is not SheetSide.FRONT else []
     parts = [(grid.first(count), turned) for grid, turned in grids]
-    lines = [marks(tuple([grid for grid, _ in parts]), bleed, job.is_round, way.fold, cut=side != "back")]
-    if side != "back" and (job.setting.printing.cut_lines or job.is_round):  # no mark shows where to cut a round card
+    is_cut = side is not SheetSide.BACK
+    lines = [marks(tuple([grid for grid, _ in parts]), bleed, job.is_round, way.fold, cut=is_cut)]
+    if is_cut and (job.setting.printing.cut_lines or job.is_round):  # no mark shows where to cut a round card
         lines.insert(0, cut_lines(parts[0][0], count, job.is_round))
     empty = empty.union(range(count, len(parts[0][0].slots)))
     taken = tuple([trim for grid, _ in parts for k, trim in enumerate(grid.slots) if k not in empty])
-    return _Frame(
+    return _SideFrame(
         tuple([trim for grid, _ in parts for trim in grid.slots[:count]]),
         hull(taken),
         tuple(
-            [lies for grid, turned in parts for lies in card_places(grid, bleed, turned, job.is_round, empty)[:count]]
+            [place for grid, turned in parts for place in card_places(grid, bleed, turned, job.is_round, empty)[:count]]
         ),
         tuple(lines),
     )
 
 
-def _cards(job: _Job, frame: _Frame, faces: list[tuple[Scene, CardPlace]]) -> Scene:
+def _cards(job: _Job, frame: _SideFrame, faces: list[tuple[Scene, CardPlace]]) -> Scene:
     """The layer of cards; sides with the same cards at the same places share it, as backs mostly do."""
     key = (id(frame), *[id(face) for face, _ in faces])
     if key not in job.layers:

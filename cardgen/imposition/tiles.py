@@ -19,11 +19,11 @@ from cardgen.imposition.legend import INK, SIZES, Legend, legend, longest_line
 from cardgen.imposition.marks import FOLDED, marks
 from cardgen.imposition.paper import PaperError
 from cardgen.imposition.plan import Setting
-from cardgen.imposition.sheets import SheetLabels, Side, layered
+from cardgen.imposition.sheets import SheetLabels, SheetSide, Side, layered
 
 OVERLAP = 8.0
-LEAST = 40.0
-"""Smaller printable areas make no sense: much of a tile would be flap."""
+LEAST_SIDE = 40.0
+"""Of a printable area, in mm: of a smaller tile much would be flap."""
 
 LABEL_AWAY, LABEL_HEIGHT = 2.6, 2.8
 """In the middle of the flap."""
@@ -54,7 +54,7 @@ class Numbered(NamedTuple):
 
     first: int = 1
     of: int = 0
-    side: str = "front"
+    side: SheetSide = SheetSide.FRONT
     how: str = ""
 
 
@@ -99,7 +99,7 @@ def cut_of(scene: Scene, setting: Setting) -> Cut:
     cuts = [cut for paper in orientations(setting.printing.paper) for cut in _cuts(mat, paper, setting.printing.margin)]
     if not cuts:
         paper, margin = setting.printing.paper, setting.printing.margin
-        raise PaperError("paper.small", paper=str(paper), mat=str(mat), margin=margin, least=LEAST)
+        raise PaperError("paper.small", paper=str(paper), mat=str(mat), margin=margin, least=LEAST_SIDE)
     return min(cuts, key=lambda cut: cut.pieces)  # the first of the best
 
 
@@ -108,7 +108,7 @@ def _cuts(mat: Size, paper: Size, margin: float) -> Iterator[Cut]:
     area = printable(paper, margin)
     for beside, above in ((0.0, STRIP), (STRIP, 0.0)):
         room = Size(area.width - 2 * beside, area.height - 2 * above)
-        if min(room.width, room.height) < LEAST:
+        if min(room.width, room.height) < LEAST_SIDE:
             continue
         columns, rows = _needed(mat.width, room.width), _needed(mat.height, room.height)
         yield Cut(paper, columns, rows, Size(_part(mat.width, columns), _part(mat.height, rows)))
@@ -173,7 +173,7 @@ def _piece(mat: Mat, row: int, column: int) -> Placed:
 
 def _marks(mat: Mat, row: int, column: int) -> Scene:
     """Crop marks, and for each neighbour to come a dashed line with its name in the flap."""
-    cut = mat.number.side != "back"
+    cut = mat.number.side is not SheetSide.BACK
     crop, box = marks((mat.grid,), mat.setting.bleed, False, cut=cut), mat.grid.block
     shapes: list[Shape] = list(crop.shapes)
     if column < mat.cut.columns - 1:

@@ -11,7 +11,7 @@ from cardgen.imposition.marks import CUT
 from cardgen.imposition.plan import ROUND_GUTTER
 from cardgen.imposition.sheets import Item
 
-Places = list[tuple[float, float]]
+ChipPlaces = list[tuple[float, float]]
 
 
 def trays(chips: tuple[Item, ...], chip: float, size: Size, bleed: float) -> tuple[Item, ...]:
@@ -25,7 +25,7 @@ def trays(chips: tuple[Item, ...], chip: float, size: Size, bleed: float) -> tup
     return tuple(_tray(chips[k : k + step], places, chip, size, shown) for k in range(0, len(chips), step or 1) if step)
 
 
-def _places(chip: float, size: Size) -> Places:
+def _places(chip: float, size: Size) -> ChipPlaces:
     """Where the chips' squares begin: as many as fit, evenly spread."""
     xs, ys = (_starts(chip, side) for side in size)
     return [(x, y) for y, x in product(ys, xs)]
@@ -45,7 +45,7 @@ def _gap(chip: float, side: float) -> float:
     return (side - count * chip) / (count + 1)
 
 
-def _tray(chips: tuple[Item, ...], places: Places, chip: float, size: Size, shown: float) -> Item:
+def _tray(chips: tuple[Item, ...], places: ChipPlaces, chip: float, size: Size, shown: float) -> Item:
     bounds = Box(0, 0, size.width, size.height)
     mirrored = [(size.width - chip - x, y) for x, y in places]
     fronts = [(item.front, place) for item, place in zip(chips, places, strict=False)]

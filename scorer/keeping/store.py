@@ -6,13 +6,13 @@ looked up before anything else: an answer that was lost on the way is simply giv
 
 from __future__ import annotations
 
-import json
 import logging
 import secrets
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from typing import Any, NamedTuple, TypeVar, cast
 
 from sqlalchemy import Connection, Engine, bindparam, insert, select, text, update
@@ -24,11 +24,11 @@ from scorer.keeping.bus import CHANNEL, Bus
 from scorer.keeping.schema import log, tables
 from scorer.keeping.sweep import Swept
 from scorer.keeping.weighed import Weighed
-from scorer.playing import bounds, checked
-from scorer.playing import match as matches
-from scorer.playing.entries import Event
+from scorer.playing import bounds, events, folding
+from scorer.playing import log as logs
+from scorer.playing.events import Begun, Entered, Event, Repeated
+from scorer.playing.log import LogLine, Stored
 from scorer.playing.match import Match
-from scorer.playing.steps import Step
 
 LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Crockford's: no I, L, O, U, which look like 1, 1, 0, V."""
@@ -180,15 +180,13 @@ class Store:
         if known and known.match.seq == seq:
             return known
         before = known if known and known.match.seq < seq else None
-        events, size = ([*before.match.events], before.size) if before else ([], 0)
-        since = events[-1].seq if events else 0
-        query = select(log).where(log.c.table_id == table, log.c.seq > since, log.c.seq <= seq).order_by(log.c.seq)
-        for row in connection.execute(query):
-            events.append(Event(row.seq, row.key, row.at, row.who, row.kind, json.loads(row.data)))
-            size += len(row.data.encode())
-        if not events:  # deleted meanwhile
+        since = before.match.seq if before else 0
+        query = select(*(log.c[name] for name in Stored._fields)).order_by(log.c.seq)
+        query = query.where(log.c.table_id == table, log.c.seq > since, log.c.seq <= seq)
+        stored = [Stored(*row) for row in connection.execute(query)]
+        if not stored and before is None:  # deleted meanwhile
             raise NoTableError
-        return self._keep(Folded(matches.fold(table, events, before.match if before else None), size))
+        return self._keep(_grown(table, before, stored))
 
     def _keep(self, found: Folded) -> Folded:
         there = self._folded.get(found.match.table)
@@ -198,28 +196,27 @@ class Store:
 
     # --- writing
 
-    def create(self, begin: Mapping[str, Any], room: str | None = None, also: Sequence[Step] = ()) -> Summary:
-        """A new table. `begin`: {"game", "players": [{"name", "mark"}], "options", …}; `also`: first lines to add."""
+    def create(self, begun: Begun, room: str | None = None, also: Sequence[Event] = ()) -> Summary:
+        """A new table, whose log gets today's version; `also`: first events there."""
         table, now = self.token(9), self.clock()
-        steps = [("begin", dict(begin)), *also]
-        events = [Event(k, f"{table}-{k}", now, 0, kind, data) for k, (kind, data) in enumerate(steps, 1)]
-        rows = [_row(table, event) for event in events]
-        names = [player["name"] for player in begin["players"]]
-        told = bounds.named(names, [data["facts"] for kind, data in also if kind == "entry"])
-        bounds.begins([*map(_size, rows)], told)
-        match = matches.fold(table, events)  # what can't be is refused before anything is written
-        checked.writable(steps, match.place)
+        steps = (replace(begun, version=events.VERSION), *also)
+        stored = [logs.stored(LogLine(k, f"{table}-{k}", now, 0, event)) for k, event in enumerate(steps, 1)]
+        names = [player.name for player in begun.players]
+        bytes_of_names = bounds.named(names, [event.facts for event in also if isinstance(event, Entered)])
+        bounds.begins([line.size for line in stored], bytes_of_names)
+        match = folding.fold(table, logs.read(stored))  # what can't be is refused before anything is written
+        events.writable(steps, match.scope)
         with self.writing() as connection:
             while self._taken(connection, code := self.code()):
                 pass
-            head = Summary(table, code, begin["game"], len(events), now, now, room)
+            head = Summary(table, code, begun.game, len(stored), now, now, room)
             connection.execute(insert(tables).values(**head._asdict()))
-            connection.execute(insert(log), rows)
+            connection.execute(_ADD, [{"table_id": table, **line._asdict()} for line in stored])
         self._sweep_daily()
         return head
 
     def append(
-        self, table: str, who: int, key: str, decide: Callable[[Match], Sequence[Step]], *, own: bool = False
+        self, table: str, who: int, key: str, decide: Callable[[Match], Sequence[Event]], *, own: bool = False
     ) -> Added:
         """Adds what `decide` makes of the match as it is now; where it raises an error, nothing is written.
 
@@ -234,42 +231,37 @@ class Store:
                 return Added(head, again=True)
             known = self._read(connection, table, head)
             steps = decide(known.match)
-            again = all(kind == checked.SAME for kind, _ in steps)
+            again = all(isinstance(step, Repeated) for step in steps)
             if not steps:
                 return Added(head, again=True)
             now = self.clock()
-            events = _events(head, who, key, now, steps)
-            rows = [_row(table, event) for event in events]
-            sizes = [*map(_size, rows)]
+            stored = _stored(head, who, key, now, steps)
             try:
-                bounds.fits(known.match, known.size, steps, sizes, own=own)
+                bounds.fits(known.match, known.size, steps, [line.size for line in stored], own=own)
                 bounds.paced(known.match, who, steps, now)
             except (FactError, bounds.TooFastError):
                 if again:  # nobody misses an id that is not kept
                     return Added(head, again)
                 raise
-            checked.writable(steps, known.match.place)
-            self._write(connection, table, rows)
-        self._grow(known, events, rows)
+            events.writable(steps, known.match.scope)
+            self._write(connection, table, stored)
+        self._grow(known, stored)
         self._sweep_daily()
-        return Added(events[-1].seq, again)
+        return Added(stored[-1].seq, again)
 
-    def _write(self, connection: Connection, table: str, rows: Sequence[dict[str, Any]]) -> None:
+    def _write(self, connection: Connection, table: str, stored: Sequence[Stored]) -> None:
         """Adds lines at the end of a log."""
-        last = rows[-1]
-        connection.execute(_ADD, rows)
-        connection.execute(_GROW, {"table": table, "head": last["seq"], "now": last["at"]})
-        self.notify(connection, table, last["seq"])
+        connection.execute(_ADD, [{"table_id": table, **line._asdict()} for line in stored])
+        connection.execute(_GROW, {"table": table, "head": stored[-1].seq, "now": stored[-1].at})
+        self.notify(connection, table, stored[-1].seq)
 
-    def _grow(self, known: Folded, events: Sequence[Event], rows: Sequence[Mapping[str, Any]]) -> None:
+    def _grow(self, known: Folded, stored: Sequence[Stored]) -> None:
         """Folds what was written once, before the phones ask for it, and tells them."""
         table = known.match.table
-        written = [event._replace(data=json.loads(row["data"])) for event, row in zip(events, rows, strict=True)]
         try:
-            grown = matches.fold(table, [*known.match.events, *written], known.match)
-            self._keep(Folded(grown, known.size + sum(map(_size, rows))))
+            self._keep(_grown(table, known, stored))
         finally:
-            self.bus.announce(table, events[-1].seq)
+            self.bus.announce(table, stored[-1].seq)
 
     def _known(self, connection: Connection, table: str, key: str) -> bool:
         return connection.execute(_KNOWN, {"table": table, "its_key": key}).first() is not None
@@ -369,21 +361,18 @@ _ADD = insert(log)
 _GROW = update(tables).where(tables.c.id == bindparam("table")).values(seq=bindparam("head"), touched=bindparam("now"))
 
 
-def _events(head: int, who: int, key: str, at: float, steps: Sequence[Step]) -> list[Event]:
+def _stored(head: int, who: int, key: str, at: float, steps: Sequence[Event]) -> list[Stored]:
     """The lines that follow line `head`; the phone's id goes with the first of them."""
     keys = (key if k == 1 else f"{key}.{k}" for k in range(1, len(steps) + 1))
-    return [Event(head + k, its, at, who, *step) for k, (its, step) in enumerate(zip(keys, steps, strict=True), 1)]
+    lines = (LogLine(head + k, its, at, who, step) for k, (its, step) in enumerate(zip(keys, steps, strict=True), 1))
+    return [*map(logs.stored, lines)]
 
 
-def _row(table: str, event: Event) -> dict[str, Any]:
-    row = event._asdict()
-    row["data"] = json.dumps(event.data, ensure_ascii=False, separators=(",", ":"))
-    return {"table_id": table, **row}
-
-
-def _size(row: Mapping[str, Any]) -> int:
-    """Bytes of a line."""
-    return len(row["data"].encode(errors="replace"))  # what no file can hold is refused by `checked`
+def _grown(table: str, before: Folded | None, stored: Sequence[Stored]) -> Folded:
+    """The game after some more lines."""
+    match, size = before or (None, 0)
+    lines = logs.read(stored, match.events if match else ())
+    return Folded(folding.fold(table, lines, match), size + sum(line.size for line in stored))
 
 
 def plain_code(typed: str) -> str:

@@ -8,14 +8,27 @@ who may write can do that.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from math import ceil
-from typing import Any
 
 from cardgen.facts import FactError
-from scorer.playing.checked import DROPPED, SAME
+from scorer.playing.events import (
+    AccessChanged,
+    Begun,
+    Changed,
+    ClockPressed,
+    Dropped,
+    Entered,
+    Event,
+    Noted,
+    PlayersChanged,
+    Proposed,
+    Rematched,
+    Repeated,
+    SettingsChanged,
+)
 from scorer.playing.match import Match
-from scorer.playing.steps import Step
+from scorer.playing.seats import Facts
 
 LINES = 2000
 """At most so many lines has a table's log."""
@@ -50,10 +63,10 @@ PACE = 60
 BACK = 60
 """So many more where they take something back."""
 
-CHANGES = ("change", "players", "setting", "rematch", DROPPED)
-"""Kinds of lines that change what is there."""
-PEOPLE = ("begin", "players")
-"""Kinds of lines that name all players."""
+CHANGES = (Changed, PlayersChanged, SettingsChanged, Rematched, Dropped)
+"""Events that change what is there."""
+PEOPLE = (Begun, PlayersChanged)
+"""Those that name all players."""
 
 
 class TooManyError(Exception):
@@ -71,7 +84,7 @@ class TooFastError(TooManyError):
 # --- a whole log
 
 
-def named(names: Iterable[str], entries: Iterable[Mapping[str, Any]]) -> int:
+def named(names: Iterable[str], entries: Iterable[Facts]) -> int:
     """Bytes that names take in these facts, at most: as many as the longest name has, for each seat that is told."""
     seats = sum(("player" in facts) + ("winner" in facts) + len(facts.get("left", ())) for facts in entries)
     return seats * max((len(name.encode(errors="replace")) for name in names), default=0)
@@ -90,16 +103,16 @@ def begins(sizes: Sequence[int], names: int = 0) -> None:
         raise FactError("record_large", most=_kilobytes(BYTES - KEPT_BYTES))
 
 
-def fits(match: Match, size: int, steps: Sequence[Step], sizes: Sequence[int], *, own: bool = False) -> None:
+def fits(match: Match, size: int, steps: Sequence[Event], sizes: Sequence[int], *, own: bool = False) -> None:
     """FactError where these lines don't fit into a log any more.
 
     `size`: bytes of the log, `sizes`: of the new lines; `own`: whether an owner of the table writes.
     """
-    for (kind, _), length in zip(steps, sizes, strict=True):
-        _short(length, OPENING if kind in PEOPLE else LINE)
+    for step, length in zip(steps, sizes, strict=True):
+        _short(length, OPENING if isinstance(step, PEOPLE) else LINE)
     short = match.seq + len(steps) <= min(ASIDE, LINES - KEPT)
-    aside = 0 if short else sum(event.kind == "access" for event in match.events)
-    if all(kind == "access" for kind, _ in steps):
+    aside = 0 if short else _count(match, AccessChanged)
+    if all(isinstance(step, AccessChanged) for step in steps):
         _room(aside + len(steps), ASIDE)
         return
     lines, size = match.seq - aside, size + _named(match, steps)
@@ -109,17 +122,21 @@ def fits(match: Match, size: int, steps: Sequence[Step], sizes: Sequence[int], *
     full, kept, kept_bytes = _kept(steps, own)
     if lines + len(steps) > LINES - kept or size + sum(sizes) > BYTES - kept_bytes:
         raise FactError(full)
-    if any(kind == "note" for kind, _ in steps):
-        _noted(match, steps)
-    if any(kind == SAME for kind, _ in steps):
-        _room(1 + sum(event.kind == SAME for event in match.events), AGAIN)
+    _noted(match, [step.text for step in steps if isinstance(step, Noted)])
+    if any(isinstance(step, Repeated) for step in steps):
+        _room(1 + _count(match, Repeated), AGAIN)
 
 
-def _named(match: Match, steps: Sequence[Step]) -> int:
+def _count(match: Match, what: type[Event]) -> int:
+    """How many lines tell of that."""
+    return sum(isinstance(line.event, what) for line in match.events)
+
+
+def _named(match: Match, steps: Sequence[Event]) -> int:
     """Bytes of the names in all entries, when these lines are written as well."""
-    people = [data["players"] for kind, data in steps if kind == "players"]
-    names = [player["name"] for player in people[-1]] if people else match.names
-    new = [data["facts"] for kind, data in steps if kind == "entry"]
+    renamed = [step.players for step in steps if isinstance(step, PlayersChanged)]
+    names = [player.name for player in renamed[-1]] if renamed else match.names
+    new = [step.facts for step in steps if isinstance(step, Entered)]
     return named(names, [*(line.facts for line in match.lines if line.facts is not None), *new])
 
 
@@ -137,24 +154,25 @@ def _kilobytes(size: int) -> int:
     return size // 1024
 
 
-def _ends(match: Match, step: Step) -> bool:
+def _ends(match: Match, step: Event) -> bool:
     """Whether a line can be written only once for each that is there already: it takes back, or leads elsewhere."""
-    if step[0] == "rematch":
-        return sum(event.kind == "rematch" for event in match.events) < REMATCHES
-    return step[0] != DROPPED and takes_back(step)
+    if isinstance(step, Rematched):
+        return _count(match, Rematched) < REMATCHES
+    return not isinstance(step, Dropped) and takes_back(step)
 
 
-def _kept(steps: Sequence[Step], own: bool) -> tuple[str, int, int]:
+def _kept(steps: Sequence[Event], own: bool) -> tuple[str, int, int]:
     """What to say at the end of these steps' part of a log, and the lines and bytes behind it, which are for others."""
-    if not all(kind in CHANGES or takes_back((kind, data)) for kind, data in steps):
+    if not all(isinstance(step, CHANGES) or takes_back(step) for step in steps):
         return "table_full", KEPT, KEPT_BYTES
     return ("table_ended", 0, 0) if own else ("table_kept", OWNERS, OWNERS_BYTES)
 
 
-def _noted(match: Match, steps: Sequence[Step]) -> None:
+def _noted(match: Match, new: Sequence[str]) -> None:
     """FactError where there are enough notes; they can't be taken back, and entries need the room."""
-    texts = [str(data["text"]) for kind, data in steps if kind == "note"]
-    texts += [str(event.data["text"]) for event in match.notes]
+    if not new:
+        return
+    texts = [*new, *(line.event.text for line in match.notes if isinstance(line.event, Noted))]
     if len(texts) > NOTES:
         raise FactError("notes_full", most=NOTES)
     if sum(len(text.encode(errors="replace")) for text in texts) > NOTES_BYTES:
@@ -164,26 +182,29 @@ def _noted(match: Match, steps: Sequence[Step]) -> None:
 # --- in a minute
 
 
-def takes_back(step: tuple[str, Mapping[str, Any]]) -> bool:
+def takes_back(event: Event) -> bool:
     """Whether a line only takes something back, or stops a clock."""
-    kind, data = step
-    if kind in ("change", "propose"):
-        return data["facts"] is None
-    return kind == DROPPED or (kind == "clock" and data["do"] == "stop")
+    match event:
+        case Changed(facts=facts) | Proposed(facts=facts):
+            return facts is None
+        case ClockPressed(do=do):
+            return do == "stop"
+        case _:
+            return isinstance(event, Dropped)
 
 
-def paced(match: Match, who: int, steps: Sequence[Step], now: float) -> None:
+def paced(match: Match, who: int, steps: Sequence[Event], now: float) -> None:
     """TooFastError where a phone writes more than it could by hand. What it takes back goes on top of it.
 
     The lines tell when they were written, so nothing more is kept. Where the clock of this machine was set back, lines
     that lie ahead of it don't count, and nobody ever waits for longer than a minute. The scorer itself (0) may do more.
     """
-    if not who or all(kind == "access" for kind, _ in steps):
+    if not who or all(isinstance(step, AccessChanged) for step in steps):
         return
     back = all(takes_back(step) for step in steps)
-    lately = (event for event in match.events if event.who == who and 0 <= now - event.at < MINUTE)
-    counted = (event for event in lately if event.kind != "access" and (back or not takes_back(event[-2:])))
-    times = sorted(event.at for event in counted)
+    lately = (line for line in match.events if line.who == who and 0 <= now - line.at < MINUTE)
+    own = (line for line in lately if not isinstance(line.event, AccessChanged))
+    times = sorted(line.at for line in own if back or not takes_back(line.event))
     over = len(times) + len(steps) - (PACE + BACK if back else PACE)
     if over > 0:
         until = times[min(over, len(times)) - 1] if times else now

@@ -1,16 +1,17 @@
 """Whether a line of the log can be read: its kind, its parts, seats that are at the table, numbers that are finite.
 
-What people write is read with care long before, and refused in a sentence. This is asked once more of every line, just
-before it is written, so that no door can add one on which a page breaks; and whenever a log is read, since older ones
-may hold such lines: they are passed over.
+This is the form of a log in JSON, whatever its version; `events` gives it types. What people write is read with care
+long before, and refused in a sentence. This is asked once more of every line, just before it is written, so that no
+door can add one on which a page breaks; and whenever a log is read, since older ones may hold such lines: they are
+passed over.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Container, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypeGuard
 
 from cardgen.scores import EntryScope
 
@@ -43,7 +44,7 @@ class UnsoundError(RuntimeError):
     """A line that no page could read was to be written: a fault of ours, and nothing was written."""
 
 
-class Place(NamedTuple):
+class Scope(NamedTuple):
     """What a line may speak of: what an entry of the game fills, so many seats, the lines that began an entry."""
 
     fills: EntryScope
@@ -51,120 +52,121 @@ class Place(NamedTuple):
     entries: Container[int]
 
 
-def sound(kind: str, data: Any, place: Place) -> bool:
+def sound(kind: str, data: object, scope: Scope) -> bool:
     """Whether every page can read such a line. Parts that it needn't have, and that nobody knows, may be anything."""
     if kind not in KINDS or not isinstance(data, Mapping):
         return False
     needed, more = KINDS[kind]
-    return all(name in data and check(data[name], place) for name, check in needed.items()) and all(
-        check(data[name], place) for name, check in more.items() if name in data
+    return all(name in data and check(data[name], scope) for name, check in needed.items()) and all(
+        check(data[name], scope) for name, check in more.items() if name in data
     )
 
 
-def writable(steps: Sequence[tuple[str, Any]], place: Place) -> None:
-    """UnsoundError unless every page can read each of these lines, and every database keep it."""
-    for kind, data in steps:
-        if not sound(kind, data, place) or not _plain(data):
-            raise UnsoundError(f"a line that can't be read: {kind}")
-
-
-def _plain(value: Any) -> bool:
+def plain(value: object) -> bool:
     """Whether JSON in UTF-8 can say it: no number that is none, no half of a letter."""
     if isinstance(value, str):
         return not any("\ud800" <= letter <= "\udfff" for letter in value)
     if isinstance(value, float):
         return math.isfinite(value)
     if isinstance(value, Mapping):
-        return all(isinstance(key, str) and _plain(key) and _plain(part) for key, part in value.items())
+        return all(isinstance(key, str) and plain(key) and plain(part) for key, part in value.items())
     if isinstance(value, list | tuple):
-        return all(map(_plain, value))
+        return all(map(plain, value))
     return value is None or isinstance(value, int)
 
 
 # --- parts of lines
 
 
-def _text(value: Any, _place: Place) -> bool:
+def _text(value: object, _scope: Scope) -> bool:
     return isinstance(value, str)
 
 
-def _flag(value: Any, _place: Place) -> bool:
+def _flag(value: object, _scope: Scope) -> bool:
     return isinstance(value, bool)
 
 
-def _whole(value: Any, _place: Place) -> bool:
+def _whole(value: object, _scope: Scope) -> TypeGuard[int]:
     return isinstance(value, int) and not isinstance(value, bool) and abs(value) < LARGEST
 
 
-def _round(value: Any, place: Place) -> bool:
-    return _whole(value, place) and value > 0
+def _round(value: object, scope: Scope) -> bool:
+    return _whole(value, scope) and value > 0
 
 
-def _moment(value: Any, _place: Place) -> bool:
+def _moment(value: object, _scope: Scope) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
 
 
-def _seat(value: Any, place: Place) -> bool:
-    return _whole(value, place) and 0 <= value < place.seats
+def _seat(value: object, scope: Scope) -> bool:
+    return _whole(value, scope) and 0 <= value < scope.seats
 
 
-def _entry(value: Any, place: Place) -> bool:
-    return _whole(value, place) and value in place.entries
+def _entry(value: object, scope: Scope) -> bool:
+    return _whole(value, scope) and value in scope.entries
 
 
 def _one_of(*words: str) -> Check:
-    return lambda value, _place: isinstance(value, str) and value in words
+    return lambda value, _scope: isinstance(value, str) and value in words
 
 
-def _players(value: Any, place: Place) -> bool:
+def _players(value: object, scope: Scope) -> bool:
     """[{"name", "mark"}, …], one for each seat."""
     people = value if isinstance(value, list | tuple) else ()
     named = all(
         isinstance(one, Mapping) and {str} == {type(one.get(part)) for part in ("name", "mark")} for one in people
     )
-    return len(people) == place.seats and named
+    return len(people) == scope.seats and named
 
 
-def _options(value: Any, _place: Place) -> bool:
+def _options(value: object, _scope: Scope) -> bool:
     scalars = (bool, int, str, type(None))
     return isinstance(value, Mapping) and all(isinstance(part, scalars) for part in value.values())
 
 
-def _cell(value: Any, _place: Place) -> bool:
+def _edition(value: object, scope: Scope) -> bool:
+    """{"variant", "fingerprint"}"""
+    return isinstance(value, Mapping) and value.keys() == {"variant", "fingerprint"} and _typed(value, scope)
+
+
+def _cell(value: object, _scope: Scope) -> bool:
     return isinstance(value, list | tuple) and all(isinstance(part, int | str) for part in value)
 
 
-def _typed(value: Any, _place: Place) -> bool:
+def _typed(value: object, _scope: Scope) -> bool:
     return isinstance(value, Mapping) and all(isinstance(part, str) for part in value.values())
 
 
-def _facts(value: Any, place: Place) -> bool:
+def _facts(value: object, scope: Scope) -> bool:
     """What an entry says, with seats for names; None where it was taken back."""
-    return isinstance(value, Mapping) and _placed(value, place) and _left(value.get("left", {}), place)
+    return isinstance(value, Mapping) and _placed(value, scope) and _left(value.get("left", {}), scope)
 
 
-def _placed(facts: Mapping[str, Any], place: Place) -> bool:
+def _placed(facts: Mapping[str, object], scope: Scope) -> bool:
     told = {name: check for name, check in _SEATED.items() if name in facts}
-    needed = () if "end" in facts and place.fills in ENDS else PLACES[place.fills]
-    return all(name in facts for name in needed) and all(check(facts[name], place) for name, check in told.items())
+    needed = () if "end" in facts and scope.fills in ENDS else PLACES[scope.fills]
+    return all(name in facts for name in needed) and all(check(facts[name], scope) for name, check in told.items())
 
 
-def _left(value: Any, place: Place) -> bool:
+def _left(value: object, scope: Scope) -> bool:
     """{"0": cards, …}"""
-    seats = [str(seat) for seat in range(place.seats)]
-    return isinstance(value, Mapping) and all(seat in seats and _whole(cards, place) for seat, cards in value.items())
+    seats = [str(seat) for seat in range(scope.seats)]
+    return isinstance(value, Mapping) and all(seat in seats and _whole(cards, scope) for seat, cards in value.items())
 
 
-def _facts_or_none(value: Any, place: Place) -> bool:
-    return value is None or _facts(value, place)
+def _facts_or_none(value: object, scope: Scope) -> bool:
+    return value is None or _facts(value, scope)
 
 
-Check = Callable[[Any, Place], bool]
+Check = Callable[[object, Scope], bool]
 _SEATED: Mapping[str, Check] = MappingProxyType({"player": _seat, "winner": _seat, "round": _round})
 _HEAD: Mapping[str, Check] = {"confirm": _flag, "title": _text}
 KINDS: Mapping[str, tuple[Mapping[str, Check], Mapping[str, Check]]] = MappingProxyType(
     {
-        "begin": ({"game": _text, "players": _players, "options": _options}, {**_HEAD, "another": _flag}),
+        "begin": (
+            {"game": _text, "players": _players, "options": _options},
+            {**_HEAD, "another": _flag, "v": _round, "edition": _edition},
+        ),
         "entry": ({"facts": _facts}, {"typed": _typed}),
         "change": ({"of": _entry, "facts": _facts_or_none}, {"typed": _typed}),
         "propose": ({"cell": _cell, "facts": _facts_or_none}, {"typed": _typed}),

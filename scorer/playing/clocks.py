@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import NamedTuple
+
+from scorer.playing.events import ClockPressed
 
 LATE = 2.0
 """A report that comes so many seconds after its instant is marked: it waited on a phone without network."""
@@ -31,34 +33,34 @@ class Clock(NamedTuple):
         return max(0.0, budget - self.spent(seat, now))
 
 
-def after(clock: Clock, data: Mapping[str, Any], each_turn: bool) -> Clock:
+def after(clock: Clock, pressed: ClockPressed, each_turn: bool) -> Clock:
     """The clock after a start, a stop or a reset; `each_turn`: every start begins from nothing.
 
-    >>> running = after(Clock(), {"do": "start", "seat": 0, "at": 10}, each_turn=False)
-    >>> after(running, {"do": "stop", "seat": 0, "at": 25}, each_turn=False).spent(0, 99)
+    >>> running = after(Clock(), ClockPressed(do="start", seat=0, at=10), each_turn=False)
+    >>> after(running, ClockPressed(do="stop", seat=0, at=25), each_turn=False).spent(0, 99)
     15.0
     """
-    at = max(float(data["at"]), clock.last)
+    at = max(float(pressed.at), clock.last)
     used = dict(clock.used)
     if clock.running is not None:
         used[clock.running] = clock.spent(clock.running, at)
-    if data["do"] == "start":
+    if pressed.do == "start":
         if each_turn:
-            used[data["seat"]] = 0.0
-        return Clock(used, data["seat"], at, at)
-    if data["do"] == "reset":
-        used[data["seat"]] = 0.0
+            used[pressed.seat] = 0.0
+        return Clock(used, pressed.seat, at, at)
+    if pressed.do == "reset":
+        used[pressed.seat] = 0.0
     return Clock(used, None, 0.0, at)
 
 
-def fold(events: Iterable[Mapping[str, Any]], each_turn: bool) -> Clock:
+def fold(presses: Iterable[ClockPressed], each_turn: bool) -> Clock:
     """All that was done to the clocks; "undo" takes back the last start, stop or reset that still holds."""
     kept: list[Clock] = [Clock()]
-    for data in events:
-        if data["do"] == "undo":
+    for pressed in presses:
+        if pressed.do == "undo":
             kept = kept[:-1] or [Clock()]
         else:
-            kept.append(after(kept[-1], data, each_turn))
+            kept.append(after(kept[-1], pressed, each_turn))
     return kept[-1] if kept else Clock()
 
 

@@ -4,29 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from cardgen import registry
 from cardgen.facts import Phrase
 from cardgen.scores import EntryScope
+from scorer.playing.events import Cell
 from scorer.playing.seats import Facts
-
-Cell = tuple[Any, ...]
-"""A place on the score sheet that one entry fills, such as round and seat."""
-
-
-class Event(NamedTuple):
-    """A line of the log: its number, the id that its phone gave it, when, which member, what.
-
-    Members below 0 are programs with a link, 0 is the scorer itself.
-    """
-
-    seq: int
-    key: str
-    at: float
-    who: int
-    kind: str
-    data: Mapping[str, Any]
 
 
 class Version(NamedTuple):
@@ -53,19 +36,14 @@ class Entry(NamedTuple):
         return self.versions[-1].seq
 
 
-def fills(game: str) -> EntryScope:
-    """What an entry of a game fills."""
-    return registry.find(game).scoring.fills
-
-
-def arranged(game: str, lines: Iterable[Entry]) -> list[tuple[Entry, Facts]]:
+def arranged(fills: EntryScope, lines: Iterable[Entry]) -> list[tuple[Entry, Facts]]:
     """The entries that stand, in the order of play. A round that is one entry closes the gap when one is taken back."""
-    there = [(line, line.facts) for line in lines if line.facts is not None]
-    if fills(game) is EntryScope.ROUND:
-        return [(line, {**facts, "round": k}) for k, (line, facts) in enumerate(there, 1)]
-    if fills(game) is EntryScope.HAND:
-        return sorted(there, key=lambda pair: pair[1]["round"])
-    return sorted(there, key=lambda pair: "end" in pair[1])
+    standing = [(line, line.facts) for line in lines if line.facts is not None]
+    if fills is EntryScope.ROUND:
+        return [(line, {**facts, "round": k}) for k, (line, facts) in enumerate(standing, 1)]
+    if fills is EntryScope.HAND:
+        return sorted(standing, key=lambda pair: pair[1]["round"])
+    return sorted(standing, key=lambda pair: "end" in pair[1])
 
 
 def counting(lines: Iterable[Entry]) -> list[Entry]:
@@ -73,28 +51,24 @@ def counting(lines: Iterable[Entry]) -> list[Entry]:
     return [line for line in lines if not line.parked]
 
 
-def cells(game: str, entries: Iterable[tuple[Entry, Facts]]) -> list[tuple[Entry, Cell]]:
+def cells(fills: EntryScope, entries: Iterable[tuple[Entry, Facts]]) -> list[tuple[Entry, Cell]]:
     """The place that each entry fills, if it fills one; `entries` in the order of play."""
-    what, turns = fills(game), dict[int, int]()
-    found: list[tuple[Entry, Cell]] = []
+    turns = dict[int, int]()
+    filled: list[tuple[Entry, Cell]] = []
     for line, facts in entries:
         seat = facts.get("player")
         if isinstance(seat, int):
             turns[seat] = turns.get(seat, 0) + 1
-        if (cell := _cell(what, facts, turns.get(seat, 0) if isinstance(seat, int) else 0)) is not None:
-            found.append((line, cell))
-    return found
+        if (cell := cell_of(fills, facts, turns.get(seat, 0) if isinstance(seat, int) else 0)) is not None:
+            filled.append((line, cell))
+    return filled
 
 
-def cell_of(game: str, facts: Facts, turn: int) -> Cell | None:
+def cell_of(fills: EntryScope, facts: Facts, turn: int) -> Cell | None:
     """The place that facts fill: a round, a player's hand or turn (the one that is told), or the end."""
-    return _cell(fills(game), facts, turn)
-
-
-def _cell(what: EntryScope, facts: Facts, turn: int) -> Cell | None:
     if "end" in facts:
         return ("end",)
-    match what:
+    match fills:
         case EntryScope.ROUND:
             return (facts["round"],)
         case EntryScope.HAND:

@@ -12,20 +12,23 @@ from array import array
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from cardgen import letters, scores
+from cardgen import letters, registry, scores
 from cardgen.scores import Record
+from scorer.playing import log
 from scorer.playing.entries import Entry, arranged
-from scorer.playing.match import Match, TableSettings, game_of
+from scorer.playing.events import Begun, Changed, Entered, PlayersChanged, SettingsChanged
+from scorer.playing.folding import TableSettings
+from scorer.playing.match import Match
 from scorer.playing.seats import Facts, seated
 
 WORD = 2**64
 LOOKS = 50
 """So often a whole game is compared with a record that has the same entries; who changes a log more often than that
 only to look like many records is not known again."""
-TELLING = ("begin", "entry", "change", "players", "setting")
-"""Lines that change what a record tells."""
+TELLING = (Begun, Entered, Changed, PlayersChanged, SettingsChanged)
+"""Events that change what a record tells."""
 
 
 class Content(NamedTuple):
@@ -33,7 +36,7 @@ class Content(NamedTuple):
 
     game: str
     players: tuple[str, ...]
-    options: tuple[tuple[str, Any], ...]
+    options: tuple[tuple[str, object], ...]
     entries: tuple[str, ...]
 
     @property
@@ -48,14 +51,10 @@ def content(record: Record) -> Content:
     return _content(record.game, record.players, record.options, entries)
 
 
-def _content(game: str, names: Sequence[str], options: Mapping[str, Any], entries: Iterable[Facts]) -> Content:
-    lines = (Entry(k, (), facts) for k, facts in enumerate(entries))
-    told = tuple(json.dumps(facts, sort_keys=True) for _, facts in arranged(game, lines))
-    return Content(game, tuple(map(letters.bare, names)), _options(game, options), told)
-
-
-def _options(game: str, options: Mapping[str, Any]) -> tuple[tuple[str, Any], ...]:
-    return tuple(sorted(scores.chosen(game_of(game).scoring, options).items()))
+def _content(game: str, names: Sequence[str], options: Mapping[str, object], entries: Iterable[Facts]) -> Content:
+    scoring, lines = registry.find(game).scoring, (Entry(k, (), facts) for k, facts in enumerate(entries))
+    told = tuple(json.dumps(facts, sort_keys=True) for _, facts in arranged(scoring.fills, lines))
+    return Content(game, tuple(map(letters.bare, names)), tuple(sorted(scores.chosen(scoring, options).items())), told)
 
 
 def number(wanted: Content) -> int:
@@ -83,9 +82,9 @@ def stood(match: Match, wanted: Content) -> bool:
     same = number(wanted)
     alike = (moment for moment in _moments(match) if moment.number == same)
     for moment in islice(alike, LOOKS):  # the same entries, in whatever order: only then all is compared
-        names = [player["name"] for player in moment.head.players]
-        entries = (found for found in moment.facts.values() if found is not None)
-        if _content(match.game, names, moment.head.options, entries) == wanted:
+        names = [player.name for player in moment.settings.players]
+        entries = (facts for facts in moment.facts.values() if facts is not None)
+        if _content(match.game, names, moment.settings.options, entries) == wanted:
             return True
     return content(match.record) == wanted  # without what can't count
 
@@ -93,23 +92,24 @@ def stood(match: Match, wanted: Content) -> bool:
 class _Moment(NamedTuple):
     """What a record would have told after a line of the log, and the number of its entries."""
 
-    head: TableSettings
+    settings: TableSettings
     facts: Mapping[int, Facts | None]
     number: int
 
 
 def _moments(match: Match) -> Iterator[_Moment]:
-    """After each line that changes what a record tells; the same head and facts each time, as they are then."""
-    head, facts, worth, total = TableSettings(match.events[0].data), dict[int, Facts | None](), dict[int, int](), 0
-    for event in match.events:
-        head.take(event)
-        if event.kind in ("entry", "change"):
-            seq, new = event.data.get("of", event.seq), event.data["facts"]
+    """After each line that changes what a record tells; the same facts each time, as they are then."""
+    settings = TableSettings.of(log.beginning(match.events))
+    facts, worth, total = dict[int, Facts | None](), dict[int, int](), 0
+    for line in match.events:
+        settings = settings.after(line.event)
+        if isinstance(event := line.event, Entered | Changed):
+            seq = event.of if isinstance(event, Changed) else line.seq
             total -= worth.get(seq, 0)
-            facts[seq], worth[seq] = new, 0 if new is None else hash(_plain(new))
+            facts[seq], worth[seq] = event.facts, 0 if event.facts is None else hash(_plain(event.facts))
             total += worth[seq]
-        if event.kind in TELLING:
-            yield _Moment(head, facts, total % WORD)
+        if isinstance(event, TELLING):
+            yield _Moment(settings, facts, total % WORD)
 
 
 def _plain(facts: Facts) -> str:
@@ -119,9 +119,9 @@ def _plain(facts: Facts) -> str:
 
 def read_in(match: Match) -> bool:
     """Whether all its entries came with a record, which nobody said to be another game."""
-    begin = match.events[0]
+    begun = log.beginning(match.events)
     return (
         bool(match.lines)
-        and not begin.data.get("another")
-        and all(line.versions[0].who == 0 and line.versions[0].at == begin.at for line in match.lines)
+        and not begun.another
+        and all(line.versions[0].who == 0 and line.versions[0].at == match.made for line in match.lines)
     )

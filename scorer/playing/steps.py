@@ -1,4 +1,4 @@
-"""What may be written next at a table: each wish is answered with the lines to add to the log.
+"""What may be written next at a table: each wish is answered with the events to add to the log.
 
 A place on the score sheet that is empty may be filled; one that somebody else has filled or changed meanwhile is a
 conflict, which is told with both values.
@@ -7,17 +7,17 @@ conflict, which is told with both values.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import islice
-from typing import Any
 
 from cardgen.facts import FactError
 from cardgen.scores import RecordError
-from scorer.playing.checked import SAME
-from scorer.playing.entries import Cell, Entry, cell_of
-from scorer.playing.match import Match, scored
+from scorer.playing.entries import Entry, cell_of
+from scorer.playing.events import Cell, Changed, Entered, Event, Proposed, Repeated, Typed
+from scorer.playing.folding import scored
+from scorer.playing.match import Match
 from scorer.playing.seats import Facts
 
-Step = tuple[str, dict[str, Any]]
 LISTED = 24
 """At most so many things stand in one list of an entry, such as the rows of a turn; the rules know what they may be."""
 COMPARED = 8
@@ -32,7 +32,7 @@ class ConflictError(Exception):
         self.theirs, self.yours = theirs, yours
 
 
-def enter(match: Match, facts: Facts, who: int, turn: int = 0, base: int | None = None) -> list[Step]:
+def enter(match: Match, facts: Facts, who: int, turn: int = 0, base: int | None = None) -> list[Event]:
     """A new entry; where another phone has written the same, only that this was said too.
 
     `turn`: which one the phone takes it for (Threepia). `base`: what the phone knew; what it wrote itself after that,
@@ -41,36 +41,36 @@ def enter(match: Match, facts: Facts, who: int, turn: int = 0, base: int | None 
     """
     bounded(facts)
     cell = _cell(match, facts, turn)
-    there = match.at(cell) if cell is not None else None
-    if there and who and base is not None and there.seq > base and there.versions[0].who == who:
+    standing = match.at(cell) if cell is not None else None
+    if standing and who and base is not None and standing.seq > base and standing.versions[0].who == who:
         facts, turn = _moved_to_next_slot(match, facts)
         cell = _cell(match, facts, turn)
-        there = match.at(cell) if cell is not None else None
-    if there and there.facts is not None:
-        if _agree(match, there.seq, there.facts, facts):
-            return _same(there, facts)
-        raise ConflictError(there, facts)
+        standing = match.at(cell) if cell is not None else None
+    if standing and standing.facts is not None:
+        if _agree(match, standing.seq, standing.facts, facts):  # its id is kept: sent again later it won't count either
+            return [Repeated(of=standing.seq, facts=dict(facts))]
+        raise ConflictError(standing, facts)
     _check(match, Entry(match.seq + 1, (), facts))
     if not match.confirm or cell is None or cell == ("end",) or facts.get("timeout"):
-        return [("entry", {"facts": dict(facts)})]
-    step: Step = ("propose", {"cell": list(cell), "facts": dict(facts)})
-    for told in _others(match, cell, who, facts):
-        if _agree(match, match.seq + 1, told, facts):
-            return [step, ("entry", {"facts": max(dict(told), dict(facts), key=_detail)})]
-    return [step]
+        return [Entered(facts=dict(facts))]
+    return _proposed(match, cell, who, facts)
 
 
-def _same(there: Entry, facts: Facts) -> list[Step]:
-    """What is said stands there already: its id is kept, so that it doesn't count when it comes once again later."""
-    return [(SAME, {"of": there.seq, "facts": dict(facts)})]
+def _proposed(match: Match, cell: Cell, who: int, facts: Facts) -> list[Event]:
+    """A proposal, and the entry where another phone has proposed the same."""
+    proposal = Proposed(cell=cell, facts=dict(facts))
+    for other in _others(match, cell, who, facts):
+        if _agree(match, match.seq + 1, other, facts):
+            return [proposal, Entered(facts=max(dict(other), dict(facts), key=_detail))]
+    return [proposal]
 
 
 def _others(match: Match, cell: Cell, who: int, facts: Facts) -> Iterator[Facts]:
     """What other phones have proposed for a place and may mean the same; of those that must be counted only a few."""
     proposed = [version.facts for member, version in match.proposals.get(cell, {}).items() if member != who]
-    alike = [told for told in proposed if told is not None and _alike(told, facts)]
-    yield from (told for told in alike if dict(told) == dict(facts))
-    yield from islice((told for told in alike if dict(told) != dict(facts)), COMPARED)
+    alike = [other for other in proposed if other is not None and _alike(other, facts)]
+    yield from (other for other in alike if dict(other) == dict(facts))
+    yield from islice((other for other in alike if dict(other) != dict(facts)), COMPARED)
 
 
 def bounded(facts: Facts) -> None:
@@ -95,7 +95,7 @@ def _detail(facts: Facts) -> int:
 
 def _cell(match: Match, facts: Facts, turn: int) -> Cell | None:
     try:
-        cell = cell_of(match.game, facts, turn)
+        cell = cell_of(match.fills, facts, turn)
         hash(cell)  # TypeError where the round is a list, say
     except (KeyError, TypeError):  # not even a round or a player; the rules will say so
         return None
@@ -110,13 +110,13 @@ def _agree(match: Match, seq: int, one: Facts, other: Facts) -> bool:
         return False
     lines = [line for line in match.lines if line.seq != seq]
     try:
-        found = [
-            scored(match.game, match.names, match.options, [*lines, Entry(seq, (), facts)], match.tally)
+        results = [
+            scored(match.edition, match.names, match.options, [*lines, Entry(seq, (), facts)], match.tally)
             for facts in (one, other)
         ]
     except RecordError:
         return False
-    first, second, counted = found[0][0].standings, found[1][0].standings, found[1][1]
+    first, second, counted = results[0][0].standings, results[1][0].standings, results[1][1]
     fits = not any(line.parked for line in counted if line.seq == seq)
     return fits and first.rounds == second.rounds and first.totals == second.totals
 
@@ -128,7 +128,7 @@ def _alike(one: Facts, other: Facts) -> bool:
 
 def change(
     match: Match, seq: int, facts: Facts | None, base: int, who: int = 0, typed: Mapping[str, str] | None = None
-) -> list[Step]:
+) -> list[Event]:
     """A correction, or taking back (None), by a phone that knew the table up to line `base`.
 
     `typed`: the sums as they were typed, where they shall be kept; None where nobody has typed any. ConflictError where
@@ -145,32 +145,32 @@ def change(
     if facts is not None:
         bounded(facts)
         _check(match, Entry(seq, line.versions, facts))
-    return [("change", {"of": seq, "facts": None if facts is None else dict(facts)})]
+    return [Changed(of=seq, facts=None if facts is None else dict(facts))]
 
 
-def unsay(match: Match, key: str, who: int) -> list[Step]:
+def unsay(match: Match, key: str, who: int) -> list[Event]:
     """What takes back what a phone wrote under that id, and nothing else; nothing where it says no more what it said.
 
     ConflictError where another phone has changed it since.
     """
-    event, following = match.written(key), match.written(f"{key}.2")
-    if event is None or event.who != who:
+    line, following = match.written(key), match.written(f"{key}.2")
+    if line is None or line.who != who:
         return []
-    match event.kind:
-        case "entry":
-            return change(match, event.seq, None, event.seq, who)
-        case "propose" if following and following.kind == "entry":  # by which it agreed
+    match line.event:
+        case Entered():
+            return change(match, line.seq, None, line.seq, who)
+        case Proposed() if following and isinstance(following.event, Entered):  # by which it agreed
             return change(match, following.seq, None, following.seq, who)
-        case "propose":
-            cell, mine = tuple(event.data["cell"]), match.proposals.get(tuple(event.data["cell"]), {}).get(who)
-            return [("propose", {"cell": list(cell), "facts": None})] if mine and mine.seq == event.seq else []
-        case "change":
-            return _unsaid(match, event.data["of"], event.seq, who)
+        case Proposed(cell=cell):
+            own = match.proposals.get(cell, {}).get(who)
+            return [Proposed(cell=cell, facts=None)] if own and own.seq == line.seq else []
+        case Changed(of=of):
+            return _unsaid(match, of, line.seq, who)
         case _:
             return []
 
 
-def _unsaid(match: Match, of: int, seq: int, who: int) -> list[Step]:
+def _unsaid(match: Match, of: int, seq: int, who: int) -> list[Event]:
     """What makes an entry again what it was before a change, as long as nobody has changed it once more."""
     line = match.line(of)
     if line is None or line.changed != seq:
@@ -179,10 +179,13 @@ def _unsaid(match: Match, of: int, seq: int, who: int) -> list[Step]:
     return with_typed(change(match, of, before.facts, seq, who, before.typed), before.typed)
 
 
-def with_typed(written: Sequence[Step], typed: Mapping[str, str]) -> list[Step]:
+def with_typed(steps: Sequence[Event], typed: Typed) -> list[Event]:
     """Sums as they were typed, beside the facts."""
-    kinds = ("entry", "propose", "change") if typed else ()
-    return [(kind, data | {"typed": dict(typed)} if kind in kinds else data) for kind, data in written]
+    return [_with_typed(event, typed) for event in steps] if typed else list(steps)
+
+
+def _with_typed(event: Event, typed: Typed) -> Event:
+    return replace(event, typed=dict(typed)) if isinstance(event, Entered | Proposed | Changed) else event
 
 
 TRANSIENT_REFUSALS = tuple(f"refusal.{key}" for key in ("after_end", "round_too_early", "turns_done", "clock_out"))
@@ -194,7 +197,7 @@ def _check(match: Match, new: Entry) -> None:
     lines = [new if line.seq == new.seq else line for line in match.lines]
     lines += [] if any(line.seq == new.seq for line in match.lines) else [new]
     before = {line.seq for line in match.parked}
-    _, counted = scored(match.game, match.names, match.options, lines, match.tally)
+    _, counted = scored(match.edition, match.names, match.options, lines, match.tally)
     for line in counted:
         if (why := line.parked) is None:
             continue

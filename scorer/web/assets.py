@@ -30,7 +30,7 @@ QUOTED = re.compile(r'(\[[\w-]+[~|^$*]?=)"([a-z]\w*)"\]', re.IGNORECASE)
 PART = re.compile(r'^@import "\./([\w/]+\.css)";$', re.MULTILINE)
 """A part of a style sheet."""
 APP = "app.js"
-LATE = ("clock.js", "links.js")
+LATE = ("cards.js", "clock.js", "links.js", "opinion.js", "stock.js")
 """What `app.js` loads once a page has use for it; the modules that it has already are not loaded again."""
 
 
@@ -90,17 +90,21 @@ def short(text: str, kind: str) -> str:
 def bundle(path: Path, text: str) -> str:
     """A script after its modules: each is a scope of its own, and gives what others import to the whole bundle."""
     modules = _modules(path, text)
-    scopes = {name: scope(name, module) for name, module in modules.items()}
     names = _imported_names([*modules.values(), text])
-    parts = [part for name in modules for part in (scopes[name], names.get(name, ""))]
-    if path.name in LATE:
-        theirs = _modules(path.with_name(APP))
-        shared = [name for name in modules if name in theirs]
-        own = [part for name in modules if name not in theirs for part in (scopes[name], names.get(name, ""))]
-        parts = [f"const {{ {_listed(shared)} }} = self.scopes;", *(names.get(name, "") for name in shared), *own]
+    theirs = _modules(path.with_name(APP)) if path.name in LATE else {}
+    late = chain.from_iterable(_modules(path.with_name(name)) for name in LATE) if path.name == APP else ()
+    shared = [name for name in dict.fromkeys(late or theirs) if name in modules]
+    starred = {match[3] for script in (*modules.values(), text) for match in IMPORT.finditer(script) if match[1]}
+    parts = [f"const {{ {_listed(shared)} }} = self.scopes;"] if theirs else []
+    for name, module in modules.items():
+        if name in theirs:
+            parts += _names_from(f"{name}_js", names.get(name))
+        elif name in starred or name in shared:
+            parts += [f"const {name}_js = {scope(module)};", *_names_from(f"{name}_js", names.get(name))]
+        else:
+            parts += _names_from(scope(module, names[name]), names[name])
     if path.name == APP:
-        late = chain.from_iterable(_modules(path.with_name(name)) for name in LATE)
-        parts.append(f"self.scopes = {{ {_listed(name for name in dict.fromkeys(late) if name in modules)} }};")
+        parts.append(f"self.scopes = {{ {_listed(shared)} }};")
     body = IMPORT.sub(_taken, text)
     return "\n".join([*parts, body if EXPORT.search(text) or not parts else f"{{\n{body}\n}}"])  # its names are its own
 
@@ -125,25 +129,27 @@ def _modules(path: Path, text: str | None = None) -> dict[str, str]:
     return modules
 
 
-def _imported_names(scripts: Iterable[str]) -> dict[str, str]:
-    """For each module the line that takes from it what is imported by name; a name means the same in all scripts."""
+def _imported_names(scripts: Iterable[str]) -> dict[str, list[str]]:
+    """For each module what is imported from it by name; a name means the same in all scripts."""
     owners: dict[str, str] = {}
     for match in chain.from_iterable(map(IMPORT.finditer, scripts)):
-        for name in (match[2] or "").split(","):
-            if name.strip() and owners.setdefault(name.strip(), match[3]) != match[3]:
-                raise ValueError(f"{name.strip()} is imported from {owners[name.strip()]}.js and from {match[3]}.js")
-    modules = dict.fromkeys(owners.values())
+        for name in filter(None, re.split(r"[,\s]+", match[2] or "")):
+            if owners.setdefault(name, match[3]) != match[3]:
+                raise ValueError(f"{name} is imported from {owners[name]}.js and from {match[3]}.js")
     return {
-        module: f"const {{ {', '.join(name for name, owner in owners.items() if owner == module)} }} = {module}_js;"
-        for module in modules
+        module: [name for name, owner in owners.items() if owner == module] for module in dict.fromkeys(owners.values())
     }
 
 
-def scope(name: str, module: str) -> str:
-    """A module as the value of `NAME_js`."""
-    exports = ", ".join(EXPORT.findall(module))
+def _names_from(value: str, names: list[str] | None) -> list[str]:
+    return [f"const {{ {', '.join(names)} }} = {value};"] if names else []
+
+
+def scope(module: str, names: Iterable[str] = ()) -> str:
+    """A module as a value: an object of what it exports, or of these names alone."""
+    exports = ", ".join(names or EXPORT.findall(module))
     body = EXPORT.sub("", IMPORT.sub(_taken, module))
-    return f"const {name}_js = (() => {{\n{body}\nreturn {{ {exports} }};\n}})();"
+    return f"(() => {{\n{body}\nreturn {{ {exports} }};\n}})()"
 
 
 def _taken(match: re.Match[str]) -> str:

@@ -15,7 +15,8 @@ from cardgen.facts import FactError, Phrase
 from cardgen.game import Game
 from scorer.games import sheet
 from scorer.games.sheet import Choice, FieldError, Form, number
-from scorer.playing.match import MARKS, Player
+from scorer.playing.events import Player
+from scorer.playing.match import MARKS
 from scorer.web.commands import LONGEST
 from scorer.web.commands import TITLE as TITLE
 from scorer.web.limits import LINE
@@ -30,7 +31,7 @@ OWN = "own"
 """The choice of a number that is not among those on offer."""
 
 Value = TypeVar("Value")
-People = list[dict[str, str]]
+People = tuple[Player, ...]
 Scalar: TypeAlias = str | int | bool | None
 """The value of an option."""
 
@@ -76,7 +77,7 @@ def renamed(form: Form, shown: Sequence[Player], now: Sequence[Player]) -> Peopl
 
 
 def _people(names: Sequence[str], marks: Sequence[str]) -> People:
-    return [{"name": name, "mark": mark} for name, mark in zip(names, marks, strict=True)]
+    return tuple(map(Player, names, marks))
 
 
 def _line(typed: str) -> str:

@@ -15,6 +15,7 @@ from scorer.keeping.access import digest
 from scorer.keeping.bus import Bus
 from scorer.keeping.schema import members
 from scorer.keeping.store import Store
+from scorer.playing.events import Begun, Player
 from scorer.playing.match import MARKS
 
 PEOPLE = ("Ada", "Ben", "Cem", "Dot")
@@ -68,11 +69,11 @@ def make(url: str, count: int, phones: int = 4) -> list[Table]:
     database.migrate(engine)
     store = Store(engine, Bus())
     games = list(GAMES)
-    people = [{"name": name, "mark": MARKS[k]} for k, name in enumerate(PEOPLE)]
+    people = tuple(map(Player, PEOPLE, MARKS))
     made = []
     for k in range(count):
         game = games[k % len(games)]
-        summary = store.create({"game": game, "players": people, "options": GAMES[game][0]})
+        summary = store.create(Begun(game=game, players=people, options=GAMES[game][0]))
         made.append(Table(summary.id, game, [secrets.token_urlsafe(16) for _ in range(phones)]))
     with store.writing() as connection:
         rows = [

@@ -7,9 +7,9 @@ with short names and more of them. See `tests.scorer.largest` for tables that pe
 
 from __future__ import annotations
 
-import json
 from bisect import bisect
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
 from itertools import accumulate, cycle, islice
 from types import MappingProxyType
@@ -18,9 +18,9 @@ from typing import Any
 from flask import Flask
 
 from scorer.keeping.access import digest
-from scorer.playing import bounds
+from scorer.playing import bounds, events, log
+from scorer.playing.events import Begun, Changed, ClockPressed, Entered, Event, Noted, Player, Proposed, SettingsChanged
 from scorer.playing.match import MARKS
-from scorer.playing.steps import Step
 from scorer.web import commands
 
 TOKEN = "P" * 22
@@ -29,19 +29,19 @@ NEW = bounds.LINES - bounds.KEPT
 """Lines that a table takes before only changes are taken."""
 MEMBERS = 150
 """Phones that watch and ask to write."""
-Built = tuple[dict[str, Any], list[Step], list[Step]]
+Built = tuple[Begun, list[Event], list[Event]]
 """The first line, those that are there from the beginning, and those that come later."""
 
 
-def begin(game: str, players: int, letters: int = commands.LONGEST, **options: Any) -> dict[str, Any]:
+def begin(game: str, players: int, letters: int = commands.LONGEST, **options: Any) -> Begun:
     """The first line, with names of so many letters, no two alike."""
     names = ("".join(chr(0x1F600 + int(digit)) for digit in f"{k:0{letters}d}") for k in range(players))
-    people = [{"name": name, "mark": MARKS[k % len(MARKS)]} for k, name in enumerate(names)]
-    return {"game": game, "players": people, "options": options}
+    people = tuple(Player(name, MARKS[k % len(MARKS)]) for k, name in enumerate(names))
+    return Begun(game=game, players=people, options=options)
 
 
-def entry(**facts: Any) -> Step:
-    return "entry", {"facts": facts}
+def entry(**facts: Any) -> Event:
+    return Entered(facts=facts)
 
 
 def calls(letters: int = commands.LONGEST) -> Built:
@@ -74,7 +74,7 @@ def chips() -> Built:
     steps = [entry(round=k + 1, left={str(seat): 9 - (seat == k % 4) for seat in range(4)}) for k in range(44)]
     for k in range(NEW - 45):
         left = {str(seat): 9 - k // 44 % 2 - 2 * (seat == k % 4) for seat in range(4)}
-        steps.append(("change", {"of": k % 44 + 2, "facts": {"round": k % 44 + 1, "left": left}}))
+        steps.append(Changed(of=k % 44 + 2, facts={"round": k % 44 + 1, "left": left}))
     return start, steps, []
 
 
@@ -85,19 +85,19 @@ def changes() -> Built:
     first = [
         entry(round=n, player=seat, cards=[card - seat for card in [*cards, 5]], tasks=[]) for n, seat in pairs
     ]  # fmt: skip
-    more: list[Step] = []
+    more: list[Event] = []
     for k in range(bounds.LINES - 1 - len(first)):
         number, seat = pairs[k % 25]
         facts = {"round": number, "player": seat, "cards": [card - seat for card in cards] + [k % 5], "tasks": []}
-        more.append(("change", {"of": k % 25 + 2, "facts": facts}))
+        more.append(Changed(of=k % 25 + 2, facts=facts))
     return begin("take-three", 5), first + more[: NEW - 30], more[NEW - 30 :]
 
 
 def notes() -> Built:
     """Notes of 500 emoji, as many as have room, and short ones."""
-    long: Step = ("note", {"text": "\U0001f600" * 500})
+    long: Event = Noted(text="\U0001f600" * 500)
     many = bounds.NOTES_BYTES // 2000 - 1
-    short: Step = ("note", {"text": "x"})
+    short: Event = Noted(text="x")
     return begin("terz", 81), [long] * many + [short] * (bounds.NOTES - many), []
 
 
@@ -105,21 +105,21 @@ def proposals() -> Built:
     """Threepia at which a second phone confirms, and none does."""
     rows = [6, 5, 4, 3] * 3
     cells = islice(((turn, seat) for turn in range(1, NEW) for seat in range(6)), NEW - 1)
-    facts = [({"player": seat, "rows": rows, "emptied": True}, [turn, seat]) for turn, seat in cells]
-    steps: list[Step] = [("propose", {"cell": cell, "facts": said}) for said, cell in facts]
-    return begin("threepia", 6, variant="time") | {"confirm": True}, steps, []
+    facts = [({"player": seat, "rows": rows, "emptied": True}, (turn, seat)) for turn, seat in cells]
+    steps: list[Event] = [Proposed(cell=cell, facts=said) for said, cell in facts]
+    return replace(begin("threepia", 6, variant="time"), confirm=True), steps, []
 
 
 def parked() -> Built:
     """Tadika that was over after its first round, once somebody changed what it is played for."""
     start, steps, _ = rounds(2)
-    return start, steps, [("setting", {"options": {"target": 1}})]
+    return start, steps, [SettingsChanged(options={"target": 1})]
 
 
 def clocks() -> Built:
     """Threepia whose clock is started and taken back without end."""
     do = cycle(["start", "start", "undo"])
-    steps: list[Step] = [("clock", {"do": next(do), "seat": k % 6, "at": k}) for k in range(NEW - 1)]
+    steps: list[Event] = [ClockPressed(do=next(do), seat=k % 6, at=k) for k in range(NEW - 1)]
     return begin("threepia", 6, variant="time"), steps, []
 
 
@@ -153,11 +153,15 @@ def heaviest(app: Flask, kind: str, room: str | None = None) -> str:
     return table
 
 
-def _fitting(start: Mapping[str, Any], steps: list[Step]) -> int:
+def _fitting(start: Begun, steps: list[Event]) -> int:
     """How many of the lines have room."""
-    names = [player["name"] for player in start["players"]]
-    sizes = [len(json.dumps(data, ensure_ascii=False, separators=(",", ":")).encode()) for _, data in steps]
-    told = [bounds.named(names, [data["facts"]]) if kind == "entry" else 0 for kind, data in steps]
-    first = len(json.dumps(start, ensure_ascii=False, separators=(",", ":")).encode())
+    names = [player.name for player in start.players]
+    told = [bounds.named(names, [step.facts]) if isinstance(step, Entered) else 0 for step in steps]
+    first, *sizes = map(_size, (replace(start, version=events.VERSION), *steps))
     sums = list(accumulate(size + name for size, name in zip(sizes, told, strict=True)))
     return bisect(sums, bounds.BYTES - bounds.KEPT_BYTES - first)
+
+
+def _size(event: Event) -> int:
+    """Bytes of its line."""
+    return log.stored(log.LogLine(1, "", 0.0, 0, event)).size

@@ -4,28 +4,28 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from cardgen import registry, scores
 from cardgen.scores import Record, RecordError, Standings
-from scorer.playing import match as matches
-from scorer.playing import steps
-from scorer.playing.entries import Event
+from scorer.playing import events, folding, steps
+from scorer.playing.events import Begun, Event, Player
+from scorer.playing.log import LogLine
 from scorer.playing.match import MARKS, Match
 from scorer.playing.seats import seated
-from scorer.playing.steps import Step
 
 NAMES = ("Ada", "Ben")
 
 
-def people(names: Sequence[str]) -> list[dict[str, str]]:
+def people(names: Sequence[str]) -> tuple[Player, ...]:
     """Players with their signs."""
-    return [{"name": name, "mark": MARKS[k % len(MARKS)]} for k, name in enumerate(names)]
+    return tuple(Player(name, MARKS[k % len(MARKS)]) for k, name in enumerate(names))
 
 
-def beginning(game: str, names: Sequence[str] = NAMES, options: Mapping[str, Any] | None = None) -> dict[str, Any]:
+def beginning(game: str, names: Sequence[str] = NAMES, options: Mapping[str, Any] | None = None) -> Begun:
     """The first line of a log."""
-    return {"game": game, "players": people(names), "options": dict(options or {})}
+    return Begun(game=game, players=people(names), options=dict(options or {}))
 
 
 class Log:
@@ -38,20 +38,21 @@ class Log:
         options: Mapping[str, Any] | None = None,
         confirm: bool = False,
     ) -> None:
-        self.events: list[Event] = []
-        self.write([("begin", beginning(game, names, options) | {"confirm": confirm})], who=0)
+        self.events: list[LogLine] = []
+        self.write([replace(beginning(game, names, options), confirm=confirm)], who=0)
 
     @property
     def match(self) -> Match:
-        return matches.fold("table", self.events)
+        return folding.fold("table", self.events)
 
-    def write(self, steps: Sequence[Step], who: int = 1) -> Sequence[Step]:
-        for kind, data in steps:
+    def write(self, steps: Sequence[Event], who: int = 1) -> Sequence[Event]:
+        for step in steps:
             seq = len(self.events) + 1
-            self.events.append(Event(seq, f"key-{seq:04d}", 100.0 + seq, who, kind, json.loads(json.dumps(data))))
+            read = events.build(step.kind, json.loads(json.dumps(events.write(step))))
+            self.events.append(LogLine(seq, f"key-{seq:04d}", 100.0 + seq, who, read))
         return steps
 
-    def enter(self, entry: Mapping[str, Any], who: int = 1, turn: int | None = None) -> Sequence[Step]:
+    def enter(self, entry: Mapping[str, Any], who: int = 1, turn: int | None = None) -> Sequence[Event]:
         """An entry of contract 2; of Threepia the player's next turn, if no other is said."""
         match = self.match
         found = seated(entry, match.names)
@@ -61,7 +62,7 @@ class Log:
 
     def change(
         self, seq: int, entry: Mapping[str, Any] | None, base: int | None = None, who: int = 1
-    ) -> Sequence[Step]:
+    ) -> Sequence[Event]:
         """A correction by a phone that knew the table up to `base`, by default up to now; None takes back."""
         match = self.match
         found = None if entry is None else seated(entry, match.names)

@@ -19,11 +19,12 @@ from cardgen.texts import LANGUAGES
 from scorer.games import GAMES, sheet
 from scorer.keeping.store import Store
 from scorer.keeping.weighed import Weighed
-from scorer.playing import bounds, steps
+from scorer.playing import bounds, folding, steps
 from scorer.playing import match as matches
 from scorer.playing.bounds import TooFastError
-from scorer.playing.entries import Event
-from tests.scorer.logs import Log, beginning, people
+from scorer.playing.events import Entered, Noted, SettingsChanged
+from scorer.playing.log import LogLine
+from tests.scorer.logs import Log, beginning
 
 JSON = {"Accept": "application/json"}
 ADA_BEN = ["Ada", "Ben"]
@@ -140,7 +141,7 @@ def test_a_rematch_of_an_old_table_can_not_take_a_target_along_that_nobody_could
 ) -> None:
     table = begun(phone, "tadika")
     store = store_of(app)
-    store.append(table, 0, "key-of-old", lambda _: [("setting", {"options": {"target": 10**17}, "confirm": False})])
+    store.append(table, 0, "key-of-old", lambda _: [SettingsChanged(options={"target": 10**17}, confirm=False)])
     assert "1000" in refused(phone.post(f"/t/{table}/rematch", headers=JSON))
     assert phone.post(f"/t/{table}/settings", data={"target": "50"}, headers=JSON).status_code == 201
     assert phone.post(f"/t/{table}/rematch").status_code == 303
@@ -155,10 +156,10 @@ def test_a_line_has_two_kilobytes(app: Flask, phone: FlaskClient) -> None:
     for more in (bounds.LINE - size, bounds.LINE - size + 1):
         text, before = longest + "x" * more, store.match(table).seq
         if size + more <= bounds.LINE:
-            store.append(table, 1, f"key-{more:05d}", lambda _, text=text: [("note", {"text": text})])
+            store.append(table, 1, f"key-{more:05d}", lambda _, text=text: [Noted(text=text)])
         else:
             with pytest.raises(steps.FactError, match="line_long"):
-                store.append(table, 1, f"key-{more:05d}", lambda _, text=text: [("note", {"text": text})])
+                store.append(table, 1, f"key-{more:05d}", lambda _, text=text: [Noted(text=text)])
             assert store.match(table).seq == before
 
 
@@ -317,10 +318,10 @@ def test_a_table_from_before_the_bounds_is_borne(
         for name in ("LINES", "BYTES", "LINE", "NOTES", "NOTES_BYTES"):
             before.setattr(bounds, name, 10**9)
         before.setattr(bounds, "KEPT", 0)
-        rows = [("entry", {"facts": {"player": k % 2, "rows": [3] * (2000 if k < 100 else 1)}}) for k in range(2500)]
+        rows = [Entered(facts={"player": k % 2, "rows": [3] * (2000 if k < 100 else 1)}) for k in range(2500)]
         options = {"variant": "points", "target": 10**17}
-        begin = {"game": "threepia", "players": people(ADA_BEN), "options": options}
-        table = store.create(begin, None, [*rows, ("note", {"text": "x" * 9000})]).id
+        begin = beginning("threepia", ADA_BEN, options)
+        table = store.create(begin, None, [*rows, Noted(text="x" * 9000)]).id
     app.extensions["scorer"].access.join(table, _cookie(app, phone), "owner")
     store._folded.clear()
     for path in ("", "/scores", "/history", "/share", "/record.json", "/scores.csv", "/entries/2", "/state"):
@@ -410,7 +411,7 @@ LEAPS = st.lists(st.tuples(WHO, st.sampled_from((0.0, 0.3, 1.0, 5.0, 61.0, 86400
 @given(LEAPS)
 def test_nobody_waits_for_longer_than_a_minute_whatever_the_clock_does(leaps: list[tuple[int, float]]) -> None:
     """The wall clock may jump to and fro; who waits as long as was said gets through, and a minute never holds more."""
-    log, now, wrong = Log("terz"), 0.0, ("entry", {"facts": {"player": 0, "wrong": True}})
+    log, now, wrong = Log("terz"), 0.0, Entered(facts={"player": 0, "wrong": True})
     match, events = log.match, list(log.match.events)
     for who, leap in leaps:
         now += leap
@@ -421,7 +422,7 @@ def test_nobody_waits_for_longer_than_a_minute_whatever_the_clock_does(leaps: li
             assert 1 <= error.seconds <= 60
             bounds.paced(seen, who, [wrong], now + error.seconds)
             continue
-        events.append(Event(len(events) + 1, f"key-{len(events)}", now, who, *wrong))
+        events.append(LogLine(len(events) + 1, f"key-{len(events)}", now, who, wrong))
     for who in (1, 2, 3):
         times = sorted(event.at for event in events if event.who == who)
         if all(leap >= 0 for _, leap in leaps):
@@ -445,7 +446,7 @@ def test_what_is_kept_in_memory_is_weighed(app: Flask, phone: FlaskClient) -> No
     store = store_of(app)
     store._folded.most = 500
     small = begun(phone)
-    entry = ("entry", {"facts": {"player": 0, "wrong": True}})
+    entry = Entered(facts={"player": 0, "wrong": True})
     tables = [store.create(beginning("terz"), None, [entry] * 100).id for _ in range(10)]
     for table in [*tables, *tables]:
         store.match(table)
@@ -460,7 +461,7 @@ def test_what_is_kept_in_memory_is_weighed(app: Flask, phone: FlaskClient) -> No
 def test_results_are_weighed_too(app: Flask) -> None:
     store = store_of(app)
     store._results.most = 300
-    entry = ("entry", {"facts": {"player": 0, "wrong": True}})
+    entry = Entered(facts={"player": 0, "wrong": True})
     tables = [store.create(beginning("terz"), None, [entry] * 100) for _ in range(5)]
     for summary in tables:
         assert store.recall(summary, _seq) == 101
@@ -476,16 +477,16 @@ def test_who_asks_at_once_for_a_table_that_is_not_in_memory_waits_for_one_fold(
     app: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store = store_of(app)
-    entry = ("entry", {"facts": {"player": 0, "wrong": True}})
+    entry = Entered(facts={"player": 0, "wrong": True})
     table = store.create(beginning("terz"), None, [entry] * 300).id
-    fold, folds, all_there = matches.fold, [], threading.Event()
+    fold, folds, all_there = folding.fold, [], threading.Event()
 
     def slow(*said: Any) -> Any:
         folds.append(1)
         all_there.wait(0.5)  # the others come meanwhile
         return fold(*said)
 
-    monkeypatch.setattr(matches, "fold", slow)
+    monkeypatch.setattr(folding, "fold", slow)
     found: list[Any] = []
     threads = [threading.Thread(target=lambda: found.append(store.match(table))) for _ in range(12)]
     for thread in threads:

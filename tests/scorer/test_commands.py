@@ -15,15 +15,12 @@ from scorer.keeping.bus import Bus
 from scorer.keeping.store import Store
 from scorer.keeping.tokens import Tokens
 from scorer.machine.settings import Settings
+from scorer.playing.events import Begun, Player
 from scorer.web import commands, forms
 from scorer.web.commands import Asker, Conflict, Correction, Duplicate, NewEntry, Press, Refused, Written
 from scorer.web.parts import Services, Visit
 
-BEGIN = {
-    "game": "triple3",
-    "players": [{"name": "Ada", "mark": "sun"}, {"name": "Ben", "mark": "heart"}],
-    "options": {},
-}
+BEGUN = Begun(game="triple3", players=(Player("Ada", "sun"), Player("Ben", "heart")), options={})
 ADA, BEN = "a" * 64, "b" * 64
 """Two phones."""
 
@@ -42,7 +39,7 @@ class Table:
 
     def __init__(self, parts: Services) -> None:
         self.parts = parts
-        self.id = commands.opened(parts, Asker("192.0.2.7", ADA), BEGIN).id
+        self.id = commands.opened(parts, Asker("192.0.2.7", ADA), BEGUN).id
         parts.access.join(self.id, BEN, "scorer")
 
     def visit(self, phone: str = ADA) -> Visit:

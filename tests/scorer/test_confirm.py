@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardgen.scores import RecordError
+from scorer.playing.events import Proposed, SettingsChanged
 from scorer.playing.steps import ConflictError
 from tests.scorer.logs import Log
 
@@ -19,7 +20,7 @@ OTHER = ADA | {"minus": 31}
 
 
 def kinds(steps: Sequence[Any]) -> list[str]:
-    return [kind for kind, _ in steps]
+    return [step.kind for step in steps]
 
 
 @pytest.fixture
@@ -100,10 +101,10 @@ def test_the_same_in_a_game_of_turns() -> None:
 
 def test_what_was_proposed_before_confirming_was_switched_off_confirms_nothing(log: Log) -> None:
     log.enter(ADA, who=1)
-    log.write([("setting", {"confirm": False})])
+    log.write([SettingsChanged(confirm=False)])
     assert not log.match.proposals
     assert kinds(log.enter(BEN, who=2)) == ["entry"]
-    log.write([("setting", {"confirm": True})])
+    log.write([SettingsChanged(confirm=True)])
     assert kinds(log.enter(ADA, who=2)) == ["propose"]
 
 
@@ -111,7 +112,7 @@ def test_what_is_withdrawn_takes_nothing_of_another_phone_along() -> None:
     log = Log("threepia", options={"variant": "time"}, confirm=True)
     log.enter({"player": "Ada", "rows": [3]}, who=1)
     log.enter({"player": "Ada", "rows": [4]}, who=2)
-    log.write([("propose", {"cell": [1, 0], "facts": None})], who=1)
+    log.write([Proposed(cell=(1, 0), facts=None)], who=1)
     assert kinds(log.enter({"player": "Ben", "rows": [], "timeout": True}, who=1)) == ["entry"]
     assert {cell: list(by) for cell, by in log.match.proposals.items()} == {(1, 0): [2]}
     assert kinds(log.enter({"player": "Ada", "rows": [4]}, who=1)) == ["propose", "entry"]

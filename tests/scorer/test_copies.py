@@ -13,6 +13,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import chdir, closing, contextmanager, redirect_stderr, redirect_stdout
+from dataclasses import replace
 from datetime import datetime
 from io import StringIO
 from pathlib import Path
@@ -50,7 +51,7 @@ def made(path: Path, tables: int, name: str = "Ada") -> Path:
     """A database with so many tables, all in one plain file."""
     with opened(path) as store:
         for _ in range(tables):
-            store.create(beginning("terz") | {"title": name})
+            store.create(replace(beginning("terz"), title=name))
     return path
 
 

@@ -17,6 +17,7 @@ from cardgen import registry
 from cardgen.scores import Record
 from scorer.games import sheet
 from scorer.games.sheet import Form
+from scorer.playing.events import Entered
 from scorer.playing.match import Match
 from scorer.playing.seats import seated
 from tests.scorer.forms_read import Reader
@@ -178,7 +179,7 @@ def test_an_old_log_is_borne(app: Flask, phone: FlaskClient) -> None:
     """Once the parts were not looked at, and fields that nobody had asked for were kept."""
     table = opened(phone, "take-three")
     old = {"facts": {"round": 1, "player": 0, "minus": 60, "bonus": 10}, "typed": {"bonus": FOUR, "cards": "3 + 4"}}
-    app.extensions["scorer"].store.append(table.rpartition("/")[2], 1, "key-old-1", lambda _: [("entry", old)])
+    app.extensions["scorer"].store.append(table.rpartition("/")[2], 1, "key-old-1", lambda _: [Entered(**old)])
     assert totals(phone, table)["Ada"] == -50
     found = form(phone, table, 2)
     assert (found.fields["bonus"], found.fields["cards"]) == (FOUR, "")

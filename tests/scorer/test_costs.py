@@ -23,11 +23,10 @@ from scorer import create_app
 from scorer.keeping import database
 from scorer.keeping.store import Store
 from scorer.machine.settings import Settings
-from scorer.playing import bounds, known, steps
-from scorer.playing import match as matches
-from scorer.playing.entries import Event
+from scorer.playing import bounds, folding, known, steps
+from scorer.playing.events import Changed, Entered, Event, Proposed
+from scorer.playing.log import LogLine
 from scorer.playing.match import Match
-from scorer.playing.steps import Step
 from tests.scorer.largest import KINDS, READ_IN, largest
 from tests.scorer.logs import Log
 from tests.scorer.pace import slowness
@@ -144,10 +143,10 @@ def test_twice_the_lines_cost_about_twice_as_much(tables: Tables, kind: str) -> 
         found = {path: seconds(lambda path=path: tables.api(table, path)) for path in ANSWERS}  # type: ignore[misc]
         return found | {"anew": seconds(anew), "corrected": seconds(corrected)}
 
-    def again(match: Match) -> list[Step]:
+    def again(match: Match) -> list[Event]:
         """The first entry once more, on which all others stand."""
         first = match.lines[0]
-        return [("change", {"of": first.seq, "facts": dict(first.facts or {})})]
+        return [Changed(of=first.seq, facts=dict(first.facts or {}))]
 
     less, more = costs(500), costs(1000)
     for what in less:
@@ -179,15 +178,15 @@ def test_a_game_is_known_again_in_linear_time_however_its_log_was_built(monkeypa
     """The same entries in hundreds of orders, and a record of them in another."""
     half = 800
     log = Log("terz")
-    log.write([("entry", {"facts": {"player": k % 2, "wrong": True}}) for k in range(half)])
+    log.write([Entered(facts={"player": k % 2, "wrong": True}) for k in range(half)])
     events = list(log.events)
     facts = [k % 2 for k in range(half)]
     for k in range(half // 2):  # two neighbours change places, again and again
         for other in (half - 2 - 2 * (k % 300), half - 1 - 2 * (k % 300)):
             facts[other] ^= 1
-            data = {"of": other + 2, "facts": {"player": facts[other], "wrong": True}}
-            events.append(Event(len(events) + 1, f"key-{len(events)}", 100.0, 1, "change", data))
-    match = matches.fold("table", events)
+            changed = Changed(of=other + 2, facts={"player": facts[other], "wrong": True})
+            events.append(LogLine(len(events) + 1, f"key-{len(events)}", 100.0, 1, changed))
+    match = folding.fold("table", events)
     names = [match.names[side] for side in facts[::-1]]
     entries = tuple({"player": name, "wrong": True} for name in names)
     wanted = known.content(scores.Record("terz", match.names, {}, entries))
@@ -232,13 +231,13 @@ def test_a_phone_with_many_long_tables_reads_a_record_in_without_reading_them_al
     assert tables.phone.post("/import", data={"record": file}).status_code == 303
     tables.store._folded.clear()
     folded: list[str] = []
-    fold = matches.fold
+    fold = folding.fold
 
     def counted(table: str, *said: Any) -> Any:
         folded.append(table)
         return fold(table, *said)
 
-    monkeypatch.setattr(matches, "fold", counted)
+    monkeypatch.setattr(folding, "fold", counted)
     assert tables.phone.post("/import", data={"record": file}).status_code == 409
     assert not set(folded) & set(mine)
 
@@ -247,10 +246,10 @@ def test_many_phones_that_tell_otherwise_make_no_entry_dear(monkeypatch: pytest.
     """Each of hundreds proposes other lines for the same round; then somebody tells the seven cards."""
     log = Log("tadika", confirm=True)
     lines = [[line for k, line in enumerate(LINES) if mask >> k & 1] for mask in range(1, 2 ** len(LINES))]
-    log.write([("entry", {"facts": {"round": k, "player": 0, "lines": ["row2"]}}) for k in range(1, 30)])
+    log.write([Entered(facts={"round": k, "player": 0, "lines": ["row2"]}) for k in range(1, 30)])
     for who, told in enumerate(lines, 2):
         facts = {"round": 30, "player": 0, "lines": told}
-        log.write([("propose", {"cell": [30], "facts": facts})], who)
+        log.write([Proposed(cell=(30,), facts=facts)], who)
     match, counted = log.match, list[int]()
     assert len(match.proposals[30,]) == len(lines) > 200
     scored = steps.scored
@@ -265,7 +264,7 @@ def test_many_phones_that_tell_otherwise_make_no_entry_dear(monkeypatch: pytest.
     assert len(counted) <= 2 * steps.COMPARED + 1
     counted.clear()
     same = {"round": 30, "player": 0, "lines": lines[-1]}  # whoever says the same is heard, however many there are
-    assert [kind for kind, _ in steps.enter(match, same, 1)] == ["propose", "entry"]
+    assert [step.kind for step in steps.enter(match, same, 1)] == ["propose", "entry"]
 
 
 def test_names_without_end_are_neither_dear_nor_said_again(tables: Tables) -> None:

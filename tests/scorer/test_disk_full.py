@@ -25,6 +25,7 @@ from scorer import create_app
 from scorer.keeping import schema
 from scorer.keeping.store import FullError, Store
 from scorer.machine.settings import Settings
+from scorer.playing.events import Noted
 from tests.scorer.programs import ROOT
 
 ASKED = {"Accept": "application/json"}
@@ -155,7 +156,7 @@ def test_whatever_is_written_ends_well(place: Place, write: Callable[[Place], Te
 def test_the_store_itself_says_so(place: Place) -> None:
     fill(place)
     with pytest.raises(FullError):
-        place.store.append(place.table, 1, "key-0001", lambda _: [("note", {"text": LONG})])
+        place.store.append(place.table, 1, "key-0001", lambda _: [Noted(text=LONG)])
     assert place.store.engine.pool.checkedout() == 0  # type: ignore[attr-defined]
 
 

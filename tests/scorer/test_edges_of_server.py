@@ -14,15 +14,15 @@ from flask.testing import FlaskClient
 from playwright.sync_api import Page, expect
 from sqlalchemy import create_engine
 
+from cardgen import registry
 from cardgen.texts import LANGUAGES
 from scorer.keeping import bus
 from scorer.keeping.bus import Bus
 from scorer.keeping.store import Store
 from scorer.machine import addresses
-from scorer.playing import match as matches
-from scorer.playing import steps
+from scorer.playing import folding, steps
+from scorer.playing.events import AccessChanged, Changed, Entered, Event, Noted, Player, PlayersChanged
 from scorer.playing.seats import seated
-from scorer.playing.steps import Step
 from scorer.web import formatting, limits
 from scorer.words import languages
 from tests.scorer.browser import Phones, until
@@ -61,8 +61,8 @@ def test_a_note_after_the_end_does_not_make_a_game_longer() -> None:
     log.enter({"player": "Ada"})
     log.enter({"end": True})
     ended = log.events[-1].at
-    log.write([("note", {"text": "What a game!"}), ("access", {"do": "come", "member": 2})])
-    log.write([("players", {"players": [{"name": "Adah", "mark": "sun"}, {"name": "Ben", "mark": "heart"}]})])
+    log.write([Noted(text="What a game!"), AccessChanged(do="come", member=2)])
+    log.write([PlayersChanged(players=(Player("Adah", "sun"), Player("Ben", "heart")))])
     assert log.match.played == ended < log.match.touched
 
 
@@ -212,7 +212,7 @@ def test_an_older_fold_never_replaces_a_newer_one(app: Flask) -> None:
     store = store_of(app)
     table = begun(app.test_client())
     old = store.match(table).seq
-    store.append(table, 1, "key-0001", lambda _: [("note", {"text": "Tea"})])
+    store.append(table, 1, "key-0001", lambda _: [Noted(text="Tea")])
     newest = store.match(table)
     assert store.match_at(table, old).seq == newest.seq
     with store.engine.connect() as connection:
@@ -235,13 +235,13 @@ def test_results_of_old_tables_are_computed_once(app: Flask, monkeypatch: pytest
     before = phone.get("/stats").text
     store = store_of(app)
     folds: list[str] = []
-    fold = matches.fold
+    fold = folding.fold
 
     def counted(table: str, *rest: Any) -> Any:
         folds.append(table)
         return fold(table, *rest)
 
-    monkeypatch.setattr(matches, "fold", counted)
+    monkeypatch.setattr(folding, "fold", counted)
     store._folded.clear()
     assert re.sub(r'data-now="[^"]+"', "", phone.get("/stats").text) == re.sub(r'data-now="[^"]+"', "", before)
     assert folds == []
@@ -272,31 +272,31 @@ def test_going_on_from_a_fold_comes_to_the_same_as_folding_all(game: str) -> Non
     log = Log(game)
     known = log.match
     for entry in LOGS[game]:
-        log.write([("entry", {"facts": seated(entry, known.names)})])
-        log.write([("note", {"text": "between"})])
-        known = matches.fold("table", log.events, known)
+        log.write([Entered(facts=seated(entry, known.names))])
+        log.write([Noted(text="between")])
+        known = folding.fold("table", log.events, known)
         assert known == log.match
     for change in (None, seated(LOGS[game][0], known.names)):
-        log.write([("change", {"of": 2, "facts": change})])
-        known = matches.fold("table", log.events, known)
+        log.write([Changed(of=2, facts=change)])
+        known = folding.fold("table", log.events, known)
         assert known == log.match
-    log.write([("players", {"players": [{"name": "Cem", "mark": "sun"}, {"name": "Ben", "mark": "heart"}]})])
-    assert matches.fold("table", log.events, known) == log.match
+    log.write([PlayersChanged(players=(Player("Cem", "sun"), Player("Ben", "heart")))])
+    assert folding.fold("table", log.events, known) == log.match
 
 
 def test_one_more_entry_counts_no_other_again(monkeypatch: pytest.MonkeyPatch) -> None:
     log = Log("terz")
-    log.write([("entry", {"facts": {"player": k % 2, "wrong": True}}) for k in range(500)])
-    match, found, counted = log.match, matches.game_of("terz"), list[Any]()
+    log.write([Entered(facts={"player": k % 2, "wrong": True}) for k in range(500)])
+    match, found, counted = log.match, registry.find("terz"), list[Any]()
 
     def step(setup: Any, state: Any, entry: Any) -> Any:
         counted.append(entry)
         return found.scoring.step(setup, state, entry)
 
-    counting = SimpleNamespace(scoring=found.scoring._replace(step=step), spec=found.spec)
-    monkeypatch.setattr(matches, "game_of", lambda _: counting)
+    counting = found._replace(scoring=found.scoring._replace(step=step))
+    monkeypatch.setattr(registry, "find", lambda _: counting)
     log.write(steps.enter(match, {"player": 0}, 1))
-    assert matches.fold("table", log.events, match).standings.totals["Ada"] == 1
+    assert folding.fold("table", log.events, match).standings.totals["Ada"] == 1
     assert counted == [{"player": "Ada"}] * 2
 
 
@@ -351,7 +351,7 @@ def test_notes_hold_no_signs_that_hide_or_turn_others(app: Flask) -> None:
 def test_a_long_history_comes_in_pages(app: Flask) -> None:
     phone = app.test_client()
     table = begun(phone)
-    written: list[Step] = [("note", {"text": f"note {k}."}) for k in range(250)]
+    written: list[Event] = [Noted(text=f"note {k}.") for k in range(250)]
     store_of(app).append(table, 0, "key-0001", lambda _: written)
     seen: list[str] = []
     sizes = []

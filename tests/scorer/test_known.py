@@ -14,10 +14,11 @@ from werkzeug.test import TestResponse
 
 from cardgen import scores
 from scorer.playing import known
+from scorer.playing.events import Changed, Entered, PlayersChanged
 from scorer.playing.seats import seated
 from tests.games.test_scores import CASES, REFUSED, name
 from tests.games.test_scores import record as written
-from tests.scorer.logs import Log, people
+from tests.scorer.logs import Log, beginning, people
 from tests.scorer.pages_read import Page
 
 CALLS = ({"player": "0"}, {"player": "1"}, {"player": "0"})
@@ -128,8 +129,8 @@ def test_what_was_read_in_twice_before_counts_once(app: Flask, phone: FlaskClien
     data = record(phone, begun(phone, *CALLS, {"end": "1"}))
     store, access = app.extensions["scorer"].store, app.extensions["scorer"].access
     read = scores.read(data)
-    begin = {"game": "terz", "players": [{"name": name, "mark": "sun"} for name in read.players], "options": {}}
-    entries = [("entry", {"facts": seated(entry, read.players)}) for entry in read.entries]
+    begin = beginning("terz", read.players)
+    entries = [Entered(facts=seated(entry, read.players)) for entry in read.entries]
     with store.engine.connect() as connection:
         own = connection.exec_driver_sql("select phone from members").scalar()
     for _ in range(2):
@@ -143,8 +144,8 @@ def test_what_was_read_in_twice_before_counts_once(app: Flask, phone: FlaskClien
 def test_a_game_stood_as_each_of_its_beginnings_and_never_as_another(key: str, row: dict[str, Any]) -> None:
     whole = scores.read(written(key, row))
     log = Log(key, whole.players, whole.options)
-    log.write([("entry", {"facts": seated(entry, whole.players)}) for entry in whole.entries])
-    log.write([("players", {"players": people([f"{name}!" for name in whole.players])})])
+    log.write([Entered(facts=seated(entry, whole.players)) for entry in whole.entries])
+    log.write([PlayersChanged(players=people([f"{name}!" for name in whole.players]))])
     match = log.match
     parts = [known.content(whole._replace(entries=whole.entries[:k])) for k in range(1, len(whole.entries) + 1)]
     assert all(known.stood(match, part) for part in parts)
@@ -158,8 +159,8 @@ def test_a_long_log_is_compared_where_its_entries_are_the_same_and_nowhere_else(
 ) -> None:
     """All of it is compared as often as all its entries are there, not once for each line."""
     log = Log("terz", ("Ada", "Ben"), {})
-    log.write([("entry", {"facts": {"player": k % 2}}) for k in range(9)])
-    log.write([("change", {"of": k, "facts": {"player": 0, "wrong": True}}) for k in range(2, 11)])
+    log.write([Entered(facts={"player": k % 2}) for k in range(9)])
+    log.write([Changed(of=k, facts={"player": 0, "wrong": True}) for k in range(2, 11)])
     calls = [{"player": ("Ada", "Ben")[k % 2]} for k in range(9)]
     there, strange = (scores.Record("terz", ("Ada", "Ben"), {}, tuple(said)) for said in (calls, calls[:1] * 9))
     compared: list[int] = []

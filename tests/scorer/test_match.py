@@ -26,10 +26,10 @@ from cardgen.games.terz import rules as terz
 from cardgen.scores import Record, RecordError
 from scorer import create_app
 from scorer.machine.settings import Settings
-from scorer.playing import match as matches
-from scorer.playing.checked import SAME
+from scorer.playing import folding
 from scorer.playing.entries import Entry as Kept
-from scorer.playing.entries import Event
+from scorer.playing.events import Entered, PlayersChanged, Repeated, SettingsChanged
+from scorer.playing.log import LogLine
 from scorer.playing.seats import named, seated
 from scorer.playing.steps import TRANSIENT_REFUSALS, ConflictError
 from scorer.web import commands, limits
@@ -51,7 +51,7 @@ def test_a_log_of_a_game_stands_where_its_record_does(key: str, row: dict[str, A
     read = scores.read(record(key, row))
     begin, steps = commands.beginning(read)
     log = Log(key, read.players, read.options)
-    assert log.events[0].data["players"] == begin["players"]
+    assert log.events[0].event.players == begin.players
     for number, step in enumerate(steps):
         assert log.match.standings == standings(read._replace(entries=read.entries[:number]))
         log.write([step])
@@ -93,7 +93,7 @@ def test_a_game_that_is_entered_as_it_is_played_counts_as_the_rulebook_counts(ke
         play = played(key, seed)
         log = Log(key, play.players, play.options)
         for entry in play.entries:
-            assert [kind for kind, _ in log.enter(entry)] == ["entry"]
+            assert [step.kind for step in log.enter(entry)] == ["entry"]
         assert log.match.standings.totals == play.tally
         assert log.match.standings.finished
         assert list(log.match.record.entries) == play.entries
@@ -219,7 +219,7 @@ class Hands(RuleBasedStateMachine):
         except (FactError, RecordError):
             self.was_refused_rightly(seq, entry)
             return
-        if steps[0][0] == SAME:
+        if isinstance(steps[0], Repeated):
             assert self.log.match.lines == before.lines
         else:
             self.model.versions[seq] = [self.log.events[-1].data["facts"]]
@@ -280,13 +280,13 @@ class Hands(RuleBasedStateMachine):
         names = ("Ben", "Ada") if swap else ("Ada", "Zoë")
         if set(names) == {"Ada", "Ben"}:
             self.model.names = names
-            self.log.write([("players", {"players": people(names)})])
+            self.log.write([PlayersChanged(players=people(names))])
 
     @rule(data=st.data())
     def choose(self, data: st.DataObject) -> None:
         options = data.draw(st.sampled_from(OPTIONS[self.game]))
         self.model.options = options
-        self.log.write([("setting", {"options": options})])
+        self.log.write([SettingsChanged(options=options)])
 
     def drawn(self, data: st.DataObject) -> Entry:
         entry: Entry = data.draw(ENTRIES[self.game])
@@ -323,7 +323,7 @@ class Hands(RuleBasedStateMachine):
     def teardown(self) -> None:
         """Each beginning of a log is a log."""
         for number in range(1, len(self.log.events) + 1):
-            match = matches.fold("table", self.log.events[:number])
+            match = folding.fold("table", self.log.events[:number])
             assert match.seq == number
             assert match.standings == standings(match.record)
 
@@ -431,13 +431,13 @@ def test_only_one_entry_ends_a_game() -> None:
 def test_other_rules_that_an_entry_does_not_fit_stop_nobody_from_going_on() -> None:
     log = Log("threepia", options={"variant": "time"})
     log.enter({"player": "Ada", "rows": [3], "timeout": True})
-    log.write([("setting", {"options": {"variant": "deck"}})])
+    log.write([SettingsChanged(options={"variant": "deck"})])
     assert waiting(log) == {2: "refusal.no_clock"}
     log.enter({"player": "Ben", "rows": [3]})
     assert log.match.standings.totals == {"Ada": 0, "Ben": 1}
     with pytest.raises(RecordError, match="no_clock"):
         log.enter({"player": "Ada", "rows": [3], "timeout": True})
-    log.write([("setting", {"options": {"variant": "time"}})])
+    log.write([SettingsChanged(options={"variant": "time"})])
     assert log.match.standings.totals == {"Ada": 1, "Ben": 1}
 
 
@@ -460,7 +460,7 @@ def test_who_is_renamed_keeps_what_was_written() -> None:
     log.enter({"round": 1, "left": {"Ada": 0, "Ben": 3}})
     log.enter({"round": 2, "winner": "Ben"})
     before = [event.data for event in log.events]
-    log.write([("players", {"players": people(["Ben", "Ada"])})])
+    log.write([PlayersChanged(players=people(["Ben", "Ada"]))])
     assert [event.data for event in log.events[:-1]] == before
     assert log.match.record.entries == ({"round": 1, "left": {"Ben": 0, "Ada": 3}}, {"round": 2, "winner": "Ada"})
     assert log.match.standings.totals == {"Ben": 1, "Ada": 1}
@@ -469,8 +469,8 @@ def test_who_is_renamed_keeps_what_was_written() -> None:
 def test_the_same_entry_again_is_none_and_another_one_is_a_conflict() -> None:
     log = Log("take-three")
     assert len(log.enter(three(1, "Ada"))) == 1
-    again = {"of": 2, "facts": {"round": 1, "player": 0, "minus": 30, "bonus": 0}}
-    assert log.enter(three(1, "Ada"), who=2) == [(SAME, again)]
+    again = Repeated(of=2, facts={"round": 1, "player": 0, "minus": 30, "bonus": 0})
+    assert log.enter(three(1, "Ada"), who=2) == [again]
     assert len(log.match.lines) == 1
     with pytest.raises(ConflictError) as caught:
         log.enter(three(1, "Ada", 31), who=2)
@@ -492,8 +492,8 @@ def test_the_longest_log_with_everything_waiting_is_folded_in_time() -> None:
     log = Log("tadika", options={"target": 100_000})
     begin = log.events[0]
     entry = {"player": 0, "lines": ["row3"]}
-    log.events += [Event(k, f"key-{k}", 1.0, 1, "entry", {"facts": {**entry, "round": k - 1}}) for k in range(2, 4000)]
-    log.write([("setting", {"options": {"target": 1}})])
+    log.events += [LogLine(k, f"key-{k}", 1.0, 1, Entered(facts={**entry, "round": k - 1})) for k in range(2, 4000)]
+    log.write([SettingsChanged(options={"target": 1})])
     began = time.process_time()
     match = log.match
     assert time.process_time() - began < 2

@@ -16,8 +16,9 @@ from scorer.games import GAMES, sheet
 from scorer.games.sheet import Form
 from scorer.games.tadika import sheet as tadika
 from scorer.games.words import texts
-from scorer.playing import match
-from scorer.playing.entries import Event
+from scorer.playing import folding, match
+from scorer.playing.events import Begun, Entered, Player
+from scorer.playing.log import LogLine
 from scorer.playing.seats import named
 from scorer.web.views import effects
 from tests.scorer.browser import Phones
@@ -31,10 +32,10 @@ ONE = "#entry .tap[value='{}']"
 
 def table_of(game: str, options: dict[str, Any], *entries: dict[str, Any]) -> match.Match:
     """A table with these entries."""
-    people = [{"name": name, "mark": mark} for name, mark in zip(NAMES, match.MARKS, strict=False)]
-    begin = Event(1, "k" * 8, 0.0, 0, "begin", {"game": game, "players": people, "options": options})
-    log = [Event(k, f"key{k:05}", float(k), 1, "entry", {"facts": facts}) for k, facts in enumerate(entries, 2)]
-    return match.fold("t" * 12, [begin, *log])
+    people = tuple(map(Player, NAMES, match.MARKS))
+    begin = LogLine(1, "k" * 8, 0.0, 0, Begun(game=game, players=people, options=options))
+    log = [LogLine(k, f"key{k:05}", float(k), 1, Entered(facts=facts)) for k, facts in enumerate(entries, 2)]
+    return folding.fold("t" * 12, [begin, *log])
 
 
 # --- the figures

@@ -18,6 +18,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
+from dataclasses import replace
 from itertools import count
 from pathlib import Path
 from types import ModuleType
@@ -36,11 +37,11 @@ from scorer.keeping import copies, database, schema
 from scorer.keeping.bus import Bus, listen
 from scorer.keeping.database import DatabaseError, wal_is_safe
 from scorer.keeping.store import NoTableError, Store
-from scorer.playing import match as matches
-from scorer.playing import steps
-from scorer.playing.entries import Event
+from scorer.playing import events, folding, log, steps
+from scorer.playing.events import Event, Noted
+from scorer.playing.log import Stored
 from scorer.playing.match import Match
-from scorer.playing.steps import ConflictError, Step
+from scorer.playing.steps import ConflictError
 from tests.scorer.logs import beginning
 from tests.scorer.programs import ROOT
 
@@ -70,8 +71,8 @@ def second(database_url: str) -> Iterator[Store]:
         yield found
 
 
-def note(words: str) -> Callable[[Match], list[Step]]:
-    return lambda _match: [("note", {"text": words})]
+def note(words: str) -> Callable[[Match], list[Event]]:
+    return lambda _match: [Noted(text=words)]
 
 
 def rows(found: Store, table: str) -> list[tuple[Any, ...]]:
@@ -102,7 +103,8 @@ class Phones(RuleBasedStateMachine):
     def __init__(self) -> None:
         super().__init__()
         self.table = self.stores[0].create(beginning("take-three")).id
-        self.lines: list[tuple[int, str, str, Any]] = [(0, f"{self.table}-1", "begin", beginning("take-three"))]
+        first = events.write(replace(beginning("take-three"), version=events.VERSION))
+        self.lines: list[tuple[int, str, str, Any]] = [(0, f"{self.table}-1", "begin", first)]
         self.entries: dict[int, list[dict[str, Any] | None]] = {}
         self.changed: dict[int, int] = {}
         self.before: list[tuple[Any, ...]] = rows(self.stores[0], self.table)
@@ -118,7 +120,7 @@ class Phones(RuleBasedStateMachine):
     def reached(self, number: int) -> bool:
         return number == 1 or all(self.at(1, player) for player in (0, 1))
 
-    def append(self, which: int, who: int, decide: Callable[[Match], Sequence[Step]]) -> bool:
+    def append(self, which: int, who: int, decide: Callable[[Match], Sequence[Event]]) -> bool:
         """Whether something new was written; an answer given twice is the same."""
         key = f"key-{next(self.keys):06d}"
         added = self.stores[which].append(self.table, who, key, decide)
@@ -209,7 +211,7 @@ class Phones(RuleBasedStateMachine):
     def fail(self, which: int) -> None:
         """Who fails in the midst of deciding writes nothing."""
 
-        def decide(_match: Match) -> Sequence[Step]:
+        def decide(_match: Match) -> Sequence[Event]:
             raise FactError("no_entry", entry=0)
 
         with pytest.raises(FactError):
@@ -224,8 +226,7 @@ class Phones(RuleBasedStateMachine):
         self.both_know_the_same_match()
 
     def both_know_the_same_match(self) -> None:
-        events = [Event(*row[1:6], json.loads(row[6])) for row in self.before]
-        wanted = matches.fold(self.table, events)
+        wanted = folding.fold(self.table, log.read([Stored(*row[1:]) for row in self.before]))
         for found in (each.match(self.table) for each in self.stores):
             assert found == wanted
         assert {line.seq: [v.facts for v in line.versions] for line in wanted.lines} == self.entries
@@ -309,9 +310,9 @@ def test_writers_of_a_process_wait_for_each_other_and_not_for_sqlite(
     with opened(sqlite_url) as only, ThreadPoolExecutor(6) as pool:
         table = only.create(beginning("terz")).id
 
-        def slow(match: Match) -> list[Step]:
+        def slow(match: Match) -> list[Event]:
             time.sleep(0.01)
-            return [("note", {"text": str(match.seq)})]
+            return [Noted(text=str(match.seq))]
 
         list(pool.map(lambda k: only.append(table, 1, f"key-{k:05d}", slow), range(30)))
         assert len(check_log(only, table)) == 31
@@ -421,8 +422,9 @@ import sys, time
 from scorer.keeping import database
 from scorer.keeping.bus import Bus
 from scorer.keeping.store import Store
+from scorer.playing.events import Noted
 engine = database.open_engine(sys.argv[1])
-Store(engine, Bus()).append(sys.argv[2], 1, "key-of-another", lambda match: [("note", {"text": "x"})])
+Store(engine, Bus()).append(sys.argv[2], 1, "key-of-another", lambda match: [Noted(text="x")])
 print(time.time())
 engine.dispose()
 """

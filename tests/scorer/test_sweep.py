@@ -18,6 +18,7 @@ from scorer.keeping import database, schema
 from scorer.keeping.access import Access
 from scorer.keeping.bus import Bus
 from scorer.keeping.store import NoTableError, Store
+from scorer.playing.events import Noted
 from tests.scorer.logs import beginning
 
 DAY = 86400
@@ -60,7 +61,7 @@ class World:
     def touch(self, table: str) -> None:
         assert self.store
         self._keys += 1
-        self.store.append(table, 1, f"key-{self._keys:06d}", lambda _: [("note", {"text": "still here"})])
+        self.store.append(table, 1, f"key-{self._keys:06d}", lambda _: [Noted(text="still here")])
         self.touched[table], self.started[table] = self.true, self.starts
 
     def there(self) -> set[str]:
@@ -277,6 +278,6 @@ def test_a_sweep_that_fails_takes_no_entry_back(make: Callable[..., Flask], monk
 
     real = database.writing
     monkeypatch.setattr(database, "unhurried", lambda _: locked(_).__enter__())
-    assert store.append(table, 1, "key-0001", lambda _: [("note", {"text": "Tea"})]).seq == 2
+    assert store.append(table, 1, "key-0001", lambda _: [Noted(text="Tea")]).seq == 2
     assert real is database.writing
     assert store.summary(table).seq == 2

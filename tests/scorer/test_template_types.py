@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import typing
 from collections.abc import Callable, Iterator
 from dataclasses import fields
@@ -11,7 +12,7 @@ from typing import Literal
 
 import pytest
 from flask import Flask
-from jinja2 import ChoiceLoader, DictLoader, Environment
+from jinja2 import ChoiceLoader, DictLoader, Environment, nodes
 
 from scorer.games import GAMES, sheet
 from scorer.games.checks import check
@@ -92,6 +93,27 @@ def test_no_name_means_two_things_on_a_page(page: type[Page]) -> None:
     lent = [name for part in (*parts, Everywhere) for name in template_reader.names_of(part)]
     every = lent + [name for name, kind in hints.items() if kind not in parts and name != "template"]
     assert sorted(every) == sorted(set(every))
+
+
+LITERAL = re.compile(r"""\b(action|href|src|data-(check|next|share-file))=["']/""")
+"""An attribute that leads to a page by an address that is written out."""
+
+
+def test_addresses_come_from_the_routes(environment: Environment, make: Callable[..., Flask]) -> None:
+    """No template writes one out; those that are asked for have a route, and it gets all that it takes."""
+    rules, calls = {rule.endpoint: rule.arguments for rule in make().url_map.iter_rules()}, 0
+    for path in TEMPLATES:
+        source = path.read_text(encoding="utf-8")
+        assert not LITERAL.search(source), path
+        for call in environment.parse(source).find_all(nodes.Call):
+            if (
+                isinstance(call.node, nodes.Name)
+                and call.node.name == "url_for"
+                and isinstance(call.args[0], nodes.Const)
+            ):
+                assert rules[call.args[0].value] <= {pair.key for pair in call.kwargs}, (path, call.lineno)
+                calls += 1
+    assert calls > 80
 
 
 WRONG = {

@@ -9,7 +9,7 @@ from cardgen.games.tadika import rules
 from cardgen.games.tadika.hands import lines_of
 from cardgen.texts import Texts
 from scorer.games.sheet import EMPTY, NONE, Choice, FieldError, Form, Typed, Worth, number, round_for, seat
-from scorer.playing.match import Match, game_of
+from scorer.playing.match import Match
 from scorer.playing.seats import Facts
 from scorer.words.languages import plural
 
@@ -44,7 +44,7 @@ def fill(facts: Facts) -> Form:
 
 def say(facts: Facts, match: Match, texts: Texts, _typed: Typed = NONE) -> str:
     """The lines in words and their points, after the cards where they are known."""
-    spec = game_of(match.game).spec
+    spec = match.edition.spec
     lines = facts["lines"] if "lines" in facts else lines_of(facts, spec, rules.cards(spec))
     words = ", ".join(texts[f"tadika.line.{line}"] for line in lines)
     said = f"{words} ({rules.points(lines, match.chosen['sum'])})"
@@ -53,7 +53,7 @@ def say(facts: Facts, match: Match, texts: Texts, _typed: Typed = NONE) -> str:
 
 def view(match: Match, _texts: Texts, _form: Form = EMPTY) -> Mapping[str, Any]:
     """The round, the lines with their points, and the cards by their numbers."""
-    spec = game_of(match.game).spec
+    spec = match.edition.spec
     numbers: dict[int, list[Mapping[str, Any]]] = {}
     for card in rules.cards(spec).values():
         if card.kind == "number":

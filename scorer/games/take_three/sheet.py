@@ -10,7 +10,7 @@ from cardgen.games.take_three import rules, scoring
 from cardgen.games.take_three.cards import Spec, tasks_by_code
 from cardgen.texts import Texts
 from scorer.games.sheet import EMPTY, NONE, Choice, FieldError, Form, Typed, Worth, number, round_of, seat, terms
-from scorer.playing.match import Match, game_of
+from scorer.playing.match import Match
 from scorer.playing.seats import Facts
 from scorer.words.languages import plural
 
@@ -32,7 +32,7 @@ def read(form: Form, match: Match) -> dict[str, Any]:
         facts["tasks"] = sorted(set(form.getlist("tasks")))
     else:
         facts["bonus"] = sum(terms(form, "bonus"))
-    tasks = _tasks(form, facts, game_of(match.game).spec)
+    tasks = _tasks(form, facts, match.edition.spec)
     if facts.get("cards") == [] and tasks != scoring.MOST_TASKS and not form.get("nothing"):
         raise FieldError("cards", "form_no_cards")  # nothing tapped is not nothing left
     if tasks is not None:
@@ -54,7 +54,7 @@ def _tasks(form: Form, facts: Facts, spec: Spec) -> int | None:
 
 def _check_left(facts: Facts, tasks: int, match: Match) -> None:
     """FactError where so many tasks leave no such cards; FieldError where what lacks may still be filled in."""
-    spec, cards = game_of(match.game).spec, facts.get("cards", ())
+    spec, cards = match.edition.spec, facts.get("cards", ())
     if tasks > scoring.MOST_TASKS:
         raise FactError("tasks_many", tasks=tasks, most=scoring.MOST_TASKS)
     if not set(cards) <= set(spec.numbers):
@@ -109,13 +109,13 @@ def bonus_of(facts: Facts, match: Match) -> int:
     """The bonus of an entry, from its tasks where they are written down."""
     if "bonus" in facts:
         return int(facts["bonus"])
-    deck = tasks_by_code(game_of(match.game).spec)
+    deck = tasks_by_code(match.edition.spec)
     return sum(deck[code].bonus for code in facts["tasks"] if code in deck)
 
 
 def view(match: Match, texts: Texts, form: Form = EMPTY) -> Mapping[str, Any]:
     """The round, the numbers and the tasks that nobody has fulfilled yet, and how many cards so many tasks leave."""
-    spec = game_of(match.game).spec
+    spec = match.edition.spec
     coming = match.standings.next
     this = [facts for line in match.live if not line.parked and (facts := line.facts)]
     number = form.get("round") or str(coming.get("round"))  # an earlier one where an entry is corrected
@@ -135,7 +135,7 @@ def view(match: Match, texts: Texts, form: Form = EMPTY) -> Mapping[str, Any]:
 
 def worth(match: Match, _texts: Texts) -> Worth:
     """Bonus numbers minus the cards left."""
-    tasks = {code: task.bonus for code, task in tasks_by_code(game_of(match.game).spec).items()}
+    tasks = {code: task.bonus for code, task in tasks_by_code(match.edition.spec).items()}
     return {
         "parts": [
             {"field": "cards", "each": -1, "when": ("how", "cards")},

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from cardgen import registry
 from cardgen.games.threepia import rules
 from cardgen.games.threepia.scoring import VARIANTS
 from cardgen.texts import Texts
 from scorer.games.sheet import EMPTY, NONE, Choice, FieldError, Form, Typed, Worth, number, round_for, round_of, seat
-from scorer.playing.match import Match, game_of
+from scorer.playing.match import Match
 from scorer.playing.seats import Facts
 from scorer.words.languages import plural
 
@@ -24,7 +25,7 @@ MOST = 20
 
 def _lengths() -> range:
     """Of the rows that count and that a board has room for."""
-    return range(rules.SHORTEST_ROW, rules.longest(game_of("threepia").spec) + 1)
+    return range(rules.SHORTEST_ROW, rules.longest(registry.find("threepia").spec) + 1)
 
 
 def read(form: Form, match: Match) -> dict[str, Any]:

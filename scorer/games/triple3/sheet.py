@@ -8,7 +8,7 @@ from typing import Any
 from cardgen.games.triple3 import rules
 from cardgen.texts import Texts
 from scorer.games.sheet import EMPTY, NONE, Choice, Form, Typed, Worth, number, round_for, seat
-from scorer.playing.match import Match, game_of
+from scorer.playing.match import Match
 from scorer.playing.seats import Facts
 from scorer.words.languages import plural
 
@@ -58,7 +58,7 @@ def worth(match: Match, _texts: Texts) -> Worth:
 
 
 def _most(match: Match) -> int:
-    return rules.most_left(game_of(match.game).spec)
+    return rules.most_left(match.edition.spec)
 
 
 def headline(match: Match, texts: Texts) -> str:

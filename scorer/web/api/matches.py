@@ -9,7 +9,8 @@ from typing import TypeVar
 
 import msgspec
 
-from scorer.playing.entries import Entry, Event
+from scorer.playing.entries import Entry
+from scorer.playing.log import LogLine
 from scorer.playing.match import Match
 from scorer.playing.seats import Facts, named
 from scorer.web.api import answers, asked
@@ -18,7 +19,7 @@ MOST = 1000
 """Entries or lines of the log in one answer."""
 ROOM = 200_000
 """Bytes, about, after which an answer goes on in a next one."""
-Numbered = TypeVar("Numbered", Entry, Event)
+Numbered = TypeVar("Numbered", Entry, LogLine)
 Told = TypeVar("Told", answers.Line, answers.Event)
 
 
@@ -36,13 +37,13 @@ def part(
     return taken, None
 
 
-def _seq(numbered: Entry | Event) -> int:
+def _seq(numbered: Entry | LogLine) -> int:
     return numbered.seq
 
 
-def event(match: Match, of: Event) -> answers.Event:
+def event(match: Match, of: LogLine) -> answers.Event:
     """A line of the log with names for seats."""
-    data = {name: value for name, value in of.data.items() if name not in ("facts", "cell")}
+    data = {name: value for name, value in of.data.items() if name not in ("facts", "cell", "v")}
     if "facts" in of.data:
         data["entry"] = names_of(match, of.data["facts"])
     return answers.Event(seq=of.seq, at=of.at, who=of.who, kind=of.kind, data=data)

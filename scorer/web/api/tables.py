@@ -7,7 +7,8 @@ wrote: a new entry has an id (`Idempotency-Key`), a change the last line of the 
 from __future__ import annotations
 
 import uuid
-from typing import assert_never
+from dataclasses import replace
+from typing import assert_never, cast
 
 from flask import Blueprint, Response, request, url_for
 from werkzeug.wrappers import Response as Answer
@@ -19,10 +20,10 @@ from scorer.games import GAMES
 from scorer.keeping.access import RIGHTS
 from scorer.keeping.store import Summary
 from scorer.playing import checked
-from scorer.playing.entries import Cell, Entry, Event, cell_of
+from scorer.playing.entries import Entry, cell_of
+from scorer.playing.events import Begun, Cell, Entered, Event, Proposed, Repeated
 from scorer.playing.match import Match
 from scorer.playing.seats import seated
-from scorer.playing.steps import Step
 from scorer.web import commands, gate, visits
 from scorer.web.api import answers, asked, matches
 from scorer.web.api.asked import Refused, answered
@@ -40,9 +41,9 @@ pages = Blueprint("api_tables", __name__, url_prefix="/api/1/tables")
 def create() -> Response:
     """A table from a record, which may have no entries yet; the answer holds the three links' tokens, this once."""
     data = dict(facts.mapping(asked.body("record"), "record"))
-    begin, entries = _begun(data)
+    begun, entries = _begun(data)
     asker = commands.Asker(visits.source(), visits.known_phone() if visits.phone() else None)
-    summary = commands.opened(services(), asker, begin, also=entries)
+    summary = commands.opened(services(), asker, begun, also=entries)
     tokens = {right: services().access.renew(summary.id, right) for right in reversed(RIGHTS)}
     match = services().store.match(summary.id)
     headers = {"Location": url_for("api_tables.head", table=summary.id), "Cache-Control": "no-store"}
@@ -53,17 +54,17 @@ def create() -> Response:
     return answered(created, 201, headers)
 
 
-def _begun(data: dict[str, object]) -> tuple[dict[str, object], list[Step]]:
+def _begun(data: dict[str, object]) -> tuple[Begun, list[Event]]:
     """A record, with a title and the wish that a second phone confirms."""
     title, confirm = _title(data.pop("title", "")), facts.flag(data.pop("confirm", False), "confirm")
     game = None
     try:
         record = scores.read(data)
         game = record.game if record.game in GAMES else None
-        begin, entries = commands.beginning(record)
+        begun, entries = commands.beginning(record)
     except RecordError as error:
         raise asked.impossible(error, game) from error
-    return begin | {"title": title, "confirm": confirm}, entries
+    return replace(begun, title=title, confirm=confirm), entries
 
 
 def _title(value: object) -> str:
@@ -97,8 +98,9 @@ def head(visit: Visit) -> Answer:
     code = services().store.summary(match.table).code
     answer = answers.Table(
         id=match.table, code=code, game=match.game, title=match.title, players=match.names,
-        options=dict(match.options), confirm=match.confirm, made=match.made, touched=match.touched,
-        right=visit.member.right, rematch=match.rematch, seq=match.seq, standings=answers.standings(match.standings),
+        options=cast(dict[str, answers.Value], dict(match.options)), confirm=match.confirm,
+        made=match.made, touched=match.touched, right=visit.member.right, rematch=match.rematch, seq=match.seq,
+        standings=answers.standings(match.standings),
     )  # fmt: skip
     return _tagged(answered(answer), match, f"-{code}-{visit.member.right}")
 
@@ -180,25 +182,25 @@ def add(visit: Visit) -> Response:
 
 def _result(match: Match, key: str, wanted: object, turn: int | None) -> tuple[int | None, bool]:
     """The entry that a wish has become, and whether it still waits for a second phone."""
-    event = match.written(key)
-    if event and _differs(match, event, wanted):
+    line = match.written(key)
+    if line and _differs(match, line.event, wanted):
         raise Refused(422, asked.message("key_used"))
-    if event and event.kind in ("entry", checked.SAME):
-        return event.data.get("of", event.seq), False
-    if event:
-        cell: Cell | None = tuple(event.data["cell"])
+    if line and isinstance(line.event, Entered | Repeated):
+        return line.event.of if isinstance(line.event, Repeated) else line.seq, False
+    if line and isinstance(line.event, Proposed):
+        cell: Cell | None = line.event.cell
     else:  # the same stood there already, in a log that keeps no more ids of that
-        cell = cell_of(match.game, seated(wanted, match.names), turn or 0)
-    line = match.at(cell) if cell is not None else None
-    return line.seq if line else None, line is None
+        cell = cell_of(match.fills, seated(wanted, match.names), turn or 0)
+    entry = match.at(cell) if cell is not None else None
+    return entry.seq if entry else None, entry is None
 
 
 def _differs(match: Match, event: Event, wanted: object) -> bool:
     """Whether a key was used for something else; after a player was renamed nobody can tell."""
-    if event.kind not in ("entry", "propose", checked.SAME):
+    if not isinstance(event, Entered | Proposed | Repeated):
         return True
     try:
-        return bool(seated(wanted, match.names) != event.data["facts"])
+        return seated(wanted, match.names) != event.facts
     except FactError:
         return False
 

@@ -3,25 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from typing import NamedTuple, TypeAlias
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from cardgen.facts import FactError
 from scorer.games.sheet import FieldError
 from scorer.playing import checked, clocks
+from scorer.playing.events import ClockPressed, Event
 from scorer.playing.match import Match
-from scorer.playing.steps import Step
 from scorer.web.commands.writing import Outcome, Refused, write
 from scorer.web.parts import Services, Visit
-
-Instant: TypeAlias = Mapping[str, float | bool]
-"""{"at": seconds since 1970}, with {"late": true} where the report of it came late."""
-
-
-def instant(match: Match, claimed: float | None, now: float) -> Instant:
-    """When it happened by the phone, where that can be; late reports are marked."""
-    at, late = clocks.instant(claimed, now, match.clock.last)
-    return {"at": at, "late": True} if late else {"at": at}
 
 
 class Press(NamedTuple):
@@ -38,13 +29,19 @@ def press_clock(parts: Services, visit: Visit, key: str, press: Press) -> Outcom
     if do not in checked.CLOCK or not re.fullmatch(r"\d{1,3}", seat) or int(seat) >= len(visit.match.players):
         return Refused(FieldError("do", "form_clock"))
 
-    def decide(match: Match) -> Sequence[Step]:
+    def decide(match: Match) -> Sequence[Event]:
         if do == "stop" and match.clock.running is None:
             return []
         if do == "start" and int(seat) in match.out:
             raise FactError("form_clock_out", name=match.players[int(seat)].name)
         if match.standings.finished and do != "stop":
             raise FactError("after_end")
-        return [("clock", {**instant(match, at, parts.store.clock()), "do": do, "seat": int(seat)})]
+        return [pressed(match, do, int(seat), at, parts.store.clock())]
 
     return write(parts, visit, key, decide)
+
+
+def pressed(match: Match, do: str, seat: int, claimed: float | None, now: float) -> ClockPressed:
+    """A clock pressed when the phone says, where that can be; late reports are marked."""
+    at, late = clocks.instant(claimed, now, match.clock.last)
+    return ClockPressed(at=at, late=late, do=do, seat=seat)

@@ -10,12 +10,13 @@ from cardgen.facts import FactError
 from cardgen.scores import EntryScope, RecordError
 from scorer.games import sheet
 from scorer.games.sheet import NONE, Form, Typed
-from scorer.playing import checked, steps
+from scorer.playing import steps
 from scorer.playing.entries import Entry, Version
+from scorer.playing.events import Dropped, Entered, Event, Proposed
 from scorer.playing.match import Match
 from scorer.playing.seats import Facts, seat_of, seated
-from scorer.playing.steps import ConflictError, Step
-from scorer.web.commands.clock import Instant, instant
+from scorer.playing.steps import ConflictError
+from scorer.web.commands.clock import pressed
 from scorer.web.commands.writing import Duplicate, Outcome, write
 from scorer.web.parts import Services, Visit
 
@@ -55,7 +56,7 @@ class NewEntry(NamedTuple):
 def enter(parts: Services, visit: Visit, key: str, new: NewEntry) -> Outcome:
     """A new entry; where a second phone confirms, a proposal, or both."""
 
-    def decide(match: Match) -> Sequence[Step]:
+    def decide(match: Match) -> Sequence[Event]:
         told, now = _facts(new.said), parts.store.clock()
         if new.since is not None and _runs_no_more(match, told, new.since, now):
             return []
@@ -63,7 +64,7 @@ def enter(parts: Services, visit: Visit, key: str, new: NewEntry) -> Outcome:
             _check_round(match, told)
         turn = match.turns(seat_of(told)) + 1 if new.turn is None else new.turn
         written = steps.enter(match, told, visit.member.number, turn, new.base)
-        return steps.with_typed(_with_clock(match, told, written, instant(match, new.at, now), new.go), new.typed)
+        return steps.with_typed(_with_clock(match, told, written, new, now), new.typed)
 
     return write(parts, visit, key, decide)
 
@@ -98,19 +99,19 @@ def _check_round(match: Match, told: Facts) -> None:
         scores.next_round(number, len(match.live) + 1)
 
 
-def _with_clock(match: Match, entry: Facts, written: Sequence[Step], instant: Instant, go: bool) -> list[Step]:
+def _with_clock(match: Match, entry: Facts, written: Sequence[Event], new: NewEntry, now: float) -> list[Event]:
     """Entries of a turn stop the clock of that turn, and the end of a game stops any; `go` starts the next one.
 
     Where the next one runs already it goes on.
     """
-    if not any(kind in ("entry", "propose") for kind, _ in written):
+    if not any(isinstance(event, Entered | Proposed) for event in written):
         return list(written)
     running, seat = match.clock.running, seat_of(entry)
-    coming = match.after(seat, bool(entry.get("timeout"))) if go and seat is not None else None
+    coming = match.after(seat, bool(entry.get("timeout"))) if new.go and seat is not None else None
     if coming is not None and (running != coming or seat == coming):
-        return [*written, ("clock", {**instant, "do": "start", "seat": coming})]
+        return [*written, pressed(match, "start", coming, new.at, now)]
     if coming is None and running is not None and ("end" in entry or (not match.runs_on and seat == running)):
-        return [*written, ("clock", {**instant, "do": "stop", "seat": running})]
+        return [*written, pressed(match, "stop", running, new.at, now)]
     return list(written)
 
 
@@ -135,7 +136,7 @@ class Correction(NamedTuple):
 def correct(parts: Services, visit: Visit, key: str, seq: int, new: Correction) -> Outcome:
     """A correction of the entry that line `seq` began; taking it back; or putting back what it was."""
 
-    def decide(match: Match) -> Sequence[Step]:
+    def decide(match: Match) -> Sequence[Event]:
         line = match.line(seq)
         if line and line.facts is not None and new.fields is not None:
             filled = sheet(match.game).filled(line.facts, line.versions[-1].typed)
@@ -181,7 +182,7 @@ def drop(parts: Services, visit: Visit, key: str, *, shared: bool) -> Outcome:
     What came is taken back, and what is still under way never counts: its id is taken. `shared`: the id belongs to all
     phones at the table, as that of a clock that runs out.
     """
-    taken = write(parts, visit, key, lambda _: [] if shared else [(checked.DROPPED, {})])
+    taken = write(parts, visit, key, lambda _: [] if shared else [Dropped()])
     if not isinstance(taken, Duplicate):
         return taken
     who = visit.member.number
@@ -192,9 +193,9 @@ def withdraw(parts: Services, visit: Visit, key: str) -> Outcome:
     """Takes back what this phone has proposed and nobody has confirmed."""
     who = visit.member.number
 
-    def decide(match: Match) -> Sequence[Step]:
+    def decide(match: Match) -> Sequence[Event]:
         cells = [cell for cell, by in match.proposals.items() if who in by]
-        return [("propose", {"cell": list(cell), "facts": None}) for cell in cells]
+        return [Proposed(cell=cell, facts=None) for cell in cells]
 
     return write(parts, visit, key, decide)
 

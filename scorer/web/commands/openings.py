@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from typing import Any, NamedTuple
+from dataclasses import replace
+from typing import NamedTuple
 
 from cardgen import facts, letters, registry, scores
 from cardgen.facts import FactError
@@ -13,11 +14,10 @@ from scorer.games import GAMES, allowed
 from scorer.games.sheet import FieldError
 from scorer.keeping.access import link_of
 from scorer.keeping.store import NoTableError, Summary
-from scorer.playing import bounds, known, steps
-from scorer.playing import match as matches
+from scorer.playing import bounds, folding, known, log, steps
+from scorer.playing.events import Begun, Entered, Event, Player, Rematched
 from scorer.playing.match import MARKS, Match
 from scorer.playing.seats import seated
-from scorer.playing.steps import Step
 from scorer.web import limits
 from scorer.web.commands.writing import KEY
 from scorer.web.parts import Services, Visit
@@ -37,30 +37,28 @@ class Asker(NamedTuple):
     phone: str | None
 
 
-def opened(
-    parts: Services, asker: Asker, begin: Mapping[str, Any], room: str | None = None, also: Sequence[Step] = ()
-) -> Summary:
+def opened(parts: Services, asker: Asker, begun: Begun, room: str | None = None, also: Sequence[Event] = ()) -> Summary:
     """A new table, within the limits."""
     _within(parts, asker, 1, 1 + len(also))
-    allowed(begin["game"], begin["options"])
-    scores.names([player["name"] for player in begin["players"]])
-    summary = _opened(parts, asker, begin, room, also)
+    allowed(begun.game, begun.options)
+    scores.names([player.name for player in begun.players])
+    summary = _opened(parts, asker, begun, room, also)
     _counted(parts, asker, 1, 1 + len(also))
     return summary
 
 
-def opened_class(parts: Services, source: str, phone: str, name: str, begins: Sequence[Mapping[str, Any]]) -> str:
+def opened_class(parts: Services, source: str, phone: str, name: str, begins: Sequence[Begun]) -> str:
     """A new class with its tables: all of them or, where that is too many or can't be, nothing."""
     asker = Asker(source, phone)
     _within(parts, asker, len(begins), len(begins))
-    for begin in begins:
-        names = scores.names([player["name"] for player in begin["players"]])
-        allowed(begin["game"], begin["options"])
-        matches.scored(begin["game"], names, begin["options"], ())
+    for begun in begins:
+        names = scores.names([player.name for player in begun.players])
+        allowed(begun.game, begun.options)
+        folding.scored(folding.edition_of(begun), names, begun.options, ())
     _counted(parts, asker, len(begins), len(begins))
     room = parts.access.open_room(phone, name)
-    for begin in begins:
-        _opened(parts, asker, begin, room, ())
+    for begun in begins:
+        _opened(parts, asker, begun, room, ())
     return room
 
 
@@ -75,8 +73,8 @@ def _counted(parts: Services, asker: Asker, tables: int, lines: int) -> None:
         limits.count(parts.store, what, asker.source, times)
 
 
-def _opened(parts: Services, asker: Asker, begin: Mapping[str, Any], room: str | None, also: Sequence[Step]) -> Summary:
-    summary = parts.store.create(begin, room, also)
+def _opened(parts: Services, asker: Asker, begun: Begun, room: str | None, also: Sequence[Event]) -> Summary:
+    summary = parts.store.create(begun, room, also)
     if asker.phone is not None:
         parts.access.join(summary.id, asker.phone, "owner")
     return summary
@@ -116,11 +114,12 @@ def rematch(parts: Services, visit: Visit, key: str, asker: Asker) -> Following 
         return after
     if link_of(visit.member.number):
         raise FactError("form_rematch_phone")
-    people = [player._asdict() for player in (*match.players[1:], match.players[0])]
-    begin = {"game": match.game, "players": people, "options": dict(match.options), "confirm": match.confirm}
-    room = store.summary(match.table).room
-    summary = opened(parts, asker._replace(phone=None), begin | {"title": match.title}, room)
-    step: Step = ("rematch", {"table": summary.id})
+    begun = replace(
+        log.beginning(match.events), players=(*match.players[1:], match.players[0]), options=dict(match.options),
+        confirm=match.confirm, title=match.title, another=None,
+    )  # fmt: skip
+    summary = opened(parts, asker._replace(phone=None), begun, store.summary(match.table).room)
+    step = Rematched(table=summary.id)
     try:
         parts.access.follow(match.table, summary.id)
         own = visit.member.may("owner")
@@ -139,7 +138,7 @@ def rematch(parts: Services, visit: Visit, key: str, asker: Asker) -> Following 
 # --- from a record
 
 
-def beginning(record: Record) -> tuple[dict[str, Any], list[Step]]:
+def beginning(record: Record) -> tuple[Begun, list[Event]]:
     """A record as the first lines of a log. FactError or RecordError for what can't be."""
     facts.choice(record.game, "game", GAMES)
     short_names(record)
@@ -149,9 +148,9 @@ def beginning(record: Record) -> tuple[dict[str, Any], list[Step]]:
     for position, entry in enumerate(record.entries, 1):
         _bounded(entry, position)
     scores.standings(record, game.scoring, game.spec)
-    people = [{"name": name, "mark": MARKS[k % len(MARKS)]} for k, name in enumerate(record.players)]
-    begin = {"game": record.game, "players": people, "options": dict(record.options)}
-    return begin, [("entry", {"facts": seated(entry, record.players)}) for entry in record.entries]
+    people = tuple(Player(name, MARKS[k % len(MARKS)]) for k, name in enumerate(record.players))
+    begun = Begun(game=record.game, players=people, options=dict(record.options))
+    return begun, [Entered(facts=seated(entry, record.players)) for entry in record.entries]
 
 
 def short_names(record: Record) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cardgen.facts import FactError
-from scorer.playing.steps import Step
+from scorer.playing.events import AccessChanged
 from scorer.web import limits
 from scorer.web.commands.writing import Written
 from scorer.web.parts import Services
@@ -18,9 +18,11 @@ def ask(parts: Services, table: str, phone: str, name: str, source: str) -> None
     noted(parts, table, number, "ask", member=number)
 
 
-def noted(parts: Services, table: str, who: int, do: str, **data: str | int) -> Written:
+def noted(
+    parts: Services, table: str, who: int, do: str, member: int | None = None, right: str | None = None
+) -> Written:
     """A line of the log about who comes and goes. Where there is room for no more of them, rights change without."""
-    step: Step = ("access", {"do": do, **data})
+    step = AccessChanged(do=do, member=member, right=right)
     try:
         return Written(parts.store.append(table, who, parts.store.token(9), lambda _: [step]).seq)
     except FactError:

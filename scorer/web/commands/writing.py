@@ -10,9 +10,10 @@ from cardgen.facts import FactError
 from cardgen.scores import RecordError
 from scorer.games.sheet import FieldError
 from scorer.playing.entries import Entry
+from scorer.playing.events import Event
 from scorer.playing.match import Match
 from scorer.playing.seats import Facts
-from scorer.playing.steps import ConflictError, Step
+from scorer.playing.steps import ConflictError
 from scorer.web.parts import Services, Visit
 
 KEY = re.compile(r"[A-Za-z0-9_-]{8,60}")
@@ -45,7 +46,7 @@ class Refused(NamedTuple):
 
 
 Outcome: TypeAlias = Written | Duplicate | Conflict | Refused
-Decision: TypeAlias = Callable[[Match], Sequence[Step]]
+Decision: TypeAlias = Callable[[Match], Sequence[Event]]
 """Lines for the match as it is when it is its turn; made of values alone, since the log is locked meanwhile."""
 
 

@@ -9,7 +9,7 @@ from flask import Blueprint, Response, abort, make_response, redirect
 from werkzeug.wrappers import Response as Answer
 
 from scorer.games import sheet
-from scorer.playing.match import Match, game_of
+from scorer.playing.match import Match
 from scorer.playing.seats import Facts, seated
 from scorer.reports import bgstats, csv_file, picture
 from scorer.web import formatting, gate, visits
@@ -69,7 +69,7 @@ def share(visit: Visit, kind: str) -> Response:
     if kind not in ("svg", "png"):
         abort(404)
     match = visit.match
-    name = match.title or game_of(match.game).name
+    name = match.title or match.edition.game.name
     result = picture.Result(name, _moment(match.played).date(), match.standings, course_of(match))
     words = visits.words(match.game)
     if kind == "png":
@@ -84,7 +84,7 @@ def push(visit: Visit) -> Answer:
     """The game as a play for the app BG Stats: leads to its own address, which opens the app."""
     match = visit.match
     play = bgstats.Play(
-        match.table, game_of(match.game).name, match.standings, _moment(match.played), match.played - match.made
+        match.table, match.edition.game.name, match.standings, _moment(match.played), match.played - match.made
     )
     link = bgstats.link(play)
     if link is None:

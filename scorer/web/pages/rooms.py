@@ -16,6 +16,7 @@ from scorer.games.sheet import FieldError, Form, number
 from scorer.games.words import texts
 from scorer.keeping.access import Member, Room
 from scorer.keeping.store import NoTableError, Summary
+from scorer.playing.events import Begun, Options, Player
 from scorer.playing.match import MARKS, Match
 from scorer.web import commands, gate, public_url, table_form, visits
 from scorer.web.screens.rendering import render
@@ -74,8 +75,8 @@ def create() -> Response | Answer:
     try:
         tables = number(form, "tables", 1, views.TABLES)
         seats = number(form, "seats", *table_form.seats(registry.find(game)))
-        rules = {"options": table_form.options(game, form), "confirm": bool(form.get("confirm"))}
-        begins = [_begin(game, k, seats) | rules for k in range(1, tables + 1)]
+        options, confirm = table_form.options(game, form), bool(form.get("confirm"))
+        begins = [_begun(game, k, seats, options, confirm) for k in range(1, tables + 1)]
         room = commands.opened_class(
             visits.services(), visits.source(), visits.known_phone(), visits.typed("name", table_form.TITLE), begins
         )
@@ -85,11 +86,11 @@ def create() -> Response | Answer:
     return _back(room)
 
 
-def _begin(game: str, k: int, seats: int) -> dict[str, object]:
+def _begun(game: str, k: int, seats: int, options: Options, confirm: bool) -> Begun:
     """A table whose players will name themselves."""
     say = visits.words().say
-    players = [{"name": say("room.player", {"n": n + 1}), "mark": MARKS[n]} for n in range(seats)]
-    return {"game": game, "players": players, "title": say("room.table", {"n": k})}
+    players = tuple(Player(say("room.player", {"n": n + 1}), MARKS[n]) for n in range(seats))
+    return Begun(game=game, players=players, options=options, confirm=confirm, title=say("room.table", {"n": k}))
 
 
 def _back(room: str) -> Answer:

@@ -114,9 +114,9 @@ def delete(visit: Visit) -> Answer:
     return redirect(url_for("start.start"), 303)
 
 
-def _log(visit: Visit, do: str, **data: str | int) -> Written:
-    return commands.noted(visits.services(), visit.match.table, visit.member.number, do, **data)
+def _log(visit: Visit, do: str, member: int | None = None, right: str | None = None) -> Written:
+    return commands.noted(visits.services(), visit.match.table, visit.member.number, do, member, right)
 
 
-def _logged(visit: Visit, do: str, **data: str | int) -> Response | Answer:
-    return done(visit.match.table, _log(visit, do, **data))
+def _logged(visit: Visit, do: str, member: int | None = None, right: str | None = None) -> Response | Answer:
+    return done(visit.match.table, _log(visit, do, member, right))

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from flask import Blueprint, Response, g, make_response, redirect, request
 from werkzeug.datastructures import FileStorage
@@ -17,7 +18,7 @@ from scorer.games import GAMES, sheet
 from scorer.games.sheet import Form
 from scorer.keeping.access import Member
 from scorer.keeping.store import NoTableError, Summary
-from scorer.playing.steps import Step
+from scorer.playing.events import Begun, Event
 from scorer.web import arrivals, commands, gate, table_form, visits
 from scorer.web.screens.rendering import render
 from scorer.web.table_form import NAME, PHONE, TITLE
@@ -84,11 +85,11 @@ def create(game: str) -> Response | Answer:
     """A new table; this phone is its owner."""
     chosen = _game(game)
     try:
-        begin: dict[str, object] = {"game": game, "players": table_form.players(request.form)}
-        begin["options"] = table_form.options(game, request.form)
-        begin["confirm"] = bool(request.form.get("confirm"))
-        begin["title"] = visits.typed("title", TITLE)
-        summary = _made(begin)
+        begun = Begun(
+            game=game, players=table_form.players(request.form), options=table_form.options(game, request.form),
+            confirm=bool(request.form.get("confirm")), title=visits.typed("title", TITLE),
+        )  # fmt: skip
+        summary = _made(begun)
     except (FactError, scores.RecordError) as error:
         return make_response(_new_form(chosen, visits.echoed(), error), 422)
     return redirect(url_for("table.enter", table=summary.id), 303)
@@ -111,10 +112,10 @@ def _listed(mine: Sequence[tuple[Summary, Member]]) -> Iterator[TableRow]:
         yield table_row(summary, members[summary.id], registry.find(summary.game).name, title)
 
 
-def _made(begin: Mapping[str, object], also: Sequence[Step] = ()) -> Summary:
+def _made(begun: Begun, also: Sequence[Event] = ()) -> Summary:
     """A table for the phone that asks, within the limit."""
     asker = commands.Asker(visits.source(), visits.known_phone())
-    return commands.opened(visits.services(), asker, begin, also=also)
+    return commands.opened(visits.services(), asker, begun, also=also)
 
 
 # --- a record from a file
@@ -136,11 +137,11 @@ def read_in() -> Response | Answer:
     try:
         record = scores.read(json_text.read(data, "record"))
         game = record.game
-        begin, entries = commands.beginning(record)
+        begun, entries = commands.beginning(record)
         another = bool(request.form.get("another"))
         if not another and (here := commands.here(visits.services(), record, visits.phone())):
             return _here_already(here, data.decode())
-        summary = _made(begin | ({"another": True} if another else {}), also=entries)
+        summary = _made(replace(begun, another=another or None), also=entries)
     except (FactError, scores.RecordError) as error:
         return make_response(render(ImportPage(error=_unreadable(error, game))), 422)
     return redirect(url_for("table.scores", table=summary.id), 303)

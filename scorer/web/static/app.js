@@ -1,18 +1,25 @@
 // The entry: starts the other scripts and tells them of each other. Without scripts every page works as well.
 import { learnFromPage, localTimes, table } from "./tools.js";
+import { drawOutbox } from "./drawing.js";
 import * as feel from "./feel.js";
 import * as forms from "./forms.js";
 import * as keypad from "./keypad.js";
 import * as live from "./live.js";
 import * as news from "./news.js";
-import * as outbox from "./outbox.js";
+import { startOutbox } from "./outbox.js";
 import * as pending from "./pending.js";
+import { drain } from "./queue.js";
 import * as shelf from "./shelf.js";
+import { count } from "./status.js";
 import * as steady from "./steady.js";
+import * as swap from "./swap.js";
 
+/** What only some pages need, and where there is use for it. */
 const LATE = {
-  // what only some pages need: where there is use for it
+  cards: "[data-count]",
   clock: "[data-clock], [data-next-name]",
+  opinion: "form[data-check]",
+  ...(shelf.works() && { stock: "[data-table] .tabs" }),
   links: "[data-open-form], [data-copy], [data-share], [data-share-file], [data-remember], [data-letters]",
 };
 const addresses = JSON.parse(document.querySelector("script[data-late]")?.dataset.late || "{}"); // none on an old copy
@@ -39,33 +46,33 @@ function drawLate() {
 document.documentElement.dataset.js = "";
 const { at } = document.body.dataset;
 if (at) history.replaceState(null, "", at); // what answers a form is asked for, and loaded anew, where its page is
-live.remember(); // first of all, while the page is still the server's
+swap.remember(); // first of all, while the page is still the server's
 learnFromPage();
 localTimes();
 for (const part of [steady, feel, keypad, forms, news]) part.start();
 drawLate();
-outbox.start({
+startOutbox({
   sent: (of, seq) => {
     if (of === table()) live.want(seq);
   },
-  failed: live.check,
+  failed: live.ask,
   changed: (waiting) => {
-    live.count(waiting);
+    count(waiting);
     news.draw();
   },
 });
 live.start({
-  opened: () => outbox.drain(true),
+  opened: () => drain(true),
   news: () => {
     feel.tone("tap");
     feel.buzz(20);
-    shelf.news();
+    loaded.stock?.news?.();
   },
   swapped: () => {
     localTimes();
     drawLate();
     for (const part of [feel, keypad, news, pending]) part.draw();
-    outbox.draw().catch(() => {});
+    drawOutbox().catch(() => {});
   },
 });
 shelf.start(pending.draw);

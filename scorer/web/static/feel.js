@@ -58,16 +58,6 @@ export function draw() {
   for (const box of all("[data-feel]")) box.checked = box.defaultChecked = on(box.dataset.feel);
 }
 
-/** What a switch does at once. */
-const CHANGED = {
-  wake: (wanted) => (wanted ? stayAwake() : lock?.release()),
-  sound() {
-    touched();
-    tone("tick");
-  },
-  buzz: () => buzz(40),
-};
-
 export function start() {
   draw();
   for (const note of all("[data-insecure]")) note.hidden = isSecureContext;
@@ -76,7 +66,11 @@ export function start() {
     if (!name) return;
     local.set(`feel:${name}`, target.checked ? "on" : "off");
     draw();
-    CHANGED[name]?.(target.checked);
+    if (name === "wake" && target.checked) stayAwake();
+    else if (name === "wake") lock?.release();
+    if (name === "sound") touched();
+    if (name === "sound") tone("tick");
+    if (name === "buzz") buzz(40);
   });
   for (const name of ["pointerup", "keydown"]) addEventListener(name, touched, { passive: true });
   document.addEventListener("visibilitychange", stayAwake);

@@ -1,7 +1,7 @@
-// Number entry: own keypad that keeps the sum visible (3 + 6 + 2), steppers, live sums and points, and the
-// server's opinion on what is typed. The keyboard works as ever.
-import { $, all } from "./tools.js";
-import { bodyOf, twice } from "./forms.js";
+// Number entry: own keypad that keeps the sum visible (3 + 6 + 2), steppers, live sums and points. The
+// keyboard works as ever.
+import { all } from "./tools.js";
+import { twice } from "./forms.js";
 import { buzz } from "./feel.js";
 
 const KEYS = "[data-pad] :is([data-key], [data-pad-back], [data-pad-clear]), [data-step][data-for]";
@@ -50,18 +50,6 @@ function worth(control) {
   return points * sum(terms(control.value ?? "") || []); // a fieldset has no value
 }
 
-/** How many cards are written down, of how many so many tasks leave; what no task gives is a sum and tells nothing. */
-function counted({ dataset, form }) {
-  const cards = terms(byId(dataset.count).value) || [];
-  const byTask = $(`[value=${dataset.tasks}]:checked`, form);
-  const bonus = (terms(byId(dataset.bonus).value) || []).filter(Boolean);
-  const done = byTask ? all(`[name=${dataset.tasks}]:checked`, form) : bonus;
-  const most = JSON.parse(dataset.left)[done.length];
-  const clear = byTask || bonus.every((number) => JSON.parse(dataset.numbers).includes(number));
-  if (!cards.length || !clear || most === undefined) return "";
-  return JSON.parse(dataset.words).of.replace("{n}", cards.length).replace("{most}", most);
-}
-
 /** A long list takes smaller letters, and its end is in sight. */
 function fit(field) {
   delete field.dataset.many;
@@ -74,10 +62,6 @@ export function draw() {
   for (const place of all("[data-sum]")) {
     const list = terms(byId(place.dataset.sum)?.value || "");
     place.textContent = list?.length ? sum(list) : "";
-  }
-  for (const place of all("[data-count]")) {
-    const text = counted(place);
-    if (place.textContent !== text) place.textContent = text;
   }
   for (const field of all(".trail textarea")) fit(field);
   twice();
@@ -93,32 +77,6 @@ export function draw() {
   }
 }
 
-// ---- the server's opinion
-
-let timer = 0;
-let turn = 0;
-
-async function ask(form) {
-  const mine = ++turn;
-  try {
-    const response = await fetch(form.dataset.check, {
-      method: "POST",
-      headers: { Accept: "application/json" },
-      body: bodyOf(form),
-      signal: AbortSignal.timeout(3000),
-    });
-    const answer = await response.json();
-    if (mine !== turn) return;
-    const places = [
-      ["[data-check-text]", answer.text],
-      ["[data-error]", answer.error],
-    ];
-    for (const [name, text] of places) if ($(name, form)) $(name, form).textContent = text || "";
-  } catch {
-    /* offline: the form is judged when it is sent */
-  }
-}
-
 export function start() {
   draw();
   document.addEventListener("click", (event) => {
@@ -127,22 +85,6 @@ export function start() {
     if ("step" in key.dataset) step(key);
     else press(key);
   });
-  document.addEventListener("input", (event) => {
-    draw();
-    const form = event.target.form || event.target;
-    if (!form.dataset?.check) return;
-    clearTimeout(timer);
-    timer = setTimeout(ask, 300, form);
-  });
-  const drop = () => {
-    turn++;
-    clearTimeout(timer);
-  };
-  document.addEventListener("submit", drop); // the answer to what was sent counts, not an opinion that comes after it
-  document.addEventListener("reset", (event) => {
-    drop();
-    const place = $("[data-check-text]", event.target);
-    if (place) place.textContent = "";
-    setTimeout(draw);
-  });
+  document.addEventListener("input", draw);
+  document.addEventListener("reset", () => setTimeout(draw));
 }

@@ -1,6 +1,6 @@
 // What waits, beside what is safe: dashed points at the totals, dashed ticks, the round and whose turn it is by then.
 // Each entry says when it is written down what it will make; nothing here knows the rules.
-import { $, all, table, words } from "./tools.js";
+import { $, all, make, table, words } from "./tools.js";
 import { signed, worth } from "./worth.js";
 
 let clocks = null; // how they run with what waits (running.js), where there are any
@@ -62,10 +62,7 @@ function reached(place, chips, list) {
 }
 
 function unseen(text) {
-  const element = document.createElement("span");
-  element.className = "unseen";
-  element.textContent = text;
-  return element;
+  return make("span", { className: "unseen", textContent: text });
 }
 
 /** The sum in its dashed frame; a word only for who listens, who looks sees a pen. */

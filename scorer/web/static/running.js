@@ -28,7 +28,8 @@ function started(state, seat, at, each) {
   return { used, running: seat, since: at };
 }
 
-function after(state, { do: what, seat, next, at }, { each, endless }) {
+/** The clocks after what a form does to them. `each`: every turn begins from nothing; `endless`: nothing runs out. */
+export function after(state, { do: what, seat, next, at }, { each, endless }) {
   if (what === "start") return started(state, seat, at, each);
   if (what === "go") return state.running === next && next !== seat ? state : started(state, next, at, each);
   if (what === "turn" && (endless || state.running !== seat)) return state;

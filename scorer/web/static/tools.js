@@ -2,6 +2,7 @@
 
 export const $ = (selector, root = document) => root.querySelector(selector);
 export const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+export const make = (tag, properties) => Object.assign(document.createElement(tag), properties);
 export const table = () => document.body.dataset.table || "";
 
 /** A random UUID; plain http has no crypto.randomUUID. */

@@ -13,7 +13,8 @@ from markupsafe import Markup, escape
 from cardgen.texts import Texts
 from scorer.games import sheet
 from scorer.playing.entries import Entry
-from scorer.playing.match import Match, scored
+from scorer.playing.folding import scored
+from scorer.playing.match import Match
 from scorer.playing.seats import Facts, seat_of
 
 
@@ -40,7 +41,7 @@ class Totals(NamedTuple):
 def effect(match: Match, line: Entry, facts: Facts | None) -> Effect:
     """What happens to the totals where an entry says something else."""
     lines = [other._replace(facts=facts) if other.seq == line.seq else other for other in match.lines]
-    tally, counted = scored(match.game, match.names, match.options, lines, match.tally)
+    tally, counted = scored(match.edition, match.names, match.options, lines, match.tally)
     after = match._replace(lines=tuple(counted), tally=tally)
     gains = {
         str(seat): gain

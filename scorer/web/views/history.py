@@ -10,7 +10,8 @@ from typing import NamedTuple
 from cardgen.texts import Texts
 from scorer.games.sheet import NONE
 from scorer.playing import checked
-from scorer.playing.entries import Entry, Event
+from scorer.playing.entries import Entry
+from scorer.playing.log import LogLine
 from scorer.playing.match import Match
 from scorer.web.views import effects
 from scorer.web.views.entries import phone_name, text_of, version_text
@@ -105,7 +106,7 @@ def _of_entry(match: Match, words: Texts, row: StoryRow, line: Entry, k: int) ->
     )
 
 
-def text_of_event(event: Event, words: Texts, names: Mapping[int, str], match: Match) -> str:
+def text_of_event(event: LogLine, words: Texts, names: Mapping[int, str], match: Match) -> str:
     """A line of the log that is no entry, in words."""
     data = event.data
     match event.kind:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from cardgen import registry
 from cardgen.scores import EntryScope
 from cardgen.texts import Texts
 from scorer.games import sheet
-from scorer.playing.entries import fills
 from scorer.playing.match import Match
 
 
@@ -49,7 +49,7 @@ def chips(match: Match) -> Iterator[Chip]:
 
 def can_confirm(game: str) -> bool:
     """Whether a second phone may confirm an entry: not where each adds a point, whoever says it."""
-    return fills(game) is not EntryScope.POINT
+    return registry.find(game).scoring.fills is not EntryScope.POINT
 
 
 def headline(match: Match, words: Texts) -> str:

@@ -15,7 +15,7 @@ from markupsafe import Markup
 from cardgen import scores as core
 from cardgen.scores import EntryScope
 from cardgen.texts import Texts
-from scorer.playing.match import Match, game_of
+from scorer.playing.match import Match
 from scorer.playing.seats import seat_of
 from scorer.reports import chart
 from scorer.web.views.page import Page
@@ -147,8 +147,7 @@ def running_of(match: Match) -> Running:
     """The totals after each entry, where there are no rounds."""
     if match.standings.rounds:
         return ()
-    game = game_of(match.game)
-    return list(core.running(match.record, game.scoring, game.spec))
+    return list(core.running(match.record, match.edition.game.scoring, match.edition.spec))
 
 
 def course_of(match: Match, running: Running | None = None) -> chart.Series:

@@ -14,7 +14,7 @@ from cardgen.texts import Texts
 from scorer.games import sheet
 from scorer.keeping.access import Member
 from scorer.playing.entries import Entry
-from scorer.playing.match import Match, game_of
+from scorer.playing.match import Match
 from scorer.web.views import effects
 from scorer.web.views.effects import Effect, Totals
 from scorer.web.views.entries import latest, phone_name, text_of, version_text
@@ -106,7 +106,7 @@ def frame(match: Match, member: Member, words: Texts, rights: Rights, best: str 
     return TableFrame(
         match=match,
         member=member,
-        game=game_of(match.game),
+        game=match.edition.game,
         table=match.table,
         chips=list(chips(match)),
         headline=effects.numbered(headline(match, words), match),

@@ -1,0 +1,53 @@
+// The server's opinion on what is typed, shown at the form while one types.
+import { $ } from "./tools.js";
+import { bodyOf } from "./forms.js";
+
+const PAUSE = 300; // milliseconds without a key
+const LIMIT = 3000;
+
+const opinion = {
+  timer: 0,
+  turn: 0, // the number of the newest question: older answers come too late
+};
+
+async function ask(form) {
+  const turn = ++opinion.turn;
+  try {
+    const response = await fetch(form.dataset.check, {
+      method: "POST",
+      headers: { Accept: "application/json" },
+      body: bodyOf(form),
+      signal: AbortSignal.timeout(LIMIT),
+    });
+    const answer = await response.json();
+    if (turn !== opinion.turn) return;
+    const places = [
+      ["[data-check-text]", answer.text],
+      ["[data-error]", answer.error],
+    ];
+    for (const [name, text] of places) if ($(name, form)) $(name, form).textContent = text || "";
+  } catch {
+    /* offline: the form is judged when it is sent */
+  }
+}
+
+/** What was asked is out of date. */
+function drop() {
+  opinion.turn++;
+  clearTimeout(opinion.timer);
+}
+
+export function start() {
+  document.addEventListener("input", ({ target }) => {
+    const form = target.form || target;
+    if (!form.dataset?.check) return;
+    clearTimeout(opinion.timer);
+    opinion.timer = setTimeout(ask, PAUSE, form);
+  });
+  document.addEventListener("submit", drop); // the answer to what was sent counts, not an opinion that comes after it
+  document.addEventListener("reset", ({ target }) => {
+    drop();
+    const place = $("[data-check-text]", target);
+    if (place) place.textContent = "";
+  });
+}

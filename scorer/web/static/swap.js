@@ -1,0 +1,147 @@
+// Swapping: the [data-live] parts of a newer page take the place of ours. Never under a finger, never over something
+// typed: what is in use waits for its turn.
+import { $, all, say } from "./tools.js";
+import { dirty } from "./forms.js";
+import { steady } from "./steady.js";
+
+const PRESS = 3000; // a finger that lies longer on the glass waits for nothing
+const READING = 700; // nobody sees what is new and taps in a shorter time
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{22}/g;
+const TYPING = "input:not([type=checkbox], [type=radio], [type=hidden]), textarea, select";
+
+const swap = {
+  fresh: null, // the newest page, as long as parts of it wait to be swapped in
+  pressed: 0, // when a finger came down, or 0
+  news: "", // the newest event as the server tells it
+  hooks: {},
+};
+const served = new WeakMap(); // part → the HTML the server gave for it
+
+const html = (part) => part.outerHTML.replaceAll(UUID, "");
+const parts = (root = document) => all("[data-live][id]", root).filter((part) => !["status", "say"].includes(part.id));
+const shape = (root) =>
+  String(
+    parts(root)
+      .map(({ id }) => id)
+      .sort(),
+  );
+const newsOf = (page) => $("#say", page)?.textContent.trim() || "";
+
+/** A selector that finds the focused element again in the new version of its part. */
+function mark(element) {
+  const quoted = (name) => `[${name}="${CSS.escape(element.getAttribute(name))}"]`;
+  if (element.id) return `#${CSS.escape(element.id)}`;
+  const names = ["href", "name", "value"].filter((name) => element.hasAttribute(name));
+  return names.length ? names.map(quoted).join("") : null;
+}
+
+/** Whose turn a form is for, and which, where it is for turns. */
+function turn(form) {
+  const seat = form.dataset.counter === "turn" && $("[name=player][checked]", form)?.value;
+  return seat ? [seat, form.elements.namedItem(`turn-${seat}`)?.value].join() : "";
+}
+
+/** Forms for another round than before say for a moment what they said: who taps now has not read the new page. */
+function outdate(part, copy) {
+  for (const form of all("form[id]", copy)) {
+    const before = document.getElementById(form.id);
+    const { round, base } = before?.elements || {};
+    const gone =
+      part.contains(before) && (round ? round.value !== form.elements.round?.value : turn(before) !== turn(form));
+    if (!gone) continue;
+    form.dataset.before = round ? JSON.stringify({ round: round.value, base: base.value }) : "{}";
+    setTimeout(() => {
+      delete form.dataset.before;
+    }, READING);
+  }
+}
+
+/** Put a copy's attributes, what is open, and its content into a part. */
+function replace(part, copy) {
+  for (const details of all("details[id][open]", part)) $(`#${CSS.escape(details.id)}`, copy)?.setAttribute("open", "");
+  // oxlint-disable-next-line no-useless-spread -- a copy, for the list changes meanwhile
+  for (const { name } of [...part.attributes]) if (!copy.hasAttribute(name)) part.removeAttribute(name);
+  for (const { name, value } of copy.attributes) if (part.getAttribute(name) !== value) part.setAttribute(name, value);
+  part.replaceChildren(...copy.childNodes);
+}
+
+/** Swap in a part; false when it has to wait. */
+function swapPart(part, next) {
+  const { activeElement } = document;
+  const inside = part !== activeElement && part.contains(activeElement);
+  const focus = inside && mark(activeElement);
+  if (dirty(part) || part.matches("[aria-busy]") || $("[aria-busy], [data-shake]", part)) return false;
+  const kept = focus && $(focus, next);
+  if (inside && !kept && activeElement.matches(TYPING)) return false;
+  const copy = document.importNode(next, true);
+  outdate(part, copy);
+  served.set(part, html(next));
+  replace(part, copy);
+  if (inside && !kept) part.tabIndex = -1; // what had the focus is gone: go on from here
+  if (inside) (kept ? $(focus, part) : part).focus({ preventScroll: true });
+  return true;
+}
+
+/** Swap in what differs; what is in use has to wait for its turn. */
+export function apply() {
+  const { fresh, pressed, hooks } = swap;
+  if (!fresh || Date.now() - pressed < PRESS) return;
+  const stale = parts().filter((part) => {
+    const next = fresh.getElementById(part.id);
+    return next && served.get(part) !== html(next);
+  });
+  const over = () => Boolean($("#over > *"));
+  const before = over();
+  if (stale.length) {
+    steady(() => {
+      const left = stale.filter((part) => !swapPart(part, fresh.getElementById(part.id)));
+      if (left.length < stale.length) hooks.swapped?.();
+      if (!left.length) swap.fresh = null;
+    });
+  } else swap.fresh = null;
+  if (over() && !before) steady(() => scrollTo(0, 0), true); // who has won stands on top
+}
+
+/** Let a newer page take the place of ours: all at once where it has other parts. */
+export function adopt(page) {
+  if (shape(page) !== shape() && !dirty(document)) {
+    location.reload();
+    return;
+  }
+  delete document.body.dataset.old;
+  Object.assign(document.body.dataset, page.body.dataset);
+  const old = $("#old");
+  if (old && !old.hidden) {
+    steady(() => {
+      old.hidden = true;
+    });
+  }
+  const sentence = newsOf(page);
+  if (sentence && sentence !== swap.news) {
+    say((swap.news = sentence));
+    swap.hooks.news?.();
+  }
+  swap.fresh = page;
+  apply();
+}
+
+/** Remember the parts as they came, before other scripts touch them. */
+export function remember() {
+  for (const part of parts()) served.set(part, html(part));
+  swap.news = newsOf(document);
+}
+
+/** What is under a finger waits until it is lifted, and a moment longer. */
+export function start(hooks) {
+  swap.hooks = hooks;
+  const later = () => setTimeout(apply, 100);
+  const lift = () => {
+    swap.pressed = 0;
+    later();
+  };
+  addEventListener("pointerdown", () => {
+    swap.pressed = Date.now();
+  });
+  for (const name of ["pointerup", "pointercancel"]) addEventListener(name, lift);
+  for (const name of ["focusout", "reset"]) addEventListener(name, later);
+}

@@ -1,0 +1,323 @@
+"""What the scripts work out, in Chromium but without a page: prediction, queue, clocks, sums. Python is the oracle."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable, Iterator
+from itertools import product
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Page, Route
+
+import scorer
+from scorer.games.sheet import Form, terms
+from scorer.playing import clocks
+from scorer.playing.events import ClockPressed
+from scorer.web import assets
+from tests.scorer.browser import Chromium, patience
+
+STATIC = scorer.HERE / "web" / "static"
+ORIGIN = "http://scripts.test"
+BLANK = '<!doctype html><html lang="en"><title>Blank</title><body data-table="t1"><main></main></body></html>'
+
+Ask = Callable[..., Any]  # a script's values come as JSON
+
+
+def deliver(route: Route) -> None:
+    """A module as it is written, or a blank page."""
+    path = STATIC / urlsplit(route.request.url).path.lstrip("/")
+    if path.suffix == ".js" and path.is_file():
+        route.fulfill(path=path, content_type="text/javascript")
+    else:
+        route.fulfill(body=BLANK, content_type="text/html")
+
+
+@pytest.fixture(scope="module")
+def page(browser: Chromium) -> Iterator[Page]:
+    context = browser.new_context(base_url=ORIGIN)
+    context.route(f"{ORIGIN}/**", deliver)
+    page = context.new_page()
+    with patience():
+        page.goto("/")
+        yield page
+    context.close()
+
+
+@pytest.fixture
+def ask(page: Page) -> Ask:
+    """Asks a module: `ask("queue", "(queue, all) => all.map(…)", all)`; one call for a whole table of cases."""
+
+    def evaluate(module: str, script: str, argument: object = None) -> Any:
+        return page.evaluate(f"async (given) => ({script})(await import('/{module}.js'), given)", argument)
+
+    return evaluate
+
+
+@pytest.mark.parametrize("name", (assets.APP, *assets.LATE, "check.js"))
+def test_a_bundle_has_no_fault_of_syntax(page: Page, name: str) -> None:
+    served = assets.asset(STATIC / name).data.decode()
+    fault = page.evaluate(
+        """async (text) => {
+          const address = URL.createObjectURL(new Blob(["if (0) {}", "throw 1;", text], { type: "text/javascript" }));
+          try { await import(address); } catch (error) { return String(error); }
+        }""",
+        served,
+    )
+    assert fault == "1"  # it was read to its end before it was run
+
+
+def test_no_name_that_modules_share_hides_one_of_the_browser(page: Page) -> None:
+    names = {name for path in STATIC.glob("*.js") for name in exported(path.read_text(encoding="utf-8"))}
+    hidden = page.evaluate("names => names.filter((name) => name in window)", sorted(names))
+    assert set(hidden) <= {"stop"}
+
+
+def exported(text: str) -> set[str]:
+    """Names that others import by name."""
+    return {name.strip() for match in assets.IMPORT.finditer(text) for name in (match[2] or "").split(",")} - {""}
+
+
+# --- sums and clocks
+
+
+def test_sums_are_read_as_the_server_reads_them(ask: Ask) -> None:
+    chance = random.Random(1)
+    texts = ["", "7", "3 + 6 + 2", "3+6 − 2", "12, 4 5", "8;1", "- 3 + 4", " 5 ", "3 +"]
+    for _ in range(200):
+        numbers = [str(chance.randint(0, 99)) for _ in range(chance.randint(1, 6))]
+        texts.append("".join(number + chance.choice([" + ", "-", " − ", ", ", " ", ";"]) for number in numbers)[:-1])
+    read = ask("keypad", "({ terms }, texts) => texts.map(terms)", texts)
+    for text, values in zip(texts, read, strict=True):
+        if text.strip(" +-−,;") and text.strip()[-1].isdigit():
+            assert values == terms(Form({"sum": text}), "sum"), text
+    assert read[0] == []
+    assert ask("keypad", "({ terms }, texts) => texts.map(terms)", ["1.5", "a", "3 x 4"]) == [None, None, None]
+
+
+def test_keys_add_terms_and_take_them_back(ask: Ask) -> None:
+    script = """({ pressed }, keys) => keys.reduce(([last, ...old], key) =>
+        [pressed(last, key), last, ...old], ["2"]).reverse()"""
+    keys = [{"key": "3"}, {"key": "-4"}, {"padBack": ""}, {"key": "6"}, {"padClear": ""}]
+    assert ask("keypad", script, keys) == ["2", "2 + 3", "2 + 3 - 4", "2 + 3", "2 + 3 + 6", ""]
+
+
+def test_seconds_are_written_like_a_clock(ask: Ask) -> None:
+    seconds = [*range(0, 200, 7), 3599, 3600, 3661, 86399]
+    hours = [f"{s // 3600}:{s // 60 % 60:02}:{s % 60:02}" if s >= 3600 else f"{s // 60}:{s % 60:02}" for s in seconds]
+    assert ask("clock", "({ written }, all) => all.map(written)", seconds) == hours
+
+
+def test_clocks_run_on_a_phone_as_on_the_server(ask: Ask) -> None:
+    chance = random.Random(2)
+    games = []
+    for _ in range(60):
+        at, presses = 0.0, []
+        for _ in range(chance.randint(1, 12)):
+            at += chance.randint(0, 50)
+            presses.append({"do": chance.choice(["start", "start", "stop"]), "seat": chance.randint(0, 3), "at": at})
+        games.append({"presses": presses, "each": chance.random() < 0.5, "at": at + chance.randint(0, 30)})
+    script = """({ after }, games) => games.map(({ presses, each, at }) => {
+        const begin = { used: [0, 0, 0, 0], running: null, since: 0 };
+        const end = presses.reduce((state, press) => after(state, press, { each, endless: false }), begin);
+        return end.used.map((used, seat) => used + (end.running === seat ? at - end.since : 0));
+    })"""
+    for game, spent in zip(games, ask("running", script, games), strict=True):
+        clock = clocks.fold([ClockPressed(**press) for press in game["presses"]], game["each"])
+        assert spent == [clock.spent(seat, game["at"]) for seat in range(4)], game
+
+
+def test_the_servers_time_is_known_as_well_as_its_best_answer_says(ask: Ask) -> None:
+    chance = random.Random(3)
+    runs = [
+        [(ahead, chance.uniform(0.01, 4), chance.random()) for _ in range(8)]
+        for ahead in (-7200.0, -3.0, 0.0, 0.4, 86400.0)
+    ]
+    script = """async (_, looks) => {
+        const { learn, now, timed } = await import("/tools.js?" + Math.random());
+        let at = 1e9;
+        for (const [ahead, trip, share] of looks) {
+            learn(at + trip * share + ahead, at, at + trip);
+            at += trip + 60;
+        }
+        return [now() - Date.now() / 1000, timed()];
+    }"""
+    for looks in runs:
+        offset, timed = ask("tools", script, looks)
+        best = min(trip for _, trip, _ in looks) / 2
+        assert abs(offset - looks[0][0]) <= best + 0.01
+        assert timed == (best <= 1)
+
+
+# --- the stream and its replacement
+
+
+def test_who_misses_answers_asks_less_and_less_often(ask: Ask) -> None:
+    pauses = ask(
+        "live", "({ pauseAfter }) => [0, 1, 2, 3, 4, 9].map((misses) => [0, 1].map((c) => pauseAfter(misses, c)))"
+    )
+    assert pauses[0] == [950, 950]
+    assert pauses[1:] == [[750 * n, 1250 * n] for n in (2, 4, 8, 10, 10)]
+
+
+CONNECTING, OPEN, CLOSED = range(3)
+
+
+@pytest.mark.parametrize(
+    ("state", "begun", "heard", "wanted"),
+    [
+        (OPEN, 60, 1, set()),
+        (OPEN, 60, 26, {"dead", "renew"}),
+        (CONNECTING, 2, None, set()),
+        (CONNECTING, 4, None, {"alone"}),
+        (CONNECTING, 26, None, {"alone", "renew"}),
+        (CLOSED, 1, None, {"alone"}),
+        (CLOSED, 59, None, {"alone"}),
+        (CLOSED, 61, None, {"alone", "renew"}),
+        (OPEN, 2, None, set()),  # open, but nothing has come yet
+    ],
+)
+def test_a_stream_is_judged_by_its_signs_of_life(
+    ask: Ask, state: int, begun: int, heard: int | None, wanted: set[str]
+) -> None:
+    now = 1_000_000
+    stream = {"readyState": state, "begun": now - 1000 * begun, "heard": 0 if heard is None else now - 1000 * heard}
+    verdict = ask("stream", "({ judge }, [stream, at]) => judge(stream, at)", [stream, now])
+    assert {name for name, true in verdict.items() if true} == wanted
+
+
+def test_the_status_says_the_most_urgent(ask: Ask) -> None:
+    cases = [
+        ({"met": met, "trouble": trouble, "held": held, "waiting": waiting}, old)
+        for met, trouble, held, waiting, old in product((False, True), (0, 5), (False, True), (0, 2), (False, True))
+    ]
+    said = ask("status", "({ statusOf }, all) => all.map(([server, old]) => statusOf(server, old))", cases)
+    for (server, old), key in zip(cases, said, strict=True):
+        behind = "held" if server["held"] else "behind"
+        late = behind if server["trouble"] or old else "live" if server["met"] else ""
+        assert key == ("waiting" if server["waiting"] else late)
+
+
+# --- the queue
+
+
+ANSWERS: list[tuple[int, object, str]] = [
+    (201, {"seq": 7}, "done"),
+    (200, {"seq": 0}, "done"),
+    (200, None, "later"),  # a hotel's log-in page
+    (200, {"seq": "7"}, "later"),
+    (409, {"html": "<p>both</p>"}, "conflict"),
+    (409, {"error": "no"}, "refused"),
+    (422, {"error": "no", "field": "points"}, "refused"),
+    (404, None, "strange"),
+    (408, {"error": "slow"}, "later"),
+    (425, None, "later"),
+    (429, {"error": "many"}, "later"),
+    (500, {"error": "broken"}, "later"),
+    (503, None, "later"),
+]
+
+
+def test_an_entry_is_done_only_by_the_servers_own_word(ask: Ask) -> None:
+    kinds = ask("queue", "({ meaning }, all) => all.map(([status, answer]) => meaning(status, answer).kind)", ANSWERS)
+    assert kinds == [kind for _, _, kind in ANSWERS]
+
+
+def test_pauses_between_tries_grow_to_half_a_minute_and_heed_the_server(ask: Ask) -> None:
+    script = (
+        "({ pauseOf }) => [0, 10, 90].map((wanted) => [1, 2, 3, 5, 6, 20].map((tries) => pauseOf(tries, wanted, 0.5)))"
+    )
+    own = [1, 2, 4, 16, 30, 30]
+    assert ask("queue", script) == [[max(wanted, pause) for pause in own] for wanted in (0, 10, 90)]
+
+
+def test_what_is_taken_back_is_unsaid_in_its_place_and_later_rounds_move_up(ask: Ask) -> None:
+    script = """async ({ drop }) => {
+        const { add, entries } = await import("/store.js");
+        const url = "/t/t1/entries";
+        const more = { table: "t1", url, counter: "round", per: "player", state: "waiting", label: "" };
+        for (const [id, player, round] of [["a", 0, 3], ["b", 1, 3], ["c", 0, 4], ["d", 0, 5]]) {
+            await add({ ...more, id, body: `player=${player}&round=${round}` });
+        }
+        await drop((await entries()).find(({ id }) => id === "a"));
+        return (await entries()).map(({ id, state, body }) => [id, state, body]);
+    }"""
+    assert ask("undo", script) == [
+        ["a-drop", "dropped", "player=0&round=3&drop=1"],
+        ["b", "waiting", "player=1&round=3"],
+        ["c", "waiting", "player=0&round=3"],
+        ["d", "waiting", "player=0&round=4"],
+    ]
+
+
+# --- the prediction
+
+
+def test_without_a_network_everybody_gets_one_entry_a_round(ask: Ask) -> None:
+    """The phone goes on alone: whoever the server has served already, no seat is ever two entries ahead of another."""
+    script = """({ coming, nextSeat }, games) => games.map(({ round, done, entries }) => {
+        const seats = done.map((each, at) => ({ value: String(at), done: each }));
+        const page = { counter: "round", per: "player", round: String(round), seats };
+        const others = [];
+        for (let at = 0; at < entries; at++) {
+            const body = new URLSearchParams({ round, player: "" });
+            const first = seats.find((seat) => !seat.done).value;
+            body.set("player", nextSeat(page, body, others, first));
+            body.set("round", coming(page, body, others));
+            others.push(body);
+        }
+        return others.map((body) => [Number(body.get("player")), Number(body.get("round"))]);
+    })"""
+    games = [
+        {"round": 4, "done": list(done), "entries": 9}
+        for seats in (1, 2, 3, 4)
+        for done in product((False, True), repeat=seats)
+        if not all(done)
+    ]
+    for game, entries in zip(games, ask("prediction", script, games), strict=True):
+        rounds = [4 if done else 3 for done in game["done"]]  # that each seat has reached
+        for seat, round_ in entries:
+            assert rounds[seat] == min(rounds), (game, entries)
+            rounds[seat] += 1
+            assert round_ == rounds[seat], (game, entries)
+
+
+@pytest.mark.parametrize(("done", "written", "whole"), [
+    ([True, True], [], True),
+    ([True, False], [], False),
+    ([True, False], [(1, 4)], True),
+    ([True, False], [(1, 3)], False),
+    ([False, False], [(0, 4), (1, 5)], True),
+    ([], [], False),
+])  # fmt: skip
+def test_a_round_is_whole_with_what_waits(
+    ask: Ask, done: list[bool], written: list[tuple[int, int]], whole: bool
+) -> None:
+    script = """({ whole }, { done, written }) => whole({
+        counter: "round", per: "player", round: "4",
+        seats: done.map((each, at) => ({ value: String(at), done: each })) },
+        written.map(([player, round]) => new URLSearchParams({ player, round })))"""
+    assert ask("prediction", script, {"done": done, "written": written}) is whole
+
+
+# --- the style sheets
+
+
+@pytest.mark.parametrize("path", sorted(STATIC.rglob("*.css")), ids=lambda path: str(path.relative_to(STATIC)))
+def test_the_browser_knows_every_selector_and_property(page: Page, path: Path) -> None:
+    """What it does not know it would pass over in silence."""
+    text = path.read_text(encoding="utf-8")
+    declared = re.findall(r"^ +([a-z][\w-]*): ([^;{]+?)(?: !important)?;$", text, re.MULTILINE)
+    unknown = page.evaluate("pairs => pairs.filter(([name, value]) => !CSS.supports(name, value))", declared)
+    assert unknown == []
+    rules = """(text) => {
+        const sheet = new CSSStyleSheet();
+        const flat = (list) => [...list].flatMap((rule) => rule.cssRules?.length ? flat(rule.cssRules) : [rule]);
+        sheet.replaceSync(text);
+        return flat(sheet.cssRules).length;
+    }"""
+    if "@import" not in text:
+        assert page.evaluate(rules, text) == len(re.findall(r"^(?! *@).*\{$", text, re.MULTILINE))
