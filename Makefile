@@ -50,8 +50,10 @@ clean:  ## remove what these targets made, but no deck
 	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis
 
 $(BIN)/python:
-	@test -n "$(PYTHON)" || { echo "make: no Python 3.11 or later was found; install one, or say make PYTHON=path" >&2; exit 2; }
-	@$(PYTHON) -m venv $(VENV) || { echo "make: '$(PYTHON) -m venv' failed; on Debian: apt install python3-venv" >&2; exit 2; }
+	@test -n "$(PYTHON)" || \
+		{ echo "make: no Python 3.11 or later was found; install one, or say make PYTHON=path" >&2; exit 2; }
+	@$(PYTHON) -m venv $(VENV) || \
+		{ echo "make: '$(PYTHON) -m venv' failed; on Debian: apt install python3-venv" >&2; exit 2; }
 
 $(VENV)/.run: .ci/run.lock pyproject.toml | $(BIN)/python
 	$(PIP) -r .ci/run.lock

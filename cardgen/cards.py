@@ -24,7 +24,7 @@ class Card(NamedTuple):
     def __hash__(self) -> int:
         return hash(self.code)
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         """The card as contract 1 wants it."""
         return {"code": self.code, "kind": self.kind, "copies": self.copies, "attributes": dict(self.attributes)}
 

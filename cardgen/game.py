@@ -114,9 +114,9 @@ class Game(NamedTuple, Generic[Spec]):
         return _folder(self.package)
 
     @property
-    def scoring(self) -> Scoring:
+    def scoring(self) -> Scoring[Spec, Any]:
         """How the game is scored."""
-        scoring: Scoring = self._module("scoring").SCORING
+        scoring: Scoring[Spec, Any] = self._module("scoring").SCORING
         return scoring
 
     def answer(self, question: object, spec: Spec) -> dict[str, object]:

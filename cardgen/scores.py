@@ -10,39 +10,40 @@ from collections import deque
 from collections.abc import Callable, Collection, Iterator, Mapping
 from enum import Enum
 from itertools import islice
-from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any, Generic, NamedTuple, TypeAlias, TypedDict, TypeVar
 
-from cardgen import facts, letters
+from cardgen import facts
 from cardgen.facts import FactError, Phrase
+from cardgen.records import Record as Record
+from cardgen.records import RecordError as RecordError
+from cardgen.records import names as names
+from cardgen.records import read as read
+
+Spec = TypeVar("Spec")
+"""The specification that a game makes its deck from."""
+State = TypeVar("State")
+"""What a game remembers of the entries so far."""
+
+Options: TypeAlias = Mapping[str, Any]
+"""Checked options: each value is of the type that its own `Option.read` gives, which only the game's rules know."""
+Entry: TypeAlias = Mapping[str, object]
+"""One entry of a record; its facts are checked by the game."""
 
 
-class RecordError(ValueError):
-    """A record that can't be: `phrase` says why; `entry` counts from 1, None where the head of the record is wrong.
+class Coming(TypedDict, total=False):
+    """What comes next, as far as a game has it: the round, its dealer, the players who are not written down in it."""
 
-    `player` is the player of that entry, None where it has none.
-    """
-
-    def __init__(self, phrase: Phrase, entry: int | None = None, player: str | None = None) -> None:
-        super().__init__(f"{entry} {player} {phrase.key}")
-        self.phrase, self.entry, self.player = phrase, entry, player
+    round: int
+    dealer: str
+    missing: list[str]
 
 
-class Record(NamedTuple):
-    """A game as it was played: facts, never points."""
-
-    game: str
-    players: tuple[str, ...]
-    options: Mapping[str, Any] = MappingProxyType({})
-    entries: tuple[Any, ...] = ()
-
-
-class Setup(NamedTuple):
+class Setup(NamedTuple, Generic[Spec]):
     """What stands before the first entry: players in the order of seats (clockwise), checked options, the deck."""
 
     players: tuple[str, ...]
-    options: Mapping[str, Any]
-    spec: Any
+    options: Options
+    spec: Spec
 
 
 class Gain(NamedTuple):
@@ -56,8 +57,8 @@ class Gain(NamedTuple):
 class Option(NamedTuple):
     """A choice of rules: what holds when nobody says anything, and how a wish is read (value, name)."""
 
-    default: Any
-    read: Callable[[Any, str], Any]
+    default: object
+    read: Callable[[object, str], object]
 
 
 class EntryScope(Enum):
@@ -83,12 +84,12 @@ class Timing(NamedTuple):
     each_turn: bool = False
 
 
-def untimed(_options: Mapping[str, Any]) -> Timing | None:
+def untimed(_options: Options) -> Timing | None:
     """No clock."""
     return None
 
 
-class Scoring(NamedTuple):
+class Scoring(NamedTuple, Generic[Spec, State]):
     """How a game is scored.
 
     `step` takes one entry into the state, and refuses what can't be; `end` says why the game is over, or None; `next`
@@ -99,14 +100,18 @@ class Scoring(NamedTuple):
 
     players: tuple[int, int]
     options: Mapping[str, Option]
-    start: Callable[[Setup], Any]
-    step: Callable[[Setup, Any, Mapping[str, Any]], tuple[Any, Collection[Gain]]]
-    end: Callable[[Setup, Any, Mapping[str, int]], Phrase | None]
-    next: Callable[[Setup, Any], Mapping[str, Any]]
+    start: Callable[[Setup[Spec]], State]
+    step: Callable[[Setup[Spec], State, Entry], tuple[State, Collection[Gain]]]
+    end: Callable[[Setup[Spec], State, Mapping[str, int]], Phrase | None]
+    next: Callable[[Setup[Spec], State], Coming]
     fills: EntryScope
     closes: bool = False
-    counted: Callable[[Setup, Any], Collection[str]] | None = None
-    timing: Callable[[Mapping[str, Any]], Timing | None] = untimed
+    counted: Callable[[Setup[Spec], State], Collection[str]] | None = None
+    timing: Callable[[Options], Timing | None] = untimed
+
+
+AnyScoring: TypeAlias = Scoring[Any, Any]
+"""The scoring of a game whose specification and states only its own folder knows."""
 
 
 class Standings(NamedTuple):
@@ -117,14 +122,14 @@ class Standings(NamedTuple):
     rounds: Mapping[int, Mapping[str, int]]
     winners: tuple[str, ...]
     leaders: tuple[str, ...]
-    next: Mapping[str, Any]
+    next: Coming
     end: Phrase | None = None
 
     @property
     def finished(self) -> bool:
         return self.end is not None
 
-    def as_json(self) -> dict[str, Any]:
+    def as_json(self) -> dict[str, object]:
         """The standings as contract 2 wants them."""
         return {
             "game": self.game,
@@ -137,40 +142,13 @@ class Standings(NamedTuple):
         }
 
 
-def read(data: Any) -> Record:
-    """A record from JSON. RecordError where it lacks a part or has a strange one; entries are read by `standings`."""
-    try:
-        head = facts.checked_object(data, "record", ("game", "players"), ("options", "entries"))
-        options = facts.mapping(head.get("options", {}), "options")
-        entries = facts.sequence(head.get("entries", []), "entries")
-        game = head["game"]
-        if not isinstance(game, str):
-            raise FactError("no_text", name="game", value=facts.quoted(game))
-        return Record(game, names(head["players"]), options, tuple(entries))
-    except FactError as error:
-        raise RecordError(error.phrase) from error
-
-
-def names(value: Any) -> tuple[str, ...]:
-    """The names of the players: each one to be read, no two that differ by nothing to be seen. FactError otherwise."""
-    found = facts.sequence(value, "players")
-    for name in found:
-        if not isinstance(name, str) or not name.strip() or not letters.legible(name):
-            raise FactError("no_name", value=facts.quoted(name))
-        if not letters.visible(name):
-            raise FactError("unseen_name", value=facts.quoted(name))
-    if twice := facts.first_duplicate(map(letters.bare, found)):
-        raise FactError("double_player", name=twice)
-    return tuple(found)
-
-
-def standings(record: Record, scoring: Scoring, spec: Any) -> Standings:
+def standings(record: Record, scoring: AnyScoring, spec: object) -> Standings:
     """Where the game stands after all entries. RecordError for the first thing in the record that can't be."""
     setup, played = _prepared(record, scoring, spec)
     return _standings_of(record, scoring, setup, _final(_replay(record, scoring, setup, played)))
 
 
-def tolerant_standings(record: Record, scoring: Scoring, spec: Any, before: Tally | None = None) -> Tally:
+def tolerant_standings(record: Record, scoring: AnyScoring, spec: object, before: Tally | None = None) -> Tally:
     """Where the game stands if each entry counts that can be after those that count.
 
     It goes on from `before` where the record only grew since. RecordError where the head of the record is wrong.
@@ -187,10 +165,10 @@ def _begins(record: Record, first: Record) -> bool:
     return record[:3] == first[:3] and record.entries[: len(first.entries)] == first.entries
 
 
-def _standings_of(record: Record, scoring: Scoring, setup: Setup, played: _Played) -> Standings:
+def _standings_of(record: Record, scoring: AnyScoring, setup: Setup[object], played: _Played) -> Standings:
     state, totals, rounds, end, _ = played
     best = _best(totals, scoring.counted(setup, state) if scoring.counted else setup.players)
-    coming = {} if end else scoring.next(setup, state)
+    coming = Coming() if end else scoring.next(setup, state)
     return Standings(record.game, totals, rounds, best if end else (), best, coming, end)
 
 
@@ -198,12 +176,12 @@ def _final(course: Iterator[_Played]) -> _Played:
     return deque(course, maxlen=1).pop()
 
 
-def chosen(scoring: Scoring, options: Mapping[str, Any]) -> dict[str, Any]:
+def chosen(scoring: AnyScoring, options: Mapping[str, object]) -> dict[str, object]:
     """All options of a game: those of a record, and for the others what holds when nobody says anything."""
     return {name: options.get(name, option.default) for name, option in scoring.options.items()}
 
 
-def running(record: Record, scoring: Scoring, spec: Any) -> Iterator[Mapping[str, int]]:
+def running(record: Record, scoring: AnyScoring, spec: object) -> Iterator[Mapping[str, int]]:
     """The totals after each entry, one after another."""
     setup, first = _prepared(record, scoring, spec)
     for played in islice(_replay(record, scoring, setup, first), 1, None):
@@ -222,7 +200,7 @@ class Tally(NamedTuple):
 class _Played(NamedTuple):
     """A game after some entries; totals and rounds are filled in place."""
 
-    state: Any
+    state: object
     totals: dict[str, int]
     rounds: dict[int, dict[str, int]]
     end: Phrase | None = None
@@ -236,8 +214,8 @@ class _Played(NamedTuple):
 
 def _replay(
     record: Record,
-    scoring: Scoring,
-    setup: Setup,
+    scoring: AnyScoring,
+    setup: Setup[object],
     played: _Played,
     refused: dict[int, Phrase] | None = None,
     skip: int = 0,
@@ -248,7 +226,7 @@ def _replay(
     for position, entry in enumerate(record.entries[skip:], skip + 1):
         try:
             closing = _closes(entry, scoring, over=bool(end), closed=closed)
-            state, gains = scoring.step(setup, state, entry)
+            state, gains = scoring.step(setup, state, facts.mapping(entry, "entry"))
         except FactError as error:
             if refused is None:
                 raise RecordError(error.phrase, position, _player(entry, setup)) from error
@@ -260,7 +238,7 @@ def _replay(
         yield _Played(state, totals, rounds, end, closed)
 
 
-def _closes(entry: Any, scoring: Scoring, *, over: bool, closed: bool) -> bool:
+def _closes(entry: object, scoring: AnyScoring, *, over: bool, closed: bool) -> bool:
     """Whether an entry closes the game, which may also be said once of a game that is over already."""
     closing = scoring.closes and facts.mapping(entry, "entry").get("end") is True
     if closed or (over and not closing):
@@ -276,7 +254,7 @@ def _book(gains: Collection[Gain], totals: dict[str, int], rounds: dict[int, dic
             row[player] = row.get(player, 0) + points
 
 
-def _prepared(record: Record, scoring: Scoring, spec: Any) -> tuple[Setup, _Played]:
+def _prepared(record: Record, scoring: AnyScoring, spec: object) -> tuple[Setup[object], _Played]:
     """The checked head of a record, and the game before its first entry."""
     least, most = scoring.players
     try:
@@ -290,7 +268,7 @@ def _prepared(record: Record, scoring: Scoring, spec: Any) -> tuple[Setup, _Play
         raise RecordError(error.phrase) from error
 
 
-def _player(entry: Any, setup: Setup) -> str | None:
+def _player(entry: object, setup: Setup[object]) -> str | None:
     """Whose entry it is, as far as it says."""
     if not isinstance(entry, Mapping):
         return None
@@ -304,17 +282,18 @@ def _best(totals: Mapping[str, int], counted: Collection[str]) -> tuple[str, ...
     return tuple(player for player in totals if player in counted and totals[player] == most)
 
 
-def cards_left(value: Any, players: Collection[str], most: int) -> dict[str, int]:
+def cards_left(value: object, players: Collection[str], most: int) -> dict[str, int]:
     """How many cards players have left, each by name; no more than `most` in all."""
-    for name in facts.mapping(value, "left"):
+    cards_of = facts.mapping(value, "left")
+    for name in cards_of:
         facts.player(name, players)
-    left = {name: facts.whole(cards, f"left.{name}", 0, most) for name, cards in value.items()}
+    left = {name: facts.whole(cards, f"left.{name}", 0, most) for name, cards in cards_of.items()}
     if sum(left.values()) > most:
         raise FactError("left_many", cards=sum(left.values()), most=most)
     return left
 
 
-def next_round(value: Any, expected: int) -> int:
+def next_round(value: object, expected: int) -> int:
     """The number of a round, which must be the one that comes next."""
     number = facts.whole(value, "round", 1)
     if number < expected:

@@ -2,7 +2,8 @@
 
 SQLite from 3.7.0 to 3.51.2 can lose committed lines of a write-ahead log when two connections write and check-point at
 the same instant (https://www.sqlite.org/changes.html, "WAL-reset"). So we take the library that PyPI's pysqlite3
-brings, and where only an affected one is there, the old rollback journal with an extra sync, which is slower.
+brings, and where only an affected one is there, the old rollback journal with an extra sync, which is slower. It is
+emptied rather than deleted, as files of a browser can't be deleted while they are open.
 """
 
 from __future__ import annotations
@@ -112,7 +113,7 @@ def _sqlite(url: str) -> Engine:
     def _begin_ourselves(connection: Any, _record: Any) -> None:
         connection.isolation_level = None
         cursor = connection.cursor()
-        _keep_journal(cursor, "WAL" if safe else "DELETE", module.OperationalError)
+        _keep_journal(cursor, "WAL" if safe else "TRUNCATE", module.OperationalError)
         cursor.execute(f"PRAGMA synchronous={'FULL' if safe else 'EXTRA'}")
         cursor.execute("PRAGMA foreign_keys=ON")
         cursor.execute("PRAGMA secure_delete=ON")  # what is deleted is not to be found in the file

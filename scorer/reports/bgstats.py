@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from datetime import UTC, datetime
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from urllib.parse import quote
 
 from cardgen import letters
@@ -43,10 +43,10 @@ def link(play: Play) -> str | None:
     return f"{ADDRESS}?data={quote(data, safe='')}"
 
 
-def payload(play: Play) -> dict[str, Any]:
+def payload(play: Play) -> dict[str, object]:
     """The play as the app wants it; times in UTC, scores as numbers."""
     game = {"name": play.name, "sourceGameId": play.standings.game}
-    data: dict[str, Any] = {
+    data: dict[str, object] = {
         "sourceName": SOURCE,
         "sourcePlayId": play.id,
         "playDate": play.ended.astimezone(UTC).strftime("%Y-%m-%d %H:%M:%S"),
@@ -57,7 +57,7 @@ def payload(play: Play) -> dict[str, Any]:
     return data | ({"durationMin": minutes} if minutes else {})
 
 
-def _players(play: Play) -> list[dict[str, Any]]:
+def _players(play: Play) -> list[dict[str, object]]:
     standings = play.standings
     ranks = dict(zip(standings.totals, ranked(tuple(standings.totals.values())), strict=True))
     ids = [printable(letters.cut(name, LONGEST).casefold()) for name in standings.totals]

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import accumulate
 from math import ceil, floor
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypeVar
 
 from markupsafe import Markup
 
@@ -20,6 +20,7 @@ from cardgen.scores import Standings
 from cardgen.texts import Texts
 from scorer.reports import thin
 from scorer.reports.markup import BOLD, colour_of, cut, element, group, number, sign, text, width
+from scorer.reports.spread import spread
 
 DASHES = ("", "7 5", "1 5", "12 4 2 4", "3 4", "12 5", "7 4 1 4 1 4", "2 4 2 9")
 """Dashes by seat; the first line is drawn first and shows through the gaps of the others."""
@@ -28,10 +29,13 @@ SIZE, SMALL = 13, 12
 """Sizes of letters."""
 GAP = 18.0
 """From one name to the next."""
-SHOWN = 10
+PLAYERS_DRAWN = 10
 """So many players are drawn, the best: more names have no room beside the lines."""
-POINTS = 500
+POINTS_DRAWN = 500
 """So many points have all lines together."""
+
+
+Cell = TypeVar("Cell")
 
 
 class Series(NamedTuple):
@@ -52,14 +56,14 @@ class Series(NamedTuple):
         """The totals now."""
         return self.totals[-1] if self.totals else (0,) * len(self.names)
 
-    def foremost(self, most: int = SHOWN) -> Series:
+    def foremost(self, most: int = PLAYERS_DRAWN) -> Series:
         """The same of the best players, in the order of seats."""
         if len(self.names) <= most:
             return self
         last = self.last
         seats = sorted(sorted(range(len(last)), key=lambda seat: -last[seat])[:most])
 
-        def theirs(row: Sequence[Any]) -> tuple[Any, ...]:
+        def theirs(row: Sequence[Cell]) -> tuple[Cell, ...]:
             return tuple(row[seat] for seat in seats)
 
         return self._replace(
@@ -74,7 +78,7 @@ class Table(NamedTuple):
     rows: tuple[tuple[str, ...], ...]
 
 
-class Frame(NamedTuple):
+class ChartFrame(NamedTuple):
     """The chart's size, and where its lines may go. `wide`: a page's font may be so much wider than the family's."""
 
     width: float = 352.0
@@ -114,7 +118,9 @@ def series(standings: Standings, marks: Sequence[str], running: Iterable[Mapping
 def table(course: Series, texts: Texts) -> Table:
     """The chart as rows, for readers who don't see it: as many as it has points."""
     course = course.foremost()
-    rows = [(course.steps[k], course.totals[k]) for k in thin.evenly(len(course.steps), POINTS // len(course.names))]
+    rows = [
+        (course.steps[k], course.totals[k]) for k in thin.evenly(len(course.steps), POINTS_DRAWN // len(course.names))
+    ]
     head = (_unit(course, texts), *course.names)
     return Table(head, tuple((_step(step, texts), *map(signed, totals)) for step, totals in rows))
 
@@ -127,9 +133,9 @@ def _step(step: int | None, texts: Texts) -> str:
     return texts["score.end"] if step is None else str(step)
 
 
-def svg(course: Series, texts: Texts, key: str = "chart", frame: Frame | None = None) -> Markup:
+def svg(course: Series, texts: Texts, key: str = "chart", frame: ChartFrame | None = None) -> Markup:
     """The chart as an element for a page; `key` begins its ids, which must be the only ones of that name there."""
-    frame = frame or Frame()
+    frame = frame or ChartFrame()
     return element(
         "svg",
         element("title", texts[f"report.chart_{course.unit}"], id=f"{key}-title"),
@@ -152,7 +158,7 @@ def described(course: Series) -> Phrase:
     return Phrase("report.now", {"totals": tuple(f"{name} {signed(total)}" for name, total in ranked)})
 
 
-def drawn(course: Series, texts: Texts, frame: Frame) -> Markup:
+def drawn(course: Series, texts: Texts, frame: ChartFrame) -> Markup:
     """The chart's lines and words, without the element around them; of many players those of the best."""
     course = course.foremost()
     scale = _Scale.of(course, frame)
@@ -167,12 +173,12 @@ def drawn(course: Series, texts: Texts, frame: Frame) -> Markup:
 class _Scale(NamedTuple):
     """Where steps and totals lie."""
 
-    frame: Frame
+    frame: ChartFrame
     ticks: tuple[int, ...]
     steps: int
 
     @classmethod
-    def of(cls, course: Series, frame: Frame) -> _Scale:
+    def of(cls, course: Series, frame: ChartFrame) -> _Scale:
         every = [0, *(total for totals in course.totals for total in totals)]
         return cls(frame, ticks(min(every), max(every)), len(course.steps))
 
@@ -247,7 +253,7 @@ def _axis(course: Series, texts: Texts, scale: _Scale) -> list[Markup]:
 def _line(course: Series, seat: int, scale: _Scale) -> Markup:
     """A player's line in the colour of the sign, on a wider one in ink, with a dot at its end."""
     totals = [0, *(totals[seat] for totals in course.totals)]
-    points = [(scale.x(k), scale.y(totals[k])) for k in thin.outline(totals, POINTS // len(course.names))]
+    points = [(scale.x(k), scale.y(totals[k])) for k in thin.outline(totals, POINTS_DRAWN // len(course.names))]
     path = "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points)
     colour = colour_of(course.marks[seat]).fill
     look: dict[str, str | None] = {
@@ -292,26 +298,3 @@ def _names(course: Series, scale: _Scale) -> list[Markup]:
             ),
         ]
     return parts
-
-
-def spread(wanted: Sequence[float], gap: float, least: float, most: float) -> list[float]:
-    """Places at least `gap` apart between `least` and `most`, in the order of the wanted ones and near to them.
-
-    Where there is no room for all, the gap gets smaller. Neighbours that are too close share their mean (pool
-    adjacent violators: Ayer et al. 1955).
-    """
-    order = sorted(range(len(wanted)), key=lambda k: wanted[k])
-    gap = min(gap, (most - least) / max(1, len(order) - 1))
-    pools: list[tuple[float, int]] = []
-    for k, seat in enumerate(order):
-        total, size = wanted[seat] - k * gap, 1
-        while pools and pools[-1][0] / pools[-1][1] > total / size:
-            before, many = pools.pop()
-            total, size = total + before, size + many
-        pools.append((total, size))
-    limit = most - gap * (len(order) - 1)
-    flat = [min(max(total / size, least), limit) for total, size in pools for _ in range(size)]
-    places = [0.0] * len(order)
-    for k, seat in enumerate(order):
-        places[seat] = flat[k] + k * gap
-    return places

@@ -12,8 +12,8 @@ import io
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
-from typing import Any
 
+from cardgen.facts import mapping
 from cardgen.nearest import printable
 from cardgen.scores import Record, Standings
 from cardgen.texts import Texts, shared
@@ -38,7 +38,7 @@ def write(
     record: Record,
     texts: Texts,
     times: Sequence[datetime] = (),
-    facts: Callable[[Mapping[str, Any]], str] | None = None,
+    facts: Callable[[Mapping[str, object]], str] | None = None,
 ) -> bytes:
     """The file. `times` are those of the entries, if known; `facts` puts an entry into words."""
     file = io.StringIO(newline="")
@@ -66,30 +66,35 @@ def _in_rounds(standings: Standings, player: str) -> int:
 
 
 def entries(
-    record: Record, texts: Texts, times: Sequence[datetime], facts: Callable[[Mapping[str, Any]], str]
+    record: Record, texts: Texts, times: Sequence[datetime], facts: Callable[[Mapping[str, object]], str]
 ) -> Iterator[Sequence[Cell]]:
     """Every entry: its number, its time, its round, whose it is, and what was written down."""
     words = ("report.entry", "report.time", "score.round", "report.player", "report.facts")
     yield [texts[word] for word in words]
-    for number, entry in enumerate(record.entries, 1):
+    for number, written in enumerate(record.entries, 1):
+        entry = mapping(written, "entry")
         at = times[number - 1].strftime("%Y-%m-%d %H:%M:%S") if number <= len(times) else None
-        yield number, at, entry.get("round"), entry.get("player", entry.get("winner")), facts(entry)
+        yield number, at, _cell(entry.get("round")), _cell(entry.get("player", entry.get("winner"))), facts(entry)
 
 
-def plain(entry: Mapping[str, Any]) -> str:
+def _cell(value: object) -> Cell:
+    return value if isinstance(value, str | int) else None
+
+
+def plain(entry: Mapping[str, object]) -> str:
     """The facts of an entry as they are kept.
 
     >>> plain({"round": 1, "player": "Ada", "cards": [3, 0], "tasks": []})
     'cards: 3 0; tasks: -'
     """
-    return "; ".join(f"{key}: {_said(value)}" for key, value in entry.items() if key not in ("round", "player"))
+    return "; ".join(f"{key}: {_plain(value)}" for key, value in entry.items() if key not in ("round", "player"))
 
 
-def _said(value: Any) -> str:
+def _plain(value: object) -> str:
     if isinstance(value, Mapping):
-        return ", ".join(f"{key} {_said(part)}" for key, part in value.items())
+        return ", ".join(f"{key} {_plain(part)}" for key, part in value.items())
     if isinstance(value, list | tuple):
-        return " ".join(map(_said, value)) or "-"
+        return " ".join(map(_plain, value)) or "-"
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 

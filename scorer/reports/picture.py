@@ -164,7 +164,10 @@ def _players(result: Result, texts: Texts) -> Markup:
     order = sorted(range(len(totals)), key=lambda seat: ranks[seat])
     tall, high = _heights(len(order))
     middle = TABLE + 8 + tall / 2
-    rows = [_player(result, seat, ranks[seat], middle + tall * k, tall) for k, seat in enumerate(order[: chart.SHOWN])]
+    rows = [
+        _player(result, seat, ranks[seat], middle + tall * k, tall)
+        for k, seat in enumerate(order[: chart.PLAYERS_DRAWN])
+    ]
     if left := len(order) - len(rows):
         size = tall * 0.58
         more = texts.say("app.more", {"n": left})
@@ -174,7 +177,7 @@ def _players(result: Result, texts: Texts) -> Markup:
 
 def _heights(players: int) -> tuple[float, float]:
     """How high a row of a player is, and all that are shown together, with a row for those who are not."""
-    rows = min(players, chart.SHOWN + 1)
+    rows = min(players, chart.PLAYERS_DRAWN + 1)
     tall = min(88, (CHART - 24 - TABLE) / rows)
     return tall, tall * rows + 16
 
@@ -212,7 +215,7 @@ def _course(result: Result, texts: Texts) -> Markup:
     """The chart, in the room that is left."""
     top = TABLE + _heights(len(result.standings.totals))[1] + 40
     scale = (RIGHT - LEFT) / 352
-    frame = chart.Frame(height=(HEIGHT - 64 - top) / scale, left=30, wide=1)
+    frame = chart.ChartFrame(height=(HEIGHT - 64 - top) / scale, left=30, wide=1)
     return group(
         chart.drawn(result.course, texts, frame), transform=f"translate({LEFT} {number(top)}) scale({number(scale)})"
     )

@@ -14,14 +14,15 @@ from cardgen import registry, scores
 from cardgen.texts import LANGUAGES
 from scorer.playing.match import MARKS
 from scorer.reports import chart
-from scorer.reports.chart import DASHES, Frame, Series
+from scorer.reports.chart import DASHES, ChartFrame, Series
 from scorer.reports.markup import colour_of
+from scorer.reports.spread import spread
 from tests.scorer.reported import GAMES, courses, reported, words
 
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-def parsed(course: Series, frame: Frame | None = None) -> ET.Element:
+def parsed(course: Series, frame: ChartFrame | None = None) -> ET.Element:
     return ET.fromstring(chart.svg(course, words(), frame=frame))  # noqa: S314  our own
 
 
@@ -74,7 +75,7 @@ def test_the_chart_is_xml_whoever_plays_and_holds_nothing_that_a_strict_page_for
 
 @given(courses())
 def test_names_stand_apart_and_inside_and_in_the_order_of_the_totals(course: Series) -> None:
-    frame = Frame()
+    frame = ChartFrame()
     texts = [element for element in parsed(course).iter(f"{SVG}text") if element.get("class") == "chart-name"]
     places = [float(element.get("y", "")) for element in texts]
     assert len(places) == len(course.names)
@@ -87,7 +88,7 @@ def test_names_stand_apart_and_inside_and_in_the_order_of_the_totals(course: Ser
 
 @given(courses())
 def test_lines_stay_in_their_frame_and_are_told_apart_by_their_dashes(course: Series) -> None:
-    frame = Frame()
+    frame = ChartFrame()
     lines = [element for element in parsed(course).iter(f"{SVG}path") if element.get("class") == "chart-line"]
     assert len({line.get("stroke-dasharray") for line in lines}) == len(course.names)
     for line in lines:
@@ -113,7 +114,7 @@ def test_ticks_are_few_round_and_enough(least: int, size: int) -> None:
 
 @given(st.lists(st.floats(0, 100), min_size=1, max_size=8), st.floats(1, 40))
 def test_places_are_apart_inside_and_near(wanted: list[float], gap: float) -> None:
-    places = chart.spread(wanted, gap, 0, 100)
+    places = spread(wanted, gap, 0, 100)
     room = min(gap, 100 / max(1, len(wanted) - 1))
     ordered = sorted(places)
     assert all(high - low >= room - 1e-6 for low, high in pairwise(ordered))

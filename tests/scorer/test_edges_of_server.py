@@ -293,7 +293,7 @@ def test_one_more_entry_counts_no_other_again(monkeypatch: pytest.MonkeyPatch) -
         counted.append(entry)
         return found.scoring.step(setup, state, entry)
 
-    counting = found._replace(scoring=found.scoring._replace(step=step))
+    counting = SimpleNamespace(key="terz", scoring=found.scoring._replace(step=step), spec=found.spec)
     monkeypatch.setattr(registry, "find", lambda _: counting)
     log.write(steps.enter(match, {"player": 0}, 1))
     assert folding.fold("table", log.events, match).standings.totals["Ada"] == 1

@@ -180,7 +180,7 @@ def test_charts_thin_and_tell_it(tables: dict[str, str], phone: FlaskClient) -> 
         text = got(phone, f"/t/{tables[kind]}/scores", 1).text
         lines = re.findall(r'd="([^"]+)"[^>]*class="chart-line"', text)
         assert len(lines) == players
-        assert sum(line.count("L") + 1 for line in lines) <= chart.POINTS
+        assert sum(line.count("L") + 1 for line in lines) <= chart.POINTS_DRAWN
         assert ("Die 10 Besten von 81." in text) is (kind == "more calls")
         assert "Ein so langes Spiel steht hier nur zum Teil" in text
 

@@ -1,8 +1,9 @@
 """Logs of earlier versions are read for ever: each lies here as it was written, with what it told then.
 
-`old_logs/v1.sql` is a database of the time when lines had no version, with games of all five kinds and every kind of
-line, among them some that nobody can read; `v1.json` holds what programs were answered and what was folded. Neither is
-ever renewed: where one of these tests fails, tables that people have would tell something else than before.
+`old_logs/v1.sql` is a database of the time when logs had no version, with games of all five kinds and every kind of
+line, among them some that nobody can read; `v1.json` holds what programs were answered and what was folded; `v2` is the
+same for logs that say their version. None is ever renewed: where one of these tests fails, tables that people have
+would tell something else than before.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -20,19 +21,34 @@ from flask import Flask
 from scorer import create_app
 from scorer.keeping.store import Store
 from scorer.machine.settings import Settings
+from scorer.playing.events import VERSION
 from scorer.playing.match import Match
 
 FOLDER = Path(__file__).parent / "old_logs"
-TOLD: dict[str, Any] = json.loads((FOLDER / "v1.json").read_text("utf-8"))
+VERSIONS = [f"v{number}" for number in range(1, VERSION + 1)]
+TOLD: dict[str, Any] = {
+    f"{version} {name}": told
+    for version in VERSIONS
+    for name, told in json.loads((FOLDER / f"{version}.json").read_text("utf-8")).items()
+}
+Apps = dict[str, Flask]
 DOORS = ("/", "/record", "/entries", "/log")
 PAGES = ("", "/scores", "/history", "/share", "/state", "/scores.csv", "/picture.svg")
 
 
 @contextmanager
-def opened(folder: Path) -> Iterator[Flask]:
-    """The app on a copy of the old database."""
+def opened(folder: Path) -> Iterator[Apps]:
+    """The app on a copy of each old database."""
+    with ExitStack() as stack:
+        yield {version: stack.enter_context(_opened(version, folder)) for version in VERSIONS}
+
+
+@contextmanager
+def _opened(version: str, folder: Path) -> Iterator[Flask]:
+    folder = folder / version
+    folder.mkdir()
     with closing(sqlite3.connect(folder / "scores.db")) as connection:
-        connection.executescript((FOLDER / "v1.sql").read_text("utf-8"))
+        connection.executescript((FOLDER / f"{version}.sql").read_text("utf-8"))
     app = create_app(Settings(f"sqlite:///{folder}/scores.db", folder))
     try:
         yield app
@@ -41,17 +57,17 @@ def opened(folder: Path) -> Iterator[Flask]:
 
 
 @pytest.fixture(scope="module")
-def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+def apps(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Apps]:
     """For all tests that only read."""
-    with opened(tmp_path_factory.mktemp("read")) as app:
-        yield app
+    with opened(tmp_path_factory.mktemp("read")) as apps:
+        yield apps
 
 
 @pytest.fixture(scope="module")
-def grows(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+def growing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Apps]:
     """For those that write."""
-    with opened(tmp_path_factory.mktemp("grows")) as app:
-        yield app
+    with opened(tmp_path_factory.mktemp("growing")) as apps:
+        yield apps
 
 
 def as_told(match: Match) -> dict[str, Any]:
@@ -78,22 +94,22 @@ def as_told(match: Match) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("name", TOLD)
-def test_an_old_log_folds_to_what_it_told(app: Flask, name: str) -> None:
-    store: Store = app.extensions["scorer"].store
+def test_an_old_log_folds_to_what_it_told(apps: Apps, name: str) -> None:
+    store: Store = apps[name[:2]].extensions["scorer"].store
     assert as_told(store.match(TOLD[name]["table"])) == TOLD[name]["answers"]["folded"]
 
 
 @pytest.mark.parametrize("door", DOORS)
 @pytest.mark.parametrize("name", TOLD)
-def test_programs_are_answered_as_they_were(app: Flask, name: str, door: str) -> None:
+def test_programs_are_answered_as_they_were(apps: Apps, name: str, door: str) -> None:
     path = f"/api/1/tables/{TOLD[name]['table']}{door.rstrip('/')}"
-    answer = app.test_client().get(path, headers={"Authorization": f"Bearer {TOLD[name]['token']}"})
+    answer = apps[name[:2]].test_client().get(path, headers={"Authorization": f"Bearer {TOLD[name]['token']}"})
     assert answer.get_json() == TOLD[name]["answers"][door]
 
 
 @pytest.mark.parametrize("name", TOLD)
-def test_every_page_of_an_old_table_opens_and_it_goes_on(grows: Flask, name: str) -> None:
-    phone, table = grows.test_client(), TOLD[name]["table"]
+def test_every_page_of_an_old_table_opens_and_it_goes_on(growing: Apps, name: str) -> None:
+    phone, table = growing[name[:2]].test_client(), TOLD[name]["table"]
     assert phone.post("/open", data={"token": TOLD[name]["token"]}).status_code == 303
     for page in PAGES:
         assert phone.get(f"/t/{table}{page}").status_code == 200, page
@@ -101,12 +117,14 @@ def test_every_page_of_an_old_table_opens_and_it_goes_on(grows: Flask, name: str
     assert "Years later" in phone.get(f"/t/{table}/history").text
 
 
-def test_the_old_database_holds_lines_of_every_kind_that_there_was() -> None:
-    kinds = {kind for told in TOLD.values() for kind in told["answers"]["folded"]["kinds"].split()}
+@pytest.mark.parametrize("version", VERSIONS)
+def test_an_old_database_holds_lines_of_every_kind_that_there_was(version: str) -> None:
+    tables = [told for name, told in TOLD.items() if name.startswith(version)]
+    kinds = {kind for told in tables for kind in told["answers"]["folded"]["kinds"].split()}
     assert kinds == {
         *("begin", "entry", "change", "propose", "players", "setting", "clock", "note", "rematch", "access"),
         *("dropped", "same", "unread"),
     }
-    assert {told["answers"]["/"]["game"] for told in TOLD.values()} == {
+    assert {told["answers"]["/"]["game"] for told in tables} == {
         *("take-three", "terz", "tadika", "triple3", "threepia"),
     }

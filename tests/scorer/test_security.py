@@ -1144,8 +1144,8 @@ def test_the_limits_that_are_told_are_those_of_the_program() -> None:
         f"| {bounds.LINE // 1024} kB (one that names all players {bounds.OPENING // 1024} kB)",
         f"| {bounds.NOTES} notes with {bounds.NOTES_BYTES // 1024} kB", f"| {steps.LISTED} things |",
         f"| {bounds.PACE} lines in a minute, and {bounds.BACK} more", f"about {matches.ROOM // 1000} kB",
-        f"{tally.LINES:,} lines counted", f"{chart.POINTS} points",
+        f"{tally.LINES:,} lines counted", f"{chart.POINTS_DRAWN} points",
     ):  # fmt: skip
         assert words in limits, words
-    assert chart.SHOWN == 10
+    assert chart.PLAYERS_DRAWN == 10
     assert f"carries {8 * TOKEN} random bits" in section

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Collection
 
 from cardgen import facts
 from cardgen.cards import Card
@@ -11,20 +11,20 @@ from cardgen.games.tadika.cards import Spec
 from cardgen.games.tadika.hands import lines_of
 
 
-def answer(question: Any, spec: Spec) -> dict[str, Any]:
+def answer(question: object, spec: Spec) -> dict[str, object]:
     """{"hand": [7 codes], …}: "lines" and "points"; {"fit": [2 codes], "bans": [2]}: "colour" and "number"."""
-    facts.checked_object(question, "question", (), ("hand", "fit", "bans", "sum", *rules.WAYS))
-    if facts.either(question, "hand", "fit") == "hand":
+    asked = facts.checked_object(question, "question", (), ("hand", "fit", "bans", "sum", *rules.WAYS))
+    if facts.either(asked, "hand", "fit") == "hand":
         facts.checked_object(question, "question", ("hand",), ("sum", *rules.WAYS))
-        lines = lines_of(question, spec, rules.conceivable_cards(spec))
-        add = facts.flag(question.get("sum", False), "sum")
+        lines = lines_of(asked, spec, rules.conceivable_cards(spec))
+        add = facts.flag(asked.get("sum", False), "sum")
         return {"lines": list(lines), "points": rules.points(lines, add)}
     facts.checked_object(question, "question", ("fit",), ("bans",))
-    one, other = _pair(question["fit"], spec)
-    return rules.fit(one, other, _bans(question.get("bans", []), spec))._asdict()
+    one, other = _pair(asked["fit"], spec)
+    return rules.fit(one, other, _bans(asked.get("bans", []), spec))._asdict()
 
 
-def _pair(value: Any, spec: Spec) -> list[Card]:
+def _pair(value: object, spec: Spec) -> list[Card]:
     deck = rules.conceivable_cards(spec)
     codes = facts.sequence(value, "fit")
     if len(codes) != 2:
@@ -32,9 +32,11 @@ def _pair(value: Any, spec: Spec) -> list[Card]:
     return [deck[facts.card(code, deck)] for code in codes]
 
 
-def _bans(value: Any, spec: Spec) -> tuple[int, ...]:
-    known = rules.bans_of(spec)
-    for ban in facts.sequence(value, "bans"):
-        if not isinstance(ban, int) or isinstance(ban, bool) or ban not in known:
-            raise facts.FactError("no_choice", name="bans", value=facts.quoted(ban), known=tuple(map(str, known)))
-    return tuple(value)
+def _bans(value: object, spec: Spec) -> tuple[int, ...]:
+    return tuple([_ban(ban, rules.bans_of(spec)) for ban in facts.sequence(value, "bans")])
+
+
+def _ban(value: object, bans: Collection[int]) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or value not in bans:
+        raise facts.FactError("no_choice", name="bans", value=facts.quoted(value), known=tuple(map(str, bans)))
+    return value

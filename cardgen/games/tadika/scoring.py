@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from cardgen import facts
 from cardgen.facts import FactError, Phrase
 from cardgen.games.tadika import rules
+from cardgen.games.tadika.cards import Spec
 from cardgen.games.tadika.hands import lines_of
-from cardgen.scores import EntryScope, Gain, Option, Scoring, Setup, next_round
+from cardgen.scores import Coming, Entry, EntryScope, Gain, Option, Scoring, Setup, next_round
 
 
 class TadikaState(NamedTuple):
@@ -19,7 +20,7 @@ class TadikaState(NamedTuple):
     round: int = 1
 
 
-def step(setup: Setup, state: TadikaState, entry: Mapping[str, Any]) -> tuple[TadikaState, Collection[Gain]]:
+def step(setup: Setup[Spec], state: TadikaState, entry: Entry) -> tuple[TadikaState, Collection[Gain]]:
     """A round and who won it: only the winner scores."""
     facts.checked_object(entry, "entry", ("round", "player"), ("lines", "hand", *rules.WAYS))
     player = facts.player(entry["player"], setup.players)
@@ -31,7 +32,7 @@ def step(setup: Setup, state: TadikaState, entry: Mapping[str, Any]) -> tuple[Ta
     return TadikaState(state.round + 1), (gain,)
 
 
-def _lines(entry: Mapping[str, Any]) -> tuple[str, ...]:
+def _lines(entry: Entry) -> tuple[str, ...]:
     """Lines by their names, each once."""
     facts.checked_object(entry, "entry", ("round", "player", "lines"))
     lines = [facts.choice(line, "lines", rules.POINTS) for line in facts.sequence(entry["lines"], "lines")]
@@ -42,18 +43,18 @@ def _lines(entry: Mapping[str, Any]) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def _shown(setup: Setup, entry: Mapping[str, Any]) -> tuple[str, ...]:
+def _shown(setup: Setup[Spec], entry: Entry) -> tuple[str, ...]:
     """The lines of a hand, which must show one."""
     deck = rules.cards(setup.spec)
     lines = lines_of(entry, setup.spec, deck)
     if not lines:
-        hand = [deck[code] for code in entry["hand"]]
+        hand = [deck[facts.card(code, deck)] for code in facts.sequence(entry["hand"], "hand")]
         jokers = rules.jokers_too_many(hand, setup.spec)
         raise FactError("hand_jokers", jokers=jokers) if jokers else FactError("hand_shows_none")
     return lines
 
 
-def end(setup: Setup, _state: TadikaState, totals: Mapping[str, int]) -> Phrase | None:
+def end(setup: Setup[Spec], _state: TadikaState, totals: Mapping[str, int]) -> Phrase | None:
     """The first to reach the target has won."""
     target = setup.options["target"]
     there = [player for player in setup.players if totals[player] >= target]
@@ -66,6 +67,6 @@ SCORING = Scoring(
     start=lambda _setup: TadikaState(),
     step=step,
     end=end,
-    next=lambda _setup, state: {"round": state.round},
+    next=lambda _setup, state: Coming(round=state.round),
     fills=EntryScope.ROUND,
 )

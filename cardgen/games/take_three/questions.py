@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from cardgen import facts
 from cardgen.games.take_three import rules
 from cardgen.games.take_three.cards import Spec
 
 
-def answer(question: Any, spec: Spec) -> dict[str, Any]:
+def answer(question: object, spec: Spec) -> dict[str, object]:
     """{"task": "T01", "cards": [3 codes]}: "ok"."""
-    facts.checked_object(question, "question", ("task", "cards"))
+    asked = facts.checked_object(question, "question", ("task", "cards"))
     deck, tasks = rules.cards(spec), rules.conditions(spec)
-    task = facts.card(question["task"], tasks)
-    codes = facts.codes(question["cards"], "cards", deck, 3, lambda code: deck[code].copies)
+    task = facts.card(asked["task"], tasks)
+    codes = facts.codes(asked["cards"], "cards", deck, 3, lambda code: deck[code].copies)
     return {"ok": rules.fulfils(tasks[task], [deck[code] for code in codes])}

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from cardgen import facts
 from cardgen.facts import FactError, Phrase
 from cardgen.games.take_three import rules
 from cardgen.games.take_three.cards import Spec, tasks_by_code
-from cardgen.scores import EntryScope, Gain, Option, Scoring, Setup, next_round
+from cardgen.scores import Coming, Entry, EntryScope, Gain, Option, Scoring, Setup, next_round
 
 MOST_TASKS = rules.HAND // 3
 TASK_REFUSALS = {0: "no_task", 1: "one_task"}
@@ -31,7 +31,7 @@ class TakeThreeState(NamedTuple):
     left: tuple[int, ...] = ()
 
 
-def step(setup: Setup, state: TakeThreeState, entry: Mapping[str, Any]) -> tuple[TakeThreeState, Collection[Gain]]:
+def step(setup: Setup[Spec], state: TakeThreeState, entry: Entry) -> tuple[TakeThreeState, Collection[Gain]]:
     """The result of one player in the running round."""
     facts.checked_object(entry, "entry", ("round", "player"), ("cards", "minus", "tasks", "bonus"))
     player = facts.player(entry["player"], setup.players)
@@ -49,7 +49,7 @@ def step(setup: Setup, state: TakeThreeState, entry: Mapping[str, Any]) -> tuple
     return after, (Gain(player, bonus - minus, state.round),)
 
 
-def _bonus(spec: Spec, state: TakeThreeState, entry: Mapping[str, Any]) -> tuple[list[int], int, tuple[str, ...]]:
+def _bonus(spec: Spec, state: TakeThreeState, entry: Entry) -> tuple[list[int], int, tuple[str, ...]]:
     """How many tasks it may have been, the sum of their bonus numbers, and which tasks, where that is written down."""
     if facts.either(entry, "tasks", "bonus") == "bonus":
         bonus = facts.whole(entry["bonus"], "bonus", 0)
@@ -67,7 +67,7 @@ def _bonus(spec: Spec, state: TakeThreeState, entry: Mapping[str, Any]) -> tuple
     return [len(tasks)], sum(deck[code].bonus for code in tasks), tasks
 
 
-def _minus(spec: Spec, state: TakeThreeState, entry: Mapping[str, Any]) -> tuple[int, tuple[int, ...]]:
+def _minus(spec: Spec, state: TakeThreeState, entry: Entry) -> tuple[int, tuple[int, ...]]:
     """The sum of the cards left, and the cards, where they are written down."""
     if facts.either(entry, "cards", "minus") == "minus":
         return facts.whole(entry["minus"], "minus", 0), ()
@@ -93,19 +93,20 @@ def check_left(spec: Spec, counts: Sequence[int], bonus: int, minus: int, cards:
     raise FactError(key, **told, cards=left, least=least, most=most)
 
 
-def _cards(spec: Spec, state: TakeThreeState, value: Any) -> tuple[int, ...]:
+def _cards(spec: Spec, state: TakeThreeState, value: object) -> tuple[int, ...]:
     """The numbers left, all in the deck and none more often than there are cards of it."""
-    cards = facts.sequence(value, "cards")
-    for number in cards:
-        if isinstance(number, bool) or not isinstance(number, int) or number not in spec.numbers:
-            raise FactError(
-                "no_number_card", value=facts.quoted(number), least=min(spec.numbers), most=max(spec.numbers)
-            )
-    there = len(spec.colours) * spec.copies
+    cards = tuple([_number(number, spec) for number in facts.sequence(value, "cards")])
+    copies = len(spec.colours) * spec.copies
     for number, times in Counter([*state.left, *cards]).items():
-        if times > there and number in cards:
-            raise FactError("number_too_often", number=number, copies=there)
-    return tuple(cards)
+        if times > copies and number in cards:
+            raise FactError("number_too_often", number=number, copies=copies)
+    return cards
+
+
+def _number(value: object, spec: Spec) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or value not in spec.numbers:
+        raise FactError("no_number_card", value=facts.quoted(value), least=min(spec.numbers), most=max(spec.numbers))
+    return value
 
 
 def _left(tasks: int) -> int:
@@ -139,19 +140,19 @@ def _ends(sums: int) -> tuple[int, int]:
     return (sums & -sums).bit_length() - 1, sums.bit_length() - 1
 
 
-def end(setup: Setup, state: TakeThreeState, _totals: Mapping[str, int]) -> Phrase | None:
+def end(setup: Setup[Spec], state: TakeThreeState, _totals: Mapping[str, int]) -> Phrase | None:
     """The game is over when everybody has dealt."""
     last = rules.rounds(len(setup.players))
     return Phrase("end.rounds", {"rounds": last}) if state.round > last else None
 
 
-def coming(setup: Setup, state: TakeThreeState) -> Mapping[str, Any]:
+def coming(setup: Setup[Spec], state: TakeThreeState) -> Coming:
     """The round, its dealer, and who is not written down yet."""
     missing = [player for player in setup.players if player not in state.entered]
     return {"round": state.round, "dealer": rules.dealer(setup.players, state.round), "missing": missing}
 
 
-def counted(setup: Setup, state: TakeThreeState) -> Collection[str]:
+def counted(setup: Setup[Spec], state: TakeThreeState) -> Collection[str]:
     """In the first round who is written down leads, whoever else may be missing."""
     return state.entered if state.round == 1 and state.entered else setup.players
 

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from cardgen import facts
 from cardgen.games.terz import rules
 from cardgen.games.terz.cards import Spec
 
 
-def answer(question: Any, spec: Spec) -> dict[str, Any]:
+def answer(question: object, spec: Spec) -> dict[str, object]:
     """{"cards": [3 codes]}: "ok" and the relation in each attribute; {"table": [codes]}: "terzen", each sorted."""
-    asked = facts.either(facts.checked_object(question, "question", (), ("cards", "table")), "cards", "table")
+    asked = facts.checked_object(question, "question", (), ("cards", "table"))
+    key = facts.either(asked, "cards", "table")
     deck = rules.cards(spec)
-    codes = facts.codes(question[asked], asked, deck, 3 if asked == "cards" else None)
+    codes = facts.codes(asked[key], key, deck, 3 if key == "cards" else None)
     cards = [deck[code] for code in codes]
-    if asked == "cards":
+    if key == "cards":
         return {"ok": rules.is_terz(cards), "attributes": rules.compare(cards)}
     return {"terzen": sorted(sorted(card.code for card in three) for three in rules.terzen(cards))}

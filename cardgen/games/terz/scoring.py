@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from cardgen import facts
 from cardgen.facts import FactError, Phrase
 from cardgen.games.terz import rules
-from cardgen.scores import EntryScope, Gain, Option, Scoring, Setup
+from cardgen.games.terz.cards import Spec
+from cardgen.scores import Coming, Entry, EntryScope, Gain, Option, Scoring, Setup
 
 LARGEST_WITHOUT = 20
 """So many cards may hold no TERZ."""
@@ -23,7 +24,7 @@ class TerzState(NamedTuple):
     ended: bool = False
 
 
-def step(setup: Setup, state: TerzState, entry: Mapping[str, Any]) -> tuple[TerzState, Collection[Gain]]:
+def step(setup: Setup[Spec], state: TerzState, entry: Entry) -> tuple[TerzState, Collection[Gain]]:
     """A TERZ, a wrong call, or the end."""
     if "end" in entry:
         return _end(setup, state, entry), ()
@@ -38,7 +39,7 @@ def step(setup: Setup, state: TerzState, entry: Mapping[str, Any]) -> tuple[Terz
     return TerzState(state.taken + 1, state.gone.union(called)), (Gain(player, 1),)
 
 
-def _called(setup: Setup, state: TerzState, value: Any, wrong: bool) -> tuple[str, ...]:
+def _called(setup: Setup[Spec], state: TerzState, value: object, wrong: bool) -> tuple[str, ...]:
     """The three cards of a call; refused where they can't lie there, or don't make what was said."""
     deck = rules.cards(setup.spec)
     codes = facts.codes(value, "cards", deck, 3)
@@ -51,7 +52,7 @@ def _called(setup: Setup, state: TerzState, value: Any, wrong: bool) -> tuple[st
     return codes
 
 
-def _none_left(setup: Setup, state: TerzState) -> bool:
+def _none_left(setup: Setup[Spec], state: TerzState) -> bool:
     """Whether the cards that are left hold no TERZ, as far as all that was taken is known.
 
     More than twenty cards always hold one (Pellegrino 1971).
@@ -62,12 +63,12 @@ def _none_left(setup: Setup, state: TerzState) -> bool:
 
 
 @lru_cache(64)
-def _holds_none(spec: Any, gone: frozenset[str]) -> bool:
+def _holds_none(spec: Spec, gone: frozenset[str]) -> bool:
     """Whether the cards that are left hold no TERZ; known once, however many calls follow."""
     return not rules.terzen(card for code, card in rules.cards(spec).items() if code not in gone)
 
 
-def _end(setup: Setup, state: TerzState, entry: Mapping[str, Any]) -> TerzState:
+def _end(setup: Setup[Spec], state: TerzState, entry: Entry) -> TerzState:
     facts.checked_object(entry, "entry", ("end",))
     facts.must_be_true(entry["end"], "end")
     if state.taken == rules.most(setup.spec) - 1 and all(len(axis) == 3 for axis in setup.spec):
@@ -76,7 +77,7 @@ def _end(setup: Setup, state: TerzState, entry: Mapping[str, Any]) -> TerzState:
     return state._replace(ended=True)
 
 
-def end(setup: Setup, state: TerzState, _totals: Mapping[str, int]) -> Phrase | None:
+def end(setup: Setup[Spec], state: TerzState, _totals: Mapping[str, int]) -> Phrase | None:
     """The game is over when somebody says so, or when no card is left."""
     if state.taken == rules.most(setup.spec):
         return Phrase("end.terz_all", {"most": rules.most(setup.spec)})
@@ -89,7 +90,7 @@ SCORING = Scoring(
     start=lambda _setup: TerzState(),
     step=step,
     end=end,
-    next=lambda _setup, _state: {},
+    next=lambda _setup, _state: Coming(),
     fills=EntryScope.POINT,
     closes=True,
 )

@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from functools import partial
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from cardgen import facts
 from cardgen.facts import FactError, Phrase
 from cardgen.games.threepia import rules
-from cardgen.scores import EntryScope, Gain, Option, Scoring, Setup, Timing, cards_left
+from cardgen.games.threepia.cards import Spec
+from cardgen.scores import Coming, Entry, EntryScope, Gain, Option, Scoring, Setup, Timing, cards_left
 
 VARIANTS = ("points", "rounds", "deck", "time", "stopwatch", "solo")
 TIMINGS = MappingProxyType({"time": Timing(30, each_turn=True), "stopwatch": Timing(180), "solo": Timing(None)})
@@ -31,14 +32,14 @@ class ThreepiaState(NamedTuple):
     ended: bool = False
 
 
-def start(setup: Setup) -> ThreepiaState:
+def start(setup: Setup[Spec]) -> ThreepiaState:
     """Nobody has had a turn. FactError where the variant is not for so many players."""
     if setup.options["variant"] == "solo" and len(setup.players) != 1:
         raise FactError("solo_players", number=len(setup.players))
     return ThreepiaState(MappingProxyType(dict.fromkeys(setup.players, 0)))
 
 
-def step(setup: Setup, state: ThreepiaState, entry: Mapping[str, Any]) -> tuple[ThreepiaState, Collection[Gain]]:
+def step(setup: Setup[Spec], state: ThreepiaState, entry: Entry) -> tuple[ThreepiaState, Collection[Gain]]:
     """A turn, or the end with the cards left in the hands."""
     if "end" in entry:
         return state._replace(ended=True), _left(setup, entry)
@@ -58,18 +59,18 @@ def step(setup: Setup, state: ThreepiaState, entry: Mapping[str, Any]) -> tuple[
     return after, (Gain(player, rules.points(runs, emptied), turn),)
 
 
-def _may_play(setup: Setup, state: ThreepiaState, player: str) -> None:
+def _may_play(setup: Setup[Spec], state: ThreepiaState, player: str) -> None:
     if player in state.out:
         raise FactError("clock_out", name=player)
     if setup.options["variant"] == "rounds" and state.turns[player] == setup.options["rounds"]:
         raise FactError("turns_done", name=player, rounds=setup.options["rounds"])
 
 
-def _length(setup: Setup, value: Any, name: str) -> int:
+def _length(setup: Setup[Spec], value: object, name: str) -> int:
     return facts.whole(value, name, rules.SHORTEST_ROW, rules.longest(setup.spec))
 
 
-def _left(setup: Setup, entry: Mapping[str, Any]) -> list[Gain]:
+def _left(setup: Setup[Spec], entry: Entry) -> list[Gain]:
     """The cards left in the hands; in the variant "deck" each is a point less."""
     facts.checked_object(entry, "entry", ("end",), ("left",))
     facts.must_be_true(entry["end"], "end")
@@ -78,7 +79,7 @@ def _left(setup: Setup, entry: Mapping[str, Any]) -> list[Gain]:
     return [Gain(name, -cards) for name, cards in left.items()] if setup.options["variant"] == "deck" else []
 
 
-def end(setup: Setup, state: ThreepiaState, totals: Mapping[str, int]) -> Phrase | None:
+def end(setup: Setup[Spec], state: ThreepiaState, totals: Mapping[str, int]) -> Phrase | None:
     """The target is reached, the agreed rounds are played, all stopwatches have run out, or somebody says so."""
     variant, options = setup.options["variant"], setup.options
     if state.ended:
@@ -93,7 +94,7 @@ def end(setup: Setup, state: ThreepiaState, totals: Mapping[str, int]) -> Phrase
     return None
 
 
-def coming(setup: Setup, state: ThreepiaState) -> Mapping[str, Any]:
+def coming(setup: Setup[Spec], state: ThreepiaState) -> Coming:
     """The round, counted by turns, and who has not had a turn in it yet."""
     playing = [player for player in setup.players if player not in state.out]
     number = min((state.turns[player] for player in playing), default=0) + 1

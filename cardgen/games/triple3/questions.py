@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from cardgen import facts
 from cardgen.games.triple3 import rules
 from cardgen.games.triple3.cards import Spec
 
 
-def answer(question: Any, spec: Spec) -> dict[str, Any]:
+def answer(question: object, spec: Spec) -> dict[str, object]:
     """{"grid": [9 codes], "card": "BC2"}: "cells", each allowed one (from "1") with its new properties."""
-    facts.checked_object(question, "question", ("grid", "card"))
+    asked = facts.checked_object(question, "question", ("grid", "card"))
     deck = rules.cards(spec)
-    grid = facts.codes(question["grid"], "grid", deck, rules.GRID)
-    *_, code = facts.codes([*grid, question["card"]], "card", deck)
-    found = rules.allowed([deck[c] for c in grid], deck[code])
-    return {"cells": {str(cell + 1): list(words) for cell, words in found.items()}}
+    grid = facts.codes(asked["grid"], "grid", deck, rules.GRID)
+    *_, code = facts.codes([*grid, asked["card"]], "card", deck)
+    cells = rules.allowed([deck[c] for c in grid], deck[code])
+    return {"cells": {str(cell + 1): list(words) for cell, words in cells.items()}}

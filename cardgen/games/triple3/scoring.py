@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from cardgen import facts
 from cardgen.facts import FactError, Phrase
 from cardgen.games.triple3 import rules
-from cardgen.scores import EntryScope, Gain, Option, Scoring, Setup, cards_left, next_round
+from cardgen.games.triple3.cards import Spec
+from cardgen.scores import Coming, Entry, EntryScope, Gain, Option, Scoring, Setup, cards_left, next_round
 
 
 class TripleState(NamedTuple):
@@ -18,7 +19,7 @@ class TripleState(NamedTuple):
     round: int = 1
 
 
-def step(setup: Setup, state: TripleState, entry: Mapping[str, Any]) -> tuple[TripleState, Collection[Gain]]:
+def step(setup: Setup[Spec], state: TripleState, entry: Entry) -> tuple[TripleState, Collection[Gain]]:
     """A round: who laid all cards, or how many cards everybody has left when nobody can lay."""
     facts.checked_object(entry, "entry", ("round",), ("winner", "left"))
     next_round(entry["round"], state.round)
@@ -29,7 +30,7 @@ def step(setup: Setup, state: TripleState, entry: Mapping[str, Any]) -> tuple[Tr
     return TripleState(state.round + 1), [Gain(player, 1, state.round) for player in winners]
 
 
-def _fewest(setup: Setup, value: Any) -> list[str]:
+def _fewest(setup: Setup[Spec], value: object) -> list[str]:
     """Who has the fewest cards left; several players where they tie, and each takes a chip [D]."""
     left = cards_left(value, setup.players, rules.most_left(setup.spec))
     facts.checked_object(left, "left", setup.players)
@@ -40,7 +41,7 @@ def _fewest(setup: Setup, value: Any) -> list[str]:
     return winners
 
 
-def end(setup: Setup, _state: TripleState, totals: Mapping[str, int]) -> Phrase | None:
+def end(setup: Setup[Spec], _state: TripleState, totals: Mapping[str, int]) -> Phrase | None:
     """The first with four chips has won; two at once share. Without chips a single round is the game."""
     wanted = max(1, setup.options["chips"])
     there = tuple(player for player in setup.players if totals[player] >= wanted)
@@ -55,6 +56,6 @@ SCORING = Scoring(
     start=lambda _setup: TripleState(),
     step=step,
     end=end,
-    next=lambda _setup, state: {"round": state.round},
+    next=lambda _setup, state: Coming(round=state.round),
     fills=EntryScope.ROUND,
 )

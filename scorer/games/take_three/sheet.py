@@ -64,7 +64,8 @@ def _check_left(facts: Facts, tasks: int, match: Match) -> None:
         scoring.check_left(spec, [tasks], bonus_of(facts, match), minus, len(cards))
     except FactError as error:
         key, values = error.phrase.key.removeprefix("refusal."), error.phrase.values
-        if minus < values.get("least", 0):
+        least = values.get("least")
+        if isinstance(least, int) and minus < least:
             first, second = ("tasks", "bonus") if not tasks else ("cards", "minus")
             raise FieldError(first if first in facts else second, key, **values) from error
         raise

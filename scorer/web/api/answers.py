@@ -6,7 +6,7 @@ is wrong. Schemathesis proves that it refuses what these types don't allow.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Annotated, TypeAlias
 
 from msgspec import UNSET, Meta, Struct, UnsetType
@@ -49,7 +49,7 @@ class Next(Answer):
 
     round: Positive | UnsetType = UNSET
     dealer: Name | UnsetType = UNSET
-    missing: tuple[Name, ...] | UnsetType = UNSET
+    missing: Sequence[Name] | UnsetType = UNSET
 
 
 class Standings(Answer):
@@ -111,7 +111,7 @@ class Record(Answer):
     game: GameKey
     players: Names
     options: Mapping[str, object] | UnsetType = UNSET
-    entries: tuple[Entry, ...] | UnsetType = UNSET
+    entries: Sequence[Entry] | UnsetType = UNSET
 
 
 class Wish(Record):

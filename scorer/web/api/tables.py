@@ -111,7 +111,8 @@ def head(visit: Visit) -> Answer:
 def record(visit: Visit) -> Answer:
     """The record (contract 2): what counts, in the order of play."""
     of = visit.match.record
-    answer = answers.Record(game=of.game, players=of.players, options=dict(of.options), entries=of.entries)
+    entries = [facts.mapping(entry, "entry") for entry in of.entries]
+    answer = answers.Record(game=of.game, players=of.players, options=dict(of.options), entries=entries)
     return _tagged(answered(answer), visit.match)
 
 

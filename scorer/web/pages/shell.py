@@ -9,7 +9,6 @@ from pathlib import Path
 
 from flask import Blueprint, Response, abort, current_app, make_response, url_for
 
-from scorer.machine import certificate
 from scorer.web import assets, formatting, visits
 from scorer.web.screens.rendering import render
 from scorer.web.views.shell import AboutPage, OfflinePage
@@ -73,6 +72,8 @@ def _version() -> str:
 
 
 def _authority() -> bytes | None:
+    from scorer.machine import certificate  # its library is none that a browser has
+
     return certificate.authority_pem(visits.services().settings.data)
 
 

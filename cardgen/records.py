@@ -1,0 +1,60 @@
+"""A game as it was played, read from JSON: facts, never points (contract 2); `scores` reads what the entries say."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from cardgen import facts, letters
+from cardgen.facts import FactError, Phrase
+
+
+class RecordError(ValueError):
+    """A record that can't be: `phrase` says why; `entry` counts from 1, None where the head of the record is wrong.
+
+    `player` is the player of that entry, None where it has none.
+    """
+
+    def __init__(self, phrase: Phrase, entry: int | None = None, player: str | None = None) -> None:
+        super().__init__(f"{entry} {player} {phrase.key}")
+        self.phrase, self.entry, self.player = phrase, entry, player
+
+
+class Record(NamedTuple):
+    """A game as it was played: facts, never points."""
+
+    game: str
+    players: tuple[str, ...]
+    options: Mapping[str, Any] = MappingProxyType({})  # each is read by the option of the game that it is for
+    entries: tuple[object, ...] = ()
+
+
+def read(data: object) -> Record:
+    """A record from JSON. RecordError where it lacks a part or has a strange one; entries are read by `standings`."""
+    try:
+        head = facts.checked_object(data, "record", ("game", "players"), ("options", "entries"))
+        options = facts.mapping(head.get("options", {}), "options")
+        entries = facts.sequence(head.get("entries", []), "entries")
+        game = head["game"]
+        if not isinstance(game, str):
+            raise FactError("no_text", name="game", value=facts.quoted(game))
+        return Record(game, names(head["players"]), options, tuple(entries))
+    except FactError as error:
+        raise RecordError(error.phrase) from error
+
+
+def names(value: object) -> tuple[str, ...]:
+    """The names of the players: each one to be read, no two that differ by nothing to be seen. FactError otherwise."""
+    players = tuple([_name(name) for name in facts.sequence(value, "players")])
+    if twice := facts.first_duplicate(map(letters.bare, players)):
+        raise FactError("double_player", name=twice)
+    return players
+
+
+def _name(value: object) -> str:
+    if not isinstance(value, str) or not value.strip() or not letters.legible(value):
+        raise FactError("no_name", value=facts.quoted(value))
+    if not letters.visible(value):
+        raise FactError("unseen_name", value=facts.quoted(value))
+    return value
