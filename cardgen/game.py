@@ -82,7 +82,8 @@ class Game(NamedTuple, Generic[Spec]):
     `spec` is the original's; `variants` are named others. `players` is the least and greatest number. `square`:
     the cards are turned on the table, so a wished size gives its shorter side. `package` is the game's folder as a
     module; words, rulebooks, scoring and questions are read from there when they are asked for. `deck_name`: what
-    players call the cards where that is not the game's name; the game's stands behind it on what is printed.
+    players call the cards where that is not the game's name; the game's stands behind it on what is printed. `shown`:
+    codes of cards that stand for the deck where there is room for a few.
     """
 
     key: str
@@ -99,6 +100,7 @@ class Game(NamedTuple, Generic[Spec]):
     square: bool = False
     variants: Mapping[str, Spec] = MappingProxyType({})
     deck_name: str = ""
+    shown: tuple[str, ...] = ()
 
     def __hash__(self) -> int:
         return hash(self.key)
@@ -123,6 +125,10 @@ class Game(NamedTuple, Generic[Spec]):
         """What the rules say to a question as JSON (contract 3). FactError where it makes no sense."""
         answer: dict[str, object] = self._module("questions").answer(question, spec)
         return answer
+
+    def has(self, part: str) -> bool:
+        """Whether the game's folder has that module: "scoring", "questions", "spares"."""
+        return _loaded(f"{self.package}.{part}") is not None
 
     def spares(self, part: Part, spec: Spec, look: Look) -> tuple[Scene, ...]:
         """Faces of spare cards, which fill what is left of a part's last sheet; none where nobody has drawn any."""

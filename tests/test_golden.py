@@ -17,13 +17,6 @@ from cardgen.imposition.sheets import Backs
 from cardgen.writers import pdf, svg
 from tests.decks import deck_of, on_paper
 
-SHOWN = {
-    "take-three": ["Y6", "R9", "G4", "B12", "T18", "T46"],
-    "terz": ["YRE1", "YGD3", "WGF2", "WRD2", "KBD3", "KRE2", "YBF1"],
-    "tadika": ["Y24", "P30", "Y9", "R1", "WISH", "BAN2", "BAN5"],
-    "triple3": ["RC2", "BD3", "PP1", "YS3", "BLANK", "CHIP"],
-    "threepia": ["H01", "H06", "H41", "windmuehle"],
-}
 GAP = 4.0
 
 
@@ -31,7 +24,7 @@ def contact(key: str, style: str = "classic") -> Scene:
     """Chosen cards of a deck and its backs in a row, cut out with round corners."""
     deck = deck_of(key, style=style)
     cards = {card.code: card for card in deck.cards}
-    shown = [deck.single(cards[code], back=False, bleed=False) for code in SHOWN[key]]
+    shown = [deck.single(cards[code], back=False, bleed=False) for code in deck.game.shown]
     for part in deck.game.parts:
         if part.shape == "card":
             first = next(card for card in cards.values() if card.kind in part.kinds)
@@ -49,7 +42,7 @@ def contact(key: str, style: str = "classic") -> Scene:
     return Scene(Box(0, 0, x, high + 2 * GAP), (ground, *shapes), deck.game.name)
 
 
-@pytest.mark.parametrize("key", SHOWN)
+@pytest.mark.parametrize("key", registry.BUILT_IN)
 def test_cards_look_as_they_did(key: str, golden: Callable[[str, bytes], None]) -> None:
     golden(f"{key}.svg", svg.picture(contact(key), "en"))
 

@@ -1,47 +1,95 @@
-"""A game's phone half: a folder with the form of an entry, questions about the rules, and their words.
+"""Games at the table: the phone half of each is a folder, and each part of it is optional.
 
-Each folder has the same files: sheet.py (a form as facts, facts in words, what the page needs to know) with entry.html,
-check.py (a question of contract 3) with check.html, and texts. Points come from the rules.
+__init__.py   says what it is for
+sheet.py      the form of an entry (`SHEET`), shown by entry.html
+check.py      questions about the rules (`CHECK`), shown by check.html
+schema.py     an entry (`ENTRY`) in the API's document
+texts         their words, a file for each language
+
+A game without a folder here can be printed, and no more; one without a sheet isn't offered for a new table, one without
+questions isn't asked. Points come from the rules of cardgen. An installed package offers a half by an entry point:
+`[project.entry-points."scorer.games"] snap = "snap_scorer"`.
 """
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
+from importlib.metadata import entry_points
+from importlib.util import find_spec
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 from jinja2 import BaseLoader, ChoiceLoader, FileSystemLoader, PrefixLoader
 
-from cardgen import facts
-from cardgen.registry import BUILT_IN, find
-from scorer.games.sheet import Sheet, no_count
+from cardgen import facts, registry
+from scorer.games.checks import Check
+from scorer.games.schema import ANYTHING, Schema
+from scorer.games.sheet import Choice, Sheet
 
-GAMES = tuple(BUILT_IN)
-"""The games that can be scored, in the order of the start page."""
+BUILT_IN = {
+    "take-three": "scorer.games.take_three",
+    "terz": "scorer.games.terz",
+    "tadika": "scorer.games.tadika",
+    "triple3": "scorer.games.triple3",
+    "threepia": "scorer.games.threepia",
+}
+"""Key and module of the games with a phone half, in the order of the start page. A new one is a folder and a line."""
 
-
+GROUP = "scorer.games"
 HERE = Path(__file__).parent
 
 
-def package(game: str) -> str:
-    """The folder of a game's phone half, as a module."""
-    return f"{__name__}.{game.replace('-', '_')}"
+class NoPartError(LookupError):
+    """A game for which the score keeper lacks `part`: "sheet" or "check"; or one that nobody knows any more."""
+
+    def __init__(self, game: str, part: str) -> None:
+        super().__init__(f"{game} has no {part}")
+        self.game, self.part = game, part
+
+
+@cache
+def packages() -> Mapping[str, str]:
+    """Keys and modules of all halves, also those of other packages; a broken one is left out, and logged."""
+    offered = {point.name: point.value for point in entry_points(group=GROUP)}
+    return BUILT_IN | {key: path for key, path in sorted(offered.items()) if key not in BUILT_IN and _loads(key, path)}
+
+
+def _loads(key: str, path: str) -> bool:
+    try:
+        registry.find(key)
+        for part in ("", ".sheet", ".check", ".schema"):
+            if find_spec(path + part) is not None:
+                import_module(path + part)
+    except Exception:
+        logging.getLogger("scorer").exception("the half of the game %s in %s can't be loaded", key, path)
+        return False
+    return True
+
+
+def _module(game: str, part: str) -> ModuleType | None:
+    return import_module(f"{packages()[game]}.{part}") if _has(game, part) else None
+
+
+def _has(game: str, part: str) -> bool:
+    return game in packages() and find_spec(f"{packages()[game]}.{part}") is not None
 
 
 def folder(game: str) -> Path:
     """Where a game's phone half lies."""
-    return Path(str(import_module(package(game)).__file__)).parent
+    return Path(str(import_module(packages()[game]).__file__)).parent
 
 
 def templates() -> BaseLoader:
     """The pages' parts of all games: "games/terz/entry.html"; and what they share: "games/_questions.html"."""
-    halves = PrefixLoader({game: FileSystemLoader(folder(game)) for game in GAMES})
+    halves = PrefixLoader({game: FileSystemLoader(folder(game)) for game in packages()})
     return PrefixLoader({"games": ChoiceLoader([FileSystemLoader(HERE), halves])})
 
 
-def allowed(game: str, options: Mapping[str, Any]) -> None:
+def allowed(game: str, options: Mapping[str, object]) -> None:
     """FactError where a number among the options is none that a form could choose, such as a target of a million."""
     for choice in sheet(game).options:
         if choice.most and choice.key in options:
@@ -50,12 +98,38 @@ def allowed(game: str, options: Mapping[str, Any]) -> None:
 
 @cache
 def sheet(game: str) -> Sheet:
-    """The sheet of a game."""
-    module: Any = import_module(f"{package(game)}.sheet")
-    rules = find(game).scoring.options
-    options = tuple(choice._replace(default=rules[choice.key].default) for choice in module.OPTIONS)
-    parts = (module.read, module.fill, module.say, module.view, module.headline, module.worth)
-    return Sheet(
-        options, *parts, getattr(module, "SUMS", ()), getattr(module, "KEEPS", ()), getattr(module, "UNIT", "points"),
-        getattr(module, "counts", no_count), getattr(module, "last", no_count),
-    )  # fmt: skip
+    """The sheet of a game. NoPartError where it has none."""
+    if (module := _module(game, "sheet")) is None:
+        raise NoPartError(game, "sheet")
+    own: Sheet = module.SHEET
+    rules = registry.find(game).scoring.options
+    return own._replace(options=tuple(_with_default(choice, rules[choice.key].default) for choice in own.options))
+
+
+def _with_default(choice: Choice, default: object) -> Choice:
+    """The choice as the rules begin it. TypeError where no form could ask for that."""
+    if not isinstance(default, bool | int | str):
+        raise TypeError(f"no form asks for {choice.key} with {default!r}")
+    return choice._replace(default=default)
+
+
+@cache
+def check(game: str) -> Check[Any]:
+    """How a game is asked, by its own specification. NoPartError where nobody can ask."""
+    if (module := _module(game, "check")) is None:
+        raise NoPartError(game, "check")
+    own: Check[Any] = module.CHECK
+    return own
+
+
+def schema(game: str) -> Schema:
+    """What an entry of a game is, in the words of the API's document; any object where nobody has described it."""
+    module = _module(game, "schema")
+    return module.ENTRY if module else ANYTHING
+
+
+GAMES = tuple(game for game in packages() if _has(game, "sheet"))
+"""The games that can be scored, in the order of the start page."""
+
+ASKED = tuple(game for game in packages() if _has(game, "check"))
+"""The games about whose rules anybody may ask on a page."""

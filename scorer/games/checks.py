@@ -1,33 +1,36 @@
 """What people ask about the rules at the table: a query of the address as a question of contract 3.
 
-A file for each game, with the same names in each: shown, question. The answers come from the rules.
+A game's check.py ends with `CHECK`, and its check.html shows the question and the answer, which comes from the rules.
+Beside the names of every page it knows `query`, `asked` (the question), `answer`, `error`, and `view`: what that game's
+own `shown` returns, a NamedTuple that has at least a `title`. A test reads each check.html and knows each name in it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from functools import cache
-from importlib import import_module
-from typing import Any, NamedTuple
+from collections.abc import Callable
+from typing import Generic, NamedTuple, Protocol, TypeVar
 
 from cardgen.texts import Texts
-from scorer.games import package
 from scorer.games.sheet import Form
 
+Spec = TypeVar("Spec")
+Question = dict[str, object]
+"""A question of contract 3."""
 
-class Check(NamedTuple):
+
+class Shown(Protocol):
+    """What the page of a question holds, whatever the query says."""
+
+    @property
+    def title(self) -> str: ...
+
+
+class Check(NamedTuple, Generic[Spec]):
     """How a game is asked.
 
     `shown` is what the page holds, whatever the query says; `question` is None while something is missing. FactError
     where it makes no sense.
     """
 
-    shown: Callable[[Form, Any, Texts], Mapping[str, Any]]
-    question: Callable[[Form, Any], dict[str, Any] | None]
-
-
-@cache
-def check(game: str) -> Check:
-    """How that game is asked."""
-    module: Any = import_module(f"{package(game)}.check")
-    return Check(module.shown, module.question)
+    shown: Callable[[Form, Spec, Texts], Shown]
+    question: Callable[[Form, Spec], Question | None]

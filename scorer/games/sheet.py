@@ -1,11 +1,17 @@
-"""The parts that the games' sheets share: options to choose, fields of forms, sums as they are typed."""
+"""What a game's form of an entry is (`Sheet`), and what the forms share: options to choose, fields, sums as typed.
+
+A game's sheet.py ends with `SHEET`, and its entry.html shows the form. The page knows there, beside the names of every
+page (`t`, `tn`, `sign`, `key` …) and those of a table's pages, the fields of `scorer.web`'s entry form: `form`,
+`error`, `correcting` …, and `view`: what that game's own `view` returns, a NamedTuple. A test reads each entry.html and
+knows each name in it.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Literal, NamedTuple, NotRequired, Protocol, TypeAlias, TypedDict
 
 from werkzeug.datastructures import MultiDict
 
@@ -27,9 +33,13 @@ TERM = re.compile(r"([-+−]?)\s*(\d+)")
 class FieldError(FactError):
     """A field of a form that can't be; `field` is its name."""
 
-    def __init__(self, field: str, key: str, /, **values: Any) -> None:
+    def __init__(self, field: str, key: str, /, **values: object) -> None:
         super().__init__(key, **values)
         self.field = field
+
+
+Value: TypeAlias = bool | int | str
+"""What an option may be set to."""
 
 
 class Choice(NamedTuple):
@@ -39,23 +49,54 @@ class Choice(NamedTuple):
     """
 
     key: str
-    choices: tuple[Any, ...] = ()
+    choices: tuple[int | str, ...] = ()
     least: int = 0
     most: int = 0
     only: str | None = None
-    default: Any = None
+    default: Value = False
 
 
-Worth = Mapping[str, Any]
-"""What entries of a game are worth, as far as a phone without network needs to know (read by static/worth.js):
-{"none": words for an entry that says nothing, "parts": a list of
-    {"field": its name in the form,
-     "each": points for each of a number or sum, or {value: points} for each value that is chosen, or "?",
-     "when": (other field, value) where it counts, None for a field that is not there; "seat": whose points, else the
-     player's; "lowest": points for the seat with the lowest number instead; "over": {value: those that it covers};
-     "adds": what it adds to the number in the headline;
-     "say": words for each of the number, or {value: words}; "{n}" is the number; "group": words around several}}.
-"""
+class WorthPart(TypedDict):
+    """What one field of a form is worth.
+
+    `field`: its name in the form. `each`: points for each of a number or sum, or by the value that is chosen, or "?"
+    where only the rules know. `when`: another field with the value that it must have for this to count, None for a
+    field that is not filled in. `seat`: whose points, else the player's. `lowest`: points for the seat with the lowest
+    number instead. `over`: for each value those that it covers. `adds`: what it adds to the number in the headline.
+    `say`: words for each of the number ("{n}"), or by value; `group`: words around several ("{parts}").
+    """
+
+    field: str
+    each: NotRequired[int | Mapping[str, int] | Literal["?"]]
+    when: NotRequired[tuple[str, str | None]]
+    seat: NotRequired[int]
+    lowest: NotRequired[int]
+    over: NotRequired[Mapping[str, Sequence[str]]]
+    adds: NotRequired[int]
+    say: NotRequired[str | Mapping[str, str]]
+    group: NotRequired[str]
+
+
+class Worth(TypedDict):
+    """What entries of a game are worth, as far as a phone without network needs to know (read by static/worth.js).
+
+    `none`: words for an entry that says nothing.
+    """
+
+    none: NotRequired[str]
+    parts: list[WorthPart]
+
+
+class Say(Protocol):
+    """Puts facts into words."""
+
+    def __call__(self, facts: Facts, match: Match, texts: Texts, typed: Typed = NONE, /) -> str: ...
+
+
+class MakeView(Protocol):
+    """Makes what the form's page needs to know of a match: a NamedTuple of the game's own."""
+
+    def __call__(self, match: Match, texts: Texts, form: Form = EMPTY, /) -> tuple[object, ...]: ...
 
 
 def no_count(_match: Match) -> int | None:
@@ -67,16 +108,17 @@ class Sheet(NamedTuple):
     """How a game is written down at a table.
 
     `read` makes facts (with seats) of a form, `fill` the form of facts; `say` puts facts into words; `view` is what the
-    page needs to know, `headline` how far the game is and what it is played for; `unit` what totals count; `worth` what
-    entries make, for phones without network; `counts` the number in the headline that entries add to, where it is none
-    of rounds; `last` the last round.
+    page needs to know, `headline` how far the game is and what it is played for; `worth` what entries make, for phones
+    without network. `sums`: fields that take a sum. `keeps`: ways of entering that stay for the next entry. `unit`:
+    what totals count (words: `over.…`). `counts`: the number in the headline that entries add to, where it is none of
+    rounds; `last`: the last round.
     """
 
     options: tuple[Choice, ...]
-    read: Callable[[Form, Match], dict[str, Any]]
+    read: Callable[[Form, Match], dict[str, object]]
     fill: Callable[[Facts], Form]
-    say: Callable[..., str]
-    view: Callable[[Match, Texts, Form], Mapping[str, Any]]
+    say: Say
+    view: MakeView
     headline: Callable[[Match, Texts], str]
     worth: Callable[[Match, Texts], Worth]
     sums: tuple[str, ...] = ()
@@ -88,10 +130,10 @@ class Sheet(NamedTuple):
     def typed(self, form: Form, facts: Facts) -> dict[str, str]:
         """The sums of a form that these facts hold as they were typed, where they have more than one term."""
         try:
-            found = {field: typed_sum(form, field) for field in self.sums if field in facts}
+            trails = {field: typed_sum(form, field) for field in self.sums if field in facts}
         except FieldError:
             return {}
-        return {field: trail for field, trail in found.items() if trail}
+        return {field: trail for field, trail in trails.items() if trail}
 
     def filled(self, facts: Facts, typed: Typed = NONE) -> Form:
         """The form that makes these facts, its sums as they were typed: who corrects one finds its parts again."""
@@ -148,6 +190,6 @@ def terms(form: Form, field: str) -> list[int]:
 
 def typed_sum(form: Form, field: str) -> str:
     """A sum as it was typed, in even spacing, where it has more than one term."""
-    found = terms(form, field)
-    rest = [f"{'−' if term < 0 else '+'} {abs(term)}" for term in found[1:]]
-    return " ".join([signed(found[0]), *rest]) if rest else ""
+    first, *others = terms(form, field) or [0]
+    rest = [f"{'−' if term < 0 else '+'} {abs(term)}" for term in others]
+    return " ".join([signed(first), *rest]) if rest else ""

@@ -9,8 +9,11 @@ from werkzeug.exceptions import HTTPException, MethodNotAllowed, RequestEntityTo
 from werkzeug.routing import IntegerConverter
 from werkzeug.wrappers import Response as Answer
 
+from cardgen import letters
 from cardgen.facts import FactError
+from cardgen.registry import UnknownGameError
 from cardgen.scores import RecordError
+from scorer.games import NoPartError
 from scorer.keeping import outages
 from scorer.keeping.outages import AwayError
 from scorer.keeping.store import FullError, NoTableError
@@ -25,10 +28,15 @@ from scorer.web.visits import ForbiddenError, sentence, services, wants_json, wo
 from scorer.words import languages
 
 FORM = "application/x-www-form-urlencoded"
+GAME = 40
+"""Letters that are shown of the key of a game that we don't have."""
 PAGE = re.compile(r"/(t|class)/[^/]+")
 """The page of a table or of a class, whose forms go to addresses below."""
 
-_ERRORS = (FactError, RecordError, NoTableError, ForbiddenError, FullError, BusyError, TooManyError, HTTPException)
+_ERRORS = (
+    FactError, RecordError, NoPartError, UnknownGameError, NoTableError, ForbiddenError, FullError, BusyError,
+    TooManyError, HTTPException,
+)  # fmt: skip
 """What is refused, with a sentence each."""
 
 
@@ -135,6 +143,10 @@ def _said(error: Exception) -> tuple[int, str, dict[str, str]]:
             return 422, sentence(error, g.get("game")), {}
         case NoTableError():
             return 404, said["refused.no_table"], {}
+        case NoPartError():
+            return 404, said.say(f"refused.no_{error.part}", {"game": letters.cut(error.game, GAME)}), {}
+        case UnknownGameError():
+            return 404, said["refused.no_game"], {}
         case ForbiddenError():
             return 403, said[f"refused.{error.right}"], {}
         case FullError():

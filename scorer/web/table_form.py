@@ -167,7 +167,7 @@ def _option(choice: Choice, form: Form) -> Scalar:
     if isinstance(choice.default, bool):
         return bool(form.get(choice.key))
     if isinstance(choice.default, str):
-        return facts.choice(form.get(choice.key, choice.default), choice.key, choice.choices)
+        return facts.choice(form.get(choice.key, choice.default), choice.key, [str(word) for word in choice.choices])
     if form.get(choice.key) == OWN:
         return number(form, f"{choice.key}-{OWN}", choice.least, choice.most)
     return number(form, choice.key, choice.least, choice.most, choice.default)

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from typing import TypeVar
 
+from scorer.games import GAMES
 from scorer.keeping.store import NoTableError, Summary
 from scorer.playing.match import Match
 from scorer.web import visits
@@ -24,12 +25,16 @@ Result = TypeVar("Result")
 def tally(
     summaries: Iterable[Summary], make: Callable[[Match], Result], weight: Callable[[Result], int]
 ) -> Iterator[tuple[Summary, Result | None]]:
-    """What `make` makes of each table's game; None where its turn comes later. Tables that are gone are left out.
+    """What `make` makes of each table's game; None where its turn comes later.
+
+    Tables that are gone are left out, and those whose game is.
 
     `weight`: of about how many numbers and names a result consists.
     """
     store, room = visits.services().store, LINES
     for summary in summaries:
+        if summary.game not in GAMES:  # nothing can be told of it
+            continue
         known = store.recalled(summary, make)
         lines = summary.seq + SMALL
         if known is None and (room == LINES or lines <= room):

@@ -13,6 +13,20 @@ from cardgen import registry
 from cardgen.cards import Card
 from tests.decks import deck_of
 
+ATTRIBUTES = {
+    ("take-three", "number"): {"number", "colour"},
+    ("take-three", "task"): {"text", "bonus"},
+    ("terz", "card"): {"background", "figure", "form", "number"},
+    ("tadika", "number"): {"number", "colour", "joker"},
+    ("tadika", "special"): {"special"},
+    ("triple3", "card"): {"colour", "shape", "count"},
+    ("triple3", "blank"): set(),
+    ("triple3", "chip"): set(),
+    ("threepia", "card"): {"cells"},
+    ("threepia", "mat"): {"board", "slots"},
+}
+"""Contract 1: the attributes of each kind of card."""
+
 
 def deck(key: str, variant: str = "") -> list[Card]:
     """Every physical card, copies one by one."""
@@ -37,6 +51,13 @@ def count(cards: list[Card], **attributes: Any) -> int:
 )
 def test_a_deck_is_complete(key: str, kinds: dict[str, int]) -> None:
     assert Counter(card.kind for card in deck(key)) == kinds
+
+
+@pytest.mark.parametrize(("key", "kind"), ATTRIBUTES)
+def test_cards_have_the_attributes_that_are_promised_to_programs(key: str, kind: str) -> None:
+    cards = [card for card in deck(key) if card.kind == kind]
+    assert cards
+    assert all(set(card.as_json()["attributes"]) == ATTRIBUTES[key, kind] for card in cards)
 
 
 def test_take_three_has_each_number_twice_in_each_colour() -> None:

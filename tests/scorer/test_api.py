@@ -20,6 +20,7 @@ from werkzeug.test import TestResponse
 from cardgen import registry, scores
 from cardgen.texts import LANGUAGES
 from scorer import create_app
+from scorer.games import GAMES
 from scorer.machine.settings import Settings
 from scorer.web import limits, security
 from scorer.web.api.document import DOCUMENT, PATHS
@@ -107,7 +108,7 @@ def error(answer: TestResponse) -> str:
 
 def test_games_with_their_options(program: FlaskClient) -> None:
     games = {game["key"]: game for game in program.get("/api/1/games").json["games"]}
-    assert list(games) == list(registry.BUILT_IN)
+    assert list(games) == list(GAMES)
     assert games["take-three"]["players"] == {"least": 2, "most": 5}
     assert {option["key"] for option in games["threepia"]["options"]} == {"variant", "target", "rounds"}
     for game in games.values():

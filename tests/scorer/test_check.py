@@ -25,8 +25,7 @@ from cardgen.games.terz import rules as terz
 from cardgen.games.triple3 import rules as triple3
 from cardgen.texts import LANGUAGES, read
 from scorer import create_app
-from scorer.games import GAMES
-from scorer.games.checks import check
+from scorer.games import GAMES, check
 from scorer.games.sheet import Form
 from scorer.games.terz.check import MOST, asking
 from scorer.games.words import texts

@@ -85,7 +85,7 @@ def played(key: str, seed: int) -> plays.Play:
     return play
 
 
-@pytest.mark.parametrize("key", registry.BUILT_IN)
+@pytest.mark.parametrize("key", KINDS)
 def test_a_game_that_is_entered_as_it_is_played_counts_as_the_rulebook_counts(key: str) -> None:
     @settings(max_examples=6)
     @given(SEEDS)
@@ -531,7 +531,7 @@ def there_and_back(app: Flask) -> Callable[[dict[str, Any]], bytes]:
     return twice
 
 
-@pytest.mark.parametrize("key", registry.BUILT_IN)
+@pytest.mark.parametrize("key", KINDS)
 def test_a_record_that_is_read_in_and_written_again_has_the_same_bytes(
     key: str, there_and_back: Callable[[dict[str, Any]], bytes]
 ) -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
-from cardgen.cards import letters
+from cardgen.cards import Card, letters
 from cardgen.games.tadika import rules
 from cardgen.games.tadika.cards import Spec
 from cardgen.texts import Texts
+from scorer.games.checks import Check, Question
 from scorer.games.sheet import FieldError, Form, number
 
 PAIR = (1, 2)
@@ -16,7 +17,28 @@ SPECIAL = "WISH"
 """Stands for any special card: in a hand none of them has a colour or a number."""
 
 
-def question(query: Form, spec: Spec) -> dict[str, Any] | None:
+class View(NamedTuple):
+    """What the page holds: a pair's numbers and colours to choose from, or (`by_hand`) all cards, some chosen.
+
+    `missing`: cards that a hand lacks; `ways`: how it may have been won; `points`: of each line.
+    """
+
+    title: str
+    by_hand: bool
+    pair: tuple[int, ...]
+    numbers: Sequence[int]
+    joker: int
+    colours: Mapping[str, str]
+    bans: Sequence[int]
+    cards: Sequence[Card]
+    chosen: frozenset[str]
+    specials: str
+    missing: int
+    ways: tuple[str, ...]
+    points: Mapping[str, int]
+
+
+def question(query: Form, spec: Spec) -> Question | None:
     """{"fit": [2 codes], "bans": […]}, or {"hand": [7 codes], and how it was won}; None while cards are missing."""
     if query.get("ask") == "hand":
         return _hand(query)
@@ -31,7 +53,7 @@ def _code(colours: Mapping[str, str], query: Form, k: int) -> str:
     return f"{colours.get(colour, colour)}{typed}" if typed and colour else ""
 
 
-def _hand(query: Form) -> dict[str, Any] | None:
+def _hand(query: Form) -> Question | None:
     cards = [*query.getlist("hand"), *[SPECIAL] * number(query, "specials", 0, rules.HAND, 0)]
     if len(cards) > rules.HAND:
         raise FieldError("hand", "form_hand", number=rules.HAND, value=len(cards))
@@ -39,25 +61,28 @@ def _hand(query: Form) -> dict[str, Any] | None:
     return {"hand": cards, **flags} if len(cards) == rules.HAND else None
 
 
-def shown(query: Form, spec: Spec, words: Texts) -> Mapping[str, Any]:
+def shown(query: Form, spec: Spec, words: Texts) -> View:
     """The numbers and colours to choose from, or all cards; how many of a hand are missing."""
     cards = [card for card in rules.cards(spec).values() if card.kind == "number"]
     numbers = sorted({card.attributes["number"] for card in cards})
     specials = query.get("specials", "0")
     tapped = len(query.getlist("hand")) + (int(specials) if specials in ("1", "2", "3") else 0)
     by_hand = query.get("ask") == "hand"
-    return {
-        "title": words["ask.tadika.worth" if by_hand else "check.tadika"],
-        "by_hand": by_hand,
-        "pair": PAIR,
-        "numbers": numbers,
-        "joker": spec.joker,
-        "colours": {colour: colour for colour in spec.colours},
-        "bans": rules.bans_of(spec),
-        "cards": sorted(cards, key=lambda card: int(card.attributes["number"])),
-        "chosen": set(query.getlist("hand")),
-        "specials": specials,
-        "missing": rules.HAND - tapped,
-        "ways": rules.WAYS,
-        "points": rules.POINTS,
-    }
+    return View(
+        title=words["ask.tadika.worth" if by_hand else "check.tadika"],
+        by_hand=by_hand,
+        pair=PAIR,
+        numbers=numbers,
+        joker=spec.joker,
+        colours={colour: colour for colour in spec.colours},
+        bans=rules.bans_of(spec),
+        cards=sorted(cards, key=lambda card: int(card.attributes["number"])),
+        chosen=frozenset(query.getlist("hand")),
+        specials=specials,
+        missing=rules.HAND - tapped,
+        ways=rules.WAYS,
+        points=rules.POINTS,
+    )
+
+
+CHECK = Check(shown, question)

@@ -3,12 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import NamedTuple
 
 from cardgen.games.tadika import rules
 from cardgen.games.tadika.hands import lines_of
 from cardgen.texts import Texts
-from scorer.games.sheet import EMPTY, NONE, Choice, FieldError, Form, Typed, Worth, number, round_for, seat
+from scorer.games.sheet import (
+    EMPTY,
+    NONE,
+    Choice,
+    FieldError,
+    Form,
+    Sheet,
+    Typed,
+    Worth,
+    WorthPart,
+    number,
+    round_for,
+    seat,
+)
 from scorer.playing.match import Match
 from scorer.playing.seats import Facts
 from scorer.words.languages import plural
@@ -18,14 +31,34 @@ KEEPS = ("how",)
 """Ways of entering that stay for the next entry."""
 
 
-def read(form: Form, match: Match) -> dict[str, Any]:
+class NumberCard(NamedTuple):
+    """A card to tap."""
+
+    code: str
+    number: int
+    colour: str
+
+
+class View(NamedTuple):
+    """What the form needs to know: the lines with their points, ways to win, the cards by their numbers.
+
+    `sum`: all lines that apply are added up.
+    """
+
+    points: Mapping[str, int]
+    ways: tuple[str, ...]
+    cards: tuple[NumberCard, ...]
+    sum: bool
+
+
+def read(form: Form, match: Match) -> dict[str, object]:
     """{"round", "player", "lines"} or {…, "hand", and how it was won}."""
-    facts: dict[str, Any] = {"round": number(form, "round", 1, 999), "player": seat(form, match)}
+    facts: dict[str, object] = {"round": number(form, "round", 1, 999), "player": seat(form, match)}
     if form.get("how") == "hand":
-        facts["hand"] = form.getlist("hand")
+        facts["hand"] = hand = form.getlist("hand")
         facts.update({way: True for way in rules.WAYS if form.get(way)})
-        if len(facts["hand"]) != rules.HAND:
-            raise FieldError("hand", "form_hand", number=rules.HAND, value=len(facts["hand"]))
+        if len(hand) != rules.HAND:
+            raise FieldError("hand", "form_hand", number=rules.HAND, value=len(hand))
     else:
         facts["lines"] = [line for line in rules.POINTS if line in form.getlist("lines")]
         if not facts["lines"]:
@@ -51,32 +84,31 @@ def say(facts: Facts, match: Match, texts: Texts, _typed: Typed = NONE) -> str:
     return f"{' '.join(facts['hand'])}: {said}" if "hand" in facts else said
 
 
-def view(match: Match, _texts: Texts, _form: Form = EMPTY) -> Mapping[str, Any]:
+def view(match: Match, _texts: Texts, _form: Form = EMPTY) -> View:
     """The round, the lines with their points, and the cards by their numbers."""
     spec = match.edition.spec
-    numbers: dict[int, list[Mapping[str, Any]]] = {}
-    for card in rules.cards(spec).values():
-        if card.kind == "number":
-            colour = card.attributes["colour"]
-            shown = {"code": card.code, "number": card.attributes["number"], "colour": colour}
-            numbers.setdefault(card.attributes["number"], []).append(shown)
-    return {
-        "round": match.standings.next.get("round"),
-        "points": rules.POINTS,
-        "ways": rules.WAYS,
-        "cards": [card for _, cards in sorted(numbers.items()) for card in cards],
-        "sum": match.chosen["sum"],
-    }
+    cards = [
+        NumberCard(card.code, card.attributes["number"], card.attributes["colour"])
+        for card in rules.cards(spec).values()
+        if card.kind == "number"
+    ]
+    by_number = tuple(sorted(cards, key=lambda card: card.number))
+    return View(rules.POINTS, rules.WAYS, by_number, match.chosen["sum"])
 
 
 def worth(match: Match, texts: Texts) -> Worth:
     """The lines with their points; what a hand of seven shows only the rules know."""
     words = {line: texts[f"tadika.line.{line}"] for line in rules.POINTS}
     by_hand = ("how", "hand")
-    lines = {"field": "lines", "each": rules.POINTS, "say": words, "over": covered(match.chosen["sum"])}
-    ways = [{"field": way, "each": {"1": 0}, "say": {"1": words[way]}, "when": by_hand} for way in rules.WAYS]
-    hand = {"field": "hand", "each": "?", "say": texts["tadika.seven"], "when": by_hand}
-    return {"parts": [lines | {"when": ("how", "lines")}, hand, *ways]}
+    lines: WorthPart = {
+        "field": "lines", "each": rules.POINTS, "say": words, "over": covered(match.chosen["sum"]),
+        "when": ("how", "lines"),
+    }  # fmt: skip
+    ways: list[WorthPart] = [
+        {"field": way, "each": {"1": 0}, "say": {"1": words[way]}, "when": by_hand} for way in rules.WAYS
+    ]
+    hand: WorthPart = {"field": "hand", "each": "?", "say": texts["tadika.seven"], "when": by_hand}
+    return {"parts": [lines, hand, *ways]}
 
 
 def covered(add: bool) -> dict[str, list[str]]:
@@ -98,3 +130,6 @@ def covered(add: bool) -> dict[str, list[str]]:
 def headline(match: Match, texts: Texts) -> str:
     """The round, and the points that win."""
     return round_for(match, texts, plural(texts, "table.target", match.chosen["target"]))
+
+
+SHEET = Sheet(OPTIONS, read, fill, say, view, headline, worth, keeps=KEEPS)

@@ -3,17 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import NamedTuple
 
 from cardgen.cards import letters
 from cardgen.games.take_three.cards import Spec, tasks_by_code
 from cardgen.texts import Texts
+from scorer.games.checks import Check, Question
 from scorer.games.sheet import Form
 
 SLOTS = (1, 2, 3)
 
 
-def question(query: Form, spec: Spec) -> dict[str, Any] | None:
+class TaskText(NamedTuple):
+    """A task as it is printed."""
+
+    text: str
+    bonus: int
+
+
+class View(NamedTuple):
+    """What the page holds: the tasks by their codes, the numbers and the colours, the task and the slot chosen."""
+
+    title: str
+    slots: tuple[int, ...]
+    slot: str
+    tasks: Mapping[str, TaskText]
+    task: TaskText | None
+    numbers: Mapping[int, int]
+    colours: Mapping[str, str]
+
+
+def question(query: Form, spec: Spec) -> Question | None:
     """{"task": "T01", "cards": [3 codes]} once all of it is chosen."""
     colours = letters(spec.colours)
     parts = [(query.get(f"colour{k}", ""), query.get(f"number{k}", "")) for k in SLOTS]
@@ -22,18 +42,21 @@ def question(query: Form, spec: Spec) -> dict[str, Any] | None:
     return {"task": query["task"], "cards": [f"{colours.get(colour, colour)}{n}" for colour, n in parts]}
 
 
-def shown(query: Form, spec: Spec, words: Texts) -> Mapping[str, Any]:
+def shown(query: Form, spec: Spec, words: Texts) -> View:
     """The tasks in words, the numbers and the colours."""
     tasks = {
-        code: {"text": words.get(f"task.{task.key}", task.text), "bonus": task.bonus}
+        code: TaskText(words.get(f"task.{task.key}", task.text), task.bonus)
         for code, task in tasks_by_code(spec).items()
     }
-    return {
-        "title": words["check.take-three"],
-        "slots": SLOTS,
-        "slot": query.get("slot") if query.get("slot") in ("2", "3") else "1",
-        "tasks": tasks,
-        "task": tasks.get(query.get("task", "")),
-        "numbers": {number: number for number in spec.numbers},
-        "colours": {colour: colour for colour in spec.colours},
-    }
+    return View(
+        title=words["check.take-three"],
+        slots=SLOTS,
+        slot=slot if (slot := query.get("slot", "")) in ("2", "3") else "1",
+        tasks=tasks,
+        task=tasks.get(query.get("task", "")),
+        numbers={number: number for number in spec.numbers},
+        colours={colour: colour for colour in spec.colours},
+    )
+
+
+CHECK = Check(shown, question)

@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from typing import NamedTuple
 
 from cardgen.facts import FactError
 from cardgen.games.take_three import rules, scoring
 from cardgen.games.take_three.cards import Spec, tasks_by_code
 from cardgen.texts import Texts
-from scorer.games.sheet import EMPTY, NONE, Choice, FieldError, Form, Typed, Worth, number, round_of, seat, terms
+from scorer.games.sheet import (
+    EMPTY,
+    NONE,
+    Choice,
+    FieldError,
+    Form,
+    Sheet,
+    Typed,
+    Worth,
+    number,
+    round_of,
+    seat,
+    terms,
+)
 from scorer.playing.match import Match
 from scorer.playing.seats import Facts
 from scorer.words.languages import plural
@@ -21,9 +33,31 @@ KEEPS = ("how", "by")
 """Ways of entering that stay for the next entry."""
 
 
-def read(form: Form, match: Match) -> dict[str, Any]:
+class TaskRow(NamedTuple):
+    """A task to tap; `gone`: somebody has fulfilled it in this round."""
+
+    code: str
+    text: str
+    bonus: int
+    gone: bool
+
+
+class View(NamedTuple):
+    """What the form needs to know: the round, the numbers and bonuses there are, and the tasks.
+
+    `left`: how many cards are left after 0, 1, 2 … tasks.
+    """
+
+    round: int | None
+    numbers: tuple[int, ...]
+    bonuses: tuple[int, ...]
+    left: tuple[int, ...]
+    tasks: tuple[TaskRow, ...]
+
+
+def read(form: Form, match: Match) -> dict[str, object]:
     """{"round", "player", "cards" or "minus", "tasks" or "bonus"}."""
-    facts: dict[str, Any] = {"round": number(form, "round", 1, 99), "player": seat(form, match)}
+    facts: dict[str, object] = {"round": number(form, "round", 1, 99), "player": seat(form, match)}
     if form.get("how") == "minus":
         facts["minus"] = _sum(form, "minus")
     else:
@@ -114,7 +148,7 @@ def bonus_of(facts: Facts, match: Match) -> int:
     return sum(deck[code].bonus for code in facts["tasks"] if code in deck)
 
 
-def view(match: Match, texts: Texts, form: Form = EMPTY) -> Mapping[str, Any]:
+def view(match: Match, texts: Texts, form: Form = EMPTY) -> View:
     """The round, the numbers and the tasks that nobody has fulfilled yet, and how many cards so many tasks leave."""
     spec = match.edition.spec
     coming = match.standings.next
@@ -122,16 +156,16 @@ def view(match: Match, texts: Texts, form: Form = EMPTY) -> Mapping[str, Any]:
     number = form.get("round") or str(coming.get("round"))  # an earlier one where an entry is corrected
     gone = {code for facts in this if str(facts["round"]) == number for code in facts.get("tasks", ())}
     tasks = [
-        {"code": code, "text": texts.get(f"task.{task.key}", task.text), "bonus": task.bonus, "gone": code in gone}
+        TaskRow(code, texts.get(f"task.{task.key}", task.text), task.bonus, code in gone)
         for code, task in tasks_by_code(spec).items()
     ]
-    return {
-        "round": coming.get("round"),
-        "numbers": spec.numbers,
-        "bonuses": sorted({task.bonus for task in spec.tasks}),
-        "left": [rules.HAND - rules.TASKS * tasks for tasks in range(scoring.MOST_TASKS + 1)],
-        "tasks": sorted(tasks, key=lambda task: (task["bonus"], task["code"])),
-    }
+    return View(
+        round=coming.get("round"),
+        numbers=spec.numbers,
+        bonuses=tuple(sorted({task.bonus for task in spec.tasks})),
+        left=tuple(rules.HAND - rules.TASKS * tasks for tasks in range(scoring.MOST_TASKS + 1)),
+        tasks=tuple(sorted(tasks, key=lambda task: (task.bonus, task.code))),
+    )
 
 
 def worth(match: Match, _texts: Texts) -> Worth:
@@ -155,3 +189,6 @@ def headline(match: Match, texts: Texts) -> str:
 def last(match: Match) -> int:
     """As many rounds as there are to deal."""
     return rules.rounds(len(match.players))
+
+
+SHEET = Sheet(OPTIONS, read, fill, say, view, headline, worth, sums=SUMS, keeps=KEEPS, last=last)

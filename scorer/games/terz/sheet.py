@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from typing import NamedTuple
 
 from cardgen.texts import Texts
-from scorer.games.sheet import EMPTY, NONE, Choice, Form, Typed, Worth, seat
+from scorer.games.sheet import EMPTY, NONE, Choice, Form, Sheet, Typed, Worth, WorthPart, seat
 from scorer.playing.match import Match
 from scorer.playing.seats import Facts
 
 OPTIONS = (Choice("penalty"),)
 
 
-def read(form: Form, match: Match) -> dict[str, Any]:
+class View(NamedTuple):
+    """What the form needs to know: whether a wrong call costs a point."""
+
+    penalty: bool
+
+
+def read(form: Form, match: Match) -> dict[str, object]:
     """{"player"}, with "cards" where they are known, or with "wrong"; or {"end": true}."""
     if form.get("end"):
         return {"end": True}
-    facts: dict[str, Any] = {"player": seat(form, match)}
+    facts: dict[str, object] = {"player": seat(form, match)}
     if form.get("wrong"):
         facts["wrong"] = True
     if cards := form.get("cards", "").split():
@@ -43,16 +48,16 @@ def say(facts: Facts, _match: Match, texts: Texts, _typed: Typed = NONE) -> str:
     return f"{said} ({', '.join(facts['cards'])})" if "cards" in facts else said
 
 
-def view(match: Match, _texts: Texts, _form: Form = EMPTY) -> Mapping[str, Any]:
+def view(match: Match, _texts: Texts, _form: Form = EMPTY) -> View:
     """Whether a wrong call costs a point."""
-    return {"penalty": match.chosen["penalty"]}
+    return View(match.chosen["penalty"])
 
 
 def worth(match: Match, _texts: Texts) -> Worth:
     """A point for a TERZ; a wrong call costs one where that is agreed."""
     seats = [str(seat) for seat in range(len(match.players))]
     loss = -1 if match.chosen["penalty"] else 0
-    one = {"field": "player", "each": dict.fromkeys(seats, 1), "when": ("wrong", None), "adds": 1}
+    one: WorthPart = {"field": "player", "each": dict.fromkeys(seats, 1), "when": ("wrong", None), "adds": 1}
     return {"parts": [one, {"field": "wrong", "each": {"1": loss}}]}
 
 
@@ -64,3 +69,6 @@ def counts(match: Match) -> int:
 def headline(match: Match, texts: Texts) -> str:
     """How many TERZEN were taken."""
     return texts.say("terz.taken", {"n": counts(match)})
+
+
+SHEET = Sheet(OPTIONS, read, fill, say, view, headline, worth, counts=counts)

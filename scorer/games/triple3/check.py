@@ -6,17 +6,30 @@ All of it stands in the address: `grid` (nine codes with dots between them, noth
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from cardgen import facts
+from cardgen.cards import Card
 from cardgen.games.triple3 import rules
 from cardgen.games.triple3.cards import Spec
 from cardgen.texts import Texts
+from scorer.games.checks import Check, Question
 from scorer.games.sheet import Form
 
 HAND = rules.GRID
 """The slot behind the nine cells, counted from 0."""
+
+
+class View(NamedTuple):
+    """What the page holds: the places with their cards, and all cards by colour to pick from, one colour in view."""
+
+    title: str
+    state: State
+    places: Sequence[Card | None]
+    hand: int
+    colours: Mapping[str, Sequence[Card]]
+    colour: str
 
 
 class State(NamedTuple):
@@ -65,22 +78,25 @@ def _laid(state: State, cell: int) -> State:
     return State((*cards[:HAND], ""), HAND)
 
 
-def question(query: Form, spec: Spec) -> dict[str, Any] | None:
+def question(query: Form, spec: Spec) -> Question | None:
     """{"grid": [9 codes], "card": code} once all ten are there."""
     state = read(query)
     facts.codes([card for card in state.cards if card], "grid", rules.cards(spec))
     return None if state.missing else {"grid": list(state.cards[:HAND]), "card": state.cards[HAND]}
 
 
-def shown(query: Form, spec: Spec, words: Texts) -> Mapping[str, Any]:
+def shown(query: Form, spec: Spec, words: Texts) -> View:
     """The places with their cards, and all cards by colour to pick from."""
     state, deck = read(query), rules.cards(spec)
     by_colour = {colour: [c for c in deck.values() if c.attributes["colour"] == colour] for colour in spec.colours}
-    return {
-        "title": words["check.triple3"],
-        "state": state,
-        "places": [deck.get(code) for code in state.cards],
-        "hand": HAND,
-        "colours": by_colour,
-        "colour": query.get("colour") if query.get("colour") in by_colour else spec.colours[0],
-    }
+    return View(
+        title=words["check.triple3"],
+        state=state,
+        places=[deck.get(code) for code in state.cards],
+        hand=HAND,
+        colours=by_colour,
+        colour=colour if (colour := query.get("colour", "")) in by_colour else spec.colours[0],
+    )
+
+
+CHECK = Check(shown, question)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from typing import NamedTuple
 
 from cardgen.games.triple3 import rules
 from cardgen.texts import Texts
-from scorer.games.sheet import EMPTY, NONE, Choice, Form, Typed, Worth, number, round_for, seat
+from scorer.games.sheet import EMPTY, NONE, Choice, Form, Sheet, Typed, Worth, WorthPart, number, round_for, seat
 from scorer.playing.match import Match
 from scorer.playing.seats import Facts
 from scorer.words.languages import plural
@@ -16,9 +15,15 @@ OPTIONS = (Choice("chips", (4, 0), 0, 12),)
 UNIT = "chips"
 
 
-def read(form: Form, match: Match) -> dict[str, Any]:
+class View(NamedTuple):
+    """What the form needs to know: how many cards somebody may have left."""
+
+    most: int
+
+
+def read(form: Form, match: Match) -> dict[str, object]:
     """{"round", "winner"} or {"round", "left"}."""
-    facts: dict[str, Any] = {"round": number(form, "round", 1, 999)}
+    facts: dict[str, object] = {"round": number(form, "round", 1, 999)}
     if form.get("how") == "left":
         facts["left"] = {str(k): number(form, f"left-{k}", 0, _most(match)) for k in range(len(match.players))}
     else:
@@ -42,15 +47,16 @@ def say(facts: Facts, match: Match, texts: Texts, _typed: Typed = NONE) -> str:
     return texts.say("triple3.left", {"left": left})
 
 
-def view(match: Match, _texts: Texts, _form: Form = EMPTY) -> Mapping[str, Any]:
-    """The round, and how many cards somebody may have left."""
-    return {"round": match.standings.next.get("round"), "most": _most(match)}
+def view(match: Match, _texts: Texts, _form: Form = EMPTY) -> View:
+    """How many cards somebody may have left."""
+    return View(_most(match))
 
 
 def worth(match: Match, _texts: Texts) -> Worth:
     """A chip for who has laid all cards, or has the fewest left; where several have, only the rules know."""
-    won = {"field": "player", "each": {str(seat): 1 for seat in range(len(match.players))}, "when": ("how", "winner")}
-    left = [
+    seats = [str(seat) for seat in range(len(match.players))]
+    won: WorthPart = {"field": "player", "each": dict.fromkeys(seats, 1), "when": ("how", "winner")}
+    left: list[WorthPart] = [
         {"field": f"left-{seat}", "seat": seat, "lowest": 1, "when": ("how", "left"), "say": f"{player.name} {{n}}"}
         for seat, player in enumerate(match.players)
     ]
@@ -65,3 +71,6 @@ def headline(match: Match, texts: Texts) -> str:
     """The round, and how many chips win."""
     chips = match.chosen["chips"]
     return round_for(match, texts, plural(texts, "table.chips", chips) if chips else "")
+
+
+SHEET = Sheet(OPTIONS, read, fill, say, view, headline, worth, unit=UNIT)

@@ -10,43 +10,15 @@ from typing import TypeAlias
 
 from msgspec import json
 
-from scorer.games import GAMES
+from cardgen import registry
+from scorer.games import GAMES, packages, schema
+from scorer.games.schema import TEXT, by_name, number, thing
 from scorer.web import visits
 from scorer.web.api import answers
 from scorer.web.commands import KEY as KEYS
 
 Part: TypeAlias = dict[str, object]
-FLAG: Part = {"type": "boolean"}
-TEXT: Part = {"type": "string"}
-NAME: Part = {"type": "string", "minLength": 1, "examples": ["Ada", "Ben"]}
 TABLE_ID: Part = {"type": "string", "pattern": f"^{visits.TABLE.pattern}$"}
-
-
-def number(least: int, most: int | None = None) -> Part:
-    """A whole number."""
-    bound: Part = {} if most is None else {"maximum": most}
-    return {"type": "integer", "minimum": least} | bound
-
-
-def several(items: Part, **bounds: int) -> Part:
-    """A list."""
-    return {"type": "array", "items": items, **bounds}
-
-
-def by_name(values: Part) -> Part:
-    """An object whose keys are names of players."""
-    return {"type": "object", "additionalProperties": values}
-
-
-def thing(required: Part, optional: Part | None = None) -> Part:
-    """An object with these parts and no others."""
-    properties: Part = {**required, **(optional or {})}
-    return {
-        "type": "object",
-        "properties": properties,
-        "required": list(required),
-        "additionalProperties": False,
-    }
 
 
 def ref(name: str) -> Part:
@@ -54,20 +26,10 @@ def ref(name: str) -> Part:
     return {"$ref": f"#/components/schemas/{name}"}
 
 
-CARDS = several(TEXT)
+END = thing({"end": {"const": True}}, {"left": by_name(number(0))})
 ENTRIES: Part = {
-    "TakeThree": thing(
-        {"round": number(1), "player": NAME},
-        {"cards": several(number(0, 12)), "minus": number(0), "tasks": CARDS, "bonus": number(0)},
-    ),
-    "Terz": thing({"player": NAME}, {"cards": several(TEXT, minItems=3, maxItems=3), "wrong": FLAG}),
-    "Tadika": thing(
-        {"round": number(1), "player": NAME},
-        {"lines": several(TEXT, minItems=1), "hand": CARDS, "first": FLAG, "takeall": FLAG, "dealt": FLAG},
-    ),
-    "Triple3": thing({"round": number(1)}, {"winner": NAME, "left": by_name(number(0))}),
-    "Threepia": thing({"player": NAME}, {"rows": several(number(3)), "emptied": FLAG, "timeout": FLAG}),
-    "End": thing({"end": {"const": True}}, {"left": by_name(number(0))}),
+    **{game.title().replace("-", ""): schema(game) for game in GAMES},
+    **({"End": END} if any(registry.find(game).scoring.closes for game in GAMES) else {}),
 }
 """Entries by game (contract 2); what more the rules say about them is checked and told in a sentence."""
 
@@ -102,7 +64,7 @@ TAG: Part = {"ETag": {"description": "The last line of the log, in quotation mar
 PLACE: Part = {"Location": {"description": "Where it is.", "schema": TEXT}}
 
 
-def answer(says: str, schema: Part | None = None, headers: Part | None = None) -> Part:
+def answer(says: str, schema: Mapping[str, object] | None = None, headers: Part | None = None) -> Part:
     """An answer, in JSON where it has a body."""
     content: Part = {"content": {"application/json": {"schema": schema}}} if schema else {}
     described: Part = {"description": says}
@@ -122,12 +84,12 @@ def reading(does: str, says: str, schema: Part, *query: Part) -> Part:
     return {"summary": does, "parameters": [NONE_MATCH, *query], "responses": responses}
 
 
-def sent(schema: Part) -> Part:
+def sent(schema: Mapping[str, object]) -> Part:
     """A body."""
     return {"required": True, "content": {"application/json": {"schema": schema}}}
 
 
-def told(place: str, name: str, schema: Part, says: str, required: bool = False) -> Part:
+def told(place: str, name: str, schema: Mapping[str, object], says: str, required: bool = False) -> Part:
     """A parameter."""
     return {"in": place, "name": name, "required": required or place == "path", "schema": schema, "description": says}
 
@@ -144,8 +106,8 @@ KEY = told(
 )  # fmt: skip
 TURN = told(
     "query", "turn", number(1, 999_999_999),
-    "Threepia: which of the player's turns it is meant to be. Where that one is written down already, it is a conflict "
-    "instead of one turn more.",
+    "Where entries are turns: which of the player's it is meant to be. Where that one is written down already, it is a "
+    "conflict instead of one turn more.",
 )  # fmt: skip
 SINCE = told("query", "since", number(0, 999_999_999), "Only lines after this one.")
 MOST = told(
@@ -174,7 +136,7 @@ PATHS: dict[str, Part] = {
         | ANYBODY
     },
     "/games/{game}/check": {
-        "parameters": [told("path", "game", {"type": "string", "enum": list(GAMES)}, "The game's key.")],
+        "parameters": [told("path", "game", {"type": "string", "enum": [*packages()]}, "The game's key.")],
         "post": {
             "summary": "What the rules say to a question",
             "requestBody": sent({"type": "object"}),

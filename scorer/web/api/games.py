@@ -6,8 +6,9 @@ from flask import Blueprint, Response, jsonify
 from msgspec import UNSET
 
 from cardgen import facts, registry, scores
+from cardgen.game import PartError
 from cardgen.scores import RecordError
-from scorer.games import GAMES, sheet
+from scorer.games import GAMES, NoPartError, packages, sheet
 from scorer.games.sheet import Choice
 from scorer.web import commands, gate
 from scorer.web.api import asked
@@ -48,10 +49,14 @@ def _option(choice: Choice) -> Option:
 @pages.post("/games/<game>/check", merge_slashes=False)
 def check(game: str) -> Response:
     """What the rules say to a question (contract 3)."""
-    if game not in GAMES:
+    if game not in packages():
         raise Refused(404, asked.message("no_game", value=game[:40], known=GAMES))
     found = registry.find(asked.speak_as(game))
-    return jsonify(found.answer(asked.body("question"), found.spec))
+    question = asked.body("question")
+    try:
+        return jsonify(found.answer(question, found.spec))
+    except PartError as error:
+        raise NoPartError(game, "check") from error
 
 
 @pages.post("/score")

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, abort, g, make_response, request
+from flask import Blueprint, Response, g, make_response, request
 
 from cardgen import registry
 from cardgen.facts import FactError
-from scorer.games import GAMES
-from scorer.games.checks import check
+from scorer.games import ASKED, NoPartError, check
 from scorer.keeping.store import NoTableError
 from scorer.web import visits
 from scorer.web.screens.frame import frame
@@ -21,8 +20,8 @@ pages = Blueprint("check", __name__, url_prefix="/check")
 @pages.get("/<game>")
 def ask(game: str) -> Response:
     """The form of a question and, once all of it is there, the answer."""
-    if game not in GAMES:
-        abort(404)
+    if game not in ASKED:
+        raise NoPartError(game, "check")
     g.game = game
     question, visit = _question(game), _table(game)
     if visit:

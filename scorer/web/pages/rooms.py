@@ -11,7 +11,7 @@ from werkzeug.wrappers import Response as Answer
 from cardgen import registry
 from cardgen.facts import FactError
 from cardgen.scores import RecordError
-from scorer.games import GAMES, sheet
+from scorer.games import GAMES, NoPartError, sheet
 from scorer.games.sheet import FieldError, Form, number
 from scorer.games.words import texts
 from scorer.keeping.access import Member, Room
@@ -46,7 +46,7 @@ def _choice() -> str:
 
 def _known(game: str) -> str:
     if game not in GAMES:
-        raise NoTableError
+        raise NoPartError(game, "sheet")
     g.game = game
     return game
 

@@ -14,7 +14,7 @@ from cardgen import json_text, registry, score_sheet, scores
 from cardgen.facts import FactError
 from cardgen.game import Game
 from cardgen.texts import LANGUAGES
-from scorer.games import GAMES, sheet
+from scorer.games import GAMES, NoPartError, sheet
 from scorer.games.sheet import Form
 from scorer.keeping.access import Member
 from scorer.keeping.store import NoTableError, Summary
@@ -75,7 +75,7 @@ def _new_form(game: Game[object], form: Form, error: FactError | scores.RecordEr
 
 def _game(key: str) -> Game[object]:
     if key not in GAMES:
-        raise NoTableError
+        raise NoPartError(key, "sheet")
     g.game = key
     return registry.find(key)
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from cardgen.facts import FactError
 from cardgen.scores import RecordError
 from scorer.games import sheet
+from scorer.games.clocks import clocks_of
 from scorer.games.sheet import Form
 from scorer.playing.entries import Entry
 from scorer.playing.match import Match
@@ -50,7 +51,7 @@ def _form(match: Match, form: Form, error: FactError | RecordError | None) -> En
 def _entering(visit: Visit, entry: EntryForm) -> EnterPage:
     match, words = visit.match, visits.words(visit.match.game)
     course = scoresheet.course_of(match) if match.standings.finished else None
-    clocks = match.timing is not None
+    clocks = clocks_of(match)
     picture = scoresheet.drawn(course, words) if course else None
     return EnterPage(frame=frame(visit), entry=entry, clocks=clocks, picture=picture)
 

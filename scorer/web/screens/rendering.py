@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from flask import Flask, g, render_template, request
 
 from cardgen.score_sheet import signed
+from scorer.games import ASKED
 from scorer.web import formatting, urls, visits
 from scorer.web.views.everywhere import Everywhere
 from scorer.web.views.page import Page
@@ -57,6 +58,7 @@ def everywhere() -> Everywhere:
         path=request.path,
         asked_for=request.full_path.rstrip("?"),
         by_form=request.method != "GET",
+        asked_games=ASKED,
     )
 
 

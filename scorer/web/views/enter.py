@@ -10,6 +10,7 @@ from markupsafe import Markup
 from cardgen import letters
 from cardgen.scores import EntryScope
 from scorer.games import sheet
+from scorer.games.clocks import Clocks
 from scorer.games.sheet import Form, Worth
 from scorer.keeping.access import Member
 from scorer.playing.entries import Entry
@@ -45,13 +46,13 @@ class EntryForm(Names):
 
 @dataclass(frozen=True, kw_only=True)
 class EnterPage(Page):
-    """The tab on which people write; `clocks`: the game is played by a clock; with the chart once it is over."""
+    """The tab on which people write; `clocks`: where it is played by time; with the chart once it is over."""
 
     template = "tables/enter.html"
     frame: TableFrame
     entry: EntryForm
     tab: str = "enter"
-    clocks: bool
+    clocks: Clocks | None
     picture: Markup | None
 
 

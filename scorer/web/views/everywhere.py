@@ -26,7 +26,7 @@ class Everywhere(Names):
     """Words in the reader's language, all languages by their codes, and what was asked for.
 
     `now` is a moment in seconds since 1970; `path` was asked for, `asked_for` has its query as well; `by_form`: the
-    page answers a form, so it may not lie where it was asked for.
+    page answers a form, so it may not lie where it was asked for. `asked_games`: those about whose rules one may ask.
     """
 
     t: Say
@@ -37,3 +37,4 @@ class Everywhere(Names):
     path: str
     asked_for: str
     by_form: bool
+    asked_games: tuple[str, ...]

@@ -1,0 +1,45 @@
+"""The clocks of a game that is played by time, as _clocks.html shows them."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from scorer.playing.match import Match
+
+
+class Clocks(NamedTuple):
+    """A clock for each seat.
+
+    `turns`: which turn comes for each; `used`: seconds of clocks that stand; `out`: whose time for all turns is up;
+    `presses`: how often a clock was touched; `budget`: seconds for each turn (`each_turn`) or for all, None where
+    clocks count up.
+    """
+
+    turns: tuple[int, ...]
+    used: tuple[float, ...]
+    out: frozenset[int]
+    presses: int
+    budget: float | None
+    each_turn: bool
+
+
+def clocks_of(match: Match) -> Clocks | None:
+    """The clocks as they stand; None where the game is played by none."""
+    if (timing := match.timing) is None:
+        return None
+    seats = range(len(match.players))
+    presses = sum(event.kind == "clock" for event in match.events)
+    used = tuple(_used(match, seat) for seat in seats)
+    return Clocks(turns_of(match), used, match.out, presses, timing.seconds, timing.each_turn)
+
+
+def turns_of(match: Match) -> tuple[int, ...]:
+    """Which turn comes for each seat, counted from 1."""
+    turns = [facts["player"] for _, facts in match.arranged if "player" in facts]
+    return tuple(turns.count(seat) + 1 for seat in range(len(match.players)))
+
+
+def _used(match: Match, seat: int) -> float:
+    """The seconds on a clock that stands; where each turn has its own, one that ran out is ready for the next."""
+    used, timing = match.clock.used.get(seat, 0.0), match.timing
+    return 0.0 if timing and timing.each_turn and timing.seconds and used >= timing.seconds else used

@@ -1,0 +1,123 @@
+"""A sixth game is a folder and a line for paper, a folder and a line for the phone: it is made as the README says.
+
+The steps of cardgen/games/README.md are followed to the letter in a copy of the checkout. There the game goes through
+the tests of all games, once when it can only be printed, and once with rules, scoring, questions and a form; and a
+browser plays it. Nothing elsewhere names it.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Sequence
+from filecmp import dircmp
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+README = (ROOT / "cardgen" / "games" / "README.md").read_text(encoding="utf-8")
+COPIED = ("cardgen", "scorer", "templates", "tests", ".ci")
+STEP = re.compile(r"^`([^`\n]+)`(, into `BUILT_IN`|, at the end)?\n\n```\w+\n(.*?)```$", re.MULTILINE | re.DOTALL)
+PAPER, _, _ = README.partition("## A game that is scored")
+"""The steps as far as the game is printed."""
+KEY = "snap"
+
+
+def checkout(root: Path) -> Path:
+    """What the tests need of the checkout, without the other games' pictures."""
+    for name in COPIED:
+        shutil.copytree(ROOT / name, root / name, ignore=shutil.ignore_patterns("__pycache__", "golden"))
+    (root / "tests" / "golden").mkdir()
+    shutil.copy(ROOT / "pyproject.toml", root)
+    return root
+
+
+def follow(root: Path, steps: str) -> None:
+    """Does what these steps say."""
+    for path, how, text in STEP.findall(steps):
+        file = root / path
+        match how:
+            case "":
+                assert not file.exists(), f"{path} is there already"
+                file.parent.mkdir(parents=True, exist_ok=True)
+                file.write_text(text, encoding="utf-8")
+            case ", at the end":
+                file.write_text(file.read_text(encoding="utf-8") + text, encoding="utf-8")
+            case _:
+                head, found, rest = file.read_text(encoding="utf-8").partition("BUILT_IN = {\n")
+                names, end, tail = rest.partition("}\n")
+                assert found, f"{path} has no BUILT_IN"
+                file.write_text(f"{head}{found}{names}{text}{end}{tail}", encoding="utf-8")
+
+
+def run(root: Path, *command: str) -> str:
+    """Runs a program of Python in the copy."""
+    environment = {**os.environ, "PYTHONPATH": str(root), "PYTHONDONTWRITEBYTECODE": "1"}
+    done = subprocess.run(
+        [sys.executable, "-m", *command], cwd=root, env=environment, capture_output=True, text=True, timeout=300
+    )
+    assert done.returncode == 0, done.stdout[-6000:] + done.stderr[-2000:]
+    return done.stdout
+
+
+def goes_through(root: Path, *files: str, options: Sequence[str] = ()) -> None:
+    """The tests of these files that are about this game; there must be some in each."""
+    names = [f"tests/{file}" for file in files]
+    told = run(root, "pytest", "-p", "no:cacheprovider", "-vv", "-k", KEY, *options, *names)
+    for name in names:
+        assert re.search(rf"^{re.escape(name)}::.* PASSED", told, re.MULTILINE), f"{name} says nothing of the game"
+
+
+def added(was: Path, now: Path) -> set[str]:
+    """Files that are new or other than they were."""
+    found: set[str] = set()
+
+    def walk(both: dircmp[str], place: str) -> None:
+        for name in (*both.right_only, *both.diff_files):
+            below = Path(both.right) / name
+            found.update(
+                [str(path.relative_to(now)) for path in below.rglob("*") if path.is_file()]
+                if below.is_dir()
+                else [f"{place}{name}"]
+            )
+        for name, inner in both.subdirs.items():
+            walk(inner, f"{place}{name}/")
+
+    walk(dircmp(was, now, ignore=["__pycache__"]), "")
+    return found
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    """A copy in which the steps are followed."""
+    return checkout(tmp_path / "checkout")
+
+
+def test_a_game_that_is_only_printed_is_a_folder_and_a_line(copy: Path) -> None:
+    follow(copy, PAPER)
+    assert {Path(name).parts[:3] for name in added(ROOT / "cardgen", copy / "cardgen")} <= {
+        ("games", KEY), ("games", KEY, "texts"), ("games", "__init__.py"),
+    } | {("games", KEY, file) for file in ("__init__.py", "cards.py", "face.py")}  # fmt: skip
+    before = (ROOT / "cardgen" / "games" / "__init__.py").read_text(encoding="utf-8").splitlines()
+    after = (copy / "cardgen" / "games" / "__init__.py").read_text(encoding="utf-8").splitlines()
+    assert len(after) == len(before) + 1
+    run(copy, "cardgen", "print", KEY, "-o", "output")
+    assert (copy / "output" / f"{KEY}.pdf").exists()
+    files = ("games/test_contract.py", "test_golden.py", "test_spares.py", "scorer/test_halves.py")
+    goes_through(copy, *files, options=("--golden",))
+    assert [path.name for path in (copy / "tests" / "golden").iterdir()] == [f"{KEY}.svg"]
+
+
+def test_with_rules_and_a_form_it_is_two_folders_and_two_lines(copy: Path) -> None:
+    follow(copy, README)
+    run(copy, "ruff", "check", "cardgen", "scorer")
+    run(copy, "ruff", "format", "--check", "cardgen", "scorer")
+    goes_through(
+        copy, "games/test_scores.py", "test_golden.py", "scorer/test_halves.py", "scorer/test_texts.py",
+        "scorer/test_check.py", "scorer/test_games_by_keys.py", "scorer/test_games_by_taps.py",
+        "scorer/test_games_plainly.py", options=("--golden",),
+    )  # fmt: skip
