@@ -13,7 +13,7 @@ from cardgen.scores import Record, RecordError
 from scorer.games import GAMES, allowed
 from scorer.games.sheet import FieldError
 from scorer.keeping.access import link_of
-from scorer.keeping.store import NoTableError, Summary
+from scorer.keeping.reader import NoTableError, Summary
 from scorer.playing import bounds, folding, known, log, steps
 from scorer.playing.events import Begun, Entered, Event, Player, Rematched
 from scorer.playing.match import MARKS, Match
@@ -24,6 +24,8 @@ from scorer.web.parts import Services, Visit
 
 LONGEST = 80
 """Letters of a name in a record; forms want shorter ones."""
+TITLE = 60
+"""Letters of a table's title."""
 COMPARED = 6000
 """Where a record that is read in is looked for, so many lines of the phone's tables are read anew, the latest first."""
 
