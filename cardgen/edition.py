@@ -44,7 +44,7 @@ class Edition(Generic[Spec]):
         import json
 
         value = [self.game.key, plain(self.spec)]
-        canonical = json.dumps(value, sort_keys=True, ensure_ascii=True, separators=(",", ":"))
+        canonical = json.dumps(value, separators=(",", ":"))
         return hashlib.sha256(canonical.encode()).hexdigest()[:DIGITS]
 
     @property
@@ -86,7 +86,9 @@ def variant(game: Game[Spec], name: str) -> Edition[Spec]:
 
 
 def plain(value: object) -> Json:
-    """A specification in what JSON knows: tuples as lists, sets in order, an enum as its value.
+    """A specification in what JSON knows: tuples as lists, sets sorted, an enum as its value.
+
+    The order of a mapping stays: that of Tadika's colours decides the cards' codes.
 
     >>> plain((1, {"a": (2,)}, frozenset({"z", "y"})))
     [1, {'a': [2]}, ['y', 'z']]

@@ -53,3 +53,9 @@ def test_an_unknown_variant_names_the_known_ones() -> None:
 def test_a_specification_holds_only_what_can_be_written_down() -> None:
     with pytest.raises(TypeError, match="object"):
         edition.plain(object())
+
+
+def test_the_order_of_colours_decides_codes_and_so_the_edition() -> None:
+    tadika = registry.find("tadika")
+    turned = tadika.spec._replace(numbers=dict(reversed(list(tadika.spec.numbers.items()))))
+    assert Edition(tadika, turned) != edition.original(tadika)

@@ -18,13 +18,13 @@ from scorer.games.sheet import Choice, FieldError, Form, number
 from scorer.playing.events import Player
 from scorer.playing.match import MARKS
 from scorer.web.commands import LONGEST
+from scorer.web.commands import TITLE as TITLE
 from scorer.web.limits import LINE
 
 NAME = 24
 """Letters of a name in a form, an emoji being one; a record that is read in may have longer ones."""
 PHONE = 40
 """Characters of a phone's name that are kept."""
-TITLE = 60
 SHOWN = 8
 """Seats that a form for a new table offers."""
 OWN = "own"

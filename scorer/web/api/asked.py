@@ -3,38 +3,48 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from collections.abc import Mapping
 
-from flask import Response, g, jsonify, request
+import msgspec
+from flask import Response, g, request
+from msgspec import UNSET
 
 from cardgen import facts, json_text, score_sheet
 from cardgen.facts import FactError
+from cardgen.json_text import Json
 from cardgen.scores import RecordError
 from scorer.web import commands, visits
+from scorer.web.api.answers import Answer, Conflict, Error
 
 VERSION = re.compile(r'(?:W/)?"(\d{1,9})(?:-[\w-]*)?"', re.ASCII)
 """An entity tag of ours: the number of a line of the log, and what else the answer tells."""
 
 
 class Refused(Exception):  # noqa: N818  # no fault of ours
-    """A request that is not done: the status, the sentence, and what else the answer tells."""
+    """A request that is not done: the status, and what is answered; a sentence alone is an `Error`."""
 
-    def __init__(self, status: int, said: str, **more: Any) -> None:
-        super().__init__(status, said)
-        self.status, self.said, self.more = status, said, more
+    def __init__(self, status: int, answer: str | Error | Conflict) -> None:
+        super().__init__(status, answer)
+        self.status = status
+        self.answer = Error(error=answer) if isinstance(answer, str) else answer
 
 
-def refusal(error: Refused) -> tuple[Response, int]:
+def refusal(error: Refused) -> Response:
     """The answer to a request that is not done."""
-    return jsonify({"error": error.said} | error.more), error.status
+    return answered(error.answer, error.status)
 
 
-def message(key: str, **values: Any) -> str:
+def answered(answer: Answer, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
+    """An answer as JSON."""
+    return Response(msgspec.json.encode(answer) + b"\n", status, headers, mimetype="application/json")
+
+
+def message(key: str, **values: object) -> str:
     """A sentence of the API in the asker's language."""
     return visits.words().say(f"api.{key}", values)
 
 
-def body(name: str) -> Any:
+def body(name: str) -> Json:
     """The JSON value of the body, `name` being what it should be."""
     if not request.is_json:
         raise Refused(415, message("type"))
@@ -46,39 +56,39 @@ def body(name: str) -> Any:
 
 def key() -> str:
     """The id with which a program may send the same entry again; in quotation marks or without."""
-    said = request.headers.get("Idempotency-Key", "").strip()
-    said = said[1:-1] if len(said) > 1 and said[0] == said[-1] == '"' else said
-    if not commands.KEY.fullmatch(said):
+    sent = request.headers.get("Idempotency-Key", "").strip()
+    sent = sent[1:-1] if len(sent) > 1 and sent[0] == sent[-1] == '"' else sent
+    if not commands.KEY.fullmatch(sent):
         raise Refused(400, message("key"))
-    return said
+    return sent
 
 
 def if_match() -> int:
     """The last line of the log that a program knew when it decided to change an entry."""
-    said = request.headers.get("If-Match")
-    if said is None:
+    sent = request.headers.get("If-Match")
+    if sent is None:
         raise Refused(428, message("no_version"))
-    found = VERSION.fullmatch(said.strip())
-    if found is None:
+    version = VERSION.fullmatch(sent.strip())
+    if version is None:
         raise Refused(400, message("version"))
-    return int(found[1])
+    return int(version[1])
 
 
 def number(name: str, least: int) -> int | None:
     """A whole number of the query, if it is there."""
-    said = request.args.get(name)
-    if said is None:
+    typed = request.args.get(name)
+    if typed is None:
         return None
-    if not re.fullmatch(r"\d{1,9}", said, re.ASCII) or int(said) < least:
-        wrong = FactError("no_whole_from", name=name, value=facts.quoted(said), least=least)
+    if not re.fullmatch(r"\d{1,9}", typed, re.ASCII) or int(typed) < least:
+        wrong = FactError("no_whole_from", name=name, value=facts.quoted(typed), least=least)
         raise Refused(400, visits.sentence(wrong))
-    return int(said)
+    return int(typed)
 
 
 def impossible(error: RecordError, game: str | None) -> Refused:
     """A record that can't be, with the entry at which it can't."""
-    said = visits.closed(score_sheet.refusal(error, visits.words(game)))
-    return Refused(422, said, **({} if error.entry is None else {"entry": error.entry}))
+    sentence = visits.closed(score_sheet.refusal(error, visits.words(game)))
+    return Refused(422, Error(error=sentence, entry=UNSET if error.entry is None else error.entry))
 
 
 def speak_as(game: str) -> str:

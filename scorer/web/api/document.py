@@ -1,23 +1,24 @@
-"""The API's own document (OpenAPI 3.1): every address with what it takes and what it answers."""
+"""The API's own document (OpenAPI 3.1): every address with what it takes and what it answers.
+
+Bodies are described by the types that answers are made of (answers.py), patterns by those that check.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TypeAlias
+
+from msgspec import json
 
 from cardgen import registry
 from scorer.games import GAMES, packages, schema
-from scorer.games.schema import FLAG, NAME, TEXT, by_name, number, several, thing
-from scorer.keeping.access import RIGHTS
+from scorer.games.schema import TEXT, by_name, number, thing
+from scorer.web import visits
+from scorer.web.api import answers
+from scorer.web.commands import KEY as KEYS
 
-Part = dict[str, Any]
-TIME: Part = {"type": "number", "description": "Seconds since 1970."}
-POINTS: Part = {"type": "integer"}
-RIGHT: Part = {"type": "string", "enum": list(RIGHTS)}
-GAME: Part = {"type": "string", "enum": list(GAMES)}
-TABLE_ID: Part = {"type": "string", "pattern": "^[A-Za-z0-9_-]{12}$"}
-CODE: Part = {"type": "string", "pattern": "^[0-9A-Z]{8}$"}
-TOKEN: Part = {"type": "string", "pattern": "^[A-Za-z0-9_-]{22}$"}
+Part: TypeAlias = dict[str, object]
+TABLE_ID: Part = {"type": "string", "pattern": f"^{visits.TABLE.pattern}$"}
 
 
 def ref(name: str) -> Part:
@@ -25,76 +26,21 @@ def ref(name: str) -> Part:
     return {"$ref": f"#/components/schemas/{name}"}
 
 
-def or_none(schema: Part) -> Part:
-    """It, or null."""
-    return {"anyOf": [schema, {"type": "null"}]}
-
-
-WHO = number(-len(RIGHTS)) | {"description": "A phone; 0: the scorer itself; -1, -2, -3: a link to watch, score, own."}
-SEQ: Part = {"type": "integer", "minimum": 1, "description": "The number of a line of the log."}
-VALUES: Part = {"type": ["boolean", "integer", "string"]}
-STATE: Part = {"seq": SEQ, "standings": ref("Standings")}
-HEAD: Part = {"game": GAME, "players": several(NAME, minItems=1)}
-PLAYED: Part = {"options": {"type": "object"}, "entries": several(ref("Entry"))}
 END = thing({"end": {"const": True}}, {"left": by_name(number(0))})
-ENTRIES: Mapping[str, Part] = {
+ENTRIES: Part = {
     **{game.title().replace("-", ""): schema(game) for game in GAMES},
     **({"End": END} if any(registry.find(game).scoring.closes for game in GAMES) else {}),
 }
 """Entries by game (contract 2); what more the rules say about them is checked and told in a sentence."""
 
-SCHEMAS: Mapping[str, Part] = {
+_, TYPED = json.schema_components(
+    answers.ALL, schema_hook=lambda _object: {"description": "Anything."}, ref_template="#/components/schemas/{name}"
+)
+SCHEMAS: Part = {
     **ENTRIES,
     "Entry": {"anyOf": [ref(name) for name in ENTRIES], "description": "An entry of the table's game, with names."},
-    "Record": thing(HEAD, PLAYED),
-    "Wish": thing(HEAD, PLAYED | {"title": {"type": "string", "maxLength": 60}, "confirm": FLAG}),
-    "Standings": thing(
-        {
-            "game": GAME,
-            "totals": by_name(POINTS),
-            "rounds": several(thing({"round": number(1), "points": by_name(POINTS)})),
-            "finished": FLAG,
-            "winners": several(NAME),
-            "leaders": several(NAME),
-            "next": thing({}, {"round": number(1), "dealer": NAME, "missing": several(NAME)}),
-        }
-    ),
-    "Game": thing(
-        {
-            "key": GAME,
-            "name": TEXT,
-            "players": thing({"least": number(1), "most": number(1)}),
-            "options": several(
-                thing({"key": TEXT, "default": VALUES}, {"choices": several(VALUES), "least": POINTS, "most": POINTS})
-            ),
-        }
-    ),
-    "Listed": thing(
-        {"id": TABLE_ID, "code": CODE, "game": GAME, "seq": SEQ, "made": TIME, "touched": TIME, "right": RIGHT}
-    ),
-    "Created": thing(
-        {"id": TABLE_ID, "code": CODE, "page": TEXT, "tokens": thing(dict.fromkeys(RIGHTS, TOKEN)), **STATE}
-    ),
-    "Table": thing(
-        {
-            "id": TABLE_ID, "code": CODE, "game": GAME, "title": TEXT, "players": several(NAME, minItems=1),
-            "options": {"type": "object", "additionalProperties": VALUES}, "confirm": FLAG, "made": TIME,
-            "touched": TIME, "right": RIGHT, "rematch": or_none(TABLE_ID), **STATE,
-        }
-    ),
-    "Line": thing(
-        {"seq": SEQ, "changed": SEQ, "counts": FLAG, "why": or_none(TEXT), "entry": or_none(ref("Entry"))}
-    ),
-    "Event": thing({"seq": SEQ, "at": TIME, "who": WHO, "kind": TEXT, "data": {"type": "object"}}),
-    "Written": thing({"entry": or_none(SEQ), "waits": FLAG, "replayed": FLAG, **STATE}),
-    "Conflict": thing(
-        {"error": TEXT, "seq": SEQ, "entry": SEQ, "theirs": or_none(ref("Entry")), "yours": or_none(ref("Entry"))}
-    ),
-    "Error": thing(
-        {"error": {"type": "string", "minLength": 1, "description": "One sentence in the language of the asker."}},
-        {"entry": number(1), "field": TEXT},
-    ),
-}  # fmt: skip
+    **TYPED,
+}
 
 
 # --- answers
@@ -118,10 +64,11 @@ TAG: Part = {"ETag": {"description": "The last line of the log, in quotation mar
 PLACE: Part = {"Location": {"description": "Where it is.", "schema": TEXT}}
 
 
-def answer(says: str, schema: Part | None = None, headers: Part | None = None) -> Part:
+def answer(says: str, schema: Mapping[str, object] | None = None, headers: Part | None = None) -> Part:
     """An answer, in JSON where it has a body."""
-    content = {"content": {"application/json": {"schema": schema}}} if schema else {}
-    return {"description": says} | content | ({"headers": headers} if headers else {})
+    content: Part = {"content": {"application/json": {"schema": schema}}} if schema else {}
+    described: Part = {"description": says}
+    return described | content | ({"headers": headers} if headers else {})
 
 
 def refusals(*statuses: str) -> Part:
@@ -129,20 +76,20 @@ def refusals(*statuses: str) -> Part:
     return {status: answer(REASONS[status], ref("Error")) for status in sorted({"411", "421", "503", *statuses})}
 
 
-def reading(does: str, says: str, schema: Part, **more: Any) -> Part:
-    """Something of a table to read; 304 where the asker has it already."""
-    answers = {"200": answer(says, schema, TAG), "304": answer("Nothing is new since If-None-Match.")}
-    also: tuple[str, ...] = more.pop("also", ())
-    parameters = [NONE_MATCH, *more.pop("parameters", [])]
-    return {"summary": does, "parameters": parameters, "responses": answers | refusals(*OF_TABLE, *also)}
+def reading(does: str, says: str, schema: Part, *query: Part) -> Part:
+    """Something of a table to read; 304 where the asker has it already. What is asked more precisely may be wrong."""
+    told: Part = {"200": answer(says, schema, TAG), "304": answer("Nothing is new since If-None-Match.")}
+    wrong = ["400"] if query else []
+    responses = told | refusals(*OF_TABLE, *wrong)
+    return {"summary": does, "parameters": [NONE_MATCH, *query], "responses": responses}
 
 
-def sent(schema: Part) -> Part:
+def sent(schema: Mapping[str, object]) -> Part:
     """A body."""
     return {"required": True, "content": {"application/json": {"schema": schema}}}
 
 
-def told(place: str, name: str, schema: Part, says: str, required: bool = False) -> Part:
+def told(place: str, name: str, schema: Mapping[str, object], says: str, required: bool = False) -> Part:
     """A parameter."""
     return {"in": place, "name": name, "required": required or place == "path", "schema": schema, "description": says}
 
@@ -154,7 +101,7 @@ IF_MATCH = told(
     "Other entries may have come since; this one must not have changed.", required=True,
 )  # fmt: skip
 KEY = told(
-    "header", "Idempotency-Key", {"type": "string", "pattern": "^[A-Za-z0-9_-]{8,60}$"},
+    "header", "Idempotency-Key", {"type": "string", "pattern": f"^{KEYS.pattern}$"},
     "An id of the program's own. Sent again, it changes nothing and is answered 200.", required=True,
 )  # fmt: skip
 TURN = told(
@@ -167,9 +114,8 @@ MOST = told(
     "query", "most", number(1, 999_999_999),
     "At most so many. A long log comes in parts anyway: `next` is the line to go on from (`since`), or null.",
 )  # fmt: skip
-NEXT: Part = or_none(SEQ)
 TABLE = told("path", "table", TABLE_ID, "The table's id.")
-ENTRY = told("path", "seq", SEQ, "The line of the log that began the entry.")
+ENTRY = told("path", "seq", number(1), "The line of the log that began the entry.")
 ANYBODY: Part = {"security": []}
 
 WRITTEN: Part = {"200": answer("Done, or it had been done already.", ref("Written"))}
@@ -178,14 +124,14 @@ CHANGE: Part = WRITTEN | {
 }
 CHANGE |= refusals(*OF_TABLE, *WRITING, "428")
 
-PATHS: Mapping[str, Part] = {
+PATHS: dict[str, Part] = {
     "/openapi.json": {
         "get": {"summary": "This document", "responses": {"200": answer("It.", {"type": "object"})}} | ANYBODY
     },
     "/games": {
         "get": {
             "summary": "The games with their options",
-            "responses": {"200": answer("They.", thing({"games": several(ref("Game"))}))},
+            "responses": {"200": answer("They.", ref("Games"))},
         }
         | ANYBODY
     },
@@ -209,7 +155,7 @@ PATHS: Mapping[str, Part] = {
     "/tables": {
         "get": {
             "summary": "The tables of this phone, and of the link",
-            "responses": {"200": answer("The latest first.", thing({"tables": several(ref("Listed"))}))}
+            "responses": {"200": answer("The latest first.", ref("Tables"))}
             | refusals("429"),
         }
         | ANYBODY,
@@ -229,16 +175,14 @@ PATHS: Mapping[str, Part] = {
     "/tables/{table}/log": {
         "parameters": [TABLE],
         "get": reading(
-            "All that happened", "The log.", thing({"seq": SEQ, "log": several(ref("Event")), "next": NEXT}),
-            parameters=[SINCE, MOST], also=("400",),
+            "All that happened", "The log.", ref("Log"), SINCE, MOST
         ),
     },
     "/tables/{table}/entries": {
         "parameters": [TABLE],
         "get": reading(
             "All entries, also those taken back", "They.",
-            thing({"seq": SEQ, "entries": several(ref("Line")), "next": NEXT}),
-            parameters=[SINCE, MOST], also=("400",),
+            ref("Lines"), SINCE, MOST
         ),
         "post": {
             "summary": "A new entry",

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from flask import Blueprint, Response, jsonify
+from msgspec import UNSET
 
 from cardgen import facts, registry, scores
 from cardgen.game import PartError
@@ -12,8 +11,9 @@ from cardgen.scores import RecordError
 from scorer.games import GAMES, NoPartError, packages, sheet
 from scorer.games.sheet import Choice
 from scorer.web import commands, gate
-from scorer.web.api import asked, document
-from scorer.web.api.asked import Refused
+from scorer.web.api import asked
+from scorer.web.api.answers import Game, Games, Option, Players, standings
+from scorer.web.api.asked import Refused, answered
 
 pages = Blueprint("api_games", __name__, url_prefix="/api/1")
 
@@ -21,27 +21,29 @@ pages = Blueprint("api_games", __name__, url_prefix="/api/1")
 @pages.get("/openapi.json")
 def openapi() -> Response:
     """All addresses, what they take and what they answer (OpenAPI 3.1)."""
-    return jsonify(document.DOCUMENT)
+    from scorer.web.api.document import DOCUMENT  # made when somebody asks, not at each start
+
+    return jsonify(DOCUMENT)
 
 
 @pages.get("/games")
 def games() -> Response:
     """The games with their options."""
-    return jsonify({"games": [_game(key) for key in GAMES]})
+    return answered(Games(games=[_game(key) for key in GAMES]))
 
 
-def _game(key: str) -> dict[str, Any]:
+def _game(key: str) -> Game:
     game = registry.find(key)
     least, most = game.scoring.players
     options = [_option(choice) for choice in sheet(key).options]
-    return {"key": key, "name": game.name, "players": {"least": least, "most": most}, "options": options}
+    return Game(key=key, name=game.name, players=Players(least=least, most=most), options=options)
 
 
-def _option(choice: Choice) -> dict[str, Any]:
+def _option(choice: Choice) -> Option:
     """Words may be chosen only from `choices`; numbers are those that forms offer first."""
-    bounds = {"least": choice.least, "most": choice.most} if choice.most else {}
-    choices = {"choices": list(choice.choices)} if choice.choices else {}
-    return {"key": choice.key, "default": choice.default} | choices | bounds
+    least, most = (choice.least, choice.most) if choice.most else (UNSET, UNSET)
+    choices = choice.choices or UNSET
+    return Option(key=choice.key, default=choice.default, choices=choices, least=least, most=most)
 
 
 @pages.post("/games/<game>/check", merge_slashes=False)
@@ -67,6 +69,6 @@ def score() -> Response:
         key = asked.speak_as(facts.choice(record.game, "game", GAMES))
         commands.short_names(record)
         game = registry.find(key)
-        return jsonify(scores.standings(record, game.scoring, game.spec).as_json())
+        return answered(standings(scores.standings(record, game.scoring, game.spec)))
     except RecordError as error:
         raise asked.impossible(error, key) from error

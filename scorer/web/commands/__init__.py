@@ -24,6 +24,7 @@ from scorer.web.commands.entries import (
 )  # fmt: skip
 from scorer.web.commands.openings import (
     LONGEST,
+    TITLE,
     Asker,
     Following,
     Here,
@@ -39,7 +40,7 @@ from scorer.web.commands.people import ask, noted
 from scorer.web.commands.writing import KEY, Conflict, Duplicate, Outcome, Refused, Written
 
 __all__ = [
-    "KEY", "LONGEST", "NOTE", "PRIVATE",
+    "KEY", "LONGEST", "NOTE", "PRIVATE", "TITLE",
     "Asker", "Conflict", "Correction", "Duplicate", "Following", "Here", "NewEntry", "Outcome", "Press", "Refused",
     "Said", "Written",
     "ask", "beginning", "correct", "drop", "enter", "fields", "following", "here", "note", "noted", "opened",

@@ -24,6 +24,8 @@ from scorer.web.parts import Services, Visit
 
 LONGEST = 80
 """Letters of a name in a record; forms want shorter ones."""
+TITLE = 60
+"""Letters of a table's title."""
 COMPARED = 6000
 """Where a record that is read in is looked for, so many lines of the phone's tables are read anew, the latest first."""
 

@@ -1,0 +1,250 @@
+"""What the API takes and answers, as types: an answer is made of them, and the document is made from them.
+
+Bodies that come in are not read by these types: the rules core reads them, since it says in the reader's language what
+is wrong. Schemathesis proves that it refuses what these types don't allow.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Annotated, TypeAlias
+
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from cardgen import scores
+from scorer.games import GAMES
+from scorer.keeping.access import RIGHTS
+from scorer.web.commands import TITLE
+
+ENTRY = "#/components/schemas/Entry"
+Positive: TypeAlias = Annotated[int, Meta(ge=1)]
+Seq: TypeAlias = Annotated[int, Meta(ge=1, description="The number of a line of the log.")]
+Time: TypeAlias = Annotated[float, Meta(description="Seconds since 1970.")]
+Right: TypeAlias = Annotated[str, Meta(extra_json_schema={"enum": list(RIGHTS)})]
+GameKey: TypeAlias = Annotated[str, Meta(extra_json_schema={"enum": list(GAMES)})]
+TableId: TypeAlias = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{12}$")]
+Code: TypeAlias = Annotated[str, Meta(pattern="^[0-9A-Z]{8}$")]
+Token: TypeAlias = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{22}$")]
+Name: TypeAlias = Annotated[str, Meta(min_length=1, examples=["Ada", "Ben"])]
+Names: TypeAlias = Annotated[tuple[Name, ...], Meta(min_length=1)]
+Value: TypeAlias = bool | int | str
+Points: TypeAlias = dict[str, int]
+Entry: TypeAlias = Annotated[Mapping[str, object], Meta(extra_json_schema={"$ref": ENTRY})]
+"""An entry of the table's game, with names (contract 2)."""
+
+
+class Answer(Struct, kw_only=True, forbid_unknown_fields=True):
+    """An object with these parts and no others."""
+
+
+class Round(Answer):
+    """The points of those who have some in a round."""
+
+    round: Positive
+    points: Points
+
+
+class Next(Answer):
+    """What comes next."""
+
+    round: Positive | UnsetType = UNSET
+    dealer: Name | UnsetType = UNSET
+    missing: Sequence[Name] | UnsetType = UNSET
+
+
+class Standings(Answer):
+    """Where a game stands (contract 2)."""
+
+    game: GameKey
+    totals: Points
+    rounds: list[Round]
+    finished: bool
+    winners: tuple[Name, ...]
+    leaders: tuple[Name, ...]
+    next: Next
+
+
+def standings(of: scores.Standings) -> Standings:
+    """Standings as they are answered."""
+    rounds = [Round(round=number, points=dict(points)) for number, points in of.rounds.items()]
+    return Standings(
+        game=of.game, totals=dict(of.totals), rounds=rounds, finished=of.finished, winners=of.winners,
+        leaders=of.leaders, next=Next(**of.next),
+    )  # fmt: skip
+
+
+class Players(Answer):
+    """How many may play."""
+
+    least: Positive
+    most: Positive
+
+
+class Option(Answer):
+    """An option of a game. Words may be chosen only from `choices`; numbers are those that forms offer first."""
+
+    key: str
+    default: Value
+    choices: tuple[Value, ...] | UnsetType = UNSET
+    least: int | UnsetType = UNSET
+    most: int | UnsetType = UNSET
+
+
+class Game(Answer):
+    """A game that can be scored."""
+
+    key: GameKey
+    name: str
+    players: Players
+    options: list[Option]
+
+
+class Games(Answer):
+    """All games."""
+
+    games: list[Game]
+
+
+class Record(Answer):
+    """A game as it was played (contract 2)."""
+
+    game: GameKey
+    players: Names
+    options: Mapping[str, object] | UnsetType = UNSET
+    entries: Sequence[Entry] | UnsetType = UNSET
+
+
+class Wish(Record):
+    """A record that a table shall begin with."""
+
+    title: Annotated[str, Meta(max_length=TITLE)] | UnsetType = UNSET
+    confirm: bool | UnsetType = UNSET
+
+
+class Listed(Answer):
+    """A table in a list."""
+
+    id: TableId
+    code: Code
+    game: GameKey
+    seq: Seq
+    made: Time
+    touched: Time
+    right: Right
+
+
+class Tables(Answer):
+    """The tables of whoever asks."""
+
+    tables: list[Listed]
+
+
+class Tokens(Answer):
+    """The tokens of the three links."""
+
+    owner: Token
+    scorer: Token
+    watcher: Token
+
+
+class Created(Answer):
+    """A table that was begun."""
+
+    id: TableId
+    code: Code
+    page: str
+    tokens: Tokens
+    seq: Seq
+    standings: Standings
+
+
+class Table(Answer):
+    """A table and where its game stands."""
+
+    id: TableId
+    code: Code
+    game: GameKey
+    title: str
+    players: Names
+    options: Mapping[str, Value]
+    confirm: bool
+    made: Time
+    touched: Time
+    right: Right
+    rematch: TableId | None
+    seq: Seq
+    standings: Standings
+
+
+class Line(Answer):
+    """An entry; `counts` is false where it was taken back or waits, and `why` is a word for what it waits for."""
+
+    seq: Seq
+    changed: Seq
+    counts: bool
+    why: str | None
+    entry: Entry | None
+
+
+class Lines(Answer):
+    """Entries, and the line after which they go on."""
+
+    seq: Seq
+    entries: list[Line]
+    next: Seq | None
+
+
+class Event(Answer):
+    """A line of the log with names for seats."""
+
+    seq: Seq
+    at: Time
+    who: Annotated[
+        int,
+        Meta(ge=-len(RIGHTS), description="A phone; 0: the scorer itself; -1, -2, -3: a link to watch, score, own."),
+    ]
+    kind: str
+    data: Mapping[str, object]
+
+
+class Log(Answer):
+    """Lines of the log, and the one after which they go on."""
+
+    seq: Seq
+    log: list[Event]
+    next: Seq | None
+
+
+class Written(Answer):
+    """What a wish has become: the entry's line, and whether it waits for a second phone or was there already."""
+
+    entry: Seq | None
+    waits: bool
+    replayed: bool
+    seq: Seq
+    standings: Standings
+
+
+class Conflict(Answer):
+    """What somebody else has written there meanwhile, and what was to be written."""
+
+    error: str
+    seq: Seq
+    entry: Seq
+    theirs: Entry | None
+    yours: Entry | None
+
+
+class Error(Answer):
+    """Why something can't be, with the number of a record's entry or the part of the question that it lies in."""
+
+    error: Annotated[str, Meta(min_length=1, description="One sentence in the language of the asker.")]
+    entry: Positive | UnsetType = UNSET
+    field: str | UnsetType = UNSET
+
+
+ALL: tuple[type[Answer], ...] = (
+    Standings, Game, Games, Record, Wish, Listed, Tables, Created, Table, Line, Lines, Event, Log, Written, Conflict,
+    Error,
+)  # fmt: skip
+"""All that the document tells of; what they consist of comes along."""

@@ -1,0 +1,80 @@
+"""A match as answers tell it: entries and lines of the log with names for seats, part by part where they are many."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Sequence
+from itertools import islice
+from typing import TypeVar
+
+import msgspec
+
+from scorer.playing.entries import Entry
+from scorer.playing.log import LogLine
+from scorer.playing.match import Match
+from scorer.playing.seats import Facts, named
+from scorer.web.api import answers, asked
+
+MOST = 1000
+"""Entries or lines of the log in one answer."""
+ROOM = 200_000
+"""Bytes, about, after which an answer goes on in a next one."""
+Numbered = TypeVar("Numbered", Entry, LogLine)
+Told = TypeVar("Told", answers.Line, answers.Event)
+
+
+def part(
+    lines: Sequence[Numbered], match: Match, say: Callable[[Match, Numbered], Told]
+) -> tuple[list[Told], int | None]:
+    """What lies after a line, as much of it as one answer takes; and the line after which it goes on."""
+    since, most = asked.number("since", 0) or 0, min(asked.number("most", 1) or MOST, MOST)
+    taken, size = list[Told](), 0
+    for line in islice(lines, bisect_right(lines, since, key=_seq), None):
+        if len(taken) == most or size > ROOM:
+            return taken, taken[-1].seq
+        taken.append(say(match, line))
+        size += len(msgspec.json.encode(taken[-1]))
+    return taken, None
+
+
+def _seq(numbered: Entry | LogLine) -> int:
+    return numbered.seq
+
+
+def event(match: Match, of: LogLine) -> answers.Event:
+    """A line of the log with names for seats."""
+    data = {name: value for name, value in of.data.items() if name not in ("facts", "cell", "v")}
+    if "facts" in of.data:
+        data["entry"] = names_of(match, of.data["facts"])
+    return answers.Event(seq=of.seq, at=of.at, who=of.who, kind=of.kind, data=data)
+
+
+def line(match: Match, of: Entry) -> answers.Line:
+    """An entry; `counts` is false where it was taken back or waits, and `why` is a word for what it waits for."""
+    why = of.parked.key.removeprefix("refusal.") if of.parked else None
+    counts = of.facts is not None and not of.parked
+    return answers.Line(seq=of.seq, changed=of.changed, counts=counts, why=why, entry=now(match, of))
+
+
+def now(match: Match, of: Entry) -> Facts | None:
+    """An entry as it stands; where rounds close their gaps, with the round that it has now."""
+    return names_of(match, match.now(of))
+
+
+def names_of(match: Match, entry: Facts | None) -> Facts | None:
+    """Facts with names for seats."""
+    return None if entry is None else named(entry, match.names)
+
+
+def written(match: Match, entry: int | None, *, waits: bool, again: bool) -> answers.Written:
+    """What a wish has become, and where the game stands now."""
+    return answers.Written(
+        entry=entry, waits=waits, replayed=again, seq=match.seq, standings=answers.standings(match.standings)
+    )
+
+
+def conflict(match: Match, message: str, line: Entry, yours: Facts | None) -> answers.Conflict:
+    """That somebody else was faster, with both values."""
+    return answers.Conflict(
+        error=message, seq=match.seq, entry=line.seq, theirs=now(match, line), yours=names_of(match, yours)
+    )

@@ -1,0 +1,157 @@
+"""Commands take values and answer with an outcome: no app, no request, the real store."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from cardgen.facts import FactError
+from scorer.games.sheet import FieldError, Form
+from scorer.keeping import database
+from scorer.keeping.access import Access
+from scorer.keeping.bus import Bus
+from scorer.keeping.store import Store
+from scorer.keeping.tokens import Tokens
+from scorer.machine.settings import Settings
+from scorer.playing.events import Begun, Player
+from scorer.web import commands, forms
+from scorer.web.commands import Asker, Conflict, Correction, Duplicate, NewEntry, Press, Refused, Written
+from scorer.web.parts import Services, Visit
+
+BEGUN = Begun(game="triple3", players=(Player("Ada", "sun"), Player("Ben", "heart")), options={})
+ADA, BEN = "a" * 64, "b" * 64
+"""Two phones."""
+
+
+@pytest.fixture
+def parts(database_url: str, tmp_path: Path) -> Iterator[Services]:
+    engine, bus = database.open_engine(database_url), Bus()
+    database.migrate(engine)
+    store = Store(engine, bus, clock=lambda: 1.8e9)
+    yield Services(Settings(database_url, tmp_path), store, Access(store), bus, Tokens(tmp_path))
+    engine.dispose()
+
+
+class Table:
+    """A table with two phones that may write."""
+
+    def __init__(self, parts: Services) -> None:
+        self.parts = parts
+        self.id = commands.opened(parts, Asker("192.0.2.7", ADA), BEGUN).id
+        parts.access.join(self.id, BEN, "scorer")
+
+    def visit(self, phone: str = ADA) -> Visit:
+        member = self.parts.access.member(self.id, phone)
+        assert member is not None
+        return Visit(self.parts.store.match(self.id), member)
+
+    @property
+    def kinds(self) -> list[str]:
+        return [event.kind for event in self.visit().match.events]
+
+
+@pytest.fixture
+def table(parts: Services) -> Table:
+    return Table(parts)
+
+
+def won(seat: int, number: int = 1) -> NewEntry:
+    return NewEntry({"round": number, "winner": seat}, base=1)
+
+
+def test_an_entry_is_written_once_and_sent_again_it_is_a_duplicate(parts: Services, table: Table) -> None:
+    assert commands.enter(parts, table.visit(), "key-of-ada-1", won(0)) == Written(2)
+    assert commands.enter(parts, table.visit(), "key-of-ada-1", won(0)) == Duplicate(2)
+    assert table.kinds == ["begin", "entry"]
+
+
+def test_what_another_phone_wrote_otherwise_is_a_conflict_with_both_values(parts: Services, table: Table) -> None:
+    commands.enter(parts, table.visit(), "key-of-ada-1", won(0))
+    outcome = commands.enter(parts, table.visit(BEN), "key-of-ben-1", won(1))
+    assert isinstance(outcome, Conflict)
+    assert (outcome.theirs.facts, outcome.yours) == ({"round": 1, "winner": 0}, {"round": 1, "winner": 1})
+    assert table.kinds == ["begin", "entry"]
+
+
+@pytest.mark.parametrize("key", ["", "short", "x" * 61, "with a space", "<script>"])
+def test_an_id_that_is_none_is_refused_and_writes_nothing(parts: Services, table: Table, key: str) -> None:
+    for outcome in (
+        commands.enter(parts, table.visit(), key, won(0)),
+        commands.note(parts, table.visit(), key, "words"),
+        commands.drop(parts, table.visit(), key, shared=False),
+    ):
+        assert isinstance(outcome, Refused)
+        assert isinstance(outcome.error, FieldError)
+        assert outcome.error.field == "key"
+    assert table.kinds == ["begin"]
+
+
+def test_what_cannot_be_read_is_refused_unless_its_id_is_there_already(parts: Services, table: Table) -> None:
+    wrong = NewEntry(FactError("form_player"))
+    refused = commands.enter(parts, table.visit(), "key-of-ada-1", wrong)
+    assert isinstance(refused, Refused)
+    assert refused.error is wrong.said
+    commands.enter(parts, table.visit(), "key-of-ada-1", won(0))
+    assert commands.enter(parts, table.visit(), "key-of-ada-1", wrong) == Duplicate(2)
+
+
+def test_an_entry_is_corrected_taken_back_and_put_back(parts: Services, table: Table) -> None:
+    commands.enter(parts, table.visit(), "key-of-ada-1", won(0))
+    other = {"round": 1, "winner": 1}
+    steps = [
+        (Correction(other, 2), other),
+        (Correction(None, 3), None),
+        (Correction(FactError("form_player"), 4, restore=""), other),
+        (Correction(FactError("form_player"), 5, restore="2"), {"round": 1, "winner": 0}),
+    ]
+    for number, (correction, facts) in enumerate(steps, 3):
+        assert commands.correct(parts, table.visit(), f"change-{number}", 2, correction) == Written(number)
+        line = table.visit().match.line(2)
+        assert line is not None
+        assert line.facts == facts
+
+
+def test_a_correction_of_what_another_has_changed_since_is_a_conflict(parts: Services, table: Table) -> None:
+    commands.enter(parts, table.visit(), "key-of-ada-1", won(0))
+    commands.correct(parts, table.visit(BEN), "change-of-ben", 2, Correction(None, 2))
+    outcome = commands.correct(parts, table.visit(), "change-of-ada", 2, Correction({"round": 1, "winner": 1}, 2))
+    assert isinstance(outcome, Conflict)
+    assert outcome.theirs.facts is None
+
+
+@pytest.mark.parametrize("come", [True, False], ids=["after it came", "before it comes"])
+def test_what_was_thought_better_of_does_not_count(parts: Services, table: Table, come: bool) -> None:
+    if come:
+        commands.enter(parts, table.visit(), "key-of-ada-1", won(0))
+    assert isinstance(commands.drop(parts, table.visit(), "key-of-ada-1", shared=False), Written)
+    if not come:
+        assert isinstance(commands.enter(parts, table.visit(), "key-of-ada-1", won(0)), Duplicate)
+    assert table.visit().match.live == ()
+
+
+@pytest.mark.parametrize("press", [Press("start", "2"), Press("go", "0"), Press("start", "-1"), Press("stop", "x")])
+def test_a_clock_that_is_not_there_is_refused(parts: Services, table: Table, press: Press) -> None:
+    outcome = commands.press_clock(parts, table.visit(), "key-of-ada-1", press)
+    assert isinstance(outcome, Refused)
+    assert table.kinds == ["begin"]
+
+
+def test_a_form_is_read_once_and_says_the_same_as_the_values(table: Table) -> None:
+    match = table.visit().match
+    form = Form({"round": "1", "player": "1", "base": "1", "turn": "3", "at": "1.5", "go": "1", "key": "key-of-ada-1"})
+    assert forms.new_entry(form, match) == NewEntry({"round": 1, "winner": 1}, {}, 3, 1, 1.5, go=True)
+    read = forms.correction(Form({"take_back": "1", "base": "7"}), match)
+    assert (read.said, read.base, read.restore) == (None, 7, None)
+    unreadable = forms.new_entry(Form({"round": "1", "player": "9"}), match)
+    assert isinstance(unreadable.said, FieldError)
+    assert unreadable.said.field == "player"
+
+
+@pytest.mark.parametrize("key", ["short", "x" * 61, "with a space!"])
+def test_an_id_that_is_none_stays_none_whatever_is_derived_from_it(table: Table, key: str) -> None:
+    form = Form({"round": "1", "player": "1", "key": key})
+    match = table.visit().match
+    assert not commands.KEY.fullmatch(forms.key_of_all(form))
+    assert not commands.KEY.fullmatch(forms.key_of_entry(form, match, forms.new_entry(form, match).said))
