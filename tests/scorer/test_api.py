@@ -88,7 +88,7 @@ def begun(program: FlaskClient) -> Callable[..., Table]:
 
 def told(method: str, path: str, answer: TestResponse) -> None:
     """Makes sure that the document tells of such an answer."""
-    item = PATHS["/tables/{table}" + re.sub(r"/\d+$", "/{seq}", path.partition("?")[0])]
+    item: dict[str, Any] = PATHS["/tables/{table}" + re.sub(r"/\d+$", "/{seq}", path.partition("?")[0])]
     if answer.status_code not in (405, 421):  # these come before any address is looked at
         content = item[method.lower()]["responses"][str(answer.status_code)].get("content", {})
         for form in content.values():
