@@ -37,7 +37,7 @@ from werkzeug.test import TestResponse
 
 from cardgen import registry
 from scorer import create_app
-from scorer.keeping import schema, store
+from scorer.keeping import codes, schema, store
 from scorer.keeping.access import RIGHTS, digest
 from scorer.keeping.rooms import TOKEN
 from scorer.machine import certificate
@@ -321,10 +321,10 @@ def test_tokens_have_128_bits_of_the_systems_chance(party: Party) -> None:
 def test_ids_and_codes_can_not_be_guessed(party: Party) -> None:
     """Ids of tables and classes have 72 bits, codes to type 40; those open a table only for watching."""
     assert len(base64.urlsafe_b64decode(party.table)) * 8 == 72
-    assert math.log2(len(store.LETTERS)) * store.CODE == 40
-    codes = {party.parts.store.code() for _ in range(1000)}
-    assert len(codes) == 1000
-    assert all(set(code) <= set(store.LETTERS) for code in codes)
+    assert math.log2(len(codes.LETTERS)) * codes.CODE == 40
+    made = {party.parts.store.code() for _ in range(1000)}
+    assert len(made) == 1000
+    assert all(set(code) <= set(codes.LETTERS) for code in made)
     # a thousand tables, all tries that are allowed: years until one is hit, on average
     for what, least in (("guess", 200), ("guess-net", 20), ("guess-all", 2)):
         limit = LIMITS[what]
