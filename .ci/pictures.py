@@ -24,7 +24,7 @@ from math import pi, sin
 from pathlib import Path
 
 from cardgen import edition, registry, style
-from cardgen.drawing import paths, signs
+from cardgen.drawing import ornaments, paths, signs
 from cardgen.drawing.scene import Box, Paint, Placed, Placement, Rect, Scene, Stroke
 from cardgen.press import Deck
 from cardgen.writers import png, svg
@@ -83,6 +83,7 @@ def pictures() -> dict[str, bytes]:
         "apple-touch-icon.png": png.picture(icon(0.88), "en", dpi=90),
         "favicon.svg": lean(svg.picture(plain, "en")),
         "signs.svg": sprite(),
+        "back.svg": plain_back(),
         **{f"back-{key}.svg": back(key) for key in registry.BUILT_IN},
     }
 
@@ -113,6 +114,19 @@ def back(key: str) -> bytes:
     deck = Deck(edition.original(registry.find(key)))
     drawn, radius = deck.single(deck.cards[0], back=True, bleed=False)
     return lean(svg.picture(drawn, "en", radius=radius))
+
+
+def plain_back() -> bytes:
+    """A back for games that have none here, as those of other packages: the family's signs on its paper."""
+    frame = ornaments.CardFrame(63, 88, CLASSIC.bleed, CLASSIC.safe, CLASSIC.index_scale)
+
+    def motif(k: int, size: float) -> Scene:
+        return signs.sign(("heart", "drop")[k % 2], size, CLASSIC.white, CLASSIC.ink, 0.4)
+
+    emblem = signs.sign("sun", 15, CLASSIC.white, CLASSIC.ink, 0.7)
+    drawn = ornaments.back(frame, CLASSIC.paper, CLASSIC.white, CLASSIC.ink, motif, emblem)
+    cut = Scene(Box(0, 0, frame.width, frame.height), drawn.shapes)
+    return lean(svg.picture(cut, "en", radius=CLASSIC.radius))
 
 
 def lean(file: bytes) -> bytes:
