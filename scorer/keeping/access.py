@@ -11,11 +11,11 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, and_, bindparam, delete, func, insert, select, update
 
 from cardgen.facts import FactError
+from scorer.keeping.reader import NoTableError, Summary
 from scorer.keeping.rooms import TOKEN, Rooms
 from scorer.keeping.rooms import Room as Room
 from scorer.keeping.rooms import digest as digest
 from scorer.keeping.schema import grants, members, rooms, tables, viewers
-from scorer.keeping.store import NoTableError, Summary
 
 RIGHTS = ("watcher", "scorer", "owner")
 """From the least to the greatest."""

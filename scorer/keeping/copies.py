@@ -11,28 +11,21 @@ from __future__ import annotations
 
 import os
 import shutil
-import stat
 import tempfile
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
-from typing import Any
 
 from sqlalchemy import Engine
 
-from scorer.keeping import database, filelock
+from scorer.keeping import database, filelock, replacing
 from scorer.keeping.database import DatabaseError
+from scorer.keeping.paths import LOGS, followed, logs
 from scorer.keeping.whole import Checked, check
 
-BESIDE = ("-wal", "-shm", "-journal")
-"""What SQLite keeps beside a file, all of it the file's own."""
-LOGS = ("-wal", "-journal")
-"""Those that hold something."""
 OLD = 86400
 """Seconds after which what a copy has left half done, as it was killed, is taken away."""
-PATIENCE = 2.0
-"""Seconds that we wait for whoever is just reading a file that shall be replaced."""
 
 
 def backup(engine: Engine, path: Path) -> Checked:
@@ -48,8 +41,8 @@ def backup(engine: Engine, path: Path) -> Checked:
         part = folder / path.name
         _copy(engine, part)
         check(part, called=str(engine.url.database))
-        with _claimed(path):
-            _replace(part, path)
+        with replacing.claimed(path):
+            replacing.replace(part, path)
     return check(path, quick=True)
 
 
@@ -64,77 +57,16 @@ def restore(copy: Path, path: Path, now: datetime) -> tuple[Checked, Path | None
         _gather(copy, part)
         check(part, called=str(copy))
         _own(part, path)
-        with _claimed(path):
-            kept = _keep(path, now)
-            _replace(part, path)
+        with replacing.claimed(path):
+            kept = replacing.keep(path, now)
+            replacing.replace(part, path)
     return check(path, quick=True), kept
-
-
-def followed(path: Path) -> Path:
-    """The file itself, where a link leads to it: there SQLite keeps its log. DatabaseError for links in a circle."""
-    try:
-        return path.absolute().resolve()
-    except (OSError, RuntimeError) as error:
-        raise DatabaseError(f"{path} is a link that leads nowhere") from error
-
-
-def logs(path: Path) -> list[Path]:
-    """The logs beside a file, of this or of another one; empty ones hold nothing."""
-    found = [Path(f"{path}{ending}") for ending in LOGS]
-    return [log for log in found if os.path.lexists(log) and log.lstat().st_size]
-
-
-def emptied(path: Path) -> bool:
-    """Whether a file is gone or empty whose log is there: SQLite would delete the log and begin anew."""
-    return bool(logs(path)) and not (path.exists() and path.stat().st_size)
-
-
-def _belongs(path: Path, whole: Path) -> bool:
-    """Whether a name is that of a database, of what SQLite keeps beside it, or of a file whose log that would be."""
-    names = [Path(f"{whole}{ending}") for ending in ("", *BESIDE, filelock.ENDING)]
-    return any(_same(path, name) for name in names) or any(_same(Path(f"{path}{ending}"), whole) for ending in BESIDE)
-
-
-def _same(one: Path, other: Path) -> bool:
-    return one == other or (one.exists() and other.exists() and one.samefile(other))
-
-
-def target(path: Path, whole: Path, force: bool) -> None:
-    """DatabaseError where a copy of the database `whole` can't be written there, or may not without `force`."""
-    if path.is_dir():
-        raise DatabaseError(f"{path} is a folder; name a file")
-    folder = followed(path).parent if path.is_symlink() else path.parent  # as it was said, where it can be
-    if not folder.is_dir():
-        raise DatabaseError(f"there is no folder {folder}")
-    if _same(followed(path), followed(whole)):
-        raise DatabaseError(f"{path} is the database itself; name another file")
-    if _belongs(followed(path), followed(whole)):
-        raise DatabaseError(f"{path} belongs to the database {whole}; name another file")
-    if os.path.lexists(path) and not force:
-        raise DatabaseError(f"{path} exists already; --force writes over it")
-    if not force and (found := logs(followed(path))):
-        raise DatabaseError(f"{found[0]} is a log of another file; --force removes it")
-
-
-def source(path: Path, whole: Path) -> None:
-    """DatabaseError where the database `whole` can't be put back from there."""
-    if not path.exists():
-        raise DatabaseError(f"there is no file {path}")
-    if not path.is_file():
-        raise DatabaseError(f"{path} is no file; name a copy that `scorer backup` made")
-    if _same(followed(path), followed(whole)):
-        raise DatabaseError(f"{path} is the database itself; name a copy of it")
-    if _belongs(followed(path), followed(whole)):
-        raise DatabaseError(f"{path} belongs to the database {whole}; name a copy of it")
-
-
-# --- making the new file
 
 
 @contextmanager
 def _folder(path: Path) -> Iterator[Path]:
     """A folder beside the file, on the same disk, for the new one; nothing of it stays. DatabaseError if it fails."""
-    module: Any = database.library()
+    module = database.library()
     prefix, suffix = f".{path.name}.", ".part"
     try:
         with tempfile.TemporaryDirectory(dir=path.parent, prefix=prefix, suffix=suffix) as name:
@@ -152,7 +84,7 @@ def _folder(path: Path) -> Iterator[Path]:
 def _copy(engine: Engine, part: Path) -> None:
     """The database as it is between two commits, on the disk."""
     _touch(part)
-    module: Any = database.library()
+    module = database.library()
     try:
         connection = engine.raw_connection()
     except module.Error as error:
@@ -163,31 +95,31 @@ def _copy(engine: Engine, part: Path) -> None:
             target.execute("PRAGMA journal_mode=DELETE")  # one plain file
     finally:
         connection.close()
-    _sync(part)
+    replacing.sync(part)
 
 
 def _gather(copy: Path, part: Path) -> None:
     """A copy of a file and of what lies beside it, made one plain file. The file itself is only read."""
     _touch(part)
     try:
-        with filelock.unused(copy, PATIENCE):
+        with filelock.unused(copy, replacing.PATIENCE):
             for ending in ("", *LOGS):
                 if (log := Path(f"{copy}{ending}")).exists():
                     _take(log, Path(f"{part}{ending}"))
     except filelock.InUseError as error:
-        raise DatabaseError(_used(copy)) from error
-    module: Any = database.library()
+        raise DatabaseError(replacing.in_use(copy)) from error
+    module = database.library()
     try:
-        _merge(part)
+        replacing.merge(part)
         if logs(copy):
             check(part)
     except (module.Error, DatabaseError) as error:
-        if found := logs(copy):
+        if stale := logs(copy):
             raise DatabaseError(
-                f"{copy} does not fit the log {found[0].name} beside it; move the log away to restore the file alone"
+                f"{copy} does not fit the log {stale[0].name} beside it; move the log away to restore the file alone"
             ) from error
         raise DatabaseError(f"{copy} can't be read: {error}") from error
-    _sync(part)
+    replacing.sync(part)
 
 
 def _take(old: Path, new: Path) -> None:
@@ -198,26 +130,6 @@ def _take(old: Path, new: Path) -> None:
     shutil.copyfile(old, new)
 
 
-def _merge(path: Path) -> None:
-    """Works a file's log into it, as SQLite does when the last one closes it. An error where it is in use."""
-    module: Any = database.library()
-    with closing(_alone(module, path)):
-        pass
-
-
-def _alone(module: Any, path: Path) -> Any:
-    """A connection that holds a plain file without a log for itself."""
-    connection = module.connect(str(path), timeout=PATIENCE, isolation_level=None)
-    try:
-        connection.execute("SELECT count(*) FROM sqlite_master").fetchone()  # rolls back what was half written
-        connection.execute("PRAGMA journal_mode=DELETE")  # works the log in; others who have the file open prevent it
-        connection.execute("BEGIN EXCLUSIVE")
-    except module.Error:
-        connection.close()
-        raise
-    return connection
-
-
 def _touch(part: Path) -> None:
     """An empty file that only its owner may read."""
     os.close(os.open(part, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
@@ -226,108 +138,5 @@ def _touch(part: Path) -> None:
 def _own(part: Path, like: Path) -> None:
     """Gives a file to the owner of another one: root may restore what a service uses."""
     with suppress(OSError, AttributeError):
-        found = like.stat() if like.exists() else like.parent.stat()
-        os.chown(part, found.st_uid, found.st_gid)
-
-
-# --- replacing the old one
-
-
-@contextmanager
-def _claimed(path: Path) -> Iterator[None]:
-    """Nobody else uses the old file, and its log is worked into it. DatabaseError where somebody does.
-
-    What SQLite can't read has no log either.
-    """
-    module: Any = database.library()
-    _plain(path)
-    try:
-        with filelock.alone(path, PATIENCE):
-            connection = _held(module, path)
-            try:
-                yield
-            finally:
-                if connection:
-                    connection.close()
-    except filelock.InUseError as error:
-        raise DatabaseError(_used(path)) from error
-
-
-def _held(module: Any, path: Path) -> Any | None:
-    if not path.exists() or path.stat().st_size == 0:
-        return None
-    try:
-        return _alone(module, path)
-    except module.OperationalError as error:
-        if "locked" in str(error):
-            raise DatabaseError(_used(path)) from error
-        raise
-    except module.DatabaseError:  # no database, or a damaged one
-        return None
-
-
-def _used(path: Path) -> str:
-    return f"{path} is in use; stop the scorer that runs on it"
-
-
-def _plain(path: Path) -> None:
-    """DatabaseError for what is no file, and for things of that kind in the place of a log."""
-    for name in [path, *(Path(f"{path}{ending}") for ending in BESIDE)]:
-        if os.path.lexists(name) and not stat.S_ISREG(name.lstat().st_mode):
-            raise DatabaseError(f"{name} is no file; remove it, or name another file")
-
-
-def _replace(part: Path, path: Path) -> None:
-    """Puts the new file in the place of the old one; what lies beside that is no use any more, or never was."""
-    for ending in BESIDE:
-        Path(f"{path}{ending}").unlink(missing_ok=True)
-    part.replace(path)
-    _sync_folder(path.parent)
-
-
-def _keep(path: Path, now: datetime) -> Path | None:
-    """Gives the old file a second name, with the logs that couldn't be worked into it; None where there was nothing."""
-    there = [ending for ending in ("", *LOGS) if (file := Path(f"{path}{ending}")).exists() and file.stat().st_size]
-    if not there:
-        return None
-    kept = _free(path.with_name(f"{path.stem}-{now:%Y%m%d-%H%M%S}{path.suffix}"))
-    for ending in there:
-        _link(Path(f"{path}{ending}"), Path(f"{kept}{ending}"))
-    _sync_folder(path.parent)
-    return kept
-
-
-def _free(wished: Path) -> Path:
-    """The name, or the next one where it is taken."""
-    names = (wished, *(wished.with_name(f"{wished.stem}-{n}{wished.suffix}") for n in range(2, 1000)))
-    return next(name for name in names if not any(os.path.lexists(f"{name}{ending}") for ending in ("", *BESIDE)))
-
-
-def _link(old: Path, new: Path) -> None:
-    try:
-        os.link(old, new)
-    except OSError:  # a file system without second names
-        with new.open("xb") as file:
-            new.chmod(0o600)
-            with old.open("rb") as read:
-                shutil.copyfileobj(read, file)
-        _sync(new)
-
-
-def _sync(path: Path) -> None:
-    handle = os.open(path, os.O_RDWR)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
-
-
-def _sync_folder(folder: Path) -> None:
-    """Puts the new names on the disk; Windows does it by itself."""
-    if os.name != "posix":
-        return
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
+        owner = like.stat() if like.exists() else like.parent.stat()
+        os.chown(part, owner.st_uid, owner.st_gid)

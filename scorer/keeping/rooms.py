@@ -8,8 +8,9 @@ from typing import NamedTuple
 
 from sqlalchemy import delete, insert, or_, select, update
 
+from scorer.keeping.reader import Summary
 from scorer.keeping.schema import rooms, tables, viewers
-from scorer.keeping.store import Store, Summary
+from scorer.keeping.store import Store
 
 TOKEN = 16
 """Bytes of a token: 128 bits."""

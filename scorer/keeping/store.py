@@ -8,65 +8,33 @@ from __future__ import annotations
 
 import logging
 import secrets
-import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
-from typing import Any, NamedTuple, TypeVar, cast
+from typing import NamedTuple
 
 from sqlalchemy import Connection, Engine, bindparam, insert, select, text, update
 from sqlalchemy.exc import OperationalError
 
 from cardgen.facts import FactError
-from scorer.keeping import database, outages, sweep
+from scorer.keeping import codes, database, outages, sweep
 from scorer.keeping.bus import CHANNEL, Bus
+from scorer.keeping.reader import Folded, NoTableError, Reader, Summary, grown
 from scorer.keeping.schema import log, tables
 from scorer.keeping.sweep import Swept
-from scorer.keeping.weighed import Weighed
 from scorer.playing import bounds, events, folding
 from scorer.playing import log as logs
 from scorer.playing.events import Begun, Entered, Event, Repeated
 from scorer.playing.log import LogLine, Stored
 from scorer.playing.match import Match
 
-LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-"""Crockford's: no I, L, O, U, which look like 1, 1, 0, V."""
-CODE = 8
 HOUR = 3600
-REMEMBERED = 60_000
-"""Lines of tables, in all, whose folded log is kept in memory: about 120 MB."""
-RESULTS = 120_000
-"""Lines of tables, in all, whose results are kept in memory: at most some 40 MB."""
-SMALL, THICK = 20, 256
-"""What a table weighs beyond its lines, in lines; and bytes that weigh as much as a line."""
-NUMBERS = 10
-"""So many plain numbers weigh as much as a line."""
-FOLDERS = 64
-"""Tables that share one are folded one after the other; nothing is folded twice at once."""
 DAY = 86400
-
-Result = TypeVar("Result")
-
-
-class NoTableError(LookupError):
-    """There is no such table (any more)."""
 
 
 class FullError(RuntimeError):
     """The disk is full: nothing was written, nothing is broken."""
-
-
-class Folded(NamedTuple):
-    """A game with the bytes that its lines have in the database."""
-
-    match: Match
-    size: int
-
-    @property
-    def weight(self) -> int:
-        """What it takes in memory, counted in lines of common length."""
-        return SMALL + len(self.match.events) + self.size // THICK
 
 
 class Added(NamedTuple):
@@ -76,19 +44,7 @@ class Added(NamedTuple):
     again: bool
 
 
-class Summary(NamedTuple):
-    """What a list of tables tells."""
-
-    id: str
-    code: str
-    game: str
-    seq: int
-    made: float
-    touched: float
-    room: str | None
-
-
-class Store:
+class Store(Reader):
     """The logs of all tables. `clock` tells the time, `steady` how it passes, `chance` makes ids and codes."""
 
     def __init__(
@@ -99,102 +55,12 @@ class Store:
         chance: Callable[[int], bytes] = secrets.token_bytes,
         steady: Callable[[], float] = time.monotonic,
     ) -> None:
-        self.engine, self.bus, self.clock, self.chance, self.steady = engine, bus, clock, chance, steady
+        super().__init__(engine)
+        self.bus, self.clock, self.chance, self.steady = bus, clock, chance, steady
         self.keep_days: int | None = None
         self._life = sweep.Life(lambda: self.clock(), lambda: self.steady())
         self._counted = steady()
         self._swept = self._counted + HOUR - DAY  # once more when the clock has been set
-        self._folded: Weighed[str, Folded] = Weighed(REMEMBERED)
-        self._results: Weighed[tuple[str, Callable[[Match], Any]], tuple[int, Any]] = Weighed(RESULTS)
-        self._folding = [threading.Lock() for _ in range(FOLDERS)]
-
-    # --- reading
-
-    def summary(self, table: str) -> Summary:
-        """The table's head. NoTableError where there is none."""
-        with self.engine.connect() as connection:
-            return self._summary(connection, tables.c.id == table)
-
-    def by_code(self, code: str) -> Summary:
-        """The table of that code, typed in any way."""
-        with self.engine.connect() as connection:
-            return self._summary(connection, tables.c.code == plain_code(code))
-
-    def _summary(self, connection: Connection, which: Any) -> Summary:
-        row = connection.execute(select(tables).where(which)).first()
-        if row is None:
-            raise NoTableError
-        return Summary(*row)
-
-    def match(self, table: str) -> Match:
-        """The game at a table, folded from its log; from memory where no line was added since."""
-        with self.engine.connect() as connection:
-            seq = connection.execute(select(tables.c.seq).where(tables.c.id == table)).scalar()
-            if seq is None:
-                raise NoTableError
-            return self._read(connection, table, seq).match
-
-    def match_at(self, table: str, seq: int) -> Match:
-        """The same for somebody who knows the number of the last line already."""
-        known = self._folded.get(table)
-        if known and known.match.seq >= seq:  # a newer one does as well
-            return known.match
-        with self.engine.connect() as connection:
-            return self._read(connection, table, seq).match
-
-    def recall(
-        self, summary: Summary, make: Callable[[Match], Result], weight: Callable[[Result], int] | None = None
-    ) -> Result:
-        """What `make` makes of a table's game: once, until a line is added there.
-
-        `weight`: of how many numbers the result consists; without it, it is taken for as heavy as the table's lines.
-        """
-        key = (summary.id, make)
-        seq, found = self._results.get(key) or (0, None)
-        if seq != summary.seq:
-            match = self.match_at(summary.id, summary.seq)
-            seq, found = match.seq, make(match)
-            heavy = weight(found) // NUMBERS if weight else len(match.lines)
-            self._results.put(key, (seq, found), SMALL + heavy)
-        return cast(Result, found)
-
-    def recalled(self, summary: Summary, make: Callable[[Match], Result]) -> Result | None:
-        """What `recall` says at once; None where it would have to count first."""
-        seq, found = self._results.get((summary.id, make)) or (0, None)
-        return cast(Result, found) if seq >= summary.seq else None
-
-    def alive(self) -> None:
-        """Raises an error unless the database answers."""
-        with self.engine.connect() as connection:
-            connection.execute(select(1))
-
-    def _read(self, connection: Connection, table: str, seq: int) -> Folded:
-        """The game up to a line; from memory, or from there on. Who wants the same meanwhile waits for it."""
-        known = self._folded.get(table)
-        if known and known.match.seq == seq:
-            return known
-        with self._folding[hash(table) % FOLDERS]:
-            return self._fold(connection, table, seq, self._folded.get(table))
-
-    def _fold(self, connection: Connection, table: str, seq: int, known: Folded | None) -> Folded:
-        if known and known.match.seq == seq:
-            return known
-        before = known if known and known.match.seq < seq else None
-        since = before.match.seq if before else 0
-        query = select(*(log.c[name] for name in Stored._fields)).order_by(log.c.seq)
-        query = query.where(log.c.table_id == table, log.c.seq > since, log.c.seq <= seq)
-        stored = [Stored(*row) for row in connection.execute(query)]
-        if not stored and before is None:  # deleted meanwhile
-            raise NoTableError
-        return self._keep(_grown(table, before, stored))
-
-    def _keep(self, found: Folded) -> Folded:
-        there = self._folded.get(found.match.table)
-        if there is None or there.match.seq < found.match.seq:  # somebody may have read more lines meanwhile
-            self._folded.put(found.match.table, found, found.weight)
-        return found
-
-    # --- writing
 
     def create(self, begun: Begun, room: str | None = None, also: Sequence[Event] = ()) -> Summary:
         """A new table, whose log gets today's version; `also`: first events there."""
@@ -227,25 +93,23 @@ class Store:
             head = connection.execute(_HEAD, {"table": table}).scalar()
             if head is None:
                 raise NoTableError
-            if self._known(connection, table, key):
+            if self._was_sent(connection, table, key):
                 return Added(head, again=True)
-            known = self._read(connection, table, head)
-            steps = decide(known.match)
-            again = all(isinstance(step, Repeated) for step in steps)
+            folded = self._read(connection, table, head)
+            steps = decide(folded.match)
             if not steps:
                 return Added(head, again=True)
-            now = self.clock()
-            stored = _stored(head, who, key, now, steps)
+            again = all(isinstance(step, Repeated) for step in steps)
+            stored = _stored(head, who, key, self.clock(), steps)
             try:
-                bounds.fits(known.match, known.size, steps, [line.size for line in stored], own=own)
-                bounds.paced(known.match, who, steps, now)
+                _check(folded, steps, stored, own)
             except (FactError, bounds.TooFastError):
                 if again:  # nobody misses an id that is not kept
                     return Added(head, again)
                 raise
-            events.writable(steps, known.match.scope)
+            events.writable(steps, folded.match.scope)
             self._write(connection, table, stored)
-        self._grow(known, stored)
+        self._grow(folded, stored)
         self._sweep_daily()
         return Added(stored[-1].seq, again)
 
@@ -255,16 +119,16 @@ class Store:
         connection.execute(_GROW, {"table": table, "head": stored[-1].seq, "now": stored[-1].at})
         self.notify(connection, table, stored[-1].seq)
 
-    def _grow(self, known: Folded, stored: Sequence[Stored]) -> None:
+    def _grow(self, before: Folded, stored: Sequence[Stored]) -> None:
         """Folds what was written once, before the phones ask for it, and tells them."""
-        table = known.match.table
+        table = before.match.table
         try:
-            self._keep(_grown(table, known, stored))
+            self._keep(grown(table, before, stored))
         finally:
             self.bus.announce(table, stored[-1].seq)
 
-    def _known(self, connection: Connection, table: str, key: str) -> bool:
-        return connection.execute(_KNOWN, {"table": table, "its_key": key}).first() is not None
+    def _was_sent(self, connection: Connection, table: str, key: str) -> bool:
+        return connection.execute(_SENT, {"table": table, "its_key": key}).first() is not None
 
     def notify(self, connection: Connection, table: str, seq: int) -> None:
         """Tells other processes, when the transaction ends, of a table's last line."""
@@ -301,10 +165,10 @@ class Store:
             return Swept()
         with self.writing() as connection:
             database.unhurried(connection)
-            found = sweep.sweep(connection, self._life, days, self.clock())
-        if any(found):
-            logging.getLogger(__name__).warning("deleted %s that lay idle for %s days", found, days)
-        return found
+            swept = sweep.sweep(connection, self._life, days, self.clock())
+        if any(swept):
+            logging.getLogger(__name__).warning("deleted %s that lay idle for %s days", swept, days)
+        return swept
 
     def start_sweeping(self, days: int | None) -> None:
         """Sweeps now, and from now on daily."""
@@ -344,9 +208,8 @@ class Store:
         return base64.urlsafe_b64encode(self.chance(size)).decode().rstrip("=")
 
     def code(self) -> str:
-        """Eight letters to type: 40 bits."""
-        number = int.from_bytes(self.chance(5), "big")
-        return "".join(LETTERS[number >> 5 * k & 31] for k in range(CODE))
+        """Eight letters to type."""
+        return codes.from_chance(self.chance(codes.BYTES))
 
 
 def _plain(error: OperationalError) -> Exception:
@@ -356,7 +219,7 @@ def _plain(error: OperationalError) -> Exception:
 
 # built once, as every entry says them
 _HEAD = select(tables.c.seq).where(tables.c.id == bindparam("table")).with_for_update()
-_KNOWN = select(log.c.seq).where(log.c.table_id == bindparam("table"), log.c.key == bindparam("its_key"))
+_SENT = select(log.c.seq).where(log.c.table_id == bindparam("table"), log.c.key == bindparam("its_key"))
 _ADD = insert(log)
 _GROW = update(tables).where(tables.c.id == bindparam("table")).values(seq=bindparam("head"), touched=bindparam("now"))
 
@@ -368,18 +231,7 @@ def _stored(head: int, who: int, key: str, at: float, steps: Sequence[Event]) ->
     return [*map(logs.stored, lines)]
 
 
-def _grown(table: str, before: Folded | None, stored: Sequence[Stored]) -> Folded:
-    """The game after some more lines."""
-    match, size = before or (None, 0)
-    lines = logs.read(stored, match.events if match else ())
-    return Folded(folding.fold(table, lines, match), size + sum(line.size for line in stored))
-
-
-def plain_code(typed: str) -> str:
-    """A code as it is kept, however it was typed.
-
-    >>> plain_code(" abcd-o1l2 ")
-    'ABCD0112'
-    """
-    letters = typed.upper().translate(str.maketrans("OIL", "011"))
-    return "".join(letter for letter in letters if letter in LETTERS)[: 2 * CODE]
+def _check(folded: Folded, steps: Sequence[Event], stored: Sequence[Stored], own: bool) -> None:
+    """FactError where the log has no room for these lines, TooFastError where a phone writes too fast."""
+    bounds.fits(folded.match, folded.size, steps, [line.size for line in stored], own=own)
+    bounds.paced(folded.match, stored[0].who, steps, stored[0].at)

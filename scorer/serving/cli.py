@@ -27,7 +27,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from cardgen import __version__, console, phrases
 from cardgen.nearest import printable
 from cardgen.texts import LANGUAGES, spoken
-from scorer.keeping import copies, database
+from scorer.keeping import copies, database, paths
 from scorer.keeping.database import DatabaseError
 from scorer.machine import addresses
 from scorer.machine.settings import Settings, SettingsError, shown
@@ -167,8 +167,8 @@ def _up_to_date(settings: Settings) -> bool:
     """Whether the database is a new one. CommandError where it is damaged."""
     place = shown(settings.database)
     if settings.database.startswith("sqlite"):
-        path = copies.followed(Path(place))
-        if copies.emptied(path):
+        path = paths.followed(Path(place))
+        if paths.emptied(path):
             raise CommandError(f"{place} is empty or missing, but its log lies beside it; {RESTORE}")
     with _opened(settings) as engine:
         if fault := database.damage(engine):
@@ -179,7 +179,7 @@ def _up_to_date(settings: Settings) -> bool:
 def _backup(settings: Settings, path: Path, force: bool) -> None:
     place = shown(settings.database)
     if settings.database.startswith("sqlite"):
-        copies.target(path, Path(place), force)
+        paths.target(path, Path(place), force)
         if not Path(place).exists():
             raise CommandError(f"there is no database {place}")
     with _opened(settings) as engine:
@@ -191,7 +191,7 @@ def _restore(settings: Settings, path: Path, now: datetime) -> None:
     place = shown(settings.database)
     if not settings.database.startswith("sqlite"):
         raise CommandError("this puts back SQLite only; for PostgreSQL use pg_restore or psql")
-    copies.source(path, Path(place))
+    paths.source(path, Path(place))
     found, kept = copies.restore(path, Path(place), now)
     print(f"{path} is now the database {place}, and it is checked: {found}.")
     if kept:

@@ -16,7 +16,8 @@ from cardgen.scores import RecordError
 from scorer.games import NoPartError
 from scorer.keeping import outages
 from scorer.keeping.outages import AwayError
-from scorer.keeping.store import FullError, NoTableError
+from scorer.keeping.reader import NoTableError
+from scorer.keeping.store import FullError
 from scorer.playing.bounds import TooFastError, TooManyError
 from scorer.web import assets, formatting, gate, packing, security, visits
 from scorer.web.gate import BusyError

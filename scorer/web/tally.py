@@ -10,7 +10,7 @@ from contextlib import suppress
 from typing import TypeVar
 
 from scorer.games import GAMES
-from scorer.keeping.store import NoTableError, Summary
+from scorer.keeping.reader import NoTableError, Summary
 from scorer.playing.match import Match
 from scorer.web import visits
 

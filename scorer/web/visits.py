@@ -17,7 +17,7 @@ from cardgen.texts import Texts
 from scorer.games.sheet import Form
 from scorer.games.words import texts
 from scorer.keeping.access import Member, digest, link_of, linked
-from scorer.keeping.store import NoTableError, Summary
+from scorer.keeping.reader import NoTableError, Summary
 from scorer.keeping.tokens import TOKEN
 from scorer.web import limits, security
 from scorer.web.parts import Services as Services

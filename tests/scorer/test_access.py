@@ -15,7 +15,9 @@ from cardgen.facts import FactError
 from scorer.keeping import database, schema
 from scorer.keeping.access import RIGHTS, Access, digest
 from scorer.keeping.bus import Bus
-from scorer.keeping.store import CODE, LETTERS, NoTableError, Store, plain_code
+from scorer.keeping.codes import CODE, LETTERS, plain_code
+from scorer.keeping.reader import NoTableError
+from scorer.keeping.store import Store
 from scorer.playing.bounds import TooManyError
 from scorer.web import limits
 from scorer.web.limits import LIMITS

@@ -23,7 +23,7 @@ import pytest
 from sqlalchemy import text
 
 from cardgen.texts import LANGUAGES
-from scorer.keeping import copies, database, filelock
+from scorer.keeping import copies, database, filelock, paths, replacing
 from scorer.keeping.bus import Bus
 from scorer.keeping.database import DatabaseError
 from scorer.keeping.store import Store
@@ -176,7 +176,7 @@ def test_a_copy_is_the_database_whatever_lay_in_its_place(left: Path, tmp_path: 
 def test_a_copy_comes_back_whatever_lay_in_the_databases_place(left: Path, tmp_path: Path) -> None:
     there = {ending: Path(f"{left}{ending}").exists() for ending in ("", "-wal")}
     path = left.rename(left.with_name("scorer.db")) if there[""] else left.with_name("scorer.db")
-    for ending in copies.BESIDE:
+    for ending in paths.BESIDE:
         if os.path.lexists(f"{left}{ending}"):
             Path(f"{left}{ending}").rename(f"{path}{ending}")
     found, kept = copies.restore(made(tmp_path / "copy.db", 7), path, WHEN)
@@ -303,7 +303,7 @@ def database_of_nothing(path: Path) -> Path:
 
 
 def test_a_file_in_use_is_not_replaced(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(copies, "PATIENCE", 0.1)
+    monkeypatch.setattr(replacing, "PATIENCE", 0.1)
     copy, path = made(tmp_path / "games.db", 2), made(tmp_path / "scorer.db", 3)
     with opened(copy) as used, opened(path) as store:
         used.summary(used.create(beginning("terz")).id)
@@ -318,7 +318,7 @@ def test_a_file_in_use_is_not_replaced(tmp_path: Path, monkeypatch: pytest.Monke
 def test_without_the_write_ahead_log_a_file_in_use_is_known_as_well(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(copies, "PATIENCE", 0.1)
+    monkeypatch.setattr(replacing, "PATIENCE", 0.1)
     monkeypatch.setattr(database, "wal_is_safe", lambda _: False)
     copy, path = made(tmp_path / "games.db", 2), made(tmp_path / "scorer.db", 3)
     with opened(path) as store:
@@ -333,7 +333,7 @@ def test_who_starts_while_a_file_is_replaced_waits_for_the_new_one(tmp_path: Pat
     engine = database.open_engine(f"sqlite:///{path}")
     engine.connect().close()
     engine.dispose()
-    with copies._claimed(path), pytest.raises(filelock.InUseError):
+    with replacing.claimed(path), pytest.raises(filelock.InUseError):
         filelock.share(engine, path, 0.05)
     assert engine.connect().exec_driver_sql("SELECT count(*) FROM tables").scalar() == 3
     engine.dispose()
@@ -430,7 +430,7 @@ def test_a_full_disk_is_told_and_nothing_is_lost(tmp_path: Path, monkeypatch: py
         raise OSError(28, "No space left on device")
 
     with opened(made(tmp_path / "scorer.db", 6)) as store:
-        monkeypatch.setattr(copies, "_sync", full)
+        monkeypatch.setattr(replacing, "sync", full)
         with pytest.raises(DatabaseError, match=r"games\.db can't be written: No space left"):
             copies.backup(store.engine, copy)
     assert whole(copy) == 2
@@ -504,7 +504,7 @@ def test_a_copy_that_was_in_use_in_a_crash_is_replaced_by_a_whole_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The copy was served, written to and killed; the next copy over it opens with all of the database's tables."""
-    monkeypatch.setattr(copies, "PATIENCE", 0.1)
+    monkeypatch.setattr(replacing, "PATIENCE", 0.1)
     data = tmp_path / "data"
     data.mkdir()
     made(data / "scorer.db", 3)

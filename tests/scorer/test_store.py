@@ -36,7 +36,8 @@ from scorer.keeping import bus as buses
 from scorer.keeping import copies, database, schema
 from scorer.keeping.bus import Bus, listen
 from scorer.keeping.database import DatabaseError, wal_is_safe
-from scorer.keeping.store import NoTableError, Store
+from scorer.keeping.reader import NoTableError
+from scorer.keeping.store import Store
 from scorer.playing import events, folding, log, steps
 from scorer.playing.events import Event, Noted
 from scorer.playing.log import Stored

@@ -17,7 +17,8 @@ from sqlalchemy import delete, select, text, update
 from scorer.keeping import database, schema
 from scorer.keeping.access import Access
 from scorer.keeping.bus import Bus
-from scorer.keeping.store import NoTableError, Store
+from scorer.keeping.reader import NoTableError
+from scorer.keeping.store import Store
 from scorer.playing.events import Noted
 from tests.scorer.logs import beginning
 

@@ -18,7 +18,7 @@ from cardgen.facts import FactError
 from cardgen.scores import RecordError
 from scorer.games import GAMES
 from scorer.keeping.access import RIGHTS
-from scorer.keeping.store import Summary
+from scorer.keeping.reader import Summary
 from scorer.playing import checked
 from scorer.playing.entries import Entry, cell_of
 from scorer.playing.events import Begun, Cell, Entered, Event, Proposed, Repeated

@@ -13,7 +13,7 @@ from cardgen.scores import Record, RecordError
 from scorer.games import GAMES, allowed
 from scorer.games.sheet import FieldError
 from scorer.keeping.access import link_of
-from scorer.keeping.store import NoTableError, Summary
+from scorer.keeping.reader import NoTableError, Summary
 from scorer.playing import bounds, folding, known, log, steps
 from scorer.playing.events import Begun, Entered, Event, Player, Rematched
 from scorer.playing.match import MARKS, Match

@@ -7,7 +7,7 @@ from flask import Blueprint, Response, g, make_response, request
 from cardgen import registry
 from cardgen.facts import FactError
 from scorer.games import ASKED, NoPartError, check
-from scorer.keeping.store import NoTableError
+from scorer.keeping.reader import NoTableError
 from scorer.web import visits
 from scorer.web.screens.frame import frame
 from scorer.web.screens.rendering import render

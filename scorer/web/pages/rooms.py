@@ -15,7 +15,7 @@ from scorer.games import GAMES, NoPartError, sheet
 from scorer.games.sheet import FieldError, Form, number
 from scorer.games.words import texts
 from scorer.keeping.access import Member, Room
-from scorer.keeping.store import NoTableError, Summary
+from scorer.keeping.reader import NoTableError, Summary
 from scorer.playing.events import Begun, Options, Player
 from scorer.playing.match import MARKS, Match
 from scorer.web import commands, gate, public_url, table_form, visits

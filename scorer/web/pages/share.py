@@ -7,7 +7,7 @@ from werkzeug.wrappers import Response as Answer
 
 from scorer.games.sheet import FieldError
 from scorer.keeping.access import RIGHTS
-from scorer.keeping.store import NoTableError
+from scorer.keeping.reader import NoTableError
 from scorer.web import arrivals, commands, public_url, table_form, visits
 from scorer.web.commands import Written
 from scorer.web.screens.share import new_link, share_page

@@ -17,7 +17,7 @@ from cardgen.texts import LANGUAGES
 from scorer.games import GAMES, NoPartError, sheet
 from scorer.games.sheet import Form
 from scorer.keeping.access import Member
-from scorer.keeping.store import NoTableError, Summary
+from scorer.keeping.reader import NoTableError, Summary
 from scorer.playing.events import Begun, Event
 from scorer.web import arrivals, commands, gate, table_form, visits
 from scorer.web.screens.rendering import render

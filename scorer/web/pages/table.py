@@ -6,7 +6,7 @@ import re
 
 from flask import Blueprint, request
 
-from scorer.keeping.store import NoTableError
+from scorer.keeping.reader import NoTableError
 from scorer.reports import chart
 from scorer.web import gate, visits
 from scorer.web.screens.enter import enter_page

@@ -13,7 +13,7 @@ from cardgen.game import Game
 from cardgen.texts import Texts
 from scorer.games.sheet import Choice, Form
 from scorer.keeping.access import Member, Room
-from scorer.keeping.store import Summary
+from scorer.keeping.reader import Summary
 from scorer.playing.match import Match
 from scorer.web.views.page import Page
 from scorer.web.views.players import Chip, chips, headline

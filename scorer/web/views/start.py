@@ -9,7 +9,7 @@ from typing import NamedTuple
 from cardgen.game import Game
 from scorer.games.sheet import Choice, Form
 from scorer.keeping.access import Member, Room
-from scorer.keeping.store import Summary
+from scorer.keeping.reader import Summary
 from scorer.playing.match import MARKS, Match
 from scorer.web.views.page import Page
 

@@ -1,0 +1,72 @@
+"""The names of a database's files: what SQLite keeps beside one, and where a copy may be written or read."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from scorer.keeping import filelock
+from scorer.keeping.database import DatabaseError
+
+BESIDE = ("-wal", "-shm", "-journal")
+"""What SQLite keeps beside a file, all of it the file's own."""
+LOGS = ("-wal", "-journal")
+"""Those that hold something."""
+
+
+def followed(path: Path) -> Path:
+    """The file itself, where a link leads to it: there SQLite keeps its log. DatabaseError for links in a circle."""
+    try:
+        return path.absolute().resolve()
+    except (OSError, RuntimeError) as error:
+        raise DatabaseError(f"{path} is a link that leads nowhere") from error
+
+
+def logs(path: Path) -> list[Path]:
+    """The logs beside a file, of this or of another one; empty ones hold nothing."""
+    beside = [Path(f"{path}{ending}") for ending in LOGS]
+    return [log for log in beside if os.path.lexists(log) and log.lstat().st_size]
+
+
+def emptied(path: Path) -> bool:
+    """Whether a file is gone or empty whose log is there: SQLite would delete the log and begin anew."""
+    return bool(logs(path)) and not (path.exists() and path.stat().st_size)
+
+
+def _belongs(path: Path, whole: Path) -> bool:
+    """Whether a name is that of a database, of what SQLite keeps beside it, or of a file whose log that would be."""
+    names = [Path(f"{whole}{ending}") for ending in ("", *BESIDE, filelock.ENDING)]
+    return any(_same(path, name) for name in names) or any(_same(Path(f"{path}{ending}"), whole) for ending in BESIDE)
+
+
+def _same(one: Path, other: Path) -> bool:
+    return one == other or (one.exists() and other.exists() and one.samefile(other))
+
+
+def target(path: Path, whole: Path, force: bool) -> None:
+    """DatabaseError where a copy of the database `whole` can't be written there, or may not without `force`."""
+    if path.is_dir():
+        raise DatabaseError(f"{path} is a folder; name a file")
+    folder = followed(path).parent if path.is_symlink() else path.parent  # as it was given, where it can be
+    if not folder.is_dir():
+        raise DatabaseError(f"there is no folder {folder}")
+    if _same(followed(path), followed(whole)):
+        raise DatabaseError(f"{path} is the database itself; name another file")
+    if _belongs(followed(path), followed(whole)):
+        raise DatabaseError(f"{path} belongs to the database {whole}; name another file")
+    if os.path.lexists(path) and not force:
+        raise DatabaseError(f"{path} exists already; --force writes over it")
+    if not force and (stale := logs(followed(path))):
+        raise DatabaseError(f"{stale[0]} is a log of another file; --force removes it")
+
+
+def source(path: Path, whole: Path) -> None:
+    """DatabaseError where the database `whole` can't be put back from there."""
+    if not path.exists():
+        raise DatabaseError(f"there is no file {path}")
+    if not path.is_file():
+        raise DatabaseError(f"{path} is no file; name a copy that `scorer backup` made")
+    if _same(followed(path), followed(whole)):
+        raise DatabaseError(f"{path} is the database itself; name a copy of it")
+    if _belongs(followed(path), followed(whole)):
+        raise DatabaseError(f"{path} belongs to the database {whole}; name a copy of it")

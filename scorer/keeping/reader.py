@@ -1,0 +1,160 @@
+"""Reads the logs of the tables, and remembers what it folded of them: each line is read and folded once."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, TypeVar, cast
+
+from sqlalchemy import ColumnElement, Connection, Engine, select
+
+from scorer.keeping.codes import plain_code
+from scorer.keeping.schema import log, tables
+from scorer.keeping.weighed import Weighed
+from scorer.playing import folding
+from scorer.playing import log as logs
+from scorer.playing.log import Stored
+from scorer.playing.match import Match
+
+REMEMBERED = 60_000
+"""Lines of tables, in all, whose folded log is kept in memory: about 120 MB."""
+RESULTS = 120_000
+"""Lines of tables, in all, whose results are kept in memory: at most some 40 MB."""
+SMALL, THICK = 20, 256
+"""What a table weighs beyond its lines, in lines; and bytes that weigh as much as a line."""
+NUMBERS = 10
+"""So many plain numbers weigh as much as a line."""
+FOLDERS = 64
+"""Tables that share one are folded one after the other; nothing is folded twice at once."""
+
+Result = TypeVar("Result")
+
+
+class NoTableError(LookupError):
+    """There is no such table (any more)."""
+
+
+class Folded(NamedTuple):
+    """A game with the bytes that its lines have in the database."""
+
+    match: Match
+    size: int
+
+    @property
+    def weight(self) -> int:
+        """What it takes in memory, counted in lines of common length."""
+        return SMALL + len(self.match.events) + self.size // THICK
+
+
+class Summary(NamedTuple):
+    """What a list of tables tells."""
+
+    id: str
+    code: str
+    game: str
+    seq: int
+    made: float
+    touched: float
+    room: str | None
+
+
+class Reader:
+    """The tables and their games, as they are in the database now."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+        self._folded: Weighed[str, Folded] = Weighed(REMEMBERED)
+        self._results: Weighed[tuple[str, Callable[[Match], object]], tuple[int, object]] = Weighed(RESULTS)
+        self._folding = [threading.Lock() for _ in range(FOLDERS)]
+
+    def summary(self, table: str) -> Summary:
+        """The table's head. NoTableError where there is none."""
+        with self.engine.connect() as connection:
+            return self._summary(connection, tables.c.id == table)
+
+    def by_code(self, code: str) -> Summary:
+        """The table of that code, typed in any way."""
+        with self.engine.connect() as connection:
+            return self._summary(connection, tables.c.code == plain_code(code))
+
+    def _summary(self, connection: Connection, which: ColumnElement[bool]) -> Summary:
+        row = connection.execute(select(tables).where(which)).first()
+        if row is None:
+            raise NoTableError
+        return Summary(*row)
+
+    def match(self, table: str) -> Match:
+        """The game at a table, folded from its log; from memory where no line was added since."""
+        with self.engine.connect() as connection:
+            seq = connection.execute(select(tables.c.seq).where(tables.c.id == table)).scalar()
+            if seq is None:
+                raise NoTableError
+            return self._read(connection, table, seq).match
+
+    def match_at(self, table: str, seq: int) -> Match:
+        """The same for somebody who knows the number of the last line already."""
+        folded = self._folded.get(table)
+        if folded and folded.match.seq >= seq:  # a newer one does as well
+            return folded.match
+        with self.engine.connect() as connection:
+            return self._read(connection, table, seq).match
+
+    def recall(
+        self, summary: Summary, make: Callable[[Match], Result], weight: Callable[[Result], int] | None = None
+    ) -> Result:
+        """What `make` makes of a table's game: once, until a line is added there.
+
+        `weight`: of how many numbers the result consists; without it, it is taken for as heavy as the table's lines.
+        """
+        key = (summary.id, make)
+        seq, kept = self._results.get(key) or (0, None)
+        if seq == summary.seq:
+            return cast(Result, kept)
+        match = self.match_at(summary.id, summary.seq)
+        result = make(match)
+        heavy = weight(result) // NUMBERS if weight else len(match.lines)
+        self._results.put(key, (match.seq, result), SMALL + heavy)
+        return result
+
+    def recalled(self, summary: Summary, make: Callable[[Match], Result]) -> Result | None:
+        """What `recall` says at once; None where it would have to count first."""
+        seq, result = self._results.get((summary.id, make)) or (0, None)
+        return cast(Result, result) if seq >= summary.seq else None
+
+    def alive(self) -> None:
+        """Raises an error unless the database answers."""
+        with self.engine.connect() as connection:
+            connection.execute(select(1))
+
+    def _read(self, connection: Connection, table: str, seq: int) -> Folded:
+        """The game up to a line; from memory, or from there on. Who wants the same meanwhile waits for it."""
+        folded = self._folded.get(table)
+        if folded and folded.match.seq == seq:
+            return folded
+        with self._folding[hash(table) % FOLDERS]:
+            return self._fold(connection, table, seq, self._folded.get(table))
+
+    def _fold(self, connection: Connection, table: str, seq: int, kept: Folded | None) -> Folded:
+        if kept and kept.match.seq == seq:
+            return kept
+        before = kept if kept and kept.match.seq < seq else None
+        since = before.match.seq if before else 0
+        query = select(*(log.c[name] for name in Stored._fields)).order_by(log.c.seq)
+        query = query.where(log.c.table_id == table, log.c.seq > since, log.c.seq <= seq)
+        stored = [Stored(*row) for row in connection.execute(query)]
+        if not stored and before is None:  # deleted meanwhile
+            raise NoTableError
+        return self._keep(grown(table, before, stored))
+
+    def _keep(self, folded: Folded) -> Folded:
+        kept = self._folded.get(folded.match.table)
+        if kept is None or kept.match.seq < folded.match.seq:  # somebody may have read more lines meanwhile
+            self._folded.put(folded.match.table, folded, folded.weight)
+        return folded
+
+
+def grown(table: str, before: Folded | None, stored: Sequence[Stored]) -> Folded:
+    """The game after some more lines."""
+    match, size = before or (None, 0)
+    lines = logs.read(stored, match.events if match else ())
+    return Folded(folding.fold(table, lines, match), size + sum(line.size for line in stored))
