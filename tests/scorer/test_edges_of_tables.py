@@ -635,7 +635,7 @@ def test_who_watches_is_asked_nothing(app: Flask, owner: FlaskClient) -> None:
     table = begun(owner, "take-three", confirm="1")
     owner.post(f"/t/{table}/entries", data={"round": "1", "player": "0", "how": "minus", "minus": "11", "by": "bonus"})
     page = joined(app, table).get(f"/t/{table}").text
-    assert "Waits for a second phone" in page and "Is it right" not in page
+    assert "Waiting for a second phone" in page and "Is it right" not in page
 
 
 def test_the_way_of_entering_stays(app: Flask, owner: FlaskClient) -> None:
