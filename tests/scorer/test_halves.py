@@ -99,7 +99,10 @@ def test_no_door_breaks_on_a_game_whichever_parts_it_has(make: App, game: str) -
     table = phone.post(f"/new/{game}", data=form).headers.get("Location", "/t/none").rpartition("/")[2]
     room = phone.post("/class/new", data=form).headers.get("Location", "/class/none").rpartition("/")[2]
     assert (table != "none") is (room != "none") is (game in GAMES)
-    bodies = [{"data": form}, {"json": {"game": game, "players": ["Ada", "Ben"], "entries": [{"player": "Ada"}]}}]
+    bodies: list[dict[str, Any]] = [
+        {"data": form},
+        {"json": {"game": game, "players": ["Ada", "Ben"], "entries": [{"player": "Ada"}]}},
+    ]
     pictures: set[str] = set()
     for rule in (*TABLE, *CLASS, *ANYBODY):
         method, _, path = rule.partition(" ")
