@@ -287,9 +287,7 @@ def test_going_on_from_a_fold_comes_to_the_same_as_folding_all(game: str) -> Non
 
 
 def test_one_more_entry_counts_no_other_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    log = Log("terz")
-    log.write([Entered(facts={"player": k % 2, "wrong": True}) for k in range(500)])
-    match, found, counted = log.match, registry.find("terz"), list[Any]()
+    found, counted = registry.find("terz"), list[Any]()
 
     def step(setup: Any, state: Any, entry: Any) -> Any:
         counted.append(entry)
@@ -297,6 +295,10 @@ def test_one_more_entry_counts_no_other_again(monkeypatch: pytest.MonkeyPatch) -
 
     counting = SimpleNamespace(key="terz", scoring=found.scoring._replace(step=step), spec=found.spec)
     monkeypatch.setattr(registry, "find", lambda _: counting)
+    log = Log("terz")
+    log.write([Entered(facts={"player": k % 2, "wrong": True}) for k in range(500)])
+    match = log.match
+    counted.clear()
     log.write(steps.enter(match, {"player": 0}, 1))
     assert folding.fold("table", log.events, match).standings.totals["Ada"] == 1
     assert counted == [{"player": "Ada"}] * 2
