@@ -17,8 +17,8 @@ def wanted(kind: str) -> list[str]:
     """The requirements of a kind, from pyproject.toml."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())
     if kind == "run":
-        return project["project"]["dependencies"] + project["build-system"]["requires"]
-    return project["dependency-groups"][kind]
+        return [*project["project"]["dependencies"], *project["build-system"]["requires"]]
+    return list(project["dependency-groups"][kind])
 
 
 def lock(kind: str) -> None:

@@ -62,7 +62,12 @@ def test_nobody_can_guess_where_a_file_is_written_beside(
     laid(shared, [name], victim)
     beside: list[str] = []
     replace = Path.replace
-    monkeypatch.setattr(Path, "replace", lambda self, target: beside.append(self.name) or replace(self, target))
+
+    def noted(source: Path, target: Path) -> Path:
+        beside.append(source.name)
+        return replace(source, target)
+
+    monkeypatch.setattr(Path, "replace", noted)
     for _ in range(2):
         assert cli.main([*WRITERS[name], str(shared / name), *(["--format", "pdf"] * name.startswith("deck"))]) == 0
     assert len(set(beside)) == 2

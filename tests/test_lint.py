@@ -8,6 +8,7 @@ import pkgutil
 import re
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -54,6 +55,11 @@ def test_the_code_passes(name: str) -> None:
     tool, *arguments = CHECKS[name].split()
     done = subprocess.run([BIN / tool, *arguments], capture_output=True, text=True, cwd=ROOT, timeout=300)
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_mypy_looks_at_every_module() -> None:
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["mypy"]
+    assert {path.parts[0] for path in sources() if path.suffix == ".py"} == set(settings["files"])
 
 
 def test_no_line_is_too_long() -> None:

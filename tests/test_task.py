@@ -53,7 +53,9 @@ def test_every_word_that_a_condition_may_have_is_known_as_english() -> None:
     for text in ("x", "all x", "sum x", "exactly x", "at x", "numbers x", "numbers in x", "same x", "one = x"):
         with pytest.raises(parser.ConditionError) as caught:
             parser.parse(text, Spec().colours)
-        offered = {word for word in caught.value.phrase.values["known"] if word[0].isalpha()}
+        known = caught.value.phrase.values["known"]
+        assert isinstance(known, tuple)
+        offered = {word for word in known if word[0].isalpha()}
         assert offered <= words | set(Spec().colours)
 
 

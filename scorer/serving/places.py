@@ -32,8 +32,9 @@ class Rank(IntEnum):
 class Held(Protocol):
     """A connection, as far as its place is concerned."""
 
-    source: str
-    """Whom it counts for; nothing where many may stand behind one address."""
+    @property
+    def source(self) -> str:
+        """Whom it counts for; nothing where many may stand behind one address."""
 
     @property
     def weight(self) -> int:

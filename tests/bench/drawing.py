@@ -17,6 +17,7 @@ import sys
 from importlib.util import find_spec
 from math import cos, pi, sin
 from pathlib import Path
+from typing import Any
 
 PAPER = (210.0, 297.0)
 CARD = (63.0, 88.0)
@@ -63,7 +64,9 @@ SIGNS = {
 }
 """Each in a box of 10 × 10 about (0, 0)."""
 
-Shape = tuple
+Command = tuple[Any, ...]
+Shape = tuple[Any, ...]
+"""As above. A peer's function of the shape's kind takes the rest as its arguments, each of its own type."""
 Card = tuple[list[Shape], list[Shape]]
 """The shapes drawn once, and those drawn upright and again turned by 180° about the middle of the card."""
 
@@ -98,12 +101,12 @@ def card(ground: str, figure: str, form: str, number: int) -> Card:
     fill, outline, quiet, ground_sign = GROUNDS[ground]
     colour, figure_sign = FIGURES[figure]
     line = (LINE, 0.4) if ground == "W" else (None, 0.0)
-    once = [
+    once: list[Shape] = [
         ("rect", 3.0, 3.0, 57.0, 82.0, 2.5, fill, *line),
         *rings(form, number, colour, fill, outline),
         ("text", 31.5, 83.8, f"{ground}{figure}{form}{number}", TEXT, 5 * POINT, quiet),
     ]
-    twice = [
+    twice: list[Shape] = [
         ("path", sign(ground_sign, 7.5, 53.75, 9.25), fill, quiet, 0.5),
         ("text", 10.2, 12.9, str(number), NUMERAL, NUMERAL_SIZE, outline),
         ("path", sign(figure_sign, 8.2, 10.2, 18.5), colour, outline, 0.5),
@@ -123,7 +126,7 @@ def rings(form: str, number: int, colour: str, ground: str, outline: str) -> lis
 def ring(form: str, y: float, colour: str, ground: str, outline: str) -> list[Shape]:
     """One ring: empty, full or with seven dots."""
     pen = (outline, 0.8 if outline == INK else 1.0)
-    shapes = [("disc", 31.5, y, 11.5, colour, *pen)]
+    shapes: list[Shape] = [("disc", 31.5, y, 11.5, colour, *pen)]
     if form == "E":
         shapes.append(("disc", 31.5, y, 6.6, ground, *pen))
     if form == "D":
@@ -133,19 +136,19 @@ def ring(form: str, y: float, colour: str, ground: str, outline: str) -> list[Sh
     return shapes
 
 
-KNOWN: dict[tuple[str, float], tuple[tuple, ...]] = {}
+KNOWN: dict[tuple[str, float], tuple[Command, ...]] = {}
 
 
-def sign(name: str, size: float, x: float, y: float) -> tuple[tuple, ...]:
+def sign(name: str, size: float, x: float, y: float) -> tuple[Command, ...]:
     """The outline of a sign, scaled and moved; the same object for the same sign (each has only one place)."""
     if (name, size) not in KNOWN:
         KNOWN[name, size] = tuple(scaled(SIGNS[name], size / 10, x, y))
     return KNOWN[name, size]
 
 
-def scaled(notation: str, scale: float, x: float, y: float) -> list[tuple]:
+def scaled(notation: str, scale: float, x: float, y: float) -> list[Command]:
     """The commands of a path in SVG's notation with every token set apart."""
-    commands: list[tuple] = []
+    commands: list[Command] = []
     for token in notation.split():
         if token.isalpha():
             commands.append((token,))

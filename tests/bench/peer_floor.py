@@ -3,14 +3,16 @@
 It says what remains when nothing but the drawing is written. It embeds no font: the letters are Helvetica, which
 every other peer and cardgen replace by subsets of Fira Sans.
 
-    python peer_floor.py OUT.pdf COPIES
+    python -m tests.bench.peer_floor OUT.pdf COPIES
 """
 
 import zlib
+from collections.abc import Callable, Iterable
 from functools import cache
 from pathlib import Path
+from typing import Any
 
-from drawing import CARD, NUMERAL, PAPER, PER_PAGE, TEXT, Card, arguments, deck, place
+from tests.bench.drawing import CARD, NUMERAL, PAPER, PER_PAGE, TEXT, Card, Command, Shape, arguments, deck, place
 
 MM = 72 / 25.4
 KAPPA = 0.5523
@@ -31,7 +33,7 @@ def painted(outline: str, fill: str | None, pen: str | None, width: float) -> st
     return f"{colours}{outline} {'B' if fill and pen else 'f' if fill else 'S'}\n"
 
 
-def rect(x: float, y: float, width: float, height: float, radius: float, *colours: object) -> str:
+def rect(x: float, y: float, width: float, height: float, radius: float, *colours: Any) -> str:
     """A rectangle with round corners, or a disc."""
     r, q, right, bottom = radius, radius * (1 - KAPPA), x + width, y + height
     return painted(
@@ -44,12 +46,12 @@ def rect(x: float, y: float, width: float, height: float, radius: float, *colour
     )
 
 
-def disc(x: float, y: float, radius: float, *colours: object) -> str:
+def disc(x: float, y: float, radius: float, *colours: Any) -> str:
     """A disc."""
     return rect(x - radius, y - radius, 2 * radius, 2 * radius, radius, *colours)
 
 
-def path(commands: tuple, *colours: object) -> str:
+def path(commands: Iterable[Command], *colours: Any) -> str:
     """An outline of lines and curves."""
     steps = [" ".join([*map(str, numbers), OPERATORS[verb]]) for verb, *numbers in commands]
     return painted(" ".join(steps), *colours)
@@ -61,16 +63,16 @@ def text(x: float, y: float, words: str, font: str, size: float, fill: str) -> s
     return f"{rgb(fill)} rg BT /{FONTS[font]} {size:.3f} Tf 1 0 0 -1 {start:.3f} {y:.3f} Tm ({words}) Tj ET\n"
 
 
-SHAPES = {"rect": rect, "disc": disc, "path": path, "text": text}
+SHAPES: dict[str, Callable[..., str]] = {"rect": rect, "disc": disc, "path": path, "text": text}
 
 
 @cache
-def drawn(shape: tuple) -> str:
+def drawn(shape: Shape) -> str:
     """The operators of a shape, which many cards share."""
     return SHAPES[shape[0]](*shape[1:])
 
 
-def group(shapes: list[tuple]) -> str:
+def group(shapes: list[Shape]) -> str:
     """Shapes one after the other."""
     return "".join(map(drawn, shapes))
 

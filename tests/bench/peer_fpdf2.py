@@ -1,11 +1,15 @@
 """fpdf2: each card drawn in place by the methods of FPDF, curves by its drawing interface.
 
-python peer_fpdf2.py OUT.pdf COPIES
+python -m tests.bench.peer_fpdf2 OUT.pdf COPIES
 """
 
-from drawing import CARD, NUMERAL, PAPER, TEXT, Card, arguments, font_file, pages
+from collections.abc import Iterable
+from typing import Any
+
 from fpdf import FPDF
 from fpdf.drawing import PaintedPath
+
+from tests.bench.drawing import CARD, NUMERAL, PAPER, TEXT, Card, Command, Shape, arguments, font_file, pages
 
 
 class Sheet:
@@ -27,7 +31,7 @@ class Sheet:
             with self.pdf.rotation(180, self.x + CARD[0] / 2, self.y + CARD[1] / 2):
                 self.shapes(twice)
 
-    def shapes(self, shapes: list[tuple]) -> None:
+    def shapes(self, shapes: list[Shape]) -> None:
         """Draws each shape by the method of its name."""
         for kind, *values in shapes:
             getattr(self, kind)(*values)
@@ -41,16 +45,16 @@ class Sheet:
             self.pdf.set_line_width(width)
         return ("D" if pen else "") + ("F" if fill else "")
 
-    def rect(self, x: float, y: float, width: float, height: float, radius: float, *colours: object) -> None:
+    def rect(self, x: float, y: float, width: float, height: float, radius: float, *colours: Any) -> None:
         """A rectangle with round corners."""
         style = self.paint(*colours)
         self.pdf.rect(self.x + x, self.y + y, width, height, style, round_corners=True, corner_radius=radius)
 
-    def disc(self, x: float, y: float, radius: float, *colours: object) -> None:
+    def disc(self, x: float, y: float, radius: float, *colours: Any) -> None:
         """A disc."""
         self.pdf.circle(self.x + x, self.y + y, radius, self.paint(*colours))
 
-    def path(self, commands: tuple, fill: str | None, pen: str | None, width: float) -> None:
+    def path(self, commands: Iterable[Command], fill: str | None, pen: str | None, width: float) -> None:
         """An outline of lines and curves."""
         path = PaintedPath()
         draw = {"M": path.move_to, "L": path.line_to, "C": path.curve_to, "Z": path.close}

@@ -1,16 +1,18 @@
 """The measure of the comparison: a plain reportlab script, each card drawn in place by the canvas's public methods.
 
-python peer_reportlab.py OUT.pdf COPIES
+python -m tests.bench.peer_reportlab OUT.pdf COPIES
 """
 
+from collections.abc import Iterable
 from functools import cache
 
-from drawing import CARD, NUMERAL, PAPER, TEXT, Card, arguments, font_file, pages
 from reportlab.lib.colors import HexColor
 from reportlab.lib.units import mm
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
+
+from tests.bench.drawing import CARD, NUMERAL, PAPER, TEXT, Card, Command, Shape, arguments, font_file, pages
 
 colour = cache(HexColor)
 
@@ -33,7 +35,7 @@ class Sheet:
         self.shapes(twice)
         self.canvas.restoreState()
 
-    def shapes(self, shapes: list[tuple]) -> None:
+    def shapes(self, shapes: list[Shape]) -> None:
         """Draws each shape by the method of its name."""
         for kind, *values in shapes:
             getattr(self, kind)(*values)
@@ -66,7 +68,7 @@ class Sheet:
         """A disc."""
         self.canvas.circle(x * mm, (CARD[1] - y) * mm, radius * mm, **self.paint(fill, pen, line))
 
-    def path(self, commands: tuple, fill: str | None, pen: str | None, line: float) -> None:
+    def path(self, commands: Iterable[Command], fill: str | None, pen: str | None, line: float) -> None:
         """An outline of lines and curves."""
         path = self.canvas.beginPath()
         draw = {"M": path.moveTo, "L": path.lineTo, "C": path.curveTo, "Z": path.close}

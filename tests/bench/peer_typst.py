@@ -1,10 +1,27 @@
 """typst: a source with each shape and each card as a definition, compiled by the package `typst`.
 
-python peer_typst.py OUT.pdf COPIES
+python -m tests.bench.peer_typst OUT.pdf COPIES
 """
 
+from collections.abc import Callable, Iterable
+from typing import Any
+
 import typst
-from drawing import CARD, NUMERAL, PAPER, PER_PAGE, TEXT, Card, arguments, deck, font_files, place
+
+from tests.bench.drawing import (
+    CARD,
+    NUMERAL,
+    PAPER,
+    PER_PAGE,
+    TEXT,
+    Card,
+    Command,
+    Shape,
+    arguments,
+    deck,
+    font_files,
+    place,
+)
 
 WEIGHTS = {NUMERAL: "extrabold", TEXT: "medium"}
 
@@ -28,13 +45,13 @@ def paint(fill: str | None, pen: str | None, width: float) -> str:
     return f"fill: {colour(fill)}, stroke: " + (f"pen({colour(pen)}, {width})" if pen else "none")
 
 
-def rect(x: float, y: float, width: float, height: float, radius: float, *colours: object) -> str:
+def rect(x: float, y: float, width: float, height: float, radius: float, *colours: Any) -> str:
     """A rectangle with round corners."""
     size = f"width: {width}mm, height: {height}mm, radius: {radius}mm"
     return f"at({x}, {y}, rect({size}, {paint(*colours)}))"
 
 
-def disc(x: float, y: float, radius: float, *colours: object) -> str:
+def disc(x: float, y: float, radius: float, *colours: Any) -> str:
     """A disc."""
     return f"at({x - radius:.3f}, {y - radius:.3f}, circle(radius: {radius}mm, {paint(*colours)}))"
 
@@ -42,7 +59,7 @@ def disc(x: float, y: float, radius: float, *colours: object) -> str:
 STEPS = {"M": "move", "L": "line", "C": "cubic"}
 
 
-def path(commands: tuple, *colours: object) -> str:
+def path(commands: Iterable[Command], *colours: Any) -> str:
     """An outline of lines and curves."""
     steps = []
     for verb, *numbers in commands:
@@ -56,7 +73,7 @@ def text(x: float, y: float, words: str, font: str, size: float, fill: str) -> s
     return f'label({x}, {y}, text(weight: "{WEIGHTS[font]}", size: {size:.3f}mm, fill: {colour(fill)})[{words}])'
 
 
-SHAPES = {"rect": rect, "disc": disc, "path": path, "text": text}
+SHAPES: dict[str, Callable[..., str]] = {"rect": rect, "disc": disc, "path": path, "text": text}
 
 
 def source(cards: list[Card], copies: int) -> str:
@@ -66,7 +83,7 @@ def source(cards: list[Card], copies: int) -> str:
     def name(body: str) -> str:
         return names.setdefault(body, f"d{len(names)}")
 
-    def group(shapes: list[tuple]) -> str:
+    def group(shapes: list[Shape]) -> str:
         return " + ".join(name(SHAPES[kind](*values)) for kind, *values in shapes)
 
     faces = []

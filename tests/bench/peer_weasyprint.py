@@ -1,10 +1,14 @@
 """WeasyPrint: a page of HTML with an SVG drawing for each sheet.
 
-python peer_weasyprint.py OUT.pdf COPIES
+python -m tests.bench.peer_weasyprint OUT.pdf COPIES
 """
 
-from drawing import CARD, NUMERAL, PAPER, TEXT, Card, arguments, font_file, pages
+from collections.abc import Callable, Iterable
+from typing import Any
+
 from weasyprint import HTML
+
+from tests.bench.drawing import CARD, NUMERAL, PAPER, TEXT, Card, Command, Shape, arguments, font_file, pages
 
 STYLE = f"""\
 @page {{ size: {PAPER[0]}mm {PAPER[1]}mm; margin: 0 }}
@@ -20,17 +24,17 @@ def paint(fill: str | None, pen: str | None, width: float) -> str:
     return f'fill="{fill or "none"}"{stroke}'
 
 
-def rect(x: float, y: float, width: float, height: float, radius: float, *colours: object) -> str:
+def rect(x: float, y: float, width: float, height: float, radius: float, *colours: Any) -> str:
     """A rectangle with round corners."""
     return f'<rect x="{x}" y="{y}" width="{width}" height="{height}" rx="{radius}" {paint(*colours)}/>'
 
 
-def disc(x: float, y: float, radius: float, *colours: object) -> str:
+def disc(x: float, y: float, radius: float, *colours: Any) -> str:
     """A disc."""
     return f'<circle cx="{x:.3f}" cy="{y:.3f}" r="{radius}" {paint(*colours)}/>'
 
 
-def path(commands: tuple, *colours: object) -> str:
+def path(commands: Iterable[Command], *colours: Any) -> str:
     """An outline of lines and curves."""
     notation = " ".join(" ".join(map(str, command)) for command in commands)
     return f'<path d="{notation}" {paint(*colours)}/>'
@@ -42,10 +46,10 @@ def text(x: float, y: float, words: str, font: str, size: float, fill: str) -> s
     return f'<text x="{x}" y="{y}" text-anchor="middle" {look}>{words}</text>'
 
 
-SHAPES = {"rect": rect, "disc": disc, "path": path, "text": text}
+SHAPES: dict[str, Callable[..., str]] = {"rect": rect, "disc": disc, "path": path, "text": text}
 
 
-def group(shapes: list[tuple]) -> str:
+def group(shapes: list[Shape]) -> str:
     """Shapes one after the other."""
     return "".join(SHAPES[kind](*values) for kind, *values in shapes)
 

@@ -34,13 +34,13 @@ OURS, PLAIN, TYPST = "cardgen", "reportlab, plain script", "typst"
 IMPORT, ALL, START, WARM = "import reportlab", "all five decks with backs", "python -c pass", "warm"
 
 PEERS = (
-    (PLAIN, "reportlab", "peer_reportlab.py"),
-    (TYPST, "typst", "peer_typst.py"),
-    ("fpdf2", "fpdf", "peer_fpdf2.py"),
-    ("WeasyPrint", "weasyprint", "peer_weasyprint.py"),
-    ("floor, no library", "zlib", "peer_floor.py"),
+    (PLAIN, "reportlab", "tests.bench.peer_reportlab"),
+    (TYPST, "typst", "tests.bench.peer_typst"),
+    ("fpdf2", "fpdf", "tests.bench.peer_fpdf2"),
+    ("WeasyPrint", "weasyprint", "tests.bench.peer_weasyprint"),
+    ("floor, no library", "zlib", "tests.bench.peer_floor"),
 )
-"""Name, the module that must be installed, script."""
+"""Name, the module that must be installed, the peer's module."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,8 @@ class Job:
 
     def mid(self, what: str) -> float:
         """The median of one of the figures."""
-        return median([getattr(sample, what) for sample in self.samples])
+        figures: list[float] = [getattr(sample, what) for sample in self.samples]
+        return median(figures)
 
 
 def python(*arguments: str) -> Callable[[Path], list[str]]:
@@ -96,7 +97,7 @@ def deck_jobs(copies: int) -> list[Job]:
     return [
         Job(OURS, copies, python("-m", "cardgen", *ours, *more)),
         *(
-            Job(name, copies, python(str(HERE / script), "{out}/terz.pdf", str(copies)), missing(module))
+            Job(name, copies, python("-m", script, "{out}/terz.pdf", str(copies)), missing(module))
             for name, module, script in PEERS
         ),
     ]

@@ -239,8 +239,11 @@ def iter_pens(tables: Sequence[Table]) -> Iterator[Callable[[int], bytes]]:
     """Entries at one table after the other, for ever."""
     writes = [scorer_streams.writing(table.id, table.phones, Pen(table).form) for table in tables]
     while True:
-        for write in writes:
-            yield lambda _, write=write: write()
+        yield from map(_whatever_number, writes)
+
+
+def _whatever_number(write: Callable[[], bytes]) -> Callable[[int], bytes]:
+    return lambda _: write()
 
 
 def reading(tables: Sequence[Table]) -> Callable[[str, Mapping[str, str]], Callable[[int], bytes]]:

@@ -118,8 +118,8 @@ class Client:
     async def events(self, path: str, since: int = 0) -> AsyncIterator[bytes]:
         """The events of a stream, on this connection; Refused for another status than 200. ERRORS where it is cut."""
         reader, writer = await asyncio.wait_for(self.open(), LIMIT)
-        known = {"Last-Event-ID": str(since)} if since else {}
-        writer.write(self.message("GET", path, Accept="text/event-stream", **known))
+        wish = {"Accept": "text/event-stream"} | ({"Last-Event-ID": str(since)} if since else {})
+        writer.write(self.message("GET", path, b"", **wish))
         status, head = await asyncio.wait_for(read_head(reader), LIMIT)
         if status != 200:
             self.close()

@@ -97,7 +97,7 @@ def told(
     minutes = samples[-1][0]
     games = sum(len(group.kept) for group in groups)
     yield f"{games} games, {found.lines.there} lines acknowledged and there, {found.open} without an answer at the end"
-    wrongs = (found.lines.lost, found.lines.doubled, found.other, found.unread)
+    wrongs: tuple[Sequence[object], ...] = (found.lines.lost, found.lines.doubled, found.other, found.unread)
     yield "lost {}, doubled {}, otherwise {}, tables that can't be read {}".format(*map(len, wrongs))
     yield from (f"  {wrong}" for wrong in list(chain(*wrongs))[:10])
     yield f"{'honest phones, ms':44}{'p50':>9}{'p95':>9}{'p99':>9}{'max':>9}{'times':>9}"

@@ -63,7 +63,7 @@ class Terz(Play):
     key = "terz"
 
     def start(self, chance: Random) -> None:
-        self.table = terz.deal(shuffled(chance, terz.cards(registry.find("terz").spec).values()))
+        self.table = terz.deal(shuffled(chance, [*terz.cards(registry.find("terz").spec).values()]))
         self.taken: list[Card] = []
 
     def move(self, chance: Random) -> None:
@@ -119,14 +119,15 @@ class TakeThree(Play):
     def deal(self, chance: Random) -> None:
         self.round += 1
         cards, tasks = shuffled(chance, self.number_cards), shuffled(chance, list(self.conditions))
-        self.layouts, self.hands, self.done = {}, {}, {}
+        self.layouts, self.hands = {}, {}
+        self.done: dict[str, list[str]] = {}
         for player in self.players:
             layout = take_three.dealt([cards.pop() for _ in range(15)])
             for place in chance.sample(range(9), 2):
                 layout = take_three.turned_up(layout, place)
             self.layouts[player] = layout
             self.hands[player] = [tasks.pop() for _ in range(3)]
-            self.done[player]: list[str] = []
+            self.done[player] = []
         self.discards, self.stock, self.tasks = [cards.pop()], cards, tasks
         self.cleared = 0
         dealer = self.players.index(take_three.dealer(self.players, self.round))
@@ -319,8 +320,10 @@ class Tadika(Play):
         """How near a hand is to a line."""
         numbers = [card.attributes for card in hand if card.kind == "number"]
         colours = Counter(card["colour"] for card in numbers)
-        rows = [sum(card["joker"] or card["number"] % row == 0 for card in numbers) for row in self.spec.rows]
-        return max(*colours.values(), *rows)
+        rows: list[int] = [
+            sum(card["joker"] or card["number"] % row == 0 for card in numbers) for row in self.spec.rows
+        ]
+        return max([*colours.values(), *rows])
 
     def win(self, chance: Random, player: str, goals: Sequence[str]) -> None:
         """Written down as lines, or as the hand with the way that it was won."""
@@ -487,7 +490,7 @@ class Threepia(Play):
     def ask(self, chance: Random, code: str, slot: int, turn: int) -> list[dict[str, Any]]:
         after = [item if k != slot else threepia.Laid(code, turn) for k, item in enumerate(self.laid)]
         wild = [place for place, c in threepia.field(self.board, after, self.deck).items() if c["shape"] == "triangle"]
-        answer = self.game.answer(
+        answer: dict[str, Any] = self.game.answer(
             {
                 "board": self.board.key,
                 "field": [item._asdict() for item in self.laid],
@@ -508,9 +511,9 @@ class Threepia(Play):
     def is_over(self) -> bool:
         variant = self.options["variant"]
         if variant == "points":
-            return max(self.tally.values()) >= self.options["target"]
+            return max(self.tally.values()) >= int(self.options["target"])
         if variant == "rounds":
-            return self.turns >= self.options["rounds"] * len(self.players)
+            return self.turns >= int(self.options["rounds"]) * len(self.players)
         return variant == "stopwatch" and len(self.out) == len(self.players)
 
     def check(self) -> None:

@@ -40,7 +40,7 @@ def test_every_code_stands_for_one_card(game: Game[Any]) -> None:
 def test_a_card_as_json_has_the_attributes_of_its_kind_and_no_others(game: Game[Any]) -> None:
     attributes: dict[str, set[str]] = {}
     for card in deck_of(game).cards:
-        data = card.as_json()
+        data: dict[str, Any] = card.as_json()
         assert list(data) == ["code", "kind", "copies", "attributes"]
         assert set(data["attributes"]) == attributes.setdefault(card.kind, set(data["attributes"])), card.code
         assert all(isinstance(value, JSON) for value in data["attributes"].values()), card.code

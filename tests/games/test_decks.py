@@ -57,7 +57,8 @@ def test_a_deck_is_complete(key: str, kinds: dict[str, int]) -> None:
 def test_cards_have_the_attributes_that_are_promised_to_programs(key: str, kind: str) -> None:
     cards = [card for card in deck(key) if card.kind == kind]
     assert cards
-    assert all(set(card.as_json()["attributes"]) == ATTRIBUTES[key, kind] for card in cards)
+    rows: list[dict[str, Any]] = [card.as_json() for card in cards]
+    assert all(set(row["attributes"]) == ATTRIBUTES[key, kind] for row in rows)
 
 
 def test_take_three_has_each_number_twice_in_each_colour() -> None:

@@ -145,7 +145,7 @@ def test_terz(language: str) -> None:
     threes, end = tables(text)
     sign = {"same": "=", "different": "≠", "mixed": "2+1"}
     for codes, *attributes, verdict in threes:
-        answer = registry.find("terz").answer({"cards": codes.split()}, registry.find("terz").spec)
+        answer: dict[str, Any] = registry.find("terz").answer({"cards": codes.split()}, registry.find("terz").spec)
         assert attributes == [sign[word] for word in answer["attributes"].values()]
         assert verdict == ("TERZ" if answer["ok"] else "–")
     calls = [
@@ -202,7 +202,9 @@ def test_triple3(language: str) -> None:
     grid, cards, rounds = tables(sections("triple3", language)["example"])
     codes = [code for row in grid for code in row]
     for card, cells, _ in cards:
-        answer = registry.find("triple3").answer({"grid": codes, "card": card}, registry.find("triple3").spec)
+        answer: dict[str, Any] = registry.find("triple3").answer(
+            {"grid": codes, "card": card}, registry.find("triple3").spec
+        )
         assert list(answer["cells"]) == cells.split()
     players = ["Ada", "Ben", "Cem"]
     entries = [{"round": int(n), "left": dict(zip(players, map(int, left), strict=True))} for n, *left, _ in rounds]

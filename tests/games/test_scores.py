@@ -112,7 +112,7 @@ def test_the_reason_of_every_refusal_and_end_is_in_the_texts_and_no_other() -> N
     assert {word.partition(".")[2] for word in written if word.startswith("end.")} == ended
 
 
-STRANGE = [None, True, 1.5, 3.0, "3", -1, 10**30, [], {}, [[[]]], {"a": 1}, "", "Ada\nBen", float("nan")]
+STRANGE: list[object] = [None, True, 1.5, 3.0, "3", -1, 10**30, [], {}, [[[]]], {"a": 1}, "", "Ada\nBen", float("nan")]
 
 
 def all_rows() -> list[tuple[str, dict[str, Any]]]:

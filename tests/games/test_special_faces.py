@@ -36,11 +36,12 @@ def outline(path: Path, matrix: scenes.Matrix) -> Any:
             for t in (0.2, 0.4, 0.6, 0.8, 1.0):
                 u = 1 - t
                 weights = (u**3, 3 * u * u * t, 3 * u * t * t, t**3)
-                points.append(tuple(sum(w * p[k] for w, p in zip(weights, (a, b, c, d), strict=True)) for k in (0, 1)))
+                x, y = (sum(w * p[k] for w, p in zip(weights, (a, b, c, d), strict=True)) for k in (0, 1))
+                points.append((x, y))
         else:
             points += ends
-    a, b, c, d, e, f = matrix
-    return np.array([(a * x + c * y + e, b * x + d * y + f) for x, y in points])
+    xx, yx, xy, yy, dx, dy = matrix
+    return np.array([(xx * x + xy * y + dx, yx * x + yy * y + dy) for x, y in points])
 
 
 @pytest.mark.parametrize("name", style.built_in())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Sequence
 from itertools import combinations, combinations_with_replacement, pairwise
 from math import prod
@@ -59,7 +60,7 @@ def values(result: str) -> set[int]:
         return set(range(low, high + 1))
     if "|" in rest or sign == "=":
         return {int(value) for value in rest.split("|")}
-    fit = {"<": lambda n, m: n < m, ">": lambda n, m: n > m, "≤": lambda n, m: n <= m, "≥": lambda n, m: n >= m}[sign]
+    fit = {"<": operator.lt, ">": operator.gt, "≤": operator.le, "≥": operator.ge}[sign]
     return {n for n in every if fit(n, int(rest))}
 
 

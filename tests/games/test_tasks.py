@@ -235,13 +235,19 @@ def test_an_error_points_at_the_word(text: str, carets: str, key: str) -> None:
     assert caught.value.pointer.splitlines()[-1] == carets
 
 
+def offered_words(error: ConditionError) -> tuple[str, ...]:
+    words = error.phrase.values["known"]
+    assert isinstance(words, tuple)
+    return words
+
+
 @pytest.mark.parametrize("text", [text for text, _, key in ERRORS if key in ("condition_word", "condition_end")])
 def test_every_word_that_an_error_offers_is_possible_there(text: str) -> None:
     """Put in the place of the wrong word, it moves the error further to the right, or mends it."""
     with pytest.raises(ConditionError) as caught:
         parse(text, COLOURS)
     error = caught.value
-    for word in error.phrase.values["known"]:
+    for word in offered_words(error):
         better = f"{text[: error.start]} {word.split(',')[0]} "
         try:
             parse(better, COLOURS)
@@ -256,7 +262,7 @@ def test_every_word_that_is_possible_is_offered(text: str) -> None:
     for token in tokens:
         with pytest.raises(ConditionError) as caught:
             parse(f"{text[: token.start()]} zzz", COLOURS)
-        offered = caught.value.phrase.values["known"]
+        offered = offered_words(caught.value)
         right = {"number": "numbers", "colours": "colour"}.get(token[0], token[0])
         assert right in offered or (right.isdigit() and "0, 1, 2 …" in offered), (text, token, offered)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from itertools import combinations, product
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -98,7 +99,7 @@ def test_the_reason_says_same_different_or_mixed_for_each_attribute(codes: list[
 )
 def test_the_examples_of_the_rule_text(three: str, attributes: str) -> None:
     codes = three.split()
-    answer = registry.find("terz").answer({"cards": codes}, SPEC)
+    answer: dict[str, Any] = registry.find("terz").answer({"cards": codes}, SPEC)
     assert list(answer["attributes"].values()) == attributes.split()
     assert answer["ok"] == ("mixed" not in attributes)
 

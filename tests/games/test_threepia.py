@@ -118,7 +118,7 @@ def test_a_question_is_answered_as_the_rules_say_on_every_board(data: st.DataObj
     grid |= dict(zip(corners(board.slots[slot]), new, strict=True))
     wild = [place for place, mark in grid.items() if mark == "^^"]
     said = {place: data.draw(st.sampled_from(ELEMENTS)) for place in wild if data.draw(st.booleans())}
-    answer = GAME.answer(
+    answer: dict[str, Any] = GAME.answer(
         {
             "board": board.key,
             "field": [{"card": code, "turn": turn} for code, turn in zip(codes[:-1], turns, strict=False)],

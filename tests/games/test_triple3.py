@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -41,7 +42,8 @@ WORD |= {"star": "1S", **{str(n): f"2{n}" for n in range(4)}}
 
 
 def ask(grid: list[str], card: str) -> dict[str, list[str]]:
-    cells: dict[str, list[str]] = GAME.answer({"grid": grid, "card": card}, GAME.spec)["cells"]
+    answer: dict[str, Any] = GAME.answer({"grid": grid, "card": card}, GAME.spec)
+    cells: dict[str, list[str]] = answer["cells"]
     return cells
 
 

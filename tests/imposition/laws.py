@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations
 
-from sheet_view import (
+from cardgen.cards import Size
+from cardgen.drawing.scene import Box, Path
+from cardgen.imposition.sheets import Backs, Item, Setting, Side
+from tests.imposition.sheet_view import (
     NEAR,
     Ink,
     Laid,
@@ -20,10 +23,6 @@ from sheet_view import (
     turned,
     turned_box,
 )
-
-from cardgen.cards import Size
-from cardgen.drawing.scene import Box, Path
-from cardgen.imposition.sheets import Backs, Item, Setting, Side
 
 Sides = Sequence[Side]
 

@@ -78,6 +78,25 @@ def layer(side: Side, name: str) -> Scene | None:
     return found[0] if found else None
 
 
+def sheet_ruler(side: Side) -> Scene:
+    """The ruler beside the words, a scene of its own."""
+    words_of_sheet = layer(side, "words")
+    assert words_of_sheet is not None
+    placed = words_of_sheet.shapes[1]
+    assert isinstance(placed, Placed)
+    return placed.scene
+
+
+def fold_line(side: Side) -> Ink:
+    """The dashed line, of which there is one."""
+    (line,) = [part for part in ink(side, "marks") if isinstance(part.shape, Path) and _dashed(part.shape)]
+    return line
+
+
+def _dashed(path: Path) -> bool:
+    return path.paint.stroke is not None and bool(path.paint.stroke.dash)
+
+
 def laid(side: Side, size: Size) -> list[Laid]:
     """The cards of a side, from the scenes alone."""
     cards = layer(side, "cards")
@@ -177,7 +196,7 @@ def axis_of(side: Side, backs: Backs) -> Point:
     """The edge about which the paper turns, or the line along which it is folded."""
     paper = side.scene.bounds
     if backs is Backs.FOLD:
-        (line,) = [part for part in ink(side, "marks") if isinstance(part.shape, Path) and part.shape.paint.stroke.dash]
+        line = fold_line(side)
         return (0, 1) if line.box.height > line.box.width else (1, 0)
     long_is_upright = paper.height >= paper.width
     return (0, 1) if long_is_upright != (backs is Backs.DUPLEX_SHORT) else (1, 0)

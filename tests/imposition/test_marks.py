@@ -6,13 +6,13 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from laws import cuts_can_be_found
-from sheet_view import NEAR, Ink, deck, ink, laid, overlap, words
 
 from cardgen.cards import Size
-from cardgen.drawing.scene import Box, Circle, Path, Text
+from cardgen.drawing.scene import Box, Circle, Text
 from cardgen.imposition.paper import CARDS, PAPERS
 from cardgen.imposition.sheets import Backs, Print, Setting, Side, impose
+from tests.imposition.laws import cuts_can_be_found
+from tests.imposition.sheet_view import NEAR, Ink, deck, fold_line, ink, laid, overlap, words
 
 POKER, A4 = CARDS["poker"], PAPERS["a4"]
 CHIP = Size(25, 25)
@@ -120,9 +120,9 @@ def test_what_shows_of_a_chip_is_a_disc() -> None:
 def test_the_fold_line_goes_through_the_middle_and_says_so(paper: str, card: str) -> None:
     (side,) = sides(1, CARDS[card], backs=Backs.FOLD, paper=PAPERS[paper])
     bounds = side.scene.bounds
-    (line,) = [m for m in ink(side, "marks") if isinstance(m.shape, Path) and m.shape.paint.stroke.dash]
-    (label,) = [m for m in ink(side, "marks") if isinstance(m.shape, Text)]
-    assert label.shape.text == "fold here"
+    line = fold_line(side)
+    ((label, words_on_it),) = [(m, m.shape.text) for m in ink(side, "marks") if isinstance(m.shape, Text)]
+    assert words_on_it == "fold here"
     if line.box.height > line.box.width:
         assert middle(line.box)[0] == pytest.approx(bounds.width / 2)
         assert -0.2 < label.box.left - bounds.width / 2 < 1

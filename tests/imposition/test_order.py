@@ -7,8 +7,6 @@ from collections.abc import Sequence
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from laws import all_laws
-from sheet_view import FONT, Laid, laid, words
 
 from cardgen.cards import Size
 from cardgen.drawing.scene import Box, Circle, Paint, Path, Placed, Placement, Rect, Scene, Text
@@ -17,6 +15,8 @@ from cardgen.imposition.order import Order, Slots
 from cardgen.imposition.paper import CARDS, PAPERS
 from cardgen.imposition.plan import plan
 from cardgen.imposition.sheets import Backs, Item, Print, Setting, impose
+from tests.imposition.laws import all_laws
+from tests.imposition.sheet_view import FONT, Laid, laid, words
 
 POKER = CARDS["poker"]
 COLOURS = {"red": "#F4CECD", "blue": "#D1DAE8", "bare": "#FFFFFF"}
@@ -138,8 +138,8 @@ def test_edges_are_what_is_painted_over_them_last() -> None:
         ),
     )
     left, top, right, bottom = edges(scene, trim, frozenset(["#FFFFFF"]))
-    assert left == ((10, 50, "#00FF00"), (68, 72, "#0000FF"))
-    assert right == ((10, 20, "#00FF00"), (30, 50, "#00FF00"))
+    assert left == ((10.0, 50.0, "#00FF00"), (68.0, 72.0, "#0000FF"))
+    assert right == ((10.0, 20.0, "#00FF00"), (30.0, 50.0, "#00FF00"))
     assert top == bottom == ()
 
 

@@ -1,7 +1,6 @@
 """Names and sizes of paper and cards, and what is said of those that are none."""
 
 import pytest
-from sheet_view import words
 
 from cardgen.cards import Size
 from cardgen.drawing.scene import Box, Scene
@@ -9,6 +8,7 @@ from cardgen.imposition.grid import fit, fit_folded
 from cardgen.imposition.paper import CARDS, PAPERS, SMALL_PAPERS, AsSaid, PaperError, card_size, paper_size
 from cardgen.imposition.plan import Print, Setting
 from cardgen.imposition.tiles import tile
+from tests.imposition.sheet_view import words
 
 
 def test_papers_have_the_sizes_of_their_standards() -> None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
-from laws import all_laws, each_back_lies_behind_its_front
-from sheet_view import deck, face, laid, layer, words
 
 from cardgen.cards import Size
 from cardgen.drawing.scene import Placed
 from cardgen.imposition.paper import CARDS, PAPERS, PaperError
 from cardgen.imposition.sheets import Backs, Item, Print, Setting, cards_per_sheet, impose
+from tests.imposition.laws import all_laws, each_back_lies_behind_its_front
+from tests.imposition.sheet_view import deck, face, laid, layer, sheet_ruler, words
 
 POKER, A4 = CARDS["poker"], PAPERS["a4"]
 
@@ -95,12 +95,13 @@ def test_backs_stand_on_their_heads_where_paper_turns_top_bottom() -> None:
 def test_equal_scenes_stay_the_same_object_for_writers() -> None:
     front, back = face("T", POKER), face("T's back", POKER)
     sides = impose(tuple([Item("T", front, back)] * 27), POKER, Setting(Print(A4)), words())
-    placed = {id(card.scene) for side in sides for card in layer(side, "cards").shapes if isinstance(card, Placed)}
+    layers = [layer(side, "cards") for side in sides]
+    placed = {id(card.scene) for cards in layers if cards for card in cards.shapes if isinstance(card, Placed)}
     assert placed == {id(front), id(back)}
     for name in ("cards", "marks"):
         assert len({id(layer(side, name)) for side in sides}) == (2 if name == "cards" else 1)
     assert len({id(layer(side, "cut-lines")) for side in sides if side.side == "front"}) == 1
-    rulers = {id(layer(side, "words").shapes[1].scene) for side in sides}
+    rulers = {id(sheet_ruler(side)) for side in sides}
     assert len(rulers) == 1
 
 

@@ -7,8 +7,6 @@ from itertools import pairwise
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
-from laws import cuts_can_be_found, is_arm, marks_can_be_seen, printable
-from sheet_view import NEAR, deck, ink, inside, layer, moved_box, overlap, words
 
 from cardgen.cards import Size
 from cardgen.drawing.scene import Box, Paint, Placed, Rect, Scene, Text
@@ -17,6 +15,8 @@ from cardgen.imposition.mats import impose_mats
 from cardgen.imposition.paper import CARDS, PAPERS, PaperError
 from cardgen.imposition.sheets import Print, Setting, Side, impose
 from cardgen.imposition.tiles import tile, tile_name
+from tests.imposition.laws import cuts_can_be_found, is_arm, marks_can_be_seen, printable
+from tests.imposition.sheet_view import NEAR, deck, ink, inside, layer, moved_box, overlap, sheet_ruler, words
 
 A4 = PAPERS["a4"]
 GLUED = 8
@@ -150,7 +150,7 @@ def test_paper_that_leaves_too_little_is_refused() -> None:
 def test_mats_say_the_same_as_cards() -> None:
     (side, *_) = tile(mat(380, 260), Setting(Print(A4)), words(), "M1")
     (card, *_) = impose(deck(1, CARDS["poker"]), CARDS["poker"], Setting(Print(A4)), words())
-    assert layer(side, "words").shapes[1].scene is layer(card, "words").shapes[1].scene  # type: ignore[union-attr]
+    assert sheet_ruler(side) is sheet_ruler(card)
     assert "Terz · Numbers · M1 · piece A1 · sheet 1 of 2" in side.scene.title
     assert NEAR < side.block.width < 210
 

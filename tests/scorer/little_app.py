@@ -75,7 +75,8 @@ if __name__ == "__main__":
         server.CAN_FORK = False
     elif said := os.environ.get("PATIENCE"):
         from scorer.serving import workers
+        from scorer.serving.connections import Patience
 
-        workers.Worker.patience = workers.Patience(**json.loads(said))
+        workers.Worker.patience = Patience(**json.loads(said))
     scorer.create_app = make
     sys.exit(cli.main())

@@ -101,7 +101,9 @@ def started(programs: Path, settings: Mapping[str, str] = SETTINGS) -> Iterator[
                 cwd=folder,
                 env={"PATH": os.environ["PATH"], "LC_ALL": "C"},
                 timeout=2 * SECONDS,
-                **({"user": owner[0], "group": owner[1], "extra_groups": []} if owner else {}),
+                user=owner[0] if owner else None,
+                group=owner[1] if owner else None,
+                extra_groups=[] if owner else None,
             )
         words = said.read_text(errors="replace")
         said.unlink()

@@ -214,7 +214,7 @@ def threepia_time(hand: Hand) -> Table:
     hand.press(table("#end button.quiet"))
     expect(table("#over .winner")).to_have_text("Ada")
     late: dict[str, Any] = {"player": "Ben", "rows": [], "timeout": True}
-    without = [{"player": name, "rows": []} for name in ("Ada", "Ben")]
+    without: list[dict[str, Any]] = [{"player": name, "rows": []} for name in ("Ada", "Ben")]
     return _told(table, [{"player": "Ada", "rows": [3]}, late, *without, {"end": True}])
 
 

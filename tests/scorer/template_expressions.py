@@ -5,7 +5,7 @@ from __future__ import annotations
 import collections.abc as abc
 from collections.abc import Callable, Mapping, Sequence
 from types import NoneType
-from typing import Any, Literal, get_args, get_origin
+from typing import Any, Literal, get_args
 
 from jinja2 import Environment, nodes
 from markupsafe import Markup
@@ -21,6 +21,7 @@ from tests.scorer.template_types import (
     attribute,
     element_of,
     name_of,
+    origin_of,
     returned,
     some,
     union,
@@ -48,7 +49,7 @@ class Expressions:
         """Something is wrong there."""
         self.faults.add(f"{self.template}:{node.lineno}: {what}")
 
-    def inside(self, template: str, body: object, scope: Scope) -> None:
+    def inside(self, template: str, body: nodes.Node | Sequence[nodes.Node], scope: Scope) -> None:
         """Statements of that template."""
         raise NotImplementedError
 
@@ -63,7 +64,7 @@ class Expressions:
                 return Literal[node.value] if literal else type(node.value)
             case nodes.Name():
                 kind = self._name(node, scope)
-                return kind if literal or get_origin(kind) is not Literal else type(get_args(kind)[0])
+                return kind if literal or origin_of(kind) is not Literal else type(get_args(kind)[0])
             case nodes.Getattr():
                 return self._attribute(node, self.type(node.node, scope), node.attr)
             case nodes.Getitem():
@@ -138,15 +139,22 @@ class Expressions:
         return union(*(self._at(part, key) for part in some(owner))) if some(owner) else Any
 
     def _maps(self, kind: Type) -> bool:
-        return isinstance(get_origin(kind), type) and issubclass(get_origin(kind), abc.Mapping)
+        origin = origin_of(kind)
+        return isinstance(origin, type) and issubclass(origin, abc.Mapping)
 
     def _at(self, kind: Type, key: object) -> Type:
         if self._maps(kind):
             return get_args(kind)[1]
         args = get_args(kind)
-        if get_origin(kind) is tuple and isinstance(key, int) and args and args[-1] is not Ellipsis:
+        if origin_of(kind) is tuple and isinstance(key, int) and args and args[-1] is not Ellipsis:
             return args[key]
         element = element_of(kind)
+        return Any if element is None else element
+
+    def _element(self, node: nodes.Node, kind: Type) -> Type:
+        element = element_of(kind)
+        if element is None:
+            self.fault(node, f"{name_of(kind)} can't be looped over")
         return Any if element is None else element
 
     # calls
@@ -184,7 +192,7 @@ class Expressions:
     def _result(self, node: nodes.Node, called: Type) -> Type:
         results = []
         for part in some(called):
-            if get_origin(part) is abc.Callable:
+            if origin_of(part) is abc.Callable:
                 results.append(get_args(part)[1])
             elif isinstance(part, type) and "__call__" in vars(part):
                 results.append(self._returned(node, part.__call__))
@@ -206,7 +214,7 @@ class Expressions:
         names, defaults = [argument.name for argument in macro.node.args], macro.node.defaults
         scope = Scope(macro.scope) | dict.fromkeys(names, Any) | {"caller": caller or NoneType}
         scope |= {name: self.type(value, scope) for name, value in zip(names[::-1], defaults[::-1], strict=False)}
-        scope |= dict(zip(names, given, strict=False)) | named
+        scope |= {**dict(zip(names, given, strict=False)), **named}
         needed, told = names[: len(names) - len(defaults)], {*names[: len(given)], *named}
         wrong = [*(name for name in needed if name not in told), *(name for name in named if name not in names)]
         if wrong or len(given) > len(names):
@@ -226,7 +234,7 @@ class Expressions:
     def _filter(self, node: nodes.Filter, scope: Scope) -> Type:
         kind = self.type(node.node, scope) if node.node else str
         arguments = [self.type(value, scope) for value in node.args]
-        named = {pair.key: pair.value for pair in node.kwargs}
+        named = {str(pair.key): pair.value for pair in node.kwargs}  # Keywords; Jinja's types say Pairs
         if node.name not in self.environment.filters:
             self.fault(node, f"there is no filter «{node.name}»")
             return Any

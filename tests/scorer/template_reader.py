@@ -14,9 +14,9 @@ game's `view` or `shown` returns, so a NamedTuple there is all that a game has t
 from __future__ import annotations
 
 import typing
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import fields
-from typing import Any, Literal, get_args, get_origin
+from typing import Any, Literal, get_args
 
 from jinja2 import Environment, nodes
 
@@ -34,8 +34,8 @@ from tests.scorer.template_types import (
     Scope,
     SuperType,
     Type,
-    element_of,
     name_of,
+    origin_of,
     some,
     union,
     unpacked,
@@ -52,7 +52,8 @@ def faults(environment: Environment, page: type[Page], **narrower: Type) -> list
 
 def read(environment: Environment, page: type[Page], **narrower: Type) -> Expressions:
     """The page, read: beside its faults the names that were used, and the templates."""
-    functions = {name: Function(function) for name, function in {**FUNCTIONS, **BUILT_IN}.items()}
+    callables: dict[str, Callable[..., Any]] = {**FUNCTIONS, **BUILT_IN}
+    functions = {name: Function(function) for name, function in callables.items()}
     reader = _Reader(environment, {**names_of(Everywhere), **names_of(page), **narrower, **functions})
     reader.page(page.template)
     return reader
@@ -143,12 +144,6 @@ class _Reader(Expressions):
         self.body(node.body, inside)
         self.body(node.else_, scope)
 
-    def _element(self, node: nodes.Node, kind: Type) -> Type:
-        element = element_of(kind)
-        if element is None:
-            self.fault(node, f"{name_of(kind)} can't be looped over")
-        return Any if element is None else element
-
     def _bind(self, target: nodes.Node, kind: Type, scope: Scope) -> None:
         if isinstance(target, nodes.Name):
             scope[target.name] = kind
@@ -177,7 +172,7 @@ class _Reader(Expressions):
 
     def _include(self, node: nodes.Include, scope: Scope) -> None:
         kind = self.type(node.template, scope, literal=True)
-        if get_origin(kind) is not Literal:
+        if origin_of(kind) is not Literal:
             self.fault(node, "which template is included can't be told")
         for template in get_args(kind):
             self.inside(template, self._tree(template), Scope(scope))

@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from types import NoneType, UnionType
-from typing import Any, Literal, NamedTuple, TypeVar, Union, get_args, get_origin
+from typing import Any, Literal, NamedTuple, TypeVar, Union, get_args
 
 from jinja2 import nodes
 from markupsafe import Markup
@@ -105,9 +105,9 @@ def parts_of(kind: Type) -> list[Type]:
     """The members of a union; a type variable may be anything."""
     if isinstance(kind, TypeVar):
         return [kind.__bound__ or object]
-    if get_origin(kind) in (Union, UnionType):
+    if origin_of(kind) in (Union, UnionType):
         return [part for one in get_args(kind) for part in parts_of(one)]
-    return [type(get_args(kind)[0])] if get_origin(kind) is Literal else [kind]
+    return [type(get_args(kind)[0])] if origin_of(kind) is Literal else [kind]
 
 
 def some(kind: Type) -> list[Type]:
@@ -120,9 +120,14 @@ def name_of(kind: Type) -> str:
     return "the page" if isinstance(kind, Blocks) else str(getattr(kind, "__name__", getattr(kind, "template", kind)))
 
 
+def origin_of(kind: Type) -> Any:
+    """What a type is a form of, such as `list` for `list[int]`; None where it is none. mypy would tell a ParamSpec."""
+    return typing.get_origin(kind)
+
+
 def element_of(kind: Type) -> Type:
     """What a loop over it meets; None where it can't be looped over."""
-    origin, args = get_origin(kind) or kind, get_args(kind)
+    origin, args = origin_of(kind) or kind, get_args(kind)
     if kind is Any or kind is MultiDict:
         return Any if kind is Any else str
     if kind is str or kind is Markup or kind is range:
@@ -145,7 +150,7 @@ def unpacked(kind: Type, size: int) -> Sequence[Type] | None:
         return None if None in each else [union(*parts) for parts in zip(*filter(None, each), strict=True)]
     if hasattr(kind, "_fields"):
         parts = list(hints_of(kind).values())
-    elif get_origin(kind) is tuple and (not get_args(kind) or get_args(kind)[-1] is not Ellipsis):
+    elif origin_of(kind) is tuple and (not get_args(kind) or get_args(kind)[-1] is not Ellipsis):
         parts = list(get_args(kind))
     else:
         element = element_of(kind)
@@ -187,7 +192,7 @@ class Method(NamedTuple):
 
 def attribute(owner: Type, name: str) -> Type:
     """The type of an attribute. LookupError with a sentence where there is none."""
-    origin, args = get_origin(owner) or owner, get_args(owner)
+    origin, args = origin_of(owner) or owner, get_args(owner)
     if owner is Any or isinstance(owner, Function):
         return Any
     if isinstance(owner, Module) and name in owner.names:

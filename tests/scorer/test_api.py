@@ -81,14 +81,14 @@ def begun(program: FlaskClient) -> Callable[..., Table]:
     def begin(game: str = "take-three", **more: Any) -> Table:
         made = program.post("/api/1/tables", json={"game": game, "players": [ADA, BEN], **more})
         assert made.status_code == 201, made.text
-        return Table(program, made.json["id"], made.json["tokens"])
+        return Table(program, made.get_json()["id"], made.get_json()["tokens"])
 
     return begin
 
 
 def told(method: str, path: str, answer: TestResponse) -> None:
     """Makes sure that the document tells of such an answer."""
-    item = PATHS["/tables/{table}" + re.sub(r"/\d+$", "/{seq}", path.partition("?")[0])]
+    item: dict[str, Any] = PATHS["/tables/{table}" + re.sub(r"/\d+$", "/{seq}", path.partition("?")[0])]
     if answer.status_code not in (405, 421):  # these come before any address is looked at
         content = item[method.lower()]["responses"][str(answer.status_code)].get("content", {})
         for form in content.values():
@@ -98,7 +98,7 @@ def told(method: str, path: str, answer: TestResponse) -> None:
 def error(answer: TestResponse) -> str:
     """The sentence of a refusal."""
     assert answer.content_type == "application/json"
-    said = str(answer.json["error"])
+    said = str(answer.get_json()["error"])
     assert said.endswith((".", "!", "?", ")", '"17".')), said
     return said
 
@@ -107,7 +107,7 @@ def error(answer: TestResponse) -> str:
 
 
 def test_games_with_their_options(program: FlaskClient) -> None:
-    games = {game["key"]: game for game in program.get("/api/1/games").json["games"]}
+    games = {game["key"]: game for game in program.get("/api/1/games").get_json()["games"]}
     assert list(games) == list(GAMES)
     assert games["take-three"]["players"] == {"least": 2, "most": 5}
     assert {option["key"] for option in games["threepia"]["options"]} == {"variant", "target", "rounds"}
@@ -124,8 +124,8 @@ def test_standings_are_those_of_the_rules(program: FlaskClient, key: str, row: d
     if max(map(len, data["players"])) <= 80:
         made = program.post("/api/1/tables", json=data)
         assert made.status_code == 201, made.text
-        assert made.json["standings"] == wanted
-        table = Table(program, made.json["id"], made.json["tokens"], "watcher")
+        assert made.get_json()["standings"] == wanted
+        table = Table(program, made.get_json()["id"], made.get_json()["tokens"], "watcher")
         assert program.post("/api/1/score", json=table.told("/record")).json == wanted
 
 
@@ -135,14 +135,14 @@ def test_what_can_not_have_happened_is_refused(program: FlaskClient, key: str, r
         answer = program.post(address, json=record(key, row))
         assert answer.status_code == 422
         assert error(answer)
-        if "entry" in answer.json:
-            assert str(answer.json["entry"]) in answer.json["error"]
+        if "entry" in answer.get_json():
+            assert str(answer.get_json()["entry"]) in answer.get_json()["error"]
 
 
 def test_the_rules_answer(program: FlaskClient) -> None:
     question = {"cards": ["YRE1", "YRE2", "YRE3"]}
     answer = program.post("/api/1/games/terz/check", json=question)
-    assert answer.json["ok"] is True
+    assert answer.get_json()["ok"] is True
     no = program.post("/api/1/games/terz/check", json={"cards": ["YRE1"]}, headers={"Accept-Language": "de"})
     assert (no.status_code, error(no)) == (422, "Cards müssen 3 Karten sein, nicht 1.")
     assert program.post("/api/1/games/chess/check", json=question).status_code == 404
@@ -155,31 +155,31 @@ def test_a_table_is_begun_once_with_three_links(program: FlaskClient) -> None:
     wish = {"game": "tadika", "players": [ADA, BEN], "options": {"target": 100}, "title": "Friday", "confirm": False}
     made = program.post("/api/1/tables", json=wish)
     assert made.status_code == 201
-    assert made.headers["Location"] == f"/api/1/tables/{made.json['id']}"
+    assert made.headers["Location"] == f"/api/1/tables/{made.get_json()['id']}"
     assert made.headers["Cache-Control"] == "no-store"
     assert "Set-Cookie" not in made.headers
-    assert list(made.json["tokens"]) == ["owner", "scorer", "watcher"]
-    for right in made.json["tokens"]:
-        table = Table(program, made.json["id"], made.json["tokens"], right).told()
+    assert list(made.get_json()["tokens"]) == ["owner", "scorer", "watcher"]
+    for right in made.get_json()["tokens"]:
+        table = Table(program, made.get_json()["id"], made.get_json()["tokens"], right).told()
         assert (table["right"], table["title"], table["players"]) == (right, "Friday", [ADA, BEN])
         assert table["options"] == {"target": 100}
-        assert table["code"] == made.json["code"]
+        assert table["code"] == made.get_json()["code"]
 
 
 def test_a_phone_that_begins_a_table_owns_it(app: Flask) -> None:
     phone = app.test_client()
     phone.post("/new/terz", data={"name-0": ADA, "name-1": BEN})
-    made = phone.post("/api/1/tables", json={"game": "tadika", "players": [ADA, BEN]}).json
-    listed = phone.get("/api/1/tables").json["tables"]
+    made = phone.post("/api/1/tables", json={"game": "tadika", "players": [ADA, BEN]}).get_json()
+    listed = phone.get("/api/1/tables").get_json()["tables"]
     assert [(table["game"], table["right"]) for table in listed] == [("tadika", "owner"), ("terz", "owner")]
-    assert phone.get(f"/api/1/tables/{made['id']}").json["right"] == "owner"
+    assert phone.get(f"/api/1/tables/{made['id']}").get_json()["right"] == "owner"
     assert app.test_client().get("/api/1/tables").json == {"tables": []}
 
 
 def test_a_link_leads_to_its_table(begun: Callable[..., Table]) -> None:
     table = begun()
     headers = {"Authorization": f"Bearer {table.tokens['watcher']}"}
-    listed = table.program.get("/api/1/tables", headers=headers).json["tables"]
+    listed = table.program.get("/api/1/tables", headers=headers).get_json()["tables"]
     assert [(found["id"], found["right"]) for found in listed] == [(table.id, "watcher")]
     wrong = table.program.get("/api/1/tables", headers={"Authorization": "Bearer no-such-token"})
     assert wrong.json == {"tables": []}
@@ -219,12 +219,12 @@ def test_an_entry_counts_once_however_often_it_comes(begun: Callable[..., Table]
     first = table.enter({"player": ADA})
     assert first.status_code == 201
     assert first.headers["Location"] == f"/api/1/tables/{table.id}/entries/2"
-    assert first.json["standings"]["totals"] == {ADA: 1, BEN: 0}
-    assert (first.json["entry"], first.json["seq"], first.json["replayed"]) == (2, 2, False)
+    assert first.get_json()["standings"]["totals"] == {ADA: 1, BEN: 0}
+    assert (first.get_json()["entry"], first.get_json()["seq"], first.get_json()["replayed"]) == (2, 2, False)
     quoted = table.enter({"player": ADA}, '"key-0001"')  # as the draft for the header writes it
     for again in (table.enter({"player": ADA}), quoted):
         assert again.status_code == 200
-        assert (again.json["entry"], again.json["seq"], again.json["replayed"]) == (2, 2, True)
+        assert (again.get_json()["entry"], again.get_json()["seq"], again.get_json()["replayed"]) == (2, 2, True)
     other = table.enter({"player": BEN})
     assert (other.status_code, table.told()["seq"]) == (422, 2)
     assert "Idempotency-Key" in error(other)
@@ -245,29 +245,31 @@ def test_the_same_place_filled_otherwise_is_a_conflict(begun: Callable[..., Tabl
     table = begun()
     table.enter(ROUND)
     same = table.enter(ROUND, "key-0002")
-    assert (same.status_code, same.json["entry"], same.json["replayed"]) == (200, 2, True)
+    assert (same.status_code, same.get_json()["entry"], same.get_json()["replayed"]) == (200, 2, True)
     other = table.enter(ROUND | {"minus": 13}, "key-0003")
     assert other.status_code == 409
     assert error(other) == "Somebody has written something else there."
-    assert (other.json["seq"], other.json["entry"]) == (3, 2)  # the id of what was the same is kept
-    assert (other.json["theirs"], other.json["yours"]) == (ROUND, ROUND | {"minus": 13})
+    assert (other.get_json()["seq"], other.get_json()["entry"]) == (3, 2)  # the id of what was the same is kept
+    assert (other.get_json()["theirs"], other.get_json()["yours"]) == (ROUND, ROUND | {"minus": 13})
 
 
 def test_correct_take_back_put_back(begun: Callable[..., Table]) -> None:
     table = begun()
     table.enter(ROUND)
     right = ROUND | {"minus": 10}
-    assert table.correct(2, right, 2).json["standings"]["totals"][ADA] == -6
-    assert table.correct(2, right, 2).json["replayed"] is True  # the answer was lost, the correction is sent again
+    assert table.correct(2, right, 2).get_json()["standings"]["totals"][ADA] == -6
+    assert (
+        table.correct(2, right, 2).get_json()["replayed"] is True
+    )  # the answer was lost, the correction is sent again
     stale = table.correct(2, ROUND | {"minus": 11}, 2)
     assert (stale.status_code, error(stale)) == (412, "Somebody has changed this entry since.")
-    assert (stale.json["theirs"], stale.json["yours"]["minus"], stale.json["seq"]) == (right, 11, 3)
+    assert (stale.get_json()["theirs"], stale.get_json()["yours"]["minus"], stale.get_json()["seq"]) == (right, 11, 3)
     assert table.take_back(2, 2).status_code == 412
     gone = table.take_back(2, 3)
-    assert (gone.status_code, gone.json["standings"]["totals"][ADA]) == (200, 0)
+    assert (gone.status_code, gone.get_json()["standings"]["totals"][ADA]) == (200, 0)
     assert table.told("/entries/2") == {"seq": 2, "changed": 4, "counts": False, "why": None, "entry": None}
     assert table.told("/record")["entries"] == []
-    assert table.correct(2, right, 4).json["standings"]["totals"][ADA] == -6
+    assert table.correct(2, right, 4).get_json()["standings"]["totals"][ADA] == -6
     assert table.told("/record")["entries"] == [right]
 
 
@@ -289,7 +291,7 @@ def test_rounds_close_their_gaps(begun: Callable[..., Table]) -> None:
     early = table.enter({"round": 4, "player": ADA, "lines": ["row2"]}, "key-0005")
     assert (early.status_code, error(early)) == (422, "Something from round 3 is missing before round 4.")
     back = table.correct(3, {"round": 2, "player": ADA, "lines": ["row3"]}, 6)
-    assert back.json["standings"]["totals"] == {ADA: 3, BEN: 1}
+    assert back.get_json()["standings"]["totals"] == {ADA: 3, BEN: 1}
 
 
 def test_what_does_not_count_after_a_correction_says_why(begun: Callable[..., Table]) -> None:
@@ -317,24 +319,24 @@ def test_a_turn_of_threepia(begun: Callable[..., Table]) -> None:
 def test_the_second_phone_confirms(app: Flask, begun: Callable[..., Table]) -> None:
     table = begun(confirm=True)
     first = table.enter(ROUND)
-    assert (first.status_code, first.json["waits"], first.json["entry"]) == (202, True, None)
+    assert (first.status_code, first.get_json()["waits"], first.get_json()["entry"]) == (202, True, None)
     again = table.enter(ROUND)
-    assert (again.status_code, again.json["waits"]) == (200, True)
+    assert (again.status_code, again.get_json()["waits"]) == (200, True)
     phone = app.test_client()
     phone.post("/open", data={"token": table.tokens["scorer"]})
     agreed = phone.post(f"/api/1/tables/{table.id}/entries", json=ROUND, headers={"Idempotency-Key": "phone-001"})
-    assert (agreed.status_code, agreed.json["waits"]) == (201, False)
-    assert table.enter(ROUND).json["entry"] == agreed.json["entry"]
+    assert (agreed.status_code, agreed.get_json()["waits"]) == (201, False)
+    assert table.enter(ROUND).get_json()["entry"] == agreed.get_json()["entry"]
 
 
 def test_programs_with_two_links_confirm_each_other_and_the_history_names_them(
     app: Flask, begun: Callable[..., Table]
 ) -> None:
     table = begun(confirm=True)
-    assert table.enter(ROUND).json["waits"]
+    assert table.enter(ROUND).get_json()["waits"]
     other = {"Authorization": f"Bearer {table.tokens['owner']}", "Idempotency-Key": "program-002"}
     agreed = app.test_client().post(f"/api/1/tables/{table.id}/entries", json=ROUND, headers=other)
-    assert (agreed.status_code, agreed.json["waits"]) == (201, False)
+    assert (agreed.status_code, agreed.get_json()["waits"]) == (201, False)
     phone = app.test_client()
     phone.post("/open", data={"token": table.tokens["watcher"]})
     history = phone.get(f"/t/{table.id}/history", headers={"Accept-Language": "de"}).text
@@ -346,7 +348,7 @@ def test_programs_with_two_links_confirm_each_other_and_the_history_names_them(
 
 def test_a_game_that_nobody_knows_is_named_with_those_that_there_are(program: FlaskClient) -> None:
     answer = program.post("/api/1/games/chess/check", json={}, headers={"Accept-Language": "en"})
-    assert (answer.status_code, answer.json["error"][:36]) == (404, "There is no game chess; there are ta")
+    assert (answer.status_code, answer.get_json()["error"][:36]) == (404, "There is no game chess; there are ta")
 
 
 def test_strangers_learn_nothing(begun: Callable[..., Table]) -> None:

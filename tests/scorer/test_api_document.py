@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
+from typing import Any
 from wsgiref.types import StartResponse, WSGIEnvironment
 
 import pytest
@@ -46,7 +47,7 @@ def there(sqlite_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> I
     monkeypatch.setattr(limits, "LIMITS", dict.fromkeys(limits.LIMITS, limits.Limit(10**6, 60)))
     app = create_app(Settings(sqlite_url, tmp_path))
     record = {"game": "terz", "players": ["Ada", "Ben"], "entries": [{"player": "Ada"}] * 3}
-    made = app.test_client().post("/api/1/tables", json=record).json
+    made = app.test_client().post("/api/1/tables", json=record).get_json()
     ASKED.app = app
     yield {"table": made["id"], "token": made["tokens"]["owner"]}
     app.extensions["scorer"].store.engine.dispose()
@@ -54,7 +55,7 @@ def there(sqlite_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> I
 
 @document.parametrize()
 @settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
-def test_every_answer_is_one_that_the_document_tells(case: Case, there: Mapping[str, str]) -> None:
+def test_every_answer_is_one_that_the_document_tells(case: Case[Any], there: Mapping[str, str]) -> None:
     if visits.TABLE.fullmatch(str(case.path_parameters.get("table", ""))):
         case.path_parameters["table"] = there["table"]
     headers = {"Authorization": f"Bearer {there['token']}", "Accept-Encoding": "identity"}

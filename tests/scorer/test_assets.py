@@ -148,7 +148,7 @@ def test_files_are_told_apart_by_what_they_are(app: Flask) -> None:
 
 def answer(response: Response) -> Response:
     """A response on its way to a browser that takes gzip."""
-    return packing.packed(response, Request(EnvironBuilder(headers={"Accept-Encoding": "gzip"}).get_environ()))
+    return packing.packed(response, Request(EnvironBuilder(headers=[("Accept-Encoding", "gzip")]).get_environ()))
 
 
 def test_secrets_are_never_packed() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from datetime import UTC, datetime, timedelta, timezone
+from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
@@ -50,7 +51,7 @@ def test_a_play_as_the_documentation_has_it() -> None:
 def test_two_at_a_table_are_two_however_alike_their_names() -> None:
     long = "A" * 70
     standings = Standings("terz", dict.fromkeys(("Ada", "ADA", "Ben", f"{long}1", f"{long}2"), 1), {}, (), (), {})
-    play = bgstats.payload(Play("K7", "TERZ", standings, ENDED))
+    play: dict[str, Any] = bgstats.payload(Play("K7", "TERZ", standings, ENDED))
     ids = [player["sourcePlayerId"] for player in play["players"]]
     assert ids[:3] == ["ada 1", "ada 2", "ben"]
     assert len(set(ids)) == 5

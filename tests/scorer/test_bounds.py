@@ -15,6 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardgen import registry, scores
+from cardgen.facts import FactError
 from cardgen.texts import LANGUAGES
 from scorer.games import GAMES, sheet
 from scorer.keeping.store import Store
@@ -22,7 +23,7 @@ from scorer.keeping.weighed import Weighed
 from scorer.playing import bounds, folding, steps
 from scorer.playing import match as matches
 from scorer.playing.bounds import TooFastError
-from scorer.playing.events import Entered, Noted, SettingsChanged
+from scorer.playing.events import Entered, Event, Noted, SettingsChanged
 from scorer.playing.log import LogLine
 from tests.scorer.logs import Log, beginning
 
@@ -147,6 +148,10 @@ def test_a_rematch_of_an_old_table_can_not_take_a_target_along_that_nobody_could
     assert phone.post(f"/t/{table}/rematch").status_code == 303
 
 
+def noting(words: str) -> Callable[[object], list[Event]]:
+    return lambda _: [Noted(text=words)]
+
+
 def test_a_line_has_two_kilobytes(app: Flask, phone: FlaskClient) -> None:
     table, store = begun(phone), store_of(app)
     longest = "🂡" * 500  # the longest note that the form takes
@@ -156,10 +161,10 @@ def test_a_line_has_two_kilobytes(app: Flask, phone: FlaskClient) -> None:
     for more in (bounds.LINE - size, bounds.LINE - size + 1):
         text, before = longest + "x" * more, store.match(table).seq
         if size + more <= bounds.LINE:
-            store.append(table, 1, f"key-{more:05d}", lambda _, text=text: [Noted(text=text)])
+            store.append(table, 1, f"key-{more:05d}", noting(text))
         else:
-            with pytest.raises(steps.FactError, match="line_long"):
-                store.append(table, 1, f"key-{more:05d}", lambda _, text=text: [Noted(text=text)])
+            with pytest.raises(FactError, match="line_long"):
+                store.append(table, 1, f"key-{more:05d}", noting(text))
             assert store.match(table).seq == before
 
 

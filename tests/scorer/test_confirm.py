@@ -161,9 +161,10 @@ def test_whatever_phones_do_each_entry_was_said_by_two_of_them(acts: list[tuple[
             continue
     since: dict[str, dict[int, Any]] = {}
     for event in log.events:
-        facts = event.data.get("facts")
         if event.kind == "propose":
+            facts = event.data["facts"]
             since.setdefault(facts["player"], {})[event.who] = facts
         elif event.kind == "entry":
+            facts = event.data["facts"]
             said = since.pop(facts["player"])
             assert sum(theirs == facts for theirs in said.values()) >= 2

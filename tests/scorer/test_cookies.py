@@ -50,8 +50,8 @@ def house(make: Callable[..., Flask]) -> House:
     owner, wish = app.test_client(), {"Accept": "application/json"}
     table = owner.post("/new/terz", data={"name-0": "Ada", "name-1": "Ben"}).location
     room = owner.post("/class/new", data={"game": "terz", "tables": "1", "seats": "2"}).location
-    link = owner.post(f"{table}/links/scorer", headers=wish).json["link"]
-    room_link = owner.post(f"{room}/link", headers=wish).json["link"]
+    link = owner.post(f"{table}/links/scorer", headers=wish).get_json()["link"]
+    room_link = owner.post(f"{room}/link", headers=wish).get_json()["link"]
     code = app.extensions["scorer"].store.summary(table.rpartition("/")[2]).code
     return House(app, owner, table, code, link, room_link)
 

@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterator
 from contextlib import chdir, closing, contextmanager, redirect_stderr, redirect_stdout
 from dataclasses import replace
 from datetime import datetime
+from importlib.util import find_spec
 from io import StringIO
 from pathlib import Path
 from typing import NamedTuple
@@ -314,7 +315,7 @@ def test_a_file_in_use_is_not_replaced(tmp_path: Path, monkeypatch: pytest.Monke
     assert (whole(copy), whole(path)) == (3, 3)
 
 
-@pytest.mark.skipif(filelock.fcntl is None, reason="the system has no such locks")
+@pytest.mark.skipif(find_spec("fcntl") is None, reason="the system has no such locks")
 def test_without_the_write_ahead_log_a_file_in_use_is_known_as_well(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -169,7 +169,7 @@ def test_five_bonus_numbers_leave_no_card_to_tap(phone: FlaskClient) -> None:
 
 def test_what_stands_in_a_field_that_is_not_asked_for_says_nothing(app: Flask, phone: FlaskClient) -> None:
     table = opened(phone, "take-three")
-    more = {"minus": "3 + 4", "by": "bonus", "bonus": FOUR}
+    more: dict[str, Any] = {"minus": "3 + 4", "by": "bonus", "bonus": FOUR}
     assert sent(phone, table, "1-aaaa", round=1, player=0, how="cards", cards="7", **more) == 201
     assert story_of(app, table).lines[0].versions[0].typed == {"bonus": FOUR}
     assert "3 + 4 =" not in phone.get(f"{table}/history").text
@@ -178,8 +178,9 @@ def test_what_stands_in_a_field_that_is_not_asked_for_says_nothing(app: Flask, p
 def test_an_old_log_is_borne(app: Flask, phone: FlaskClient) -> None:
     """Once the parts were not looked at, and fields that nobody had asked for were kept."""
     table = opened(phone, "take-three")
-    old = {"facts": {"round": 1, "player": 0, "minus": 60, "bonus": 10}, "typed": {"bonus": FOUR, "cards": "3 + 4"}}
-    app.extensions["scorer"].store.append(table.rpartition("/")[2], 1, "key-old-1", lambda _: [Entered(**old)])
+    facts = {"round": 1, "player": 0, "minus": 60, "bonus": 10}
+    old = Entered(facts=facts, typed={"bonus": FOUR, "cards": "3 + 4"})
+    app.extensions["scorer"].store.append(table.rpartition("/")[2], 1, "key-old-1", lambda _: [old])
     assert totals(phone, table)["Ada"] == -50
     found = form(phone, table, 2)
     assert (found.fields["bonus"], found.fields["cards"]) == (FOUR, "")

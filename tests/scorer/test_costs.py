@@ -252,7 +252,7 @@ def test_many_phones_that_tell_otherwise_make_no_entry_dear(monkeypatch: pytest.
         log.write([Proposed(cell=(30,), facts=facts)], who)
     match, counted = log.match, list[int]()
     assert len(match.proposals[30,]) == len(lines) > 200
-    scored = steps.scored
+    scored = folding.scored
 
     def counting(*said: Any) -> Any:
         counted.append(1)

@@ -100,13 +100,15 @@ def test_who_writes_is_told_in_the_form_they_asked_for(place: Place) -> None:
     fill(place)
     answer = place.note(ASKED)
     assert (answer.status_code, answer.mimetype) == (507, "application/json")
-    said = answer.json["error"]
+    said = answer.get_json()["error"]
     assert "disk is full" in said
     assert said.endswith(".")
     page = place.note({"Accept": "text/html", "Accept-Language": "de"})
     assert (page.status_code, page.mimetype) == (507, "text/html")
     assert "Speicher" in page.text
-    assert len({place.note(ASKED | {"Accept-Language": each}).json["error"] for each in LANGUAGES}) == len(LANGUAGES)
+    assert len({place.note(ASKED | {"Accept-Language": each}).get_json()["error"] for each in LANGUAGES}) == len(
+        LANGUAGES
+    )
 
 
 def test_nothing_is_written_and_nothing_is_broken(place: Place) -> None:

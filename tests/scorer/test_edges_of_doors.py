@@ -134,7 +134,7 @@ def test_a_line_that_a_log_has_not_got_is_no_version(phone: FlaskClient) -> None
     path = f"/api/1/tables{table[2:]}/entries/2"
     for known in (3, 99999999, 999999999):
         for method in ("PUT", "DELETE"):
-            more = {"json": ENTRY | {"minus": 31}} if method == "PUT" else {}
+            more: dict[str, Any] = {"json": ENTRY | {"minus": 31}} if method == "PUT" else {}
             answer = phone.open(path, method=method, headers={"If-Match": f'"{known}"'}, **more)
             assert answer.status_code == 412
             said = answer.get_json()
@@ -297,7 +297,9 @@ def test_a_conflict_says_back_only_what_was_understood(app: Flask, phone: FlaskC
 def test_a_form_that_can_not_be_is_shown_again_in_short(phone: FlaskClient, game: str) -> None:
     table, long = opened(phone, game), "9" * 150_000
     options = ("name-0", "target", "chips", "variant")
-    paths = dict.fromkeys((f"/new/{game}", f"{table}/players", f"{table}/settings", "/class/new"), options)
+    paths: dict[str, tuple[str, ...]] = dict.fromkeys(
+        (f"/new/{game}", f"{table}/players", f"{table}/settings", "/class/new"), options
+    )
     paths[f"{table}/entries"] = ("player", "round", "minus", "cards", "bonus", "left-0", "rows-3", "how")
     for path, names in paths.items():
         for name in names:

@@ -217,7 +217,9 @@ def test_an_older_fold_never_replaces_a_newer_one(app: Flask) -> None:
     assert store.match_at(table, old).seq == newest.seq
     with store.engine.connect() as connection:
         store._read(connection, table, old)
-    assert store._folded.get(table).match is newest
+    kept = store._folded.get(table)
+    assert kept is not None
+    assert kept.match is newest
 
 
 def test_health_asks_the_database(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -23,6 +23,7 @@ from scorer.keeping.access import Access, digest
 from scorer.keeping.store import Store
 from scorer.machine import addresses
 from scorer.machine.settings import Settings
+from scorer.playing.events import Begun, Player
 from scorer.playing.match import MARKS, Match
 from scorer.serving import cli
 from scorer.web import limits
@@ -132,7 +133,7 @@ def test_two_players_of_one_name_are_refused_wherever_a_table_is_made(app: Flask
     table = begun(owner)
     renamed = owner.post(f"/t/{table}/players", data={"name-0": "Ada", "name-1": " Ada "}, headers=JSON)
     assert renamed.status_code == 422
-    assert renamed.json["field"] == "name-1"
+    assert renamed.get_json()["field"] == "name-1"
     assert match_of(app, table).names == ("Ada", "Ben")
 
 
@@ -151,8 +152,8 @@ def test_two_who_rename_the_same_player_are_told(app: Flask, owner: FlaskClient)
     form = {"base": base, "name-0": "Adam", "name-1": "Ben"}
     late = owner.post(f"/t/{table}/players", data=form, headers=JSON)
     assert late.status_code == 422
-    assert late.json["field"] == "name-0"
-    assert "Adele" in late.json["error"]
+    assert late.get_json()["field"] == "name-0"
+    assert "Adele" in late.get_json()["error"]
     plain = owner.post(f"/t/{table}/players", data=form)
     assert plain.status_code == 422
     assert "Adam" in plain.text
@@ -206,8 +207,8 @@ def test_nobodys_choice_of_a_sign_is_changed(
 
 def test_the_crown_is_for_who_leads_but_older_tables_keep_theirs(app: Flask, owner: FlaskClient) -> None:
     assert "crown" not in owner.get("/new/terz").text
-    people = [{"name": "Ada", "mark": "crown"}, {"name": "Ben", "mark": "sun"}]
-    table = store_of(app).create({"game": "terz", "players": people, "options": {}}).id
+    people = (Player("Ada", "crown"), Player("Ben", "sun"))
+    table = store_of(app).create(Begun(game="terz", players=people, options={})).id
     own = begun(owner)
     with store_of(app).engine.connect() as connection:
         phone = connection.execute(schema.members.select().where(schema.members.c.table_id == own)).mappings().one()
@@ -235,8 +236,8 @@ def test_rules_that_another_phone_changed_stay(app: Flask, owner: FlaskClient) -
     assert match_of(app, table).confirm
     late = owner.post(settings, data={"base": base, "target": "own", "target-own": "70"}, headers=JSON)
     assert late.status_code == 422
-    assert late.json["field"] == "target"
-    assert "100" in late.json["error"]
+    assert late.get_json()["field"] == "target"
+    assert "100" in late.get_json()["error"]
     assert match_of(app, table).options["target"] == 100
 
 
@@ -250,7 +251,7 @@ def test_options_that_have_no_meaning_any_more_go(app: Flask, owner: FlaskClient
 def test_many_players_and_long_names_of_a_record_may_be_renamed(app: Flask, owner: FlaskClient) -> None:
     names = [f"Player {k} with a name that is longer than a form takes" for k in range(12)]
     begun(owner)  # now it has a cookie
-    made = owner.post("/api/1/tables", json={"game": "terz", "players": names}).json
+    made = owner.post("/api/1/tables", json={"game": "terz", "players": names}).get_json()
     form = {f"name-{k}": name for k, name in enumerate(names)} | {"name-11": "Zoë", "base": "1"}
     assert owner.post(f"/t/{made['id']}/players", data=form).status_code == 303
     assert match_of(app, made["id"]).names == (*names[:11], "Zoë")
@@ -290,15 +291,15 @@ def test_codes_and_links_name_an_address_that_phones_can_open(
     own = (addresses.Address(ip_address("192.168.7.7")), addresses.Address(ip_address("fd00::7")))
     monkeypatch.setattr(addresses, "own", lambda: own)
     here = {"base_url": f"http://{host}"}
-    made = owner.post("/new/terz", data={"name-0": "Ada"}, **here)  # type: ignore[arg-type]
+    made = owner.post("/new/terz", data={"name-0": "Ada"}, **here)
     table = made.location.rpartition("/")[2]
-    page = owner.get(f"/t/{table}/share", **here)  # type: ignore[arg-type]
+    page = owner.get(f"/t/{table}/share", **here)
     assert "http://192.168.7.7:5050/j/" in page.text
     assert host not in page.text
-    link = owner.post(f"/t/{table}/links/watcher", headers=JSON, **here)  # type: ignore[arg-type]
-    assert link.json["link"].startswith("http://192.168.7.7:5050/open#")
-    made = owner.post("/class/new", data={"game": "terz", "tables": "1", "seats": "2"}, **here)  # type: ignore[arg-type]
-    assert "http://192.168.7.7:5050/join" in owner.get(made.location, **here).text  # type: ignore[arg-type]
+    link = owner.post(f"/t/{table}/links/watcher", headers=JSON, **here)
+    assert link.get_json()["link"].startswith("http://192.168.7.7:5050/open#")
+    made = owner.post("/class/new", data={"game": "terz", "tables": "1", "seats": "2"}, **here)
+    assert "http://192.168.7.7:5050/join" in owner.get(made.location, **here).text
 
 
 def test_a_server_for_this_machine_alone_names_no_other(
@@ -386,7 +387,7 @@ def test_a_class_is_shown_on_another_computer_by_a_link(app: Flask, owner: Flask
     room = classroom(owner)
     table = access_of(app).room_tables(room)[0].id
     joined(app, table).post(f"/t/{table}/ask", data={"name": "Cem"})
-    link = owner.post(f"/class/{room}/link", headers=JSON).json["link"]
+    link = owner.post(f"/class/{room}/link", headers=JSON).get_json()["link"]
     assert re.fullmatch(r"http://.*/open#[A-Za-z0-9_-]{22}", link)
     with store_of(app).engine.connect() as connection:
         found = connection.execute(schema.rooms.select().where(schema.rooms.c.id == room)).one()
@@ -405,7 +406,7 @@ def test_a_class_is_shown_on_another_computer_by_a_link(app: Flask, owner: Flask
     for door in ("let", "name", "delete", "link"):
         assert wall.post(f"/class/{room}/{door}", data={"sure": "1", "name": "mine"}).status_code == 404
     assert forms(owner.get(f"/class/{room}").text, f"/class/{room}/let")
-    again = owner.post(f"/class/{room}/link", headers=JSON).json["link"]
+    again = owner.post(f"/class/{room}/link", headers=JSON).get_json()["link"]
     assert app.test_client().post("/open", data={"token": link}).status_code == 404
     assert wall.get(f"/class/{room}").status_code == 200  # a new link ends the old one, nobody who came by it
     assert owner.post(f"/class/{room}/link", data={"revoke": "1"}).status_code == 303
@@ -431,7 +432,7 @@ def test_both_databases_know_who_is_shown_a_class(database_url: str, tmp_path: P
     access.open_room_link(access.link_room(room), "wall")
     access.forget_room(room)
     assert access.rooms("wall") == access.rooms("teacher") == []
-    table = store_of(app).create({"game": "terz", "players": [{"name": "Ada", "mark": "sun"}], "options": {}}).id
+    table = store_of(app).create(Begun(game="terz", players=(Player("Ada", "sun"),), options={})).id
     for phone in ("ada", "ben"):
         access.join(table, phone, "owner")
     access.leave(table, 1)
@@ -457,9 +458,9 @@ def test_a_class_hears_of_a_table_that_is_gone(app: Flask, owner: FlaskClient) -
         owner.post(f"/t/{second}/notes", data={"text": "Tea"})
     owner.post(f"/t/{first}/delete", data={"sure": "1"})
     after = owner.get(f"/class/{room}/state")
-    assert after.json["seq"] != before.json["seq"]
+    assert after.get_json()["seq"] != before.get_json()["seq"]
     assert after.headers["ETag"] != before.headers["ETag"]
-    assert f'data-seq="{after.json["seq"]}"' in owner.get(f"/class/{room}").text
+    assert f'data-seq="{after.get_json()["seq"]}"' in owner.get(f"/class/{room}").text
 
 
 def test_a_class_screen_drops_a_table_that_is_gone(phone: Tab) -> None:
@@ -575,9 +576,9 @@ def test_the_last_owner_stays(app: Flask, owner: FlaskClient) -> None:
     assert refused.status_code == 422
     assert (
         "verwaltet den Tisch"
-        in owner.post(f"/t/{table}/members/1", data={"do": "remove"}, headers=JSON | {"Accept-Language": "de"}).json[
-            "error"
-        ]
+        in owner.post(
+            f"/t/{table}/members/1", data={"do": "remove"}, headers=JSON | {"Accept-Language": "de"}
+        ).get_json()["error"]
     )
     assert not [event for event in match_of(app, table).events if event.data.get("do") == "leave"]
     access_of(app).join(table, hash_of(other), "owner")
@@ -635,7 +636,7 @@ def test_who_watches_is_asked_nothing(app: Flask, owner: FlaskClient) -> None:
     table = begun(owner, "take-three", confirm="1")
     owner.post(f"/t/{table}/entries", data={"round": "1", "player": "0", "how": "minus", "minus": "11", "by": "bonus"})
     page = joined(app, table).get(f"/t/{table}").text
-    assert "Waits for a second phone" in page and "Is it right" not in page
+    assert "Waiting for a second phone" in page and "Is it right" not in page
 
 
 def test_the_way_of_entering_stays(app: Flask, owner: FlaskClient) -> None:

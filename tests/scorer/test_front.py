@@ -513,7 +513,10 @@ def test_who_waits_for_a_word_before_the_body_gets_it(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("https", [False, True], ids=["http", "https"])
 def test_large_requests_and_answers_come_whole(tmp_path: Path, https: bool) -> None:
-    kinds = {False: http.client.HTTPConnection, True: partial(http.client.HTTPSConnection, context=unsafe())}
+    kinds: dict[bool, Callable[..., http.client.HTTPConnection]] = {
+        False: http.client.HTTPConnection,
+        True: partial(http.client.HTTPSConnection, context=unsafe()),
+    }
     with serving(tmp_path, *(["--https"] if https else [])) as (_, port):
         connection = kinds[https]("127.0.0.1", port, timeout=PATIENCE)
         with closing(connection):

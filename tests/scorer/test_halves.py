@@ -60,8 +60,8 @@ def test_a_form_filled_from_an_entry_makes_its_facts_again(make: App, game: str,
     made = phone.post("/import", data={"record": json.dumps(record(game, row), default=str)})
     assert made.status_code == 303, made.text
     table = made.location.split("/")[2]
-    assert phone.get(f"/t/{table}/record.json").json["entries"] == row["entries"]
-    for line in phone.get(f"/api/1/tables/{table}/entries").json["entries"]:
+    assert phone.get(f"/t/{table}/record.get_json()").get_json()["entries"] == row["entries"]
+    for line in phone.get(f"/api/1/tables/{table}/entries").get_json()["entries"]:
         page = phone.get(f"/t/{table}/entries/{line['seq']}")
         assert page.status_code == 200
         assert f'action="/t/{table}/entries/{line["seq"]}"' in page.text
@@ -73,7 +73,7 @@ def test_the_start_page_offers_the_games_that_have_a_form_and_no_others(make: Ap
     offered = game in GAMES
     assert (f'href="/new/{game}"' in phone.get("/").text) is offered
     assert (f"/class/new?game={game}" in phone.get("/class/new").text) is offered
-    assert (game in [row["key"] for row in phone.get("/api/1/games").json["games"]]) is offered
+    assert (game in [row["key"] for row in phone.get("/api/1/games").get_json()["games"]]) is offered
     for path, there in (
         (f"/new/{game}", offered),
         (f"/class/new?game={game}", offered),
@@ -111,7 +111,7 @@ def test_a_game_without_a_half_is_refused_in_a_sentence(make: App, game: str) ->
     for path, body in ((f"/api/1/games/{game}/check", {}), ("/api/1/score", {"game": game, "players": ["Ada"]})):
         answer = phone.post(path, json=body)
         assert answer.status_code in (404, 422)
-        assert answer.json["error"]
+        assert answer.get_json()["error"]
     record = f'{{"game": "{game}", "players": ["Ada"]}}'
     assert phone.post("/import", data={"record": record}).status_code == 422
 

@@ -28,7 +28,7 @@ from scorer import create_app
 from scorer.machine.settings import Settings
 from scorer.playing import folding
 from scorer.playing.entries import Entry as Kept
-from scorer.playing.events import Entered, PlayersChanged, Repeated, SettingsChanged
+from scorer.playing.events import Begun, Entered, PlayersChanged, Repeated, SettingsChanged
 from scorer.playing.log import LogLine
 from scorer.playing.seats import named, seated
 from scorer.playing.steps import TRANSIENT_REFUSALS, ConflictError
@@ -51,7 +51,9 @@ def test_a_log_of_a_game_stands_where_its_record_does(key: str, row: dict[str, A
     read = scores.read(record(key, row))
     begin, steps = commands.beginning(read)
     log = Log(key, read.players, read.options)
-    assert log.events[0].event.players == begin.players
+    first = log.events[0].event
+    assert isinstance(first, Begun)
+    assert first.players == begin.players
     for number, step in enumerate(steps):
         assert log.match.standings == standings(read._replace(entries=read.entries[:number]))
         log.write([step])
@@ -384,7 +386,8 @@ def test_what_was_played_after_a_new_end_waits_and_comes_back() -> None:
         log.change(4, {"round": 3, "player": "Ben", "lines": ["row3"]})
     log.change(3, None)
     assert not waiting(log)
-    assert [entry["round"] for entry in log.match.record.entries] == [1, 2]
+    entries: Sequence[Any] = log.match.record.entries
+    assert [entry["round"] for entry in entries] == [1, 2]
     log.change(3, {"round": 2, "player": "Ben", "lines": ["row3"]})
     assert log.match.standings.totals == {"Ada": 4, "Ben": 2}
 
@@ -393,11 +396,12 @@ def test_a_reopened_game_goes_on() -> None:
     log = Log("terz")
     log.enter({"player": "Ada"})
     log.enter({"end": True})
-    assert log.match.standings.finished
+    ended = log.match.standings
     log.change(3, None)
     log.enter({"player": "Ben"})
-    assert not log.match.standings.finished
+    reopened = log.match.standings
     log.change(3, {"end": True})
+    assert (ended.finished, reopened.finished) == (True, False)
     assert log.match.standings.winners == ("Ada", "Ben")
 
 

@@ -12,7 +12,7 @@ import pytest
 from flask import Flask
 from sqlalchemy import text
 
-from scorer.keeping import database
+from scorer.keeping import database, outages
 from scorer.keeping.bus import Bus
 from scorer.keeping.store import Store
 from tests.scorer.logs import beginning
@@ -38,7 +38,7 @@ def place(store: Store) -> Path:
 
 @contextmanager
 def refused() -> Iterator[None]:
-    with pytest.raises(database.outages.AwayError, match="was moved, deleted or replaced"):
+    with pytest.raises(outages.AwayError, match="was moved, deleted or replaced"):
         yield
 
 

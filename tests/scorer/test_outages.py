@@ -80,12 +80,12 @@ def test_while_postgresql_is_away_all_say_so_and_it_comes_back(
         for path in (f"/api/1/tables/{name}", f"/api/1/tables/{name}/entries", f"{table}/state"):
             answer = phone.get(path, headers=ASKED)
             assert (answer.status_code, answer.headers["Retry-After"]) == (503, "3")
-            assert answer.json["error"].endswith(".")
+            assert answer.get_json()["error"].endswith(".")
         assert phone.get("/health").status_code == 503
         assert entry(phone, table, "away-0001") == 503
         assert phone.post(f"{table}/notes", data={"text": "Tea"}).status_code == 503
         assert phone.post("/join", data={"code": "ABCD1234"}).status_code == 503
-        said = {phone.get("/", headers=ASKED | {"Accept-Language": each}).json["error"] for each in LANGUAGES}
+        said = {phone.get("/", headers=ASKED | {"Accept-Language": each}).get_json()["error"] for each in LANGUAGES}
         assert len(said) == len(LANGUAGES)
         began = time.monotonic()
         with ThreadPoolExecutor(40) as pool:  # nobody waits in a row
@@ -111,7 +111,8 @@ def test_while_postgresql_is_away_all_say_so_and_it_comes_back(
         """The listener for news of other processes hears again."""
         with other.begin() as connection:
             connection.execute(text("SELECT pg_notify('scorer', :news)"), {"news": f"{'n' * 12} 7"})
-        return app.extensions["scorer"].bus.wait("n" * 12, 0, 0.3) == 7
+        seq: int = app.extensions["scorer"].bus.wait("n" * 12, 0, 0.3)
+        return seq == 7
 
     until(heard)
     other.dispose()
@@ -185,7 +186,7 @@ def test_a_connection_lost_in_the_commit_writes_an_entry_once(app: Flask) -> Non
 
     def lost(connection: object) -> None:
         real(connection)  # type: ignore[arg-type]
-        raise store.engine.dialect.loaded_dbapi.OperationalError("server closed the connection unexpectedly")  # type: ignore[attr-defined]
+        raise store.engine.dialect.loaded_dbapi.OperationalError("server closed the connection unexpectedly")
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(store.engine.dialect, "do_commit", lost)

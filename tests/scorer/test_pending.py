@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from itertools import combinations
 from typing import Any, NamedTuple
 
@@ -81,7 +81,7 @@ def cases(game: str) -> Iterator[Case]:
     words = texts("en", game)
     for options, form in forms(game, random.Random(game)):
         there = table_of(game, options)
-        facts = sheet(game).read(form, there)
+        facts: Mapping[str, Any] = sheet(game).read(form, there)
         found = registry.find(game)
         record = scores.Record(game, NAMES, options, (named(facts, NAMES),))
         try:

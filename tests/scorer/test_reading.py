@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import threading
+from functools import partial
 from queue import SimpleQueue
 from typing import NamedTuple
 
@@ -223,7 +224,7 @@ def test_what_no_thread_can_be_begun_for_is_never_done(monkeypatch: pytest.Monke
     goes_on.set()
     assert done.get(timeout=9) == 2
     for number in range(3, 9):
-        threads.do(lambda number=number: done.put(number))
+        threads.do(partial(done.put, number))
     assert {done.get(timeout=9) for _ in range(6)} == set(range(3, 9))
 
 
@@ -231,6 +232,6 @@ def test_a_fault_in_a_thread_ends_none_and_more_than_there_are_threads_wait(capl
     threads, done = Threads(1), SimpleQueue[int]()
     threads.do(lambda: 1 // 0)
     for number in range(5):
-        threads.do(lambda number=number: done.put(number))
+        threads.do(partial(done.put, number))
     assert [done.get(timeout=9) for _ in range(5)] == list(range(5))
     assert "ZeroDivisionError" in caplog.text

@@ -113,7 +113,7 @@ def test_seconds_are_written_like_a_clock(ask: Ask) -> None:
 
 def test_clocks_run_on_a_phone_as_on_the_server(ask: Ask) -> None:
     chance = random.Random(2)
-    games = []
+    games: list[dict[str, Any]] = []
     for _ in range(60):
         at, presses = 0.0, []
         for _ in range(chance.randint(1, 12)):
@@ -271,7 +271,7 @@ def test_without_a_network_everybody_gets_one_entry_a_round(ask: Ask) -> None:
         }
         return others.map((body) => [Number(body.get("player")), Number(body.get("round"))]);
     })"""
-    games = [
+    games: list[dict[str, Any]] = [
         {"round": 4, "done": list(done), "entries": 9}
         for seats in (1, 2, 3, 4)
         for done in product((False, True), repeat=seats)

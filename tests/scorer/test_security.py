@@ -38,7 +38,8 @@ from werkzeug.test import TestResponse
 from cardgen import registry
 from scorer import create_app
 from scorer.keeping import codes, schema, store
-from scorer.keeping.access import RIGHTS, TOKEN, digest
+from scorer.keeping.access import RIGHTS, digest
+from scorer.keeping.rooms import TOKEN
 from scorer.machine import certificate
 from scorer.machine.settings import Settings
 from scorer.playing import bounds, steps
@@ -47,7 +48,6 @@ from scorer.serving import reading, tls
 from scorer.web import commands, limits, live, security, table_form, tally, visits
 from scorer.web.api import matches
 from scorer.web.limits import LIMITS
-from scorer.web.pages import start
 from tests.scorer.browser import Phones, until
 from tests.scorer.doors import ANYBODY, CLASS, KEY, ROLES, TABLE, Door, filled
 from tests.scorer.pages_read import Page
@@ -135,7 +135,7 @@ def invited(app: Flask) -> Party:
     links = {}
     for right in reversed(RIGHTS):
         made = phones["owner"].post(f"/t/{table}/links/{right}", headers={"Accept": "application/json"})
-        links[right] = made.json["link"].partition("#")[2]
+        links[right] = made.get_json()["link"].partition("#")[2]
         if right != "owner":
             assert phones[right].post("/open", data={"token": links[right]}).status_code == 303
     return Party(app, table, phones, links)
@@ -294,7 +294,7 @@ def test_a_renewed_link_opens_only_by_its_new_token(party: Party) -> None:
     made = party.phones["owner"].post(f"/t/{party.table}/links/watcher", headers={"Accept": "application/json"})
     fresh = party.app.test_client()
     assert fresh.post("/open", data={"token": party.links["watcher"]}).status_code == 404
-    assert fresh.post("/open", data={"token": made.json["link"]}).status_code == 303
+    assert fresh.post("/open", data={"token": made.get_json()["link"]}).status_code == 303
     assert made.headers["Cache-Control"] == "no-store"
 
 
@@ -649,7 +649,7 @@ OTHER: Mapping[str, dict[str, str]] = MappingProxyType(
 @pytest.mark.parametrize("game", registry.BUILT_IN)
 def test_whatever_people_are_called_is_only_text(app: Flask, game: str) -> None:
     """A page with hostile names has the same elements and attributes as one with harmless names."""
-    assert all(len(name) <= start.NAME for name in NASTY)
+    assert all(len(name) <= table_form.NAME for name in NASTY)
     nasty, kind = shown(app, game, NASTY), shown(app, game, KIND)
     for name, page in nasty.pages.items():
         assert page.shape == kind.pages[name].shape, name
@@ -844,17 +844,17 @@ def test_a_request_can_only_be_so_large(party: Party) -> None:
 
 def test_what_people_type_can_only_be_so_long(party: Party) -> None:
     owner, table = party.phones["owner"], f"/t/{party.table}"
-    long = "N" * (start.NAME + 1)
+    long = "N" * (table_form.NAME + 1)
     assert owner.post("/new/terz", data={"name-0": long, "name-1": "Ben"}).status_code == 422
     assert owner.post(f"{table}/players", data={"name-0": long, "name-1": "Ben"}).status_code == 422
     many = {f"name-{k}": f"N{k}" for k in range(table_form.SHOWN + 5)}
     made = owner.post("/new/terz", data=many | {"title": "T" * 100}).location.rpartition("/")[2]
     match = party.parts.store.match(made)
-    assert (len(match.names), len(match.title)) == (table_form.SHOWN, start.TITLE)
+    assert (len(match.names), len(match.title)) == (table_form.SHOWN, table_form.TITLE)
     assert owner.post(f"{table}/notes", data={"text": "x" * (commands.NOTE + 1)}).status_code == 422
     assert owner.post(f"{table}/notes", data={"text": "x" * commands.NOTE}).status_code == 303
     owner.post(f"{table}/members/1", data={"do": "name", "name": long * 2})
-    assert party.parts.access.members(party.table)[0].name == long[: start.NAME]
+    assert party.parts.access.members(party.table)[0].name == long[: table_form.NAME]
     assert owner.post(f"{table}/notes", data={"text": "x", "key": "k" * 61}).status_code == 422
     record = {"game": "terz", "players": ["N" * 81, "Ben"]}
     assert owner.post("/api/1/tables", json=record).status_code == 422
@@ -1138,7 +1138,7 @@ def test_the_limits_that_are_told_are_those_of_the_program() -> None:
     for words in (
         f"| a request | {security.BODY // 1024} kB", f"its head {reading.HEAD // 1024} kB",
         f"| {security.FIELDS} fields, and {table_form.SHOWN} seats |",
-        f"| {start.NAME} letters ({commands.LONGEST} in a record", f"| a title | {start.TITLE} ",
+        f"| {table_form.NAME} letters ({commands.LONGEST} in a record", f"| a title | {table_form.TITLE} ",
         f"| a note | {commands.NOTE} ", f"the last {bounds.KEPT_BYTES // 1024} kB",
         f"| {bounds.LINES:,} lines |", f"| {bounds.ASIDE} lines more |", f"the last {bounds.KEPT} lines",
         f"the last {bounds.OWNERS} of them", f"| {bounds.BYTES // 1024} kB,",

@@ -107,9 +107,9 @@ def test_the_head_the_page_and_the_tabs_have_the_same_edges(phones: Phones, serv
         assert head == page
         assert width < 640 or tabs == page, width
     tab.goto("/join")
-    name, hint = tab.locator("#name").bounding_box(), tab.locator("main .hint").bounding_box()
-    assert name and hint
-    assert hint["y"] - name["y"] - name["height"] >= 8
+    field, hint = tab.locator("#name").bounding_box(), tab.locator("main .hint").bounding_box()
+    assert field and hint
+    assert hint["y"] - field["y"] - field["height"] >= 8
     title, language = tab.locator("h1").bounding_box(), tab.locator(".languages button").first.bounding_box()
     assert title and language
     assert language["x"] + 10 == title["x"]  # its border and padding

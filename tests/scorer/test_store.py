@@ -238,7 +238,7 @@ def test_whatever_phones_do_the_log_is_a_list_that_grows(first: Store, second: S
     machine = type("Machine", (Phones,), {"stores": (first, second)})
     quick = first.engine.dialect.name == "sqlite"
     run_state_machine_as_test(
-        machine,  # type: ignore[arg-type]
+        machine,
         settings=settings(
             max_examples=25 if quick else 12,
             stateful_step_count=20,

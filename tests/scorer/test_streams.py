@@ -164,7 +164,7 @@ def told(app: Flask, newest: Callable[[], int | None], **more: Any) -> Iterator[
 def test_a_revoked_phone_hears_of_no_further_line(app: Flask, by_link: bool) -> None:
     owner, phone = app.test_client(), app.test_client(use_cookies=not by_link)
     table = begun(owner)
-    link = owner.post(f"/t/{table}/links/scorer", headers={"Accept": "application/json"}).json["link"]
+    link = owner.post(f"/t/{table}/links/scorer", headers={"Accept": "application/json"}).get_json()["link"]
     headers = {"Authorization": f"Bearer {link.partition('#')[2]}"} if by_link else {}
     if not by_link:
         assert phone.post("/open", data={"token": link}).status_code == 303
@@ -304,7 +304,8 @@ def test_a_phone_without_a_stream_asks_each_second_and_comes_back_to_the_stream(
     table = Table(Fingers(phone)).open("terz", ["Ada", "Ben"])
     expect(table("#status")).to_have_text("aktuell")
     other = phones(base_url=served.url)
-    other.context.add_cookies(phone.context.cookies())
+    for cookie in phone.context.cookies():
+        other.context.add_cookies([{"name": cookie["name"], "value": cookie["value"], "url": served.url}])
     other.request.post(f"{served.url}{table.path}/entries", form={"player": "0"})
     expect(table("#totals .total")).to_have_text(["1", "0"], timeout=5000)
     assert len(refused) == 1

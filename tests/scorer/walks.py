@@ -381,7 +381,7 @@ KNOCKED = [door for door, (often, _) in DOORS.items() for _ in range(often)]
 def first(table: Opened, number: int) -> Asked:
     """An entry that a game of that kind may begin with."""
     seat, following = number % table.players, number // table.players + 1
-    by_game = {
+    by_game: dict[str, dict[str, object]] = {
         "take-three": {"round": following, "how": "minus", "minus": 60, "by": "bonus", "bonus": 0},
         "terz": {"wrong": ""} if number % 3 else {"wrong": "1"},
         "tadika": {"round": number + 1, "lines": "row2"},

@@ -32,7 +32,8 @@ def marks(request: pytest.FixtureRequest) -> set[tuple[str, Tone]]:
 
 def painted(stream: bytes) -> Iterator[tuple[str, Tone]]:
     """Each painting of a stream of operators, with its colour."""
-    fill = stroke = BLACK
+    fill: Tone = BLACK
+    stroke: Tone = BLACK
     saved: list[tuple[Tone, Tone]] = []
     size, mode = 0.0, 0
     for token in re.finditer(rb"\((?:\\.|[^\\)])*\)|(?:(-?[\d.]+(?: -?[\d.]+)*) )?(\w+\*?)(?=\s|$)", stream):
