@@ -12,7 +12,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from playwright.sync_api import Page, expect
-from sqlalchemy import create_engine
+from sqlalchemy import create_engine, make_url
 
 from cardgen import registry
 from cardgen.texts import LANGUAGES
@@ -289,7 +289,7 @@ def test_going_on_from_a_fold_comes_to_the_same_as_folding_all(game: str) -> Non
 def test_one_more_entry_counts_no_other_again(monkeypatch: pytest.MonkeyPatch) -> None:
     log = Log("terz")
     log.write([Entered(facts={"player": k % 2, "wrong": True}) for k in range(500)])
-    match, found, counted = log.match, registry.find("terz"), list[Any]()
+    found, counted = registry.find("terz"), list[Any]()
 
     def step(setup: Any, state: Any, entry: Any) -> Any:
         counted.append(entry)
@@ -297,6 +297,9 @@ def test_one_more_entry_counts_no_other_again(monkeypatch: pytest.MonkeyPatch) -
 
     counting = SimpleNamespace(key="terz", scoring=found.scoring._replace(step=step), spec=found.spec)
     monkeypatch.setattr(registry, "find", lambda _: counting)
+    match = log.match
+    assert len(counted) == 500
+    counted.clear()
     log.write(steps.enter(match, {"player": 0}, 1))
     assert folding.fold("table", log.events, match).standings.totals["Ada"] == 1
     assert counted == [{"player": "Ada"}] * 2
@@ -333,7 +336,7 @@ def test_strange_news_end_no_listener(monkeypatch: pytest.MonkeyPatch, caplog: p
     monkeypatch.setattr(bus, "AGAIN", 0.01)
     monkeypatch.setattr(psycopg, "connect", lambda *_, **__: Connection())
     with caplog.at_level(logging.WARNING):
-        bus._listen(SimpleNamespace(render_as_string=lambda **_: "", query={}), heard)
+        bus._listen(make_url("postgresql://"), heard)
     assert heard._last == {"AAAAAAAAAAAA": 7}
     assert len(caplog.records) == len(payloads) - 1 + 1  # two failures in a row are one outage
 
