@@ -36,7 +36,7 @@ bench: $(VENV)/.bench  ## measure speed against peers, and play MINUTES (30) bes
 	@$(BIN)/python tests/bench/scorer.py
 	@$(BIN)/python tests/bench/soak.py --minutes $(MINUTES)
 
-pictures: setup  ## draw the scorer's signs, icons and card backs anew
+pictures: setup  ## draw the scorer's signs, icons and card backs anew, and write its palette
 	@$(BIN)/python .ci/pictures.py
 
 options: $(VENV)/.test  ## list the options of cardgen anew, in cardgen/README.md

@@ -1,4 +1,4 @@
-"""Draws the scorer's pictures into scorer/web/static/pictures: `make pictures`.
+"""Draws the scorer's pictures and writes its palette, into scorer/web/static: `make pictures`.
 
 Icons and card backs are scenes, written by our own writers. The sprite `signs.svg` holds a symbol for each sign,
 shape and button in the family's pen, for `<svg><use href="…/signs.svg#sun"/></svg>`: contours are `currentColor`,
@@ -24,12 +24,13 @@ from math import pi, sin
 from pathlib import Path
 
 from cardgen import edition, registry, style
-from cardgen.drawing import paths, signs
+from cardgen.drawing import ornaments, paths, signs
 from cardgen.drawing.scene import Box, Paint, Placed, Placement, Rect, Scene, Stroke
 from cardgen.press import Deck
 from cardgen.writers import png, svg
 
-FOLDER = Path(__file__).parent.parent / "scorer" / "web" / "static" / "pictures"
+STATIC = Path(__file__).parent.parent / "scorer" / "web" / "static"
+FOLDER = STATIC / "pictures"
 CLASSIC = style.load("classic")
 COLOUR = {colour.sign: colour.fill for colour in CLASSIC.colours.values()} | {"fish": CLASSIC.colours["purple"].fill}
 MARKS = ("sun", "heart", "leaf", "drop", "crown", "blossom")
@@ -83,6 +84,7 @@ def pictures() -> dict[str, bytes]:
         "apple-touch-icon.png": png.picture(icon(0.88), "en", dpi=90),
         "favicon.svg": lean(svg.picture(plain, "en")),
         "signs.svg": sprite(),
+        "back.svg": plain_back(),
         **{f"back-{key}.svg": back(key) for key in registry.BUILT_IN},
     }
 
@@ -113,6 +115,19 @@ def back(key: str) -> bytes:
     deck = Deck(edition.original(registry.find(key)))
     drawn, radius = deck.single(deck.cards[0], back=True, bleed=False)
     return lean(svg.picture(drawn, "en", radius=radius))
+
+
+def plain_back() -> bytes:
+    """A back for games that have none here, as those of other packages: the family's signs on its paper."""
+    frame = ornaments.CardFrame(63, 88, CLASSIC.bleed, CLASSIC.safe, CLASSIC.index_scale)
+
+    def motif(k: int, size: float) -> Scene:
+        return signs.sign(("heart", "drop")[k % 2], size, CLASSIC.white, CLASSIC.ink, 0.4)
+
+    emblem = signs.sign("sun", 15, CLASSIC.white, CLASSIC.ink, 0.7)
+    drawn = ornaments.back(frame, CLASSIC.paper, CLASSIC.white, CLASSIC.ink, motif, emblem)
+    cut = Scene(Box(0, 0, frame.width, frame.height), drawn.shapes)
+    return lean(svg.picture(cut, "en", radius=CLASSIC.radius))
 
 
 def lean(file: bytes) -> bytes:
@@ -238,11 +253,44 @@ def _chip() -> str:
     )
 
 
+def palettes() -> dict[str, str]:
+    """The colours of the style as custom properties, by the names of the files.
+
+    Pages have a few by what they are for, each with another in the dark (style/base.css); pages of questions have those
+    of the cards by their names, which stay on their white paper: no colour of the style is written a second time.
+    """
+    colours = {name: colour.fill for name, colour in CLASSIC.colours.items()}
+    pages = {
+        "paper": CLASSIC.white,
+        "panel": CLASSIC.paper,
+        "accent": colours["blue"],
+        "on-accent": CLASSIC.white,
+        "danger": colours["red"],
+    }
+    grounds = {f"ground-{name}": CLASSIC.grounds[name].fill for name in ("yellow", "white")}
+    figures = {f"figure-{name}": colour.fill for name, colour in CLASSIC.on_ground.items()}
+    cards = {"card": CLASSIC.white} | {f"card-{name}": fill for name, fill in colours.items()} | grounds | figures
+    return {"style/palette.css": _properties(pages), "check/palette.css": _properties(cards)}
+
+
+def _properties(colours: dict[str, str]) -> str:
+    lines = [f"  --{name}: {_short(colour)};" for name, colour in colours.items()]
+    return "\n".join(["/* Written by `make pictures` from cardgen/styles/classic.toml. */", ":root {", *lines, "}", ""])
+
+
+def _short(colour: str) -> str:
+    """#fff for #FFFFFF."""
+    low = colour.lower()
+    return f"#{low[1::2]}" if low[1::2] == low[2::2] else low
+
+
 def main() -> None:
-    """Writes every picture."""
+    """Writes every picture, and the palettes."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     for name, data in pictures().items():
         (FOLDER / name).write_bytes(data)
+    for name, text in palettes().items():
+        (STATIC / name).write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":

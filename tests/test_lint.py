@@ -29,6 +29,7 @@ LONG_LINES = {
     "tests/games/records/*.toml": "a line is a turn",
     "cardgen/README.md": "written from the parser, which gives a usage as one line",
     "cardgen/RULES.md": "a record or its answer is one line of JSON",
+    "cardgen/games/README.md": "it holds pages of a game, in HTML",
 }
 """Where lines may be longer, and why; rows of a table in Markdown may be, too."""
 

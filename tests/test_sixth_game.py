@@ -54,9 +54,33 @@ def follow(root: Path, steps: str) -> None:
                 file.write_text(f"{head}{found}{names}{text}{end}{tail}", encoding="utf-8")
 
 
-def run(root: Path, *command: str) -> str:
-    """Runs a program of Python in the copy."""
-    environment = {**os.environ, "PYTHONPATH": str(root), "PYTHONDONTWRITEBYTECODE": "1"}
+def installed(place: Path) -> Path:
+    """The game as a package of its own, with its entry points, in place of two folders and two lines here."""
+    meta = place / f"{KEY}-1.0.dist-info"
+    meta.mkdir(parents=True)
+    (meta / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {KEY}\nVersion: 1.0\n")
+    (meta / "entry_points.txt").write_text(
+        f"[cardgen.games]\n{KEY} = {KEY}_cards:GAME\n[scorer.games]\n{KEY} = {KEY}_scorer\n"
+    )
+    for path, how, text in STEP.findall(README):
+        where, _, name = re.sub(rf"(?:cardgen|(scorer))/games/{KEY}/", move, path).partition("/")
+        if where in (f"{KEY}_cards", f"{KEY}_scorer"):
+            file = place / where / name
+            file.parent.mkdir(parents=True, exist_ok=True)
+            before = file.read_text(encoding="utf-8") if how else ""
+            file.write_text(before + re.sub(rf"(?:cardgen|(scorer))\.games\.{KEY}", move, text), encoding="utf-8")
+    return place
+
+
+def move(match: re.Match[str]) -> str:
+    """Where a folder of the checkout lies in that package."""
+    return f"{KEY}_{match[1] or 'cards'}" + ("/" if match[0].endswith("/") else "")
+
+
+def run(root: Path, *command: str, also: Path | None = None) -> str:
+    """Runs a program of Python in the copy, with packages that are installed `also`."""
+    paths = os.pathsep.join(str(path) for path in (root, also) if path)
+    environment = {**os.environ, "PYTHONPATH": paths, "PYTHONDONTWRITEBYTECODE": "1"}
     done = subprocess.run(
         [sys.executable, "-m", *command], cwd=root, env=environment, capture_output=True, text=True, timeout=300
     )
@@ -64,10 +88,10 @@ def run(root: Path, *command: str) -> str:
     return done.stdout
 
 
-def goes_through(root: Path, *files: str, options: Sequence[str] = ()) -> None:
+def goes_through(root: Path, *files: str, options: Sequence[str] = (), also: Path | None = None) -> None:
     """The tests of these files that are about this game; there must be some in each."""
     names = [f"tests/{file}" for file in files]
-    told = run(root, "pytest", "-p", "no:cacheprovider", "-vv", "-k", KEY, *options, *names)
+    told = run(root, "pytest", "-p", "no:cacheprovider", "-vv", "-k", KEY, *options, *names, also=also)
     for name in names:
         assert re.search(rf"^{re.escape(name)}::.* PASSED", told, re.MULTILINE), f"{name} says nothing of the game"
 
@@ -107,7 +131,10 @@ def test_a_game_that_is_only_printed_is_a_folder_and_a_line(copy: Path) -> None:
     assert len(after) == len(before) + 1
     run(copy, "cardgen", "print", KEY, "-o", "output")
     assert (copy / "output" / f"{KEY}.pdf").exists()
-    files = ("games/test_contract.py", "test_golden.py", "test_spares.py", "scorer/test_halves.py")
+    files = (
+        "games/test_contract.py", "test_golden.py", "test_spares.py", "test_press.py", "test_advice.py",
+        "scorer/test_halves.py",
+    )  # fmt: skip
     goes_through(copy, *files, options=("--golden",))
     assert [path.name for path in (copy / "tests" / "golden").iterdir()] == [f"{KEY}.svg"]
 
@@ -118,6 +145,41 @@ def test_with_rules_and_a_form_it_is_two_folders_and_two_lines(copy: Path) -> No
     run(copy, "ruff", "format", "--check", "cardgen", "scorer")
     goes_through(
         copy, "games/test_scores.py", "test_golden.py", "scorer/test_halves.py", "scorer/test_texts.py",
-        "scorer/test_check.py", "scorer/test_games_by_keys.py", "scorer/test_games_by_taps.py",
-        "scorer/test_games_plainly.py", options=("--golden",),
+        "scorer/test_check.py", "scorer/test_match.py", "scorer/test_corrections.py", "scorer/test_api.py",
+        "scorer/test_security.py", "test_check_and_score.py", options=("--golden",),
     )  # fmt: skip
+
+
+def test_it_is_played_in_a_browser(copy: Path) -> None:
+    follow(copy, README)
+    goes_through(
+        copy, "scorer/test_games_by_keys.py", "scorer/test_games_by_taps.py", "scorer/test_games_plainly.py",
+        "scorer/test_hostile_names.py",
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize("part", ["", "sheet", "check"])
+def test_an_installed_package_may_bring_both_halves_or_parts_of_them(tmp_path: Path, part: str) -> None:
+    """All doors are tried with it, whichever part it lacks."""
+    package = installed(tmp_path)
+    if part:
+        (package / f"{KEY}_scorer" / f"{part}.py").unlink()
+        (package / f"{KEY}_scorer" / {"sheet": "entry.html", "check": "check.html"}[part]).unlink()
+    assert scored_and_asked(package) == f"{part != 'sheet'} {part != 'check'}"
+    goes_through(ROOT, "scorer/test_halves.py", also=package)
+
+
+@pytest.mark.parametrize(
+    "file", ["cards/scoring.py", "cards/questions.py", "scorer/entry.html", "scorer/check.html", "scorer/texts/en.toml"]
+)
+def test_an_installed_half_that_lacks_what_it_stands_on_is_left_out(tmp_path: Path, file: str) -> None:
+    package = installed(tmp_path)
+    (package / f"{KEY}_{file}").unlink()
+    assert scored_and_asked(package) == "False False"
+
+
+def scored_and_asked(package: Path) -> str:
+    """Whether the installed game can be scored, and asked."""
+    program = package / "whether.py"
+    program.write_text(f"from scorer.games import ASKED, GAMES\nprint('{KEY}' in GAMES, '{KEY}' in ASKED)\n")
+    return run(ROOT, "whether", also=package).strip()

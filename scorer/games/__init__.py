@@ -14,7 +14,7 @@ questions isn't asked. Points come from the rules of cardgen. An installed packa
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
@@ -26,6 +26,8 @@ from typing import Any
 from jinja2 import BaseLoader, ChoiceLoader, FileSystemLoader, PrefixLoader
 
 from cardgen import facts, registry
+from cardgen.game import AnyGame
+from cardgen.texts import read
 from scorer.games.checks import Check
 from scorer.games.schema import ANYTHING, Schema
 from scorer.games.sheet import Choice, Sheet
@@ -40,6 +42,8 @@ BUILT_IN = {
 """Key and module of the games with a phone half, in the order of the start page. A new one is a folder and a line."""
 
 GROUP = "scorer.games"
+NEEDS = {"sheet": ("scoring", "entry.html"), "check": ("questions", "check.html")}
+"""What each part of a half stands on: a module of the game's folder, and its own page."""
 HERE = Path(__file__).parent
 
 
@@ -60,14 +64,30 @@ def packages() -> Mapping[str, str]:
 
 def _loads(key: str, path: str) -> bool:
     try:
-        registry.find(key)
-        for part in ("", ".sheet", ".check", ".schema"):
-            if find_spec(path + part) is not None:
-                import_module(path + part)
+        lacking = list(_lacking(registry.find(key), path))
     except Exception:
         logging.getLogger("scorer").exception("the half of the game %s in %s can't be loaded", key, path)
         return False
-    return True
+    if lacking:
+        logging.getLogger("scorer").error("the half of the game %s in %s lacks %s", key, path, ", ".join(lacking))
+    return not lacking
+
+
+def _lacking(game: AnyGame, path: str) -> Iterator[str]:
+    """What the parts of a half need and what isn't there. An ImportError where a part can't be imported."""
+    place = Path(str(import_module(path).__file__)).parent
+    words = read(place / "texts" / "en.toml")
+    for part, (rules, page) in NEEDS.items():
+        if find_spec(f"{path}.{part}") is not None:
+            import_module(f"{path}.{part}")
+            if not game.has(rules):
+                yield f"the game's {rules}"
+            if not (place / page).exists():
+                yield page
+            if part == "sheet" and f"what.{game.key}" not in words:
+                yield f"the words what.{game.key}"
+    if find_spec(f"{path}.schema") is not None:
+        import_module(f"{path}.schema")
 
 
 def _module(game: str, part: str) -> ModuleType | None:

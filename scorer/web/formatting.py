@@ -33,6 +33,12 @@ def folder() -> Path:
     return Path(str(current_app.static_folder))
 
 
+def back(game: str) -> str:
+    """The address of a drawing of a game's back; a plain one where nobody has drawn any, as for an installed game."""
+    own = f"pictures/back-{game}.svg"
+    return file(own if (folder() / own).exists() else "pictures/back.svg")
+
+
 def sign(name: str, kind: str = "sign") -> Markup:
     """A drawing of the sprite; it says nothing to screen readers, the words beside it do."""
     return _sign(request.script_root, name, kind)

@@ -23,6 +23,14 @@ EM, LINE = 9.5 * POINT, 1.28
 """Size of the letters in mm, and how far apart lines are, in ems."""
 SECTIONS = ("players", "set-up", "turn", "end", "scoring", "example", "variants", "silent")
 Table = list[list[str]]
+BOOKS = [key for key in registry.BUILT_IN if (Path(registry.find(key).folder) / "rulebook.en.md").exists()]
+"""The games that have one: it may follow the cards."""
+
+
+@pytest.fixture(params=BOOKS)
+def game(request: pytest.FixtureRequest) -> Game[Any]:
+    """Every game with a rulebook in turn."""
+    return registry.find(request.param)
 
 
 def text_of(key: str, language: str) -> str:

@@ -9,11 +9,12 @@ from typing import Any, NamedTuple
 import pytest
 from playwright.sync_api import APIRequestContext, Page
 
+from scorer.games import ASKED, GAMES
 from tests.scorer import browser as browsers
 from tests.scorer.browser import Chromium, Phones, patience
+from tests.scorer.recorded import first
 from tests.scorer.served import Served
 
-GAMES = ("take-three", "terz", "tadika", "triple3", "threepia")
 NAMES = ("Ada", "Benedikt", "Çem", "Dorothea-Luise")
 SCHEMES = {"de": "light", "en": "dark", "nl": "light", "fr": "dark"}
 """Each page is looked at in each language in one scheme; in German the colours of the other one, too."""
@@ -37,13 +38,14 @@ SEND = """([path, fields]) => {
 }"""
 
 Form = Mapping[str, str]
-FIRST: Mapping[str, Form] = {
+TOLD: Mapping[str, Form] = {
     "take-three": {"round": "1", "player": "0", "how": "cards", "cards": "3 + 6 + 2", "by": "bonus", "bonus": "4 + 5"},
     "terz": {"player": "1"},
     "tadika": {"round": "1", "player": "1", "how": "lines", "lines": "rowN"},
     "triple3": {"round": "1", "how": "winner", "player": "2"},
     "threepia": {"player": "0", "rows-3": "2", "emptied": "1", "turn": "1"},
 }
+FIRST: Mapping[str, Form] = {game: TOLD.get(game) or first(game) for game in GAMES}
 """An entry of each game."""
 
 
@@ -88,7 +90,9 @@ def furnished(teller: Teller, guest: Teller) -> tuple[dict[str, str], dict[str, 
     for game in GAMES:
         table = teller.table(game, FIRST[game])
         pages |= {f"{game} {tab}": f"{table}/{tab}" for tab in ("scores", "entries/2")}
-        pages |= {f"{game} new": f"/new/{game}", f"{game} enter": table, f"{game} check": f"/check/{game}"}
+        pages |= {f"{game} new": f"/new/{game}", f"{game} enter": table}
+    pages |= {f"{game} check": f"/check/{game}" for game in ASKED}
+    table = pages["threepia enter"]
     answers: dict[str, tuple[str, Form]] = {"conflict": (f"{table}/entries", {**FIRST["threepia"], "rows-6": "1"})}
     answers |= {"wrong": (f"{table}/entries", {"player": "9"}), "link": (f"{table}/links/scorer", {})}
     answers |= {"wrong names": ("/new/terz", {"name-0": "Ada" * 20}), "wrong code": ("/join", {"code": "WRONG"})}

@@ -13,7 +13,6 @@ from flask.testing import FlaskClient
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardgen import registry
 from cardgen.scores import Record
 from scorer.games import sheet
 from scorer.games.sheet import Form
@@ -23,7 +22,7 @@ from scorer.playing.seats import seated
 from tests.scorer.forms_read import Reader
 from tests.scorer.logs import NAMES, Log, possible
 from tests.scorer.test_edges_of_entries import JSON, another, app, opened, phone, sent, totals
-from tests.scorer.test_match import ENTRIES, OPTIONS, played
+from tests.scorer.test_match import ENTRIES, KINDS, OPTIONS, played
 
 assert app
 assert phone  # fixtures
@@ -83,7 +82,7 @@ ODD: Mapping[str, list[Entry]] = {
 """Entries as programs and old logs may say them."""
 
 
-@pytest.mark.parametrize("game", registry.BUILT_IN)
+@pytest.mark.parametrize("game", KINDS)
 def test_a_form_that_is_sent_as_it_came_changes_nothing(app: Flask, phone: FlaskClient, game: str) -> None:
     play = played(game, 7)
     tables = [read_in(phone, game, play.entries, players=play.players, options=play.options)]
@@ -99,7 +98,7 @@ def test_a_form_that_is_sent_as_it_came_changes_nothing(app: Flask, phone: Flask
         assert story_of(app, table).seq == there.seq
 
 
-@pytest.mark.parametrize("game", registry.BUILT_IN)
+@pytest.mark.parametrize("game", ENTRIES)
 def test_a_form_filled_from_an_entry_makes_its_facts_again(game: str) -> None:
     """Lists may come in the order of the page, and what is not said may be said to be nothing."""
 

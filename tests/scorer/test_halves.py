@@ -17,15 +17,17 @@ from sqlalchemy import update
 
 from cardgen import registry
 from cardgen.texts import LANGUAGES, read
-from scorer import games
+from scorer import HERE, games
 from scorer.games import ASKED, GAMES, check, sheet
 from scorer.games.schema import ANYTHING
 from scorer.keeping import schema
 from tests.games.test_scores import TABLES, name, record
 from tests.scorer.doors import ANYBODY, CLASS, TABLE, filled
 
+PICTURES = HERE / "web" / "static" / "pictures"
 PAGES = {"sheet": "entry.html", "check": "check.html"}
-RECORDS = [(game, row) for game in GAMES for row in TABLES[game]["case"]]
+RECORDS = [(game, row) for game in GAMES if game in registry.BUILT_IN for row in TABLES[game]["case"]]
+"""Those of other packages have theirs elsewhere."""
 PARTS = {"sheet": GAMES, "check": ASKED}
 
 
@@ -67,7 +69,7 @@ def test_a_form_filled_from_an_entry_makes_its_facts_again(make: App, game: str,
         assert f'action="/t/{table}/entries/{line["seq"]}"' in page.text
 
 
-@pytest.mark.parametrize("game", registry.BUILT_IN)
+@pytest.mark.parametrize("game", registry.keys())
 def test_the_start_page_offers_the_games_that_have_a_form_and_no_others(make: App, game: str) -> None:
     phone = make().test_client()
     offered = game in GAMES
@@ -85,6 +87,41 @@ def test_the_start_page_offers_the_games_that_have_a_form_and_no_others(make: Ap
     assert sent.status_code == (201 if offered else 422)
     for path in ("/stats", "/tables", "/import", "/api/1/openapi.json"):
         assert phone.get(path).status_code == 200
+
+
+@pytest.mark.parametrize("game", registry.keys())
+def test_no_door_breaks_on_a_game_whichever_parts_it_has(make: App, game: str) -> None:
+    """Every address with a table, a class and an entry of the game where there can be any; and pictures are there."""
+    app = make()
+    app.testing = False
+    phone = app.test_client()
+    form = {"game": game, "name-0": "Ada", "name-1": "Ben", "name": "4b", "tables": "2", "seats": "2"}
+    table = phone.post(f"/new/{game}", data=form).headers.get("Location", "/t/none").rpartition("/")[2]
+    room = phone.post("/class/new", data=form).headers.get("Location", "/class/none").rpartition("/")[2]
+    assert (table != "none") is (room != "none") is (game in GAMES)
+    bodies: list[dict[str, Any]] = [
+        {"data": form},
+        {"json": {"game": game, "players": ["Ada", "Ben"], "entries": [{"player": "Ada"}]}},
+    ]
+    pictures: set[str] = set()
+    for rule in (*TABLE, *CLASS, *ANYBODY):
+        method, _, path = rule.partition(" ")
+        address = filled(path, table=table, room=room, game=game)
+        if "events" in path or path.endswith("/delete"):
+            continue
+        for body in bodies if method != "GET" else [{}]:
+            answer = phone.open(address, method=method, headers={"Accept-Language": "de"}, **body)
+            assert answer.status_code < 500, (rule, answer.text[-400:])
+            page = answer.text if answer.mimetype == "text/html" else ""
+            pictures |= set(re.findall(r'<img[^>]* src="(/static/[^"]+)', page))
+    assert {back_of(key) for key in GAMES} <= {picture.rpartition("/")[2].partition("?")[0] for picture in pictures}
+    assert [picture for picture in pictures if phone.get(picture).status_code != 200] == []
+
+
+def back_of(game: str) -> str:
+    """The file on the start page: the game's own, or the plain one."""
+    own = f"back-{game}.svg"
+    return own if (PICTURES / own).exists() else "back.svg"
 
 
 @pytest.mark.parametrize("game", GAMES)

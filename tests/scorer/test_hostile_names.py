@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
+from scorer.games import GAMES
 from tests.scorer.browser import Phones
 from tests.scorer.served import Served
-from tests.scorer.test_access_browser import FIRST, GAMES, WIDTH, Teller
+from tests.scorer.test_access_browser import FIRST, WIDTH, Teller
 
 HOSTILE = ("<img src=x onerror=f()>", '"><script>f()</script>', "\u202eمريم\u202c {{7*7}}", "W" * 24)
 MORE = "👩‍👩‍👧‍👦🏴‍☠️ 'OR 1=1--"

@@ -25,6 +25,7 @@ from cardgen.games.tadika import rules as tadika
 from cardgen.games.terz import rules as terz
 from cardgen.scores import Record, RecordError
 from scorer import create_app
+from scorer.games import GAMES
 from scorer.machine.settings import Settings
 from scorer.playing import folding
 from scorer.playing.entries import Entry as Kept
@@ -35,6 +36,7 @@ from scorer.playing.steps import TRANSIENT_REFUSALS, ConflictError
 from scorer.web import commands, limits
 from tests.games import plays
 from tests.games.test_scores import CASES, name, record
+from tests.scorer import recorded
 from tests.scorer.logs import Log, people, possible, standings
 
 IN_A_ROW = ("tadika", "triple3")
@@ -161,6 +163,12 @@ OPTIONS: dict[str, list[dict[str, Any]]] = {
         {"variant": "deck"},
     ],
 }
+
+
+OTHERS = [game for game in GAMES if game not in ENTRIES]
+"""They are tried with what stands in their records."""
+ENTRIES |= {game: st.sampled_from(recorded.entries(game, ("Ada", "Ben"))) for game in OTHERS}
+OPTIONS |= {game: [{}] for game in OTHERS}
 
 
 class Model:
@@ -342,8 +350,7 @@ def hands(game: str) -> Any:
     return case
 
 
-TestTerz, TestTakeThree = hands("terz"), hands("take-three")
-TestTadika, TestTriple3, TestThreepia = hands("tadika"), hands("triple3"), hands("threepia")
+globals().update({f"Test{game.title().replace('-', '')}": hands(game) for game in ENTRIES})
 
 
 # --- stories

@@ -21,6 +21,7 @@ from scorer.playing.events import Begun, Entered, Player
 from scorer.playing.log import LogLine
 from scorer.playing.seats import named
 from scorer.web.views import effects
+from tests.scorer import recorded
 from tests.scorer.browser import Phones
 from tests.scorer.cutproxy import CutProxy
 from tests.scorer.hands import Fingers, Table
@@ -68,11 +69,14 @@ def forms(game: str, chance: random.Random) -> Iterator[tuple[dict[str, Any], Fo
                 form.update({"how": chance.choice(["cards", "minus"]), "by": chance.choice(["bonus", "tasks"])})
                 form.update({"cards": "3 + 6 + 11", "minus": str(chance.randint(10, 40)), "bonus": "3 + 4"})
                 form.setlist("tasks", chance.sample(["T25", "T46", "T01", "T12"], 2))
-            case _:
+            case "tadika":
                 options = {"sum": chance.random() < 0.5}
                 form["how"] = chance.choice(["lines", "lines", "hand"])
                 form.setlist("lines", chance.sample(list(tadika_rules.POINTS), chance.randint(1, 5)))
                 form.setlist("hand", [f"B{n}" for n in range(2, 9)])
+            case _:
+                row = recorded.plain(game)
+                form = recorded.form(game, chance.choice(row["entries"]), row)
         yield options, form
 
 

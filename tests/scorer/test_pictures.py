@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 import runpy
+import tomllib
 from gzip import compress
 from pathlib import Path
 
@@ -15,8 +16,12 @@ from PIL import Image, ImageChops
 from tests.scorer.templates import TEMPLATES
 
 ROOT = Path(__file__).parent.parent.parent
-FOLDER = ROOT / "scorer" / "web" / "static" / "pictures"
-DRAWN: dict[str, bytes] = runpy.run_path(str(ROOT / ".ci" / "pictures.py"))["pictures"]()
+STATIC = ROOT / "scorer" / "web" / "static"
+FOLDER = STATIC / "pictures"
+MADE = runpy.run_path(str(ROOT / ".ci" / "pictures.py"))
+DRAWN: dict[str, bytes] = MADE["pictures"]()
+PALETTES: dict[str, str] = MADE["palettes"]()
+HEX = re.compile(r"#[0-9a-f]{3,8}\b", re.IGNORECASE)
 SPRITE = DRAWN["signs.svg"].decode()
 SYMBOLS = re.findall(r'<symbol id="([^"]+)"', SPRITE)
 MOST = {"signs.svg": 20_000, "favicon.svg": 3_000, ".svg": 4_000, ".png": 30_000}
@@ -41,6 +46,24 @@ def test_a_picture_is_what_would_be_drawn_today(name: str) -> None:
     assert one.size == other.size
     # another processor may round the edge of a curve differently
     assert np.asarray(ImageChops.difference(one, other)).max() <= 3, "run make pictures"
+
+
+@pytest.mark.parametrize("name", sorted(PALETTES))
+def test_a_palette_is_what_the_style_says_today(name: str) -> None:
+    assert (STATIC / name).read_text(encoding="utf-8") == PALETTES[name], "run make pictures, and look at the pages"
+
+
+def test_no_style_sheet_repeats_a_colour_of_the_cards() -> None:
+    """Those of the classic style, as it is written; in other places a colour stands in a property that is named."""
+    style = tomllib.loads((ROOT / "cardgen" / "styles" / "classic.toml").read_text(encoding="utf-8"))
+    kinds = ("colours", "grounds", "on_ground")
+    strong = {colour["fill"].lower() for kind in kinds for colour in style[kind].values()} - {"#ffffff", "#000000"}
+    assert all(any(colour in text for text in PALETTES.values()) for colour in strong)
+    for path in STATIC.rglob("*.css"):
+        if str(path.relative_to(STATIC)) not in PALETTES:
+            for line in path.read_text(encoding="utf-8").splitlines():
+                assert not strong & set(HEX.findall(line.lower())), f"{path.name}: {line}"
+                assert line.strip().startswith("--") or not HEX.search(line), f"{path.name}: {line}"
 
 
 @pytest.mark.parametrize("name", sorted(DRAWN))

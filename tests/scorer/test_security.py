@@ -37,6 +37,7 @@ from werkzeug.test import TestResponse
 
 from cardgen import registry
 from scorer import create_app
+from scorer.games import GAMES
 from scorer.keeping import codes, schema, store
 from scorer.keeping.access import RIGHTS, digest
 from scorer.keeping.rooms import TOKEN
@@ -48,6 +49,7 @@ from scorer.serving import reading, tls
 from scorer.web import commands, limits, live, security, table_form, tally, visits
 from scorer.web.api import matches
 from scorer.web.limits import LIMITS
+from tests.scorer import recorded
 from tests.scorer.browser import Phones, until
 from tests.scorer.doors import ANYBODY, CLASS, KEY, ROLES, TABLE, Door, filled
 from tests.scorer.pages_read import Page
@@ -633,7 +635,8 @@ def shown(app: Flask, game: str, names: tuple[str, ...]) -> Shown:
 
 
 ENTRY: Mapping[str, dict[str, str]] = MappingProxyType(
-    {
+    {game: recorded.first(game) for game in GAMES}
+    | {
         "take-three": {"how": "minus", "minus": "11", "by": "bonus", "bonus": "4"},
         "terz": {},
         "tadika": {"how": "lines", "lines": "row3"},
@@ -646,7 +649,7 @@ OTHER: Mapping[str, dict[str, str]] = MappingProxyType(
 )
 
 
-@pytest.mark.parametrize("game", registry.BUILT_IN)
+@pytest.mark.parametrize("game", GAMES)
 def test_whatever_people_are_called_is_only_text(app: Flask, game: str) -> None:
     """A page with hostile names has the same elements and attributes as one with harmless names."""
     assert all(len(name) <= table_form.NAME for name in NASTY)

@@ -31,6 +31,7 @@ FILTERS: Mapping[str, Callable[..., str]] = {
     "since": formatting.since,
 }
 FUNCTIONS: Mapping[str, Callable[..., str]] = {
+    "back_of": formatting.back,
     "file": formatting.file,
     "key": fresh_key,
     "sign": formatting.sign,
