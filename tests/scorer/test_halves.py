@@ -62,7 +62,7 @@ def test_a_form_filled_from_an_entry_makes_its_facts_again(make: App, game: str,
     made = phone.post("/import", data={"record": json.dumps(record(game, row), default=str)})
     assert made.status_code == 303, made.text
     table = made.location.split("/")[2]
-    assert phone.get(f"/t/{table}/record.get_json()").get_json()["entries"] == row["entries"]
+    assert phone.get(f"/t/{table}/record.json").get_json()["entries"] == row["entries"]
     for line in phone.get(f"/api/1/tables/{table}/entries").get_json()["entries"]:
         page = phone.get(f"/t/{table}/entries/{line['seq']}")
         assert page.status_code == 200
