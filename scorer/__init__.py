@@ -38,6 +38,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from flask import Flask
 
     from scorer.machine.settings import Settings
@@ -53,25 +55,14 @@ def create_app(settings: Settings | None = None) -> Flask:
     from werkzeug.middleware.proxy_fix import ProxyFix
 
     from scorer import games
-    from scorer.keeping import database
-    from scorer.keeping.access import Access
-    from scorer.keeping.bus import Bus, listen
-    from scorer.keeping.store import Store
-    from scorer.keeping.tokens import Tokens
     from scorer.machine.settings import Settings as Read
-    from scorer.web import api, gate, hooks, live, pages, visits
+    from scorer.web import api, gate, hooks, live, pages
 
     wishes = settings or Read.read(os.environ)
     folder = INSTALLED if INSTALLED.exists() else CHECKOUT
     app = Flask(__name__, static_folder=str(HERE / "web" / "static"))
     app.jinja_loader = ChoiceLoader([FileSystemLoader(folder), games.templates()])
-    engine = database.open_engine(wishes.database)
-    database.migrate(engine)
-    bus = Bus()
-    store = Store(engine, bus)
-    store.start_sweeping(wishes.keep_days)
-    app.extensions["scorer"] = visits.Services(wishes, store, Access(store), bus, Tokens(wishes.data))
-    app.extensions["stop"] = bus.close
+    listen = _keep(app, wishes)
     app.config["STREAMS"] = wishes.streams
     app.config["PROXIES"] = wishes.proxies
     if wishes.proxies:
@@ -82,5 +73,24 @@ def create_app(settings: Settings | None = None) -> Flask:
     pages.register(app)
     live.register(app)
     api.register(app)
-    listen(engine, bus)
+    listen()
     return app
+
+
+def _keep(app: Flask, wishes: Settings) -> Callable[[], object]:
+    """Gives an app its database and what stands on it; what begins to hear other processes is returned."""
+    from scorer.keeping import database
+    from scorer.keeping.access import Access
+    from scorer.keeping.bus import Bus, listen
+    from scorer.keeping.store import Store
+    from scorer.keeping.tokens import Tokens
+    from scorer.web import visits
+
+    engine = database.open_engine(wishes.database)
+    database.migrate(engine)
+    bus = Bus()
+    store = Store(engine, bus)
+    store.start_sweeping(wishes.keep_days)
+    app.extensions["scorer"] = visits.Services(wishes, store, Access(store), bus, Tokens(wishes.data))
+    app.extensions["stop"] = bus.close
+    return lambda: listen(engine, bus)

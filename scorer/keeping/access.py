@@ -6,9 +6,9 @@ up here and nowhere else.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from sqlalchemy import Connection, and_, bindparam, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, and_, bindparam, delete, func, insert, select, update
 
 from cardgen.facts import FactError
 from scorer.keeping.reader import NoTableError, Summary
@@ -81,9 +81,8 @@ class Access(Rooms):
 
     def last_line(self, table: str, phone: str | None, token: str | None) -> int | None:
         """The number of the last line, for a phone or a link's token that has a right there; None for all others."""
-        found = self.table_of(token) if token else None
-        if found is not None and found[0].id == table:
-            return found[0].seq
+        if token and (opened := self.table_of(token)) and opened[0].id == table:
+            return opened[0].seq
         place = self.place(table, phone)
         return place[1] if place else None
 
@@ -95,7 +94,7 @@ class Access(Rooms):
     def members(self, table: str) -> list[Member]:
         """All phones that have a right there."""
         with self.store.engine.connect() as connection:
-            return [Member(*row) for row in connection.execute(_THERE, {"table": table})]
+            return [Member(*row) for row in connection.execute(_MEMBERS, {"table": table})]
 
     def all_names(self, table: str) -> dict[int, str]:
         """The names of all phones that were ever there, for the history."""
@@ -122,23 +121,23 @@ class Access(Rooms):
         self, connection: Connection, table: str, phone: str, right: str, came: str | None, name: str = ""
     ) -> Member:
         self._hold(connection, table)  # phones that come at once take turns for a number
-        there = self._member(connection, table, phone)
+        member = self._member(connection, table, phone)
         here = and_(members.c.table_id == table, members.c.phone == phone)
-        if there:
-            better = {} if there.may(right) else {"right": right, "came": came, "asks": None}
-            better |= {"name": name} if name and not there.name else {}
+        if member:
+            better = {} if member.may(right) else {"right": right, "came": came, "asks": None}
+            better |= {"name": name} if name and not member.name else {}
             if better:
                 connection.execute(update(members).where(here).values(**better))
-            return self._member(connection, table, phone) or there
+            return self._member(connection, table, phone) or member
         number = connection.execute(select(func.max(members.c.number)).where(members.c.table_id == table)).scalar() or 0
         gone = connection.execute(select(members.c.number).where(here)).scalar()
         now = self.store.clock()
         if gone is not None:
             connection.execute(update(members).where(here).values(right=right, came=came, asks=None, gone=None))
-            found = self._member(connection, table, phone)
-            if found is None:
+            member = self._member(connection, table, phone)
+            if member is None:
                 raise NoTableError
-            return found
+            return member
         values = {"table_id": table, "number": number + 1, "phone": phone, "right": right, "came": came}
         connection.execute(insert(members).values(**values, name=name, since=now))
         return Member(number + 1, right, None, name, now)
@@ -175,7 +174,7 @@ class Access(Rooms):
         """Takes all rights from a phone."""
         self._set(table, _is(number), gone=self.store.clock(), asks=None)
 
-    def _set(self, table: str, which: Any, **values: Any) -> None:
+    def _set(self, table: str, which: ColumnElement[bool], **values: str | float | None) -> None:
         with self.store.writing() as connection:
             here = and_(members.c.table_id == table, which, members.c.gone.is_(None))
             connection.execute(update(members).where(here).values(**values))
@@ -264,7 +263,7 @@ class Access(Rooms):
         self.store.bus.announce(table, GONE)
 
 
-def _is(number: int) -> Any:
+def _is(number: int) -> ColumnElement[bool]:
     """The member of a number, however large a number somebody asks for."""
     return members.c.number == (number if 0 <= number < 2**31 else -1)
 
@@ -275,7 +274,7 @@ _PLACE = (
     .join(tables, tables.c.id == members.c.table_id)
     .where(members.c.table_id == bindparam("table"), members.c.phone == bindparam("phone"), members.c.gone.is_(None))
 )
-_THERE = (
+_MEMBERS = (
     select(*_MEMBER)
     .where(members.c.table_id == bindparam("table"), members.c.gone.is_(None))
     .order_by(members.c.number)

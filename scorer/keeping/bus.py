@@ -8,9 +8,8 @@ import threading
 import time
 from collections import OrderedDict
 from collections.abc import Callable
-from typing import Any
 
-from sqlalchemy import Engine
+from sqlalchemy import URL, Engine
 
 from scorer.keeping.outages import LIMITS
 
@@ -75,13 +74,15 @@ def listen(engine: Engine, bus: Bus) -> threading.Thread | None:
     return thread
 
 
-def _listen(url: Any, bus: Bus) -> None:
+def _listen(url: URL, bus: Bus) -> None:
     import psycopg
+    from psycopg.conninfo import make_conninfo
 
     told, limits = False, {name: value for name, value in LIMITS.items() if name not in url.query}
     while not bus.closed:
         try:  # whatever happens: a process without this thread would hear nothing for ever
-            with psycopg.connect(url.render_as_string(hide_password=False), autocommit=True, **limits) as connection:
+            address = make_conninfo(url.render_as_string(hide_password=False), **limits)
+            with psycopg.connect(address, autocommit=True) as connection:
                 connection.execute(f"LISTEN {CHANNEL}")
                 told = False
                 while not bus.closed:
@@ -96,7 +97,7 @@ def _listen(url: Any, bus: Bus) -> None:
 
 def hear(bus: Bus, payload: str) -> None:
     """Passes on what another process has said; what is none of ours is only noted."""
-    if found := NEWS.fullmatch(payload):
-        bus.announce(found[1], int(found[2]))
+    if news := NEWS.fullmatch(payload):
+        bus.announce(news[1], int(news[2]))
     else:
         logging.getLogger(__name__).warning("strange news of %s letters", len(payload))

@@ -16,12 +16,15 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, cast
 from weakref import WeakKeyDictionary
 
 from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
 
 from scorer.keeping import filelock, moved, outages
+
+if TYPE_CHECKING:
+    from alembic.config import Config
 
 FIXED = ((3, 51, 3), (3, 50, 7), (3, 44, 6))
 """The first good release, and the earlier ones that got the same repair."""
@@ -80,20 +83,14 @@ def open_engine(url: str) -> Engine:
     )
     from scorer.keeping import postgres
 
-    outages.watch(engine, outages.LIMITS["connect_timeout"] + outages.PAUSE, postgres.Connection.connect)
+    outages.watch(engine, outages.CONNECT + outages.PAUSE, postgres.Connection.connect)
     if "options" not in address.query:  # else who wrote them knows how long a statement may take
         postgres.give_up(engine)
     return engine
 
 
 def _sqlite(url: str) -> Engine:
-    module = library()
-    name = make_url(url).database
-    if name and name != ":memory:":
-        path = Path(name)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        if not path.exists():
-            os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+    module, file = library(), _file(make_url(url).database)
     engine = create_engine(
         url,
         module=module,
@@ -103,14 +100,31 @@ def _sqlite(url: str) -> Engine:
         connect_args={"timeout": WAIT, "check_same_thread": False},
     )
     _QUEUES[engine] = threading.Lock()
-    if name and name != ":memory:":
-        _lock(engine, Path(name).resolve(), module.OperationalError)
-        moved.watch(engine, Path(name).resolve())
+    if file:
+        _lock(engine, file, module.OperationalError)
+        moved.watch(engine, file)
     outages.watch(engine, WAIT)
+    _begin_ourselves(engine, module)
+    return engine
+
+
+def _file(name: str | None) -> Path | None:
+    """The file of that name, which only its owner may read where it is a new one; None for a database in memory."""
+    if not name or name == ":memory:":
+        return None
+    path = Path(name)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if not path.exists():
+        os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
+    return path.resolve()
+
+
+def _begin_ourselves(engine: Engine, module: ModuleType) -> None:
+    """Sets each connection up, and begins its transactions in place of Python's library."""
     safe = wal_is_safe(module.sqlite_version_info)
 
     @event.listens_for(engine, "connect")
-    def _begin_ourselves(connection: Any, _record: Any) -> None:
+    def _set_up(connection: sqlite3.Connection, _: object) -> None:
         connection.isolation_level = None
         cursor = connection.cursor()
         _keep_journal(cursor, "WAL" if safe else "TRUNCATE", module.OperationalError)
@@ -124,14 +138,12 @@ def _sqlite(url: str) -> Engine:
         writes = connection.get_execution_options().get("writes", False)
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
-    return engine
-
 
 def _lock(engine: Engine, path: Path, failed: type[Exception]) -> None:
     """Lets nobody put another file in the place of this one while the engine has connections."""
 
     @event.listens_for(engine, "do_connect")
-    def _share(*_: Any) -> None:
+    def _share(*_: object) -> None:
         try:
             filelock.share(engine, path, WAIT)
         except filelock.InUseError:
@@ -140,7 +152,7 @@ def _lock(engine: Engine, path: Path, failed: type[Exception]) -> None:
     event.listen(engine, "engine_disposed", filelock.release)
 
 
-def _keep_journal(cursor: Any, mode: str, failed: type[Exception]) -> None:
+def _keep_journal(cursor: sqlite3.Cursor, mode: str, failed: type[Exception]) -> None:
     """Sets the journal's mode; where another connection writes the new file, SQLite refuses at once, so we wait."""
     until = time.monotonic() + WAIT
     while True:
@@ -187,11 +199,11 @@ def damage(engine: Engine, seconds: float = CHECKING) -> str:
     if engine.dialect.name != "sqlite":
         return ""
     with engine.connect() as connection:
-        driver: Any = connection.connection.driver_connection
+        driver = cast(sqlite3.Connection, connection.connection.driver_connection)
         until = time.monotonic() + seconds
         driver.set_progress_handler(lambda: time.monotonic() > until, 10_000)
         try:
-            found = driver.execute("PRAGMA quick_check(1)").fetchone()[0]
+            fault = driver.execute("PRAGMA quick_check(1)").fetchone()[0]
         except library().OperationalError as error:
             if "interrupted" not in str(error):
                 raise
@@ -199,10 +211,10 @@ def damage(engine: Engine, seconds: float = CHECKING) -> str:
         except library().DatabaseError as error:
             if "not a database" in str(error):
                 raise
-            found = str(error)
+            fault = str(error)
         finally:
             driver.set_progress_handler(None, 0)
-    return "" if found == "ok" else " ".join(found.split()).removeprefix("*** in database main *** ")
+    return "" if fault == "ok" else " ".join(fault.split()).removeprefix("*** in database main *** ")
 
 
 def migrate(engine: Engine) -> bool:
@@ -211,9 +223,9 @@ def migrate(engine: Engine) -> bool:
     Whether it is a new one, which held nothing before.
     """
     with engine.connect() as connection:
-        if (found := _revision(connection)) == newest():
+        if (revision := _revision(connection)) == newest():
             return False
-    if found and found > newest():
+    if revision and revision > newest():
         raise DatabaseError(
             "the database belongs to a later version of the scorer; install that one, or another database"
         )
@@ -226,7 +238,7 @@ def migrate(engine: Engine) -> bool:
         config = _config()
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
-    return found is None
+    return revision is None
 
 
 def unhurried(connection: Connection) -> None:
@@ -237,7 +249,7 @@ def unhurried(connection: Connection) -> None:
         connection.connection.driver_connection.longest = None  # type: ignore[union-attr]
 
 
-def _config() -> Any:
+def _config() -> Config:
     from alembic.config import Config
 
     config = Config()

@@ -104,8 +104,8 @@ def _open(path: Path, more: int = 0) -> int | None:
     except OSError:
         return None
     with suppress(OSError):  # as whoever the file belongs to: else root's would keep a service from locking it
-        found = path.stat()
-        os.fchown(handle, found.st_uid, found.st_gid)
+        owner = path.stat()
+        os.fchown(handle, owner.st_uid, owner.st_gid)
     return handle
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
 from sqlalchemy import Connection, Engine, event
 from sqlalchemy.exc import DBAPIError
@@ -38,10 +37,10 @@ class File:
 
     def _there(self) -> tuple[int, int] | None:
         try:
-            found = self.path.stat()
+            file = self.path.stat()
         except OSError:
             return None
-        return found.st_dev, found.st_ino
+        return file.st_dev, file.st_ino
 
 
 def watch(engine: Engine, path: Path) -> None:
@@ -52,11 +51,11 @@ def watch(engine: Engine, path: Path) -> None:
     file = File(path)
 
     @event.listens_for(engine, "do_connect")
-    def _before(*_: Any) -> None:
+    def _before(*_: object) -> None:
         file.check()
 
     @event.listens_for(engine, "connect")
-    def _after(*_: Any) -> None:
+    def _after(*_: object) -> None:
         file.opened()
 
     @event.listens_for(engine, "begin")

@@ -9,13 +9,12 @@ from __future__ import annotations
 import logging
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from types import MappingProxyType
-from typing import Any
 from weakref import WeakKeyDictionary
 
-from sqlalchemy import Engine, event, exc
+from sqlalchemy import Dialect, Engine, event, exc
 from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
 
 AFTER = 3
@@ -26,9 +25,11 @@ QUIET = 5.0
 """Seconds without an error after which an outage is over."""
 LOCKED = 5
 """Seconds that a statement waits for a line that another one holds, and twice as many for its answer."""
-LIMITS: Mapping[str, Any] = MappingProxyType(
+CONNECT = 3
+"""Seconds that a try to reach PostgreSQL may take."""
+LIMITS: Mapping[str, str | int] = MappingProxyType(
     {
-        "connect_timeout": 3,
+        "connect_timeout": CONNECT,
         "keepalives_idle": 10,
         "keepalives_interval": 3,
         "keepalives_count": 3,
@@ -129,24 +130,24 @@ def of(engine: Engine) -> Outage:
     return _OUTAGES.setdefault(engine, Outage())
 
 
-def watch(engine: Engine, longest: float, connect: Callable[..., Any] | None = None) -> None:
+def watch(engine: Engine, longest: float, connect: Callable[..., object] | None = None) -> None:
     """Lets one thread at a time try to connect while the database is away; a try takes `longest` seconds at most.
 
     `connect`: what makes a connection in place of the driver's own.
     """
-    found = of(engine)
+    outage = of(engine)
 
     @event.listens_for(engine, "do_connect")
-    def _connect(dialect: Any, _record: Any, cargs: Any, cparams: Any) -> Any:
-        found.enter(longest)
+    def _connect(dialect: Dialect, _: object, given: Sequence[object], named: Mapping[str, object]) -> object:
+        outage.enter(longest)
         reached = False
         try:
-            connection = (connect or dialect.connect)(*cargs, **cparams)
+            connection = (connect or dialect.connect)(*given, **named)
             reached = True
         finally:
-            found.left(reached)
+            outage.left(reached)
         return connection
 
     @event.listens_for(engine, "engine_connect")
-    def _works(_connection: Any) -> None:
-        found.works()
+    def _works(_: object) -> None:
+        outage.works()

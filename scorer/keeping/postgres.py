@@ -7,15 +7,16 @@ asks can give up. The connection is closed then, as nobody knows what comes on i
 from __future__ import annotations
 
 import time
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import psycopg
 from psycopg.abc import PQGen
+from psycopg.rows import TupleRow
 from sqlalchemy import Engine, event
 
-from scorer.keeping.outages import LIMITS, LOCKED
+from scorer.keeping.outages import CONNECT, LOCKED
 
-READY = float(LIMITS["connect_timeout"])
+READY = float(CONNECT)
 """Seconds that the answer may take to the question whether a connection still works."""
 ANSWER = 2.0 * LOCKED + 1
 """The same for a statement: a little longer than the server itself lets one run."""
@@ -23,7 +24,7 @@ ANSWER = 2.0 * LOCKED + 1
 Result = TypeVar("Result")
 
 
-class Connection(psycopg.Connection[Any]):
+class Connection(psycopg.Connection[TupleRow]):
     """Gives up after `longest` seconds, None: never."""
 
     longest: float | None = None
@@ -47,10 +48,10 @@ def give_up(engine: Engine) -> None:
 
     @event.listens_for(engine, "connect")
     @event.listens_for(engine, "checkin")
-    def _idle(connection: Any, _record: Any) -> None:
+    def _idle(connection: Connection | None, _: object) -> None:
         if connection is not None:  # a broken one has gone
             connection.longest = READY
 
     @event.listens_for(engine, "checkout")
-    def _used(connection: Any, _record: Any, _proxy: Any) -> None:
+    def _used(connection: Connection, *_: object) -> None:
         connection.longest = ANSWER

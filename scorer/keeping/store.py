@@ -90,9 +90,7 @@ class Store(Reader):
         TooManyError where a phone writes too fast.
         """
         with self.writing() as connection:
-            head = connection.execute(_HEAD, {"table": table}).scalar()
-            if head is None:
-                raise NoTableError
+            head = self._head(connection, table)
             if self._was_sent(connection, table, key):
                 return Added(head, again=True)
             folded = self._read(connection, table, head)
@@ -112,6 +110,13 @@ class Store(Reader):
         self._grow(folded, stored)
         self._sweep_daily()
         return Added(stored[-1].seq, again)
+
+    def _head(self, connection: Connection, table: str) -> int:
+        """The last line of a table that nobody else can add to until the transaction ends."""
+        head: int | None = connection.execute(_HEAD, {"table": table}).scalar()
+        if head is None:
+            raise NoTableError
+        return head
 
     def _write(self, connection: Connection, table: str, stored: Sequence[Stored]) -> None:
         """Adds lines at the end of a log."""

@@ -78,8 +78,8 @@ def sweep(connection: Connection, life: Life, days: int, clock: float) -> Swept:
 def _note(connection: Connection, passed: float) -> None:
     """Adds the notes that lack."""
     _forget(connection)
-    for known, seq in ((tables, tables.c.seq), (rooms, literal(0))):
-        lacking = select(known.c.id, seq, literal(passed)).where(known.c.id.not_in(select(idle.c.id)))
+    for of, seq in ((tables, tables.c.seq), (rooms, literal(0))):
+        lacking = select(of.c.id, seq, literal(passed)).where(of.c.id.not_in(select(idle.c.id)))
         connection.execute(insert(idle).from_select(["id", "seq", "since"], lacking))
 
 

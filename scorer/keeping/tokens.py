@@ -32,10 +32,10 @@ class Tokens:
         """Made when it is first needed; where the folder takes no file it lasts as long as this process."""
         made = secrets.token_bytes(32)
         try:
-            found = private.once(self._folder / FILE, made)
+            key = private.once(self._folder / FILE, made)
         except OSError:
             return made
-        return found if len(found) == len(made) else made
+        return key if len(key) == len(made) else made
 
     def new(self) -> str:
         """A token for a phone that has none."""
@@ -48,5 +48,5 @@ class Tokens:
         return bool(parts and parts[2]) and hmac.compare_digest(token[22:], self._signature(token[:22]))
 
     def _signature(self, chance: str) -> str:
-        found = hmac.digest(self._key, chance.encode(), "sha256")[:SIGNED]
-        return base64.urlsafe_b64encode(found).decode().rstrip("=")
+        signature = hmac.digest(self._key, chance.encode(), "sha256")[:SIGNED]
+        return base64.urlsafe_b64encode(signature).decode().rstrip("=")

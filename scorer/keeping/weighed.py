@@ -23,17 +23,17 @@ class Weighed(Generic[Key, Value]):
 
     def __init__(self, most: int) -> None:
         self.most, self.weight = most, 0
-        self._there: OrderedDict[Key, tuple[Value, int]] = OrderedDict()
+        self._kept: OrderedDict[Key, tuple[Value, int]] = OrderedDict()
         self._lock = threading.Lock()
 
     def get(self, key: Key) -> Value | None:
         """What is kept there."""
         with self._lock:
-            found = self._there.get(key)
-            if found is None:
+            kept = self._kept.get(key)
+            if kept is None:
                 return None
-            self._there.move_to_end(key)
-            return found[0]
+            self._kept.move_to_end(key)
+            return kept[0]
 
     def put(self, key: Key, value: Value, weight: int) -> None:
         """Keeps it in place of what was there. What is too heavy by itself is not kept, and pushes nothing out."""
@@ -41,17 +41,17 @@ class Weighed(Generic[Key, Value]):
             self._take(key)
             if weight > self.most:
                 return
-            self._there[key] = value, weight
+            self._kept[key] = value, weight
             self.weight += weight
             while self.weight > self.most:
-                self._take(next(iter(self._there)))
+                self._take(next(iter(self._kept)))
 
     def clear(self) -> None:
         """Keeps nothing."""
         with self._lock:
-            self._there.clear()
+            self._kept.clear()
             self.weight = 0
 
     def _take(self, key: Key) -> None:
-        if there := self._there.pop(key, None):
-            self.weight -= there[1]
+        if former := self._kept.pop(key, None):
+            self.weight -= former[1]

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import sqlite3
 from contextlib import closing
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from scorer.keeping import database
 from scorer.keeping.database import DatabaseError
 
 REVISION = "SELECT version_num FROM alembic_version"
+COUNTED = "SELECT (SELECT count(*) FROM tables), (SELECT count(*) FROM log)"
 TORN = "SELECT count(*) FROM tables WHERE seq <> (SELECT coalesce(max(log.seq), 0) FROM log WHERE table_id = id)"
 
 
@@ -29,26 +31,29 @@ def check(path: Path, called: str = "", quick: bool = False) -> Checked:
 
     `called`: the name that people know it by.
     """
-    said = called or str(path)
-    module: Any = database.library()
+    name = called or str(path)
+    module = database.library()
     try:
         with closing(module.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as connection:
-            return _checked(connection, said, "quick_check" if quick else "integrity_check")
+            return _checked(connection, name, "quick_check" if quick else "integrity_check")
     except module.Error as error:
-        raise DatabaseError(f"{said} can't be read: {error}") from error
+        raise DatabaseError(f"{name} can't be read: {error}") from error
 
 
-def _checked(connection: Any, said: str, how: str) -> Checked:
-    def value(query: str) -> Any:
-        return (connection.execute(query).fetchone() or [None])[0]
+def _checked(connection: sqlite3.Connection, name: str, how: str) -> Checked:
+    if (fault := _value(connection, f"PRAGMA {how}(1)")) != "ok":
+        raise DatabaseError(f"{name} is damaged: {' '.join(str(fault).split())}")
+    names = {table for (table,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    if not {"alembic_version", "tables", "log"} <= names or not (revision := _value(connection, REVISION)):
+        raise DatabaseError(f"{name} holds no tables of the scorer")
+    if str(revision) > database.newest():
+        raise DatabaseError(f"{name} belongs to a later version of the scorer; install that one")
+    if wrong := _value(connection, TORN):
+        raise DatabaseError(f"{name} is damaged: the logs of {wrong} of its tables are not whole")
+    ((tables, lines),) = connection.execute(COUNTED)
+    return Checked(tables, lines)
 
-    if (found := value(f"PRAGMA {how}(1)")) != "ok":
-        raise DatabaseError(f"{said} is damaged: {' '.join(str(found).split())}")
-    names = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
-    if not {"alembic_version", "tables", "log"} <= names or not (revision := value(REVISION)):
-        raise DatabaseError(f"{said} holds no tables of the scorer")
-    if revision > database.newest():
-        raise DatabaseError(f"{said} belongs to a later version of the scorer; install that one")
-    if wrong := value(TORN):
-        raise DatabaseError(f"{said} is damaged: the logs of {wrong} of its tables are not whole")
-    return Checked(value("SELECT count(*) FROM tables"), value("SELECT count(*) FROM log"))
+
+def _value(connection: sqlite3.Connection, query: str) -> object:
+    """What a query says, None where it says nothing."""
+    return (connection.execute(query).fetchone() or [None])[0]

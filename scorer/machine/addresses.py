@@ -48,9 +48,9 @@ def own() -> tuple[Address, ...]:
 
 def reached(bound: Iterable[IP]) -> list[IP]:
     """The own addresses, the best first, at which a server that listens on these is there for others."""
-    there = list(bound)
-    everywhere = {ip.version for ip in there if ip.is_unspecified}
-    return [address.ip for address in own() if address.ip.version in everywhere or address.ip in there]
+    listening = list(bound)
+    everywhere = {ip.version for ip in listening if ip.is_unspecified}
+    return [address.ip for address in own() if address.ip.version in everywhere or address.ip in listening]
 
 
 def is_here(host: str) -> bool:

@@ -54,18 +54,18 @@ class Settings(NamedTuple):
         """The settings of an environment; makes the folder. SettingsError for what can't be used."""
         data = data_folder(environ, platform)
         _make(data)
-        keep = _said(environ, "KEEP_DAYS")
+        keep = _variable(environ, "KEEP_DAYS")
         return Settings(
-            database=database_url(_said(environ, "DATABASE"), data),
+            database=database_url(_variable(environ, "DATABASE"), data),
             data=data,
-            hosts=_hosts(_said(environ, "HOSTS")),
-            proxies=_whole("PROXIES", _said(environ, "PROXIES") or "0", 0, 10),
+            hosts=_hosts(_variable(environ, "HOSTS")),
+            proxies=_whole("PROXIES", _variable(environ, "PROXIES") or "0", 0, 10),
             keep_days=_whole("KEEP_DAYS", keep, 1, 36500) if keep else None,
-            streams=_whole("STREAMS", _said(environ, "STREAMS") or "256", 0, 10000),
+            streams=_whole("STREAMS", _variable(environ, "STREAMS") or "256", 0, 10000),
         )
 
 
-def _said(environ: Mapping[str, str], name: str) -> str:
+def _variable(environ: Mapping[str, str], name: str) -> str:
     """What a variable says; an empty one says nothing."""
     return environ.get(f"SCORER_{name}", "").strip()
 
@@ -76,8 +76,8 @@ def data_folder(environ: Mapping[str, str], platform: str = sys.platform) -> Pat
     >>> str(data_folder({"HOME": "/ada"}, "linux"))
     '/ada/.local/share/cardgen-scorer'
     """
-    if said := _said(environ, "DATA"):
-        return Path(said).expanduser().absolute()
+    if value := _variable(environ, "DATA"):
+        return Path(value).expanduser().absolute()
     if platform == "win32":
         above = environ.get("LOCALAPPDATA") or str(PureWindowsPath(_home(environ), "AppData", "Local"))
     elif platform == "darwin":
@@ -93,7 +93,7 @@ def _home(environ: Mapping[str, str]) -> str:
     return environ.get("HOME") or str(Path.home())
 
 
-def database_url(said: str, data: Path) -> str:
+def database_url(value: str, data: Path) -> str:
     """The address of a database: a path means SQLite, nothing the file in the data folder.
 
     >>> database_url("postgres://ada@db/scores", Path("/data"))
@@ -101,9 +101,9 @@ def database_url(said: str, data: Path) -> str:
     >>> database_url("", Path("/data"))
     'sqlite:////data/scorer.db'
     """
-    scheme, mark, rest = said.partition("://")
+    scheme, mark, rest = value.partition("://")
     if not mark:
-        return _sqlite(Path(said) if said else data / "scorer.db")
+        return _sqlite(Path(value) if value else data / "scorer.db")
     if scheme in POSTGRESQL:
         return f"postgresql+psycopg://{rest}"
     if scheme != "sqlite":
@@ -132,18 +132,18 @@ def shown(database: str) -> str:
     return f"{parts.scheme.partition('+')[0]}://{parts.netloc.rpartition('@')[2]}{parts.path}"
 
 
-def _hosts(said: str) -> tuple[str, ...]:
-    names = tuple(name.lower().strip("[]") for name in re.split(r"[,\s]+", said) if name)
+def _hosts(value: str) -> tuple[str, ...]:
+    names = tuple(name.lower().strip("[]") for name in re.split(r"[,\s]+", value) if name)
     for name in names:
         if not HOST.fullmatch(name):
             raise SettingsError(f"SCORER_HOSTS {name!r} is no host name; it takes names like scores.example.org")
     return names
 
 
-def _whole(name: str, said: str, least: int, most: int) -> int:
-    if said.isascii() and said.isdecimal() and least <= int(said[:9]) <= most:
-        return int(said)
-    raise SettingsError(f"SCORER_{name} {said!r} must be a whole number from {least} to {most}")
+def _whole(name: str, value: str, least: int, most: int) -> int:
+    if value.isascii() and value.isdecimal() and least <= int(value[:9]) <= most:
+        return int(value)
+    raise SettingsError(f"SCORER_{name} {value!r} must be a whole number from {least} to {most}")
 
 
 def _make(data: Path) -> None:

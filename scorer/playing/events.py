@@ -200,8 +200,8 @@ def build(kind: str, data: Mapping[str, object]) -> Event:
     >>> build("note", {"text": "Tea"})
     Noted(text='Tea')
     """
-    known = _PARTS[kind]
-    return _TYPES[kind](**{known[name]: _read_part(name, part) for name, part in data.items() if name in known})
+    field_of = _PARTS[kind]
+    return _TYPES[kind](**{field_of[name]: _read_part(name, part) for name, part in data.items() if name in field_of})
 
 
 def unknown_parts(event: Event, data: object) -> dict[str, object]:

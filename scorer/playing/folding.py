@@ -58,8 +58,8 @@ def fold(table: str, lines: Sequence[LogLine], before: Match | None = None) -> M
     settings = course.settings
     entries = [Entry(seq, tuple(versions), versions[-1].facts) for seq, versions in course.versions.items()]
     names = tuple(player.name for player in settings.players)
-    known = before.tally if before else None
-    tally, counted = scored(course.edition, names, settings.options, entries, known)
+    tally_before = before.tally if before else None
+    tally, counted = scored(course.edition, names, settings.options, entries, tally_before)
     match = Match(
         table, course.edition, settings.title, lines[0].at, lines[-1].at, lines[-1].seq, settings.players,
         settings.options, settings.confirm, tuple(lines), tuple(counted), tally,

@@ -67,14 +67,14 @@ def trace(match: Match) -> Sequence[int]:
     return array("Q", sorted({*(moment.number for moment in _moments(match)), number(content(match.record))}))
 
 
-def may_have_stood(found: Sequence[int], wanted: int) -> bool:
+def may_have_stood(numbers: Sequence[int], wanted: int) -> bool:
     """Whether that number is among those of a game; only then all of it is worth a look.
 
     >>> [may_have_stood([3, 5], wanted) for wanted in (2, 3, 5, 6)]
     [False, True, True, False]
     """
-    place = bisect_left(found, wanted)
-    return place < len(found) and found[place] == wanted
+    place = bisect_left(numbers, wanted)
+    return place < len(numbers) and numbers[place] == wanted
 
 
 def stood(match: Match, wanted: Content) -> bool:

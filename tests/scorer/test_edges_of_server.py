@@ -12,7 +12,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from playwright.sync_api import Page, expect
-from sqlalchemy import create_engine
+from sqlalchemy import create_engine, make_url
 
 from cardgen import registry
 from cardgen.texts import LANGUAGES
@@ -335,7 +335,7 @@ def test_strange_news_end_no_listener(monkeypatch: pytest.MonkeyPatch, caplog: p
     monkeypatch.setattr(bus, "AGAIN", 0.01)
     monkeypatch.setattr(psycopg, "connect", lambda *_, **__: Connection())
     with caplog.at_level(logging.WARNING):
-        bus._listen(SimpleNamespace(render_as_string=lambda **_: "", query={}), heard)
+        bus._listen(make_url("postgresql://"), heard)
     assert heard._last == {"AAAAAAAAAAAA": 7}
     assert len(caplog.records) == len(payloads) - 1 + 1  # two failures in a row are one outage
 
