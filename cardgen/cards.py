@@ -19,7 +19,7 @@ class Card(NamedTuple):
     code: str
     kind: str
     copies: int = 1
-    attributes: Mapping[str, Any] = MappingProxyType({})
+    attributes: Mapping[str, Any] = MappingProxyType({})  # each kind of card has its own
 
     def __hash__(self) -> int:
         return hash(self.code)

@@ -116,7 +116,7 @@ class Game(NamedTuple, Generic[Spec]):
         return _folder(self.package)
 
     @property
-    def scoring(self) -> Scoring[Spec, Any]:
+    def scoring(self) -> Scoring[Spec, Any]:  # what it remembers, only its folder knows
         """How the game is scored."""
         scoring: Scoring[Spec, Any] = self._module("scoring").SCORING
         return scoring

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypedDict
 
 from cardgen import facts, letters
 from cardgen.facts import FactError, Phrase
@@ -28,6 +28,14 @@ class Record(NamedTuple):
     players: tuple[str, ...]
     options: Mapping[str, Any] = MappingProxyType({})  # each is read by the option of the game that it is for
     entries: tuple[object, ...] = ()
+
+
+class Coming(TypedDict, total=False):
+    """What comes next, as far as a game has it: the round, its dealer, the players who are not written down in it."""
+
+    round: int
+    dealer: str
+    missing: list[str]
 
 
 def read(data: object) -> Record:

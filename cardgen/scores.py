@@ -10,10 +10,11 @@ from collections import deque
 from collections.abc import Callable, Collection, Iterator, Mapping
 from enum import Enum
 from itertools import islice
-from typing import Any, Generic, NamedTuple, TypeAlias, TypedDict, TypeVar
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from cardgen import facts
 from cardgen.facts import FactError, Phrase
+from cardgen.records import Coming as Coming
 from cardgen.records import Record as Record
 from cardgen.records import RecordError as RecordError
 from cardgen.records import names as names
@@ -28,14 +29,6 @@ Options: TypeAlias = Mapping[str, Any]
 """Checked options: each value is of the type that its own `Option.read` gives, which only the game's rules know."""
 Entry: TypeAlias = Mapping[str, object]
 """One entry of a record; its facts are checked by the game."""
-
-
-class Coming(TypedDict, total=False):
-    """What comes next, as far as a game has it: the round, its dealer, the players who are not written down in it."""
-
-    round: int
-    dealer: str
-    missing: list[str]
 
 
 class Setup(NamedTuple, Generic[Spec]):

@@ -17,7 +17,7 @@ LONGEST_REFUSAL = 500
 class _Parser(argparse.ArgumentParser):
     """Reports what is wrong with a command in one line."""
 
-    def __init__(self, *arguments: Any, **options: Any) -> None:
+    def __init__(self, *arguments: Any, **options: Any) -> None:  # those of argparse
         super().__init__(*arguments, **options)
         # what begins as a negative number is a value, which is judged as such: -5-5, as from Python 3.14 on
         self._negative_number_matcher = re.compile(r"-\.?\d")

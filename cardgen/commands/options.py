@@ -55,6 +55,11 @@ def add_print(command: argparse.ArgumentParser) -> None:
         default=f"{PRINT.gutter:g}",
         help="gap between cards (default: %(default)s, edge to edge)",
     )
+    _add_sheets(command)
+
+
+def _add_sheets(command: argparse.ArgumentParser) -> None:
+    """What lies on which sheet."""
     command.add_argument(
         "--backs",
         metavar="WAY",

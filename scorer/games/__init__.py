@@ -134,7 +134,7 @@ def _with_default(choice: Choice, default: object) -> Choice:
 
 
 @cache
-def check(game: str) -> Check[Any]:
+def check(game: str) -> Check[Any]:  # what it is asked by, only its own folder knows
     """How a game is asked, by its own specification. NoPartError where nobody can ask."""
     if (module := _module(game, "check")) is None:
         raise NoPartError(game, "check")

@@ -53,7 +53,7 @@ class LogLine(NamedTuple):
         return self.event.kind
 
     @property
-    def data(self) -> Mapping[str, Any]:
+    def data(self) -> Mapping[str, Any]:  # as JSON knows it
         """All parts of the line, as JSON keeps them."""
         return events.write(self.event) | dict(self.more)
 

@@ -8,9 +8,10 @@ from typing import Any
 from cardgen import facts
 
 Facts = Mapping[str, Any]
+"""What an entry says, as JSON keeps it: its values are of types that only the game's rules know."""
 
 
-def seated(entry: Any, names: Sequence[str]) -> dict[str, Any]:
+def seated(entry: object, names: Sequence[str]) -> dict[str, Any]:
     """An entry of contract 2 with seats (from 0) for names. FactError for a name that nobody has.
 
     >>> seated({"round": 1, "left": {"Ada": 3, "Ben": 2}}, ["Ada", "Ben"])
@@ -19,7 +20,7 @@ def seated(entry: Any, names: Sequence[str]) -> dict[str, Any]:
     return {key: _seat(key, value, names) for key, value in facts.mapping(entry, "entry").items()}
 
 
-def _seat(key: str, value: Any, names: Sequence[str]) -> Any:
+def _seat(key: str, value: object, names: Sequence[str]) -> object:
     if key in ("player", "winner"):
         return names.index(facts.player(value, names))
     if key == "left":

@@ -153,7 +153,7 @@ class Worker(base.Worker):
     def _answered(self, held: Connection, parsed: Request, keep: bool) -> bool:
         """Lets the app answer; whether the connection can take another request."""
         answer: wsgi.Response | None = None
-        wire: Any = Wire(held, self.patience)
+        wire: Any = Wire(held, self.patience)  # a socket as far as gunicorn needs one
         began = datetime.now()  # noqa: DTZ005  as gunicorn's log wants it
         try:
             self.cfg.pre_request(self, parsed)
@@ -162,7 +162,7 @@ class Worker(base.Worker):
             self._count(answer)
             if not (keep and self.alive and self.cfg.keepalive):
                 answer.force_close()
-            app: Any = self.wsgi
+            app: Any = self.wsgi  # gunicorn types it as what loads it
             self._write(held, answer, app(environ, answer.start_response))
             self.log.access(answer, parsed, environ, datetime.now() - began)  # noqa: DTZ005
             self.cfg.post_request(self, parsed, environ, answer)

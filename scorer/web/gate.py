@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import wraps
-from typing import Any, ParamSpec, TypeVar
+from typing import ParamSpec, TypeVar
 
 from flask import Flask, current_app, request
 
@@ -115,14 +115,14 @@ def dear(lines: Callable[..., int] | None = None) -> Callable[[Callable[P, R]], 
     return decorate
 
 
-def of_table(table: str, **_: Any) -> int:
+def of_table(table: str, **_: object) -> int:
     """The lines of a table. None for strangers, who hear that there is no such table however busy we are."""
     if not visits.TABLE.fullmatch(table):
         return 0
     return visits.services().access.last_line(table, visits.phone(), visits.bearer()) or 0
 
 
-def of_phone(**_: Any) -> int:
+def of_phone(**_: object) -> int:
     """The lines of a phone's tables; as many as are dear where it has very many tables."""
     phone = visits.phone()
     found = visits.services().access.tables(phone, FEW + 1) if phone else []
@@ -138,6 +138,6 @@ def of_class(room: str) -> int:
     return max((max(summary.seq, 5 * len(found)) for summary in found), default=0)
 
 
-def sent(**_: Any) -> int:
+def sent(**_: object) -> int:
     """The lines that a request may bring."""
     return (request.content_length or 0) // LINE

@@ -13,6 +13,7 @@ from cardgen import letters
 from cardgen.facts import FactError
 from cardgen.registry import UnknownGameError
 from cardgen.scores import RecordError
+from cardgen.texts import Texts
 from scorer.games import NoPartError
 from scorer.keeping import outages
 from scorer.keeping.outages import AwayError
@@ -118,7 +119,7 @@ def refused(error: Exception) -> Response | Answer:
     above = PAGE.match(request.path)
     if isinstance(error, MethodNotAllowed) and request.method == "GET" and above and not wants_json():
         return redirect(above[0], 303)
-    status, said, extra = _said(error)
+    status, said, extra = _status_and_sentence(error)
     if wants_json():
         field = getattr(error, "field", None)
         response = jsonify({"error": said} | ({"field": field} if field else {}))
@@ -137,7 +138,8 @@ def _refusal(status: int, said: str) -> RefusedPage:
     return RefusedPage(status=status, said=said, again=again, back=back)
 
 
-def _said(error: Exception) -> tuple[int, str, dict[str, str]]:
+def _status_and_sentence(error: Exception) -> tuple[int, str, dict[str, str]]:
+    """Status, sentence and more headers for an error."""
     said = words(g.get("game"))
     match error:
         case FactError() | RecordError():
@@ -164,11 +166,14 @@ def _said(error: Exception) -> tuple[int, str, dict[str, str]]:
         case RequestEntityTooLarge():
             return 413, said["refused.large"], {}
         case HTTPException():
-            code = error.code or 500
-            extra = {"Allow": ", ".join(error.valid_methods)} if getattr(error, "valid_methods", None) else {}  # type: ignore[attr-defined]
-            return code, said.get(f"refused.{code}", said["refused.other"]), extra
+            return _of_http(error, said)
         case _:
             return 500, said["refused.broken"], {}
+
+
+def _of_http(error: HTTPException, said: Texts) -> tuple[int, str, dict[str, str]]:
+    code, methods = error.code or 500, getattr(error, "valid_methods", None)
+    return code, said.get(f"refused.{code}", said["refused.other"]), {"Allow": ", ".join(methods)} if methods else {}
 
 
 def _refreshed() -> dict[str, str]:

@@ -6,7 +6,6 @@ Somebody who shows a code on the machine itself may have called it localhost, wh
 from __future__ import annotations
 
 from ipaddress import ip_address
-from typing import Any
 from urllib.parse import urlsplit
 
 from flask import request, url_for
@@ -16,7 +15,7 @@ from scorer.machine.settings import Settings
 from scorer.web import visits
 
 
-def url(endpoint: str, **values: Any) -> str:
+def url(endpoint: str, **values: str) -> str:
     """The whole address of a page, good for others as well, as far as the server knows one."""
     made = url_for(endpoint, _external=True, **values)
     own = _own(visits.services().settings)

@@ -92,7 +92,7 @@ class Streams:
         return len(staying) < len(crowd) or bool(ending)
 
 
-def hung_up(sock: Any) -> Callable[[], bool]:
+def hung_up(sock: Any) -> Callable[[], bool]:  # whatever the server has put there
     """Tells whether the other side of a connection has closed it; False where the system can't say."""
 
     def gone() -> bool:

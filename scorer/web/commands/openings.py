@@ -114,11 +114,7 @@ def rematch(parts: Services, visit: Visit, key: str, asker: Asker) -> Following 
         return after
     if link_of(visit.member.number):
         raise FactError("form_rematch_phone")
-    begun = replace(
-        log.beginning(match.events), players=(*match.players[1:], match.players[0]), options=dict(match.options),
-        confirm=match.confirm, title=match.title, another=None,
-    )  # fmt: skip
-    summary = opened(parts, asker._replace(phone=None), begun, store.summary(match.table).room)
+    summary = opened(parts, asker._replace(phone=None), _once_more(match), store.summary(match.table).room)
     step = Rematched(table=summary.id)
     try:
         parts.access.follow(match.table, summary.id)
@@ -133,6 +129,14 @@ def rematch(parts: Services, visit: Visit, key: str, asker: Asker) -> Following 
     if after is None or after.table != summary.id:  # somebody else was faster
         parts.access.forget(summary.id)
     return after
+
+
+def _once_more(match: Match) -> Begun:
+    """The first line of a rematch."""
+    return replace(
+        log.beginning(match.events), players=(*match.players[1:], match.players[0]), options=dict(match.options),
+        confirm=match.confirm, title=match.title, another=None,
+    )  # fmt: skip
 
 
 # --- from a record
