@@ -51,16 +51,16 @@ class Document(NamedTuple):
 
 def shared_scenes(scenes: Iterable[Scene]) -> set[int]:
     """Identities of the scenes that are placed more than once in all of these: worth to be drawn apart."""
-    seen: set[int] = set()
+    once: set[int] = set()
     shared: set[int] = set()
     waiting = list(scenes)
     while waiting:
         for shape in waiting.pop().shapes:
             if isinstance(shape, Placed):
                 key = id(shape.scene)
-                if key in seen:
+                if key in once:
                     shared.add(key)
                 else:
-                    seen.add(key)
+                    once.add(key)
                     waiting.append(shape.scene)
     return shared

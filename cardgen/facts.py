@@ -147,11 +147,11 @@ def card(value: object, deck: Collection[str]) -> str:
 
 def first_duplicate(names: Iterable[str]) -> str | None:
     """The first name that stands there twice, if any."""
-    seen: set[str] = set()
+    earlier: set[str] = set()
     for name in names:
-        if name in seen:
+        if name in earlier:
             return name
-        seen.add(name)
+        earlier.add(name)
     return None
 
 

@@ -48,7 +48,7 @@ def pieces(text: str) -> list[str]:
     >>> pieces("Jo👨‍👩‍👧!") == ["J", "o", "\U0001f468\u200d\U0001f469\u200d\U0001f467", "!"]
     True
     """
-    return [found[0] for found in _piece().finditer(text)]
+    return [match[0] for match in _piece().finditer(text)]
 
 
 def cut(text: str, most: int) -> str:
@@ -100,8 +100,8 @@ def escaped(text: str) -> str:
 
 def _pieces_shown(text: str) -> Iterator[tuple[str, bool]]:
     """The pieces, each with whether it can be shown."""
-    for found in _piece().finditer(text):
-        yield found[0], bool(found[1]) or found[0].isprintable()
+    for match in _piece().finditer(text):
+        yield match[0], bool(match[1]) or match[0].isprintable()
 
 
 def bare(text: str) -> str:
@@ -121,4 +121,4 @@ def visible(text: str) -> bool:
     >>> visible("Ada"), visible("👩\u200d🚀"), visible("\u3164\u2800"), visible("\u0301\ufe0f")
     (True, True, False, False)
     """
-    return any(found[1] or unicodedata.category(found[0])[0] not in "MZC" for found in _piece().finditer(bare(text)))
+    return any(match[1] or unicodedata.category(match[0])[0] not in "MZC" for match in _piece().finditer(bare(text)))

@@ -133,7 +133,7 @@ def _even_ends(widths: list[float], space: float, limit: float, lines: int) -> l
                 line = fsum(widths[start:end]) + space * (end - start - 1)
                 if line > limit + 1e-9:
                     break
-                found = (cost + line * line, [*ends, end])
-                longer[end] = min(found, longer.get(end, found))
+                candidate = (cost + line * line, [*ends, end])
+                longer[end] = min(candidate, longer.get(end, candidate))
         best = longer
     return best[len(widths)][1] if widths else [0]

@@ -56,11 +56,11 @@ def alike(style: Style, classic: Style, deck: Deck) -> Phrase | None:
 
 def faint(style: Style, deck: Deck) -> list[Phrase]:
     """A sentence for each ink that stands out too little."""
-    found = [(contrast(ink, ground), what, ink, ground) for what, ink, ground in _inks(style, deck)]
-    worst = {what.key: least for least, what, *_ in sorted(found, key=lambda entry: entry[0], reverse=True)}
+    contrasts = [(contrast(ink, ground), what, ink, ground) for what, ink, ground in _inks(style, deck)]
+    worst = {what.key: least for least, what, *_ in sorted(contrasts, key=lambda entry: entry[0], reverse=True)}
     return [
         Phrase("style.faint", {"what": what, "ink": ink, "ground": ground, "contrast": measured, "good": good})
-        for measured, what, ink, ground in found
+        for measured, what, ink, ground in contrasts
         if measured == worst[what.key] and measured < (good := POOR if what.key == "style.ink" else POOR_OUTLINE)
     ]
 

@@ -58,8 +58,8 @@ def card_places(
 def shown_bleed(grid: Grid, bleed: float, empty: frozenset[int] = frozenset()) -> list[Box]:
     """How many mm of bleed show on each side of each slot; in the marks' lanes of a wide gutter none may."""
     free = set() if grid.gutter >= WIDE_GUTTER else {(grid.slots[k].left, grid.slots[k].top) for k in empty}
-    seen, block, between = outer(grid, bleed), grid.block, inner(grid.gutter, bleed)
-    beyond = Box(block.left - seen.left, block.top - seen.top, seen.right - block.right, seen.bottom - block.bottom)
+    reach, block, between = outer(grid, bleed), grid.block, inner(grid.gutter, bleed)
+    beyond = Box(block.left - reach.left, block.top - reach.top, reach.right - block.right, reach.bottom - block.bottom)
     xs = sorted(grid.xs)
     lefts = dict(zip(xs, [None, *xs], strict=False))
     rights = dict(zip(xs, [*xs[1:], None], strict=True))

@@ -70,13 +70,13 @@ def _layer(grid: Grid, shapes: list[Shape], name: str) -> Scene:
 
 def _crop_marks(grid: Grid, bleed: float) -> Iterator[Command]:
     """Marks at both ends of each cut; where the gutter is wide, also in its lanes."""
-    seen, area = outer(grid, bleed), grid.area.grown(-PEN / 2)
-    above_below = _outside(seen.top, seen.bottom, area.top, area.bottom)
+    reach, area = outer(grid, bleed), grid.area.grown(-PEN / 2)
+    above_below = _outside(reach.top, reach.bottom, area.top, area.bottom)
     for start, end in (*filter(None, above_below), *_lanes(grid, grid.ys, bleed)):
         for x in cuts(grid.xs, grid.card.width, grid.gutter):
             inked = min(max(x, area.left), area.right)  # half a pen away from the printer's margin
             yield from (("M", inked, start), ("L", inked, end))
-    left_right = _outside(seen.left, seen.right, area.left, area.right)
+    left_right = _outside(reach.left, reach.right, area.left, area.right)
     for start, end in (*filter(None, left_right), *_lanes(grid, grid.xs, bleed)):
         for y in cuts(grid.ys, grid.card.height, grid.gutter):
             inked = min(max(y, area.top), area.bottom)
@@ -98,9 +98,9 @@ def _outside(first: float, last: float, least: float, most: float) -> Iterator[t
 
 def _corner_crosses(grid: Grid, bleed: float) -> Iterator[Command]:
     """A cross over each card's corner at those ends of cuts where no mark fits outside."""
-    seen, area, block = outer(grid, bleed), grid.area.grown(-PEN / 2), grid.block
-    above_below = _outside(seen.top, seen.bottom, area.top, area.bottom)
-    left_right = _outside(seen.left, seen.right, area.left, area.right)
+    reach, area, block = outer(grid, bleed), grid.area.grown(-PEN / 2), grid.block
+    above_below = _outside(reach.top, reach.bottom, area.top, area.bottom)
+    left_right = _outside(reach.left, reach.right, area.left, area.right)
     xs, ys = (cuts(edges, card, grid.gutter) for edges, card in zip((grid.xs, grid.ys), grid.card, strict=True))
     points = [(x, y) for y, mark in zip((block.top, block.bottom), above_below, strict=True) if not mark for x in xs]
     points += [(x, y) for x, mark in zip((block.left, block.right), left_right, strict=True) if not mark for y in ys]

@@ -60,10 +60,10 @@ def _sheets(mats: Sequence[Scene], setting: Setting) -> Iterator[Sheet]:
 
 def _with_copies(mats: Sequence[Scene]) -> Iterator[tuple[int, Scene]]:
     """Each mat with the number of those of its name before it."""
-    seen: Counter[str] = Counter()
+    earlier: Counter[str] = Counter()
     for mat in mats:
-        yield seen[mat.title], mat
-        seen[mat.title] += 1
+        yield earlier[mat.title], mat
+        earlier[mat.title] += 1
 
 
 def _turned(mat: Scene, setting: Setting) -> bool:

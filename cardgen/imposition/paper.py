@@ -83,16 +83,16 @@ def paper_size(text: str) -> Size:
     >>> paper_size("A4"), paper_size("8.5x11in"), paper_size("A5 quer")
     (Size(width=210, height=297), AsSaid(width=215.9, height=279.4), AsSaid(width=210, height=148))
     """
-    said = text.strip().casefold()
-    if said in PAPERS:
-        return PAPERS[said]  # no pattern is needed, which would take a millisecond to be read
-    if len(said) > MOST_LETTERS:
+    wish = text.strip().casefold()
+    if wish in PAPERS:
+        return PAPERS[wish]  # no pattern is needed, which would take a millisecond to be read
+    if len(wish) > MOST_LETTERS:
         raise PaperError(_not_understood("paper", text, ALL_PAPERS))
-    way = re.fullmatch(WAYS, said)
-    size = _size("paper", way[1] if way else said, text, ALL_PAPERS, PAPER_SIDES)
+    way = re.fullmatch(WAYS, wish)
+    size = _size("paper", way[1] if way else wish, text, ALL_PAPERS, PAPER_SIDES)
     if way:
         size = Size(*sorted(size, reverse=bool(way["level"])))
-    return AsSaid(*size) if way or re.fullmatch(FORM, said) else size
+    return AsSaid(*size) if way or re.fullmatch(FORM, wish) else size
 
 
 def card_size(text: str) -> Size:
@@ -100,20 +100,20 @@ def card_size(text: str) -> Size:
     return _size("card", text.strip().casefold(), text, CARDS, CARD_SIDES)
 
 
-def _size(what: str, said: str, text: str, named: Mapping[str, Size], sides: tuple[int, int]) -> Size:
-    name = re.sub(STANDARD, "", re.sub(r"[\s_]+", "-", said)) if what == "paper" else said
+def _size(what: str, wish: str, text: str, named: Mapping[str, Size], sides: tuple[int, int]) -> Size:
+    name = re.sub(STANDARD, "", re.sub(r"[\s_]+", "-", wish)) if what == "paper" else wish
     if name in named:
         return named[name]
-    found = re.fullmatch(FORM, said) if len(said) <= MOST_LETTERS else None
-    if not found:
+    match = re.fullmatch(FORM, wish) if len(wish) <= MOST_LETTERS else None
+    if not match:
         raise PaperError("paper.in_numbers", reason=_not_understood(what, text, named))
-    wide, high = (UNITS[unit or "mm"] for unit in (found[2] or found[4], found[4] or found[2]))
-    across, down = (float(number.replace(",", ".")) for number in (found[1], found[3]))
+    wide, high = (UNITS[unit or "mm"] for unit in (match[2] or match[4], match[4] or match[2]))
+    across, down = (float(number.replace(",", ".")) for number in (match[1], match[3]))
     size = Size(round(across * wide, 3), round(down * high, 3))
     if not _sensible(size, sides):
         least, most = sides
-        inches = not (found[2] or found[4]) and _sensible(Size(size.width * INCH, size.height * INCH), sides)
-        hint = Phrase("paper.inches", {"text": said}) if inches else ""
+        inches = not (match[2] or match[4]) and _sensible(Size(size.width * INCH, size.height * INCH), sides)
+        hint = Phrase("paper.inches", {"text": wish}) if inches else ""
         raise PaperError(f"paper.{what}_absurd", size=str(size), least=least, most=most, hint=hint)
     return size
 

@@ -183,8 +183,8 @@ def _backup(settings: Settings, path: Path, force: bool) -> None:
         if not Path(place).exists():
             raise CommandError(f"there is no database {place}")
     with _opened(settings) as engine:
-        found = copies.backup(engine, path)
-    print(f"{place} is copied to {path}, and the copy is checked: {found}.")
+        summary = copies.backup(engine, path)
+    print(f"{place} is copied to {path}, and the copy is checked: {summary}.")
 
 
 def _restore(settings: Settings, path: Path, now: datetime) -> None:
@@ -192,8 +192,8 @@ def _restore(settings: Settings, path: Path, now: datetime) -> None:
     if not settings.database.startswith("sqlite"):
         raise CommandError("this puts back SQLite only; for PostgreSQL use pg_restore or psql")
     paths.source(path, Path(place))
-    found, kept = copies.restore(path, Path(place), now)
-    print(f"{path} is now the database {place}, and it is checked: {found}.")
+    summary, kept = copies.restore(path, Path(place), now)
+    print(f"{path} is now the database {place}, and it is checked: {summary}.")
     if kept:
         print(f"What was there is kept as {kept}.")
 

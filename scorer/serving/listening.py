@@ -70,10 +70,10 @@ def _resolved(hosts: Iterable[str]) -> list[_Place]:
     places = []
     for host in hosts:
         try:
-            found = socket.getaddrinfo(host, 0, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+            resolved = socket.getaddrinfo(host, 0, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
         except (OSError, UnicodeError):
             raise ListenError(f"there is no address {host!r}; 'scorer --host' tells this machine's") from None
-        places += [_Place(family, str(address[0]), tuple(map(int, address[2:]))) for family, *_, address in found]
+        places += [_Place(family, str(address[0]), tuple(map(int, address[2:]))) for family, *_, address in resolved]
     return list(dict.fromkeys(places))
 
 

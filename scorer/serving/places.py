@@ -111,8 +111,8 @@ class Places(Generic[T]):
     def first_to_go(self, source: str) -> T | None:
         """The one of an address that is missed least."""
         waiting = self._waiting.get(source, {})
-        found = min(waiting, key=lambda held: held.rank, default=None)  # the first of them has waited longest
-        return next(reversed(waiting)) if found and found.rank is Rank.READY else found
+        best = min(waiting, key=lambda held: held.rank, default=None)  # the first of them has waited longest
+        return next(reversed(waiting)) if best and best.rank is Rank.READY else best
 
     def of_most(self) -> T | None:
         """The one that is missed least of the address that lets most wait."""

@@ -111,8 +111,8 @@ class Worker(base.Worker):
 
     def _hook(self, name: str) -> Callable[..., object]:
         """What the app wishes to be called with."""
-        found: Callable[..., object] = getattr(self.wsgi, "extensions", {}).get(name, lambda *_: None)
-        return found
+        method: Callable[..., object] = getattr(self.wsgi, "extensions", {}).get(name, lambda *_: None)
+        return method
 
     def _rules(self) -> Rules:
         most = handles.for_connections(handles.raised(), self.cfg.worker_connections)

@@ -47,9 +47,9 @@ def send(filename: str) -> Answer:
     folder = Path(str(current_app.static_folder))
     if filename not in _names(folder):
         return current_app.send_static_file(filename)
-    found = asset(folder / filename)
-    response = Response(found.data, mimetype=found.kind)
-    response.set_etag(found.mark)
+    loaded = asset(folder / filename)
+    response = Response(loaded.data, mimetype=loaded.kind)
+    response.set_etag(loaded.mark)
     response.headers["Cache-Control"] = "no-cache"
     return response.make_conditional(request)
 

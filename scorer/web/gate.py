@@ -125,17 +125,17 @@ def of_table(table: str, **_: object) -> int:
 def of_phone(**_: object) -> int:
     """The lines of a phone's tables; as many as are dear where it has very many tables."""
     phone = visits.phone()
-    found = visits.services().access.tables(phone, FEW + 1) if phone else []
-    return LONG + 1 if len(found) > FEW else sum(summary.seq for summary, _ in found)
+    tables = visits.services().access.tables(phone, FEW + 1) if phone else []
+    return LONG + 1 if len(tables) > FEW else sum(summary.seq for summary, _ in tables)
 
 
 def of_class(room: str) -> int:
     """The lines of the longest table of a class, and each table counts for some; none for strangers."""
     access, phone = visits.services().access, visits.phone()
-    if phone is None or all(found.id != room for found in access.rooms(phone)):
+    if phone is None or all(own.id != room for own in access.rooms(phone)):
         return 0
-    found = access.room_tables(room)
-    return max((max(summary.seq, 5 * len(found)) for summary in found), default=0)
+    tables = access.room_tables(room)
+    return max((max(summary.seq, 5 * len(tables)) for summary in tables), default=0)
 
 
 def sent(**_: object) -> int:

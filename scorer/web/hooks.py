@@ -119,61 +119,61 @@ def refused(error: Exception) -> Response | Answer:
     above = PAGE.match(request.path)
     if isinstance(error, MethodNotAllowed) and request.method == "GET" and above and not wants_json():
         return redirect(above[0], 303)
-    status, said, extra = _status_and_sentence(error)
+    status, text, extra = _status_and_sentence(error)
     if wants_json():
         field = getattr(error, "field", None)
-        response = jsonify({"error": said} | ({"field": field} if field else {}))
+        response = jsonify({"error": text} | ({"field": field} if field else {}))
     else:
-        response = make_response(render(_refusal(status, said)))
+        response = make_response(render(_refusal(status, text)))
     response.status_code = status
     response.headers.update(extra)
     return response
 
 
-def _refusal(status: int, said: str) -> RefusedPage:
+def _refusal(status: int, text: str) -> RefusedPage:
     """The page, with the way back to the table that it was about."""
     table = request.path.split("/")[2] if request.path.startswith("/t/") else ""
     back = url_for("table.enter", table=table) if table else None
     again = "" if request.method == "GET" else back or url_for("start.start")
-    return RefusedPage(status=status, said=said, again=again, back=back)
+    return RefusedPage(status=status, sentence=text, again=again, back=back)
 
 
 def _status_and_sentence(error: Exception) -> tuple[int, str, dict[str, str]]:
     """Status, sentence and more headers for an error."""
-    said = words(g.get("game"))
+    texts = words(g.get("game"))
     match error:
         case FactError() | RecordError():
             return 422, sentence(error, g.get("game")), {}
         case NoTableError():
-            return 404, said["refused.no_table"], {}
+            return 404, texts["refused.no_table"], {}
         case NoPartError():
-            return 404, said.say(f"refused.no_{error.part}", {"game": letters.cut(error.game, GAME)}), {}
+            return 404, texts.say(f"refused.no_{error.part}", {"game": letters.cut(error.game, GAME)}), {}
         case UnknownGameError():
-            return 404, said["refused.no_game"], {}
+            return 404, texts["refused.no_game"], {}
         case ForbiddenError():
-            return 403, said[f"refused.{error.right}"], {}
+            return 403, texts[f"refused.{error.right}"], {}
         case FullError():
-            return 507, said["refused.full"], {}
+            return 507, texts["refused.full"], {}
         case BusyError():
-            return 503, said["refused.busy"], {"Retry-After": str(gate.AFTER)}
+            return 503, texts["refused.busy"], {"Retry-After": str(gate.AFTER)}
         case AwayError():
-            return 503, said["refused.away"], {"Retry-After": str(outages.AFTER), **_refreshed()}
+            return 503, texts["refused.away"], {"Retry-After": str(outages.AFTER), **_refreshed()}
         case TooFastError():
-            return 429, languages.plural(said, "refused.fast", error.seconds), {"Retry-After": str(error.seconds)}
+            return 429, languages.plural(texts, "refused.fast", error.seconds), {"Retry-After": str(error.seconds)}
         case TooManyError():
             minutes = -(-error.seconds // 60)
-            return 429, languages.plural(said, "refused.wait", minutes), {"Retry-After": str(error.seconds)}
+            return 429, languages.plural(texts, "refused.wait", minutes), {"Retry-After": str(error.seconds)}
         case RequestEntityTooLarge():
-            return 413, said["refused.large"], {}
+            return 413, texts["refused.large"], {}
         case HTTPException():
-            return _of_http(error, said)
+            return _of_http(error, texts)
         case _:
-            return 500, said["refused.broken"], {}
+            return 500, texts["refused.broken"], {}
 
 
-def _of_http(error: HTTPException, said: Texts) -> tuple[int, str, dict[str, str]]:
+def _of_http(error: HTTPException, texts: Texts) -> tuple[int, str, dict[str, str]]:
     code, methods = error.code or 500, getattr(error, "valid_methods", None)
-    return code, said.get(f"refused.{code}", said["refused.other"]), {"Allow": ", ".join(methods)} if methods else {}
+    return code, texts.get(f"refused.{code}", texts["refused.other"]), {"Allow": ", ".join(methods)} if methods else {}
 
 
 def _refreshed() -> dict[str, str]:

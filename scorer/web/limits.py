@@ -45,10 +45,10 @@ def source(address: str | None) -> str:
     >>> source("2001:db8:1:2:3:4:5:6"), source("192.0.2.7")
     ('2001:db8:1:2::/64', '192.0.2.7')
     """
-    found = _address(address)
-    if found is None:
+    parsed = _address(address)
+    if parsed is None:
         return "unknown"
-    return str(ipaddress.ip_network((found, 64), strict=False)) if found.version == 6 else str(found)
+    return str(ipaddress.ip_network((parsed, 64), strict=False)) if parsed.version == 6 else str(parsed)
 
 
 def network(address: str | None) -> str:
@@ -57,19 +57,19 @@ def network(address: str | None) -> str:
     >>> network("2001:db8:1:2:3:4:5:6"), network("192.0.2.7")
     ('2001:db8::/32', '192.0.0.0/16')
     """
-    found = _address(address)
-    if found is None:
+    parsed = _address(address)
+    if parsed is None:
         return "unknown"
-    return str(ipaddress.ip_network((found, 32 if found.version == 6 else 16), strict=False))
+    return str(ipaddress.ip_network((parsed, 32 if parsed.version == 6 else 16), strict=False))
 
 
 def _address(text: str | None) -> addresses.IP | None:
     try:
-        found = ipaddress.ip_address((text or "").partition("%")[0])
+        parsed = ipaddress.ip_address((text or "").partition("%")[0])
     except ValueError:
         return None
-    mapped = found.ipv4_mapped if found.version == 6 else None  # IPv4 on a socket of IPv6
-    return mapped or found
+    mapped = parsed.ipv4_mapped if parsed.version == 6 else None  # IPv4 on a socket of IPv6
+    return mapped or parsed
 
 
 def check(store: Store, what: str, where: str, times: int = 1) -> None:

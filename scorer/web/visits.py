@@ -154,18 +154,18 @@ def bearer() -> str | None:
 
 def by_token(token: str) -> tuple[Summary, str] | None:
     """The table of a link and the right that it gives. Wrong ones are counted; whoever shows a right one comes in."""
-    found = services().access.table_of(token)
-    if found is None:
+    opened = services().access.table_of(token)
+    if opened is None:
         guessing()
         failed()
-    return found
+    return opened
 
 
 def _by_link(table: str) -> Member | None:
     """A program that shows a link's token."""
     token = bearer()
-    found = by_token(token) if token else None
-    return linked(found[1]) if found and found[0].id == table else None
+    opened = by_token(token) if token else None
+    return linked(opened[1]) if opened and opened[0].id == table else None
 
 
 def source() -> str:
@@ -191,13 +191,13 @@ def _guesses() -> Iterator[tuple[str, str]]:
     Phones with a table are counted apart from strangers, who can't lock them out, and each for itself, so that none
     of them locks out the others. All of an address together have a limit too: who makes tables makes such phones.
     """
-    there, found = request.remote_addr, phone()
-    if found is not None and services().access.tables(found, 1):
-        yield "guess-phone", found
-        yield "guess-known", limits.source(there)
+    address, asking = request.remote_addr, phone()
+    if asking is not None and services().access.tables(asking, 1):
+        yield "guess-phone", asking
+        yield "guess-known", limits.source(address)
     else:
-        yield "guess", limits.source(there)
-    yield "guess-net", limits.network(there)
+        yield "guess", limits.source(address)
+    yield "guess-net", limits.network(address)
     yield "guess-all", "all"
 
 
@@ -248,10 +248,10 @@ def sentence(error: FactError | RecordError, game: str | None = None) -> str:
     return closed(words(game).say(*error.phrase))
 
 
-def closed(said: str) -> str:
+def closed(text: str) -> str:
     """A sentence with a capital letter and a full stop."""
-    said = said[:1].upper() + said[1:]
-    return said if said.endswith((".", "!", "?", ")")) or said.count(".") > 1 else f"{said}."
+    text = text[:1].upper() + text[1:]
+    return text if text.endswith((".", "!", "?", ")")) or text.count(".") > 1 else f"{text}."
 
 
 def wants_json() -> bool:

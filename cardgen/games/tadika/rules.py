@@ -75,15 +75,15 @@ def bans_of(spec: Spec) -> tuple[int, ...]:
 def goals(hand: Sequence[Card], spec: Spec) -> tuple[str, ...]:
     """The lines that seven cards show, in the order of the table."""
     numbers = [card for card in hand if card.kind == "number"]
-    found = set()
+    lines = set()
     if len(numbers) == HAND == len(hand):
         rows = _rows(numbers, spec)
-        found = {f"row{row}" if row in (2, 3) else "rowN" for row in rows}
+        lines = {f"row{row}" if row in (2, 3) else "rowN" for row in rows}
         if len({card.attributes["colour"] for card in numbers}) == 1:
-            found |= {"colour", "rowcolour"} if rows else {"colour"}
+            lines |= {"colour", "rowcolour"} if rows else {"colour"}
     if _has_four(numbers):
-        found.add("four")
-    return tuple(line for line in POINTS if line in found)
+        lines.add("four")
+    return tuple(line for line in POINTS if line in lines)
 
 
 def jokers_too_many(hand: Sequence[Card], spec: Spec) -> int:

@@ -57,8 +57,8 @@ def _shown(setup: Setup[Spec], entry: Entry) -> tuple[str, ...]:
 def end(setup: Setup[Spec], _state: TadikaState, totals: Mapping[str, int]) -> Phrase | None:
     """The first to reach the target has won."""
     target = setup.options["target"]
-    there = [player for player in setup.players if totals[player] >= target]
-    return Phrase("end.target", {"name": there[0], "target": target}) if there else None
+    arrived = [player for player in setup.players if totals[player] >= target]
+    return Phrase("end.target", {"name": arrived[0], "target": target}) if arrived else None
 
 
 SCORING = Scoring(

@@ -54,12 +54,12 @@ def tokens(text: str) -> list[Token]:
     if not text.isprintable():
         strange = next(k for k, letter in enumerate(text) if not letter.isprintable())
         raise ConditionError("condition_letter", text[:strange] + "?", strange, strange + 1)
-    found = []
+    result = []
     for match in TOKEN.finditer(text):
         value = match.group().strip().lower()
         if value:
-            found.append(Token(SAME.get(value, value), match.end() - len(match.group().strip()), match.end()))
-    return found
+            result.append(Token(SAME.get(value, value), match.end() - len(match.group().strip()), match.end()))
+    return result
 
 
 class Reader:
@@ -78,20 +78,20 @@ class Reader:
 
     def taken(self, *words: str) -> str:
         """The token that comes, if it is one of these, and steps over it; else nothing."""
-        found = self.peek()
-        if found in words:
+        word = self.peek()
+        if word in words:
             self.at += 1
             self.possible = []
-            return found
+            return word
         self.possible += words
         return ""
 
     def need(self, *words: str) -> str:
         """The token that comes, which must be one of these."""
-        found = self.taken(*words)
-        if not found:
+        word = self.taken(*words)
+        if not word:
             raise self.wrong()
-        return found
+        return word
 
     def wrong(self) -> ConditionError:
         """What to say where no possible word comes."""
@@ -110,15 +110,15 @@ class Reader:
 
     def number(self, least: int = 0, most: int = 10**9) -> int:
         """A whole number from `least` to `most`."""
-        found = self.peek()
-        if not (found.isascii() and found.isdigit()):
+        digits = self.peek()
+        if not (digits.isascii() and digits.isdigit()):
             self.possible.append(NUMBER)
             raise self.wrong()
         self.at += 1
         self.possible = []
-        if len(found) > len(str(most)) or not least <= int(found) <= most:
+        if len(digits) > len(str(most)) or not least <= int(digits) <= most:
             raise self.bad("condition_number", least=least, most=most)
-        return int(found)
+        return int(digits)
 
     @contextmanager
     def deeper(self) -> Iterator[None]:

@@ -121,8 +121,8 @@ def fulfillable(
     tasks: Mapping[str, Condition], layout: Layout, expert: bool = False
 ) -> dict[str, list[tuple[int, ...]]]:
     """Which of a hand of tasks can be fulfilled, and with which threes of places."""
-    found = {code: fulfilling(condition, layout, expert) for code, condition in tasks.items()}
-    return {code: threes for code, threes in found.items() if threes}
+    fulfilled = {code: fulfilling(condition, layout, expert) for code, condition in tasks.items()}
+    return {code: threes for code, threes in fulfilled.items() if threes}
 
 
 def cleared(layout: Layout, three: Sequence[int], expert: bool = False) -> Layout:

@@ -81,16 +81,16 @@ def check_left(spec: Spec, counts: Sequence[int], bonus: int, minus: int, cards:
     `cards`: how many are written down; there may be more, all of them zeros.
     """
     left, sums = _left(counts[0]), _number_sums(spec)
-    told = {"tasks": counts[0], "bonus": bonus, "minus": minus}
+    outcome = {"tasks": counts[0], "bonus": bonus, "minus": minus}
     how = "bonus" if len(counts) > 1 else TASK_REFUSALS.get(counts[0], "tasks")
     if cards > left:
-        raise FactError(f"cards_{how}", **told, cards=cards, most=left)
+        raise FactError(f"cards_{how}", **outcome, cards=cards, most=left)
     if any(sums[_left(t)] >> minus & 1 for t in counts):
         return
     possible = [n for t in counts for n in _ends(sums[_left(t)])]
     least, most = min(possible), max(possible)
     key = "minus_all_gone" if most == 0 else "minus_no_bonus" if minus < least and not counts[0] else f"minus_{how}"
-    raise FactError(key, **told, cards=left, least=least, most=most)
+    raise FactError(key, **outcome, cards=left, least=least, most=most)
 
 
 def _cards(spec: Spec, state: TakeThreeState, value: object) -> tuple[int, ...]:

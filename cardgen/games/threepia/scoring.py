@@ -85,8 +85,8 @@ def end(setup: Setup[Spec], state: ThreepiaState, totals: Mapping[str, int]) -> 
     if state.ended:
         return Phrase("end.said")
     if variant == "points":
-        there = [player for player in setup.players if totals[player] >= options["target"]]
-        return Phrase("end.target", {"name": there[0], "target": options["target"]}) if there else None
+        arrived = [player for player in setup.players if totals[player] >= options["target"]]
+        return Phrase("end.target", {"name": arrived[0], "target": options["target"]}) if arrived else None
     if variant == "rounds" and min(state.turns.values()) == options["rounds"]:
         return Phrase("end.rounds", {"rounds": options["rounds"]})
     if variant == "stopwatch" and len(state.out) == len(setup.players):

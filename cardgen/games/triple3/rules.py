@@ -40,12 +40,12 @@ def shared(three: Iterable[Card]) -> tuple[str, ...]:
 
 def new_triples(grid: Sequence[Card], cell: int, card: Card) -> dict[tuple[int, ...], tuple[str, ...]]:
     """The lines in which a card laid on a cell (from 0) makes a new triple, and what those newly share."""
-    found: dict[tuple[int, ...], tuple[str, ...]] = {}
+    triples: dict[tuple[int, ...], tuple[str, ...]] = {}
     for line in THROUGH[cell]:
         after = shared([card if k == cell else grid[k] for k in line])
         if after and (new := _without(after, shared([grid[k] for k in line]))):
-            found[line] = new
-    return found
+            triples[line] = new
+    return triples
 
 
 def _without(after: tuple[str, ...], before: tuple[str, ...]) -> tuple[str, ...]:
@@ -54,12 +54,12 @@ def _without(after: tuple[str, ...], before: tuple[str, ...]) -> tuple[str, ...]
 
 def allowed(grid: Sequence[Card], card: Card) -> dict[int, tuple[str, ...]]:
     """The cells (from 0) that a card may be laid on, each with the new properties: colour, then shape, then count."""
-    found = {}
+    cells = {}
     for cell in range(GRID):
         new = {word for words in new_triples(grid, cell, card).values() for word in words}
         if new:
-            found[cell] = tuple(str(card.attributes[key]) for key in ATTRIBUTES if str(card.attributes[key]) in new)
-    return found
+            cells[cell] = tuple(str(card.attributes[key]) for key in ATTRIBUTES if str(card.attributes[key]) in new)
+    return cells
 
 
 def can_lay(grid: Sequence[Card], cards: Iterable[Card]) -> bool:

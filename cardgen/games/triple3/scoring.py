@@ -44,10 +44,10 @@ def _fewest(setup: Setup[Spec], value: object) -> list[str]:
 def end(setup: Setup[Spec], _state: TripleState, totals: Mapping[str, int]) -> Phrase | None:
     """The first with four chips has won; two at once share. Without chips a single round is the game."""
     wanted = max(1, setup.options["chips"])
-    there = tuple(player for player in setup.players if totals[player] >= wanted)
-    if there and not setup.options["chips"]:
+    arrived = tuple(player for player in setup.players if totals[player] >= wanted)
+    if arrived and not setup.options["chips"]:
         return Phrase("end.rounds", {"rounds": 1})
-    return Phrase("end.chips", {"names": there, "chips": wanted}) if there else None
+    return Phrase("end.chips", {"names": arrived, "chips": wanted}) if arrived else None
 
 
 SCORING = Scoring(

@@ -124,7 +124,7 @@ def covered(add: bool) -> dict[str, list[str]]:
         equal = both == rules.points((other,), add) and order.index(one) > order.index(other)
         return one != other and both == rules.points((one,), add) and not equal
 
-    return {one: found for one in order if (found := [other for other in order if over(one, other)])}
+    return {one: below for one in order if (below := [other for other in order if over(one, other)])}
 
 
 def headline(match: Match, texts: Texts) -> str:

@@ -107,10 +107,10 @@ def _check_left(facts: Facts, tasks: int, match: Match) -> None:
 
 def _sum(form: Form, field: str) -> int:
     """A sum that must be there: 0 is one, nothing is none."""
-    found = terms(form, field)
-    if not found:
+    numbers = terms(form, field)
+    if not numbers:
         raise FieldError(field, "form_sum_missing")
-    return sum(found)
+    return sum(numbers)
 
 
 def fill(facts: Facts) -> Form:

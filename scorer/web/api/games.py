@@ -51,10 +51,10 @@ def check(game: str) -> Response:
     """What the rules say to a question (contract 3)."""
     if game not in packages():
         raise Refused(404, asked.message("no_game", value=game[:40], known=GAMES))
-    found = registry.find(asked.speak_as(game))
+    rules = registry.find(asked.speak_as(game))
     question = asked.body("question")
     try:
-        return jsonify(found.answer(question, found.spec))
+        return jsonify(rules.answer(question, rules.spec))
     except PartError as error:
         raise NoPartError(game, "check") from error
 

@@ -79,10 +79,10 @@ def _title(value: object) -> str:
 def mine() -> Response:
     """The tables of this phone, the latest first; with a link's token the table of the link."""
     phone, token = visits.phone(), visits.bearer()
-    found = [(summary, member.right) for summary, member in services().access.tables(phone)] if phone else []
+    listed = [(summary, member.right) for summary, member in services().access.tables(phone)] if phone else []
     if token and (linked := visits.by_token(token)):
-        found = [linked, *(pair for pair in found if pair[0].id != linked[0].id)]
-    return answered(answers.Tables(tables=[_listed(summary, right) for summary, right in found]))
+        listed = [linked, *(pair for pair in listed if pair[0].id != linked[0].id)]
+    return answered(answers.Tables(tables=[_listed(summary, right) for summary, right in listed]))
 
 
 def _listed(summary: Summary, right: str) -> answers.Listed:
@@ -171,8 +171,8 @@ def _entry(match: Match, seq: int) -> Entry:
 def add(visit: Visit) -> Response:
     """A new entry (contract 2)."""
     key, turn, wanted = asked.key(), asked.number("turn", 1), asked.body("entry")
-    said = commands.seated_or_refused(wanted, visit.match.names)
-    outcome = commands.enter(services(), visit, key, NewEntry(said, turn=turn, exact=True))
+    entry = commands.seated_or_refused(wanted, visit.match.names)
+    outcome = commands.enter(services(), visit, key, NewEntry(entry, turn=turn, exact=True))
     again = _done(visit.match.table, outcome, 409)
     match = services().store.match(visit.match.table)
     line, waits = _result(match, key, wanted, turn)
@@ -211,8 +211,8 @@ def _differs(match: Match, event: Event, wanted: object) -> bool:
 def correct(visit: Visit, seq: int) -> Response:
     """Other facts for an entry; one that was taken back counts again."""
     base = _base(visit, seq)
-    said = commands.seated_or_refused(asked.body("entry"), visit.match.names)
-    return _changed(visit, seq, Correction(said, base, exact=True))
+    entry = commands.seated_or_refused(asked.body("entry"), visit.match.names)
+    return _changed(visit, seq, Correction(entry, base, exact=True))
 
 
 @pages.delete("/<table>/entries/<int:seq>", merge_slashes=False)

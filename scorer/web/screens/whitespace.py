@@ -64,8 +64,8 @@ def _ends_inside(text: str, inside: bool) -> bool:
 def _shortened(text: str, following: str, inside: bool) -> str:
     """The text, which begins inside a tag or not, with less at its line breaks; then comes a token of that kind."""
 
-    def instead(found: re.Match[str]) -> str:
-        before, after = text[: found.start()], text[found.end() :]
+    def instead(match: re.Match[str]) -> str:
+        before, after = text[: match.start()], text[match.end() :]
         if _ends_inside(before, inside):
             return "" if after.startswith(">") else " "
         tag_follows = after.startswith("<") or (not after and following == TOKEN_BLOCK_BEGIN)

@@ -29,6 +29,6 @@ class RefusedPage(Page):
 
     template = "shell/refused.html"
     status: int
-    said: str
+    sentence: str
     again: str
     back: str | None
