@@ -1,8 +1,9 @@
-"""Measures the scorer as a program: `make bench`, or `python tests/bench/scorer.py`. Loopback only, four minutes.
+"""Measures the scorer as a program: `make bench`, or `python tests/bench/scorer.py`. Loopback only, five minutes.
 
 1. Recording an entry and reading a table, one request after the other on each connection, beside the plainest Flask
    app on the same server: one that says hello, one that commits one row. SQLite in one process, PostgreSQL in two.
-2. 200 tables, four phones watching each, an entry a second at each: from the entry until the last phone knows of it.
+2. Tables with four phones that watch each and fetch its page after each entry, an entry a second at each: what an
+   entry costs at 20 tables, and at 200 how long it takes until the last phone knows of it, and shows it.
 3. What a phone loads at first view, as Chromium counts it.
 4. Lighthouse's marks, where npm can bring it.
 
@@ -13,148 +14,31 @@ from __future__ import annotations
 
 import argparse
 import os
-import subprocess
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from time import monotonic, perf_counter, sleep
+from time import perf_counter
 from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[0] = str(ROOT)  # not this folder, where `scorer` would be this file
 
-import psutil
-
-from scorer.keeping import database
-from tests.bench import peer_flask, scorer_streams, scorer_tables, scorer_wire
-from tests.bench.scorer_load import Line, Run, closed_loop, request
+from tests.bench import peer_flask, scorer_phones, scorer_servers, scorer_tables, scorer_watch, scorer_wire
+from tests.bench.scorer_load import Run, closed_loop, request
+from tests.bench.scorer_servers import STREAMS, Kind, Server, progress, running
 from tests.bench.scorer_tables import Pen, Table
+from tests.bench.scorer_watch import Found
 from tests.scorer import machine, postgres
-from tests.scorer.programs import environment
-from tests.scorer.served import free_port
 
-STREAMS, SPARE = 840, 32
 WRITERS = 16
 TABLES = 400
 """For the closed loop: so many that none is full before the end."""
-JSON = {"Accept": "application/json"}
 AIM = 30.0
 """Kilobytes for a table page with all that belongs to it."""
 LIGHTHOUSE = 100.0
 """Seconds."""
-ROWS = "CREATE TABLE rows (id INTEGER PRIMARY KEY {}, text TEXT NOT NULL)"
-
-
-# --- servers
-
-
-class Server(NamedTuple):
-    """A running server and its processes."""
-
-    port: int
-    process: psutil.Process
-
-    def cpu(self) -> float:
-        """Seconds that all its processes took."""
-        times = [process.cpu_times() for process in (self.process, *self.process.children(recursive=True))]
-        return sum(time.user + time.system for time in times)
-
-
-@contextmanager
-def running(command: Sequence[str], data: Path, more: Mapping[str, str]) -> Iterator[Server]:
-    """A server on a free port of this machine, from its first answer; `PORT` in the command stands for the port."""
-    port = free_port()
-    data.mkdir(exist_ok=True)
-    arguments = [sys.executable, *[part.replace("PORT", str(port)) for part in command]]
-    with (data / "log").open("ab") as log:
-        process = psutil.Popen(
-            arguments, env=environment(data, more), cwd=ROOT, stdin=subprocess.DEVNULL, stdout=log, stderr=log,
-        )  # fmt: skip
-    try:
-        until(lambda: answers(port), process, data / "log")
-        yield Server(port, process)
-    finally:
-        with suppress(psutil.TimeoutExpired, psutil.NoSuchProcess):
-            process.terminate()
-            process.wait(10)
-        if process.is_running():
-            process.kill()
-
-
-def until(there: Callable[[], bool], process: psutil.Popen, log: Path) -> None:
-    """Waits for a server. RuntimeError with its last words where it ends."""
-    end = monotonic() + 30
-    while not there():
-        if process.poll() is not None or monotonic() > end:
-            raise RuntimeError(f"a server did not start: {log.read_text(errors='replace')[-500:]}")
-        sleep(0.05)
-
-
-def answers(port: int) -> bool:
-    """Whether somebody is there."""
-    try:
-        line = Line(port)
-        line.send(request("GET", "/"))
-        while line.receive() is None:
-            pass
-        line.sock.close()
-    except OSError:
-        return False
-    return True
-
-
-def gunicorn(app: str, streams: int) -> list[str]:
-    """Two processes, as the README tells."""
-    threads = streams + SPARE
-    return [
-        "-m", "gunicorn", "--worker-class", "scorer.serving.workers.Worker",
-        "--logger-class", "scorer.serving.workers.Log",
-        "--workers", "2", "--threads", str(threads), "--worker-connections", str(2 * threads + 256),
-        "--no-control-socket", "--forwarded-allow-ips", "", "--bind", "127.0.0.1:PORT", app,
-    ]  # fmt: skip
-
-
-class Kind(NamedTuple):
-    """A database and the servers over it."""
-
-    name: str
-    url: str
-    rows: str
-    ours: Callable[[int], list[str]]
-    peer: list[str]
-
-    def environ(self, streams: int) -> dict[str, str]:
-        """What our server is told."""
-        return {"SCORER_DATABASE": self.url, "SCORER_STREAMS": str(streams), "PEER_DATABASE": self.rows}
-
-
-def sqlite(folder: Path) -> Kind:
-    """One process, as `python -m scorer` starts it."""
-    where = str(folder / "rows.db")
-    with database.library().connect(where) as connection:
-        connection.execute(ROWS.format(""))
-    return Kind(
-        "SQLite, one process", f"sqlite:///{folder / 'scorer.db'}", where,
-        lambda _: ["-m", "scorer", "--host", "127.0.0.1", "--port", "PORT"],
-        [str(ROOT / "tests" / "bench" / "peer_flask.py"), "PORT"],
-    )  # fmt: skip
-
-
-def postgresql(server: postgres.Postgres) -> Kind:
-    """Two processes over a server that syncs each commit."""
-    import psycopg
-
-    name = server.create()
-    where = f"host={server.folder} user=test dbname={name}"
-    with psycopg.connect(where) as connection:
-        connection.execute(ROWS.format("GENERATED ALWAYS AS IDENTITY").encode())
-    url = f"postgresql://test@/{name}?host={server.folder}"
-    return Kind(
-        "PostgreSQL, two processes", url, where, lambda streams: gunicorn("scorer:create_app()", streams),
-        gunicorn("tests.bench.peer_flask:app", 256),
-    )  # fmt: skip
 
 
 # --- 1. recording and reading
@@ -207,8 +91,8 @@ def requests(kind: Kind, folder: Path, seconds: float) -> Iterator[str]:
         found.append(measured(HELLO, server, WRITERS, seconds, lambda _: request("GET", "/")))
         for name, many in ((ROW_1, 1), (ROW_16, WRITERS)):
             found.append(measured(name, server, many, seconds, lambda _: request("POST", "/rows"), right=201))
-    with running(kind.ours(256), folder / "ours", kind.environ(256)) as server:
-        warm(server, tables[:20])
+    with kind.served(folder / "ours", 256) as server:
+        scorer_watch.warm(server, tables[:20])
         writers = iter_pens(tables)
         for name, many, peer in (("an entry, 1 writes", 1, ROW_1), ("an entry, 16 write", WRITERS, ROW_16)):
             found.append(measured(name, server, many, seconds, lambda k: next(writers)(k), peer, 201))
@@ -223,21 +107,9 @@ def requests(kind: Kind, folder: Path, seconds: float) -> Iterator[str]:
     yield from rows(found)
 
 
-def warm(server: Server, tables: Sequence[Table]) -> None:
-    """Lets all processes read their templates and fold a few logs, which they do once."""
-    line = Line(server.port)
-    for table in [*tables, *tables]:
-        line.send(request("GET", f"/t/{table.id}", table.phones[0], Connection="close"))
-        while line.receive() is None:
-            pass
-        line.sock.close()
-        line = Line(server.port)
-    line.sock.close()
-
-
 def iter_pens(tables: Sequence[Table]) -> Iterator[Callable[[int], bytes]]:
     """Entries at one table after the other, for ever."""
-    writes = [scorer_streams.writing(table.id, table.phones, Pen(table).form) for table in tables]
+    writes = [scorer_phones.writing(table.id, table.phones, Pen(table).form) for table in tables]
     while True:
         yield from map(_whatever_number, writes)
 
@@ -264,41 +136,6 @@ def floor(where: str, seconds: float) -> float:
         write()
         count += 1
     return count / (perf_counter() - began)
-
-
-# --- 2. phones that watch
-
-
-def watching(server: Server, tables: Sequence[Table], seconds: int) -> Iterator[str]:
-    """Lags, and how many were lost."""
-    progress("phones that watch")
-    pens = [Pen(table) for table in tables]
-    wishes = [
-        scorer_streams.Table(
-            [
-                request("GET", f"/t/{pen.table.id}/events", token, Accept="text/event-stream")
-                for token in pen.table.phones
-            ],
-            scorer_streams.writing(pen.table.id, pen.table.phones, pen.form),
-        )
-        for pen in pens
-    ]  # fmt: skip
-    before = server.cpu()
-    found = scorer_streams.watched(server.port, wishes, seconds)
-    took = found.opening + found.seconds
-    yield (
-        f"{len(tables)} tables, {found.streams} streams (open after {found.opening:.1f} s), {found.entries} entries in "
-        f"{found.seconds:.1f} s, {found.unsent} not sent as the server was behind; news lost: {found.lost}; "
-        f"other answers: {dict(found.refused) or 'none'}; "
-        f"CPU {100 * (server.cpu() - before) / took:.0f} % of one core"
-    )
-    yield f"{'lag in ms':44}{'p50':>8}{'p95':>8}{'p99':>8}{'max':>8}"
-    for name, times in (
-        ("from when it was due to the acknowledgement", found.answers),
-        ("from when it was due to the last phone", found.since_due),
-        ("from the acknowledgement to the last phone", found.since_done),
-    ):
-        yield f"{name:44}" + "".join(f"{number:8.1f}" for number in found.row(times))
 
 
 # --- 3. and 4. pages
@@ -333,22 +170,6 @@ def judged(url: str, table: Table, folder: Path) -> Iterator[str]:
 # --- all
 
 
-def progress(words: str) -> None:
-    """One line that is overwritten, on a terminal only."""
-    if sys.stderr.isatty():
-        print(f"\r{words:<60}\r", end="", file=sys.stderr, flush=True)
-
-
-def more_files() -> None:
-    """Room for all streams, ours and the server's, as far as the system lets us."""
-    if os.name == "posix":
-        import resource
-
-        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-        wish = 8192 if hard == resource.RLIM_INFINITY else min(8192, hard)
-        resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, wish), hard))
-
-
 def told(lines: Iterator[str]) -> None:
     """Prints lines as they come, and an empty one."""
     for line in lines:
@@ -363,7 +184,7 @@ def wished() -> argparse.Namespace:
     parser.add_argument("--seconds", type=float, default=2.5, help="for each closed loop (default 2.5)")
     parser.add_argument("--tables", type=int, default=200, help="with four phones each (default 200)")
     parser.add_argument("--watch", type=int, default=10, choices=range(1, 16), metavar="S", help="seconds, up to 15")
-    parts = ("requests", "postgresql", "streams", "wire", "lighthouse")
+    parts = ("requests", "postgresql", "streams", "crowd", "wire", "lighthouse")
     parser.add_argument("--without", nargs="*", default=[], choices=parts, help="parts to leave out")
     return parser.parse_args()
 
@@ -371,30 +192,35 @@ def wished() -> argparse.Namespace:
 def main() -> None:
     """Measures and prints."""
     wish = wished()
-    more_files()
+    scorer_servers.more_files()
     print(f"Python {sys.version.split()[0]}, {os.cpu_count()} processors, load {os.getloadavg()[0]:.1f}\n", flush=True)
+    machine.main()  # brings browser and PostgreSQL, as for the tests
+    found: Found = {}
     with ExitStack() as stack:
         folder = Path(stack.enter_context(TemporaryDirectory(prefix="scorer-bench-")))
-        kinds = [sqlite(folder)]
+        kinds = [scorer_servers.sqlite(folder)]
         programs = machine.find_postgresql()
         if programs and "postgresql" not in wish.without:
-            kinds.append(postgresql(stack.enter_context(postgres.started(programs, {"listen_addresses": "''"}))))
+            server = stack.enter_context(postgres.started(programs, {"listen_addresses": "''"}))
+            kinds.append(scorer_servers.postgresql(server))
         for k, kind in enumerate(kinds):
             (here := folder / str(k)).mkdir()
             if "requests" not in wish.without:
                 told(requests(kind, here, wish.seconds))
-            one_served(kind, here, wish, last=k == 0)
+            one_served(kind, here, wish, found, last=k == 0)
+    told(scorer_watch.verdicts([kind.name for kind in kinds], found))
 
 
-def one_served(kind: Kind, folder: Path, wish: argparse.Namespace, last: bool) -> None:
+def one_served(kind: Kind, folder: Path, wish: argparse.Namespace, found: Found, last: bool) -> None:
     """What needs a server with many streams; pages once only."""
-    if {"streams", "wire", "lighthouse"} <= set(wish.without):
+    if {"streams", "crowd", "wire", "lighthouse"} <= set(wish.without):
         return
-    tables = scorer_tables.make(kind.url, wish.tables)
-    with running(kind.ours(STREAMS), folder / "streams", kind.environ(STREAMS)) as server:
+    few, tables = (scorer_tables.make(kind.url, count) for count in (scorer_watch.FEW, wish.tables))
+    with kind.served(folder / "streams", STREAMS) as server:
         if "streams" not in wish.without:
-            print(kind.name, end=": ")
-            told(watching(server, tables, wish.watch))
+            told(scorer_watch.modest(kind.name, server, few, wish.watch, found))
+        if "crowd" not in wish.without:
+            told(scorer_watch.crowded(kind.name, server, tables, wish.watch, found))
         url = f"http://127.0.0.1:{server.port}"
         if last and "wire" not in wish.without:
             told(wire(url, tables[:5]))

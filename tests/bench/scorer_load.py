@@ -36,15 +36,15 @@ def request(method: str, path: str, cookie: str = "", body: str = "", **headers:
 
 
 class Line:
-    """A connection that is opened again where the server has closed it."""
+    """A connection, from an address of this machine."""
 
-    def __init__(self, port: int) -> None:
-        self.port = port
+    def __init__(self, port: int, source: str = "") -> None:
+        self.port, self.source = port, source
         self.began = 0.0
         self._open()
 
     def _open(self) -> None:
-        self.sock = socket.create_connection(("127.0.0.1", self.port), timeout=30)
+        self.sock = socket.create_connection(("127.0.0.1", self.port), 30, (self.source, 0))
         self.sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self._got = b""
 
@@ -67,6 +67,14 @@ class Line:
             return None
         answer = Answer(status, body, len(self._got))
         self._got = b""
+        return answer
+
+    def ask(self, message: bytes) -> Answer:
+        """Sends a request, waits for its answer, and hangs up."""
+        self.send(message)
+        while (answer := self.receive()) is None:
+            pass
+        self.sock.close()
         return answer
 
 

@@ -1,79 +1,23 @@
-"""Tables with phones that watch: all streams and all who write in one thread.
+"""Tables with phones that watch and fetch the page: all connections and all who write in one thread.
 
 Every table writes an entry once a second, evenly spread, by the clock: a slow answer doesn't put off the next table's.
-The lag of an entry ends when the last phone at its table has heard of it.
+The lag of an entry ends when the last phone at its table has heard of it, and then when the last one has its page.
 """
 
 from __future__ import annotations
 
 import json
-import re
 import selectors
-import socket
-import sys
 from collections import Counter, defaultdict
 from collections.abc import Callable, Sequence
-from itertools import cycle
 from time import perf_counter
 from typing import NamedTuple
 
-from tests.bench.scorer_load import Line, percentile, request
+from tests.bench.scorer_load import Line, percentile
+from tests.bench.scorer_phones import AGAIN, PATIENCE, Phone, Stream, Table, Writer, address
 
-NEWS = re.compile(rb'event: (change|beat)\ndata: \{"(?:seq|now)": (\d+)')
-PATIENCE = 30.0
-"""Seconds for opening all streams."""
 AFTER = 5.0
 """Seconds for what is under way at the end, and then for its news."""
-
-
-class Table(NamedTuple):
-    """A table: the requests with which its phones watch, and the one that writes its next entry."""
-
-    watch: Sequence[bytes]
-    write: Callable[[], bytes]
-
-
-class Stream:
-    """A phone that watches."""
-
-    def __init__(self, port: int, table: int, message: bytes) -> None:
-        self.table, self.ready, self.seq = table, False, 0
-        self.sock = socket.create_connection(("127.0.0.1", port), PATIENCE, (address(table), 0))
-        self.sock.sendall(message)
-        self._got = b""
-
-    def receive(self) -> int:
-        """The number of the newest line that it now knows."""
-        data = self.sock.recv(1 << 16)
-        if not data:
-            raise ConnectionError(f"a stream has ended: {self._got[:80]!r}")
-        *whole, self._got = (self._got + data).split(b"\n\n")
-        for part in whole:
-            if found := NEWS.search(part):
-                self.ready = True
-                if found[1] == b"change":
-                    self.seq = max(self.seq, int(found[2]))
-        return self.seq
-
-
-def address(table: int) -> str:
-    """One for the phones of each table, as an address may have only so many streams. Only Linux has more than one."""
-    return f"127.1.{table // 250}.{table % 250 + 1}" if sys.platform == "linux" else ""
-
-
-class Writer:
-    """A phone that writes; what is due while it waits for an answer goes out right after it."""
-
-    def __init__(self, port: int, table: int, write: Callable[[], bytes]) -> None:
-        self.table, self.write, self.line = table, write, Line(port)
-        self.due: list[float] = []
-        self.busy = False
-
-    def next(self) -> None:
-        """Sends what is due."""
-        if self.due and not self.busy:
-            self.line.send(self.write())
-            self.busy = True
 
 
 class Entry(NamedTuple):
@@ -86,15 +30,22 @@ class Entry(NamedTuple):
 
 
 class Lags(NamedTuple):
-    """What came of it: seconds in order of size since an entry was due, since its acknowledgement, and until it."""
+    """What came of it: seconds in order of size since an entry was due, since its acknowledgement, and until it.
+
+    `shown`: from the acknowledgement until the last phone had the page; `lost`, `unshown`: news and pages that are
+    missing at the end.
+    """
 
     entries: int
     streams: int
+    pages: int
     lost: int
+    unshown: int
     unsent: int
     refused: Counter[int]
     since_due: list[float]
     since_done: list[float]
+    shown: list[float]
     answers: list[float]
     opening: float
     seconds: float
@@ -104,38 +55,25 @@ class Lags(NamedTuple):
         return [1000 * percentile(times, share) for share in (0.5, 0.95, 0.99, 1)]
 
 
-def watched(port: int, tables: Sequence[Table], seconds: int) -> Lags:
-    """Opens all streams, writes for so many seconds, and waits until all has been heard."""
-    room = _Room(port, tables)
-    opening = room.open()
-    began = perf_counter()
-    room.write(seconds)
-    took = perf_counter() - began
-    return room.lags(opening, took)
+class Room:
+    """All that is open: streams, the connections for pages, and those of who writes."""
 
-
-def writing(table: str, phones: Sequence[str], form: Callable[[], str]) -> Callable[[], bytes]:
-    """The request that writes an entry, as the script in the page sends it; the phones take turns."""
-    turns = cycle(phones)
-    return lambda: request("POST", f"/t/{table}/entries", next(turns), form(), Accept="application/json")
-
-
-class _Room:
     def __init__(self, port: int, tables: Sequence[Table]) -> None:
         self.port, self.tables = port, tables
         self.waiting = selectors.DefaultSelector()
         self.streams: list[Stream] = []
         self.heard: dict[tuple[int, int], list[float]] = defaultdict(list)
+        self.shown: dict[tuple[int, int], list[float]] = defaultdict(list)
         self.entries: list[Entry] = []
         self.refused: Counter[int] = Counter()
-        self.unsent = 0
+        self.unsent = self.pages = 0
 
     def open(self) -> float:
         """Opens the streams; how long it took until all had their first beat."""
         began = perf_counter()
         for k, table in enumerate(self.tables):
-            for message in table.watch:
-                stream = Stream(self.port, k, message)
+            for message, page, state in zip(table.watch, table.page, table.state, strict=True):
+                stream = Stream(Phone(k, page, state), self.port, message)
                 self.streams.append(stream)
                 self.waiting.register(stream.sock, selectors.EVENT_READ, stream)
             self.turn(0)
@@ -149,16 +87,61 @@ class _Room:
     def turn(self, seconds: float) -> None:
         """Takes what has come."""
         for key, _ in self.waiting.select(seconds):
-            if isinstance(key.data, Stream):
-                self.hear(key.data)
-            else:
-                self.answer(key.data)
+            match key.data:
+                case Stream():
+                    self.hear(key.data)
+                case Phone():
+                    self.show(key.data)
+                case _:
+                    self.answer(key.data)
 
     def hear(self, stream: Stream) -> None:
         """News: a line tells of all before it as well."""
-        before, seq, now = stream.seq, stream.receive(), perf_counter()
+        phone, before, seq, now = stream.phone, stream.seq, stream.receive(), perf_counter()
         for line in range(before + 1, seq + 1):
-            self.heard[stream.table, line].append(now)
+            self.heard[phone.table, line].append(now)
+        phone.newest = max(phone.newest, seq)
+        self.ask(phone, phone.want())
+
+    def ask(self, phone: Phone, message: bytes) -> None:
+        """Sends what a phone asks for; it opens its connection when it needs one."""
+        if not message:
+            return
+        if phone.line is None:
+            phone.line = Line(self.port, address(phone.table))
+            self.waiting.register(phone.line.sock, selectors.EVENT_READ, phone)
+        phone.asks = message
+        phone.line.send(message)
+
+    def show(self, phone: Phone) -> None:
+        """A page, or what is new."""
+        assert phone.line
+        try:
+            answer, now, before = phone.line.receive(), perf_counter(), phone.seq
+        except ConnectionError:  # it was idle for longer than the server waits
+            self.waiting.unregister(phone.line.sock)
+            phone.line.sock.close()
+            phone.line = None
+            self.ask(phone, phone.asks)
+            return
+        if answer is None:
+            return
+        if answer.status != 200:
+            self.refused[answer.status] += 1
+            phone.asks, phone.due = b"", now + AGAIN
+            return
+        self.pages += phone.asks is phone.page
+        self.ask(phone, phone.got(answer.body, now))
+        for line in range(before + 1, phone.seq + 1):
+            self.shown[phone.table, line].append(now)
+
+    def remind(self) -> None:
+        """Lets phones ask that were to do so later."""
+        now = perf_counter()
+        for phone in (stream.phone for stream in self.streams):
+            if phone.due and phone.due <= now and not phone.asks:
+                phone.due = 0.0
+                self.ask(phone, phone.state)
 
     def answer(self, writer: Writer) -> None:
         """An acknowledgement, or a refusal."""
@@ -181,8 +164,8 @@ class _Room:
             self.refused[answer.status] += 1
         writer.next()
 
-    def write(self, seconds: int) -> None:
-        """Every table once a second."""
+    def write(self, seconds: int) -> float:
+        """An entry a second at every table, until all of them are shown; how long it took."""
         count = len(self.tables)
         writers = [Writer(self.port, k, table.write) for k, table in enumerate(self.tables)]
         for writer in writers:
@@ -193,15 +176,23 @@ class _Room:
             while (left := due - perf_counter()) > 0:
                 self.turn(left)
             self.turn(0)
+            if not k % 10:
+                self.remind()
             writer = writers[k % count]
             writer.due.append(due)
             writer.next()
+        self._finish(writers)
+        return perf_counter() - began
+
+    def _finish(self, writers: Sequence[Writer]) -> None:
+        """Lets all that is under way come to its end."""
         self.until(lambda: not any(writer.busy for writer in writers))
         for writer in writers:
             self.unsent += len(writer.due[1:])
             del writer.due[1:]
         self.until(lambda: not any(writer.busy for writer in writers))
-        self.until(lambda: not self.missing())
+        self.until(lambda: not self.missing(self.heard))
+        self.until(lambda: not self.missing(self.shown))
         for writer in writers:
             writer.line.sock.close()
 
@@ -210,20 +201,26 @@ class _Room:
         end = perf_counter() + AFTER
         while perf_counter() < end and not done():
             self.turn(0.05)
+            self.remind()
 
-    def missing(self) -> int:
-        """How many times a phone has not heard of an entry."""
-        return sum(len(self.tables[e.table].watch) - len(self.heard[e.table, e.seq]) for e in self.entries)
+    def missing(self, there: dict[tuple[int, int], list[float]]) -> int:
+        """How many times a phone has not heard of an entry, or not shown it."""
+        return sum(len(self.tables[e.table].watch) - len(there[e.table, e.seq]) for e in self.entries)
 
     def lags(self, opening: float, seconds: float) -> Lags:
         """The figures; closes all streams."""
         for stream in self.streams:
             stream.sock.close()
+            if stream.phone.line:
+                stream.phone.line.sock.close()
         self.waiting.close()
         last = {entry: max(self.heard[entry.table, entry.seq], default=entry.done) for entry in self.entries}
+        shown = [max(self.shown[entry.table, entry.seq], default=entry.done) - entry.done for entry in self.entries]
         return Lags(
-            len(self.entries), len(self.streams), self.missing(), self.unsent, self.refused,
+            len(self.entries), len(self.streams), self.pages, self.missing(self.heard), self.missing(self.shown),
+            self.unsent, self.refused,
             sorted([heard - entry.due for entry, heard in last.items()]),
             sorted([max(0.0, heard - entry.done) for entry, heard in last.items()]),
+            sorted([max(0.0, lag) for lag in shown]),
             sorted([entry.done - entry.due for entry in self.entries]), opening, seconds,
         )  # fmt: skip

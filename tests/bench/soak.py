@@ -24,7 +24,7 @@ sys.path[0] = str(Path(__file__).resolve().parents[2])
 
 import psutil
 
-from tests.bench import scorer
+from tests.bench import scorer_servers
 from tests.bench.soak_client import Where
 from tests.bench.soak_games import GAMES
 from tests.bench.soak_honest import Group
@@ -44,7 +44,7 @@ SAMPLES = 240
 # --- the server's processes
 
 
-def usage(server: scorer.Server) -> Usage:
+def usage(server: scorer_servers.Server) -> Usage:
     """As it is now."""
     rss = uss = cpu = 0.0
     handles = threads = 0
@@ -58,7 +58,7 @@ def usage(server: scorer.Server) -> Usage:
     return Usage(rss, uss, cpu, handles, threads)
 
 
-async def sampled(server: scorer.Server, every: float, samples: list[tuple[float, Usage]]) -> None:
+async def sampled(server: scorer_servers.Server, every: float, samples: list[tuple[float, Usage]]) -> None:
     """Looks again and again, tells it each minute, until it is cancelled."""
     began, told = perf_counter(), 0
     while True:
@@ -115,7 +115,7 @@ class Soak:
 
 
 async def played(
-    server: scorer.Server, wish: argparse.Namespace, samples: list[tuple[float, Usage]]
+    server: scorer_servers.Server, wish: argparse.Namespace, samples: list[tuple[float, Usage]]
 ) -> tuple[Soak, Any]:
     """Half an hour: the honest ones in this process, the attackers in another; what these met with."""
     soak = Soak(Where(server.port, wish.https), wish.seed)
@@ -172,7 +172,7 @@ def wished() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def server(stack: ExitStack, folder: Path, wish: argparse.Namespace) -> scorer.Server:
+def server(stack: ExitStack, folder: Path, wish: argparse.Namespace) -> scorer_servers.Server:
     """The server, for as long as the stack stands."""
     command = ["-m", "scorer", "--host", "127.0.0.1", "--port", "PORT", *(["--https"] if wish.https else [])]
     more = {}
@@ -180,15 +180,15 @@ def server(stack: ExitStack, folder: Path, wish: argparse.Namespace) -> scorer.S
         programs = machine.find_postgresql()
         if programs is None:
             raise SystemExit("soak: PostgreSQL is not here")
-        kind = scorer.postgresql(stack.enter_context(postgres.started(programs, {"listen_addresses": "''"})))
+        kind = scorer_servers.postgresql(stack.enter_context(postgres.started(programs, {"listen_addresses": "''"})))
         command, more = kind.ours(256), kind.environ(256)
-    return stack.enter_context(scorer.running(command, folder / "data", more))
+    return stack.enter_context(scorer_servers.running(command, folder / "data", more))
 
 
 def main() -> None:
     """Plays, reads back and tells."""
     wish = wished()
-    scorer.more_files()
+    scorer_servers.more_files()
     samples: list[tuple[float, Usage]] = []
     with ExitStack() as stack:
         folder = Path(stack.enter_context(TemporaryDirectory(prefix="scorer-soak-")))
@@ -201,7 +201,7 @@ def main() -> None:
     sys.exit(1 if found.lines.lost or found.lines.doubled or found.other or found.unread else 0)
 
 
-async def all_of(running: scorer.Server, wish: argparse.Namespace, samples: list[tuple[float, Usage]]) -> Found:
+async def all_of(running: scorer_servers.Server, wish: argparse.Namespace, samples: list[tuple[float, Usage]]) -> Found:
     """The soak and its report."""
     soak, met = await played(running, wish, samples)
     found = await read_back(soak.groups)

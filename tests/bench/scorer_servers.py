@@ -1,0 +1,164 @@
+"""The servers that are measured: ours and its peer, over SQLite in one process and over PostgreSQL in two."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from time import monotonic, sleep
+from typing import NamedTuple
+
+import psutil
+
+from scorer.keeping import database
+from tests.bench.scorer_load import Line, request
+from tests.scorer import postgres
+from tests.scorer.programs import ROOT, environment
+from tests.scorer.served import free_port
+
+STREAMS, SPARE = 840, 32
+ROWS = "CREATE TABLE rows (id INTEGER PRIMARY KEY {}, text TEXT NOT NULL)"
+
+
+def cpu(process: psutil.Process) -> float:
+    """Seconds that a process took, with all its children that are there or were."""
+    while True:
+        with suppress(psutil.NoSuchProcess):  # a child has ended just now, and counts for its parent from then on
+            times = [each.cpu_times() for each in (process, *process.children(recursive=True))]
+            return sum(time.user + time.system for time in times) + times[0].children_user + times[0].children_system
+        if not process.is_running():
+            raise RuntimeError("a server has ended")
+
+
+class Server(NamedTuple):
+    """A running server: its first process, and the database's, where that has processes of its own."""
+
+    port: int
+    process: psutil.Process
+    database: psutil.Process | None = None
+
+    def cpu(self) -> float:
+        """Seconds that all its processes took."""
+        return cpu(self.process)
+
+    def cpu_of_database(self) -> float:
+        """The same for the database; nothing where it runs within the server's processes."""
+        return cpu(self.database) if self.database else 0.0
+
+
+class Kind(NamedTuple):
+    """A database and the servers over it."""
+
+    name: str
+    url: str
+    rows: str
+    ours: Callable[[int], list[str]]
+    peer: list[str]
+    process: psutil.Process | None = None
+
+    def environ(self, streams: int) -> dict[str, str]:
+        """What our server is told."""
+        return {"SCORER_DATABASE": self.url, "SCORER_STREAMS": str(streams), "PEER_DATABASE": self.rows}
+
+    @contextmanager
+    def served(self, data: Path, streams: int) -> Iterator[Server]:
+        """Our server with room for so many streams."""
+        with running(self.ours(streams), data, self.environ(streams)) as server:
+            yield server._replace(database=self.process)
+
+
+def sqlite(folder: Path) -> Kind:
+    """One process, as `python -m scorer` starts it."""
+    where = str(folder / "rows.db")
+    with database.library().connect(where) as connection:
+        connection.execute(ROWS.format(""))
+    return Kind(
+        "SQLite, one process", f"sqlite:///{folder / 'scorer.db'}", where,
+        lambda _: ["-m", "scorer", "--host", "127.0.0.1", "--port", "PORT"],
+        [str(ROOT / "tests" / "bench" / "peer_flask.py"), "PORT"],
+    )  # fmt: skip
+
+
+def postgresql(server: postgres.Postgres) -> Kind:
+    """Two processes over a server that syncs each commit."""
+    import psycopg
+
+    name = server.create()
+    where = f"host={server.folder} user=test dbname={name}"
+    with psycopg.connect(where) as connection:
+        connection.execute(ROWS.format("GENERATED ALWAYS AS IDENTITY").encode())
+    url = f"postgresql://test@/{name}?host={server.folder}"
+    parent = (server.folder / "data" / "postmaster.pid").read_text().split()[0]
+    return Kind(
+        "PostgreSQL, two processes", url, where, lambda streams: gunicorn("scorer:create_app()", streams),
+        gunicorn("tests.bench.peer_flask:app", 256), psutil.Process(int(parent)),
+    )  # fmt: skip
+
+
+def gunicorn(app: str, streams: int) -> list[str]:
+    """Two processes, as the README tells."""
+    threads = streams + SPARE
+    return [
+        "-m", "gunicorn", "--worker-class", "scorer.serving.workers.Worker",
+        "--logger-class", "scorer.serving.workers.Log",
+        "--workers", "2", "--threads", str(threads), "--worker-connections", str(2 * threads + 256),
+        "--no-control-socket", "--forwarded-allow-ips", "", "--bind", "127.0.0.1:PORT", app,
+    ]  # fmt: skip
+
+
+@contextmanager
+def running(command: Sequence[str], data: Path, more: Mapping[str, str]) -> Iterator[Server]:
+    """A server on a free port of this machine, from its first answer; `PORT` in the command stands for the port."""
+    port = free_port()
+    data.mkdir(exist_ok=True)
+    arguments = [sys.executable, *[part.replace("PORT", str(port)) for part in command]]
+    with (data / "log").open("ab") as log:
+        process = psutil.Popen(
+            arguments, env=environment(data, more), cwd=ROOT, stdin=subprocess.DEVNULL, stdout=log, stderr=log,
+        )  # fmt: skip
+    try:
+        until(lambda: answers(port), process, data / "log")
+        yield Server(port, process)
+    finally:
+        with suppress(psutil.TimeoutExpired, psutil.NoSuchProcess):
+            process.terminate()
+            process.wait(10)
+        if process.is_running():
+            process.kill()
+
+
+def until(there: Callable[[], bool], process: psutil.Popen, log: Path) -> None:
+    """Waits for a server. RuntimeError with its last words where it ends."""
+    end = monotonic() + 30
+    while not there():
+        if process.poll() is not None or monotonic() > end:
+            raise RuntimeError(f"a server did not start: {log.read_text(errors='replace')[-500:]}")
+        sleep(0.05)
+
+
+def answers(port: int) -> bool:
+    """Whether somebody is there."""
+    try:
+        Line(port).ask(request("GET", "/"))
+    except OSError:
+        return False
+    return True
+
+
+def more_files() -> None:
+    """Room for all streams, ours and the server's, as far as the system lets us."""
+    if os.name == "posix":
+        import resource
+
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wish = 8192 if hard == resource.RLIM_INFINITY else min(8192, hard)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, wish), hard))
+
+
+def progress(words: str) -> None:
+    """One line that is overwritten, on a terminal only."""
+    if sys.stderr.isatty():
+        print(f"\r{words:<60}\r", end="", file=sys.stderr, flush=True)
