@@ -33,11 +33,11 @@ from scorer.keeping.store import Store
 from scorer.machine.settings import Settings
 from scorer.playing.events import Changed, Event
 from scorer.playing.match import Match
-from tests.bench import scorer as servers
 from tests.bench import scorer_logs as logs
+from tests.bench import scorer_servers as servers
 from tests.bench import scorer_tables
 from tests.bench.scorer_load import request
-from tests.bench.scorer_streams import Stream
+from tests.bench.scorer_phones import Phone, Stream
 
 RUNS = 5
 COUNTING = 'http-equiv="refresh"'
@@ -183,7 +183,9 @@ def idle_streams(folder: Path, seconds: float) -> Iterator[str | Figure]:
 
 def opened(port: int, place: int, table: scorer_tables.Table, phone: str) -> Stream:
     """A phone that waits at a table."""
-    return Stream(port, place, request("GET", f"/t/{table.id}/events", phone, Accept="text/event-stream"))
+    page, state = (request("GET", f"/t/{table.id}{path}", phone) for path in ("", "/state"))
+    watch = request("GET", f"/t/{table.id}/events", phone, Accept="text/event-stream")
+    return Stream(Phone(place, page, state), port, watch)
 
 
 def listen(streams: Sequence[Stream], seconds: float) -> None:
