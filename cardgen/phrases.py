@@ -54,7 +54,7 @@ def unknown(kind: str, name: str, choices: Iterable[str]) -> Phrase:
     """That nothing of a kind has this name: with the nearest of those that there are, and a list of them.
 
     >>> said(unknown("game", "tertz", ["terz", "tadika"]), "en")
-    "unknown game 'tertz'; did you mean 'terz'? There are: terz, tadika"
+    "unknown game 'tertz'; did you mean 'terz'? Choose from: terz, tadika"
     """
     names = [str(choice) for choice in choices]
     near = nearest(name, names)

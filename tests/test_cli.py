@@ -12,8 +12,9 @@ from typing import Any
 import pikepdf
 import pytest
 
-from cardgen import cli, files, registry
+from cardgen import cli, files, registry, texts
 from cardgen.cards import Card
+from cardgen.plurals import plural
 from tests.decks import on_paper
 
 ROOT = Path(__file__).parent.parent
@@ -47,6 +48,38 @@ def test_list_shows_every_game_with_cards_players_and_sheets(capsys: pytest.Capt
     assert "94 number cards + 15 special cards" in out
     assert "64 cards + 2 blank cards + 12 chips" in out
     assert "60 cards + 7 boards" in out
+
+
+@pytest.mark.parametrize(
+    ("language", "number", "content"),
+    [
+        ("en", 1, "1 board"),
+        ("en", 7, "7 boards"),
+        ("de", 1, "1 Spielplan"),
+        ("nl", 1, "1 speelbord"),
+        ("fr", 1, "1 plateau"),
+    ],
+)
+def test_list_counts_as_the_language_does(language: str, number: int, content: str) -> None:
+    assert plural(texts.shared(language), "kind.mat", number) == content
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("de", "Dateien in {}: 1. Ein PDF mit 100 % drucken"),
+        ("en", "Files in {}: 1. Print a PDF at 100 %"),
+        ("nl", "Bestanden in {}: 1. Print een PDF op 100%"),
+        ("fr", "Fichiers dans {} : 1. Imprimez un PDF à 100 %"),
+    ],
+)
+def test_on_a_terminal_the_last_line_says_where_the_files_are(
+    language: str, sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    wish = ["print", "terz", "--only", "YRE1", "--format", "pdf", "--language", language]
+    assert cli.main([*wish, "-o", str(tmp_path)]) == 0
+    assert capsys.readouterr().out.startswith(sentence.format(tmp_path))
 
 
 def test_list_speaks_the_language_of_the_locale() -> None:
@@ -175,7 +208,7 @@ def test_hints_can_be_left_out(tmp_path: Path) -> None:
         ("print tertz", "unknown game 'tertz'; did you mean 'terz'?"),
         (
             "print terz --paper a5x",
-            "unknown paper size 'a5x'; did you mean 'a5'? There are: a4, a3, letter, legal, tabloid, a5, a6, b5,",
+            "unknown paper size 'a5x'; did you mean 'a5'? Choose from: a4, a3, letter, legal, tabloid, a5, a6, b5,",
         ),
         ("print terz --card pocker", "unknown card size 'pocker'; did you mean 'poker'?"),
         ("print terz --style clasic", "unknown style 'clasic'; did you mean 'classic'?"),
@@ -186,8 +219,8 @@ def test_hints_can_be_left_out(tmp_path: Path) -> None:
         ("print terz --only YRE9", "unknown card 'YRE9'; did you mean 'YRE"),
         ("print terz --only T01", "unknown card 'T01'"),
         ("print terz -o deck.pdf --format svg", "-o deck.pdf is one file, but --format asks for svg: give -o a folder"),
-        ("print terz -o decks.svg", "-o decks.svg must be a folder, or for one game a file that ends in .pdf"),
-        ("print terz tadika -o decks.pdf", "-o decks.pdf must be a folder, or for one game a file"),
+        ("print terz -o decks.svg", "-o decks.svg: one file holds one game, as .pdf; for SVG and PNG give -o a folder"),
+        ("print terz tadika -o decks.pdf", "-o decks.pdf: one file holds one game, as .pdf"),
         ("print all --only R7-YRE1", "no deck has both ends of 'R7-YRE1'"),
         ("print terz -o " + "a" * 300, "File name too long"),
         ("print terz --only ,", "--only ',' must be codes and ranges with commas between, like R7,T03-T09"),
@@ -216,12 +249,12 @@ def test_hints_can_be_left_out(tmp_path: Path) -> None:
         ("print tadika --variant extendet", "tadika: unknown variant 'extendet'; did you mean 'extended'?"),
         ("print terz --copies 0", "--copies '0' must be a whole number from 1 to 100"),
         ("print terz --copies two", "--copies 'two' must be a whole number from 1 to 100"),
-        ("print terz --margin wide", "--margin 'wide' is no number; it takes millimetres, like 5 or 4.5"),
+        ("print terz --margin wide", "--margin 'wide' is not a number; it takes millimetres, like 5 or 4.5"),
         ("print terz --margin 500", "a margin of 500 mm leaves nothing of paper of 210 × 297 mm"),
         ("print terz --gutter -1", "a gutter of -1 mm makes no sense: it must be 0 to 50 mm"),
         ("print terz --gutter 1000", "a gutter of 1000 mm makes no sense: it must be 0 to 50 mm"),
         ("print terz --margin nan", "a margin of nan mm makes no sense"),
-        ("print terz --card 30x30", "card of 30 × 30 mm is no size for cards"),
+        ("print terz --card 30x30", "a card can't be 30 × 30 mm"),
         ("print terz --paper 60x60", "a card of 63 × 88 mm does not fit on paper of 60 × 60 mm"),
         ("print take-three --card 40x40", "does not fit at 11 pt on a card of 40 × 40 mm"),
         ("card B1 -o x.svg", "card 'B1' is in take-three and tadika; say which with --game take-three"),

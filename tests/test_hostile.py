@@ -62,9 +62,9 @@ STYLES: dict[str, tuple[bytes, str]] = {
     "a huge word": (b'ink="""\n' + b"x\n" * 30_000 + b'"""', "but must be a colour, like"),
     "100 000 names": (b"".join(b"x.y%d=1\n" % number for number in range(100_000)), "at most 64 kB"),
     "a large file": (b"#" * 300_000, "is too large: a style file has at most 64 kB"),
-    "no text": (bytes(range(256)) * 8, "is no UTF-8 text"),
+    "no text": (bytes(range(256)) * 8, "is not UTF-8 text"),
     "no TOML": (b"\0" * 1000, "line 1 has 1000 characters"),
-    "a picture": (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "is no UTF-8 text"),
+    "a picture": (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "is not UTF-8 text"),
 }
 
 
@@ -109,7 +109,7 @@ def test_what_is_no_plain_file_is_no_style(kind: str, tmp_path: Path, capsys: py
         path.symlink_to(path)
     else:
         path = tmp_path / ("x" * 300 + ".toml")
-    sentence = "is no plain file" if kind in ("pipe", "device") else "can't be read: "
+    sentence = "is not a regular file" if kind in ("pipe", "device") else "can't be read: "
     assert sentence in said(capsys, "card", "YRE1", "--style", str(path), "-o", str(tmp_path / "x.svg"))
 
 
@@ -126,7 +126,7 @@ def test_what_is_no_plain_file_is_no_style(kind: str, tmp_path: Path, capsys: py
         (["print", "terz", "--paper", "1" + " " * 100_000], "is not understood"),
         (["print", "terz", "--margin", "1e400"], "a margin of inf mm makes no sense"),
         (["print", "terz", "--only", ",".join(f"Q{k}" for k in range(10_000))], "unknown card 'Q0'"),
-        (["print", "terz", "--gutter", "x" * 100_000], "is no number"),
+        (["print", "terz", "--gutter", "x" * 100_000], "is not a number"),
         (["print", "terz", "--papre", "a\nb"], r"unrecognized arguments: --papre a\nb"),
         (["print", "terz", "--papre", "x" * 100_000], "unrecognized arguments: --papre xxx"),
         (["score", "/dev/zero"], "/dev/zero is larger than 16 MB"),

@@ -62,7 +62,7 @@ def test_no_sentence_is_left_over() -> None:
     ("language", "sentence"),
     [
         ("de", "unbekanntes Spiel 'tertz'; gemeint ist vielleicht 'terz'? Es gibt: take-three, terz, "),
-        ("en", "unknown game 'tertz'; did you mean 'terz'? There are: take-three, terz, "),
+        ("en", "unknown game 'tertz'; did you mean 'terz'? Choose from: take-three, terz, "),
         ("nl", "onbekend spel 'tertz'; bedoel je 'terz'? Er zijn: take-three, terz, "),
         ("fr", "jeu inconnu : 'tertz' ; peut-être 'terz' ? Il y a : take-three, terz, "),
     ],

@@ -62,10 +62,10 @@ def test_every_word_that_a_condition_may_have_is_known_as_english() -> None:
 @pytest.mark.parametrize(
     ("said", "sentence"),
     [
-        ("rot,blau", "colours are written in English: say red for 'rot'; there are: yellow, red, green, blue"),
-        ("red, Bleu", "colours are written in English: say blue for 'bleu'; there are: yellow, red"),
+        ("rot,blau", "colours are written in English: say red for 'rot'; choose from: yellow, red, green, blue"),
+        ("red, Bleu", "colours are written in English: say blue for 'bleu'; choose from: yellow, red"),
         ("grene", "unknown colour 'grene'; did you mean 'green'?"),
-        ("türkis", "unknown colour 'türkis'. There are: yellow, red"),
+        ("türkis", "unknown colour 'türkis'. Choose from: yellow, red"),
     ],
 )
 def test_colours_are_said_in_english(said: str, sentence: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -77,10 +77,12 @@ def test_colours_are_said_in_english(said: str, sentence: str, capsys: pytest.Ca
 def test_negative_numbers_get_a_sentence_that_says_what_is_right(said: str, capsys: pytest.CaptureFixture[str]) -> None:
     for arguments in (["--numbers", said], [f"--numbers={said}"]):
         (line,) = refused(capsys, "all odd", *arguments)
-        assert line == (f"cardgen: --numbers '{said}': no card is below 0; say numbers from 0 on, like 0-12 or 1,2,5-9")
+        assert line == (
+            f"cardgen: --numbers '{said}': no card is below 0; give numbers from 0 up, like 0-12 or 1,2,5-9"
+        )
 
 
 def test_what_begins_like_a_negative_number_is_a_value_of_any_option(capsys: pytest.CaptureFixture[str]) -> None:
     assert refused(capsys, "-5 < sum")[0].startswith('cardgen: "-" does not fit here.')
     assert cli.main(["print", "terz", "--margin", "-5mm"]) == 2
-    assert capsys.readouterr().err == "cardgen: --margin '-5mm' is no number; it takes millimetres, like 5 or 4.5\n"
+    assert capsys.readouterr().err == "cardgen: --margin '-5mm' is not a number; it takes millimetres, like 5 or 4.5\n"

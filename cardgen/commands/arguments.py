@@ -42,7 +42,7 @@ def parser() -> argparse.ArgumentParser:
         ("card", "one card as a file", _add_card),
         ("rules", "the rules of a game, to read or to print", _add_rules),
         ("check", "a question about the rules, as JSON on standard input, and the answer", _add_check),
-        ("score", "what a game is worth that was written down", _add_score),
+        ("score", "the standings of a game that was written down", _add_score),
         ("task", "how likely a task of your own is, and its bonus number", _add_task),
     ):
         add(commands.add_parser(name, help=about, description=about[0].upper() + about[1:] + "."))
@@ -67,7 +67,7 @@ def _add_print(command: argparse.ArgumentParser) -> None:
         "--output",
         metavar="DIR",
         default="output",
-        help="folder for the files, or for one game a file that ends in .pdf, or - (default: output)",
+        help="folder for the files; for one game also a .pdf file, or - (default: output)",
     )
     options.add_print(command)
     options.add_appearance(command)
@@ -76,7 +76,7 @@ def _add_print(command: argparse.ArgumentParser) -> None:
 def _add_card(command: argparse.ArgumentParser) -> None:
     command.add_argument("code", metavar="CODE", help="the code at the bottom of the card, like YRE1")
     command.add_argument("-o", "--output", metavar="FILE", required=True, help="a file that ends in .svg, .pdf or .png")
-    command.add_argument("--game", metavar="GAME", help="where a code is in two decks: the one that is meant")
+    command.add_argument("--game", metavar="GAME", help="which deck is meant, where a code is in two")
     command.add_argument("--back", action="store_true", help="the card's back")
     command.add_argument("--bleed", action="store_true", help="with bleed and square corners, for a print shop")
     options.add_appearance(command)

@@ -11,6 +11,7 @@ from cardgen import console, edition, registry, texts
 from cardgen.commands import values
 from cardgen.game import AnyGame
 from cardgen.layout import Layout
+from cardgen.plurals import plural
 from cardgen.press import Appearance, Deck
 
 
@@ -37,6 +38,6 @@ def _row(game: AnyGame, language: str) -> list[str]:
     counts: Counter[str] = Counter()
     for card in deck.cards:
         counts[card.kind] += card.copies
-    content = " + ".join(deck.texts[f"kind.{kind}"].format(n=count) for kind, count in counts.items())
+    content = " + ".join(plural(deck.texts, f"kind.{kind}", count) for kind, count in counts.items())
     least, most = game.players
     return [game.name, game.key, content, f"{least}–{most}", str(Layout(deck).sheets)]

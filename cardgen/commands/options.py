@@ -34,7 +34,7 @@ def add_print(command: argparse.ArgumentParser) -> None:
         "--format",
         metavar="F",
         default="pdf,svg",
-        help=f"{', '.join(FORMATS)}, with commas between (default: pdf,svg)",
+        help=f"{', '.join(FORMATS)}, separated by commas (default: pdf,svg)",
     )
     papers = "|".join((*paper.PAPERS, *paper.SMALL_PAPERS))
     command.add_argument(
@@ -64,12 +64,12 @@ def _add_sheets(command: argparse.ArgumentParser) -> None:
         "--backs",
         metavar="WAY",
         default=PRINT.backs.value,
-        help=f"how backs come behind fronts: {', '.join(Backs)} (default: %(default)s); light: by outlines alone, to "
-        "save ink, also with a way: fold,light",
+        help=f"how the backs are printed: {', '.join(Backs)} (default: %(default)s); light: outlines only, to save "
+        "ink, also with a way: fold,light",
     )
     command.add_argument("--only", metavar="CODES", help="single cards again, once each, to GAME-only.pdf: R7,T03-T09")
     command.add_argument(
-        "--copies", metavar="N", default=str(PRINT.copies), help="so many copies (default: %(default)s)"
+        "--copies", metavar="N", default=str(PRINT.copies), help="how many copies (default: %(default)s)"
     )
     command.add_argument("--no-cut-lines", action="store_true", help="no fine lines between cards, only crop marks")
     command.add_argument("--no-spares", action="store_true", help="no spare cards where the last sheet has room")

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
-from cardgen import advice, console, files, picks, products
+from cardgen import advice, console, files, picks, products, texts
 from cardgen.commands import options, values
 from cardgen.layout import Layout
 from cardgen.press import WishError
@@ -71,7 +71,8 @@ def _to_folder(folder: Path, layouts: Sequence[Layout], formats: Sequence[str], 
             for ending in {path.suffix for path in paths}:
                 files.remove_old(folder / layout.name, f"{layout.name}-*{ending}", set(paths))
     if sys.stdout.isatty():
-        print(f"{len(paths)} files in {folder}: print a PDF at 100 %, check that its ruler measures 100 mm, cut, play.")
+        words = texts.shared(layouts[0].deck.texts.language)
+        print(words.say("print.done", {"folder": folder, "n": len(paths)}))
 
 
 def _with_progress(made: Mapping[Path, Product]) -> Iterable[tuple[Path, Product]]:

@@ -1,4 +1,4 @@
-"""The command `score`: what a game is worth that was written down, as JSON or as a score sheet.
+"""The command `score`: the standings of a game that was written down, as JSON or as a score sheet.
 
 Facts are refused in the reader's language; the sentence comes from the texts.
 """
