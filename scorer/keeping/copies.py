@@ -35,7 +35,7 @@ def backup(engine: Engine, path: Path) -> Checked:
     PostgreSQL, which has pg_dump for it.
     """
     if engine.dialect.name != "sqlite":
-        raise DatabaseError("this copies SQLite only; for PostgreSQL use pg_dump")
+        raise DatabaseError("database.backup_sqlite")
     path = followed(path)
     with _folder(path) as folder:
         part = folder / path.name
@@ -76,9 +76,9 @@ def _folder(path: Path) -> Iterator[Path]:
                     shutil.rmtree(other, ignore_errors=True)
             yield folder
     except module.Error as error:
-        raise DatabaseError(f"{path} can't be written: {error}") from error
+        raise DatabaseError("place.unwritable", path=path, reason=error) from error
     except OSError as error:
-        raise DatabaseError(f"{path} can't be written: {error.strerror or error}") from error
+        raise DatabaseError("place.unwritable", path=path, reason=error.strerror or error) from error
 
 
 def _copy(engine: Engine, part: Path) -> None:
@@ -88,7 +88,7 @@ def _copy(engine: Engine, part: Path) -> None:
     try:
         connection = engine.raw_connection()
     except module.Error as error:
-        raise DatabaseError(f"{engine.url.database} can't be read: {error}") from error
+        raise DatabaseError("place.unreadable", path=engine.url.database, reason=error) from error
     try:
         with closing(module.connect(str(part))) as target:
             connection.driver_connection.backup(target)  # type: ignore[union-attr]
@@ -107,7 +107,7 @@ def _gather(copy: Path, part: Path) -> None:
                 if (log := Path(f"{copy}{ending}")).exists():
                     _take(log, Path(f"{part}{ending}"))
     except filelock.InUseError as error:
-        raise DatabaseError(replacing.in_use(copy)) from error
+        raise DatabaseError("place.in_use", path=copy) from error
     module = database.library()
     try:
         replacing.merge(part)
@@ -115,10 +115,8 @@ def _gather(copy: Path, part: Path) -> None:
             check(part)
     except (module.Error, DatabaseError) as error:
         if stale := logs(copy):
-            raise DatabaseError(
-                f"{copy} does not fit the log {stale[0].name} beside it; move the log away to restore the file alone"
-            ) from error
-        raise DatabaseError(f"{copy} can't be read: {error}") from error
+            raise DatabaseError("place.other_log", path=copy, log=stale[0].name) from error
+        raise DatabaseError("place.unreadable", path=copy, reason=error) from error
     replacing.sync(part)
 
 
@@ -126,7 +124,7 @@ def _take(old: Path, new: Path) -> None:
     try:
         old.open("rb").close()
     except OSError as error:
-        raise DatabaseError(f"{old} can't be read: {error.strerror}") from error
+        raise DatabaseError("place.unreadable", path=old, reason=error.strerror) from error
     shutil.copyfile(old, new)
 
 

@@ -22,6 +22,7 @@ from weakref import WeakKeyDictionary
 from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
 
 from scorer.keeping import filelock, moved, outages
+from scorer.words.refusals import RefusedError
 
 if TYPE_CHECKING:
     from alembic.config import Config
@@ -40,8 +41,8 @@ MIGRATING = 7305191
 """The number of PostgreSQL's lock under which one process at a time brings the database up to date."""
 
 
-class DatabaseError(RuntimeError):
-    """A database that can't be used; one sentence."""
+class DatabaseError(RefusedError):
+    """A database that can't be used."""
 
 
 def wal_is_safe(version: tuple[int, ...]) -> bool:
@@ -71,7 +72,7 @@ def open_engine(url: str) -> Engine:
     if address.drivername in ("postgres", "postgresql"):
         address = address.set(drivername="postgresql+psycopg")
     if address.get_backend_name() != "postgresql":
-        raise DatabaseError(f"the scorer keeps scores in sqlite or postgresql, not in {address.get_backend_name()}")
+        raise DatabaseError("database.other_kind", kind=address.get_backend_name())
     engine = create_engine(
         address,
         pool_size=8,
@@ -226,9 +227,7 @@ def migrate(engine: Engine) -> bool:
         if (revision := _revision(connection)) == newest():
             return False
     if revision and revision > newest():
-        raise DatabaseError(
-            "the database belongs to a later version of the scorer; install that one, or another database"
-        )
+        raise DatabaseError("database.later")
     from alembic import command
 
     with writing(engine) as connection:

@@ -19,7 +19,7 @@ def followed(path: Path) -> Path:
     try:
         return path.absolute().resolve()
     except (OSError, RuntimeError) as error:
-        raise DatabaseError(f"{path} is a link that leads nowhere") from error
+        raise DatabaseError("place.link", path=path) from error
 
 
 def logs(path: Path) -> list[Path]:
@@ -46,27 +46,27 @@ def _same(one: Path, other: Path) -> bool:
 def target(path: Path, whole: Path, force: bool) -> None:
     """DatabaseError where a copy of the database `whole` can't be written there, or may not without `force`."""
     if path.is_dir():
-        raise DatabaseError(f"{path} is a folder; name a file")
+        raise DatabaseError("place.folder", path=path)
     folder = followed(path).parent if path.is_symlink() else path.parent  # as it was given, where it can be
     if not folder.is_dir():
-        raise DatabaseError(f"there is no folder {folder}")
+        raise DatabaseError("place.no_folder", path=folder)
     if _same(followed(path), followed(whole)):
-        raise DatabaseError(f"{path} is the database itself; name another file")
+        raise DatabaseError("place.itself", path=path)
     if _belongs(followed(path), followed(whole)):
-        raise DatabaseError(f"{path} belongs to the database {whole}; name another file")
+        raise DatabaseError("place.belongs", path=path, whole=whole)
     if os.path.lexists(path) and not force:
-        raise DatabaseError(f"{path} exists already; --force writes over it")
+        raise DatabaseError("place.there", path=path)
     if not force and (stale := logs(followed(path))):
-        raise DatabaseError(f"{stale[0]} is a log of another file; --force removes it")
+        raise DatabaseError("place.stale", path=stale[0])
 
 
 def source(path: Path, whole: Path) -> None:
     """DatabaseError where the database `whole` can't be put back from there."""
     if not path.exists():
-        raise DatabaseError(f"there is no file {path}")
+        raise DatabaseError("place.no_file", path=path)
     if not path.is_file():
-        raise DatabaseError(f"{path} is no file; name a copy that `scorer backup` made")
+        raise DatabaseError("place.not_file", path=path)
     if _same(followed(path), followed(whole)):
-        raise DatabaseError(f"{path} is the database itself; name a copy of it")
+        raise DatabaseError("place.copy_itself", path=path)
     if _belongs(followed(path), followed(whole)):
-        raise DatabaseError(f"{path} belongs to the database {whole}; name a copy of it")
+        raise DatabaseError("place.copy_belongs", path=path, whole=whole)

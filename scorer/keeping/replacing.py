@@ -56,7 +56,7 @@ def claimed(path: Path) -> Iterator[None]:
                 if connection:
                     connection.close()
     except filelock.InUseError as error:
-        raise DatabaseError(in_use(path)) from error
+        raise DatabaseError("place.in_use", path=path) from error
 
 
 def _held(module: ModuleType, path: Path) -> sqlite3.Connection | None:
@@ -66,22 +66,17 @@ def _held(module: ModuleType, path: Path) -> sqlite3.Connection | None:
         return _alone(module, path)
     except module.OperationalError as error:
         if "locked" in str(error):
-            raise DatabaseError(in_use(path)) from error
+            raise DatabaseError("place.in_use", path=path) from error
         raise
     except module.DatabaseError:  # no database, or a damaged one
         return None
-
-
-def in_use(path: Path) -> str:
-    """What is said of a file that somebody uses."""
-    return f"{path} is in use; stop the scorer that runs on it"
 
 
 def _plain(path: Path) -> None:
     """DatabaseError for what is no file, and for things of that kind in the place of a log."""
     for name in [path, *(Path(f"{path}{ending}") for ending in BESIDE)]:
         if os.path.lexists(name) and not stat.S_ISREG(name.lstat().st_mode):
-            raise DatabaseError(f"{name} is no file; remove it, or name another file")
+            raise DatabaseError("place.not_plain", path=name)
 
 
 def replace(part: Path, path: Path) -> None:

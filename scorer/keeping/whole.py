@@ -21,10 +21,6 @@ class Checked(NamedTuple):
     tables: int
     lines: int
 
-    def __str__(self) -> str:
-        many = "table" if self.tables == 1 else "tables"
-        return f"{self.tables} {many} with {self.lines} {'line' if self.lines == 1 else 'lines'}"
-
 
 def check(path: Path, called: str = "", quick: bool = False) -> Checked:
     """Reads a whole file, or quickly without comparing indexes. DatabaseError where it is damaged or not ours.
@@ -37,19 +33,19 @@ def check(path: Path, called: str = "", quick: bool = False) -> Checked:
         with closing(module.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as connection:
             return _checked(connection, name, "quick_check" if quick else "integrity_check")
     except module.Error as error:
-        raise DatabaseError(f"{name} can't be read: {error}") from error
+        raise DatabaseError("place.unreadable", path=name, reason=error) from error
 
 
 def _checked(connection: sqlite3.Connection, name: str, how: str) -> Checked:
     if (fault := _value(connection, f"PRAGMA {how}(1)")) != "ok":
-        raise DatabaseError(f"{name} is damaged: {' '.join(str(fault).split())}")
+        raise DatabaseError("place.damaged", path=name, reason=" ".join(str(fault).split()))
     names = {table for (table,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
     if not {"alembic_version", "tables", "log"} <= names or not (revision := _value(connection, REVISION)):
-        raise DatabaseError(f"{name} holds no tables of the scorer")
+        raise DatabaseError("place.foreign", path=name)
     if str(revision) > database.newest():
-        raise DatabaseError(f"{name} belongs to a later version of the scorer; install that one")
+        raise DatabaseError("place.later", path=name)
     if wrong := _value(connection, TORN):
-        raise DatabaseError(f"{name} is damaged: the logs of {wrong} of its tables are not whole")
+        raise DatabaseError("place.torn", path=name, n=wrong)
     ((tables, lines),) = connection.execute(COUNTED)
     return Checked(tables, lines)
 

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from scorer.machine import private
+from scorer.words.refusals import RefusedError
 
 NAME = "cardgen-scorer"
 """The folder's name among those of other programs."""
@@ -20,11 +21,8 @@ POSTGRESQL = ("postgres", "postgresql", "postgresql+psycopg")
 HOST = re.compile(r"(?!-)[a-z0-9-]{1,63}(\.(?!-)[a-z0-9-]{1,63})*|[0-9a-f:]*:[0-9a-f:.]+")
 
 
-DATABASE = "the database (--database or SCORER_DATABASE)"
-
-
-class SettingsError(ValueError):
-    """A setting that can't be used; one sentence that names it."""
+class SettingsError(RefusedError):
+    """A setting that can't be used; its sentence names it."""
 
 
 class Settings(NamedTuple):
@@ -107,16 +105,16 @@ def database_url(value: str, data: Path) -> str:
     if scheme in POSTGRESQL:
         return f"postgresql+psycopg://{rest}"
     if scheme != "sqlite":
-        raise SettingsError(f"{DATABASE} can't be {scheme}://…; it takes a file, sqlite:///… or postgresql://…")
+        raise SettingsError("setting.scheme", scheme=scheme)
     name = rest.partition("?")[0].removeprefix("/")
     if name in ("", ":memory:"):
-        raise SettingsError(f"{DATABASE} must be a file: what is only in memory is lost when the server stops")
+        raise SettingsError("setting.memory")
     return _sqlite(Path(name))
 
 
 def _sqlite(path: Path) -> str:
     if "?" in str(path):
-        raise SettingsError(f"{DATABASE} can't be {path}: the name of the file can't hold a '?'")
+        raise SettingsError("setting.question_mark", path=path)
     return f"sqlite:///{path.expanduser().absolute()}"
 
 
@@ -136,18 +134,18 @@ def _hosts(value: str) -> tuple[str, ...]:
     names = tuple(name.lower().strip("[]") for name in re.split(r"[,\s]+", value) if name)
     for name in names:
         if not HOST.fullmatch(name):
-            raise SettingsError(f"SCORER_HOSTS {name!r} is no host name; it takes names like scores.example.org")
+            raise SettingsError("setting.host", name=name)
     return names
 
 
 def _whole(name: str, value: str, least: int, most: int) -> int:
     if value.isascii() and value.isdecimal() and least <= int(value[:9]) <= most:
         return int(value)
-    raise SettingsError(f"SCORER_{name} {value!r} must be a whole number from {least} to {most}")
+    raise SettingsError("setting.whole", name=f"SCORER_{name}", text=value, least=least, most=most)
 
 
 def _make(data: Path) -> None:
     try:
         private.folder(data)
     except OSError as error:
-        raise SettingsError(f"the data folder {data} can't be used: {error.strerror}; see SCORER_DATA") from error
+        raise SettingsError("setting.folder", data=data, reason=error.strerror) from error

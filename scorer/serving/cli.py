@@ -25,21 +25,23 @@ from sqlalchemy import Engine
 from sqlalchemy.exc import SQLAlchemyError
 
 from cardgen import __version__, console, phrases
+from cardgen.facts import Phrase
 from cardgen.nearest import printable
 from cardgen.texts import LANGUAGES, spoken
 from scorer.keeping import copies, database, paths
-from scorer.keeping.database import DatabaseError
+from scorer.keeping.whole import Checked
 from scorer.machine import addresses
-from scorer.machine.settings import Settings, SettingsError, shown
+from scorer.machine.settings import Settings, shown
 from scorer.serving import banner, listening, server
-from scorer.serving.listening import ListenError
+from scorer.words import refusals
+from scorer.words.refusals import RefusedError
 
 if TYPE_CHECKING:
     from scorer.machine.certificate import Certificate
 
 
-class CommandError(RuntimeError):
-    """A command that can't be done; one sentence."""
+class CommandError(RefusedError):
+    """A command that can't be done."""
 
 
 class _Parser(argparse.ArgumentParser):
@@ -64,11 +66,11 @@ def parser() -> _Parser:
         nargs="?",
         const="all",
         metavar="ADDRESS",
-        help="serve this address only (localhost: no phones); without ADDRESS tell all of this machine's",
+        help="serve this address only (localhost: no phones); without ADDRESS: serve all, and list them",
     )
     whole.add_argument("--port", type=int, metavar="N", help="default: 5050, or the next free one")
-    whole.add_argument("--https", action="store_true", help="with a certificate of this machine's own")
-    whole.add_argument("--language", metavar="L", help=f"of what is told here: {', '.join(LANGUAGES)}")
+    whole.add_argument("--https", action="store_true", help="with a certificate of this computer's own")
+    whole.add_argument("--language", metavar="L", help=f"of what is printed here: {', '.join(LANGUAGES)}")
     _add_database(whole, None)
     commands = whole.add_subparsers(title="commands", metavar="COMMAND", dest="command", parser_class=_Parser)
     backup = commands.add_parser("backup", help="copy the database to a file, even while the server runs")
@@ -96,11 +98,12 @@ def main(argv: Sequence[str] | None = None, environ: Mapping[str, str] = os.envi
     if wrong := _no_option(said, whole.options()):  # argparse would take what follows it for a command
         whole.error(phrases.said(phrases.unknown("option", wrong, sorted(whole.options())), "en"))
     arguments = whole.parse_args(said)
-    _spell(console.PLAIN)
+    language = spoken(arguments.language or "") or _of_locale(environ)
+    _spell(console.plain(language))
     try:
-        _run(arguments, environ)
-    except ERRORS as error:
-        print(f"scorer: {printable(_sentence(error))}", file=sys.stderr)
+        _run(arguments, environ, language)
+    except (RefusedError, OSError) as error:
+        print(f"scorer: {printable(_sentence(error, language))}", file=sys.stderr)
         return 2
     return 0
 
@@ -119,33 +122,38 @@ def _no_option(said: Sequence[str], known: Collection[str]) -> str | None:
     return next((word for word in words if not any(option.startswith(word) for option in known)), None)
 
 
-ERRORS = (CommandError, DatabaseError, ListenError, OSError, SettingsError)
-"""What a user can cause; each carries one sentence."""
-
-
-def _sentence(error: Exception) -> str:
-    if isinstance(error, OSError) and error.strerror:
-        return f"{error.filename or 'the output'} can't be used: {error.strerror}"
+def _sentence(error: RefusedError | OSError, language: str) -> str:
+    """What a user can cause, in one sentence."""
+    if isinstance(error, RefusedError):
+        return refusals.said(error.phrase, language)
+    if error.strerror:
+        name = error.filename or Phrase("cli.output")
+        return refusals.said(Phrase("cli.unusable", {"name": name, "reason": error.strerror}), language)
     return str(error)
 
 
-def _run(arguments: argparse.Namespace, environ: Mapping[str, str]) -> None:
+def _run(arguments: argparse.Namespace, environ: Mapping[str, str], language: str) -> None:
     said = {} if arguments.database is None else {"SCORER_DATABASE": arguments.database}
     settings = Settings.read({**environ, **said})
     if arguments.command == "backup":
-        _backup(settings, Path(arguments.file), arguments.force)
+        _backup(settings, Path(arguments.file), arguments.force, language)
     elif arguments.command == "restore":
-        _restore(settings, Path(arguments.file), datetime.now().astimezone())
+        _restore(settings, Path(arguments.file), datetime.now().astimezone(), language)
     elif arguments.command == "migrate":
         _up_to_date(settings)
-        print(f"{shown(settings.database)} is up to date.")
+        _tell("up_to_date", language, place=shown(settings.database))
     else:
-        _serve(settings, arguments, environ)
+        _serve(settings, arguments, environ, language)
+
+
+def _tell(key: str, language: str, checked: Checked | None = None, **values: object) -> None:
+    """Says what a command has done, with what the file holds that it has checked."""
+    held = checked._asdict() if checked else {}
+    counted = {name: refusals.said(Phrase(f"done.{name}", {"n": n}), language) for name, n in held.items()}
+    print(refusals.said(Phrase(f"done.{key}", {**values, **counted}), language))
 
 
 # --- the database
-
-RESTORE = "`scorer restore FILE` puts a copy in its place"
 
 
 @contextmanager
@@ -159,8 +167,8 @@ def _opened(settings: Settings) -> Iterator[Engine]:
             engine.dispose()
     except SQLAlchemyError as error:
         reason = str(getattr(error, "orig", None) or error).strip().partition("\n")[0]
-        more = f"; {RESTORE}" if "malformed" in reason else ""
-        raise CommandError(f"the database {shown(settings.database)} can't be used: {reason}{more}") from error
+        key = "database.unusable_restore" if "malformed" in reason else "database.unusable"
+        raise CommandError(key, place=shown(settings.database), reason=reason) from error
 
 
 def _up_to_date(settings: Settings) -> bool:
@@ -169,47 +177,47 @@ def _up_to_date(settings: Settings) -> bool:
     if settings.database.startswith("sqlite"):
         path = paths.followed(Path(place))
         if paths.emptied(path):
-            raise CommandError(f"{place} is empty or missing, but its log lies beside it; {RESTORE}")
+            raise CommandError("database.emptied", place=place)
     with _opened(settings) as engine:
         if fault := database.damage(engine):
-            raise CommandError(f"the database {place} is damaged ({fault}); {RESTORE}")
+            raise CommandError("database.damaged_restore", place=place, fault=fault)
         return database.migrate(engine)
 
 
-def _backup(settings: Settings, path: Path, force: bool) -> None:
+def _backup(settings: Settings, path: Path, force: bool, language: str) -> None:
     place = shown(settings.database)
     if settings.database.startswith("sqlite"):
         paths.target(path, Path(place), force)
         if not Path(place).exists():
-            raise CommandError(f"there is no database {place}")
+            raise CommandError("database.missing", place=place)
     with _opened(settings) as engine:
-        summary = copies.backup(engine, path)
-    print(f"{place} is copied to {path}, and the copy is checked: {summary}.")
+        checked = copies.backup(engine, path)
+    _tell("copied", language, checked, place=place, path=path)
 
 
-def _restore(settings: Settings, path: Path, now: datetime) -> None:
+def _restore(settings: Settings, path: Path, now: datetime, language: str) -> None:
     place = shown(settings.database)
     if not settings.database.startswith("sqlite"):
-        raise CommandError("this puts back SQLite only; for PostgreSQL use pg_restore or psql")
+        raise CommandError("database.restore_sqlite")
     paths.source(path, Path(place))
-    summary, kept = copies.restore(path, Path(place), now)
-    print(f"{path} is now the database {place}, and it is checked: {summary}.")
+    checked, kept = copies.restore(path, Path(place), now)
+    _tell("restored", language, checked, place=place, path=path)
     if kept:
-        print(f"What was there is kept as {kept}.")
+        _tell("kept", language, kept=kept)
 
 
 # --- the server
 
 
-def _serve(settings: Settings, arguments: argparse.Namespace, environ: Mapping[str, str]) -> None:
+def _serve(settings: Settings, arguments: argparse.Namespace, environ: Mapping[str, str], language: str) -> None:
     from scorer import create_app
 
-    language = _language(arguments.language, environ)
-    _spell(console.plain(language))
+    if arguments.language and not spoken(arguments.language):
+        raise CommandError(phrases.unknown("language", arguments.language, LANGUAGES))
     if arguments.port is not None and not 0 <= arguments.port <= 65535:
-        raise CommandError(f"--port {arguments.port} must be from 0 to 65535; 0 is any that is free")
+        raise CommandError("listen.port", port=arguments.port)
     if arguments.https and not server.CAN_FORK:
-        raise CommandError("--https doesn't work on this system; a proxy such as Caddy can do it")
+        raise CommandError("listen.https")
     with ExitStack() as stack:
         sockets = [stack.enter_context(sock) for sock in listening.listen(arguments.host, arguments.port)]
         new = _up_to_date(settings)  # whatever is wrong with the database is told before the server starts
@@ -227,12 +235,8 @@ def _code(start: banner.Start, environ: Mapping[str, str]) -> list[str]:
     return banner.code(start.room[0], sys.stdout.encoding, colours=environ.get("TERM", "") not in ("", "dumb"))
 
 
-def _language(wished: str | None, environ: Mapping[str, str]) -> str:
-    """The wished language, else that of the user's locale (POSIX.1-2017, 8.2), else English."""
-    if wished:
-        if language := spoken(wished):
-            return language
-        raise CommandError(phrases.said(phrases.unknown("language", wished, LANGUAGES), "en"))
+def _of_locale(environ: Mapping[str, str]) -> str:
+    """The language of the user's locale (POSIX.1-2017, 8.2), else English."""
     said = next((value for name in ("LC_ALL", "LC_MESSAGES", "LANG") if (value := environ.get(name))), "")
     return next((language for language in LANGUAGES if said.lower().startswith(language)), "en")
 

@@ -13,6 +13,8 @@ from collections.abc import Iterable, Sequence
 from contextlib import ExitStack, suppress
 from typing import NamedTuple
 
+from scorer.words.refusals import RefusedError
+
 PORT = 5050
 PORTS = range(PORT, PORT + 20)
 """Tried one after another where no port was asked for."""
@@ -25,8 +27,8 @@ SILENT = 30
 """Seconds after which a client that acknowledges nothing is given up: a phone that has left the Wi-Fi."""
 
 
-class ListenError(RuntimeError):
-    """An address or a port that can't be had; one sentence."""
+class ListenError(RefusedError):
+    """An address or a port that can't be had."""
 
 
 class _Place(NamedTuple):
@@ -47,15 +49,15 @@ def listen(host: str | None = None, port: int | None = None) -> tuple[socket.soc
         try:
             return _all_bound(places, candidate)
         except PermissionError:
-            raise ListenError(f"port {candidate} can't be used: this system wants more rights for it") from None
+            raise ListenError("listen.rights", port=candidate) from None
         except OSError as error:
             if error.errno == errno.EADDRNOTAVAIL:
-                raise ListenError(f"{host} is no address of this machine; 'scorer --host' tells them all") from None
+                raise ListenError("listen.no_address", host=host) from None
             if error.errno not in (errno.EADDRINUSE, errno.EACCES):
-                raise ListenError(f"port {candidate} can't be used: {error.strerror}") from error
+                raise ListenError("listen.unusable", port=candidate, reason=error.strerror) from error
     if port is None:
-        raise ListenError(f"the ports {PORTS[0]} to {PORTS[-1]} are all taken; choose another with --port")
-    raise ListenError(f"port {port} is taken; choose another with --port, or leave it out")
+        raise ListenError("listen.all_taken", first=PORTS[0], last=PORTS[-1])
+    raise ListenError("listen.taken", port=port)
 
 
 def _places(host: str | None) -> list[_Place]:
@@ -72,7 +74,7 @@ def _resolved(hosts: Iterable[str]) -> list[_Place]:
         try:
             resolved = socket.getaddrinfo(host, 0, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
         except (OSError, UnicodeError):
-            raise ListenError(f"there is no address {host!r}; 'scorer --host' tells this machine's") from None
+            raise ListenError("listen.unknown", host=host) from None
         places += [_Place(family, str(address[0]), tuple(map(int, address[2:]))) for family, *_, address in resolved]
     return list(dict.fromkeys(places))
 

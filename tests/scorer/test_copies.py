@@ -168,7 +168,7 @@ def names(folder: Path) -> set[str]:
 
 def test_a_copy_is_the_database_whatever_lay_in_its_place(left: Path, tmp_path: Path) -> None:
     with opened(made(tmp_path / "scorer.db", 7)) as store:
-        assert str(copies.backup(store.engine, left)) == "7 tables with 7 lines"
+        assert copies.backup(store.engine, left) == (7, 7)
     assert names(left.parent) == {"games.db"}
     assert stat.S_IMODE(left.stat().st_mode) == 0o600
     assert whole(left) == 7
@@ -253,7 +253,7 @@ def other_program(path: Path) -> Path:
         (texts, "does not fit the log games.db-wal"),
         (torn, "games.db"),
         (bad_revision, "later version"),
-        (gap, "damaged: the logs of 1 of its tables"),
+        (gap, "damaged: the log of 1 of its tables"),
         (other_program, "holds no tables of the scorer"),
         (lambda path: database_of_nothing(path), "holds no tables of the scorer"),
     ],
@@ -378,9 +378,9 @@ def test_what_root_copies_stays_its_owners(tmp_path: Path) -> None:
         ("scorer.db-journal", "belongs to the database"),
         ("scorer.db-lock", "belongs to the database"),
         ("folder", "is a folder"),
-        ("pipe", "is no file"),
-        ("logged.db", "logged.db-wal is no file"),
-        ("theirs.db", "theirs.db-wal is no file"),
+        ("pipe", "is not a file"),
+        ("logged.db", "logged.db-wal is not a file"),
+        ("theirs.db", "theirs.db-wal is not a file"),
         ("round.db", "leads nowhere"),
     ],
 )
@@ -546,7 +546,11 @@ def test_a_copy_is_put_back_by_the_command(tmp_path: Path) -> None:
     assert first == f"games.db is now the database {tmp_path}/scorer.db, and it is checked: 2 tables with 2 lines."
     kept = Path(second.removeprefix("What was there is kept as ").removesuffix("."))
     assert (whole(tmp_path / "scorer.db"), whole(kept)) == (2, 3)
-    for name, said in (("nothing.db", "there is no file"), ("scorer.db", "is the database itself"), (".", "no file")):
+    for name, said in (
+        ("nothing.db", "there is no file"),
+        ("scorer.db", "is the database itself"),
+        (".", "is not a file"),
+    ):
         done = command(tmp_path, "restore", name)
         assert (done.returncode, done.stderr.count("\n")) == (2, 1)
         assert said in done.stderr
