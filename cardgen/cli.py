@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import os
 import sys
 from collections.abc import Sequence
@@ -15,16 +14,10 @@ from cardgen.facts import Phrase
 from cardgen.nearest import printable
 from cardgen.phrases import PhrasedError, message, said
 
-PRINTING = ("list", "deck", "print", "card")
-"""Commands that make many values and hardly any garbage."""
-
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs a command; 0 when it was done, 2 with one line on standard error when it could not be."""
     arguments = parser().parse_args(argv)
-    collecting = gc.isenabled() and arguments.command in PRINTING
-    if collecting:
-        gc.disable()  # values without cycles, for a fraction of a second: looking for garbage takes a twelfth of it
     language = texts.spoken(arguments.language or "") or locale_language(os.environ)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
@@ -37,9 +30,6 @@ def main(argv: Sequence[str] | None = None) -> int:
         _drop_output()
     except (PhrasedError, MemoryError, OSError) as error:
         return _refused(error, language)
-    finally:
-        if collecting:
-            gc.enable()
     return 0
 
 
