@@ -17,14 +17,14 @@ from typing import assert_never
 
 from reportlab import rl_config
 from reportlab.lib.utils import TimeStamp
-from reportlab.pdfbase import pdfdoc, pdfmetrics
-from reportlab.pdfbase.ttfonts import TTFont
+from reportlab.pdfbase import pdfdoc, pdfmetrics, ttfonts
 from reportlab.pdfgen.canvas import Canvas
 
 from cardgen.document import MADE_BY, Document, Page, shared_scenes
 from cardgen.drawing import fonts
 from cardgen.drawing.scene import Box, Circle, Path, Placed, Rect, Scene, Text
 from cardgen.writers import operators
+from cardgen.writers.fontfile import FontFace
 from cardgen.writers.numbers import number
 
 MM = 72 / 25.4
@@ -100,7 +100,12 @@ def _font(name: str) -> str:
 @cache
 def _registered(name: str) -> str:
     key = name.replace(" ", "")
-    pdfmetrics.registerFont(TTFont(key, str(fonts.path(name)), asciiReadable=0))
+    plain = ttfonts.TTFontFace
+    ttfonts.TTFontFace = FontFace  # for this moment; a font that another thread makes in it is the same
+    try:
+        pdfmetrics.registerFont(ttfonts.TTFont(key, str(fonts.path(name)), asciiReadable=0))
+    finally:
+        ttfonts.TTFontFace = plain
     return key
 
 
