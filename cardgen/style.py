@@ -1,13 +1,11 @@
 """How a deck looks: radii, fonts and colours, read from a style file in TOML."""
 
-from __future__ import annotations
-
-import tomllib
 from collections.abc import Mapping
 from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from cardgen import toml
 from cardgen.nearest import QUOTED_LENGTH
 from cardgen.phrases import PhrasedError, unknown
 
@@ -188,12 +186,13 @@ def _settings(path: Path, data: bytes) -> Settings:
         raise StyleError("style.not_utf8", path=str(path)) from error
     _check_lines(text, path)
     try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise StyleError("style.not_toml", path=str(path), reason=str(error)) from error
-    except (ValueError, RecursionError) as error:
-        key = "style.digits" if isinstance(error, ValueError) else "style.deep"
-        raise StyleError(key, path=str(path)) from error
+        return toml.loads(text)
+    except RecursionError as error:
+        raise StyleError("style.deep", path=str(path)) from error
+    except ValueError as error:
+        if toml.is_mistake(error):
+            raise StyleError("style.not_toml", path=str(path), reason=str(error)) from error
+        raise StyleError("style.digits", path=str(path)) from error
 
 
 def _bytes(path: Path) -> bytes:

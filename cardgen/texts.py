@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from cardgen import toml
 from cardgen.facts import Phrase
 from cardgen.nearest import nearest
 
@@ -21,12 +20,14 @@ SHOWN = 40
 """So many of the names that would be right are told."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class Texts:
     """The words of one language, by key: `texts["colour.red"]`."""
 
-    language: str
-    words: Mapping[str, str]
+    __slots__ = ("language", "words")
+
+    def __init__(self, language: str, words: Mapping[str, str]) -> None:
+        self.language = language
+        self.words = words
 
     def __getitem__(self, key: str) -> str:
         return self.words[key]
@@ -130,7 +131,7 @@ def read(path: Path) -> Mapping[str, str]:
     """The words of one file, tables flattened to keys with dots: [colour] red → "colour.red"; none where it lacks."""
     if not path.exists():
         return {}
-    return dict(_flat(tomllib.loads(path.read_text(encoding="utf-8")), ""))
+    return dict(_flat(toml.loads(path.read_text(encoding="utf-8")), ""))
 
 
 def _flat(table: Mapping[str, object], prefix: str) -> list[tuple[str, str]]:
