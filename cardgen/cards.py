@@ -1,7 +1,5 @@
 """What a card is: its code, its kind, its copies and its attributes (contract 1), and how decks are coded."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from types import MappingProxyType

@@ -1,7 +1,5 @@
 """What a writer gets: pages with their scenes, and what the file says of itself. Every format takes the same."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import NamedTuple
 

@@ -4,8 +4,6 @@ A refusal holds no words: a key of the texts under `refusal`, and the values tha
 speaks German on a phone and English in a script.
 """
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping

@@ -1,7 +1,5 @@
 """What a game is: the record of facts and functions that each game's folder fills in."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from functools import cache
 from importlib import import_module
@@ -116,7 +114,7 @@ class Game(NamedTuple, Generic[Spec]):
         return _folder(self.package)
 
     @property
-    def scoring(self) -> Scoring[Spec, Any]:  # what it remembers, only its folder knows
+    def scoring(self) -> "Scoring[Spec, Any]":  # what it remembers, only its folder knows
         """How the game is scored."""
         scoring: Scoring[Spec, Any] = self._module("scoring").SCORING
         return scoring

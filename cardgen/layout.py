@@ -1,7 +1,5 @@
 """From cards to pages: what lies on which sheet of a deck. Pure."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cached_property
 from itertools import cycle

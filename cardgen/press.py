@@ -1,7 +1,5 @@
 """The deck as it is wished: an edition's cards and what they look like, each made and drawn once. Pure."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from pathlib import PurePath

@@ -4,8 +4,6 @@ Pure: a product says how to make its bytes, and a writer loads its library when 
 command line or a page on the web, writes them somewhere.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import NamedTuple

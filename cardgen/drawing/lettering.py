@@ -4,8 +4,6 @@ Lengths are added by `fsum`, which rounds once: what `sum` makes of floats diffe
 began to compensate), and so would the files.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 from itertools import groupby, pairwise

@@ -3,8 +3,6 @@
 The measures are for a card of 63 × 88 mm; `CardFrame` says where they go on a card of another size.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import cache
 from typing import NamedTuple

@@ -3,8 +3,6 @@
 Each is drawn in a box of 10 × 10 about (0, 0). None is a shape, a ring or a number of any of the games.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import cache
 from typing import NamedTuple

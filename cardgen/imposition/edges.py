@@ -1,7 +1,5 @@
 """Which colours reach a card's edges: where two of them meet at one cut, a cut that is a little off shows both."""
 
-from __future__ import annotations
-
 from cmath import exp
 from collections.abc import Iterator
 from functools import lru_cache
@@ -29,7 +27,7 @@ class Edges(NamedTuple):
     bottom: tuple[Stretch, ...]
 
     @property
-    def across(self) -> Edges:
+    def across(self) -> "Edges":
         """The edges as they lie on the back of a sheet, where left and right are exchanged."""
         return Edges(self.right, self.top, self.left, self.bottom)
 

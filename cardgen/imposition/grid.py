@@ -4,8 +4,6 @@ The printer's margin stays white. Beside the cards a strip must remain for crop 
 line of words or the ruler: `STRIP` mm at the top and bottom, or left and right.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import lru_cache
 from math import ceil, inf
@@ -63,14 +61,14 @@ class Grid(NamedTuple):
         """All slots and what is between them."""
         return hull(self.slots)
 
-    def first(self, count: int) -> Grid:
+    def first(self, count: int) -> "Grid":
         """The rows and columns that the first `count` cards take; the last row may have empty slots."""
         rows = ceil(count / self.columns)
         if count >= self.columns and rows == self.rows:
             return self
         return self._replace(xs=self.xs[:count], ys=self.ys[:rows])
 
-    def mirrored(self, left_right: bool) -> Grid:
+    def mirrored(self, left_right: bool) -> "Grid":
         """The same slots as they lie when the paper has been turned, since they lie in its middle."""
         return self._replace(xs=self.xs[::-1]) if left_right else self._replace(ys=self.ys[::-1])
 

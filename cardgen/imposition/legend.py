@@ -4,8 +4,6 @@ Both stand in strips beside the cards, beyond the crop marks: above and below, o
 right, where there is room. Each lies as near to the cards as it can, since some printers' margins are wide.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import NamedTuple
 

@@ -3,8 +3,6 @@
 Scenes are cached by grid: all full sheets of a deck carry the same objects, which writers draw once.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import lru_cache
 from math import hypot

@@ -4,8 +4,6 @@ Only what lies side by side is arranged: a colour that goes from left to right, 
 there. Between cards of different colours a slot stays empty, into which both bleed, if that takes no more paper.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple

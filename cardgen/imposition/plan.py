@@ -4,8 +4,6 @@ Turned left-right, a card in the hand must show its back upright. So a back is u
 left-right, and turned by 180° where the paper turns top-bottom.
 """
 
-from __future__ import annotations
-
 from enum import StrEnum
 from math import inf
 from typing import NamedTuple
@@ -68,7 +66,7 @@ class Setting(NamedTuple):
     printing: Print
     bleed: float = 3.0
 
-    def with_backs(self, backs: Backs) -> Setting:
+    def with_backs(self, backs: Backs) -> "Setting":
         """The same with backs another way."""
         return self._replace(printing=self.printing._replace(backs=backs))
 

@@ -1,7 +1,5 @@
 """Cards to sheets: fronts in order, each back where it lies behind its front, marks and words around them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 

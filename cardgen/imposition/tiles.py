@@ -4,8 +4,6 @@ Each tile but the last of a row or column ends in a flap of 8 mm, beyond a dashe
 goes, cut along its crop marks. Tiles of a mat are equally large; the first row is A1, A2 …, the second B1.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from math import ceil
 from typing import NamedTuple

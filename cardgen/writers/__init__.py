@@ -3,8 +3,6 @@
 Nothing else meets the libraries that write. A module is loaded when its format is first asked for.
 """
 
-from __future__ import annotations
-
 from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 

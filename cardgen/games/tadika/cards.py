@@ -4,8 +4,6 @@ Counts by the rule text: 23 blue, 23 yellow, 24 red, 24 pink; 54 even, 42 multip
 not counted). Which number is on which card is our decision [D], so that all of these counts hold.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """The Take Three deck: number cards in colours, and task cards with a bonus number."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """How Take Three cards look: numbers before the giant sign of their colour; tasks with words and a pictogram."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
 from functools import cache, lru_cache

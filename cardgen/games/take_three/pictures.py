@@ -10,8 +10,6 @@ In the words of a task and in its picture the sign of multiplication is the one 
 `sign.times` in the texts.
 """
 
-from __future__ import annotations
-
 import re
 from functools import cache
 from typing import NamedTuple

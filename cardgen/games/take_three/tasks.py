@@ -5,8 +5,6 @@ Only one printed task of the original is known (odd numbers); the list is ours [
 need not count them, and the tests count them anew.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 

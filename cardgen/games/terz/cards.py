@@ -1,7 +1,5 @@
 """The TERZ deck: one card for each way to choose background, figure colour, form and number."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from itertools import product
 from typing import NamedTuple

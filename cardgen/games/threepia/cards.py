@@ -5,8 +5,6 @@ element (shape and colour) 19 times, 12 cards with one wild triangle, all elemen
 cards the same when turned.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """The Triple³ deck: one card for each colour, shape and count, blank cards and chips."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from itertools import product
 from typing import NamedTuple
