@@ -10,13 +10,13 @@ from __future__ import annotations
 from itertools import repeat
 from struct import error, unpack_from
 
-from reportlab.pdfbase.ttfonts import TTFError, TTFontFace
+from cardgen.writers.parts import ttfonts
 
 WINDOWS, UNICODE, UNICODE_VARIATIONS = 3, 0, 5
 LAST = 0xFFFF
 
 
-class FontFace(TTFontFace):  # type: ignore[misc]
+class FontFace(ttfonts.TTFontFace):  # type: ignore[misc]
     """A font file with the attributes that reportlab's own class has."""
 
     def extractInfo(self, charInfo: int = 1) -> None:  # noqa: N802, N803  reportlab's names
@@ -25,7 +25,7 @@ class FontFace(TTFontFace):  # type: ignore[misc]
             super().extractInfo(0)
             if charInfo:
                 self._read_letters()
-        except (AttributeError, KeyError, IndexError, TypeError, ValueError, error, TTFError):
+        except (AttributeError, KeyError, IndexError, TypeError, ValueError, error, ttfonts.TTFError):
             self.seek(0)
             super().extractInfo(charInfo)
 

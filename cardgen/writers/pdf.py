@@ -1,4 +1,4 @@
-"""Scenes as PDF: the only place that knows reportlab.
+"""Scenes as PDF: the only place that knows reportlab, with `parts`, which loads it, and `fontfile`.
 
 Every scene that is placed into another becomes a form XObject, drawn once however often it is placed; text
 stays text in embedded subset fonts. The content of forms is written as PDF operators, a fifth of the time that the
@@ -9,16 +9,10 @@ from __future__ import annotations
 
 import io
 import zlib
-from dataclasses import dataclass, field
 from functools import cache
 from threading import Lock
 from time import gmtime
 from typing import assert_never
-
-from reportlab import rl_config
-from reportlab.lib.utils import TimeStamp
-from reportlab.pdfbase import pdfdoc, pdfmetrics, ttfonts
-from reportlab.pdfgen.canvas import Canvas
 
 from cardgen.document import MADE_BY, Document, Page, shared_scenes
 from cardgen.drawing import fonts
@@ -26,6 +20,7 @@ from cardgen.drawing.scene import Box, Circle, Path, Placed, Rect, Scene, Text
 from cardgen.writers import operators
 from cardgen.writers.fontfile import FontFace
 from cardgen.writers.numbers import number
+from cardgen.writers.parts import Canvas, TimeStamp, pdfdoc, pdfmetrics, rl_config, ttfonts
 
 MM = 72 / 25.4
 """One millimetre in points."""
@@ -148,7 +143,6 @@ class _Form(pdfdoc.PDFObject):  # type: ignore[misc]
         return head.encode("latin-1") + stream + b"\nendstream\n"
 
 
-@dataclass(slots=True)
 class _Writer:
     """Writes pages to a canvas and remembers which scenes and lines of text it has drawn.
 
@@ -157,10 +151,10 @@ class _Writer:
     page's first operator turns them.
     """
 
-    canvas: Canvas
-    shared: set[int]
-    forms: dict[int, str] = field(default_factory=dict)
-    lines: dict[tuple[str, str], list[tuple[str, str]]] = field(default_factory=dict)
+    def __init__(self, canvas: Canvas, shared: set[int]) -> None:
+        self.canvas, self.shared = canvas, shared
+        self.forms: dict[int, str] = {}
+        self.lines: dict[tuple[str, str], list[tuple[str, str]]] = {}
 
     def page(self, page: Page) -> None:
         box, canvas = page.scene.bounds, self.canvas

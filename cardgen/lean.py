@@ -1,0 +1,97 @@
+"""Libraries without what they load and we don't use: stand-ins for other modules while a library is imported.
+
+A library that begins with `import tempfile` makes everyone pay for it who never has it make a file. Here a module can
+be stood for while the library is imported: the stand-in holds its place in `sys.modules` just for that time, and
+whoever asks it for anything, then or later, gets it from the real module, which is loaded at that moment. So nothing
+is missing; it only comes when it is used. What is imported already is left alone.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from importlib import import_module
+from importlib.machinery import PathFinder
+from types import ModuleType
+
+
+class _StandIn(ModuleType):
+    """Holds the place of a module, and fetches from it what is asked for."""
+
+    def __getattr__(self, name: str) -> object:
+        if name == "__path__":  # asked for by each `from … import`: a package has one from the start
+            raise AttributeError(name)
+        return getattr(_real(self.__name__), name)
+
+
+class Later:
+    """Stands for a function of a module, which is loaded when the function is called or asked about."""
+
+    def __init__(self, module: str, name: str) -> None:
+        self._module, self._name = module, name
+
+    def __call__(self, *arguments: object, **options: object) -> object:
+        return getattr(_real(self._module), self._name)(*arguments, **options)
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(getattr(_real(self._module), self._name), name)
+
+
+def _real(name: str) -> ModuleType:
+    """The module itself, loaded now if nobody has done so."""
+    if isinstance(sys.modules.get(name), _StandIn):
+        del sys.modules[name]
+    return import_module(name)
+
+
+Held = Mapping[str, object] | tuple[str, ...]
+"""What import statements fetch from a module: values by name, or the names of functions."""
+
+
+def load(names: Iterable[str], without: Mapping[str, Held]) -> None:
+    """Imports modules while others are stood for; in the plain way where that fails, as with a newer version."""
+    before = set(sys.modules)
+    try:
+        with standing_in(without):
+            for name in names:
+                import_module(name)
+    except Exception:  # nobody knows what a library does while it is imported
+        packages = {name.partition(".")[0] for name in names}
+        for name in set(sys.modules) - before:
+            if name.partition(".")[0] in packages:
+                del sys.modules[name]
+        for name in names:
+            import_module(name)
+
+
+@contextmanager
+def standing_in(modules: Mapping[str, Held]) -> Iterator[None]:
+    """While this lasts, modules that are not loaded yet are stood for.
+
+    What an import statement fetches from one must be told, or it would be loaded for that.
+    """
+    stood = {name: _stand_in(name, held) for name, held in modules.items() if name not in sys.modules}
+    for name, module in stood.items():
+        package, _, last = name.rpartition(".")
+        if package in stood:
+            vars(stood[package]).update({last: module, "__path__": _path(package)})
+    sys.modules.update(stood)
+    try:
+        yield
+    finally:
+        for name, module in stood.items():
+            if sys.modules.get(name) is module:
+                del sys.modules[name]
+
+
+def _stand_in(name: str, held: Held) -> ModuleType:
+    module = _StandIn(name)
+    vars(module).update(held if isinstance(held, Mapping) else {function: Later(name, function) for function in held})
+    return module
+
+
+def _path(package: str) -> list[str]:
+    """Where the modules of a package lie: another thread may import one of them in that moment."""
+    spec = PathFinder.find_spec(package)
+    return list(spec.submodule_search_locations or ()) if spec else []

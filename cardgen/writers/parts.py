@@ -1,0 +1,51 @@
+"""The parts of reportlab that we write PDF with, loaded without what it needs for other things.
+
+It loads a library for bitmaps, one for evaluating others' code, temporary files and more, which together take as long
+as the rest of it; see `lean`.
+"""
+
+from __future__ import annotations
+
+import sys
+
+from cardgen.lean import Held, load
+
+
+def _md5(data: bytes = b"", **options: bool) -> object:
+    """MD5 by Python's own module where there is one: hashlib brings all of OpenSSL."""
+    try:
+        from _md5 import md5  # type: ignore[import-not-found]
+    except ImportError:
+        from hashlib import md5
+    digest: object = md5(data, **options)
+    return digest
+
+
+def _python() -> str:
+    """What `platform.python_implementation` says, as far as reportlab wants to know it."""
+    return "PyPy" if sys.implementation.name == "pypy" else "CPython"
+
+
+UNUSED: dict[str, Held] = {
+    "PIL": (),
+    "PIL.Image": (),
+    "ast": ("literal_eval",),
+    "base64": ("decodebytes", "encodebytes"),
+    "glob": ("glob",),
+    "hashlib": {"md5": _md5},
+    "pickle": (),
+    "platform": {"python_implementation": _python},
+    "reportlab.lib.rl_safe_eval": ("rl_safe_exec", "rl_safe_eval", "safer_globals", "rl_extended_literal_eval"),
+    "string": {"digits": "0123456789"},
+    "tempfile": (),
+}
+"""What reportlab imports, and what of that by name; see `lean`."""
+
+load(("reportlab.pdfgen.canvas",), UNUSED)
+
+from reportlab import rl_config
+from reportlab.lib.utils import TimeStamp
+from reportlab.pdfbase import pdfdoc, pdfmetrics, ttfonts
+from reportlab.pdfgen.canvas import Canvas
+
+__all__ = ["Canvas", "TimeStamp", "pdfdoc", "pdfmetrics", "rl_config", "ttfonts"]
