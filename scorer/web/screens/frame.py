@@ -31,8 +31,11 @@ def best_time(match: Match) -> str | None:
 
     Who has made no points has finished nothing, however fast.
     """
-    phone, now = visits.phone(), played(match)
-    if not now.finished or now.seconds is None or phone is None:
+    phone = visits.phone()
+    if phone is None or not (match.standings.finished and match.runs_on):
+        return None
+    now = played(match)
+    if now.seconds is None:
         return None
     access, who = visits.services().access, folded(match.names[0])
     mine = tally((summary for summary, _ in access.tables(phone) if summary.game == match.game), played, weight)
