@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypedDict
 
@@ -66,3 +66,24 @@ def _name(value: object) -> str:
     if not letters.visible(value):
         raise FactError("unseen_name", value=facts.quoted(value))
     return value
+
+
+def cards_left(value: object, players: Collection[str], most: int) -> dict[str, int]:
+    """How many cards players have left, each by name; no more than `most` in all."""
+    cards_of = facts.mapping(value, "left")
+    for name in cards_of:
+        facts.player(name, players)
+    left = {name: facts.whole(cards, f"left.{name}", 0, most) for name, cards in cards_of.items()}
+    if sum(left.values()) > most:
+        raise FactError("left_many", cards=sum(left.values()), most=most)
+    return left
+
+
+def next_round(value: object, expected: int) -> int:
+    """The number of a round, which must be the one that comes next."""
+    number = facts.whole(value, "round", 1)
+    if number < expected:
+        raise FactError("round_twice", round=number, expected=expected)
+    if number > expected:
+        raise FactError("round_too_early", round=number, expected=expected)
+    return number

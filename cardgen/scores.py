@@ -6,10 +6,9 @@ a record is a record, and taking back the last entry is scoring the shorter list
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import dataclass, field
 from enum import Enum
-from itertools import islice
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from cardgen import facts
@@ -17,7 +16,9 @@ from cardgen.facts import FactError, Phrase
 from cardgen.records import Coming as Coming
 from cardgen.records import Record as Record
 from cardgen.records import RecordError as RecordError
+from cardgen.records import cards_left as cards_left
 from cardgen.records import names as names
+from cardgen.records import next_round as next_round
 from cardgen.records import read as read
 
 Spec = TypeVar("Spec")
@@ -137,25 +138,35 @@ class Standings(NamedTuple):
 
 def standings(record: Record, scoring: AnyScoring, spec: object) -> Standings:
     """Where the game stands after all entries. RecordError for the first thing in the record that can't be."""
-    setup, played = _prepared(record, scoring, spec)
-    return _standings_of(record, scoring, setup, _final(_replay(record, scoring, setup, played)))
+    setup, start = _prepared(record, scoring, spec)
+    last = _replay(record, scoring, setup, start, range(len(record.entries)))
+    return _standings_of(record, scoring, setup, last)
 
 
 def tolerant_standings(record: Record, scoring: AnyScoring, spec: object, before: Tally | None = None) -> Tally:
     """Where the game stands if each entry counts that can be after those that count.
 
-    It goes on from `before` where the record only grew since. RecordError where the head of the record is wrong.
+    It goes on from `before` where the record only grew since, or differs in its last entry. RecordError where the head
+    of the record is wrong.
     """
-    (setup, played), refused, skip = _prepared(record, scoring, spec), dict[int, Phrase](), 0
-    if before and _begins(record, before.record):
-        played, refused, skip = before.played.copied(), dict(before.refused), len(before.record.entries)
-    last = _final(_replay(record, scoring, setup, played, refused, skip))
-    return Tally(record, _standings_of(record, scoring, setup, last), refused, last)
+    setup, start = _prepared(record, scoring, spec)
+    played, refused, skip = (_known(record, before) if before else None) or (start, dict[int, Phrase](), 0)
+    number = len(record.entries)
+    almost, rest = range(skip, number - 1), range(max(skip, number - 1), number)
+    former = _replay(record, scoring, setup, played.copied(), almost, refused)
+    last = _replay(record, scoring, setup, former.copied(), rest, refused)
+    return Tally(record, _standings_of(record, scoring, setup, last), refused, last, former if rest else None)
 
 
-def _begins(record: Record, first: Record) -> bool:
-    """Whether a record is the first one with more entries, or with as many."""
-    return record[:3] == first[:3] and record.entries[: len(first.entries)] == first.entries
+def _known(record: Record, before: Tally) -> tuple[_Played, dict[int, Phrase], int] | None:
+    """Where to go on: after so many entries that are the same, all of `before` or all but the last."""
+    number = len(before.record.entries)
+    grew = len(record.entries) > number
+    skip, played = (number, before.played) if grew else (number - 1, before.former)
+    if played is None or record[:3] != before.record[:3] or record.entries[:skip] != before.record.entries[:skip]:
+        return None
+    refused = {place: why for place, why in before.refused.items() if place < skip}
+    return played, refused, skip
 
 
 def _standings_of(record: Record, scoring: AnyScoring, setup: Setup[object], played: _Played) -> Standings:
@@ -165,10 +176,6 @@ def _standings_of(record: Record, scoring: AnyScoring, setup: Setup[object], pla
     return Standings(record.game, totals, rounds, best if end else (), best, coming, end)
 
 
-def _final(course: Iterator[_Played]) -> _Played:
-    return deque(course, maxlen=1).pop()
-
-
 def chosen(scoring: AnyScoring, options: Mapping[str, object]) -> dict[str, object]:
     """All options of a game: those of a record, and for the others what holds when nobody says anything."""
     return {name: options.get(name, option.default) for name, option in scoring.options.items()}
@@ -176,22 +183,28 @@ def chosen(scoring: AnyScoring, options: Mapping[str, object]) -> dict[str, obje
 
 def running(record: Record, scoring: AnyScoring, spec: object) -> Iterator[Mapping[str, int]]:
     """The totals after each entry, one after another."""
-    setup, first = _prepared(record, scoring, spec)
-    for played in islice(_replay(record, scoring, setup, first), 1, None):
+    setup, played = _prepared(record, scoring, spec)
+    for place in range(len(record.entries)):
+        played = _replay(record, scoring, setup, played, range(place, place + 1))
         yield dict(played.totals)
 
 
-class Tally(NamedTuple):
-    """What a record comes to: standings, why entries can't count (from 0), and where to go on."""
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What a record comes to: standings, why entries can't count (from 0), and where to go on.
+
+    `former`: the game before its last entry, for a record that has another one there, or none; it may be unknown.
+    """
 
     record: Record
     standings: Standings
     refused: Mapping[int, Phrase]
     played: _Played
+    former: _Played | None = field(default=None, compare=False)
 
 
 class _Played(NamedTuple):
-    """A game after some entries; totals and rounds are filled in place."""
+    """A game after some entries; totals and rounds are filled in place, a row of the rounds never."""
 
     state: object
     totals: dict[str, int]
@@ -201,8 +214,7 @@ class _Played(NamedTuple):
 
     def copied(self) -> _Played:
         """The same to go on with, while the other one stays as it is."""
-        rounds = {number: dict(row) for number, row in self.rounds.items()}
-        return self._replace(totals=dict(self.totals), rounds=rounds)
+        return self._replace(totals=dict(self.totals), rounds=dict(self.rounds))
 
 
 def _replay(
@@ -210,25 +222,28 @@ def _replay(
     scoring: AnyScoring,
     setup: Setup[object],
     played: _Played,
+    places: range,
     refused: dict[int, Phrase] | None = None,
-    skip: int = 0,
-) -> Iterator[_Played]:
-    """The game as it was played so far, and after each one more. What can't be is an error, or goes into `refused`."""
+) -> _Played:
+    """The game as it was played so far, after the entries at these places.
+
+    What can't be is an error, or goes into `refused`.
+    """
     state, totals, rounds, end, closed = played
-    yield played
-    for position, entry in enumerate(record.entries[skip:], skip + 1):
+    for place in places:
+        entry = record.entries[place]
         try:
             closing = _closes(entry, scoring, over=bool(end), closed=closed)
             state, gains = scoring.step(setup, state, facts.mapping(entry, "entry"))
         except FactError as error:
             if refused is None:
-                raise RecordError(error.phrase, position, _player(entry, setup)) from error
-            refused[position - 1] = error.phrase
+                raise RecordError(error.phrase, place + 1, _player(entry, setup)) from error
+            refused[place] = error.phrase
             continue
         closed = closing
         _book(gains, totals, rounds)
         end = end or scoring.end(setup, state, totals)
-        yield _Played(state, totals, rounds, end, closed)
+    return _Played(state, totals, rounds, end, closed)
 
 
 def _closes(entry: object, scoring: AnyScoring, *, over: bool, closed: bool) -> bool:
@@ -243,8 +258,8 @@ def _book(gains: Collection[Gain], totals: dict[str, int], rounds: dict[int, dic
     for player, points, number in gains:
         totals[player] += points
         if number is not None:
-            row = rounds.setdefault(number, {})
-            row[player] = row.get(player, 0) + points
+            row = rounds.get(number, {})
+            rounds[number] = {**row, player: row.get(player, 0) + points}
 
 
 def _prepared(record: Record, scoring: AnyScoring, spec: object) -> tuple[Setup[object], _Played]:
@@ -273,24 +288,3 @@ def _best(totals: Mapping[str, int], counted: Collection[str]) -> tuple[str, ...
     """Who has most; in every game the highest total is best."""
     most = max(totals[player] for player in counted)
     return tuple(player for player in totals if player in counted and totals[player] == most)
-
-
-def cards_left(value: object, players: Collection[str], most: int) -> dict[str, int]:
-    """How many cards players have left, each by name; no more than `most` in all."""
-    cards_of = facts.mapping(value, "left")
-    for name in cards_of:
-        facts.player(name, players)
-    left = {name: facts.whole(cards, f"left.{name}", 0, most) for name, cards in cards_of.items()}
-    if sum(left.values()) > most:
-        raise FactError("left_many", cards=sum(left.values()), most=most)
-    return left
-
-
-def next_round(value: object, expected: int) -> int:
-    """The number of a round, which must be the one that comes next."""
-    number = facts.whole(value, "round", 1)
-    if number < expected:
-        raise FactError("round_twice", round=number, expected=expected)
-    if number > expected:
-        raise FactError("round_too_early", round=number, expected=expected)
-    return number

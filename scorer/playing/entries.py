@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from operator import is_
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -36,14 +37,32 @@ class Entry(NamedTuple):
         return self.versions[-1].seq
 
 
-def arranged(fills: EntryScope, lines: Iterable[Entry]) -> list[tuple[Entry, Facts]]:
-    """The entries that stand, in the order of play. A round that is one entry closes the gap when one is taken back."""
-    standing = [(line, line.facts) for line in lines if line.facts is not None]
-    if fills is EntryScope.ROUND:
-        return [(line, {**facts, "round": k}) for k, (line, facts) in enumerate(standing, 1)]
+def arranged(
+    fills: EntryScope, lines: Iterable[Entry], before: Sequence[tuple[Entry, Facts]] = ()
+) -> Sequence[tuple[Entry, Facts]]:
+    """The entries that stand, in the order of play. A round that is one entry closes the gap when one is taken back.
+
+    `before`: what stood so some time ago; as far as it begins with the same entries, the same pairs are taken.
+    """
+    standing = [line for line in lines if line.facts is not None]
     if fills is EntryScope.HAND:
-        return sorted(standing, key=lambda pair: pair[1]["round"])
-    return sorted(standing, key=lambda pair: "end" in pair[1])
+        standing.sort(key=lambda line: line.facts["round"] if line.facts else 0)
+    elif fills is not EntryScope.ROUND:
+        standing.sort(key=lambda line: "end" in (line.facts or ()))
+    same = same_start(standing, [line for line, _ in before])
+    rest = ((line, line.facts) for line in standing[same:] if line.facts is not None)
+    if fills is EntryScope.ROUND:
+        rest = ((line, {**facts, "round": k}) for k, (line, facts) in enumerate(rest, same + 1))
+    return (*before[:same], *rest)
+
+
+def same_start(one: Iterable[object], other: Iterable[object]) -> int:
+    """How many things are the very same at the beginning of both.
+
+    >>> same_start("abc", "abd"), same_start("ab", "abc"), same_start("", "a")
+    (2, 2, 0)
+    """
+    return [*map(is_, one, other), False].index(False)
 
 
 def counting(lines: Iterable[Entry]) -> list[Entry]:

@@ -18,7 +18,7 @@ from cardgen.facts import Phrase
 from cardgen.scores import Record, Tally
 from scorer.playing import clocks, log
 from scorer.playing.clocks import Clock
-from scorer.playing.entries import Entry, Version, arranged, cell_of
+from scorer.playing.entries import Entry, Version, arranged, cell_of, same_start
 from scorer.playing.events import (
     AccessChanged,
     Begun,
@@ -51,22 +51,27 @@ def fold(table: str, lines: Sequence[LogLine], before: Match | None = None) -> M
 
     RecordError where the rules refuse the players or the options, EditionError where that deck is not here.
     """
-    begun = log.beginning(lines)
-    course = _Course(edition_of(begun), TableSettings.of(begun))
-    for line in lines:
+    if before and before.events != tuple(lines[: len(before.events)]):
+        before = None
+    course = _Course.after(before) if before else _Course.of(log.beginning(lines))
+    for line in lines[len(before.events) :] if before else lines:
         course.take(line)
-    settings = course.settings
-    entries = [Entry(seq, tuple(versions), versions[-1].facts) for seq, versions in course.versions.items()]
+    settings, entries = course.settings, course.entries()
     names = tuple(player.name for player in settings.players)
-    tally_before = before.tally if before else None
-    tally, counted = scored(course.edition, names, settings.options, entries, tally_before)
+    count = scored(course.edition, names, settings.options, entries, before)
     match = Match(
         table, course.edition, settings.title, lines[0].at, lines[-1].at, lines[-1].seq, settings.players,
-        settings.options, settings.confirm, tuple(lines), tuple(counted), tally,
+        settings.options, settings.confirm, tuple(lines), count.lines, count.tally,
         Clock(), MappingProxyType({}), tuple(course.notes), course.rematch,
+        count.standing, tuple(course.presses), course.proposals,
     )  # fmt: skip
-    clock = clocks.fold(course.presses, each_turn=bool(match.timing and match.timing.each_turn))
-    return match._replace(clock=clock, proposals=_waiting(match, course.proposals))
+    return match._replace(clock=_clock(match, before), proposals=_waiting(match))
+
+
+def _clock(match: Match, before: Match | None) -> Clock:
+    if before and before.timing == match.timing and len(before.presses) == len(match.presses):
+        return before.clock
+    return clocks.fold(match.presses, each_turn=bool(match.timing and match.timing.each_turn))
 
 
 def edition_of(begun: Begun) -> AnyEdition:
@@ -110,25 +115,45 @@ class TableSettings(NamedTuple):
 
 
 class _Course:
-    """What has been told up to a line."""
+    """What has been told up to a line. `known`: the entries that are there already, as a fold left them."""
 
-    def __init__(self, edition: AnyEdition, settings: TableSettings) -> None:
-        self.edition, self.settings = edition, settings
-        self.versions: dict[int, list[Version]] = {}
+    def __init__(self, edition: AnyEdition, settings: TableSettings, known: Mapping[int, Entry]) -> None:
+        self.edition, self.settings, self._known = edition, settings, known
+        self._versions: dict[int, list[Version]] = {}
         self.presses: list[ClockPressed] = []
-        self.proposals: dict[Cell, dict[int, Version]] = {}
+        self.proposals: dict[Cell, Mapping[int, Version]] = {}
         self.notes: list[LogLine] = []
         self.rematch: str | None = None
         self._last: LogLine | None = None
+
+    @staticmethod
+    def of(begun: Begun) -> _Course:
+        """Before the first line of a log."""
+        return _Course(edition_of(begun), TableSettings.of(begun), {})
+
+    @staticmethod
+    def after(match: Match) -> _Course:
+        """As far as a match was told."""
+        settings = TableSettings(match.players, match.options, match.confirm, match.title)
+        course = _Course(match.edition, settings, match.by_seq)
+        course.presses, course.notes, course.rematch = [*match.presses], [*match.notes], match.rematch
+        course.proposals, course._last = dict(match.proposed), match.events[-1]
+        return course
+
+    def entries(self) -> list[Entry]:
+        """All entries with all that they have been, in the order of their lines; the same ones where nothing is new."""
+        new = {seq: Entry(seq, tuple(versions), versions[-1].facts) for seq, versions in self._versions.items()}
+        return [*{**self._known, **new}.values()]
 
     def take(self, line: LogLine) -> None:
         """One more line."""
         match event := line.event:
             case Entered(facts=facts, typed=typed):
-                self.versions[line.seq] = [_version(line, facts, typed)]
+                self._versions[line.seq] = [_version(line, facts, typed)]
                 self._used_up(line, facts)
             case Changed(of=of, facts=facts, typed=typed):
-                self.versions[of].append(_version(line, facts, typed))
+                versions = self._versions.get(of) or self._versions.setdefault(of, [*self._known[of].versions])
+                versions.append(_version(line, facts, typed))
             case ClockPressed():
                 self.presses.append(event)
             case Proposed():
@@ -150,10 +175,10 @@ class _Course:
         self._last = line
 
     def _propose(self, line: LogLine, proposed: Proposed) -> None:
-        by_phone = self.proposals.setdefault(proposed.cell, {})
-        by_phone[line.who] = _version(line, proposed.facts, proposed.typed)
+        by_phone = {**self.proposals.get(proposed.cell, {}), line.who: _version(line, proposed.facts, proposed.typed)}
         if proposed.facts is None:  # withdrawn
             del by_phone[line.who]
+        self.proposals[proposed.cell] = by_phone
 
     def _used_up(self, line: LogLine, facts: Facts) -> None:
         """What has become an entry confirms nothing once more when the entry is taken back.
@@ -173,31 +198,48 @@ def _version(line: LogLine, facts: Facts | None, typed: Typed | None) -> Version
     return Version(line.seq, line.at, line.who, facts, kept)
 
 
+class Count(NamedTuple):
+    """What entries come to: they with what can't count now parked, and those that stand in the order of play."""
+
+    tally: Tally
+    lines: tuple[Entry, ...]
+    standing: Sequence[tuple[Entry, Facts]]
+
+
 def scored(
     edition: AnyEdition,
     names: tuple[str, ...],
     options: Options,
     entries: Sequence[Entry],
-    before: Tally | None = None,
-) -> tuple[Tally, list[Entry]]:
-    """What the entries come to, and they with what can't count now parked. RecordError where the head is wrong.
+    before: Match | None = None,
+) -> Count:
+    """What the entries come to. RecordError where the head is wrong.
 
-    `before`: what was known of them; then only entries at the end are counted.
+    `before`: a match with many of the same entries; then only those at the end are counted.
     """
     game = edition.game
-    order = arranged(game.scoring.fills, entries)
-    record = Record(game.key, names, options, tuple(named(facts, names) for _, facts in order))
-    tally = scores.tolerant_standings(record, game.scoring, edition.spec, before)
+    order = arranged(game.scoring.fills, entries, before.standing if before else ())
+    record = Record(game.key, names, options, _named(order, names, before))
+    tally = scores.tolerant_standings(record, game.scoring, edition.spec, before.tally if before else None)
     parked = {order[k][0].seq: why for k, why in tally.refused.items()}
-    return tally, [_parked(entry, parked.get(entry.seq)) for entry in entries]
+    lines = tuple(_parked(entry, parked.get(entry.seq)) for entry in entries)
+    same = same_start(lines, entries) == len(lines)
+    return Count(tally, lines, order if same else arranged(game.scoring.fills, lines, order))
+
+
+def _named(order: Sequence[tuple[Entry, Facts]], names: tuple[str, ...], before: Match | None) -> tuple[object, ...]:
+    """Facts with names for seats; those of `before` where they are the same."""
+    same = same_start(order, before.standing) if before and before.names == names else 0
+    known = before.tally.record.entries[:same] if before else ()
+    return (*known, *(named(facts, names) for _, facts in order[same:]))
 
 
 def _parked(entry: Entry, why: Phrase | None) -> Entry:
     return entry if entry.parked == why else entry._replace(parked=why)
 
 
-def _waiting(match: Match, proposals: Mapping[Cell, Mapping[int, Version]]) -> Mapping[Cell, Mapping[int, Version]]:
+def _waiting(match: Match) -> Mapping[Cell, Mapping[int, Version]]:
     """What phones have proposed for places that are still empty, the latest of each phone."""
-    taken = {cell for _, cell in match.cells} if proposals else ()
-    waiting = {cell: by for cell, by in proposals.items() if by and cell not in taken}
+    taken = {cell for _, cell in match.cells} if match.proposed else ()
+    waiting = {cell: by for cell, by in match.proposed.items() if by and cell not in taken}
     return MappingProxyType({cell: MappingProxyType(by) for cell, by in waiting.items()})

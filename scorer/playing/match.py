@@ -16,7 +16,7 @@ from cardgen.scores import EntryScope, Record, Standings, Tally, Timing
 from scorer.playing.checked import Scope
 from scorer.playing.clocks import Clock
 from scorer.playing.entries import Entry, Version, arranged, cells, counting
-from scorer.playing.events import Cell, Options, Player
+from scorer.playing.events import Cell, ClockPressed, Options, Player
 from scorer.playing.log import LogLine
 from scorer.playing.seats import Facts, named
 
@@ -43,6 +43,11 @@ class _Folded(NamedTuple):
     proposals: Mapping[Cell, Mapping[int, Version]]
     notes: tuple[LogLine, ...]
     rematch: str | None
+    standing: Sequence[tuple[Entry, Facts]]
+    """What stands, in the order of play: also what is parked."""
+    presses: tuple[ClockPressed, ...]
+    proposed: Mapping[Cell, Mapping[int, Version]]
+    """All proposals, also for places that are taken by now."""
 
 
 class Match(_Folded):
@@ -84,22 +89,17 @@ class Match(_Folded):
     @cached_property
     def arranged(self) -> Sequence[tuple[Entry, Facts]]:
         """What counts, in the order of play."""
-        return arranged(self.fills, counting(self.lines)) if self.parked else self._standing
-
-    @cached_property
-    def _standing(self) -> Sequence[tuple[Entry, Facts]]:
-        """What stands, in the order of play: also what is parked."""
-        return arranged(self.fills, self.lines)
+        return arranged(self.fills, counting(self.lines)) if self.parked else self.standing
 
     @cached_property
     def cells(self) -> Sequence[tuple[Entry, Cell]]:
         """The places that entries fill."""
-        return cells(self.fills, self._standing)
+        return cells(self.fills, self.standing)
 
     @property
     def scope(self) -> Scope:
         """What the next line may speak of."""
-        return Scope(self.fills, len(self.players), self._by_seq)
+        return Scope(self.fills, len(self.players), self.by_seq)
 
     @property
     def fills(self) -> EntryScope:
@@ -136,10 +136,11 @@ class Match(_Folded):
 
     def line(self, seq: int) -> Entry | None:
         """The entry that this line of the log began."""
-        return self._by_seq.get(seq)
+        return self.by_seq.get(seq)
 
     @cached_property
-    def _by_seq(self) -> Mapping[int, Entry]:
+    def by_seq(self) -> Mapping[int, Entry]:
+        """All entries by the lines that began them."""
         return {line.seq: line for line in self.lines}
 
     def at(self, cell: Cell) -> Entry | None:
@@ -164,7 +165,7 @@ class Match(_Folded):
 
     @cached_property
     def _now(self) -> Mapping[int, Facts]:
-        return {line.seq: facts for line, facts in self._standing}
+        return {line.seq: facts for line, facts in self.standing}
 
     def written(self, key: str) -> LogLine | None:
         """The line of the log that a phone wrote under that id."""

@@ -111,13 +111,13 @@ def _agree(match: Match, seq: int, one: Facts, other: Facts) -> bool:
     lines = [line for line in match.lines if line.seq != seq]
     try:
         results = [
-            scored(match.edition, match.names, match.options, [*lines, Entry(seq, (), facts)], match.tally)
+            scored(match.edition, match.names, match.options, [*lines, Entry(seq, (), facts)], match)
             for facts in (one, other)
         ]
     except RecordError:
         return False
-    first, second, counted = results[0][0].standings, results[1][0].standings, results[1][1]
-    fits = not any(line.parked for line in counted if line.seq == seq)
+    first, second = (result.tally.standings for result in results)
+    fits = not any(line.parked for line in results[1].lines if line.seq == seq)
     return fits and first.rounds == second.rounds and first.totals == second.totals
 
 
@@ -197,8 +197,7 @@ def _check(match: Match, new: Entry) -> None:
     lines = [new if line.seq == new.seq else line for line in match.lines]
     lines += [] if any(line.seq == new.seq for line in match.lines) else [new]
     before = {line.seq for line in match.parked}
-    _, counted = scored(match.edition, match.names, match.options, lines, match.tally)
-    for line in counted:
+    for line in scored(match.edition, match.names, match.options, lines, match).lines:
         if (why := line.parked) is None:
             continue
         two_ends = all("end" in (entry or ()) for entry in (line.facts, new.facts))

@@ -213,6 +213,7 @@ class Hands(RuleBasedStateMachine):
         super().__init__()
         self.model = Model(self.game)
         self.log = Log(self.game, self.model.names, self.model.options)
+        self.first = self.known = self.log.match
 
     @rule(data=st.data())
     def enter(self, data: st.DataObject) -> None:
@@ -329,6 +330,25 @@ class Hands(RuleBasedStateMachine):
         assert {line.seq for line in match.parked} == {seq for seq, _ in self.model.standing()} - set(counted)
         assert {line.seq: [v.facts for v in line.versions] for line in match.lines} == self.model.versions
         assert len({cell for _, cell in match.cells}) == len(match.cells)
+
+    @invariant()
+    def going_on_from_any_fold_says_the_same(self) -> None:
+        """From the one before these lines, and from the very first."""
+        match = self.log.match
+        self.known = folding.fold("table", self.log.events, self.known)
+        for other in (self.known, folding.fold("table", self.log.events, self.first)):
+            assert other == match
+            assert (other.arranged, other.cells, other.record) == (match.arranged, match.cells, match.record)
+
+    @invariant()
+    def what_is_known_changes_no_count(self) -> None:
+        """Whether a match is known of which all but one entry are the same, or nothing is."""
+        match = self.known
+        for line in match.lines:
+            before = next((version.facts for version in line.versions if version.facts != line.facts), None)
+            entries = [line._replace(facts=before) if other is line else other for other in match.lines]
+            said = (match.edition, match.names, match.options, entries)
+            assert folding.scored(*said, match) == folding.scored(*said)
 
     def teardown(self) -> None:
         """Each beginning of a log is a log."""

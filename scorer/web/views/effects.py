@@ -41,12 +41,12 @@ class Totals(NamedTuple):
 def effect(match: Match, line: Entry, facts: Facts | None) -> Effect:
     """What happens to the totals where an entry says something else."""
     lines = [other._replace(facts=facts) if other.seq == line.seq else other for other in match.lines]
-    tally, counted = scored(match.edition, match.names, match.options, lines, match.tally)
-    after = match._replace(lines=tuple(counted), tally=tally)
+    count = scored(match.edition, match.names, match.options, lines, match)
+    after = match._replace(lines=count.lines, tally=count.tally, standing=count.standing)
     gains = {
         str(seat): gain
         for seat, name in enumerate(match.names)
-        if (gain := tally.standings.totals[name] - match.standings.totals[name])
+        if (gain := count.tally.standings.totals[name] - match.standings.totals[name])
     }
     counts = sheet(match.game).counts
     return Effect(gains, (counts(after) or 0) - (counts(match) or 0))
