@@ -17,11 +17,15 @@ from cardgen.phrases import PhrasedError, message, said
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs a command; 0 when it was done, 2 with one line on standard error when it could not be."""
-    arguments = parser().parse_args(argv)
+    words = sys.argv[1:] if argv is None else argv
+    try:
+        arguments = parser().parse_args(words)
+    except PhrasedError as error:
+        language = _language_of(words)
+        _spell(language)
+        return _refused(error, language)
     language = texts.spoken(arguments.language or "") or locale_language(os.environ)
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors=console.plain(language))  # an old console may lack a letter
+    _spell(language)
     try:
         commands.run(arguments)
         if sys.stdout:  # none where the standard streams are closed
@@ -31,6 +35,20 @@ def main(argv: Sequence[str] | None = None) -> int:
     except (PhrasedError, MemoryError, OSError) as error:
         return _refused(error, language)
     return 0
+
+
+def _language_of(words: Sequence[str]) -> str:
+    """The language of a command that can't be understood."""
+    from cardgen.misuse import language_of
+
+    return language_of(words, locale_language(os.environ))
+
+
+def _spell(language: str) -> None:
+    """How letters are written that an old console lacks."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors=console.plain(language))
 
 
 def _refused(error: PhrasedError | MemoryError | OSError, language: str) -> int:

@@ -262,9 +262,9 @@ def test_hints_can_be_left_out(tmp_path: Path) -> None:
         ("card YRE1 -o x.jpg", "x.jpg must end in .pdf, .svg, .png"),
         ("card quadrat --back -o x.svg", "quadrat is a board and has no back"),
         ("deck chess", "unknown game 'chess'"),
-        ("deck", "the following arguments are required: GAME"),
-        ("prnt terz", "invalid choice: 'prnt'"),
-        ("print terz --papre a4", "unrecognized arguments: --papre"),
+        ("deck", "GAME must be given; see"),
+        ("prnt terz", "unknown command 'prnt'; did you mean 'print'? Choose from: list, deck"),
+        ("print terz --papre a4", "unknown arguments: --papre a4"),
     ],
 )
 def test_bad_wishes_get_one_sentence_and_code_2(

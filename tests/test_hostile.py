@@ -127,8 +127,8 @@ def test_what_is_no_plain_file_is_no_style(kind: str, tmp_path: Path, capsys: py
         (["print", "terz", "--margin", "1e400"], "a margin of inf mm makes no sense"),
         (["print", "terz", "--only", ",".join(f"Q{k}" for k in range(10_000))], "unknown card 'Q0'"),
         (["print", "terz", "--gutter", "x" * 100_000], "is not a number"),
-        (["print", "terz", "--papre", "a\nb"], r"unrecognized arguments: --papre a\nb"),
-        (["print", "terz", "--papre", "x" * 100_000], "unrecognized arguments: --papre xxx"),
+        (["print", "terz", "--papre", "a\nb"], r"unknown arguments: --papre a\nb"),
+        (["print", "terz", "--papre", "x" * 100_000], "unknown arguments: --papre xxx"),
         (["score", "/dev/zero"], "/dev/zero is larger than 16 MB"),
     ],
 )

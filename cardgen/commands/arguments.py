@@ -8,14 +8,10 @@ from typing import Any, NoReturn
 
 from cardgen import __version__, registry
 from cardgen.commands import options
-from cardgen.nearest import printable
-
-LONGEST_REFUSAL = 500
-"""Characters of a refusal, which names what was given."""
 
 
 class _Parser(argparse.ArgumentParser):
-    """Reports what is wrong with a command in one line."""
+    """Leaves it to the program to say what is wrong with a command."""
 
     def __init__(self, *arguments: Any, **options: Any) -> None:  # those of argparse
         super().__init__(*arguments, **options)
@@ -23,9 +19,9 @@ class _Parser(argparse.ArgumentParser):
         self._negative_number_matcher = re.compile(r"-\.?\d")
 
     def error(self, message: str) -> NoReturn:
-        line = printable(message)
-        sentence = line if len(line) <= LONGEST_REFUSAL else f"{line[: LONGEST_REFUSAL - 1]}…"
-        self.exit(2, f"cardgen: {sentence}; see '{self.prog} --help'\n")
+        from cardgen.misuse import MisuseError
+
+        raise MisuseError(self.prog, message)
 
 
 def parser() -> argparse.ArgumentParser:

@@ -24,9 +24,11 @@ from typing import TYPE_CHECKING, NoReturn
 from sqlalchemy import Engine
 from sqlalchemy.exc import SQLAlchemyError
 
-from cardgen import __version__, console, phrases
+from cardgen import __version__, console, misuse, phrases
 from cardgen.facts import Phrase
+from cardgen.misuse import MisuseError
 from cardgen.nearest import printable
+from cardgen.phrases import PhrasedError
 from cardgen.texts import LANGUAGES, spoken
 from scorer.keeping import copies, database, paths
 from scorer.keeping.whole import Checked
@@ -45,10 +47,10 @@ class CommandError(RefusedError):
 
 
 class _Parser(argparse.ArgumentParser):
-    """Reports what is wrong with a command in one line."""
+    """Leaves it to the program to say what is wrong with a command."""
 
     def error(self, message: str) -> NoReturn:
-        self.exit(2, f"scorer: {printable(message)}; see '{self.prog} --help'\n")
+        raise MisuseError(self.prog, message)
 
     def options(self) -> set[str]:
         """The long options, with those of the commands."""
@@ -94,18 +96,23 @@ def _add_database(command: argparse.ArgumentParser, default: str | None) -> None
 
 def main(argv: Sequence[str] | None = None, environ: Mapping[str, str] = os.environ) -> int:
     """Runs a command; 0 when it was done, 2 with one line on standard error when it could not be."""
-    whole, said = parser(), sys.argv[1:] if argv is None else argv
-    if wrong := _no_option(said, whole.options()):  # argparse would take what follows it for a command
-        whole.error(phrases.said(phrases.unknown("option", wrong, sorted(whole.options())), "en"))
-    arguments = whole.parse_args(said)
-    language = spoken(arguments.language or "") or _of_locale(environ)
+    words = sys.argv[1:] if argv is None else argv
+    language = misuse.language_of(words, _of_locale(environ))
     _spell(console.plain(language))
     try:
-        _run(arguments, environ, language)
-    except (RefusedError, OSError) as error:
+        _run(_understood(words), environ, language)
+    except (PhrasedError, OSError) as error:
         print(f"scorer: {printable(_sentence(error, language))}", file=sys.stderr)
         return 2
     return 0
+
+
+def _understood(words: Sequence[str]) -> argparse.Namespace:
+    """What a command asks for. MisuseError where it can't be understood."""
+    whole = parser()
+    if wrong := _no_option(words, whole.options()):  # argparse would take what follows it for a command
+        raise MisuseError(whole.prog, phrases.unknown("option", wrong, sorted(whole.options())))
+    return whole.parse_args(words)
 
 
 def _spell(way: str) -> None:
@@ -122,9 +129,9 @@ def _no_option(said: Sequence[str], known: Collection[str]) -> str | None:
     return next((word for word in words if not any(option.startswith(word) for option in known)), None)
 
 
-def _sentence(error: RefusedError | OSError, language: str) -> str:
+def _sentence(error: PhrasedError | OSError, language: str) -> str:
     """What a user can cause, in one sentence."""
-    if isinstance(error, RefusedError):
+    if isinstance(error, PhrasedError):
         return refusals.said(error.phrase, language)
     if error.strerror:
         name = error.filename or Phrase("cli.output")

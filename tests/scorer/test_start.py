@@ -140,7 +140,7 @@ def test_a_taken_port_is_told_in_one_sentence(tmp_path: Path) -> None:
     ("arguments", "part"),
     [
         (["--port", "70000"], "65535"),
-        (["--port", "http"], "invalid int"),
+        (["--port", "http"], "--port 'http' must be a whole number"),
         (["--host", "203.0.113.9", "--port", "0"], "is not an address of this computer"),
         (["--host", "nobody.invalid"], "nobody.invalid"),
         (["--language", "dee"], "did you mean 'de'?"),

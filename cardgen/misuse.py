@@ -1,0 +1,67 @@
+"""Commands that argparse can't make sense of, refused in the reader's language.
+
+argparse has English sentences only, and hands them over finished: here they are taken apart. One that is not known
+(a later Python may word it otherwise) stays as it is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+from cardgen.facts import Phrase
+from cardgen.nearest import printable
+from cardgen.phrases import PhrasedError, unknown
+from cardgen.texts import LANGUAGES, spoken
+
+LONGEST = 500
+"""Characters of a refusal, which names what was given."""
+SENTENCES: Mapping[str, re.Pattern[str]] = {
+    key: re.compile(sentence, re.DOTALL)
+    for key, sentence in (
+        ("misuse.required", r"the following arguments are required: (?P<names>.+)"),
+        ("misuse.unrecognised", r"unrecognized arguments: (?P<names>.+)"),
+        ("misuse.ambiguous", r"ambiguous option: (?P<name>.+) could match (?P<names>.+)"),
+        ("misuse.no_value", r"argument (?P<name>.+?): expected (?:one|at least one) argument"),
+        ("misuse.value", r"argument (?P<name>.+?): ignored explicit argument (?P<text>.+)"),
+        ("misuse.whole", r"argument (?P<name>.+?): invalid int value: (?P<text>.+)"),
+    )
+}
+"""What argparse says (3.11 to 3.14), by the key of our own sentence."""
+CHOICE = re.compile(r"argument \w+: invalid choice: '(?P<name>.*)' \(choose from (?P<choices>.+)\)", re.DOTALL)
+LANGUAGE = re.compile(r"--l(?:a(?:n(?:g(?:u(?:a(?:g(?:e)?)?)?)?)?)?)?(?:=(.*))?")
+"""The option for a language, which argparse lets people shorten."""
+
+
+class MisuseError(PhrasedError):
+    """A command that can't be understood."""
+
+    def __init__(self, program: str, reason: str | Phrase) -> None:
+        sentence = reason if isinstance(reason, Phrase) else _phrase(_cut(printable(reason)))
+        super().__init__(Phrase("misuse.help", {"sentence": sentence, "program": program}))
+
+
+def _cut(sentence: str) -> str:
+    return sentence if len(sentence) <= LONGEST else f"{sentence[: LONGEST - 1]}…"
+
+
+def _phrase(sentence: str) -> Phrase:
+    """What argparse says, as a phrase of ours."""
+    if match := CHOICE.fullmatch(sentence):
+        return unknown("command", match["name"], re.findall(r"[\w-]+", match["choices"]))
+    said = ((key, form.fullmatch(sentence)) for key, form in SENTENCES.items())
+    ours = (Phrase(key, match.groupdict()) for key, match in said if match)
+    return next(ours, Phrase("wish.plain", {"sentence": sentence}))
+
+
+def language_of(arguments: Sequence[str], otherwise: str) -> str:
+    """The language that the words of a command ask for, so far as it is one of ours, else another one.
+
+    >>> language_of(["print", "--paper", "--lang=nl"], "en"), language_of(["--language"], "fr")
+    ('nl', 'fr')
+    """
+    wished = otherwise
+    for word, following in zip(arguments, [*arguments[1:], ""], strict=True):
+        if match := LANGUAGE.fullmatch(word):
+            wished = spoken(following if match[1] is None else match[1]) or wished
+    return wished if wished in LANGUAGES else "en"
