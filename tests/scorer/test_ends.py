@@ -70,6 +70,13 @@ def test_the_best_time_is_ones_own(alone: Alone) -> None:
     assert "3:20, your best so far." in alone.reads(alone.plays(200, TURN))
     assert "4:00. Your best: 3:20." in alone.reads(alone.plays(240, TURN))
     assert "5:00, your best so far." in alone.reads(alone.plays(300, TURN, name="Ben"))
+    slow = alone.plays(310, TURN)
+    link = alone.phone.post(f"{slow}/links/scorer", headers={"Accept": "application/json"}).get_json()["link"]
+    other = alone._replace(phone=alone.app.test_client())  # which has no faster game
+    other.phone.post("/open", data={"token": link.partition("#")[2]})
+    for _ in range(2):
+        assert "5:10. Your best: 3:20." in alone.reads(slow)
+        assert "5:10, your best so far." in other.reads(slow)
     last = alone.plays(100, TURN)
     assert "1:40, your best so far." in alone.reads(last)
     assert "#leader" not in alone.phone.get(last).text

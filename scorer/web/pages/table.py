@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 
-from flask import Blueprint, request
+from flask import Blueprint, Response, request
 
 from scorer.keeping.reader import NoTableError
 from scorer.reports import chart
 from scorer.web import gate, visits
+from scorer.web.screens.alike import enter_alike
 from scorer.web.screens.enter import enter_page
 from scorer.web.screens.frame import frame
 from scorer.web.screens.rendering import render
@@ -23,10 +24,13 @@ pages = Blueprint("table", __name__, url_prefix="/t/<table>")
 
 @pages.get("")
 @at_table()
-def enter(visit: Visit) -> str:
+def enter(visit: Visit) -> str | Response:
     """The tab on which people write."""
+    form = preset(visit.match, visit.member)
+    if page := enter_alike(visit, form):
+        return page
     instead = proposed(visit.match, request.args.get("instead", ""))
-    return enter_page(visit, instead or preset(visit.match, visit.member), instead=bool(instead))
+    return enter_page(visit, instead or form, instead=bool(instead))
 
 
 @pages.get("/entries/<int:seq>")

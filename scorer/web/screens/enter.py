@@ -18,6 +18,7 @@ from scorer.web.urls import url_for
 from scorer.web.views import effects, scoresheet
 from scorer.web.views.enter import EnterPage, EntryForm, EntryPage
 from scorer.web.views.entries import named_entry, text_of, written
+from scorer.web.views.table import TableFrame
 from scorer.web.visits import Visit
 
 
@@ -31,11 +32,12 @@ def enter_page(
     """The form of the game, filled in; with an entry's number its correction."""
     match = visit.match
     line = match.line(seq) if seq is not None else None
-    entry = replace(_form(match, form, error), instead=instead)
-    return render(_correction(visit, entry, line) if line else _entering(visit, entry))
+    entry = replace(entry_form(match, form, error), instead=instead)
+    return render(_correction(visit, entry, line) if line else entering(match, frame(visit), entry))
 
 
-def _form(match: Match, form: Form, error: FactError | RecordError | None) -> EntryForm:
+def entry_form(match: Match, form: Form, error: FactError | RecordError | None) -> EntryForm:
+    """The form, filled in, with what is wrong with it."""
     game, words = sheet(match.game), visits.words(match.game)
     return EntryForm(
         form=form,
@@ -48,12 +50,13 @@ def _form(match: Match, form: Form, error: FactError | RecordError | None) -> En
     )
 
 
-def _entering(visit: Visit, entry: EntryForm) -> EnterPage:
-    match, words = visit.match, visits.words(visit.match.game)
+def entering(match: Match, around: TableFrame, entry: EntryForm) -> EnterPage:
+    """The page of a new entry."""
+    words = visits.words(match.game)
     course = scoresheet.course_of(match) if match.standings.finished else None
     clocks = clocks_of(match)
     picture = scoresheet.drawn(course, words) if course else None
-    return EnterPage(frame=frame(visit), entry=entry, clocks=clocks, picture=picture)
+    return EnterPage(frame=around, entry=entry, clocks=clocks, picture=picture)
 
 
 def _correction(visit: Visit, entry: EntryForm, line: Entry) -> EntryPage:

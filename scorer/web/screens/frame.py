@@ -15,10 +15,11 @@ from scorer.web.visits import Visit
 def frame(visit: Visit) -> TableFrame:
     """The frame of the table's pages for this visit."""
     match, member = visit
-    return table.frame(match, member, visits.words(match.game), _rights(visit), best_time(match))
+    return table.frame(match, member, visits.words(match.game), rights_of(visit), best_time(match))
 
 
-def _rights(visit: Visit) -> Rights:
+def rights_of(visit: Visit) -> Rights:
+    """What the database knows for this visit beside the log."""
     match, access = visit.match, visits.services().access
     asking = [phone for phone in access.members(match.table) if phone.asks] if visit.member.may("owner") else []
     names = access.all_names(match.table) if match.proposals else {}

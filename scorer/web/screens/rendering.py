@@ -3,24 +3,18 @@
 from __future__ import annotations
 
 import time
-import uuid
 from collections.abc import Callable, Mapping
 
 from flask import Flask, g, render_template, request
 
 from cardgen.score_sheet import signed
 from scorer.games import ASKED
-from scorer.web import formatting, urls, visits
+from scorer.web import formatting, shared, urls, visits
 from scorer.web.screens.whitespace import ShortLines
+from scorer.web.shared import Shared
 from scorer.web.views.everywhere import Everywhere
 from scorer.web.views.page import Page
 from scorer.words import languages
-
-
-def fresh_key() -> str:
-    """The id of a form."""
-    return str(uuid.uuid4())
-
 
 FILTERS: Mapping[str, Callable[..., str]] = {
     "clock": formatting.clock,
@@ -34,7 +28,7 @@ FILTERS: Mapping[str, Callable[..., str]] = {
 FUNCTIONS: Mapping[str, Callable[..., str]] = {
     "back_of": formatting.back,
     "file": formatting.file,
-    "key": fresh_key,
+    "key": shared.fresh_key,
     "sign": formatting.sign,
     "url_for": urls.url_for,
 }
@@ -46,18 +40,20 @@ def prepare(app: Flask) -> None:
     app.jinja_env.add_extension(ShortLines)
     app.jinja_env.filters.update(FILTERS)
     app.jinja_env.globals.update(FUNCTIONS)
+    app.extensions["scorer-pages"] = shared.Pages()
     app.context_processor(lambda: everywhere().context())
 
 
 def everywhere() -> Everywhere:
     """What every template knows, with the words of the game that the request is about."""
-    words = visits.words(g.get("game"))
+    words, now = visits.words(g.get("game")), time.time()
     return Everywhere(
         t=lambda key, /, **values: words.say(key, values) if values else words[key],
         tn=lambda key, n, /: languages.plural(words, key, n),
         language=visits.language(),
         languages=languages.names(),
-        now=time.time(),
+        now=now,
+        stamp=_stamp(now),
         path=request.path,
         asked_for=request.full_path.rstrip("?"),
         by_form=request.method != "GET",
@@ -68,3 +64,23 @@ def everywhere() -> Everywhere:
 def render(page: Page) -> str:
     """The page by its template."""
     return render_template(page.template, **page.context())
+
+
+def stamp() -> str:
+    """This moment, as scripts read it in a page."""
+    return _stamp(time.time())
+
+
+def _stamp(now: float) -> str:
+    return f"{now:.3f}"
+
+
+def render_with_gaps(page: Page) -> Shared | None:
+    """The page for all who see it alike; None where somebody's text in it can't be told from its gaps."""
+    keys: list[str] = []
+
+    def key() -> str:
+        keys.append(shared.KEY)
+        return shared.KEY
+
+    return shared.shared(render_template(page.template, **page.context(), key=key, stamp=shared.NOW), len(keys))

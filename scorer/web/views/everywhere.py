@@ -25,8 +25,9 @@ class SayMany(Protocol):
 class Everywhere(Names):
     """Words in the reader's language, all languages by their codes, and what was asked for.
 
-    `now` is a moment in seconds since 1970; `path` was asked for, `asked_for` has its query as well; `by_form`: the
-    page answers a form, so it may not lie where it was asked for. `asked_games`: those about whose rules one may ask.
+    `now` is a moment in seconds since 1970, `stamp` the same for scripts; `path` was asked for, `asked_for` has its
+    query as well; `by_form`: the page answers a form, so it may not lie where it was asked for. `asked_games`:
+    those about whose rules one may ask.
     """
 
     t: Say
@@ -34,6 +35,7 @@ class Everywhere(Names):
     language: str
     languages: Mapping[str, str]
     now: float
+    stamp: str
     path: str
     asked_for: str
     by_form: bool

@@ -68,6 +68,13 @@ class Parked(NamedTuple):
     why: str
 
 
+class Mine(NamedTuple):
+    """What scripts are told of the phone itself."""
+
+    right: str
+    number: str
+
+
 class Rights(NamedTuple):
     """What the database knows beside the log: phones that ask for a right, the names of all, a rematch."""
 
@@ -82,6 +89,7 @@ class TableFrame(Names):
 
     match: Match
     member: Member
+    mine: Mine
     game: Game[object]
     table: str
     chips: Sequence[Chip]
@@ -100,12 +108,15 @@ class TableFrame(Names):
     parked_more: int
 
 
-def frame(match: Match, member: Member, words: Texts, rights: Rights, best: str | None) -> TableFrame:
-    """The frame as that member sees it."""
+def frame(
+    match: Match, member: Member, words: Texts, rights: Rights, best: str | None, mine: Mine | None = None
+) -> TableFrame:
+    """The frame as that member sees it. `mine`: in place of its own right and number."""
     waiting = sum(map(len, match.proposals.values()))
     return TableFrame(
         match=match,
         member=member,
+        mine=mine or Mine(member.right, str(member.number)),
         game=match.edition.game,
         table=match.table,
         chips=list(chips(match)),
