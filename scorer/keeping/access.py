@@ -96,6 +96,16 @@ class Access(Rooms):
         with self.store.engine.connect() as connection:
             return [Member(*row) for row in connection.execute(_MEMBERS, {"table": table})]
 
+    def asking(self, room: str) -> dict[str, list[Member]]:
+        """The phones that ask for a right at the tables of a class, by table."""
+        query = select(members.c.table_id, *_MEMBER).join(tables, tables.c.id == members.c.table_id)
+        query = query.where(tables.c.room == room, members.c.asks.is_not(None), members.c.gone.is_(None))
+        found = dict[str, list[Member]]()
+        with self.store.engine.connect() as connection:
+            for table, *member in connection.execute(query.order_by(members.c.number)):
+                found.setdefault(table, []).append(Member(*member))
+        return found
+
     def all_names(self, table: str) -> dict[int, str]:
         """The names of all phones that were ever there, for the history."""
         query = select(members.c.number, members.c.name).where(members.c.table_id == table)

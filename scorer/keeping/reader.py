@@ -106,15 +106,24 @@ class Reader:
 
         `weight`: of how many numbers the result consists; without it, it is taken for as heavy as the table's lines.
         """
-        key = (summary.id, make)
-        seq, kept = self._results.get(key) or (0, None)
-        if seq == summary.seq:
-            return cast(Result, kept)
+        seq, kept = self._results.get((summary.id, make)) or (0, None)
+        return cast(Result, kept) if seq == summary.seq else self.counted(summary, make, weight)[1]
+
+    def counted(
+        self, summary: Summary, make: Callable[[Match], Result], weight: Callable[[Result], int] | None = None
+    ) -> tuple[int, Result]:
+        """The same, made now, with the last line that it is of."""
         match = self.match_at(summary.id, summary.seq)
         result = make(match)
         heavy = weight(result) // NUMBERS if weight else len(match.lines)
-        self._results.put(key, (match.seq, result), SMALL + heavy)
-        return result
+        self._results.put((summary.id, make), (match.seq, result), SMALL + heavy)
+        return match.seq, result
+
+    def remember(
+        self, summary: Summary, make: Callable[[Match], Result], result: Result, weight: Callable[[Result], int]
+    ) -> None:
+        """Keeps in memory what `make` once made of a table's game as it is now."""
+        self._results.put((summary.id, make), (summary.seq, result), SMALL + weight(result) // NUMBERS)
 
     def recalled(self, summary: Summary, make: Callable[[Match], Result]) -> Result | None:
         """What `recall` says at once; None where it would have to count first."""

@@ -1,6 +1,7 @@
 """The tables of the database: an append-only log for each table of players, and who may do what there.
 
-Times are seconds since 1970 (UTC); of tokens and phones only hashes are kept; facts stand in the log, points nowhere.
+Times are seconds since 1970 (UTC); of tokens and phones only hashes are kept; facts stand in the log, points nowhere
+but in `results`, from where they can go at any time.
 """
 
 from __future__ import annotations
@@ -101,4 +102,13 @@ lived = Table(
     Column("id", Integer, primary_key=True),  # only one line, 1
     Column("seconds", Float, nullable=False),  # how long the server has seen time pass
     Column("clock", Float),  # what the wall clock said when that was written; nothing before the first time
+)
+
+results = Table(
+    "results",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seq", Integer, nullable=False),  # the last line of the log that was counted
+    Column("digest", String(64), nullable=False),  # of all that it stands on, see results.py
+    Column("data", Text, nullable=False),  # JSON
 )

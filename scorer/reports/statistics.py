@@ -6,6 +6,7 @@ table. Only finished games count. A game alone has nobody to beat, so it is no w
 
 from __future__ import annotations
 
+import json
 import unicodedata
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -31,6 +32,22 @@ class Played(NamedTuple):
     seconds: float | None = None
     content: str = ""
     copy: bool = False
+
+
+def written(played: Played) -> str:
+    """A game as JSON, to be kept.
+
+    >>> game = Played("terz", ("Ada",), {"Ada": 3}, ("Ada",), {}, True, 12.5)
+    >>> read(written(game)) == game
+    True
+    """
+    return json.dumps(played, separators=(",", ":"))
+
+
+def read(text: str) -> Played:
+    """The game that was written so."""
+    game, players, totals, winners, *rest = json.loads(text)
+    return Played(game, tuple(players), totals, tuple(winners), *rest)
 
 
 class Best(NamedTuple):

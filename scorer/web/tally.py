@@ -5,12 +5,14 @@ After a start nothing is counted yet. What one answer leaves, the next ones coun
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import TypeVar
 
 from scorer.games import GAMES
+from scorer.keeping import results
 from scorer.keeping.reader import NoTableError, Summary
+from scorer.keeping.results import Kept
 from scorer.playing.match import Match
 from scorer.web import visits
 
@@ -23,8 +25,11 @@ Result = TypeVar("Result")
 
 
 def tally(
-    summaries: Iterable[Summary], make: Callable[[Match], Result], weight: Callable[[Result], int]
-) -> Iterator[tuple[Summary, Result | None]]:
+    summaries: Iterable[Summary],
+    make: Callable[[Match], Result],
+    weight: Callable[[Result], int],
+    kept: Kept[Result] | None = None,
+) -> list[tuple[Summary, Result | None]]:
     """What `make` makes of each table's game; None where its turn comes later.
 
     Tables that are gone are left out, and those whose game is.
@@ -32,14 +37,32 @@ def tally(
     `weight`: of about how many numbers and names a result consists.
     """
     store, room = visits.services().store, LINES
-    for summary in summaries:
-        if summary.game not in GAMES:  # nothing can be told of it
-            continue
+    heads = [summary for summary in summaries if summary.game in GAMES]  # of others nothing can be told
+    if kept:
+        _recall(heads, make, weight, kept)
+    found: list[tuple[Summary, Result | None]] = []
+    new: dict[Summary, str] = {}
+    for summary in heads:
         known = store.recalled(summary, make)
         lines = summary.seq + SMALL
         if known is None and (room == LINES or lines <= room):
             room -= lines
             with suppress(NoTableError):
-                yield summary, store.recall(summary, make, weight)
+                seq, result = store.counted(summary, make, weight)
+                found.append((summary, result))
+                if kept:
+                    new[summary._replace(seq=seq)] = kept.write(result)
             continue
-        yield summary, known
+        found.append((summary, known))
+    results.write(store, new)
+    return found
+
+
+def _recall(
+    heads: Iterable[Summary], make: Callable[[Match], Result], weight: Callable[[Result], int], kept: Kept[Result]
+) -> None:
+    """Takes from the database what is kept there, and not in memory."""
+    store = visits.services().store
+    lacking = {summary.id: summary for summary in heads if store.recalled(summary, make) is None}
+    for table, text in results.read(store, lacking.values()).items():
+        store.remember(lacking[table], make, kept.read(text), weight)

@@ -29,6 +29,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from scorer import create_app
+from scorer.keeping import results
 from scorer.keeping.store import Store
 from scorer.machine.settings import Settings
 from scorer.playing.events import Changed, Event
@@ -79,8 +80,8 @@ def ms(work: Callable[[], object], runs: int = RUNS) -> float:
 class Desk:
     """An app in this process, and the phone that owns all tables."""
 
-    def __init__(self, folder: Path) -> None:
-        self.app: Flask = create_app(Settings(f"sqlite:///{folder / 'scorer.db'}", folder))
+    def __init__(self, folder: Path, name: str) -> None:
+        self.app: Flask = create_app(Settings(f"sqlite:///{folder / name}.db", folder))
         self.store: Store = self.app.extensions["scorer"].store
         self.phone: FlaskClient = self.app.test_client()
         self.phone.set_cookie("phone", logs.TOKEN)
@@ -90,6 +91,7 @@ class Desk:
         """As after a start."""
         self.store._folded.clear()
         self.store._results.clear()
+        results.program.cache_clear()
 
     def got(self, path: str, encoding: str = "gzip") -> TestResponse:
         """What is answered, as it goes over the wire."""
@@ -149,17 +151,36 @@ def long_log(desk: Desk, table: str) -> dict[str, float]:
 
 
 def many_tables(desk: Desk) -> Iterator[str | Figure]:
-    """Statistics and a class, as after a start and when all is counted."""
+    """Statistics and a class: at the very first, after a start, and when all is counted."""
     logs.evenings(desk.app, TABLES)
     room = logs.classroom(desk.app, CLASS)
-    for name, path, aim in (("statistics", "/stats", COLD), ("a class", f"/class/{room}", ROOM)):
-        desk.counted(path)
-        desk.forget()
-        began = process_time()
-        answers = desk.counted(path)
-        cold, warm = 1000 * (process_time() - began), ms(lambda path=path: desk.got(path))  # type: ignore[misc]
-        yield f"{name}: {cold:.0f} ms in {answers} answers after a start, {warm:.1f} ms when all is counted"
-        yield Figure(f"{name}, after a start", cold, "ms", aim)
+    for name, path in (("statistics", "/stats"), ("a class", f"/class/{room}")):
+        first, again = (after_a_start(desk, path) for _ in range(2))
+        warm = ms(lambda path=path: desk.got(path))  # type: ignore[misc]
+        yield f"{name}: {first} when nothing was ever counted, {again} after a start, {warm:.1f} ms when all is counted"
+        yield (
+            Figure("statistics, after a start", again.cpu, "ms", COLD)
+            if path == "/stats"
+            else Figure("a class, when all is counted", warm, "ms", ROOM)
+        )
+
+
+class Counted(NamedTuple):
+    """What it took until all tables were counted: CPU in milliseconds, and answers."""
+
+    cpu: float
+    answers: int
+
+    def __str__(self) -> str:
+        return f"{self.cpu:.0f} ms in {self.answers} answers"
+
+
+def after_a_start(desk: Desk, path: str) -> Counted:
+    """Nothing is in memory; what was kept in the database is there."""
+    desk.forget()
+    began = process_time()
+    answers = desk.counted(path)
+    return Counted(1000 * (process_time() - began), answers)
 
 
 # --- 3. streams
@@ -225,11 +246,10 @@ def main() -> None:
     print(f"Python {sys.version.split()[0]}, {os.cpu_count()} processors, load {os.getloadavg()[0]:.1f}\n", flush=True)
     with TemporaryDirectory(prefix="scorer-bench-") as name:
         folder = Path(name)
-        desk = Desk(folder)
         if "logs" not in wish.without:
-            told(long_logs(desk))
+            told(long_logs(Desk(folder, "long")))
         if "tables" not in wish.without:
-            told(many_tables(desk))
+            told(many_tables(Desk(folder, "many")))
         if "streams" not in wish.without:
             told(idle_streams(folder, wish.idle))
 

@@ -16,8 +16,10 @@ from typing import NamedTuple
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from sqlalchemy import delete
 
 from scorer import create_app
+from scorer.keeping import schema
 from scorer.keeping.store import Store
 from scorer.machine.settings import Settings
 from scorer.reports import chart
@@ -100,9 +102,11 @@ def store(app: Flask) -> Store:
 
 
 def forget(app: Flask) -> None:
-    """As after a start: nothing is folded or counted yet."""
+    """As after a first start: nothing is folded or counted yet, nor kept."""
     store(app)._folded.clear()
     store(app)._results.clear()
+    with store(app).writing() as connection:
+        connection.execute(delete(schema.results))
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 
 from flask import Blueprint, Response, g, make_response, redirect, request
@@ -124,10 +124,10 @@ def _page(room: Room, link: str | None = None) -> Response:
     counted = dict(each)
     games = {summary.id: game for summary, game in counted.items() if game}
     tables = placed([summary.id for summary in counted], games)
-    left = len(counted) - len(games)
+    left, asking = len(counted) - len(games), access.asking(room.id) if room.own else {}
     page = RoomPage(
         page_at=url_for("rooms.watch", room=room.id), room=room,
-        tiles=[_tile(room, summaries[table], games.get(table)) for table in tables],
+        tiles=[_tile(summaries[table], games.get(table), asking.get(table, ())) for table in tables],
         address=public_url.url("start.join"), stuck=public_url.stays_here(),
         seq=views.version(room, summaries.values()) + (f"-{left}" if left else ""), left=left,
         link=RoomLink(link, qr(link)) if link else None, linked=access.room_is_linked(room.id),
@@ -145,9 +145,8 @@ def _teller(language: str) -> Callable[[Match], TileGame]:
     return tell
 
 
-def _tile(room: Room, summary: Summary, game: TileGame | None) -> views.Tile:
-    members: list[Member] = visits.services().access.members(summary.id) if room.own else []
-    return tile(summary, registry.find(summary.game).name, game, [member for member in members if member.asks])
+def _tile(summary: Summary, game: TileGame | None, asking: Sequence[Member]) -> views.Tile:
+    return tile(summary, registry.find(summary.game).name, game, asking)
 
 
 @pages.get("/<room>/state")

@@ -10,7 +10,7 @@ from scorer.reports.statistics import statistics
 from scorer.web import gate, visits
 from scorer.web.screens.rendering import render
 from scorer.web.tally import tally
-from scorer.web.views.statistics import StatisticsPage, crowd, played, weight
+from scorer.web.views.statistics import KEPT, StatisticsPage, crowd, played, weight
 
 pages = Blueprint("statistics", __name__)
 TABLES = 1000
@@ -26,7 +26,7 @@ def stats() -> Response:
     """
     phone, names = visits.phone(), {key: registry.find(key).name for key in GAMES}
     mine = visits.services().access.tables(phone, TABLES) if phone else []
-    counted = [game for _, game in tally((summary for summary, _ in mine), played, weight)]
+    counted = [game for _, game in tally((summary for summary, _ in mine), played, weight, KEPT)]
     games, left = list(crowd(game for game in counted if game is not None)), counted.count(None)
     page = StatisticsPage(stats=statistics(games), names=names, counted=len(counted) - left, left=left)
     return make_response(render(page), 200, {"Refresh": "1"} if left else {})

@@ -7,7 +7,7 @@ from scorer.reports.statistics import folded
 from scorer.web import commands, formatting, visits
 from scorer.web.tally import tally
 from scorer.web.views import table
-from scorer.web.views.statistics import played, weight
+from scorer.web.views.statistics import KEPT, played, weight
 from scorer.web.views.table import Rematch, Rights, TableFrame
 from scorer.web.visits import Visit
 
@@ -39,7 +39,8 @@ def best_time(match: Match) -> str | None:
     if now.seconds is None:
         return None
     access, who = visits.services().access, folded(match.names[0])
-    mine = tally((summary for summary, _ in access.tables(phone) if summary.game == match.game), played, weight)
+    alike = (summary for summary, _ in access.tables(phone) if summary.game == match.game)
+    mine = tally(alike, played, weight, KEPT)
     own = (game for _, game in mine if game and game.finished and [folded(name) for name in game.players] == [who])
     best = min((game.seconds for game in own if game.seconds is not None), default=now.seconds)
     times = {"time": formatting.since(now.seconds), "best": formatting.since(best)}

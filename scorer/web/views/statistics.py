@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
+from scorer.keeping.results import Kept
 from scorer.playing import known
 from scorer.playing.match import Match
-from scorer.reports.statistics import Played, Statistics
+from scorer.reports.statistics import Played, Statistics, read, written
 from scorer.web.views.page import Page
 
 SEATS = 4000
 """So many players have these tables together: a family's thousand games, or a school's fifty with a crowd at each."""
 PEOPLE = 100
 """So many people are told of, those with the most wins."""
+KEPT = Kept(written, read)
+"""How what `played` says is kept."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,0 +1,92 @@
+"""What was counted of tables' games, kept beside their logs, so that a start need not count all of them again.
+
+It is only a memory: what is found there counts for the very line at which its log ends, for the very program that
+wrote it, and as long as nobody has changed a letter. A digest of all that says so; whatever it doesn't fit is passed
+over and counted anew. So nothing has to be brought up to date, and all of it may be deleted at any time.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+from sys import version
+from typing import Generic, NamedTuple, TypeVar
+from unicodedata import unidata_version
+
+from sqlalchemy import bindparam, delete, insert, select
+from sqlalchemy.exc import IntegrityError
+
+import cardgen
+from cardgen import registry
+from scorer.keeping import outages
+from scorer.keeping.reader import Summary
+from scorer.keeping.schema import results, tables
+from scorer.keeping.store import FullError, Store
+
+Result = TypeVar("Result")
+
+
+class Kept(NamedTuple, Generic[Result]):
+    """How a result is kept: as text, and read from it."""
+
+    write: Callable[[Result], str]
+    read: Callable[[str], Result]
+
+
+PACKAGES = (Path(cardgen.__file__).parent, Path(__file__).parents[1])
+
+
+def read(store: Store, summaries: Iterable[Summary]) -> dict[str, str]:
+    """What is kept of these tables as they are now, by their ids."""
+    wanted = {summary.id: summary.seq for summary in summaries if _keeps(summary)}
+    if not wanted:
+        return {}
+    with store.engine.connect() as connection:
+        rows = connection.execute(_READ, {"wanted": list(wanted)}).all()
+    return {
+        table: data for table, seq, digest, data in rows if seq == wanted[table] and digest == _digest(table, seq, data)
+    }
+
+
+def write(store: Store, counted: Mapping[Summary, str]) -> None:
+    """Keeps what was counted of tables up to the lines that these heads tell; where that can't be, it is left."""
+    rows = [
+        {"table_id": head.id, "seq": head.seq, "digest": _digest(head.id, head.seq, data), "data": data}
+        for head, data in counted.items()
+        if _keeps(head)
+    ]
+    if not rows:
+        return
+    with suppress(FullError, IntegrityError), outages.borne(), store.writing() as connection:
+        wanted = {"wanted": [row["table_id"] for row in rows]}
+        there = set(connection.execute(_THERE, wanted).scalars())  # a table may be gone meanwhile
+        connection.execute(_DELETE, wanted)
+        if kept := [row for row in rows if row["table_id"] in there]:
+            connection.execute(insert(results), kept)
+
+
+_READ = select(results).where(results.c.table_id.in_(bindparam("wanted", expanding=True)))
+_DELETE = delete(results).where(results.c.table_id.in_(bindparam("wanted", expanding=True)))
+_THERE = select(tables.c.id).where(tables.c.id.in_(bindparam("wanted", expanding=True)))
+
+
+def _keeps(summary: Summary) -> bool:
+    """Whether all that its game stands on is known: not that of another package, which may change by itself."""
+    return summary.game in registry.BUILT_IN and bool(program())
+
+
+def _digest(table: str, seq: int, data: str) -> str:
+    return hashlib.sha256(f"{program()} {table} {seq} {data}".encode()).hexdigest()
+
+
+@cache
+def program() -> str:
+    """A digest of the code that counts games, and of the Python under it; nothing where the code can't be read."""
+    digest = hashlib.sha256(f"{version} {unidata_version}".encode())
+    files = [path for package in PACKAGES for path in sorted(package.rglob("*.py"))]
+    for path in files:
+        digest.update(path.read_bytes())
+    return digest.hexdigest() if files else ""

@@ -1,0 +1,298 @@
+"""What was counted of a game and is kept beside its log says what counting it anew says, or nothing."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from itertools import count
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, rule
+from sqlalchemy import Engine, delete, insert, select, update
+
+from cardgen.facts import FactError
+from cardgen.scores import RecordError
+from scorer import create_app
+from scorer.games import GAMES
+from scorer.keeping import database, results, schema
+from scorer.keeping.bus import Bus
+from scorer.keeping.reader import Summary
+from scorer.keeping.store import FullError, Store
+from scorer.machine.settings import Settings
+from scorer.playing import folding, log, steps
+from scorer.playing.events import Changed, Entered, Event, Noted, PlayersChanged
+from scorer.playing.log import Stored
+from scorer.playing.match import Match
+from scorer.playing.seats import seated
+from scorer.reports.statistics import Played, read, written
+from scorer.web.parts import Services
+from scorer.web.tally import tally
+from scorer.web.views.statistics import KEPT, played, weight
+from tests.scorer.logs import NAMES, beginning, people
+from tests.scorer.test_match import ENTRIES
+from tests.scorer.test_statistics import many
+
+OTHER = "another program"
+
+
+def anew(store: Store, table: str) -> Played:
+    """What a table's log says, read and counted by nobody before."""
+    with store.engine.connect() as connection:
+        query = select(schema.log).where(schema.log.c.table_id == table).order_by(schema.log.c.seq)
+        rows = [Stored(*row[1:]) for row in connection.execute(query)]
+    return played(folding.fold(table, log.read(rows)))
+
+
+def forget(store: Store) -> None:
+    """As a start does."""
+    store._folded.clear()
+    store._results.clear()
+
+
+@given(many())
+def test_a_game_that_was_written_is_read_again(games: list[Played]) -> None:
+    for game in games:
+        again = read(written(game))
+        assert again == game
+        assert [*again.totals] == [*game.totals]
+        assert [type(part) for part in again] == [type(part) for part in game]
+
+
+# --- in any order
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _template(_sqlite_template: Path) -> None:
+    Remembered.template = _sqlite_template
+
+
+class Remembered(RuleBasedStateMachine):
+    """Tables go on, are renamed and deleted, the program starts anew or is another one, and rows are meddled with."""
+
+    template: Path
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.folder = TemporaryDirectory()
+        path = shutil.copy(self.template, Path(self.folder.name) / "scores.db")
+        self.app = create_app(Settings(f"sqlite:///{path}", Path(self.folder.name)))
+        parts: Services = self.app.extensions["scorer"]
+        self.store, self.access, self.keys = parts.store, parts.access, count()
+        self.tables = {game: self.store.create(beginning(game)).id for game in GAMES}
+        self.program, self.taken = results.program, 0
+
+    def append(self, game: str, decide: Callable[[Match], list[Event]]) -> None:
+        if game in self.tables:
+            self.store.append(self.tables[game], 0, f"key-{next(self.keys):05d}", decide)
+
+    @rule(game=st.sampled_from(GAMES), data=st.data())
+    def enter(self, game: str, data: st.DataObject) -> None:
+        entry = seated(data.draw(ENTRIES[game]), NAMES)
+        with suppress(FactError, RecordError, steps.ConflictError):
+            self.append(game, lambda match: steps.enter(match, entry, 0, match.turns(entry.get("player")) + 1))
+
+    @rule(game=st.sampled_from(GAMES), name=st.sampled_from(["Cem", "Dot"]))
+    def rename(self, game: str, name: str) -> None:
+        self.append(game, lambda _: [PlayersChanged(players=people((name, "Ben")))])
+
+    @rule(game=st.sampled_from(GAMES))
+    def take_back(self, game: str) -> None:
+        self.append(game, lambda match: [Changed(of=match.live[0].seq, facts=None)] if match.live else [])
+
+    @rule(game=st.sampled_from(GAMES))
+    def remove(self, game: str) -> None:
+        if len(self.tables) > 2 and game in self.tables:
+            self.access.forget(self.tables.pop(game))
+
+    @rule()
+    def start_anew(self) -> None:
+        forget(self.store)
+
+    @rule()
+    def start_another_program(self) -> None:
+        forget(self.store)
+        results.program = (lambda: OTHER) if results.program() != OTHER else self.program  # type: ignore[assignment]
+
+    @rule(game=st.sampled_from(GAMES), what=st.sampled_from(["seq", "data"]))
+    def meddle(self, game: str, what: str) -> None:
+        forget(self.store)
+        row = schema.results
+        with self.store.writing() as connection:
+            for table, seq, _, data in connection.execute(select(row)).all():
+                if table == self.tables.get(game):
+                    changed = {"seq": seq + 1} if what == "seq" else {"data": data.replace("0", "1")}
+                    connection.execute(update(row).where(row.c.table_id == table).values(**changed))
+
+    @rule()
+    def look(self) -> None:
+        """At all, as statistics do."""
+        heads = [self.store.summary(table) for table in self.tables.values()]
+        with self.app.app_context():
+            counted = tally(heads, played, weight, KEPT)
+        assert {head.id: game for head, game in counted} == {head.id: anew(self.store, head.id) for head in heads}
+
+    def teardown(self) -> None:
+        results.program = self.program
+        with self.store.engine.connect() as connection:
+            rows = set(connection.execute(select(schema.results.c.table_id)).scalars())
+        assert rows <= set(self.tables.values())  # what is deleted takes its results along
+        self.store.engine.dispose()
+        self.folder.cleanup()
+
+
+TestRemembered = Remembered.TestCase
+TestRemembered.settings = settings(
+    max_examples=25,
+    stateful_step_count=25,
+    deadline=None,
+    derandomize=True,
+    suppress_health_check=list(HealthCheck),
+)
+
+
+# --- in the database
+
+
+@pytest.fixture
+def store(database_url: str) -> Iterator[Store]:
+    engine = database.open_engine(database_url)
+    yield Store(engine, Bus())
+    engine.dispose()
+
+
+def head(store: Store, game: str = "terz") -> Summary:
+    """A table with an entry."""
+    made = store.create(beginning(game))
+    store.append(made.id, 0, "key-00001", lambda _: [Entered(facts={"player": 0})])
+    return store.summary(made.id)
+
+
+def rows(engine: Engine) -> list[tuple[str, int]]:
+    """What is kept, of which tables and lines."""
+    with engine.connect() as connection:
+        return [(row[0], row[1]) for row in connection.execute(select(schema.results))]
+
+
+def test_it_counts_for_its_line_and_its_program_only(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    one, other = head(store), head(store)
+    results.write(store, {one: "one", other: "other"})
+    assert results.read(store, [one, other]) == {one.id: "one", other.id: "other"}
+    assert results.read(store, [one._replace(seq=one.seq + 1), other._replace(seq=1)]) == {}
+    results.write(store, {one: "once more"})
+    assert results.read(store, [one]) == {one.id: "once more"}
+    with monkeypatch.context() as patch:
+        patch.setattr(results, "program", lambda: OTHER)
+        assert results.read(store, [one, other]) == {}
+    assert results.read(store, []) == {}
+
+
+def test_what_somebody_changed_counts_for_nothing(store: Store) -> None:
+    one, other = head(store), head(store)
+    results.write(store, {one: "one", other: "other"})
+    with store.writing() as connection:
+        kept = {row[0]: row[2] for row in connection.execute(select(schema.results))}
+        connection.execute(delete(schema.results))
+        swapped = [(one, kept[other.id], "other"), (other, kept[other.id], "others")]
+        values = [{"table_id": h.id, "seq": h.seq, "digest": digest, "data": data} for h, digest, data in swapped]
+        connection.execute(insert(schema.results), values)
+    assert results.read(store, [one, other]) == {}
+
+
+def test_a_table_that_is_gone_takes_it_along_and_gets_none(store: Store) -> None:
+    one, other = head(store), head(store)
+    results.write(store, {one: "one", other: "other"})
+    with store.writing() as connection:
+        connection.execute(delete(schema.tables).where(schema.tables.c.id == one.id))
+    assert rows(store.engine) == [(other.id, other.seq)]
+    results.write(store, {one: "one", other: "once more"})
+    assert results.read(store, [one, other]) == {other.id: "once more"}
+
+
+def test_of_a_game_of_another_package_nothing_is_kept(store: Store) -> None:
+    one = head(store)._replace(game="snap")
+    results.write(store, {one: "one"})
+    assert rows(store.engine) == []
+
+
+def test_code_that_nobody_can_read_keeps_nothing(store: Store, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(results, "PACKAGES", (tmp_path,))
+    monkeypatch.setattr(results, "program", results.program.__wrapped__)
+    assert results.program() == ""
+    results.write(store, {head(store): "one"})
+    assert rows(store.engine) == []
+    (tmp_path / "rules.py").write_text("POINTS = 1")
+    first = results.program()
+    (tmp_path / "rules.py").write_text("POINTS = 2")
+    assert "" != first != results.program()
+
+
+def test_an_older_database_gets_room_for_it_and_loses_nothing(bare_database_url: str) -> None:
+    from alembic import command
+
+    engine = database.open_engine(bare_database_url)
+    with database.writing(engine) as connection:
+        config = database._config()
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0003")
+    store = Store(engine, Bus())
+    one = head(store)
+    match = store.match(one.id)
+    database.migrate(engine)
+    forget(store)
+    assert store.match(one.id) == match
+    results.write(store, {one: "one"})
+    assert results.read(store, [one]) == {one.id: "one"}
+    engine.dispose()
+
+
+# --- on a page
+
+
+def test_after_a_start_statistics_read_no_log(make: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    app = make()
+    phone, store = app.test_client(), app.extensions["scorer"].store
+    tables = [phone.post("/new/terz", data={"name-0": "Ada", "name-1": name}).location for name in ("Ben", "Cem")]
+    for table in tables:
+        for entry in ({"player": "0"}, {"end": "1"}):
+            phone.post(f"{table}/entries", data=entry)
+    assert phone.get("/stats").status_code == 200
+    folds: list[str] = []
+    fold = folding.fold
+
+    def counting(table: str, *said: Any) -> Match:
+        folds.append(table)
+        return fold(table, *said)
+
+    monkeypatch.setattr(folding, "fold", counting)
+    forget(store)
+    text = phone.get("/stats", headers={"Accept-Language": "en"}).text
+    assert "Ada" in text
+    assert folds == []
+    store.append(tables[0][3:], 0, "key-00009", lambda _: [Noted(text="Tea")])
+    forget(store)
+    folds.clear()
+    phone.get("/stats")
+    assert folds == [tables[0][3:]]
+
+
+def test_statistics_are_answered_where_nothing_can_be_written(
+    make: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = make()
+    phone, store = app.test_client(), app.extensions["scorer"].store
+    table = phone.post("/new/terz", data={"name-0": "Ada", "name-1": "Ben"}).location
+    phone.post(f"{table}/entries", data={"player": "0"})
+    forget(store)
+    monkeypatch.setattr(store, "writing", full)
+    assert phone.get("/stats").status_code == 200
+
+
+def full() -> None:
+    """A disk with no room left."""
+    raise FullError
