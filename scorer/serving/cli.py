@@ -61,7 +61,7 @@ class _Parser(argparse.ArgumentParser):
 
 def parser() -> _Parser:
     """The parser; `command` names the command, None starts the server."""
-    whole = _Parser(prog="scorer", description="The score keeper for the table: starts it for the phones in the room.")
+    whole = _Parser(prog="scorer", description="Starts the score keeper for the phones in the room.")
     whole.add_argument("--version", action="version", version=f"scorer {__version__}")
     whole.add_argument(
         "--host",
@@ -72,20 +72,27 @@ def parser() -> _Parser:
     )
     whole.add_argument("--port", type=int, metavar="N", help="default: 5050, or the next free one")
     whole.add_argument("--https", action="store_true", help="with a certificate of this computer's own")
-    whole.add_argument("--language", metavar="L", help=f"of what is printed here: {', '.join(LANGUAGES)}")
+    whole.add_argument("--language", metavar="L", help=f"the language of what is printed here: {', '.join(LANGUAGES)}")
     _add_database(whole, None)
+    _add_commands(whole)
+    return whole
+
+
+def _add_commands(whole: argparse.ArgumentParser) -> None:
     commands = whole.add_subparsers(title="commands", metavar="COMMAND", dest="command", parser_class=_Parser)
-    backup = commands.add_parser("backup", help="copy the database to a file, even while the server runs")
+    backup, restore, migrate = (
+        commands.add_parser(name, help=about, description=f"{about[0].upper()}{about[1:]}.")
+        for name, about in (
+            ("backup", "copy the database to a file, even while the server runs"),
+            ("restore", "put a copy in the place of the database, and keep what was there"),
+            ("migrate", "bring the database to this version's form; a start does it too"),
+        )
+    )
     backup.add_argument("file", metavar="FILE", help="where to put the copy")
     backup.add_argument("--force", action="store_true", help="write over an old copy")
-    restore = commands.add_parser(
-        "restore", help="put such a copy in the place of the database, and keep what was there"
-    )
     restore.add_argument("file", metavar="FILE", help="the copy")
-    migrate = commands.add_parser("migrate", help="bring the database to this version's form; a start does it too")
     for command in (backup, restore, migrate):
         _add_database(command, argparse.SUPPRESS)
-    return whole
 
 
 def _add_database(command: argparse.ArgumentParser, default: str | None) -> None:
