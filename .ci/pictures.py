@@ -23,11 +23,13 @@ from itertools import pairwise
 from math import pi, sin
 from pathlib import Path
 
+import resvg_py
+
 from cardgen import edition, registry, style
 from cardgen.drawing import ornaments, paths, signs
 from cardgen.drawing.scene import Box, Paint, Placed, Placement, Rect, Scene, Stroke
 from cardgen.press import Deck
-from cardgen.writers import png, svg
+from cardgen.writers import svg
 
 STATIC = Path(__file__).parent.parent / "scorer" / "web" / "static"
 FOLDER = STATIC / "pictures"
@@ -78,15 +80,21 @@ def pictures() -> dict[str, bytes]:
     """All pictures by the names of their files."""
     plain = icon(0.88, corner=11)
     return {
-        "icon-192.png": png.picture(plain, "en", dpi=96),
-        "icon-512.png": png.picture(plain, "en", dpi=256),
-        "icon-maskable-512.png": png.picture(icon(0.76), "en", dpi=256),
-        "apple-touch-icon.png": png.picture(icon(0.88), "en", dpi=90),
+        "icon-192.png": pixels(plain, 96),
+        "icon-512.png": pixels(plain, 256),
+        "icon-maskable-512.png": pixels(icon(0.76), 256),
+        "apple-touch-icon.png": pixels(icon(0.88), 90),
         "favicon.svg": lean(svg.picture(plain, "en")),
         "signs.svg": sprite(),
         "back.svg": plain_back(),
         **{f"back-{key}.svg": back(key) for key in registry.BUILT_IN},
     }
+
+
+def pixels(scene: Scene, dpi: int) -> bytes:
+    """A scene as PNG, drawn by resvg, which packs pictures of such a size best."""
+    text = re.sub(r"<(title|desc)>[^<]*</\1>", "", svg.picture(scene, "en").decode())  # no letters to draw these with
+    return bytes(resvg_py.svg_to_bytes(svg_string=text, dpi=dpi, skip_system_fonts=True))
 
 
 def icon(share: float, corner: float = 0.0) -> Scene:

@@ -37,8 +37,7 @@ def victim(tmp_path: Path) -> Iterator[Path]:
 @pytest.fixture(autouse=True)
 def _coarse(monkeypatch: pytest.MonkeyPatch) -> None:
     """Pictures of few dots, as nobody looks at them."""
-    drawn = png.from_svg
-    monkeypatch.setattr(png, "from_svg", lambda file, _dpi=0: drawn(file, 20))
+    monkeypatch.setattr(png, "DPI", 20)
 
 
 @pytest.fixture

@@ -144,8 +144,8 @@ def pixels(scene: Scene) -> Any:
 
     from cardgen.writers import png
 
-    data = png.from_svg(svg.picture(scene, "en"), 254)
-    return np.asarray(Image.open(io.BytesIO(data)).convert("RGB")).astype(int)
+    data = png.picture(scene, "en", ground="#FFFFFF", dpi=254)
+    return np.asarray(Image.open(io.BytesIO(data))).astype(int)
 
 
 @pytest.mark.parametrize("size", CARDS.values(), ids=list(CARDS))

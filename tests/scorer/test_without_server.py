@@ -10,7 +10,17 @@ import sys
 from pathlib import Path
 
 HIDDEN = (
-    *("cryptography", "psycopg", "psycopg_binary", "pysqlite3", "resvg_py", "psutil", "gunicorn", "waitress"),
+    *(
+        "cryptography",
+        "psycopg",
+        "psycopg_binary",
+        "pysqlite3",
+        "pypdfium2",
+        "resvg_py",
+        "psutil",
+        "gunicorn",
+        "waitress",
+    ),
     *("fcntl", "termios", "multiprocessing"),
 )
 PROGRAM = f"""

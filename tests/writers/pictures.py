@@ -7,15 +7,17 @@ that two renderers smooth differently pass, a missing shape or another glyph doe
 from __future__ import annotations
 
 import io
+import re
 from typing import Any
 
 import numpy as np
 import pypdfium2
+import resvg_py
 from PIL import Image
 
 from cardgen.document import Document, Page
 from cardgen.drawing.scene import Box, Paint, Placed, Rect, Scene
-from cardgen.writers import pdf, png, svg
+from cardgen.writers import pdf, svg
 
 Grey = Any
 DPI = 254
@@ -51,7 +53,9 @@ def from_pdf(scene: Scene, dpi: int = DPI) -> Grey:
 
 def from_svg(scene: Scene, dpi: int = DPI) -> Grey:
     """The scene's SVG as resvg draws it."""
-    data = png.from_svg(svg.picture(on_white(scene), "en"), dpi)
+    file = svg.picture(on_white(scene), "en").decode()
+    text = re.sub(r"<(title|desc)>[^<]*</\1>", "", file)  # resvg has no letters to draw these with
+    data = bytes(resvg_py.svg_to_bytes(svg_string=text, dpi=dpi, skip_system_fonts=True))
     return np.asarray(Image.open(io.BytesIO(data)).convert("L")).astype(np.int16)
 
 

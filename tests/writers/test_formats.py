@@ -38,7 +38,7 @@ def test_no_library_is_loaded_before_its_format_is_asked_for() -> None:
         "import sys; from cardgen.writers import FORMATS; from cardgen.drawing.scene import Box, Scene;"
         "from cardgen.document import Document, Page; box = Box(0, 0, 9, 9);"
         "one = Document((Page(Scene(box, ()), box, box, ''),), '', '', 'en', 'Lato Regular');"
-        "libraries = {'reportlab', 'svgwrite', 'resvg_py', 'fontTools'};"
+        "libraries = {'reportlab', 'svgwrite', 'pypdfium2', 'fontTools'};"
         "print(sorted(libraries & {*sys.modules})); FORMATS['svg'].write(one);"
         "print(sorted(libraries & {*sys.modules}))"
     )

@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 import io
+import sys
 from pathlib import Path
 
+import numpy as np
 import pytest
 from PIL import Image
 
 from cardgen import cli
-from cardgen.drawing.scene import Box, Circle, Paint, Scene
+from cardgen.drawing.scene import Box, Circle, Paint, Placed, Placement, Scene
+from cardgen.imposition.sheets import Backs
 from cardgen.writers import png
+from tests.decks import on_paper
+from tests.test_own_process import told
+from tests.writers.pictures import Grey, bad, from_svg, on_white
+
+SEEN = 0.0006
+"""The share of bad pixels that hair lines make when two renderers lay them on pixels; see `pictures`."""
 
 
 def test_a_card_has_300_dots_per_inch_and_prints_in_its_size(tmp_path: Path) -> None:
@@ -37,3 +46,50 @@ def test_the_same_scene_gives_the_same_bytes() -> None:
     assert png.picture(scene, "en") == png.picture(scene, "en")
     with Image.open(io.BytesIO(png.picture(scene, "en"))) as picture:
         assert picture.convert("RGB").getpixel((59, 59)) == (0xCA, 0x0A, 0x03)
+
+
+def test_a_sheet_shows_what_its_svg_shows() -> None:
+    """pdfium rounds lines to other pixels than resvg; a card that lies 0.2 mm aside differs ten times as much."""
+    for side in on_paper("terz", backs=Backs.DUPLEX_LONG, only=("YRE1-YRF2",)).runs[0].sides:
+        shown = on_white(side.scene)
+        drawn = grey(png.picture(shown, "en", ground="#FFFFFF"))
+        assert bad(drawn, from_svg(side.scene, png.DPI)) <= SEEN, side.side
+        aside = Scene(shown.bounds, (*shown.shapes[:1], Placed(side.scene, Placement(0.2))))
+        assert bad(grey(png.picture(aside, "en", ground="#FFFFFF")), from_svg(side.scene, png.DPI)) > 3 * SEEN
+
+
+def grey(file: bytes) -> Grey:
+    """A picture's pixels."""
+    return np.asarray(Image.open(io.BytesIO(file)).convert("L")).astype(np.int16)
+
+
+@pytest.mark.parametrize("ground", ["", "#CA0A03"])
+def test_what_is_not_drawn_is_the_ground_or_transparent(ground: str) -> None:
+    scene = Scene(Box(3, 4, 13.04, 24), (Circle(5, 6, 1, Paint("#000000")),))
+    with Image.open(io.BytesIO(png.picture(scene, "en", ground=ground))) as picture:
+        assert (picture.size, picture.mode) == ((119, 236), "RGB" if ground else "RGBA")
+        pixel = picture.getpixel((118, 235))
+        assert isinstance(pixel, tuple)
+        assert pixel == (0xCA, 0x0A, 0x03) if ground else pixel[3] == 0
+        assert picture.convert("L").getpixel((24, 24)) == 0
+
+
+LIMIT_MIB = 300
+MEMORY = """
+import sys
+from pathlib import Path
+from cardgen.__main__ import run
+code = run()
+lines = Path("/proc/self/status").read_text().splitlines()
+print(code, *[line.split()[1] for line in lines if line.startswith("VmHWM")], file=sys.stderr)
+"""
+"""Says the most KiB of memory that the process had; `resource` would count what its parent had as well."""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="asks Linux")
+def test_many_sheets_take_no_more_memory_than_one(tmp_path: Path) -> None:
+    """Each side is 26 MB of pixels, and nobody looks for garbage while they are drawn."""
+    code, peak = told(MEMORY, "print", "terz", "--format", "png", "-o", str(tmp_path)).split()
+    assert code == "0"
+    assert len([*tmp_path.rglob("*.png")]) == 18
+    assert int(peak) < LIMIT_MIB * 1024
