@@ -38,7 +38,7 @@ from scorer.keeping.bus import Bus, listen
 from scorer.keeping.database import DatabaseError, wal_is_safe
 from scorer.keeping.reader import NoTableError
 from scorer.keeping.store import Store
-from scorer.playing import events, folding, log, steps
+from scorer.playing import bounds, events, folding, log, steps
 from scorer.playing.events import Event, Noted
 from scorer.playing.log import Stored
 from scorer.playing.match import Match
@@ -661,19 +661,22 @@ def test_only_its_owner_may_read_the_file(opens: Opens, tmp_path: Path) -> None:
 
 
 def test_a_copy_made_while_phones_write_is_whole(sqlite_url: str, tmp_path: Path) -> None:
-    with opened(sqlite_url) as found, ThreadPoolExecutor(2) as pool:
+    seconds = count(1_000_000_000, 60)  # no phone may write so fast
+    with opened(sqlite_url, clock=lambda: float(next(seconds))) as found, ThreadPoolExecutor(2) as pool:
         tables = [found.create(beginning("terz")).id for _ in range(2)]
         ended, written = threading.Event(), [0, 0]
 
         def write(which: int) -> None:
-            while not ended.is_set():
+            while not ended.wait(0.005) and written[which] < bounds.NOTES:
                 k = written[which] + 1
-                found.append(tables[which], 1, f"key-{k:06d}", note("x" * 500))
+                found.append(tables[which], 1, f"key-{k:06d}", note("x" * 100))
                 written[which] = k
 
         writers = [pool.submit(write, which) for which in range(2)]
         try:
             for k in range(4):
+                while sum(written) < 3 * (k + 1) and not any(writer.done() for writer in writers):
+                    time.sleep(0.001)
                 before = list(written)
                 copies.backup(found.engine, path := tmp_path / "copy.db")
                 with opened(f"sqlite:///{path}") as copy:
