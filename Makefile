@@ -32,6 +32,8 @@ lint: $(VENV)/.test  ## only the checks that read the code
 
 bench: $(VENV)/.bench  ## measure speed against peers, and play MINUTES (30) beside attackers
 	@$(BIN)/python tests/bench/run.py
+	@$(BIN)/python tests/bench/pictures.py
+	@$(BIN)/python tests/bench/growth.py
 	@$(BIN)/python tests/bench/rules.py
 	@$(BIN)/python tests/bench/scorer.py
 	@$(BIN)/python tests/bench/scorer_long.py
