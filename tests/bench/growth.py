@@ -57,14 +57,18 @@ def more(jobs: list[Job], what: str) -> list[float]:
 
 def lines(jobs: list[Job]) -> Iterator[str]:
     """A table of some jobs; what a further copy or card added, where they are counted."""
-    added = [("", ""), *zip(more(jobs, "cpu"), more(jobs, "size"), strict=True)] if jobs[0].copies else []
-    yield row(HEADS if added else HEADS[:4])
+    counted = jobs[0].copies > 0
+    added = [("", "")]
+    for cpu, size in zip(more(jobs, "cpu"), more(jobs, "size"), strict=True) if counted else ():
+        added.append((f"{cpu * 1000:.2f}", f"{size / 1000:.2f}"))
+    yield row(HEADS if counted else HEADS[:4])
     for k, job in enumerate(jobs):
-        name = f"{job.name} × {job.copies:,}" if job.copies else job.name
+        name = f"{job.name} × {job.copies:,}" if counted else job.name
+        if not job.samples:
+            yield f"{name:<28}  {job.fault}"
+            continue
         figures = [f"{job.mid('cpu') * 1000:.0f}", f"{job.mid('peak') / MIB:.1f}", f"{job.mid('size') / 1000:.0f}"]
-        if k and added:
-            figures += [f"{float(added[k][0]) * 1000:.2f}", f"{float(added[k][1]) / 1000:.2f}"]
-        yield row([name, *figures]) if job.samples else f"{name:<28}  {job.fault}"
+        yield row([name, *figures, *(added[k] if k < len(added) else ())])
 
 
 def steepest(jobs: list[Job], what: str) -> float | None:
