@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import accumulate
 from math import ceil, floor
-from typing import NamedTuple, TypeVar
+from operator import itemgetter
+from typing import NamedTuple
 
 from markupsafe import Markup
 
@@ -35,9 +36,6 @@ POINTS_DRAWN = 500
 """So many points have all lines together."""
 
 
-Cell = TypeVar("Cell")
-
-
 class Series(NamedTuple):
     """The totals of all players after each step.
 
@@ -57,18 +55,12 @@ class Series(NamedTuple):
         return self.totals[-1] if self.totals else (0,) * len(self.names)
 
     def foremost(self, most: int = PLAYERS_DRAWN) -> Series:
-        """The same of the best players, in the order of seats."""
+        """The same of the best players (at least 2), in the order of seats."""
         if len(self.names) <= most:
             return self
         last = self.last
-        seats = sorted(sorted(range(len(last)), key=lambda seat: -last[seat])[:most])
-
-        def theirs(row: Sequence[Cell]) -> tuple[Cell, ...]:
-            return tuple(row[seat] for seat in seats)
-
-        return self._replace(
-            names=theirs(self.names), marks=theirs(self.marks), totals=tuple(theirs(totals) for totals in self.totals)
-        )
+        theirs = itemgetter(*sorted(sorted(range(len(last)), key=lambda seat: -last[seat])[:most]))
+        return self._replace(names=theirs(self.names), marks=theirs(self.marks), totals=tuple(map(theirs, self.totals)))
 
 
 class Table(NamedTuple):
@@ -104,7 +96,7 @@ def series(standings: Standings, marks: Sequence[str], running: Iterable[Mapping
     """The course of a game; `running` (`scores.running`) is read only where the game has no rounds."""
     names = tuple(standings.totals)
     if not standings.rounds:
-        totals = tuple(tuple(after[name] for name in names) for after in running)
+        totals = tuple(tuple(map(after.__getitem__, names)) for after in running)
         return Series(names, tuple(marks), tuple(range(1, len(totals) + 1)), totals, "entry")
     gains = [[points.get(name, 0) for name in names] for points in standings.rounds.values()]
     totals = tuple(zip(*(accumulate(column) for column in zip(*gains, strict=True)), strict=True))

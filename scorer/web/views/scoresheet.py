@@ -5,7 +5,7 @@ In play the newest rounds matter, so they come first; the totals of what lies be
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import NamedTuple
@@ -79,11 +79,19 @@ def part(match: Match, running: Running, before: int | None = None, entry: int |
     end = min(end if end > 0 else size, len(rows))
     start = max(0, end - size)
     later = end + size + 1 if end + size < len(rows) else 0
-    carried = [sum(row.points.get(seat, 0) for row in rows[:start]) for seat in range(len(match.players))]
     return Part(
-        rows[start:end], start + 1, end, len(rows), carried,
+        rows[start:end], start + 1, end, len(rows), _sums(rows[:start], len(match.players)),
         start + 1 if start else None, later if end < len(rows) else None,
     )  # fmt: skip
+
+
+def _sums(rows: Iterable[Row], seats: int) -> list[int]:
+    """The points of all rows together, by seat."""
+    sums = [0] * seats
+    for row in rows:
+        for seat, points in row.points.items():
+            sums[seat] += points
+    return sums
 
 
 def fitting(match: Match) -> int:
@@ -108,7 +116,7 @@ def _rows(match: Match, running: Running) -> list[Row]:
         Row(number, {seats[name]: gained for name, gained in points.items()}, made.get(number, {}))
         for number, points in match.standings.rounds.items()
     ]
-    sums = [sum(row.points.get(seat, 0) for row in rows) for seat in seats.values()]
+    sums = _sums(rows, len(seats))
     rest = {seat: total - sums[seat] for seat, total in enumerate(match.standings.totals.values())}
     if any(rest.values()):
         end = match.at(("end",))
