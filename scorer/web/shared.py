@@ -8,12 +8,10 @@ nowhere else, and what comes after the others is packed as if nothing had been b
 
 from __future__ import annotations
 
-import re
 import struct
 import threading
 import uuid
 import zlib
-from collections import Counter
 from collections.abc import Callable, Hashable, Iterator
 from itertools import zip_longest
 from typing import NamedTuple
@@ -25,8 +23,7 @@ from scorer.web.packing import FAST
 NOW, RIGHT, NUMBER = "\x01", "\x02", "\x03"
 KEY = "\x04" * 36
 """What stands for the moment, for the right and the number of the phone, and for a form's id."""
-GAP = re.compile(f"[{NOW}-{NUMBER}]|{KEY}")
-STRAY = re.compile(rb"[\x01-\x04]")
+MARKS = (NOW, RIGHT, NUMBER, KEY[0])
 MOST, LINE = 24 * 2**20, 2048
 """Bytes that are kept in all, and what a line of a game that is kept with its pages weighs."""
 VARIANTS = 16
@@ -94,12 +91,18 @@ def _stored(data: bytes) -> bytes:
 
 
 def shared(text: str, keys: int) -> Shared | None:
-    """A page in whose text stands what stands for its gaps, so many ids among them; None where other text has such."""
-    pieces, gaps = tuple(piece.encode() for piece in GAP.split(text)), tuple(GAP.findall(text))
-    if Counter(gaps) != Counter({NOW: 1, RIGHT: 1, NUMBER: 1}) + Counter({KEY: keys}):
+    """A page in whose text stands what stands for its gaps: moment, right, number and then so many ids.
+
+    None where more of them stand there, which somebody has written.
+    """
+    head, gaps, rest = list[str](), (NOW, RIGHT, NUMBER, *[KEY] * keys), text
+    for gap in (NOW, RIGHT, NUMBER):
+        before, _, rest = rest.partition(gap)
+        head.append(before)
+    texts = [*head, *rest.split(KEY)]
+    if len(texts) != len(gaps) + 1 or any(mark in piece for piece in texts for mark in MARKS):
         return None
-    if any(STRAY.search(piece) for piece in pieces):
-        return None
+    pieces = tuple(piece.encode() for piece in texts)
     return Shared(pieces, tuple(_packed(pieces, gaps)), gaps)
 
 
