@@ -6,11 +6,13 @@ up here and nowhere else.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 from sqlalchemy import ColumnElement, Connection, and_, bindparam, delete, func, insert, select, update
 
 from cardgen.facts import FactError
+from scorer.keeping.direct import Statement, UnsureError
 from scorer.keeping.reader import NoTableError, Summary
 from scorer.keeping.rooms import TOKEN, Rooms
 from scorer.keeping.rooms import Room as Room
@@ -75,8 +77,12 @@ class Access(Rooms):
         """The phone at that table, and the number of the last line there: all that most requests need to know."""
         if phone is None:
             return None
-        with self.store.engine.connect() as connection:
-            row = connection.execute(_PLACE, {"table": table, "phone": phone}).first()
+        values = {"table": table, "phone": phone}
+        try:
+            row: Sequence[Any] | None = _PLACE_AT_ONCE.row(self.store.engine, values)
+        except UnsureError:
+            with self.store.engine.connect() as connection:
+                row = connection.execute(_PLACE, values).first()
         return (Member(*row[:-1]), row[-1]) if row else None
 
     def last_line(self, table: str, phone: str | None, token: str | None) -> int | None:
@@ -284,6 +290,7 @@ _PLACE = (
     .join(tables, tables.c.id == members.c.table_id)
     .where(members.c.table_id == bindparam("table"), members.c.phone == bindparam("phone"), members.c.gone.is_(None))
 )
+_PLACE_AT_ONCE = Statement(_PLACE)
 _MEMBERS = (
     select(*_MEMBER)
     .where(members.c.table_id == bindparam("table"), members.c.gone.is_(None))

@@ -21,7 +21,7 @@ from weakref import WeakKeyDictionary
 
 from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
 
-from scorer.keeping import filelock, moved, outages
+from scorer.keeping import direct, filelock, moved, outages
 from scorer.words.refusals import RefusedError
 
 if TYPE_CHECKING:
@@ -78,13 +78,14 @@ def open_engine(url: str) -> Engine:
         pool_size=8,
         max_overflow=24,
         pool_timeout=POOL,
-        pool_pre_ping=True,
         hide_parameters=True,
         connect_args={name: value for name, value in outages.LIMITS.items() if name not in address.query},
     )
     from scorer.keeping import postgres
 
     outages.watch(engine, outages.CONNECT + outages.PAUSE, postgres.Connection.connect)
+    postgres.ask_first(engine)  # before it may take its time again
+    direct.WAYS[engine] = direct.Ways(alone=postgres.each_alone, lost=postgres.mistrust)
     if "options" not in address.query:  # else who wrote them knows how long a statement may take
         postgres.give_up(engine)
     return engine
@@ -171,8 +172,8 @@ _QUEUES: WeakKeyDictionary[Engine, threading.Lock] = WeakKeyDictionary()
 
 
 @contextmanager
-def _turn(engine: Engine) -> Iterator[None]:
-    """Waits in the queue; AwayError where it doesn't move on, since another program holds the file."""
+def turn(engine: Engine) -> Iterator[None]:
+    """Waits in the queue of who writes; AwayError where it doesn't move on, since another program holds the file."""
     queue = _QUEUES.get(engine)
     if queue is None:
         yield
@@ -188,7 +189,7 @@ def _turn(engine: Engine) -> Iterator[None]:
 @contextmanager
 def writing(engine: Engine) -> Iterator[Connection]:
     """A transaction that writes; in one process they queue up here instead of asking SQLite again and again."""
-    with _turn(engine), engine.connect().execution_options(writes=True) as connection, connection.begin():
+    with turn(engine), engine.connect().execution_options(writes=True) as connection, connection.begin():
         yield connection
 
 

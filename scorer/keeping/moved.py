@@ -12,6 +12,7 @@ from pathlib import Path
 from sqlalchemy import Connection, Engine, event
 from sqlalchemy.exc import DBAPIError
 
+from scorer.keeping import direct
 from scorer.keeping.outages import AwayError
 
 
@@ -68,3 +69,4 @@ def watch(engine: Engine, path: Path) -> None:
             raise
 
     event.listen(engine, "engine_disposed", lambda _: file.closed())
+    direct.WAYS[engine] = direct.Ways(check=file.check)

@@ -7,12 +7,17 @@ asks can give up. The connection is closed then, as nobody knows what comes on i
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TypeVar
+from weakref import WeakKeyDictionary
 
 import psycopg
 from psycopg.abc import PQGen
 from psycopg.rows import TupleRow
 from sqlalchemy import Engine, event
+from sqlalchemy.exc import InvalidatePoolError
+from sqlalchemy.pool import ConnectionPoolEntry
 
 from scorer.keeping.outages import CONNECT, LOCKED
 
@@ -20,6 +25,8 @@ READY = float(CONNECT)
 """Seconds that the answer may take to the question whether a connection still works."""
 ANSWER = 2.0 * LOCKED + 1
 """The same for a statement: a little longer than the server itself lets one run."""
+TRUSTED = 3.0
+"""Seconds for which a connection that has worked is not asked whether it still does."""
 
 Result = TypeVar("Result")
 
@@ -55,3 +62,51 @@ def give_up(engine: Engine) -> None:
     @event.listens_for(engine, "checkout")
     def _used(connection: Connection, *_: object) -> None:
         connection.longest = ANSWER
+
+
+# --- connections that were idle
+
+_MISTRUSTED: WeakKeyDictionary[Engine, float] = WeakKeyDictionary()
+"""When a connection of an engine was found broken the last time."""
+
+
+def mistrust(engine: Engine) -> None:
+    """Lets each connection that is idle now be asked whether it works before it is used again."""
+    _MISTRUSTED[engine] = time.monotonic()
+
+
+def ask_first(engine: Engine) -> None:
+    """Asks a connection that was idle for long whether it works; where it doesn't, none of the idle ones is used.
+
+    SQLAlchemy's `pool_pre_ping` asks each time, which costs as much as a small statement.
+    """
+
+    @event.listens_for(engine, "checkin")
+    def _left(_: object, entry: ConnectionPoolEntry) -> None:
+        entry.info["left"] = time.monotonic()
+
+    @event.listens_for(engine, "checkout")
+    def _works(connection: Connection, entry: ConnectionPoolEntry, _: object) -> None:
+        left, now = entry.info.get("left"), time.monotonic()
+        if left is None or left > max(now - TRUSTED, _MISTRUSTED.get(engine, 0.0)):
+            return
+        try:
+            engine.dialect.do_ping(connection)  # type: ignore[arg-type]
+        except psycopg.Error as error:
+            raise InvalidatePoolError from error
+
+
+@contextmanager
+def each_alone(connection: Connection) -> Iterator[None]:
+    """Makes each statement on a connection a transaction of its own.
+
+    So none is rolled back, after which psycopg forgets what it has prepared.
+    """
+    connection.autocommit = True
+    try:
+        yield
+    finally:
+        if connection.pgconn.transaction_status == psycopg.pq.TransactionStatus.IDLE:
+            connection.autocommit = False
+        else:  # nobody knows what comes on it later
+            connection.close()

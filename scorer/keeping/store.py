@@ -18,7 +18,7 @@ from sqlalchemy import Connection, Engine, bindparam, insert, select, text, upda
 from sqlalchemy.exc import OperationalError
 
 from cardgen.facts import FactError
-from scorer.keeping import codes, database, outages, sweep
+from scorer.keeping import at_once, codes, database, outages, sweep
 from scorer.keeping.bus import CHANNEL, Bus
 from scorer.keeping.reader import Folded, NoTableError, Reader, Summary, grown
 from scorer.keeping.schema import log, tables
@@ -89,6 +89,34 @@ class Store(Reader):
         `own`: an owner of the table writes, for whom its last lines are kept. FactError where the log is full,
         TooManyError where a phone writes too fast.
         """
+        added = self._append_at_once(table, who, key, decide, own=own)
+        return added or self._append_in_turn(table, who, key, decide, own=own)
+
+    def _append_at_once(
+        self, table: str, who: int, key: str, decide: Callable[[Match], Sequence[Event]], *, own: bool
+    ) -> Added | None:
+        """The same where the game that is remembered is the latest, and nothing is in the way; else None."""
+        if (folded := self._folded.get(table)) is None:
+            return None
+        try:
+            steps = decide(folded.match)
+            stored = _stored(folded.match.seq, who, key, self.clock(), steps)
+            _check(folded, steps, stored, own)
+            events.writable(steps, folded.match.scope)
+        except Exception:  # whatever it is, the latest game may know better
+            return None
+        if all(isinstance(step, Repeated) for step in steps):
+            return None
+        if not at_once.grow(self.engine, table, folded.match.seq, stored):
+            return None
+        self._grow(folded, stored)
+        self._sweep_daily()
+        return Added(stored[-1].seq, again=False)
+
+    def _append_in_turn(
+        self, table: str, who: int, key: str, decide: Callable[[Match], Sequence[Event]], *, own: bool
+    ) -> Added:
+        """The same with the log locked meanwhile."""
         with self.writing() as connection:
             head = self._head(connection, table)
             if self._was_sent(connection, table, key):

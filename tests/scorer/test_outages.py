@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 from flask import Flask
@@ -17,7 +18,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError, Program
 
 from cardgen.texts import LANGUAGES
 from scorer import create_app
-from scorer.keeping import database, outages, postgres
+from scorer.keeping import at_once, database, direct, outages, postgres
 from scorer.keeping.outages import AwayError, Outage
 from scorer.keeping.store import Store
 from scorer.machine.settings import Settings
@@ -189,10 +190,30 @@ def test_a_connection_lost_in_the_commit_writes_an_entry_once(app: Flask) -> Non
         raise store.engine.dialect.loaded_dbapi.OperationalError("server closed the connection unexpectedly")
 
     with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(at_once, "grow", lambda *_: False)
         patch.setattr(store.engine.dialect, "do_commit", lost)
         assert entry(phone, table, "unknown-1") == 503
     assert entry(phone, table, "unknown-1") == 200
     assert len(store.match(table.rpartition("/")[2]).lines) == 1
+
+
+def test_a_connection_lost_after_the_only_statement_writes_an_entry_once(app: Flask) -> None:
+    """It is tried again at once, by its key, and found there."""
+    phone, store = app.test_client(), store_of(app)
+    table = begun(phone)
+    assert entry(phone, table, "before-01") == 201
+    run, errors = direct.Statement.run, store.engine.dialect.loaded_dbapi
+
+    def lost(statement: direct.Statement, *said: Any) -> object:
+        run(statement, *said)
+        if statement is at_once._GROW_AND_TELL:
+            raise errors.OperationalError("server closed the connection unexpectedly")
+        return run(statement, *said)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(direct.Statement, "run", lost)
+        assert entry(phone, table, "unknown-1") == 200
+    assert len(store.match(table.rpartition("/")[2]).lines) == 2
 
 
 def test_the_address_of_a_database_may_set_its_own_limits(stoppable_postgres: Postgres) -> None:

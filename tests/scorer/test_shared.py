@@ -53,7 +53,9 @@ def test_a_packed_page_is_the_page(texts: list[str], own: Own) -> None:
     assert page
     unpacked = gzip.decompress(page.packed(own))
     filled = itertools.chain(own, itertools.repeat("-" * 36))
-    assert UUID.sub(b"-" * 36, unpacked) == re.sub(f"{KEY}|[{NOW}{RIGHT}{NUMBER}]", lambda _: next(filled), text).encode()
+    assert (
+        UUID.sub(b"-" * 36, unpacked) == re.sub(f"{KEY}|[{NOW}{RIGHT}{NUMBER}]", lambda _: next(filled), text).encode()
+    )
     assert UUID.sub(b"", unpacked) == UUID.sub(b"", page.plain(own))
     keys = UUID.findall(unpacked + page.plain(own))
     assert len(set(keys)) == len(keys) == 4 * len(texts)
