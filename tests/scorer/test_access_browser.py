@@ -25,6 +25,17 @@ OTHER_WAYS = """() => {
   return ways.length;
 }"""
 WIDTH = "() => Math.max(document.documentElement.scrollWidth, innerWidth)"
+TOUCHING = """() => {
+  const fields = "select, textarea, input:not([type=checkbox], [type=radio], [type=hidden])";
+  const found = [...document.querySelectorAll(`main :is(button:not(.plain, .place), .button, ${fields})`)]
+    .filter((each) => each.checkVisibility({ visibilityProperty: true, opacityProperty: true }));
+  const boxes = found.map((each) => [each.outerHTML.slice(0, 80), each.getBoundingClientRect()]);
+  return boxes.flatMap(([one, a], k) => boxes.slice(k + 1)
+    .filter(([, b]) => Math.max(Math.max(a.left, b.left) - Math.min(a.right, b.right),
+      Math.max(a.top, b.top) - Math.min(a.bottom, b.bottom)) < 4)
+    .map(([other]) => `${one} touches ${other}`));
+}"""
+"""Buttons and fields with fewer than four pixels between them; links among words and cards on a grid may touch."""
 SEND = """([path, fields]) => {
   const form = document.createElement("form");
   Object.assign(form, { method: "post", action: path });
@@ -151,6 +162,7 @@ def looked(phone: Page, name: str, language: str) -> list[str]:
     found = []
     if (wide := phone.evaluate(WIDTH)) > 360:
         found.append(f"{name}: {wide} wide")
+    found += [f"{name}: {pair}" for pair in phone.evaluate(TOUCHING)]
     if "other ways" not in name or language == "de":
         found.append(_said(name, browsers.barriers(phone)))
     if language == "de":
@@ -162,3 +174,20 @@ def looked(phone: Page, name: str, language: str) -> list[str]:
 
 def _said(name: str, report: str) -> str:
     return f"{name}: {report}" if report else ""
+
+
+def test_buttons_and_fields_that_touch_are_found(phones: Phones) -> None:
+    phone = phones()
+    phone.set_content("<main><input style='display: block'><button>A</button> <button>B</button></main>")
+    assert [pair.count("<button>") for pair in phone.evaluate(TOUCHING)] == [1, 1]
+    phone.set_content("<main><input style='display: block; margin: 8px'><button>A</button></main>")
+    assert phone.evaluate(TOUCHING) == []
+
+
+@pytest.mark.parametrize("names", [NAMES, (*NAMES, "Eva")], ids=len)
+def test_the_columns_of_all_players_are_in_view(phones: Phones, served: Served, names: tuple[str, ...]) -> None:
+    phone = phones(base_url=served.url)
+    phone.goto(f"{Teller(phone.request).table('terz', {'player': '0'}, names=names)}/scores")
+    phone.evaluate(OPEN_ALL)
+    hidden = "() => [...document.querySelectorAll('.scroll')].map((each) => each.scrollWidth - each.clientWidth)"
+    assert phone.evaluate(hidden) == [0, 0]
