@@ -47,16 +47,26 @@ class Loss(NamedTuple):
     codes: tuple[str, ...]
 
 
-class Order(NamedTuple):
+class Narrow(NamedTuple):
+    """An edge of a slot where too few mm of bleed show, and the slot beside it, None at the end of the sheet."""
+
+    slot: int
+    side: int
+    beside: int | None
+    shown: float
+
+
+class Order:
     """How the cards of a part are put in order: by their `size`, on sheets of this `plan`.
 
-    `bleed` is what the style has; `quiet` colours are as good as bare paper.
+    `bleed` is what the style has; `quiet` colours are as good as bare paper. What was found of an item or of a sheet
+    with the same empty slots is kept: decks ask for it again and again.
     """
 
-    plan: Plan
-    size: Size
-    bleed: float
-    quiet: frozenset[str]
+    def __init__(self, plan: Plan, size: Size, bleed: float, quiet: frozenset[str]) -> None:
+        self.plan, self.size, self.bleed, self.quiet = plan, size, bleed, quiet
+        self._rims: dict[int, tuple[Item, Rim]] = {}
+        self._narrow: dict[tuple[int, frozenset[int]], tuple[Narrow, ...]] = {}
 
     @property
     def needed(self) -> float:
@@ -86,12 +96,13 @@ class Order(NamedTuple):
     def losses(self, slots: Slots) -> Iterator[Loss]:
         """All edges of cards where too little bleed shows to hide a cut; equal sheets are looked at once."""
         capacity = self.plan.capacity
-        sheets: dict[Slots, tuple[Loss, ...]] = {}
+        sheets: dict[tuple[int, ...], tuple[Loss, ...]] = {}
         for start in range(0, len(slots), capacity):
             sheet = slots[start : start + capacity]
-            if sheet not in sheets:
-                sheets[sheet] = tuple(self._losses_on(sheet))
-            yield from sheets[sheet]
+            key = tuple(map(id, sheet))
+            if key not in sheets:
+                sheets[key] = tuple(self._losses_on(sheet))
+            yield from sheets[key]
 
     @property
     def _tight(self) -> bool:
@@ -118,8 +129,10 @@ class Order(NamedTuple):
         """The coloured edges of a card; of none: those of bare paper."""
         if not item:
             return BARE
-        back = edges(item.back, self.size, self.quiet).across if item.back else BARE.back
-        return Rim(edges(item.front, self.size, self.quiet), back)
+        if id(item) not in self._rims:
+            back = edges(item.back, self.size, self.quiet).across if item.back else BARE.back
+            self._rims[id(item)] = item, Rim(edges(item.front, self.size, self.quiet), back)
+        return self._rims[id(item)][1]
 
     def _rows(self, items: Sequence[Item]) -> Iterator[Slots]:
         """Full rows of equal rims, then what is left of the coloured ones, with plain cards where there is room."""
@@ -140,16 +153,28 @@ class Order(NamedTuple):
     def _losses_on(self, slots: Slots) -> Iterator[Loss]:
         """The edges on one sheet; one that two cards share is told of once, with the left or upper card."""
         last = max([k for k, item in enumerate(slots) if item])
-        grid = self.plan.front.first(last + 1)
-        empty = frozenset([k for k in range(len(grid.slots)) if k > last or not slots[k]])
-        for k, shown in enumerate(shown_bleed(grid, self.bleed, empty)[: last + 1]):
-            for side, beside in enumerate(_beside(k, grid.columns, grid.rows)):
-                item, other = slots[k], slots[beside] if beside is not None else None
-                if not item or shown[side] >= self.needed or (other and side < 2):
-                    continue
-                if _meeting(self._rim(item), side) != _meeting(self._rim(other), side ^ 2):
-                    codes = (item.code, other.code) if other else (item.code,)
-                    yield Loss("between" if other else SIDES[side], shown[side], codes)
+        for k, side, beside, shown in self._narrow_on(last, frozenset([k for k in range(last) if not slots[k]])):
+            item, other = slots[k], slots[beside] if beside is not None else None
+            if not item or (other and side < 2):
+                continue
+            if _meeting(self._rim(item), side) != _meeting(self._rim(other), side ^ 2):
+                codes = (item.code, other.code) if other else (item.code,)
+                yield Loss("between" if other else SIDES[side], shown, codes)
+
+    def _narrow_on(self, last: int, gaps: frozenset[int]) -> tuple[Narrow, ...]:
+        """The edges with too little bleed on a sheet whose last card lies in a slot, with gaps before it."""
+        if (last, gaps) not in self._narrow:
+            grid = self.plan.front.first(last + 1)
+            empty = gaps.union(range(last + 1, len(grid.slots)))
+            self._narrow[last, gaps] = tuple(
+                [
+                    Narrow(k, side, beside, shown[side])
+                    for k, shown in enumerate(shown_bleed(grid, self.bleed, empty)[: last + 1])
+                    for side, beside in enumerate(_beside(k, grid.columns, grid.rows))
+                    if shown[side] < self.needed
+                ]
+            )
+        return self._narrow[last, gaps]
 
 
 def _beside(number: int, columns: int, rows: int) -> tuple[int | None, ...]:
