@@ -5,9 +5,26 @@ import sys
 from collections.abc import Callable
 
 from cardgen.interrupt import run as answering
+from cardgen.lean import Held, standing_in
 
 PRINTING = ("list", "deck", "print", "card")
 """Commands that make many values and hardly any garbage."""
+
+
+def _itself(message: str) -> str:
+    """A sentence of argparse as it is: nobody has translated these, and to look for that takes locale and more."""
+    return message
+
+
+def _one_or_more(one: str, more: str, count: int) -> str:
+    return one if count == 1 else more
+
+
+UNUSED: dict[str, Held] = {
+    "gettext": {"gettext": _itself, "ngettext": _one_or_more},
+    "urllib.parse": ("quote_from_bytes",),  # for addresses of files, which pathlib can make
+}
+"""What Python's own modules import for things that we don't do; see `lean`."""
 
 
 def run() -> int:
@@ -25,7 +42,8 @@ def run() -> int:
 
 
 def _load() -> Callable[[], int]:
-    from cardgen.cli import main
+    with standing_in(UNUSED):
+        from cardgen.cli import main
 
     if not {*sys.argv[1:2]} & {*PRINTING}:
         gc.enable()

@@ -19,7 +19,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Runs a command; 0 when it was done, 2 with one line on standard error when it could not be."""
     words = sys.argv[1:] if argv is None else argv
     try:
-        arguments = parser().parse_args(words)
+        arguments = parser(*words[:1]).parse_args(words)
     except PhrasedError as error:
         language = _language_of(words)
         _spell(language)

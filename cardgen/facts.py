@@ -4,7 +4,6 @@ A refusal holds no words: a key of the texts under `refusal`, and the values tha
 speaks German on a phone and English in a script.
 """
 
-import json
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping
 from types import MappingProxyType
@@ -155,6 +154,8 @@ def first_duplicate(names: Iterable[str]) -> str | None:
 
 def quoted(value: object) -> str:
     """A value as JSON shows it, in one line, cut where it is long."""
+    import json  # for what is refused only
+
     try:
         text = json.dumps(value, ensure_ascii=False, default=str)
     except (ValueError, RecursionError):  # an integer of thousands of digits; a nest of lists

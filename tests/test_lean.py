@@ -8,11 +8,26 @@ from pathlib import Path
 
 import pytest
 
-from cardgen import lean
+from cardgen import __main__, lean
 from cardgen.writers import parts
 from tests.test_own_process import told
 
-UNLOADED = sorted({*parts.UNUSED, "inspect", "textwrap", "dataclasses", "tomllib", "PIL._imaging", "_hashlib"})
+UNLOADED = sorted(
+    {
+        *parts.UNUSED,
+        *__main__.UNUSED,
+        "inspect",
+        "json",
+        "locale",
+        "shutil",
+        "threading",
+        "textwrap",
+        "dataclasses",
+        "tomllib",
+        "PIL._imaging",
+        "_hashlib",
+    }
+)
 LOADED = f"""
 import sys, typing
 made = []

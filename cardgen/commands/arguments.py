@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import re
+from functools import partial
 from typing import Any, NoReturn
 
 from cardgen import __version__, registry
@@ -14,9 +15,15 @@ class _Parser(argparse.ArgumentParser):
     """Leaves it to the program to say what is wrong with a command."""
 
     def __init__(self, *arguments: Any, **options: Any) -> None:  # those of argparse
+        # while it is built nothing is shown, and nobody need ask how wide the terminal is
+        options["formatter_class"] = partial(argparse.HelpFormatter, width=80)
         super().__init__(*arguments, **options)
         # what begins as a negative number is a value, which is judged as such: -5-5, as from Python 3.14 on
         self._negative_number_matcher = re.compile(r"-\.?\d")
+
+    def format_help(self) -> str:
+        self.formatter_class = argparse.HelpFormatter
+        return super().format_help()
 
     def error(self, message: str) -> NoReturn:
         from cardgen.misuse import MisuseError
@@ -24,14 +31,14 @@ class _Parser(argparse.ArgumentParser):
         raise MisuseError(self.prog, message)
 
 
-def parser() -> argparse.ArgumentParser:
-    """The parser; `command` names the command."""
+def parser(wanted: str = "") -> argparse.ArgumentParser:
+    """The parser; `command` names the command. Where it is known which one is wanted, of that one alone."""
     whole = _Parser(prog="cardgen", description="Printable card decks for five games, their rules, and their scores.")
     whole.add_argument("--version", action="version", version=f"cardgen {__version__}")
     commands = whole.add_subparsers(
         title="commands", metavar="COMMAND", dest="command", required=True, parser_class=_Parser
     )
-    for name, about, add in (
+    known = (
         ("list", "games, cards, players and sheets, as a table", _add_list),
         ("deck", "the cards of a deck, as a table or as JSON", _add_deck),
         ("print", "decks on sheets of paper, to print and cut", _add_print),
@@ -40,7 +47,8 @@ def parser() -> argparse.ArgumentParser:
         ("check", "a question about the rules, as JSON on standard input, and the answer", _add_check),
         ("score", "the standings of a game that was written down", _add_score),
         ("task", "how likely a task of your own is, and its bonus number", _add_task),
-    ):
+    )
+    for name, about, add in [one for one in known if one[0] == wanted] or known:
         add(commands.add_parser(name, help=about, description=about[0].upper() + about[1:] + "."))
     return whole
 

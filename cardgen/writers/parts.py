@@ -38,6 +38,7 @@ UNUSED: dict[str, Held] = {
     "reportlab.lib.rl_safe_eval": ("rl_safe_exec", "rl_safe_eval", "safer_globals", "rl_extended_literal_eval"),
     "string": {"digits": "0123456789"},
     "tempfile": (),
+    "urllib.parse": ("unquote", "urlparse"),
 }
 """What reportlab imports, and what of that by name; see `lean`."""
 

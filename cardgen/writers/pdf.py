@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import io
 import zlib
+from _thread import allocate_lock  # all that is needed of threading
 from functools import cache
-from threading import Lock
 from time import gmtime
 from typing import assert_never
 
@@ -30,7 +30,7 @@ EVERYWHERE = "[-9999 -9999 9999 9999]"
 DUPLEX = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge", "": "Simplex"}
 
 
-FONT_FILES = Lock()
+FONT_FILES = allocate_lock()
 """Held by the thread that reads a font: reportlab keeps one reader of each file, with one place in it, for all."""
 
 OURS = 2

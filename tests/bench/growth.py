@@ -68,7 +68,7 @@ def lines(jobs: list[Job]) -> Iterator[str]:
             yield f"{name:<28}  {job.fault}"
             continue
         figures = [f"{job.mid('cpu') * 1000:.0f}", f"{job.mid('peak') / MIB:.1f}", f"{job.mid('size') / 1000:.0f}"]
-        yield row([name, *figures, *(added[k] if k < len(added) else ())])
+        yield row([name, *figures, *(added[k] if counted and k < len(added) else ())])
 
 
 def steepest(jobs: list[Job], what: str) -> float | None:
