@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
+import psutil
 import pytest
 from playwright.sync_api import Error, Page
 from sqlalchemy import inspect
@@ -18,7 +19,7 @@ from sqlalchemy import inspect
 from scorer.keeping import database
 from scorer.machine.settings import database_url as read
 from tests.scorer import machine
-from tests.scorer.browser import Chromium, Phones, barriers, patience
+from tests.scorer.browser import TURNED_OFF, Chromium, Phones, barriers, patience
 from tests.scorer.cutproxy import CutProxy
 from tests.scorer.served import Served
 
@@ -241,6 +242,25 @@ def test_a_page_that_keeps_people_out_is_noticed(phones: Phones) -> None:
     report = barriers(page)
     assert "image-alt" in report
     assert "color-contrast" in report
+
+
+def test_what_playwright_turns_off_in_a_browser_stays_off(phone: Page) -> None:
+    """Of several lists of features the last one counts, and that is ours: a new Playwright may turn off more."""
+    assert phone.goto("/")
+    lists = [argument for process in psutil.Process().children(recursive=True) for argument in features(process)]
+    assert len(lists) == 2
+    theirs, ours = (set(text.partition("=")[2].split(",")) for text in lists)
+    assert theirs == set(TURNED_OFF)
+    assert theirs < ours
+
+
+def features(process: psutil.Process) -> list[str]:
+    """The features that a browser was told to turn off, as its command says it; nothing of other processes."""
+    with suppress(psutil.Error):
+        said = process.cmdline()
+        if "--remote-debugging-pipe" in said and not any(word.startswith("--type=") for word in said):
+            return [word for word in said if word.startswith("--disable-features=")]
+    return []
 
 
 @pytest.mark.skipif(os.name != "posix", reason="only there is one who is asked for a password")
