@@ -24,7 +24,7 @@ def clocks(phone: Page) -> Open:
     """A new table of a variant with clocks; the first one may have been started some seconds ago."""
 
     def made(variant: str, ago: float | None = None) -> Table:
-        table = Table(Fingers(phone)).open("threepia", ["Ada", "Ben"], [f"[name=variant][value={variant}]"])
+        table = Table(Fingers(phone)).seated("threepia", ["Ada", "Ben"], variant=variant)
         if ago is not None:
             press(table, "start", ago)
             expect(table("#clock-0")).to_have_class("clock running")
@@ -252,7 +252,7 @@ def test_without_network_clocks_go_on_to_the_next_player_and_the_server_hears_wh
     phones: Phones, cutproxy: CutProxy
 ) -> None:
     phone = phones(base_url=cutproxy.url)
-    table = Table(Fingers(phone)).open("threepia", ["Ada", "Ben"], ["[name=variant][value=stopwatch]"])
+    table = Table(Fingers(phone)).seated("threepia", ["Ada", "Ben"], variant="stopwatch")
     began = time.time() - 60
     press(table, "start", 60)
     runs(table, 0)

@@ -430,7 +430,7 @@ def away(phones: Phones, cutproxy: CutProxy) -> Page:
 
 
 def test_a_table_opened_once_opens_without_a_network(away: Page, cutproxy: CutProxy) -> None:
-    table = Table(Fingers(away)).open("terz", ["Ada", "Ben"], ())
+    table = Table(Fingers(away)).open("terz", ["Ada", "Ben"])
     kept = "async () => (await (await caches.open('pages')).keys()).map(({url}) => new URL(url).pathname)"
     until(away, f"async () => (await ({kept})()).includes('{table.path}')")
     assert "/" in away.evaluate(kept)
@@ -458,7 +458,7 @@ def test_the_offline_page_speaks_the_language_that_was_chosen(away: Page, cutpro
 
 
 def test_a_conflict_is_told_on_the_start_page(away: Page) -> None:
-    table = Table(Fingers(away)).open("tadika", ["Ada", "Ben"], ())
+    table = Table(Fingers(away)).seated("tadika", ["Ada", "Ben"])
     away.goto("/about")
     stored = """
     table => new Promise((yes, no) => {
@@ -484,7 +484,7 @@ def test_a_conflict_is_told_on_the_start_page(away: Page) -> None:
 
 def test_times_are_told_in_the_phones_zone(phones: Phones, served: Served) -> None:
     phone = phones(base_url=served.url, timezone_id="Pacific/Kiritimati", locale="fr-FR")
-    Table(Fingers(phone)).open("terz", ["Ada", "Ben"], ())
+    Table(Fingers(phone)).seated("terz", ["Ada", "Ben"])
     phone.goto(f"{phone.url}/history")
     time = phone.locator("#story time").first
     zone = "{ timeStyle: 'short', timeZone: 'Pacific/Kiritimati' }"

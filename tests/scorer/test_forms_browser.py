@@ -23,7 +23,7 @@ def focus(page: Page) -> str:
 
 def test_enter_leads_from_field_to_field_and_writes_from_the_last(phones: Phones, served: Served) -> None:
     page = phones(base_url=served.url, has_touch=False, is_mobile=False)
-    table = Table(Plain(page)).open("take-three", ["Ada", "Ben"])
+    table = Table(Plain(page)).seated("take-three", ["Ada", "Ben"])
     keys = page.keyboard
     table("[name=how][value=minus]").check()
     for what, hint in (("#minus", "next"), ("#bonus", "done"), ("#cards", "next")):
@@ -51,7 +51,7 @@ def test_enter_leads_from_field_to_field_and_writes_from_the_last(phones: Phones
 
 def test_enter_writes_no_turn_with_one_row_of_two(phones: Phones, served: Served) -> None:
     page = phones(base_url=served.url, has_touch=False, is_mobile=False)
-    table = Table(Plain(page)).open("threepia", ["Ada", "Ben"])
+    table = Table(Plain(page)).seated("threepia", ["Ada", "Ben"])
     keys = page.keyboard
     table("#f-rows-3").fill("1")
     table("#f-rows-3").press("Enter")
@@ -69,7 +69,7 @@ def test_enter_writes_no_turn_with_one_row_of_two(phones: Phones, served: Served
 @pytest.mark.parametrize("game", ["take-three", "threepia"])
 def test_enter_writes_nothing_without_scripts(phones: Phones, served: Served, game: str) -> None:
     page = phones(base_url=served.url, java_script_enabled=False)
-    table = Table(Plain(page)).open(game, ["Ada", "Ben"])
+    table = Table(Plain(page)).seated(game, ["Ada", "Ben"])
     if game == "take-three":
         table("[name=how][value=minus]").check()
         table("#minus").fill("38")
@@ -87,7 +87,7 @@ def test_enter_writes_nothing_without_scripts(phones: Phones, served: Served, ga
 
 def test_who_is_written_down_is_told_at_once_and_nothing_moves(phone: Page) -> None:
     hand = Fingers(phone)
-    table = Table(hand).open("take-three", ["Ada", "Ben"])
+    table = Table(hand).seated("take-three", ["Ada", "Ben"])
     hand.add("cards", [12] * 8 + [11] * 4)
     count, cards = table("[data-count]"), table("#cards")
     expect(count).to_have_text("12 von 15")
@@ -122,7 +122,7 @@ def test_who_is_written_down_is_told_at_once_and_nothing_moves(phone: Page) -> N
 
 def test_without_a_network_who_is_written_down_has_a_next_round(phone: Page) -> None:
     hand = Fingers(phone)
-    table = Table(hand).open("take-three", ["Ada", "Ben"])
+    table = Table(hand).seated("take-three", ["Ada", "Ben"])
     hand.choose(table("[name=how][value=minus]"))
     hand.write(table("#minus"), "20")
     hand.press(table("#entry button.big"))

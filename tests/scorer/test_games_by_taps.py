@@ -31,7 +31,7 @@ def _played(phone: Page, name: str, told: stories.Stories) -> None:
 @pytest.mark.parametrize("game", ["take-three", "threepia"])
 def test_an_empty_form_says_beside_its_button_what_it_wants(phone: Page, game: str) -> None:
     hand = Fingers(phone)
-    table = Table(hand).open(game, ["Ada", "Ben"])
+    table = Table(hand).seated(game, ["Ada", "Ben"])
     for _ in range(2):
         hand.press(table("#entry button.big"))
         expect(table("#entry [data-error]")).not_to_be_empty()
@@ -42,7 +42,7 @@ def test_an_empty_form_says_beside_its_button_what_it_wants(phone: Page, game: s
 
 def test_how_many_of_the_seven_cards_are_chosen_stays_in_view(phone: Page) -> None:
     hand = Fingers(phone)
-    table = Table(hand).open("tadika", ["Ada", "Ben"])
+    table = Table(hand).seated("tadika", ["Ada", "Ben"])
     table.player(0)
     hand.choose(table("[name=how][value=hand]"))
     tally, cards = table(".tally"), table(".cards .card")

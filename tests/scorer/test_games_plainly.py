@@ -30,7 +30,7 @@ def test_a_variant_of_threepia_is_played_without_scripts(plain: Page, variant: s
 
 
 def test_an_entry_is_corrected_taken_back_and_put_back_without_scripts(plain: Page) -> None:
-    table = Table(Plain(plain)).open("take-three", ["Ada", "Ben"])
+    table = Table(Plain(plain)).seated("take-three", ["Ada", "Ben"])
     table.hand.add("cards", [3])
     table.hand.add("bonus", [10])
     table.write("7", "–")
@@ -58,7 +58,7 @@ def test_an_entry_is_corrected_taken_back_and_put_back_without_scripts(plain: Pa
 
 
 def test_two_values_for_one_place_are_told_without_scripts(plain: Page) -> None:
-    table = Table(Plain(plain)).open("take-three", ["Ada", "Ben"])
+    table = Table(Plain(plain)).seated("take-three", ["Ada", "Ben"])
     other = Table(Plain(plain.context.new_page()), table.path)
     other.page.goto(table.path)
     table.hand.add("cards", [3])
@@ -73,7 +73,7 @@ def test_two_values_for_one_place_are_told_without_scripts(plain: Page) -> None:
 
 
 def test_a_table_is_shared_without_scripts(phones: Phones, served: Served, plain: Page) -> None:
-    table = Table(Plain(plain)).open("terz", ["Ada", "Ben"])
+    table = Table(Plain(plain)).seated("terz", ["Ada", "Ben"])
     table.tab("share")
     code = table(".big-code").inner_text()
     table.hand.press(table("form[action$='/links/scorer'] button"))

@@ -26,9 +26,9 @@ def away(phones: Phones, cutproxy: CutProxy) -> Page:
     return phones(base_url=cutproxy.url)
 
 
-def opened(phone: Page, game: str = "terz", options: tuple[str, ...] = ()) -> Table:
+def opened(phone: Page, game: str = "terz") -> Table:
     """A new table, of which the service worker has kept a copy."""
-    table = Table(Fingers(phone)).open(game, ["Ada", "Ben"], options)
+    table = Table(Fingers(phone)).seated(game, ["Ada", "Ben"])
     phone.evaluate("() => navigator.serviceWorker.ready.then(() => 1)")
     phone.reload()
     assert phone.evaluate("() => Boolean(navigator.serviceWorker.controller)")

@@ -34,7 +34,7 @@ def test_what_is_entered_while_the_database_is_away_waits_and_says_so_and_arrive
     stoppable_postgres: Postgres, place: Served, phones: Phones
 ) -> None:
     page = phones(base_url=place.url)
-    table = Table(Fingers(page)).open("terz", NAMES)
+    table = Table(Fingers(page)).seated("terz", NAMES)
     table.press(table(ONE.format(0)), "1", "0", "0")
     page.evaluate("() => navigator.serviceWorker.ready.then(() => 1)")
     page.reload()
@@ -79,7 +79,7 @@ def test_a_page_that_was_never_here_comes_as_soon_as_it_can(
 
 def test_too_many_at_once_wait_as_well(phone: Page) -> None:
     """A phone that writes too fast is told to wait, and its entries are sent later."""
-    table = Table(Fingers(phone)).open("terz", NAMES)
+    table = Table(Fingers(phone)).seated("terz", NAMES)
     refused = 0
 
     def slow_down(route: Route) -> None:

@@ -246,7 +246,7 @@ def away(phones: Phones, cutproxy: CutProxy) -> Page:
 @pytest.mark.parametrize("game", STORIES)
 def test_what_waits_is_counted_at_once_and_only_once(cutproxy: CutProxy, away: Page, game: str) -> None:
     story = STORIES[game]
-    table = Table(Fingers(away)).open(game, NAMES)
+    table = Table(Fingers(away)).seated(game, NAMES)
     before = table("#totals .total").all_inner_texts()
     cutproxy.cut()
     story.play(table)
@@ -265,7 +265,7 @@ def test_what_waits_is_counted_at_once_and_only_once(cutproxy: CutProxy, away: P
 
 def test_a_second_hand_of_a_player_whose_first_waits_says_its_round(cutproxy: CutProxy, away: Page) -> None:
     """Each may write the own hand: without a network nobody knows whether the others are done, so it is not refused."""
-    table = Table(Fingers(away)).open("take-three", NAMES)
+    table = Table(Fingers(away)).seated("take-three", NAMES)
     said = table("[data-coming]")
     cutproxy.cut()
     take_three(table)
@@ -277,7 +277,7 @@ def test_a_second_hand_of_a_player_whose_first_waits_says_its_round(cutproxy: Cu
 
 
 def test_takes_back_count_and_corrections_only_say_so_also_after_a_reload(cutproxy: CutProxy, away: Page) -> None:
-    table = Table(Fingers(away)).open("terz", NAMES)
+    table = Table(Fingers(away)).seated("terz", NAMES)
     for seat, totals in ((0, "1 0 0"), (2, "1 0 1")):
         table.press(table(ONE.format(seat)), *totals.split())
     away.evaluate("() => navigator.serviceWorker.ready.then(() => 1)")

@@ -21,10 +21,13 @@ Meet = Callable[..., tuple[Table, Table]]
 def meet(phones: Phones, served: Served) -> Meet:
     """Two phones that write at one new table."""
 
-    def made(game: str, options: tuple[str, ...] = ()) -> tuple[Table, Table]:
-        first = Table(Fingers(phones(base_url=served.url))).open(game, ["Ada", "Ben"], options)
-        second = guest(phones, served, link(first, "scorer"))
-        first.page.goto(first.path)
+    def made(game: str, **options: str) -> tuple[Table, Table]:
+        first = Table(Fingers(phones(base_url=served.url))).seated(game, ["Ada", "Ben"], **options)
+        shared = first.page.request.post(f"{first.path}/links/scorer", headers={"Accept": "application/json"})
+        second = Table(Fingers(phones(base_url=served.url)), first.path)
+        second.page.request.post("/open", form={"token": shared.json()["link"].partition("#")[2]}, max_redirects=0)
+        second.page.goto(second.path)
+        expect(second("#totals")).to_be_visible()
         return first, second
 
     return made
@@ -138,7 +141,7 @@ def test_the_same_from_two_phones_counts_once(meet: Meet) -> None:
 
 
 def test_a_second_phone_confirms(meet: Meet) -> None:
-    first, second = meet("take-three", ("[name=confirm]",))
+    first, second = meet("take-three", confirm="1")
     first.hand.add("cards", [3])
     first.hand.add("bonus", [10])
     first.write("–", "–")
@@ -151,7 +154,7 @@ def test_a_second_phone_confirms(meet: Meet) -> None:
 
 
 def test_what_waits_for_a_second_phone_makes_room_for_the_next_player(meet: Meet) -> None:
-    first, second = meet("take-three", ("[name=confirm]",))
+    first, second = meet("take-three", confirm="1")
     for seat in (0, 1):
         expect(first(f"#entry [name=player][value='{seat}']")).to_be_checked()
         first.hand.add("cards", [3])
@@ -161,7 +164,7 @@ def test_what_waits_for_a_second_phone_makes_room_for_the_next_player(meet: Meet
 
 
 def test_who_shows_a_link_hears_of_who_asks(phones: Phones, served: Served) -> None:
-    table = Table(Fingers(phones(base_url=served.url))).open("terz", ["Ada", "Ben"])
+    table = Table(Fingers(phones(base_url=served.url))).seated("terz", ["Ada", "Ben"])
     table.tab("share")
     code = table(".big-code").inner_text()
     address = link(table, "watcher")
@@ -184,7 +187,7 @@ def test_the_end_is_seen_from_its_top(meet: Meet) -> None:
 
 
 def test_a_code_lets_watch_and_ask(phones: Phones, served: Served) -> None:
-    table = Table(Fingers(phones(base_url=served.url))).open("terz", ["Ada", "Ben"])
+    table = Table(Fingers(phones(base_url=served.url))).seated("terz", ["Ada", "Ben"])
     table.tab("share")
     code = table(".big-code").inner_text()
     table.tab("")
@@ -209,7 +212,7 @@ def test_a_code_lets_watch_and_ask(phones: Phones, served: Served) -> None:
 
 
 def test_a_link_keeps_its_secret_and_ends_when_it_is_revoked(phones: Phones, served: Served) -> None:
-    table = Table(Fingers(phones(base_url=served.url))).open("terz", ["Ada", "Ben"])
+    table = Table(Fingers(phones(base_url=served.url))).seated("terz", ["Ada", "Ben"])
     address = link(table, "scorer")
     token = address.partition("#")[2]
     assert len(token) >= 22
@@ -238,7 +241,7 @@ def test_a_link_keeps_its_secret_and_ends_when_it_is_revoked(phones: Phones, ser
 
 
 def test_what_a_revoked_phone_still_had_to_send_is_shown_and_not_counted(phones: Phones, served: Served) -> None:
-    table = Table(Fingers(phones(base_url=served.url))).open("terz", ["Ada", "Ben"])
+    table = Table(Fingers(phones(base_url=served.url))).seated("terz", ["Ada", "Ben"])
     other = guest(phones, served, link(table, "scorer"))
     other.page.context.set_offline(True)
     other.hand.press(other(ONE.format(0)))

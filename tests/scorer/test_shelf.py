@@ -52,7 +52,7 @@ def test_all_four_pages_open_without_network_though_only_one_was_looked_at(away:
 
 
 def test_a_page_that_is_not_there_leads_back_to_its_table(away: Page, cutproxy: CutProxy) -> None:
-    table = Table(Fingers(away)).open("terz", ["Ada", "Ben"])
+    table = Table(Fingers(away)).seated("terz", ["Ada", "Ben"])
     kept(away, table, 4)
     drop = "async (path) => (await caches.open('pages')).delete(path, {ignoreVary: true})"
     assert away.evaluate(drop, f"{table.path}/history")
@@ -78,7 +78,7 @@ def test_the_page_that_was_wanted_comes_as_soon_as_the_server_is_there(away: Pag
 
 
 def test_who_deletes_a_table_leaves_no_copy_behind(phone: Page) -> None:
-    table = Table(Fingers(phone)).open("terz", ["Ada", "Ben"])
+    table = Table(Fingers(phone)).seated("terz", ["Ada", "Ben"])
     kept(phone, table, 4)
     table.tab("share")
     lid = table("details:has([name=sure]) > summary")

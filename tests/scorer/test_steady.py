@@ -140,7 +140,7 @@ def test_tiles_stay_whatever_comes_and_goes(phones: Phones, served: Served, cutp
 
 
 def test_a_form_stays_whatever_comes_and_goes(phones: Phones, served: Served, away: Page) -> None:
-    table = Table(Fingers(away)).open("take-three", ["Mum", "Dad", "Leni"], ["[name=confirm]"])
+    table = Table(Fingers(away)).seated("take-three", ["Mum", "Dad", "Leni"], confirm="1")
     other = another(phones, served, table)
     hand: dict[str, str | float | bool] = {
         "round": "1",
@@ -171,7 +171,7 @@ def test_a_form_stays_whatever_comes_and_goes(phones: Phones, served: Served, aw
 
 
 def test_a_rematch_elsewhere_leaves_the_end_where_it_is(phones: Phones, served: Served, away: Page) -> None:
-    table = Table(Fingers(away)).open("terz", ["Mum", "Dad"])
+    table = Table(Fingers(away)).seated("terz", ["Mum", "Dad"])
     other = another(phones, served, table)
     table.press(table(ONE.format(0)), "1", "0")
     other.post(f"{table.path}/entries", form={"end": "1", "base": "2"})
@@ -184,7 +184,7 @@ def test_a_rematch_elsewhere_leaves_the_end_where_it_is(phones: Phones, served: 
 
 
 def test_a_conflict_moves_no_form(phones: Phones, served: Served, away: Page) -> None:
-    table = Table(Fingers(away)).open("triple3", ["Mum", "Dad"])
+    table = Table(Fingers(away)).seated("triple3", ["Mum", "Dad"])
     other = another(phones, served, table)
     away.context.set_offline(True)
     table.hand.press(table(ONE.format(1)))
@@ -201,7 +201,7 @@ def test_a_conflict_moves_no_form(phones: Phones, served: Served, away: Page) ->
 
 
 def test_a_clock_that_runs_moves_no_form(away: Page) -> None:
-    table = Table(Fingers(away)).open("threepia", ["Mum", "Dad"], ["[name=variant][value=stopwatch]"])
+    table = Table(Fingers(away)).seated("threepia", ["Mum", "Dad"], variant="stopwatch")
     for button, state in (("#start-0", "#stop-0"), ("#stop-0", "#start-0")):
         with still(table, button):
             table.hand.press(table(button))
@@ -231,7 +231,7 @@ TAP = """async (selector) => {
 
 def test_a_tap_on_what_has_just_come_does_not_count(phones: Phones, served: Served, away: Page) -> None:
     """The game ends on another phone, and where a tile was there is a button now."""
-    table = Table(Fingers(away)).open("terz", ["Mum", "Dad"])
+    table = Table(Fingers(away)).seated("terz", ["Mum", "Dad"])
     table.press(table(ONE.format(0)), "1", "0")
     away.evaluate(WATCH)
     away.evaluate(
@@ -249,7 +249,7 @@ def test_a_tap_on_what_has_just_come_does_not_count(phones: Phones, served: Serv
 
 
 def test_two_taps_that_follow_too_fast_count_once_and_show_it(served: Served, away: Page) -> None:
-    table = Table(Fingers(away)).open("terz", ["Mum", "Dad"])
+    table = Table(Fingers(away)).seated("terz", ["Mum", "Dad"])
     away.evaluate(WATCH)
     table(ONE.format(0)).evaluate("tile => { tile.click(); tile.click(); }")
     table.stands("1", "0")
@@ -281,7 +281,7 @@ def test_taking_back_without_network_is_about_what_was_tapped_last(
     served: Served, cutproxy: CutProxy, away: Page, how: str
 ) -> None:
     """Swallowed, the wrong entry is under way when it is taken back, and comes all the same."""
-    table = Table(Fingers(away)).open("terz", ["Mum", "Dad"])
+    table = Table(Fingers(away)).seated("terz", ["Mum", "Dad"])
     table.press(table(ONE.format(1)), "0", "1")
     getattr(cutproxy, how)()
     table.hand.press(table(ONE.format(0)))
@@ -299,7 +299,7 @@ def test_taking_back_without_network_is_about_what_was_tapped_last(
 
 
 def test_an_entry_whose_answer_was_lost_is_really_taken_back(served: Served, away: Page) -> None:
-    table = Table(Fingers(away)).open("terz", ["Mum", "Dad"])
+    table = Table(Fingers(away)).seated("terz", ["Mum", "Dad"])
     table.press(table(ONE.format(1)), "0", "1")
     came: list[int] = []
 
@@ -342,7 +342,7 @@ def test_any_row_can_be_dropped_and_later_rounds_move_up(
 
 
 def test_who_comes_next_is_chosen_anew_when_something_is_dropped(cutproxy: CutProxy, away: Page) -> None:
-    table = Table(Fingers(away)).open("take-three", ["Mum", "Dad"])
+    table = Table(Fingers(away)).seated("take-three", ["Mum", "Dad"])
     cutproxy.cut()
     table.hand.add("cards", [3])
     table.hand.add("bonus", [10])
@@ -357,7 +357,7 @@ def test_who_comes_next_is_chosen_anew_when_something_is_dropped(cutproxy: CutPr
 
 
 def test_a_drop_that_is_refused_stays_a_drop_when_it_is_sent_again(served: Served, away: Page) -> None:
-    table = Table(Fingers(away)).open("terz", ["Mum", "Dad"])
+    table = Table(Fingers(away)).seated("terz", ["Mum", "Dad"])
     away.route("**/entries", lambda route: route.abort("connectionreset"))
     table.hand.press(table(ONE.format(0)))
     expect(table("#outbox li.waiting")).to_have_count(1)

@@ -301,7 +301,7 @@ def test_a_phone_without_a_stream_asks_each_second_and_comes_back_to_the_stream(
         route.fulfill(status=503, headers={"Retry-After": "30"})
 
     phone.route("**/events", refuse)
-    table = Table(Fingers(phone)).open("terz", ["Ada", "Ben"])
+    table = Table(Fingers(phone)).seated("terz", ["Ada", "Ben"])
     expect(table("#status")).to_have_text("aktuell")
     other = phones(base_url=served.url)
     for cookie in phone.context.cookies():
