@@ -25,11 +25,13 @@ from scorer import create_app
 from scorer.keeping import database
 from scorer.machine.settings import Settings
 from tests.scorer import browser as browsers
-from tests.scorer import machine, postgres
+from tests.scorer import machine, postgres, shared
 from tests.scorer.browser import Chromium, Phones
 from tests.scorer.cutproxy import CutProxy
 from tests.scorer.postgres import Postgres
 from tests.scorer.served import Served
+
+shared.share()
 
 # --- databases
 

@@ -11,10 +11,13 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
+import jinja2
 import psutil
 import pytest
+from flask import Flask
 from playwright.sync_api import Error, Page
 from sqlalchemy import inspect
+from werkzeug.routing import Rule
 
 from scorer.keeping import database
 from scorer.machine.settings import database_url as read
@@ -22,6 +25,23 @@ from tests.scorer import machine
 from tests.scorer.browser import TURNED_OFF, Chromium, Phones, barriers, patience
 from tests.scorer.cutproxy import CutProxy
 from tests.scorer.served import Served
+
+# --- what is the same in all apps
+
+
+def test_a_second_app_compiles_no_template_and_no_rule_anew(
+    make: Callable[..., Flask], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """This fails where a new Flask, Jinja or Werkzeug heeds what `tests.scorer.shared` does no more."""
+    first = make().test_client().get("/")
+
+    def dear(*_: object, **__: object) -> object:
+        raise AssertionError("it was compiled before")
+
+    monkeypatch.setattr(jinja2.Environment, "_generate", dear)
+    monkeypatch.setattr(Rule, "_get_func_code", dear)
+    assert make().test_client().get("/").status_code == first.status_code == 200
+
 
 # --- what is on the machine
 
