@@ -41,10 +41,11 @@ def piece(side: Side) -> Placed:
 
 
 def is_covered(mat: Box, parts: list[Box]) -> bool:
-    """Whether the middle of each field between the edges of the parts is in one of them."""
+    """Whether the middle of each field between the edges of the parts is in one of them; a field has some width."""
     xs = sorted({mat.left, mat.right, *[x for part in parts for x in (part.left, part.right)]})
     ys = sorted({mat.top, mat.bottom, *[y for part in parts for y in (part.top, part.bottom)]})
-    points = [((a + b) / 2, (c + d) / 2) for a, b in pairwise(xs) for c, d in pairwise(ys)]
+    wide, high = ([(a + b) / 2 for a, b in pairwise(edges) if b - a > NEAR] for edges in (xs, ys))
+    points = [(x, y) for x in wide for y in high]
     held = [p for p in points if mat.left < p[0] < mat.right and mat.top < p[1] < mat.bottom]
     return all(any(b.left <= x <= b.right and b.top <= y <= b.bottom for b in parts) for x, y in held)
 
