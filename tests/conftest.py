@@ -8,15 +8,19 @@ from typing import Any
 
 import pytest
 from hypothesis import settings
+from hypothesis.internal.conjecture import providers
+from hypothesis.internal.constants_ast import Constants
 
 from cardgen import registry
 from cardgen.game import Game, Look
 from cardgen.texts import LANGUAGES
 from tests.decks import deck_of
 
-# the same examples in every run, however slow the machine
+# the same examples in every run, however slow the machine, and whatever else has been loaded before
 settings.register_profile("cardgen", deadline=None, derandomize=True)
 settings.load_profile("cardgen")
+if hasattr(providers, "_get_local_constants"):
+    providers._get_local_constants = Constants  # else it draws from numbers and words of all modules that are loaded
 
 GOLDEN = Path(__file__).parent / "golden"
 
