@@ -9,7 +9,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install --requir
 OWN := $(BIN)/python -m pip --disable-pip-version-check --quiet install --no-deps --no-build-isolation --editable .
 
 .DEFAULT_GOAL := help
-.PHONY: help setup decks scorer test lint pictures bench options lock clean
+.PHONY: help setup decks scorer test quick lint pictures bench options lock clean
 
 help:  ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -26,6 +26,9 @@ scorer: setup  ## start the score keeper for the phones in the room
 test: $(VENV)/.test  ## run all checks and tests; brings a browser and PostgreSQL where it may
 	@$(BIN)/python -m tests.scorer.machine
 	$(BIN)/python -m pytest --numprocesses auto --maxprocesses 4 --dist worksteal
+
+quick: $(VENV)/.test  ## run most tests in a minute or two: no browser, no PostgreSQL, no servers
+	$(BIN)/python -m pytest --numprocesses auto --maxprocesses 4 --dist worksteal -m "not long"
 
 lint: $(VENV)/.test  ## only the checks that read the code
 	$(BIN)/python -m pytest tests/test_lint.py

@@ -14,6 +14,7 @@ from hypothesis.internal.constants_ast import Constants
 from cardgen import registry
 from cardgen.game import Game, Look
 from cardgen.texts import LANGUAGES
+from tests import order
 from tests.decks import deck_of
 
 # the same examples in every run, however slow the machine, and whatever else has been loaded before
@@ -29,6 +30,15 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--golden", action="store_true", help="write the golden files anew; look at them before committing"
     )
+
+
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    return order.workers(quick=config.option.markexpr == order.QUICK)
+
+
+@pytest.hookimpl(tryfirst=True)  # before those that are not wanted are left out
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    order.sort(items)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -18,6 +18,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.long
+
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "cardgen" / "games" / "README.md").read_text(encoding="utf-8")
 COPIED = ("cardgen", "scorer", "templates", "tests", ".ci")

@@ -501,6 +501,7 @@ def test_whenever_it_dies_the_old_file_or_the_new_one_is_there(what: str, tmp_pa
 # --- the whole story
 
 
+@pytest.mark.long
 def test_a_copy_that_was_in_use_in_a_crash_is_replaced_by_a_whole_one(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -39,7 +39,10 @@ SOON = 0.5
 SHORT: Mapping[str, float] = MappingProxyType({"handshake": 1, "head": 1, "body": 1, "rate": 1e9, "answer": 1})
 GET = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="only Linux has loopback addresses enough")
+pytestmark = [
+    pytest.mark.skipif(sys.platform != "linux", reason="only Linux has loopback addresses enough"),
+    pytest.mark.long,
+]
 
 
 @contextmanager

@@ -36,6 +36,8 @@ from scorer.keeping.bus import Bus
 from scorer.keeping.store import Store
 from tests.scorer.programs import ROOT
 
+pytestmark = pytest.mark.long
+
 KILLS = 200
 PHONES = 4
 TABLES = 20

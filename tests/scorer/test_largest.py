@@ -27,6 +27,8 @@ from scorer.web.views import scoresheet as sheets
 from tests.scorer.heaviest import KINDS, PHONE, TOKEN, heaviest
 from tests.scorer.pace import slowness
 
+pytestmark = pytest.mark.long
+
 SECONDS, COLD, KB = 0.2, 0.3, 1000
 MOST = 300 * KB
 PAGES = ("", "/scores", "/scores?before=200", "/history", "/history?before=300", "/share", "/entries/{}")

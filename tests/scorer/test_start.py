@@ -29,6 +29,8 @@ from scorer.keeping import database
 from scorer.serving import cli
 from tests.scorer.programs import PATIENCE, Program, environment, run, started
 
+pytestmark = pytest.mark.long
+
 SOON = 10.0
 """Seconds within which a stopped server is gone, also on a busy machine."""
 

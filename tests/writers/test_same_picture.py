@@ -50,6 +50,7 @@ def test_every_back_looks_the_same_in_pdf_and_svg(game: Game[Any]) -> None:
             assert difference(scene) <= LIMIT, part.key
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("backs", [Backs.DUPLEX_LONG, Backs.FOLD])
 def test_a_sheet_looks_the_same_in_pdf_and_svg(backs: Backs) -> None:
     run = on_paper("terz", backs=backs, only=("YRE1-WRF2",)).runs[0]

@@ -1,0 +1,48 @@
+"""Which tests are long, so that `make quick` leaves them out and a whole run begins with them.
+
+A test is long that needs a browser, PostgreSQL or a server of its own, and one that says so: `pytest.mark.long`.
+"""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+QUICK = "not long"
+"""What `make quick` wants."""
+SERVERS = frozenset({"browser", "postgres_server", "stoppable_postgres", "served", "serve"})
+"""Fixtures that start what takes long."""
+KINDS = frozenset({"database_url", "bare_database_url"})
+"""Fixtures that are there once on SQLite and once on PostgreSQL."""
+LONGEST = ("test_the_code_passes[mypy]", "test_whatever_is_killed_what_was_written_stays")
+"""They begin: whoever has one of these last keeps all others waiting."""
+
+
+def workers(quick: bool) -> int:
+    """How many run tests: one for each processor, and one more where half of the time browsers and servers wait."""
+    try:
+        processors = len(os.sched_getaffinity(0))
+    except AttributeError:  # elsewhere than on Linux
+        processors = os.cpu_count() or 1
+    return processors if quick else processors + 1
+
+
+def is_long(item: pytest.Function) -> bool:
+    """Whether a test takes part in whole runs only."""
+    if item.get_closest_marker("long") or not SERVERS.isdisjoint(item.fixturenames):
+        return True
+    kinds = getattr(item, "callspec", None)
+    return kinds is not None and any(kinds.params.get(name) == "postgresql" for name in KINDS)
+
+
+def sort(items: list[pytest.Item]) -> None:
+    """Marks those that are long, and puts them first, in the order in which they stand in their files."""
+    for item in items:
+        if isinstance(item, pytest.Function) and is_long(item):
+            item.add_marker("long")
+    items.sort(key=_place)
+
+
+def _place(item: pytest.Item) -> tuple[bool, bool]:
+    return item.name not in LONGEST, item.get_closest_marker("long") is None
