@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections import Counter
 from collections.abc import Iterator
 
-from cardgen import console, edition, registry, texts
+from cardgen import console, edition, phrases, registry, texts
 from cardgen.commands import values
 from cardgen.game import AnyGame
 from cardgen.layout import Layout
@@ -20,17 +19,17 @@ def run(arguments: argparse.Namespace) -> None:
     language = values.language(arguments.language)
     words = texts.shared(language)
     heads = [words[f"list.{key}"] for key in ("game", "key", "cards", "players", "sheets")]
-    rows = [_row(game, language) for game in _loadable()]
+    rows = [_row(game, language) for game in _loadable(language)]
     print("\n".join(texts.aligned([heads, *rows], shown=console.shown)), f"\n{words['list.note']}", sep="\n")
 
 
-def _loadable() -> Iterator[AnyGame]:
+def _loadable(language: str) -> Iterator[AnyGame]:
     """All games; one that another package offers and that can't be loaded is told of and left out."""
     for key in registry.keys():  # noqa: SIM118  a module, not a mapping
         try:
             yield registry.find(key)
         except registry.UnknownGameError as error:
-            print(f"cardgen: {error}", file=sys.stderr)
+            console.tell([phrases.message(error, language)])
 
 
 def _row(game: AnyGame, language: str) -> list[str]:
