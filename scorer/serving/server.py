@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING
 
 from flask import Flask
 
+from scorer.machine import garbage
 from scorer.machine.settings import Settings
 from scorer.serving import tls
 from scorer.serving.logs import GRACE, without_queries
@@ -82,6 +83,7 @@ def _with_waitress(make: App, settings: Settings, sockets: Sequence[socket.socke
         max_request_header_size=HEAD,
         max_request_body_size=4 * BODY,  # up to there the app itself says what is too large
     )
+    garbage.settle()
     ready()
     server.run()
 

@@ -23,6 +23,7 @@ from gunicorn.glogging import Logger
 from gunicorn.http import Request, RequestParser, wsgi
 from gunicorn.workers import base
 
+from scorer.machine import garbage
 from scorer.serving import handles, listening, refusals
 from scorer.serving.connections import Address, Connection, GoneError, Patience, Wire
 from scorer.serving.front import Front
@@ -90,6 +91,7 @@ class Worker(base.Worker):
             self.PIPE,
             sock.ssl_context(self.cfg) if self.cfg.is_ssl else None,
         )
+        garbage.settle()
         while self.alive and self.ppid == os.getppid():
             self.notify()
             self._front.turn(1.0)

@@ -6,6 +6,7 @@ It has what starting and stopping depend on: an answer, a slow one, a large one,
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import sys
@@ -15,6 +16,7 @@ from collections.abc import Iterator
 from flask import Flask, Response, request
 
 import scorer
+from scorer.machine import garbage
 from scorer.machine.settings import Settings
 from scorer.serving import cli, server
 
@@ -25,7 +27,9 @@ def make(settings: Settings | None = None) -> Flask:
 
     @app.get("/")
     def _here() -> dict[str, object]:
-        return {"scheme": request.scheme, "streams": streams, "pid": os.getpid(), "host": request.host}
+        settled = gc.get_freeze_count() > 0 and gc.get_threshold() == garbage.THRESHOLDS
+        said = {"scheme": request.scheme, "streams": streams, "pid": os.getpid(), "host": request.host}
+        return {**said, "settled": settled}
 
     @app.get("/slow")
     def _slow() -> str:

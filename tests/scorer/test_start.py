@@ -69,7 +69,7 @@ def test_it_tells_its_address_and_answers_there(tmp_path: Path) -> None:
     with started(tmp_path, "--host", "localhost", "--port", "0") as program:
         port = program.port()
         answer = get(port)
-        assert (answer["scheme"], answer["streams"]) == ("http", 256)
+        assert (answer["scheme"], answer["streams"], answer["settled"]) == ("http", 256, True)
         program.until(f"{tmp_path}/scorer.db")
         code, seconds = program.stop()
         assert code == 0
@@ -290,7 +290,7 @@ def test_no_query_gets_into_the_log(tmp_path: Path) -> None:
 def test_waitress_serves_where_there_is_no_fork(tmp_path: Path) -> None:
     with started(tmp_path, "--host", "localhost", "--port", "0", more={"WITHOUT_FORK": "1"}) as program:
         answer = get(program.port())
-        assert (answer["streams"], answer["pid"]) == (0, program.process.pid)
+        assert (answer["streams"], answer["pid"], answer["settled"]) == (0, program.process.pid, True)
         assert program.stop()[1] < SOON
         assert "Traceback" not in program.rest()
     with started(tmp_path, "--https", "--port", "0", more={"WITHOUT_FORK": "1"}) as program:
