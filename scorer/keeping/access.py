@@ -6,13 +6,12 @@ up here and nowhere else.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from sqlalchemy import ColumnElement, Connection, and_, bindparam, delete, func, insert, select, update
 
 from cardgen.facts import FactError
-from scorer.keeping.direct import Statement, UnsureError
+from scorer.keeping.direct import Statement, asked
 from scorer.keeping.reader import NoTableError, Summary
 from scorer.keeping.rooms import TOKEN, Rooms
 from scorer.keeping.rooms import Room as Room
@@ -77,13 +76,9 @@ class Access(Rooms):
         """The phone at that table, and the number of the last line there: all that most requests need to know."""
         if phone is None:
             return None
-        values = {"table": table, "phone": phone}
-        try:
-            row: Sequence[Any] | None = _PLACE_AT_ONCE.row(self.store.engine, values)
-        except UnsureError:
-            with self.store.engine.connect() as connection:
-                row = connection.execute(_PLACE, values).first()
-        return (Member(*row[:-1]), row[-1]) if row else None
+        for row in asked(self.store.engine, _PLACE, {"table": table, "phone": phone}):
+            return Member(*row[:-1]), row[-1]
+        return None
 
     def last_line(self, table: str, phone: str | None, token: str | None) -> int | None:
         """The number of the last line, for a phone or a link's token that has a right there; None for all others."""
@@ -99,8 +94,7 @@ class Access(Rooms):
 
     def members(self, table: str) -> list[Member]:
         """All phones that have a right there."""
-        with self.store.engine.connect() as connection:
-            return [Member(*row) for row in connection.execute(_MEMBERS, {"table": table})]
+        return [Member(*row) for row in asked(self.store.engine, _MEMBERS, {"table": table})]
 
     def asking(self, room: str) -> dict[str, list[Member]]:
         """The phones that ask for a right at the tables of a class, by table."""
@@ -285,13 +279,12 @@ def _is(number: int) -> ColumnElement[bool]:
 
 
 _MEMBER = (members.c.number, members.c.right, members.c.asks, members.c.name, members.c.since)
-_PLACE = (
+_PLACE = Statement(
     select(*_MEMBER, tables.c.seq)
     .join(tables, tables.c.id == members.c.table_id)
     .where(members.c.table_id == bindparam("table"), members.c.phone == bindparam("phone"), members.c.gone.is_(None))
 )
-_PLACE_AT_ONCE = Statement(_PLACE)
-_MEMBERS = (
+_MEMBERS = Statement(
     select(*_MEMBER)
     .where(members.c.table_id == bindparam("table"), members.c.gone.is_(None))
     .order_by(members.c.number)

@@ -50,7 +50,7 @@ def _news(table: str, lines: Sequence[Stored]) -> Values:
 
 def _by_server(engine: Engine, values: Values) -> bool:
     """In one statement, so in one answer: it tells of a line where it has added one."""
-    return _GROW_AND_TELL.row(engine, values) is not None
+    return bool(_GROW_AND_TELL.rows(engine, values))
 
 
 _GROWN = (

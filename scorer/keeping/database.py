@@ -35,6 +35,8 @@ TURN = 5
 """Seconds that one who writes waits for the others of the same process."""
 CHECKING = 10
 """Seconds that a start may spend on checking a file."""
+CONNECTIONS = 32
+"""So many are opened as they are needed, and stay open."""
 POOL = 5
 """Seconds that a request waits for a connection of PostgreSQL's while all are in use."""
 MIGRATING = 7305191
@@ -75,8 +77,9 @@ def open_engine(url: str) -> Engine:
         raise DatabaseError("database.other_kind", kind=address.get_backend_name())
     engine = create_engine(
         address,
-        pool_size=8,
-        max_overflow=24,
+        pool_size=CONNECTIONS,
+        max_overflow=0,  # to open one costs more than to keep it
+        pool_use_lifo=True,  # the one that was used last knows what it is asked
         pool_timeout=POOL,
         hide_parameters=True,
         connect_args={name: value for name, value in outages.LIMITS.items() if name not in address.query},
@@ -96,8 +99,9 @@ def _sqlite(url: str) -> Engine:
     engine = create_engine(
         url,
         module=module,
-        pool_size=8,
-        max_overflow=24,
+        pool_size=CONNECTIONS,
+        max_overflow=0,  # to open one costs more than to keep it
+        pool_use_lifo=True,  # the one that was used last knows what it is asked
         hide_parameters=True,  # what people wrote gets into no log
         connect_args={"timeout": WAIT, "check_same_thread": False},
     )

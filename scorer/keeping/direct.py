@@ -6,7 +6,7 @@ place of one. Whatever goes wrong here is tried once more in the ordinary way, w
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import Any, NamedTuple, TypeAlias
 from weakref import WeakKeyDictionary
@@ -42,7 +42,7 @@ class Statement:
     """A statement that is compiled once for each kind of database."""
 
     def __init__(self, statement: Executable) -> None:
-        self._statement = statement
+        self.ordinary = statement
         self._told: dict[str, Told] = {}
 
     def run(self, connection: Any, dialect: Dialect, values: Values) -> Any:
@@ -52,15 +52,15 @@ class Statement:
         return connection.execute(told.text, given)
 
     def _compiled(self, dialect: Dialect) -> Told:
-        compiled: SQLCompiler = self._statement.compile(dialect=dialect)  # type: ignore[attr-defined]
+        compiled: SQLCompiler = self.ordinary.compile(dialect=dialect)  # type: ignore[attr-defined]
         told = Told(str(compiled), tuple(compiled.positiontup or ()) if compiled.positional else None)
         return self._told.setdefault(dialect.name, told)
 
-    def row(self, engine: Engine, values: Values) -> tuple[Any, ...] | None:
-        """The first line of its answer. Errors as from `connected`."""
+    def rows(self, engine: Engine, values: Values) -> list[tuple[Any, ...]]:
+        """Its answer. Errors as from `connected`."""
         with connected(engine) as connection:
-            row: tuple[Any, ...] | None = self.run(connection, engine.dialect, values).fetchone()
-            return row
+            rows: list[tuple[Any, ...]] = self.run(connection, engine.dialect, values).fetchall()
+            return rows
 
 
 class Ways(NamedTuple):
@@ -99,6 +99,15 @@ def connected(engine: Engine) -> Iterator[Any]:
         raise UnsureError from error
     finally:
         pooled.close()
+
+
+def asked(engine: Engine, statement: Statement, values: Values) -> Sequence[Sequence[Any]]:
+    """The answer to a question, in the ordinary way where need be."""
+    try:
+        return statement.rows(engine, values)
+    except UnsureError:
+        with engine.connect() as connection:
+            return connection.execute(statement.ordinary, values).all()
 
 
 def _check(ways: Ways) -> None:

@@ -132,7 +132,7 @@ def test_a_place_is_asked_for_in_the_ordinary_way_where_the_other_fails(
     def fail(*_: object) -> Any:
         raise UnsureError
 
-    monkeypatch.setattr(direct.Statement, "row", fail)
+    monkeypatch.setattr(direct.Statement, "rows", fail)
     assert access.place(table, PHONE) == there
     assert access.place(table, digest("another")) is None
 
