@@ -26,13 +26,14 @@ class FontError(PhrasedError, ValueError):
     """A font that nobody knows, or a letter that it lacks; one sentence."""
 
 
-class Metrics:
-    """Of a font, in units of one em: the advance width of a character, and the height of capitals.
+class Metrics(dict[str, float | None]):
+    """Of a font, in units of one em: the advance width of each letter, None where it lacks one; the height of capitals.
 
-    Characters are looked up when they are asked for: a deck needs sixty of a font's two thousand.
+    Letters are looked up when they are asked for: a deck needs sixty of a font's two thousand.
     """
 
     def __init__(self, data: bytes) -> None:
+        super().__init__()
         tables = _tables(data)
         (self.units,) = unpack_from(">H", data, tables["head"] + 18)
         (cap_height,) = unpack_from(">h", data, tables["OS/2"] + 88)
@@ -41,15 +42,12 @@ class Metrics:
         self._data, self._widths, self._map = data, tables["hmtx"], _subtable(data, tables["cmap"])
         segments = unpack_from(">H", data, self._map + 6)[0] // 2
         self._ends = unpack_from(f">{segments}H", data, self._map + 14)
-        self._advance: dict[int, float | None] = {}
 
-    def advance(self, code: int) -> float | None:
-        """The width of a character; None where the font lacks it."""
-        if code not in self._advance:
-            glyph = self._glyph(code)
-            at = self._widths + 4 * min(glyph, self._count - 1)
-            self._advance[code] = unpack_from(">H", self._data, at)[0] / self.units if glyph else None
-        return self._advance[code]
+    def __missing__(self, letter: str) -> float | None:
+        glyph = self._glyph(ord(letter))
+        at = self._widths + 4 * min(glyph, self._count - 1)
+        self[letter] = advance = unpack_from(">H", self._data, at)[0] / self.units if glyph else None
+        return advance
 
     def _glyph(self, code: int) -> int:
         """The glyph of a character by the segments of the table, 0 for none."""

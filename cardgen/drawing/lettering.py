@@ -19,8 +19,8 @@ POINT = 25.4 / 72
 @lru_cache(1 << 14)
 def width(text: str, font: str, size: float) -> float:
     """The width of a line of text in mm; `size` is the em in mm. FontError for a letter that the font lacks."""
-    advance = metrics(font).advance
-    widths = [advance(ord(letter)) for letter in text]
+    advances = metrics(font)
+    widths = [advances[letter] for letter in text]
     if None in widths:
         letter = text[widths.index(None)]
         raise FontError("font.no_letter", font=font, letter=letter, text=text)

@@ -88,15 +88,22 @@ def _crossing(scene: Scene, turn: complex, move: complex, trim: Box) -> Iterator
 
 def _reach(shape: Shape) -> Box | None:
     """What holds a shape; for most of them without the way over its corners, which takes three times as long."""
-    match shape:
-        case Rect(x, y, width, height):
-            return Box(x, y, x + width, y + height)
-        case Placed(scene, (x, y, turn, k), None) if turn in (0, 180):
-            k = -k if turn else k
-            box = _hull(scene)
-            ends = box and (x + k * box.left, x + k * box.right, y + k * box.top, y + k * box.bottom)
-            return Box(min(ends[:2]), min(ends[2:]), max(ends[:2]), max(ends[2:])) if ends else None
+    if isinstance(shape, Placed):
+        x, y, turn, scale = shape.place
+        if shape.clip is None and turn in (0, 180):
+            box = _hull(shape.scene)
+            return box and _scaled(box, x, y, -scale if turn else scale)
+    elif isinstance(shape, Rect):
+        return Box(shape.x, shape.y, shape.x + shape.width, shape.y + shape.height)
     return _around(_corners(shape))
+
+
+def _scaled(box: Box, x: float, y: float, k: float) -> Box:
+    """A box that is made `k` times as large, turned over where that is less than 0, and moved."""
+    left, top, right, bottom = box
+    if k < 0:
+        left, top, right, bottom = right, bottom, left, top
+    return Box(x + k * left, y + k * top, x + k * right, y + k * bottom)
 
 
 def _around(points: list[complex]) -> Box | None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import io
 import zlib
 from _thread import allocate_lock  # all that is needed of threading
-from functools import cache
+from functools import cache, lru_cache
 from time import gmtime
 from typing import assert_never
 
@@ -27,6 +27,8 @@ MM = 72 / 25.4
 EVERYWHERE = "[-9999 -9999 9999 9999]"
 """The box of a form: it must have one, but only `Placed.clip` may clip. In points it stays within 16 bits."""
 
+PROCEDURES = "[ /PDF /Text /ImageB /ImageC /ImageI ]"
+"""What old printers must know; all pages of reportlab's say so."""
 DUPLEX = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge", "": "Simplex"}
 
 
@@ -117,11 +119,40 @@ class _Forms(pdfdoc.PDFObject):  # type: ignore[misc]
         return f"<< {' '.join(entries)} >>".encode("latin-1")
 
 
+class _Resources(_Forms):
+    """What a page uses: all fonts of the document, and forms."""
+
+    def format(self, document: pdfdoc.PDFDocument) -> bytes:
+        """Its bytes; called by reportlab when all objects have their numbers."""
+        fonts = document.idToObjectNumberAndVersion["BasicFonts"][0]
+        forms = super().format(document).decode("latin-1")
+        return f"<<\n/Font {fonts} 0 R /ProcSet {PROCEDURES} /XObject {forms}\n>>".encode("latin-1")
+
+
+class _Written(pdfdoc.PDFObject):  # type: ignore[misc]
+    """An object whose bytes are known."""
+
+    def __init__(self, data: bytes) -> None:
+        self.data = data
+
+    def format(self, _: pdfdoc.PDFDocument) -> bytes:
+        """Its bytes."""
+        return self.data
+
+
+@lru_cache(256)
+def _array(*numbers: float) -> _Written:
+    """An array as reportlab writes it; most pages have the same boxes."""
+    return _Written(pdfdoc.PDFArray(numbers).format(None))
+
+
 class _Canvas(Canvas):  # type: ignore[misc]
-    """A canvas whose pages take a dictionary of forms in one piece."""
+    """A canvas whose pages take in one piece each what reportlab puts together from many objects."""
 
     def _setXObjects(self, page: pdfdoc.PDFPage) -> None:  # noqa: N802
-        page.XObjects = _Forms(self._formsinuse)
+        page.Resources = _Resources(self._formsinuse)
+        page.MediaBox = _array(0, 0, page.pagewidth, page.pageheight)
+        page.TrimBox, page.BleedBox = _array(*page.TrimBox.sequence), _array(*page.BleedBox.sequence)
 
 
 class _Form(pdfdoc.PDFObject):  # type: ignore[misc]
@@ -175,6 +206,12 @@ class _Writer:
         used: dict[str, None] = {}
         for shape in scene.shapes:
             match shape:
+                case Placed():
+                    code.append(f"q {operators.matrix(shape.place)}{operators.clip(shape)} ")
+                    inner, names = self.placed(shape.scene)
+                    code += inner
+                    code.append("Q\n")
+                    used |= names
                 case Rect():
                     before, after = operators.painted(shape.paint)
                     code += (before, operators.rectangle(shape), after)
@@ -186,12 +223,6 @@ class _Writer:
                     code += (before, operators.path(shape), after)
                 case Text():
                     code += self.text(shape)
-                case Placed():
-                    code.append(f"q {operators.matrix(shape.place)}{operators.clip(shape)} ")
-                    inner, names = self.placed(shape.scene)
-                    code += inner
-                    code.append("Q\n")
-                    used |= names
                 case _:
                     assert_never(shape)
         return code, used
@@ -226,9 +257,15 @@ class _Writer:
         """The text in the letters of the subset fonts that reportlab makes."""
         font, doc = pdfmetrics.getFont(_font(text.font)), self.canvas._doc
         return [
-            (font.getSubsetInternalName(subset, doc), self.canvas._escape(letters))
+            (font.getSubsetInternalName(subset, doc), letters.decode("latin-1").translate(_escapes()))
             for subset, letters in font.splitString(text.text, doc)
         ]
+
+
+@cache
+def _escapes() -> dict[int, str]:
+    """How reportlab writes each byte in a string."""
+    return {byte: pdfdoc.escapePDF(bytes([byte])) for byte in range(256)}
 
 
 def _cut(page: Page) -> Scene:
