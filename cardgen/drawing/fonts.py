@@ -43,6 +43,10 @@ class Metrics(dict[str, float | None]):
         segments = unpack_from(">H", data, self._map + 6)[0] // 2
         self._ends = unpack_from(f">{segments}H", data, self._map + 14)
 
+    def advance(self, code: int) -> float | None:
+        """The width of a character by its code; None where the font lacks it."""
+        return self[chr(code)]
+
     def __missing__(self, letter: str) -> float | None:
         glyph = self._glyph(ord(letter))
         at = self._widths + 4 * min(glyph, self._count - 1)

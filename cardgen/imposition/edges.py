@@ -95,6 +95,10 @@ def _reach(shape: Shape) -> Box | None:
             return box and _scaled(box, x, y, -scale if turn else scale)
     elif isinstance(shape, Rect):
         return Box(shape.x, shape.y, shape.x + shape.width, shape.y + shape.height)
+    elif isinstance(shape, Path):
+        xs = [x for _, *ns in shape.commands for x in ns[::2]]
+        ys = [y for _, *ns in shape.commands for y in ns[1::2]]
+        return Box(min(xs), min(ys), max(xs), max(ys)) if xs else None
     return _around(_corners(shape))
 
 
@@ -158,7 +162,11 @@ def _box_corners(box: Box) -> list[complex]:
 
 @lru_cache(4096)
 def _hull(scene: Scene) -> Box | None:
-    return _around([z for shape in scene.shapes for z in _corners(shape)])
+    boxes = [box for box in map(_reach, scene.shapes) if box]
+    if not boxes:
+        return None
+    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+    return Box(min(lefts), min(tops), max(rights), max(bottoms))
 
 
 def _points(path: Path) -> list[complex]:

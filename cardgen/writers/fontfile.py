@@ -7,6 +7,7 @@ anything is not as expected reportlab reads the file itself. Source: OpenType sp
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import repeat
 from struct import error, unpack_from
 
@@ -35,8 +36,10 @@ class FontFace(ttfonts.TTFontFace):  # type: ignore[misc]
         self.hmetrics = self._metrics()
         self.defaultWidth = self._pdfScale(self.hmetrics[0][0])
         self.glyphPos = self._places()
-        widths, scale = self.hmetrics, self._pdfScale
-        self.charWidths = {code: scale(widths[k][0]) for code, k in self.charToGlyph.items() if k < self.numGlyphs}
+        advances = [advance for advance, _ in self.hmetrics]
+        widths = {advance: self._pdfScale(advance) for advance in set(advances)}
+        here = {code: glyph for code, glyph in self.charToGlyph.items() if glyph < self.numGlyphs}
+        self.charWidths = dict(zip(here, map(widths.get, map(advances.__getitem__, here.values())), strict=True))
         for one, other in ((0x20, 0xA0), (0xA0, 0x20)):  # a space and one that does not break are the same
             if one in self.charToGlyph:
                 self.charToGlyph[other], self.charWidths[other] = self.charToGlyph[one], self.charWidths[one]
@@ -73,7 +76,7 @@ class FontFace(ttfonts.TTFontFace):  # type: ignore[misc]
         for k, (first, last, delta, offset) in enumerate(zip(starts, ends, deltas, offsets, strict=True)):
             codes = range(first, last + 1)
             if not offset:
-                glyphs.update({code: (code + delta) & LAST for code in codes})
+                glyphs.update(zip(codes, _round(first + delta, len(codes)), strict=True))
                 continue
             at = 16 + 3 * double + 2 * k + offset
             if at + 2 * len(codes) > length:
@@ -96,3 +99,9 @@ class FontFace(ttfonts.TTFontFace):  # type: ignore[misc]
         if not chosen:
             raise ValueError(count)
         return int(table + chosen)
+
+
+def _round(first: int, count: int) -> Iterable[int]:
+    """So many numbers from one on; after the last one that 16 bits can hold they begin anew."""
+    first &= LAST
+    return range(first, first + count) if first + count <= LAST else [k & LAST for k in range(first, first + count)]
