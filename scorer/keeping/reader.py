@@ -6,7 +6,7 @@ import threading
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeVar, cast
 
-from sqlalchemy import ColumnElement, Connection, Engine, select
+from sqlalchemy import ColumnElement, Connection, Engine, bindparam, select
 
 from scorer.keeping.codes import plain_code
 from scorer.keeping.schema import log, tables
@@ -148,9 +148,8 @@ class Reader:
             return kept
         before = kept if kept and kept.match.seq < seq else None
         since = before.match.seq if before else 0
-        query = select(*(log.c[name] for name in Stored._fields)).order_by(log.c.seq)
-        query = query.where(log.c.table_id == table, log.c.seq > since, log.c.seq <= seq)
-        stored = [Stored(*row) for row in connection.execute(query)]
+        rows = connection.execute(_LINES, {"table": table, "since": since, "until": seq}).all()
+        stored = [*map(Stored._make, rows)]
         if not stored and before is None:  # deleted meanwhile
             raise NoTableError
         return self._keep(grown(table, before, stored))
@@ -160,6 +159,14 @@ class Reader:
         if kept is None or kept.match.seq < folded.match.seq:  # somebody may have read more lines meanwhile
             self._folded.put(folded.match.table, folded, folded.weight)
         return folded
+
+
+# built once, as each log that is read anew says it
+_LINES = (
+    select(*(log.c[name] for name in Stored._fields))
+    .where(log.c.table_id == bindparam("table"), log.c.seq > bindparam("since"), log.c.seq <= bindparam("until"))
+    .order_by(log.c.seq)
+)
 
 
 def grown(table: str, before: Folded | None, stored: Sequence[Stored]) -> Folded:
