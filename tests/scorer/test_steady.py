@@ -139,6 +139,19 @@ def test_tiles_stay_whatever_comes_and_goes(phones: Phones, served: Served, cutp
         expect(table("#outbox")).to_be_empty()
 
 
+def test_who_is_let_in_sees_the_form(phones: Phones, served: Served, phone: Page) -> None:
+    table = Table(Fingers(phone)).seated("terz", ["Mum", "Dad", "Leni"])
+    code = table.page.request.get(f"{table.path}/share").text().partition('class="code big-code">')[2].partition("<")[0]
+    guest = phones(base_url=served.url)
+    guest.request.post("/join", form={"code": code, "ask": "1", "name": "Eva"})
+    guest.goto(table.path)
+    expect(guest.locator("#enter .notice")).to_be_visible()
+    expect(guest.locator("#status[data-state=live]")).to_be_visible()
+    table.page.request.post(f"{table.path}/members/2", form={"do": "let"})
+    expect(guest.locator("#entry legend").first).to_be_in_viewport()
+    assert guest.evaluate("() => scrollY") == 0
+
+
 def test_a_form_stays_whatever_comes_and_goes(phones: Phones, served: Served, away: Page) -> None:
     table = Table(Fingers(away)).seated("take-three", ["Mum", "Dad", "Leni"], confirm="1")
     other = another(phones, served, table)

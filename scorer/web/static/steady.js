@@ -46,7 +46,9 @@ const below = () => document.documentElement.scrollHeight - innerHeight - scroll
 function keep(before, after) {
   const within = (place) => [...after].filter(([, { control }]) => control.closest(place)).map(([name]) => name);
   const lately = Date.now() - last.at < SERIES ? within("main").filter((name) => name === last.name) : [];
-  const name = [...lately, ...within("#enter"), ...within("main")].find((each) => before.has(each));
+  const form = within("#enter");
+  const came = form.length && !form.some((each) => before.has(each)); // it is not to be hidden above
+  const name = [...lately, ...form, ...(came ? [] : within("main"))].find((each) => before.has(each));
   const by = name ? after.get(name).box.top - before.get(name).box.top : 0;
   if (Math.abs(by) < 1) return after;
   if (by > below()) setSpare(spare() + by - below());
