@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
 from datetime import UTC, datetime
 from functools import lru_cache
 from pathlib import Path
 
-from flask import current_app, request, url_for
+from flask import current_app, g, request, url_for
 from markupsafe import Markup
 
 from cardgen.score_sheet import MINUS, signed
+from scorer.keeping.weighed import Weighed
 from scorer.web import assets
-from scorer.web.visits import services, words
+from scorer.web.visits import language, services, words
 from scorer.words import languages
 
 TIME = Markup('<time datetime="{}">{}</time>')
@@ -49,6 +51,23 @@ def _sign(_root: str, name: str, kind: str) -> Markup:
     return Markup('<svg class="{}" aria-hidden="true"><use href="{}#{}"/></svg>').format(
         kind, file("pictures/signs.svg"), name
     )
+
+
+def kept(name: str, *seen: object, caller: Callable[[], str]) -> Markup:
+    """What stands in a `{% call %}` of this, made once for a name and these values, in a language and for a game.
+
+    It may use nothing but these values, words, drawings and addresses, which a test sees to.
+    """
+    values = (tuple(value) if isinstance(value, list) else value for value in seen)
+    key = (name, request.script_root, language(), g.get("game"), *values)
+    if (made := _KEPT.get(key)) is None:
+        made = Markup(caller())  # noqa: S704  # a template has escaped it
+        _KEPT.put(key, made, len(made))
+    return made
+
+
+_KEPT: Weighed[tuple[Hashable, ...], Markup] = Weighed(4 * 2**20)
+"""The letters that are kept in all."""
 
 
 def day(at: float) -> str:

@@ -178,6 +178,8 @@ class Expressions:
             case Method():
                 return called.result
             case Function():
+                if caller:
+                    self._called_back(node, caller, ())
                 return self._returned(node, called.function)
             case _:
                 return self._result(node, called)

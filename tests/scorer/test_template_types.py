@@ -11,11 +11,11 @@ from pkgutil import iter_modules
 from typing import Literal
 
 import pytest
-from flask import Flask
-from jinja2 import ChoiceLoader, DictLoader, Environment, nodes
+from flask import Flask, g
+from jinja2 import ChoiceLoader, DictLoader, Environment, meta, nodes
 
 from scorer.games import ASKED, GAMES, check, sheet
-from scorer.web import views
+from scorer.web import formatting, views
 from scorer.web.views.enter import EnterPage, EntryPage
 from scorer.web.views.everywhere import Everywhere
 from scorer.web.views.history import HistoryPage
@@ -201,3 +201,50 @@ def test_what_is_right_is_found_right(environment: Environment) -> None:
 {{ undo.gains.get("0") if undo }}{{ (undo.was or "").upper() }}{{ [older, 24]|max }}{{ url_for("start.start") }}
 {{ rematch.table if rematch and rematch.ours }}{{ story[:3][0].text }}{{ member.right in ("a", "b") }}"""
     assert _faults(environment, {HistoryPage.template: text}) == []
+
+
+SHARED = {"t", "tn", "sign", "file", "url_for", "back_of"}
+"""What pieces that are kept may use beside their values: words, drawings and addresses."""
+
+
+def kept_pieces(environment: Environment) -> Iterator[tuple[str, nodes.CallBlock]]:
+    for path in TEMPLATES:
+        for block in environment.parse(path.read_text(encoding="utf-8")).find_all(nodes.CallBlock):
+            if isinstance(block.call.node, nodes.Name) and block.call.node.name == "kept":
+                yield path.name, block
+
+
+def test_pieces_that_are_kept_use_nothing_but_what_they_are_kept_for(environment: Environment) -> None:
+    """No moment, no id of a form, no game: only the values in the call, each by its name, and what never changes."""
+    names = list[object]()
+    for file, block in kept_pieces(environment):
+        first, *values = block.call.args
+        assert isinstance(first, nodes.Const), file
+        assert all(isinstance(value, nodes.Name) for value in values), file
+        names.append(first.value)
+        given = {value.name for value in values if isinstance(value, nodes.Name)}
+        piece = nodes.Template(block.body)
+        piece.set_environment(environment)
+        used = meta.find_undeclared_variables(piece)
+        assert used <= SHARED | given, (file, first.value, used - SHARED - given)
+        filters = {found.name for part in block.body for found in part.find_all(nodes.Filter)}
+        assert filters <= {"tojson", "list", "map", "string", "signed"}, (file, filters)
+    assert len(names) == len(set(names)) >= 5
+
+
+def test_a_piece_is_made_once_for_its_values(make: Callable[..., Flask]) -> None:
+    app, made = make(), list[str]()
+
+    def said(text: str) -> Callable[[], str]:
+        return lambda: made.append(text) or f"<b>{text}</b>"  # type: ignore[func-returns-value]
+
+    def shown(text: str, *seen: object, language: str = "en", game: str = "terz") -> str:
+        with app.test_request_context("/", headers={"Accept-Language": language}):
+            g.game = game
+            return str(formatting.kept("a piece of a test", *seen, caller=said(text)))
+
+    assert shown("1", ("a",)) == shown("2", ("a",)) == shown("3", ["a"]) == "<b>1</b>"
+    assert shown("4", ("b",)) == "<b>4</b>"
+    assert shown("5", ("a",), language="de") == "<b>5</b>"
+    assert shown("6", ("a",), game="tadika") == "<b>6</b>"
+    assert made == ["1", "4", "5", "6"]

@@ -28,6 +28,7 @@ FILTERS: Mapping[str, Callable[..., str]] = {
 FUNCTIONS: Mapping[str, Callable[..., str]] = {
     "back_of": formatting.back,
     "file": formatting.file,
+    "kept": formatting.kept,
     "key": shared.fresh_key,
     "sign": formatting.sign,
     "url_for": urls.url_for,
