@@ -12,7 +12,8 @@ import time
 from collections.abc import Callable, Iterator
 from itertools import count
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 from flask import Flask
@@ -23,10 +24,11 @@ from scorer import create_app
 from scorer.keeping import database
 from scorer.keeping.store import Store
 from scorer.machine.settings import Settings
-from scorer.playing import bounds, folding, known, steps
-from scorer.playing.events import Changed, Entered, Event, Proposed
+from scorer.playing import bounds, folding, known, seats, steps
+from scorer.playing.events import Changed, Entered, Event, Noted, Proposed
 from scorer.playing.log import LogLine
 from scorer.playing.match import Match
+from scorer.web.views import effects
 from tests.scorer.largest import KINDS, READ_IN, largest
 from tests.scorer.logs import Log
 from tests.scorer.pace import slowness
@@ -41,6 +43,7 @@ SOME = 100
 TWICE = 3.5
 """Twice the lines take at most so many times as long; what grows with their square takes four times as long."""
 LINES = ("row2", "row3", "rowN", "colour", "four", "first", "rowcolour", "dealt")
+WON = {"player": 0, "lines": ["row2"]}
 ANSWERS = ("", "/entries", "/entries/2", "/log", "/record")
 
 
@@ -174,6 +177,35 @@ def test_paging_tells_all_and_nothing_twice(tables: Tables) -> None:
         assert tables.api(table, f"{path}?most=0").status_code == 400
     small = tables.table("tadika", 200)
     assert tables.api(small, "/entries").get_json()["next"] is None  # as ever: whole
+
+
+@pytest.mark.parametrize("game", ["terz", "tadika"])
+def test_what_changes_at_the_end_of_a_log_counts_no_other_entry(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One entry more, one corrected, one taken back, and what a page tells of taking it back."""
+    log = Log(game, options={"tadika": {"target": 1000}}.get(game))
+    entries = [{"player": 0, "wrong": True} if game == "terz" else {"round": k, **WON} for k in range(1, 301)]
+    log.write([Entered(facts=facts) for facts in entries[:-1]])
+    match, looked, found = log.match, list[Any](), registry.find(game)
+    told, step = seats.named, found.scoring.step
+
+    def telling(facts: Any, names: Any) -> Any:
+        looked.append(facts)
+        return told(facts, names)
+
+    def stepping(setup: Any, state: Any, entry: Any) -> Any:
+        looked.append(entry)
+        return step(setup, state, entry)
+
+    monkeypatch.setattr("scorer.playing.folding.named", telling)
+    counting = SimpleNamespace(key=game, scoring=found.scoring._replace(step=stepping), spec=found.spec)
+    match = match._replace(edition=cast(Any, SimpleNamespace(game=counting, spec=found.spec)))
+    last = Entered(facts=entries[-1])
+    for event in (last, Changed(of=301, facts=last.facts), Noted(text="Tea"), Changed(of=301, facts=None)):
+        effects.effect(match, match.lines[-1], None)
+        log.write([event])
+        match = folding.fold("table", log.events, match)
+    assert 3 <= len(looked) <= 8
+    assert (match.standings, match.lines) == (log.match.standings, log.match.lines)
 
 
 def test_a_game_is_known_again_in_linear_time_however_its_log_was_built(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -156,3 +156,14 @@ def test_a_deck_that_is_another_one_by_now_or_gone_is_said_and_not_taken_for_it(
     gone = Begun(game=wanted.game.key, players=(), options={}, edition=EditionKey("gone", "0" * 16))
     with pytest.raises(EditionError, match="gone"):
         folding.edition_of(gone)
+
+
+@pytest.mark.parametrize("broken", [("[1", "2]"), ("{}, {}", "{}"), ("", "{}"), ("{}", "nonsense")])
+def test_lines_are_read_at_one_go_as_each_by_itself(broken: tuple[str, str]) -> None:
+    """Lines that say nothing by themselves are none, whatever they say together."""
+    begin = log.stored(LogLine(1, "key-0001", 1.0, 0, beginning("terz")))
+    rows = [begin._replace(seq=seq, kind="note", data=data) for seq, data in enumerate(broken, 2)]
+    with pytest.raises(ValueError, match=r"Expecting|Extra data"):
+        log.read([begin, *rows])
+    tea = [row._replace(data=json.dumps({"text": data})) for row, data in zip(rows, broken, strict=True)]
+    assert [line.event for line in log.read([begin, *tea])[1:]] == [Noted(text=data) for data in broken]
