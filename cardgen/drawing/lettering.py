@@ -4,6 +4,7 @@ Lengths are added by `fsum`, which rounds once: what `sum` makes of floats diffe
 began to compensate), and so would the files.
 """
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 from itertools import groupby, pairwise
@@ -87,11 +88,14 @@ def balanced(text: str, measure: Callable[[str], float], limit: float) -> list[s
     candidates = {
         fsum(widths[i:j]) + space * (j - i - 1) for i in range(len(words)) for j in range(i + 1, len(words) + 1)
     }
-    for widest in sorted(candidate for candidate in candidates if candidate < limit):
+    tighter = sorted([candidate for candidate in candidates if candidate < limit])
+
+    def is_enough(widest: float) -> bool:
         ends = _ends(widths, space, widest + 1e-9)
-        if ends is not None and len(ends) == len(fewest):
-            limit = widest
-            break
+        return ends is not None and len(ends) == len(fewest)
+
+    least = bisect_left(tighter, True, key=is_enough)  # a wider line never takes more of them
+    limit = tighter[least] if least < len(tighter) else limit
     ends = _even_ends(widths, space, limit, len(fewest))
     return [" ".join(words[start:end]) for start, end in pairwise([0, *ends])]
 

@@ -90,11 +90,16 @@ def _reach(shape: Shape) -> Box | None:
     """What holds a shape; for most of them without the way over its corners, which takes three times as long."""
     if isinstance(shape, Placed):
         x, y, turn, scale = shape.place
-        if shape.clip is None and turn in (0, 180):
+        if turn in (0, 180):
             box = _hull(shape.scene)
+            if box and shape.clip:
+                box = _common(box, shape.clip)
             return box and _scaled(box, x, y, -scale if turn else scale)
     elif isinstance(shape, Rect):
         return Box(shape.x, shape.y, shape.x + shape.width, shape.y + shape.height)
+    elif isinstance(shape, Circle):
+        x, y, radius, _ = shape
+        return Box(x - radius, y - radius, x + radius, y + radius)
     elif isinstance(shape, Path):
         xs = [x for _, *ns in shape.commands for x in ns[::2]]
         ys = [y for _, *ns in shape.commands for y in ns[1::2]]
@@ -160,8 +165,24 @@ def _box_corners(box: Box) -> list[complex]:
     return [complex(x, y) for x in (box.left, box.right) for y in (box.top, box.bottom)]
 
 
-@lru_cache(4096)
+_hulls: dict[int, tuple[Scene, Box | None]] = {}
+"""What holds a scene, by its identity: it is asked for a dozen times for each card, and to hash a scene costs more than
+all the rest. The scene stands beside it, so that nobody else gets its identity.
+"""
+MOST_HULLS = 4096
+
+
 def _hull(scene: Scene) -> Box | None:
+    known = _hulls.get(id(scene))
+    if known is None:
+        if len(_hulls) >= MOST_HULLS:
+            _hulls.clear()
+        known = _hulls[id(scene)] = scene, _united(scene)
+    return known[1]
+
+
+def _united(scene: Scene) -> Box | None:
+    """What holds all shapes of a scene."""
     boxes = [box for box in map(_reach, scene.shapes) if box]
     if not boxes:
         return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from math import cos, radians, sin
 
-from cardgen.drawing.scene import Box, Paint, Path, Placed, Placement, Rect, Stroke
+from cardgen.drawing.scene import Box, Paint, Path, Placement, Rect, Stroke
 from cardgen.writers.numbers import number
 
 KAPPA = 0.5522847498307936
@@ -44,6 +44,12 @@ def painted(paint: Paint) -> tuple[str, str]:
     return before + stroke(paint.stroke), (after + "[] 0 d\n") if paint.stroke.dash else after
 
 
+@lru_cache(1 << 12)
+def opening(place: Placement, clip: Box | None, radius: float) -> str:
+    """What comes before a placed scene: its place, and its clip, with round corners, where it has one."""
+    return f"q {matrix(place)}{_clip(clip, radius)} "
+
+
 def matrix(place: Placement) -> str:
     """Moves, turns and scales what is drawn next."""
     return f"{_linear(place.turn, place.scale)} {number(place.x)} {number(place.y)} cm"
@@ -65,12 +71,11 @@ def _box(box: Box) -> str:
     return f"{number(box.left)} {number(box.top)} {number(box.width)} {number(box.height)} re"
 
 
-def clip(placed: Placed) -> str:
-    """Hides what is drawn next outside the clip of a placed scene; nothing where it has none."""
-    if placed.clip is None:
+def _clip(box: Box | None, radius: float) -> str:
+    """Hides what is drawn next outside a box; nothing where there is none."""
+    if box is None:
         return ""
-    box, r = placed.clip, placed.clip_radius
-    outline = _rounded_rectangle(box.left, box.top, box.width, box.height, r) if r else _box(box)
+    outline = _rounded_rectangle(box.left, box.top, box.width, box.height, radius) if radius else _box(box)
     return f" {outline} W n"
 
 

@@ -207,11 +207,9 @@ class _Writer:
         for shape in scene.shapes:
             match shape:
                 case Placed():
-                    code.append(f"q {operators.matrix(shape.place)}{operators.clip(shape)} ")
-                    inner, names = self.placed(shape.scene)
-                    code += inner
+                    code.append(operators.opening(*shape[1:]))
+                    code += self.placed(shape.scene, used)
                     code.append("Q\n")
-                    used |= names
                 case Rect():
                     before, after = operators.painted(shape.paint)
                     code += (before, operators.rectangle(shape), after)
@@ -227,16 +225,22 @@ class _Writer:
                     assert_never(shape)
         return code, used
 
-    def placed(self, scene: Scene) -> tuple[list[str], dict[str, None]]:
-        """A form is drawn where a scene is placed more than once, which saves time and bytes; else its shapes."""
+    def placed(self, scene: Scene, used: dict[str, None]) -> list[str]:
+        """A form is drawn where a scene is placed more than once, which saves time and bytes; else its shapes.
+
+        Names of forms are added to those that are used.
+        """
         if id(scene) not in self.shared:
-            return self.content(scene)
+            code, names = self.content(scene)
+            used |= names
+            return code
         name = self.forms.get(id(scene))
         if name is None:
-            code, used = self.content(scene)
+            code, names = self.content(scene)
             name = self.forms[id(scene)] = str(len(self.forms))
-            self.canvas._doc.addForm(name, _Form("".join(code), list(used)))
-        return [f"/{pdfdoc.xObjectName(name)} Do "], {name: None}
+            self.canvas._doc.addForm(name, _Form("".join(code), list(names)))
+        used[name] = None
+        return [_shown(name)]
 
     def text(self, text: Text) -> list[str]:
         """A line of text; its contour is stroked first, then the letters are filled over it."""
@@ -260,6 +264,12 @@ class _Writer:
             (font.getSubsetInternalName(subset, doc), letters.decode("latin-1").translate(_escapes()))
             for subset, letters in font.splitString(text.text, doc)
         ]
+
+
+@lru_cache(1 << 12)
+def _shown(name: str) -> str:
+    """The operator that draws a form."""
+    return f"/{pdfdoc.xObjectName(name)} Do "
 
 
 @cache
