@@ -8,7 +8,6 @@ canvas's own methods take; reportlab makes the document of it.
 from __future__ import annotations
 
 import io
-import zlib
 from _thread import allocate_lock  # all that is needed of threading
 from functools import cache, lru_cache
 from time import gmtime
@@ -20,15 +19,12 @@ from cardgen.drawing.scene import Box, Circle, Path, Placed, Rect, Scene, Text
 from cardgen.writers import operators
 from cardgen.writers.fontfile import FontFace
 from cardgen.writers.numbers import number
+from cardgen.writers.objects import Form, LeanCanvas
 from cardgen.writers.parts import Canvas, TimeStamp, pdfdoc, pdfmetrics, rl_config, ttfonts
 
 MM = 72 / 25.4
 """One millimetre in points."""
-EVERYWHERE = "[-9999 -9999 9999 9999]"
-"""The box of a form: it must have one, but only `Placed.clip` may clip. In points it stays within 16 bits."""
 
-PROCEDURES = "[ /PDF /Text /ImageB /ImageC /ImageI ]"
-"""What old printers must know; all pages of reportlab's say so."""
 DUPLEX = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge", "": "Simplex"}
 
 
@@ -62,12 +58,12 @@ def write(document: Document) -> bytes:
     """The document as PDF, a page each; the same document gives the same bytes. Threads may write at the same time."""
     buffer = io.BytesIO()
     first = _font(document.font)
-    canvas = _Canvas(buffer, invariant=OURS, pageCompression=1, initialFontName=first, lang=document.language)
+    canvas = LeanCanvas(buffer, invariant=OURS, pageCompression=1, initialFontName=first, lang=document.language)
     _describe(canvas, document)
     writer = _Writer(canvas, shared_scenes([page.scene for page in document.pages]))
     for index, page in enumerate(document.pages):
         writer.page(page)
-        canvas.addPageLabel(index, None, None, page.label)
+        canvas.label(index, page.label)
     with FONT_FILES:
         canvas.save()
     return buffer.getvalue()
@@ -104,74 +100,6 @@ def _registered(name: str) -> str:
     finally:
         ttfonts.TTFontFace = plain
     return key
-
-
-class _Forms(pdfdoc.PDFObject):  # type: ignore[misc]
-    """A dictionary of the forms that a page or a form uses."""
-
-    def __init__(self, names: list[str]) -> None:
-        self.names = [pdfdoc.xObjectName(name) for name in names]
-
-    def format(self, document: pdfdoc.PDFDocument) -> bytes:
-        """Its bytes; called by reportlab when all objects have their numbers."""
-        numbers = document.idToObjectNumberAndVersion
-        entries = [f"/{name} {numbers[name][0]} 0 R" for name in self.names]
-        return f"<< {' '.join(entries)} >>".encode("latin-1")
-
-
-class _Resources(_Forms):
-    """What a page uses: all fonts of the document, and forms."""
-
-    def format(self, document: pdfdoc.PDFDocument) -> bytes:
-        """Its bytes; called by reportlab when all objects have their numbers."""
-        fonts = document.idToObjectNumberAndVersion["BasicFonts"][0]
-        forms = super().format(document).decode("latin-1")
-        return f"<<\n/Font {fonts} 0 R /ProcSet {PROCEDURES} /XObject {forms}\n>>".encode("latin-1")
-
-
-class _Written(pdfdoc.PDFObject):  # type: ignore[misc]
-    """An object whose bytes are known."""
-
-    def __init__(self, data: bytes) -> None:
-        self.data = data
-
-    def format(self, _: pdfdoc.PDFDocument) -> bytes:
-        """Its bytes."""
-        return self.data
-
-
-@lru_cache(256)
-def _array(*numbers: float) -> _Written:
-    """An array as reportlab writes it; most pages have the same boxes."""
-    return _Written(pdfdoc.PDFArray(numbers).format(None))
-
-
-class _Canvas(Canvas):  # type: ignore[misc]
-    """A canvas whose pages take in one piece each what reportlab puts together from many objects."""
-
-    def _setXObjects(self, page: pdfdoc.PDFPage) -> None:  # noqa: N802
-        page.Resources = _Resources(self._formsinuse)
-        page.MediaBox = _array(0, 0, page.pagewidth, page.pageheight)
-        page.TrimBox, page.BleedBox = _array(*page.TrimBox.sequence), _array(*page.BleedBox.sequence)
-
-
-class _Form(pdfdoc.PDFObject):  # type: ignore[misc]
-    """A form XObject (ISO 32000-1, 8.10), in the one piece that reportlab's own one builds from fifty objects."""
-
-    def __init__(self, code: str, used: list[str]) -> None:
-        self.code = code
-        self.forms = _Forms(used)
-
-    def format(self, document: pdfdoc.PDFDocument) -> bytes:
-        """The object's bytes; called by reportlab when all objects have their numbers."""
-        numbers = document.idToObjectNumberAndVersion
-        forms = self.forms.format(document).decode("latin-1")
-        stream = zlib.compress(self.code.encode("latin-1"))
-        head = (
-            f"<< /Type /XObject /Subtype /Form /BBox {EVERYWHERE} /Resources << /Font {numbers['BasicFonts'][0]} 0 R"
-            f" /XObject {forms} >> /Filter /FlateDecode /Length {len(stream)} >>\nstream\n"
-        )
-        return head.encode("latin-1") + stream + b"\nendstream\n"
 
 
 class _Writer:
@@ -238,7 +166,7 @@ class _Writer:
         if name is None:
             code, names = self.content(scene)
             name = self.forms[id(scene)] = str(len(self.forms))
-            self.canvas._doc.addForm(name, _Form("".join(code), list(names)))
+            self.canvas._doc.addForm(name, Form("".join(code), list(names)))
         used[name] = None
         return [_shown(name)]
 

@@ -1,0 +1,126 @@
+"""Objects of a PDF that we write in one piece, where reportlab puts them together from dozens of its own.
+
+Each has a method `format`, which reportlab calls when the objects have their numbers. They say what its own say, to the
+byte, but forms, which are shorter.
+"""
+
+from __future__ import annotations
+
+import zlib
+from functools import lru_cache, partial
+
+from cardgen.writers.parts import Canvas, pdfdoc
+
+EVERYWHERE = "[-9999 -9999 9999 9999]"
+"""The box of a form: it must have one, but only `Placed.clip` may clip. In points it stays within 16 bits."""
+PROCEDURES = "[ /PDF /Text /ImageB /ImageC /ImageI ]"
+"""What old printers must know; all pages of reportlab's say so."""
+OTHERS = sorted({*pdfdoc.PDFPage.__NoDefault__} - {"Trans", "Rotate", "Parent", "Resources", "Contents"})
+"""What a page may have besides; of these ours have their boxes alone."""
+BOXES = ("BleedBox", "MediaBox", "TrimBox")
+
+
+class _Forms(pdfdoc.PDFObject):  # type: ignore[misc]
+    """A dictionary of the forms that a page or a form uses."""
+
+    def __init__(self, names: list[str]) -> None:
+        self.names = [pdfdoc.xObjectName(name) for name in names]
+
+    def format(self, document: pdfdoc.PDFDocument) -> bytes:
+        """Its bytes; called by reportlab when all objects have their numbers."""
+        numbers = document.idToObjectNumberAndVersion
+        entries = [f"/{name} {numbers[name][0]} 0 R" for name in self.names]
+        return f"<< {' '.join(entries)} >>".encode("latin-1")
+
+
+class _Resources(_Forms):
+    """What a page uses: all fonts of the document, and forms."""
+
+    def format(self, document: pdfdoc.PDFDocument) -> bytes:
+        """Its bytes; called by reportlab when all objects have their numbers."""
+        fonts = document.idToObjectNumberAndVersion["BasicFonts"][0]
+        forms = super().format(document).decode("latin-1")
+        return f"<<\n/Font {fonts} 0 R /ProcSet {PROCEDURES} /XObject {forms}\n>>".encode("latin-1")
+
+
+class _Written(pdfdoc.PDFObject):  # type: ignore[misc]
+    """An object whose bytes are known."""
+
+    def __init__(self, data: bytes) -> None:
+        self.data = data
+
+    def format(self, _: pdfdoc.PDFDocument) -> bytes:
+        """Its bytes."""
+        return self.data
+
+
+@lru_cache(256)
+def _array(*numbers: float) -> _Written:
+    """An array as reportlab writes it; most pages have the same boxes."""
+    return _Written(pdfdoc.PDFArray(numbers).format(None))
+
+
+class Form(pdfdoc.PDFObject):  # type: ignore[misc]
+    """A form XObject (ISO 32000-1, 8.10), in the one piece that reportlab's own one builds from fifty objects."""
+
+    def __init__(self, code: str, used: list[str]) -> None:
+        self.code = code
+        self.forms = _Forms(used)
+
+    def format(self, document: pdfdoc.PDFDocument) -> bytes:
+        """The object's bytes; called by reportlab when all objects have their numbers."""
+        numbers = document.idToObjectNumberAndVersion
+        forms = self.forms.format(document).decode("latin-1")
+        stream = zlib.compress(self.code.encode("latin-1"))
+        head = (
+            f"<< /Type /XObject /Subtype /Form /BBox {EVERYWHERE} /Resources << /Font {numbers['BasicFonts'][0]} 0 R"
+            f" /XObject {forms} >> /Filter /FlateDecode /Length {len(stream)} >>\nstream\n"
+        )
+        return head.encode("latin-1") + stream + b"\nendstream\n"
+
+
+class _Label(pdfdoc.PDFObject):  # type: ignore[misc]
+    """What a viewer shows as the number of a page; stands by itself, as reportlab's own does."""
+
+    __RefOnly__ = 1
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    def format(self, document: pdfdoc.PDFDocument) -> bytes:
+        """Its bytes."""
+        text: bytes = pdfdoc.PDFString(self.text).format(document)
+        return b"<<\n/P " + text + b"\n>>"
+
+
+def _page(page: pdfdoc.PDFPage, document: pdfdoc.PDFDocument) -> bytes:
+    """The dictionary of a page; by reportlab's way where there is more in it than we put there."""
+    page.check_format(document)
+    if page.Trans.dict or {name for name in OTHERS if getattr(page, name) is not None} != {*BOXES}:
+        plain: bytes = pdfdoc.PDFPage.format(page, document)
+        return plain
+    contents, parent = (document.Reference(one).format(document) for one in (page.Contents, page.Parent))
+    bleed, media, trim, resources = (
+        one.format(document) for one in (page.BleedBox, page.MediaBox, page.TrimBox, page.Resources)
+    )
+    return (
+        b"<<\n/BleedBox %b /Contents %b /MediaBox %b /Parent %b /Resources %b /Rotate %d \n  /Trans <<\n\n>>"
+        b" /TrimBox %b /Type /Page\n>>" % (bleed, contents, media, parent, resources, page.Rotate, trim)
+    )
+
+
+class LeanCanvas(Canvas):  # type: ignore[misc]
+    """A canvas whose pages are written in one piece."""
+
+    def _setXObjects(self, page: pdfdoc.PDFPage) -> None:  # noqa: N802
+        page.Resources = _Resources(self._formsinuse)
+        page.MediaBox = _array(0, 0, page.pagewidth, page.pageheight)
+        page.TrimBox, page.BleedBox = _array(*page.TrimBox.sequence), _array(*page.BleedBox.sequence)
+        page.format = partial(_page, page)
+
+    def label(self, page: int, text: str) -> None:
+        """What a viewer shows as the number of a page, counted from 0."""
+        self.addPageLabel(page, prefix=text)
+        if text:
+            labels = self._doc.Catalog.PageLabels.labels
+            labels[-1] = page, _Label(text)
