@@ -19,7 +19,7 @@ const LATE = {
   cards: "[data-count]",
   clock: "[data-clock], [data-next-name]",
   opinion: "form[data-check]",
-  ...(shelf.works() && { stock: "[data-table] .tabs" }),
+  ...(shelf.works() && { leave: "[data-leaves]", stock: "[data-table] .tabs" }),
   links: "[data-open-form], [data-copy], [data-share], [data-share-file], [data-remember], [data-letters]",
 };
 const addresses = JSON.parse(document.querySelector("script[data-late]")?.dataset.late || "{}"); // none on an old copy

@@ -1,9 +1,9 @@
 // The shelf: copies of the table's four pages for the time without a network. What one looks at the service worker
-// keeps; stock.js fetches the others.
-import { $, all, session, table } from "./tools.js";
+// keeps; stock.js fetches the others, and leave.js takes them away.
+import { $, all, table } from "./tools.js";
 
 const KEPT = /^\/t\/[^/]+(\/(scores|history|share))?$/; // as in sw.js
-const shelf = { left: false }; // whether the table is no longer ours
+export const shelf = { left: false }; // whether the table is no longer ours
 
 /** Where it is remembered when the pages of a table were fetched. */
 export const stockOf = (of) => `stock:${of}`;
@@ -32,28 +32,6 @@ async function freshen(drawn) {
   drawn();
 }
 
-/** Who leaves a table or deletes it leaves no copies behind. */
-export async function forget(of) {
-  shelf.left = true;
-  session.set(stockOf(of), null);
-  const pages = await caches.open("pages");
-  for (const { url } of await pages.keys()) {
-    if (`${new URL(url).pathname}/`.startsWith(`/t/${of}/`)) await pages.delete(url, { ignoreVary: true });
-  }
-}
-
 export function start(drawn) {
   if ("old" in document.body.dataset && table() && works()) freshen(drawn).catch(() => {});
-  document.addEventListener("submit", (event) => {
-    const { target, submitter } = event;
-    const { leaves } = target.dataset;
-    if (!leaves || event.defaultPrevented || !works() || "forgotten" in target.dataset) return;
-    event.preventDefault(); // the page is gone sooner than its copies
-    forget(leaves)
-      .catch(() => {})
-      .finally(() => {
-        target.dataset.forgotten = "";
-        target.requestSubmit(submitter);
-      });
-  });
 }

@@ -1,7 +1,8 @@
 // The stock: those of the table's four pages that nobody looks at are fetched for the shelf once when the table is
 // opened, and again after news, but seldom.
 import { all, session, table } from "./tools.js";
-import { forget, keep, stockOf, works } from "./shelf.js";
+import { forget } from "./leave.js";
+import { keep, stockOf, works } from "./shelf.js";
 
 const REST = 2000; // milliseconds for what is more urgent
 const OFTEN = 300000; // so long pages that nobody looks at may lag behind: four phones at each of many tables
