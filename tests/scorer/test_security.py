@@ -1086,8 +1086,9 @@ def test_what_is_sent_is_never_run() -> None:
     for path in sorted((ROOT / "scorer").rglob("*.py")):
         source = path.read_text(encoding="utf-8")
         assert not re.search(
-            r"\b(eval|exec|compile)\(|pickle|marshal|yaml|lxml|etree|os\.system|shell=True|render_template_string",
-            source.replace("re.compile(", ""),
+            r"(?<!\.)\b(eval|exec|compile)\(|builtins|pickle|marshal|yaml|lxml|etree|os\.system|shell=True"
+            r"|render_template_string",
+            source,
         ), path
         assert not re.search(r"md5|sha1\(|random\.(random|randint|choice)\(|requests\.|urlopen|http\.client", source), (
             path
