@@ -82,8 +82,10 @@ def is_site(host: str, named: Collection[str]) -> bool:
 
 def guard(response: Response, request: Request, named: Collection[str]) -> Response:
     """The headers of every answer."""
+    there = {name.lower() for name, _ in response.headers}
     for name, value in HEADERS.items():
-        response.headers.setdefault(name, value)
+        if name.lower() not in there:
+            response.headers.add(name, value)
     if request.is_secure:
         if is_site(request.host, named):
             response.headers["Strict-Transport-Security"] = HSTS

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from functools import wraps
+from functools import lru_cache, wraps
 from itertools import islice
 from typing import Concatenate, TypeVar
 
 from flask import current_app, g, request
+from werkzeug.datastructures import LanguageAccept
+from werkzeug.http import parse_accept_header
 
 from cardgen import letters
 from cardgen.facts import FactError
 from cardgen.scores import RecordError
-from cardgen.texts import Texts
+from cardgen.texts import LANGUAGES, Texts
 from scorer.games.sheet import Form
 from scorer.games.words import texts
 from scorer.keeping.access import Member, digest, link_of, linked
@@ -225,10 +227,15 @@ def echoed() -> Form:
 def language() -> str:
     """The language of the answer."""
     if "language" not in g:
-        g.language = languages.wished(
-            request.cookies.get(cookie_name(languages.COOKIE)), request.accept_languages.best_match
-        )
+        chosen = request.cookies.get(cookie_name(languages.COOKIE))
+        g.language = languages.wished(chosen, lambda _: _best(request.headers.get("Accept-Language", "")))
     return str(g.language)
+
+
+@lru_cache(maxsize=256)
+def _best(header: str) -> str | None:
+    """The language that a browser likes best among ours; phones say the same with each request."""
+    return parse_accept_header(header, LanguageAccept).best_match(LANGUAGES)
 
 
 def words(game: str | None = None) -> Texts:

@@ -23,7 +23,7 @@ def rights_of(visit: Visit) -> Rights:
     match, access = visit.match, visits.services().access
     asking = [phone for phone in access.members(match.table) if phone.asks] if visit.member.may("owner") else []
     names = access.all_names(match.table) if match.proposals else {}
-    following = commands.following(visits.services(), match, visits.phone())
+    following = commands.following(visits.services(), match, visits.phone()) if match.rematch else None
     return Rights(asking, names, Rematch(*following) if following else None)
 
 
@@ -32,11 +32,10 @@ def best_time(match: Match) -> str | None:
 
     Who has made no points has finished nothing, however fast.
     """
-    phone = visits.phone()
-    if phone is None or not (match.standings.finished and match.runs_on):
+    if not (match.standings.finished and match.runs_on):
         return None
-    now = played(match)
-    if now.seconds is None:
+    phone, now = visits.phone(), played(match)
+    if phone is None or now.seconds is None:
         return None
     access, who = visits.services().access, folded(match.names[0])
     alike = (summary for summary, _ in access.tables(phone) if summary.game == match.game)
