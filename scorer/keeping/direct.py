@@ -52,7 +52,7 @@ class Statement:
         return connection.execute(told.text, given)
 
     def _compiled(self, dialect: Dialect) -> Told:
-        compiled: SQLCompiler = self.ordinary.compile(dialect=dialect)  # type: ignore[attr-defined]
+        compiled: SQLCompiler = dialect.statement_compiler(dialect, self.ordinary)  # type: ignore[arg-type]
         told = Told(str(compiled), tuple(compiled.positiontup or ()) if compiled.positional else None)
         return self._told.setdefault(dialect.name, told)
 

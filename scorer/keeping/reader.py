@@ -9,6 +9,7 @@ from typing import NamedTuple, TypeVar, cast
 from sqlalchemy import ColumnElement, Connection, Engine, bindparam, select
 
 from scorer.keeping.codes import plain_code
+from scorer.keeping.direct import Statement, asked
 from scorer.keeping.schema import log, tables
 from scorer.keeping.weighed import Weighed
 from scorer.playing import folding
@@ -85,19 +86,16 @@ class Reader:
 
     def match(self, table: str) -> Match:
         """The game at a table, folded from its log; from memory where no line was added since."""
-        with self.engine.connect() as connection:
-            seq = connection.execute(select(tables.c.seq).where(tables.c.id == table)).scalar()
-            if seq is None:
-                raise NoTableError
-            return self._read(connection, table, seq).match
+        for (seq,) in asked(self.engine, _LAST, {"table": table}):
+            return self._read(None, table, seq).match
+        raise NoTableError
 
     def match_at(self, table: str, seq: int) -> Match:
         """The same for somebody who knows the number of the last line already."""
         folded = self._folded.get(table)
         if folded and folded.match.seq >= seq:  # a newer one does as well
             return folded.match
-        with self.engine.connect() as connection:
-            return self._read(connection, table, seq).match
+        return self._read(None, table, seq).match
 
     def recall(
         self, summary: Summary, make: Callable[[Match], Result], weight: Callable[[Result], int] | None = None
@@ -135,20 +133,24 @@ class Reader:
         with self.engine.connect() as connection:
             connection.execute(select(1))
 
-    def _read(self, connection: Connection, table: str, seq: int) -> Folded:
-        """The game up to a line; from memory, or from there on. Who wants the same meanwhile waits for it."""
+    def _read(self, connection: Connection | None, table: str, seq: int) -> Folded:
+        """The game up to a line; from memory, or from there on. Who wants the same meanwhile waits for it.
+
+        `connection`: that of whoever writes; else one is taken only for as long as lines are read.
+        """
         folded = self._folded.get(table)
         if folded and folded.match.seq == seq:
             return folded
         with self._folding[hash(table) % FOLDERS]:
             return self._fold(connection, table, seq, self._folded.get(table))
 
-    def _fold(self, connection: Connection, table: str, seq: int, kept: Folded | None) -> Folded:
+    def _fold(self, connection: Connection | None, table: str, seq: int, kept: Folded | None) -> Folded:
         if kept and kept.match.seq == seq:
             return kept
         before = kept if kept and kept.match.seq < seq else None
         since = before.match.seq if before else 0
-        rows = connection.execute(_LINES, {"table": table, "since": since, "until": seq}).all()
+        values = {"table": table, "since": since, "until": seq}
+        rows = connection.execute(_LINES.ordinary, values) if connection else asked(self.engine, _LINES, values)
         stored = [*map(Stored._make, rows)]
         if not stored and before is None:  # deleted meanwhile
             raise NoTableError
@@ -161,8 +163,9 @@ class Reader:
         return folded
 
 
-# built once, as each log that is read anew says it
-_LINES = (
+# built once, as nearly every request asks them
+_LAST = Statement(select(tables.c.seq).where(tables.c.id == bindparam("table")))
+_LINES = Statement(
     select(*(log.c[name] for name in Stored._fields))
     .where(log.c.table_id == bindparam("table"), log.c.seq > bindparam("since"), log.c.seq <= bindparam("until"))
     .order_by(log.c.seq)
