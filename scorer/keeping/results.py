@@ -13,6 +13,7 @@ from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from sys import version
+from time import time
 from typing import Generic, NamedTuple, TypeVar
 from unicodedata import unidata_version
 
@@ -37,6 +38,8 @@ class Kept(NamedTuple, Generic[Result]):
 
 
 PACKAGES = (Path(cardgen.__file__).parent, Path(__file__).parents[1])
+LOADED = time()
+"""When the code was loaded that runs here; what was written since is not that."""
 
 
 def read(store: Store, summaries: Iterable[Summary]) -> dict[str, str]:
@@ -84,9 +87,18 @@ def _digest(table: str, seq: int, data: str) -> str:
 
 @cache
 def program() -> str:
-    """A digest of the code that counts games, and of the Python under it; nothing where the code can't be read."""
+    """A digest of the code that counts games, and of the Python under it.
+
+    Nothing where the code can't be read, or was replaced since the start: then it is not what runs.
+    """
     digest = hashlib.sha256(f"{version} {unidata_version}".encode())
     files = [path for package in PACKAGES for path in sorted(package.rglob("*.py"))]
     for path in files:
         digest.update(path.read_bytes())
-    return digest.hexdigest() if files else ""
+    return digest.hexdigest() if files and max(map(_written, files)) < LOADED else ""
+
+
+def _written(path: Path) -> float:
+    """When a file was written, or put in its place."""
+    there = path.stat()
+    return max(there.st_mtime, there.st_ctime)

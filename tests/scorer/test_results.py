@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import shutil
+import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from itertools import count
@@ -226,6 +228,7 @@ def test_code_that_nobody_can_read_keeps_nothing(store: Store, monkeypatch: pyte
     assert results.program() == ""
     results.write(store, {head(store): "one"})
     assert rows(store.engine) == []
+    monkeypatch.setattr(results, "LOADED", time.time() + 3600)
     (tmp_path / "rules.py").write_text("POINTS = 1")
     first = results.program()
     (tmp_path / "rules.py").write_text("POINTS = 2")
@@ -296,3 +299,16 @@ def test_statistics_are_answered_where_nothing_can_be_written(
 def full() -> None:
     """A disk with no room left."""
     raise FullError
+
+
+def test_code_that_was_replaced_since_the_start_signs_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What an old program counts, while a new one lies in its place already, is not to be taken for the new one's."""
+    code, program = tmp_path / "rules.py", results.program.__wrapped__
+    code.write_text("POINTS = 1")
+    monkeypatch.setattr(results, "PACKAGES", (tmp_path,))
+    for loaded, signs in ((code.stat().st_mtime + 60, True), (code.stat().st_mtime - 60, False)):
+        monkeypatch.setattr(results, "LOADED", loaded)
+        assert bool(program()) is signs
+    os.utime(code, (0, 0))  # as a copy that keeps the times of its files
+    if os.name == "posix":
+        assert program() == ""
