@@ -62,7 +62,7 @@ def kept(name: str, *seen: object, caller: Callable[[], str]) -> Markup:
     key = (name, request.script_root, language(), g.get("game"), *values)
     if (made := _KEPT.get(key)) is None:
         made = Markup(caller())  # noqa: S704  # a template has escaped it
-        _KEPT.put(key, made, len(made))
+        _KEPT.put(key, made, len(made) + len(repr(key)))  # the values may be what somebody typed
     return made
 
 

@@ -15,6 +15,7 @@ from flask import Flask, g
 from jinja2 import ChoiceLoader, DictLoader, Environment, meta, nodes
 
 from scorer.games import ASKED, GAMES, check, sheet
+from scorer.keeping.weighed import Weighed
 from scorer.web import formatting, views
 from scorer.web.views.enter import EnterPage, EntryPage
 from scorer.web.views.everywhere import Everywhere
@@ -248,3 +249,14 @@ def test_a_piece_is_made_once_for_its_values(make: Callable[..., Flask]) -> None
     assert shown("5", ("a",), language="de") == "<b>5</b>"
     assert shown("6", ("a",), game="tadika") == "<b>6</b>"
     assert made == ["1", "4", "5", "6"]
+
+
+def test_what_somebody_typed_weighs_as_much_as_what_is_made_for_it(
+    make: Callable[..., Flask], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = list[int]()
+    monkeypatch.setattr(formatting, "_KEPT", Weighed(10_000))
+    for seen in (["a"], ["a"], ["x" * 9000], ["x" * 9000], ["x" * 11_000], ["x" * 11_000]):
+        with make().test_request_context("/"):
+            formatting.kept("a piece of a test", seen, caller=lambda: made.append(1) or "")  # type: ignore[func-returns-value]
+    assert len(made) == 4
