@@ -33,8 +33,6 @@ from tests.scorer.largest import KINDS, READ_IN, largest
 from tests.scorer.logs import Log
 from tests.scorer.pace import slowness
 
-pytestmark = pytest.mark.long
-
 DEAR = 0.2
 """Seconds of the processor that an answer may take."""
 LARGE = 300 * 1024
@@ -77,9 +75,8 @@ def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tables]:
 
 
 def seconds(work: Callable[[], object], times: int = 3) -> float:
-    """Of the processor, the best of a few runs; old garbage is not its fault."""
+    """Of the processor, the best of a few runs, in which nobody looks for garbage; it may be that of other tests."""
     best = float("inf")
-    gc.collect()
     gc.disable()
     try:
         for _ in range(times):
