@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -39,6 +40,10 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
 @pytest.hookimpl(tryfirst=True)  # before those that are not wanted are left out
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     order.sort(items)
+
+
+def pytest_collection_finish() -> None:
+    gc.freeze()  # the tests themselves are no garbage: to look through them again and again is a tenth of a run
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
