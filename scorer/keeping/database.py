@@ -88,6 +88,7 @@ def open_engine(url: str) -> Engine:
 
     outages.watch(engine, outages.CONNECT + outages.PAUSE, postgres.Connection.connect)
     postgres.ask_first(engine)  # before it may take its time again
+    postgres.begin_together(engine)
     direct.WAYS[engine] = direct.Ways(alone=postgres.each_alone, lost=postgres.mistrust)
     if "options" not in address.query:  # else who wrote them knows how long a statement may take
         postgres.give_up(engine)

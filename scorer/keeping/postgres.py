@@ -15,6 +15,7 @@ from weakref import WeakKeyDictionary
 import psycopg
 from psycopg.abc import PQGen
 from psycopg.rows import TupleRow
+from sqlalchemy import Connection as SQLConnection
 from sqlalchemy import Engine, event
 from sqlalchemy.exc import InvalidatePoolError
 from sqlalchemy.pool import ConnectionPoolEntry
@@ -98,15 +99,24 @@ def ask_first(engine: Engine) -> None:
 
 @contextmanager
 def each_alone(connection: Connection) -> Iterator[None]:
-    """Makes each statement on a connection a transaction of its own.
+    """Makes each statement on a connection a transaction of its own, until the engine begins one there.
 
     So none is rolled back, after which psycopg forgets what it has prepared.
     """
-    connection.autocommit = True
+    if not connection.autocommit:
+        connection.autocommit = True
     try:
         yield
     finally:
-        if connection.pgconn.transaction_status == psycopg.pq.TransactionStatus.IDLE:
-            connection.autocommit = False
-        else:  # nobody knows what comes on it later
-            connection.close()
+        if connection.pgconn.transaction_status != psycopg.pq.TransactionStatus.IDLE:
+            connection.close()  # nobody knows what comes on it later
+
+
+def begin_together(engine: Engine) -> None:
+    """Lets what an engine begins be one transaction, whatever was done on the connection before."""
+
+    @event.listens_for(engine, "begin")
+    def _begin(connection: SQLConnection) -> None:
+        driver = connection.connection.driver_connection
+        if isinstance(driver, Connection) and driver.autocommit:
+            driver.autocommit = False
