@@ -26,7 +26,7 @@ SMALL, THICK = 20, 256
 NUMBERS = 10
 """So many plain numbers weigh as much as a line."""
 FOLDERS = 64
-"""Tables that share one are folded one after the other; nothing is folded twice at once."""
+"""Tables that share one are folded one after the other, so that those who only read fold nothing twice at once."""
 
 Result = TypeVar("Result")
 
@@ -136,13 +136,18 @@ class Reader:
     def _read(self, connection: Connection | None, table: str, seq: int) -> Folded:
         """The game up to a line; from memory, or from there on. Who wants the same meanwhile waits for it.
 
-        `connection`: that of whoever writes; else one is taken only for as long as lines are read.
+        `connection`: that of whoever writes, who does not wait: whoever folds may be waiting for a connection. Others
+        take one only for as long as lines are read.
         """
-        folded = self._folded.get(table)
+        folded, one_by_one = self._folded.get(table), self._folding[hash(table) % FOLDERS]
         if folded and folded.match.seq == seq:
             return folded
-        with self._folding[hash(table) % FOLDERS]:
+        alone = one_by_one.acquire(blocking=connection is None)
+        try:
             return self._fold(connection, table, seq, self._folded.get(table))
+        finally:
+            if alone:
+                one_by_one.release()
 
     def _fold(self, connection: Connection | None, table: str, seq: int, kept: Folded | None) -> Folded:
         if kept and kept.match.seq == seq:

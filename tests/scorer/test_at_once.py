@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
@@ -80,6 +81,21 @@ def test_what_has_grown_elsewhere_is_read_first(store: Store, other: Store) -> N
     assert len(lines) == 11
     assert [line[-1] for line in lines[1:]] == [f'{{"text":"{k}"}}' for k in range(1, 11)]
     assert len(seen) > 10, "some were decided anew"
+
+
+def test_who_writes_waits_for_nobody_who_folds(store: Store, other: Store) -> None:
+    """Whoever folds may be waiting for a connection, and all of them may be held by those who write."""
+    table = store.create(beginning("terz")).id
+    store.append(table, 1, "key-0001", note("1"))
+    other.append(table, 1, "key-0002", note("2"))
+    added = list[Added]()
+    writing = threading.Thread(
+        target=lambda: added.append(store.append(table, 1, "key-0003", note("3"))), daemon=True
+    )  # fmt: skip
+    with store._folding[hash(table) % len(store._folding)]:
+        writing.start()
+        writing.join(60)
+        assert added == [Added(4, again=False)]
 
 
 def test_a_key_counts_once(store: Store, other: Store) -> None:
