@@ -82,7 +82,8 @@ def move(match: re.Match[str]) -> str:
 def run(root: Path, *command: str, also: Path | None = None) -> str:
     """Runs a program of Python in the copy, with packages that are installed `also`."""
     paths = os.pathsep.join(str(path) for path in (root, also) if path)
-    environment = {**os.environ, "PYTHONPATH": paths, "PYTHONDONTWRITEBYTECODE": "1"}
+    ours = {name: value for name, value in os.environ.items() if name != "PYTEST_ADDOPTS"}  # whoever runs the tests
+    environment = {**ours, "PYTHONPATH": paths, "PYTHONDONTWRITEBYTECODE": "1"}
     done = subprocess.run(
         [sys.executable, "-m", *command], cwd=root, env=environment, capture_output=True, text=True, timeout=300
     )
