@@ -27,9 +27,14 @@ sys.exit(run())
 """Presses Ctrl-C when a program imports its so-and-so-many-th module: the same moment on every machine."""
 
 
+def heed() -> None:
+    """Lets a program hear of Ctrl-C, also where these tests run in the background of a script."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def stopped(program: str, number: int, *arguments: str) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-c", STOPPING.format(program=program, number=number), *arguments]
-    return subprocess.run(command, capture_output=True, text=True, cwd=ROOT, timeout=60)
+    return subprocess.run(command, capture_output=True, text=True, cwd=ROOT, timeout=60, preexec_fn=heed)
 
 
 @pytest.mark.parametrize("number", [1, 2, 3, 5, 10, 20, 40, 60])
@@ -70,7 +75,7 @@ sys.exit(run("cardgen", lambda: main))
 
 def test_ctrl_c_that_python_would_only_tell_of_stops_the_program_as_well() -> None:
     """As in the moment after an import, when its lock goes: there an exception can't be passed on."""
-    done = subprocess.run([sys.executable, "-c", LOST], capture_output=True, text=True, timeout=60)
+    done = subprocess.run([sys.executable, "-c", LOST], capture_output=True, text=True, timeout=60, preexec_fn=heed)
     assert (done.returncode, done.stdout, done.stderr) == (130, "", "cardgen: stopped\n")
 
 
