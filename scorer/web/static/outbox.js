@@ -118,9 +118,11 @@ function submitted(event) {
   else take(form, submitter);
 }
 
-function clicked({ target }) {
-  const place = target.closest("#conflict");
-  if (place && target.closest("[data-dismiss]")) drop({ n: Number(place.dataset.shown) }).then(announce);
+function clicked(event) {
+  const place = event.target.closest("#conflict");
+  if (!place || !event.target.closest("[data-dismiss]")) return;
+  event.preventDefault(); // a new page would come before it is dropped
+  drop({ n: Number(place.dataset.shown) }).then(announce);
 }
 
 /** `sent`: to which table, as which seq; `failed`: no answer; `changed`: so many wait. */
