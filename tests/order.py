@@ -20,12 +20,12 @@ LONGEST = ("test_the_code_passes[mypy]", "test_whatever_is_killed_what_was_writt
 
 
 def workers(quick: bool) -> int:
-    """How many run tests: one for each processor, and one more where half of the time browsers and servers wait."""
+    """How many run tests: more than processors, as they wait for files, and in a whole run for browsers and servers."""
     try:
         processors = len(os.sched_getaffinity(0))
     except AttributeError:  # elsewhere than on Linux
         processors = os.cpu_count() or 1
-    return processors if quick else processors + 1
+    return 2 * processors if quick else processors + 1
 
 
 def is_long(item: pytest.Function) -> bool:

@@ -202,6 +202,7 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     made.extensions["scorer"].store.engine.dispose()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", sorted(ENTRIES))
 def test_a_shared_page_is_what_the_phone_would_see_by_itself(
     app: Flask, game: str, monkeypatch: pytest.MonkeyPatch
