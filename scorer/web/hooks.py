@@ -158,17 +158,21 @@ def _status_and_sentence(error: Exception) -> tuple[int, str, dict[str, str]]:
             return 503, texts["refused.busy"], {"Retry-After": str(gate.AFTER)}
         case AwayError():
             return 503, texts["refused.away"], {"Retry-After": str(outages.AFTER), **_refreshed()}
-        case TooFastError():
-            return 429, languages.plural(texts, "refused.fast", error.seconds), {"Retry-After": str(error.seconds)}
-        case TooManyError():
-            minutes = -(-error.seconds // 60)
-            return 429, languages.plural(texts, "refused.wait", minutes), {"Retry-After": str(error.seconds)}
+        case TooFastError() | TooManyError():
+            return 429, _soon(error, texts), {"Retry-After": str(error.seconds)}
         case RequestEntityTooLarge():
             return 413, texts["refused.large"], {}
         case HTTPException():
             return _of_http(error, texts)
         case _:
             return 500, texts["refused.broken"], {}
+
+
+def _soon(error: TooFastError | TooManyError, texts: Texts) -> str:
+    """When to try again: in seconds, or in whole minutes."""
+    if isinstance(error, TooFastError):
+        return languages.plural(texts, "refused.fast", error.seconds)
+    return languages.plural(texts, "refused.wait", -(-error.seconds // 60))
 
 
 def _of_http(error: HTTPException, texts: Texts) -> tuple[int, str, dict[str, str]]:

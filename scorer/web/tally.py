@@ -30,9 +30,7 @@ def tally(
     weight: Callable[[Result], int],
     kept: Kept[Result] | None = None,
 ) -> list[tuple[Summary, Result | None]]:
-    """What `make` makes of each table's game; None where its turn comes later.
-
-    Tables that are gone are left out, and those whose game is.
+    """What `make` makes of each table's game; None where its turn comes later. What is gone, or its game, is left out.
 
     `weight`: of about how many numbers and names a result consists.
     """
