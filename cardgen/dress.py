@@ -29,8 +29,9 @@ class Dress(NamedTuple):
     def __eq__(self, other: object) -> bool:
         if self is other:
             return True
-        plain = isinstance(other, Dress) and not any(self[:3]) and not any(other[:3])
-        return plain and self[3:] == other[3:]
+        if not isinstance(other, Dress) or any(self[:3]) or any(other[:3]):
+            return False
+        return self[3:] == other[3:]
 
     def __ne__(self, other: object) -> bool:
         return not self == other

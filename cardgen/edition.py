@@ -11,6 +11,8 @@ from enum import Enum
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
+from cardgen.cards import Card
+from cardgen.dress import PLAIN, Dress
 from cardgen.game import Game
 from cardgen.phrases import PhrasedError, unknown
 
@@ -27,7 +29,15 @@ class EditionError(PhrasedError, ValueError):
 
 
 class Edition(Generic[Spec]):
-    """A game with a checked specification; `name` is the variant's, empty for the original. Compares by content."""
+    """A game with a checked specification; `name` is the variant's, empty for the original. Compares by content.
+
+    A deck of one's own is an `OwnEdition` (`cardgen.decks.own`), which has what stands here for originals as well:
+    `data` are the keys that make it again, `dress` is what its cards wear, `language` that of its words.
+    """
+
+    data: Mapping[str, Json] | None = None
+    dress: Dress = PLAIN
+    language: str = ""
 
     def __init__(self, game: Game[Spec], spec: Spec, name: str = "") -> None:
         self.game, self.spec, self.name = game, spec, name
@@ -51,6 +61,10 @@ class Edition(Generic[Spec]):
     def is_original(self) -> bool:
         """Whether it is the deck that the game is sold with."""
         return self == original(self.game)
+
+    def cards(self, words: Mapping[str, str]) -> tuple[Card, ...]:
+        """The deck's cards, with a language's words where they have some."""
+        return self.game.deck(self.spec, words)
 
     def __eq__(self, other: object) -> bool:
         if self is other:

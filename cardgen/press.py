@@ -66,7 +66,7 @@ class Deck:
         game = edition.game
         self.edition, self.game, self.appearance = edition, game, appearance
         self.texts = texts(game, appearance.language)
-        self.cards: tuple[Card, ...] = game.deck(edition.spec, self.texts.words)
+        self.cards: tuple[Card, ...] = edition.cards(self.texts.words)
         self.size = _trim(game, appearance.size)
         self.own_style = _own_style(appearance.style)
         self._looks: dict[Part, Look] = {}
