@@ -37,3 +37,61 @@ def printed(value: Number) -> str:
     ('−4', '3/4')
     """
     return str(value).replace("-", "−")
+
+
+MOST_DIGITS = 9
+"""Of a whole number or a part of a fraction: Python takes its time over thousands, and no card has room for them."""
+MOST_IN_RANGE = 2_000
+"""Numbers of one range."""
+
+
+def parsed(text: str) -> Number:
+    """The number that people write: -4, 3/4, 2 1/3, 0.5. ValueError where it is none.
+
+    >>> parsed("−4"), parsed("6/8"), parsed("-2 1/3"), parsed("0.50")
+    (-4, Fraction(3, 4), Fraction(-7, 3), Fraction(1, 2))
+    """
+    words = text.strip().replace("−", "-").replace("–", "-")
+    below = words.startswith("-")
+    *first, last = words.removeprefix("-").split()[:3] or [""]
+    if len(first) > 1 or (first and "/" not in last):
+        raise ValueError(text)
+    value = sum((_part(part) for part in (*first, last)), 0)
+    return reduced(-value if below else value)
+
+
+def _part(word: str) -> Number:
+    """A number without a sign: whole, a fraction, or with a point."""
+    above, slash, below = word.partition("/")
+    whole, point, rest = word.partition(".")
+    digits = [above, below] if slash else [whole, rest] if point else [word]
+    if not all(part.isascii() and part.isdigit() and len(part) <= MOST_DIGITS for part in digits):
+        raise ValueError(word)
+    if not slash and not point:
+        return int(word)
+    from fractions import Fraction
+
+    if slash and not int(below):
+        raise ValueError(word)
+    return Fraction(int(above), int(below)) if slash else Fraction(int(whole + rest), 10 ** len(rest))
+
+
+def listed(text: str) -> tuple[Number, ...]:
+    """The numbers of a text with commas and ranges, in its order; ValueError where it is none.
+
+    >>> listed("0..3, 12, -2..-1, 1/2, 7-9")
+    (0, 1, 2, 3, 12, -2, -1, Fraction(1, 2), 7, 8, 9)
+    """
+    return tuple([number for part in text.split(",") for number in _range(part.strip())])
+
+
+def _range(part: str) -> tuple[Number, ...]:
+    first, dots, last = part.partition("..")
+    if not dots and part[:1].isdigit():
+        first, dots, last = part.replace("–", "-").partition("-")
+    if not dots:
+        return (parsed(part),)
+    least, most = parsed(first), parsed(last)
+    if not (isinstance(least, int) and isinstance(most, int) and 0 <= most - least < MOST_IN_RANGE):
+        raise ValueError(part)
+    return tuple(range(least, most + 1))
