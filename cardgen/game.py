@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 from cardgen.cards import Card, CardShape, Size
 from cardgen.drawing.ornaments import CardFrame
 from cardgen.drawing.scene import Scene
+from cardgen.dress import PLAIN, Dress
 from cardgen.phrases import PhrasedError
 from cardgen.style import Style
 from cardgen.texts import Texts
@@ -48,13 +49,15 @@ Spec = TypeVar("Spec")
 class Look(NamedTuple):
     """All that a face needs beside the card: how decks look, the trim size, the words, and wishes.
 
-    `hints`: print helps that a practised player may want to leave out.
+    `hints`: print helps that a practised player may want to leave out. `dress`: what an own deck's cards wear; its
+    colours are in the style already.
     """
 
     style: Style
     size: Size
     texts: Texts
     hints: bool = True
+    dress: Dress = PLAIN
 
     @property
     def frame(self) -> CardFrame:

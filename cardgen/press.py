@@ -11,6 +11,7 @@ from cardgen.cards import Card, Size
 from cardgen.drawing import palette
 from cardgen.drawing.outlines import outlines
 from cardgen.drawing.scene import Box, Scene, Stroke
+from cardgen.dress import worn
 from cardgen.edition import AnyEdition
 from cardgen.facts import Phrase
 from cardgen.game import AnyGame, Look, Part
@@ -78,7 +79,7 @@ class Deck:
     def style(self) -> Style:
         """How it looks. StyleError for a style that can't be read, or that no cards of this game can be drawn with."""
         style = self.appearance.style
-        own = styles.load(style) if isinstance(style, str) else style
+        own = worn(styles.load(style) if isinstance(style, str) else style, self.edition.dress)
         if self.own_style:
             palette.refuse(own, self.colours, self.own_style)
         return own
@@ -100,7 +101,8 @@ class Deck:
     def look(self, part: Part) -> Look:
         """What the faces of a part need."""
         if part not in self._looks:
-            self._looks[part] = Look(self.style, self.size_of(part), self.texts, self.appearance.hints)
+            dress, hints = self.edition.dress, self.appearance.hints
+            self._looks[part] = Look(self.style, self.size_of(part), self.texts, hints, dress)
         return self._looks[part]
 
     def face(self, card: Card) -> Scene:
