@@ -52,13 +52,20 @@ def _spell(language: str) -> None:
 
 
 def _refused(error: PhrasedError | MemoryError | OSError, language: str) -> int:
-    """Says in one line what went wrong, and points at it where that helps."""
-    print(f"cardgen: {printable(_sentence(error, language))}", file=sys.stderr)
-    if pointer := getattr(error, "pointer", ""):
-        print(pointer, file=sys.stderr)
+    """Says in one line what went wrong, of a deck file in one line each, and points at it where that helps."""
+    for sentence, pointer in _sentences(error, language):
+        print(f"cardgen: {printable(sentence)}", *filter(None, [pointer]), sep="\n", file=sys.stderr)
     if isinstance(error, OSError) and not isinstance(error, PhrasedError) and error.filename is None:
         _drop_output()
     return 2
+
+
+def _sentences(error: PhrasedError | MemoryError | OSError, language: str) -> list[tuple[str, str]]:
+    """What went wrong, and for each the line in question with carets below what is wrong in it, or ""."""
+    if phrases := getattr(error, "phrases", ()):
+        sentences = [said(phrase, language) for phrase in phrases]
+        return list(zip(sentences, getattr(error, "pointers", ()), strict=True))
+    return [(_sentence(error, language), getattr(error, "pointer", ""))]
 
 
 def _sentence(error: PhrasedError | MemoryError | OSError, language: str) -> str:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias
 
 from cardgen.facts import Phrase
+from cardgen.nearest import quoted
+from cardgen.phrases import PhrasedError, row
 
 Path: TypeAlias = tuple[str | int, ...]
 """The way to a value through tables and lists: ("task", 3, "if"), ("show", "12", 0)."""
+MOST_FAULTS = 30
+"""So many of a file are told: who has more has one that comes again and again, or another kind of file."""
 
 
 class Place(NamedTuple):
@@ -40,7 +44,59 @@ class Draft(NamedTuple):
 
 
 class Fault(NamedTuple):
-    """Something that can't be, or that should be looked at: a phrase of the errors, and the way to the value."""
+    """Something that can't be, or that should be looked at: a phrase of the errors, and the way to the value.
+
+    `pointer` is the line in question with carets below the letters that are wrong, where these can be told.
+    """
 
     phrase: Phrase
     path: Path = ()
+    pointer: str = ""
+
+
+class DeckError(PhrasedError, ValueError):
+    """A deck that can't be read or played: all that is wrong with it, one sentence each.
+
+    `phrases` are the sentences with the file's name and the place of each of the `faults`, in the same order;
+    `pointers` are the lines with carets that belong to them, or "".
+    """
+
+    def __init__(self, faults: Sequence[Fault], draft: Draft) -> None:
+        self.faults = tuple(faults)
+        shown = [*self.faults[:MOST_FAULTS], *_rest(len(self.faults) - MOST_FAULTS)]
+        self.phrases = tuple(located(fault, draft) for fault in shown)
+        self.pointers = tuple(fault.pointer for fault in shown)
+        super().__init__(row("row.semicolon", self.phrases))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _again, (self.faults, self.phrases, self.pointers)
+
+
+def _rest(number: int) -> list[Fault]:
+    return [Fault(Phrase("form.more", {"n": number}))] if number > 0 else []
+
+
+def _again(faults: tuple[Fault, ...], phrases: tuple[Phrase, ...], pointers: tuple[str, ...]) -> DeckError:
+    """An error that was sent to another process."""
+    error = DeckError(faults, Draft({}))
+    error.phrases, error.pointers, error.phrase = phrases, pointers, row("row.semicolon", phrases)
+    return error
+
+
+def dotted(path: Path) -> str:
+    """A path's names as a person would write them in TOML, without the numbers of elements.
+
+    >>> dotted(("level", "hard", "task", 3, "if"))
+    "'level.hard.task.if'"
+    """
+    return quoted(".".join(part for part in path if isinstance(part, str)))
+
+
+def located(fault: Fault, draft: Draft) -> Phrase:
+    """A fault's sentence with the name of the file and, so far as it is known, the line or row and the column."""
+    name = draft.name or Phrase("form.unnamed")
+    place = draft.place(fault.path)
+    if place is None:
+        return Phrase("at", {"place": name, "reason": fault.phrase})
+    key = "form.at_cell" if place.column else "form.at_line"
+    return Phrase(key, {"name": name, "line": place.line, "column": place.column, "reason": fault.phrase})

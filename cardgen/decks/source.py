@@ -1,0 +1,85 @@
+"""The text of a deck file, whatever computer wrote it: its size, its letters, its line ends."""
+
+from __future__ import annotations
+
+from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
+
+from cardgen.decks.draft import DeckError, Draft, Fault, Path, Place
+from cardgen.facts import Phrase
+
+MOST_BYTES = 64 * 1024
+"""Of a deck as text, UTF-8; Take Three with 46 own tasks has 4 kB."""
+MOST_LETTERS = 4000
+"""Of a line that is no comment: 500 numbers of four digits have 3,000. Longer names cost time by their square."""
+LARGE = Phrase("form.large", {"most": MOST_BYTES // 1024})
+KINDS = {
+    b"%PDF": "PDF",
+    b"\x89PNG": "PNG",
+    b"\xff\xd8\xff": "JPEG",
+    b"GIF8": "GIF",
+    b"PK\x03\x04": "ZIP",
+    b"\xd0\xcf\x11\xe0": "XLS",
+    b"\x1f\x8b": "GZIP",
+    b"Rar!": "RAR",
+    b"7z\xbc\xaf": "7Z",
+    b"{\\rtf": "RTF",
+    b"SQLite": "SQLite",
+}
+"""What people hand over by mistake, by its first bytes."""
+
+
+def refused(name: str, phrase: Phrase, line: int = 0, pointer: str = "") -> DeckError:
+    """An error about a file as a whole, or about one line of it."""
+    places: dict[Path, Place] = {("",): Place(line)} if line else {}
+    return DeckError([Fault(phrase, ("",), pointer)], Draft({}, name, places))
+
+
+def text_of(data: bytes, name: str, encoding: str = "") -> str:
+    """The file's text with plain line ends; UTF-8 or, by their marks, UTF-16.
+
+    `encoding` is tried for bytes that are no UTF-8. DeckError where it is no text, or a long one.
+    """
+    marked = data.startswith((BOM_UTF16_LE, BOM_UTF16_BE))
+    if len(data) > (2 * MOST_BYTES + 2 if marked else MOST_BYTES + 3):
+        raise refused(name, LARGE)
+    text = _decoded(data, name, "utf-16" if marked else "utf-8-sig", encoding)
+    if "\0" in text:
+        raise refused(name, Phrase("form.binary"))
+    text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
+    if len(text) > MOST_BYTES or len(text.encode("utf-8", "replace")) > MOST_BYTES:
+        raise refused(name, LARGE)
+    return text
+
+
+def _decoded(data: bytes, name: str, encoding: str, other: str) -> str:
+    kind = next((KINDS[mark] for mark in KINDS if data.startswith(mark)), None)
+    if kind:
+        raise refused(name, Phrase("form.kind", {"kind": kind}))
+    try:
+        return data.decode(encoding)
+    except UnicodeDecodeError as error:
+        if encoding == "utf-16" or b"\0" in data:
+            raise refused(name, Phrase("form.binary")) from error
+        if other and (text := _otherwise(data, other)) is not None:
+            return text
+        body = data.removeprefix(BOM_UTF8)
+        line = body.count(b"\n", 0, error.start) + 1
+        raise refused(name, Phrase("form.not_utf8"), line) from error
+
+
+def _otherwise(data: bytes, encoding: str) -> str | None:
+    try:
+        return data.decode(encoding)
+    except UnicodeDecodeError:
+        return None
+
+
+def pointed(text: str, start: int, stop: int) -> str:
+    """The line of a text that a place stands in, and below it carets; cut where it is long."""
+    first = text.rfind("\n", 0, start) + 1
+    end = text.find("\n", start)
+    line = text[first : len(text) if end < 0 else end]
+    left = max(0, start - first - 60)
+    shown = "".join(sign if sign.isprintable() else " " for sign in line[left : left + 100])
+    width = max(1, min(len(text[start:stop].rstrip()), first + left + 100 - start, first + len(line) - start))
+    return f"  {shown}\n  {' ' * (start - first - left)}{'^' * width}"

@@ -1,0 +1,47 @@
+"""What is wrong with a text that is no TOML, in words for people who have never heard of it."""
+
+from __future__ import annotations
+
+import re
+
+from cardgen.decks.draft import Path, dotted
+from cardgen.facts import Phrase
+from cardgen.nearest import QUOTED_LENGTH, quoted
+
+KNOWN = re.compile(
+    r"true|false|[+-]?(?:inf|nan)|0x[0-9a-fA-F_]+|0o[0-7_]+|0b[01_]+|[+-]?(?:0|[1-9][\d_]*)(?:\.[\d_]+)?(?:[eE][+-]?\d+)?"
+    r"|\d{4}-\d\d-\d\d(?:[ Tt]\d\d:\d\d:\d\d.*)?|\d\d:\d\d:\d\d.*"
+)
+"""Values without quotation marks or brackets: truth, numbers, dates and times."""
+CURLY = "„“”‟‚‘’«»"
+STRAIGHT = '"'
+ESCAPE = {"straight": STRAIGHT, "single": "\\", "double": "\\\\"}
+STATEMENT = Phrase("form.toml_statement", {"model": 'name = "Ada"', "heading": "show"})
+
+
+class BrokenError(Exception):
+    """A text that is no TOML: why, and from where to where in the text."""
+
+    def __init__(self, phrase: Phrase, start: int, stop: int) -> None:
+        super().__init__(phrase)
+        self.phrase, self.start, self.stop = phrase, start, stop
+
+
+def wrong_value(text: str, path: Path, start: int, inner: bool) -> BrokenError | None:
+    """Why a value without brackets or straight quotation marks, which begins at `start`, is none; None if it is one.
+
+    `inner`: in a list or in braces, where a bracket may have been forgotten or a comma.
+    """
+    if not text:
+        return BrokenError(Phrase("form.toml_empty", {"name": dotted(path)}), start, start + 1)
+    if text[0] in CURLY:
+        return BrokenError(Phrase("form.toml_curly", {"sign": text[0], "straight": STRAIGHT}), start, start + 1)
+    if KNOWN.fullmatch(text):
+        return None
+    model = f'"{text.replace(STRAIGHT, "")}"'
+    phrase = Phrase("form.toml_text", {"text": quoted(text), "model": model if len(model) <= QUOTED_LENGTH else '"…"'})
+    if inner and all(map(KNOWN.fullmatch, text.split())):
+        phrase = Phrase("form.toml_comma")
+    elif inner and re.match(r"[\w-]+\s*=", text):
+        phrase = Phrase("form.toml_open", {"sign": "]"})
+    return BrokenError(phrase, start, start + len(text))

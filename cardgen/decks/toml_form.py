@@ -1,0 +1,62 @@
+"""A deck as TOML: read with the line of every key and element, and written as a person would."""
+
+from __future__ import annotations
+
+import re
+
+from cardgen import toml
+from cardgen.decks import plain, source
+from cardgen.decks.draft import DeckError, Draft
+from cardgen.decks.source import refused
+from cardgen.decks.toml_faults import STATEMENT
+from cardgen.decks.toml_places import Places, fault_in
+from cardgen.facts import Phrase
+
+LONG = 200
+"""Characters of a line that is looked at more closely."""
+POSITION = re.compile(r"\(at line (\d+), column (\d+)\)")
+
+
+def read(data: bytes, name: str) -> Draft:
+    """A deck from a TOML file, `name` being what sentences call it. DeckError with the line where it is none."""
+    text = source.text_of(data, name)
+    _check_lines(text, name)
+    try:
+        draft = Draft(toml.loads(text), name, Places(text))
+    except RecursionError as error:
+        raise refused(name, Phrase("form.deep")) from error
+    except ValueError as error:
+        raise (_mistake(text, name, str(error)) if toml.is_mistake(error) else refused(name, plain.DIGITS)) from error
+    plain.check(draft)
+    return draft
+
+
+def _check_lines(text: str, name: str) -> None:
+    """DeckError for a line so long, or a name of so many parts, that it would take seconds to be read."""
+    for number, line in enumerate(text.split("\n"), 1):
+        if len(line) > LONG and not line.lstrip().startswith("#"):
+            if len(line) > source.MOST_LETTERS:
+                values = {"letters": len(line), "most": source.MOST_LETTERS}
+                raise refused(name, Phrase("form.long_line", values), number)
+            if line.partition("=")[0].count(".") > plain.MOST_DEPTH:
+                raise refused(name, Phrase("form.deep"), number)
+
+
+def _mistake(text: str, name: str, message: str) -> DeckError:
+    """What is wrong with a text that is no TOML: as we see it, else only where the library stopped."""
+    if broken := fault_in(text):
+        line = text.count("\n", 0, broken.start) + 1
+        return refused(name, broken.phrase, line, source.pointed(text, broken.start, broken.stop))
+    position = POSITION.search(message)
+    if position is None:
+        return refused(name, STATEMENT, text.rstrip().count("\n") + 1)
+    line = int(position[1])
+    start = sum(len(part) + 1 for part in text.split("\n")[: line - 1]) + int(position[2]) - 1
+    sign = text[start : start + 1]
+    if sign and not sign.isprintable() and sign != "\n":
+        return refused(name, Phrase("form.toml_control", {"code": f"U+{ord(sign):04X}"}), line)
+    if message.startswith("Cannot"):
+        begin = text.rfind("\n", 0, start) + 1
+        return refused(name, Phrase("form.toml_again"), line, source.pointed(text, begin, start))
+    phrase = Phrase("form.toml_inline") if "inline table" in message or sign == "}" else STATEMENT
+    return refused(name, phrase, line, source.pointed(text, start, start + 1))
