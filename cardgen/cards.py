@@ -24,7 +24,13 @@ class Card(NamedTuple):
 
     def as_json(self) -> dict[str, object]:
         """The card as contract 1 wants it."""
-        return {"code": self.code, "kind": self.kind, "copies": self.copies, "attributes": dict(self.attributes)}
+        attributes = {key: _as_json(value) for key, value in self.attributes.items()}
+        return {"code": self.code, "kind": self.kind, "copies": self.copies, "attributes": attributes}
+
+
+def _as_json(value: object) -> object:
+    """An attribute's value; of numbers only fractions are none in JSON (contract 4)."""
+    return value if isinstance(value, str | int | list | tuple | None) else str(value)
 
 
 class Size(NamedTuple):
@@ -45,6 +51,8 @@ class CardShape(StrEnum):
     MAT = "mat"
 
 
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+"""Letters of codes: those that any keyboard has, and any file name."""
 LETTER_OF = {"black": "K"}
 """Words whose letter is not their first one: K as in the printers' CMYK, because B is blue."""
 
@@ -52,13 +60,13 @@ LETTER_OF = {"black": "K"}
 def letters(words: Iterable[str]) -> dict[str, str]:
     """A letter for each word: its first, or the next one in it that is still free.
 
-    >>> letters(["purple", "pink", "black"])
-    {'purple': 'P', 'pink': 'I', 'black': 'K'}
+    >>> letters(["purple", "pink", "black", "öre"])
+    {'purple': 'P', 'pink': 'I', 'black': 'K', 'öre': 'R'}
     """
     taken: dict[str, str] = {}
     for word in words:
-        wished = LETTER_OF.get(word, "") + word.upper() + "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-        free = [letter for letter in wished if letter.isalpha() and letter not in taken.values()]
+        wished = LETTER_OF.get(word, "") + word.upper() + LETTERS
+        free = [letter for letter in wished if letter in LETTERS and letter not in taken.values()]
         if not free:
             raise ValueError(f"no letter is left for {word!r}: a deck takes at most 26 words of one kind")
         taken[word] = free[0]

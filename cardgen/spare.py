@@ -1,9 +1,11 @@
-"""What spare cards of several games share: a number to fill in, and the word that tells them from a deck's own."""
+"""Cards to write on, as several games have them: a deck's own blank ones, and what spare cards of a sheet share."""
 
 from __future__ import annotations
 
+from cardgen.cards import Card
 from cardgen.drawing import ornaments as o
-from cardgen.drawing.scene import Box, Paint, Placed, Placement, Rect, Scene, Shape, Stroke, Text
+from cardgen.drawing.paths import polygon
+from cardgen.drawing.scene import Box, Paint, Path, Placed, Placement, Rect, Scene, Shape, Stroke, Text
 from cardgen.drawing.signs import sign
 from cardgen.game import Look
 
@@ -29,3 +31,18 @@ def unnumbered(look: Look, name: str) -> Scene:
         mark(look),
     ]
     return o.framed(shapes, frame, look.texts["word.spare"])
+
+
+def blank(card: Card, look: Look, title: str) -> Scene:
+    """A deck's blank card: a frame and lines to write on, and boxes for an index of one's own."""
+    style, frame = look.style, look.frame
+    left, top = frame.middle(6, 20)
+    right, bottom = frame.middle(57, 68)
+    pen = Paint(None, Stroke(style.line, o.FINE_WIDTH))
+    box = Rect(left, top, right - left, bottom - top, pen, 3)
+    lines = [Path(polygon([frame.middle(11, y), frame.middle(52, y)], close=False), pen) for y in (32, 44, 56)]
+    k = min(frame.corner_scale, (top - 5) / 13)
+    corner = Rect(4.5, 4.5, 10 * k, 13 * k, pen, 2)
+    shapes: list[Shape] = [o.ground(frame, style.white), box, *lines, *o.both_ways(frame, [corner])]
+    shapes.append(o.code(frame, card.code, style.text, style.ink))
+    return o.framed(shapes, frame, title)

@@ -1,32 +1,61 @@
-"""The Take Three deck: number cards in colours, and task cards with a bonus number."""
+"""The Take Three deck: number cards in colours, blank ones, and task cards with a bonus number."""
 
-from collections.abc import Mapping
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
 
 from cardgen.cards import Card, letters
+from cardgen.exact import Number
 from cardgen.games.take_three.tasks import TASKS, Task
+
+TASK_LETTER = "T"
+"""Tasks are T01 …, so no colour has this letter."""
+
+
+class Single(NamedTuple):
+    """A number card given by itself, and how many copies (0: none)."""
+
+    number: Number
+    colour: str
+    copies: int = 1
 
 
 class Spec(NamedTuple):
-    """What a deck is made from; the defaults are the original's 13 × 4 × 2 numbers, and our 46 tasks."""
+    """What a deck is made from; the defaults are the original's 13 × 4 × 2 numbers, and our 46 tasks.
 
-    numbers: tuple[int, ...] = tuple(range(13))
+    Each colour of `colours` has all `numbers`, or its own of `by_colour` (colour, numbers) instead; each number is
+    there `copies` times. Numbers are ints or fractions that are not whole, distinct within a colour, in any order.
+    `singles` of the same number and colour take the place of what these make, all of them together, each a card with a
+    code of its own (they may look different); where there is none, they are more cards. Their colours are among
+    `colours`. So a deck of single cards has `numbers` (). `blanks` are number cards to write on, which no rule counts.
+    The order of numbers changes nothing but the order of such twins. Nothing is checked here: that is for whoever makes
+    a specification.
+    """
+
+    numbers: tuple[Number, ...] = tuple(range(13))
     colours: tuple[str, ...] = ("yellow", "red", "green", "blue")
     copies: int = 2
     tasks: tuple[Task, ...] = TASKS
+    by_colour: tuple[tuple[str, tuple[Number, ...]], ...] = ()
+    singles: tuple[Single, ...] = ()
+    blanks: int = 0
 
     def task(self, code: str) -> Task:
         """The task on the card of that code."""
-        return self.tasks[int(code.removeprefix("T")) - 1]
+        return self.tasks[int(code.removeprefix(TASK_LETTER)) - 1]
+
+    def plain(self) -> tuple[Any, ...]:
+        """What a fingerprint is made from: the fields that came later only where they say something."""
+        return self if any(self[4:]) else self[:4]
 
 
 def deck(spec: Spec, words: Mapping[str, str]) -> tuple[Card, ...]:
-    """The number cards, codes like Y0; then the tasks T01 … with their condition in the reader's words."""
+    """Number cards, codes like Y0 or Y01; blank ones; then the tasks T01 … with words in the reader's language."""
     tasks = [
         Card(code, "task", 1, {"text": words_of(task, words), "bonus": task.bonus})
         for code, task in tasks_by_code(spec).items()
     ]
-    return (*numbers(spec), *tasks)
+    blanks = [Card("BLANK", "blank", spec.blanks)] if spec.blanks else []
+    return (*numbers(spec), *blanks, *tasks)
 
 
 def words_of(task: Task, words: Mapping[str, str]) -> str:
@@ -35,15 +64,43 @@ def words_of(task: Task, words: Mapping[str, str]) -> str:
 
 
 def numbers(spec: Spec) -> tuple[Card, ...]:
-    """The number cards, colour by colour."""
-    letter = letters(spec.colours)
+    """The number cards, colour by colour in ascending order.
+
+    Codes are the colour's letter and the number (R7) where all numbers of the deck are whole and not below 0 and no
+    two cards share number and colour; else the letter and a running number (R01), two digits wide or as many as the
+    largest needs.
+    """
+    letter = letters([TASK_LETTER, *spec.colours])
+    rows = {colour: sorted(_of_colour(spec, colour), key=lambda card: card.number) for colour in spec.colours}
+    plain = all(map(_has_plain_numbers, rows.values()))
+    wide = max([2, *(len(str(len(row))) for row in rows.values())])
     return tuple(
-        Card(f"{letter[colour]}{number}", "number", spec.copies, {"number": number, "colour": colour})
-        for colour in spec.colours
-        for number in spec.numbers
+        Card(
+            f"{letter[colour]}{card.number if plain else f'{k:0{wide}d}'}",
+            "number",
+            card.copies,
+            {"number": card.number, "colour": colour},
+        )
+        for colour, row in rows.items()
+        for k, card in enumerate(row, 1)
     )
+
+
+def _has_plain_numbers(row: list[Single]) -> bool:
+    """Whether numbers tell the cards of a colour apart that a code can hold."""
+    values = [card.number for card in row]
+    return all(isinstance(value, int) and value >= 0 for value in values) and len(set(values)) == len(values)
+
+
+def _of_colour(spec: Spec, colour: str) -> Iterator[Single]:
+    """The cards of one colour: those that numbers make, but where single ones take their place."""
+    singles = [card for card in spec.singles if card.colour == colour]
+    replaced = {card.number for card in singles}
+    made = [number for number in dict(spec.by_colour).get(colour, spec.numbers) if number not in replaced]
+    cards = (*singles, *(Single(number, colour, spec.copies) for number in made))
+    return (card for card in cards if card.copies)
 
 
 def tasks_by_code(spec: Spec) -> dict[str, Task]:
     """The tasks by the codes of their cards: T01 …"""
-    return {f"T{k:02d}": task for k, task in enumerate(spec.tasks, 1)}
+    return {f"{TASK_LETTER}{k:02d}": task for k, task in enumerate(spec.tasks, 1)}

@@ -15,6 +15,7 @@ from cardgen.drawing.scene import Box, Circle, Paint, Path, Placed, Placement, R
 from cardgen.game import FaceError, Look, Part
 from cardgen.games.take_three.cards import Spec, words_of
 from cardgen.games.take_three.pictures import picture
+from cardgen.spare import blank
 from cardgen.style import Style
 from cardgen.texts import Texts
 
@@ -31,12 +32,16 @@ BELTS = (1.0, 0.85, 0.7, 0.55)
 
 
 def face(card: Card, spec: Spec, look: Look) -> Scene:
-    """The face of a number or a task."""
+    """The face of a number, a task or a blank card."""
+    if card.kind == "blank":
+        return blank(card, look, title(card, look.texts))
     return _number(card, look) if card.kind == "number" else _task(card, spec, look)
 
 
 def title(card: Card, texts: Texts) -> str:
     """In words: colour and number, or the task and its bonus."""
+    if card.kind == "blank":
+        return texts["title.blank"]
     a = card.attributes
     if card.kind == "number":
         return texts["title.number"].format(colour=texts[f"colour.{a['colour']}"], number=a["number"])

@@ -123,7 +123,7 @@ def _bonus_sums(spec: Spec) -> tuple[int, ...]:
 @lru_cache(8)
 def _number_sums(spec: Spec) -> tuple[int, ...]:
     """For 0 to 15 cards, the sums that they can have."""
-    return _sums((number for number in spec.numbers for _ in spec.colours for _ in range(spec.copies)), rules.HAND)
+    return _sums((int(number) for number in spec.numbers for _ in spec.colours for _ in range(spec.copies)), rules.HAND)
 
 
 def _sums(values: Iterable[int], most: int) -> tuple[int, ...]:

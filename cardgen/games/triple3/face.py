@@ -8,10 +8,11 @@ from math import hypot, sqrt
 from cardgen.cards import Card, CardShape
 from cardgen.drawing import ornaments as o
 from cardgen.drawing.paths import Commands, on_circle, parse, plus, polygon, star
-from cardgen.drawing.scene import Box, Circle, Paint, Path, Placed, Placement, Rect, Scene, Shape, Stroke
+from cardgen.drawing.scene import Box, Circle, Paint, Path, Placed, Placement, Scene, Shape, Stroke
 from cardgen.drawing.signs import CIRCLE, sign
 from cardgen.game import Look, Part
 from cardgen.games.triple3.cards import Spec
+from cardgen.spare import blank
 from cardgen.style import Colour, Style
 from cardgen.texts import Texts
 
@@ -27,7 +28,7 @@ def face(card: Card, spec: Spec, look: Look) -> Scene:
     if card.kind == "chip":
         return _chip(look, spec, title(card, look.texts))
     if card.kind == "blank":
-        return _blank(card, look)
+        return blank(card, look, title(card, look.texts))
     style, frame = look.style, look.frame
     colour = style.colour(card.attributes["colour"])
     shape, count = card.attributes["shape"], card.attributes["count"]
@@ -134,21 +135,6 @@ def _places(count: int) -> tuple[tuple[float, float], ...]:
     if count in PIPS or not count:
         return PIPS.get(count, ())
     return tuple(on_circle(9, -90 + 360 / count * k) for k in range(count))
-
-
-def _blank(card: Card, look: Look) -> Scene:
-    """A frame and lines to write on, and boxes for an index of one's own."""
-    style, frame = look.style, look.frame
-    left, top = frame.middle(6, 20)
-    right, bottom = frame.middle(57, 68)
-    pen = Paint(None, Stroke(style.line, o.FINE_WIDTH))
-    box = Rect(left, top, right - left, bottom - top, pen, 3)
-    lines = [Path(polygon([frame.middle(11, y), frame.middle(52, y)], close=False), pen) for y in (32, 44, 56)]
-    k = min(frame.corner_scale, (top - 5) / 13)
-    corner = Rect(4.5, 4.5, 10 * k, 13 * k, pen, 2)
-    shapes: list[Shape] = [o.ground(frame, style.white), box, *lines, *o.both_ways(frame, [corner])]
-    shapes.append(o.code(frame, card.code, style.text, style.ink))
-    return o.framed(shapes, frame, title(card, look.texts))
 
 
 @cache

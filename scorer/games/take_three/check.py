@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from cardgen.cards import letters
+from cardgen.exact import Number
 from cardgen.games.take_three.cards import Spec, tasks_by_code
 from cardgen.texts import Texts
 from scorer.games.checks import Check, Question
@@ -29,7 +30,7 @@ class View(NamedTuple):
     slot: str
     tasks: Mapping[str, TaskText]
     task: TaskText | None
-    numbers: Mapping[int, int]
+    numbers: Mapping[Number, Number]
     colours: Mapping[str, str]
 
 
