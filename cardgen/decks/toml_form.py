@@ -1,4 +1,4 @@
-"""A deck as TOML: read with the line of every key and element, and written as a person would."""
+"""A deck read from TOML, with the line of every key and element."""
 
 from __future__ import annotations
 

@@ -1,0 +1,116 @@
+"""Levels of difficulty in one deck file: a level says only what differs, and the deck is what both say together.
+
+A key of the level replaces the deck's; of tables, such as `show`, each key by itself. Cards and tasks come on top of
+those of the deck; one that names levels itself is in these alone. Without a level, what belongs to one is left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from cardgen.decks.draft import DeckError, Draft, Fault, Path, Place
+from cardgen.phrases import unknown
+
+ROWS = ("card", "task")
+
+
+def names(data: Mapping[str, Any]) -> list[str]:
+    """The levels of a deck in the order of its file: those with a table of their own, then others that rows name.
+
+    >>> names({"level": {"easy": {"copies": 1}}, "task": [{"if": "all odd", "level": ["hard", "easy"]}]})
+    ['easy', 'hard']
+    """
+    tables = data.get("level")
+    own = list(tables) if isinstance(tables, Mapping) else []
+    named = (name for key in ROWS for row in _rows(data.get(key)) for name in of_row(row))
+    return list(dict.fromkeys([*own, *named]))
+
+
+def of_row(row: object) -> list[str]:
+    """The levels that a card or task names: a text or a list of them."""
+    named = row.get("level", []) if isinstance(row, Mapping) else []
+    return [name for name in (named if isinstance(named, list) else [named]) if isinstance(name, str)]
+
+
+def chosen(draft: Draft, level: str = "") -> Draft:
+    """The deck at a level, "" for none, with places that lead to where each value stands in the file.
+
+    DeckError, with the nearest name, for a level that the deck doesn't have.
+    """
+    if level and level not in names(draft.data):
+        raise DeckError([Fault(unknown("level", level, names(draft.data)))], draft)
+    tables = draft.data.get("level")
+    own = tables.get(level) if isinstance(tables, Mapping) else None
+    merged = _Merged(draft, level, own if isinstance(own, Mapping) else {})
+    return Draft(merged.data, draft.name, _Moved(draft.places, merged.origins))
+
+
+def _rows(value: object) -> list[Any]:
+    return value if isinstance(value, list) else []
+
+
+class _Merged:
+    """A deck's data with those of a level in it, and for each part that moved the path that it came from."""
+
+    def __init__(self, draft: Draft, level: str, own: Mapping[str, Any]) -> None:
+        self.level, self.way = level, ("level", level)
+        self.origins: dict[Path, Path] = {}
+        self.data = {key: value for key, value in draft.data.items() if key != "level"}
+        for key in ROWS:
+            self._put_rows(key, draft.data.get(key), own.get(key))
+        for key, value in own.items():
+            if key not in ROWS or not isinstance(value, list):
+                self._put(key, value)
+
+    def _put(self, key: str, value: Any) -> None:
+        """A key of the level in place of the deck's; in a table each of its keys."""
+        base = self.data.get(key)
+        if isinstance(base, Mapping) and isinstance(value, Mapping):
+            self.data[key] = {**base, **value}
+            self.origins |= {(key, part): (*self.way, key, part) for part in value}
+        else:
+            self.data[key] = value
+            self.origins[(key,)] = (*self.way, key)
+
+    def _put_rows(self, key: str, base: object, own: object) -> None:
+        """The deck's rows that are in this level, then the level's."""
+        if not isinstance(base, list | None) or not isinstance(own, list | None) or (base is None and own is None):
+            return
+        rows: list[tuple[Any, Path]] = [
+            (row, (key, number)) for number, row in enumerate(_rows(base)) if self._has(row)
+        ]
+        rows += [(row, (*self.way, key, number)) for number, row in enumerate(_rows(own))]
+        self.data[key] = [_untagged(row) for row, _ in rows]
+        if base is None:
+            self.origins[(key,)] = (*self.way, key)
+        self.origins |= {(key, number): origin for number, (_, origin) in enumerate(rows)}
+
+    def _has(self, row: object) -> bool:
+        named = of_row(row)
+        return not named or self.level in named
+
+
+def _untagged(row: Any) -> Any:
+    if not isinstance(row, Mapping) or "level" not in row or not of_row(row):
+        return row
+    return {key: value for key, value in row.items() if key != "level"}
+
+
+class _Moved(Mapping[Path, Place]):
+    """The places of a merged deck."""
+
+    def __init__(self, places: Mapping[Path, Place], origins: Mapping[Path, Path]) -> None:
+        self._places, self._origins = places, origins
+
+    def __getitem__(self, path: Path) -> Place:
+        for length in range(len(path), 0, -1):
+            if path[:length] in self._origins:
+                return self._places[(*self._origins[path[:length]], *path[length:])]
+        return self._places[path]
+
+    def __iter__(self) -> Iterator[Path]:
+        return iter(self._places)
+
+    def __len__(self) -> int:
+        return len(self._places)
