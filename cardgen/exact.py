@@ -36,6 +36,15 @@ def as_json(value: Number) -> int | str:
     return value if isinstance(value, int) else str(value)
 
 
+def from_json(value: int | str) -> Number:
+    """What `as_json` says, as a number again. ValueError where it is none.
+
+    >>> from_json(-4), from_json("-1/2")
+    (-4, Fraction(-1, 2))
+    """
+    return value if isinstance(value, int) else parsed(value)
+
+
 def printed(value: Number) -> str:
     """A number as people write it in a line, with a minus sign instead of a hyphen.
 
@@ -44,6 +53,28 @@ def printed(value: Number) -> str:
     ('−4', '3/4')
     """
     return str(value).replace("-", "−")
+
+
+SET = {
+    "1/2": "½", "1/3": "⅓", "2/3": "⅔", "1/4": "¼", "3/4": "¾", "1/5": "⅕", "2/5": "⅖", "3/5": "⅗", "4/5": "⅘",
+    "1/6": "⅙", "5/6": "⅚", "1/7": "⅐", "1/8": "⅛", "3/8": "⅜", "5/8": "⅝", "7/8": "⅞", "1/9": "⅑", "1/10": "⅒",
+}  # fmt: skip
+"""Fractions that have a sign of their own. Source: Unicode, Latin-1 Supplement and Number Forms."""
+
+
+def typeset(value: Number) -> str:
+    """A number as it is set in a text: with a minus sign, a fraction as a mixed number and by its own sign.
+
+    >>> typeset(-4), typeset(parsed("-7/2")), typeset(parsed("2/3")), typeset(parsed("23/16"))
+    ('−4', '−3½', '⅔', '1\xa07/16')
+    """
+    sign = "−" if value < 0 else ""
+    if isinstance(value, int):
+        return f"{sign}{abs(value)}"
+    whole, rest = divmod(abs(value), 1)
+    if (own := SET.get(str(rest))) is not None:
+        return f"{sign}{whole or ''}{own}"
+    return f"{sign}{whole}\u00a0{rest}" if whole else f"{sign}{rest}"
 
 
 MOST_DIGITS = 9

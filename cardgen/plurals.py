@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 
+from cardgen import exact
+from cardgen.exact import Number
 from cardgen.texts import Texts, locale
 
 OTHER = "other"
@@ -18,10 +20,11 @@ COUNTED = range(201)
 """Among these numbers all forms of a language occur that whole numbers of a game need; rules repeat by the hundred."""
 
 
-def plural(words: Texts, key: str, n: int, **more: object) -> str:
-    """A sentence with a number (and more) in it, in the form that the number asks for."""
-    form = f"{key}.{_rule(words.language)(n)}"
-    return words.say(form if form in words.words else f"{key}.{OTHER}", {"n": n, **more})
+def plural(words: Texts, key: str, n: Number, **more: object) -> str:
+    """A sentence with a number (and more) in it, in the form that the number asks for; a fraction as it is set."""
+    count, shown = (n, n) if isinstance(n, int) else (float(n), exact.typeset(n))  # rules know decimals, no fractions
+    form = f"{key}.{_rule(words.language)(count)}"
+    return words.say(form if form in words.words else f"{key}.{OTHER}", {"n": shown, **more})
 
 
 def forms(language: str) -> frozenset[str]:
@@ -34,7 +37,7 @@ def forms(language: str) -> frozenset[str]:
 
 
 @cache
-def _rule(language: str) -> Callable[[int], str]:
+def _rule(language: str) -> Callable[[float], str]:
     from babel import Locale  # costs 50 ms, which a deck that is printed need not wait for
 
     return Locale.parse(locale(language)).plural_form

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
+from cardgen import exact
+from cardgen.exact import Number
 from cardgen.scores import RecordError, Standings
 from cardgen.texts import Texts, aligned
 
@@ -54,13 +56,13 @@ def _coming(coming: Mapping[str, object], texts: Texts) -> Iterator[str]:
         yield texts.say("score.missing", coming)
 
 
-def signed(points: int) -> str:
-    """A number with a true minus sign.
+def signed(points: Number) -> str:
+    """A number with a true minus sign, a fraction as it is set.
 
     >>> signed(-8)
     '−8'
     """
-    return str(points).replace("-", MINUS)
+    return str(points).replace("-", MINUS) if isinstance(points, int) else exact.typeset(points)
 
 
 def refusal(error: RecordError, texts: Texts) -> str:
