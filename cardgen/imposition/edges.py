@@ -7,7 +7,7 @@ from math import pi
 from typing import NamedTuple
 
 from cardgen.cards import Size
-from cardgen.drawing.scene import Box, Circle, Path, Placed, Placement, Rect, Scene, Shape, Text
+from cardgen.drawing.scene import Circle, Path, Placed, Placement, Rect, Scene, Shape, Text
 
 SLIGHT = 0.05
 """What reaches so little over an edge (mm) does not cross it."""
@@ -16,6 +16,9 @@ STEPS = 6
 
 Stretch = tuple[float, float, str]
 """From where to where along an edge, in mm from its top or left end, and the colour there."""
+
+Bounds = tuple[float, float, float, float]
+"""Left, top, right, bottom, like a `Box`, which takes three times as long to make as this."""
 
 
 class Edges(NamedTuple):
@@ -39,17 +42,23 @@ NO_EDGES = Edges((), (), (), ())
 @lru_cache(2048)
 def edges(scene: Scene, size: Size, quiet: frozenset[str]) -> Edges:
     """The edges of a card's scene, whose trim begins at (0, 0); `quiet` colours are as good as bare paper."""
-    trim = Box(0, 0, size.width, size.height)
-    crossing = list(_crossing(scene, 1, 0, trim))
+    crossing = list(_crossing(scene, 1, 0, size))
     if all(colour in quiet for _, colour in crossing):
         return NO_EDGES
     wide, high = size
+    downs = [(top, bottom, colour, left, right) for (left, top, right, bottom), colour in crossing]
+    acrosses = [(left, right, colour, top, bottom) for (left, top, right, bottom), colour in crossing]
     return Edges(
-        _visible([(b.top, b.bottom, colour) for b, colour in crossing if _over(b.left, b.right, 0)], high, quiet),
-        _visible([(b.left, b.right, colour) for b, colour in crossing if _over(b.top, b.bottom, 0)], wide, quiet),
-        _visible([(b.top, b.bottom, colour) for b, colour in crossing if _over(b.left, b.right, wide)], high, quiet),
-        _visible([(b.left, b.right, colour) for b, colour in crossing if _over(b.top, b.bottom, high)], wide, quiet),
+        _visible(_along(downs, 0), high, quiet),
+        _visible(_along(acrosses, 0), wide, quiet),
+        _visible(_along(downs, wide), high, quiet),
+        _visible(_along(acrosses, high), wide, quiet),
     )
+
+
+def _along(painted: list[tuple[float, float, str, float, float]], edge: float) -> list[Stretch]:
+    """What lies along an edge: from where to where, and its colour, of all that begins before it and ends behind."""
+    return [(start, end, colour) for start, end, colour, before, behind in painted if _over(before, behind, edge)]
 
 
 def _over(start: float, end: float, edge: float) -> bool:
@@ -69,69 +78,83 @@ def _visible(painted: list[Stretch], length: float, quiet: frozenset[str]) -> tu
     return tuple(sorted([part for part in visible if part[2] not in quiet]))
 
 
-def _crossing(scene: Scene, turn: complex, move: complex, trim: Box) -> Iterator[tuple[Box, str]]:
+def _crossing(scene: Scene, turn: complex, move: complex, size: Size) -> Iterator[tuple[Bounds, str]]:
     """Filled shapes that reach over an edge of the trim, from bottom to top: z lies at `turn * z + move`."""
+    most_x, most_y = size.width + SLIGHT, size.height + SLIGHT
     for shape in scene.shapes:
         if isinstance(shape, Text):
             continue
-        box = _reach(shape) if turn == 1 and not move else _around([turn * z + move for z in _corners(shape)])
-        if not box or not _crosses(box, trim):
+        box = _moved(shape, turn, move)
+        if not box or (box[0] >= -SLIGHT and box[2] <= most_x and box[1] >= -SLIGHT and box[3] <= most_y):
+            continue  # most shapes lie within the card
+        if not _crosses(box, size):
             continue
         if isinstance(shape, Placed):
             a, b = _matrix(shape.place)
-            yield from _crossing(shape.scene, turn * a, turn * b + move, trim)
+            yield from _crossing(shape.scene, turn * a, turn * b + move, size)
         elif shape.paint.fill:
-            box = _around([turn * z + move for z in _points(shape)]) if isinstance(shape, Path) else box
-            if box and _crosses(box, trim):
-                yield box, shape.paint.fill
+            tight = _around([turn * z + move for z in _points(shape)]) if isinstance(shape, Path) else box
+            if tight and _crosses(tight, size):
+                yield tight, shape.paint.fill
 
 
-def _reach(shape: Shape) -> Box | None:
+def _moved(shape: Shape, turn: complex, move: complex) -> Bounds | None:
+    """What holds a shape that is turned and moved."""
+    if turn.imag:
+        return _around([turn * z + move for z in _corners(shape)])
+    box = _reach(shape)
+    return box if not box or (turn == 1 and not move) else _scaled(box, move.real, move.imag, turn.real)
+
+
+def _reach(shape: Shape) -> Bounds | None:
     """What holds a shape; for most of them without the way over its corners, which takes three times as long."""
     if isinstance(shape, Placed):
-        x, y, turn, scale = shape.place
+        scene, (x, y, turn, scale), clip, _ = shape
         if turn in (0, 180):
-            box = _hull(shape.scene)
-            if box and shape.clip:
-                box = _common(box, shape.clip)
+            box = _hull(scene)
+            if box and clip:
+                box = _common(box, clip)
             return box and _scaled(box, x, y, -scale if turn else scale)
     elif isinstance(shape, Rect):
-        return Box(shape.x, shape.y, shape.x + shape.width, shape.y + shape.height)
+        x, y, width, height, _, _ = shape
+        return x, y, x + width, y + height
     elif isinstance(shape, Circle):
         x, y, radius, _ = shape
-        return Box(x - radius, y - radius, x + radius, y + radius)
+        return x - radius, y - radius, x + radius, y + radius
     elif isinstance(shape, Path):
-        xs = [x for _, *ns in shape.commands for x in ns[::2]]
-        ys = [y for _, *ns in shape.commands for y in ns[1::2]]
-        return Box(min(xs), min(ys), max(xs), max(ys)) if xs else None
+        xs = [x for row in shape.commands for x in row[1:][::2]]
+        ys = [y for row in shape.commands for y in row[1:][1::2]]
+        return (min(xs), min(ys), max(xs), max(ys)) if xs else None
     return _around(_corners(shape))
 
 
-def _scaled(box: Box, x: float, y: float, k: float) -> Box:
+def _scaled(box: Bounds, x: float, y: float, k: float) -> Bounds:
     """A box that is made `k` times as large, turned over where that is less than 0, and moved."""
     left, top, right, bottom = box
     if k < 0:
-        left, top, right, bottom = right, bottom, left, top
-    return Box(x + k * left, y + k * top, x + k * right, y + k * bottom)
+        return x + k * right, y + k * bottom, x + k * left, y + k * top
+    return x + k * left, y + k * top, x + k * right, y + k * bottom
 
 
-def _around(points: list[complex]) -> Box | None:
+def _around(points: list[complex]) -> Bounds | None:
     if not points:
         return None
     xs, ys = [z.real for z in points], [z.imag for z in points]
-    return Box(min(xs), min(ys), max(xs), max(ys))
+    return min(xs), min(ys), max(xs), max(ys)
 
 
-def _crosses(box: Box, trim: Box) -> bool:
-    least, most = trim.left - SLIGHT, trim.right + SLIGHT
-    if least <= box.left and box.right <= most and trim.top - SLIGHT <= box.top and box.bottom <= trim.bottom + SLIGHT:
-        return False  # most shapes lie within the card
-    across = _over(box.left, box.right, trim.left) or _over(box.left, box.right, trim.right)
-    return across or _over(box.top, box.bottom, trim.top) or _over(box.top, box.bottom, trim.bottom)
+def _crosses(box: Bounds, size: Size) -> bool:
+    left, top, right, bottom = box
+    across = _over(left, right, 0) or _over(left, right, size.width)
+    return across or _over(top, bottom, 0) or _over(top, bottom, size.height)
 
 
 def _matrix(place: Placement) -> tuple[complex, complex]:
-    return place.scale * exp(1j * pi * place.turn / 180), complex(place.x, place.y)
+    """What a scene's points are multiplied by, a real number where it stands upright or on its head, and moved by."""
+    x, y, turn, scale = place
+    if turn in (0, 180):
+        return complex(-scale if turn else scale), complex(x, y)
+    return scale * exp(1j * pi * turn / 180), complex(x, y)
 
 
 def _corners(shape: Shape) -> list[complex]:
@@ -141,9 +164,9 @@ def _corners(shape: Shape) -> list[complex]:
     """
     match shape:
         case Rect(x, y, width, height):
-            return _box_corners(Box(x, y, x + width, y + height))
+            return _box_corners((x, y, x + width, y + height))
         case Circle(x, y, radius):
-            return _box_corners(Box(x - radius, y - radius, x + radius, y + radius))
+            return _box_corners((x - radius, y - radius, x + radius, y + radius))
         case Path():
             return [complex(x, y) for _, *ns in shape.commands for x, y in zip(ns[::2], ns[1::2], strict=True)]
         case Placed():
@@ -155,24 +178,25 @@ def _corners(shape: Shape) -> list[complex]:
     return []
 
 
-def _common(box: Box, clip: Box) -> Box | None:
-    left, top = max(box.left, clip.left), max(box.top, clip.top)
-    right, bottom = min(box.right, clip.right), min(box.bottom, clip.bottom)
-    return Box(left, top, right, bottom) if left < right and top < bottom else None
+def _common(box: Bounds, clip: Bounds) -> Bounds | None:
+    left, top = max(box[0], clip[0]), max(box[1], clip[1])
+    right, bottom = min(box[2], clip[2]), min(box[3], clip[3])
+    return (left, top, right, bottom) if left < right and top < bottom else None
 
 
-def _box_corners(box: Box) -> list[complex]:
-    return [complex(x, y) for x in (box.left, box.right) for y in (box.top, box.bottom)]
+def _box_corners(box: Bounds) -> list[complex]:
+    left, top, right, bottom = box
+    return [complex(x, y) for x in (left, right) for y in (top, bottom)]
 
 
-_hulls: dict[int, tuple[Scene, Box | None]] = {}
+_hulls: dict[int, tuple[Scene, Bounds | None]] = {}
 """What holds a scene, by its identity: it is asked for a dozen times for each card, and to hash a scene costs more than
 all the rest. The scene stands beside it, so that nobody else gets its identity.
 """
 MOST_HULLS = 4096
 
 
-def _hull(scene: Scene) -> Box | None:
+def _hull(scene: Scene) -> Bounds | None:
     known = _hulls.get(id(scene))
     if known is None:
         if len(_hulls) >= MOST_HULLS:
@@ -181,13 +205,13 @@ def _hull(scene: Scene) -> Box | None:
     return known[1]
 
 
-def _united(scene: Scene) -> Box | None:
+def _united(scene: Scene) -> Bounds | None:
     """What holds all shapes of a scene."""
     boxes = [box for box in map(_reach, scene.shapes) if box]
     if not boxes:
         return None
     lefts, tops, rights, bottoms = zip(*boxes, strict=True)
-    return Box(min(lefts), min(tops), max(rights), max(bottoms))
+    return min(lefts), min(tops), max(rights), max(bottoms)
 
 
 def _points(path: Path) -> list[complex]:

@@ -9,6 +9,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from cardgen.cards import Size
+from cardgen.drawing.scene import Scene
 from cardgen.imposition.bleed import inner, shown_bleed
 from cardgen.imposition.edges import NO_EDGES, Edges, Stretch, edges
 from cardgen.imposition.grid import NEAR
@@ -66,6 +67,8 @@ class Order:
     def __init__(self, plan: Plan, size: Size, bleed: float, quiet: frozenset[str]) -> None:
         self.plan, self.size, self.bleed, self.quiet = plan, size, bleed, quiet
         self._rims: dict[int, tuple[Item, Rim]] = {}
+        self._back: Scene | None = None
+        self._back_edges = NO_EDGES
         self._narrow: dict[tuple[int, frozenset[int]], tuple[Narrow, ...]] = {}
 
     @property
@@ -130,9 +133,15 @@ class Order:
         if not item:
             return BARE
         if id(item) not in self._rims:
-            back = edges(item.back, self.size, self.quiet).across if item.back else BARE.back
-            self._rims[id(item)] = item, Rim(edges(item.front, self.size, self.quiet), back)
+            self._rims[id(item)] = item, self._new_rim(item)
         return self._rims[id(item)][1]
+
+    def _new_rim(self, item: Item) -> Rim:
+        front = edges(item.front, self.size, self.quiet)
+        if item.back is not self._back:  # most cards have the same one
+            self._back = item.back
+            self._back_edges = edges(item.back, self.size, self.quiet).across if item.back else NO_EDGES
+        return Rim(front, self._back_edges) if any(front) or any(self._back_edges) else BARE
 
     def _rows(self, items: Sequence[Item]) -> Iterator[Slots]:
         """Full rows of equal rims, then what is left of the coloured ones, with plain cards where there is room."""
