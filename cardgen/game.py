@@ -9,7 +9,7 @@ from types import MappingProxyType, ModuleType
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from cardgen.cards import Card, CardShape, Size
-from cardgen.drawing.ornaments import CardFrame
+from cardgen.drawing.ornaments import CardFrame, card_frame
 from cardgen.drawing.scene import Scene
 from cardgen.dress import PLAIN, Dress
 from cardgen.phrases import PhrasedError
@@ -62,7 +62,7 @@ class Look(NamedTuple):
     @property
     def frame(self) -> CardFrame:
         """How measures for the reference card are brought onto this one."""
-        return CardFrame(self.size.width, self.size.height, self.style.bleed, self.style.safe, self.style.index_scale)
+        return card_frame(*self.size, self.style.bleed, self.style.safe, self.style.index_scale)
 
 
 class Part(NamedTuple):

@@ -50,6 +50,9 @@ class Typeface(NamedTuple):
 
     def runs(self, text: str, size: float) -> Iterator[TextRun]:
         """A line from x = 0; zeros are as high as the font's capitals. `size` is the font's em in mm."""
+        if text and not self._mixes(text):
+            yield TextRun(0.0, text, self.font, size)
+            return
         x = 0.0
         for font, letters in groupby(text, lambda letter: self.zero if letter == "0" and self.zero else self.font):
             run = "".join(letters)
@@ -59,9 +62,13 @@ class Typeface(NamedTuple):
 
     def width(self, text: str, size: float) -> float:
         """The width of a line in mm."""
-        if not self.zero:
+        if not self._mixes(text):
             return width(text, self.font, size)
         return fsum([width(run.text, run.font, run.size) for run in self.runs(text, size)])
+
+    def _mixes(self, text: str) -> bool:
+        """Whether a text has letters of another font, which few words have."""
+        return bool(self.zero) and "0" in text
 
     def size_of_cap(self, cap: float) -> float:
         """The em in mm at which capitals and lining figures are `cap` mm high."""

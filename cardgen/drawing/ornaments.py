@@ -4,8 +4,7 @@ The measures are for a card of 63 × 88 mm; `CardFrame` says where they go on a 
 """
 
 from collections.abc import Callable, Sequence
-from functools import cache
-from typing import NamedTuple
+from functools import cache, lru_cache
 
 from cardgen.drawing.lettering import POINT, Typeface, width
 from cardgen.drawing.scene import Box, Circle, Paint, Placed, Placement, Rect, Scene, Shape, Stroke, Text
@@ -32,36 +31,21 @@ INDEX_GAP = 0.8
 """So far from the sign of an index the main number ends, in mm."""
 
 
-class CardFrame(NamedTuple):
-    """A card's size, and how to bring measures for 63 × 88 mm onto it."""
+class CardFrame:
+    """A card's size, and how to bring measures for 63 × 88 mm onto it.
 
-    width: float
-    height: float
-    bleed: float
-    safe: float
-    index_scale: float = 1.0
+    All that follows from the size is found once, as each face asks for it a dozen times; nothing here is ever changed.
+    `scale`: how much the middle of the face grows or shrinks; `corner_scale`: how much the corner indices do, which is
+    less, so that a fan stays readable. `turned` is the place that turns a scene about the card's middle by 180°.
+    """
 
-    @property
-    def cx(self) -> float:
-        return self.width / 2
-
-    @property
-    def cy(self) -> float:
-        return self.height / 2
-
-    @property
-    def scale(self) -> float:
-        """How much the middle of the face grows or shrinks."""
-        return min(self.width / REFERENCE_SIZE[0], self.height / REFERENCE_SIZE[1])
-
-    @property
-    def corner_scale(self) -> float:
-        """How much the corner indices grow or shrink: less than the middle, so that a fan stays readable."""
-        return min(1.25, max(0.72, self.scale)) * self.index_scale
-
-    @property
-    def bounds(self) -> Box:
-        return Box(0, 0, self.width, self.height).grown(self.bleed)
+    def __init__(self, width: float, height: float, bleed: float, safe: float, index_scale: float = 1.0) -> None:
+        self.width, self.height, self.bleed, self.safe = width, height, bleed, safe
+        self.cx, self.cy = width / 2, height / 2
+        self.scale = min(width / REFERENCE_SIZE[0], height / REFERENCE_SIZE[1])
+        self.corner_scale = min(1.25, max(0.72, self.scale)) * index_scale
+        self.bounds = Box(0, 0, width, height).grown(bleed)
+        self.turned = Placement(width, height, 180)
 
     def middle(self, x: float, y: float) -> tuple[float, float]:
         """A point given for the reference card, kept at its scaled distance from the centre."""
@@ -72,10 +56,13 @@ class CardFrame(NamedTuple):
         k = self.corner_scale
         return Placement(self.safe + (x - 4) * k, self.safe + (y - 4) * k, 0, k)
 
-    @property
-    def turned(self) -> Placement:
-        """The place that turns a scene about the middle of the card by 180°."""
-        return Placement(self.width, self.height, 180)
+    def indexed(self, scale: float) -> "CardFrame":
+        """The same with corner indices of another scale."""
+        return card_frame(self.width, self.height, self.bleed, self.safe, scale)
+
+
+card_frame = lru_cache(256)(CardFrame)
+"""The frame of a card by its measures, always the same one."""
 
 
 def both_ways(frame: CardFrame, shapes: Sequence[Shape]) -> tuple[Placed, Placed]:
@@ -101,9 +88,12 @@ def line(
     return tuple([Text(x + run.x, y, run.text, run.font, run.size, fill, contour) for run in face.runs(text, size)])
 
 
+_typeface = cache(Typeface)
+
+
 def numerals(style: Style) -> Typeface:
     """What numbers are set in."""
-    return Typeface(style.numeral, style.zero)
+    return _typeface(style.numeral, style.zero)
 
 
 def numeral(
@@ -168,12 +158,14 @@ def code(frame: CardFrame, text: str, font: str, colour: str, y: float | None = 
     return Text(x, frame.height - frame.safe - 0.2 if y is None else y, text, font, CODE_SIZE, colour)
 
 
+@lru_cache(256)
 def ground(frame: CardFrame, colour: str) -> Rect:
     """The whole card with its bleed in one colour."""
     b = frame.bounds
     return Rect(b.left, b.top, b.width, b.height, Paint(colour))
 
 
+@lru_cache(256)
 def belt(frame: CardFrame, top: float, bottom: float, colour: str) -> Rect:
     """A band across the card and its bleed.
 

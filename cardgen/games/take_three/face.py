@@ -91,7 +91,7 @@ def _task(card: Card, spec: Spec, look: Look) -> Scene:
 
 def _frame(look: Look) -> o.CardFrame:
     """A task's bonus is large already: a style's larger indices would leave no room for words."""
-    return look.frame._replace(index_scale=min(1.0, look.style.index_scale))
+    return look.frame.indexed(min(1.0, look.style.index_scale))
 
 
 def _top(look: Look) -> float:
