@@ -1,20 +1,99 @@
-"""A font file for reportlab, whose tables of letters are read in one piece each.
+"""A font file for reportlab, of which only those letters are read that are asked for.
 
-reportlab reads them number by number, which took as long as a whole deck. What comes out is the same, and where
-anything is not as expected reportlab reads the file itself. Source: OpenType specification 1.9.1, tables cmap
-(format 4), hhea, hmtx, loca, head.
+reportlab reads all two thousand of them, number by number, which took as long as a whole deck. What comes out is the
+same, and where anything is not as expected reportlab reads the file itself. Source: OpenType specification 1.9.1,
+tables cmap (format 4), hhea, hmtx, loca, head.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from itertools import repeat
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from struct import error, unpack_from
 
 from cardgen.writers.parts import ttfonts
 
 WINDOWS, UNICODE, UNICODE_VARIATIONS = 3, 0, 5
 LAST = 0xFFFF
+SPACES = 0x20, 0xA0
+"""A space, and one that does not break; they are the same, as reportlab has it."""
+
+
+class Letters(Mapping[int, int]):
+    """What is known of each letter by its code: found when it is asked for. `find` raises a KeyError for none."""
+
+    def __init__(self, find: Callable[[int], int], codes: Callable[[], Iterable[int]]) -> None:
+        self._find, self._codes = find, codes
+        self._known: dict[int, int] = {}
+
+    def __getitem__(self, code: int) -> int:
+        if code not in self._known:
+            self._known[code] = self._find(code)
+        return self._known[code]
+
+    def __setitem__(self, code: int, value: int) -> None:
+        self._known[code] = value
+
+    def __iter__(self) -> Iterator[int]:
+        return iter({**dict.fromkeys(self._codes()), **self._known})
+
+    def __len__(self) -> int:
+        return len([*self])
+
+
+class Measures(Sequence[tuple[int, int]]):
+    """Advance width and left bearing of each glyph; the last width holds for all behind it."""
+
+    def __init__(self, both: Sequence[int], bearings: Sequence[int]) -> None:
+        self._both, self._bearings = both, bearings
+        self._full = len(both) // 2
+
+    def __getitem__(self, glyph: int) -> tuple[int, int]:  # type: ignore[override]
+        """Those of one glyph."""
+        if glyph < self._full:
+            return self._both[2 * glyph], self._both[2 * glyph + 1]
+        return self._both[-2], self._bearings[glyph - self._full]
+
+    def __len__(self) -> int:
+        return self._full + len(self._bearings)
+
+
+class Characters:
+    """The segments of a character map. ValueError for another format than 4, or where it ends too early."""
+
+    def __init__(self, data: bytes, table: int) -> None:
+        self._data, self._table = data, table
+        form, self._length, _, double = self._words(0, 4)
+        if form != 4:
+            raise ValueError(form)
+        count = double // 2
+        self._ends = self._words(14, count)
+        self._starts, self._deltas, self._offsets = (self._words(16 + part * double, count) for part in (1, 2, 3))
+        self._listed = 16 + 3 * double
+        for k, offset in enumerate(self._offsets):
+            if offset and self._place(k, self._ends[k]) + 2 > self._length:
+                raise ValueError(offset)
+
+    def __iter__(self) -> Iterator[int]:
+        """The codes of all characters, whatever their glyphs."""
+        return (code for k, end in enumerate(self._ends) for code in range(self._starts[k], end + 1))
+
+    def glyph(self, code: int) -> int:
+        """The glyph of a character. KeyError where the font has none."""
+        k = bisect_left(self._ends, code)
+        if k == len(self._ends) or code < self._starts[k]:
+            raise KeyError(code)
+        if not self._offsets[k]:
+            return (code + self._deltas[k]) & LAST
+        (glyph,) = self._words(self._place(k, code), 1)
+        return (glyph + self._deltas[k]) & LAST if glyph else 0
+
+    def _place(self, k: int, code: int) -> int:
+        """Where the glyph of a character stands that its segment lists, from the beginning of the map."""
+        return self._listed + 2 * k + self._offsets[k] + 2 * (code - self._starts[k])
+
+    def _words(self, at: int, count: int) -> tuple[int, ...]:
+        return unpack_from(f">{count}H", self._data, self._table + at)
 
 
 class FontFace(ttfonts.TTFontFace):  # type: ignore[misc]
@@ -32,63 +111,47 @@ class FontFace(ttfonts.TTFontFace):  # type: ignore[misc]
 
     def _read_letters(self) -> None:
         """Sets what is known of letters: glyphs, widths, and where outlines begin."""
-        self.charToGlyph = self._characters()
+        characters = self._characters()
+        self.charToGlyph = Letters(characters.glyph, lambda: characters)
         self.hmetrics = self._metrics()
         self.defaultWidth = self._pdfScale(self.hmetrics[0][0])
         self.glyphPos = self._places()
-        advances = [advance for advance, _ in self.hmetrics]
-        widths = {advance: self._pdfScale(advance) for advance in set(advances)}
-        here = {code: glyph for code, glyph in self.charToGlyph.items() if glyph < self.numGlyphs}
-        self.charWidths = dict(zip(here, map(widths.get, map(advances.__getitem__, here.values())), strict=True))
-        for one, other in ((0x20, 0xA0), (0xA0, 0x20)):  # a space and one that does not break are the same
+        self.charWidths = Letters(self._width, self._drawn)
+        for one, other in (SPACES, SPACES[::-1]):
             if one in self.charToGlyph:
                 self.charToGlyph[other], self.charWidths[other] = self.charToGlyph[one], self.charWidths[one]
                 break
+
+    def _width(self, code: int) -> int:
+        """The width of a letter in thousandths of an em. KeyError where the font has no such glyph."""
+        glyph = self.charToGlyph[code]
+        if glyph >= self.numGlyphs:
+            raise KeyError(code)
+        width: int = self._pdfScale(self.hmetrics[glyph][0])
+        return width
+
+    def _drawn(self) -> list[int]:
+        """The codes of all letters that have a glyph in the file."""
+        return [code for code, glyph in self.charToGlyph.items() if glyph < self.numGlyphs]
 
     def _words(self, at: int, count: int, kind: str = "H") -> tuple[int, ...]:
         """So many numbers from a place in the file."""
         return unpack_from(f">{count}{kind}", self._ttf_data, at)
 
-    def _metrics(self) -> list[tuple[int, int]]:
-        """Advance width and left bearing of each glyph; the last width holds for all behind it."""
+    def _metrics(self) -> Measures:
+        """Advance width and left bearing of each glyph."""
         start = self.get_table_pos("hmtx")[0]
         (count,) = self._words(self.get_table_pos("hhea")[0] + 34, 1)
-        both = self._words(start, 2 * count)
-        bearings = self._words(start + 4 * count, self.numGlyphs - count)
-        return [*zip(both[::2], both[1::2], strict=True), *zip(repeat(both[-2]), bearings, strict=False)]
+        return Measures(self._words(start, 2 * count), self._words(start + 4 * count, self.numGlyphs - count))
 
-    def _places(self) -> list[int]:
+    def _places(self) -> Sequence[int]:
         """Where the outline of each glyph begins."""
         start, count = self.get_table_pos("loca")[0], self.numGlyphs + 1
         (long,) = self._words(self.get_table_pos("head")[0] + 50, 1)
-        return list(self._words(start, count, "L")) if long else [2 * half for half in self._words(start, count)]
+        return self._words(start, count, "L") if long else [2 * half for half in self._words(start, count)]
 
-    def _characters(self) -> dict[int, int]:
-        """The glyph of each character, by the segments of the last Unicode map. ValueError for another format."""
-        table = self._map()
-        form, length, _, double = self._words(table, 4)
-        if form != 4:
-            raise ValueError(form)
-        count = double // 2
-        ends = self._words(table + 14, count)
-        starts, deltas, offsets = (self._words(table + 16 + part * double, count) for part in (1, 2, 3))
-        glyphs: dict[int, int] = {}
-        for k, (first, last, delta, offset) in enumerate(zip(starts, ends, deltas, offsets, strict=True)):
-            codes = range(first, last + 1)
-            if not offset:
-                glyphs.update(zip(codes, _round(first + delta, len(codes)), strict=True))
-                continue
-            at = 16 + 3 * double + 2 * k + offset
-            if at + 2 * len(codes) > length:
-                raise ValueError(at)
-            listed = self._words(table + at, len(codes))
-            glyphs.update(
-                {code: (glyph + delta) & LAST if glyph else 0 for code, glyph in zip(codes, listed, strict=True)}
-            )
-        return glyphs
-
-    def _map(self) -> int:
-        """Where the map stands that reportlab takes. ValueError where it is none of Unicode."""
+    def _characters(self) -> Characters:
+        """The map of characters that reportlab takes. ValueError where it is none of Unicode, or in another format."""
         table = self.get_table_pos("cmap")[0]
         (count,) = self._words(table + 2, 1)
         chosen = 0
@@ -98,10 +161,4 @@ class FontFace(ttfonts.TTFontFace):  # type: ignore[misc]
                 (chosen,) = self._words(table + 8 + 8 * k, 1, "L")
         if not chosen:
             raise ValueError(count)
-        return int(table + chosen)
-
-
-def _round(first: int, count: int) -> Iterable[int]:
-    """So many numbers from one on; after the last one that 16 bits can hold they begin anew."""
-    first &= LAST
-    return range(first, first + count) if first + count <= LAST else [k & LAST for k in range(first, first + count)]
+        return Characters(self._ttf_data, int(table + chosen))

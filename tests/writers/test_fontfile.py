@@ -17,8 +17,10 @@ UNUSED = {"_pos", "_pdfScale", "glyphToChar"}
 
 
 def known(face: TTFontFace) -> dict[str, object]:
-    """All that a font file is known by."""
-    return {name: value for name, value in vars(face).items() if name not in UNUSED}
+    """All that a font file is known by, with all letters, whether they were found yet or not."""
+    values = {name: value for name, value in vars(face).items() if name not in UNUSED}
+    lists = {name: [*values[name]] for name in ("hmetrics", "glyphPos")}
+    return values | lists | {name: dict(values[name]) for name in ("charToGlyph", "charWidths")}
 
 
 @pytest.mark.parametrize("name", fonts.names())
