@@ -14,6 +14,7 @@ from contextlib import contextmanager
 from importlib import import_module
 from importlib.machinery import PathFinder
 from types import ModuleType
+from typing import cast
 
 
 class _StandIn(ModuleType):
@@ -45,8 +46,8 @@ def _real(name: str) -> ModuleType:
     return import_module(name)
 
 
-Held = Mapping[str, object] | tuple[str, ...]
-"""What import statements fetch from a module: values by name, or the names of functions."""
+Held = Mapping[str, object] | tuple[str, ...] | None
+"""What import statements fetch from a module: values by name, or the names of functions; None: there is no such one."""
 
 
 def load(names: Iterable[str], without: Mapping[str, Held]) -> None:
@@ -74,18 +75,20 @@ def standing_in(modules: Mapping[str, Held]) -> Iterator[None]:
     stood = {name: _stand_in(name, held) for name, held in modules.items() if name not in sys.modules}
     for name, module in stood.items():
         package, _, last = name.rpartition(".")
-        if package in stood:
-            vars(stood[package]).update({last: module, "__path__": _path(package)})
-    sys.modules.update(stood)
+        if outer := stood.get(package):
+            vars(outer).update({last: module, "__path__": _path(package)})
+    cast(dict[str, ModuleType | None], sys.modules).update(stood)  # None ends an import at once
     try:
         yield
     finally:
         for name, module in stood.items():
-            if sys.modules.get(name) is module:
+            if name in sys.modules and sys.modules[name] is module:
                 del sys.modules[name]
 
 
-def _stand_in(name: str, held: Held) -> ModuleType:
+def _stand_in(name: str, held: Held) -> ModuleType | None:
+    if held is None:
+        return None
     module = _StandIn(name)
     vars(module).update(held if isinstance(held, Mapping) else {function: Later(name, function) for function in held})
     return module

@@ -142,3 +142,12 @@ def test_a_library_that_is_not_there_is_still_missed() -> None:
     with pytest.raises(ModuleNotFoundError, match="nobody"):
         lean.load(["nobody"], {"heavy": ()})
     assert "heavy" not in sys.modules
+
+
+def test_a_module_that_is_said_to_be_absent_is_not_looked_for(library: Path) -> None:
+    (library / "user.py").write_text("try:\n    import heavy\nexcept ImportError:\n    heavy = None\n")
+    lean.load(["user"], {"heavy": None})
+    assert sys.modules["user"].heavy is None
+    import heavy
+
+    assert heavy.SIZE == 7

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from math import cos, radians, sin
 
-from cardgen.drawing.scene import Box, Paint, Path, Placement, Rect, Stroke
+from cardgen.drawing.scene import Box, Circle, Paint, Path, Placement, Rect, Stroke
 from cardgen.writers.numbers import number
 
 KAPPA = 0.5522847498307936
@@ -79,6 +79,13 @@ def _clip(box: Box | None, radius: float) -> str:
     return f" {outline} W n"
 
 
+def outline(shape: Rect | Circle | Path) -> str:
+    """The outline of a shape."""
+    if isinstance(shape, Rect):
+        return rectangle(shape)
+    return path(shape) if isinstance(shape, Path) else circle(shape.x, shape.y, shape.radius)
+
+
 def rectangle(rect: Rect) -> str:
     """The outline of a rectangle from its top left corner."""
     if rect.radius:
@@ -122,4 +129,4 @@ def circle(x: float, y: float, r: float) -> str:
 @lru_cache(1 << 12)
 def path(drawn: Path) -> str:
     """The outline of a path."""
-    return " ".join([" ".join([*map(number, numbers), OPERATORS[verb]]) for verb, *numbers in drawn.commands])
+    return " ".join([" ".join([*map(number, row[1:]), OPERATORS[row[0]]]) for row in drawn.commands])

@@ -7,6 +7,7 @@ as the rest of it; see `lean`.
 from __future__ import annotations
 
 import sys
+from importlib.util import find_spec
 
 from cardgen.lean import Held, load
 
@@ -41,6 +42,8 @@ UNUSED: dict[str, Held] = {
     "urllib.parse": ("unquote", "urlparse"),
 }
 """What reportlab imports, and what of that by name; see `lean`."""
+if not find_spec("_rl_accel"):
+    UNUSED["_rl_accel"] = None  # a faster part that few have: reportlab looks for it a dozen times
 
 load(("reportlab.pdfgen.canvas",), UNUSED)
 

@@ -49,8 +49,18 @@ def _time_stamp(invariant: int | None = None) -> TimeStamp:
     return _SameTime() if invariant == OURS else TimeStamp(invariant)
 
 
-# the only two switches of the whole process, set once: for all others in it the first one changes nothing
+_encoded = pdfdoc.pdfdocEnc
+
+
+def _encode(text: str | bytes) -> bytes:
+    """What reportlab encodes each piece of a file with, by a table in Python; most are plain letters."""
+    return text.encode() if isinstance(text, str) and text.isascii() and text.isprintable() else _encoded(text)
+
+
+# the only four switches of the whole process, set once: for all others in it the first three change nothing
 pdfdoc.TimeStamp = _time_stamp
+pdfdoc.pdfdocEnc = _encode
+pdfdoc.PDFName = lru_cache(1 << 10)(pdfdoc.PDFName)
 rl_config.useA85 = 0
 
 
@@ -106,7 +116,8 @@ class _Writer:
     """Writes pages to a canvas and remembers which scenes and lines of text it has drawn.
 
     `shared` are the identities of scenes that become forms; `forms` names those that are drawn. `lines`: a font and a
-    text in the letters of the subset fonts. Inside forms the axes are those of scenes: millimetres, y down; only a
+    text in the letters of the subset fonts; `letters`: how each font's first subset, whose name `subsets` has, writes
+    those that it got so far. Inside forms the axes are those of scenes: millimetres, y down; only a
     page's first operator turns them.
     """
 
@@ -114,6 +125,8 @@ class _Writer:
         self.canvas, self.shared = canvas, shared
         self.forms: dict[int, str] = {}
         self.lines: dict[tuple[str, str], list[tuple[str, str]]] = {}
+        self.letters: dict[str, dict[str, str]] = {}
+        self.subsets: dict[str, str] = {}
 
     def page(self, page: Page) -> None:
         box, canvas = page.scene.bounds, self.canvas
@@ -132,66 +145,69 @@ class _Writer:
         """The operators of a scene's shapes, and the names of the forms that they use, in order."""
         code: list[str] = []
         used: dict[str, None] = {}
-        for shape in scene.shapes:
-            match shape:
-                case Placed():
-                    code.append(operators.opening(*shape[1:]))
-                    code += self.placed(shape.scene, used)
-                    code.append("Q\n")
-                case Rect():
-                    before, after = operators.painted(shape.paint)
-                    code += (before, operators.rectangle(shape), after)
-                case Circle():
-                    before, after = operators.painted(shape.paint)
-                    code += (before, operators.circle(shape.x, shape.y, shape.radius), after)
-                case Path():
-                    before, after = operators.painted(shape.paint)
-                    code += (before, operators.path(shape), after)
-                case Text():
-                    code += self.text(shape)
-                case _:
-                    assert_never(shape)
+        self._draw(scene, code, used)
         return code, used
 
-    def placed(self, scene: Scene, used: dict[str, None]) -> list[str]:
-        """A form is drawn where a scene is placed more than once, which saves time and bytes; else its shapes.
+    def _draw(self, scene: Scene, code: list[str], used: dict[str, None]) -> None:
+        """Adds the operators of a scene's shapes, and the names of the forms that they use."""
+        for shape in scene.shapes:
+            if isinstance(shape, Placed):
+                code.append(operators.opening(*shape[1:]))
+                self._place(shape.scene, code, used)
+                code.append("Q\n")
+            elif isinstance(shape, Text):
+                self._write(shape, code)
+            elif isinstance(shape, Rect | Circle | Path):
+                before, after = operators.painted(shape.paint)
+                code += (before, operators.outline(shape), after)
+            else:
+                assert_never(shape)
 
-        Names of forms are added to those that are used.
-        """
+    def _place(self, scene: Scene, code: list[str], used: dict[str, None]) -> None:
+        """A form is drawn where a scene is placed more than once, which saves time and bytes; else its shapes."""
         if id(scene) not in self.shared:
-            code, names = self.content(scene)
-            used |= names
-            return code
+            self._draw(scene, code, used)
+            return
         name = self.forms.get(id(scene))
         if name is None:
-            code, names = self.content(scene)
+            own, names = self.content(scene)
             name = self.forms[id(scene)] = str(len(self.forms))
-            self.canvas._doc.addForm(name, Form("".join(code), list(names)))
+            self.canvas._doc.addForm(name, Form("".join(own), list(names)))
         used[name] = None
-        return [_shown(name)]
+        code.append(_shown(name))
 
-    def text(self, text: Text) -> list[str]:
+    def _write(self, text: Text, code: list[str]) -> None:
         """A line of text; its contour is stroked first, then the letters are filled over it."""
-        code = []
+        line = self._line(text)
         if text.contour:
-            code.append(f"q {operators.stroke(text.contour)} 1 Tr {self._line(text)} Q\n")
-        code.append(f"{operators.fill(text.fill)} {self._line(text)}\n")
-        return code
+            code.append(f"q {operators.stroke(text.contour)} 1 Tr {line} Q\n")
+        code.append(f"{operators.fill(text.fill)} {line}\n")
 
     def _line(self, text: Text) -> str:
-        parts = self.lines.get((text.font, text.text))
+        x, y, letters, font, size, _, _ = text
+        parts = self.lines.get((font, letters))
         if parts is None:
-            parts = self.lines[text.font, text.text] = self._split(text)
-        shown = " ".join(f"{font} {number(text.size)} Tf ({letters}) Tj" for font, letters in parts)
-        return f"BT 1 0 0 -1 {number(text.x)} {number(text.y)} Tm {shown} ET"
+            parts = self.lines[font, letters] = self._split(font, letters)
+        shown = " ".join([f"{name} {number(size)} Tf ({shown}) Tj" for name, shown in parts])
+        return f"BT 1 0 0 -1 {number(x)} {number(y)} Tm {shown} ET"
 
-    def _split(self, text: Text) -> list[tuple[str, str]]:
-        """The text in the letters of the subset fonts that reportlab makes."""
-        font, doc = pdfmetrics.getFont(_font(text.font)), self.canvas._doc
-        return [
-            (font.getSubsetInternalName(subset, doc), letters.decode("latin-1").translate(_escapes()))
-            for subset, letters in font.splitString(text.text, doc)
+    def _split(self, name: str, text: str) -> list[tuple[str, str]]:
+        """The text in the letters of the subset fonts that reportlab makes.
+
+        Once a letter has its place in a font's first subset, it is there in all further texts.
+        """
+        known = self.letters.setdefault(name, {})
+        if known.keys() >= {*text}:
+            return [(self.subsets[name], "".join([known[letter] for letter in text]))] if text else []
+        font, doc = pdfmetrics.getFont(_font(name)), self.canvas._doc
+        parts = [
+            (font.getSubsetInternalName(subset, doc), subset, letters.decode("latin-1"))
+            for subset, letters in font.splitString(text, doc)
         ]
+        if len(parts) == 1 and not parts[0][1] and len(parts[0][2]) == len(text):
+            self.subsets[name] = parts[0][0]
+            known.update(zip(text, [_escapes()[ord(letter)] for letter in parts[0][2]], strict=True))
+        return [(shown, letters.translate(_escapes())) for shown, _, letters in parts]
 
 
 @lru_cache(1 << 12)
