@@ -1,7 +1,8 @@
 """New scores to the phones at a table: server-sent events where a thread is free, else a small state to ask for.
 
 Streams wait in memory. They look into the database before each line that they tell, as a right may have gone, and at
-each beat, in case news of another process was missed.
+each beat, in case news of another process was missed. `/events?page` brings the page as well where many phones see it
+alike, so that they need not ask for it.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from werkzeug.wrappers import Response as Answer
 from scorer.keeping import outages
 from scorer.keeping.access import digest
 from scorer.web import limits, visits
+from scorer.web.screens.pushed import Listener
 from scorer.web.streams import Place, Streams, hung_up
 from scorer.web.visits import Visit, at_table
 
@@ -54,9 +56,8 @@ def events(visit: Visit) -> Response:
     place = _place(table, by_link=visit.member.number < 0)
     if not streams.enter(place):
         return make_response("", 503, {"Retry-After": "30"})
-    response = Response(
-        stream(visits.services(), table, since, _newest(table), place.over), mimetype="text/event-stream"
-    )
+    telling = stream(visits.services(), table, since, *_looks(table), over=place.over)
+    response = Response(telling, mimetype="text/event-stream")
     response.call_on_close(lambda: streams.leave(place))
     response.headers["Cache-Control"] = "no-store"
     response.headers["X-Accel-Buffering"] = "no"  # nginx must not hold events back
@@ -70,10 +71,16 @@ def _place(table: str, by_link: bool) -> Place:
     return Place(whose, limits.source(request.remote_addr), gone, lambda: bus.wake(table))
 
 
-def _newest(table: str) -> Callable[[], int | None]:
-    """Asks later for the last line; None as soon as this phone, or a program with its link, has no right there."""
+def _looks(table: str) -> tuple[Callable[[], int | None], Callable[[int], str]]:
+    """Asks later for the last line, and then for the page at it, where it is wanted; nothing for programs.
+
+    None for the line as soon as this phone, or a program with its link, has no right there.
+    """
     access, phone, token = visits.services().access, visits.phone(), visits.bearer()
-    return lambda: access.last_line(table, phone, token)
+    if token or "page" not in request.args:
+        return lambda: access.last_line(table, phone, token), lambda _: ""
+    listener = Listener(table)
+    return listener.newest, listener.page
 
 
 def stream(
@@ -81,6 +88,7 @@ def stream(
     table: str,
     since: int,
     newest: Callable[[], int | None],
+    page: Callable[[int], str] = lambda _: "",
     over: Callable[[], bool] = lambda: False,
     monotonic: Callable[[], float] = time.monotonic,
 ) -> Iterator[str]:
@@ -101,11 +109,20 @@ def stream(
             return
         if now > seq:
             seq = now
-            yield f"id: {seq}\nevent: change\ndata: {json.dumps({'seq': seq})}\n\n"
+            yield change(seq, page)
         elif waited:
             yield beat(parts.store.clock())
         heard = bus.wait(table, max(seq, heard), BEAT, over)
         waited = True
+
+
+def change(seq: int, page: Callable[[int], str]) -> str:
+    """A new line, with the page where there is one."""
+    packed = ""
+    with outages.borne():  # the phone asks for it
+        packed = page(seq)
+    told = {"seq": seq} | ({"page": packed} if packed else {})
+    return f"id: {seq}\nevent: change\ndata: {json.dumps(told)}\n\n"
 
 
 def beat(now: float) -> str:

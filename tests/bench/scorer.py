@@ -2,7 +2,7 @@
 
 1. Recording an entry and reading a table, one request after the other on each connection, beside the plainest Flask
    app on the same server: one that says hello, one that commits one row. SQLite in one process, PostgreSQL in two.
-2. Tables with four phones that watch each and fetch its page after each entry, an entry a second at each: what an
+2. Tables with four phones that watch each and get its page after each entry, an entry a second at each: what an
    entry costs at 20 tables, and at 200 how long it takes until the last phone knows of it, and shows it.
 3. What a phone loads at first view, as Chromium counts it.
 4. Lighthouse's marks, where npm can bring it.
@@ -215,7 +215,7 @@ def one_served(kind: Kind, folder: Path, wish: argparse.Namespace, found: Found,
     """What needs a server with many streams; pages once only."""
     if {"streams", "crowd", "wire", "lighthouse"} <= set(wish.without):
         return
-    few, tables = (scorer_tables.make(kind.url, count) for count in (scorer_watch.FEW, wish.tables))
+    few, tables = (scorer_tables.make(kind.url, count) for count in (2 * scorer_watch.FEW, wish.tables))
     with kind.served(folder / "streams", STREAMS) as server:
         if "streams" not in wish.without:
             told(scorer_watch.modest(kind.name, server, few, wish.watch, found))

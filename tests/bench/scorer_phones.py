@@ -1,7 +1,8 @@
-"""The phones at tables as connections of one thread: those that watch and fetch the page, and those that write."""
+"""The phones at tables as connections of one thread: those that watch and show the page, and those that write."""
 
 from __future__ import annotations
 
+import base64
 import json
 import re
 import socket
@@ -14,6 +15,7 @@ from typing import NamedTuple
 from tests.bench.scorer_load import Line, request
 
 NEWS = re.compile(rb'event: (change|beat)\ndata: \{"(?:seq|now)": (\d+)')
+PAGE = re.compile(rb'"page": "([^"]+)"')
 SEQ = re.compile(rb'data-seq="(\d+)"')
 HEAD = 8192
 """Bytes of a page that hold its last line."""
@@ -52,11 +54,13 @@ class Stream:
                 self.ready = True
                 if found[1] == b"change":
                     self.seq = max(self.seq, int(found[2]))
+            if page := PAGE.search(part):
+                self.phone.shows(base64.b64decode(page[1]))
         return self.seq
 
 
 class Phone:
-    """A phone with its page, which it fetches anew when it hears of something, as live.js does."""
+    """A phone with its page: as live.js does, it takes the one that comes with the news, or else fetches it anew."""
 
     def __init__(self, table: int, page: bytes, state: bytes) -> None:
         self.table, self.page, self.state = table, page, state
@@ -71,12 +75,16 @@ class Phone:
         """What is to be asked now that something was heard of: the page, if it is old and not under way already."""
         return b"" if self.asks or self.due or self.newest <= self.seq else self.page
 
+    def shows(self, packed: bytes) -> None:
+        """Takes a page, whether it asked for it or it came with the news."""
+        found = SEQ.search(zlib.decompressobj(31).decompress(packed, HEAD))
+        self.seq = max(self.seq, int(found[1]) if found else 0)
+
     def got(self, body: bytes, now: float) -> bytes:
         """Takes an answer; what is to be asked at once."""
         asked, self.asks = self.asks, b""
         if asked is self.page:
-            found = SEQ.search(zlib.decompressobj(31).decompress(body, HEAD))
-            self.seq = int(found[1]) if found else 0
+            self.shows(body)
             self.due = now + AGAIN if self.newest > self.seq else 0.0
             return b""
         self.newest = max(self.newest, json.loads(body)["seq"])

@@ -97,9 +97,13 @@ class Room:
 
     def hear(self, stream: Stream) -> None:
         """News: a line tells of all before it as well."""
-        phone, before, seq, now = stream.phone, stream.seq, stream.receive(), perf_counter()
+        phone, before, shown = stream.phone, stream.seq, stream.phone.seq
+        seq, now = stream.receive(), perf_counter()
         for line in range(before + 1, seq + 1):
             self.heard[phone.table, line].append(now)
+        self.pages += phone.seq > shown
+        for line in range(shown + 1, phone.seq + 1):
+            self.shown[phone.table, line].append(now)
         phone.newest = max(phone.newest, seq)
         self.ask(phone, phone.want())
 

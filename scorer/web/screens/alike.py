@@ -37,7 +37,13 @@ class Seen(NamedTuple):
 
 
 def enter_alike(visit: Visit, form: Form) -> Response | None:
-    """The page with that form; None where it is this phone's own, or of this moment."""
+    """The answer with that form; None where it is this phone's own, or of this moment."""
+    found = page_alike(visit, form)
+    return _answer(*found) if found else None
+
+
+def page_alike(visit: Visit, form: Form) -> tuple[Shared, Own] | None:
+    """The page of that answer, and what comes into its gaps."""
     match, member = visit
     if match.proposals or match.clock.running is not None or request.query_string:
         return None
@@ -49,7 +55,7 @@ def enter_alike(visit: Visit, form: Form) -> Response | None:
     )  # fmt: skip
     pages: Pages = current_app.extensions["scorer-pages"]
     page = pages.get(match, seen, lambda: render_with_gaps(_page(match, seen)))
-    return _answer(page, Own(stamp(), member.right, str(member.number))) if page else None
+    return (page, Own(stamp(), member.right, str(member.number))) if page else None
 
 
 def _page(match: Match, seen: Seen) -> EnterPage:
