@@ -25,7 +25,7 @@ def on_bleed(layout: Layout) -> str:
     if not losses:
         return ""
     words = errors(layout.deck.texts.language)
-    gaps = {"key": layout.deck.game.key, "place": _where(losses, words), "help": _help(layout, words)}
+    gaps = {"key": layout.deck.edition.key, "place": _where(losses, words), "help": _help(layout, words)}
     return words.say("advice.seen", gaps)
 
 

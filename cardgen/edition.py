@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from enum import Enum
 from functools import cached_property
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 from cardgen import exact
 from cardgen.cards import Card
 from cardgen.dress import PLAIN, Dress
+from cardgen.facts import Phrase
 from cardgen.game import Game
 from cardgen.phrases import PhrasedError, unknown
 
@@ -33,15 +35,23 @@ class Edition(Generic[Spec]):
     """A game with a checked specification; `name` is the variant's, empty for the original. Compares by content.
 
     A deck of one's own is an `OwnEdition` (`cardgen.decks.own`), which has what stands here for originals as well:
-    `data` are the keys that make it again, `dress` is what its cards wear, `language` that of its words.
+    `data` are the keys that make it again, `dress` is what its cards wear, `language` that of its words; `wished` are
+    its tables "look" and "print", `warnings` what to look at before it is printed.
     """
 
     data: Mapping[str, Json] | None = None
     dress: Dress = PLAIN
     language: str = ""
+    wished: Mapping[str, Mapping[str, Any]] = MappingProxyType({})
+    warnings: Sequence[Phrase] = ()
 
     def __init__(self, game: Game[Spec], spec: Spec, name: str = "") -> None:
-        self.game, self.spec, self.name = game, spec, name
+        self.game, self.name, self._spec = game, name, spec
+
+    @property
+    def spec(self) -> Spec:
+        """What the game makes the deck from."""
+        return self._spec
 
     @cached_property
     def fingerprint(self) -> str:
@@ -57,6 +67,21 @@ class Edition(Generic[Spec]):
         value = [self.game.key, plain(self.spec)]
         canonical = json.dumps(value, separators=(",", ":"))
         return hashlib.sha256(canonical.encode()).hexdigest()[:DIGITS]
+
+    @property
+    def key(self) -> str:
+        """What files are called that are made of it."""
+        return self.game.key
+
+    @property
+    def players(self) -> tuple[int, int]:
+        """The least and the greatest number of players that its cards are enough for."""
+        return self.game.players
+
+    @property
+    def printed(self) -> str:
+        """What sheets and files are headed with."""
+        return self.game.printed
 
     @property
     def is_original(self) -> bool:

@@ -127,8 +127,13 @@ class Game(NamedTuple, Generic[Spec]):
         answer: dict[str, object] = self._module("questions").answer(question, spec)
         return answer
 
+    @property
+    def own(self) -> ModuleType:
+        """What a deck file of this game may say (`cardgen.decks.checked`). PartError where nobody has written that."""
+        return self._module("own")
+
     def has(self, part: str) -> bool:
-        """Whether the game's folder has that module: "scoring", "questions", "spares"."""
+        """Whether the game's folder has that module: "scoring", "questions", "spares", "own"."""
         return _loaded(f"{self.package}.{part}") is not None
 
     def spares(self, part: Part, spec: Spec, look: Look) -> tuple[Scene, ...]:

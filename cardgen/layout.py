@@ -49,7 +49,7 @@ class PartLayout:
         self.deck, self.part, self.setting = deck, part, setting
         self.size = deck.size_of(part)
         title = deck.texts[f"part.{part.key}"] if len(deck.game.parts) > 1 else ""
-        self.labels = SheetLabels(deck.game.printed, title, deck.style.text, deck.texts)
+        self.labels = SheetLabels(deck.edition.printed, title, deck.style.text, deck.texts)
 
     @cached_property
     def items(self) -> tuple[Item, ...]:
@@ -82,7 +82,7 @@ class PartLayout:
             sides = impose_mats([item.front for item in slots if item], self.setting, self.labels)
         else:
             sides = impose(slots, self.size, self.setting, self.labels)
-        return SheetRun(self.part, self.labels.part or self.deck.game.printed, sides)
+        return SheetRun(self.part, self.labels.part or self.deck.edition.printed, sides)
 
     def count(self) -> int:
         """How many sheets of paper the cards take; without drawing them, but boards."""
@@ -115,7 +115,8 @@ class Layout:
     @property
     def name(self) -> str:
         """What the files of a deck are called: single cards (`only`) never take the place of the whole deck's."""
-        return f"{self.deck.game.key}-only" if self.printing.only else self.deck.game.key
+        key = self.deck.edition.key
+        return f"{key}-only" if self.printing.only else key
 
     @cached_property
     def runs(self) -> tuple[SheetRun, ...]:
@@ -179,7 +180,7 @@ class Layout:
         deck, duplex = self.deck, DUPLEX.get(self.printing.backs, "")
         subject = f"{deck.game.key} · {deck.size} · {self.printing.paper}"
         language, font = deck.appearance.language, deck.style.text
-        return Document(tuple(pages), deck.game.printed, subject, language, font, duplex, PAPER_WHITE)
+        return Document(tuple(pages), deck.edition.printed, subject, language, font, duplex, PAPER_WHITE)
 
     def _pages(self, run: SheetRun) -> Iterator[Page]:
         for k, side in enumerate(run.sides):

@@ -1,17 +1,67 @@
-"""Which decks, and which cards of them, a command means; what two decks could mean is asked back, in one sentence."""
+"""Which decks, and which cards of them, a command means; what two decks could mean is asked back, in one sentence.
+
+A deck is named by its game or, a deck of one's own, by its file.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import PurePath
+from typing import NamedTuple
 
 from cardgen import edition, registry
 from cardgen.cards import Card
+from cardgen.edition import AnyEdition
 from cardgen.facts import Phrase
 from cardgen.game import AnyGame
 from cardgen.phrases import said, unknown
 from cardgen.press import Appearance, Deck, WishError, unknown_codes
 
 ALL = "all"
+ENDINGS = (".toml", ".csv", ".tsv", ".txt", ".xlsx", ".ods", ".xls", ".json")
+"""Of deck files, and of what people take for one; what it is, its content tells."""
+How = Callable[[AnyEdition], Appearance]
+"""What the cards of an edition look like, by the command's options and the deck's own wishes."""
+
+
+class Choice(NamedTuple):
+    """What a command says of decks beside their names; `language` is the reader's."""
+
+    variant: str = ""
+    level: str = ""
+    language: str = "en"
+
+
+PLAIN = Choice()
+
+
+def is_file(name: str) -> bool:
+    """Whether a deck's name is the path of a file.
+
+    >>> is_file("4b.toml"), is_file("decks/4b"), is_file("terz")
+    (True, True, False)
+    """
+    return "/" in name or "\\" in name or PurePath(name).suffix.lower() in ENDINGS
+
+
+def find(name: str, choice: Choice = PLAIN) -> AnyEdition:
+    """The edition of one name: of a game, its variant, or of a file. Refusals as of those who read them."""
+    return own(name, choice) if is_file(name) else _of_game(registry.named(name), choice)
+
+
+def own(path: str, choice: Choice = PLAIN) -> AnyEdition:
+    """The edition of a deck file, or of one of its levels. DeckError where it can't be."""
+    from cardgen.decks import checked, form, on_paper  # only for decks of one's own
+
+    if choice.variant:
+        raise WishError("wish.file_variant", path=path, variant=choice.variant)
+    return checked.edition(form.read_file(path), choice.level, choice.language, on_paper.read)
+
+
+def _of_game(game: AnyGame, choice: Choice) -> AnyEdition:
+    if choice.level:
+        raise WishError("wish.no_levels", key=game.key, level=choice.level)
+    return edition.variant(game, choice.variant)
 
 
 def games(names: Iterable[str]) -> list[AnyGame]:
@@ -25,21 +75,34 @@ def _is_all(name: str) -> bool:
 
 
 def decks(
-    names: Sequence[str], variant: str, appearance: Appearance, only: Sequence[str] = ()
+    names: Sequence[str], how: How, choice: Choice = PLAIN, only: Sequence[str] = ()
 ) -> tuple[list[Deck], list[str]]:
     """The decks to print, and sentences about those of `all` that are left out since they lack the variant.
 
     WishError for a deck that was named and lacks the variant or each of the single cards (`only`), and for a card
-    that no deck has, or several. EditionError for a variant that none has.
+    that no deck has, or several. EditionError for a variant that none has. DeckError for a file that is no deck.
     """
-    wished = [game.key for game in games(name for name in names if not _is_all(name))]
-    having, lacking = _by_variant(games(names), wished, variant)
+    files = [name for name in dict.fromkeys(names) if is_file(name)]
+    others = [name for name in names if not is_file(name)]
+    named = [game.key for game in games(name for name in others if not _is_all(name))]
+    having, lacking = _by_variant(games(others), named, choice.variant) if others else ([], [])
     notes = []
     if lacking:
         key = "wish.left_out_several" if len(lacking) > 1 else "wish.left_out"
-        notes = [said(Phrase(key, {"keys": lacking, "variant": variant}), appearance.language)]
-    made = [Deck(edition.variant(game, variant), appearance) for game in having]
+        notes = [said(Phrase(key, {"keys": lacking, "variant": choice.variant}), choice.language)]
+    editions = [*(_of_game(game, choice) for game in having), *(own(path, choice) for path in files)]
+    _check_apart(editions, files)
+    made = [Deck(one, how(one)) for one in editions]
+    wished = [*named, *(one.key for one in editions[len(having) :])]
     return (_with_cards(made, wished, only) if only else made), notes
+
+
+def _check_apart(editions: Sequence[AnyEdition], files: Sequence[str]) -> None:
+    """WishError where the files of two decks would have one name."""
+    keys = [one.key for one in editions]
+    for key, path in zip(keys[len(keys) - len(files) :], files, strict=True):
+        if keys.count(key) > 1:
+            raise WishError("wish.same_name", path=path, name=key)
 
 
 def _by_variant(candidates: list[AnyGame], wished: Sequence[str], variant: str) -> tuple[list[AnyGame], list[str]]:
@@ -61,7 +124,7 @@ def _with_cards(candidates: list[Deck], wished: Sequence[str], only: Sequence[st
     """The decks that have one of the single cards."""
     for phrase in unknown_codes(candidates, only):
         raise WishError(phrase)
-    codes = {deck.game.key: {card.code.casefold() for card in deck.cards} for deck in candidates}
+    codes = {deck.edition.key: {card.code.casefold() for card in deck.cards} for deck in candidates}
     holders = {wanted: _holders(wanted, codes) for wanted in only}
     for wanted, keys in holders.items():
         if len(keys) > 1:
@@ -69,7 +132,7 @@ def _with_cards(candidates: list[Deck], wished: Sequence[str], only: Sequence[st
     for key in wished:
         if not any(key in keys for keys in holders.values()):
             raise WishError("wish.none_of_only", key=key, codes=",".join(only))
-    return [deck for deck in candidates if any(deck.game.key in keys for keys in holders.values())]
+    return [deck for deck in candidates if any(deck.edition.key in keys for keys in holders.values())]
 
 
 def _holders(wanted: str, codes: dict[str, set[str]]) -> list[str]:
@@ -78,9 +141,9 @@ def _holders(wanted: str, codes: dict[str, set[str]]) -> list[str]:
     return [key for key, of_deck in codes.items() if ends <= of_deck]
 
 
-def card(code: str, name: str | None, variant: str, appearance: Appearance) -> tuple[Deck, Card]:
+def card(code: str, name: str | None, how: How, choice: Choice = PLAIN) -> tuple[Deck, Card]:
     """The one card of a code, in all decks that have the variant or in one. WishError if there is none, or several."""
-    candidates, _ = decks([name or ALL], variant, appearance)
+    candidates, _ = decks([name or ALL], how, choice)
     hits = [(deck, card) for deck in candidates for card in deck.cards if card.code.casefold() == code.casefold()]
     if not hits:
         raise WishError(unknown("card", code, [card.code for deck in candidates for card in deck.cards]))

@@ -45,7 +45,7 @@ def of_card(deck: Deck, card: Card, kind: str, back: bool = False, bleed: bool =
     box = scene.bounds
     trim = box if radius else box.grown(-deck.style.bleed)
     page = Page(scene, trim, box, scene.title, corner=radius)
-    document = Document((page,), scene.title, deck.game.printed, deck.appearance.language, deck.style.text)
+    document = Document((page,), scene.title, deck.edition.printed, deck.appearance.language, deck.style.text)
     return _product(card.code, FORMATS[kind], document)
 
 

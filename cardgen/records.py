@@ -22,12 +22,13 @@ class RecordError(ValueError):
 
 
 class Record(NamedTuple):
-    """A game as it was played: facts, never points."""
+    """A game as it was played: facts, never points. `deck`: the keys of a deck of one's own that it is played with."""
 
     game: str
     players: tuple[str, ...]
     options: Mapping[str, Any] = MappingProxyType({})  # each is read by the option of the game that it is for
     entries: tuple[object, ...] = ()
+    deck: Mapping[str, Any] | None = None  # its keys, which `cardgen.decks.checked` reads
 
 
 class Coming(TypedDict, total=False):
@@ -38,16 +39,21 @@ class Coming(TypedDict, total=False):
     missing: list[str]
 
 
-def read(data: object) -> Record:
-    """A record from JSON. RecordError where it lacks a part or has a strange one; entries are read by `standings`."""
+def read(data: object, with_deck: bool = False) -> Record:
+    """A record from JSON. RecordError where it lacks a part or has a strange one; entries are read by `standings`.
+
+    `with_deck`: whether it may carry a deck of one's own (contract 4), which the caller then plays it with.
+    """
     try:
-        head = facts.checked_object(data, "record", ("game", "players"), ("options", "entries"))
+        optional = ("options", "entries", "deck") if with_deck else ("options", "entries")
+        head = facts.checked_object(data, "record", ("game", "players"), optional)
         options = facts.mapping(head.get("options", {}), "options")
         entries = facts.sequence(head.get("entries", []), "entries")
         game = head["game"]
         if not isinstance(game, str):
             raise FactError("no_text", name="game", value=facts.quoted(game))
-        return Record(game, names(head["players"]), options, tuple(entries))
+        deck = facts.mapping(head["deck"], "deck") if "deck" in head else None
+        return Record(game, names(head["players"]), options, tuple(entries), deck)
     except FactError as error:
         raise RecordError(error.phrase) from error
 

@@ -10,6 +10,8 @@ from typing import Any, NoReturn
 from cardgen import __version__, registry
 from cardgen.commands import options
 
+GAME = f"one of {', '.join(registry.BUILT_IN)}, or a deck file"
+
 
 class _Parser(argparse.ArgumentParser):
     """Leaves it to the program to say what is wrong with a command."""
@@ -54,6 +56,8 @@ def parser(wanted: str = "") -> argparse.ArgumentParser:
 
 
 def _add_list(command: argparse.ArgumentParser) -> None:
+    command.add_argument("games", metavar="GAME", nargs="*", help=f"{GAME}; none for all games")
+    options.add_variant(command)
     options.add_language(command)
 
 
@@ -65,7 +69,7 @@ def _add_deck(command: argparse.ArgumentParser) -> None:
 
 
 def _add_print(command: argparse.ArgumentParser) -> None:
-    command.add_argument("games", metavar="GAME", nargs="+", help=f"{', '.join(registry.BUILT_IN)}, or all")
+    command.add_argument("games", metavar="GAME", nargs="+", help=f"{', '.join(registry.BUILT_IN)}, all, or deck files")
     command.add_argument(
         "-o",
         "--output",
@@ -80,18 +84,18 @@ def _add_print(command: argparse.ArgumentParser) -> None:
 def _add_card(command: argparse.ArgumentParser) -> None:
     command.add_argument("code", metavar="CODE", help="the code at the bottom of the card, like YRE1")
     command.add_argument("-o", "--output", metavar="FILE", required=True, help="a file that ends in .svg, .pdf or .png")
-    command.add_argument("--game", metavar="GAME", help="which deck is meant, where a code is in two")
+    command.add_argument("--game", metavar="GAME", help="which deck is meant, where a code is in two; or a deck file")
     command.add_argument("--back", action="store_true", help="the card's back")
     command.add_argument("--bleed", action="store_true", help="with bleed and square corners, for a print shop")
     options.add_appearance(command)
 
 
 def _add_game(command: argparse.ArgumentParser) -> None:
-    command.add_argument("game", metavar="GAME", help=f"one of {', '.join(registry.BUILT_IN)}")
+    command.add_argument("game", metavar="GAME", help=GAME)
 
 
 def _add_rules(command: argparse.ArgumentParser) -> None:
-    _add_game(command)
+    command.add_argument("game", metavar="GAME", help=f"one of {', '.join(registry.BUILT_IN)}")
     options.add_language(command)
 
 

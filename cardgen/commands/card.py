@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from functools import partial
 from pathlib import Path
 
 from cardgen import advice, console, files, picks, products
@@ -15,14 +16,14 @@ STANDARD_OUTPUT = "-"
 
 def run(arguments: argparse.Namespace) -> None:
     """Writes the card to the file whose ending chooses the format."""
-    appearance, path = options.appearance(arguments), Path(arguments.output)
+    how, path = partial(options.appearance, arguments), Path(arguments.output)
     *first, last = endings = [kind.ending for kind in FORMATS.values()]
     if arguments.output == STANDARD_OUTPUT:
         raise WishError("wish.no_format", first=", ".join(first), last=last)
     if path.suffix.lower() not in endings:
         raise WishError("wish.ending", path=str(path), endings=", ".join(endings))
     kind = next(name for name, kind in FORMATS.items() if kind.ending == path.suffix.lower())
-    deck, card = picks.card(arguments.code, arguments.game, arguments.variant, appearance)
+    deck, card = picks.card(arguments.code, arguments.game, how, options.choice(arguments))
     product = products.of_card(deck, card, kind, back=arguments.back, bleed=arguments.bleed)
     files.check(path, arguments.force)
     files.write(path, product.make(), arguments.force)

@@ -7,18 +7,21 @@ from __future__ import annotations
 
 import argparse
 
-from cardgen import edition, press, registry
-from cardgen.commands import json_io, values
+from cardgen import picks, press
+from cardgen.commands import json_io, options
 from cardgen.facts import FactError
 from cardgen.press import WishError
 
 
 def run(arguments: argparse.Namespace) -> None:
     """Reads the question from standard input and prints the answer."""
-    game = registry.named(arguments.game)
-    texts = press.texts(game, values.language(arguments.language))
+    choice = options.choice(arguments)
+    edition = picks.find(arguments.game, choice)
+    texts = press.texts(edition.game, choice.language)
     try:
-        answer = game.answer(json_io.read("-"), edition.variant(game, arguments.variant).spec)
+        question = json_io.read("-")
+        edition, question = json_io.with_deck(question, edition, choice)
+        answer = edition.game.answer(question, edition.spec)
     except FactError as error:
         raise WishError("wish.plain", sentence=texts.say(*error.phrase)) from error
     json_io.write(answer)

@@ -4,20 +4,31 @@ from __future__ import annotations
 
 import argparse
 
-from cardgen import console, edition, registry, texts
-from cardgen.commands import values
+from cardgen import console, picks, texts
+from cardgen.commands import options, values
+from cardgen.edition import AnyEdition
+from cardgen.phrases import said
 from cardgen.press import Appearance, Deck
 
 
 def run(arguments: argparse.Namespace) -> None:
-    """Prints the cards."""
-    game = registry.named(arguments.game)
-    language = values.language(arguments.language)
-    deck = Deck(edition.variant(game, arguments.variant), Appearance(language=language))
+    """Prints the cards; on standard error what should be looked at in a deck of one's own."""
+    choice = options.choice(arguments)
+    edition = picks.find(arguments.game, choice)
+    language = choice.language if arguments.language else edition.language or choice.language
+    deck = Deck(edition, Appearance(language=language))
     if arguments.json:
         from cardgen.commands import json_io
 
-        json_io.write({"game": game.key, "cards": [card.as_json() for card in deck.cards]}, indent=1)
-        return
-    rows = [[card.code, f"{card.copies} ×", game.title(card, deck.texts)] for card in deck.cards]
-    print("\n".join(texts.aligned(rows, shown=console.shown)))
+        json_io.write({**_head(edition), "cards": [card.as_json() for card in deck.cards]}, indent=1)
+    else:
+        rows = [[card.code, f"{card.copies} ×", deck.game.title(card, deck.texts)] for card in deck.cards]
+        print("\n".join(texts.aligned(rows, shown=console.shown)))
+    console.tell(said(warning, values.language(arguments.language)) for warning in edition.warnings)
+
+
+def _head(edition: AnyEdition) -> dict[str, object]:
+    """Which deck it is: the game and, of one's own, the name and the five letters of its rules (contract 4)."""
+    if edition.data is None:
+        return {"game": edition.game.key}
+    return {"game": edition.game.key, "name": edition.name, "fingerprint": edition.fingerprint}

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping
 from pathlib import Path
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
-from cardgen import json_text
+from cardgen import facts, json_text
+from cardgen.edition import AnyEdition
 from cardgen.facts import FactError
 from cardgen.json_text import Json
+from cardgen.picks import Choice
+from cardgen.press import WishError
 
 MOST_BYTES = 16 << 20
 """Bytes that are read: a thousand entries have about 60 kB."""
@@ -27,6 +31,23 @@ def read(name: str) -> Json:
     if sys.stdin is None:
         raise FactError("no_input")
     return json_text.read(_bytes(sys.stdin.buffer, "standard_input"), "standard_input")
+
+
+def with_deck(question: Json, edition: AnyEdition, choice: Choice) -> tuple[AnyEdition, Json]:
+    """A question without the deck that it carries (contract 4), and the edition of that deck, or else the other one."""
+    if not isinstance(question, dict) or "deck" not in question:
+        return edition, question
+    keys = facts.mapping(question["deck"], "deck")
+    return own_deck(keys, edition.game.key, choice), {key: value for key, value in question.items() if key != "deck"}
+
+
+def own_deck(keys: Mapping[str, Any], game: str, choice: Choice) -> AnyEdition:
+    """The edition of a deck that a record or question carries. DeckError where it is none, or of another game."""
+    from cardgen.decks import checked
+
+    if choice.variant:
+        raise WishError("wish.deck_variant", variant=choice.variant)
+    return checked.of_data(keys, choice.level, choice.language, game)
 
 
 def _bytes(file: BinaryIO, name: str) -> bytes:

@@ -6,8 +6,9 @@ import argparse
 from collections import Counter
 from collections.abc import Iterator
 
-from cardgen import console, edition, phrases, registry, texts
-from cardgen.commands import values
+from cardgen import console, edition, phrases, picks, registry, texts
+from cardgen.commands import options, values
+from cardgen.edition import AnyEdition
 from cardgen.game import AnyGame
 from cardgen.layout import Layout
 from cardgen.plurals import plural
@@ -19,7 +20,11 @@ def run(arguments: argparse.Namespace) -> None:
     language = values.language(arguments.language)
     words = texts.shared(language)
     heads = [words[f"list.{key}"] for key in ("game", "key", "cards", "players", "sheets")]
-    rows = [_row(game, language) for game in _loadable(language)]
+    if arguments.games:
+        editions = [picks.find(name, options.choice(arguments)) for name in arguments.games]
+    else:
+        editions = [edition.original(game) for game in _loadable(language)]
+    rows = [_row(one, language) for one in editions]
     print("\n".join(texts.aligned([heads, *rows], shown=console.shown)), f"\n{words['list.note']}", sep="\n")
 
 
@@ -32,11 +37,11 @@ def _loadable(language: str) -> Iterator[AnyGame]:
             console.tell([phrases.message(error, language)])
 
 
-def _row(game: AnyGame, language: str) -> list[str]:
-    deck = Deck(edition.original(game), Appearance(language=language))
+def _row(one: AnyEdition, language: str) -> list[str]:
+    deck = Deck(one, Appearance(language=language))
     counts: Counter[str] = Counter()
     for card in deck.cards:
         counts[card.kind] += card.copies
     content = " + ".join(plural(deck.texts, f"kind.{kind}", count) for kind, count in counts.items())
-    least, most = game.players
-    return [game.name, game.key, content, f"{least}–{most}", str(Layout(deck).sheets)]
+    least, most = one.players
+    return [one.name or one.game.name, one.key, content, f"{least}–{most}", str(Layout(deck).sheets)]

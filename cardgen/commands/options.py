@@ -3,16 +3,31 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Mapping
+from typing import Any, TypeAlias
 
 from cardgen import style, texts
 from cardgen.commands import values
+from cardgen.edition import AnyEdition
 from cardgen.imposition import paper
 from cardgen.imposition.plan import Backs, Print
+from cardgen.picks import Choice
 from cardgen.press import Appearance
 from cardgen.writers import FORMATS
 
 PRINT, APPEARANCE = Print(), Appearance()
 """The defaults."""
+
+
+Wishes: TypeAlias = Mapping[str, Mapping[str, Any]]
+"""The tables of a deck's file that are no rules, by name: "look" and "print"."""
+NO_WISHES: Wishes = {}
+
+
+class Unsaid(str):
+    """What holds where neither the command nor the deck's file says anything."""
+
+    __slots__ = ()
 
 
 def add_language(command: argparse.ArgumentParser) -> None:
@@ -24,8 +39,9 @@ def add_language(command: argparse.ArgumentParser) -> None:
 
 
 def add_variant(command: argparse.ArgumentParser) -> None:
-    """The option for a variant of a deck; `edition.variant` reads it."""
+    """The options for a variant of a deck and for a level of a deck file; `choice` reads them."""
     command.add_argument("--variant", metavar="V", default="", help="a variant of the deck: tadika has 'extended'")
+    command.add_argument("--level", metavar="NAME", default="", help="a level of a deck file")
 
 
 def add_print(command: argparse.ArgumentParser) -> None:
@@ -40,19 +56,19 @@ def add_print(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--paper",
         metavar="P",
-        default="a4",
+        default=Unsaid("a4"),
         help=f"{papers}, also as a4-landscape, or WxH in mm, or like 8.5x11in (default: a4)",
     )
     command.add_argument(
         "--margin",
         metavar="MM",
-        default=f"{PRINT.margin:g}",
+        default=Unsaid(f"{PRINT.margin:g}"),
         help="what the printer leaves white at the edges (default: %(default)s)",
     )
     command.add_argument(
         "--gutter",
         metavar="MM",
-        default=f"{PRINT.gutter:g}",
+        default=Unsaid(f"{PRINT.gutter:g}"),
         help="gap between cards (default: %(default)s, edge to edge)",
     )
     _add_sheets(command)
@@ -63,30 +79,36 @@ def _add_sheets(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--backs",
         metavar="WAY",
-        default=PRINT.backs.value,
+        default=Unsaid(PRINT.backs.value),
         help=f"how the backs are printed: {', '.join(Backs)} (default: %(default)s); light: outlines only, to save "
         "ink, also with a way: fold,light",
     )
     command.add_argument("--only", metavar="CODES", help="single cards again, once each, to GAME-only.pdf: R7,T03-T09")
     command.add_argument(
-        "--copies", metavar="N", default=str(PRINT.copies), help="how many copies (default: %(default)s)"
+        "--copies", metavar="N", default=Unsaid(PRINT.copies), help="how many copies (default: %(default)s)"
     )
     command.add_argument("--no-cut-lines", action="store_true", help="no fine lines between cards, only crop marks")
     command.add_argument("--no-spares", action="store_true", help="no spare cards where the last sheet has room")
 
 
-def printing(arguments: argparse.Namespace) -> Print:
-    """How to print. WishError or PaperError for what makes no sense."""
+def printing(arguments: argparse.Namespace, wishes: Wishes = NO_WISHES) -> Print:
+    """How to print, by the options or else by a deck's own wishes. WishError or PaperError for what makes no sense."""
+    own = wishes.get("print", {})
     return Print(
-        paper=paper.paper_size(arguments.paper),
-        margin=values.number("--margin", arguments.margin),
-        gutter=values.number("--gutter", arguments.gutter),
-        backs=values.backs(arguments.backs)[0],
-        cut_lines=not arguments.no_cut_lines,
+        paper=paper.paper_size(_wished(arguments.paper, own, "paper")),
+        margin=values.number("--margin", _wished(arguments.margin, own, "margin")),
+        gutter=values.number("--gutter", _wished(arguments.gutter, own, "gutter")),
+        backs=values.backs(_wished(arguments.backs, own, "backs"))[0],
+        cut_lines=not arguments.no_cut_lines and own.get("cut_lines", PRINT.cut_lines),
         only=values.codes(arguments.only),
-        copies=values.whole("--copies", arguments.copies, 1, 100),
-        spares=not arguments.no_spares,
+        copies=values.whole("--copies", _wished(arguments.copies, own, "copies"), 1, 100),
+        spares=not arguments.no_spares and own.get("spares", PRINT.spares),
     )
+
+
+def _wished(given: str, own: Mapping[str, Any], key: str) -> str:
+    """What the command says, else the deck, else what holds for all."""
+    return str(own[key]) if isinstance(given, Unsaid) and key in own else given
 
 
 def add_appearance(command: argparse.ArgumentParser) -> None:
@@ -98,7 +120,7 @@ def add_appearance(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--style",
         metavar="S",
-        default=APPEARANCE.style,
+        default=Unsaid(APPEARANCE.style),
         help=f"{', '.join(style.built_in())}, or the path of a style file",
     )
     add_variant(command)
@@ -107,12 +129,20 @@ def add_appearance(command: argparse.ArgumentParser) -> None:
     add_language(command)
 
 
-def appearance(arguments: argparse.Namespace) -> Appearance:
-    """What cards look like. WishError or PaperError for what makes no sense."""
+def appearance(arguments: argparse.Namespace, deck: AnyEdition) -> Appearance:
+    """What an edition's cards look like, by the options or its wishes. WishError, PaperError where that is no sense."""
+    look, own = deck.wished.get("look", {}), deck.wished.get("print", {})
+    card = arguments.card or own.get("card")
+    own_language = "" if arguments.language else deck.language
     return Appearance(
-        style=arguments.style,
-        size=paper.card_size(arguments.card) if arguments.card else None,
-        language=values.language(arguments.language),
-        hints=not arguments.no_hints,
-        light_backs="backs" in arguments and values.backs(arguments.backs)[1],
+        style=_wished(arguments.style, look, "style"),
+        size=paper.card_size(card) if card else None,
+        language=own_language or values.language(arguments.language),
+        hints=not arguments.no_hints and look.get("hints", APPEARANCE.hints),
+        light_backs="backs" in arguments and values.backs(_wished(arguments.backs, own, "backs"))[1],
     )
+
+
+def choice(arguments: argparse.Namespace) -> Choice:
+    """The variant and the level of decks, and the reader's language."""
+    return Choice(arguments.variant, arguments.level, values.language(arguments.language))

@@ -5,11 +5,13 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 
 from cardgen import advice, console, files, picks, products, texts
 from cardgen.commands import options, values
 from cardgen.layout import Layout
+from cardgen.phrases import said
 from cardgen.press import WishError
 from cardgen.products import Product
 from cardgen.writers import FORMATS
@@ -19,21 +21,22 @@ STANDARD_OUTPUT = "-"
 
 def run(arguments: argparse.Namespace) -> None:
     """Writes the files of the decks, and says on standard error what a player should know of them."""
-    printing, appearance = options.printing(arguments), options.appearance(arguments)
+    printing, choice = options.printing(arguments), options.choice(arguments)
     formats = values.formats(arguments.format)
-    decks, notes = picks.decks(arguments.games, arguments.variant, appearance, printing.only)
+    decks, notes = picks.decks(arguments.games, partial(options.appearance, arguments), choice, printing.only)
     path = Path(arguments.output)
     out = arguments.output == STANDARD_OUTPUT
     is_file = out or (path.suffix.lower() in {kind.ending for kind in FORMATS.values()} and not path.is_dir())
     if is_file and "pdf" not in formats:
         raise WishError("wish.one_file", path=str(path), formats=", ".join(formats))
-    layouts = [Layout(deck, printing) for deck in decks]
+    layouts = [Layout(deck, options.printing(arguments, deck.edition.wished)) for deck in decks]
     if out:
         _to_standard_output(layouts)
     elif is_file:
         _to_file(path, layouts, arguments.force)
     else:
         _to_folder(path, layouts, formats, arguments.force)
+    notes += [said(warning, choice.language) for deck in decks for warning in deck.edition.warnings]
     console.tell((*notes, *advice.on_styles(decks), *filter(None, map(advice.on_bleed, layouts))))
 
 

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import argparse
 
-from cardgen import console, edition, facts, press, registry, score_sheet, scores
-from cardgen.commands import json_io, values
+from cardgen import console, facts, picks, press, registry, score_sheet, scores
+from cardgen.commands import json_io, options
+from cardgen.edition import AnyEdition
 from cardgen.facts import FactError
+from cardgen.picks import Choice
 from cardgen.press import WishError
 from cardgen.scores import Record, RecordError
 from cardgen.texts import shared
@@ -17,25 +19,32 @@ from cardgen.texts import shared
 
 def run(arguments: argparse.Namespace) -> None:
     """Reads a record (contract 2) and prints the standings."""
-    language = values.language(arguments.language)
-    record = _record(arguments.file, language)
-    game = registry.find(record.game)
-    texts = press.texts(game, language)
-    spec = edition.variant(game, arguments.variant).spec
+    choice = options.choice(arguments)
+    record = _record(arguments.file, choice.language)
+    edition = _edition(record, choice)
+    texts = press.texts(edition.game, choice.language)
     try:
-        standings = scores.standings(record, game.scoring, spec)
+        standings = scores.standings(record, edition.game.scoring, edition.spec)
     except RecordError as error:
         raise WishError("wish.plain", sentence=score_sheet.refusal(error, texts)) from error
     if arguments.text:
-        print("\n".join(score_sheet.lines(game.name, standings, texts, console.shown)))
+        name = edition.name if edition.data else ""
+        print("\n".join(score_sheet.lines(name or edition.game.name, standings, texts, console.shown)))
     else:
         json_io.write(standings.as_json())
+
+
+def _edition(record: Record, choice: Choice) -> AnyEdition:
+    """The deck that the record carries, or else its game's."""
+    if record.deck is None:
+        return picks.find(record.game, choice)
+    return json_io.own_deck(record.deck, record.game, choice)
 
 
 def _record(name: str, language: str) -> Record:
     """The record of a file, or of standard input where the name is -, of a game that there is."""
     try:
-        record = scores.read(json_io.read(name))
+        record = scores.read(json_io.read(name), with_deck=True)
         if record.game not in registry.BUILT_IN:
             facts.choice(record.game, "game", registry.keys())
     except (FactError, RecordError) as error:

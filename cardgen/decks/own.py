@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cached_property
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
 from cardgen.cards import Card
 from cardgen.decks import fingerprint
 from cardgen.dress import PLAIN, Dress
 from cardgen.edition import Edition
+from cardgen.facts import Phrase
 from cardgen.game import Game
 
 if TYPE_CHECKING:
@@ -19,11 +20,15 @@ if TYPE_CHECKING:
 Spec = TypeVar("Spec")
 
 
+Wished: TypeAlias = Mapping[str, Mapping[str, Any]]
+"""Tables of a deck file by name, with values of several kinds."""
+
+
 class Wishes(NamedTuple):
     """What a deck's file says beside its rules; never part of what tells decks apart.
 
-    `shows`: what is printed instead of the value, by code. `look` and `print`: the tables of those names, checked.
-    `players`: so many can play with one set.
+    `shows`: what is printed instead of the value, by code. `paper`: the tables "look" and "print", checked; none where
+    nobody prints. `players`: so many can play with one set.
     """
 
     name: str = ""
@@ -32,8 +37,7 @@ class Wishes(NamedTuple):
     players: int = 0
     level: str = ""
     shows: Mapping[str, str] = MappingProxyType({})
-    look: Mapping[str, Any] = MappingProxyType({})  # values of several kinds, each checked
-    print: Mapping[str, Any] = MappingProxyType({})
+    paper: Wished = MappingProxyType({})
     dress: Dress = PLAIN
 
 
@@ -42,14 +46,43 @@ class OwnEdition(Edition[Spec]):
 
     def __init__(self, game: Game[Spec], spec: Spec, rules: Json, data: Mapping[str, Json], wishes: Wishes) -> None:
         super().__init__(game, spec, wishes.name)
+        self._rules = rules
         self.data, self.wishes = data, wishes
         self.dress, self.language = wishes.dress, wishes.language
-        self._rules = rules
+        self.wished = wishes.paper
+        self.warnings: tuple[Phrase, ...] = ()
+
+    @cached_property
+    def spec(self) -> Spec:
+        """What the deck is made from, with what takes long to be worked out, as bonus numbers from their odds."""
+        spec: Spec = self.game.own.finished(self._spec)
+        return spec
 
     @cached_property
     def fingerprint(self) -> str:
         """Five letters that tell these rules from others, whatever form, order, words and looks they came in."""
         return fingerprint.of(self.game.key, self._rules)
+
+    @property
+    def key(self) -> str:
+        """The deck's name and level, or else its game, so that it is no other deck's and any computer takes it."""
+        key = slug(f"{self.name} {self.wishes.level}", self.language)
+        return key if key and key != self.game.key else f"{self.game.key}-own"
+
+    @property
+    def players(self) -> tuple[int, int]:
+        """As many as the game takes, so far as there are cards for them; (0, 0) where there are not even enough for the
+        fewest.
+        """
+        least, most = self.game.players
+        enough = min(most, self.wishes.players)
+        return (least, enough) if enough >= least else (0, 0)
+
+    @property
+    def printed(self) -> str:
+        """The deck's name and level, and what game it is for."""
+        name = " · ".join([part for part in (self.name, self.wishes.level) if part])
+        return f"{name} ({self.game.name})" if name else self.game.printed
 
     @property
     def is_original(self) -> bool:
@@ -65,6 +98,24 @@ class OwnEdition(Edition[Spec]):
 
     def __hash__(self) -> int:
         return super().__hash__()
+
+
+GERMAN = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
+"""How German writes these without their signs; other languages leave the signs out."""
+LONGEST_SLUG = 60
+
+
+def slug(name: str, language: str = "") -> str:
+    """A name as files have it: small Latin letters and digits with hyphens between; empty where it has none of these.
+
+    >>> slug("Einmaleins für die 4b!", "de"), slug("Été"), slug("Таблиця")
+    ('einmaleins-fuer-die-4b', 'ete', '')
+    """
+    from unicodedata import normalize
+
+    folded = name.casefold().translate(GERMAN if language == "de" else {})
+    plain = "".join([sign if sign.isalnum() else " " for sign in normalize("NFKD", folded) if sign.isascii()])
+    return "-".join(plain.split())[:LONGEST_SLUG].rstrip("-")
 
 
 def _showing(card: Card, show: str | None) -> Card:

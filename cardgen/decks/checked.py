@@ -1,0 +1,152 @@
+"""From the keys of a deck to its edition: all that is wrong is told at once, each with its place.
+
+A deck is whatever a form has read: a file, a table, a packed line, or plain JSON values (`of_data`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from cardgen import registry, texts
+from cardgen.decks import levels, plain
+from cardgen.decks.draft import DeckError, Draft, Fault, located
+from cardgen.decks.own import OwnEdition, Wished, Wishes
+from cardgen.decks.reader import Reader
+from cardgen.dress import Dress, own_colour
+from cardgen.facts import Phrase
+from cardgen.game import AnyGame
+from cardgen.phrases import unknown
+
+FORMAT = 1
+"""The newest format of decks that we read."""
+COMMON = ("format", "game", "name", "language", "second", "players", "mark", "look", "print")
+"""Keys that decks of all games have."""
+NOT_KEPT = ("look", "print")
+"""Keys that a deck needs not in a record."""
+MOST_FACES, MOST_CARDS = 500, 1_000
+MOST_MARK = 3
+OnPaper = Callable[[Reader], Wished]
+
+
+def edition(draft: Draft, level: str = "", language: str = "en", paper: OnPaper | None = None) -> OwnEdition[Any]:
+    """The edition of a deck, or of one of its levels. DeckError with all that is wrong.
+
+    `language` is that of rules that refuse something. `paper` reads what only those need who print (`on_paper.read`);
+    without it that is nobody's business. The edition's `warnings` are what should be looked at.
+    """
+    game = _game(draft)
+    own = levels.chosen(draft, level)
+    reader = Reader(own.data, texts.load(game.folder, language), bool(levels.names(draft.data)))
+    wishes = _wishes(reader, level, paper(reader) if paper else {})
+    made = _edition(reader, game, wishes)
+    if reader.faults:
+        raise _refused(reader.faults, own)
+    made.warnings = tuple([located(warning, own) for warning in _ordered(reader.warnings, own)])
+    return made
+
+
+def of_data(data: Mapping[str, Any], level: str = "", language: str = "en", game: str = "") -> OwnEdition[Any]:
+    """The edition of a deck as plain JSON values. DeckError where it is none, or not of that `game`."""
+    draft = Draft(data)
+    plain.check(draft)
+    made = edition(draft, level, language)
+    if game and made.game.key != game:
+        raise DeckError([Fault(Phrase("deck.other_game", {"deck": made.game.key, "game": game}), ("game",))], draft)
+    return made
+
+
+def _game(draft: Draft) -> AnyGame:
+    """The deck's game. DeckError where it is of a newer format, or of no game that takes decks of one's own."""
+    head = Reader(draft.data)
+    newest = draft.data.get("format")
+    if isinstance(newest, int) and not isinstance(newest, bool) and newest > FORMAT:
+        raise DeckError([Fault(Phrase("deck.newer", {"format": newest, "newest": FORMAT}), ("format",))], draft)
+    head.whole("format", least=1, most=FORMAT, default=FORMAT)
+    name = head.text("game")
+    for key in ("format", "game"):
+        if not head.has(key):
+            head.fault((), "deck.missing", name=key)
+    key = registry.key_of(name)
+    own = [key for key in registry.BUILT_IN if registry.find(key).has("own")] if name else []
+    if name and key not in own and not _takes_decks(key):
+        head.fault(("game",), unknown("game", name, own))
+    if head.faults:
+        raise _refused(head.faults, draft)
+    return registry.find(key)
+
+
+def _takes_decks(key: str) -> bool:
+    """Whether there is a game of that key, of another package, that says what its decks may be."""
+    return key in registry.keys() and registry.find(key).has("own")  # noqa: SIM118  a module
+
+
+def _edition(reader: Reader, game: AnyGame, wishes: Wishes) -> OwnEdition[Any]:
+    own = game.own
+    reader.only((), (*COMMON, *own.KEYS))
+    spec = own.spec_of(reader)
+    players = 0
+    if not reader.faults:
+        own.fits(reader, spec)
+        players = _players(reader, game, own.most_players(spec))
+        _check_sizes(reader, own.faces(spec))
+    wishes = wishes._replace(dress=_dress(reader, wishes), shows=own.shows(reader, spec), players=players)
+    data = {key: value for key, value in reader.data.items() if key not in NOT_KEPT}
+    return OwnEdition(game, spec, own.canonical(spec), data, wishes)
+
+
+def _wishes(reader: Reader, level: str, paper: Wished) -> Wishes:
+    return Wishes(
+        name=reader.text("name"),
+        language=reader.choice("language", known=texts.LANGUAGES, kind="language"),
+        second=reader.text("second"),
+        level=level,
+        paper=paper,
+    )
+
+
+def _dress(reader: Reader, wishes: Wishes) -> Dress:
+    """What the cards wear, when all of the deck was read."""
+    look = wishes.paper.get("look", {})
+    return Dress(
+        colours={name: own_colour(name, own.fill, own.sign) for name, own in reader.own_colours.items()},
+        second=dict(reader.second),
+        title=look.get("title", ""),
+        emblem=look.get("picture", "").removeprefix("picture:"),
+        mark=reader.whole("mark", least=0, most=MOST_MARK, default=0),
+        corners=look.get("corners", 2),
+        saving=look.get("ink") == "saving",
+        font=look.get("font", ""),
+    )
+
+
+def _players(reader: Reader, game: AnyGame, enough: int) -> int:
+    """So many can play. A fault where more are named; a warning where it is fewer than the game takes."""
+    least, most = game.players
+    named = reader.whole("players", least=least, most=most, default=0)
+    if named > enough:
+        reader.fault(("players",), "deck.players", players=named, most=max(0, enough))
+    elif enough < least:
+        reader.warn((), "deck.players_least", least=least)
+    elif enough < most and not named:
+        reader.warn((), "deck.players_fewer", most=enough)
+    return min(enough, most)
+
+
+def _check_sizes(reader: Reader, faces: Mapping[str, int]) -> None:
+    """Notes a deck of too many cards; `faces` are copies by code."""
+    cards = sum(faces.values())
+    if len(faces) > MOST_FACES:
+        reader.fault((), "deck.faces_many", faces=len(faces), most=MOST_FACES)
+    elif cards > MOST_CARDS:
+        reader.fault((), "deck.cards_many", cards=cards, most=MOST_CARDS)
+
+
+def _refused(faults: Sequence[Fault], draft: Draft) -> DeckError:
+    return DeckError(_ordered(faults, draft), draft)
+
+
+def _ordered(faults: Sequence[Fault], draft: Draft) -> list[Fault]:
+    """Faults in the order of the file, each once."""
+    ordered = sorted(faults, key=lambda fault: draft.place(fault.path) or (0, ""))
+    return [fault for k, fault in enumerate(ordered) if fault not in ordered[:k]]

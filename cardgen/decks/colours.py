@@ -1,0 +1,91 @@
+"""The colours of a deck as its file says them: of the house palette by name, or own ones with a fill and a sign."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from cardgen import style, texts
+from cardgen.decks.draft import Path
+from cardgen.decks.reader import Reader
+from cardgen.facts import quoted
+from cardgen.phrases import unknown
+
+MOST = 12
+"""Colours of a deck: each needs a sign and a letter of its own, and eyes tell hardly more apart."""
+KEYS = ("name", "fill", "sign")
+
+
+class OwnColour(NamedTuple):
+    """A colour of one's own, and where its file says it."""
+
+    fill: str
+    sign: str
+    path: Path
+
+
+def names(reader: Reader, default: Sequence[str]) -> tuple[str, ...]:
+    """The names of a deck's `colours`, in its order; own ones are noted in `reader.own_colours`."""
+    named: dict[str, None] = {}
+    for path, value in reader.listed("colours"):
+        name = own(reader, path, value) if isinstance(value, Mapping) else house(reader, path, value)
+        if name in named:
+            reader.fault(path, "deck.twice", name=name)
+        if name:
+            named[name] = None
+    if len(named) > MOST:
+        reader.fault(("colours",), "deck.colours_many", colours=len(named), most=MOST)
+    return tuple(named)[:MOST] or tuple(default)
+
+
+def house(reader: Reader, path: Path, value: object) -> str:
+    """The name of a colour of the house palette or of an own one that was noted; empty where there is none."""
+    known = [*style.load("classic").colours, *reader.own_colours]
+    if isinstance(value, str) and value in known:
+        return value
+    if not isinstance(value, str):
+        reader.fault(path, "deck.no_text", name="colours", value=quoted(value))
+    elif english := in_english(value, known):
+        reader.fault(path, "deck.english_colour", name=value, english=english)
+    else:
+        reader.fault(path, "deck.unknown_colour", sentence=unknown("colour", value, known))
+    return ""
+
+
+def own(reader: Reader, path: Path, value: Mapping[str, object]) -> str:
+    """The name of a colour that a table describes; it is noted."""
+    reader.only(path, KEYS)
+    name, sign = reader.text(*path, "name"), reader.text(*path, "sign")
+    fill = reader.text(*path, "fill").upper()
+    for key in KEYS:
+        if key not in value:
+            reader.fault(path, "deck.missing", name=key)
+    if "fill" in value and not is_fill(fill):
+        reader.fault((*path, "fill"), "deck.fill", value=quoted(value["fill"]))
+    elif "sign" in value and sign not in signs():
+        reader.fault((*path, "sign"), unknown("sign", sign, signs()))
+    elif name and sign and fill:
+        reader.own_colours[name] = OwnColour(fill, sign, path)
+    return name
+
+
+def is_fill(text: str) -> bool:
+    """Whether a text is a colour as #RRGGBB."""
+    return len(text) == 7 and text[0] == "#" and all(letter in "0123456789ABCDEF" for letter in text[1:])
+
+
+def signs() -> Sequence[str]:
+    """The names of the signs that colours may have."""
+    from cardgen.drawing.signs import SIGNS
+
+    return tuple(SIGNS)
+
+
+def in_english(name: str, known: Sequence[str]) -> str:
+    """The name of ours that a colour's name in another language means; empty where it means none."""
+    for language in texts.LANGUAGES:
+        words = texts.shared(language)
+        for colour in known:
+            if words.get(f"colour.{colour}", "").casefold() == name.casefold():
+                return colour
+    return ""

@@ -1,0 +1,85 @@
+"""What a deck file says of paper: the tables [look] and [print]. Of use to whoever prints, and to nobody else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from cardgen import style
+from cardgen.decks.own import Wished
+from cardgen.decks.reader import MOST_NAME, Reader
+from cardgen.imposition import paper
+from cardgen.imposition.plan import Backs
+from cardgen.phrases import PhrasedError
+
+LOOK = ("style", "ink", "corners", "title", "picture", "font", "hints")
+PRINT = (
+    "paper", "card", "margin", "gutter", "backs", "copies", "sets", "order", "extras", "spares", "cut_lines"
+)  # fmt: skip
+INKS = ("full", "saving")
+LATER = ("order", "extras")
+"""Keys that decks may have and that this version does nothing with."""
+LIGHT = "light"
+"""The word of `backs` for backs by outlines alone."""
+
+
+def read(reader: Reader) -> Wished:
+    """The tables [look] and [print], checked."""
+    return {"look": _look(reader), "print": _print(reader)}
+
+
+def _look(reader: Reader) -> dict[str, Any]:
+    reader.only(("look",), LOOK)
+    said: dict[str, object] = {
+        "style": _tried(reader, "look", "style", style.load),
+        "ink": reader.choice("look", "ink", known=INKS, kind="ink"),
+        "corners": reader.whole("look", "corners", least=2, most=4, default=2),
+        "title": reader.text("look", "title"),
+        "picture": reader.text("look", "picture"),
+        "font": reader.text("look", "font", most=4 * MOST_NAME),
+        "hints": reader.flag("look", "hints", default=True),
+    }
+    if said["corners"] == 3:
+        reader.fault(("look", "corners"), "deck.corners")
+    return {key: value for key, value in said.items() if reader.has("look", key)}
+
+
+def _print(reader: Reader) -> dict[str, Any]:
+    reader.only(("print",), PRINT)
+    said: dict[str, object] = {
+        "paper": _tried(reader, "print", "paper", paper.paper_size),
+        "card": _tried(reader, "print", "card", paper.card_size),
+        "margin": float(reader.number("print", "margin")),
+        "gutter": float(reader.number("print", "gutter")),
+        "backs": _backs(reader),
+        "spares": reader.flag("print", "spares", default=True),
+        "cut_lines": reader.flag("print", "cut_lines", default=True),
+    }
+    asked: dict[str, Any] = {key: value for key, value in said.items() if reader.has("print", key)}
+    copies = _sets(reader)
+    return {**asked, "copies": copies} if copies > 1 else asked
+
+
+def _sets(reader: Reader) -> int:
+    """So many decks: what `sets` and `copies` say, until sets are told apart."""
+    sets = reader.whole("print", "sets", least=1, most=100, default=1)
+    return sets * reader.whole("print", "copies", least=1, most=100, default=1)
+
+
+def _backs(reader: Reader) -> str:
+    """The way of printing backs, `light`, or both with a comma between."""
+    for path, part in reader.listed("print", "backs"):
+        known = (*Backs, LIGHT)
+        if part not in known:
+            reader.choice(*path, known=known, kind="backs")
+    return ",".join(str(part) for _, part in reader.listed("print", "backs"))
+
+
+def _tried(reader: Reader, table: str, key: str, read: Callable[[str], object]) -> str:
+    """A text that is understood; what is wrong with it is noted in the words of who reads it."""
+    if text := reader.text(table, key, most=4 * MOST_NAME):
+        try:
+            read(text)
+        except PhrasedError as error:
+            reader.fault((table, key), error.phrase)
+    return text

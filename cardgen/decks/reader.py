@@ -1,0 +1,220 @@
+"""Reads the keys of a deck: what can't be is noted with the way to it, and something harmless stands in its place.
+
+So all faults of a file are told at once. Each game's `own` says with a reader which keys it has and what they mean.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from typing import Any
+
+from cardgen import exact
+from cardgen.decks.draft import Fault, Path
+from cardgen.exact import Number
+from cardgen.facts import FactError, Phrase, quoted
+from cardgen.phrases import unknown
+from cardgen.texts import Texts, shared
+
+MOST_NUMBER = 9999
+"""The greatest number that a card has room for, and below zero the least; of a fraction both parts."""
+MOST_SHOW = 120
+"""Characters that are printed instead of a number."""
+MOST_NAME = 60
+"""Characters of a deck's name, of a colour and of a level."""
+MISSING = object()
+
+
+class Reader:
+    """A deck's keys, the `faults` found in them so far, and `warnings`: what can be, but is hardly meant.
+
+    `texts` are the game's, in the reader's language; `has_levels`: whether the keys are those of one of several levels.
+    What is said of own colours (by name), and for words on cards in a second language, is noted beside.
+    """
+
+    def __init__(self, data: Mapping[str, Any], texts: Texts | None = None, has_levels: bool = False) -> None:
+        self.data, self.has_levels = data, has_levels
+        self.texts = texts or shared("en")
+        self.faults: list[Fault] = []
+        self.warnings: list[Fault] = []
+        self.own_colours: dict[str, Any] = {}  # OwnColour, whose module reads by this one
+        self.second: dict[str, str] = {}
+
+    def fault(self, path: Path, key: str | Phrase, pointer: str = "", **values: object) -> None:
+        """Notes what can't be: a sentence of the errors, and where."""
+        self.faults.append(Fault(key if isinstance(key, Phrase) else Phrase(key, values), path, pointer))
+
+    def refuse(self, path: Path, error: FactError) -> None:
+        """Notes what the game's own rules refuse, in the reader's language."""
+        sentence = self.texts.say(*error.phrase)
+        self.fault(path, "wish.plain", getattr(error, "pointer", ""), sentence=sentence)
+
+    def warn(self, path: Path, key: str, **values: object) -> None:
+        """Notes what is hardly meant."""
+        self.warnings.append(Fault(Phrase(key, values), path))
+
+    def get(self, *path: str | int) -> Any:  # what TOML says
+        """The value that a way leads to; MISSING where there is none."""
+        value: Any = self.data
+        for step in path:
+            try:
+                value = value[step]
+            except (KeyError, IndexError, TypeError):
+                return MISSING
+        return value
+
+    def has(self, *path: str | int) -> bool:
+        """Whether the deck says something there."""
+        return self.get(*path) is not MISSING
+
+    def only(self, path: Path, known: Collection[str]) -> None:
+        """Notes the keys of a table that nobody knows, each with the nearest that there is."""
+        for key in self.table(*path):
+            if key not in known:
+                self.fault((*path, key), unknown("key", key, known))
+
+    def table(self, *path: str | int) -> Mapping[str, Any]:
+        """A table; an empty one where there is none."""
+        value = self.get(*path)
+        if value is MISSING:
+            return {}
+        if isinstance(value, Mapping):
+            return value
+        self.fault(path, "deck.no_table", name=path[-1], value=quoted(value))
+        return {}
+
+    def tables(self, *path: str | int) -> Iterator[Path]:
+        """The ways to the tables of a list, as of [[card]]."""
+        for k, value in enumerate(self.items(*path)):
+            if isinstance(value, Mapping):
+                yield (*path, k)
+            else:
+                self.fault((*path, k), "deck.no_table", name=path[-1], value=quoted(value))
+
+    def items(self, *path: str | int) -> Sequence[Any]:
+        """A list; an empty one where there is none."""
+        value = self.get(*path)
+        if value is MISSING:
+            return ()
+        if isinstance(value, list | tuple):
+            return value
+        self.fault(path, "deck.no_list", name=path[-1], value=quoted(value))
+        return ()
+
+    def listed(self, *path: str | int) -> list[tuple[Path, Any]]:
+        """The elements of a list or, where a text stands there instead, its parts between commas; each with its way."""
+        value = self.get(*path)
+        if isinstance(value, str):
+            return [(path, part.strip()) for part in value.split(",") if part.strip()]
+        if isinstance(value, int | float) and not isinstance(value, bool):
+            return [(path, value)]
+        return [((*path, k), part) for k, part in enumerate(self.items(*path))]
+
+    def text(self, *path: str | int, default: str = "", most: int = MOST_NAME) -> str:
+        """A text of one line; a number where a text may be one."""
+        value = self.get(*path)
+        if value is MISSING:
+            return default
+        if isinstance(value, int | float) and not isinstance(value, bool):
+            value = str(value)
+        if not isinstance(value, str):
+            self.fault(path, "deck.no_text", name=path[-1], value=quoted(value))
+            return default
+        if len(value) > most:
+            self.fault(path, "deck.text_long", name=path[-1], letters=len(value), most=most)
+            return default
+        return " ".join(value.split())
+
+    def choice(self, *path: str | int, known: Collection[str], kind: str, default: str = "") -> str:
+        """One of these words; `kind` is what sentences call them."""
+        value = self.get(*path)
+        if value is MISSING:
+            return default
+        if isinstance(value, str) and value in known:
+            return value
+        self.fault(path, unknown(kind, value if isinstance(value, str) else quoted(value), known))
+        return default
+
+    def whole(self, *path: str | int, least: int, most: int, default: int) -> int:
+        """A whole number; texts of digits are one too, as a table has no other."""
+        value = self.get(*path)
+        if value is MISSING:
+            return default
+        if isinstance(value, str) and value.strip().isdecimal() and len(value) < 9:
+            value = int(value)
+        if isinstance(value, int) and not isinstance(value, bool) and least <= value <= most:
+            return value
+        self.fault(path, "deck.whole", name=path[-1], value=quoted(value), least=least, most=most)
+        return default
+
+    def flag(self, *path: str | int, default: bool) -> bool:
+        """true or false."""
+        value = self.get(*path)
+        if value is MISSING:
+            return default
+        if isinstance(value, bool):
+            return value
+        self.fault(path, "deck.flag", name=path[-1], value=quoted(value))
+        return default
+
+    def number(self, *path: str | int, default: Number = 0) -> Number:
+        """One number: whole, a fraction as a text, or with a point."""
+        return self.a_number(path, self.get(*path), default) if self.has(*path) else default
+
+    def a_number(self, path: Path, value: object, default: Number = 0) -> Number:
+        """The number that a value is, wherever it came from."""
+        try:
+            if isinstance(value, bool) or not isinstance(value, int | float | str):
+                raise ValueError
+            return self._small(path, exact.parsed(str(value)))
+        except ValueError:
+            self.fault(path, "deck.no_number", value=quoted(value))
+            return default
+
+    def numbers(self, *path: str | int, default: Sequence[Number] = ()) -> tuple[Number, ...]:
+        """Distinct numbers from a text with ranges or from a list."""
+        numbers: dict[Number, None] = {}
+        if not self.has(*path):
+            return tuple(default)
+        for own, part in self.listed(*path):
+            for number in self._ranged(own, part):
+                if number in numbers:
+                    self.fault(own, "deck.number_twice", number=exact.printed(number))
+                numbers[number] = None
+        return tuple(numbers) or tuple(default)
+
+    def numbered(self, *path: str | int, quiet: bool = False) -> Iterator[tuple[str, Number]]:
+        """The keys of a table that are numbers, each once; what is none is noted, but where that was done (`quiet`)."""
+        numbers: set[Number] = set()
+        for key in self.table(*path):
+            try:
+                number = exact.parsed(key)
+            except ValueError:
+                if not quiet:
+                    self.fault((*path, key), "deck.no_number", value=quoted(key))
+                continue
+            if number not in numbers:
+                yield key, number
+            elif not quiet:
+                self.fault((*path, key), "deck.number_twice", number=exact.printed(number))
+            numbers.add(number)
+
+    def texts_at(self, *path: str | int, most: int = MOST_SHOW) -> tuple[str, ...]:
+        """A text, or several in a list."""
+        value = self.get(*path)
+        if isinstance(value, list | tuple):
+            return tuple([self.text(*path, k, most=most) for k in range(len(value))]) or ("",)
+        return (self.text(*path, most=most),)
+
+    def _ranged(self, path: Path, part: object) -> Sequence[Number]:
+        try:
+            if isinstance(part, bool) or not isinstance(part, int | float | str):
+                raise ValueError
+            return [self._small(path, number) for number in exact.listed(str(part))]
+        except ValueError:
+            self.fault(path, "deck.no_numbers", value=quoted(part))
+            return ()
+
+    def _small(self, path: Path, number: Number) -> Number:
+        if max(abs(number.numerator), number.denominator) > MOST_NUMBER:
+            self.fault(path, "deck.number_large", number=exact.printed(number), most=MOST_NUMBER)
+        return number

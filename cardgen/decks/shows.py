@@ -1,0 +1,66 @@
+"""What number cards show instead of their numbers, and whether it can be told what they count."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from cardgen.cards import Card
+from cardgen.decks.draft import Path
+from cardgen.decks.reader import Reader
+from cardgen.decks.sums import value_of
+from cardgen.exact import Number, printed
+from cardgen.facts import quoted
+
+Key = tuple[str, Number]
+"""A colour and a number."""
+
+
+class Shown(NamedTuple):
+    """A text, and where the file says it; "" for what is printed as it is."""
+
+    text: str = ""
+    path: Path = ()
+
+
+def of_numbers(
+    reader: Reader, cards: Sequence[Card], colours: Sequence[str], singles: Mapping[Key, Sequence[Shown]]
+) -> dict[str, str]:
+    """What is printed instead of numbers, by code: what a single card says, else what `show` says of its number.
+
+    `singles` are the shows of cards given by themselves, in the order of their codes. What counts differently but looks
+    the same is noted, and what comes to another number.
+    """
+    shown = dict(_placed(reader, cards, colours, singles))
+    _check(reader, cards, shown)
+    return {code: one.text for code, one in shown.items() if one.text}
+
+
+def _placed(
+    reader: Reader, cards: Sequence[Card], colours: Sequence[str], singles: Mapping[Key, Sequence[Shown]]
+) -> Iterator[tuple[str, Shown]]:
+    tables = {number: (key, reader.texts_at("show", key)) for key, number in reader.numbered("show")}
+    waiting = {key: deque(shows) for key, shows in singles.items()}
+    for card in cards:
+        number, colour = card.attributes["number"], card.attributes["colour"]
+        own = queue.popleft() if (queue := waiting.get((colour, number))) else Shown()
+        if not own.text and number in tables:
+            key, several = tables[number]
+            own = Shown(several[colours.index(colour) % len(several)], ("show", key))
+        yield card.code, own
+
+
+def _check(reader: Reader, cards: Sequence[Card], shown: Mapping[str, Shown]) -> None:
+    """Notes cards of one colour that look alike and count differently, and sums that come to another number."""
+    looks: dict[tuple[str, str], Number] = {}
+    for card in sorted(cards, key=lambda card: bool(shown[card.code].text)):
+        number, own = card.attributes["number"], shown[card.code]
+        look = card.attributes["colour"], " ".join(own.text.casefold().split()) or printed(number)
+        if looks.setdefault(look, number) != number:
+            reader.fault(own.path, "deck.alike", text=own.text, one=printed(looks[look]), other=printed(number))
+        value = value_of(own.text) if own.text else None
+        if value is not None and value != number:
+            reader.warn(
+                own.path, "deck.other_value", text=quoted(own.text), value=printed(value), number=printed(number)
+            )

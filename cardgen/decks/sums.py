@@ -1,0 +1,118 @@
+"""What a text on a card comes to, where it is a sum: "3 · 4", "48 : 2", "2 1/3", "2^10", "sqrt(49)", "50 %"."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from math import isqrt
+
+from cardgen.exact import Number, reduced
+
+LONGEST = 60
+"""Characters: longer texts are sentences."""
+HIGHEST_POWER = 20
+TOKEN = re.compile(r"\s*(\d{1,9}(?:[.,]\d{1,9})?|sqrt|√|[-+*^()%/])")
+SAME = str.maketrans({"−": "-", "–": "-", "·": "*", "×": "*", "⋅": "*", "∙": "*", "÷": "/"})
+"""Signs that schools write, as ours. A colon counts between gaps alone: 12:30 is a time."""
+
+
+class _NoSumError(Exception):
+    """A text that is something else."""
+
+
+def value_of(text: str) -> Number | None:
+    """The value of a sum, exact; None for a text that is none, or whose value is no fraction.
+
+    >>> value_of("3 · 4"), value_of("2 1/3"), value_of("sqrt(49) - 2^3"), value_of("50 %"), value_of("twelve")
+    (12, Fraction(7, 3), -1, Fraction(1, 2), None)
+    >>> value_of("48 : 2"), value_of("12:30"), value_of("1 : 0")
+    (24, None, None)
+    """
+    words = re.sub(r"\s:\s", " / ", text.translate(SAME))
+    if len(words) > LONGEST:
+        return None
+    tokens, at = [], 0
+    while match := TOKEN.match(words, at):
+        tokens.append(match[1])
+        at = match.end()
+    if words[at:].strip() or not tokens:
+        return None
+    try:
+        sums = _Sum(tokens)
+        value = sums.sum()
+        return None if sums.tokens else reduced(value)
+    except (_NoSumError, ZeroDivisionError):
+        return None
+
+
+class _Sum:
+    """The words of a sum that are left; a method for each level, from the loosest sign to the tightest."""
+
+    def __init__(self, tokens: list[str]) -> None:
+        self.tokens = tokens
+
+    def _next(self, *signs: str) -> str:
+        """Takes a sign, if one of these comes."""
+        return self.tokens.pop(0) if self.tokens and self.tokens[0] in signs else ""
+
+    def sum(self) -> Fraction:
+        value = self.product()
+        while sign := self._next("+", "-"):
+            value += self.product() if sign == "+" else -self.product()
+        return value
+
+    def product(self) -> Fraction:
+        value = self.signed()
+        while sign := self._next("*", "/"):
+            value = value * self.signed() if sign == "*" else value / self.signed()
+        return value
+
+    def signed(self) -> Fraction:
+        if self._next("-"):
+            return -self.signed()
+        value = self.power()
+        return value / 100 if self._next("%") else value
+
+    def power(self) -> Fraction:
+        base = self.single()
+        if not self._next("^"):
+            return base
+        below = bool(self._next("-"))
+        power = self.single()
+        if power.denominator != 1 or power > HIGHEST_POWER:
+            raise _NoSumError
+        return base ** (-int(power) if below else int(power))
+
+    def single(self) -> Fraction:
+        if self._next("("):
+            value = self.sum()
+            if not self._next(")"):
+                raise _NoSumError
+            return value
+        if self._next("sqrt", "√"):
+            return _root(self.single())
+        return self.number()
+
+    def number(self) -> Fraction:
+        """A number, or a whole one and a fraction without a sign between."""
+        value = self.digits()
+        if self.tokens[1:2] == ["/"] and self.tokens[0].isdigit() and value.denominator == 1:
+            above = self.digits()
+            self._next("/")
+            return value + above / self.digits()
+        return value
+
+    def digits(self) -> Fraction:
+        if not self.tokens or not self.tokens[0][0].isdigit():
+            raise _NoSumError
+        return Fraction(self.tokens.pop(0).replace(",", "."))
+
+
+def _root(value: Fraction) -> Fraction:
+    """The square root, where it is a fraction."""
+    if value < 0:
+        raise _NoSumError
+    above, below = isqrt(value.numerator), isqrt(value.denominator)
+    if above * above != value.numerator or below * below != value.denominator:
+        raise _NoSumError
+    return Fraction(above, below)
