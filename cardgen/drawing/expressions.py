@@ -1,0 +1,158 @@
+"""What stands in a line of school maths: fractions, mixed numbers, powers, roots, and the signs between them.
+
+A line is read as teachers type it: `3/4`, `2 1/3`, `2^10`, `8^2 - 1`, `sqrt(49)`, `3 * 4`, `28 : 2`, `-3`.
+"""
+
+import re
+import unicodedata
+from typing import NamedTuple, TypeAlias
+
+SIGNS = {"-": "−", "–": "−", "*": "·", "<=": "≤", ">=": "≥", "!=": "≠"}
+"""What is typed, and the sign that is meant."""
+BINARY = frozenset("+−·×÷=<>≤≥≠±")
+"""Between what they join stands a space, however they were typed."""
+TOKEN = re.compile(r"\d+(?:[.,]\d+)*|[^\W\d_]+|<=|>=|!=|\s+|.")
+LONGEST_UNIT = 3
+"""Letters in a row that still are a unit, a variable or a function; longer ones are words."""
+ROMAN = re.compile("(?=.)M{0,3}(CM|CD|D?C{0,3})(XC|XL|L?X{0,3})(IX|IV|V?I{0,3})")
+DEEPEST = 8
+"""Brackets, exponents and roots within one another; what is deeper is set as it was typed."""
+
+
+class Run(NamedTuple):
+    """Figures, letters and signs in a row; `joins`: with room before and behind. `apart`: a space was typed before."""
+
+    text: str
+    joins: bool = False
+    apart: bool = False
+
+
+class Fraction(NamedTuple):
+    """One row above another; `apart`: a whole number or something else stands before it."""
+
+    above: "Row"
+    below: "Row"
+    apart: bool = False
+
+
+class Power(NamedTuple):
+    """An exponent, high behind what stands before it."""
+
+    exponent: "Row"
+
+
+class Root(NamedTuple):
+    """A square root of a row."""
+
+    inside: "Row"
+    apart: bool = False
+
+
+Item: TypeAlias = Run | Fraction | Power | Root
+Row: TypeAlias = tuple[Item, ...]
+
+
+def is_numeral(text: str) -> bool:
+    """Whether a text is set as numbers are, not as words: figures and signs, with short units, or a Roman numeral.
+
+    >>> [is_numeral(text) for text in ("3/4", "2 · 7", "8^2 - 1", "75 %", "5 km", "XIV", "zwölf", "5 Äpfel")]
+    [True, True, True, True, True, True, False, False]
+    """
+    if ROMAN.fullmatch(text):
+        return True
+    plain = text.replace("sqrt", "√")
+    words = re.findall(r"[^\W\d_]+", plain)
+    figures = any(letter.isnumeric() for letter in plain)
+    return (figures or len(plain) == 1) and all(len(word) <= LONGEST_UNIT for word in words)
+
+
+def parsed(text: str) -> Row:
+    """The items of a line.
+
+    >>> parsed("2 1/3")
+    (Run(text='2', joins=False, apart=False), Fraction(above=(Run(text='1', joins=False, apart=False),), \
+below=(Run(text='3', joins=False, apart=False),), apart=True))
+    """
+    return _Reader(_tokens(text)).row()
+
+
+def _tokens(text: str) -> list[str]:
+    """Figures, letters, signs and spaces; ready-made fractions and exponents are taken apart."""
+    plain = "".join([_apart(letter) for letter in text.strip()])
+    return [" " if token.isspace() else SIGNS.get(token, token) for token in TOKEN.findall(plain)]
+
+
+def _apart(letter: str) -> str:
+    """A ready-made sign as it could have been typed: ½ as 1/2, ² as ^2."""
+    kind = unicodedata.decomposition(letter).partition(" ")[0]
+    if kind == "<fraction>":
+        return " " + unicodedata.normalize("NFKC", letter).replace("⁄", "/")
+    return "^" + unicodedata.normalize("NFKC", letter) if kind == "<super>" and letter.isnumeric() else letter
+
+
+class _Reader:
+    """Reads tokens from left to right."""
+
+    def __init__(self, tokens: list[str]) -> None:
+        self.tokens, self.at, self.depth = tokens, 0, 0
+
+    def peek(self, ahead: int = 0) -> str:
+        at = self.at + ahead
+        return self.tokens[at] if at < len(self.tokens) else ""
+
+    def row(self, end: str = "") -> Row:
+        """Items up to a bracket that closes, which is passed; or up to the end."""
+        items: list[Item] = []
+        while self.peek() and self.peek() != end:
+            apart = self.peek() == " " and bool(items)
+            self.at += self.peek() == " "
+            if self.peek() and self.peek() != end:
+                items.append(self.item(apart, not items or getattr(items[-1], "joins", False)))
+        self.at += 1
+        return tuple(items)
+
+    def item(self, apart: bool, first: bool) -> Item:
+        """The next item; `first`: nothing stands before it that a sign could join."""
+        if self.peek() == "^" and self.peek(1).strip() and self.depth < DEEPEST:
+            self.at += 1
+            return Power(self.operand())
+        if fraction := self.fraction():
+            return fraction._replace(apart=apart)
+        if self.is_root() and self.depth < DEEPEST:
+            self.at += 1
+            return Root(self.operand(), apart)
+        text = self.peek()
+        self.at += 1
+        return Run(text, text in BINARY and not (first and text in "+−±"), apart)
+
+    def is_root(self) -> bool:
+        return (self.peek() == "sqrt" and self.peek(1) == "(") or (self.peek() == "√" and bool(self.peek(1).strip()))
+
+    def operand(self) -> Row:
+        """What an exponent, a root or a fraction takes: a number with its sign, a root, or all in brackets."""
+        if self.is_root():
+            self.at += 1
+            return (Root(self.operand()),)
+        if self.peek() == "(":
+            self.at, self.depth = self.at + 1, self.depth + 1
+            inside = self.row(")")
+            self.depth -= 1
+            return inside
+        sign = self.peek() if self.peek() in "+−" else ""
+        self.at += bool(sign)
+        text = sign + self.peek()
+        self.at += 1
+        return (Run(text),)
+
+    def fraction(self) -> Fraction | None:
+        """Two numbers, letters or brackets with a slash between and no space; None where there are none."""
+        start = self.at
+        if self.depth < DEEPEST and self.is_part() and (above := self.operand()) and self.peek() == "/":
+            self.at += 1
+            if self.is_part() and (below := self.operand()):
+                return Fraction(above, below)
+        self.at = start
+        return None
+
+    def is_part(self) -> bool:
+        return self.peek() == "(" or self.peek().isalnum() or self.is_root()
