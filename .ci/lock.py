@@ -1,7 +1,7 @@
 """Writes a lock file with hashes: `python .ci/lock.py run|test|bench`.
 
-`run` is what the programs need (and hatchling, to install them), `test` adds what the tests need, `bench` the peers.
-A later file keeps the versions of an earlier one.
+`run` is what the programs need with all extras (and hatchling, to install them), `test` adds what the tests need,
+`bench` the peers. A later file keeps the versions of an earlier one.
 """
 
 import subprocess
@@ -17,7 +17,8 @@ def wanted(kind: str) -> list[str]:
     """The requirements of a kind, from pyproject.toml."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())
     if kind == "run":
-        return [*project["project"]["dependencies"], *project["build-system"]["requires"]]
+        extras = [name for names in project["project"]["optional-dependencies"].values() for name in names]
+        return [*project["project"]["dependencies"], *extras, *project["build-system"]["requires"]]
     return list(project["dependency-groups"][kind])
 
 

@@ -74,6 +74,10 @@ class Typeface(NamedTuple):
         """The em in mm at which capitals and lining figures are `cap` mm high."""
         return size_of_cap(cap, self.font)
 
+    def cap(self, size: float) -> float:
+        """The height of capitals in mm at an em of so many."""
+        return size * metrics(self.font).cap_height
+
     def fitted_cap(self, text: str, cap: float, limit: float) -> float:
         """The cap height, made smaller where the text would be wider than `limit`."""
         wide = self.width(text, self.size_of_cap(cap))
