@@ -31,6 +31,7 @@ class Dress(NamedTuple):
     `emblem`, the name of a picture: what stands on backs. `mark`: dots at the foot that tell levels apart, 0 to 3.
     `corners`: 2 or 4 indices. `saving`: in the colours of the style `ink-saver`, whatever else the style says.
     `font`: the path of a font file for all that is set on cards, or "". `credit`: whom the pictures are by, or "".
+    `letters`: those that stand for the deck's rules, behind each card's code, or "".
     """
 
     pictures: Mapping[str, Artwork] = MappingProxyType({})
@@ -43,6 +44,7 @@ class Dress(NamedTuple):
     saving: bool = False
     font: str = ""
     credit: str = ""
+    letters: str = ""
 
     def __eq__(self, other: object) -> bool:
         if self is other or not isinstance(other, Dress):
@@ -92,6 +94,13 @@ def worn(style: Style, dress: Dress) -> Style:
 def without_tints(style: Style) -> bool:
     """Whether a style saves ink: lines stand where others have tints."""
     return all(colour.tint == style.white for colour in style.colours.values())
+
+
+def prefers_lines(style: Style) -> bool:
+    """Whether pictures are drawn by their lines alone: where ink is saved, or nothing else has colours."""
+    return without_tints(style) or all(
+        len({colour.fill[k : k + 2].upper() for k in (1, 3, 5)}) == 1 for colour in style.colours.values()
+    )
 
 
 def _saving(style: Style) -> Style:

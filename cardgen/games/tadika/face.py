@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from math import hypot
 
@@ -11,9 +12,11 @@ from cardgen.drawing.lettering import size_of_cap, width
 from cardgen.drawing.paths import parse, plus, polygon
 from cardgen.drawing.scene import Box, Circle, Paint, Path, Placed, Placement, Rect, Scene, Shape, Stroke, Text
 from cardgen.drawing.signs import jester_cap, sign
+from cardgen.dress import PLAIN
 from cardgen.game import Look, Part
 from cardgen.games.tadika.cards import Spec, rows_of
-from cardgen.style import Style
+from cardgen.shows import spoken
+from cardgen.style import Colour, Style
 from cardgen.texts import Texts
 
 CELL = 6.1
@@ -48,7 +51,7 @@ def title(card: Card, texts: Texts) -> str:
         kind = a["special"]
         return texts["title.wish"] if kind == "wish" else texts["title.ban"].format(number=kind.removeprefix("ban"))
     key = "title.joker" if a["joker"] else "title.number"
-    return texts[key].format(colour=texts[f"colour.{a['colour']}"], number=a["number"])
+    return texts[key].format(colour=texts.get(f"colour.{a['colour']}", a["colour"]), number=spoken(a))
 
 
 def back(part: Part, spec: Spec, look: Look) -> Scene:
@@ -60,18 +63,30 @@ def back(part: Part, spec: Spec, look: Look) -> Scene:
 def _number(card: Card, spec: Spec, look: Look) -> Scene:
     style, frame = look.style, look.frame
     colour = style.colour(card.attributes["colour"])
-    text = str(card.attributes["number"])
     centre = frame.middle(31.5, 39 if look.hints else 44)
+    middle, corners = _figure(card, colour, centre, look)
     shapes: list[Shape] = [
         o.ground(frame, style.white),
         o.stage(frame, colour, style, centre, 0.88),
-        *o.big_numeral(frame, text, style, 26, centre, colour.fill),
+        *middle,
         *_strip(card, spec, look),
-        *o.quiet_corners(frame, o.pale(colour, 7, style)),
-        *o.indices(frame, o.colour_index(text, colour, style)),
+        *corners,
         o.code(frame, card.code, style.text, style.ink),
     ]
     return o.framed(shapes, frame, title(card, look.texts))
+
+
+def _figure(card: Card, colour: Colour, centre: tuple[float, float], look: Look) -> tuple[list[Shape], Sequence[Shape]]:
+    """The number, or what is printed instead: large in the middle, and in the corners."""
+    style, frame = look.style, look.frame
+    quiet = o.pale(colour, 7, style)
+    if look.dress is not PLAIN:
+        from cardgen import labels
+
+        return labels.figure(card, colour, labels.Stage(centre, 26, 0.88 if look.hints else 1.0), look, quiet)
+    text = str(card.attributes["number"])
+    corners = [*o.quiet_corners(frame, quiet), *o.indices(frame, o.colour_index(text, colour, style))]
+    return o.big_numeral(frame, text, style, 26, centre, colour.fill), corners
 
 
 def _joker(card: Card, spec: Spec, look: Look) -> Scene:

@@ -1,7 +1,7 @@
 """How Take Three cards look: numbers before the giant sign of their colour; tasks with words and a pictogram."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import pairwise
 from math import pi, sin
@@ -12,11 +12,13 @@ from cardgen.drawing import ornaments as o
 from cardgen.drawing.lettering import POINT, Typeface, balanced, fewest_lines
 from cardgen.drawing.paths import Commands, arc, on_circle, parse
 from cardgen.drawing.scene import Box, Circle, Paint, Path, Placed, Placement, Rect, Scene, Shape, Stroke, Text
+from cardgen.dress import PLAIN
 from cardgen.game import FaceError, Look, Part
 from cardgen.games.take_three.cards import Spec, words_of
 from cardgen.games.take_three.pictures import picture
+from cardgen.shows import spoken
 from cardgen.spare import blank
-from cardgen.style import Style
+from cardgen.style import Colour, Style
 from cardgen.texts import Texts
 
 LISTED = re.compile(r"(?<=[0-9n]), (?=[0-9])")
@@ -44,7 +46,7 @@ def title(card: Card, texts: Texts) -> str:
         return texts["title.blank"]
     a = card.attributes
     if card.kind == "number":
-        return texts["title.number"].format(colour=texts[f"colour.{a['colour']}"], number=a["number"])
+        return texts["title.number"].format(colour=texts.get(f"colour.{a['colour']}", a["colour"]), number=spoken(a))
     return texts["title.task"].format(code=card.code, text=a["text"], bonus=a["bonus"])
 
 
@@ -57,16 +59,28 @@ def back(part: Part, spec: Spec, look: Look) -> Scene:
 def _number(card: Card, look: Look) -> Scene:
     style, frame = look.style, look.frame
     colour = style.colour(card.attributes["colour"])
-    text = str(card.attributes["number"])
+    middle, corners = _figure(card, colour, look)
     shapes: list[Shape] = [
         o.ground(frame, style.white),
         o.stage(frame, colour, style),
-        *o.big_numeral(frame, text, style, 29, (frame.cx, frame.cy), colour.fill),
-        *o.quiet_corners(frame, o.pale(colour, 7, style)),
-        *o.indices(frame, o.colour_index(text, colour, style)),
+        *middle,
+        *corners,
         o.code(frame, card.code, style.text, style.ink),
     ]
     return o.framed(shapes, frame, title(card, look.texts))
+
+
+def _figure(card: Card, colour: Colour, look: Look) -> tuple[list[Shape], Sequence[Shape]]:
+    """The number, or what is printed instead: large in the middle, and in the corners."""
+    style, frame, number = look.style, look.frame, card.attributes["number"]
+    centre, quiet = (frame.cx, frame.cy), o.pale(colour, 7, style)
+    if look.dress is not PLAIN or not isinstance(number, int) or number < 0:
+        from cardgen import labels
+
+        return labels.figure(card, colour, labels.Stage(centre, 29), look, quiet)
+    text = str(number)
+    corners = [*o.quiet_corners(frame, quiet), *o.indices(frame, o.colour_index(text, colour, style))]
+    return o.big_numeral(frame, text, style, 29, centre, colour.fill), corners
 
 
 def _task(card: Card, spec: Spec, look: Look) -> Scene:

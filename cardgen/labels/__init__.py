@@ -1,0 +1,25 @@
+"""What stands on a card for a value: a numeral, a line of maths, words, a picture, or a picture above its word.
+
+An own deck may print anything instead of what the rules count with. Whether a text is set as a number or as words is
+told by what is in it. The same measures hold for the numbers of every game. The originals' cards never need this.
+"""
+
+from collections.abc import Sequence
+
+from cardgen.cards import Card
+from cardgen.drawing.scene import Scene, Shape
+from cardgen.game import Look
+from cardgen.labels import corner, middle
+from cardgen.labels.label import of_card
+from cardgen.labels.middle import Stage
+from cardgen.style import Colour
+
+__all__ = ["Stage", "figure"]
+
+
+def figure(card: Card, colour: Colour, stage: Stage, look: Look, quiet: Scene) -> tuple[list[Shape], Sequence[Shape]]:
+    """What a number's face says in its middle, and in its corners. FaceError where it has no room."""
+    label, frame = of_card(card, look), look.frame
+    index = corner.index(label, colour, look, card.code)
+    corners = [*corner.quiet(frame, quiet, look), *corner.indices(frame, index, look)]
+    return middle.main(label, colour, stage, look, card.code), corners

@@ -1,0 +1,47 @@
+"""What a card prints for a value: a text, a picture, or both, and how an own deck writes that."""
+
+from typing import NamedTuple
+
+from cardgen.cards import Card
+from cardgen.drawing.scene import Box, Placed, Placement, Scene
+from cardgen.dress import prefers_lines
+from cardgen.exact import printed
+from cardgen.game import FaceError, Look
+from cardgen.shows import parted
+
+
+class Label(NamedTuple):
+    """What is printed: a text, a picture's name or both; `second` is the text in another language."""
+
+    text: str = ""
+    picture: str = ""
+    second: str = ""
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether it is a whole number and nothing else, as on the cards of the originals."""
+        return self.text.isdecimal() and self.text.isascii() and not self.picture and not self.second
+
+
+def of_card(card: Card, look: Look, key: str = "number") -> Label:
+    """What a card prints for one of its attributes; `show` goes before the value itself."""
+    value = card.attributes[key]
+    return of_text(
+        str(card.attributes.get("show") or (value if isinstance(value, str) else printed(value))), card, look
+    )
+
+
+def of_text(show: str, card: Card, look: Look) -> Label:
+    """What a text of a deck prints, with the same in a second language where the deck has it."""
+    picture, text = parted(show)
+    second = card.attributes.get("second") or look.dress.second.get(text, "") if text else ""
+    return Label(text, picture, second)
+
+
+def artwork(name: str, size: float, look: Look, code: str) -> Scene:
+    """A picture of the deck's in a square of `size` mm about (0, 0); by its lines where ink is saved."""
+    if name not in look.dress.pictures:
+        raise FaceError("face.no_picture", code=code, name=name)
+    art = look.dress.pictures[name]
+    scene, half = art.lines if prefers_lines(look.style) else art.full, size / 2
+    return Scene(Box(-half, -half, half, half), (Placed(scene, Placement(0, 0, 0, size / 100)),))

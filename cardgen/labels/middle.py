@@ -1,0 +1,139 @@
+"""The main thing of a face: a numeral, a line of maths, words, a picture, or a picture above its word."""
+
+from typing import NamedTuple
+
+from cardgen.drawing import maths, words
+from cardgen.drawing import ornaments as o
+from cardgen.drawing.expressions import is_numeral
+from cardgen.drawing.lettering import Typeface
+from cardgen.drawing.scene import Placed, Placement, Shape, Stroke
+from cardgen.game import FaceError, Look
+from cardgen.labels.label import Label, artwork
+from cardgen.style import Colour
+
+CAPS = (11.0, 9.5, 8.5, 7.5, 6.5)
+"""The most height of capitals for words in one line, in two, and so on, in mm."""
+QUIET = 5.0
+"""Capitals lower than this are written in ink, without a contour: it would close their eyes."""
+SECOND_CAPS = (5.0, 4.0, 3.4)
+CAPTION_CAPS = (8.0, 6.0)
+TALL, HIGH, WORDS_HIGH, SECOND_HIGH, CAPTION_HIGH = 58.0, 39.0, 52.0, 13.0, 15.0
+"""Room for what is narrow, for what is as wide as the card, for words, for a second language, below a picture."""
+NARROW, WIDE = 36.0, 45.0
+PICTURE_SIZE, BESIDE_WORD = 32.0, 27.0
+"""Sides of the main picture, and of one with a word below it."""
+LARGE_PRINT = 1.0
+"""An index larger than this is for people who need large print: words are not split for them."""
+SPINE = 10.3
+"""So far from the edge of the reference card reach words that run down it, in mm."""
+
+
+class Stage(NamedTuple):
+    """Where the main thing of a face goes: its middle, the height of a numeral, and room as a share of the card's."""
+
+    centre: tuple[float, float]
+    cap: float
+    share: float = 1.0
+
+
+def main(label: Label, colour: Colour, stage: Stage, look: Look, code: str) -> list[Shape]:
+    """The main thing of a face, about the stage's middle. FaceError where it does not fit."""
+    frame = look.frame
+    if label.is_plain:
+        return o.big_numeral(frame, label.text, look.style, stage.cap, stage.centre, colour.fill)
+    if label.picture:
+        return _picture(label, colour, stage, look, code)
+    if label.second:
+        return _two_languages(label, colour, stage, look, code)
+    if is_numeral(label.text):
+        return _maths(label.text, colour, stage, look)
+    return _words(label.text, colour, stage.centre, WORDS_HIGH * stage.share * frame.scale, CAPS, look, code)
+
+
+def language(look: Look) -> str:
+    """By whose rules words may be broken: none in large print."""
+    return "" if look.style.index_scale > LARGE_PRINT else look.texts.language
+
+
+def limit(look: Look) -> float:
+    """How wide words may be between those that run down the edges, in mm."""
+    frame = look.frame
+    inner = frame.corner(SPINE, 0).x
+    return frame.width - 2 * (inner + o.BIG)
+
+
+def set_words(text: str, setting: words.Setting, code: str) -> words.Words:
+    """Words as large as they fit. FaceError with the card and the room where they don't."""
+    found = words.fitted(text, setting)
+    if found:
+        return found
+    size = setting.smallest
+    longest = max(setting.face.width(word, size) for word in text.replace(words.SOFT, "").split(" "))
+    wide, high = setting.room
+    key = "face.long_word" if longest > wide else "face.many_words"
+    raise FaceError(key, code=code, text=text.replace(words.SOFT, ""), needed=longest, wide=wide, high=high)
+
+
+def block_of(
+    found: words.Words, face: Typeface, centre: tuple[float, float], fill: str, pen: Stroke | None = None
+) -> list[Shape]:
+    """The lines of words about a point, each with its contour."""
+    x, y = centre
+    shapes: list[Shape] = []
+    for k, line in enumerate(found.lines):
+        left = x - face.width(line, found.size) / 2
+        height = y - found.height / 2 + found.cap + k * words.LEADING * found.size
+        shapes += o.line(line, face, found.size, left, height, fill, pen)
+    return shapes
+
+
+def _maths(text: str, colour: Colour, stage: Stage, look: Look) -> list[Shape]:
+    """A line of maths: narrow and tall beside the indices, or wide between them, whichever is larger."""
+    k, face = look.frame.scale, o.numerals(look.style)
+    rooms = ((NARROW * k, TALL * stage.share * k), (WIDE * k, HIGH * stage.share * k))
+    blocks = [maths.fitted(text, face, stage.cap * k, room, 2.2 * o.BIG) for room in rooms]
+    best = max(blocks, key=lambda block: block.width * block.height)
+    return maths.centred(best, stage.centre, colour.fill, Stroke(look.style.ink, 2 * o.BIG))
+
+
+def _words(
+    text: str, colour: Colour, centre: tuple[float, float], high: float, caps: tuple[float, ...], look: Look, code: str
+) -> list[Shape]:
+    """Words in the colour with its contour; small ones in ink."""
+    style, k = look.style, look.frame.scale
+    face, quiet_face = o.numerals(style), Typeface(style.text, style.zero)
+    setting = words.Setting(face, (limit(look), high), tuple([cap * k for cap in caps]), language(look))
+    loud = words.fitted(text, setting)
+    if loud and loud.cap >= QUIET:
+        pen = Stroke(style.ink, 2 * min(o.BIG, 0.095 * loud.cap))
+        return block_of(loud, face, centre, colour.fill, pen)
+    setting = setting._replace(face=quiet_face, caps=(QUIET,))
+    return block_of(set_words(text, setting, code), quiet_face, centre, style.ink)
+
+
+def _two_languages(label: Label, colour: Colour, stage: Stage, look: Look, code: str) -> list[Shape]:
+    """What is printed, and below it the same in another language, smaller and in ink."""
+    (x, y), k = stage.centre, look.frame.scale * stage.share
+    upper = label._replace(second="")
+    above = stage._replace(centre=(x, y - 8 * k), share=0.6 * stage.share, cap=0.9 * stage.cap)
+    below = _second(label.second, (x, y + 16.5 * k), look, code)
+    return [*main(upper, colour, above, look, code), *below]
+
+
+def _second(text: str, centre: tuple[float, float], look: Look, code: str) -> list[Shape]:
+    style, k = look.style, look.frame.scale
+    face = Typeface(style.text, style.zero)
+    setting = words.Setting(face, (limit(look), SECOND_HIGH * k), tuple([cap * k for cap in SECOND_CAPS]))
+    return block_of(set_words(text, setting, code), face, centre, style.ink)
+
+
+def _picture(label: Label, colour: Colour, stage: Stage, look: Look, code: str) -> list[Shape]:
+    """A picture, with its word below it where it has one, and that word's second language."""
+    (x, y), k = stage.centre, look.frame.scale * stage.share
+    if not label.text:
+        return [Placed(artwork(label.picture, PICTURE_SIZE * k, look, code), Placement(x, y))]
+    up = 14 if label.second else 9
+    picture = Placed(artwork(label.picture, BESIDE_WORD * k, look, code), Placement(x, y - up * k))
+    caption = _words(label.text, colour, (x, y + (22 - up) * k), CAPTION_HIGH * k, CAPTION_CAPS, look, code)
+    below = _second(label.second, (x, y + 22 * k), look, code) if label.second else []
+    return [picture, *caption, *below]

@@ -1,0 +1,38 @@
+"""What a deck says is printed instead of a value: a text, a picture by its name, or a picture and its word."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping
+from typing import Any
+
+from cardgen.exact import printed
+
+SOFT = "\u00ad"
+"""A soft hyphen: where a word may be broken."""
+PICTURE = "picture:"
+"""What a text begins with that names a picture; the name ends at the first space, and a word may follow."""
+
+
+def parted(show: str) -> tuple[str, str]:
+    """The picture's name and the words of what is printed.
+
+    >>> parted("picture:clock-12 twelve o'clock"), parted("3 · 4"), parted("picture:dog.svg")
+    (('clock-12', "twelve o'clock"), ('', '3 · 4'), ('dog.svg', ''))
+    """
+    text = " ".join(unicodedata.normalize("NFC", show).split())
+    if not text.startswith(PICTURE):
+        return "", text
+    name, _, rest = text.removeprefix(PICTURE).partition(" ")
+    return name, rest
+
+
+def spoken(attributes: Mapping[str, Any], key: str = "number") -> str:
+    """A value as it is said: what is printed, and what that counts where it is something else."""
+    value = attributes[key]
+    own = value if isinstance(value, str) else printed(value)
+    if not (show := attributes.get("show")):
+        return own
+    picture, text = parted(show)
+    text = text.replace(SOFT, "") or picture
+    return own if text == own else f"{text} ({own})"
