@@ -3,8 +3,6 @@
 A deck is named by its game or, a deck of one's own, by its file.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import PurePath
 from typing import NamedTuple
