@@ -15,6 +15,8 @@ TOKEN = re.compile(r"\d+(?:[.,]\d+)*|[^\W\d_]+|<=|>=|!=|\s+|.")
 LONGEST_UNIT = 3
 """Letters in a row that still are a unit, a variable or a function; longer ones are words."""
 ROMAN = re.compile("(?=.)M{0,3}(CM|CD|D?C{0,3})(XC|XL|L?X{0,3})(IX|IV|V?I{0,3})")
+UPSIDE_DOWN = dict(zip("0689IX+−·×:÷=/ ", "0986IX+−·×:÷=/ ", strict=True))
+"""Signs that are signs upside down as well, and which."""
 DEEPEST = 8
 """Brackets, exponents and roots within one another; what is deeper is set as it was typed."""
 
@@ -64,6 +66,21 @@ def is_numeral(text: str) -> bool:
     words = re.findall(r"[^\W\d_]+", plain)
     figures = any(letter.isnumeric() for letter in plain)
     return (figures or len(plain) == 1) and all(len(word) <= LONGEST_UNIT for word in words)
+
+
+def is_ambiguous(text: str) -> bool:
+    """Whether a calculation or a Roman numeral reads as another one when the card is turned.
+
+    >>> [is_ambiguous(text) for text in ("6 · 8", "9 + 9", "6/8", "IX", "XIX", "6 · 7", "8 · 8", "−6", "60 %")]
+    [True, True, True, True, False, False, False, False, False]
+    """
+    plain = "".join([SIGNS.get(sign, sign) for sign in text])
+    if not set(plain) <= set(UPSIDE_DOWN):
+        return False
+    turned = "".join([UPSIDE_DOWN[sign] for sign in reversed(plain)])
+    if set(plain) & set("IX"):
+        return turned != plain and ROMAN.fullmatch(turned) is not None
+    return turned != plain and turned[0] not in BINARY and turned[-1] not in BINARY
 
 
 def parsed(text: str) -> Row:

@@ -126,9 +126,18 @@ def big_numeral(
         cap = min(cap, 2 * (centre[1] - BIG - sign_below.y - reach))
     shapes: list[Shape] = [*numeral(text, style, cap, centre, fill, Stroke(style.ink, 2 * BIG))]
     if needs_bar(text):
-        x, y = centre[0], centre[1] + cap / 2 + 3 * k
-        shapes.append(Rect(x - 7 * k, y, 14 * k, 2 * k, Paint(fill, Stroke(style.ink, 0.7)), radius=k))
+        shapes.append(big_bar(k, centre[0], centre[1] + cap / 2, fill, style))
     return shapes
+
+
+def big_bar(k: float, x: float, foot: float, fill: str, style: Style) -> Rect:
+    """The bar under what could be read upside down and ends at `foot`, on a card of scale k."""
+    return Rect(x - 7 * k, foot + 3 * k, 14 * k, 2 * k, Paint(fill, Stroke(style.ink, 0.7)), radius=k)
+
+
+def small_bar(x: float, foot: float, ink: str) -> Rect:
+    """The same in an index."""
+    return Rect(x - 2.2, foot + 0.9, 4.4, 0.8, Paint(ink), radius=0.4)
 
 
 @cache
@@ -139,7 +148,7 @@ def index(
     cap = numerals(style).fitted_cap(text, 6.6, limit)
     shapes: list[Shape] = [*numeral(text, style, cap, (0, 0), ink)]
     if needs_bar(text):
-        shapes.append(Rect(-2.2, 4.2, 4.4, 0.8, Paint(ink), radius=0.4))
+        shapes.append(small_bar(0.0, 3.3, ink))
     if mark:
         shapes.append(Placed(mark, Placement(0, sign_y)))
     return Scene(Box(-7, -5, 7, 14), tuple(shapes))

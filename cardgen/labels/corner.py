@@ -6,7 +6,7 @@ from math import inf
 
 from cardgen.drawing import maths, words
 from cardgen.drawing import ornaments as o
-from cardgen.drawing.expressions import is_numeral
+from cardgen.drawing.expressions import is_ambiguous, is_numeral
 from cardgen.drawing.lettering import Typeface
 from cardgen.drawing.scene import Box, Placed, Placement, Scene, Shape
 from cardgen.drawing.signs import sign
@@ -36,7 +36,9 @@ def index(label: Label, colour: Colour, look: Look, code: str) -> Scene:
     if is_numeral(label.text) and (block := _index_block(label.text, look.style)):
         top = INDEX_TOP + max(0.0, INDEX_CAP - block.height) / 2
         left = max(-block.width / 2, -INDEX_WIDE / 2) if block.width <= INDEX_WIDE else -INDEX_WIDE / 2
-        return _stacked(maths.drawn(block, left, top + block.above, look.style.ink), top + block.height, mark)
+        foot = top + block.height
+        bar = [o.small_bar(left + block.width / 2, foot, look.style.ink)] if is_ambiguous(label.text) else []
+        return _stacked([*maths.drawn(block, left, top + block.above, look.style.ink), *bar], foot, mark)
     return _spine(label.text, mark, look)
 
 

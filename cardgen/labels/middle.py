@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from cardgen.drawing import maths, words
 from cardgen.drawing import ornaments as o
-from cardgen.drawing.expressions import is_numeral
+from cardgen.drawing.expressions import is_ambiguous, is_numeral
 from cardgen.drawing.lettering import Typeface
 from cardgen.drawing.scene import Placed, Placement, Shape, Stroke
 from cardgen.game import FaceError, Look
@@ -93,7 +93,9 @@ def _maths(text: str, colour: Colour, stage: Stage, look: Look) -> list[Shape]:
     rooms = ((NARROW * k, TALL * stage.share * k), (WIDE * k, HIGH * stage.share * k))
     blocks = [maths.fitted(text, face, stage.cap * k, room, 2.2 * o.BIG) for room in rooms]
     best = max(blocks, key=lambda block: block.width * block.height)
-    return maths.centred(best, stage.centre, colour.fill, Stroke(look.style.ink, 2 * o.BIG))
+    x, y = stage.centre
+    bar = [o.big_bar(k, x, y + best.height / 2, colour.fill, look.style)] if is_ambiguous(text) else []
+    return [*maths.centred(best, stage.centre, colour.fill, Stroke(look.style.ink, 2 * o.BIG)), *bar]
 
 
 def _words(
