@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
 from pathlib import Path as File
+from typing import Any
 
 from cardgen.decks import source, toml_form
 from cardgen.decks.draft import Draft
 from cardgen.facts import Phrase
 
+TABLES = (".csv", ".tsv", ".tab")
+STATEMENT = re.compile(r"""\[|[\w."'-]+\s*=""")
 MOST_READ = 4 * 1024 * 1024
 """Bytes of a file that are looked at: a workbook packs more about a deck than a text does."""
 
@@ -27,5 +32,29 @@ def read_file(path: File | str) -> Draft:
 
 
 def read_bytes(data: bytes, name: str) -> Draft:
-    """The deck that a file holds, `name` being the file's. DeckError where it is none."""
-    return toml_form.read(data, name)
+    """The deck that a file holds, or what somebody pasted; `name` is the file's. DeckError where it is none."""
+    ending = File(name).suffix.lower()
+    if ending == ".toml" or (ending not in TABLES and not _is_table(data)):
+        return toml_form.read(data, name)
+    from cardgen.decks import table_form
+
+    return table_form.read(data, name)
+
+
+def _is_table(data: bytes) -> bool:
+    """Whether a text whose name says nothing looks more like a table: its first line is none of TOML's."""
+    text = data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig", "replace")
+    lines = (line.strip() for line in text.splitlines())
+    first = next((line for line in lines if line and not line.startswith("#")), "=")
+    return STATEMENT.match(first) is None
+
+
+def written(data: Mapping[str, Any], ending: str) -> str:
+    """A deck's data as a file of that ending, "toml" or "csv"; it reads as the same."""
+    if ending == "toml":
+        from cardgen.decks import toml_text
+
+        return toml_text.written(data)
+    from cardgen.decks import table_text
+
+    return table_text.written(data)

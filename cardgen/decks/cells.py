@@ -1,0 +1,180 @@
+"""What a cell of a deck's table says: the same values as TOML, without its marks.
+
+Numbers and true and false are read as such, `;` or `,` part a list, `|` parts what is shown round the colours. What
+that can't say stands as JSON: a text between quotation marks, a list in brackets, a table in braces. What is written is
+read again before it is handed out, so that each value comes back as it was.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+from cardgen.decks.draft import Path
+from cardgen.decks.headings import folded, words
+
+TEXTS = {"name", "language", "second", "if", "say", "picture", "colour", "title", "font", "style", "game"}
+"""Keys that hold words, whatever these look like."""
+LISTS = {"colours", "trait", "rows", "boards", "bans", "level"}
+"""Keys that hold lists, even of one; of tables, such as [trait], each of their keys."""
+WHOLE = re.compile(r"[-−]?(?:0|[1-9]\d{0,17})")
+POINT = re.compile(r"([-−]?\d{1,9})[.,](\d{1,9})")
+COLOUR = re.compile(r"(?P<name>.*\S)\s+(?P<fill>#[0-9A-Fa-f]{6})(?:\s+(?P<sign>\S+))?", re.DOTALL)
+MONTH = (
+    r"(?:jan|feb|fév|fev|mar|mär|mrz|mrt|maa|apr|avr|mai|may|mei|jun|jui|jul|aug|aoû|aou|sep|okt|oct|nov|de[cz]|déc)"
+)
+DATE = re.compile(
+    rf"\d{{1,4}}([./-])\d{{1,2}}\1(?:\d{{1,4}})?(?:\s.*)?|\d{{1,2}}[\s./-]*{MONTH}[^\W\d]*\.?(?:[\s./-]*\d{{2,4}})?"
+    rf"|{MONTH}[^\W\d]*[\s./-]*\d{{1,4}}",
+    re.IGNORECASE,
+)
+"""What tables make of 1/2 and 1-12: days and months in our four languages, and days in numbers alone."""
+RISKY = re.compile(
+    rf"[=+@\t]|[-−](?!(?:[-−]?\d+(?:[.,]\d+)?(?:\.\.[-−]?\d+)?(?:[,;] *|$))+$)|\d+(?:[./:-]\d+){{1,2}}$|{DATE.pattern}",
+    re.IGNORECASE,
+)
+"""What Excel would take for a formula, a date or a time."""
+
+
+CONTROLS = re.compile(r"[\x00-\x09\x0b-\x1f\x7f]")
+"""What no cell holds besides line ends."""
+
+
+def value_in(cell: str, path: Path) -> Any:
+    """The value that a cell holds for the key of a path; texts are stripped before. Nothing is refused."""
+    if cell[:1] in ('"', "[", "{") and (value := _literal(cell)) is not None:
+        return value
+    key, top = str(path[-1]), str(path[0])
+    if "show" in (top, key):
+        return _parts(cell, "|") if "|" in cell else cell
+    if key in TEXTS and top not in ("trait", "print"):
+        return cell
+    if top == "numbers":
+        return numbers(cell)
+    if key == "value":
+        return _number(cell) if WHOLE.fullmatch(cell) else cell.replace(",", ".") if POINT.fullmatch(cell) else cell
+    if key in LISTS or top == "trait":
+        return _listed(cell, top)
+    return _scalar(cell)
+
+
+def _literal(cell: str) -> Any:
+    """What a cell says as JSON, or None."""
+    try:
+        return json.loads(cell, parse_constant=_no_number)
+    except (ValueError, RecursionError):
+        return None
+
+
+def _no_number(word: str) -> None:
+    raise ValueError(word)
+
+
+def numbers(cell: str) -> str:
+    """A list of numbers as exact.listed knows it: with semicolons between them commas are decimal ones.
+
+    >>> numbers("0..3; 1,5; 7"), numbers("0, 1/2"), numbers("0,5"), numbers("1,2,3")
+    ('0..3, 1.5, 7', '0, 1/2', '0,5', '1,2,3')
+    """
+    parts = [part.strip() for part in cell.split(";")]
+    if len(parts) == 1:
+        return cell
+    return ", ".join(part.replace(",", ".") if POINT.fullmatch(part) else part for part in parts if part)
+
+
+def _listed(cell: str, top: str) -> Any:
+    """A list in a cell."""
+    if cell and not any(sign in cell for sign in ";,") and top == "bans" and WHOLE.fullmatch(cell):
+        return [_number(cell)]
+    parts = _parts(cell, ";" if ";" in cell else ",")
+    if top == "colours":
+        return [_colour(part) if isinstance(part, str) else part for part in parts]
+    return parts if top == "trait" else [_scalar(part) if isinstance(part, str) else part for part in parts]
+
+
+def _colour(part: str) -> str | dict[str, str]:
+    """A colour's name, or one of one's own: its name, fill and, if it says one, its sign.
+
+    >>> _colour("mint #7FD0B0 leaf")
+    {'name': 'mint', 'fill': '#7FD0B0', 'sign': 'leaf'}
+    """
+    match = COLOUR.fullmatch(part)
+    return {key: text for key, text in match.groupdict().items() if text} if match else part
+
+
+def _parts(cell: str, sign: str) -> list[str]:
+    """The parts of a cell between signs; an empty one at the end is none."""
+    parts = [part.strip() for part in cell.split(sign)]
+    return (parts if parts[-1] else parts[:-1]) if any(parts) else []
+
+
+def _scalar(cell: str) -> Any:
+    """A number, a truth value or a text."""
+    if WHOLE.fullmatch(cell):
+        return _number(cell)
+    if match := POINT.fullmatch(cell):
+        return float(f"{match[1].replace('−', '-')}.{match[2]}")
+    truth = words("truth").get(folded(cell))
+    return cell if truth is None else truth == "true"
+
+
+def _number(cell: str) -> int:
+    return int(cell.replace("−", "-"))
+
+
+def level_in(cell: str) -> Any:
+    """The level that a row is in, a text; or those that it names, a list.
+
+    >>> level_in("easy"), level_in("easy; hard"), level_in("easy;")
+    ('easy', ['easy', 'hard'], ['easy'])
+    """
+    if cell[:1] in ('"', "[") and (value := _literal(cell)) is not None:
+        return value
+    return _parts(cell, ";") if ";" in cell else cell
+
+
+def cell_of(value: Any, path: Path) -> str:
+    """A value as a cell says it, in few signs where these are read as the same value, else as JSON.
+
+    What is read as a text is one: a number under `name` or `show` comes back in quotation marks.
+    """
+    for cell in _written(value, path):
+        if (
+            cell
+            and cell == cell.strip()
+            and not CONTROLS.search(cell)
+            and not RISKY.match(cell)
+            and same(value_in(cell, path), value)
+        ):
+            return cell
+    cell = literal(value)
+    return cell if same(value_in(cell, path), value) else literal(str(value))
+
+
+def literal(value: Any) -> str:
+    """A value as JSON, which says all that a cell can't hold."""
+    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+
+
+def same(one: Any, other: Any) -> bool:
+    """Whether two values are the same in TOML too, where 1 is neither true nor 1.0."""
+    return json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)
+
+
+def _written(value: Any, path: Path) -> list[str]:
+    """How people would write a value, the most usual first."""
+    if isinstance(value, bool):
+        return ["true" if value else "false"]
+    if isinstance(value, list):
+        sign = " | " if "show" in (path[0], path[-1]) else "; "
+        cell = sign.join(_part(part) for part in value)
+        return [cell, cell + sign.rstrip()]
+    return [str(value)] if isinstance(value, str | int | float) else []
+
+
+def _part(part: Any) -> str:
+    """An element of a list; a colour of one's own with its fill and its sign."""
+    if isinstance(part, dict) and {"name", "fill"} <= part.keys() <= {"name", "fill", "sign"}:
+        return " ".join(str(part[key]) for key in ("name", "fill", "sign") if key in part)
+    return str(part).lower() if isinstance(part, bool) else str(part)
