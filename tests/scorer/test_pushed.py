@@ -150,3 +150,16 @@ def test_a_phone_shows_the_page_that_came_with_the_news(phones: Phones, served: 
     assert addresses.count("/events?page") == able
     assert addresses.count("/events") == (not able)
     assert (addresses.count("") == 0) == able
+
+
+def test_a_tab_that_stays_open_takes_the_language_that_another_has_chosen(phones: Phones, served: Served) -> None:
+    """Its stream was opened in the old one: with the next news it asks for the page itself."""
+    page = phones(base_url=served.url)
+    table = Table(Fingers(page)).seated("terz", ["Ada", "Ben"])
+    expect(page.locator("#status")).to_have_text("aktuell")
+    other = page.context.new_page()
+    other.goto("/")
+    other.locator(".languages button[value=fr]").click()
+    expect(other.locator("html")).to_have_attribute("lang", "fr")
+    assert other.request.post(f"{table.path}/entries", form={"player": "0"}).ok
+    expect(page.locator("#undo button")).to_contain_text("Annuler")

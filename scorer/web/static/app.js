@@ -1,5 +1,5 @@
 // The entry: starts the other scripts and tells them of each other. Without scripts every page works as well.
-import { learnFromPage, localTimes, table } from "./tools.js";
+import { learnFromPage, local, localTimes, table } from "./tools.js";
 import { drawOutbox } from "./drawing.js";
 import * as feel from "./feel.js";
 import * as forms from "./forms.js";
@@ -44,7 +44,8 @@ function drawLate() {
 }
 
 document.documentElement.dataset.js = "";
-const { at } = document.body.dataset;
+const { at, old } = document.body.dataset;
+if (old === undefined) local.set("language", document.documentElement.lang); // for the other tabs
 if (at) history.replaceState(null, "", at); // what answers a form is asked for, and loaded anew, where its page is
 swap.remember(); // first of all, while the page is still the server's
 learnFromPage();

@@ -1,6 +1,6 @@
 // Live: hears by the stream that something is new, or asks each second; fetches the page anew and has its parts
 // swapped in.
-import { $, learn, session, table } from "./tools.js";
+import { $, learn, local, session, table } from "./tools.js";
 import { dirty } from "./forms.js";
 import { keep } from "./shelf.js";
 import { contact, drawStatus, server } from "./status.js";
@@ -57,6 +57,9 @@ async function pageOf(response) {
 /** Whether the news may bring the page: only the tab on which one writes, and not where an address says more. */
 const takesPages = () => Boolean(self.DecompressionStream) && location.pathname === place() && !location.search;
 
+/** Whether the phone still reads in the language of this page, and of its stream: another tab may have changed it. */
+const sameLanguage = () => local.get("language") === document.documentElement.lang;
+
 /** The page that came with the news, as an answer. */
 function unpacked(packed) {
   const bytes = Uint8Array.from(atob(packed), (letter) => letter.codePointAt(0));
@@ -108,7 +111,7 @@ async function refresh() {
 
 /** A seq was heard of: fetch the page if it is newer than ours, ours is an old copy, or the table was put back. */
 export function want(newest = news.newest, packed = "") {
-  news.packed = packed;
+  news.packed = sameLanguage() ? packed : "";
   const back = table() && newest > 0 && newest < seq();
   news.newest = table() && !back ? Math.max(news.newest, newest) : newest;
   if (isNew() || back || "old" in document.body.dataset) refresh();
