@@ -1,10 +1,10 @@
-"""Scenes by their outlines alone: what costs hardly any ink."""
+"""Scenes by their outlines alone: what costs hardly any ink. Bitmaps have none, and stay as they are."""
 
 from __future__ import annotations
 
 from typing import assert_never
 
-from cardgen.drawing.scene import Circle, Paint, Path, Placed, Rect, Scene, Shape, Stroke, Text
+from cardgen.drawing.scene import Circle, Paint, Path, Picture, Placed, Rect, Scene, Shape, Stroke, Text
 
 
 def outlines(scene: Scene, white: str, pen: Stroke) -> Scene:
@@ -37,13 +37,15 @@ class _Outliner:
                 return shape._replace(paint=self.paint(shape.paint))
             case Text():
                 return shape._replace(fill=self.white, contour=self.line(shape.contour or self.pen))
+            case Picture():
+                return shape
             case _:
                 assert_never(shape)
 
     def paint(self, paint: Paint) -> Paint:
         if paint.fill == self.white and paint.stroke is None:
             return paint
-        return Paint(paint.fill and self.white, self.line(paint.stroke or self.pen))
+        return paint._replace(fill=paint.fill and self.white, stroke=self.line(paint.stroke or self.pen))
 
     def line(self, stroke: Stroke) -> Stroke:
         return Stroke(self.pen.colour, min(self.pen.width, stroke.width), stroke.dash)

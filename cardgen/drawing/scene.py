@@ -1,4 +1,4 @@
-"""The vocabulary of drawing: five shapes, in millimetres, y downwards, frozen.
+"""The vocabulary of drawing: six shapes, in millimetres, y downwards, frozen.
 
 A scene is a finished drawing that stands between those who design (faces, sheets) and those who write
 files. It can be compared by value, placed into another scene and written in any format; a writer never thinks.
@@ -18,6 +18,8 @@ __all__ = [
     "Command",
     "Paint",
     "Path",
+    "Picture",
+    "Pixels",
     "Placed",
     "Placement",
     "Rect",
@@ -58,10 +60,14 @@ class Stroke(NamedTuple):
 
 
 class Paint(NamedTuple):
-    """How a shape is filled and outlined; the stroke lies over the fill."""
+    """How a shape is filled and outlined; the stroke lies over the fill.
+
+    What a path goes round twice is filled too, but where `even_odd` says otherwise (ISO 32000-1, 8.5.3.3).
+    """
 
     fill: str | None = None
     stroke: Stroke | None = None
+    even_odd: bool = False
 
 
 class Rect(NamedTuple):
@@ -112,6 +118,32 @@ class Text(NamedTuple):
     contour: Stroke | None = None
 
 
+class Pixels(NamedTuple):
+    """A bitmap: `width` by `height` pixels from the top left, packed so that writers need no library for it.
+
+    `colours` is a JPEG file where `jpeg` says so, else the zlib stream of one byte (grey) or three (RGB, as `channels`
+    says) for each pixel; so is `alpha`, one byte each, where some are not opaque; all of a JPEG are. Compared and hashed
+    by its content.
+    """
+
+    width: int
+    height: int
+    channels: int
+    colours: bytes
+    alpha: bytes = b""
+    jpeg: bool = False
+
+
+class Picture(NamedTuple):
+    """A bitmap in a rectangle, from its top left corner."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    pixels: Pixels
+
+
 class Placement(NamedTuple):
     """Where a scene goes: its origin to (x, y), scaled, then turned clockwise by `turn` degrees about (x, y)."""
 
@@ -147,4 +179,4 @@ class Placed(NamedTuple):
     clip_radius: float = 0.0
 
 
-Shape = Rect | Circle | Path | Text | Placed
+Shape = Rect | Circle | Path | Text | Picture | Placed

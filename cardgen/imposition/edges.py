@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from functools import lru_cache
 from math import pi
 from typing import NamedTuple
+from zlib import crc32
 
 from cardgen.cards import Size
-from cardgen.drawing.scene import Circle, Path, Placed, Placement, Rect, Scene, Shape, Text
+from cardgen.drawing.scene import Circle, Path, Picture, Placed, Placement, Rect, Scene, Shape, Text
 
 SLIGHT = 0.05
 """What reaches so little over an edge (mm) does not cross it."""
@@ -92,10 +93,15 @@ def _crossing(scene: Scene, turn: complex, move: complex, size: Size) -> Iterato
         if isinstance(shape, Placed):
             a, b = _matrix(shape.place)
             yield from _crossing(shape.scene, turn * a, turn * b + move, size)
-        elif shape.paint.fill:
+        elif colour := _colour(shape):
             tight = _around([turn * z + move for z in _points(shape)]) if isinstance(shape, Path) else box
             if tight and _crosses(tight, size):
-                yield tight, shape.paint.fill
+                yield tight, colour
+
+
+def _colour(shape: Rect | Circle | Path | Picture) -> str | None:
+    """What a shape is filled with; a picture has no one colour, but is the same as itself."""
+    return f"picture {crc32(shape.pixels.colours):08x}" if isinstance(shape, Picture) else shape.paint.fill
 
 
 def _moved(shape: Shape, turn: complex, move: complex) -> Bounds | None:
@@ -118,6 +124,8 @@ def _reach(shape: Shape) -> Bounds | None:
     elif isinstance(shape, Rect):
         x, y, width, height, _, _ = shape
         return x, y, x + width, y + height
+    elif isinstance(shape, Picture):
+        return shape.x, shape.y, shape.x + shape.width, shape.y + shape.height
     elif isinstance(shape, Circle):
         x, y, radius, _ = shape
         return x - radius, y - radius, x + radius, y + radius
@@ -163,7 +171,7 @@ def _corners(shape: Shape) -> list[complex]:
     A curve lies within the hull of its control points, which is found with much less arithmetic than the curve.
     """
     match shape:
-        case Rect(x, y, width, height):
+        case Rect(x, y, width, height) | Picture(x, y, width, height):
             return _box_corners((x, y, x + width, y + height))
         case Circle(x, y, radius):
             return _box_corners((x - radius, y - radius, x + radius, y + radius))

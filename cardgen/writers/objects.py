@@ -9,6 +9,7 @@ from __future__ import annotations
 import zlib
 from functools import lru_cache, partial
 
+from cardgen.drawing.scene import Pixels
 from cardgen.writers.parts import Canvas, pdfdoc
 
 EVERYWHERE = "[-9999 -9999 9999 9999]"
@@ -77,6 +78,42 @@ class Form(pdfdoc.PDFObject):  # type: ignore[misc]
             f" /XObject {forms} >> /Filter /FlateDecode /Length {len(stream)} >>\nstream\n"
         )
         return head.encode("latin-1") + stream + b"\nendstream\n"
+
+
+class Bitmap(pdfdoc.PDFObject):  # type: ignore[misc]
+    """An image XObject (ISO 32000-1, 8.9.5), with a soft mask where not all of it is opaque."""
+
+    def __init__(self, pixels: Pixels, document: pdfdoc.PDFDocument) -> None:
+        self.pixels = pixels
+        self.mask = document.Reference(_Mask(_mask(pixels))) if pixels.alpha else None
+
+    def format(self, document: pdfdoc.PDFDocument) -> bytes:
+        """The object's bytes; called by reportlab when all objects have their numbers."""
+        mask = b" /SMask " + self.mask.format(document) if self.mask else b""
+        return _image(self.pixels, mask)
+
+
+class _Mask(_Written):
+    """A soft mask; stands by itself, so that others can say its number."""
+
+    __RefOnly__ = 1
+
+
+def _mask(pixels: Pixels) -> bytes:
+    """The image that says how opaque each pixel is."""
+    return _image(pixels._replace(channels=1, colours=pixels.alpha, jpeg=False), b"")
+
+
+def _image(pixels: Pixels, rest: bytes) -> bytes:
+    """An image's dictionary and data."""
+    wide, high, channels, data = pixels[:4]
+    space = "DeviceGray" if channels == 1 else "DeviceRGB"
+    coded = "DCTDecode" if pixels.jpeg else "FlateDecode"
+    head = (
+        f"<< /Type /XObject /Subtype /Image /Width {wide} /Height {high} /ColorSpace /{space} /BitsPerComponent 8"
+        f" /Filter /{coded} /Length {len(data)}"
+    )
+    return b"%b%b >>\nstream\n%b\nendstream\n" % (head.encode("latin-1"), rest, data)
 
 
 class _Label(pdfdoc.PDFObject):  # type: ignore[misc]

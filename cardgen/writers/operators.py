@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from math import cos, radians, sin
 
-from cardgen.drawing.scene import Box, Circle, Paint, Path, Placement, Rect, Stroke
+from cardgen.drawing.scene import Box, Circle, Paint, Path, Picture, Placement, Rect, Stroke
 from cardgen.writers.numbers import number
 
 KAPPA = 0.5522847498307936
@@ -38,9 +38,10 @@ def stroke(pen: Stroke) -> str:
 def painted(paint: Paint) -> tuple[str, str]:
     """What comes before and after the outline of a shape."""
     before = f"{fill(paint.fill)} " if paint.fill else ""
+    rule = "*" if paint.even_odd else ""
     if paint.stroke is None:
-        return before, " f\n" if paint.fill else " n\n"
-    after = " B\n" if paint.fill else " S\n"
+        return before, f" f{rule}\n" if paint.fill else " n\n"
+    after = f" B{rule}\n" if paint.fill else " S\n"
     return before + stroke(paint.stroke), (after + "[] 0 d\n") if paint.stroke.dash else after
 
 
@@ -53,6 +54,12 @@ def opening(place: Placement, clip: Box | None, radius: float) -> str:
 def matrix(place: Placement) -> str:
     """Moves, turns and scales what is drawn next."""
     return f"{_linear(place.turn, place.scale)} {number(place.x)} {number(place.y)} cm"
+
+
+def unit_square(picture: Picture) -> str:
+    """Brings the unit square, where PDF draws a bitmap with its foot on the x axis, to the picture's place."""
+    foot = picture.y + picture.height
+    return f"{number(picture.width)} 0 0 {number(-picture.height)} {number(picture.x)} {number(foot)} cm"
 
 
 @cache

@@ -15,11 +15,11 @@ from typing import assert_never
 
 from cardgen.document import MADE_BY, Document, Page, shared_scenes
 from cardgen.drawing import fonts
-from cardgen.drawing.scene import Box, Circle, Path, Placed, Rect, Scene, Text
+from cardgen.drawing.scene import Box, Circle, Path, Picture, Pixels, Placed, Rect, Scene, Text
 from cardgen.writers import operators
 from cardgen.writers.fontfile import FontFace
 from cardgen.writers.numbers import number
-from cardgen.writers.objects import Form, LeanCanvas
+from cardgen.writers.objects import Bitmap, Form, LeanCanvas
 from cardgen.writers.parts import Canvas, TimeStamp, pdfdoc, pdfmetrics, rl_config, ttfonts
 
 MM = 72 / 25.4
@@ -115,8 +115,8 @@ def _registered(name: str) -> str:
 class _Writer:
     """Writes pages to a canvas and remembers which scenes and lines of text it has drawn.
 
-    `shared` are the identities of scenes that become forms; `forms` names those that are drawn. `lines`: a font and a
-    text in the letters of the subset fonts; `letters`: how each font's first subset, whose name `subsets` has, writes
+    `shared` are the identities of scenes that become forms; `forms` names those that are drawn, `bitmaps` what stands for
+    pixels. `lines`: a font and a text in the letters of the subset fonts; `letters`: how each font's first subset, whose name `subsets` has, writes
     those that it got so far. Inside forms the axes are those of scenes: millimetres, y down; only a
     page's first operator turns them.
     """
@@ -124,6 +124,7 @@ class _Writer:
     def __init__(self, canvas: Canvas, shared: set[int]) -> None:
         self.canvas, self.shared = canvas, shared
         self.forms: dict[int, str] = {}
+        self.bitmaps: dict[Pixels, str] = {}
         self.lines: dict[tuple[str, str], list[tuple[str, str]]] = {}
         self.letters: dict[str, dict[str, str]] = {}
         self.subsets: dict[str, str] = {}
@@ -160,6 +161,10 @@ class _Writer:
             elif isinstance(shape, Rect | Circle | Path):
                 before, after = operators.painted(shape.paint)
                 code += (before, operators.outline(shape), after)
+            elif isinstance(shape, Picture):
+                name = self._bitmap(shape.pixels)
+                used[name] = None
+                code.append(f"q {operators.unit_square(shape)} {_shown(name)}Q\n")
             else:
                 assert_never(shape)
 
@@ -175,6 +180,16 @@ class _Writer:
             self.canvas._doc.addForm(name, Form("".join(own), list(names)))
         used[name] = None
         code.append(_shown(name))
+
+    def _bitmap(self, pixels: Pixels) -> str:
+        """The name of a bitmap, which stands in the file once, however often it is drawn."""
+        name = self.bitmaps.get(pixels)
+        if name is None:
+            name = self.bitmaps[pixels] = f"p{len(self.bitmaps)}"
+            doc = self.canvas._doc
+            doc.ensureMinPdfVersion("transparency")
+            doc.addForm(name, Bitmap(pixels, doc))
+        return name
 
     def _write(self, text: Text, code: list[str]) -> None:
         """A line of text; its contour is stroked first, then the letters are filled over it."""

@@ -14,15 +14,12 @@ from threading import Lock
 from cardgen.document import MADE_BY, Document, Page
 from cardgen.drawing.scene import Box, Scene
 from cardgen.writers import pdf
+from cardgen.writers.bitmaps import NO_FILTER, RGB, RGBA, SIGNATURE, chunk
 
 DPI = 300
 INCH = 25.4
-SIGNATURE = b"\x89PNG\r\n\x1a\n"
 LEVEL = 6
 """Of zlib: 9 takes six times as long for files that are a twelfth smaller."""
-NO_FILTER = b"\0"
-RGB, RGBA = 2, 6
-"""Kinds of colour (PNG, third edition, 11.2.1)."""
 ANY_FONT = "Fira Sans Medium"
 """What a PDF names first; nothing is set in it."""
 DRAWING = Lock()
@@ -55,7 +52,7 @@ def _picture(document: Document, dpi: int) -> bytes:
         (b"IDAT", _packed(file, dpi, document.ground)),
         (b"IEND", b""),
     )
-    return SIGNATURE + b"".join([_chunk(*chunk) for chunk in chunks])
+    return SIGNATURE + b"".join([chunk(*one) for one in chunks])
 
 
 def _pixels(length: float, dpi: int) -> int:
@@ -85,7 +82,3 @@ def _rows(file: bytes, dpi: int, ground: str) -> Iterator[bytes]:
         bitmap.close()
     finally:
         document.close()
-
-
-def _chunk(name: bytes, data: bytes) -> bytes:
-    return pack(">I", len(data)) + name + data + pack(">I", zlib.crc32(name + data))

@@ -21,7 +21,22 @@ from svgwrite.extensions import Inkscape
 from cardgen.document import MADE_BY, Document, shared_scenes
 from cardgen.drawing import fonts
 from cardgen.drawing.lettering import width
-from cardgen.drawing.scene import Box, Circle, Paint, Path, Placed, Placement, Rect, Scene, Shape, Stroke, Text
+from cardgen.drawing.scene import (
+    Box,
+    Circle,
+    Paint,
+    Path,
+    Picture,
+    Pixels,
+    Placed,
+    Placement,
+    Rect,
+    Scene,
+    Shape,
+    Stroke,
+    Text,
+)
+from cardgen.writers.bitmaps import data_address
 from cardgen.writers.numbers import number, rounded
 
 DIGEST = 12
@@ -88,7 +103,8 @@ def _words(text: str) -> str:
 
 @cache
 def _paint(paint: Paint) -> dict[str, str | float]:
-    return {"fill": paint.fill or "none", **(_stroke(paint.stroke) if paint.stroke else {})}
+    rule = {"fill_rule": "evenodd"} if paint.even_odd else {}
+    return {"fill": paint.fill or "none", **rule, **(_stroke(paint.stroke) if paint.stroke else {})}
 
 
 @cache
@@ -152,6 +168,7 @@ class _Writer:
     scenes: dict[int, str] = field(default_factory=dict)
     glyphs: dict[tuple[str, str], str] = field(default_factory=dict)
     clips: dict[tuple[Box, float], str] = field(default_factory=dict)
+    bitmaps: dict[Pixels, str] = field(default_factory=dict)
 
     def group(self, scene: Scene) -> BaseElement:
         """A group with the scene's shapes; a layer where the scene is one."""
@@ -176,6 +193,8 @@ class _Writer:
                 return draw.path(_data(shape), **_paint(shape.paint))
             case Text():
                 return self.text(shape)
+            case Picture():
+                return self.bitmap(shape)
             case Placed():
                 return self.placed(shape)
             case _:
@@ -208,6 +227,20 @@ class _Writer:
             group["id"] = name
             self.drawing.defs.add(group)
         return self.drawing.use(f"#{name}")
+
+    def bitmap(self, picture: Picture) -> BaseElement:
+        """A use of a bitmap that stands in `<defs>` once, each pixel a square of one."""
+        pixels = picture.pixels
+        name = self.bitmaps.get(pixels)
+        if name is None:
+            name = self.bitmaps[pixels] = f"{self.prefix}p{len(self.bitmaps)}"
+            size = (pixels.width, pixels.height)
+            image = self.drawing.image(data_address(pixels), size=size, id=name, preserveAspectRatio="none")
+            self.drawing.defs.add(image)
+        use = self.drawing.use(f"#{name}")
+        scale = f"{picture.width / pixels.width:.8g} {picture.height / pixels.height:.8g}"
+        use["transform"] = f"translate({number(picture.x)} {number(picture.y)}) scale({scale})"
+        return use
 
     def clip(self, box: Box, radius: float) -> str:
         name = self.clips.get((box, radius))

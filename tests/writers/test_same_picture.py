@@ -11,11 +11,25 @@ from hypothesis import strategies as st
 
 from cardgen import registry
 from cardgen.cards import Card
-from cardgen.drawing.paths import star
-from cardgen.drawing.scene import Box, Circle, Paint, Path, Placed, Placement, Rect, Scene, Shape, Stroke, Text
+from cardgen.drawing.paths import moved, polygon, star
+from cardgen.drawing.scene import (
+    Box,
+    Circle,
+    Paint,
+    Path,
+    Picture,
+    Placed,
+    Placement,
+    Rect,
+    Scene,
+    Shape,
+    Stroke,
+    Text,
+)
 from cardgen.game import Game
 from cardgen.imposition.sheets import Backs
 from tests.decks import deck_of, on_paper
+from tests.writers.bitmaps import gradient
 from tests.writers.pictures import LIMIT, bad, difference, from_pdf, from_svg
 
 KINDS = {
@@ -94,7 +108,10 @@ colours = st.sampled_from(["#CA0A03", "#19448C", "#FDE80C", "#1B2230"])
 lengths = st.integers(2, 30).map(float)
 places = st.integers(5, 45).map(float)
 strokes = st.none() | st.builds(Stroke, colours, st.sampled_from([0.3, 0.9, 2.0]), st.sampled_from([(), (3.0, 2.0)]))
-paints = st.builds(Paint, colours, strokes)
+paints = st.builds(Paint, colours, strokes, st.booleans())
+LOOP = polygon([(0, 0), (9, 0), (9, 9), (0, 9), (0, 0), (6, 0), (6, 6), (0, 6)])
+"""Goes round a part of what it encloses twice."""
+bitmaps = st.sampled_from([gradient(200, 160), gradient(120, 120, alpha=True), gradient(90, 90, channels=1)])
 
 
 def _text(x: float, y: float, words: str, size: float, colour: str, contour: bool) -> Text:
@@ -105,6 +122,8 @@ plain_shapes = (
     st.builds(Rect, places, places, lengths, lengths, paints, st.sampled_from([0.0, 1.0]))
     | st.builds(Circle, places, places, lengths, paints)
     | st.builds(lambda r, paint: Path(star(r, r / 2), paint), lengths, paints)
+    | st.builds(lambda x, y, k, paint: Path(moved(LOOP, x, y, k / 9), paint), places, places, lengths, paints)
+    | st.builds(Picture, places, places, lengths, lengths, bitmaps)
     | st.builds(_text, places, places, st.sampled_from(["6", "Ré 8", "≥ 12"]), lengths, colours, st.booleans())
 )
 scenes = st.lists(plain_shapes, min_size=1, max_size=3).map(lambda shapes: Scene(Box(0, 0, 60, 60), tuple(shapes)))
