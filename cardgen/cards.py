@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 KINDS = ("number", "task", "card", "special", "blank", "chip", "mat")
 
@@ -53,18 +53,37 @@ class CardShape(StrEnum):
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 """Letters of codes: those that any keyboard has, and any file name."""
+PICTURE = "picture:"
+"""What a level begins with that is a picture of that name."""
 LETTER_OF = {"black": "K"}
 """Words whose letter is not their first one: K as in the printers' CMYK, because B is blue."""
 
 
+Level: TypeAlias = str | int
+"""Of a trait: a word, of ours or somebody's own, "picture:NAME", or a whole number."""
+
+
+def marks(levels: Iterable[Level], last: bool = False) -> dict[Level, str]:
+    """What stands for each level in a code: whole numbers themselves, so far as it ends there (`last`); else letters.
+
+    >>> marks([3, 1, 2]), marks(["picture:cat", "dog"]), marks([1, 12]), marks([1, 12], last=True)
+    ({3: '3', 1: '1', 2: '2'}, {'picture:cat': 'C', 'dog': 'D'}, {1: 'A', 12: 'B'}, {1: '1', 12: '12'})
+    """
+    all_levels = list(levels)
+    if all(isinstance(level, int) and (last or level < 10) for level in all_levels):
+        return {level: str(level) for level in all_levels}
+    letter = letters([str(level).removeprefix(PICTURE) for level in all_levels])
+    return {level: letter[str(level).removeprefix(PICTURE)] for level in all_levels}
+
+
 def letters(words: Iterable[str]) -> dict[str, str]:
-    """A letter for each word: its first, or the next one in it that is still free.
+    """A letter for each word: its first, or the next one in it that is still free; whatever order the words are in.
 
     >>> letters(["purple", "pink", "black", "öre"])
-    {'purple': 'P', 'pink': 'I', 'black': 'K', 'öre': 'R'}
+    {'black': 'K', 'pink': 'P', 'purple': 'U', 'öre': 'R'}
     """
     taken: dict[str, str] = {}
-    for word in words:
+    for word in sorted(words):
         wished = LETTER_OF.get(word, "") + word.upper() + LETTERS
         free = [letter for letter in wished if letter in LETTERS and letter not in taken.values()]
         if not free:

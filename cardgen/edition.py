@@ -128,7 +128,7 @@ def variant(game: Game[Spec], name: str) -> Edition[Spec]:
 def plain(value: object) -> Json:
     """A specification in what JSON knows: tuples as lists, sets sorted, an enum as its value.
 
-    The order of a mapping stays: that of Tadika's colours decides the cards' codes.
+    The order of a mapping stays: that of Tadika's colours decides the order of its cards.
 
     A fraction is a text (contract 4). A specification that has got fields since its game began says by a method
     `plain` which of them count, so that decks without these keep their fingerprint.

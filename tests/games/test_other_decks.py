@@ -66,4 +66,4 @@ def test_colours_with_the_same_first_letter_get_letters_of_their_own() -> None:
         spec=take_three.Spec((1, 2), ("purple", "pink", "blue", "black"), 1, ())
     )
     codes = {card.code for card in deck_of(game).cards}
-    assert codes == {"P1", "P2", "I1", "I2", "B1", "B2", "K1", "K2"}
+    assert codes == {"P1", "P2", "U1", "U2", "B1", "B2", "K1", "K2"}

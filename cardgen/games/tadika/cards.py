@@ -46,7 +46,7 @@ class Spec(NamedTuple):
         return hash((*self.numbers, self.joker, len(self.rows)))
 
     def _ordered(self) -> tuple[object, ...]:
-        """All of it with mappings in their order: that of the colours decides over their letters, so over codes."""
+        """All of it with mappings in their order: that of the colours decides over that of the cards."""
         return (*self.numbers.items(), self.joker, self.rows, *self.specials.items())
 
     @property

@@ -15,5 +15,5 @@ def answer(question: object, spec: Spec) -> dict[str, object]:
     codes = facts.codes(asked[key], key, deck, 3 if key == "cards" else None)
     cards = [deck[code] for code in codes]
     if key == "cards":
-        return {"ok": rules.is_terz(cards), "attributes": rules.compare(cards)}
+        return {"ok": rules.is_terz(cards), "attributes": rules.compare(cards, rules.traits(spec))}
     return {"terzen": sorted(sorted(card.code for card in three) for three in rules.terzen(cards))}

@@ -13,9 +13,10 @@ from itertools import combinations
 from typing import NamedTuple
 
 from cardgen.cards import Card
+from cardgen.games.terz.cards import ATTRIBUTES as ATTRIBUTES
 from cardgen.games.terz.cards import Spec, deck
+from cardgen.games.terz.cards import traits as traits
 
-ATTRIBUTES = ("background", "figure", "form", "number")
 TABLE = 12
 """Cards on the table: four columns of three."""
 COLUMN = 3
@@ -28,14 +29,14 @@ def cards(spec: Spec) -> Mapping[str, Card]:
 
 
 def most(spec: Spec) -> int:
-    """As many TERZEN may be taken as the deck has threes: 27."""
+    """As many TERZEN may be taken as the deck has threes: 27, of 27 cards 9."""
     return len(cards(spec)) // 3
 
 
-def compare(three: Sequence[Card]) -> dict[str, str]:
-    """For each attribute whether three cards are the "same", all "different", or "mixed"."""
+def compare(three: Sequence[Card], attributes: Sequence[str] = ATTRIBUTES) -> dict[str, str]:
+    """For each of these attributes whether three cards are the "same", all "different", or "mixed"."""
     relation = {1: "same", 2: "mixed", 3: "different"}
-    return {key: relation[len({card.attributes[key] for card in three})] for key in ATTRIBUTES}
+    return {key: relation[len({card.attributes[key] for card in three})] for key in attributes}
 
 
 def is_terz(three: Sequence[Card]) -> bool:

@@ -12,8 +12,8 @@ from cardgen.games.terz import rules
 from cardgen.games.terz.cards import Spec
 from cardgen.scores import Coming, Entry, EntryScope, Gain, Option, Scoring, Setup
 
-LARGEST_WITHOUT = 20
-"""So many cards may hold no TERZ."""
+LARGEST_WITHOUT = {3: 9, 4: 20}
+"""So many cards may hold no TERZ, by the number of traits (Bose 1947, Pellegrino 1971)."""
 
 
 class TerzState(NamedTuple):
@@ -55,9 +55,10 @@ def _called(setup: Setup[Spec], state: TerzState, value: object, wrong: bool) ->
 def _none_left(setup: Setup[Spec], state: TerzState) -> bool:
     """Whether the cards that are left hold no TERZ, as far as all that was taken is known.
 
-    More than twenty cards always hold one (Pellegrino 1971).
+    More than twenty cards always hold one, with three traits more than nine.
     """
-    if len(state.gone) != 3 * state.taken or len(rules.cards(setup.spec)) - len(state.gone) > LARGEST_WITHOUT:
+    left = len(rules.cards(setup.spec)) - len(state.gone)
+    if len(state.gone) != 3 * state.taken or left > LARGEST_WITHOUT.get(len(rules.traits(setup.spec)), left):
         return False
     return _holds_none(setup.spec, state.gone)
 
@@ -71,7 +72,7 @@ def _holds_none(spec: Spec, gone: frozenset[str]) -> bool:
 def _end(setup: Setup[Spec], state: TerzState, entry: Entry) -> TerzState:
     facts.checked_object(entry, "entry", ("end",))
     facts.must_be_true(entry["end"], "end")
-    if state.taken == rules.most(setup.spec) - 1 and all(len(axis) == 3 for axis in setup.spec):
+    if state.taken == rules.most(setup.spec) - 1 and all(len(axis) in (1, 3) for axis in setup.spec):
         # in each attribute the cards of the whole deck add up to 0 modulo 3, and so do those of every TERZ
         raise FactError("terz_last_is_one", taken=state.taken)
     return state._replace(ended=True)

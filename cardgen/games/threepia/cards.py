@@ -6,7 +6,7 @@ cards the same when turned.
 """
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from cardgen.cards import Card
 
@@ -73,12 +73,24 @@ def cells(notation: str) -> tuple[Cell, ...]:
 ORIGINAL = tuple([cells(row) for line in CARDS.strip().splitlines() for row in line.split("/")])
 
 
+SHAPE_NAMES = (*SHAPES.values(), "triangle")
+"""The shapes; the last is the wild one, which has no colour of its own."""
+
+
 class Spec(NamedTuple):
-    """What a deck is made from: the cards' cells, the colours that a triangle shows, the boards."""
+    """What a deck is made from: the cards' cells, the colours that a triangle shows, the boards, the shapes.
+
+    `shapes` has the wild one last, whatever word or picture it is; in cells it is the one whose colour is None.
+    """
 
     cards: tuple[tuple[Cell, ...], ...] = ORIGINAL
     colours: tuple[str, ...] = ("red", "green", "blue", "yellow")
     boards: tuple[Board, ...] = BOARDS
+    shapes: tuple[str, ...] = SHAPE_NAMES
+
+    def plain(self) -> tuple[Any, ...]:
+        """What a fingerprint is made from: the shapes only where they are others than the original's."""
+        return self[:3] if self.shapes == SHAPE_NAMES else self
 
     def __hash__(self) -> int:
         """Equal specifications have equal hashes; by what is quickly hashed, as the rules ask with each entry."""

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from cardgen import facts
 from cardgen.facts import FactError
 from cardgen.games.threepia import rules
-from cardgen.games.threepia.cards import SHAPES, Cell, Spec
+from cardgen.games.threepia.cards import Cell, Spec
 
 
 def answer(question: object, spec: Spec) -> dict[str, object]:
@@ -49,12 +49,12 @@ def _triangles(value: object, field: rules.Field, spec: Spec) -> dict[rules.Posi
     for listed in facts.sequence(value, "triangles"):
         item = facts.checked_object(listed, "triangles", ("x", "y", "shape", "colour"))
         place = (facts.whole(item["x"], "x", 0, 99), facts.whole(item["y"], "y", 0, 99))
-        if place not in field or field[place]["shape"] != rules.WILD:
+        if place not in field or not rules.is_wild(field[place]):
             raise FactError("no_triangle", x=place[0], y=place[1])
         if place in triangles:
             raise FactError("triangle_twice", x=place[0], y=place[1])
         triangles[place] = {
-            "shape": facts.choice(item["shape"], "shape", tuple(SHAPES.values())),
+            "shape": facts.choice(item["shape"], "shape", spec.shapes),
             "colour": facts.choice(item["colour"], "colour", spec.colours),
         }
     return triangles

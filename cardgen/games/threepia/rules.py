@@ -22,6 +22,7 @@ CORNERS = ((0, 0), (1, 0), (1, 1), (0, 1))
 """The cells of a card beside its top left one: TL, TR, BR, BL."""
 ELEMENTS = ("shape", "colour")
 WILD = "triangle"
+"""The wild shape of the original; whatever it is in another deck, it has no colour."""
 
 Position = tuple[int, int]
 """A cell of the board: x to the right, y down, (0, 0) top left."""
@@ -94,9 +95,14 @@ def field(board: Board, laid: Sequence[Laid], deck: Mapping[str, tuple[Cell, ...
     }
 
 
+def is_wild(cell: Cell) -> bool:
+    """Whether a cell is the triangle, or what stands for it in another deck."""
+    return cell["colour"] is None
+
+
 def may_cover(new: Cell, old: Cell) -> bool:
     """Whether a cell may lie on another: same shape or same colour; a triangle takes, and lies on, anything."""
-    return WILD in (new["shape"], old["shape"]) or any(new[by] == old[by] for by in ELEMENTS)
+    return is_wild(new) or is_wild(old) or any(new[by] == old[by] for by in ELEMENTS)
 
 
 def may_lay(field: Field, slot: Position, cells: Sequence[Cell]) -> bool:
@@ -112,7 +118,7 @@ def laid_on(field: Field, slot: Position, cells: Sequence[Cell]) -> dict[Positio
 def declared(field: Field, triangles: Mapping[Position, Cell]) -> dict[Position, Cell]:
     """The field as it counts in a turn: each declared triangle is one shape in one colour; others are nothing."""
     nothing: Cell = {"shape": None, "colour": None}
-    return {place: triangles.get(place, nothing) if cell["shape"] == WILD else cell for place, cell in field.items()}
+    return {place: triangles.get(place, nothing) if is_wild(cell) else cell for place, cell in field.items()}
 
 
 def runs(board: Board, field: Field, slot: Position) -> list[ScoringRow]:

@@ -33,32 +33,37 @@ def most_left(spec: Spec) -> int:
 
 
 def shared(three: Iterable[Card]) -> tuple[str, ...]:
-    """The properties that three cards share, in words; counts as numerals."""
+    """The attributes that three cards share."""
     a, b, c = [card.attributes for card in three]
-    return tuple([str(a[key]) for key in ATTRIBUTES if a[key] == b[key] == c[key]])
+    return tuple([key for key in ATTRIBUTES if a[key] == b[key] == c[key]])
 
 
 def new_triples(grid: Sequence[Card], cell: int, card: Card) -> dict[tuple[int, ...], tuple[str, ...]]:
-    """The lines in which a card laid on a cell (from 0) makes a new triple, and what those newly share."""
+    """The lines in which a card laid on a cell (from 0) makes a new triple, and the attributes newly shared."""
     triples: dict[tuple[int, ...], tuple[str, ...]] = {}
     for line in THROUGH[cell]:
         after = shared([card if k == cell else grid[k] for k in line])
-        if after and (new := _without(after, shared([grid[k] for k in line]))):
+        if after and (new := _newly(after, [grid[k] for k in line], card)):
             triples[line] = new
     return triples
 
 
-def _without(after: tuple[str, ...], before: tuple[str, ...]) -> tuple[str, ...]:
-    return tuple(word for word in after if word not in before)
+def _newly(after: tuple[str, ...], before: Sequence[Card], card: Card) -> tuple[str, ...]:
+    """What the line's cards did not share before, or shared in another way."""
+    old = [key for key in shared(before) if before[0].attributes[key] == card.attributes[key]]
+    return tuple([key for key in after if key not in old])
 
 
 def allowed(grid: Sequence[Card], card: Card) -> dict[int, tuple[str, ...]]:
-    """The cells (from 0) that a card may be laid on, each with the new properties: colour, then shape, then count."""
+    """The cells (from 0) that a card may be laid on, each with its new properties in words; counts as numerals.
+
+    They stand in the order colour, shape, count.
+    """
     cells = {}
     for cell in range(GRID):
-        new = {word for words in new_triples(grid, cell, card).values() for word in words}
+        new = {key for keys in new_triples(grid, cell, card).values() for key in keys}
         if new:
-            cells[cell] = tuple(str(card.attributes[key]) for key in ATTRIBUTES if str(card.attributes[key]) in new)
+            cells[cell] = tuple(str(card.attributes[key]) for key in ATTRIBUTES if key in new)
     return cells
 
 

@@ -1,0 +1,88 @@
+"""Number cards as a deck file says them: numbers for all colours or for each, and single cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from cardgen.cards import PICTURE, Card
+from cardgen.decks import colours as palette
+from cardgen.decks.draft import Path
+from cardgen.decks.reader import MOST_SHOW, Reader
+from cardgen.decks.shows import Key, Shown, of_numbers
+from cardgen.exact import Number
+from cardgen.facts import quoted
+
+CARD_KEYS = ("colour", "value", "show", "second", "picture", "copies")
+MOST_COPIES = 100
+
+
+class SingleCard(NamedTuple):
+    """A card given by itself, and where it stands."""
+
+    number: Number
+    colour: str
+    copies: int
+    path: Path
+
+
+def colours(reader: Reader, default: Sequence[str]) -> tuple[str, ...]:
+    """The deck's colours: those that it lists, or else those that its numbers or single cards have."""
+    if named := palette.names(reader, ()):
+        return named
+    table = reader.get("numbers")
+    values = list(table) if isinstance(table, Mapping) else []
+    if not reader.has("numbers"):
+        values = [card.get("colour") for card in reader.items("card") if isinstance(card, Mapping)]
+    known = dict.fromkeys(value for value in values if isinstance(value, str))
+    return tuple(name for name in known if palette.house(Reader({}), (), name)) or tuple(default)
+
+
+def by_colour(reader: Reader, colours: Sequence[str]) -> dict[str, tuple[Number, ...]] | None:
+    """The numbers of each colour, where `numbers` is a table of them; None where it isn't."""
+    if not isinstance(reader.get("numbers"), Mapping):
+        return None
+    for name in reader.table("numbers"):
+        if name not in colours:
+            palette.house(reader, ("numbers", name), name)
+    return {name: reader.numbers("numbers", name) for name in colours}
+
+
+def singles(reader: Reader, colours: Sequence[str]) -> Iterator[SingleCard]:
+    """The cards given by themselves."""
+    for path in reader.tables("card"):
+        reader.only(path, CARD_KEYS)
+        for key in ("value", "colour"):
+            if not reader.has(*path, key):
+                reader.fault(path, "deck.missing", name=key)
+        copies = reader.whole(*path, "copies", least=0, most=MOST_COPIES, default=1)
+        number = reader.number(*path, "value")
+        colour = reader.choice(*path, "colour", known=colours, kind="colour")
+        if colour and reader.has(*path, "value"):
+            yield SingleCard(number, colour, copies, path)
+
+
+def shows(reader: Reader, cards: Sequence[Card], colours: Sequence[str]) -> dict[str, str]:
+    """What is printed instead of numbers, by code, when all else was read: `cards` are the deck's number cards."""
+    own: dict[Key, list[Shown]] = {}
+    for card in singles(Reader(reader.data), colours):  # faults are noted already
+        if card.copies:
+            own.setdefault((card.colour, card.number), []).append(Shown(_shown(reader, card.path), card.path))
+    return of_numbers(reader, cards, colours, own)
+
+
+def _shown(reader: Reader, path: Path) -> str:
+    """What a single card shows instead of its number: a text, a picture, or a picture and a word."""
+    show = reader.text(*path, "show", most=MOST_SHOW)
+    if reader.has(*path, "second") and show:
+        reader.second[show] = reader.text(*path, "second", most=MOST_SHOW)
+    if picture := reader.text(*path, "picture", most=MOST_SHOW).removeprefix(PICTURE):
+        return f"{PICTURE}{picture} {show}".rstrip()
+    return show
+
+
+def check_used(reader: Reader, numbers: set[Number]) -> None:
+    """Notes what `show` says of numbers that no card has; in a deck of levels another one may need it."""
+    for key, number in reader.numbered("show", quiet=True):
+        if number not in numbers and not reader.has_levels:
+            reader.warn(("show", key), "deck.show_unused", value=quoted(key))

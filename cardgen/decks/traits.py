@@ -1,0 +1,104 @@
+"""The levels of traits, as cards of TERZ, Triple³ and Threepia have them: names of ours, or own words and pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TypeVar
+
+from cardgen import style
+from cardgen.cards import Level
+from cardgen.decks import colours as palette
+from cardgen.decks.draft import Path
+from cardgen.decks.reader import MOST_SHOW, Reader
+from cardgen.facts import quoted
+
+LARGEST = 99
+"""Of a whole number that is a level."""
+
+
+def words(reader: Reader, trait: str, default: Sequence[str], known: Sequence[str]) -> tuple[str, ...]:
+    """The distinct levels of a trait in the file's order; empty where the file says an empty list.
+
+    `known` are the names of ours that can be drawn; who takes one of them takes no own words beside it.
+    """
+    if not reader.has("trait", trait):
+        return tuple(default)
+    levels = [(path, _word(reader, path, value)) for path, value in reader.listed("trait", trait)]
+    distinct = _distinct(reader, levels)
+    _check_mixed(reader, ("trait", trait), distinct, (*known, *reader.own_colours))
+    return distinct
+
+
+def counts(reader: Reader, trait: str, default: Sequence[Level]) -> tuple[Level, ...]:
+    """The distinct levels of a trait that may be whole numbers."""
+    if not reader.has("trait", trait):
+        return tuple(default)
+    levels = [(path, _count(reader, path, value)) for path, value in reader.listed("trait", trait)]
+    return _distinct(reader, levels)
+
+
+Of = TypeVar("Of", str, Level)
+
+
+def _distinct(reader: Reader, levels: Sequence[tuple[Path, Of]]) -> tuple[Of, ...]:
+    """The levels but the empty ones, which were noted."""
+    distinct: dict[Of, None] = {}
+    for path, level in levels:
+        if level in distinct:
+            reader.fault(path, "deck.twice", name=str(level))
+        if level != "":
+            distinct[level] = None
+    return tuple(distinct)
+
+
+def _count(reader: Reader, path: Path, value: object) -> Level:
+    """A whole number or a word; empty where it is neither."""
+    if isinstance(value, str) and value.strip().isdecimal() and len(value.strip()) < 4:
+        value = int(value)
+    if isinstance(value, int) and not isinstance(value, bool):
+        if 0 <= value <= LARGEST:
+            return value
+        reader.fault(path, "deck.whole", name=path[1], value=quoted(value), least=0, most=LARGEST)
+        return ""
+    return _word(reader, path, value)
+
+
+def _word(reader: Reader, path: Path, value: object) -> str:
+    """One level; empty where it is none."""
+    if isinstance(value, Mapping):
+        return palette.own(reader, path, value)
+    if isinstance(value, int | float) and not isinstance(value, bool):
+        value = str(value)
+    if isinstance(value, str) and 0 < len(value.strip()) <= MOST_SHOW:
+        return " ".join(value.split())
+    reader.fault(path, "deck.no_text", name=path[1], value=quoted(value))
+    return ""
+
+
+def _check_mixed(reader: Reader, path: Path, levels: Sequence[str], known: Sequence[str]) -> None:
+    """Notes own words beside names of ours: what is meant by "gren" beside "red" is surely a colour."""
+    if not any(level in known for level in levels):
+        return
+    for level in levels:
+        if level not in known:
+            names = ", ".join(known)
+            reader.fault(path, "deck.level_mixed", value=quoted(level), known=names)
+
+
+def wanted(reader: Reader, trait: str, levels: Sequence[Level], numbers: Sequence[int]) -> bool:
+    """Whether a trait has as many levels as it must; notes it where it hasn't."""
+    if len(levels) in numbers:
+        return True
+    if not reader.faults:
+        reader.fault(("trait", trait), "deck.levels", name=trait, levels=len(levels), wanted=str(numbers[-1]))
+    return False
+
+
+def colours() -> tuple[str, ...]:
+    """The names of the house colours."""
+    return tuple(style.load("classic").colours)
+
+
+def grounds() -> tuple[str, ...]:
+    """The names of what a background may be filled with."""
+    return tuple(dict.fromkeys([*style.load("classic").grounds, *colours()]))

@@ -1,0 +1,176 @@
+"""What a deck file of Tadika may say, and the specification made from it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import cycle
+from typing import Any
+
+from cardgen.decks import number_cards
+from cardgen.decks.draft import Path
+from cardgen.decks.number_cards import MOST_COPIES
+from cardgen.decks.reader import MISSING, Reader
+from cardgen.exact import Number, printed
+from cardgen.games.tadika import rules
+from cardgen.games.tadika.cards import CLASSIC, Spec, deck, rows_of
+from cardgen.games.tadika.cards import spec_of as spec_of_table
+
+KEYS = ("numbers", "colours", "copies", "rows", "joker", "wish", "bans", "show", "card")
+ORIGINAL = spec_of_table(CLASSIC)
+NO_JOKER = 0
+MOST_ROW, MOST_ROWS = 99, 12
+SPECIAL_COPIES = 5
+"""Of a ban whose copies nobody names, as in the original."""
+
+
+def spec_of(reader: Reader) -> Spec:
+    """The specification of a deck."""
+    colours = number_cards.colours(reader, ORIGINAL.colours)
+    rows_of_colours = dict(_rows_of_colours(reader, colours))
+    if not any(rows_of_colours.values()):
+        reader.fault(("numbers",), "deck.no_cards")
+        return ORIGINAL
+    every = {number for row in rows_of_colours.values() for number in row}
+    wish = reader.whole("wish", least=0, most=MOST_COPIES, default=ORIGINAL.specials["wish"])
+    specials = {"wish": wish, **_bans(reader, every)}
+    spec = Spec(rows_of_colours, _joker(reader, every), _rows(reader))
+    return spec._replace(specials={key: copies for key, copies in specials.items() if copies})
+
+
+def _rows_of_colours(reader: Reader, colours: Sequence[str]) -> Iterator[tuple[str, tuple[int, ...]]]:
+    """The numbers of each colour, each as often as there are copies."""
+    copies = reader.whole("copies", least=1, most=MOST_COPIES, default=1)
+    own = number_cards.by_colour(reader, colours)
+    if own is None:
+        same = _whole(reader, reader.numbers("numbers"))
+        own = dict.fromkeys(colours, same) if reader.has("numbers") or reader.has("card") else None
+    original = cycle(ORIGINAL.numbers.values())
+    counts = {(colour, n): copies for colour in colours for n in (own[colour] if own else next(original))}
+    known = set[tuple[str, Number]]()
+    for card in number_cards.singles(reader, colours):
+        key = card.colour, card.number
+        if key in known:
+            reader.fault((*card.path, "value"), "deck.number_twice", number=printed(card.number))
+        known.add(key)
+        counts[key] = card.copies
+    for colour in colours:
+        row = [n for (name, n), copies in counts.items() if name == colour for _ in range(copies)]
+        yield colour, _whole(reader, row)
+
+
+def _whole(reader: Reader, numbers: Sequence[Number]) -> tuple[int, ...]:
+    """The numbers that are whole and above 0; others are noted."""
+    for number in numbers:
+        if not isinstance(number, int) or number < 1:
+            reader.fault(("numbers",), "deck.not_whole", number=printed(number))
+    return tuple(number for number in numbers if isinstance(number, int) and number > 0)
+
+
+def _joker(reader: Reader, numbers: set[int]) -> int:
+    """The Joker's number, 0 for none; that of the original where there is such a card."""
+    if reader.get("joker") is False:
+        return NO_JOKER
+    default = ORIGINAL.joker if ORIGINAL.joker in numbers else NO_JOKER
+    joker = reader.whole("joker", least=1, most=9999, default=default)
+    if joker and joker not in numbers:
+        reader.warn(("joker",), "deck.joker_absent", number=joker)
+    return joker
+
+
+def _rows(reader: Reader) -> tuple[int, ...]:
+    rows: dict[int, None] = {}
+    for path, value in reader.listed("rows"):
+        number = reader.a_number(path, value)
+        if not isinstance(number, int) or not 2 <= number <= MOST_ROW:
+            reader.fault(path, "deck.whole", name="rows", value=str(value), least=2, most=MOST_ROW)
+        elif number in rows:
+            reader.fault(path, "deck.number_twice", number=number)
+        else:
+            rows[number] = None
+    if len(rows) > MOST_ROWS:
+        reader.fault(("rows",), "deck.rows_many", rows=len(rows), most=MOST_ROWS)
+    return tuple(sorted(rows)) if reader.has("rows") else ORIGINAL.rows
+
+
+def _bans(reader: Reader, numbers: set[int]) -> dict[str, int]:
+    """The ban cards and their copies; without a word those of the original that ban something here."""
+    own = reader.get("bans")
+    if own is MISSING:
+        originals = {int(key.removeprefix("ban")): n for key, n in ORIGINAL.specials.items() if key.startswith("ban")}
+        return {f"ban{ban}": n for ban, n in originals.items() if any(number % ban == 0 for number in numbers)}
+    if isinstance(own, Mapping):
+        paths: list[tuple[Path, Any]] = [(("bans", key), key) for key in own]
+        copies = {key: reader.whole("bans", key, least=0, most=MOST_COPIES, default=1) for key in own}
+    else:
+        paths, copies = reader.listed("bans"), {}
+    bans: dict[str, int] = {}
+    for path, value in paths:
+        ban = reader.a_number(path, value)
+        if not isinstance(ban, int) or not 2 <= ban <= MOST_ROW:
+            reader.fault(path, "deck.whole", name="bans", value=str(value), least=2, most=MOST_ROW)
+        elif not any(number % ban == 0 for number in numbers):
+            reader.fault(path, "deck.ban_idle", ban=ban)
+        else:
+            bans[f"ban{ban}"] = copies.get(value, SPECIAL_COPIES)
+    return bans
+
+
+def finished(spec: Spec) -> Spec:
+    """Nothing is left to be worked out."""
+    return spec
+
+
+def fits(reader: Reader, spec: Spec) -> None:
+    """Notes rows that nobody can fill, and a deck that no hand of seven can win with."""
+    numbers = [card.attributes["number"] for card in rules.dealt_cards(spec) if card.kind == "number"]
+    number_cards.check_used(reader, set(numbers))
+    full = [row for row in spec.rows if _fills(numbers, row, spec)]
+    for row in spec.rows:
+        if row not in full and reader.has("rows"):
+            reader.warn(("rows",), "deck.row_short", row=row)
+    jokers = numbers.count(spec.joker)
+    four = max(Counter(n for n in numbers if n != spec.joker).values(), default=0) + min(jokers, rules.FOUR_JOKERS)
+    colour = max(map(len, spec.numbers.values()))
+    if not full and colour < rules.HAND and four < rules.FOUR:
+        reader.fault(("numbers",), "deck.no_line")
+
+
+def _fills(numbers: Sequence[int], row: int, spec: Spec) -> bool:
+    """Whether seven cards belong to a row, three of them Jokers at most."""
+    own = sum(row in rows_of(n, spec) for n in numbers if n != spec.joker)
+    return own + min(numbers.count(spec.joker), rules.ROW_JOKERS) >= rules.HAND
+
+
+def faces(spec: Spec) -> dict[str, int]:
+    """The copies of each card by its code."""
+    return {card.code: card.copies for card in deck(spec, {})}
+
+
+def shows(reader: Reader, spec: Spec) -> Mapping[str, str]:
+    """What is printed instead of numbers, by code."""
+    cards = [card for card in deck(spec, {}) if card.kind == "number"]
+    return number_cards.shows(reader, cards, spec.colours)
+
+
+def most_players(spec: Spec) -> int:
+    """So many players get seven cards each, when seven lie in the middle and one is left in the stock [D]."""
+    return (len(rules.dealt_cards(spec)) - rules.HAND - 1) // rules.HAND
+
+
+def canonical(spec: Spec) -> Any:
+    """The rules of a deck, whatever order and looks."""
+    cards = sorted([card.code, card.attributes.get("colour", ""), card.copies] for card in deck(spec, {}))
+    return {"cards": cards, "joker": spec.joker, "rows": sorted(spec.rows)}
+
+
+def written(spec: Spec) -> dict[str, Any]:
+    """The keys that say this specification, where each colour has a number once."""
+    bans = {key.removeprefix("ban"): n for key, n in spec.specials.items() if key.startswith("ban")}
+    return {
+        "numbers": {colour: ", ".join(map(str, row)) for colour, row in spec.numbers.items()},
+        "rows": list(spec.rows),
+        "joker": spec.joker or False,
+        "wish": spec.specials.get("wish", 0),
+        "bans": bans,
+    }

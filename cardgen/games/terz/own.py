@@ -1,0 +1,68 @@
+"""What a deck file of TERZ may say, and the specification made from it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from cardgen.decks import traits
+from cardgen.decks.reader import Reader
+from cardgen.games.terz.cards import ATTRIBUTES, Spec, deck
+
+KEYS = ("trait",)
+LEVELS, FEWEST_TRAITS = 3, 3
+ORIGINAL = Spec()
+MOST_PLAYERS = 81
+
+
+def spec_of(reader: Reader) -> Spec:
+    """The specification of a deck; where a trait is left out all cards look as the simplest do."""
+    reader.only(("trait",), ATTRIBUTES)
+    spec = Spec(
+        traits.words(reader, "background", ORIGINAL.backgrounds, traits.grounds()) or ("white",),
+        traits.words(reader, "figure", ORIGINAL.figures, traits.colours()) or ("green",),
+        traits.words(reader, "form", ORIGINAL.forms, ORIGINAL.forms) or ("full",),
+        traits.counts(reader, "number", ORIGINAL.numbers) or (1,),
+    )
+    for name, own in zip(ATTRIBUTES, spec, strict=True):
+        traits.wanted(reader, name, own, (1, LEVELS))
+    if sum(len(own) == LEVELS for own in spec) < FEWEST_TRAITS and not reader.faults:
+        reader.fault(("trait",), "deck.traits_few")
+    return spec
+
+
+def finished(spec: Spec) -> Spec:
+    """Nothing is left to be worked out."""
+    return spec
+
+
+def fits(_reader: Reader, _spec: Spec) -> None:
+    """Three levels of three or four traits always make a TERZ."""
+
+
+def faces(spec: Spec) -> dict[str, int]:
+    """The copies of each card by its code."""
+    return {card.code: card.copies for card in deck(spec, {})}
+
+
+def shows(_reader: Reader, _spec: Spec) -> Mapping[str, str]:
+    """Nothing: what is printed are the levels."""
+    return {}
+
+
+def most_players(_spec: Spec) -> int:
+    """Any number may call."""
+    return MOST_PLAYERS
+
+
+def canonical(spec: Spec) -> Any:
+    """The rules of a deck, whatever order: the levels of each trait, none where it has one."""
+    return {
+        name: sorted(str(level) for level in levels) if len(levels) > 1 else []
+        for name, levels in zip(ATTRIBUTES, spec, strict=True)
+    }
+
+
+def written(spec: Spec) -> dict[str, Any]:
+    """The keys that say this specification."""
+    return {"trait": {name: list(levels) for name, levels in zip(ATTRIBUTES, spec, strict=True)}}

@@ -1,0 +1,68 @@
+"""What a deck file of Triple³ may say, and the specification made from it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from cardgen.decks import traits
+from cardgen.decks.reader import Reader
+from cardgen.games.triple3.cards import Spec, deck
+
+KEYS = ("trait", "blanks", "chips")
+TRAITS = {"colour": "colours", "shape": "shapes", "count": "counts"}
+"""The traits as files and cards name them, and as a specification does."""
+LEVELS = 4
+ORIGINAL = Spec()
+MOST_BLANKS, MOST_CHIPS = 100, 200
+MOST_PLAYERS = 4
+
+
+def spec_of(reader: Reader) -> Spec:
+    """The specification of a deck."""
+    reader.only(("trait",), TRAITS)
+    spec = Spec(
+        traits.words(reader, "colour", ORIGINAL.colours, traits.colours()),
+        traits.words(reader, "shape", ORIGINAL.shapes, ORIGINAL.shapes),
+        traits.counts(reader, "count", ORIGINAL.counts),
+        reader.whole("blanks", least=0, most=MOST_BLANKS, default=ORIGINAL.blanks),
+        reader.whole("chips", least=0, most=MOST_CHIPS, default=ORIGINAL.chips),
+    )
+    for name, field in TRAITS.items():
+        traits.wanted(reader, name, getattr(spec, field), (LEVELS,))
+    return spec
+
+
+def finished(spec: Spec) -> Spec:
+    """Nothing is left to be worked out."""
+    return spec
+
+
+def fits(_reader: Reader, _spec: Spec) -> None:
+    """Four levels of three traits always make triples."""
+
+
+def faces(spec: Spec) -> dict[str, int]:
+    """The copies of each card by its code."""
+    return {card.code: card.copies for card in deck(spec, {})}
+
+
+def shows(_reader: Reader, _spec: Spec) -> Mapping[str, str]:
+    """Nothing: what is printed are the levels."""
+    return {}
+
+
+def most_players(_spec: Spec) -> int:
+    """As many as the original: the cards are as many."""
+    return MOST_PLAYERS
+
+
+def canonical(spec: Spec) -> Any:
+    """The rules of a deck, whatever order: the levels of each trait; blanks and chips change none."""
+    return {name: sorted(str(level) for level in getattr(spec, field)) for name, field in TRAITS.items()}
+
+
+def written(spec: Spec) -> dict[str, Any]:
+    """The keys that say this specification."""
+    levels = {name: list(getattr(spec, field)) for name, field in TRAITS.items()}
+    return {"trait": levels, "blanks": spec.blanks, "chips": spec.chips}
