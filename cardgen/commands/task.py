@@ -10,19 +10,11 @@ from cardgen.commands import json_io, values
 from cardgen.facts import FactError, Phrase
 from cardgen.games.take_three import odds
 from cardgen.games.take_three.cards import Spec
-from cardgen.games.take_three.conditions import MEASURES
 from cardgen.games.take_three.counting import HAND
-from cardgen.games.take_three.parser import COUNTS, TESTS, ConditionError, parse
-from cardgen.games.take_three.reader import SAME
+from cardgen.games.take_three.parser import GRAMMAR, ConditionError, parse
 from cardgen.phrases import unknown
 from cardgen.press import WishError
 from cardgen.texts import LANGUAGES, Texts, shared
-
-ENGLISH = {
-    *TESTS, *COUNTS, *MEASURES, *SAME, *SAME.values(), "not", "exactly", "at", "least", "most", "and", "or", "all",
-    "same", "different", "other", "consecutive", "evenly", "spaced", "steps", "of", "ratio", "by", "mod",
-}  # fmt: skip
-"""Words that conditions have, which may stand at the wrong place."""
 
 
 def run(arguments: argparse.Namespace) -> None:
@@ -32,7 +24,7 @@ def run(arguments: argparse.Namespace) -> None:
     try:
         spec = _spec(arguments)
         condition = parse(arguments.condition, spec.colours)
-        chances = odds.odds(condition, spec.numbers, spec.colours, spec.copies)
+        chances = odds.odds(condition, odds.types(spec))
     except ConditionError as error:
         raise WishError("wish.plain", error.pointer, sentence=_refusal(error, texts)) from error
     except FactError as error:
@@ -53,7 +45,7 @@ def _refusal(error: ConditionError, texts: Texts) -> str:
 
 def _is_foreign(word: str) -> bool:
     """Whether a word is none of conditions, wherever it stands."""
-    return word[:1].isalpha() and word.lower() not in {*ENGLISH, *_colours()}
+    return word[:1].isalpha() and word.lower() not in {*GRAMMAR, *_colours()}
 
 
 def _colours() -> list[str]:

@@ -61,7 +61,7 @@ def counted() -> None:
     counting._counted.cache_clear()
     spec = Spec()
     for condition in rules.conditions(spec).values():
-        odds.odds(condition, spec.numbers, spec.colours, spec.copies)
+        odds.odds(condition, odds.types(spec))
 
 
 def brute() -> int:

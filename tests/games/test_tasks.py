@@ -6,7 +6,7 @@ import json
 import random
 import re
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from itertools import combinations, combinations_with_replacement, product
 from math import comb, log2
@@ -24,12 +24,21 @@ from cardgen.games.take_three.cards import Spec
 from cardgen.games.take_three.conditions import Condition, holds
 from cardgen.games.take_three.odds import Odds
 from cardgen.games.take_three.parser import ConditionError, parse
+from cardgen.games.take_three.reader import ANY_NUMBER, NUMBER
 
 ROWS = {row["key"]: row for row in json.loads((Path(__file__).parent / "data" / "take_three_tasks.json").read_text())}
 SPEC = Spec()
 COLOURS = SPEC.colours
 TYPES = [(number, colour) for number in range(13) for colour in COLOURS]
 CONDITIONS = {task.key: parse(task.condition, COLOURS) for task in SPEC.tasks}
+
+
+def types(numbers: Iterable[int], colours: Sequence[str], copies: int) -> odds.Types:
+    """Each number in each colour, so many times."""
+    return tuple((number, colour, copies) for number in numbers for colour in colours)
+
+
+TYPES_OF_ALL = odds.types(SPEC)
 
 DECK = np.array([t for t in range(52) for _ in range(2)])
 THREES = np.array(list(combinations(range(104), 3)))
@@ -85,7 +94,7 @@ def test_a_task_fits_the_threes_that_the_table_says_and_no_others(key: str) -> N
 
 @pytest.mark.parametrize("task", SPEC.tasks, ids=lambda task: task.key)
 def test_the_chances_and_bonus_of_a_task_are_those_of_the_table(task: Any) -> None:
-    chances = odds.odds(CONDITIONS[task.key], SPEC.numbers, COLOURS, 2)
+    chances = odds.odds(CONDITIONS[task.key], TYPES_OF_ALL)
     row = ROWS[task.key]
     assert chances == Odds(row["p3"], 182_104, row["p5"], 91_962_520)
     assert chances.bonus == row["bonus"] == task.bonus
@@ -96,7 +105,7 @@ def test_all_46_tasks_are_counted_in_a_second() -> None:
     counting._counted.cache_clear()
     begun = time.process_time()
     for condition in CONDITIONS.values():
-        odds.odds(condition, SPEC.numbers, COLOURS, 2)
+        odds.odds(condition, TYPES_OF_ALL)
     assert time.process_time() - begun < 1.0
 
 
@@ -126,7 +135,7 @@ def test_chances_in_small_decks_as_brute_force_counts(words: str, numbers: set[i
     fits = {three for three in combinations(range(len(deck)), 3) if holds(condition, [deck[k] for k in three])}
     hands = list(combinations(range(len(deck)), min(5, len(deck))))
     five = sum(any(three in fits for three in combinations(hand, 3)) for hand in hands)
-    chances = odds.odds(condition, tuple(sorted(numbers)), COLOURS[:colours], copies)
+    chances = odds.odds(condition, types(sorted(numbers), COLOURS[:colours], copies))
     assert chances == Odds(len(fits), comb(len(deck), 3), five, len(hands))
     assert chances.never == (not fits)
     assert chances.always == (len(fits) == comb(len(deck), 3))
@@ -140,14 +149,14 @@ def test_the_order_of_three_cards_does_not_matter(words: str, types: Sequence[tu
 
 def test_a_task_and_its_contrary_share_all_threes() -> None:
     for words in WORDS:
-        one = odds.odds(parse(words, COLOURS), SPEC.numbers, COLOURS, 2)
-        other = odds.odds(parse(f"not ({words})", COLOURS), SPEC.numbers, COLOURS, 2)
+        one = odds.odds(parse(words, COLOURS), TYPES_OF_ALL)
+        other = odds.odds(parse(f"not ({words})", COLOURS), TYPES_OF_ALL)
         assert one.three + other.three == 182_104
 
 
 def test_some_chances_are_known_from_combinatorics() -> None:
     """Same colour: 4 C(26,3); five cards of four colours without three of one: 2+2+1 or 2+1+1+1."""
-    chances = odds.odds(parse("same colour", COLOURS), SPEC.numbers, COLOURS, 2)
+    chances = odds.odds(parse("same colour", COLOURS), TYPES_OF_ALL)
     without = 12 * comb(26, 2) ** 2 * 26 + 4 * comb(26, 2) * 26**3
     assert chances == Odds(4 * comb(26, 3), comb(104, 3), comb(104, 5) - without, comb(104, 5))
     assert chances.p3 == Fraction(4 * comb(26, 3), comb(104, 3))
@@ -160,13 +169,13 @@ def test_some_chances_are_known_from_combinatorics() -> None:
 )
 def test_chances_in_a_deck_of_40_as_all_hands_say(words: str) -> None:
     """Every one of the 658,008 hands of five, looked through with a table of all threes."""
-    condition, types = parse(words, COLOURS), list(product(range(20), COLOURS[:2]))
+    condition, cards = parse(words, COLOURS), list(product(range(20), COLOURS[:2]))
     fits = np.zeros((40, 40, 40), dtype=bool)
     for three in combinations(range(40), 3):
-        fits[three] = holds(condition, [types[k] for k in three])
+        fits[three] = holds(condition, [cards[k] for k in three])
     hands = np.array(list(combinations(range(40), 5)))
     five = np.logical_or.reduce([fits[tuple(hands[:, three].T)] for three in map(list, combinations(range(5), 3))])
-    chances = odds.odds(condition, tuple(range(20)), COLOURS[:2], 1)
+    chances = odds.odds(condition, types(range(20), COLOURS[:2], 1))
     assert chances == Odds(int(fits.sum()), comb(40, 3), int(five.sum()), comb(40, 5))
 
 
@@ -177,7 +186,7 @@ def test_chances_in_a_deck_of_40_as_all_hands_say(words: str) -> None:
 def test_large_decks_are_counted_too(words: str, numbers: range, colours: int, copies: int) -> None:
     """Within five standard errors of 20,000 sampled threes."""
     condition, hues = parse(words, COLOURS), COLOURS[:colours]
-    chances = odds.odds(condition, tuple(numbers), hues, copies)
+    chances = odds.odds(condition, types(numbers, hues, copies))
     deck = [card for card in product(numbers, hues) for _ in range(copies)]
     chance = random.Random(7)
     hits = sum(holds(condition, chance.sample(deck, 3)) for _ in range(20_000))
@@ -200,7 +209,7 @@ def test_decks_that_can_not_be_counted_are_refused(
     numbers: tuple[int, ...], colours: int, copies: int, why: str
 ) -> None:
     with pytest.raises(FactError, match=why):
-        odds.odds(parse("different colours and sum prime", COLOURS), numbers, COLOURS[:colours], copies)
+        odds.odds(parse("different colours and sum prime", COLOURS), types(numbers, COLOURS[:colours], copies))
 
 
 ERRORS = [
@@ -214,7 +223,6 @@ ERRORS = [
     ("sum = 20 20", "         ^^", "condition_word"),
     ("exactly 4 odd", "        ^", "condition_number"),
     ("sum in 8..4", "       ^^^^", "condition_range"),
-    ("sum in 1..5000, 7", "       ^^^^^^^^^^", "condition_wide"),
     ("all odd or prime", "           ^^^^^", "condition_word"),
     ("(all odd", "        ^", "condition_end"),
     ("all pink", "    ^^^^", "condition_word"),
@@ -264,7 +272,7 @@ def test_every_word_that_is_possible_is_offered(text: str) -> None:
             parse(f"{text[: token.start()]} zzz", COLOURS)
         offered = offered_words(caught.value)
         right = {"number": "numbers", "colours": "colour"}.get(token[0], token[0])
-        assert right in offered or (right.isdigit() and "0, 1, 2 …" in offered), (text, token, offered)
+        assert right in offered or (right.isdigit() and {NUMBER, ANY_NUMBER} & {*offered}), (text, token, offered)
 
 
 @pytest.mark.parametrize("text", ["(" * 50, "not " * 40 + "all odd", "(" * 300, "all odd and " * 30])

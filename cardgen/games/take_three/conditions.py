@@ -3,6 +3,10 @@
 A condition is a tree of small values; `parser` reads it from a line of text, `odds` counts how often it is met. Each
 leaf looks at one `domain` of the cards, which lets `odds` count with few cases: the three numbers, the three colours,
 or how many of the three cards are of one kind.
+
+Numbers may be below 0, and fractions. What is said of whole numbers alone (odd, even, prime, square, divisible, a
+divisor, a remainder, digits) is true of no fraction [D]. Below 0 all is as in mathematics: -3 is odd and -4 even, no
+prime and no square is negative, remainders are from 0 up (-1 = 2 mod 3), -3 divides 12; -12 has two digits [D].
 """
 
 from __future__ import annotations
@@ -12,7 +16,9 @@ from itertools import permutations
 from math import isqrt, prod
 from typing import NamedTuple
 
-Cards = Sequence[tuple[int, str]]
+from cardgen.exact import Number
+
+Cards = Sequence[tuple[Number, str]]
 """Three cards: number and colour."""
 
 
@@ -20,7 +26,7 @@ class Test(NamedTuple):
     """What one number must be: a word like "odd", or a word and the numbers that belong to it; or the contrary."""
 
     word: str
-    numbers: tuple[int, ...] = ()
+    numbers: tuple[Number, ...] = ()
     negated: bool = False
 
 
@@ -49,11 +55,11 @@ class Equal(NamedTuple):
 class Steps(NamedTuple):
     """Three different numbers at equal distances; `step` None: whichever distance."""
 
-    step: int | None
+    step: Number | None
 
 
 class Ratio(NamedTuple):
-    """Three numbers above 0 that are to each other as these."""
+    """Three numbers, none of them 0, that are to each other as these: 2, 4 and 8, or -1, -2 and -4, as 1:2:4."""
 
     parts: tuple[int, int, int]
 
@@ -86,16 +92,26 @@ Leaf = Count | Measure | Equal | Steps | Ratio | Equation
 Condition = Leaf | Not | And | Or
 
 
-def is_prime(n: int) -> bool:
+def is_whole(n: Number) -> bool:
+    """Whether n is whole; a sum of fractions may be so and still be of their type."""
+    return n.denominator == 1
+
+
+def is_prime(n: Number) -> bool:
     """Whether n is prime; 0 and 1 are not."""
-    return n > 1 and all(n % d for d in range(2, isqrt(n) + 1))
+    return n > 1 and is_whole(n) and all(n % d for d in range(2, isqrt(n.numerator) + 1))
 
 
-TESTS: dict[str, Callable[[int, tuple[int, ...]], bool]] = {
+def is_square(n: Number) -> bool:
+    """Whether n is the square of a whole number."""
+    return n >= 0 and is_whole(n) and isqrt(n.numerator) ** 2 == n
+
+
+TESTS: dict[str, Callable[[Number, tuple[Number, ...]], bool]] = {
     "odd": lambda n, _: n % 2 == 1,
     "even": lambda n, _: n % 2 == 0,
     "prime": lambda n, _: is_prime(n),
-    "square": lambda n, _: n >= 0 and isqrt(n) ** 2 == n,
+    "square": lambda n, _: is_square(n),
     "=": lambda n, a: n == a[0],
     "!=": lambda n, a: n != a[0],
     "<": lambda n, a: n < a[0],
@@ -104,16 +120,20 @@ TESTS: dict[str, Callable[[int, tuple[int, ...]], bool]] = {
     ">=": lambda n, a: n >= a[0],
     "in": lambda n, a: n in a,
     "between": lambda n, a: a[0] <= n <= a[1],
+    "within": lambda n, a: any(first <= n <= last for first, last in zip(a[::2], a[1::2], strict=True)),
     "divisible": lambda n, a: any(n % d == 0 for d in a),
-    "divides": lambda n, a: n != 0 and a[0] % n == 0,
+    "divides": lambda n, a: n != 0 and is_whole(n) and a[0] % n == 0,
     "mod": lambda n, a: n % a[1] == a[0],
-    "digits": lambda n, a: len(str(n)) == a[0],
+    "digits": lambda n, a: is_whole(n) and len(str(abs(n))) == a[0],
 }
-"""What a number can be tested for. 0 is even, a square, and divisible by everything; it divides nothing [D]."""
+"""What a number can be tested for. 0 is even, a square, and divisible by everything; it divides nothing [D].
 
-MEASURES: dict[str, Callable[[Sequence[int]], int]] = {
-    "sum": sum,
-    "product": prod,
+"within" has several ranges, each by its ends.
+"""
+
+MEASURES: dict[str, Callable[[Sequence[Number]], Number]] = {
+    "sum": lambda numbers: sum(numbers),
+    "product": lambda numbers: prod(numbers),
     "largest": max,
     "smallest": min,
     "middle": lambda numbers: sorted(numbers)[1],
@@ -121,7 +141,7 @@ MEASURES: dict[str, Callable[[Sequence[int]], int]] = {
 }
 """What can be measured on three numbers; the spread is the largest minus the smallest."""
 
-SIGNS: dict[str, Callable[[int, int, int], bool]] = {
+SIGNS: dict[str, Callable[[Number, Number, Number], bool]] = {
     "+": lambda one, a, b: one == a + b,
     "-": lambda one, a, b: one == a - b,
     "*": lambda one, a, b: one == a * b,
@@ -129,12 +149,12 @@ SIGNS: dict[str, Callable[[int, int, int], bool]] = {
 }
 
 
-def passes(number: int, tests: Sequence[Test]) -> bool:
+def passes(number: Number, tests: Sequence[Test]) -> bool:
     """Whether a number passes all tests."""
     return all(TESTS[test.word](number, test.numbers) != test.negated for test in tests)
 
 
-def matches(card: tuple[int, str], kind: Count) -> bool:
+def matches(card: tuple[Number, str], kind: Count) -> bool:
     """Whether one card is of the kind that is counted."""
     return (not kind.colours or card[1] in kind.colours) and passes(card[0], kind.tests)
 
@@ -156,7 +176,7 @@ def holds(condition: Condition, cards: Cards) -> bool:
             return numbers_hold(condition, [number for number, _ in cards])
 
 
-def numbers_hold(leaf: Measure | Equal | Steps | Ratio | Equation, numbers: Sequence[int]) -> bool:
+def numbers_hold(leaf: Measure | Equal | Steps | Ratio | Equation, numbers: Sequence[Number]) -> bool:
     """Whether three numbers meet a leaf that looks at nothing else."""
     match leaf:
         case Measure(measure, tests):
@@ -167,9 +187,9 @@ def numbers_hold(leaf: Measure | Equal | Steps | Ratio | Equation, numbers: Sequ
             low, middle, high = sorted(numbers)
             return middle - low == high - middle > 0 and step in (None, middle - low)
         case Ratio(parts):
-            a, b, c = sorted(numbers)
+            a, b, c = sorted(numbers, key=lambda n: n * n)
             x, y, z = sorted(parts)
-            return a > 0 and a * y == b * x and b * z == c * y
+            return a != 0 and a * y == b * x and b * z == c * y
         case Equation(sign):
             return any(SIGNS[sign](*order) for order in permutations(numbers))
 

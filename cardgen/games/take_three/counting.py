@@ -7,31 +7,38 @@ with the same others are one kind; kinds that never meet in a wanted three are c
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, reduce
 from math import comb
+from operator import or_
+from typing import NamedTuple
 
 from cardgen.facts import FactError
 
 HAND = 5
 """Open cards that a player typically has to choose from."""
-MOST_STEPS = 25_000_000
-"""Work that takes some ten seconds; what would take more is refused."""
+MOST_WORK = 2_500_000
+"""Microseconds, by `_work`, that a count may take; what would take more is refused."""
+WIDEST_GRID = 128
+"""Kinds up to which pairs are looked at all at once: the grids of more take too much memory."""
 
 Masks = list[list[int]]
 """For each pair of types the third types that fit: bit k stands for type k."""
 
 
-def hands_without(fits: Masks, copies: int) -> list[int]:
-    """For 0 to 5 cards, the hands without a fitting three, each type being there `copies` times.
+def hands_without(fits: Masks, copies: Sequence[int]) -> list[int]:
+    """For 0 to 5 cards, the hands without a fitting three; of each type there are so many copies.
 
     FactError where so many kinds must be told apart that counting takes long.
     """
     kinds = _kinds(fits)
-    sizes = [len(kind) * copies for kind in kinds]
+    sizes = [sum([copies[k] for k in kind]) for kind in kinds]
     table = _among_kinds(fits, kinds)
+    builds = [_build(part, sizes, table) for part in _parts(table)]
+    if sum([_work(build) for build in set(builds)]) > MOST_WORK:
+        raise FactError("odds_many", kinds=len(kinds))
     hands = [1] + [0] * HAND
-    for part in _parts(table):
-        hands = _product(hands, _without(part, sizes, table))
+    for build in builds:
+        hands = _product(hands, _counted(build))
     return hands
 
 
@@ -87,10 +94,25 @@ def _parts(table: Masks) -> list[list[int]]:
 # --- hands without a fitting three
 
 
-def _without(part: Sequence[int], sizes: Sequence[int], table: Masks) -> list[int]:
-    """For 0 to 5 cards, how many hands of this part hold no fitting three."""
+class _Build(NamedTuple):
+    """What is counted of a part: how many cards its kinds have, and which thirds fit with a pair of kinds."""
+
+    sizes: tuple[int, ...]
+    fits: tuple[tuple[int, ...], ...]
+
+
+def _build(part: Sequence[int], sizes: Sequence[int], table: Masks) -> _Build:
     picked = _picker(part)
-    return _counted(tuple(sizes[k] for k in part), tuple(tuple(picked(table[a][b]) for b in part) for a in part))
+    return _Build(tuple([sizes[k] for k in part]), tuple([tuple([picked(table[a][b]) for b in part]) for a in part]))
+
+
+def _work(build: _Build) -> float:
+    """About how many microseconds a count takes, measured on a slow machine: for each hand of three."""
+    kinds = len(build.sizes)
+    if kinds <= WIDEST_GRID:
+        return comb(kinds + 2, 3) * (5 + kinds * kinds / 2000)
+    linked = sum([sum(map(bool, row)) for row in build.fits]) / kinds
+    return comb(kinds + 2, 3) * (8 + 0.15 * min(3 * linked, kinds))
 
 
 class _Hands:
@@ -101,12 +123,11 @@ class _Hands:
         self.partners = [sum(1 << k for k, mask in enumerate(row) if mask) for row in fits]
         self.above = [-1 << (k + 1) for k in range(len(sizes))]
         self.cards = _Cards(sizes)
+        self.grid = _Grid(sizes, fits) if len(sizes) <= WIDEST_GRID else None
         self.counts = [1] + [0] * HAND
 
     def count(self) -> list[int]:
         """For 0 to 5 cards, the hands without a fitting three."""
-        if _steps(self.partners) > MOST_STEPS:
-            raise FactError("odds_many", kinds=len(self.sizes))
         for k, size in enumerate(self.sizes):
             self.extend((k,), size, 1, (1 << len(self.sizes)) - 1)
         return self.counts
@@ -118,15 +139,17 @@ class _Hands:
         a kind: C(n, k + 1) = C(n, k) (n - k) / (k + 1), which divides exactly, since `ways` has the factor C(n, k).
         """
         self.counts[len(hand)] += ways
-        last, rows = hand[-1], [self.fits[k] for k in hand]
+        last = hand[-1]
         more_of_last = self.sizes[last] - of_last if allowed >> last & 1 else 0
         later = allowed & self.above[last]
         one_more = ways * more_of_last // (of_last + 1)
         if len(hand) == HAND - 2:
             self.counts[HAND - 1] += ways * self.cards.of(later) + one_more
             self.counts[HAND] += ways * self.pairs(hand, later)
-            self.counts[HAND] += self.beside_last(hand, one_more, of_last, more_of_last, later)
+            if one_more:
+                self.counts[HAND] += self.beside_last(hand, one_more, of_last, more_of_last, later)
             return
+        rows = [self.fits[k] for k in hand]
         if more_of_last > 0:
             self.extend((*hand, last), one_more, of_last + 1, _less(allowed, rows, last))
         for k in _bits(later):
@@ -134,8 +157,6 @@ class _Hands:
 
     def beside_last(self, hand: tuple[int, ...], one_more: int, of_last: int, more_of_last: int, later: int) -> int:
         """One more card of the last kind, in `one_more` ways, and beside it a later one, or still one of that kind."""
-        if not one_more:
-            return 0
         last = hand[-1]
         a, b, c = [self.fits[k] for k in hand]
         bad = a[last] | b[last] | c[last]
@@ -144,10 +165,12 @@ class _Hands:
 
     def pairs(self, hand: tuple[int, ...], rest: int) -> int:
         """Pairs of cards of `rest`: all of them, less those that make a three with a card of the hand."""
-        a, b, c = [self.fits[k] for k in hand]
-        linked = self.partners[hand[0]] | self.partners[hand[1]] | self.partners[hand[2]]
         cards = self.cards.of(rest)
         pairs = cards * (cards - 1) // 2
+        if self.grid:
+            return pairs - self.grid.pairs(*hand)
+        a, b, c = [self.fits[k] for k in hand]
+        linked = self.partners[hand[0]] | self.partners[hand[1]] | self.partners[hand[2]]
         for k in _bits(rest & linked):
             bad = (a[k] | b[k] | c[k]) & rest
             pairs -= self.sizes[k] * self.cards.of(bad & self.above[k])
@@ -156,17 +179,52 @@ class _Hands:
         return pairs
 
 
+class _Grid:
+    """Looks at all pairs of kinds at once: bit d * width + e of a number stands for the kinds d and e, d not above e.
+
+    A grid of 101 kinds takes 1.3 kB; those that are kept for pairs of a hand are fewer than 101² / 2.
+    """
+
+    def __init__(self, sizes: Sequence[int], fits: Sequence[Sequence[int]]) -> None:
+        kinds = range(len(sizes))
+        self.width, self.every = 4 * -(-len(sizes) // 4), (1 << len(sizes)) - 1
+        self.column = sum([1 << d * self.width for d in kinds])
+        self.bad = [sum([(row[d] & self.every & -1 << d) << d * self.width for d in kinds]) for row in fits]
+        self.above = [self.square(self.every & -1 << (k + 1)) for k in kinds]
+        square = lru_cache(None)(self.square)
+        self.free = [[square(self.every & ~mask) for mask in row] for row in fits]
+        bad = reduce(or_, self.bad)
+        self.weights = [(weight, grid) for weight, grid in self.by_weight(sizes).items() if weight and grid & bad]
+
+    def by_weight(self, sizes: Sequence[int]) -> dict[int, int]:
+        """The pairs of kinds that stand for equally many pairs of cards, by that number."""
+        grids: dict[int, int] = {}
+        for d, one in enumerate(sizes):
+            rows: dict[int, int] = {}
+            for e, other in enumerate(sizes[d:], d):
+                weight = one * other if d < e else one * (one - 1) // 2
+                rows[weight] = rows.get(weight, 0) | 1 << e
+            for weight, row in rows.items():
+                grids[weight] = grids.get(weight, 0) | row << d * self.width
+        return grids
+
+    def square(self, mask: int) -> int:
+        """All pairs of these kinds. A row is `width` bits, which are whole digits in hexadecimal."""
+        digits = self.width // 4
+        rows = int(f"{mask:b}".replace("1", "f" * digits).replace("0", "0" * digits), 16)
+        return rows & mask * self.column
+
+    def pairs(self, a: int, b: int, c: int) -> int:
+        """Pairs of cards above kind c that may come beside two of the three, and make a fitting three with one."""
+        free = self.free[a]
+        cells = (self.bad[a] | self.bad[b] | self.bad[c]) & free[b] & free[c] & self.free[b][c] & self.above[c]
+        return sum([weight * (cells & grid).bit_count() for weight, grid in self.weights])
+
+
 @lru_cache(256)
-def _counted(sizes: tuple[int, ...], fits: tuple[tuple[int, ...], ...]) -> list[int]:
-    """Parts of the same build are counted once."""
-    return _Hands(sizes, fits).count()
-
-
-def _steps(partners: Sequence[int]) -> float:
-    """About how many steps the count takes: hands of three, and the linked kinds for each."""
-    kinds = len(partners)
-    linked = sum(mask.bit_count() for mask in partners) / max(1, kinds)
-    return comb(kinds + 2, 3) * (2 + min(3 * linked, kinds) / 2)
+def _counted(build: _Build) -> list[int]:
+    """For 0 to 5 cards, how many hands of this part hold no fitting three. Parts of the same build are counted once."""
+    return _Hands(*build).count()
 
 
 def _less(allowed: int, rows: Sequence[Sequence[int]], k: int) -> int:
@@ -190,6 +248,8 @@ class _Cards:
         self.by_size = [(size, sum(1 << k for k, own in enumerate(sizes) if own == size)) for size in set(sizes)]
 
     def of(self, mask: int) -> int:
+        if len(self.by_size) == 1:
+            return self.by_size[0][0] * mask.bit_count()
         return sum([size * (mask & kinds).bit_count() for size, kinds in self.by_size])
 
 

@@ -2,24 +2,29 @@
 
 condition  = both { "or" both }              both = clause { "and" clause }
 clause     = "not" clause | "(" condition ")" | counted kind | measure tests | relation | pattern | equation
-counted    = "all" | "none" | ("exactly" | "at least" | "at most") NUMBER
+counted    = "all" | "none" | ("exactly" | "at least" | "at most") WHOLE
 kind       = tests and/or colours            colours = ["not"] COLOUR { ("," | "or") COLOUR }
 tests      = test { ["and"] test }           measure = "sum" | "product" | "largest" | "smallest" | "middle" | "spread"
 test       = ["not"] ( "odd" | "even" | "prime" | "square" | "one-digit" | "two-digit" | "three-digit"
-             | ("=" | "!=" | "<" | "<=" | ">" | ">=") NUMBER | "=" NUMBER "mod" NUMBER
+             | ("=" | "!=" | "<" | "<=" | ">" | ">=") NUMBER | "=" WHOLE "mod" WHOLE
              | "in" range { ("," | "or") range } | "between" NUMBER "and" NUMBER
-             | "divisible by" NUMBER { ("," | "or") NUMBER } | "divides" NUMBER )
+             | "divisible by" WHOLE { ("," | "or") WHOLE } | "divides" WHOLE )
 range      = NUMBER [ ".." NUMBER ]
 relation   = ("same" | "different" | "exactly two same") ("number" | "colour")
 pattern    = "numbers" ("consecutive" | "evenly spaced" | "in steps of" NUMBER
-             | "in ratio" NUMBER ":" NUMBER ":" NUMBER)
+             | "in ratio" WHOLE ":" WHOLE ":" WHOLE)
 equation   = "one" "=" "other" ("+" | "-" | "*" | "/") "other"
+
+A NUMBER is -4, 3/4 or 0.5. A COLOUR is one of the deck's under its own name, in whatever language; where that has
+several words they are joined by hyphens (dark-blue), or stand in quotes ("dark blue"), as a name must that is a word of
+this grammar ("square"). Case does not matter.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection
 
+from cardgen.exact import Number
 from cardgen.games.take_three.conditions import (
     MEASURES,
     SIGNS,
@@ -35,16 +40,19 @@ from cardgen.games.take_three.conditions import (
     Steps,
     Test,
 )
-from cardgen.games.take_three.reader import NUMBER, Reader
+from cardgen.games.take_three.reader import ANY_NUMBER, NUMBER, SAME, WORD, Reader, quoted_name
 from cardgen.games.take_three.reader import ConditionError as ConditionError
 
-WIDEST = 1000
-"""Numbers of a range that stands in a list."""
 WORDS = ("odd", "even", "prime", "square")
 DIGITS = {"one-digit": 1, "two-digit": 2, "three-digit": 3}
 SIZES = ("=", "!=", "<", "<=", ">", ">=")
 TESTS = (*WORDS, *DIGITS, *SIZES, "in", "between", "divisible", "divides")
 COUNTS = {"zero": 0, "one": 1, "two": 2, "three": 3}
+GRAMMAR = frozenset({
+    *TESTS, *COUNTS, *MEASURES, *SAME, *SAME.values(), "not", "exactly", "at", "least", "most", "and", "or", "all",
+    "same", "different", "other", "consecutive", "evenly", "spaced", "steps", "of", "ratio", "by", "mod",
+})  # fmt: skip
+"""All words and signs of conditions; a colour of such a name stands in quotes."""
 
 
 def parse(text: str, colours: Collection[str]) -> Condition:
@@ -57,12 +65,23 @@ def parse(text: str, colours: Collection[str]) -> Condition:
     return condition
 
 
+def written(name: str) -> str:
+    """How a colour is written in a condition.
+
+    >>> written("Türkis"), written("dark blue"), written("Square"), written("No. 5")
+    ('türkis', 'dark-blue', '"square"', '"no. 5"')
+    """
+    word = "-".join(name.lower().split())
+    return word if WORD.fullmatch(word) and word not in GRAMMAR else quoted_name(name)
+
+
 class _Parser(Reader):
     """The grammar, from the whole to its parts: a method for each name on the left of it."""
 
     def __init__(self, text: str, colours: Collection[str]) -> None:
         super().__init__(text)
-        self.colours = tuple(colours)
+        self.names = {quoted_name(name): name for name in colours} | {written(name): name for name in colours}
+        self.colours = tuple(written(name) for name in colours)
         self.tested, self.list_end = -1, -1
         """Where tests, or a list, ended last: what follows them may go on with them."""
         self.after_or: list[str] = []
@@ -117,7 +136,7 @@ class _Parser(Reader):
 
     def count(self) -> int:
         word = self.taken(*COUNTS)
-        return COUNTS[word] if word else self.number(0, 3)
+        return COUNTS[word] if word else self.whole(0, 3)
 
     def relation(self, word: str) -> Condition:
         return Equal(self.attribute(), 1 if word == "same" else 3)
@@ -141,18 +160,19 @@ class _Parser(Reader):
             self.possible += TESTS
             raise self.wrong()
         tests = self.tests(needed=False)
-        others = tuple(colour for colour in self.colours if colour not in named)
+        others = tuple(name for name in dict.fromkeys(self.names.values()) if name not in named)
         return (tests, others) if others else ((Test("in"),), ())
 
     def colour_names(self) -> tuple[str, ...]:
         names = []
-        while name := self.taken(*self.colours):
-            names.append(name)
+        while self.peek() in self.names or self.taken(*self.colours):
+            names.append(self.names[self.peek()])
+            self.taken(self.peek())
             if self.taken(","):
                 self.possible += self.colours
-                if self.peek() not in self.colours:
+                if self.peek() not in self.names:
                     raise self.wrong()
-            elif not self.another(self.peek(1) in self.colours, [*self.colours]):
+            elif not self.another(self.peek(1) in self.names, [*self.colours]):
                 break
         return tuple(names)
 
@@ -196,45 +216,45 @@ class _Parser(Reader):
             return self.between(negated)
         if word == "divisible":
             self.need("by")
-            divisors = [self.number(1)]
-            while self.taken(",") or self.another(self.peek(1).isdigit(), [NUMBER]):
-                divisors.append(self.number(1))
+            divisors = [self.whole(1)]
+            while self.taken(",") or self.another(self.number_comes(1), [NUMBER]):
+                divisors.append(self.whole(1))
             return Test("divisible", tuple(divisors), negated)
-        return Test(word, (self.number(1),) if word == "divides" else (), negated)
+        return Test(word, (self.whole(1),) if word == "divides" else (), negated)
 
     def size(self, sign: str, negated: bool) -> Test:
+        start = self.at
         number = self.number()
         if sign == "=" and self.taken("mod"):
-            divisor = self.number(1)
-            if number >= divisor:
-                raise self.bad("condition_remainder", 3, value=number, divisor=divisor)
+            divisor = self.whole(1)
+            if number not in range(divisor):
+                raise self.bad("condition_remainder", self.at - start, value=number, divisor=divisor)
             return Test("mod", (number, divisor), negated)
         return Test(sign, (number,), negated)
 
     def ranges(self, negated: bool) -> Test:
-        start = self.at
         ranges = [self.range()]
-        while self.taken(",") or self.another(self.peek(1).isdigit(), [NUMBER]):
+        while self.taken(",") or self.another(self.number_comes(1), [ANY_NUMBER]):
             ranges.append(self.range())
-        if len(ranges) == 1 and ranges[0][0] < ranges[0][1]:
+        if all(first == last for first, last in ranges):
+            return Test("in", tuple(sorted({first for first, _ in ranges})), negated)
+        if len(ranges) == 1:
             return Test("between", ranges[0], negated)
-        if any(last - first > WIDEST for first, last in ranges):
-            raise self.bad("condition_wide", self.at - start, most=WIDEST)
-        return Test("in", tuple(sorted({n for first, last in ranges for n in range(first, last + 1)})), negated)
+        return Test("within", tuple(end for ends in sorted(set(ranges)) for end in ends), negated)
 
     def between(self, negated: bool) -> Test:
-        first = self.number()
+        start, first = self.at, self.number()
         self.need("and")
-        return Test("between", self.ordered(first, self.number()), negated)
+        return Test("between", self.ordered(start, first, self.number()), negated)
 
-    def range(self) -> tuple[int, int]:
-        first = self.number()
-        return self.ordered(first, self.number()) if self.taken("..") or self.dash() else (first, first)
+    def range(self) -> tuple[Number, Number]:
+        start, first = self.at, self.number()
+        return self.ordered(start, first, self.number()) if self.taken("..") or self.dash() else (first, first)
 
-    def ordered(self, first: int, last: int) -> tuple[int, int]:
-        """The ends of a range that were just read, with a sign between them."""
+    def ordered(self, start: int, first: Number, last: Number) -> tuple[Number, Number]:
+        """The ends of a range that was just read, from the token `start` on."""
         if last < first:
-            raise self.bad("condition_range", 3, first=first, last=last)
+            raise self.bad("condition_range", self.at - start, first=first, last=last)
         return first, last
 
     def dash(self) -> bool:
@@ -253,12 +273,12 @@ class _Parser(Reader):
             return Steps(None)
         if self.need("steps", "ratio") == "steps":
             self.need("of")
-            return Steps(self.number(1))
-        first = self.number(1)
+            return Steps(self.number(above=0))
+        first = self.whole(1)
         self.need(":")
-        second = self.number(1)
+        second = self.whole(1)
         self.need(":")
-        return Ratio((first, second, self.number(1)))
+        return Ratio((first, second, self.whole(1)))
 
     def equation(self) -> Condition:
         self.need("=")

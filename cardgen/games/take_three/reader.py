@@ -7,15 +7,26 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import NamedTuple
 
+from cardgen import exact
+from cardgen.exact import Number
 from cardgen.facts import FactError, quoted
 
 NUMBER = "0, 1, 2 …"
-"""How a number is offered among possible words."""
+"""How a whole number is offered among possible words."""
+ANY_NUMBER = "-1, 0, 1/2 …"
+"""How any number is offered."""
+MOST = 10**9
+"""Of a number in a condition, above 0 and below, and of a fraction's denominator."""
 LONGEST_CONDITION = 200
 """Characters of a condition: it is one line, and fits a card in words."""
 DEEPEST_NESTING = 20
 """Clauses within clauses."""
-TOKEN = re.compile(r"\s*(?:(?P<number>\d+)|(?P<word>[^\W\d_]+(?:-[^\W\d_]+)*)|(?P<sign>\.\.|[<>!]=|<>|\S))")
+TOKEN = re.compile(
+    r"\s*(?:(?P<number>\d+(?:\.\d+)?)|(?P<word>[^\W\d_]+(?:-[^\W\d_]+)*)|(?P<sign>\.\.|[<>!]=|<>)"
+    r"|\"(?P<double>[^\"]*)\"|'(?P<single>[^']*)'|„(?P<low>[^“”]*)[“”]|“(?P<high>[^”]*)”|«(?P<angle>[^»]*)»|\S)"
+)
+WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
+QUOTES = ("double", "single", "low", "high", "angle")
 SAME = {
     "≤": "<=", "≥": ">=", "≠": "!=", "<>": "!=", "…": "..", "×": "*", "·": "*", "−": "-", "–": "..", "÷": "/",
     "colours": "colour", "color": "colour", "colors": "colour", "number": "numbers", "divide": "divides",
@@ -57,9 +68,16 @@ def tokens(text: str) -> list[Token]:
     result = []
     for match in TOKEN.finditer(text):
         value = match.group().strip().lower()
+        if name := next((match[quotes] for quotes in QUOTES if match[quotes]), ""):
+            value = quoted_name(name)
         if value:
             result.append(Token(SAME.get(value, value), match.end() - len(match.group().strip()), match.end()))
     return result
+
+
+def quoted_name(name: str) -> str:
+    """A colour's name as a token where it stands in quotes: any of "…", '…', „…“, “…” and «…»."""
+    return f'"{" ".join(name.lower().split())}"'
 
 
 class Reader:
@@ -108,7 +126,7 @@ class Reader:
         token = self.tokens[self.at - back]
         return ConditionError(key, self.text, token.start, self.tokens[self.at - 1].stop, **values)
 
-    def number(self, least: int = 0, most: int = 10**9) -> int:
+    def whole(self, least: int = 0, most: int = MOST) -> int:
         """A whole number from `least` to `most`."""
         digits = self.peek()
         if not (digits.isascii() and digits.isdigit()):
@@ -119,6 +137,28 @@ class Reader:
         if len(digits) > len(str(most)) or not least <= int(digits) <= most:
             raise self.bad("condition_number", least=least, most=most)
         return int(digits)
+
+    def number(self, above: int | None = None) -> Number:
+        """A number, with its sign and as a fraction or with a point where it is written so; greater than `above`."""
+        start = self.at
+        self.at += self.peek() == "-" and self.peek(1)[:1].isdigit()
+        if not self.peek()[:1].isdigit():
+            self.possible.append(ANY_NUMBER if above is None else NUMBER)
+            raise self.wrong()
+        self.at += 3 if self.peek(1) == "/" and self.peek(2).isdigit() else 1
+        self.possible = []
+        try:
+            number = exact.parsed("".join(token.value for token in self.tokens[start : self.at]))
+        except ValueError:
+            number = MOST + 1
+        if not -MOST <= number <= MOST or (above is not None and number <= above):
+            least = -MOST if above is None else above + 1
+            raise self.bad("condition_number", self.at - start, least=least, most=MOST)
+        return number
+
+    def number_comes(self, ahead: int = 0) -> bool:
+        """Whether a number stands so many tokens ahead, with its sign or without."""
+        return self.peek(ahead + (self.peek(ahead) == "-"))[:1].isdigit()
 
     @contextmanager
     def deeper(self) -> Iterator[None]:
