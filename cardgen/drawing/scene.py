@@ -122,8 +122,8 @@ class Pixels(NamedTuple):
     """A bitmap: `width` by `height` pixels from the top left, packed so that writers need no library for it.
 
     `colours` is a JPEG file where `jpeg` says so, else the zlib stream of one byte (grey) or three (RGB, as `channels`
-    says) for each pixel; so is `alpha`, one byte each, where some are not opaque; all of a JPEG are. Compared and hashed
-    by its content.
+    says) for each pixel; so is `alpha`, one byte each, where some are not opaque; all of a JPEG are. Compared and
+    hashed by its content.
     """
 
     width: int

@@ -115,10 +115,10 @@ def _registered(name: str) -> str:
 class _Writer:
     """Writes pages to a canvas and remembers which scenes and lines of text it has drawn.
 
-    `shared` are the identities of scenes that become forms; `forms` names those that are drawn, `bitmaps` what stands for
-    pixels. `lines`: a font and a text in the letters of the subset fonts; `letters`: how each font's first subset, whose name `subsets` has, writes
-    those that it got so far. Inside forms the axes are those of scenes: millimetres, y down; only a
-    page's first operator turns them.
+    `shared` are the identities of scenes that become forms; `forms` names those that are drawn, `bitmaps` what stands
+    for pixels. `lines`: a font and a text in the letters of the subset fonts; `letters`: how each font's first subset,
+    whose name `subsets` has, writes those that it got so far. Inside forms the axes are those of scenes: millimetres,
+    y down; only a page's first operator turns them.
     """
 
     def __init__(self, canvas: Canvas, shared: set[int]) -> None:
