@@ -57,7 +57,7 @@ def records() -> list[str]:
 
 def counted() -> None:
     """The chances of all 46 tasks, nothing remembered."""
-    odds.odds.cache_clear()
+    odds._odds.cache_clear()
     counting._counted.cache_clear()
     spec = Spec()
     for condition in rules.conditions(spec).values():

@@ -101,7 +101,7 @@ def test_the_chances_and_bonus_of_a_task_are_those_of_the_table(task: Any) -> No
 
 
 def test_all_46_tasks_are_counted_in_a_second() -> None:
-    odds.odds.cache_clear()
+    odds._odds.cache_clear()
     counting._counted.cache_clear()
     begun = time.process_time()
     for condition in CONDITIONS.values():

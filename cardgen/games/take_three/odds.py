@@ -84,12 +84,16 @@ def types(spec: Spec) -> Types:
     return tuple((*type_, count[type_]) for type_ in sorted(count, key=lambda type_: (type_[0], order[type_[1]])))
 
 
-@lru_cache(512)
 def odds(condition: Condition, deck: Types) -> Odds:
     """How often a condition is met in a deck.
 
     FactError where the deck has fewer than three cards, or tells so many kinds of cards apart that counting takes long.
     """
+    return _odds(condition, deck)
+
+
+@lru_cache(512)
+def _odds(condition: Condition, deck: Types) -> Odds:
     total = sum(copies for *_, copies in deck)
     if total < 3:
         raise FactError("odds_few", cards=total)

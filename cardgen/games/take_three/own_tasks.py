@@ -141,7 +141,7 @@ def _some(cards: Sequence[Any]) -> Iterator[tuple[Any, Any, Any]]:
 
 def count(condition: Condition, spec: Spec) -> odds.Odds:
     """How often a condition is met in a deck. FactError where there are too few cards to say, or too many."""
-    return odds.odds(condition, spec.numbers, spec.colours, spec.copies)
+    return odds.odds(condition, odds.types(spec))
 
 
 def with_bonus(spec: Spec) -> tuple[Task, ...]:
