@@ -45,6 +45,7 @@ def parser(wanted: str = "") -> argparse.ArgumentParser:
         ("deck", "the cards of a deck, as a table or as JSON", _add_deck),
         ("print", "decks on sheets of paper, to print and cut", _add_print),
         ("card", "one card as a file", _add_card),
+        ("new", "a deck file of your own to begin with", _add_new),
         ("rules", "the rules of a game, to read or to print", _add_rules),
         ("check", "a question about the rules, as JSON on standard input, and the answer", _add_check),
         ("score", "the standings of a game that was written down", _add_score),
@@ -64,6 +65,7 @@ def _add_list(command: argparse.ArgumentParser) -> None:
 def _add_deck(command: argparse.ArgumentParser) -> None:
     _add_game(command)
     command.add_argument("--json", action="store_true", help="the cards as JSON")
+    command.add_argument("--as", metavar="F", dest="form", default="", help="the deck file itself, as toml or csv")
     options.add_variant(command)
     options.add_language(command)
 
@@ -88,6 +90,15 @@ def _add_card(command: argparse.ArgumentParser) -> None:
     command.add_argument("--back", action="store_true", help="the card's back")
     command.add_argument("--bleed", action="store_true", help="with bleed and square corners, for a print shop")
     options.add_appearance(command)
+
+
+def _add_new(command: argparse.ArgumentParser) -> None:
+    command.add_argument("game", metavar="GAME", nargs="?", default="", help=f"one of {', '.join(registry.BUILT_IN)}")
+    command.add_argument("file", metavar="FILE", nargs="?", default="", help="a file that ends in .toml or .csv")
+    command.add_argument("--recipe", metavar="NAME", default="", help="begin with a recipe instead of the original")
+    command.add_argument("--list", action="store_true", help="list the recipes")
+    command.add_argument("--force", action="store_true", help="write over a file")
+    options.add_language(command)
 
 
 def _add_game(command: argparse.ArgumentParser) -> None:

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import argparse
 
-from cardgen import console, picks, texts
+from cardgen import console, picks, registry, texts
 from cardgen.commands import options, values
 from cardgen.edition import AnyEdition
-from cardgen.phrases import said
-from cardgen.press import Appearance, Deck
+from cardgen.phrases import said, unknown
+from cardgen.picks import Choice
+from cardgen.press import Appearance, Deck, WishError
 
 
 def run(arguments: argparse.Namespace) -> None:
     """Prints the cards; on standard error what should be looked at in a deck of one's own."""
     choice = options.choice(arguments)
     edition = picks.find(arguments.game, choice)
+    if arguments.form:
+        print(_as_file(arguments.game, arguments.form, choice), end="")
+        return
     language = choice.language if arguments.language else edition.language or choice.language
     deck = Deck(edition, Appearance(language=language))
     if arguments.json:
@@ -25,6 +29,20 @@ def run(arguments: argparse.Namespace) -> None:
         rows = [[card.code, f"{card.copies} ×", deck.game.title(card, deck.texts)] for card in deck.cards]
         print("\n".join(texts.aligned(rows, shown=console.shown)))
     console.tell(said(warning, values.language(arguments.language)) for warning in edition.warnings)
+
+
+FORMS = ("toml", "csv")
+
+
+def _as_file(name: str, form_name: str, choice: Choice) -> str:
+    """A deck file, or a game's original, in another form; nothing that it says is lost."""
+    from cardgen.decks import form, model
+
+    if form_name not in FORMS:
+        raise WishError(unknown("form", form_name, FORMS))
+    if picks.is_file(name):
+        return form.written(form.read_file(name).data, form_name)
+    return form.written(model.data(registry.named(name), choice.language), form_name)
 
 
 def _head(edition: AnyEdition) -> dict[str, object]:
