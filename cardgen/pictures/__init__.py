@@ -1,0 +1,47 @@
+"""Pictures on cards: pictograms by their names, drawings and photographs of one's own by their files.
+
+Each becomes artwork within a square of 100 mm: paths of ours, or a bitmap. What reads them is loaded
+when a deck has any.
+"""
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import NamedTuple
+
+from cardgen.dress import Artwork
+from cardgen.facts import Phrase
+from cardgen.pictures.svg_reader import PictureError
+
+__all__ = ["Gallery", "PictureError", "find", "gallery"]
+
+
+class Gallery(NamedTuple):
+    """Pictures by their names, why others can't be had, and whom they must be credited to ("" for nobody)."""
+
+    pictures: dict[str, Artwork]
+    faults: dict[str, Phrase]
+    credit: str
+
+
+def find(name: str, language: str, folder: Path | None = None) -> Artwork:
+    """A picture by what stands behind "picture:": a file in the folder, or a pictogram's name, code, or the emoji.
+
+    PictureError where it can't be had. Files are only taken where there is a folder, and from nowhere else.
+    """
+    from cardgen.pictures import files, pictograms
+
+    return files.find(name, folder) if files.is_file(name) else pictograms.find(name, language)
+
+
+def gallery(names: Iterable[str], language: str, folder: Path | None = None) -> Gallery:
+    """All pictures of a deck, each read once."""
+    from cardgen.pictures import files, pictograms
+
+    found = Gallery({}, {}, "")
+    for name in dict.fromkeys(names):
+        try:
+            found.pictures[name] = find(name, language, folder)
+        except PictureError as error:
+            found.faults[name] = error.phrase
+    foreign = [name for name in found.pictures if not files.is_file(name)]
+    return found._replace(credit=pictograms.CREDIT if foreign else "")

@@ -1,0 +1,116 @@
+"""Which pictogram a name means: an emoji itself, its code, a clock, or its name in one of four languages.
+
+Names in English, German and French come from the package `emoji` (Unicode CLDR), Dutch ones from a table of ours. A
+part of a name is enough: "apple" is the red one, since it comes first.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from cardgen import toml
+from cardgen.nearest import nearest
+
+FROM_CLDR = ("en", "de", "fr")
+DUTCH = Path(__file__).parent / "nl.toml"
+CODE = re.compile(r"[0-9A-Fa-f]{4,6}(-[0-9A-Fa-f]{2,6})*")
+CLOCK = re.compile(r"(?:clock|uhr|klok|horloge)[-_ ]?(\d{1,2})(?:[-_:.h](\d{2}))?", re.IGNORECASE)
+FULL_HOURS, HALF_HOURS = 0x1F550, 0x1F55C
+"""The clock that shows one o'clock, and the one for half past one."""
+SKINS = "\U0001f3fb\U0001f3fc\U0001f3fd\U0001f3fe\U0001f3ff"
+PLAIN = 2
+"""The highest status of an emoji that is written in full."""
+NAMES_IN_MIND = 2000
+"""Of so many names the nearest is looked for."""
+
+
+def folded(name: str) -> str:
+    """A name without case, accents and punctuation.
+
+    >>> folded("Grüner_Apfel"), folded("jack-o-lantern")
+    ('gruner apfel', 'jack o lantern')
+    """
+    plain = unicodedata.normalize("NFKD", name.casefold())
+    return " ".join(re.findall("[a-z0-9]+", "".join([c for c in plain if not unicodedata.combining(c)])))
+
+
+def codes(name: str, language: str) -> Iterator[str]:
+    """The codes of the pictogram that a name may mean, the likeliest first; the last part of its file's name."""
+    if any(ord(letter) > 0x2000 for letter in name):
+        yield from _of_emoji(name)
+    if CODE.fullmatch(name):
+        yield name.upper()
+    if clock := _clock(name):
+        yield clock
+    for spoken in dict.fromkeys([language, *FROM_CLDR, "nl"]):
+        if emoji := named(spoken, folded(name)):
+            yield from _of_emoji(emoji)
+
+
+def _of_emoji(emoji: str) -> Iterator[str]:
+    """An emoji's code, whole and without what only asks for colours."""
+    for own in dict.fromkeys([emoji, emoji.replace("\ufe0f", "")]):
+        yield "-".join([f"{ord(letter):04X}" for letter in own])
+
+
+def _clock(name: str) -> str:
+    """The code of a clock that shows a full or half hour; "" for another name."""
+    match = CLOCK.fullmatch(name)
+    if not match or int(match[1]) > 24 or match[2] not in (None, "00", "30"):
+        return ""
+    first = HALF_HOURS if match[2] == "30" else FULL_HOURS
+    return f"{first + (int(match[1]) - 1) % 12:04X}"
+
+
+def named(language: str, name: str) -> str | None:
+    """The emoji that a folded name means in a language, or part of one: of several the shortest, then the first."""
+    if language not in (*FROM_CLDR, "nl") or not name:
+        return None
+    names = of_language(language)
+    if name in names:
+        return names[name]
+    parts = set(name.split())
+    wider = [other for other in names if parts <= set(other.split())]
+    return names[min(wider, key=lambda other: (len(other.split()), len(names[other]), names[other]))] if wider else None
+
+
+@cache
+def of_language(language: str) -> Mapping[str, str]:
+    """All emoji by their folded names in a language."""
+    if language == "nl":
+        english = of_language("en")
+        return {folded(dutch): english[folded(name)] for dutch, name in _dutch().items()}
+    import emoji
+
+    if language != "en":
+        emoji.config.load_language(language)
+    names: dict[str, str] = {}
+    others: dict[str, str] = {}
+    for sign, data in emoji.EMOJI_DATA.items():
+        if data["status"] <= PLAIN and language in data and not any(skin in sign for skin in SKINS):
+            names.setdefault(folded(data[language]), sign)
+            others.update({folded(alias): sign for alias in _aliases(data, language)})
+    return {**others, **names}
+
+
+def _aliases(data: Mapping[str, Any], language: str) -> list[str]:
+    """Shorter names, which are English."""
+    return data.get("alias", []) if language == "en" else []
+
+
+@cache
+def _dutch() -> Mapping[str, str]:
+    names: Mapping[str, str] = toml.loads(DUTCH.read_text(encoding="utf-8"))
+    return names
+
+
+def near(name: str, language: str) -> str | None:
+    """The name of a pictogram that looks most like this one, as it would be written; None where none does."""
+    names = of_language(language if language in (*FROM_CLDR, "nl") else "en")
+    wanted = folded(name)
+    begun = [other for other in names if other[:1] == wanted[:1]] or list(names)
+    found = nearest(wanted, begun[:NAMES_IN_MIND])
+    return found.replace(" ", "-") if found else None

