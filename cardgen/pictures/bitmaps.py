@@ -57,6 +57,7 @@ def _picture(data: bytes, name: str) -> Picture:
         upright = ImageOps.exif_transpose(image)
         is_clear = "A" in upright.getbands() or "transparency" in upright.info
         plain = upright.convert("RGBA" if is_clear else "RGB")
+        plain.info = {}  # or a comment would come on
     plain.thumbnail((MOST_SIDE, MOST_SIDE), Image.Resampling.LANCZOS)
     wide, high = plain.size
     scale = SIDE / max(wide, high)

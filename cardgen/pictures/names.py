@@ -111,6 +111,6 @@ def near(name: str, language: str) -> str | None:
     """The name of a pictogram that looks most like this one, as it would be written; None where none does."""
     names = of_language(language if language in (*FROM_CLDR, "nl") else "en")
     wanted = folded(name)
-    begun = [other for other in names if other[:1] == wanted[:1]] or list(names)
-    found = nearest(wanted, begun[:NAMES_IN_MIND])
+    every = dict.fromkeys([*names, *(word for other in names for word in other.split())])
+    found = nearest(wanted, [other for other in every if other[:1] == wanted[:1]][:NAMES_IN_MIND])
     return found.replace(" ", "-") if found else None

@@ -14,7 +14,7 @@ from cardgen.phrases import PhrasedError
 from cardgen.pictures import outlines
 from cardgen.pictures.pathdata import IDENTITY, Matrix, times, transformed
 
-MOST_BYTES, MOST_ELEMENTS, DEEPEST, MOST_POINTS = 200 * 1024, 2000, 32, 60_000
+MOST_BYTES, MOST_ELEMENTS, DEEPEST, MOST_NUMBERS = 200 * 1024, 2000, 32, 100_000
 SVG = "http://www.w3.org/2000/svg"
 GROUPS = ("svg", "g", "a")
 HARMLESS = ("title", "desc", "metadata", "defs", "namedview", "switch")
@@ -156,7 +156,7 @@ class _Reader:
         except ValueError as error:
             raise self.refuse("shape", kind=kind, value=str(error)[:40]) from error
         self.points += sum(map(len, commands))
-        if self.points > MOST_POINTS:
+        if self.points > MOST_NUMBERS:
             raise self.refuse("points")
         if commands:
             self.drawn.append(Drawn(Path(transformed(commands, state.matrix), paint), state.groups))

@@ -1,0 +1,177 @@
+"""Drawings of one's own: what is drawn, what is refused and where, and that a picture looks as others draw it."""
+
+from __future__ import annotations
+
+import io
+from contextlib import suppress
+from typing import Any
+
+import numpy as np
+import pytest
+import resvg_py
+from hypothesis import given
+from hypothesis import strategies as st
+from PIL import Image
+
+from cardgen.drawing.scene import Box, Path, Scene
+from cardgen.pictures import PictureError, files
+from cardgen.pictures.pathdata import parsed
+from cardgen.pictures.svg_reader import MOST_BYTES, bounds_of, fitted, read
+from cardgen.writers import png
+
+OPENING = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">'
+
+
+def svg(inside: str) -> bytes:
+    return f"{OPENING}{inside}</svg>".encode()
+
+
+def paths(inside: str) -> list[Path]:
+    return [shape.path for shape in read(svg(inside), "x.svg")]
+
+
+@pytest.mark.parametrize(
+    ("data", "expected"),
+    [
+        ("M1 2 3 4", "M1 2L3 4"),
+        ("m1,2l3-4z m1 1h1", "M1 2L4 -2ZM2 3L3 3"),
+        ("M0 0H5V6h-1v-1", "M0 0L5 0L5 6L4 6L4 5"),
+        ("M0 0c1 1 2 1 3 0s2-1 3 0", "M0 0C1 1 2 1 3 0C4 -1 5 -1 6 0"),
+        ("M0 0Q3 3 6 0T12 0", "M0 0C2 2 4 2 6 0C8 -2 10 -2 12 0"),
+        ("M0 0S1 1 2 0", "M0 0C0 0 1 1 2 0"),
+        ("M0 0a1 1 0 011 1", "M0 0C0.5523 0 1 0.4477 1 1"),
+        ("M0 0a0 1 0 0 1 2 2", "M0 0L2 2"),
+        ("M.5.5-.5-.5", "M0.5 0.5L-0.5 -0.5"),
+        ("M1e1 0L1E-1 0", "M10 0L0.1 0"),
+    ],
+)
+def test_a_path_is_read_in_whole(data: str, expected: str) -> None:
+    written = "".join(verb + " ".join(f"{n:.4f}".rstrip("0").rstrip(".") for n in ns) for verb, *ns in parsed(data))
+    assert written.replace("-0 ", "0 ") == expected
+
+
+@pytest.mark.parametrize("data", ["L1 1", "M1", "M0 0X", "M0 0L1e9 0", "M0 0 a1 1 0 2 0 1 1", "Z", "M0 0Z5 5"])
+def test_a_path_that_makes_no_sense_is_refused(data: str) -> None:
+    with pytest.raises(PictureError, match="line 1"):
+        paths(f'<path d="{data}"/>')
+
+
+@given(st.text("MmLlHhVvCcSsQqTtAaZz0123456789.,- e+", max_size=80))
+def test_any_path_is_read_or_refused(data: str) -> None:
+    with suppress(ValueError):
+        assert all(verb in "MLCZ" for verb, *_ in parsed(data))
+
+
+@pytest.mark.parametrize(
+    ("inside", "words"),
+    [
+        ("<image href='x.png' width='1' height='1'/>", "image"),
+        ("<text>a</text>", "text"),
+        ("<use href='#a'/>", "use"),
+        ("<style>*{fill:red}</style>", "style"),
+        ("<script>1</script>", "script"),
+        ("<foreignObject/>", "foreignObject"),
+        ("<linearGradient/>", "linearGradient"),
+        ("<rect width='1' height='1' fill='url(#a)'/>", "url"),
+        ("<rect width='1' height='1' clip-path='url(#a)'/>", "clip-path"),
+        ("<rect width='1' height='1' filter='url(#a)'/>", "filter"),
+        ("<rect width='50%' height='1'/>", "50%"),
+        ("<rect width='nan' height='1'/>", "nan"),
+        ("<g transform='turn(3)'><circle r='1'/></g>", "turn"),
+        ("<circle r='1' fill='reddish'/>", "reddish"),
+        ("<circle r='1' stroke='#000' stroke-width='thick'/>", "thick"),
+        ("<g/>", "empty"),
+        ("<g>" * 40 + "</g>" * 40, "32"),
+        ("<circle r='1'/>" * 2001, "2000"),
+    ],
+)
+def test_what_we_cannot_draw_is_refused_with_its_name(inside: str, words: str) -> None:
+    with pytest.raises(PictureError, match=r"picture x\.svg") as error:
+        read(svg(inside), "x.svg")
+    assert words in str(error.value)
+
+
+BOMB = '<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]><svg xmlns="http://www.w3.org/2000/svg"/>'
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        BOMB.encode(),
+        b"<!DOCTYPE svg SYSTEM 'file:///etc/passwd'><svg/>",
+        b"",
+        b"\x00\x01",
+        b"<html/>",
+        b"<svg",
+        "<svg/>".encode("utf-16"),
+        b"<?xml version='1.0' encoding='cp65001x'?><svg/>",
+        b" " * (MOST_BYTES + 1),
+    ],
+)
+def test_no_drawing_is_refused_with_a_sentence(data: bytes) -> None:
+    with pytest.raises(PictureError, match=r"picture x\.svg"):
+        read(data, "x.svg")
+
+
+@given(st.binary(max_size=300) | st.text(max_size=200).map(svg))
+def test_any_bytes_are_drawn_or_refused(data: bytes) -> None:
+    try:
+        assert read(data, "x.svg")
+    except PictureError as error:
+        assert str(error).startswith("picture x.svg")
+
+
+def test_what_changes_nothing_is_left_out() -> None:
+    shapes = paths(
+        "<!-- a --><title>a</title><metadata><x:y xmlns:x='urn:z'/></metadata><defs><text>b</text></defs>"
+        "<circle cx='50' cy='50' r='5' id='c' class='d' data-e='f'/><circle r='9' display='none'/>"
+        "<circle r='9' opacity='0'/><circle r='9' fill='none'/><rect/><path/>"
+    )
+    assert len(shapes) == 1
+
+
+def test_paint_is_inherited_and_lines_grow_with_what_is_scaled() -> None:
+    (shape,) = paths("<g fill='#f00' stroke='navy' transform='scale(2)'><circle r='5' style='stroke-width: 3px'/></g>")
+    assert shape.paint.fill == "#FF0000"
+    assert shape.paint.stroke
+    assert (shape.paint.stroke.colour, shape.paint.stroke.width) == ("#000080", 6)
+
+
+DRAWINGS = [
+    "<circle cx='30' cy='40' r='20' fill='#ca0a03'/><ellipse cx='60' cy='60' rx='30' ry='10' fill='#19448c'/>",
+    "<rect x='10' y='10' width='60' height='40' rx='12' fill='gold' stroke='#000' stroke-width='4'/>",
+    "<g transform='rotate(30 50 50) translate(5,5) skewX(10)'><rect x='20' y='20' width='40' height='30'/></g>",
+    "<path d='M50 5L90 80 5 30 95 30 10 80Z' fill='green' fill-rule='evenodd'/>",
+    "<path d='M10 50a40 20 30 1 1 10 10z' fill='purple'/><polyline points='5,5 50,95 95,5' fill='none' stroke='red'/>",
+    "<path d='M20 20Q50 90 80 20T95 60v20h-80z' fill='teal'/><polygon points='60 60 80 60 70 85' fill='orange'/>",
+    "<g stroke-linecap='round' stroke-width='3'><line x1='5' y1='95' x2='95' y2='90' stroke='red'/></g><circle r='9'/>",
+    "<path transform='matrix(.5 .2 -.1 .8 20 5)' d='M10,10 c20,-30 60,-30 80,0 s-20,60 -40,80z' fill='#43b790'/>",
+]
+
+
+@pytest.mark.parametrize("inside", DRAWINGS)
+def test_a_drawing_looks_as_resvg_draws_it(inside: str) -> None:
+    """The oracle is another program, which shares nothing with ours."""
+    shapes = read(svg(inside), "x.svg")
+    scene = Scene(Box(0, 0, 100, 100), fitted(shapes, Box(0, 0, 100, 100)).shapes)
+    centred = Scene(Box(-50, -50, 50, 50), scene.shapes)
+    ours = pixels(png.picture(centred, "en", ground="#FFFFFF", dpi=102))
+    theirs = pixels(
+        bytes(resvg_py.svg_to_bytes(svg_string=svg(inside).decode(), width=ours.shape[1], background="#fff"))
+    )
+    assert np.sqrt(np.mean((ours - theirs) ** 2)) < 10
+    assert np.sqrt(np.mean((ours - 255) ** 2)) > 20  # something is there
+
+
+def pixels(data: bytes) -> Any:
+    return np.asarray(Image.open(io.BytesIO(data)).convert("RGB")).astype(float)
+
+
+def test_a_drawing_fills_its_square() -> None:
+    scene = files.drawing(svg("<rect x='10' y='30' width='20' height='10' transform='rotate(45)'/>"), "x.svg").full
+    shapes = [shape for shape in scene.shapes if isinstance(shape, Path)]
+    xs = [n for shape in shapes for _, *ns in shape.commands for n in ns[::2]]
+    ys = [n for shape in shapes for _, *ns in shape.commands for n in ns[1::2]]
+    assert (min(xs), max(xs)) == pytest.approx((-50, 50))
+    assert (min(ys), max(ys)) == pytest.approx((-50, 50))
+    assert bounds_of(read(svg("<circle r='3' stroke='red' stroke-width='2'/>"), "x")).width == pytest.approx(8)
