@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from cardgen.cards import PICTURE, Card
+from cardgen.cards import Card
 from cardgen.decks import colours as palette
 from cardgen.decks.draft import Path
-from cardgen.decks.reader import MOST_SHOW, Reader
+from cardgen.decks.reader import Reader
 from cardgen.decks.shows import Key, Shown, of_numbers
+from cardgen.decks.traits import label
 from cardgen.exact import Number
 from cardgen.facts import quoted
 
@@ -67,18 +68,8 @@ def shows(reader: Reader, cards: Sequence[Card], colours: Sequence[str]) -> dict
     own: dict[Key, list[Shown]] = {}
     for card in singles(Reader(reader.data), colours):  # faults are noted already
         if card.copies:
-            own.setdefault((card.colour, card.number), []).append(Shown(_shown(reader, card.path), card.path))
+            own.setdefault((card.colour, card.number), []).append(Shown(label(reader, card.path), card.path))
     return of_numbers(reader, cards, colours, own)
-
-
-def _shown(reader: Reader, path: Path) -> str:
-    """What a single card shows instead of its number: a text, a picture, or a picture and a word."""
-    show = reader.text(*path, "show", most=MOST_SHOW)
-    if reader.has(*path, "second") and show:
-        reader.second[show] = reader.text(*path, "second", most=MOST_SHOW)
-    if picture := reader.text(*path, "picture", most=MOST_SHOW).removeprefix(PICTURE):
-        return f"{PICTURE}{picture} {show}".rstrip()
-    return show
 
 
 def check_used(reader: Reader, numbers: set[Number]) -> None:

@@ -6,12 +6,13 @@ from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
 from cardgen import style
-from cardgen.cards import Level
+from cardgen.cards import PICTURE, Level
 from cardgen.decks import colours as palette
 from cardgen.decks.draft import Path
 from cardgen.decks.reader import MOST_SHOW, Reader
 from cardgen.facts import quoted
 
+LABEL_KEYS = ("show", "second", "picture")
 LARGEST = 99
 """Of a whole number that is a level."""
 
@@ -66,13 +67,33 @@ def _count(reader: Reader, path: Path, value: object) -> Level:
 def _word(reader: Reader, path: Path, value: object) -> str:
     """One level; empty where it is none."""
     if isinstance(value, Mapping):
-        return palette.own(reader, path, value)
+        own = any(key in value for key in LABEL_KEYS)
+        return _label(reader, path) if own else palette.own(reader, path, value)
     if isinstance(value, int | float) and not isinstance(value, bool):
         value = str(value)
     if isinstance(value, str) and 0 < len(value.strip()) <= MOST_SHOW:
         return " ".join(value.split())
     reader.fault(path, "deck.no_text", name=path[1], value=quoted(value))
     return ""
+
+
+def _label(reader: Reader, path: Path) -> str:
+    """A level that is a table: a word, its picture, and the word in a second language."""
+    reader.only(path, LABEL_KEYS)
+    word = label(reader, path)
+    if not word:
+        reader.fault(path, "deck.missing", name="show")
+    return word
+
+
+def label(reader: Reader, path: Path) -> str:
+    """What a table says is printed: a text, a picture, or a picture and its word; in a second language as well."""
+    show = reader.text(*path, "show", most=MOST_SHOW)
+    if reader.has(*path, "second") and show:
+        reader.second[show] = reader.text(*path, "second", most=MOST_SHOW)
+    if picture := reader.text(*path, "picture", most=MOST_SHOW).removeprefix(PICTURE):
+        return f"{PICTURE}{picture} {show}".rstrip()
+    return show
 
 
 def _check_mixed(reader: Reader, path: Path, levels: Sequence[str], known: Sequence[str]) -> None:

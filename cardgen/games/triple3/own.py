@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from typing import Any
 
-from cardgen.decks import traits
+from cardgen.cards import Card
+from cardgen.decks import number_cards, traits
+from cardgen.decks import shows as instead
 from cardgen.decks.reader import Reader
+from cardgen.exact import parsed
 from cardgen.games.triple3.cards import Spec, deck
 
-KEYS = ("trait", "blanks", "chips")
+KEYS = ("trait", "show", "blanks", "chips")
 TRAITS = {"colour": "colours", "shape": "shapes", "count": "counts"}
 """The traits as files and cards name them, and as a specification does."""
 LEVELS = 4
@@ -38,8 +42,9 @@ def finished(spec: Spec) -> Spec:
     return spec
 
 
-def fits(_reader: Reader, _spec: Spec) -> None:
-    """Four levels of three traits always make triples."""
+def fits(reader: Reader, spec: Spec) -> None:
+    """Four levels of three traits always make triples; what is shown may be of no use."""
+    number_cards.check_used(reader, {card.attributes["number"] for card in _numbered(spec)})
 
 
 def faces(spec: Spec) -> dict[str, int]:
@@ -47,9 +52,17 @@ def faces(spec: Spec) -> dict[str, int]:
     return {card.code: card.copies for card in deck(spec, {})}
 
 
-def shows(_reader: Reader, _spec: Spec) -> Mapping[str, str]:
-    """Nothing: what is printed are the levels."""
-    return {}
+def shows(reader: Reader, spec: Spec) -> Mapping[str, str]:
+    """What is printed instead of counts that are numbers, by code: several go round the colours."""
+    return instead.of_numbers(reader, list(_numbered(spec)), spec.colours, {})
+
+
+def _numbered(spec: Spec) -> Iterator[Card]:
+    """The cards whose count is a number, with that number."""
+    for card in deck(spec, {}):
+        with suppress(KeyError, ValueError):  # a blank card, or a word
+            number = parsed(str(card.attributes["count"]))
+            yield card._replace(attributes={"colour": card.attributes["colour"], "number": number})
 
 
 def most_players(_spec: Spec) -> int:
