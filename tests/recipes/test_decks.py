@@ -21,7 +21,7 @@ from cardgen.press import Appearance, Deck
 from cardgen.texts import FIRST
 from tests import scenes
 
-SPOKEN = ("verbs",)
+SPOKEN = ("animals", "body", "verbs", "zoo")
 """Recipes whose words are what the rules know the cards by, so that each language is a deck of its own."""
 UPSIDE_DOWN = dict(zip("0689IX+−·× ", "0986IX+−·× ", strict=True))
 
@@ -42,13 +42,17 @@ def deck(name: str, language: str, level: str = "", style: str = "classic") -> D
     return Deck(own, Appearance(language=language, style=style, hints=hints))
 
 
-READY = ("number-bonds", "number-words", "odd-even", "powers-and-roots", "roman-numerals", "times-tables")
-EVERY = [(name, language) for name in READY for language in FIRST]
+WAITING = ("animals", "body", "clock-times", "fraction-forms", "verbs", "zoo")
+"""Recipes whose faces can't be drawn yet."""
+EVERY = [(name, language) for name in recipes.names() for language in FIRST]
+DRAWN = [(name, language) for name, language in EVERY if name not in WAITING]
 LEVELS = [
     (name, language, level) for name, language in EVERY for level in ("", *levels.names(draft(name, language).data))
 ]
-IN_GERMAN = [(name, level) for name, language, level in LEVELS if language == "de"]
-TAKE_THREE = [(name, level) for name, level in IN_GERMAN if recipes.game_of(name) == "take-three"]
+IN_GERMAN = [(name, level) for name, language, level in LEVELS if language == "de" and name not in WAITING]
+TAKE_THREE = [
+    (name, level) for name, tongue, level in LEVELS if tongue == "de" and recipes.game_of(name) == "take-three"
+]
 
 
 @pytest.mark.parametrize(("name", "language", "level"), LEVELS)
@@ -59,7 +63,7 @@ def test_there_is_nothing_to_warn_of(name: str, language: str, level: str) -> No
     assert own.players == own.game.players, "fewer could play than with the original"
 
 
-@pytest.mark.parametrize("name", [name for name in READY if name not in SPOKEN])
+@pytest.mark.parametrize("name", [name for name in recipes.names() if name not in SPOKEN])
 def test_all_languages_have_one_deck(name: str) -> None:
     """So that classes may play together, each in its language."""
     for rank in range(1 + len(levels.names(draft(name, "en").data))):
@@ -68,7 +72,7 @@ def test_all_languages_have_one_deck(name: str) -> None:
         assert len(letters) == 1, chosen
 
 
-@pytest.mark.parametrize("name", READY)
+@pytest.mark.parametrize("name", recipes.names())
 def test_levels_differ_in_their_rules_and_in_their_dots(name: str) -> None:
     own = [edition(name, "en", level) for level in ("", *levels.names(draft(name, "en").data))]
     assert len({one.fingerprint for one in own}) == len(own)
@@ -86,7 +90,7 @@ def test_tasks_are_met_often_enough_and_not_always(name: str, level: str) -> Non
     assert 2.5 < sum(task.bonus for task in spec.tasks) / len(spec.tasks) < 5
 
 
-@pytest.mark.parametrize(("name", "language"), EVERY)
+@pytest.mark.parametrize(("name", "language"), DRAWN)
 def test_every_text_lies_in_the_safe_area_and_can_be_read(name: str, language: str) -> None:
     made = deck(name, language)
     safe = Box(0, 0, made.size.width, made.size.height).grown(-4)
@@ -97,7 +101,7 @@ def test_every_text_lies_in_the_safe_area_and_can_be_read(name: str, language: s
                 assert points >= (4.999 if text.text == card.code else 5.999), (card.code, text.text, points)
 
 
-@pytest.mark.parametrize(("name", "language"), EVERY)
+@pytest.mark.parametrize(("name", "language"), DRAWN)
 def test_no_two_cards_say_the_same_of_themselves(name: str, language: str) -> None:
     made = deck(name, language)
     titles = [made.game.title(card, made.texts) for card in made.cards]
