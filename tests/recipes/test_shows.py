@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
@@ -10,9 +11,11 @@ from typing import Any
 import pytest
 
 from cardgen import recipes
+from cardgen.pictures import names as pictures
 from cardgen.texts import FIRST
 from tests.recipes.oracle import DECIMAL, TIMES, worth
 
+PICTURE = re.compile(r'"(?:picture:|(?<=picture = "))([^" ]+)')
 SHOWN = [(name, language) for name in recipes.names() for language in FIRST]
 
 
@@ -35,6 +38,35 @@ def test_each_text_is_worth_its_number(name: str, language: str) -> None:
         if not text.startswith("picture:") and worth(text, language) != Fraction(key)
     ]
     assert wrong == []
+
+
+HOURS, HALVES = 0x1F550, 0x1F55C
+"""The clock faces of Unicode: one o'clock, half past one."""
+
+
+@pytest.mark.parametrize("language", FIRST)
+def test_each_dial_shows_its_time(language: str) -> None:
+    dials = [(key, text) for _, key, text in shows("clock-times", language) if text.startswith("picture:")]
+    assert len(dials) == 24
+    for key, text in dials:
+        code = int(next(pictures.codes(text.removeprefix("picture:"), language)), 16)
+        hour = code - HOURS + 1 if code < HALVES else code - HALVES + 1 + Fraction(1, 2)
+        assert hour == Fraction(key), text
+
+
+def _without_notes(name: str, language: str) -> str:
+    lines = recipes.read(name, language).decode().splitlines()
+    return "\n".join(line for line in lines if not line.startswith("#"))
+
+
+@pytest.mark.parametrize("name", recipes.names())
+def test_pictures_are_the_same_in_each_language(name: str) -> None:
+    found = [
+        [next(pictures.codes(word, language)) for word in PICTURE.findall(_without_notes(name, language))]
+        for language in FIRST
+    ]
+    assert found == [found[0]] * len(found)
+    assert bool(found[0]) == (name in ("animals", "body", "clock-times", "zoo"))
 
 
 @pytest.mark.parametrize(("name", "language"), SHOWN)
