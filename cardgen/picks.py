@@ -4,7 +4,8 @@ A deck is named by its game or, a deck of one's own, by its file.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from pathlib import PurePath
+from functools import partial
+from pathlib import Path, PurePath
 from typing import NamedTuple
 
 from cardgen import edition, registry
@@ -53,7 +54,8 @@ def own(path: str, choice: Choice = PLAIN) -> AnyEdition:
 
     if choice.variant:
         raise WishError("wish.file_variant", path=path, variant=choice.variant)
-    return checked.edition(form.read_file(path), choice.level, choice.language, on_paper.read)
+    paper = partial(on_paper.read, folder=Path(path).parent)
+    return checked.edition(form.read_file(path), choice.level, choice.language, paper)
 
 
 def _of_game(game: AnyGame, choice: Choice) -> AnyEdition:

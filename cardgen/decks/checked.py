@@ -117,6 +117,8 @@ def _dress(reader: Reader, wishes: Wishes) -> Dress:
         corners=look.get("corners", 2),
         saving=look.get("ink") == "saving",
         font=look.get("font", ""),
+        pictures=wishes.paper.get("pictures", {}),
+        credit=wishes.paper.get("credit", {}).get("line", ""),
     )
 
 

