@@ -11,6 +11,8 @@ from cardgen.decks import source, toml_form
 from cardgen.decks.draft import Draft
 from cardgen.facts import Phrase
 
+ZIP = b"PK\x03\x04"
+"""The first bytes of XLSX and ODS files."""
 TABLES = (".csv", ".tsv", ".tab")
 STATEMENT = re.compile(r"""\[|[\w."'-]+\s*=""")
 MOST_READ = 4 * 1024 * 1024
@@ -34,6 +36,10 @@ def read_file(path: File | str) -> Draft:
 def read_bytes(data: bytes, name: str) -> Draft:
     """The deck that a file holds, or what somebody pasted; `name` is the file's. DeckError where it is none."""
     ending = File(name).suffix.lower()
+    if data.startswith(ZIP):
+        from cardgen.decks import workbook
+
+        return workbook.read(data, name)
     if ending == ".toml" or (ending not in TABLES and not _is_table(data)):
         return toml_form.read(data, name)
     from cardgen.decks import table_form

@@ -17,7 +17,6 @@ KINDS = {
     b"\x89PNG": "PNG",
     b"\xff\xd8\xff": "JPEG",
     b"GIF8": "GIF",
-    b"PK\x03\x04": "ZIP",
     b"\xd0\xcf\x11\xe0": "XLS",
     b"\x1f\x8b": "GZIP",
     b"Rar!": "RAR",

@@ -1,0 +1,143 @@
+"""A workbook is a folder of XML files in a ZIP: what of it may be handed to a reader that trusts such files.
+
+A few kilobytes of ZIP can hold gigabytes, and a cell in the last row of a sheet makes readers set aside all the rows
+above it. So the files are unpacked here to a bound, looked through for cells far out, and packed again.
+"""
+
+from __future__ import annotations
+
+import re
+import zipfile
+import zlib
+from io import BytesIO
+from xml.parsers import expat
+
+MOST_BYTES = 8 * 1024 * 1024
+"""Of all files unpacked: 1,000 cards with all their columns have 1 MB in XLSX, 2 MB in ODS."""
+MOST_FILES = 300
+MOST_TIMES = 500
+"""So many times smaller may a file be packed; sheets in which much is alike are 10 to 100 times."""
+SMALL = 64 * 1024
+"""A file of no more may be packed smaller still."""
+NEEDED = re.compile(
+    r"mimetype|(?:\[content_types\]|content|(?:meta-inf|_rels|xl)/.*)\.(?:xml|rels)", re.IGNORECASE | re.DOTALL
+)
+"""What tells cells from one another; pictures, previews and macros stay behind."""
+CELL = re.compile(r"\$?([A-Za-z]{1,7})\$?(\d{1,12})")
+
+
+class UnsafeError(Exception):
+    """A workbook that can't be handed on; `reason` is a key of the errors under `workbook`."""
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+def guarded(data: bytes, rows: int, columns: int) -> bytes:
+    """The workbook anew, with what is needed of it only. UnsafeError where it is broken or unpacks to too much.
+
+    No cell with anything in it stands beyond so many rows and columns, in no sheet.
+    """
+    files = _files(data)
+    for name, content in files.items():
+        if name.lower().endswith(".xml"):
+            _Bounds(rows, columns).read(content)
+    out = BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_STORED) as archive:
+        for name, content in files.items():
+            archive.writestr(zipfile.ZipInfo(name), content)
+    return out.getvalue()
+
+
+def _files(data: bytes) -> dict[str, bytes]:
+    """The files by name, read to a bound whatever their headers say."""
+    try:
+        with zipfile.ZipFile(BytesIO(data)) as archive:
+            entries = archive.infolist()
+            _check(entries)
+            return {entry.filename: archive.read(entry) for entry in entries if NEEDED.fullmatch(entry.filename)}
+    except (zipfile.BadZipFile, zlib.error, EOFError, OSError, ValueError, NotImplementedError) as error:
+        raise UnsafeError("broken") from error
+    except RuntimeError as error:  # that is how zipfile asks for a password
+        raise UnsafeError("locked") from error
+
+
+def _check(entries: list[zipfile.ZipInfo]) -> None:
+    """UnsafeError for more than a deck needs. `zipfile` reads no more of a file than its header says."""
+    if len(entries) > MOST_FILES or sum(entry.file_size for entry in entries) > MOST_BYTES:
+        raise UnsafeError("large")
+    for entry in entries:
+        if entry.file_size > max(SMALL, MOST_TIMES * entry.compress_size):
+            raise UnsafeError("large")
+
+
+class _Bounds:
+    """Follows the cells of a sheet, in either format. UnsafeError where one stands too far out."""
+
+    def __init__(self, rows: int, columns: int) -> None:
+        self.rows, self.columns = rows, columns
+        self.row = self.column = self.repeated = self.depth = 0
+
+    def read(self, content: bytes) -> None:
+        """Looks through the XML of one sheet."""
+        parser = expat.ParserCreate("utf-8", namespace_separator=" ")  # as the reader takes it, whatever it says
+        parser.StartElementHandler = self._start
+        parser.EndElementHandler = self._end
+        parser.StartDoctypeDeclHandler = self._doctype
+        try:
+            parser.Parse(content, True)
+        except (expat.ExpatError, ValueError) as error:
+            raise UnsafeError("broken") from error
+
+    def _doctype(self, *_: object) -> None:
+        raise UnsafeError("broken")  # entities are of no use to a table, only to bombs
+
+    def _start(self, name: str, attributes: dict[str, str]) -> None:
+        local = name.rpartition(" ")[2]
+        own = {key.rpartition(" ")[2]: value for key, value in attributes.items()}
+        self.depth += 1
+        if self.depth > 100:
+            raise UnsafeError("large")
+        if local == "table":
+            self.row = self.repeated = 0
+        elif local in ("row", "c"):
+            self._xlsx(local, own.get("r", ""))
+        elif local in ("v", "is", "p"):
+            self._filled()
+        elif local == "table-row":
+            self.row, self.column = self.row + self.repeated, 0
+            self.repeated = _number(own.get("number-rows-repeated", "1"))
+        elif local in ("table-cell", "covered-table-cell"):
+            self.column += _number(own.get("number-columns-repeated", "1"))
+            if any(key.startswith(("value", "string-value", "date-", "time-", "boolean", "formula")) for key in own):
+                self._filled()
+
+    def _end(self, _: str) -> None:
+        self.depth -= 1
+
+    def _xlsx(self, local: str, place: str) -> None:
+        """A row or a cell says where it is, or follows the last one."""
+        match = CELL.fullmatch(place)
+        if local == "row":
+            self.row, self.column = (int(place) if place.isdecimal() and len(place) < 12 else self.row + 1), 0
+        elif match:
+            self.row, self.column = int(match[2]), _column(match[1])
+        else:
+            self.column += 1
+
+    def _filled(self) -> None:
+        """A cell with something in it: with all its repetitions it must stand within the bounds."""
+        if self.row + self.repeated > self.rows or self.column > self.columns:
+            raise UnsafeError("far")
+
+
+def _number(text: str) -> int:
+    return int(text) if text.isdecimal() and len(text) < 12 else 10**12
+
+
+def _column(letters: str) -> int:
+    number = 0
+    for letter in letters.upper():
+        number = 26 * number + ord(letter) - 64
+    return number
