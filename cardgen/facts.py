@@ -9,7 +9,8 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from types import MappingProxyType
 from typing import Generic, NamedTuple, TypeVar
 
-from cardgen import letters
+from cardgen import exact, letters
+from cardgen.exact import Number
 from cardgen.nearest import printable
 
 QUOTED_LENGTH = 40
@@ -88,6 +89,19 @@ def whole(value: object, name: str, least: int, most: int | None = None) -> int:
     if most is None:
         raise FactError("no_whole_from", name=name, value=quoted(value), least=least)
     raise FactError("no_whole", name=name, value=quoted(value), least=least, most=most)
+
+
+def number(value: object, name: str) -> Number:
+    """A whole number, or a fraction as a text in lowest terms (contract 4)."""
+    if isinstance(value, int) and not isinstance(value, bool):
+        return value
+    if isinstance(value, str) and "/" in value:
+        try:
+            if str(parsed := exact.parsed(value)) == value:
+                return parsed
+        except ValueError:
+            pass
+    raise FactError("no_number", name=name, value=quoted(value))
 
 
 def flag(value: object, name: str) -> bool:

@@ -37,13 +37,13 @@ def _rows(standings: Standings, texts: Texts) -> Iterator[list[str]]:
     yield [texts["score.round"] if standings.rounds else "", *players]
     for number, points in standings.rounds.items():
         yield [str(number), *(signed(points[player]) if player in points else NO_POINTS for player in players)]
-    extra = {player: total - _in_rounds(standings, player) for player, total in standings.totals.items()}
-    if standings.rounds and any(extra.values()):
+    extra = {player: exact.reduced(total - _in_rounds(standings, player)) for player, total in standings.totals.items()}
+    if standings.rounds and any(map(bool, extra.values())):
         yield [texts["score.end"], *(signed(extra[player]) for player in players)]
     yield [texts["score.total"], *(signed(standings.totals[player]) for player in players)]
 
 
-def _in_rounds(standings: Standings, player: str) -> int:
+def _in_rounds(standings: Standings, player: str) -> Number:
     return sum(points.get(player, 0) for points in standings.rounds.values())
 
 

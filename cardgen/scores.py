@@ -11,7 +11,8 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
-from cardgen import facts
+from cardgen import exact, facts
+from cardgen.exact import Number
 from cardgen.facts import FactError, Phrase
 from cardgen.records import Coming as Coming
 from cardgen.records import Record as Record
@@ -44,7 +45,7 @@ class Gain(NamedTuple):
     """Points that a player makes, in a round where the game has rounds."""
 
     player: str
-    points: int
+    points: Number
     round: int | None = None
 
 
@@ -96,7 +97,7 @@ class Scoring(NamedTuple, Generic[Spec, State]):
     options: Mapping[str, Option]
     start: Callable[[Setup[Spec]], State]
     step: Callable[[Setup[Spec], State, Entry], tuple[State, Collection[Gain]]]
-    end: Callable[[Setup[Spec], State, Mapping[str, int]], Phrase | None]
+    end: Callable[[Setup[Spec], State, Mapping[str, Number]], Phrase | None]
     next: Callable[[Setup[Spec], State], Coming]
     fills: EntryScope
     closes: bool = False
@@ -112,8 +113,8 @@ class Standings(NamedTuple):
     """Where a game stands. `rounds`: the points of those who have some in that round; `end`: why it is over."""
 
     game: str
-    totals: Mapping[str, int]
-    rounds: Mapping[int, Mapping[str, int]]
+    totals: Mapping[str, Number]
+    rounds: Mapping[int, Mapping[str, Number]]
     winners: tuple[str, ...]
     leaders: tuple[str, ...]
     next: Coming
@@ -127,13 +128,17 @@ class Standings(NamedTuple):
         """The standings as contract 2 wants them."""
         return {
             "game": self.game,
-            "totals": dict(self.totals),
-            "rounds": [{"round": n, "points": dict(points)} for n, points in self.rounds.items()],
+            "totals": _as_json(self.totals),
+            "rounds": [{"round": n, "points": _as_json(points)} for n, points in self.rounds.items()],
             "finished": self.finished,
             "winners": list(self.winners),
             "leaders": list(self.leaders),
             "next": dict(self.next),
         }
+
+
+def _as_json(points: Mapping[str, Number]) -> dict[str, int | str]:
+    return {player: exact.as_json(number) for player, number in points.items()}
 
 
 def standings(record: Record, scoring: AnyScoring, spec: object) -> Standings:
@@ -181,7 +186,7 @@ def chosen(scoring: AnyScoring, options: Mapping[str, object]) -> dict[str, obje
     return {name: options.get(name, option.default) for name, option in scoring.options.items()}
 
 
-def running(record: Record, scoring: AnyScoring, spec: object) -> Iterator[Mapping[str, int]]:
+def running(record: Record, scoring: AnyScoring, spec: object) -> Iterator[Mapping[str, Number]]:
     """The totals after each entry, one after another."""
     setup, played = _prepared(record, scoring, spec)
     for place in range(len(record.entries)):
@@ -207,8 +212,8 @@ class _Played(NamedTuple):
     """A game after some entries; totals and rounds are filled in place, a row of the rounds never."""
 
     state: object
-    totals: dict[str, int]
-    rounds: dict[int, dict[str, int]]
+    totals: dict[str, Number]
+    rounds: dict[int, dict[str, Number]]
     end: Phrase | None = None
     closed: bool = False
 
@@ -254,12 +259,12 @@ def _closes(entry: object, scoring: AnyScoring, *, over: bool, closed: bool) -> 
     return closing
 
 
-def _book(gains: Collection[Gain], totals: dict[str, int], rounds: dict[int, dict[str, int]]) -> None:
+def _book(gains: Collection[Gain], totals: dict[str, Number], rounds: dict[int, dict[str, Number]]) -> None:
     for player, points, number in gains:
-        totals[player] += points
+        totals[player] = exact.reduced(totals[player] + points)
         if number is not None:
             row = rounds.get(number, {})
-            rounds[number] = {**row, player: row.get(player, 0) + points}
+            rounds[number] = {**row, player: exact.reduced(row.get(player, 0) + points)}
 
 
 def _prepared(record: Record, scoring: AnyScoring, spec: object) -> tuple[Setup[object], _Played]:
@@ -284,7 +289,7 @@ def _player(entry: object, setup: Setup[object]) -> str | None:
     return name if isinstance(name, str) and name in setup.players else None
 
 
-def _best(totals: Mapping[str, int], counted: Collection[str]) -> tuple[str, ...]:
+def _best(totals: Mapping[str, Number], counted: Collection[str]) -> tuple[str, ...]:
     """Who has most; in every game the highest total is best."""
     most = max(totals[player] for player in counted)
     return tuple(player for player in totals if player in counted and totals[player] == most)

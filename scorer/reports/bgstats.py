@@ -14,6 +14,7 @@ from typing import NamedTuple
 from urllib.parse import quote
 
 from cardgen import letters
+from cardgen.exact import Number
 from cardgen.nearest import printable
 from cardgen.scores import Standings
 
@@ -67,14 +68,14 @@ def _players(play: Play) -> list[dict[str, object]]:
             "sourcePlayerId": ids[seat] if ids.count(ids[seat]) == 1 else f"{ids[seat]} {seat + 1}",
             "startPlayer": False,  # nobody writes down who began
             "winner": name in standings.winners,
-            "score": total,
+            "score": total if isinstance(total, int) else float(total),
             "rank": ranks[name],
         }
         for seat, (name, total) in enumerate(standings.totals.items())
     ]
 
 
-def ranked(totals: Sequence[int]) -> tuple[int, ...]:
+def ranked(totals: Sequence[Number]) -> tuple[int, ...]:
     """The rank of each total, the highest first; equal ones share the better rank.
 
     >>> ranked([4, 9, 4, 1])

@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
+from cardgen.exact import Number
 from cardgen.facts import Phrase
 from cardgen.score_sheet import signed
 from cardgen.scores import Standings
@@ -46,11 +47,11 @@ class Series(NamedTuple):
     names: tuple[str, ...]
     marks: tuple[str, ...]
     steps: tuple[int | None, ...]
-    totals: tuple[tuple[int, ...], ...]
+    totals: tuple[tuple[Number, ...], ...]
     unit: str = "round"
 
     @property
-    def last(self) -> tuple[int, ...]:
+    def last(self) -> tuple[Number, ...]:
         """The totals now."""
         return self.totals[-1] if self.totals else (0,) * len(self.names)
 
@@ -92,7 +93,7 @@ class ChartFrame(NamedTuple):
         return self.height - self.bottom
 
 
-def series(standings: Standings, marks: Sequence[str], running: Iterable[Mapping[str, int]] = ()) -> Series:
+def series(standings: Standings, marks: Sequence[str], running: Iterable[Mapping[str, Number]] = ()) -> Series:
     """The course of a game; `running` (`scores.running`) is read only where the game has no rounds."""
     names = tuple(standings.totals)
     if not standings.rounds:
@@ -178,18 +179,18 @@ class _Scale(NamedTuple):
         """Where a step stands: 0 is the start."""
         return self.frame.left + (self.frame.right - self.frame.left) * (step / self.steps if self.steps else 1)
 
-    def y(self, total: int) -> float:
+    def y(self, total: Number) -> float:
         least, most = self.ticks[0], self.ticks[-1]
-        return self.frame.base - (self.frame.base - self.frame.top) * (total - least) / (most - least)
+        return self.frame.base - (self.frame.base - self.frame.top) * float(total - least) / (most - least)
 
 
-def ticks(least: int, most: int, about: int = 5) -> tuple[int, ...]:
+def ticks(least: Number, most: Number, about: int = 5) -> tuple[int, ...]:
     """Round numbers from at most `least` to at least `most`, with 0 among them if they reach it.
 
     >>> ticks(-8, 23), ticks(0, 0)
     ((-10, 0, 10, 20, 30), (0, 1))
     """
-    step = _round_step(max(1, most - least) / about)
+    step = _round_step(float(max(1, most - least)) / about)
     first, last = floor(least / step), ceil(most / step)
     return tuple(step * k for k in range(first, max(last, first + 1) + 1))
 
@@ -244,7 +245,7 @@ def _axis(course: Series, texts: Texts, scale: _Scale) -> list[Markup]:
 
 def _line(course: Series, seat: int, scale: _Scale) -> Markup:
     """A player's line in the colour of the sign, on a wider one in ink, with a dot at its end."""
-    totals = [0, *(totals[seat] for totals in course.totals)]
+    totals: list[Number] = [0, *(totals[seat] for totals in course.totals)]
     points = [(scale.x(k), scale.y(totals[k])) for k in thin.outline(totals, POINTS_DRAWN // len(course.names))]
     path = "M" + "L".join(f"{number(x)} {number(y)}" for x, y in points)
     colour = colour_of(course.marks[seat]).fill

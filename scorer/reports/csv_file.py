@@ -13,8 +13,11 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import datetime
 
+from cardgen import exact
+from cardgen.exact import Number
 from cardgen.facts import mapping
 from cardgen.nearest import printable
+from cardgen.score_sheet import signed
 from cardgen.scores import Record, Standings
 from cardgen.texts import Texts, shared
 
@@ -54,15 +57,20 @@ def rounds(standings: Standings, texts: Texts) -> Iterator[Sequence[Cell]]:
     players = list(standings.totals)
     yield (texts["score.round"], *players)
     for number, points in standings.rounds.items():
-        yield (number, *(points.get(player) for player in players))
-    outside = [total - _in_rounds(standings, player) for player, total in standings.totals.items()]
-    if standings.rounds and any(outside):
-        yield (texts["score.end"], *outside)
-    yield (texts["score.total"], *standings.totals.values())
+        yield (number, *(_points(points.get(player)) for player in players))
+    outside = [exact.reduced(total - _in_rounds(standings, player)) for player, total in standings.totals.items()]
+    if standings.rounds and any(map(bool, outside)):
+        yield (texts["score.end"], *map(_points, outside))
+    yield (texts["score.total"], *map(_points, standings.totals.values()))
 
 
-def _in_rounds(standings: Standings, player: str) -> int:
+def _in_rounds(standings: Standings, player: str) -> Number:
     return sum(points.get(player, 0) for points in standings.rounds.values())
+
+
+def _points(points: Number | None) -> Cell:
+    """Points as a number; a fraction as it is set, since spreadsheets take 7/2 for a day."""
+    return points if isinstance(points, int | None) else signed(points)
 
 
 def entries(

@@ -13,7 +13,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from cardgen import letters
+from cardgen import exact, letters
+from cardgen.exact import Number
 
 
 class Played(NamedTuple):
@@ -24,9 +25,9 @@ class Played(NamedTuple):
 
     game: str
     players: tuple[str, ...]
-    totals: Mapping[str, int]
+    totals: Mapping[str, Number]
     winners: tuple[str, ...]
-    bests: Mapping[str, int]
+    bests: Mapping[str, Number]
     finished: bool
     at: float
     seconds: float | None = None
@@ -41,13 +42,18 @@ def written(played: Played) -> str:
     >>> read(written(game)) == game
     True
     """
-    return json.dumps(played, separators=(",", ":"))
+    return json.dumps(played, separators=(",", ":"), default=exact.as_json)
 
 
 def read(text: str) -> Played:
     """The game that was written so."""
-    game, players, totals, winners, *rest = json.loads(text)
-    return Played(game, tuple(players), totals, tuple(winners), *rest)
+    game, players, totals, winners, bests, *rest = json.loads(text)
+    return Played(game, tuple(players), _points(totals), tuple(winners), _points(bests), *rest)
+
+
+def _points(points: Mapping[str, int | str]) -> Mapping[str, Number]:
+    """The points of players as JSON has them."""
+    return {name: exact.parsed(value) if isinstance(value, str) else value for name, value in points.items()}
 
 
 class Best(NamedTuple):
@@ -144,10 +150,16 @@ def _counted(game: str, seats: Sequence[_Seat]) -> Line:
     return Line(game, len(seats), len(won), sum(won), longest(won))
 
 
+def _measured(points: Number) -> float:
+    """Points as averages take them."""
+    return points if isinstance(points, int) else float(points)
+
+
 def _line(game: str, seats: Sequence[_Seat]) -> Line:
     """Games and wins in one game, with averages and bests."""
-    totals = [Best(seat.played.totals[seat.name], seat.played.at) for seat in seats]
-    rounds = [Best(seat.played.bests[seat.name], seat.played.at) for seat in seats if seat.name in seat.played.bests]
+    totals = [Best(_measured(seat.played.totals[seat.name]), seat.played.at) for seat in seats]
+    bests = [(seat.played.bests[seat.name], seat.played.at) for seat in seats if seat.name in seat.played.bests]
+    rounds = [Best(_measured(best), at) for best, at in bests]
     times = [
         Best(seat.played.seconds, seat.played.at)
         for seat in seats

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
+from cardgen.exact import Number
 
-def outline(values: Sequence[int], most: int) -> list[int]:
+
+def outline(values: Sequence[Number], most: int) -> list[int]:
     """The places of at most `most` values (at least 4) that draw the same course: ends, and extremes in between.
 
     The values are parted evenly, and of each part the least and the greatest stay.
@@ -22,7 +24,7 @@ def outline(values: Sequence[int], most: int) -> list[int]:
     return [0, *kept, len(values) - 1]
 
 
-def _extremes(values: Sequence[int], start: int, end: int) -> Iterator[int]:
+def _extremes(values: Sequence[Number], start: int, end: int) -> Iterator[int]:
     """Where the least and the greatest of a part lie, in their order."""
     part = range(start, end)
     yield from sorted({min(part, key=values.__getitem__), max(part, key=values.__getitem__)})

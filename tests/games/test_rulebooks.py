@@ -11,6 +11,7 @@ import pytest
 from cardgen import registry, scores
 from cardgen.drawing.lettering import POINT, width
 from cardgen.drawing.scene import Box
+from cardgen.exact import Number
 from cardgen.game import Game
 from cardgen.games.tadika import rules as tadika
 from cardgen.scores import Standings
@@ -229,7 +230,7 @@ def test_threepia(language: str) -> None:
         {"player": name, "rows": [int(n) for n in rows.split()] if rows != "–" else [], "emptied": emptied == "+3"}
         for name, rows, emptied, _ in turns
     ]
-    before = {"Ada": 0, "Ben": 0}
+    before: dict[str, Number] = {"Ada": 0, "Ben": 0}
     for k, (name, _, _, points) in enumerate(turns, 1):
         found = standings("threepia", ["Ada", "Ben"], entries[:k])
         assert found.totals[name] - before[name] == int(points)

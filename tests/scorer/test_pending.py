@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from cardgen import registry, scores
+from cardgen.exact import Number
 from cardgen.games.tadika import rules as tadika_rules
 from scorer.games import GAMES, sheet
 from scorer.games.sheet import Form
@@ -47,7 +48,7 @@ class Case(NamedTuple):
 
     worth: Any
     form: list[tuple[str, str]]
-    gains: dict[str, int] | None
+    gains: dict[str, Number] | None
 
 
 def forms(game: str, chance: random.Random) -> Iterator[tuple[dict[str, Any], Form]]:

@@ -7,6 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from cardgen import facts
+from cardgen.exact import Number
 from cardgen.facts import FactError, Phrase
 from cardgen.games.tadika import rules
 from cardgen.games.tadika.cards import Spec
@@ -54,7 +55,7 @@ def _shown(setup: Setup[Spec], entry: Entry) -> tuple[str, ...]:
     return lines
 
 
-def end(setup: Setup[Spec], _state: TadikaState, totals: Mapping[str, int]) -> Phrase | None:
+def end(setup: Setup[Spec], _state: TadikaState, totals: Mapping[str, Number]) -> Phrase | None:
     """The first to reach the target has won."""
     target = setup.options["target"]
     arrived = [player for player in setup.players if totals[player] >= target]

@@ -7,14 +7,16 @@ lies in a range. A sum outside is refused, and more cards than that; fewer may b
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from cardgen import facts
+from cardgen import exact, facts
+from cardgen.exact import Number
 from cardgen.facts import FactError, Phrase
 from cardgen.games.take_three import rules
 from cardgen.games.take_three.cards import Spec, tasks_by_code
+from cardgen.games.take_three.sums import Sums
 from cardgen.scores import Coming, Entry, EntryScope, Gain, Option, Scoring, Setup, next_round
 
 MOST_TASKS = rules.HAND // 3
@@ -28,7 +30,7 @@ class TakeThreeState(NamedTuple):
     round: int = 1
     entered: frozenset[str] = frozenset()
     tasks: frozenset[str] = frozenset()
-    left: tuple[int, ...] = ()
+    left: tuple[Number, ...] = ()
 
 
 def step(setup: Setup[Spec], state: TakeThreeState, entry: Entry) -> tuple[TakeThreeState, Collection[Gain]]:
@@ -53,7 +55,7 @@ def _bonus(spec: Spec, state: TakeThreeState, entry: Entry) -> tuple[list[int], 
     """How many tasks it may have been, the sum of their bonus numbers, and which tasks, where that is written down."""
     if facts.either(entry, "tasks", "bonus") == "bonus":
         bonus = facts.whole(entry["bonus"], "bonus", 0)
-        counts = [t for t, sums in enumerate(_bonus_sums(spec)) if sums >> bonus & 1]
+        counts = [t for t in range(MOST_TASKS + 1) if _bonus_sums(spec).has(t, bonus)]
         if not counts:
             raise FactError("bonus_impossible", bonus=bonus, most=MOST_TASKS)
         return counts, bonus, ()
@@ -67,46 +69,66 @@ def _bonus(spec: Spec, state: TakeThreeState, entry: Entry) -> tuple[list[int], 
     return [len(tasks)], sum(deck[code].bonus for code in tasks), tasks
 
 
-def _minus(spec: Spec, state: TakeThreeState, entry: Entry) -> tuple[int, tuple[int, ...]]:
+def _minus(spec: Spec, state: TakeThreeState, entry: Entry) -> tuple[Number, tuple[Number, ...]]:
     """The sum of the cards left, and the cards, where they are written down."""
     if facts.either(entry, "cards", "minus") == "minus":
-        return facts.whole(entry["minus"], "minus", 0), ()
+        minus = entry["minus"]
+        return (facts.whole(minus, "minus", 0) if _is_plain(spec) else facts.number(minus, "minus")), ()
     cards = _cards(spec, state, entry["cards"])
-    return sum(cards), cards
+    return exact.reduced(sum(cards)), cards
 
 
-def check_left(spec: Spec, counts: Sequence[int], bonus: int, minus: int, cards: int = 0) -> None:
+def check_left(spec: Spec, counts: Sequence[int], bonus: int, minus: Number, cards: int = 0) -> None:
     """FactError where no cards of the sum `minus` can be left after as many tasks as one of `counts` says.
 
     `cards`: how many are written down; there may be more, all of them zeros.
     """
-    left, sums = _left(counts[0]), _number_sums(spec)
+    left, sums = _left(counts[0]), number_sums(spec)
     outcome = {"tasks": counts[0], "bonus": bonus, "minus": minus}
     how = "bonus" if len(counts) > 1 else TASK_REFUSALS.get(counts[0], "tasks")
     if cards > left:
         raise FactError(f"cards_{how}", **outcome, cards=cards, most=left)
-    if any(sums[_left(t)] >> minus & 1 for t in counts):
+    if any(sums.has(_left(t), minus) for t in counts):
         return
-    possible = [n for t in counts for n in _ends(sums[_left(t)])]
-    least, most = min(possible), max(possible)
-    key = "minus_all_gone" if most == 0 else "minus_no_bonus" if minus < least and not counts[0] else f"minus_{how}"
+    possible = [n for t in counts for n in sums.ends(_left(t))]
+    least, most = min(possible, default=0), max(possible, default=0)
+    no_bonus = minus < least and not counts[0]
+    key = "minus_all_gone" if least == most == 0 else "minus_no_bonus" if no_bonus else f"minus_{how}"
     raise FactError(key, **outcome, cards=left, least=least, most=most)
 
 
-def _cards(spec: Spec, state: TakeThreeState, value: object) -> tuple[int, ...]:
+def _cards(spec: Spec, state: TakeThreeState, value: object) -> tuple[Number, ...]:
     """The numbers left, all in the deck and none more often than there are cards of it."""
     cards = tuple([_number(number, spec) for number in facts.sequence(value, "cards")])
-    copies = len(spec.colours) * spec.copies
+    copies = copies_by_number(spec)
     for number, times in Counter([*state.left, *cards]).items():
-        if times > copies and number in cards:
-            raise FactError("number_too_often", number=number, copies=copies)
+        if times > copies[number] and number in cards:
+            raise FactError("number_too_often", number=number, copies=copies[number])
     return cards
 
 
-def _number(value: object, spec: Spec) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or value not in spec.numbers:
-        raise FactError("no_number_card", value=facts.quoted(value), least=min(spec.numbers), most=max(spec.numbers))
-    return value
+def _number(value: object, spec: Spec) -> Number:
+    copies = copies_by_number(spec)
+    try:
+        if (number := facts.number(value, "cards")) in copies:
+            return number
+    except FactError:
+        pass
+    raise FactError("no_number_card", value=facts.quoted(value), least=min(copies), most=max(copies))
+
+
+@lru_cache(8)
+def copies_by_number(spec: Spec) -> Mapping[Number, int]:
+    """How many cards a deck has of each number, whatever their colour."""
+    copies: Counter[Number] = Counter()
+    for card in rules.cards(spec).values():
+        copies[card.attributes["number"]] += card.copies
+    return copies
+
+
+def _is_plain(spec: Spec) -> bool:
+    """Whether what is left can only be a whole number, not below 0."""
+    return all(isinstance(number, int) and number >= 0 for number in copies_by_number(spec))
 
 
 def _left(tasks: int) -> int:
@@ -115,32 +137,19 @@ def _left(tasks: int) -> int:
 
 
 @lru_cache(8)
-def _bonus_sums(spec: Spec) -> tuple[int, ...]:
-    """For 0 to 5 different tasks, the sums that their bonus numbers can have."""
-    return _sums((task.bonus for task in spec.tasks), MOST_TASKS)
+def _bonus_sums(spec: Spec) -> Sums:
+    """The sums of the bonus numbers of up to 5 different tasks."""
+    return Sums([task.bonus for task in spec.tasks], MOST_TASKS)
 
 
 @lru_cache(8)
-def _number_sums(spec: Spec) -> tuple[int, ...]:
-    """For 0 to 15 cards, the sums that they can have."""
-    return _sums((int(number) for number in spec.numbers for _ in spec.colours for _ in range(spec.copies)), rules.HAND)
+def number_sums(spec: Spec) -> Sums:
+    """The sums of up to 15 cards of a deck."""
+    copies = copies_by_number(spec)
+    return Sums([number for number in copies for _ in range(copies[number])], rules.HAND)
 
 
-def _sums(values: Iterable[int], most: int) -> tuple[int, ...]:
-    """For 0 to `most` of these values, the possible sums: bit n stands for the sum n."""
-    sums = [1] + [0] * most
-    for value in values:
-        for k in range(most, 0, -1):
-            sums[k] |= sums[k - 1] << value
-    return tuple(sums)
-
-
-def _ends(sums: int) -> tuple[int, int]:
-    """The least and the greatest sum."""
-    return (sums & -sums).bit_length() - 1, sums.bit_length() - 1
-
-
-def end(setup: Setup[Spec], state: TakeThreeState, _totals: Mapping[str, int]) -> Phrase | None:
+def end(setup: Setup[Spec], state: TakeThreeState, _totals: Mapping[str, Number]) -> Phrase | None:
     """The game is over when everybody has dealt."""
     last = rules.rounds(len(setup.players))
     return Phrase("end.rounds", {"rounds": last}) if state.round > last else None

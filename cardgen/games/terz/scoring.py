@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from cardgen import facts
+from cardgen.exact import Number
 from cardgen.facts import FactError, Phrase
 from cardgen.games.terz import rules
 from cardgen.games.terz.cards import Spec
@@ -78,7 +79,7 @@ def _end(setup: Setup[Spec], state: TerzState, entry: Entry) -> TerzState:
     return state._replace(ended=True)
 
 
-def end(setup: Setup[Spec], state: TerzState, _totals: Mapping[str, int]) -> Phrase | None:
+def end(setup: Setup[Spec], state: TerzState, _totals: Mapping[str, Number]) -> Phrase | None:
     """The game is over when somebody says so, or when no card is left."""
     if state.taken == rules.most(setup.spec):
         return Phrase("end.terz_all", {"most": rules.most(setup.spec)})

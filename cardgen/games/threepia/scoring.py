@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from cardgen import facts
+from cardgen.exact import Number
 from cardgen.facts import FactError, Phrase
 from cardgen.games.threepia import rules
 from cardgen.games.threepia.cards import Spec
@@ -79,7 +80,7 @@ def _left(setup: Setup[Spec], entry: Entry) -> list[Gain]:
     return [Gain(name, -cards) for name, cards in left.items()] if setup.options["variant"] == "deck" else []
 
 
-def end(setup: Setup[Spec], state: ThreepiaState, totals: Mapping[str, int]) -> Phrase | None:
+def end(setup: Setup[Spec], state: ThreepiaState, totals: Mapping[str, Number]) -> Phrase | None:
     """The target is reached, the agreed rounds are played, all stopwatches have run out, or somebody says so."""
     variant, options = setup.options["variant"], setup.options
     if state.ended:

@@ -7,6 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from cardgen import facts
+from cardgen.exact import Number
 from cardgen.facts import FactError, Phrase
 from cardgen.games.triple3 import rules
 from cardgen.games.triple3.cards import Spec
@@ -41,7 +42,7 @@ def _fewest(setup: Setup[Spec], value: object) -> list[str]:
     return winners
 
 
-def end(setup: Setup[Spec], _state: TripleState, totals: Mapping[str, int]) -> Phrase | None:
+def end(setup: Setup[Spec], _state: TripleState, totals: Mapping[str, Number]) -> Phrase | None:
     """The first with four chips has won; two at once share. Without chips a single round is the game."""
     wanted = max(1, setup.options["chips"])
     arrived = tuple(player for player in setup.players if totals[player] >= wanted)

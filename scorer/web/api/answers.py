@@ -11,7 +11,8 @@ from typing import Annotated, TypeAlias
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from cardgen import scores
+from cardgen import exact, scores
+from cardgen.exact import Number
 from scorer.games import GAMES
 from scorer.keeping.access import RIGHTS
 from scorer.web.commands import TITLE
@@ -28,7 +29,7 @@ Token: TypeAlias = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{22}$")]
 Name: TypeAlias = Annotated[str, Meta(min_length=1, examples=["Ada", "Ben"])]
 Names: TypeAlias = Annotated[tuple[Name, ...], Meta(min_length=1)]
 Value: TypeAlias = bool | int | str
-Points: TypeAlias = dict[str, int]
+Points: TypeAlias = dict[str, int | Annotated[str, Meta(pattern="^-?[0-9]+/[0-9]+$", examples=["-7/2"])]]
 Entry: TypeAlias = Annotated[Mapping[str, object], Meta(extra_json_schema={"$ref": ENTRY})]
 """An entry of the table's game, with names (contract 2)."""
 
@@ -64,11 +65,15 @@ class Standings(Answer):
     next: Next
 
 
+def _as_json(points: Mapping[str, Number]) -> Points:
+    return {name: exact.as_json(number) for name, number in points.items()}
+
+
 def standings(of: scores.Standings) -> Standings:
     """Standings as they are answered."""
-    rounds = [Round(round=number, points=dict(points)) for number, points in of.rounds.items()]
+    rounds = [Round(round=number, points=_as_json(points)) for number, points in of.rounds.items()]
     return Standings(
-        game=of.game, totals=dict(of.totals), rounds=rounds, finished=of.finished, winners=of.winners,
+        game=of.game, totals=_as_json(of.totals), rounds=rounds, finished=of.finished, winners=of.winners,
         leaders=of.leaders, next=Next(**of.next),
     )  # fmt: skip
 

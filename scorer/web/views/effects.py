@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from markupsafe import Markup, escape
 
+from cardgen import exact
 from cardgen.texts import Texts
 from scorer.games import sheet
 from scorer.playing.entries import Entry
@@ -21,7 +22,7 @@ from scorer.playing.seats import Facts, seat_of
 class Effect(NamedTuple):
     """What the totals gain, by seat, and what it adds to the number in the headline."""
 
-    gains: Mapping[str, int]
+    gains: Mapping[str, int | str]
     adds: int
 
 
@@ -44,7 +45,7 @@ def effect(match: Match, line: Entry, facts: Facts | None) -> Effect:
     count = scored(match.edition, match.names, match.options, lines, match)
     after = match._replace(lines=count.lines, tally=count.tally, standing=count.standing)
     gains = {
-        str(seat): gain
+        str(seat): exact.as_json(exact.reduced(gain))
         for seat, name in enumerate(match.names)
         if (gain := count.tally.standings.totals[name] - match.standings.totals[name])
     }

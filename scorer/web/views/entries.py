@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+from cardgen.exact import Number
 from cardgen.score_sheet import signed
 from cardgen.scores import EntryScope
 from cardgen.texts import Texts
@@ -24,7 +25,7 @@ class Written(NamedTuple):
 
     seat: int
     name: str
-    points: int
+    points: Number
     entry: int
 
 

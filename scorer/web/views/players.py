@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from cardgen import registry
+from cardgen.exact import Number
 from cardgen.scores import EntryScope
 from cardgen.texts import Texts
 from scorer.games import sheet
@@ -18,7 +19,7 @@ class Chip(NamedTuple):
     seat: int
     name: str
     mark: str
-    total: int
+    total: Number
     empty: bool
     leads: bool
     won: bool

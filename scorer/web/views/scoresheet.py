@@ -13,6 +13,7 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from cardgen import scores as core
+from cardgen.exact import Number
 from cardgen.scores import EntryScope
 from cardgen.texts import Texts
 from scorer.playing.match import Match
@@ -29,7 +30,7 @@ ROOM = 200_000
 HEAD, EMPTY_CELL, CELL = 700, 40, 130
 """Bytes of a player in the head, of a cell without points, and of one that leads to its entry, but for names."""
 
-Running = Sequence[Mapping[str, int]]
+Running = Sequence[Mapping[str, Number]]
 """The totals after each entry; nothing in a game that has rounds."""
 
 
@@ -37,7 +38,7 @@ class Row(NamedTuple):
     """A round, an entry, or the end (without label): points by seat, and the entries that made them."""
 
     label: int | None
-    points: Mapping[int, int]
+    points: Mapping[int, Number]
     made: Mapping[int, int]
 
 
@@ -51,7 +52,7 @@ class Part(NamedTuple):
     first: int
     last: int
     all: int
-    carried: Sequence[int]
+    carried: Sequence[Number]
     earlier: int | None
     later: int | None
 
@@ -85,9 +86,9 @@ def part(match: Match, running: Running, before: int | None = None, entry: int |
     )  # fmt: skip
 
 
-def _sums(rows: Iterable[Row], seats: int) -> list[int]:
+def _sums(rows: Iterable[Row], seats: int) -> list[Number]:
     """The points of all rows together, by seat."""
-    sums = [0] * seats
+    sums: list[Number] = [0] * seats
     for row in rows:
         for seat, points in row.points.items():
             sums[seat] += points
@@ -126,7 +127,7 @@ def _rows(match: Match, running: Running) -> list[Row]:
 
 def _one_by_one(match: Match, running: Running) -> list[Row]:
     """A row for each entry, where there are no rounds."""
-    start: Mapping[str, int] = dict.fromkeys(match.names, 0)
+    start: Mapping[str, Number] = dict.fromkeys(match.names, 0)
     rows = []
     for k, ((line, facts), (before, totals)) in enumerate(
         zip(match.arranged, pairwise([start, *running]), strict=True), 1

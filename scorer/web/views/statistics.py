@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
+from cardgen.exact import Number
 from scorer.keeping.results import Kept
 from scorer.playing import known
 from scorer.playing.match import Match
@@ -47,7 +48,7 @@ def weight(game: Played) -> int:
 
 def played(match: Match) -> Played:
     """A match as statistics want it; solo games in which points were made are measured by their clock."""
-    standings, bests = match.standings, dict[str, int]()
+    standings, bests = match.standings, dict[str, Number]()
     for points in standings.rounds.values():
         bests |= {name: max(gained, bests.get(name, gained)) for name, gained in points.items()}
     seconds = match.clock.used.get(0) if match.runs_on and any(standings.totals.values()) else None

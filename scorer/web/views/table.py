@@ -42,7 +42,7 @@ class Undo(NamedTuple):
     seq: int
     text: str
     gone: bool
-    gains: Mapping[str, int]
+    gains: Mapping[str, int | str]
     adds: int
     was: str | None = None
     restore: int | None = None
