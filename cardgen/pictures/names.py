@@ -1,7 +1,7 @@
 """Which pictogram a name means: an emoji itself, its code, a clock, or its name in one of four languages.
 
-Names in English, German and French come from the package `emoji` (Unicode CLDR), Dutch ones from a table of ours. A
-part of a name is enough: "apple" is the red one, since it comes first.
+What schools need has short names in a table of ours. Others in English, German and French come from the package
+`emoji` (Unicode CLDR), Dutch ones from another table. A part of such a name is enough, where nothing is called so.
 """
 
 import re
@@ -15,7 +15,11 @@ from cardgen import toml
 from cardgen.nearest import nearest
 
 FROM_CLDR = ("en", "de", "fr")
+LANGUAGES = (*FROM_CLDR, "nl")
 DUTCH = Path(__file__).parent / "nl.toml"
+SCHOOL = Path(__file__).parent / "school.toml"
+COLUMNS = "en", "de", "nl", "fr"
+"""The languages in the rows of that table."""
 CODE = re.compile(r"[0-9A-Fa-f]{4,6}(-[0-9A-Fa-f]{2,6})*")
 CLOCK = re.compile(r"(?:clock|uhr|klok|horloge)[-_ ]?(\d{1,2})(?:[-_:.h](\d{2}))?", re.IGNORECASE)
 FULL_HOURS, HALF_HOURS = 0x1F550, 0x1F55C
@@ -33,7 +37,7 @@ def folded(name: str) -> str:
     >>> folded("Grüner_Apfel"), folded("jack-o-lantern")
     ('gruner apfel', 'jack o lantern')
     """
-    plain = unicodedata.normalize("NFKD", name.casefold())
+    plain = unicodedata.normalize("NFKD", name.casefold().replace("œ", "oe").replace("æ", "ae"))
     return " ".join(re.findall("[a-z0-9]+", "".join([c for c in plain if not unicodedata.combining(c)])))
 
 
@@ -45,8 +49,9 @@ def codes(name: str, language: str) -> Iterator[str]:
         yield name.upper()
     if clock := _clock(name):
         yield clock
-    for spoken in dict.fromkeys([language, *FROM_CLDR, "nl"]):
-        if emoji := named(spoken, folded(name)):
+    wanted, spoken = folded(name), dict.fromkeys([language, *LANGUAGES])
+    for way in (called, partly_called):
+        for emoji in filter(None, [way(own, wanted) for own in spoken]):
             yield from _of_emoji(emoji)
 
 
@@ -65,16 +70,34 @@ def _clock(name: str) -> str:
     return f"{first + (int(match[1]) - 1) % 12:04X}"
 
 
-def named(language: str, name: str) -> str | None:
-    """The emoji that a folded name means in a language, or part of one: of several the shortest, then the first."""
-    if language not in (*FROM_CLDR, "nl") or not name:
-        return None
-    names = of_language(language)
-    if name in names:
-        return names[name]
-    parts = set(name.split())
+def called(language: str, name: str) -> str:
+    """The emoji that is called so in a language, by its folded name; "" for none."""
+    if language not in LANGUAGES:
+        return ""
+    return school(language).get(name) or of_language(language).get(name, "")
+
+
+def partly_called(language: str, name: str) -> str:
+    """The emoji whose folded name has all these words: of several the shortest, then the first; "" for none."""
+    if language not in LANGUAGES or not name:
+        return ""
+    names, parts = of_language(language), set(name.split())
     wider = [other for other in names if parts <= set(other.split())]
-    return names[min(wider, key=lambda other: (len(other.split()), len(names[other]), names[other]))] if wider else None
+    return names[min(wider, key=lambda other: (len(other.split()), len(names[other]), names[other]))] if wider else ""
+
+
+@cache
+def school(language: str) -> Mapping[str, str]:
+    """Emoji by the folded names that children and teachers have for them in a language."""
+    rows = {sign: row.split(" | ")[COLUMNS.index(language)] for sign, row in rows_of_school().items()}
+    return {folded(name): sign for sign, names in rows.items() for name in names.split(", ")}
+
+
+@cache
+def rows_of_school() -> Mapping[str, str]:
+    """The rows of our table, by their emoji."""
+    rows: Mapping[str, str] = toml.loads(SCHOOL.read_text(encoding="utf-8"))
+    return rows
 
 
 @cache
@@ -109,7 +132,8 @@ def _dutch() -> Mapping[str, str]:
 
 def near(name: str, language: str) -> str | None:
     """The name of a pictogram that looks most like this one, as it would be written; None where none does."""
-    names = of_language(language if language in (*FROM_CLDR, "nl") else "en")
+    own = language if language in LANGUAGES else "en"
+    names = {**school(own), **of_language(own)}
     wanted = folded(name)
     every = dict.fromkeys([*names, *(word for other in names for word in other.split())])
     found = nearest(wanted, [other for other in every if other[:1] == wanted[:1]][:NAMES_IN_MIND])

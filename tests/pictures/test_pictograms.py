@@ -71,6 +71,42 @@ def test_every_dutch_name_is_a_pictogram() -> None:
         assert first(dutch, "nl"), dutch
 
 
+@pytest.mark.parametrize(
+    ("name", "language", "english"),
+    [
+        ("Mond", "de", "crescent moon"),
+        ("mond", "nl", "mouth"),
+        ("Ball", "de", "soccer ball"),
+        ("Hut", "de", "woman s hat"),
+        ("Blatt", "de", "leaf fluttering in wind"),
+        ("Eis", "de", "soft ice cream"),
+        ("lion", "fr", "lion"),
+        ("terre", "fr", "globe showing europe africa"),
+        ("oeil", "fr", "eye"),
+        ("cerise", "fr", "cherries"),
+        ("swim", "en", "person swimming"),
+        ("dinosaur", "en", "sauropod"),
+        ("koningin", "nl", "princess"),
+    ],
+)
+def test_school_words_mean_what_children_mean(name: str, language: str, english: str) -> None:
+    emoji = names.of_language("en")[english]
+    assert first(name, language) == first(emoji, "en")
+
+
+def test_the_table_for_schools_has_all_four_languages() -> None:
+    rows = names.rows_of_school()
+    assert len(rows) >= 300
+    for emoji, row in rows.items():
+        columns = row.split(" | ")
+        assert len(columns) == 4, row
+        for language, cell in zip(names.COLUMNS, columns, strict=True):
+            for name in cell.split(", "):
+                assert " " not in name, f"{name}: in a deck a picture's name ends at the first space"
+                assert first(name, language) == first(emoji, "en") != "", (name, language)
+                assert not names.CODE.fullmatch(name) or not (FOLDER / f"{name.upper()}.svg").is_file()
+
+
 @pytest.mark.parametrize("language", ["en", "de", "fr"])
 def test_nearly_every_name_of_the_package_is_a_pictogram(language: str) -> None:
     every = names.of_language(language)
