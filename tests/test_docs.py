@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from cardgen import cli, style
+from cardgen import cli, recipes, style
 from cardgen.commands import arguments
 from cardgen.drawing import signs
 from cardgen.games.take_three import conditions, parser
@@ -34,7 +34,14 @@ TASKS = RULES.partition("## Tasks of your own")[2]
 
 def test_the_readme_is_short_and_leads_to_the_others() -> None:
     assert README.count("\n") <= 200
-    for name in ("cardgen/PRINTING.md", "cardgen/RULES.md", "scorer/README.md", "scorer/SECURITY.md", "CHANGELOG.md"):
+    for name in (
+        "cardgen/DECKS.md",
+        "cardgen/PRINTING.md",
+        "cardgen/RULES.md",
+        "scorer/README.md",
+        "scorer/SECURITY.md",
+        "CHANGELOG.md",
+    ):
         assert f"]({name})" in README, name
 
 
@@ -57,6 +64,8 @@ def test_the_first_two_commands_are_make_decks_and_make_test() -> None:
 def test_every_command_of_the_documents_runs(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "game.json").write_text(RECORD, encoding="utf-8")
+    if " new " not in command:
+        (tmp_path / "tables.toml").write_bytes(recipes.read("times-tables", "en"))
     assert cli.main(shlex.split(command)[1:]) == 0
     if " print " in command or " card " in command:
         assert any((tmp_path / "output").iterdir())
