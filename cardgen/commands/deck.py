@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 
 from cardgen import console, picks, registry, texts
 from cardgen.commands import options, values
@@ -17,7 +18,7 @@ def run(arguments: argparse.Namespace) -> None:
     choice = options.choice(arguments)
     edition = picks.find(arguments.game, choice)
     if arguments.form:
-        print(_as_file(arguments.game, arguments.form, choice), end="")
+        _hand_out(_as_file(arguments.game, arguments.form, choice), arguments.form)
         return
     language = choice.language if arguments.language else edition.language or choice.language
     deck = Deck(edition, Appearance(language=language))
@@ -43,6 +44,17 @@ def _as_file(name: str, form_name: str, choice: Choice) -> str:
     if picks.is_file(name):
         return form.written(form.read_file(name).data, form_name)
     return form.written(model.data(registry.named(name), choice.language), form_name)
+
+
+def _hand_out(text: str, form_name: str) -> None:
+    """Prints a deck file; into a file or a program just as it will be read, whatever letters a console has."""
+    from cardgen.decks import form
+
+    if sys.stdout.isatty():
+        print(text, end="")
+    else:
+        sys.stdout.flush()
+        sys.stdout.buffer.write(form.encoded(text, form_name))
 
 
 def _head(edition: AnyEdition) -> dict[str, object]:

@@ -23,7 +23,9 @@ def run(arguments: argparse.Namespace) -> None:
         raise WishError("wish.new_ending", path=str(path), endings=", ".join(ENDINGS))
     text = _text(name, arguments.recipe, language, path)
     files.check(path, arguments.force)
-    files.write(path, text.encode(), arguments.force)
+    from cardgen.decks import form
+
+    files.write(path, form.encoded(text, path.suffix), arguments.force)
 
 
 def _named(arguments: argparse.Namespace) -> tuple[str, Path]:

@@ -64,3 +64,8 @@ def written(data: Mapping[str, Any], ending: str) -> str:
     from cardgen.decks import table_text
 
     return table_text.written(data)
+
+
+def encoded(text: str, ending: str) -> bytes:
+    """A file's text as bytes, with the mark by which Excel knows that a table is UTF-8."""
+    return text.encode("utf-8-sig" if ending.lower().endswith("csv") else "utf-8")
