@@ -19,7 +19,8 @@ from tests import order
 from tests.decks import deck_of
 
 # the same examples in every run, however slow the machine, and whatever else has been loaded before
-settings.register_profile("cardgen", deadline=None, derandomize=True)
+settings.register_profile("cardgen", deadline=None, derandomize=True, max_examples=order.WHOLE)
+settings.register_profile("quick", settings.get_profile("cardgen"), max_examples=order.FEW)
 settings.load_profile("cardgen")
 if hasattr(providers, "_get_local_constants"):
     providers._get_local_constants = Constants  # else it draws from numbers and words of all modules that are loaded
@@ -31,6 +32,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--golden", action="store_true", help="write the golden files anew; look at them before committing"
     )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if config.option.markexpr == order.QUICK:
+        settings.load_profile("quick")  # before any test is read
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:

@@ -1,6 +1,7 @@
 """Which tests are long, so that `make quick` leaves them out and a whole run begins with them.
 
-A test is long that needs a browser, PostgreSQL or a server of its own, and one that says so: `pytest.mark.long`.
+A test is long that needs a browser, PostgreSQL or a server of its own, and one that says so: `pytest.mark.long`. Of
+laws, `make quick` looks at a third of the examples: always the same, as in a whole run.
 """
 
 from __future__ import annotations
@@ -8,11 +9,14 @@ from __future__ import annotations
 import os
 
 import pytest
+from hypothesis import settings
 
 QUICK = "not long"
 """What `make quick` wants."""
 SERVERS = frozenset({"browser", "postgres_server", "stoppable_postgres", "served", "serve"})
 """Fixtures that start what takes long."""
+WHOLE, FEW = 100, 34
+"""Examples of a law that doesn't say how many: in a whole run, and with `make quick`."""
 KINDS = frozenset({"database_url", "bare_database_url"})
 """Fixtures that are there once on SQLite and once on PostgreSQL."""
 LONGEST = ("test_the_code_passes[mypy]", "test_whatever_is_killed_what_was_written_stays")
@@ -26,6 +30,11 @@ def workers(quick: bool) -> int:
     except AttributeError:  # elsewhere than on Linux
         processors = os.cpu_count() or 1
     return 2 * processors if quick else processors + 1
+
+
+def examples(number: int) -> int:
+    """How many a law looks at that says so itself: that many in a whole run."""
+    return max(1, number * settings.default.max_examples // WHOLE) if settings.default else number
 
 
 def is_long(item: pytest.Function) -> bool:

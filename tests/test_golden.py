@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from hashlib import sha256
 from io import BytesIO
-from itertools import product
 
 import pikepdf
 import pytest
@@ -59,10 +58,17 @@ def test_sheets_look_as_they_did(backs: Backs, golden: Callable[[str, bytes], No
         golden(f"sheet-{backs}-{side.sheet}-{side.side}.svg", svg.picture(side.scene, "en", ground="#FFFFFF"))
 
 
+PAIRED = (
+    ("classic", "poker", "de"), ("classic", "mini", "fr"),
+    ("large-index", "poker", "fr"), ("large-index", "mini", "de"),
+)  # fmt: skip
+"""Each style with each card and each language, and each card with each language."""
+
+
 def test_every_python_writes_the_same_bytes(golden: Callable[[str, bytes], None]) -> None:
     """A width that is rounded in another way shows here, most likely in a style with other sizes and on small cards."""
     lines = []
-    for style, card, language in product(("classic", "large-index"), ("poker", "mini"), ("de", "fr")):
+    for style, card, language in PAIRED:
         for key in registry.BUILT_IN:
             layout = on_paper(key, style=style, size=CARDS[card], language=language, backs=Backs.NONE)
             pictures = [svg.picture(side.scene, language) for run in layout.runs for side in run.sides]

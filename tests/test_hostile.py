@@ -17,6 +17,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from cardgen import cli, style
+from tests.order import examples
 
 ROOT = Path(__file__).parent.parent
 SECOND = 2.0
@@ -251,7 +252,7 @@ def commands(draw: st.DrawFn) -> tuple[list[str], bytes]:
     return [command, *first[command], *[word for pair in more for word in pair]], data
 
 
-@settings(max_examples=150, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(150), suppress_health_check=list(HealthCheck))
 @given(commands())
 def test_whatever_is_said_is_done_or_refused_in_a_sentence(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], wish: tuple[list[str], bytes]

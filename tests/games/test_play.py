@@ -12,6 +12,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from cardgen import registry, scores
 from cardgen.scores import Standings
 from tests.games import plays
+from tests.order import examples
 
 SEEDS = st.integers(0, 2**32)
 LONGEST = 3000
@@ -85,7 +86,7 @@ class Game(RuleBasedStateMachine):
 def machine(kind: type[plays.Play], players: tuple[int, int], **options: st.SearchStrategy[Any]) -> Any:
     """The test case of one game."""
     case = type(f"{kind.__name__}Game", (Game,), {"kind": kind, "players": players, "options": options}).TestCase  # type: ignore[attr-defined]
-    case.settings = settings(max_examples=12, stateful_step_count=20)
+    case.settings = settings(max_examples=examples(12), stateful_step_count=20)
     return case
 
 

@@ -18,6 +18,7 @@ from cardgen import press, registry, score_sheet, scores
 from cardgen.scores import RecordError, Standings
 from cardgen.texts import LANGUAGES
 from tests.games.long_records import LONG, long_record
+from tests.order import examples
 
 HERE = Path(__file__).parent
 SCORED = [key for key in registry.BUILT_IN if registry.find(key).has("scoring")]
@@ -119,7 +120,7 @@ def all_rows() -> list[tuple[str, dict[str, Any]]]:
     return [*CASES, *REFUSED]
 
 
-@settings(max_examples=1000)
+@settings(max_examples=examples(1000))
 @given(st.integers(0, 2**32))
 def test_strange_facts_are_refused_and_never_crash(seed: int) -> None:
     """One value anywhere in a record becomes another; the record is scored or refused, in one sentence."""

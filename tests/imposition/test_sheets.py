@@ -12,6 +12,7 @@ from cardgen.imposition.paper import CARDS, PAPERS, PaperError
 from cardgen.imposition.sheets import Backs, Item, Print, Setting, cards_per_sheet, impose
 from tests.imposition.laws import all_laws, each_back_lies_behind_its_front
 from tests.imposition.sheet_view import deck, face, laid, layer, sheet_ruler, words
+from tests.order import examples
 
 POKER, A4 = CARDS["poker"], PAPERS["a4"]
 
@@ -32,7 +33,7 @@ def test_sheets_are_right_on_all_papers_for_all_cards_in_all_ways(paper: str, ca
 lengths = st.floats(30, 130).map(lambda x: round(x, 2))
 
 
-@settings(max_examples=250, deadline=None, derandomize=True)
+@settings(max_examples=examples(250), deadline=None, derandomize=True)
 @given(
     size=st.builds(Size, lengths, lengths),
     paper=st.builds(Size, st.floats(80, 450), st.floats(80, 450)),

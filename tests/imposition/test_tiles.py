@@ -17,6 +17,7 @@ from cardgen.imposition.sheets import Print, Setting, Side, impose
 from cardgen.imposition.tiles import tile, tile_name
 from tests.imposition.laws import cuts_can_be_found, is_arm, marks_can_be_seen, printable
 from tests.imposition.sheet_view import NEAR, deck, ink, inside, layer, moved_box, overlap, sheet_ruler, words
+from tests.order import examples
 
 A4 = PAPERS["a4"]
 GLUED = 8
@@ -73,7 +74,7 @@ def all_laws(sides: tuple[Side, ...], scene: Scene, setting: Setting) -> None:
         cuts_can_be_found(side, side.trims)
 
 
-@settings(max_examples=150, deadline=None, derandomize=True)
+@settings(max_examples=examples(150), deadline=None, derandomize=True)
 @given(
     st.builds(mat, st.floats(30, 900), st.floats(30, 900), st.sampled_from([0.0, 3.0])),
     st.builds(Size, st.floats(60, 450), st.floats(60, 450)),

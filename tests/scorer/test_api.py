@@ -25,6 +25,7 @@ from scorer.machine.settings import Settings
 from scorer.web import limits, security
 from scorer.web.api.document import DOCUMENT, PATHS
 from tests.games.test_scores import CASES, REFUSED, name, record
+from tests.order import examples
 
 ADA, BEN = "Ada", "Ben"
 ROUND = {"round": 1, "player": ADA, "minus": 12, "bonus": 4}
@@ -544,7 +545,7 @@ def test_whatever_comes_the_log_stays_whole(begun: Callable[..., Table], game: s
     """Any JSON is written or refused in a sentence, and what was written is worth what the rules say."""
     table, keys = begun(game), iter(range(10_000))
 
-    @settings(max_examples=60, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+    @settings(max_examples=examples(60), deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
     @given(ENTRY | JSON, st.integers(1, 6))
     def check(entry: Any, seq: int) -> None:
         answers = [table.enter(entry, f"random-{next(keys)}"), table.correct(seq, entry, 10_000)]

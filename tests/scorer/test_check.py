@@ -31,6 +31,7 @@ from scorer.games.terz.check import MOST, asking
 from scorer.games.words import texts
 from scorer.machine.settings import Settings
 from scorer.words import languages
+from tests.order import examples
 from tests.scorer.browser import Phones
 from tests.scorer.served import Served
 from tests.scorer.templates import WORDS
@@ -91,7 +92,7 @@ def third(a: str, b: str) -> str:
     return terz.thirds(deck[a], deck[b], deck.values())[0].code
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(three_cards | a_terz)
 def test_three_cards_are_a_terz_or_not_and_why(anybody: FlaskClient, cards: list[str]) -> None:
     answer = rule("terz", {"cards": cards})
@@ -104,7 +105,7 @@ def test_three_cards_are_a_terz_or_not_and_why(anybody: FlaskClient, cards: list
     ]
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=examples(25), deadline=None)
 @given(st.lists(st.sampled_from(TERZ), min_size=1, max_size=18, unique=True))
 def test_all_terzen_of_a_table_are_shown(anybody: FlaskClient, cards: list[str]) -> None:
     found = rule("terz", {"table": cards})["terzen"]
@@ -124,7 +125,7 @@ def test_a_table_of_all_cards_says_how_many_more_there_are(anybody: FlaskClient)
     assert len(page.data) < 100_000
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(st.lists(st.sampled_from(TRIPLE3), min_size=10, max_size=10, unique=True))
 def test_where_a_card_may_go(anybody: FlaskClient, cards: list[str]) -> None:
     cells = rule("triple3", {"grid": cards[:9], "card": cards[9]})["cells"]
@@ -145,7 +146,7 @@ def property_of(word: str) -> str:
     return words.get(f"colour.{word}", "") or words[f"shape.{word}"]
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(st.data())
 def test_whether_two_cards_fit(anybody: FlaskClient, data: st.DataObject) -> None:
     spec = registry.find("tadika").spec
@@ -164,7 +165,7 @@ REDS = [code for code in NUMBERS if code[0] == "R"]
 EVENS = [code for code in NUMBERS if int(code[1:]) % 2 == 0]
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(
     st.sampled_from((REDS, EVENS, NUMBERS)).flatmap(
         lambda some: st.lists(st.sampled_from(some), max_size=9, unique=True)
@@ -187,7 +188,7 @@ def test_what_a_hand_is_worth(anybody: FlaskClient, cards: list[str], specials: 
     assert lines == [(words[f"tadika.line.{line}"], str(tadika.POINTS[line])) for line in answer["lines"]]
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(st.data())
 def test_whether_a_task_fits(anybody: FlaskClient, data: st.DataObject) -> None:
     spec = registry.find("take-three").spec
@@ -385,7 +386,7 @@ VALUES = ("", "table", "hand", "1", "2", "10", "-1", "Y", "R", "E", "red", "blue
           "RC0.BC2.YS3.PD1.BP0.YD2.RS1.PP3.BD3", "." * 20, "1e9", "²", "\ud7ff", "\0", "'\"<", "x" * 300)  # fmt: skip
 
 
-@settings(max_examples=250, deadline=None)
+@settings(max_examples=examples(250), deadline=None)
 @given(
     st.sampled_from(GAMES),
     st.lists(st.tuples(st.sampled_from(FIELDS), st.sampled_from(VALUES) | st.text(max_size=9)), max_size=16),

@@ -19,6 +19,7 @@ from scorer.games.sheet import Form
 from scorer.playing.events import Entered
 from scorer.playing.match import Match
 from scorer.playing.seats import seated
+from tests.order import examples
 from tests.scorer.forms_read import Reader
 from tests.scorer.logs import NAMES, Log, possible
 from tests.scorer.test_edges_of_entries import JSON, another, app, opened, phone, sent, totals
@@ -102,7 +103,7 @@ def test_a_form_that_is_sent_as_it_came_changes_nothing(app: Flask, phone: Flask
 def test_a_form_filled_from_an_entry_makes_its_facts_again(game: str) -> None:
     """Lists may come in the order of the page, and what is not said may be said to be nothing."""
 
-    @settings(max_examples=60)
+    @settings(max_examples=examples(60))
     @given(st.sampled_from(OPTIONS[game]), ENTRIES[game])
     def check(options: dict[str, Any], entry: Entry) -> None:
         entry = entry | ({"round": 1} if "round" in entry else {})

@@ -33,6 +33,7 @@ from tests.scorer.largest import KINDS, READ_IN, largest
 from tests.scorer.logs import Log
 from tests.scorer.pace import slowness
 
+pytestmark = pytest.mark.long
 DEAR = 0.2
 """Seconds of the processor that an answer may take."""
 LARGE = 300 * 1024

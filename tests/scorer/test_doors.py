@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from cardgen import registry, scores
 from cardgen.texts import LANGUAGES
 from scorer.keeping.store import Store
+from tests.order import examples
 from tests.scorer import walks
 from tests.scorer.walks import Asked, Opened
 
@@ -24,7 +25,7 @@ JSON = {"Accept": "application/json"}
 WALKS = int(os.environ.get("SCORER_WALKS", "0"))
 """So many walks by chance instead of the same few in every run."""
 LAW = settings(
-    max_examples=WALKS or 45,
+    max_examples=WALKS or examples(45),
     derandomize=not WALKS,
     database=None,
     suppress_health_check=list(HealthCheck),

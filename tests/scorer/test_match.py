@@ -36,6 +36,7 @@ from scorer.playing.steps import TRANSIENT_REFUSALS, ConflictError
 from scorer.web import commands, limits
 from tests.games import plays
 from tests.games.test_scores import CASES, name, record
+from tests.order import examples
 from tests.scorer import recorded
 from tests.scorer.logs import Log, people, possible, standings
 
@@ -361,7 +362,7 @@ class Hands(RuleBasedStateMachine):
 def hands(game: str) -> Any:
     case = type(f"{game}Hands", (Hands,), {"game": game}).TestCase  # type: ignore[attr-defined]
     case.settings = settings(
-        max_examples=40,
+        max_examples=examples(40),
         stateful_step_count=25,
         deadline=None,
         derandomize=True,

@@ -36,6 +36,7 @@ from scorer.reports.statistics import Played, read, written
 from scorer.web.parts import Services
 from scorer.web.tally import tally
 from scorer.web.views.statistics import KEPT, played, weight
+from tests.order import examples
 from tests.scorer.logs import NAMES, beginning, people
 from tests.scorer.test_match import ENTRIES
 from tests.scorer.test_statistics import many
@@ -150,7 +151,7 @@ class Remembered(RuleBasedStateMachine):
 
 TestRemembered = Remembered.TestCase
 TestRemembered.settings = settings(
-    max_examples=25,
+    max_examples=examples(25),
     stateful_step_count=25,
     deadline=None,
     derandomize=True,

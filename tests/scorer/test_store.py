@@ -43,6 +43,7 @@ from scorer.playing.events import Event, Noted
 from scorer.playing.log import Stored
 from scorer.playing.match import Match
 from scorer.playing.steps import ConflictError
+from tests.order import examples
 from tests.scorer.logs import beginning
 from tests.scorer.programs import ROOT
 
@@ -240,7 +241,7 @@ def test_whatever_phones_do_the_log_is_a_list_that_grows(first: Store, second: S
     run_state_machine_as_test(
         machine,
         settings=settings(
-            max_examples=25 if quick else 12,
+            max_examples=examples(25 if quick else 12),
             stateful_step_count=20,
             deadline=None,
             derandomize=True,

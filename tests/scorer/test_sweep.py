@@ -19,6 +19,7 @@ from scorer.keeping.bus import Bus
 from scorer.keeping.reader import NoTableError
 from scorer.keeping.store import Store
 from scorer.playing.events import Noted
+from tests.order import examples
 from tests.scorer.logs import beginning
 
 DAY = 86400
@@ -241,7 +242,7 @@ EVENTS = st.lists(
 )
 
 
-@settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=examples(15), deadline=None, suppress_health_check=list(HealthCheck))
 @given(events=EVENTS)
 def test_no_clock_deletes_what_was_touched_of_late(
     events: list[tuple[str, float]], _sqlite_template: Path, tmp_path_factory: pytest.TempPathFactory

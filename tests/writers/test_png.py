@@ -52,10 +52,10 @@ def test_a_sheet_shows_what_its_svg_shows() -> None:
     """pdfium rounds lines to other pixels than resvg; a card that lies 0.2 mm aside differs ten times as much."""
     for side in on_paper("terz", backs=Backs.DUPLEX_LONG, only=("YRE1-YRF2",)).runs[0].sides:
         shown = on_white(side.scene)
-        drawn = grey(png.picture(shown, "en", ground="#FFFFFF"))
-        assert bad(drawn, from_svg(side.scene, png.DPI)) <= SEEN, side.side
+        drawn, wanted = grey(png.picture(shown, "en", ground="#FFFFFF")), from_svg(side.scene, png.DPI)
+        assert bad(drawn, wanted) <= SEEN, side.side
         aside = Scene(shown.bounds, (*shown.shapes[:1], Placed(side.scene, Placement(0.2))))
-        assert bad(grey(png.picture(aside, "en", ground="#FFFFFF")), from_svg(side.scene, png.DPI)) > 3 * SEEN
+        assert bad(grey(png.picture(aside, "en", ground="#FFFFFF")), wanted) > 3 * SEEN
 
 
 def grey(file: bytes) -> Grey:
@@ -86,6 +86,7 @@ print(code, *[line.split()[1] for line in lines if line.startswith("VmHWM")], fi
 """Says the most KiB of memory that the process had; `resource` would count what its parent had as well."""
 
 
+@pytest.mark.long
 @pytest.mark.skipif(sys.platform != "linux", reason="asks Linux")
 def test_many_sheets_take_no_more_memory_than_one(tmp_path: Path) -> None:
     """Each side is 26 MB of pixels, and nobody looks for garbage while they are drawn."""
