@@ -1,9 +1,10 @@
 """Draws the scorer's pictures and writes its palette, into scorer/web/static: `make pictures`.
 
-Icons and card backs are scenes, written by our own writers. The sprite `signs.svg` holds a symbol for each sign,
-shape and button in the family's pen, for `<svg><use href="…/signs.svg#sun"/></svg>`: contours are `currentColor`,
-so that they stand out on light and dark; figures of a game take `currentColor` as their fill, and a contour of
-`--pen` where a style sheet sets it.
+Icons and card backs are scenes, written by our own writers. The sprite `signs.svg` holds a symbol for each sign and
+button on the page where people write, which loads it first, and `figures.svg` those that other pages need, in the
+family's pen, for `<svg><use href="…/signs.svg#sun"/></svg>`: contours are `currentColor`, so that they stand out on
+light and dark; figures of a game take `currentColor` as their fill, and a contour of `--pen` where a style sheet sets
+it.
 
 The two films that keep a screen awake are not drawn here, for they take ffmpeg (5.1): two seconds of black with a
 silent sound track, without which neither Chromium (video_wake_lock.cc) nor Safari would care.
@@ -85,7 +86,8 @@ def pictures() -> dict[str, bytes]:
         "icon-maskable-512.png": pixels(icon(0.76), 256),
         "apple-touch-icon.png": pixels(icon(0.88), 90),
         "favicon.svg": lean(svg.picture(plain, "en")),
-        "signs.svg": sprite(),
+        "signs.svg": sprite(first=True),
+        "figures.svg": sprite(first=False),
         "back.svg": plain_back(),
         **{f"back-{key}.svg": back(key) for key in registry.BUILT_IN},
     }
@@ -152,9 +154,18 @@ def _number(value: float, decimals: int = 2) -> str:
     return "0" if text in ("0", "-0") else re.sub(r"^(-?)0\.", r"\1.", text)
 
 
-def sprite() -> bytes:
-    """All symbols in one file."""
-    lines = ['<svg xmlns="http://www.w3.org/2000/svg">', *symbols(), "</svg>"]
+FIRST = frozenset(
+    {*MARKS, "leader", "chip"}
+    | {f"ui-{name}" for name in ("undo", "pen", "share", "list", "grid", "home", "check", "cross", "plus", "minus")}
+    | {f"ui-{name}" for name in ("dealer", "play", "pause", "clock")}
+)
+"""What the pages show on which people write."""
+
+
+def sprite(first: bool) -> bytes:
+    """The symbols of those pages in one file, or all others."""
+    chosen = [line for line in symbols() if (line.split('"')[1] in FIRST) == first]
+    lines = ['<svg xmlns="http://www.w3.org/2000/svg">', *chosen, "</svg>"]
     return "\n".join(lines).encode() + b"\n"
 
 

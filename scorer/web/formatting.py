@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Hashable
 from datetime import UTC, datetime
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from flask import current_app, g, request, url_for
@@ -16,6 +17,7 @@ from scorer.web import assets
 from scorer.web.visits import language, services, words
 from scorer.words import languages
 
+SYMBOL = re.compile(r'<symbol id="([^"]+)"')
 TIME = Markup('<time datetime="{}">{}</time>')
 ON = Markup('<time datetime="{}" data-day>{}</time>')
 
@@ -42,15 +44,21 @@ def back(game: str) -> str:
 
 
 def sign(name: str, kind: str = "sign") -> Markup:
-    """A drawing of the sprite; it says nothing to screen readers, the words beside it do."""
+    """A drawing of a sprite; it says nothing to screen readers, the words beside it do."""
     return _sign(request.script_root, name, kind)
 
 
 @lru_cache(maxsize=256)
 def _sign(_root: str, name: str, kind: str) -> Markup:
     return Markup('<svg class="{}" aria-hidden="true"><use href="{}#{}"/></svg>').format(
-        kind, file("pictures/signs.svg"), name
+        kind, file("pictures/signs.svg" if name in _first() else "pictures/figures.svg"), name
     )
+
+
+@cache
+def _first() -> frozenset[str]:
+    """The drawings of the sprite that pages load first."""
+    return frozenset(SYMBOL.findall((folder() / "pictures" / "signs.svg").read_text(encoding="utf-8")))
 
 
 def kept(name: str, *seen: object, caller: Callable[[], str]) -> Markup:

@@ -205,6 +205,15 @@ def test_nobodys_choice_of_a_sign_is_changed(
     assert wrong["name"] == wanted[0]
 
 
+@pytest.mark.parametrize("game", ["take-three", "terz", "tadika", "triple3", "threepia"])
+def test_a_table_loads_the_sprite_of_first_views_alone(owner: FlaskClient, game: str) -> None:
+    form = (
+        {"name-2": "Cem", "name-3": "Dan"} if game == "triple3" else {"variant": "time"} if game == "threepia" else {}
+    )
+    table = begun(owner, game, **form)
+    assert set(re.findall(r"pictures/(\w+)\.svg[^#\"]*#", owner.get(f"/t/{table}").text)) == {"signs"}
+
+
 def test_the_crown_is_for_who_leads_but_older_tables_keep_theirs(app: Flask, owner: FlaskClient) -> None:
     assert "crown" not in owner.get("/new/terz").text
     people = (Player("Ada", "crown"), Player("Ben", "sun"))

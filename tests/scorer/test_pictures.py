@@ -22,9 +22,9 @@ MADE = runpy.run_path(str(ROOT / ".ci" / "pictures.py"))
 DRAWN: dict[str, bytes] = MADE["pictures"]()
 PALETTES: dict[str, str] = MADE["palettes"]()
 HEX = re.compile(r"#[0-9a-f]{3,8}\b", re.IGNORECASE)
-SPRITE = DRAWN["signs.svg"].decode()
+SPRITE = DRAWN["signs.svg"].decode() + DRAWN["figures.svg"].decode()
 SYMBOLS = re.findall(r'<symbol id="([^"]+)"', SPRITE)
-MOST = {"signs.svg": 20_000, "favicon.svg": 3_000, ".svg": 4_000, ".png": 30_000}
+MOST = {"signs.svg": 7_500, "figures.svg": 12_000, "favicon.svg": 3_000, ".svg": 4_000, ".png": 30_000}
 
 
 def picture(file: bytes) -> Image.Image:
@@ -70,7 +70,7 @@ def test_no_style_sheet_repeats_a_colour_of_the_cards() -> None:
 def test_a_picture_is_small(name: str) -> None:
     assert len(DRAWN[name]) < MOST.get(name, MOST[name[-4:]])
     if name == "signs.svg":
-        assert len(compress(DRAWN[name])) < 7_000
+        assert len(compress(DRAWN[name])) < 2_000
 
 
 @pytest.mark.parametrize(
@@ -116,7 +116,7 @@ def test_pictures_need_no_style_and_nothing_from_elsewhere() -> None:
 def test_templates_and_scripts_name_pictures_that_exist() -> None:
     """Those that they name as a whole; `"ring-" + form` and the like are put together from words of the games."""
     named = re.compile(
-        r"""\bsign\(["']([a-z-]*[a-z])["']|signs\.svg#([a-z][a-z-]*[a-z])|["']((?:ui|ring|shape)-[a-z]+)["']"""
+        r"""\bsign\(["']([a-z-]*[a-z])["']|(?:signs|figures)\.svg#([a-z][a-z-]*[a-z])|["']((?:ui|ring|shape)-[a-z]+)["']"""
     )
     for path in _sources():
         text = path.read_text(encoding="utf-8")

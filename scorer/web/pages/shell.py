@@ -49,7 +49,7 @@ def manifest() -> Response:
 def worker() -> Response:
     """The service worker with the fingerprint of all files: another release, another cache."""
     text = (_folder() / "sw.js").read_text(encoding="utf-8")
-    pictures = ("pictures/signs.svg", "pictures/favicon.svg")
+    pictures = ("pictures/signs.svg", "pictures/figures.svg", "pictures/favicon.svg")
     scripts = map(formatting.file, (assets.APP, *assets.LATE, "offline.js"))
     shell = [formatting.file("style.css"), *scripts, *map(formatting.file, pictures), url_for("shell.manifest")]
     shell.append(url_for("shell.offline"))
