@@ -22,8 +22,11 @@ const LATE = {
   ...(shelf.works() && { leave: "[data-leaves]", stock: "[data-table] .tabs" }),
   links: "[data-open-form], [data-copy], [data-share], [data-share-file], [data-remember], [data-letters]",
 };
+const AT_REST = ["cards", "opinion", "stock"]; // what nobody sees before the page is touched, or has been there a while
+const REST = 2000;
 const addresses = JSON.parse(document.querySelector("script[data-late]")?.dataset.late || "{}"); // none on an old copy
 const loaded = {}; // name → script, or true as long as it is on its way
+let resting = false;
 
 async function load(name) {
   loaded[name] = true;
@@ -39,8 +42,15 @@ async function load(name) {
 function drawLate() {
   for (const [name, use] of Object.entries(LATE)) {
     if (name in loaded) loaded[name].draw?.();
-    else if (addresses[name] && document.querySelector(use)) load(name);
+    else if (addresses[name] && (resting || !AT_REST.includes(name)) && document.querySelector(use)) load(name);
   }
+}
+
+/** The page stands, or is in use: now comes what had time. */
+function rest() {
+  if (resting) return;
+  resting = true;
+  drawLate();
 }
 
 document.documentElement.dataset.js = "";
@@ -52,6 +62,8 @@ learnFromPage();
 localTimes();
 for (const part of [steady, feel, keypad, forms, news]) part.start();
 drawLate();
+for (const name of ["pointerdown", "focusin", "keydown"]) addEventListener(name, rest, { once: true, passive: true });
+addEventListener("load", () => setTimeout(rest, REST));
 startOutbox({
   sent: (of, seq) => {
     if (of === table()) live.want(seq);

@@ -1,6 +1,6 @@
 // The server's opinion on what is typed, shown at the form while one types.
-import { $ } from "./tools.js";
-import { bodyOf } from "./forms.js";
+import { $, all } from "./tools.js";
+import { bodyOf, dirty } from "./forms.js";
 
 const PAUSE = 300; // milliseconds without a key
 const LIMIT = 3000;
@@ -37,13 +37,15 @@ function drop() {
   clearTimeout(opinion.timer);
 }
 
+function askSoon(form) {
+  if (!form.dataset?.check) return;
+  clearTimeout(opinion.timer);
+  opinion.timer = setTimeout(ask, PAUSE, form);
+}
+
 export function start() {
-  document.addEventListener("input", ({ target }) => {
-    const form = target.form || target;
-    if (!form.dataset?.check) return;
-    clearTimeout(opinion.timer);
-    opinion.timer = setTimeout(ask, PAUSE, form);
-  });
+  all("form[data-check]").filter(dirty).forEach(askSoon); // typed before this script came
+  document.addEventListener("input", ({ target }) => askSoon(target.form || target));
   document.addEventListener("submit", drop); // the answer to what was sent counts, not an opinion that comes after it
   document.addEventListener("reset", ({ target }) => {
     drop();

@@ -40,10 +40,13 @@ function later(pause) {
   if (works() && table()) fetching.timer ||= setTimeout(act, pause * (1 + Math.random() / 2)); // not all phones at once
 }
 
-/** There are news, which the other pages would show. */
-export function news() {
+/** Milliseconds until they may be fetched again. */
+function wait() {
   const [at] = JSON.parse(session.get(stockOf(table())) || "[0]");
-  later(Math.max(REST, at + OFTEN - Date.now()));
+  return Math.max(0, at + OFTEN - Date.now());
 }
 
-export const start = news;
+/** There are news, which the other pages would show. */
+export const news = () => later(Math.max(REST, wait()));
+
+export const start = () => later(Math.max(REST / 2, wait())); // what is more urgent has come before this script
