@@ -91,8 +91,14 @@ def _edition(reader: Reader, game: AnyGame, wishes: Wishes) -> OwnEdition[Any]:
         players = _players(reader, game, own.most_players(spec))
         _check_sizes(reader, own.faces(spec))
     wishes = wishes._replace(dress=_dress(reader, wishes), shows=own.shows(reader, spec), players=players)
+    return OwnEdition(game, spec, own.canonical(spec), _kept(reader, spec), wishes)
+
+
+def _kept(reader: Reader, spec: Any) -> dict[str, Any]:  # a specification that its game's folder knows
+    """The keys that make the deck again, whatever order JSON puts them in: that of colours is told."""
     data = {key: value for key, value in reader.data.items() if key not in NOT_KEPT}
-    return OwnEdition(game, spec, own.canonical(spec), data, wishes)
+    by_colour = isinstance(reader.get("numbers"), Mapping) and not reader.has("colours")
+    return {**data, "colours": list(spec.colours)} if by_colour else data
 
 
 def _wishes(reader: Reader, level: str, paper: Wished) -> Wishes:

@@ -14,6 +14,7 @@ from typing import Any
 
 from cardgen import registry
 from cardgen.cards import Card
+from cardgen.exact import as_json, reduced
 from cardgen.games.tadika import rules as tadika
 from cardgen.games.take_three import rules as take_three
 from cardgen.games.terz import rules as terz
@@ -28,11 +29,13 @@ class Play(ABC):
 
     key = ""
 
-    def __init__(self, chance: Random, players: int, **options: Any) -> None:
+    def __init__(self, chance: Random, players: int, spec: Any = None, **options: Any) -> None:
+        """Everything is dealt; `spec` is another deck's than the original's."""
+        self.spec = spec or registry.find(self.key).spec
         self.players = NAMES[:players]
         self.options = options
         self.entries: list[dict[str, Any]] = []
-        self.tally = dict.fromkeys(self.players, 0)
+        self.tally: dict[str, Any] = dict.fromkeys(self.players, 0)
         self.over = False
         self.start(chance)
 
@@ -63,14 +66,15 @@ class Terz(Play):
     key = "terz"
 
     def start(self, chance: Random) -> None:
-        self.table = terz.deal(shuffled(chance, [*terz.cards(registry.find("terz").spec).values()]))
+        self.table = terz.deal(shuffled(chance, [*terz.cards(self.spec).values()]))
+        self.size = len(terz.cards(self.spec))
         self.taken: list[Card] = []
 
     def move(self, chance: Random) -> None:
         player = chance.choice(self.players)
         there = terz.terzen(self.table.cards)
         if terz.is_over(self.table):
-            if len(self.taken) < 81:
+            if len(self.taken) < self.size:
                 self.entries.append({"end": True})
             self.over = True
         elif chance.random() < 0.1 and self.table.cards:
@@ -95,12 +99,12 @@ class Terz(Play):
 
     def check(self) -> None:
         every = [*self.table.cards, *self.table.stock, *self.taken]
-        assert len({card.code for card in every}) == len(every) == 81
+        assert len({card.code for card in every}) == len(every) == self.size
         assert len(self.table.cards) <= 15
-        rest = [card.code for card in every[: 81 - len(self.taken)]]
-        for place, letters in enumerate(("YWK", "RGB", "EFD", "123")):
-            assert sum(letters.index(code[place]) for code in rest) % 3 == 0
-        assert len(self.taken) != 78 or terz.terzen(every[:3]), "the last three are a TERZ"
+        rest = every[: self.size - len(self.taken)]
+        for attribute, levels in zip(terz.ATTRIBUTES, self.spec, strict=True):
+            assert sum(levels.index(card.attributes[attribute]) for card in rest) % 3 == 0
+        assert len(self.taken) != self.size - 3 or terz.terzen(every[:3]), "the last three are a TERZ"
 
 
 class TakeThree(Play):
@@ -109,10 +113,9 @@ class TakeThree(Play):
     key = "take-three"
 
     def start(self, chance: Random) -> None:
-        spec = registry.find("take-three").spec
-        self.number_cards = [card for card in take_three.cards(spec).values() for _ in range(card.copies)]
-        self.conditions = take_three.conditions(spec)
-        self.bonus = {f"T{k:02d}": task.bonus for k, task in enumerate(spec.tasks, 1)}
+        self.number_cards = [card for card in take_three.cards(self.spec).values() for _ in range(card.copies)]
+        self.conditions = take_three.conditions(self.spec)
+        self.bonus = {f"T{k:02d}": task.bonus for k, task in enumerate(self.spec.tasks, 1)}
         self.round = 0
         self.deal(chance)
 
@@ -235,10 +238,11 @@ class TakeThree(Play):
             left = [card.attributes["number"] for card in self.layouts[player].left]
             bonus = sum(self.bonus[task] for task in self.done[player])
             entry: dict[str, Any] = {"round": self.round, "player": player}
-            entry |= {"cards": left} if chance.random() < 0.5 else {"minus": sum(left)}
+            minus = as_json(reduced(sum(left)))
+            entry |= {"cards": [*map(as_json, left)]} if chance.random() < 0.5 else {"minus": minus}
             entry |= {"tasks": self.done[player]} if chance.random() < 0.5 else {"bonus": bonus}
             self.entries.append(entry)
-            self.tally[player] += bonus - sum(left)
+            self.tally[player] = reduced(self.tally[player] + bonus - sum(left))
         if self.round == {2: 2, 3: 6, 4: 4, 5: 5}[len(self.players)]:
             self.over = True
         else:
@@ -259,7 +263,6 @@ class Tadika(Play):
     key = "tadika"
 
     def start(self, chance: Random) -> None:
-        self.spec = registry.find("tadika").spec
         self.bans = chance.random() < 0.3
         self.cards = tadika.dealt_cards(self.spec, self.bans)
         self.deal(chance)
@@ -362,7 +365,7 @@ class Triple3(Play):
     key = "triple3"
 
     def start(self, chance: Random) -> None:
-        self.deck = list(triple3.cards(registry.find("triple3").spec).values())
+        self.deck = list(triple3.cards(self.spec).values())
         self.round = 0
         self.deal(chance)
 
@@ -431,8 +434,8 @@ class Threepia(Play):
 
     def start(self, chance: Random) -> None:
         self.game = registry.find("threepia")
-        self.deck = threepia.cards(self.game.spec)
-        self.board = chance.choice(self.game.spec.boards)
+        self.deck = threepia.cards(self.spec)
+        self.board = chance.choice(self.spec.boards)
         deal = threepia.deal(shuffled(chance, list(self.deck)), self.board, len(self.players))
         self.laid, self.stock = list(deal.laid), list(deal.stock)
         self.hands = dict(zip(self.players, map(list, deal.hands), strict=True))
@@ -489,7 +492,7 @@ class Threepia(Play):
 
     def ask(self, chance: Random, code: str, slot: int, turn: int) -> list[dict[str, Any]]:
         after = [item if k != slot else threepia.Laid(code, turn) for k, item in enumerate(self.laid)]
-        wild = [place for place, c in threepia.field(self.board, after, self.deck).items() if c["shape"] == "triangle"]
+        wild = [place for place, c in threepia.field(self.board, after, self.deck).items() if c["colour"] is None]
         answer: dict[str, Any] = self.game.answer(
             {
                 "board": self.board.key,
@@ -498,10 +501,11 @@ class Threepia(Play):
                 "card": code,
                 "turn": turn,
                 "triangles": [
-                    {"x": x, "y": y, "shape": "circle", "colour": chance.choice(["red", "blue"])} for x, y in wild
+                    {"x": x, "y": y, "shape": self.spec.shapes[0], "colour": chance.choice(self.spec.colours)}
+                    for x, y in wild
                 ],
             },
-            self.game.spec,
+            self.spec,
         )
         assert answer["ok"]
         assert answer["points"] == sum(run["length"] - 2 for run in answer["runs"])
@@ -511,7 +515,7 @@ class Threepia(Play):
     def is_over(self) -> bool:
         variant = self.options["variant"]
         if variant == "points":
-            return max(self.tally.values()) >= int(self.options["target"])
+            return bool(max(self.tally.values()) >= int(self.options["target"]))
         if variant == "rounds":
             return self.turns >= int(self.options["rounds"]) * len(self.players)
         return variant == "stopwatch" and len(self.out) == len(self.players)
