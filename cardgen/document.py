@@ -28,7 +28,8 @@ class Document(NamedTuple):
     """Pages and facts for the viewer and the printer. `duplex`: "long" or "short" edge, or "" for one side.
 
     `font` is one that the pages use: it keeps reportlab from listing one of its own. `ground` is the colour of the
-    paper, for viewers of single pictures that would show them on a dark one; "" leaves them transparent.
+    paper, for viewers of single pictures that would show them on a dark one; "" leaves them transparent. `credit` says
+    whom pictures in it are by, or is "".
     """
 
     pages: tuple[Page, ...]
@@ -38,6 +39,7 @@ class Document(NamedTuple):
     font: str
     duplex: str = ""
     ground: str = ""
+    credit: str = ""
 
     @property
     def page(self) -> Page:

@@ -90,6 +90,12 @@ class Deck:
         spec = self.edition.spec
         return {kind: names for kind in ("colours", "figures", "backgrounds") if (names := getattr(spec, kind, ()))}
 
+    @property
+    def credit(self) -> str:
+        """Whom the pictures on its cards are by, in words; "" where there are none that ask for it."""
+        credit = self.edition.dress.credit
+        return self.texts["sheet.credit"].format(credit=credit) if credit else ""
+
     def size_of(self, part: Part) -> Size:
         """The trim size of a part's cards: a size that the part fixes wins over the wished one."""
         return part.size or self.size

@@ -45,7 +45,8 @@ def of_card(deck: Deck, card: Card, kind: str, back: bool = False, bleed: bool =
     box = scene.bounds
     trim = box if radius else box.grown(-deck.style.bleed)
     page = Page(scene, trim, box, scene.title, corner=radius)
-    document = Document((page,), scene.title, deck.edition.printed, deck.appearance.language, deck.style.text)
+    title, language = deck.edition.printed, deck.appearance.language
+    document = Document((page,), scene.title, title, language, deck.style.text, credit=deck.credit)
     return _product(card.code, FORMATS[kind], document)
 
 

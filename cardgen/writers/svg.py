@@ -48,15 +48,19 @@ UNWRITABLE = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]"
 def write(document: Document) -> bytes:
     """The document's only page as an SVG file. ValueError where it has others."""
     page = document.page
-    return picture(page.scene, document.language, radius=page.corner or 0.0, ground=document.ground)
+    return picture(
+        page.scene, document.language, radius=page.corner or 0.0, ground=document.ground, credit=document.credit
+    )
 
 
-def picture(scene: Scene, language: str, validate: bool = False, radius: float = 0.0, ground: str = "") -> bytes:
+def picture(
+    scene: Scene, language: str, validate: bool = False, radius: float = 0.0, ground: str = "", credit: str = ""
+) -> bytes:
     """The scene as an SVG file of its bounds' size, on a ground of a colour; with a radius its corners are cut round.
 
-    `validate` lets svgwrite check every attribute, which takes three times as long.
+    `validate` lets svgwrite check every attribute, which takes three times as long. `credit` is the document's.
     """
-    element = _element(scene, language, validate, radius, ground)
+    element = _element(scene, language, validate, radius, ground, credit=credit)
     return f'<?xml version="1.0" encoding="utf-8"?>\n{element}\n'.encode()
 
 
@@ -70,7 +74,9 @@ def inline(scene: Scene, language: str, radius: float = 0.0, ground: str = "") -
     return _element(scene, language, False, radius, ground, f"d{sha256(file).hexdigest()[:DIGEST]}-")
 
 
-def _element(scene: Scene, language: str, validate: bool, radius: float, ground: str, prefix: str = "") -> str:
+def _element(
+    scene: Scene, language: str, validate: bool, radius: float, ground: str, prefix: str = "", credit: str = ""
+) -> str:
     box = scene.bounds
     drawing = svgwrite.Drawing(
         size=(f"{number(box.width)}mm", f"{number(box.height)}mm"),
@@ -80,7 +86,9 @@ def _element(scene: Scene, language: str, validate: bool, radius: float, ground:
         **{"xml:lang": language} if not validate else {},
     )
     writer = _Writer(drawing, Inkscape(drawing), shared_scenes([scene]), prefix)
-    drawing.set_desc(title=_words(scene.title) or None, desc=f"made with {MADE_BY}")
+    drawing.set_desc(
+        title=_words(scene.title) or None, desc=" · ".join([f"made with {MADE_BY}", *([credit] if credit else [])])
+    )
     if ground:
         drawing.add(writer.rectangle(box.left, box.top, box.width, box.height, fill=ground))
     root = writer.group(scene)

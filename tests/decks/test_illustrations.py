@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+from io import BytesIO
 from pathlib import Path
 
+import pikepdf
 import pytest
 from PIL import Image
 
-from cardgen import picks
+from cardgen import picks, products
 from cardgen.decks.draft import DeckError
+from cardgen.imposition.paper import paper_size
+from cardgen.imposition.sheets import Backs, Print
+from cardgen.layout import Layout
 from cardgen.phrases import said
 from cardgen.pictures.pictograms import CREDIT
-from cardgen.press import Deck
+from cardgen.press import Appearance, Deck
+from cardgen.writers import FORMATS
+from tests import scenes
 
 HEAD = 'format = 1\ngame = "take-three"\nlanguage = "de"\nnumbers = "0..10, 12"\n'
 
@@ -54,3 +61,33 @@ def test_more_than_sixty_pictures_are_refused(tmp_path: Path) -> None:
     shows = "".join(f"{n} = {[f'picture:x{n}{k}.png' for k in range(7)]}\n" for n in range(10))
     with pytest.raises(DeckError, match="70 pictures"):
         deck(tmp_path, f"[show]\n{shows}")
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("de", "Piktogramme: "), ("en", "Pictograms: "), ("nl", "Pictogrammen: "), ("fr", "Pictogrammes : ")],
+)
+@pytest.mark.parametrize("paper", ["a4", "letter", "a4-landscape"])
+def test_sheets_and_files_say_whom_pictograms_are_by(tmp_path: Path, language: str, words: str, paper: str) -> None:
+    text = 'name = "Einmaleins für die 4b"\n[show]\n1 = "picture:🐶"\n'
+    own = deck(tmp_path, text).edition
+    for backs in Backs:
+        made = Deck(own, Appearance(language=language))
+        document = Layout(made, Print(paper_size(paper), backs=backs, only=("R1", "R2"))).document()
+        for page in document.pages:
+            lines = [line.text for line, *_ in scenes.texts(page.scene)]
+            assert any(words + CREDIT in line for line in lines), lines[-3:]
+        assert document.credit.endswith(CREDIT)
+    with pikepdf.open(BytesIO(FORMATS["pdf"].write(document))) as read:
+        assert str(read.docinfo.Subject).endswith(document.credit)
+    single = products.of_card(made, made.cards[0], "svg")
+    assert document.credit in single.make().decode()
+    image = Image.open(BytesIO(products.of_card(made, made.cards[0], "png").make()))
+    assert image.info["Copyright"] == document.credit
+
+
+def test_a_deck_without_pictograms_says_nothing_of_them(tmp_path: Path) -> None:
+    made = deck(tmp_path, '[show]\n1 = "picture:foto.png"\n')
+    document = Layout(made, Print(only=("R1",))).document()
+    assert document.credit == ""
+    assert not any("OpenMoji" in line.text for line, *_ in scenes.texts(document.pages[0].scene))
