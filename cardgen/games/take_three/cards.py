@@ -1,6 +1,6 @@
 """The Take Three deck: number cards in colours, blank ones, and task cards with a bonus number."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from cardgen.cards import Card, letters
@@ -51,16 +51,21 @@ class Spec(NamedTuple):
 def deck(spec: Spec, words: Mapping[str, str]) -> tuple[Card, ...]:
     """Number cards, codes like Y0 or Y01; blank ones; then the tasks T01 … with words in the reader's language."""
     tasks = [
-        Card(code, "task", 1, {"text": words_of(task, words), "bonus": task.bonus})
+        Card(code, "task", 1, {"text": words_of(task, words, spec.colours), "bonus": task.bonus})
         for code, task in tasks_by_code(spec).items()
     ]
     blanks = [Card("BLANK", "blank", spec.blanks)] if spec.blanks else []
     return (*numbers(spec), *blanks, *tasks)
 
 
-def words_of(task: Task, words: Mapping[str, str]) -> str:
-    """What a task's card says: a teacher's own words, or those of the language."""
-    return task.text or words[f"task.{task.key}"]
+def words_of(task: Task, words: Mapping[str, str], colours: Collection[str]) -> str:
+    """What a task's card says: a teacher's own words, or those of the language, or a sentence made of its condition."""
+    if task.text or f"task.{task.key}" in words:
+        return task.text or words[f"task.{task.key}"]
+    from cardgen.games.take_three.parser import parse  # which the original's cards need not wait for
+    from cardgen.games.take_three.sentences import sentence
+
+    return sentence(parse(task.condition, colours), words)
 
 
 def numbers(spec: Spec) -> tuple[Card, ...]:

@@ -133,7 +133,7 @@ def _layout(spec: Spec, look: Look) -> Layout:
     Texts that don't fit at all have no say.
     """
     layouts = tuple(_layouts(look))
-    texts = [words_of(task, look.texts.words) for task in spec.tasks]
+    texts = [words_of(task, look.texts.words, spec.colours) for task in spec.tasks]
     texts = [text for text in texts if _wording(text, layouts[-1], look)]
     return next((layout for layout in layouts if all(_wording(text, layout, look) for text in texts)), layouts[-1])
 

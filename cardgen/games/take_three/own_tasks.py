@@ -59,7 +59,7 @@ def _task(reader: Reader, path: Path, spec: Spec) -> Task | None:
         return known._replace(text=say, bonus=bonus or known.bonus)
     if say and second:
         reader.second[say] = second
-    return Task("", bonus, "? ? ?", condition, say or condition)
+    return Task("", bonus, "? ? ?", condition, say)
 
 
 def _possible(spec: Spec) -> Iterator[Task]:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from cardgen.cards import letters
 from cardgen.exact import Number
-from cardgen.games.take_three.cards import Spec, tasks_by_code
+from cardgen.games.take_three.cards import Spec, tasks_by_code, words_of
 from cardgen.texts import Texts
 from scorer.games.checks import Check, Question
 from scorer.games.sheet import Form
@@ -46,7 +46,7 @@ def question(query: Form, spec: Spec) -> Question | None:
 def shown(query: Form, spec: Spec, words: Texts) -> View:
     """The tasks in words, the numbers and the colours."""
     tasks = {
-        code: TaskText(words.get(f"task.{task.key}", task.text), task.bonus)
+        code: TaskText(words_of(task, words.words, spec.colours), task.bonus)
         for code, task in tasks_by_code(spec).items()
     }
     return View(

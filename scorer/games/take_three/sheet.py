@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from cardgen.facts import FactError
 from cardgen.games.take_three import rules, scoring
-from cardgen.games.take_three.cards import Spec, tasks_by_code
+from cardgen.games.take_three.cards import Spec, tasks_by_code, words_of
 from cardgen.texts import Texts
 from scorer.games.sheet import (
     EMPTY,
@@ -156,7 +156,7 @@ def view(match: Match, texts: Texts, form: Form = EMPTY) -> View:
     number = form.get("round") or str(coming.get("round"))  # an earlier one where an entry is corrected
     gone = {code for facts in this if str(facts["round"]) == number for code in facts.get("tasks", ())}
     tasks = [
-        TaskRow(code, texts.get(f"task.{task.key}", task.text), task.bonus, code in gone)
+        TaskRow(code, words_of(task, texts.words, spec.colours), task.bonus, code in gone)
         for code, task in tasks_by_code(spec).items()
     ]
     return View(
