@@ -18,6 +18,8 @@ IN_LINE, HIGH, RAISED = 0.7, 0.58, 0.52
 """The size of a fraction's figures in a line, of exponents, and how high the foot of an exponent stands."""
 JOINT, SPACE, TIGHT = 0.2, 0.3, 0.07
 """Room beside a sign that joins two numbers, for a typed space, and before a fraction or an exponent."""
+POINTS = 0.08
+"""Room on both sides of a colon without spaces, as in 12:30, where a contour must not close it."""
 DOT = 0.24
 """The dot for "times": wide enough to be seen across a table."""
 SMALLEST = 0.35
@@ -162,6 +164,8 @@ class _Setter:
         if isinstance(other, Power):
             return max(0.6 * TIGHT * cap, 0.7 * self.air)
         wide = SPACE * cap if other.apart else 0.0
+        if any(isinstance(item, Run) and item.text == ":" for item in (one, other)):
+            wide = max(wide, min(self.air, POINTS * cap))
         return max(wide, self.air if isinstance(one, Power | Fraction | Root) or isinstance(other, Root) else 0.0)
 
     def run(self, run: Run, cap: float) -> Block:

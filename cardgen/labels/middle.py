@@ -15,6 +15,8 @@ CAPS = (11.0, 9.5, 8.5, 7.5, 6.5)
 """The most height of capitals for words in one line, in two, and so on, in mm."""
 QUIET = 5.0
 """Capitals lower than this are written in ink, without a contour: it would close their eyes."""
+CONTOUR, CONTOUR_OF_WORDS = 0.075, 0.095
+"""The width of a contour as a share of small figures, which stand closer and have points between, and of words."""
 SECOND_CAPS = (5.0, 4.0, 3.4)
 CAPTION_CAPS = (8.0, 6.0)
 TALL, HIGH, WORDS_HIGH, SECOND_HIGH, CAPTION_HIGH = 58.0, 39.0, 52.0, 13.0, 15.0
@@ -95,7 +97,9 @@ def _maths(text: str, colour: Colour, stage: Stage, look: Look) -> list[Shape]:
     best = max(blocks, key=lambda block: block.width * block.height)
     x, y = stage.centre
     bar = [o.big_bar(k, x, y + best.height / 2, colour.fill, look.style)] if is_ambiguous(text) else []
-    return [*maths.centred(best, stage.centre, colour.fill, Stroke(look.style.ink, 2 * o.BIG)), *bar]
+    caps = [face.cap(part.size) for part in best.parts if isinstance(part, maths.Letters)]
+    pen = Stroke(look.style.ink, 2 * min(o.BIG, CONTOUR * max(caps, default=stage.cap)))
+    return [*maths.centred(best, stage.centre, colour.fill, pen), *bar]
 
 
 def _words(
@@ -107,7 +111,7 @@ def _words(
     setting = words.Setting(face, (limit(look), high), tuple([cap * k for cap in caps]), language(look))
     loud = words.fitted(text, setting)
     if loud and loud.cap >= QUIET:
-        pen = Stroke(style.ink, 2 * min(o.BIG, 0.095 * loud.cap))
+        pen = Stroke(style.ink, 2 * min(o.BIG, CONTOUR_OF_WORDS * loud.cap))
         return block_of(loud, face, centre, colour.fill, pen)
     setting = setting._replace(face=quiet_face, caps=(QUIET,))
     return block_of(set_words(text, setting, code), quiet_face, centre, style.ink)
