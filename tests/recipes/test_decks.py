@@ -42,7 +42,7 @@ def deck(name: str, language: str, level: str = "", style: str = "classic") -> D
     return Deck(own, Appearance(language=language, style=style, hints=hints))
 
 
-WAITING = ("animals", "body", "clock-times", "fraction-forms", "verbs", "zoo")
+WAITING = ("animals", "body", "fraction-forms", "verbs", "zoo")
 """Recipes whose faces can't be drawn yet."""
 EVERY = [(name, language) for name in recipes.names() for language in FIRST]
 DRAWN = [(name, language) for name, language in EVERY if name not in WAITING]
