@@ -101,6 +101,9 @@ def _value(text: str) -> tuple[object, str]:
     """The value at the text's beginning, and what follows it."""
     if text.startswith('"'):
         value, closed, rest = text[1:].partition('"')
+        while closed and value.endswith("\\"):  # what stands here is a quotation mark
+            more, closed, rest = rest.partition('"')
+            value = f'{value[:-1]}"{more}'
         _check(closed and "\\" not in value and not rest.startswith('"'))
         return value, rest
     if text.startswith("{"):
