@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Mapping
 from math import isfinite
 
 from cardgen.decks.draft import DeckError, Draft, Fault, Path, dotted
@@ -23,41 +23,47 @@ def check(draft: Draft) -> None:
     count = 0
     stack: list[tuple[Path, object]] = [((), draft.data)]
     while stack:
-        path, value = stack.pop()
-        count += 1
+        path, table = stack.pop()
         if len(path) > MOST_DEPTH:
             raise DeckError([Fault(Phrase("form.deep"), path)], draft)
+        for key, value in _parts(table):
+            count += 1
+            if not _writable(key):
+                faults.append(Fault(Phrase("form.letters"), path))
+            if isinstance(value, dict | list):
+                stack.append(((*path, key), value))
+            elif phrase := _refusal(value, path, key):
+                faults.append(Fault(phrase, (*path, key)))
         if count > MOST_VALUES:
             raise DeckError([Fault(Phrase("form.many", {"most": MOST_VALUES}))], draft)
-        if isinstance(value, dict):
-            faults += (Fault(Phrase("form.letters"), path) for key in value if not _writable(key))
-            stack += (((*path, key), part) for key, part in value.items())
-        elif isinstance(value, list):
-            stack += (((*path, number), part) for number, part in enumerate(value))
-        else:
-            faults += (Fault(phrase, path) for phrase in _refusals(value, dotted(path)))
     if faults:
         raise DeckError(sorted(faults, key=lambda fault: draft.place(fault.path) or (0, "")), draft)
 
 
-def _refusals(value: object, name: str) -> Iterator[Phrase]:
+def _parts(table: object) -> Iterable[tuple[str | int, object]]:
+    """The keys and values of a table, or the numbers and elements of a list."""
+    return table.items() if isinstance(table, Mapping) else enumerate(table) if isinstance(table, list) else ()
+
+
+def _refusal(value: object, path: Path, key: str | int) -> Phrase | None:
     """Why a single value can't be in a deck."""
     if isinstance(value, str):
-        if not _writable(value):
-            yield Phrase("form.letters")
-    elif isinstance(value, float):
-        if not isfinite(value):
-            yield Phrase("form.no_number", {"name": name, "value": str(value)})
-    elif isinstance(value, int):
-        if abs(value) >= 10**MOST_DIGITS:
-            yield DIGITS
-    else:
-        yield Phrase("form.date", {"name": name, "model": f'"{value}"'})
+        return None if _writable(value) else Phrase("form.letters")
+    if isinstance(value, float):
+        phrase = Phrase("form.no_number", {"name": dotted((*path, key)), "value": str(value)})
+        return None if isfinite(value) else phrase
+    if isinstance(value, int):
+        return None if abs(value) < 10**MOST_DIGITS else DIGITS
+    if value is None:
+        return Phrase("form.null", {"name": dotted((*path, key))})
+    return Phrase("form.date", {"name": dotted((*path, key)), "model": f'"{value}"'})
 
 
-def _writable(text: object) -> bool:
-    """Whether it is a text that UTF-8 has a way to write."""
+def _writable(text: str | int) -> bool:
+    """Whether UTF-8 has a way to write a text; a number always has."""
+    if isinstance(text, int) or text.isascii():
+        return True
     try:
-        return isinstance(text, str) and text.encode() is not None
+        return bool(text.encode())
     except UnicodeEncodeError:
         return False

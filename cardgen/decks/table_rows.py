@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 from cardgen.decks import cells
@@ -78,6 +79,7 @@ def _part(key: str) -> tuple[str, str]:
     return part.strip(), rest
 
 
+@lru_cache(256)
 def column(number: int, heading: str = "") -> str:
     """A column as table programs call it, with its heading.
 

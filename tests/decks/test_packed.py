@@ -141,6 +141,7 @@ WRONG = [
     (squeezed(b'{"a":' * 12 + b"1" + b"}" * 12), "lists or tables are nested too deeply"),
     (squeezed(b"[1]"), DAMAGED),
     (squeezed(b"{"), DAMAGED),
+    (squeezed(b'{"a":null}'), "'a' has no value (null)"),
     (squeezed(b'{"a":NaN}'), "'a' is nan; no deck can count with that"),
     (squeezed(b'{"a":' + b"9" * 19 + b"}"), "no deck has a number of more than 18 digits"),
     (squeezed(b'{"a":' + b"9" * 5000 + b"}"), DAMAGED),
