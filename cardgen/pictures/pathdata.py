@@ -139,7 +139,10 @@ def arced(start: Point, numbers: list[float]) -> list[Command]:
     c, s = cos(radians(turn)), sin(radians(turn))
     flat: Matrix = (c, -s, s, c, 0.0, 0.0)
     begin, end = moved_point(start, flat), moved_point((x, y), flat)
-    curves = arc(begin, (abs(rx), abs(ry), 0.0, large, sweep, *end))
+    try:
+        curves = arc(begin, (abs(rx), abs(ry), 0.0, large, sweep, *end))
+    except (ZeroDivisionError, OverflowError) as error:  # radii or ways that are next to nothing
+        raise ValueError(rx) from error
     return list(transformed(tuple(curves), (c, s, -s, c, 0.0, 0.0)))
 
 

@@ -42,7 +42,7 @@ def _folder() -> Path:
 
 @lru_cache(256)
 def _drawn(path: Path) -> Artwork:
-    shapes = read(path.read_bytes(), path.name)
+    shapes = read(path.read_bytes(), path.name, mixed=True)
     lines = [shape if _is_line(shape) else _white(shape) for shape in shapes]
     box = _square(shapes)
     return Artwork(fitted(shapes, box), fitted(lines if any(map(_is_line, shapes)) else shapes, box))

@@ -1,7 +1,7 @@
 """A small reader of SVG drawings: plain shapes, their fills and lines; nothing of the file is ever handed on.
 
 What changes nothing that is seen is left out: titles, metadata, comments, ids. What we can't draw is refused with its
-name: text, bitmaps, gradients, style sheets, copies (`use`), scripts. Pale shapes (`opacity`) are drawn in full.
+name: text, bitmaps, gradients, style sheets, copies (`use`), scripts, and what is seen through.
 """
 
 import re
@@ -19,10 +19,20 @@ SVG = "http://www.w3.org/2000/svg"
 GROUPS = ("svg", "g", "a")
 HARMLESS = ("title", "desc", "metadata", "defs", "namedview", "switch")
 """Left out, with all that stands in them: nothing that we draw refers to it."""
-PAINTS = ("fill", "stroke", "stroke-width", "fill-rule", "opacity", "fill-opacity", "stroke-opacity", "display")
+PAINTS = (
+    *("fill", "stroke", "stroke-width", "stroke-dasharray", "fill-rule", "visibility"),
+    *("fill-opacity", "stroke-opacity", "opacity", "display"),
+)
+EFFECTS = ("clip-path", "mask", "filter", "marker", "marker-start", "marker-mid", "marker-end")
+"""What would change a shape in ways that we can't draw, wherever it is said."""
 FILES = 100.0
 """The side of the square that a picture is fitted into, in mm."""
-FAINT = 0.05
+FAINT, DENSE = 0.05, 0.95
+"""Whatever covers less is not drawn; what covers more is drawn in full."""
+FURTHEST = 1e9
+"""Places beyond this are no places."""
+LEAST_DASH = 0.002
+"""Dashes that are shorter than this share of a line's reach make a line."""
 TRANSFORM = re.compile(r"\s*,?\s*(\w+)\s*\(([^()]*)\)")
 
 
@@ -45,11 +55,15 @@ class Drawn(NamedTuple):
     groups: tuple[str, ...]
 
 
-def read(data: bytes, name: str) -> list[Drawn]:
-    """The shapes of a file from bottom to top. PictureError with the place where it can't be drawn."""
+def read(data: bytes, name: str, mixed: bool = False) -> list[Drawn]:
+    """The shapes of a file from bottom to top. PictureError with the place where it can't be drawn.
+
+    `mixed`: what is seen through is mixed with white, and effects are left out, as is right for the few pictograms that
+    have them; of drawings that nobody has looked at it is refused.
+    """
     if len(data) > MOST_BYTES:
         raise PictureError("picture.large", name=name, kilobytes=MOST_BYTES // 1024)
-    reader = _Reader(name)
+    reader = _Reader(name, mixed)
     parser = expat.ParserCreate(namespace_separator=" ")
     parser.buffer_text = True
     parser.StartDoctypeDeclHandler = reader.doctype
@@ -72,10 +86,15 @@ def fitted(drawn: list[Drawn], bounds: Box) -> Scene:
     shapes: list[Shape] = []
     for path, _ in drawn:
         stroke = path.paint.stroke
-        wider = stroke and stroke._replace(width=stroke.width * scale)
+        wider = stroke and stroke._replace(width=stroke.width * scale, dash=_dashes(stroke.dash, scale))
         shapes.append(Path(transformed(path.commands, matrix), path.paint._replace(stroke=wider)))
     half = FILES / 2
     return Scene(Box(-half, -half, half, half), tuple(shapes))
+
+
+def _dashes(dash: tuple[float, ...], scale: float) -> tuple[float, ...]:
+    """Dashes at their size in the square; none where they are too fine to be drawn in time, or seen."""
+    return tuple([length * scale for length in dash]) if sum(dash) * scale >= LEAST_DASH * FILES else ()
 
 
 def bounds_of(drawn: list[Drawn]) -> Box:
@@ -96,8 +115,8 @@ class _Reader:
 
     parser: expat.XMLParserType
 
-    def __init__(self, name: str) -> None:
-        self.name = name
+    def __init__(self, name: str, mixed: bool = False) -> None:
+        self.name, self.mixed = name, mixed
         self.states = [State({}, IDENTITY, ())]
         self.drawn: list[Drawn] = []
         self.count = self.points = self.skipped = 0
@@ -115,6 +134,8 @@ class _Reader:
         if len(self.states) + self.skipped > DEEPEST:
             raise self.refuse("deep", most=DEEPEST)
         space, _, kind = tag.rpartition(" ")
+        if kind == "style" and space in (SVG, ""):
+            raise self.refuse("style")  # wherever it stands, it counts for all
         if self.skipped or space not in (SVG, "") or kind in HARMLESS:
             self.skipped += 1
             return
@@ -135,11 +156,15 @@ class _Reader:
     def inner(self, attributes: Mapping[str, str]) -> State:
         """What holds inside an element."""
         outer = self.states[-1]
-        own = {name: attributes[name] for name in PAINTS if name in attributes}
-        own |= {name: value for name, value in _declared(attributes.get("style", "")).items() if name in PAINTS}
-        for name in ("clip-path", "mask", "filter", "class"):
-            if name in attributes and name != "class":
+        said = {**attributes, **_declared(attributes.get("style", ""))}
+        own = {name: said[name] for name in PAINTS if name in said and said[name] != "inherit"}
+        for name in EFFECTS:
+            if said.get(name, "none") != "none" and not self.mixed:
                 raise self.refuse("kind", kind=name)
+        if "opacity" in own:  # of a group it counts for all within, and again for their own
+            own["opacity"] = str(_share(own["opacity"]) * _share(outer.paint.get("opacity", "1")))
+        if outer.paint.get("display") == "none":
+            own["display"] = "none"
         try:
             matrix = times(outer.matrix, transform(attributes.get("transform", "")))
         except ValueError as error:
@@ -158,35 +183,61 @@ class _Reader:
         self.points += sum(map(len, commands))
         if self.points > MOST_NUMBERS:
             raise self.refuse("points")
-        if commands:
-            self.drawn.append(Drawn(Path(transformed(commands, state.matrix), paint), state.groups))
+        placed = transformed(commands, state.matrix)
+        width = paint.stroke.width if paint.stroke else 0.0
+        if not all(abs(number) <= FURTHEST for number in (width, *(n for _, *ns in placed for n in ns))):
+            raise self.refuse("shape", kind=kind, value="1e9")
+        if placed:
+            self.drawn.append(Drawn(Path(placed, paint), state.groups))
 
     def paint(self, state: State) -> Paint:
         """Fill and line of a shape; lines grow with what is scaled."""
         own = state.paint
-        if own.get("display") == "none" or _share(own.get("opacity", "1")) < FAINT:
+        if own.get("display") == "none" or own.get("visibility", "visible") != "visible":
             return Paint()
         a, b, c, d, *_ = state.matrix
         scale = abs(a * d - b * c) ** 0.5
-        fill = self.colour(own.get("fill", "black")) if _share(own.get("fill-opacity", "1")) >= FAINT else None
-        line = self.colour(own.get("stroke", "none")) if _share(own.get("stroke-opacity", "1")) >= FAINT else None
+        whole = _share(own.get("opacity", "1"))
+        fill = self.colour(own.get("fill", "black"), whole * _share(own.get("fill-opacity", "1")))
+        line = self.colour(own.get("stroke", "none"), whole * _share(own.get("stroke-opacity", "1")))
         width = self.length(own.get("stroke-width", "1")) * scale
-        return Paint(fill, Stroke(line, width) if line and width > 0 else None, own.get("fill-rule") == "evenodd")
+        dash = tuple([length * scale for length in self.dash(own.get("stroke-dasharray", "none"))])
+        stroke = Stroke(line, width, dash) if line and width > 0 else None
+        return Paint(fill, stroke, own.get("fill-rule") == "evenodd")
 
-    def colour(self, value: str) -> str | None:
-        """A colour as "#RRGGBB"; None for none."""
+    def dash(self, value: str) -> list[float]:
+        """Lengths of dashes and gaps, an even number of them; none for a plain line."""
+        if value.strip() == "none":
+            return []
+        lengths = [self.length(part) for part in re.split(r"[\s,]+", value.strip())]
+        if min(lengths) < 0 or sum(lengths) <= 0:
+            return []
+        return lengths * (1 + len(lengths) % 2)
+
+    def colour(self, value: str, share: float = 1.0) -> str | None:
+        """A colour as "#RRGGBB", of which a share covers; None for none."""
+        rgb = self.rgb(value)
+        share *= 1.0 if rgb is None or len(rgb) < 4 else rgb[3] / 255
+        if rgb is None or share < FAINT:
+            return None
+        if share < DENSE and not self.mixed:
+            raise self.refuse("clear")
+        covering = share if share < DENSE else 1.0
+        return "#" + "".join([f"{round(255 - (255 - part) * covering):02X}" for part in rgb[:3]])
+
+    def rgb(self, value: str) -> tuple[int, ...] | None:
+        """Red, green and blue, and how much it covers where that is said; None for none."""
         from PIL import ImageColor
 
         word = value.strip()
         if word in ("none", "transparent"):
             return None
         if word in ("currentColor", "inherit"):
-            return "#000000"
+            return (0, 0, 0)
         try:
-            rgb = ImageColor.getrgb(word)
+            return ImageColor.getrgb(word)
         except ValueError as error:
             raise self.refuse("colour", value=word[:40]) from error
-        return None if len(rgb) == 4 and rgb[3] == 0 else "#{:02X}{:02X}{:02X}".format(*rgb[:3])
 
     def length(self, value: str) -> float:
         try:

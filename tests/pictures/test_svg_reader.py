@@ -80,6 +80,15 @@ def test_any_path_is_read_or_refused(data: str) -> None:
         ("<g transform='turn(3)'><circle r='1'/></g>", "turn"),
         ("<circle r='1' fill='reddish'/>", "reddish"),
         ("<circle r='1' stroke='#000' stroke-width='thick'/>", "thick"),
+        ("<defs><style>.a{fill:red}</style></defs><circle r='1' class='a'/>", "style sheet"),
+        ("<circle r='1' style='filter:url(#a)'/>", "filter"),
+        ("<line x2='9' stroke='#000' marker-end='url(#a)'/>", "marker-end"),
+        ("<circle r='1' opacity='.5'/>", "full colours"),
+        ("<g opacity='.7'><circle r='1' fill-opacity='.7'/></g>", "full colours"),
+        ("<circle r='1' fill='#FF000080'/>", "full colours"),
+        ("<path d='M0 0a1e-320 1e-320 7 0 0 1e-200 -5'/>", "makes no sense"),
+        ("<path d='M0 1e-200a1 3e-9 1e-200 1 0 0 1e-200'/>", "makes no sense"),
+        ("<circle r='1' transform='scale(1e6) scale(1e6)'/>", "makes no sense"),
         ("<g/>", "empty"),
         ("<g>" * 40 + "</g>" * 40, "32"),
         ("<circle r='1'/>" * 2001, "2000"),
@@ -113,6 +122,25 @@ def test_no_drawing_is_refused_with_a_sentence(data: bytes) -> None:
         read(data, "x.svg")
 
 
+numbers = st.sampled_from(["0", "1", "-5", "7.5", "1e6", "3e-9", "1e-200", "1e-320", "50"])
+arcs = st.lists(st.tuples(st.sampled_from("aAqQtTlhvcs"), st.lists(numbers, min_size=7, max_size=7)), max_size=4)
+
+
+@given(arcs, st.sampled_from(["", "scale(1e-200)", "skewX(90)", "scale(0)", "rotate(45)"]))
+def test_next_to_nothing_and_next_to_everything_is_drawn_or_refused(steps: list[Any], transform: str) -> None:
+    counts = {"a": 7, "q": 4, "t": 2, "l": 2, "h": 1, "v": 1, "c": 6, "s": 4}
+    data = "M0 0"
+    for verb, given_numbers in steps:
+        own = given_numbers[: counts[verb.lower()]]
+        data += verb + " ".join([*own[:3], "0", "1", *own[5:]] if verb in "aA" else own)
+    try:
+        art = files.drawing(svg(f"<path d='{data}' transform='{transform}' stroke='red'/>"), "x.svg")
+    except PictureError:
+        return
+    points = [n for shape in art.full.shapes if isinstance(shape, Path) for _, *ns in shape.commands for n in ns]
+    assert all(abs(n) <= 50.001 for n in points)
+
+
 @given(st.binary(max_size=300) | st.text(max_size=200).map(svg))
 def test_any_bytes_are_drawn_or_refused(data: bytes) -> None:
     try:
@@ -137,7 +165,25 @@ def test_paint_is_inherited_and_lines_grow_with_what_is_scaled() -> None:
     assert (shape.paint.stroke.colour, shape.paint.stroke.width) == ("#000080", 6)
 
 
+def test_dashes_grow_with_what_is_scaled_and_hidden_shapes_are_left_out() -> None:
+    line, *others = paths(
+        "<g transform='scale(2)' stroke='#000'><line x2='9' stroke-dasharray='3, 1 2'/>"
+        "<g visibility='hidden'><line x2='9'/><line x2='5' visibility='visible'/></g></g>"
+        "<g display='none'><circle r='1' display='inline'/></g>"
+    )
+    assert line.paint.stroke
+    assert line.paint.stroke.dash == (6, 2, 4, 6, 2, 4)
+    assert len(others) == 1
+
+
+def test_what_is_nearly_opaque_is_and_of_pictograms_the_rest_is_mixed_with_white() -> None:
+    assert paths("<circle r='5' opacity='.999' fill='red'/>")[0].paint.fill == "#FF0000"
+    (shape,) = read(svg("<circle r='5' opacity='.5' fill='red'/>"), "x.svg", mixed=True)
+    assert shape.path.paint.fill == "#FF8080"
+
+
 DRAWINGS = [
+    "<path d='M9 50h80' stroke='red' stroke-width='6' stroke-dasharray='12 10' stroke-linecap='round'/><circle r='9'/>",
     "<circle cx='30' cy='40' r='20' fill='#ca0a03'/><ellipse cx='60' cy='60' rx='30' ry='10' fill='#19448c'/>",
     "<rect x='10' y='10' width='60' height='40' rx='12' fill='gold' stroke='#000' stroke-width='4'/>",
     "<g transform='rotate(30 50 50) translate(5,5) skewX(10)'><rect x='20' y='20' width='40' height='30'/></g>",
