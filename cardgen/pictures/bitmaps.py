@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 FORMATS = ("PNG", "JPEG", "WEBP")
 MOST_MEGAPIXELS = 40
-DPI, LARGEST_PRINTED = 600, 40.0
+DPI, LARGEST_PRINTED = 600, 50.0
 """Dots per inch on paper, and the largest side on a card, in mm: more pixels than these take would be wasted."""
 MOST_SIDE = round(LARGEST_PRINTED / 25.4 * DPI)
 SIDE = 100.0
@@ -25,6 +25,8 @@ QUALITY = 88
 """Of a JPEG: that of cameras, or nearly."""
 LEVEL = 6
 """Of zlib."""
+LIKE_A_PHOTOGRAPH = 2
+"""Opaque pixels that take so many times the room of a JPEG as they are become one: a photograph was saved as PNG."""
 
 
 def read(data: bytes, name: str) -> Artwork:
@@ -34,18 +36,18 @@ def read(data: bytes, name: str) -> Artwork:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", Image.DecompressionBombWarning)  # we have a limit of our own
-            picture = _picture(data, name)
+            full, grey = _pictures(data, name)
     except PictureError:
         raise
     except (OSError, SyntaxError, ValueError, TypeError, EOFError, zlib.error, Image.DecompressionBombError) as error:
         raise PictureError("picture.not_bitmap", name=name, kind=", ".join(FORMATS)) from error
     half = SIDE / 2
-    scene = Scene(Box(-half, -half, half, half), (picture,))
-    return Artwork(scene, scene)
+    box = Box(-half, -half, half, half)
+    return Artwork(Scene(box, (full,)), Scene(box, (grey,)))
 
 
-def _picture(data: bytes, name: str) -> Picture:
-    """The first picture of a file, as it goes into ours."""
+def _pictures(data: bytes, name: str) -> list[Picture]:
+    """The first picture of a file in its colours, and in grey, which is the nearest that it has to lines."""
     from PIL import Image, ImageOps
 
     with Image.open(BytesIO(data), formats=FORMATS) as image:
@@ -56,23 +58,57 @@ def _picture(data: bytes, name: str) -> Picture:
         image.draft("RGB", (MOST_SIDE, MOST_SIDE))
         upright = ImageOps.exif_transpose(image)
         is_clear = "A" in upright.getbands() or "transparency" in upright.info
-        plain = upright.convert("RGBA" if is_clear else "RGB")
+        plain = _in_srgb(upright).convert("RGBA" if is_clear else "RGB")
         plain.info = {}  # or a comment would come on
     plain.thumbnail((MOST_SIDE, MOST_SIDE), Image.Resampling.LANCZOS)
-    wide, high = plain.size
-    scale = SIDE / max(wide, high)
-    pixels = _photograph(plain) if is_photograph and not is_clear else _packed(plain)
-    return Picture(-wide * scale / 2, -high * scale / 2, wide * scale, high * scale, pixels)
+    return [_placed(_packed(one, is_photograph)) for one in (plain, plain.convert("LA" if is_clear else "L"))]
 
 
-def _photograph(image: "Image") -> Pixels:
-    """The pixels of a photograph as a JPEG of ours."""
+def _placed(pixels: Pixels) -> Picture:
+    """Pixels in the middle of the square, as large as they fit."""
+    scale = SIDE / max(pixels.width, pixels.height)
+    wide, high = pixels.width * scale, pixels.height * scale
+    return Picture(-wide / 2, -high / 2, wide, high, pixels)
+
+
+def _in_srgb(image: "Image") -> "Image":
+    """The colours of a profile, as phones have one, as those of sRGB, which is what our files mean."""
+    profile = image.info.get("icc_profile")
+    if not profile or image.mode not in ("RGB", "RGBA"):
+        return image
+    from PIL import ImageCms
+
+    try:
+        own = ImageCms.ImageCmsProfile(BytesIO(profile))
+        return ImageCms.profileToProfile(image, own, ImageCms.createProfile("sRGB")) or image
+    except (ImageCms.PyCMSError, OSError, ValueError):
+        return image  # a damaged profile says nothing
+
+
+def _packed(image: "Image", is_photograph: bool) -> Pixels:
+    """Pixels as a JPEG of ours, or as they are, and how opaque they are where some are not."""
+    alpha = b""
+    if image.mode in ("RGBA", "LA"):
+        mask, image = image.getchannel("A"), _on_white(image)
+        alpha = zlib.compress(mask.tobytes(), LEVEL) if mask.getextrema() != (255, 255) else b""
+    channels, plain = len(image.getbands()), zlib.compress(image.tobytes(), LEVEL)
+    if not alpha:
+        jpeg = _jpeg(image)
+        if is_photograph or len(plain) > LIKE_A_PHOTOGRAPH * len(jpeg):
+            return Pixels(*image.size, channels, jpeg, jpeg=True)
+    return Pixels(*image.size, channels, plain, alpha)
+
+
+def _on_white(image: "Image") -> "Image":
+    """Colours without their mask; where that lets nothing be seen they are white, whatever was hidden there."""
+    from PIL import Image
+
+    solid = image.convert(image.mode[:-1])
+    shown = image.getchannel("A").point(lambda share: 255 if share else 0)
+    return Image.composite(solid, Image.new(solid.mode, solid.size, "white"), shown)
+
+
+def _jpeg(image: "Image") -> bytes:
     buffer = BytesIO()
     image.save(buffer, "JPEG", quality=QUALITY, optimize=True)
-    return Pixels(*image.size, 3, buffer.getvalue(), jpeg=True)
-
-
-def _packed(image: "Image") -> Pixels:
-    """Pixels as they are, and how opaque they are where some are not."""
-    alpha = zlib.compress(image.getchannel("A").tobytes(), LEVEL) if image.mode == "RGBA" else b""
-    return Pixels(*image.size, 3, zlib.compress(image.convert("RGB").tobytes(), LEVEL), alpha)
+    return buffer.getvalue()

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PIL import Image
+from PIL import Image, ImageCms, ImageFilter
 
 from cardgen.drawing.scene import Picture
 from cardgen.pictures import PictureError, bitmaps, files
@@ -55,7 +55,7 @@ def test_every_way_to_hold_pixels_is_read(mode: str) -> None:
     data = saved("PNG", mode=mode)
     made = picture(data)
     assert len(zlib.decompress(made.pixels.colours)) == 40 * 20 * 3
-    assert bool(made.pixels.alpha) == (mode in ("LA", "RGBA"))
+    assert not made.pixels.alpha  # all of it is opaque
 
 
 def test_a_photograph_is_turned_upright_and_says_nothing_of_where_it_was_taken() -> None:
@@ -70,6 +70,39 @@ def test_a_photograph_is_turned_upright_and_says_nothing_of_where_it_was_taken()
     assert not any(word in made.pixels.colours for word in (b"class 4b", b"secret", b"Exif"))
     red, _, blue = colours(made).convert("RGB").getpixel((10, 5))  # type: ignore[misc]
     assert red > blue  # the left half came to the top
+
+
+def test_where_ink_is_saved_a_photograph_is_grey() -> None:
+    for kind in ("PNG", "JPEG"):
+        (shape,) = bitmaps.read(saved(kind), "x.png").lines.shapes
+        assert isinstance(shape, Picture)
+        assert shape.pixels.channels == 1
+        assert shape._replace(pixels=picture(saved(kind)).pixels) == picture(saved(kind))
+
+
+def test_what_was_hidden_below_a_mask_does_not_come_on() -> None:
+    image = Image.new("RGBA", (8, 8), (*RED, 0))
+    image.putpixel((0, 0), (*BLUE, 128))
+    buffer = io.BytesIO()
+    image.save(buffer, "PNG")
+    made = picture(buffer.getvalue())
+    colours_of_all = colours(made).getcolors() or []
+    assert {colour for _, colour in colours_of_all} == {BLUE, (255, 255, 255)}
+    assert zlib.decompress(made.pixels.alpha) == bytes([128]) + bytes(63)
+
+
+def test_a_photograph_that_was_saved_as_png_becomes_a_jpeg_and_a_drawing_does_not() -> None:
+    noise = Image.effect_noise((300, 300), 60).filter(ImageFilter.GaussianBlur(2)).convert("RGB")
+    buffer = io.BytesIO()
+    noise.save(buffer, "PNG")
+    assert picture(buffer.getvalue()).pixels.jpeg
+    assert not picture(saved("PNG", (300, 300))).pixels.jpeg
+
+
+def test_colours_of_a_profile_become_those_of_srgb() -> None:
+    lab = ImageCms.ImageCmsProfile(ImageCms.createProfile("sRGB")).tobytes()
+    assert colours(picture(saved("PNG", icc_profile=lab))).getpixel((5, 10)) == RED
+    assert colours(picture(saved("PNG", icc_profile=b"none"))).getpixel((5, 10)) == RED
 
 
 def test_a_photograph_is_no_finer_than_it_is_printed() -> None:
