@@ -96,6 +96,11 @@ def without_tints(style: Style) -> bool:
     return all(colour.tint == style.white for colour in style.colours.values())
 
 
+def colour_of(level: str, style: Style) -> Colour:
+    """The colour that a level of a trait is; the blue of all that is printed in words, where it is none."""
+    return style.colour(level if level in style.colours else "blue")
+
+
 def prefers_lines(style: Style) -> bool:
     """Whether pictures are drawn by their lines alone: where ink is saved, or nothing else has colours."""
     return without_tints(style) or all(

@@ -36,3 +36,13 @@ def spoken(attributes: Mapping[str, Any], key: str = "number") -> str:
     picture, text = parted(show)
     text = text.replace(SOFT, "") or picture
     return own if text == own else f"{text} ({own})"
+
+
+def plainly(level: object) -> str:
+    """A level of a trait as it is said: its words, or its picture's name.
+
+    >>> plainly("picture:cat"), plainly("picture:ear Ohr"), plainly(3)
+    ('cat', 'Ohr', '3')
+    """
+    picture, text = parted(str(level))
+    return text.replace(SOFT, "") or picture

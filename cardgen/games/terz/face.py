@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache
 
 from cardgen.cards import Card
@@ -12,9 +11,11 @@ from cardgen.drawing.scene import Box, Circle, Paint, Placed, Placement, Rect, S
 from cardgen.drawing.signs import sign
 from cardgen.game import Look, Part
 from cardgen.games.terz.cards import Spec
-from cardgen.style import Ground, Style
+from cardgen.shows import plainly
+from cardgen.style import Colour, Ground, Style
 from cardgen.texts import Texts
 
+FORMS = ("empty", "full", "dotted")
 RADIUS = 11.5
 PITCH = 24.8
 """Of the rings when there are three; more of them share the same height."""
@@ -23,31 +24,70 @@ PITCH = 24.8
 def face(card: Card, spec: Spec, look: Look) -> Scene:
     """The face of one card."""
     del spec
-    frame, style = look.frame, look.style
-    panel = style.ground(card.attributes["background"])
+    frame, style, number = look.frame, look.style, card.attributes["number"]
+    panel, colour = _ground(card, style), _colour(card, style)
     ground = panel._replace(fill=style.white) if panel.frame else panel
-    fill = style.figure(card.attributes["figure"]).fill
-    number = card.attributes["number"]
-    outline_sign = sign(style.figure(card.attributes["figure"]).sign, 8.2, fill, ground.outline, 0.5)
+    form = card.attributes["form"]
+    ring = _ring(form, colour.fill, ground, _pen(style, ground)) if form in FORMS else None
+    if ring and isinstance(number, int) and _is_known(card, style):
+        middle, corners = _rings(look, ring, number), _corners(card, colour, panel, ground, look)
+    else:
+        from cardgen.games.terz import worded
+
+        middle, corners = worded.middle(card, colour, ground, look, ring), _worded_corners(card, colour, panel, look)
     shapes: list[Shape] = [
         o.ground(frame, style.white),
         *_panel(look, panel),
-        *_rings(look, _ring(card.attributes["form"], fill, ground, _pen(style, ground)), number),
-        *o.quiet_corners(frame, _ground_sign(panel)),
-        *o.indices(frame, o.index(str(number), style, ground.outline, outline_sign, sign_y=8.9), 10.2, 9.6),
+        *middle,
+        *corners,
         o.code(frame, card.code, style.text, ground.outline, _code_height(look, panel)),
     ]
     return o.framed(shapes, frame, title(card, look.texts))
+
+
+def _is_known(card: Card, style: Style) -> bool:
+    """Whether its background and its figure's colour are colours, not words."""
+    return card.attributes["background"] in style.grounds and card.attributes["figure"] in style.colours
+
+
+def _ground(card: Card, style: Style) -> Ground:
+    """The card's background: white where it is a word or a picture."""
+    name = card.attributes["background"]
+    return style.ground(name if name in style.grounds else "white")
+
+
+def _colour(card: Card, style: Style) -> Colour:
+    """The figures' colour: blue where it is a word or a picture."""
+    name = card.attributes["figure"]
+    return style.figure(name if name in style.colours else "blue")
+
+
+def _corners(card: Card, colour: Colour, panel: Ground, ground: Ground, look: Look) -> list[Shape]:
+    """The number and the figure's sign, and quiet ones of the background."""
+    frame, style = look.frame, look.style
+    outline_sign = sign(colour.sign, 8.2, colour.fill, ground.outline, 0.5)
+    index = o.index(str(card.attributes["number"]), style, ground.outline, outline_sign, sign_y=8.9)
+    return [*o.quiet_corners(frame, _ground_sign(panel)), *o.indices(frame, index, 10.2, 9.6)]
+
+
+def _worded_corners(card: Card, colour: Colour, panel: Ground, look: Look) -> list[Shape]:
+    """Words beside the sign; with a number of ours, and a background of ours, the corners are as always."""
+    from cardgen.games.terz import worded
+
+    ground = panel._replace(fill=look.style.white) if panel.frame else panel
+    if card.attributes["background"] in look.style.grounds and isinstance(card.attributes["number"], int):
+        return _corners(card, colour, panel, ground, look)
+    return worded.corners(card, colour, ground, look)
 
 
 def title(card: Card, texts: Texts) -> str:
     """In words: what stands on which ground."""
     a = card.attributes
     return texts["title.card"].format(
-        number=a["number"],
-        form=texts[f"form.{a['form']}"],
-        figure=texts[f"colour.{a['figure']}"],
-        background=texts[f"colour.{a['background']}"],
+        number=plainly(a["number"]),
+        form=texts.get(f"form.{a['form']}", plainly(a["form"])),
+        figure=texts.get(f"colour.{a['figure']}", plainly(a["figure"])),
+        background=texts.get(f"colour.{a['background']}", plainly(a["background"])),
     )
 
 
@@ -97,7 +137,7 @@ def _rounded(look: Look, inset: float, paint: Paint, radius: float) -> Rect:
     return Rect(inset, inset, look.size.width - 2 * inset, look.size.height - 2 * inset, paint, radius)
 
 
-def _rings(look: Look, ring: Scene, number: int) -> Sequence[Shape]:
+def _rings(look: Look, ring: Scene, number: int) -> list[Shape]:
     """So many rings, one below the other about the middle of the card."""
     pitch = 27.0 if number == 2 else min(PITCH, 3 * PITCH / number)
     scale = min(1.0, pitch / PITCH)

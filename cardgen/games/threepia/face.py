@@ -12,9 +12,11 @@ from cardgen.drawing.scene import Box, Circle, Paint, Path, Placed, Placement, R
 from cardgen.drawing.signs import CIRCLE
 from cardgen.game import Look, Part
 from cardgen.games.threepia.cards import Board, Cell, Spec
+from cardgen.shows import plainly
 from cardgen.style import Style
 from cardgen.texts import Texts
 
+SHAPES = ("circle", "square", "cross")
 SIDE = 70.0
 """The card that the measures are given for."""
 TRIANGLE = 25.6
@@ -30,7 +32,7 @@ def face(card: Card, spec: Spec, look: Look) -> Scene:
     style, frame = look.style, look.frame
     k = _scale(look)
     cells = [
-        Placed(_cell(cell["shape"], cell["colour"], spec.colours, style), Placement(x, y, 0, k))
+        Placed(_drawn_cell(cell, card, spec, look), Placement(x, y, 0, k))
         for cell, (x, y) in zip(card.attributes["cells"], _centres(look), strict=True)
     ]
     shapes: list[Shape] = [
@@ -52,7 +54,10 @@ def title(card: Card, texts: Texts) -> str:
 def _words(cell: Cell, texts: Texts) -> str:
     if cell["colour"] is None:
         return texts["shape.triangle"]
-    return texts["title.cell"].format(shape=texts[f"shape.{cell['shape']}"], colour=texts[f"colour.{cell['colour']}"])
+    shape, colour = str(cell["shape"]), str(cell["colour"])
+    return texts["title.cell"].format(
+        shape=texts.get(f"shape.{shape}", plainly(shape)), colour=texts.get(f"colour.{colour}", plainly(colour))
+    )
 
 
 def back(part: Part, spec: Spec, look: Look) -> Scene:
@@ -83,6 +88,22 @@ def _lines(look: Look) -> list[Path]:
         ((wide / 2 + free, high / 2), (wide - reach, high / 2)),
     ]
     return [Path(polygon(line, close=False), pen) for line in ends]
+
+
+def _drawn_cell(cell: Cell, card: Card, spec: Spec, look: Look) -> Scene:
+    """A cell's drawing; words and pictures stand in it where its shape or its colour is none of ours."""
+    style, shape, colour = look.style, str(cell["shape"]), cell["colour"]
+    if colour is None or (shape in SHAPES and colour in style.colours):
+        known = tuple([name for name in spec.colours if name in style.colours])
+        return _cell(shape, colour, known or tuple(style.colours)[:4], style)
+    from cardgen.games.threepia import worded
+
+    return worded.cell(cell, card, look, _cell_shape(shape, style))
+
+
+def _cell_shape(shape: str, style: Style) -> Scene | None:
+    """The white outline of a shape of ours, to write its colour into."""
+    return _shape(shape, 26, Paint(style.white, Stroke(style.ink, o.BIG))) if shape in SHAPES else None
 
 
 @cache

@@ -10,8 +10,10 @@ from cardgen.drawing import ornaments as o
 from cardgen.drawing.paths import Commands, on_circle, parse, plus, polygon, star
 from cardgen.drawing.scene import Box, Circle, Paint, Path, Placed, Placement, Scene, Shape, Stroke
 from cardgen.drawing.signs import CIRCLE, sign
+from cardgen.dress import colour_of
 from cardgen.game import Look, Part
 from cardgen.games.triple3.cards import Spec
+from cardgen.shows import plainly, spoken
 from cardgen.spare import blank
 from cardgen.style import Colour, Style
 from cardgen.texts import Texts
@@ -30,19 +32,38 @@ def face(card: Card, spec: Spec, look: Look) -> Scene:
     if card.kind == "blank":
         return blank(card, look, title(card, look.texts))
     style, frame = look.style, look.frame
-    colour = style.colour(card.attributes["colour"])
+    colour = colour_of(card.attributes["colour"], style)
     shape, count = card.attributes["shape"], card.attributes["count"]
     top, bottom = frame.middle(0, 21)[1], frame.middle(0, 67)[1]
     index_sign = sign(colour.sign, SIGN, colour.fill, style.ink, o.CORNER)
+    if shape in BIG_SIZE and isinstance(count, int) and "show" not in card.attributes:
+        index = o.index(str(count), style, style.ink, index_sign, sign_y=SIGN_BELOW)
+        figure = _figure(shape, count, colour, style)
+        middle: list[Shape] = [Placed(figure, Placement(frame.cx, frame.cy, 0, _scale(shape, frame)))]
+    else:
+        from cardgen.games.triple3 import worded
+
+        index = worded.index(card, colour, look)
+        middle = worded.middle(card, colour, look, _big(shape, colour, look) if shape in BIG_SIZE else None)
     shapes: list[Shape] = [
         o.ground(frame, style.white),
         o.belt(frame, top, bottom, colour.tint),
-        Placed(_figure(shape, count, colour, style), Placement(frame.cx, frame.cy, 0, _scale(shape, frame))),
-        *o.quiet_corners(frame, _outline(shape, 8.5, Paint(None, Stroke(style.ink, 0.3)))),
-        *o.indices(frame, o.index(str(count), style, style.ink, index_sign, sign_y=SIGN_BELOW), *INDEX),
+        *middle,
+        *(o.quiet_corners(frame, _quiet(shape, style)) if shape in BIG_SIZE else ()),
+        *o.indices(frame, index, *INDEX),
         o.code(frame, card.code, style.text, style.ink),
     ]
     return o.framed(shapes, frame, title(card, look.texts))
+
+
+def _quiet(shape: str, style: Style) -> Scene:
+    return _outline(shape, 8.5, Paint(None, Stroke(style.ink, 0.3)))
+
+
+def _big(shape: str, colour: Colour, look: Look) -> Placed:
+    """The big shape with nothing in it, in the middle of the card."""
+    figure, frame = _figure(shape, 0, colour, look.style), look.frame
+    return Placed(figure, Placement(frame.cx, frame.cy, 0, _scale(shape, frame)))
 
 
 def _scale(shape: str, frame: o.CardFrame) -> float:
@@ -65,7 +86,9 @@ def title(card: Card, texts: Texts) -> str:
         return texts[f"title.{card.kind}"]
     a = card.attributes
     return texts["title.card"].format(
-        count=a["count"], colour=texts[f"colour.{a['colour']}"], shape=texts[f"shape.{a['shape']}"]
+        count=spoken(a, "count"),
+        colour=texts.get(f"colour.{a['colour']}", plainly(a["colour"])),
+        shape=texts.get(f"shape.{a['shape']}", plainly(a["shape"])),
     )
 
 
@@ -146,10 +169,7 @@ def _chip(look: Look, spec: Spec, words: str) -> Scene:
         (on_circle(7.6, -90 + 360 / len(spec.shapes) * k), shape, spec.colours[k % len(spec.colours)])
         for k, shape in enumerate(spec.shapes)
     ]
-    around = [
-        Placed(_outline(shape, 4.8, Paint(style.colour(colour).fill, pen)), Placement(CHIP_RADIUS + x, CHIP_RADIUS + y))
-        for (x, y), shape, colour in ring
-    ]
+    around = [_on_chip(shape, colour_of(colour, style), place, pen) for place, shape, colour in ring]
     middle = (CHIP_RADIUS, CHIP_RADIUS)
     return Scene(
         Box(0, 0, 2 * CHIP_RADIUS, 2 * CHIP_RADIUS).grown(style.bleed),
@@ -161,3 +181,9 @@ def _chip(look: Look, spec: Spec, words: str) -> Scene:
         ),
         words,
     )
+
+
+def _on_chip(shape: str, colour: Colour, place: tuple[float, float], pen: Stroke) -> Placed:
+    """A small shape on a chip; a circle for one in words."""
+    drawn = _outline(shape if shape in BIG_SIZE else "circle", 4.8, Paint(colour.fill, pen))
+    return Placed(drawn, Placement(CHIP_RADIUS + place[0], CHIP_RADIUS + place[1]))

@@ -1,0 +1,70 @@
+"""TERZ cards with words, numerals or pictures for some of their traits, as a teacher's deck may have them."""
+
+from __future__ import annotations
+
+from cardgen.cards import Card
+from cardgen.drawing import ornaments as o
+from cardgen.drawing.scene import Box, Paint, Placed, Placement, Rect, Scene, Shape
+from cardgen.drawing.signs import sign
+from cardgen.game import Look
+from cardgen.labels.label import Label, artwork, of_text
+from cardgen.labels.slots import beside, stacked
+from cardgen.style import Colour, Ground
+
+LEFT, TOP, RIGHT, BOTTOM = 9.0, 20.5, 54.0, 67.5
+"""Where on the reference card the middle stands, on a belt of the colour's tint."""
+HIGHER, LOWER = 17.0, 71.0
+"""The same for as many of a form as a number says, which needs no belt."""
+SIGN, SIGN_AT = 8.2, (10.6, 10.4)
+WORD_APART, WORD_WIDE = 6.2, 34.0
+SMALL_PICTURE = 9.0
+
+
+def middle(card: Card, colour: Colour, ground: Ground, look: Look, ring: Scene | None) -> list[Shape]:
+    """The traits that are no background, one below the other: number, form, figure. `ring` is a form of ours."""
+    look = _inked(look, ground)
+    frame, things = look.frame, _things(card, look, ring)
+    counted = isinstance(card.attributes["number"], int)
+    left, top = frame.middle(LEFT, HIGHER if counted else TOP)
+    right, bottom = frame.middle(RIGHT, LOWER if counted else BOTTOM)
+    room = Box(left, top, right, bottom)
+    shapes = stacked(things, colour, room.grown(-1.5 * frame.scale), look, card.code)
+    own_ground = card.attributes["background"] not in look.style.grounds
+    if not own_ground or counted or colour.tint == look.style.white:
+        return shapes
+    inset = 3 * min(1.0, frame.scale) + 0.1
+    return [Rect(inset, top, frame.width - 2 * inset, bottom - top, Paint(colour.tint)), *shapes]
+
+
+def _things(card: Card, look: Look, ring: Scene | None) -> list[Label | Scene]:
+    """What stands in the middle: as many of a form as the number says, or each trait once."""
+    a = card.attributes
+    form = ring or of_text(str(a["form"]), card, look)
+    if isinstance(a["number"], int):
+        things: list[Label | Scene] = [form] * max(1, a["number"])
+    else:
+        things = [of_text(a["number"], card, look), form]
+    return things if a["figure"] in look.style.colours else [*things, of_text(a["figure"], card, look)]
+
+
+def corners(card: Card, colour: Colour, ground: Ground, look: Look) -> list[Shape]:
+    """The figure's sign, and beside it the background where it is a word or a picture, else the number."""
+    look, frame = _inked(look, ground), look.frame
+    a = card.attributes
+    own_ground = a["background"] not in look.style.grounds
+    label = of_text(str(a["background"] if own_ground else a["number"]), card, look)
+    mark = sign(colour.sign, SIGN, colour.fill, ground.outline, o.SMALL)
+    shapes: list[Shape] = [Placed(mark)]
+    if label.picture:
+        small = artwork(label.picture, SMALL_PICTURE, look, card.code)
+        shapes.append(Placed(small, Placement(WORD_APART + SMALL_PICTURE / 2)))
+    else:
+        wide = min(WORD_WIDE, (frame.width - 10) / frame.corner_scale - SIGN_AT[0] - WORD_APART)
+        word = Scene(Box(0, -4, wide, 4), beside(label.text, wide, look))
+        shapes.append(Placed(word, Placement(WORD_APART)))
+    return [*o.indices(frame, Scene(Box(-6, -6, 40, 6), tuple(shapes)), *SIGN_AT)]
+
+
+def _inked(look: Look, ground: Ground) -> Look:
+    """The look with what outlines things on this ground for its ink."""
+    return look._replace(style=look.style._replace(ink=ground.outline))

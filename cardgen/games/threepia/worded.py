@@ -1,0 +1,38 @@
+"""Cells of Threepia with words or pictures for their shape or their colour, as a teacher's deck has them."""
+
+from __future__ import annotations
+
+from cardgen.cards import Card
+from cardgen.drawing import ornaments as o
+from cardgen.drawing.scene import Box, Circle, Paint, Placed, Placement, Scene, Shape, Stroke
+from cardgen.drawing.signs import sign
+from cardgen.dress import colour_of
+from cardgen.game import Look
+from cardgen.games.threepia.cards import Cell
+from cardgen.labels.label import of_text
+from cardgen.labels.slots import stacked
+
+RADIUS, INNER, INSIDE = 13.8, 11.2, 8.2
+"""Of the ring in the cell's colour, of the white disc in it, and half the room for what stands there."""
+SIGN, SIGN_AT = 7.0, 9.8
+
+
+def cell(cell: Cell, card: Card, look: Look, shape: Scene | None) -> Scene:
+    """A cell about (0, 0): its picture or word in a ring of the colour, or its colour's word in a `shape` of ours."""
+    style, name = look.style, str(cell["colour"])
+    flat = look._replace(size=look.size._replace(width=63, height=88))
+    colour = colour_of(name, style)
+    room = Box(-INSIDE, -INSIDE, INSIDE, INSIDE)
+    words = [] if name in style.colours else [of_text(name, card, look)]
+    if shape:
+        return Scene(shape.bounds, (Placed(shape), *stacked(words, colour, room, flat, card.code)))
+    things = [of_text(str(cell["shape"]), card, look), *words]
+    ring = colour.fill if not words else style.paper
+    mark = sign(colour.sign, SIGN, colour.fill, style.ink, o.SMALL)
+    shapes: list[Shape] = [
+        Circle(0, 0, RADIUS, Paint(ring, Stroke(style.ink, o.BIG))),
+        Circle(0, 0, INNER, Paint(style.white, Stroke(style.ink, 0.5))),
+        *stacked(things, colour, room, flat, card.code),
+        *([] if words else [Placed(mark, Placement(SIGN_AT, SIGN_AT))]),
+    ]
+    return Scene(Box(-15, -15, 15, 15), tuple(shapes))

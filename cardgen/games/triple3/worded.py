@@ -1,0 +1,64 @@
+"""Triple³ cards with words, numerals or pictures for their shapes, counts or colours, as a teacher's deck has them."""
+
+from __future__ import annotations
+
+from cardgen.cards import Card
+from cardgen.drawing.scene import Box, Placed, Placement, Scene, Shape
+from cardgen.drawing.signs import sign
+from cardgen.game import Look
+from cardgen.labels import corner
+from cardgen.labels.label import Label, of_card, of_text
+from cardgen.labels.slots import filled, stacked
+from cardgen.style import Colour
+
+ROOM = (12.0, 23.0, 51.0, 65.0)
+"""On the reference card, upon the belt."""
+INSIDE = (18.5, 34.0, 44.5, 54.0)
+"""Within a shape of ours."""
+PIP, PITCH, PIPS = 9.0, 11.0, 11.5
+"""Signs that count, in a row at the foot of the belt, and how much of it they take."""
+
+
+def middle(card: Card, colour: Colour, look: Look, big: Placed | None) -> list[Shape]:
+    """The shape and the count; `big` is a shape of ours, with whatever else in it."""
+    a, style = card.attributes, look.style
+    others = [] if a["colour"] in style.colours else [of_text(str(a["colour"]), card, look)]
+    if big:
+        white = colour._replace(fill=style.white)
+        return [big, *stacked([*_count(card, look), *others], white, _box(look, INSIDE), look, card.code)]
+    shape = of_text(str(a["shape"]), card, look)
+    room = _box(look, ROOM)
+    if isinstance(a["count"], int) and "show" not in a:
+        upper = room._replace(bottom=room.bottom - PIPS * look.frame.scale)
+        things: list[Label | Scene] = [shape, *others]
+        pips = _pips(a["count"], colour, upper.bottom + PIPS / 2 * look.frame.scale, look)
+        return [*stacked(things, colour, upper, look, card.code), *pips]
+    if not others:
+        half = room.top + 0.6 * room.height
+        upper, lower = room._replace(bottom=half - 0.7), room._replace(top=half + 0.7)
+        count = _count(card, look)[0]
+        return [*filled(shape, colour, upper, look, card.code), *filled(count, colour, lower, look, card.code)]
+    return stacked([shape, *_count(card, look), *others], colour, room, look, card.code)
+
+
+def index(card: Card, colour: Colour, look: Look) -> Scene:
+    """The count as it is printed, and the colour's sign."""
+    return corner.index(_count(card, look)[0], colour, look, card.code)
+
+
+def _count(card: Card, look: Look) -> list[Label]:
+    count = card.attributes["count"]
+    if isinstance(count, int):
+        return [of_card(card, look, "count")]
+    return [of_text(str(card.attributes.get("show") or count), card, look)]
+
+
+def _box(look: Look, box: tuple[float, float, float, float]) -> Box:
+    return Box(*look.frame.middle(*box[:2]), *look.frame.middle(*box[2:]))
+
+
+def _pips(count: int, colour: Colour, y: float, look: Look) -> list[Shape]:
+    """So many signs in a row."""
+    k = look.frame.scale * min(1.0, 4 / max(1, count))
+    pip = sign(colour.sign, PIP, colour.fill, look.style.ink, 0.5)
+    return [Placed(pip, Placement(look.frame.cx + (n - (count - 1) / 2) * PITCH * k, y, 0, k)) for n in range(count)]

@@ -1,0 +1,106 @@
+"""A label in a room of its own: one of several things that stand on a card, as the words of a TERZ in words do."""
+
+from collections.abc import Sequence
+
+from cardgen.drawing import maths, words
+from cardgen.drawing import ornaments as o
+from cardgen.drawing.expressions import is_numeral
+from cardgen.drawing.lettering import Typeface
+from cardgen.drawing.scene import Box, Paint, Placed, Placement, Rect, Scene, Shape, Stroke
+from cardgen.game import Look
+from cardgen.labels.label import Label, artwork
+from cardgen.labels.middle import QUIET, block_of, language, set_words
+from cardgen.style import Colour
+
+MOST_CAP, MOST_NUMERAL = 11.5, 16.0
+CAPTION = 0.3
+"""Of a room's height, for the word below a picture."""
+GAP = 1.5
+BESIDE_CAP = 4.4
+"""Capitals of a word beside a sign in a corner, in mm."""
+
+
+def stacked(things: Sequence[Label | Scene], colour: Colour, room: Box, look: Look, code: str) -> list[Shape]:
+    """Labels and small drawings one below the other, in rooms of one height. FaceError for too long ones."""
+    high = (room.height - GAP * (len(things) - 1)) / len(things)
+    shapes: list[Shape] = []
+    for k, thing in enumerate(things):
+        top = room.top + k * (high + GAP)
+        slot = room._replace(top=top, bottom=top + high)
+        shapes += _drawing(thing, slot) if isinstance(thing, Scene) else filled(thing, colour, slot, look, code)
+    return shapes
+
+
+def filled(label: Label, colour: Colour, room: Box, look: Look, code: str) -> list[Shape]:
+    """A label as large as its room allows, in a colour with its contour."""
+    if label.picture and label.text:
+        split = room.bottom - CAPTION * room.height * (1.6 if label.second else 1)
+        upper, lower = room._replace(bottom=split - 0.5), room._replace(top=split)
+        return [*filled(Label(picture=label.picture), colour, upper, look, code),
+                *filled(label._replace(picture=""), colour, lower, look, code)]  # fmt: skip
+    if label.picture:
+        return _pictured(label.picture, room, look, code)
+    if label.second:
+        split = room.bottom - 0.4 * room.height
+        return [*filled(label._replace(second=""), colour, room._replace(bottom=split), look, code),
+                *_quietly(label.second, room._replace(top=split + 0.8), look, code)]  # fmt: skip
+    if is_numeral(label.text):
+        return _numeral(label.text, colour, room, look)
+    return _loudly(label.text, colour, room, look, code)
+
+
+def beside(text: str, wide: float, look: Look) -> tuple[Shape, ...]:
+    """A word to the right of (0, 0), at half of its height; as much of it as there is room for."""
+    face = Typeface(look.style.strong, look.style.zero)
+    plain = text.replace(words.SOFT, "")
+    size = face.size_of_cap(BESIDE_CAP)
+    size = max(words.SMALLEST, min(size, size * wide / max(face.width(plain, size), 1e-9)))
+    while plain and face.width(plain, size) > wide:
+        plain = plain.rstrip("…")[:-1].rstrip() + "…" if len(plain) > 2 else ""
+    return o.line(plain, face, size, 0, face.cap(size) / 2, look.style.ink) if plain else ()
+
+
+def _middle(room: Box) -> tuple[float, float]:
+    return (room.left + room.right) / 2, (room.top + room.bottom) / 2
+
+
+def _pictured(name: str, room: Box, look: Look, code: str) -> list[Shape]:
+    """A picture in the middle of its room; on dark grounds it has a white one, or its lines would not be seen."""
+    size, (x, y) = min(room.width, room.height), _middle(room)
+    if look.style.ink != look.style.white:
+        return [Placed(artwork(name, size, look, code), Placement(x, y))]
+    plate = Rect(x - size / 2, y - size / 2, size, size, Paint(look.style.white), 0.12 * size)
+    return [plate, Placed(artwork(name, 0.88 * size, look, code), Placement(x, y))]
+
+
+def _drawing(scene: Scene, room: Box) -> list[Shape]:
+    """A drawing about (0, 0) in the middle of its room."""
+    scale = min(room.width / scene.bounds.width, room.height / scene.bounds.height, 1.0)
+    return [Placed(scene, Placement(*_middle(room), 0, scale))]
+
+
+def _numeral(text: str, colour: Colour, room: Box, look: Look) -> list[Shape]:
+    pen = min(o.BIG, 0.07 * room.height)
+    size = room.width - 2 * pen, room.height - 2 * pen
+    cap = min(MOST_NUMERAL * look.frame.scale, room.height)
+    block = maths.fitted(text, o.numerals(look.style), cap, size, 2.2 * pen)
+    return maths.centred(block, _middle(room), colour.fill, Stroke(look.style.ink, 2 * pen))
+
+
+def _loudly(text: str, colour: Colour, room: Box, look: Look, code: str) -> list[Shape]:
+    """Words in the colour; small ones in ink."""
+    face = o.numerals(look.style)
+    cap = MOST_CAP * look.frame.scale
+    setting = words.Setting(face, (room.width, room.height), (cap, 0.8 * cap, 0.7 * cap), language(look))
+    loud = words.fitted(text, setting)
+    if loud and loud.cap >= QUIET * 0.8:
+        return block_of(
+            loud, face, _middle(room), colour.fill, Stroke(look.style.ink, 2 * min(o.BIG, 0.095 * loud.cap))
+        )
+    return _quietly(text, room, look, code)
+
+
+def _quietly(text: str, room: Box, look: Look, code: str) -> list[Shape]:
+    face = Typeface(look.style.text, look.style.zero)
+    setting = words.Setting(face, (room.width, room.height), (QUIET,), language(look))
+    return block_of(set_words(text, setting, code), face, _middle(room), look.style.ink)
