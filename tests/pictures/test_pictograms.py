@@ -156,3 +156,13 @@ def test_a_gallery_reads_all_and_tells_what_it_lacks_and_whom_to_credit() -> Non
     assert list(gallery.faults) == ["xqzwv", "nix.svg"]
     assert gallery.credit == CREDIT
     assert not pictures.gallery([], "de").credit
+
+
+def test_what_only_a_coloured_pen_draws_is_a_line_too() -> None:
+    """The frame of OpenMoji's bicycle is red and has no black line."""
+    art = find("bicycle", "en")
+    red = [shape for shape in art.full.shapes if isinstance(shape, Drawing) and not shape.paint.fill]
+    frame = [shape.commands for shape in red if shape.paint.stroke and shape.paint.stroke.colour != "#000000"]
+    assert frame
+    strokes = {shape.commands: shape.paint.stroke for shape in art.lines.shapes if isinstance(shape, Drawing)}
+    assert all((pen := strokes[commands]) and pen.colour == "#000000" for commands in frame)
