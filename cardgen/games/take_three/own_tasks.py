@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import Any, NamedTuple
 
 from cardgen.decks.draft import Path
 from cardgen.decks.reader import Reader
+from cardgen.exact import Number
 from cardgen.facts import FactError
 from cardgen.games.take_three import odds
 from cardgen.games.take_three.cards import Spec, numbers
@@ -27,20 +29,18 @@ BY_CONDITION = {task.condition: task for task in TASKS}
 
 def read(reader: Reader, spec: Spec) -> tuple[Task, ...]:
     """The tasks that a deck says or, where it says none, those of the original that can be in this deck."""
+    is_original = numbers(spec) == numbers(ORIGINAL)
     if not reader.has("task"):
-        return TASKS if _has_original_cards(spec) else tuple(_possible(spec))
+        return TASKS if is_original else tuple(_possible(spec))
     paths = list(reader.tables("task"))
     if len(paths) > MOST_TASKS:
         reader.fault(("task",), "deck.tasks_many", tasks=len(paths), most=MOST_TASKS)
-    return tuple(task for path in paths[:MOST_TASKS] if (task := _task(reader, path, spec)))
+    known = BY_CONDITION if is_original else {}
+    return tuple(task for path in paths[:MOST_TASKS] if (task := _task(reader, path, spec, known)))
 
 
-def _has_original_cards(spec: Spec) -> bool:
-    return numbers(spec) == numbers(ORIGINAL)
-
-
-def _task(reader: Reader, path: Path, spec: Spec) -> Task | None:
-    """One task, None where its condition is none."""
+def _task(reader: Reader, path: Path, spec: Spec, known_tasks: Mapping[str, Task]) -> Task | None:
+    """One task, None where its condition is none; those of `known_tasks` keep their words and pictograms."""
     reader.only(path, KEYS)
     bonus = reader.whole(*path, "bonus", least=1, most=MOST_BONUS, default=0)
     say = reader.text(*path, "say", most=MOST_SAY)
@@ -50,25 +50,31 @@ def _task(reader: Reader, path: Path, spec: Spec) -> Task | None:
         return None
     condition = " ".join(reader.text(*path, "if", most=200).split())
     try:
-        parse(condition, spec.colours)
+        _parsed(condition, spec.colours)
     except FactError as error:
         reader.refuse((*path, "if"), error)
         return None
-    known = BY_CONDITION.get(condition) if _has_original_cards(spec) else None
-    if known:
+    if known := known_tasks.get(condition):
         return known._replace(text=say, bonus=bonus or known.bonus)
     if say and second:
         reader.second[say] = second
     return Task("", bonus, "? ? ?", condition, say)
 
 
+@lru_cache(256)
+def _parsed(condition: str, colours: tuple[str, ...]) -> Condition:
+    """A condition, read once: it is looked at more often."""
+    return parse(condition, colours)
+
+
 def _possible(spec: Spec) -> Iterator[Task]:
     """The original's tasks that some cards of a deck fulfil, but not all; their bonus is still to be counted."""
+    cards = _cards(spec)
     for task in TASKS:
         try:
-            condition = parse(task.condition, spec.colours)
-            if not _outcome(condition, spec):
-                yield task._replace(bonus=0)
+            condition = _parsed(task.condition, spec.colours)
+            if not _outcome(condition, spec, cards):
+                yield Task("", 0, "? ? ?", task.condition)
         except FactError:  # of a colour that isn't there, or about too many cards to tell
             continue
 
@@ -78,25 +84,40 @@ def check(reader: Reader, spec: Spec) -> None:
     if not reader.has("task"):
         return
     known: dict[Condition, int] = {}
+    cards, paths = _cards(spec), _paths(reader, spec)
     for k, task in enumerate(spec.tasks):
-        condition = parse(task.condition, spec.colours)
-        path = _path_of(reader, task, k)
+        condition = _parsed(task.condition, spec.colours)
+        path = paths[k]
         if condition in known:
             reader.warn(path, "deck.task_twice", one=f"T{known[condition] + 1:02d}", other=f"T{k + 1:02d}")
         known.setdefault(condition, k)
-        _check_outcome(reader, path, task, spec, condition)
+        _check_outcome(reader, path, task, _Asked(condition, spec, cards))
 
 
-def _path_of(reader: Reader, task: Task, k: int) -> Path:
-    """Where a task stands: tasks that could not be read are left out before."""
-    count = len(reader.items("task"))
-    same = [n for n in range(count) if " ".join(str(reader.get("task", n, "if")).split()) == task.condition]
-    return ("task", min(same, key=lambda n: abs(n - k), default=k), "if")
+def _paths(reader: Reader, spec: Spec) -> list[Path]:
+    """Where each task's condition stands: those that could not be read were left out."""
+    said = [" ".join(str(reader.get("task", n, "if")).split()) for n in range(len(reader.items("task")))]
+    paths: list[Path] = []
+    at = 0
+    for task in spec.tasks:
+        while said[at] != task.condition:
+            at += 1
+        paths.append(("task", at, "if"))
+        at += 1
+    return paths
 
 
-def _check_outcome(reader: Reader, path: Path, task: Task, spec: Spec, condition: Condition) -> None:
+class _Asked(NamedTuple):
+    """A condition, the deck that it is about, and its cards."""
+
+    condition: Condition
+    spec: Spec
+    cards: Sequence[tuple[Number, str]]
+
+
+def _check_outcome(reader: Reader, path: Path, task: Task, asked: _Asked) -> None:
     try:
-        outcome = _outcome(condition, spec)
+        outcome = _outcome(*asked)
     except FactError as error:
         if not task.bonus:
             reader.refuse(path, error)
@@ -107,36 +128,43 @@ def _check_outcome(reader: Reader, path: Path, task: Task, spec: Spec, condition
         reader.warn(path, "deck.task_always", condition=task.condition)
 
 
-def _outcome(condition: Condition, spec: Spec) -> str:
+def _cards(spec: Spec) -> Sequence[tuple[Number, str]]:
+    """Number and colour of each card."""
+    return [
+        (card.attributes["number"], card.attributes["colour"]) for card in numbers(spec) for _ in range(card.copies)
+    ]
+
+
+def _outcome(condition: Condition, spec: Spec, cards: Sequence[tuple[Number, str]]) -> str:
     """Whether three cards "never" or "always" fulfil a condition; empty as nearly always. FactError: it can't be told.
 
     A few threes tell nearly always; where they don't, all are counted.
     """
-    cards = [
-        (card.attributes["number"], card.attributes["colour"]) for card in numbers(spec) for _ in range(card.copies)
-    ]
-    outcomes = set()
-    for three in _some(cards):
-        outcomes.add(holds(condition, three))
-        if len(outcomes) == 2:
+    first = None
+    for three in _some(len(cards)):
+        outcome = holds(condition, [cards[k] for k in three])
+        if first is None:
+            first = outcome
+        elif outcome is not first:
             return ""
     chances = count(condition, spec)
     return "never" if chances.never else "always" if chances.always else ""
 
 
-def _some(cards: Sequence[Any]) -> Iterator[tuple[Any, Any, Any]]:
-    """Threes of cards from all over the deck, the same each time (by ISO C's example of `rand`)."""
-    n = len(cards)
+@lru_cache(4)
+def _some(n: int) -> tuple[tuple[int, int, int], ...]:
+    """Threes of places from all over n cards, the same each time (by ISO C's example of `rand`)."""
     if n < 3:
-        return
-    state = 1
+        return ()
+    state, threes = 1, []
     for _ in range(TRIES):
-        three = []
+        places = []
         for _ in range(3):
             state = (state * 1103515245 + 12345) & 0x7FFFFFFF
-            three.append((state >> 8) % n)
-        if len({*three}) == 3:
-            yield cards[three[0]], cards[three[1]], cards[three[2]]
+            places.append((state >> 8) % n)
+        if len({*places}) == 3:
+            threes.append((places[0], places[1], places[2]))
+    return tuple(threes)
 
 
 def count(condition: Condition, spec: Spec) -> odds.Odds:
