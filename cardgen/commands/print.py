@@ -10,9 +10,11 @@ from pathlib import Path
 
 from cardgen import advice, console, files, picks, products, texts
 from cardgen.commands import options, values
+from cardgen.facts import Phrase
+from cardgen.game import FaceError
 from cardgen.layout import Layout
-from cardgen.phrases import said
-from cardgen.press import WishError
+from cardgen.phrases import PhrasedError, said
+from cardgen.press import Deck, WishError
 from cardgen.products import Product
 from cardgen.writers import FORMATS
 
@@ -29,6 +31,9 @@ def run(arguments: argparse.Namespace) -> None:
     is_file = out or (path.suffix.lower() in {kind.ending for kind in FORMATS.values()} and not path.is_dir())
     if is_file and "pdf" not in formats:
         raise WishError("wish.one_file", path=str(path), formats=", ".join(formats))
+    for deck in decks:
+        if deck.edition.data is not None:
+            _check_faces(deck)
     layouts = [Layout(deck, options.printing(arguments, deck.edition.wished)) for deck in decks]
     if out:
         _to_standard_output(layouts)
@@ -38,6 +43,22 @@ def run(arguments: argparse.Namespace) -> None:
         _to_folder(path, layouts, formats, arguments.force)
     notes += [said(warning, choice.language) for deck in decks for warning in deck.edition.warnings]
     console.tell((*notes, *advice.on_styles(decks), *filter(None, map(advice.on_bleed, layouts))))
+
+
+def _check_faces(deck: Deck) -> None:
+    """DeckError with all cards of a deck of one's own that can't be drawn, as words have no room or letters lack."""
+    from cardgen.decks.draft import DeckError, Draft, Fault
+
+    faults: list[Fault] = []
+    for card in deck.cards:
+        try:
+            deck.face(card)
+        except FaceError as error:
+            faults.append(Fault(error.phrase))
+        except PhrasedError as error:  # of a font without a letter, or a style without a colour
+            faults.append(Fault(Phrase("at", {"place": card.code, "reason": error.phrase})))
+    if faults:
+        raise DeckError(faults, Draft({}, deck.edition.key))
 
 
 def _to_standard_output(layouts: Sequence[Layout]) -> None:

@@ -1,0 +1,129 @@
+"""A deck file where a game is named: all commands take it, and tell all that is wrong at once."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+
+import pytest
+
+from cardgen import cli, texts
+
+DECK = """format = 1
+game = "take-three"
+name = "Brüche & Co"
+language = "de"
+numbers = "-4..4, 1/2, 3/4"
+colours = ["red", { name = "mint", fill = "#7FD0B0", sign = "fish" }]
+
+[show]
+"1/2" = ["0.5", "50 %"]
+
+[[task]]
+if = "sum = 4"
+[[task]]
+if = "same colour"
+bonus = 4
+
+[level.leicht]
+numbers = "0..10"
+
+[print]
+backs = "none"
+"""
+WRONG = """format = 1
+game = "take-three"
+nmae = "x"
+numbers = "0..10, 12, 12, x"
+colours = ["rot", "gren"]
+copies = -1
+
+[[task]]
+if = "sum = 24 and"
+"""
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> str:
+    path = tmp_path / "deck.toml"
+    path.write_text(DECK, encoding="utf-8")
+    return str(path)
+
+
+def test_its_cards_as_json_say_what_they_count_and_what_they_show(
+    path: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["deck", path, "--json"]) == 0
+    deck = json.loads(capsys.readouterr().out)
+    assert list(deck) == ["game", "name", "fingerprint", "cards"]
+    assert (deck["game"], deck["name"], len(deck["fingerprint"])) == ("take-three", "Brüche & Co", 5)
+    halves = [card["attributes"] for card in deck["cards"] if card["attributes"].get("number") == "1/2"]
+    assert halves == [
+        {"number": "1/2", "colour": "red", "show": "0.5"},
+        {"number": "1/2", "colour": "mint", "show": "50 %"},
+    ]
+    assert [card["attributes"]["bonus"] for card in deck["cards"] if card["kind"] == "task"][1] == 4
+
+
+def test_files_are_called_by_the_decks_name_and_level(path: str, tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    assert cli.main(["print", path, "-o", str(out), "--format", "pdf"]) == 0
+    assert cli.main(["print", path, "-o", str(out), "--format", "pdf", "--level", "leicht"]) == 0
+    assert {file.name for file in out.iterdir()} == {"brueche-co.pdf", "brueche-co-leicht.pdf"}
+    assert cli.main(["card", "R01", "--game", path, "-o", str(tmp_path / "r.svg")]) == 0
+
+
+def test_options_win_over_what_the_file_says(path: str, tmp_path: Path) -> None:
+    sizes = {}
+    for backs in ([], ["--backs", "duplex-long"]):
+        assert cli.main(["print", path, "-o", str(tmp_path / "x.pdf"), *backs]) == 0
+        sizes[len(backs)] = (tmp_path / "x.pdf").stat().st_size
+    assert sizes[0] < sizes[2]
+
+
+def test_a_record_and_a_question_carry_their_deck(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    deck = {"format": 1, "game": "take-three", "numbers": "-4..4, 1/2, 3/4", "task": [{"if": "sum = 1/2", "bonus": 4}]}
+    entry = {"round": 1, "player": "Ada", "cards": [3, "1/2", -4], "tasks": []}
+    record = {"game": "take-three", "players": ["Ada", "Ben"], "entries": [entry], "deck": deck}
+    file = tmp_path / "record.json"
+    file.write_text(json.dumps(record), encoding="utf-8")
+    assert cli.main(["score", str(file)]) == 0
+    assert json.loads(capsys.readouterr().out)["totals"] == {"Ada": "1/2", "Ben": 0}
+    file.write_text(json.dumps({**record, "game": "terz"}), encoding="utf-8")
+    assert cli.main(["score", str(file), "--language", "en"]) == 2
+    assert "take-three" in capsys.readouterr().err
+    question = {"task": "T01", "cards": ["R05", "R06", "Y05"], "deck": deck}
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(json.dumps(question).encode())))
+    assert cli.main(["check", "take-three"]) == 0
+    assert json.loads(capsys.readouterr().out) == {"ok": True}
+
+
+@pytest.mark.parametrize("language", texts.LANGUAGES)
+def test_all_that_is_wrong_is_told_at_once_with_its_line(
+    language: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "wrong.toml").write_text(WRONG, encoding="utf-8")
+    for command in (["deck"], ["print", "-o", str(tmp_path / "out")]):
+        assert cli.main([*command, str(tmp_path / "wrong.toml"), "--language", language]) == 2
+        lines = [line for line in capsys.readouterr().err.splitlines() if line.startswith("cardgen: wrong.toml")]
+        numbers = [int("".join(filter(str.isdigit, line.split(":")[1].split(",")[1]))) for line in lines]
+        assert numbers == sorted(numbers)
+        assert set(numbers) == {3, 4, 5, 6, 9}
+    assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (["--variant", "extended"], "extended"),
+        (["--level", "leihct"], "leicht"),
+    ],
+)
+def test_what_a_file_has_not_is_said(
+    arguments: list[str], reason: str, path: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["deck", path, *arguments]) == 2
+    assert reason in capsys.readouterr().err
