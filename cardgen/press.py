@@ -114,8 +114,18 @@ class Deck:
     def face(self, card: Card) -> Scene:
         """The face of a card."""
         if card.code not in self._fronts:
-            self._fronts[card.code] = self.game.face(card, self.edition.spec, self.look(self.part_of(card)))
+            self._fronts[card.code] = self._drawn_face(card)
         return self._fronts[card.code]
+
+    def _drawn_face(self, card: Card) -> Scene:
+        part = self.part_of(card)
+        look = self.look(part)
+        scene = self.game.face(card, self.edition.spec, look)
+        if not look.dress.mark or part.shape != "card":
+            return scene
+        from cardgen.labels.extras import marked
+
+        return marked(scene, look)
 
     def back(self, part: Part) -> Scene:
         """The back of a part's cards, by outlines alone where that is wished; a chip is the same on both sides."""
@@ -126,6 +136,10 @@ class Deck:
     def _drawn_back(self, part: Part) -> Scene:
         look = self.look(part)
         scene = self.game.back(part, self.edition.spec, look)
+        if part.shape == "card" and (look.dress.title or look.dress.emblem):
+            from cardgen.labels.extras import titled
+
+            scene = titled(scene, look, part.key)
         if part.shape == "card" and (self.appearance.light_backs or look.style.light_backs):
             return outlines(scene, look.style.white, Stroke(look.style.ink, LIGHT_LINE))
         return scene
