@@ -30,7 +30,7 @@ def test_a_level_has_as_many_dots_at_the_foot(tmp_path: Path, mark: int) -> None
 def test_a_title_stands_on_the_backs_disc(tmp_path: Path) -> None:
     made = deck(tmp_path, '[look]\ntitle = "7er"\npicture = "hund"\n')
     back = made.back(made.game.parts[0])
-    assert "7er" in [text.text for text, *_ in scenes.texts(back)]
+    assert "".join(text.text for text, *_ in scenes.texts(back)) == "7er"
     plain = deck(tmp_path, "")
     assert not [shape for shape in plain.back(plain.game.parts[0]).shapes if isinstance(shape, Text)]
     assert len(list(scenes.shapes(back))) > len(list(scenes.shapes(plain.back(plain.game.parts[0]))))
