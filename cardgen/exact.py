@@ -68,7 +68,7 @@ def typeset(value: Number) -> str:
     >>> typeset(-4), typeset(parsed("-7/2")), typeset(parsed("2/3")), typeset(parsed("23/16"))
     ('−4', '−3½', '⅔', '1\xa07/16')
     """
-    sign = "−" if value < 0 else ""
+    value, sign = reduced(value), "−" if value < 0 else ""
     if isinstance(value, int):
         return f"{sign}{abs(value)}"
     whole, rest = divmod(abs(value), 1)

@@ -82,6 +82,7 @@ def _keep(app: Flask, wishes: Settings) -> Callable[[], object]:
     from scorer.keeping import database
     from scorer.keeping.access import Access
     from scorer.keeping.bus import Bus, listen
+    from scorer.keeping.deck_files import DeckFiles
     from scorer.keeping.store import Store
     from scorer.keeping.tokens import Tokens
     from scorer.web import visits
@@ -91,6 +92,8 @@ def _keep(app: Flask, wishes: Settings) -> Callable[[], object]:
     bus = Bus()
     store = Store(engine, bus)
     store.start_sweeping(wishes.keep_days)
-    app.extensions["scorer"] = visits.Services(wishes, store, Access(store), bus, Tokens(wishes.data))
+    app.extensions["scorer"] = visits.Services(
+        wishes, store, Access(store), bus, Tokens(wishes.data), DeckFiles(wishes.decks)
+    )
     app.extensions["stop"] = bus.close
     return lambda: listen(engine, bus)

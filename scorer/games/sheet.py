@@ -15,8 +15,9 @@ from typing import Literal, NamedTuple, NotRequired, Protocol, TypeAlias, TypedD
 
 from werkzeug.datastructures import MultiDict
 
+from cardgen import exact
+from cardgen.exact import Number
 from cardgen.facts import FactError
-from cardgen.score_sheet import signed
 from cardgen.texts import Texts
 from scorer.playing.match import Match
 from scorer.playing.seats import Facts
@@ -26,8 +27,12 @@ Typed = Mapping[str, str]
 """Sums as they were typed, by field."""
 EMPTY: Form = MultiDict()
 NONE: Typed = MappingProxyType({})
-SUM = re.compile(r"[-−]?\s*\d{1,4}((\s*[-+−,;]\s*|\s+)\d{1,4}){0,40}")
-TERM = re.compile(r"([-+−]?)\s*(\d+)")
+_TERM = r"\d{1,4}(?:/0{0,3}[1-9]\d{0,3})?"
+SUM = re.compile(rf"[-−]?\s*{_TERM}((\s*[-−]\s*|\s*[+,;]\s*[-−]?|\s+){_TERM}){{0,40}}")
+TERM = re.compile(rf"([-+−]?)\s*({_TERM})")
+OWN_SIGN = re.compile(r"(\d{0,4})([¼-¾⅐-⅞])")
+MOST = 600
+"""Characters of a sum that are read: 41 fractions of four digits each have 490."""
 
 
 class FieldError(FactError):
@@ -172,24 +177,41 @@ def seat(form: Form, match: Match, field: str = "player") -> int:
     return int(typed)
 
 
-def terms(form: Form, field: str) -> list[int]:
+def terms(form: Form, field: str) -> list[Number]:
     """The terms of a sum such as `3 + 6 + 2` or of a list such as `3, 6, 2` or `3 6 2`, none where nothing is typed.
 
     >>> terms(Form({"minus": "3 + 6+2 − 1"}), "minus")
     [3, 6, 2, -1]
-    >>> terms(Form({"cards": "3, 6;2  12 "}), "cards")
-    [3, 6, 2, 12]
+    >>> terms(Form({"cards": "3, 6;2  1/2 3½"}), "cards")
+    [3, 6, 2, Fraction(1, 2), Fraction(7, 2)]
     """
-    typed = form.get(field, "").strip().strip(",;").strip()
+    typed = OWN_SIGN.sub(_spelled, form.get(field, "")[:MOST]).strip().strip(",;").strip()
     if not typed:
         return []
     if not SUM.fullmatch(typed):
         raise FieldError(field, "form_sum", value=typed[:40])
-    return [int(digits) * (-1 if sign in ("-", "−") and sign else 1) for sign, digits in TERM.findall(typed)]
+    signs = {"-": -1, "−": -1}
+    return [exact.parsed(digits) * signs.get(sign, 1) for sign, digits in TERM.findall(typed)]
+
+
+def _spelled(match: re.Match[str]) -> str:
+    """3½ as 7/2."""
+    whole, own = match.groups()
+    fraction = next(text for text, sign in exact.SET.items() if sign == own)
+    return str(exact.parsed(fraction) + int(whole or 0))
 
 
 def typed_sum(form: Form, field: str) -> str:
     """A sum as it was typed, in even spacing, where it has more than one term."""
-    first, *others = terms(form, field) or [0]
-    rest = [f"{'−' if term < 0 else '+'} {abs(term)}" for term in others]
-    return " ".join([signed(first), *rest]) if rest else ""
+    numbers = terms(form, field)
+    return joined(numbers) if len(numbers) > 1 else ""
+
+
+def joined(numbers: Sequence[Number], shown: Callable[[Number], str] = exact.printed) -> str:
+    """Numbers as a sum.
+
+    >>> joined([-3, 6, -2])
+    '−3 + 6 − 2'
+    """
+    rest = [f"− {shown(-term)}" if term < 0 else f"+ {shown(term)}" for term in numbers[1:]]
+    return " ".join([*map(shown, numbers[:1]), *rest])

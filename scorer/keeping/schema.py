@@ -104,6 +104,15 @@ lived = Table(
     Column("clock", Float),  # what the wall clock said when that was written; nothing before the first time
 )
 
+decks = Table(
+    "decks",
+    metadata,
+    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("letters", String(16), nullable=False, index=True),  # the fingerprint of an own deck, which people type
+    Column("digest", String(64), nullable=False),  # of all that the table's first line keeps of it
+    Column("name", Text, nullable=False),
+)
+
 results = Table(
     "results",
     metadata,

@@ -21,9 +21,10 @@ from cardgen.facts import FactError
 from scorer.keeping import at_once, codes, database, outages, sweep
 from scorer.keeping.bus import CHANNEL, Bus
 from scorer.keeping.reader import Folded, NoTableError, Reader, Summary, grown
-from scorer.keeping.schema import log, tables
+from scorer.keeping.schema import decks, log, tables
 from scorer.keeping.sweep import Swept
 from scorer.playing import bounds, events, folding
+from scorer.playing import decks as owned
 from scorer.playing import log as logs
 from scorer.playing.events import Begun, Entered, Event, Repeated
 from scorer.playing.log import LogLine, Stored
@@ -69,7 +70,8 @@ class Store(Reader):
         stored = [logs.stored(LogLine(k, f"{table}-{k}", now, 0, event)) for k, event in enumerate(steps, 1)]
         names = [player.name for player in begun.players]
         bytes_of_names = bounds.named(names, [event.facts for event in also if isinstance(event, Entered)])
-        bounds.begins([line.size for line in stored], bytes_of_names)
+        deck = len(owned.written(begun.deck).encode(errors="replace")) if begun.deck else 0
+        bounds.begins([line.size for line in stored], bytes_of_names, deck)
         match = folding.fold(table, logs.read(stored))  # what can't be is refused before anything is written
         events.writable(steps, match.scope)
         with self.writing() as connection:
@@ -78,6 +80,8 @@ class Store(Reader):
             head = Summary(table, code, begun.game, len(stored), now, now, room)
             connection.execute(insert(tables).values(**head._asdict()))
             connection.execute(_ADD, [{"table_id": table, **line._asdict()} for line in stored])
+            if begun.deck:
+                connection.execute(_DECK, {"table_id": table, **owned.label(match.edition)._asdict()})
         self._sweep_daily()
         return head
 
@@ -254,6 +258,7 @@ def _plain(error: OperationalError) -> Exception:
 _HEAD = select(tables.c.seq).where(tables.c.id == bindparam("table")).with_for_update()
 _SENT = select(log.c.seq).where(log.c.table_id == bindparam("table"), log.c.key == bindparam("its_key"))
 _ADD = insert(log)
+_DECK = insert(decks)
 _GROW = update(tables).where(tables.c.id == bindparam("table")).values(seq=bindparam("head"), touched=bindparam("now"))
 
 

@@ -40,6 +40,8 @@ class Settings(NamedTuple):
     """Tables that nobody has touched for so many days are deleted; None keeps them for ever."""
     streams: int = 256
     """So many phones may listen at once; further ones ask every second."""
+    decks: Path | None = None
+    """A folder of deck files that every phone may begin a table with."""
     bound: tuple[str, ...] = ()
     """The addresses on which the server listens, where it was told; the command `scorer` tells it."""
 
@@ -60,6 +62,7 @@ class Settings(NamedTuple):
             proxies=_whole("PROXIES", _variable(environ, "PROXIES") or "0", 0, 10),
             keep_days=_whole("KEEP_DAYS", keep, 1, 36500) if keep else None,
             streams=_whole("STREAMS", _variable(environ, "STREAMS") or "256", 0, 10000),
+            decks=_decks(_variable(environ, "DECKS")),
         )
 
 
@@ -136,6 +139,16 @@ def _hosts(value: str) -> tuple[str, ...]:
         if not HOST.fullmatch(name):
             raise SettingsError("setting.host", name=name)
     return names
+
+
+def _decks(value: str) -> Path | None:
+    """A folder that is there; none where nothing is said."""
+    if not value:
+        return None
+    folder = Path(value).expanduser().absolute()
+    if not folder.is_dir():
+        raise SettingsError("setting.decks", folder=folder)
+    return folder
 
 
 def _whole(name: str, value: str, least: int, most: int) -> int:

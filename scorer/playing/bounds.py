@@ -47,7 +47,7 @@ AGAIN = 200
 LINE = 2048
 """Bytes of a line, as it is stored."""
 OPENING = 32 * 1024
-"""Bytes of a line that names all players."""
+"""Bytes of a line that names all players, beside the deck that the first one may hold."""
 BYTES = 256 * 1024
 """Bytes of all lines of a table together, with names where the entries have seats, as files and programs get them.
 
@@ -90,14 +90,14 @@ def named(names: Iterable[str], entries: Iterable[Facts]) -> int:
     return seats * max((len(name.encode(errors="replace")) for name in names), default=0)
 
 
-def begins(sizes: Sequence[int], names: int = 0) -> None:
+def begins(sizes: Sequence[int], names: int = 0, deck: int = 0) -> None:
     """FactError where a new table would have too much in it. `sizes`: bytes of its lines, the first one begins it.
 
-    `names`: bytes of names in its entries (`named`).
+    `names`: bytes of names in its entries (`named`); `deck`: of an own deck in the first line.
     """
     if len(sizes) > LINES - KEPT:
         raise FactError("record_long", most=LINES - KEPT - 1)
-    for size, most in zip(sizes, (OPENING, *[LINE] * len(sizes)), strict=False):
+    for size, most in zip(sizes, (OPENING + deck, *[LINE] * len(sizes)), strict=False):
         _short(size, most)
     if sum(sizes) + names > BYTES - KEPT_BYTES:
         raise FactError("record_large", most=_kilobytes(BYTES - KEPT_BYTES))

@@ -135,6 +135,11 @@ def _edition(value: object, scope: Scope) -> bool:
     return isinstance(value, Mapping) and value.keys() == {"variant", "fingerprint"} and _typed(value, scope)
 
 
+def _deck(value: object, _scope: Scope) -> bool:
+    """The keys of a deck file; what they say is checked where an edition is made of them."""
+    return isinstance(value, Mapping) and isinstance(value.get("game"), str) and plain(value)
+
+
 def _cell(value: object, _scope: Scope) -> bool:
     return isinstance(value, list | tuple) and all(isinstance(part, int | str) for part in value)
 
@@ -178,7 +183,7 @@ KINDS: Mapping[str, tuple[Mapping[str, Check], Mapping[str, Check]]] = MappingPr
     {
         "begin": (
             {"game": _text, "players": _players, "options": _options},
-            {**_HEAD, "another": _flag, "v": _round, "edition": _edition},
+            {**_HEAD, "another": _flag, "v": _round, "edition": _edition, "deck": _deck},
         ),
         "entry": ({"facts": _facts}, {"typed": _typed}),
         "change": ({"of": _entry, "facts": _facts_or_none}, {"typed": _typed}),

@@ -1,8 +1,9 @@
 """What happens at a table: every line of a log tells one of these events.
 
 An event is read from JSON once, checked (`checked`), and has types from then on; what is written is the same JSON. The
-first line carries the version of the log: lines without one are of version 1, whose events read alike. A part of an
-event that has a default stands in the JSON only where it differs. Seats (from 0) stand for names in all of them.
+first line carries the version of the log: lines without one are of version 1, whose events read alike. It may hold a
+deck of somebody's own. A part of an event that has a default stands in the JSON only where it differs. Seats (from 0)
+stand for names in all of them.
 """
 
 from __future__ import annotations
@@ -44,7 +45,7 @@ class EditionKey(NamedTuple):
 class Begun:
     """The first line: the game, who plays, and by which rules. `another`: it was read in beside the same game.
 
-    None where nothing was said of it.
+    None where nothing was said of it. `deck`: the keys of the own deck that is played with (`decks`).
     """
 
     kind: ClassVar = "begin"
@@ -56,6 +57,7 @@ class Begun:
     another: bool | None = None
     version: int = 1
     edition: EditionKey | None = None
+    deck: Mapping[str, Any] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

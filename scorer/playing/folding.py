@@ -8,6 +8,7 @@ over before it, or its round is no longer reached) is parked: it stays, says why
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from types import MappingProxyType
 from typing import NamedTuple, assert_never
 
@@ -16,7 +17,7 @@ from cardgen import registry, scores
 from cardgen.edition import AnyEdition, EditionError
 from cardgen.facts import Phrase
 from cardgen.scores import Record, Tally
-from scorer.playing import clocks, log
+from scorer.playing import clocks, decks, log
 from scorer.playing.clocks import Clock
 from scorer.playing.entries import Entry, Version, arranged, cell_of, same_start
 from scorer.playing.events import (
@@ -26,6 +27,7 @@ from scorer.playing.events import (
     Changed,
     ClockPressed,
     Dropped,
+    EditionKey,
     Entered,
     Event,
     Noted,
@@ -75,7 +77,12 @@ def _clock(match: Match, before: Match | None) -> Clock:
 
 
 def edition_of(begun: Begun) -> AnyEdition:
-    """The deck that a game is played with. EditionError where it is not here, or another one by that name."""
+    """The deck that a game is played with. EditionError where it is not here, or another one by that name.
+
+    DeckError or FactError where it is an own one that can't be.
+    """
+    if begun.deck is not None:
+        return decks.of_game(begun.deck, begun.game)
     game = registry.find(begun.game)
     if begun.edition is None:
         return editions.original(game)
@@ -83,6 +90,14 @@ def edition_of(begun: Begun) -> AnyEdition:
     if edition.fingerprint != begun.edition.fingerprint:
         raise EditionError("game.edition_changed", key=game.key, name=begun.edition.variant)
     return edition
+
+
+def begun_with(begun: Begun, edition: AnyEdition) -> Begun:
+    """The first line of a table at which that deck is played with."""
+    if (deck := decks.kept(edition)) is not None:
+        return replace(begun, deck=deck, edition=None)
+    key = EditionKey(edition.name, edition.fingerprint) if edition.name else None
+    return replace(begun, deck=None, edition=key)
 
 
 class TableSettings(NamedTuple):

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from cardgen import letters, registry, scores
 from cardgen.scores import Record
-from scorer.playing import log
+from scorer.playing import decks, log
 from scorer.playing.entries import Entry, arranged
 from scorer.playing.events import Begun, Changed, Entered, PlayersChanged, SettingsChanged
 from scorer.playing.folding import TableSettings
@@ -32,12 +32,16 @@ TELLING = (Begun, Entered, Changed, PlayersChanged, SettingsChanged)
 
 
 class Content(NamedTuple):
-    """All that a record says, in one form: names as they are seen, every option, entries with seats as JSON."""
+    """All that a record says, in one form: names as they are seen, every option, entries with seats as JSON.
+
+    `deck`: the five letters of an own one.
+    """
 
     game: str
     players: tuple[str, ...]
     options: tuple[tuple[str, object], ...]
     entries: tuple[str, ...]
+    deck: str = ""
 
     @property
     def digest(self) -> str:
@@ -48,13 +52,18 @@ class Content(NamedTuple):
 def content(record: Record) -> Content:
     """What a record says that the rules accept."""
     entries = [seated(entry, record.players) for entry in record.entries]
-    return _content(record.game, record.players, record.options, entries)
+    deck = "" if record.deck is None else decks.of_game(record.deck, record.game).fingerprint
+    return _content(record.game, record.players, record.options, entries, deck)
 
 
-def _content(game: str, names: Sequence[str], options: Mapping[str, object], entries: Iterable[Facts]) -> Content:
+def _content(
+    game: str, names: Sequence[str], options: Mapping[str, object], entries: Iterable[Facts], deck: str
+) -> Content:
     scoring, lines = registry.find(game).scoring, (Entry(k, (), facts) for k, facts in enumerate(entries))
     told = tuple(json.dumps(facts, sort_keys=True) for _, facts in arranged(scoring.fills, lines))
-    return Content(game, tuple(map(letters.bare, names)), tuple(sorted(scores.chosen(scoring, options).items())), told)
+    return Content(
+        game, tuple(map(letters.bare, names)), tuple(sorted(scores.chosen(scoring, options).items())), told, deck
+    )
 
 
 def number(wanted: Content) -> int:
@@ -79,12 +88,14 @@ def may_have_stood(numbers: Sequence[int], wanted: int) -> bool:
 
 def stood(match: Match, wanted: Content) -> bool:
     """Whether a game once stood as a record says, or stands so now."""
+    if wanted.deck != ("" if match.edition.data is None else match.edition.fingerprint):
+        return False
     same = number(wanted)
     alike = (moment for moment in _moments(match) if moment.number == same)
     for moment in islice(alike, LOOKS):  # the same entries, in whatever order: only then all is compared
         names = [player.name for player in moment.settings.players]
         entries = (facts for facts in moment.facts.values() if facts is not None)
-        if _content(match.game, names, moment.settings.options, entries) == wanted:
+        if _content(match.game, names, moment.settings.options, entries, wanted.deck) == wanted:
             return True
     return content(match.record) == wanted  # without what can't count
 

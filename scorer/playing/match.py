@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from cardgen import scores
 from cardgen.edition import AnyEdition
 from cardgen.scores import EntryScope, Record, Standings, Tally, Timing
+from scorer.playing import decks
 from scorer.playing.checked import Scope
 from scorer.playing.clocks import Clock
 from scorer.playing.entries import Entry, Version, arranged, cells, counting
@@ -70,7 +71,7 @@ class Match(_Folded):
     def record(self) -> Record:
         """The game as contract 2 writes it down: what counts, in the order of play."""
         entries = [named(facts, self.names) for _, facts in self.arranged]
-        return Record(self.game, self.names, self.options, tuple(entries))
+        return Record(self.game, self.names, self.options, tuple(entries), decks.kept(self.edition))
 
     @cached_property
     def played(self) -> float:

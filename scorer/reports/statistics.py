@@ -20,7 +20,8 @@ from cardgen.exact import Number
 class Played(NamedTuple):
     """A game that was played. `bests`: the most points of each in a round; `at`: its end; `seconds` if measured.
 
-    `content`: the same for games that tell the same; `copy`: it was read in, so it may be one of the others.
+    `content`: the same for games that tell the same; `copy`: it was read in, so it may be one of the others. `deck`:
+    what an own one is called.
     """
 
     game: str
@@ -33,6 +34,7 @@ class Played(NamedTuple):
     seconds: float | None = None
     content: str = ""
     copy: bool = False
+    deck: str = ""
 
 
 def written(played: Played) -> str:
@@ -59,12 +61,12 @@ def _points(points: Mapping[str, int | str]) -> Mapping[str, Number]:
 class Best(NamedTuple):
     """The most that was reached, and when first."""
 
-    value: float
+    value: Number | float
     at: float
 
 
 class Line(NamedTuple):
-    """One person in one game, or in all (`game` empty); `rivals` counts the games that were not played alone.
+    """One person in one game with one deck, or in all (`game` empty); `rivals`: the games not played alone.
 
     Averages and bests are None where games differ too much to be compared: in the line over all games.
     """
@@ -78,6 +80,7 @@ class Line(NamedTuple):
     best_total: Best | None = None
     best_round: Best | None = None
     fastest: Best | None = None
+    deck: str = ""
 
 
 class Person(NamedTuple):
@@ -137,11 +140,12 @@ def folded(name: str) -> str:
 
 
 def _person(seats: Sequence[_Seat]) -> Person:
-    games: defaultdict[str, list[_Seat]] = defaultdict(list)
+    games: defaultdict[tuple[str, str], list[_Seat]] = defaultdict(list)
     for seat in seats:
-        games[seat.played.game].append(seat)
-    lines = [_line(game, own) for game, own in games.items()]
-    return Person(seats[-1].name, _counted("", seats), tuple(sorted(lines, key=lambda line: (-line.games, line.game))))
+        games[seat.played.game, seat.played.deck].append(seat)
+    lines = [_line(game, own)._replace(deck=deck) for (game, deck), own in games.items()]
+    order = sorted(lines, key=lambda line: (-line.games, line.game, line.deck))
+    return Person(seats[-1].name, _counted("", seats), tuple(order))
 
 
 def _counted(game: str, seats: Sequence[_Seat]) -> Line:
@@ -166,14 +170,14 @@ def _line(game: str, seats: Sequence[_Seat]) -> Line:
         if len(seat.played.players) == 1 and seat.played.seconds is not None
     ]
     return _counted(game, seats)._replace(
-        average=sum(total.value for total in totals) / len(totals),
+        average=float(sum(total.value for total in totals) / len(totals)),
         best_total=max(totals, key=_value),
         best_round=max(rounds, key=_value, default=None),
         fastest=min(times, key=_value, default=None),
     )
 
 
-def _value(best: Best) -> float:
+def _value(best: Best) -> Number | float:
     return best.value
 
 

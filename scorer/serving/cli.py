@@ -73,6 +73,7 @@ def parser() -> _Parser:
     whole.add_argument("--port", type=int, metavar="N", help="default: 5050, or the next free one")
     whole.add_argument("--https", action="store_true", help="with a certificate of this computer's own")
     whole.add_argument("--language", metavar="L", help=f"the language of what is printed here: {', '.join(LANGUAGES)}")
+    whole.add_argument("--decks", metavar="FOLDER", help="deck files to begin tables with (default: SCORER_DECKS)")
     _add_database(whole, None)
     _add_commands(whole)
     return whole
@@ -147,8 +148,8 @@ def _sentence(error: PhrasedError | OSError, language: str) -> str:
 
 
 def _run(arguments: argparse.Namespace, environ: Mapping[str, str], language: str) -> None:
-    said = {} if arguments.database is None else {"SCORER_DATABASE": arguments.database}
-    settings = Settings.read({**environ, **said})
+    said = {"SCORER_DATABASE": arguments.database, "SCORER_DECKS": arguments.decks}
+    settings = Settings.read({**environ, **{name: value for name, value in said.items() if value is not None}})
     if arguments.command == "backup":
         _backup(settings, Path(arguments.file), arguments.force, language)
     elif arguments.command == "restore":

@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Hashable
 from datetime import UTC, datetime
+from fractions import Fraction
 from functools import cache, lru_cache
 from pathlib import Path
 
 from flask import current_app, g, request, url_for
 from markupsafe import Markup
 
+from cardgen.exact import Number
 from cardgen.score_sheet import MINUS, signed
 from scorer.keeping.weighed import Weighed
 from scorer.web import assets
@@ -109,8 +111,10 @@ def clock(at: float) -> str:
     return datetime.fromtimestamp(at, UTC).astimezone().strftime("%H:%M")
 
 
-def decimal(value: float) -> str:
-    """A number with at most one decimal, as the language writes it."""
+def decimal(value: Number | float) -> str:
+    """A number with at most one decimal, as the language writes it; a fraction as it is set."""
+    if isinstance(value, Fraction):
+        return signed(value)
     text = signed(round(value)) if value == int(value) else signed_text(f"{value:.1f}")
     return text.replace(".", words()["word.point"])
 

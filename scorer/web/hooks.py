@@ -10,6 +10,7 @@ from werkzeug.routing import IntegerConverter
 from werkzeug.wrappers import Response as Answer
 
 from cardgen import letters
+from cardgen.decks.draft import DeckError
 from cardgen.facts import FactError
 from cardgen.registry import UnknownGameError
 from cardgen.scores import RecordError
@@ -36,8 +37,8 @@ PAGE = re.compile(r"/(t|class)/[^/]+")
 """The page of a table or of a class, whose forms go to addresses below."""
 
 _ERRORS = (
-    FactError, RecordError, NoPartError, UnknownGameError, NoTableError, ForbiddenError, FullError, BusyError,
-    TooManyError, HTTPException,
+    FactError, RecordError, DeckError, NoPartError, UnknownGameError, NoTableError, ForbiddenError, FullError,
+    BusyError, TooManyError, HTTPException,
 )  # fmt: skip
 """What is refused, with a sentence each."""
 
@@ -142,7 +143,7 @@ def _status_and_sentence(error: Exception) -> tuple[int, str, dict[str, str]]:
     """Status, sentence and more headers for an error."""
     texts = words(g.get("game"))
     match error:
-        case FactError() | RecordError():
+        case FactError() | RecordError() | DeckError():
             return 422, sentence(error, g.get("game")), {}
         case NoTableError():
             return 404, texts["refused.no_table"], {}

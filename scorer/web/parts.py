@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from scorer.keeping.access import Access, Member
 from scorer.keeping.bus import Bus
+from scorer.keeping.deck_files import DeckFiles
 from scorer.keeping.store import Store
 from scorer.keeping.tokens import Tokens
 from scorer.machine.settings import Settings
@@ -20,6 +21,7 @@ class Services(NamedTuple):
     access: Access
     bus: Bus
     tokens: Tokens
+    decks: DeckFiles = DeckFiles(None)
 
 
 class Visit(NamedTuple):

@@ -12,7 +12,8 @@ from flask import current_app, g, request
 from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
 
-from cardgen import letters
+from cardgen import letters, phrases
+from cardgen.decks.draft import DeckError
 from cardgen.facts import FactError
 from cardgen.scores import RecordError
 from cardgen.texts import LANGUAGES, Texts
@@ -250,9 +251,14 @@ def called(names: Mapping[int, str], number: int) -> str:
     return (names.get(number) or words().say("table.phone", {"n": number})) if number else ""
 
 
-def sentence(error: FactError | RecordError, game: str | None = None) -> str:
+def sentence(error: FactError | RecordError | DeckError, game: str | None = None) -> str:
     """Why something can't be, with a capital letter and a full stop."""
-    return closed(words(game).say(*error.phrase))
+    return " ".join(sentences(error)) if isinstance(error, DeckError) else closed(words(game).say(*error.phrase))
+
+
+def sentences(error: DeckError) -> list[str]:
+    """All that is wrong with a deck, a sentence each."""
+    return [closed(phrases.said(phrase, language())) for phrase in error.phrases]
 
 
 def closed(text: str) -> str:

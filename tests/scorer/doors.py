@@ -82,7 +82,8 @@ CLASS = (
 ANYBODY = (
     "GET /", "GET /tables", "GET /about", "GET /health", "GET /stats", "GET /manifest.webmanifest", "GET /sw.js",
     "GET /certificate", "GET /offline", "GET /static/<path:filename>", "POST /language", "GET /new/<game>",
-    "POST /new/<game>", "GET /import", "POST /import", "GET /join", "POST /join", "GET /j/<code>", "GET /open",
+    "POST /new/<game>", "POST /new/<game>/deck", "GET /D/<packed>",
+    "GET /import", "POST /import", "GET /join", "POST /join", "GET /j/<code>", "GET /open",
     "POST /open", "GET /class/new", "POST /class/new", "GET /check/<game>", "GET /api/1/openapi.json",
     "GET /api/1/games", "POST /api/1/games/<game>/check", "POST /api/1/score", "GET /api/1/tables",
     "POST /api/1/tables",
@@ -94,6 +95,6 @@ def filled(rule: str, **values: str) -> str:
     """The address that a rule stands for."""
     given = {
         "game": "terz", "code": "ABCD1234", "filename": "app.js", "kind": "svg", "right": "watcher", "seq": "2",
-        "number": "1", "room": "none", "table": "none",
+        "number": "1", "room": "none", "table": "none", "packed": "ARQKTQHGP128081QNDSC6M4B8E2QHC00",
     } | values  # fmt: skip
     return re.sub(r"<(?:\w+:)?(\w+)>", lambda found: given[found[1]], rule)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable, Iterator
+from fractions import Fraction
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -14,7 +15,8 @@ import pytest
 from playwright.sync_api import Page, Route
 
 import scorer
-from scorer.games.sheet import Form, terms
+from cardgen import exact
+from scorer.games.sheet import FieldError, Form, terms
 from scorer.playing import clocks
 from scorer.playing.events import ClockPressed
 from scorer.web import assets
@@ -86,16 +88,46 @@ def exported(text: str) -> set[str]:
 
 def test_sums_are_read_as_the_server_reads_them(ask: Ask) -> None:
     chance = random.Random(1)
-    texts = ["", "7", "3 + 6 + 2", "3+6 − 2", "12, 4 5", "8;1", "- 3 + 4", " 5 ", "3 +"]
+    texts = [
+        "",
+        "7",
+        "3 + 6 + 2",
+        "3+6 − 2",
+        "12, 4 5",
+        "8;1",
+        "- 3 + 4",
+        " 5 ",
+        "3 +",
+        "3, -4",
+        "1 + −1/2",
+        "½ 2⅔ − 3¼",
+    ]
     for _ in range(200):
-        numbers = [str(chance.randint(0, 99)) for _ in range(chance.randint(1, 6))]
+        spelled = (str(chance.randint(0, 99)), f"{chance.randint(0, 99)}/{chance.randint(1, 9)}", chance.choice("¼⅔⅞⅒"))
+        numbers = [chance.choice(spelled) for _ in range(chance.randint(1, 6))]
         texts.append("".join(number + chance.choice([" + ", "-", " − ", ", ", " ", ";"]) for number in numbers)[:-1])
-    read = ask("keypad", "({ terms }, texts) => texts.map(terms)", texts)
+    read = ask("numbers", "({ terms }, texts) => texts.map(terms)", texts)
     for text, values in zip(texts, read, strict=True):
         if text.strip(" +-−,;") and text.strip()[-1].isdigit():
-            assert values == terms(Form({"sum": text}), "sum"), text
+            assert values == [*map(exact.as_json, terms(Form({"sum": text}), "sum"))], text
     assert read[0] == []
-    assert ask("keypad", "({ terms }, texts) => texts.map(terms)", ["1.5", "a", "3 x 4"]) == [None, None, None]
+    wrong = ["1.5", "a", "3 x 4", "1/0", "3/", "1/2/3"]
+    assert ask("numbers", "({ terms }, texts) => texts.map(terms)", wrong) == [None] * 6
+    for text in wrong:
+        with pytest.raises(FieldError):
+            terms(Form({"sum": text}), "sum")
+
+
+def test_fractions_are_added_and_set_as_on_the_server(ask: Ask) -> None:
+    chance = random.Random(2)
+    values = [Fraction(chance.randint(-40, 40), chance.randint(1, 12)) for _ in range(300)]
+    numbers = [exact.as_json(exact.reduced(value)) for value in values]
+    script = (
+        "({ plus, set, times }, all) => all.map((one, k) => [set(one), plus(one, all[k - 1] ?? 0), times(one, -3)])"
+    )
+    for k, told in enumerate(ask("numbers", script, numbers)):
+        sums = values[k] + (values[k - 1] if k else 0), values[k] * -3
+        assert told == [exact.typeset(exact.reduced(values[k])), *(exact.as_json(exact.reduced(each)) for each in sums)]
 
 
 def test_keys_add_terms_and_take_them_back(ask: Ask) -> None:

@@ -11,6 +11,7 @@ from cardgen.games.tadika.cards import Spec
 from cardgen.texts import Texts
 from scorer.games.checks import Check, Question
 from scorer.games.sheet import FieldError, Form, number
+from scorer.games.tadika.sheet import words_of
 
 PAIR = (1, 2)
 SPECIAL = "WISH"
@@ -20,7 +21,7 @@ SPECIAL = "WISH"
 class View(NamedTuple):
     """What the page holds: a pair's numbers and colours to choose from, or (`by_hand`) all cards, some chosen.
 
-    `missing`: cards that a hand lacks; `ways`: how it may have been won; `points`: of each line.
+    `missing`: cards that a hand lacks; `ways`: how it may have been won; `points`: of each line; `lines`: in words.
     """
 
     title: str
@@ -36,6 +37,7 @@ class View(NamedTuple):
     missing: int
     ways: tuple[str, ...]
     points: Mapping[str, int]
+    lines: Mapping[str, str]
 
 
 def question(query: Form, spec: Spec) -> Question | None:
@@ -82,6 +84,7 @@ def shown(query: Form, spec: Spec, words: Texts) -> View:
         missing=rules.HAND - tapped,
         ways=rules.WAYS,
         points=rules.POINTS,
+        lines=words_of(spec, words),
     )
 
 

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from cardgen.cards import Card
 from cardgen.games.tadika import rules
+from cardgen.games.tadika.cards import Spec
 from cardgen.games.tadika.hands import lines_of
 from cardgen.texts import Texts
+from scorer.games.looks import Looks
 from scorer.games.sheet import (
     EMPTY,
     NONE,
@@ -32,23 +35,45 @@ KEEPS = ("how",)
 
 
 class NumberCard(NamedTuple):
-    """A card to tap."""
+    """A card to tap: its number and colour, which is called so, and what is printed instead of the number.
+
+    `sign`: of the colour; `fill`: of an own one, else nothing.
+    """
 
     code: str
     number: int
     colour: str
+    word: str
+    sign: str
+    fill: str
+    shown: str
 
 
 class View(NamedTuple):
-    """What the form needs to know: the lines with their points, ways to win, the cards by their numbers.
+    """What the form needs to know: the lines with their points and words, ways to win, the cards by their numbers.
 
     `sum`: all lines that apply are added up.
     """
 
     points: Mapping[str, int]
+    lines: Mapping[str, str]
     ways: tuple[str, ...]
     cards: tuple[NumberCard, ...]
     sum: bool
+
+
+MISSING = {"row2": 2, "row3": 3}
+"""Lines that only a deck with such a row has."""
+ROWS = Spec(numbers={}).rows
+
+
+def words_of(spec: Spec, texts: Texts) -> dict[str, str]:
+    """The lines in words; rows of an own deck by their numbers."""
+    words = {line: texts[f"tadika.line.{line}"] for line in rules.POINTS}
+    if spec.rows != ROWS:
+        others = [row for row in spec.rows if row not in MISSING.values()]
+        words["rowN"] = texts.say("tadika.line.rows", {"rows": ", ".join(map(str, others)) or "–"})
+    return words
 
 
 def read(form: Form, match: Match) -> dict[str, object]:
@@ -79,26 +104,33 @@ def say(facts: Facts, match: Match, texts: Texts, _typed: Typed = NONE) -> str:
     """The lines in words and their points, after the cards where they are known."""
     spec = match.edition.spec
     lines = facts["lines"] if "lines" in facts else lines_of(facts, spec, rules.cards(spec))
-    words = ", ".join(texts[f"tadika.line.{line}"] for line in lines)
+    said_lines = words_of(spec, texts)
+    words = ", ".join(said_lines[line] for line in lines)
     said = f"{words} ({rules.points(lines, match.chosen['sum'])})"
     return f"{' '.join(facts['hand'])}: {said}" if "hand" in facts else said
 
 
-def view(match: Match, _texts: Texts, _form: Form = EMPTY) -> View:
+def view(match: Match, texts: Texts, _form: Form = EMPTY) -> View:
     """The round, the lines with their points, and the cards by their numbers."""
-    spec = match.edition.spec
-    cards = [
-        NumberCard(card.code, card.attributes["number"], card.attributes["colour"])
-        for card in rules.cards(spec).values()
-        if card.kind == "number"
-    ]
+    spec, looks = match.edition.spec, Looks(match.edition, texts)
+    cards = [_card(card, looks) for card in rules.cards(spec).values() if card.kind == "number"]
     by_number = tuple(sorted(cards, key=lambda card: card.number))
-    return View(rules.POINTS, rules.WAYS, by_number, match.chosen["sum"])
+    lines = words_of(spec, texts)
+    points = {
+        line: points for line, points in rules.POINTS.items() if line not in MISSING or MISSING[line] in spec.rows
+    }
+    return View(points, lines, rules.WAYS, by_number, match.chosen["sum"])
+
+
+def _card(card: Card, looks: Looks) -> NumberCard:
+    number, colour = card.attributes["number"], card.attributes["colour"]
+    named = looks.name("colour", colour), looks.sign(colour), looks.fill(colour)
+    return NumberCard(card.code, number, colour, *named, looks.shown(card.code))
 
 
 def worth(match: Match, texts: Texts) -> Worth:
     """The lines with their points; what a hand of seven shows only the rules know."""
-    words = {line: texts[f"tadika.line.{line}"] for line in rules.POINTS}
+    words = words_of(match.edition.spec, texts)
     by_hand = ("how", "hand")
     lines: WorthPart = {
         "field": "lines", "each": rules.POINTS, "say": words, "over": covered(match.chosen["sum"]),

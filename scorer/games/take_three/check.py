@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
-from cardgen.cards import letters
-from cardgen.exact import Number
+from cardgen.cards import Card
+from cardgen.exact import printed, typeset
+from cardgen.games.take_three import rules
 from cardgen.games.take_three.cards import Spec, tasks_by_code, words_of
 from cardgen.texts import Texts
 from scorer.games.checks import Check, Question
@@ -30,17 +31,21 @@ class View(NamedTuple):
     slot: str
     tasks: Mapping[str, TaskText]
     task: TaskText | None
-    numbers: Mapping[Number, Number]
+    numbers: Mapping[str, str]
     colours: Mapping[str, str]
 
 
 def question(query: Form, spec: Spec) -> Question | None:
     """{"task": "T01", "cards": [3 codes]} once all of it is chosen."""
-    colours = letters(spec.colours)
     parts = [(query.get(f"colour{k}", ""), query.get(f"number{k}", "")) for k in SLOTS]
     if not query.get("task") or not all(map(all, parts)):
         return None
-    return {"task": query["task"], "cards": [f"{colours.get(colour, colour)}{n}" for colour, n in parts]}
+    codes = {(card.attributes["colour"], printed(card.attributes["number"])): card.code for card in _cards(spec)}
+    return {"task": query["task"], "cards": [codes.get(part, " ".join(part)) for part in parts]}
+
+
+def _cards(spec: Spec) -> Collection[Card]:
+    return rules.cards(spec).values()
 
 
 def shown(query: Form, spec: Spec, words: Texts) -> View:
@@ -55,7 +60,7 @@ def shown(query: Form, spec: Spec, words: Texts) -> View:
         slot=slot if (slot := query.get("slot", "")) in ("2", "3") else "1",
         tasks=tasks,
         task=tasks.get(query.get("task", "")),
-        numbers={number: number for number in spec.numbers},
+        numbers={printed(n): typeset(n) for n in sorted({card.attributes["number"] for card in _cards(spec)})},
         colours={colour: colour for colour in spec.colours},
     )
 

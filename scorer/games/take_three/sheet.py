@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from typing import Any, NamedTuple
 
+from cardgen import exact
+from cardgen.exact import Number
 from cardgen.facts import FactError
 from cardgen.games.take_three import rules, scoring
 from cardgen.games.take_three.cards import Spec, tasks_by_code, words_of
+from cardgen.score_sheet import signed
 from cardgen.texts import Texts
+from scorer.games.looks import Looks, NumberKey
 from scorer.games.sheet import (
     EMPTY,
     NONE,
@@ -17,6 +23,7 @@ from scorer.games.sheet import (
     Sheet,
     Typed,
     Worth,
+    joined,
     number,
     round_of,
     seat,
@@ -45,14 +52,15 @@ class TaskRow(NamedTuple):
 class View(NamedTuple):
     """What the form needs to know: the round, the numbers and bonuses there are, and the tasks.
 
-    `left`: how many cards are left after 0, 1, 2 … tasks.
+    `left`: how many cards are left after 0, 1, 2 … tasks. `typing`: a keyboard of phones that has these numbers.
     """
 
     round: int | None
-    numbers: tuple[int, ...]
+    numbers: Sequence[NumberKey]
     bonuses: tuple[int, ...]
     left: tuple[int, ...]
     tasks: tuple[TaskRow, ...]
+    typing: str = "tel"
 
 
 def read(form: Form, match: Match) -> dict[str, object]:
@@ -61,11 +69,11 @@ def read(form: Form, match: Match) -> dict[str, object]:
     if form.get("how") == "minus":
         facts["minus"] = _sum(form, "minus")
     else:
-        facts["cards"] = terms(form, "cards")
+        facts["cards"] = [exact.as_json(term) for term in terms(form, "cards")]
     if form.get("by") == "tasks":
         facts["tasks"] = sorted(set(form.getlist("tasks")))
     else:
-        facts["bonus"] = sum(terms(form, "bonus"))
+        facts["bonus"] = exact.as_json(_total(terms(form, "bonus")))
     tasks = _tasks(form, facts, match.edition.spec)
     if facts.get("cards") == [] and tasks != scoring.MOST_TASKS and not form.get("nothing"):
         raise FieldError("cards", "form_no_cards")  # nothing tapped is not nothing left
@@ -88,14 +96,15 @@ def _tasks(form: Form, facts: Facts, spec: Spec) -> int | None:
 
 def _check_left(facts: Facts, tasks: int, match: Match) -> None:
     """FactError where so many tasks leave no such cards; FieldError where what lacks may still be filled in."""
-    spec, cards = match.edition.spec, facts.get("cards", ())
+    spec, cards = match.edition.spec, _cards(facts)
     if tasks > scoring.MOST_TASKS:
         raise FactError("tasks_many", tasks=tasks, most=scoring.MOST_TASKS)
-    if not set(cards) <= set(spec.numbers):
+    if not set(cards) <= {card.attributes["number"] for card in rules.cards(spec).values()}:
         return  # the rules know what is wrong with that
-    minus = sum(cards) if "cards" in facts else facts["minus"]
+    minus: Any = minus_of(facts)  # whole or not
+    bonus: Any = bonus_of(facts, match)
     try:
-        scoring.check_left(spec, [tasks], bonus_of(facts, match), minus, len(cards))
+        scoring.check_left(spec, [tasks], bonus, minus, len(cards))
     except FactError as error:
         key, values = error.phrase.key.removeprefix("refusal."), error.phrase.values
         least = values.get("least")
@@ -105,21 +114,38 @@ def _check_left(facts: Facts, tasks: int, match: Match) -> None:
         raise
 
 
-def _sum(form: Form, field: str) -> int:
+def _sum(form: Form, field: str) -> int | str:
     """A sum that must be there: 0 is one, nothing is none."""
     numbers = terms(form, field)
     if not numbers:
         raise FieldError(field, "form_sum_missing")
-    return sum(numbers)
+    return exact.as_json(_total(numbers))
+
+
+def _total(numbers: Iterable[Number]) -> Number:
+    """The sum of numbers, an int where it is whole."""
+    total = sum(numbers, Fraction())
+    return exact.reduced(total)
+
+
+def _cards(facts: Facts) -> list[Number]:
+    """The cards left, as far as they are written down."""
+    return [exact.from_json(card) for card in facts.get("cards", ())]
+
+
+def minus_of(facts: Facts) -> Number:
+    """The sum of the cards left."""
+    return _total(_cards(facts)) if "cards" in facts else exact.from_json(facts["minus"])
 
 
 def fill(facts: Facts) -> Form:
     """The form that makes these facts."""
     form = Form({"round": str(facts["round"]), "player": str(facts["player"])})
     form["how"] = "cards" if "cards" in facts else "minus"
-    form[form["how"]] = " + ".join(map(str, facts["cards"])) if "cards" in facts else str(facts["minus"])
+    form[form["how"]] = joined(_cards(facts)) if "cards" in facts else exact.printed(minus_of(facts))
     form["by"] = "tasks" if "tasks" in facts else "bonus"
-    form.setlist(form["by"], list(facts["tasks"]) if "tasks" in facts else [str(facts["bonus"])])
+    bonus = exact.from_json(facts.get("bonus", 0))
+    form.setlist(form["by"], list(facts["tasks"]) if "tasks" in facts else [exact.printed(bonus)])
     if facts.get("cards") == []:
         form["nothing"] = "1"
     return form
@@ -127,23 +153,21 @@ def fill(facts: Facts) -> Form:
 
 def say(facts: Facts, match: Match, texts: Texts, typed: Typed = NONE) -> str:
     """ "3 + 6 + 2 = 11 minus points − 9 bonus = 2 minus points": what was left, what was won, what it makes."""
-    minus = sum(facts["cards"]) if "cards" in facts else facts["minus"]
-    cards = facts.get("cards", ())
-    trail = " + ".join(map(str, cards)) if len(cards) > 1 else typed.get("minus", "")
-    bonus = bonus_of(facts, match)
-    points = bonus - minus
+    minus, cards, bonus = minus_of(facts), _cards(facts), bonus_of(facts, match)
+    trail = joined(cards, exact.typeset) if len(cards) > 1 else typed.get("minus", "")
+    points = _total((bonus, -minus))
     kind = "minus" if points < 0 else "plus"
-    made = plural(texts, f"take-three.{kind}", abs(points)) if points else "0"
+    made = plural(texts, f"take-three.{kind}", max(points, -points)) if points else "0"
     left = plural(texts, "take-three.minus", minus)
-    said = texts.say("take-three.result", {"minus": left, "bonus": bonus, "points": made})
+    said = texts.say("take-three.result", {"minus": left, "bonus": signed(bonus), "points": made})
     tasks = ", ".join(facts.get("tasks", ())) or typed.get("bonus", "")
     return (f"{trail} = " if trail else "") + said + (f" ({tasks})" if tasks else "")
 
 
-def bonus_of(facts: Facts, match: Match) -> int:
+def bonus_of(facts: Facts, match: Match) -> Number:
     """The bonus of an entry, from its tasks where they are written down."""
     if "bonus" in facts:
-        return int(facts["bonus"])
+        return exact.from_json(facts["bonus"])
     deck = tasks_by_code(match.edition.spec)
     return sum(deck[code].bonus for code in facts["tasks"] if code in deck)
 
@@ -159,12 +183,14 @@ def view(match: Match, texts: Texts, form: Form = EMPTY) -> View:
         TaskRow(code, words_of(task, texts.words, spec.colours), task.bonus, code in gone)
         for code, task in tasks_by_code(spec).items()
     ]
+    numbers = Looks(match.edition, texts).keys(rules.cards(spec).values())
     return View(
         round=coming.get("round"),
-        numbers=spec.numbers,
+        numbers=numbers,
         bonuses=tuple(sorted({task.bonus for task in spec.tasks})),
         left=tuple(rules.HAND - rules.TASKS * tasks for tasks in range(scoring.MOST_TASKS + 1)),
         tasks=tuple(sorted(tasks, key=lambda task: (task.bonus, task.code))),
+        typing="tel" if all(key.value.isdecimal() for key in numbers) else "text",
     )
 
 

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import groupby
 from typing import NamedTuple
 
-from cardgen.cards import Card, letters
+from cardgen.cards import Card, Level
+from cardgen.cards import marks as letters_of
 from cardgen.games.terz import rules
 from cardgen.games.terz.cards import Spec
 from cardgen.texts import Texts
 from scorer.games.checks import Check, Question
+from scorer.games.looks import spoken
 from scorer.games.sheet import Form
 
 SLOTS = (1, 2, 3)
+ORIGINAL = Spec()
 MOST = 12
 """So many TERZEN are drawn; on a real table there are hardly more."""
 
@@ -21,27 +25,30 @@ MOST = 12
 class View(NamedTuple):
     """What the page holds: the attributes to choose from, or (`table`) all cards to tap, of which some lie `on` it.
 
-    `grounds`: the cards by background and figures' colour; `most`: so many TERZEN are drawn; `asking`: see there.
+    `grounds`: the cards by background and figures' colour; `most`: so many TERZEN are drawn; `asking`: see there;
+    `drawn`: all levels are ours, so cards are drawn; `kinds`: in which words the levels stand.
     """
 
     title: str
     table: bool
     slots: tuple[int, ...]
     slot: str
-    attributes: Mapping[str, Mapping[str, str]]
+    attributes: Mapping[str, Mapping[str, Level]]
     grounds: Mapping[str, Mapping[str, Sequence[Card]]]
     deck: Mapping[str, Card]
     titles: Mapping[str, str]
     on: frozenset[str]
     most: int
     asking: Callable[[Sequence[str]], dict[str, str]]
+    drawn: bool
+    kinds: Mapping[str, str]
 
 
-def question(query: Form, _spec: Spec) -> Question | None:
+def question(query: Form, spec: Spec) -> Question | None:
     """{"cards": [3 codes]} once each card has its four attributes; {"table": [codes]} for the cards tapped."""
     if query.get("ask") == "table":
         return {"table": query.getlist("on")} if "on" in query else None
-    parts = [[query.get(f"{key}{slot}", "") for key in rules.ATTRIBUTES] for slot in SLOTS]
+    parts = [[query.get(f"{key}{slot}", "") for key in rules.traits(spec)] for slot in SLOTS]
     return {"cards": ["".join(card) for card in parts]} if all(map(all, parts)) else None
 
 
@@ -57,31 +64,52 @@ def shown(query: Form, spec: Spec, words: Texts) -> View:
         attributes=_attributes(spec),
         grounds={ground: _by(cards, "figure") for ground, cards in grounds.items()},
         deck=deck,
-        titles={code: _title(card, words) for code, card in deck.items()},
+        titles={code: _title(card, words, rules.traits(spec), all(looks_ours(spec))) for code, card in deck.items()},
         on=frozenset(query.getlist("on")),
         most=MOST,
-        asking=asking,
+        asking=partial(asking, spec=spec),
+        drawn=all(looks_ours(spec)),
+        kinds=KINDS,
     )
 
 
-def asking(three: Sequence[str]) -> dict[str, str]:
+def asking(three: Sequence[str], spec: Spec = ORIGINAL) -> dict[str, str]:
     """The query that asks about three cards by their codes.
 
     >>> asking(["YRE1", "YGE2", "YBE3"])["figure2"]
     'G'
     """
+    deck = rules.cards(spec)
+    cards = [deck[code].attributes for code in three]
     return {
-        f"{key}{slot}": letter
-        for slot, code in zip(SLOTS, three, strict=True)
-        for key, letter in zip(rules.ATTRIBUTES, code, strict=True)
+        f"{key}{slot}": mark[card[key]]
+        for slot, card in zip(SLOTS, cards, strict=True)
+        for key, mark in _marks(spec).items()
     }
 
 
-def _attributes(spec: Spec) -> dict[str, dict[str, str]]:
-    """For each attribute its values by the letters of the codes."""
-    rows: tuple[Sequence[str], ...] = (spec.backgrounds, spec.figures, spec.forms)
-    named = [{letter: value for value, letter in letters(row).items()} for row in rows]
-    return dict(zip(rules.ATTRIBUTES, [*named, {str(n): str(n) for n in spec.numbers}], strict=True))
+def _marks(spec: Spec) -> dict[str, dict[Level, str]]:
+    """For each trait what stands for its levels in codes."""
+    levels = dict(zip(rules.ATTRIBUTES, spec, strict=True))
+    return {key: letters_of(levels[key], last=key == "number") for key in rules.traits(spec)}
+
+
+def _attributes(spec: Spec) -> dict[str, dict[str, Level]]:
+    """For each trait its levels by what stands for them in codes."""
+    return {key: {mark: level for level, mark in marks.items()} for key, marks in _marks(spec).items()}
+
+
+KINDS = {"background": "colour", "figure": "colour", "form": "form", "number": ""}
+"""In which words the names of an attribute's levels stand."""
+OURS = (
+    ("yellow", "white", "black"), ("red", "green", "blue"), ("empty", "full", "dotted"), (1, 2, 3),
+)  # fmt: skip
+"""Levels that the page can draw."""
+
+
+def looks_ours(spec: Spec) -> Iterator[bool]:
+    """For each trait whether the page can draw its levels."""
+    return (set(levels) <= set(known) for levels, known in zip(spec, OURS, strict=True))
 
 
 def _by(cards: Sequence[Card], key: str) -> dict[str, list[Card]]:
@@ -89,10 +117,11 @@ def _by(cards: Sequence[Card], key: str) -> dict[str, list[Card]]:
     return {value: list(some) for value, some in groupby(cards, lambda card: str(card.attributes[key]))}
 
 
-def _title(card: Card, words: Texts) -> str:
+def _title(card: Card, words: Texts, traits: Sequence[str], drawn: bool) -> str:
+    """A card in words: as a sentence of ours, or its own levels in a row."""
     a = card.attributes
-    named = {key: words[f"colour.{a[key]}"] for key in ("background", "figure")}
-    return words.say("title.card", {"number": a["number"], "form": words[f"form.{a['form']}"], **named})
+    named = {key: words.get(f"{kind}.{a[key]}", spoken(str(a[key]))) for key, kind in KINDS.items()}
+    return words.say("title.card", named) if drawn else ", ".join(named[key] for key in traits)
 
 
 CHECK = Check(shown, question)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from cardgen import registry
 from cardgen.games.threepia import rules
+from cardgen.games.threepia.cards import Spec
 from cardgen.games.threepia.scoring import VARIANTS
 from cardgen.texts import Texts
 from scorer.games.clocks import turns_of
@@ -33,6 +33,7 @@ OPTIONS = (
     Choice("target", (15, 20, 30), 1, 1000, only="points"),
     Choice("rounds", (), 1, 100, only="rounds"),
 )
+ORIGINAL = Spec()
 MOST = 20
 """Rows of one length in a turn: far more than a card can make."""
 
@@ -53,9 +54,9 @@ class View(NamedTuple):
     hand: int
 
 
-def _lengths() -> range:
+def _lengths(spec: Spec) -> range:
     """Of the rows that count and that a board has room for."""
-    return range(rules.SHORTEST_ROW, rules.longest(registry.find("threepia").spec) + 1)
+    return range(rules.SHORTEST_ROW, rules.longest(spec) + 1)
 
 
 def read(form: Form, match: Match) -> dict[str, object]:
@@ -66,7 +67,7 @@ def read(form: Form, match: Match) -> dict[str, object]:
         left = {str(k): number(form, f"left-{k}", 0, rules.HAND) for k in seats}
         return {"end": True, "left": left} if left else {"end": True}
     facts: dict[str, object] = {"player": seat(form, match)}
-    facts["rows"] = [n for n in _lengths() for _ in range(number(form, f"rows-{n}", 0, MOST, 0))]
+    facts["rows"] = [n for n in _lengths(match.edition.spec) for _ in range(number(form, f"rows-{n}", 0, MOST, 0))]
     facts.update({key: True for key in ("emptied", "timeout") if form.get(key)})
     if len(facts) == 2 and not facts["rows"] and not (form.get("nothing") or form.get("go")):
         raise FieldError("rows-3", "form_no_rows")  # an empty form is no turn yet
@@ -78,7 +79,7 @@ def fill(facts: Facts) -> Form:
     if "end" in facts:
         return Form({"end": "1", **{f"left-{seat}": str(cards) for seat, cards in facts.get("left", {}).items()}})
     form = Form({"player": str(facts["player"]), "nothing": "1"})
-    form.update({f"rows-{n}": str(facts.get("rows", []).count(n)) for n in _lengths()})
+    form.update({f"rows-{n}": str(facts.get("rows", []).count(n)) for n in _lengths(ORIGINAL)})
     form.update({key: "1" for key in ("emptied", "timeout") if facts.get(key)})
     return form
 
@@ -101,7 +102,9 @@ def view(match: Match, _texts: Texts, _form: Form = EMPTY) -> View:
     return View(
         variant=match.chosen["variant"],
         turns=turns_of(match),
-        lengths=tuple((n, rules.points([rules.ScoringRow("", n)], emptied=False)) for n in _lengths()),
+        lengths=tuple(
+            (n, rules.points([rules.ScoringRow("", n)], emptied=False)) for n in _lengths(match.edition.spec)
+        ),
         emptied=rules.EMPTIED,
         budget=match.timing.seconds if match.timing else None,
         next=tuple(match.after(seat) for seat in range(len(match.players))),
@@ -114,7 +117,7 @@ def worth(match: Match, texts: Texts) -> Worth:
     group = texts.say("threepia.rows", {"rows": "{parts}"})
     parts: list[WorthPart] = [
         {"field": f"rows-{n}", "each": rules.points([rules.ScoringRow("", n)]), "say": str(n), "group": group}
-        for n in _lengths()
+        for n in _lengths(match.edition.spec)
     ]
     for key, points in (("emptied", rules.EMPTIED), ("timeout", 0)):
         parts.append({"field": key, "each": {"1": points}, "say": {"1": texts[f"threepia.{key}"]}})

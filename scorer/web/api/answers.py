@@ -30,6 +30,7 @@ Name: TypeAlias = Annotated[str, Meta(min_length=1, examples=["Ada", "Ben"])]
 Names: TypeAlias = Annotated[tuple[Name, ...], Meta(min_length=1)]
 Value: TypeAlias = bool | int | str
 Points: TypeAlias = dict[str, int | Annotated[str, Meta(pattern="^-?[0-9]+/[0-9]+$", examples=["-7/2"])]]
+Keys: TypeAlias = Annotated[Mapping[str, object], Meta(description="The keys of a deck file (contract 4).")]
 Entry: TypeAlias = Annotated[Mapping[str, object], Meta(extra_json_schema={"$ref": ENTRY})]
 """An entry of the table's game, with names (contract 2)."""
 
@@ -117,13 +118,15 @@ class Record(Answer):
     players: Names
     options: Mapping[str, object] | UnsetType = UNSET
     entries: Sequence[Entry] | UnsetType = UNSET
+    deck: Keys | UnsetType = UNSET
 
 
 class Wish(Record):
-    """A record that a table shall begin with."""
+    """A record that a table shall begin with; an own deck by its keys, or `packed` as addresses hold it."""
 
     title: Annotated[str, Meta(max_length=TITLE)] | UnsetType = UNSET
     confirm: bool | UnsetType = UNSET
+    packed: str | UnsetType = UNSET
 
 
 class Listed(Answer):
@@ -163,6 +166,13 @@ class Created(Answer):
     standings: Standings
 
 
+class Deck(Answer):
+    """An own deck: its name, and the five letters that tell its rules from others."""
+
+    name: str
+    letters: Annotated[str, Meta(pattern="^[0-9A-Z]{5}$")]
+
+
 class Table(Answer):
     """A table and where its game stands."""
 
@@ -179,6 +189,7 @@ class Table(Answer):
     rematch: TableId | None
     seq: Seq
     standings: Standings
+    deck: Deck | UnsetType = UNSET
 
 
 class Line(Answer):

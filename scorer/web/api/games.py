@@ -5,11 +5,13 @@ from __future__ import annotations
 from flask import Blueprint, Response, jsonify
 from msgspec import UNSET
 
+from cardgen import edition as editions
 from cardgen import facts, registry, scores
 from cardgen.game import PartError
 from cardgen.scores import RecordError
 from scorer.games import GAMES, NoPartError, packages, sheet
 from scorer.games.sheet import Choice
+from scorer.playing import decks
 from scorer.web import commands, gate
 from scorer.web.api import asked
 from scorer.web.api.answers import Game, Games, Option, Players, standings
@@ -52,9 +54,12 @@ def check(game: str) -> Response:
     if game not in packages():
         raise Refused(404, asked.message("no_game", value=game[:40], known=GAMES))
     rules = registry.find(asked.speak_as(game))
-    question = asked.body("question")
+    question, edition = asked.body("question"), editions.original(rules)
+    if isinstance(question, dict) and "deck" in question:
+        edition = decks.of_game(question["deck"], game)
+        question = {key: value for key, value in question.items() if key != "deck"}
     try:
-        return jsonify(rules.answer(question, rules.spec))
+        return jsonify(rules.answer(question, edition.spec))
     except PartError as error:
         raise NoPartError(game, "check") from error
 
@@ -65,10 +70,10 @@ def score() -> Response:
     """Where a game stands, from its record (contract 2); nothing is kept."""
     key = None
     try:
-        record = scores.read(asked.body("record"))
+        record = scores.read(asked.body("record"), with_deck=True)
         key = asked.speak_as(facts.choice(record.game, "game", GAMES))
         commands.short_names(record)
         game = registry.find(key)
-        return answered(standings(scores.standings(record, game.scoring, game.spec)))
+        return answered(standings(scores.standings(record, game.scoring, commands.edition_of(record).spec)))
     except RecordError as error:
         raise asked.impossible(error, key) from error

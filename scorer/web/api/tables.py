@@ -11,15 +11,17 @@ from dataclasses import replace
 from typing import assert_never, cast
 
 from flask import Blueprint, Response, request, url_for
+from msgspec import UNSET
 from werkzeug.wrappers import Response as Answer
 
 from cardgen import facts, letters, scores
+from cardgen.decks import packed
 from cardgen.facts import FactError
 from cardgen.scores import RecordError
 from scorer.games import GAMES
 from scorer.keeping.access import RIGHTS
 from scorer.keeping.reader import Summary
-from scorer.playing import checked
+from scorer.playing import checked, decks
 from scorer.playing.entries import Entry, cell_of
 from scorer.playing.events import Begun, Cell, Entered, Event, Proposed, Repeated
 from scorer.playing.match import Match
@@ -58,13 +60,26 @@ def _begun(data: dict[str, object]) -> tuple[Begun, list[Event]]:
     """A record, with a title and the wish that a second phone confirms."""
     title, confirm = _title(data.pop("title", "")), facts.flag(data.pop("confirm", False), "confirm")
     game = None
+    _unpack(data)
     try:
-        record = scores.read(data)
+        record = scores.read(data, with_deck=True)
         game = record.game if record.game in GAMES else None
         begun, entries = commands.beginning(record)
     except RecordError as error:
         raise asked.impossible(error, game) from error
     return replace(begun, title=title, confirm=confirm), entries
+
+
+def _unpack(data: dict[str, object]) -> None:
+    """A packed deck becomes the deck. FactError where both are there, or it is no text; DeckError where it is none."""
+    if "packed" not in data:
+        return
+    text = data.pop("packed")
+    if not isinstance(text, str):
+        raise FactError("no_text", name="packed", value=facts.quoted(text))
+    if "deck" in data:
+        raise FactError("either", first="deck", second="packed")
+    data["deck"] = packed.unpacked(text)
 
 
 def _title(value: object) -> str:
@@ -100,6 +115,9 @@ def head(visit: Visit) -> Answer:
         id=match.table, code=code, game=match.game, title=match.title, players=match.names,
         options=cast(dict[str, answers.Value], dict(match.options)), confirm=match.confirm,
         made=match.made, touched=match.touched, right=visit.member.right, rematch=match.rematch, seq=match.seq,
+        deck=UNSET if match.edition.data is None else answers.Deck(
+            name=decks.title(match.edition), letters=match.edition.fingerprint
+        ),
         standings=answers.standings(match.standings),
     )  # fmt: skip
     return _tagged(answered(answer), match, f"-{code}-{visit.member.right}")
@@ -112,7 +130,13 @@ def record(visit: Visit) -> Answer:
     """The record (contract 2): what counts, in the order of play."""
     of = visit.match.record
     entries = [facts.mapping(entry, "entry") for entry in of.entries]
-    answer = answers.Record(game=of.game, players=of.players, options=dict(of.options), entries=entries)
+    answer = answers.Record(
+        game=of.game,
+        players=of.players,
+        options=dict(of.options),
+        entries=entries,
+        deck=UNSET if of.deck is None else dict(of.deck),
+    )
     return _tagged(answered(answer), visit.match)
 
 

@@ -7,14 +7,16 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import NamedTuple
 
+from cardgen import edition as editions
 from cardgen import facts, letters, registry, scores
+from cardgen.edition import AnyEdition
 from cardgen.facts import FactError
 from cardgen.scores import Record, RecordError
 from scorer.games import GAMES, allowed
 from scorer.games.sheet import FieldError
 from scorer.keeping.access import link_of
 from scorer.keeping.reader import NoTableError, Summary
-from scorer.playing import bounds, folding, known, log, steps
+from scorer.playing import bounds, decks, folding, known, log, steps
 from scorer.playing.events import Begun, Entered, Event, Player, Rematched
 from scorer.playing.match import MARKS, Match
 from scorer.playing.seats import seated
@@ -143,18 +145,25 @@ def _once_more(match: Match) -> Begun:
 
 
 def beginning(record: Record) -> tuple[Begun, list[Event]]:
-    """A record as the first lines of a log. FactError or RecordError for what can't be."""
+    """A record as the first lines of a log. FactError, RecordError or DeckError for what can't be."""
     facts.choice(record.game, "game", GAMES)
     short_names(record)
     if len(record.entries) > (most := bounds.LINES - bounds.KEPT - 1):
         raise FactError("record_long", most=most)
-    game = registry.find(record.game)
+    game, edition = registry.find(record.game), edition_of(record)
     for position, entry in enumerate(record.entries, 1):
         _bounded(entry, position)
-    scores.standings(record, game.scoring, game.spec)
+    scores.standings(record, game.scoring, edition.spec)
     people = tuple(Player(name, MARKS[k % len(MARKS)]) for k, name in enumerate(record.players))
-    begun = Begun(game=record.game, players=people, options=dict(record.options))
+    begun = folding.begun_with(Begun(game=record.game, players=people, options=dict(record.options)), edition)
     return begun, [Entered(facts=seated(entry, record.players)) for entry in record.entries]
+
+
+def edition_of(record: Record) -> AnyEdition:
+    """The deck that a record was played with: the one that it carries, else the original. DeckError, FactError."""
+    if record.deck is None:
+        return editions.original(registry.find(record.game))
+    return decks.of_game(record.deck, record.game)
 
 
 def short_names(record: Record) -> None:

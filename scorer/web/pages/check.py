@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from flask import Blueprint, Response, g, make_response, request
 
+from cardgen import edition as editions
 from cardgen import registry
+from cardgen.edition import AnyEdition
 from cardgen.facts import FactError
 from scorer.games import ASKED, NoPartError, check
+from scorer.games.looks import Looks
 from scorer.keeping.reader import NoTableError
 from scorer.web import visits
 from scorer.web.screens.frame import frame
@@ -23,7 +26,8 @@ def ask(game: str) -> Response:
     if game not in ASKED:
         raise NoPartError(game, "check")
     g.game = game
-    question, visit = _question(game), _table(game)
+    visit = _table(game)
+    question = _question(visit.match.edition if visit else editions.original(registry.find(game)))
     if visit:
         page = render(QuestionAtTable(frame=frame(visit), question=question))
     else:
@@ -31,18 +35,20 @@ def ask(game: str) -> Response:
     return make_response(page, 422 if question.error else 200)
 
 
-def _question(key: str) -> Question:
-    """What the address asks, and its answer."""
-    game, asked, answer, error = registry.find(key), None, None, None
+def _question(edition: AnyEdition) -> Question:
+    """What the address asks of that deck, and its answer."""
+    game, key, asked, answer, error = edition.game, edition.game.key, None, None, None
+    words = visits.words(key)
     try:
-        asked = check(key).question(request.args, game.spec)
-        answer = game.answer(asked, game.spec) if asked else None
+        asked = check(key).question(request.args, edition.spec)
+        answer = game.answer(asked, edition.spec) if asked else None
     except FactError as refusal:
         error = _refusal(refusal, key)
-    view = check(key).shown(request.args, game.spec, visits.words(key))
+    view = check(key).shown(request.args, edition.spec, words)
     return Question(
-        query=request.args, part=f"games/{key}/check.html", view=view, asked=asked, answer=answer, error=error
-    )
+        query=request.args, part=f"games/{key}/check.html", view=view, asked=asked, answer=answer, error=error,
+        looks=Looks(edition, words),
+    )  # fmt: skip
 
 
 def _refusal(refusal: FactError, game: str) -> str:

@@ -30,6 +30,7 @@ def record_text(match: Match) -> str:
     """The record as it is written, a line for each entry; what is read in again is written in the same way."""
     record = match.record
     head = {"game": record.game, "players": list(record.players), "options": dict(record.options)}
+    head |= {} if record.deck is None else {"deck": dict(record.deck)}
     entries = ",\n".join(json.dumps(entry, ensure_ascii=False) for entry in record.entries)
     return f'{json.dumps(head, ensure_ascii=False)[:-1]}, "entries": [\n{entries}\n]}}\n'
 

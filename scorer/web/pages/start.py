@@ -11,24 +11,25 @@ from werkzeug.datastructures import FileStorage
 from werkzeug.wrappers import Response as Answer
 
 from cardgen import json_text, registry, score_sheet, scores
+from cardgen.decks.draft import DeckError
 from cardgen.facts import FactError
 from cardgen.game import Game
 from cardgen.texts import LANGUAGES
-from scorer.games import GAMES, NoPartError, sheet
+from scorer.games import GAMES, NoPartError
 from scorer.games.sheet import Form
 from scorer.keeping.access import Member
 from scorer.keeping.reader import NoTableError, Summary
+from scorer.playing import folding
 from scorer.playing.events import Begun, Event
-from scorer.web import arrivals, commands, gate, table_form, visits
+from scorer.web import arrivals, commands, deck_form, gate, table_form, visits
+from scorer.web.screens.new_table import new_table, refused
 from scorer.web.screens.rendering import render
 from scorer.web.table_form import NAME, PHONE, TITLE
 from scorer.web.tally import tally
 from scorer.web.urls import url_for
-from scorer.web.views.players import can_confirm
 from scorer.web.views.start import (
     ImportPage,
     JoinPage,
-    NewTablePage,
     OpenPage,
     StartPage,
     TableRow,
@@ -61,16 +62,7 @@ def start() -> str:
 @pages.get("/new/<game>")
 def new(game: str) -> str:
     """The form for a new table."""
-    return _new_form(_game(game), Form())
-
-
-def _new_form(game: Game[object], form: Form, error: FactError | scores.RecordError | None = None) -> str:
-    least, most = table_form.seats(game)
-    page = NewTablePage(
-        game=game, least=least, most=most, options=sheet(game.key).options, confirms=can_confirm(game.key), form=form,
-        error=visits.sentence(error, game.key) if error else None, field=getattr(error, "field", None),
-    )  # fmt: skip
-    return render(page)
+    return new_table(_game(game), Form())
 
 
 def _game(key: str) -> Game[object]:
@@ -83,15 +75,16 @@ def _game(key: str) -> Game[object]:
 @pages.post("/new/<game>")
 def create(game: str) -> Response | Answer:
     """A new table; this phone is its owner."""
-    chosen = _game(game)
+    chosen, form = _game(game), request.form
     try:
         begun = Begun(
-            game=game, players=table_form.players(request.form), options=table_form.options(game, request.form),
-            confirm=bool(request.form.get("confirm")), title=visits.typed("title", TITLE),
+            game=game, players=table_form.players(form), options=table_form.options(game, form),
+            confirm=bool(form.get("confirm")), title=visits.typed("title", TITLE),
         )  # fmt: skip
-        summary = _made(begun)
-    except (FactError, scores.RecordError) as error:
-        return make_response(_new_form(chosen, visits.echoed(), error), 422)
+        edition = deck_form.chosen(visits.services(), visits.phone(), chosen, form.get("deck", ""))
+        summary = _made(folding.begun_with(begun, edition))
+    except (FactError, scores.RecordError, DeckError) as error:
+        return make_response(refused(chosen, error), 422)
     return redirect(url_for("table.enter", table=summary.id), 303)
 
 
@@ -135,20 +128,22 @@ def read_in() -> Response | Answer:
     data = file.read() or request.form.get("record", "").encode()
     game = None  # none of a record that can't be read
     try:
-        record = scores.read(json_text.read(data, "record"))
+        record = scores.read(json_text.read(data, "record"), with_deck=True)
         game = record.game
         begun, entries = commands.beginning(record)
         another = bool(request.form.get("another"))
         if not another and (here := commands.here(visits.services(), record, visits.phone())):
             return _here_already(here, data.decode())
         summary = _made(replace(begun, another=another or None), also=entries)
-    except (FactError, scores.RecordError) as error:
+    except (FactError, scores.RecordError, DeckError) as error:
         return make_response(render(ImportPage(error=_unreadable(error, game))), 422)
     return redirect(url_for("table.scores", table=summary.id), 303)
 
 
-def _unreadable(error: FactError | scores.RecordError, game: str | None) -> str:
+def _unreadable(error: FactError | scores.RecordError | DeckError, game: str | None) -> str:
     """Why a record can't be taken, and which of its entries is meant."""
+    if isinstance(error, DeckError):
+        return visits.sentence(error)
     words = visits.words(game if game in GAMES else None)
     if isinstance(error, scores.RecordError):
         return visits.closed(score_sheet.refusal(error, words))

@@ -1,6 +1,6 @@
 // Cards counted: beside a list of cards, how many are written down of how many there can be (Take Three).
 import { $, all } from "./tools.js";
-import { terms } from "./keypad.js";
+import { terms } from "./numbers.js";
 
 /** How many cards are written down, of how many so many tasks leave; what no task gives is a sum and tells nothing. */
 function counted({ dataset, form }) {

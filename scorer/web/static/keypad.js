@@ -1,5 +1,6 @@
 // Number entry: own keypad that keeps the sum visible (3 + 6 + 2), steppers, live sums and points. The
 // keyboard works as ever.
+import { below, exact, set, size, terms, times, total } from "./numbers.js";
 import { all } from "./tools.js";
 import { twice } from "./forms.js";
 import { buzz } from "./feel.js";
@@ -7,21 +8,12 @@ import { buzz } from "./feel.js";
 const KEYS = "[data-pad] :is([data-key], [data-pad-back], [data-pad-clear]), [data-step][data-for]";
 const byId = (id) => document.getElementById(id);
 
-/** The terms of "3 + 6 - 2", or of a list such as "3, 6" or "3 6", as numbers; null when it is neither. */
-export function terms(text) {
-  const bare = text.replaceAll(/[−–]/g, "-").replaceAll(/^[\s,;]+|[\s,;]+$/g, "");
-  const tight = bare.replaceAll(/\s*([-+,;])\s*/g, "$1").replaceAll(/[\s,;]/g, "+");
-  if (!/^([+-]?\d+)?([+-]\d+)*[+-]?$/.test(tight)) return null;
-  return (tight.match(/[+-]?\d+/g) || []).map(Number);
-}
-
-const joined = (list) => list.map((term, at) => (at ? (term < 0 ? " - " : " + ") + Math.abs(term) : term)).join("");
-const sum = (list) => list.reduce((total, term) => total + term, 0);
+const joined = (list) => list.map((term, at) => (at ? (below(term) ? " - " : " + ") + size(term) : term)).join("");
 
 /** The text of the input after one key of the pad. */
 export function pressed(text, data) {
   const list = terms(text) || [];
-  if ("key" in data) return joined([...list, Number(data.key)]);
+  if ("key" in data) return joined([...list, exact(data.key)]);
   return "padBack" in data ? joined(list.slice(0, -1)) : "";
 }
 
@@ -47,7 +39,7 @@ function worth(control) {
   if (control.options) return Number(control.selectedOptions[0]?.dataset.points || 0);
   const points = Number(control.dataset.points || 0);
   if (control.matches("[type=checkbox], [type=radio]")) return control.checked ? points : 0;
-  return points * sum(terms(control.value ?? "") || []); // a fieldset has no value
+  return times(points, total(terms(control.value ?? "") || [])); // a fieldset has no value
 }
 
 /** A long list takes smaller letters, and its end is in sight. */
@@ -61,13 +53,13 @@ function fit(field) {
 export function draw() {
   for (const place of all("[data-sum]")) {
     const list = terms(byId(place.dataset.sum)?.value || "");
-    place.textContent = list?.length ? sum(list) : "";
+    place.textContent = list?.length ? set(total(list)) : "";
   }
   for (const field of all(".trail textarea")) fit(field);
   twice();
   for (const place of all("[data-total]")) {
     const form = byId(place.dataset.total);
-    if (form) place.textContent = sum([Number(place.dataset.base || 0), ...[...form.elements].map(worth)]);
+    if (form) place.textContent = set(total([Number(place.dataset.base || 0), ...[...form.elements].map(worth)]));
   }
   for (const key of all("[data-step][data-for]")) {
     const input = byId(key.dataset.for);

@@ -1,6 +1,7 @@
 // What waits, beside what is safe: dashed points at the totals, dashed ticks, the round and whose turn it is by then.
 // Each entry says when it is written down what it will make; nothing here knows the rules.
 import { $, all, make, table, words } from "./tools.js";
+import { total } from "./numbers.js";
 import { signed, worth } from "./worth.js";
 
 let clocks = null; // how they run with what waits (running.js), where there are any
@@ -42,7 +43,7 @@ function figure(seat, list, corrected) {
   if (list.some(({ changed }) => changed?.includes(seat))) return corrected;
   const waiting = list.map(({ gains }) => gains?.[seat]).filter((gain) => gain !== undefined);
   if (!waiting.length) return "";
-  return waiting.includes("?") ? "+ ?" : signed(waiting.reduce((total, gain) => total + gain, 0));
+  return waiting.includes("?") ? "+ ?" : signed(total(waiting));
 }
 
 const numberOf = (body) => Number(body.get("round") ?? body.get("turn") ?? body.get(`turn-${body.get("player")}`));
@@ -105,7 +106,7 @@ export function draw() {
   const round = Math.min(Math.max(first, Math.min(...at) + 1), Number(place.dataset.last) || Infinity);
   if (first) drawRound(place, chips, at, round > first, round);
   const number = $("[data-number]", place);
-  const adds = first ? round - first : list.reduce((total, entry) => total + (entry.adds || 0), 0);
+  const adds = first ? round - first : list.reduce((sum, entry) => sum + (entry.adds || 0), 0);
   if (!number) return;
   number.dataset.number ||= number.textContent;
   number.textContent = Number(number.dataset.number) + adds;

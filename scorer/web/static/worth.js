@@ -1,11 +1,9 @@
 // What an entry is worth, as far as the page tells: the server says beside the totals which field makes how many
 // points (scorer/games/sheet.py, Worth); here they are only added up. What takes rules to know is "?".
-import { terms } from "./keypad.js";
+import { below, plus, set, size, terms, times, total } from "./numbers.js";
 
-const sum = (list) => list.reduce((total, each) => total + each, 0);
-
-/** +2, −13, +0 */
-export const signed = (number) => (number < 0 ? `−${-number}` : `+${number}`);
+/** +2, −3½, +0 */
+export const signed = (number) => (below(number) ? set(number) : `+${set(number)}`);
 
 const fill = (text, name, value) => text.replace(`{${name}}`, () => value);
 
@@ -27,11 +25,11 @@ function read(part, body) {
   if (each === "?") return { there, points: "?", said: [say] };
   if (typeof each === "object") {
     const covered = new Set(found.flatMap((value) => part.over?.[value] ?? []));
-    const points = sum(found.map((value) => (covered.has(value) ? 0 : (each[value] ?? 0))));
+    const points = total(found.map((value) => (covered.has(value) ? 0 : (each[value] ?? 0))));
     return { there, points, said: say ? found.map((value) => say[value]) : [] };
   }
-  const number = sum(terms(found[0]) ?? []);
-  return { there, number, points: number * (each ?? 0), said: say ? repeated(say, number) : [] };
+  const number = total(terms(found[0]) ?? []);
+  return { there, number, points: times(number, each ?? 0), said: say ? repeated(say, number) : [] };
 }
 
 /** Words in their groups: "rows 3 + 4, hand empty". */
@@ -50,22 +48,23 @@ function told(parts) {
 /** Points to a seat; what is not known makes the whole unknown. */
 function add(gains, seat, points) {
   const old = gains[seat] ?? 0;
-  gains[seat] = old === "?" || points === "?" ? "?" : old + points;
+  gains[seat] = old === "?" || points === "?" ? "?" : plus(old, points);
 }
 
 function lowest(gains, parts) {
   const there = parts.filter((part) => part.lowest);
-  const least = Math.min(...there.map(({ number }) => number));
+  const least = Math.min(...there.map(({ number }) => number)); // cards are counted: whole numbers
   const first = there.filter(({ number }) => number === least);
   for (const part of first) add(gains, part.seat, first.length > 1 ? "?" : part.lowest);
 }
 
 /** "−20 + 7 = −13" */
 function trail(points) {
+  if (points.includes("?")) return "?";
   const steps = points.map((term, at) =>
-    at || term < 0 ? `${signed(term)[0]}${at ? " " : ""}${Math.abs(term)}` : term,
+    at || below(term) ? `${signed(term)[0]}${at ? " " : ""}${set(size(term))}` : set(term),
   );
-  const result = sum(points);
+  const result = total(points);
   return points.length > 1 ? `${steps.join(" ")} = ${result ? signed(result) : 0}` : steps.join("") || "0";
 }
 
@@ -82,7 +81,7 @@ export function worth({ parts, none }, body) {
   const points = there.map((part) => part.points).filter(Boolean);
   return {
     gains,
-    adds: sum(there.map((part) => part.adds ?? 0)),
+    adds: total(there.map((part) => part.adds ?? 0)),
     words: { parts: said, worth: said ? said + made : (none ?? ""), sum: trail(points) },
   };
 }

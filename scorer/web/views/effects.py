@@ -20,7 +20,7 @@ from scorer.playing.seats import Facts, seat_of
 
 
 class Effect(NamedTuple):
-    """What the totals gain, by seat, and what it adds to the number in the headline."""
+    """What the totals gain, by seat, as JSON; and what it adds to the number in the headline."""
 
     gains: Mapping[str, int | str]
     adds: int

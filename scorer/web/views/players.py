@@ -10,6 +10,7 @@ from cardgen.exact import Number
 from cardgen.scores import EntryScope
 from cardgen.texts import Texts
 from scorer.games import sheet
+from scorer.playing import decks
 from scorer.playing.match import Match
 
 
@@ -46,6 +47,13 @@ def chips(match: Match) -> Iterator[Chip]:
             turn=match.fills is EntryScope.TURN and bool(missing) and player.name == missing[0],
             done="missing" in standings.next and player.name not in missing, out=seat in match.out,
         )  # fmt: skip
+
+
+def deck_of(match: Match) -> str:
+    """What an own deck is called: its name and five letters; nothing where the original or a variant is played."""
+    if match.edition.data is None:
+        return ""
+    return " · ".join(filter(None, (decks.title(match.edition), match.edition.fingerprint)))
 
 
 def can_confirm(game: str) -> bool:

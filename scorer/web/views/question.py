@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from cardgen.game import Game
+from scorer.games.looks import Looks
 from scorer.games.sheet import Form
 from scorer.keeping.access import Member
 from scorer.playing.match import Match
@@ -17,7 +18,8 @@ from scorer.web.views.table import TableFrame
 class Question(Names):
     """What was asked by the `query` of the address: `asked` once all of it is there, then with its `answer`.
 
-    `part` is the game's template, and `view` what that knows beside these names. `error`: why it makes no sense.
+    `part` is the game's template, and `view` what that knows beside these names. `error`: why it makes no
+    sense. `looks`: of the deck.
     """
 
     query: Form
@@ -26,6 +28,7 @@ class Question(Names):
     asked: Mapping[str, object] | None
     answer: Mapping[str, object] | None
     error: str | None
+    looks: Looks
 
 
 @dataclass(frozen=True, kw_only=True)

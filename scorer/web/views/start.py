@@ -12,16 +12,18 @@ from scorer.keeping.access import Member, Room
 from scorer.keeping.reader import Summary
 from scorer.playing.match import MARKS, Match
 from scorer.web.views.page import Page
+from scorer.web.views.players import deck_of
 
 NAMES = 8
 """So many players stand for a table without a title."""
 
 
 class Title(NamedTuple):
-    """What a list calls a table; `finished` is None where its game is not counted yet."""
+    """What a list calls a table; `finished` is None where its game is not counted yet. `deck`: of somebody's own."""
 
     name: str
     finished: bool | None
+    deck: str = ""
 
 
 class TableRow(NamedTuple):
@@ -58,9 +60,24 @@ class StartPage(Page):
     rooms: Sequence[Room]
 
 
+class Offer(NamedTuple):
+    """A deck to choose: its value in the form, its name or the key of one, its five letters.
+
+    `players`: the greatest number that its cards are enough for; 0 where that is not told.
+    """
+
+    value: str
+    name: str
+    letters: str = ""
+    players: int = 0
+
+
 @dataclass(frozen=True, kw_only=True)
 class NewTablePage(Page):
-    """The form for a new table, with so many seats; `confirms`: a second phone may; `error` at `field`: it can't be."""
+    """The form for a new table, with so many seats; `confirms`: a second phone may; `error` at `field`: it can't be.
+
+    `offers`: the decks to choose from; `faults`: all that is wrong with one that was to be opened.
+    """
 
     template = "start/new.html"
     game: Game[object]
@@ -70,8 +87,10 @@ class NewTablePage(Page):
     options: Sequence[Choice]
     confirms: bool
     form: Form
+    offers: Sequence[Offer]
     error: str | None = None
     field: str | None = None
+    faults: Sequence[str] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -113,13 +132,14 @@ class OpenPage(Page):
 def title_of(match: Match) -> Title:
     """What a list calls a table: its title, or its players."""
     few = (*match.names[:NAMES], *(["…"] if len(match.names) > NAMES else []))
-    return Title(match.title or ", ".join(few), match.standings.finished)
+    return Title(match.title or ", ".join(few), match.standings.finished, deck_of(match))
 
 
 def table_row(summary: Summary, member: Member, game: str, title: Title | None) -> TableRow:
     """A table in a list; one that is not counted yet by its code."""
-    name, finished = title or Title(spaced(summary.code), None)
+    name, finished, deck = title or Title(spaced(summary.code), None)
     leaves = None if member.may("owner") else member.number
+    game = f"{game} · {deck}" if deck else game
     return TableRow(summary.id, name, game, summary.touched, finished, leaves)
 
 

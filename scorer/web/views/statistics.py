@@ -11,6 +11,7 @@ from scorer.playing import known
 from scorer.playing.match import Match
 from scorer.reports.statistics import Played, Statistics, read, written
 from scorer.web.views.page import Page
+from scorer.web.views.players import deck_of
 
 SEATS = 4000
 """So many players have these tables together: a family's thousand games, or a school's fifty with a crowd at each."""
@@ -54,5 +55,5 @@ def played(match: Match) -> Played:
     seconds = match.clock.used.get(0) if match.runs_on and any(standings.totals.values()) else None
     return Played(
         match.game, match.names, standings.totals, standings.winners, bests, standings.finished,
-        match.played, seconds or None, known.content(match.record).digest, known.read_in(match),
+        match.played, seconds or None, known.content(match.record).digest, known.read_in(match), deck_of(match),
     )  # fmt: skip

@@ -20,7 +20,7 @@ from scorer.web.views.effects import Effect, Totals
 from scorer.web.views.entries import latest, phone_name, text_of, version_text
 from scorer.web.views.over import result
 from scorer.web.views.page import Names
-from scorer.web.views.players import Chip, chips, headline
+from scorer.web.views.players import Chip, chips, deck_of, headline
 
 NOTICES = 12
 """At most so many of a kind ask for attention at a time; the next ones come when these are answered."""
@@ -85,12 +85,16 @@ class Rights(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class TableFrame(Names):
-    """The frame of a table's pages. `over` says who has won, `best` how fast somebody alone was."""
+    """The frame of a table's pages. `over` says who has won, `best` how fast somebody alone was.
+
+    `deck`: what an own one is called.
+    """
 
     match: Match
     member: Member
     mine: Mine
     game: Game[object]
+    deck: str
     table: str
     chips: Sequence[Chip]
     headline: Markup
@@ -118,6 +122,7 @@ def frame(
         member=member,
         mine=mine or Mine(member.right, str(member.number)),
         game=match.edition.game,
+        deck=deck_of(match),
         table=match.table,
         chips=list(chips(match)),
         headline=effects.numbered(headline(match, words), match),

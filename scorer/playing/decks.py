@@ -1,0 +1,98 @@
+"""Decks of people's own at a table: the keys of a deck file, which the first line of a log keeps, and their edition.
+
+What a deck may say is checked once, in `cardgen.decks.checked`, whatever form it came in. A log keeps it as JSON, with
+all that counts or is read on cards; how it is printed is nothing to a table.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from cardgen import registry
+from cardgen.decks.own import OwnEdition
+from cardgen.edition import AnyEdition
+from cardgen.facts import FactError, quoted
+from cardgen.json_text import Json
+
+if TYPE_CHECKING:
+    from cardgen.decks.draft import Draft
+
+Deck = Mapping[str, Json]
+"""The keys of a deck file, as plain values."""
+MOST = 64 * 1024
+"""Bytes of a deck as JSON."""
+KEPT = 64
+"""Editions that are remembered: of so many decks at most, and so at most 4 MB of text."""
+PRINTED = ("print", "look")
+"""Keys that are nothing to a table."""
+
+
+def edition(deck: Deck) -> AnyEdition:
+    """The edition of a deck. DeckError with all that is wrong with it, FactError where it is too large."""
+    text = written(deck)
+    if len(text.encode(errors="replace")) > MOST:
+        raise FactError("deck_large", most=MOST // 1024)
+    return _made(text)
+
+
+def written(deck: Deck) -> str:
+    """A deck as JSON in one line, the same for the same keys."""
+    return json.dumps(deck, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+
+
+@lru_cache(KEPT)
+def _made(text: str) -> AnyEdition:
+    from cardgen.decks import checked
+
+    made: AnyEdition = checked.of_data(json.loads(text))
+    return made
+
+
+def editions_of(draft: Draft) -> list[AnyEdition]:
+    """The editions of a deck file: one, or one for each of its levels. DeckError with all that is wrong."""
+    from cardgen.decks import checked, levels
+
+    return [checked.edition(draft, level) for level in levels.names(draft.data) or [""]]
+
+
+def kept(made: AnyEdition) -> dict[str, Json] | None:
+    """What a log keeps of an own deck, of one level where it has some; nothing of any other."""
+    if made.data is None:
+        return None
+    data = {"format": 1, "game": made.game.key, **made.data}
+    named = {"name": name} if (name := title(made)) else {}
+    return {key: value for key, value in (data | named).items() if key not in PRINTED}
+
+
+def title(made: AnyEdition) -> str:
+    """What an own deck is called, with its level; nothing where nobody has named it."""
+    level = made.wishes.level if isinstance(made, OwnEdition) else ""
+    return " · ".join(filter(None, (made.name, level)))
+
+
+class Label(NamedTuple):
+    """What an own deck is known by: its five letters, a digest of all that a log keeps of it, and its name."""
+
+    letters: str
+    digest: str
+    name: str
+
+
+def label(made: AnyEdition) -> Label:
+    """The label of an own deck. Two with the same letters have the same rules; their words may differ."""
+    text = written(kept(made) or {})
+    return Label(made.fingerprint, hashlib.sha256(text.encode(errors="replace")).hexdigest()[:16], title(made))
+
+
+def of_game(deck: object, game: str) -> AnyEdition:
+    """The edition of what a record or a question brings as its deck. FactError where it is one of another game."""
+    if not isinstance(deck, Mapping):
+        raise FactError("no_object", thing="deck", value=quoted(deck))
+    own = edition({"format": 1, "game": game, **deck})
+    if own.game.key != game:
+        raise FactError("deck_other_game", value=own.game.name, game=registry.find(game).name)
+    return own

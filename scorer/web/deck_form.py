@@ -1,0 +1,130 @@
+"""The deck of a new table: which ones a form offers, by which values, and the edition that a value means.
+
+"" is the original, "=NAME" a variant, "LETTERS.DIGEST" a deck that this phone has played with or that lies in the
+server's folder, and "~PACKED" one that was opened just now: the form carries it on, and nothing of it is kept before a
+table begins.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import zlib
+from collections.abc import Iterable, Iterator, Sequence
+
+from cardgen import edition as editions
+from cardgen.decks import form as deck_files
+from cardgen.decks import packed
+from cardgen.decks.draft import Draft
+from cardgen.edition import AnyEdition, EditionError
+from cardgen.game import Game
+from scorer.games.sheet import FieldError
+from scorer.keeping import decks as known
+from scorer.playing import decks
+from scorer.playing.decks import Deck, Label
+from scorer.web.parts import Services
+from scorer.web.views.start import Offer
+
+VARIANT, OPENED = "=", "~"
+"""How the values of variants, and of decks that were opened just now, begin."""
+LETTERS = 5
+
+
+def offers(parts: Services, phone: str | None, game: Game[object], opened: Iterable[AnyEdition]) -> Iterator[Offer]:
+    """All that can be chosen: original, variants, what was opened, files of the folder, decks of this phone."""
+    yield Offer("", "")
+    yield from (Offer(f"{VARIANT}{name}", name) for name in game.variants)
+    there: set[Label] = set()
+    for edition in opened:
+        if edition.data is not None:
+            there.add(decks.label(edition))
+            yield _offer(OPENED + carried(decks.kept(edition) or {}), edition)
+    for edition in parts.decks.editions():
+        if edition.game.key == game.key and (label := decks.label(edition)) not in there:
+            there.add(label)
+            yield _offer(_value(label), edition)
+    for label in known.of_phone(parts.store, phone, game.key) if phone else ():
+        if label not in there:
+            yield Offer(_value(label), label.name, label.letters)
+
+
+def _value(label: Label) -> str:
+    return f"{label.letters}.{label.digest}"
+
+
+def _offer(value: str, edition: AnyEdition) -> Offer:
+    return Offer(value, decks.title(edition), edition.fingerprint, edition.players[1])
+
+
+def chosen(parts: Services, phone: str | None, game: Game[object], value: str) -> AnyEdition:
+    """The edition that a value means. FieldError where there is none (any more), DeckError where it can't be."""
+    if not value:
+        return editions.original(game)
+    if value.startswith(OPENED):
+        edition = unpacked(value.removeprefix(OPENED))
+        if edition.game.key != game.key:
+            raise FieldError("deck", "deck_other_game", value=edition.game.name, game=game.name)
+        return edition
+    try:
+        if value.startswith(VARIANT):
+            return editions.variant(game, value.removeprefix(VARIANT))
+    except EditionError as error:
+        raise FieldError("deck", "form_deck") from error
+    return _known(parts, phone, value)
+
+
+def _known(parts: Services, phone: str | None, value: str) -> AnyEdition:
+    letters, _, digest = value.partition(".")
+    for edition in parts.decks.editions():
+        if _value(decks.label(edition)) == value:
+            return edition
+    deck = known.by_label(parts.store, letters[:16], digest[:64], phone) if phone else None
+    if deck is None:
+        raise FieldError("deck", "form_deck")
+    return decks.edition(deck)
+
+
+# --- opened just now
+
+
+def carried(deck: Deck) -> str:
+    """A deck as a form carries it on."""
+    return base64.urlsafe_b64encode(zlib.compress(decks.written(deck).encode())).decode()
+
+
+def unpacked(text: str) -> AnyEdition:
+    """The edition of a deck that a form carries. FieldError where it holds none, DeckError where it can't be."""
+    try:
+        data = zlib.decompressobj().decompress(base64.urlsafe_b64decode(text), decks.MOST)
+        deck = json.loads(data)
+    except (ValueError, zlib.error, RecursionError) as error:
+        raise FieldError("deck", "form_deck") from error
+    if not isinstance(deck, dict):
+        raise FieldError("deck", "form_deck")
+    return decks.edition(deck)
+
+
+def of_address(text: str) -> Sequence[AnyEdition]:
+    """The editions of a packed deck, one for each level. DeckError where it is none, or one that can't be played."""
+    return decks.editions_of(Draft(packed.unpacked(text)))
+
+
+def of_file(data: bytes, name: str) -> Sequence[AnyEdition]:
+    """The editions of a file, one for each level. DeckError with all that is wrong."""
+    return decks.editions_of(deck_files.read_bytes(data, name))
+
+
+def by_letters(parts: Services, typed: str) -> AnyEdition | None:
+    """The deck with these five letters, of the folder or of any table of this server."""
+    letters = "".join(typed.upper().split()).translate(MISREAD)
+    if len(letters) != LETTERS:
+        return None
+    for edition in parts.decks.editions():
+        if edition.fingerprint == letters:
+            return edition
+    deck = known.by_letters(parts.store, letters)
+    return None if deck is None else decks.edition(deck)
+
+
+MISREAD = str.maketrans("OIL", "011")
+"""Letters that no fingerprint has, and what they are taken for. Source: Crockford, Base 32 (2002)."""

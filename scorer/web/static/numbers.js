@@ -1,0 +1,77 @@
+// Exact numbers, as JSON has them: whole ones are numbers, all others are texts in lowest terms, such as "-7/2".
+const FRACTIONS = "1/2 1/3 2/3 1/4 3/4 1/5 2/5 3/5 4/5 1/6 5/6 1/7 1/8 3/8 5/8 7/8 1/9 1/10".split(" ");
+const SIGNS = FRACTIONS.map((fraction, at) => [fraction, "½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅐⅛⅜⅝⅞⅑⅒"[at]]); // as in cardgen/exact.py, SET
+const OWN = Object.fromEntries(SIGNS);
+const TERM = /[+-]?\d+(?:\/\d+)?/g;
+const SUM = /^([+-]?\d+(\/0*[1-9]\d*)?)?([+-]\d+(\/0*[1-9]\d*)?)*[+-]?$/;
+
+/** The greatest common divisor; none of them is below 0. */
+const common = (a, b) => (b ? common(b, a % b) : a);
+
+/** What stands above and below the line. */
+const parts = (number) => {
+  const [above, below = "1"] = String(number).split("/");
+  return [BigInt(above), BigInt(below)];
+};
+
+/** A fraction in lowest terms. */
+function reduced(above, below) {
+  const divisor = common(above < 0 ? -above : above, below);
+  const [over, under] = [above / divisor, below / divisor];
+  return under === BigInt(1) ? Number(over) : `${over}/${under}`;
+}
+
+/** The sum of two numbers. */
+export function plus(one, other) {
+  if (typeof one === "number" && typeof other === "number") return one + other;
+  const [[a, b], [c, d]] = [parts(one), parts(other)];
+  return reduced(a * d + c * b, b * d);
+}
+
+/** The product of two numbers. */
+export function times(one, other) {
+  if (typeof one === "number" && typeof other === "number") return one * other;
+  const [[a, b], [c, d]] = [parts(one), parts(other)];
+  return reduced(a * c, b * d);
+}
+
+/** All of a list together. */
+export const total = (list) => list.reduce(plus, 0);
+
+/** Whether a number is below 0. */
+export const below = (number) => String(number).startsWith("-");
+
+/** How far it is from 0. */
+export const size = (number) => (below(number) ? times(number, -1) : number);
+
+/** The number that a text in lowest terms, or not, stands for. */
+export const exact = (text) => reduced(...parts(text));
+
+/** A number as it is set in a text: "−3½". */
+export function set(number) {
+  if (typeof number === "number") return `${number}`.replace("-", "−");
+  const [above, under] = parts(size(number));
+  const [whole, rest] = [above / under, `${above % under}/${under}`];
+  const fraction = OWN[rest] ?? (whole ? `\u00A0${rest}` : rest);
+  return `${below(number) ? "−" : ""}${whole || ""}${fraction}`;
+}
+
+/** "3½" as a fraction: 7/2. */
+function spelled(text) {
+  let plain = text;
+  for (const [fraction, sign] of SIGNS)
+    plain = plain.replaceAll(new RegExp(`(\\d*)${sign}`, "g"), (_, whole) => plus(Number(whole), fraction));
+  return plain;
+}
+
+/** The terms of "3 + 6 - 1/2", or of a list such as "3, 6" or "3 6", as numbers; null when it is neither. */
+export function terms(text) {
+  const bare = spelled(text)
+    .replaceAll(/[−–]/g, "-")
+    .replaceAll(/^[\s,;]+|[\s,;]+$/g, "");
+  const tight = bare
+    .replaceAll(/\s*([-+,;])\s*/g, "$1")
+    .replaceAll(/[+,;]-/g, "-")
+    .replaceAll(/[\s,;]/g, "+");
+  return SUM.test(tight) ? (tight.match(TERM) || []).map(exact) : null;
+}
