@@ -50,6 +50,7 @@ def parser(wanted: str = "") -> argparse.ArgumentParser:
         ("check", "a question about the rules, as JSON on standard input, and the answer", _add_check),
         ("score", "the standings of a game that was written down", _add_score),
         ("task", "how likely a task of your own is, and its bonus number", _add_task),
+        ("tasks", "all tasks of a Take Three deck: odds, bonus numbers, example hands", _add_tasks),
     )
     for name, about, add in [one for one in known if one[0] == wanted] or known:
         add(commands.add_parser(name, help=about, description=about[0].upper() + about[1:] + "."))
@@ -136,4 +137,13 @@ def _add_task(command: argparse.ArgumentParser) -> None:
     )
     command.add_argument("--copies", metavar="N", default="2", help="how often each card is there (default: 2)")
     command.add_argument("--json", action="store_true", help="the counts as JSON")
+    options.add_language(command)
+
+
+def _add_tasks(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "game", metavar="GAME", nargs="?", default="take-three", help="take-three, or a deck file (default: take-three)"
+    )
+    command.add_argument("--json", action="store_true", help="the tasks as JSON")
+    options.add_variant(command)
     options.add_language(command)
