@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Sequence
-from itertools import combinations, combinations_with_replacement, pairwise
+from itertools import combinations, combinations_with_replacement, pairwise, product
 from math import prod
 from typing import Any
 
@@ -13,9 +13,11 @@ import pytest
 
 from cardgen import registry
 from cardgen.drawing.scene import Box, Circle, Scene
+from cardgen.games.take_three import rules
+from cardgen.games.take_three.cards import Spec
 from cardgen.games.take_three.conditions import Condition, holds
 from cardgen.games.take_three.parser import parse
-from cardgen.games.take_three.pictures import Pictogram, pictogram, picture
+from cardgen.games.take_three.pictures import ANY, Pictogram, example, pictogram, picture
 from cardgen.games.take_three.tasks import Task
 from cardgen.texts import LANGUAGES
 from cardgen.writers import svg
@@ -157,3 +159,35 @@ def test_multiplication_is_written_as_schools_write_it(language: str) -> None:
     for code in ("T37", "T38", "T39", "T44"):
         dots = [s for s, _ in scenes.shapes(cards[code]) if isinstance(s, Circle) and s.radius < 1]
         assert bool(dots) == (language == "de")
+
+
+@pytest.mark.parametrize("task", TASKS, ids=lambda task: task.key)
+def test_a_task_without_a_picture_shows_three_cards_that_fulfil_it(task: Task) -> None:
+    spec = Spec()
+    condition = parse(task.condition, spec.colours)
+    parts = example(condition, spec)
+    cards = rules.cards(spec).values()
+    fitting = [
+        [
+            card
+            for card in cards
+            if label in (ANY, str(card.attributes["number"])) and mark in ("", card.attributes["colour"])
+        ]
+        for label, mark in parts.cards
+    ]
+    assert all(fitting)
+    assert any(rules.fulfils(condition, three) for three in product(*fitting))
+    shown = [int(label) for label, _ in parts.cards if label != ANY]
+    assert shown == sorted(shown)
+
+
+def test_an_example_shows_only_what_a_condition_looks_at() -> None:
+    spec = Spec()
+    kinds = {
+        text: example(parse(text, spec.colours), spec) for text in ("all odd", "same colour", "sum = 20", "all > 99")
+    }
+    assert all(mark == "" for _, mark in kinds["all odd"].cards)
+    assert [label for label, _ in kinds["same colour"].cards] == ["?", "?", "?"]
+    assert (kinds["sum = 20"].joins, kinds["sum = 20"].result) == (("+", "+"), "= 20")
+    assert sum(int(label) for label, _ in kinds["sum = 20"].cards) == 20
+    assert kinds["all > 99"].cards == (("?", ""),) * 3

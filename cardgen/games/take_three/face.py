@@ -15,7 +15,9 @@ from cardgen.drawing.scene import Box, Circle, Paint, Path, Placed, Placement, R
 from cardgen.dress import PLAIN
 from cardgen.game import FaceError, Look, Part
 from cardgen.games.take_three.cards import Spec, words_of
-from cardgen.games.take_three.pictures import picture
+from cardgen.games.take_three.parser import parse as condition_of
+from cardgen.games.take_three.pictures import Pictogram, drawn, example, pictogram
+from cardgen.games.take_three.tasks import Task
 from cardgen.shows import spoken
 from cardgen.spare import blank
 from cardgen.style import Colour, Style
@@ -88,7 +90,7 @@ def _task(card: Card, spec: Spec, look: Look) -> Scene:
     layout = _layout(spec, look)
     lines = _lines(card, layout, look)
     top = _top(look)
-    drawing = picture(spec.task(card.code).pictogram, look.texts["sign.times"], style)
+    drawing = drawn(_pictogram(spec.task(card.code), spec), look.texts["sign.times"], style)
     room = (frame.width - 2 * frame.safe) / drawing.bounds.width
     place = Placement(frame.cx, top + layout.belt / 2, 0, min(layout.belt / BELT, room))
     rosette = _rosette(str(card.attributes["bonus"]), style)
@@ -101,6 +103,11 @@ def _task(card: Card, spec: Spec, look: Look) -> Scene:
         o.code(frame, card.code, style.text, style.ink),
     ]
     return o.framed(shapes, frame, title(card, look.texts))
+
+
+def _pictogram(task: Task, spec: Spec) -> Pictogram:
+    """A task's own pictogram, or cards of the deck that fulfil it."""
+    return pictogram(task.pictogram) if task.pictogram else example(condition_of(task.condition, spec.colours), spec)
 
 
 def _frame(look: Look) -> o.CardFrame:

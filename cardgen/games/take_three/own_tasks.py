@@ -58,7 +58,7 @@ def _task(reader: Reader, path: Path, spec: Spec, known_tasks: Mapping[str, Task
         return known._replace(text=say, bonus=bonus or known.bonus)
     if say and second:
         reader.second[say] = second
-    return Task("", bonus, "? ? ?", condition, say)
+    return Task("", bonus, "", condition, say)
 
 
 @lru_cache(256)
@@ -74,7 +74,7 @@ def _possible(spec: Spec) -> Iterator[Task]:
         try:
             condition = _parsed(task.condition, spec.colours)
             if not _outcome(condition, spec, cards):
-                yield Task("", 0, "? ? ?", task.condition)
+                yield Task("", 0, "", task.condition)
         except FactError:  # of a colour that isn't there, or about too many cards to tell
             continue
 

@@ -11,14 +11,20 @@ In the words of a task and in its picture the sign of multiplication is the one 
 """
 
 import re
+from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
+from cardgen.cards import Card
 from cardgen.drawing import ornaments as o
 from cardgen.drawing.lettering import Typeface
 from cardgen.drawing.paths import polygon
 from cardgen.drawing.scene import Box, Circle, Paint, Path, Placed, Placement, Rect, Scene, Shape, Stroke, Text
 from cardgen.drawing.signs import sign
+from cardgen.exact import printed
+from cardgen.games.take_three import examples
+from cardgen.games.take_three.cards import Spec
+from cardgen.games.take_three.conditions import Condition, Count, Measure, Test, domain, leaves
 from cardgen.style import Style
 
 JOIN = re.compile(r"[+×]\d*|=")
@@ -27,6 +33,12 @@ JOIN = re.compile(r"[+×]\d*|=")
 WIDE, NARROW = 12.0, 9.6
 """A little card's width alone, and where more than the cards is shown; it is 16 mm high."""
 GAPS = {"": 3.0, "sign": 3.4, "arrow": 6.0}
+LABEL_MARGIN = 1.6
+"""So much narrower than its little card a number is at most, in mm."""
+ANY = "?"
+CHOICE = 8
+"""Hands that an example is chosen from."""
+SIGN_OF = {"sum": "+", "product": "×"}
 RESULT = 5.6
 """Size of what stands behind the cards, in mm."""
 BEFORE = 2.4
@@ -72,30 +84,62 @@ def pictogram(notation: str) -> Pictogram:
     return Pictogram(tuple(cards), tuple(joins), " ".join(tokens))
 
 
-@cache
 def picture(notation: str, times: str, style: Style) -> Scene:
     """A pictogram about (0, 0), 16.8 mm high; `times` is the sign of multiplication."""
-    parts = pictogram(notation)
+    return drawn(pictogram(notation), times, style)
+
+
+def example(condition: Condition, spec: Spec) -> Pictogram:
+    """Three cards of a deck that meet a condition, for a task without a picture; "?" where there are none.
+
+    What the condition doesn't look at, numbers or colours, isn't shown. A sum or product that must be one number
+    stands behind its cards.
+    """
+    hand = _typical(examples.hands(condition, spec, CHOICE))
+    kinds = list(leaves(condition))
+    by_colour = any(domain(leaf) == "colour" or (isinstance(leaf, Count) and leaf.colours) for leaf in kinds)
+    by_number = any(domain(leaf) == "number" or (isinstance(leaf, Count) and leaf.tests) for leaf in kinds)
+    cards = [
+        (printed(card.attributes["number"]) if by_number else ANY, card.attributes["colour"] if by_colour else "")
+        for card in hand
+    ]
+    match condition:
+        case Measure("sum" | "product" as measure, (Test("=", (value,), False),)) if hand:
+            return Pictogram(tuple(cards), 2 * (SIGN_OF[measure],), f"= {printed(value)}")
+        case _:
+            return Pictogram(tuple(cards) or 3 * ((ANY, ""),), (), "")
+
+
+def _typical(hands: Sequence[examples.Hand]) -> list[Card]:
+    """The first of the hands with the most different numbers, in ascending order; none of no hands."""
+    best = max(hands, key=lambda hand: len({card.attributes["number"] for card in hand}), default=())
+    return sorted(best, key=lambda card: (card.attributes["number"], card.code))
+
+
+@cache
+def drawn(parts: Pictogram, times: str, style: Style) -> Scene:
+    """A pictogram from its parts, about (0, 0), 16.8 mm high; `times` is the sign of multiplication."""
     wide = NARROW if parts.joins or parts.result else WIDE
     result = _result(parts.result, style)
     total = 3 * wide + 2 * parts.gap + (BEFORE + result.bounds.width if parts.result else 0)
     lefts = [-total / 2 + k * (wide + parts.gap) for k in range(3)]
     shapes: list[Shape] = []
+    room = wide - LABEL_MARGIN
     for left, (label, mark) in zip(lefts, parts.cards, strict=True):
         shapes += [Rect(left, -8, wide, 16, Paint(style.white, Stroke(style.ink, 0.7)), 2)]
-        shapes += _little(label, mark, left + wide / 2, style)
+        shapes += _little(label, mark, left + wide / 2, room, style)
     for left, join in zip(lefts, parts.joins, strict=False):
         shapes += _join(join.replace("×", times), left + wide + parts.gap / 2, style)
     shapes.append(Placed(result, Placement(total / 2 - result.bounds.width)))
     return Scene(Box(-total / 2, -8.4, total / 2, 8.4), tuple(shapes))
 
 
-def _little(label: str, mark: str, x: float, style: Style) -> list[Shape]:
+def _little(label: str, mark: str, x: float, room: float, style: Style) -> list[Shape]:
     """What stands on a little card: a number or "?", and a mark where the colour matters."""
+    fitted = o.numerals(style).fitted_cap
     if not mark:
-        cap = 5.0 if len(label) == 1 else 4.33
-        return [*o.numeral(label, style, cap, (x, 0), style.ink)]
-    shapes: list[Shape] = [*o.numeral(label, style, 4.6, (x, -2.9), style.ink)]
+        return [*o.numeral(label, style, fitted(label, 5.0 if len(label) == 1 else 4.33, room), (x, 0), style.ink)]
+    shapes: list[Shape] = [*o.numeral(label, style, fitted(label, 4.6, room), (x, -2.9), style.ink)]
     greys = {"same": style.mid, "a": style.white, "b": style.mid, "c": style.ink}
     if mark in greys:
         return [*shapes, Circle(x, 3.9, 2.3, Paint(greys[mark], Stroke(style.ink, o.SMALL)))]

@@ -11,7 +11,8 @@ from typing import NamedTuple
 class Task(NamedTuple):
     """A task: key, bonus number, pictogram and condition in one line each, and words where a teacher gives some.
 
-    `pictures` tells how a pictogram is written, `parser` what a condition may say.
+    `pictures` tells how a pictogram is written (an empty one: cards of the deck that fulfil it), `parser` what a
+    condition may say.
     """
 
     key: str
