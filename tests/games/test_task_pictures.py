@@ -16,8 +16,9 @@ from cardgen.drawing.scene import Box, Circle, Scene
 from cardgen.games.take_three import rules
 from cardgen.games.take_three.cards import Spec
 from cardgen.games.take_three.conditions import Condition, holds
+from cardgen.games.take_three.example_cards import ANY, example
 from cardgen.games.take_three.parser import parse
-from cardgen.games.take_three.pictures import ANY, Pictogram, example, pictogram, picture
+from cardgen.games.take_three.pictures import Pictogram, pictogram, picture
 from cardgen.games.take_three.tasks import Task
 from cardgen.texts import LANGUAGES
 from cardgen.writers import svg

@@ -15,8 +15,7 @@ from cardgen.drawing.scene import Box, Circle, Paint, Path, Placed, Placement, R
 from cardgen.dress import PLAIN
 from cardgen.game import FaceError, Look, Part
 from cardgen.games.take_three.cards import Spec, words_of
-from cardgen.games.take_three.parser import parse as condition_of
-from cardgen.games.take_three.pictures import Pictogram, drawn, example, pictogram
+from cardgen.games.take_three.pictures import Pictogram, drawn, pictogram
 from cardgen.games.take_three.tasks import Task
 from cardgen.shows import spoken
 from cardgen.spare import blank
@@ -107,7 +106,11 @@ def _task(card: Card, spec: Spec, look: Look) -> Scene:
 
 def _pictogram(task: Task, spec: Spec) -> Pictogram:
     """A task's own pictogram, or cards of the deck that fulfil it."""
-    return pictogram(task.pictogram) if task.pictogram else example(condition_of(task.condition, spec.colours), spec)
+    if task.pictogram:
+        return pictogram(task.pictogram)
+    from cardgen.games.take_three import example_cards, parser  # with the rules, which the original's cards don't need
+
+    return example_cards.example(parser.parse(task.condition, spec.colours), spec)
 
 
 def _frame(look: Look) -> o.CardFrame:

@@ -11,20 +11,14 @@ In the words of a task and in its picture the sign of multiplication is the one 
 """
 
 import re
-from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
-from cardgen.cards import Card
 from cardgen.drawing import ornaments as o
 from cardgen.drawing.lettering import Typeface
 from cardgen.drawing.paths import polygon
 from cardgen.drawing.scene import Box, Circle, Paint, Path, Placed, Placement, Rect, Scene, Shape, Stroke, Text
 from cardgen.drawing.signs import sign
-from cardgen.exact import printed
-from cardgen.games.take_three import examples
-from cardgen.games.take_three.cards import Spec
-from cardgen.games.take_three.conditions import Condition, Count, Measure, Test, domain, leaves
 from cardgen.style import Style
 
 JOIN = re.compile(r"[+×]\d*|=")
@@ -35,10 +29,6 @@ WIDE, NARROW = 12.0, 9.6
 GAPS = {"": 3.0, "sign": 3.4, "arrow": 6.0}
 LABEL_MARGIN = 1.6
 """So much narrower than its little card a number is at most, in mm."""
-ANY = "?"
-CHOICE = 8
-"""Hands that an example is chosen from."""
-SIGN_OF = {"sum": "+", "product": "×"}
 RESULT = 5.6
 """Size of what stands behind the cards, in mm."""
 BEFORE = 2.4
@@ -87,33 +77,6 @@ def pictogram(notation: str) -> Pictogram:
 def picture(notation: str, times: str, style: Style) -> Scene:
     """A pictogram about (0, 0), 16.8 mm high; `times` is the sign of multiplication."""
     return drawn(pictogram(notation), times, style)
-
-
-def example(condition: Condition, spec: Spec) -> Pictogram:
-    """Three cards of a deck that meet a condition, for a task without a picture; "?" where there are none.
-
-    What the condition doesn't look at, numbers or colours, isn't shown. A sum or product that must be one number
-    stands behind its cards.
-    """
-    hand = _typical(examples.hands(condition, spec, CHOICE))
-    kinds = list(leaves(condition))
-    by_colour = any(domain(leaf) == "colour" or (isinstance(leaf, Count) and leaf.colours) for leaf in kinds)
-    by_number = any(domain(leaf) == "number" or (isinstance(leaf, Count) and leaf.tests) for leaf in kinds)
-    cards = [
-        (printed(card.attributes["number"]) if by_number else ANY, card.attributes["colour"] if by_colour else "")
-        for card in hand
-    ]
-    match condition:
-        case Measure("sum" | "product" as measure, (Test("=", (value,), False),)) if hand:
-            return Pictogram(tuple(cards), 2 * (SIGN_OF[measure],), f"= {printed(value)}")
-        case _:
-            return Pictogram(tuple(cards) or 3 * ((ANY, ""),), (), "")
-
-
-def _typical(hands: Sequence[examples.Hand]) -> list[Card]:
-    """The first of the hands with the most different numbers, in ascending order; none of no hands."""
-    best = max(hands, key=lambda hand: len({card.attributes["number"] for card in hand}), default=())
-    return sorted(best, key=lambda card: (card.attributes["number"], card.code))
 
 
 @cache

@@ -1,0 +1,48 @@
+"""Cards of a deck that fulfil a task, as the pictogram of one that has none of its own.
+
+Loaded only for such tasks: the original's cards are drawn without the rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardgen.cards import Card
+from cardgen.exact import printed
+from cardgen.games.take_three import examples
+from cardgen.games.take_three.cards import Spec
+from cardgen.games.take_three.conditions import Condition, Count, Measure, Test, domain, leaves
+from cardgen.games.take_three.pictures import Pictogram
+
+ANY = "?"
+"""A number, or a hand, that isn't shown."""
+SIGN_OF = {"sum": "+", "product": "×"}
+CHOICE = 8
+"""Hands that an example is chosen from."""
+
+
+def example(condition: Condition, spec: Spec) -> Pictogram:
+    """Three cards of a deck that meet a condition, for a task without a picture; "?" where there are none.
+
+    What the condition doesn't look at, numbers or colours, isn't shown. A sum or product that must be one number
+    stands behind its cards.
+    """
+    hand = _typical(examples.hands(condition, spec, CHOICE))
+    kinds = list(leaves(condition))
+    by_colour = any(domain(leaf) == "colour" or (isinstance(leaf, Count) and leaf.colours) for leaf in kinds)
+    by_number = any(domain(leaf) == "number" or (isinstance(leaf, Count) and leaf.tests) for leaf in kinds)
+    cards = [
+        (printed(card.attributes["number"]) if by_number else ANY, card.attributes["colour"] if by_colour else "")
+        for card in hand
+    ]
+    match condition:
+        case Measure("sum" | "product" as measure, (Test("=", (value,), False),)) if hand:
+            return Pictogram(tuple(cards), 2 * (SIGN_OF[measure],), f"= {printed(value)}")
+        case _:
+            return Pictogram(tuple(cards) or 3 * ((ANY, ""),), (), "")
+
+
+def _typical(hands: Sequence[examples.Hand]) -> list[Card]:
+    """The first of the hands with the most different numbers, in ascending order; none of no hands."""
+    best = max(hands, key=lambda hand: len({card.attributes["number"] for card in hand}), default=())
+    return sorted(best, key=lambda card: (card.attributes["number"], card.code))
