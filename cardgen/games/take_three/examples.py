@@ -34,13 +34,13 @@ def hands(condition: Condition, spec: Spec, count: int) -> list[Hand]:
 
 def _hands(cards: Sequence[Card]) -> Iterator[Hand]:
     """Threes in ascending order of cards, none with more copies of a card than there are."""
-    for places in (*_scattered(len(cards)), *_every(len(cards))):
+    for places in (*scattered(len(cards)), *_every(len(cards))):
         a, b, c = (cards[k] for k in sorted(places))
         if all((a, b, c).count(card) <= card.copies for card in (a, b, c)):
             yield a, b, c
 
 
-def _scattered(size: int) -> Iterator[tuple[int, ...]]:
+def scattered(size: int) -> Iterator[tuple[int, int, int]]:
     """Threes from all over the deck, by the example of `rand` in the standard of C."""
     state = 1
     for _ in range(TRIES if size else 0):
@@ -48,7 +48,7 @@ def _scattered(size: int) -> Iterator[tuple[int, ...]]:
         for _ in range(3):
             state = (state * 1103515245 + 12345) & 0x7FFFFFFF
             three.append((state >> 8) % size)
-        yield tuple(three)
+        yield three[0], three[1], three[2]
 
 
 def _every(size: int) -> Iterator[tuple[int, ...]]:

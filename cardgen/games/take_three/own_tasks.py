@@ -10,7 +10,7 @@ from cardgen.decks.draft import Path
 from cardgen.decks.reader import Reader
 from cardgen.exact import Number
 from cardgen.facts import FactError
-from cardgen.games.take_three import odds
+from cardgen.games.take_three import examples, odds
 from cardgen.games.take_three.cards import Spec, numbers
 from cardgen.games.take_three.conditions import Condition, holds
 from cardgen.games.take_three.parser import parse
@@ -21,8 +21,6 @@ MOST_TASKS = 200
 MOST_BONUS = 99
 MOST_SAY = 120
 """Characters of a task's words."""
-TRIES = 3_000
-"""Threes of cards that are looked at before odds are counted: nearly all tasks fit some of them, and not all."""
 ORIGINAL = Spec()
 BY_CONDITION = {task.condition: task for task in TASKS}
 
@@ -153,18 +151,8 @@ def _outcome(condition: Condition, spec: Spec, cards: Sequence[tuple[Number, str
 
 @lru_cache(4)
 def _some(n: int) -> tuple[tuple[int, int, int], ...]:
-    """Threes of places from all over n cards, the same each time (by ISO C's example of `rand`)."""
-    if n < 3:
-        return ()
-    state, threes = 1, []
-    for _ in range(TRIES):
-        places = []
-        for _ in range(3):
-            state = (state * 1103515245 + 12345) & 0x7FFFFFFF
-            places.append((state >> 8) % n)
-        if len({*places}) == 3:
-            threes.append((places[0], places[1], places[2]))
-    return tuple(threes)
+    """Threes of places from all over n cards, the same each time."""
+    return tuple(three for three in examples.scattered(n) if len({*three}) == 3)
 
 
 def count(condition: Condition, spec: Spec) -> odds.Odds:
