@@ -12,11 +12,14 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from cardgen import edition as editions
 from cardgen import registry
 from cardgen.decks.own import OwnEdition
 from cardgen.edition import AnyEdition
 from cardgen.facts import FactError, quoted
+from cardgen.game import AnyGame
 from cardgen.json_text import Json
+from cardgen.scores import Record
 
 if TYPE_CHECKING:
     from cardgen.decks.draft import Draft
@@ -68,8 +71,42 @@ def kept(made: AnyEdition) -> dict[str, Json] | None:
     return {key: value for key, value in (data | named).items() if key not in PRINTED}
 
 
+def recorded(made: AnyEdition) -> Mapping[str, Json] | None:
+    """What a record says of a deck: an own one's keys, a variant's as if it were an own one; nothing of the original.
+
+    So whoever reads the record needs not know the variant.
+    """
+    own = kept(made)
+    return _variant(made.game, made.name) if own is None and made.name else own
+
+
+@lru_cache(KEPT)
+def _variant(game: AnyGame, name: str) -> Mapping[str, Json] | None:
+    """A variant as the keys of an own deck; None where a game's decks can't be anybody's own."""
+    if not game.has("own"):
+        return None
+    return {"format": 1, "game": game.key, "name": name, **game.own.written(game.variants[name])}
+
+
+def of_record(record: Record) -> AnyEdition:
+    """The deck that a record was played with: the original where it says nothing. DeckError, FactError."""
+    game = registry.find(record.game)
+    if record.deck is None:
+        return editions.original(game)
+    name = next((name for name in game.variants if _variant(game, name) == record.deck), "")
+    return editions.variant(game, name) if name else of_game(record.deck, record.game)
+
+
+def letters(made: AnyEdition) -> str:
+    """Five letters that tell any deck but the original from others; a variant has those of its keys in a record."""
+    if made.data is not None:
+        return made.fingerprint
+    keys = recorded(made)
+    return edition(keys).fingerprint if keys else ""
+
+
 def title(made: AnyEdition) -> str:
-    """What an own deck is called, with its level; nothing where nobody has named it."""
+    """What an own deck is called, with its level, or a variant; nothing where nobody has named it."""
     level = made.wishes.level if isinstance(made, OwnEdition) else ""
     return " · ".join(filter(None, (made.name, level)))
 

@@ -34,7 +34,7 @@ TELLING = (Begun, Entered, Changed, PlayersChanged, SettingsChanged)
 class Content(NamedTuple):
     """All that a record says, in one form: names as they are seen, every option, entries with seats as JSON.
 
-    `deck`: the five letters of an own one.
+    `deck`: the five letters of one that is not the original.
     """
 
     game: str
@@ -52,8 +52,7 @@ class Content(NamedTuple):
 def content(record: Record) -> Content:
     """What a record says that the rules accept."""
     entries = [seated(entry, record.players) for entry in record.entries]
-    deck = "" if record.deck is None else decks.of_game(record.deck, record.game).fingerprint
-    return _content(record.game, record.players, record.options, entries, deck)
+    return _content(record.game, record.players, record.options, entries, decks.letters(decks.of_record(record)))
 
 
 def _content(
@@ -88,7 +87,7 @@ def may_have_stood(numbers: Sequence[int], wanted: int) -> bool:
 
 def stood(match: Match, wanted: Content) -> bool:
     """Whether a game once stood as a record says, or stands so now."""
-    if wanted.deck != ("" if match.edition.data is None else match.edition.fingerprint):
+    if wanted.deck != decks.letters(match.edition):
         return False
     same = number(wanted)
     alike = (moment for moment in _moments(match) if moment.number == same)

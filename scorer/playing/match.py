@@ -71,7 +71,7 @@ class Match(_Folded):
     def record(self) -> Record:
         """The game as contract 2 writes it down: what counts, in the order of play."""
         entries = [named(facts, self.names) for _, facts in self.arranged]
-        return Record(self.game, self.names, self.options, tuple(entries), decks.kept(self.edition))
+        return Record(self.game, self.names, self.options, tuple(entries), decks.recorded(self.edition))
 
     @cached_property
     def played(self) -> float:

@@ -27,13 +27,14 @@ LONGEST = 60
 
 class Play(NamedTuple):
     """What BG Stats shall know. `id` is the table's, the same whenever the game is sent again; `ended` is a moment
-    with its time zone."""
+    with its time zone. `deck`: what one that is not the original is called."""
 
     id: str
     name: str
     standings: Standings
     ended: datetime
     seconds: float | None = None
+    deck: str = ""
 
 
 def link(play: Play) -> str | None:
@@ -55,7 +56,8 @@ def payload(play: Play) -> dict[str, object]:
         "players": _players(play),
     }
     minutes = round(play.seconds / 60) if play.seconds else 0
-    return data | ({"durationMin": minutes} if minutes else {})
+    data |= {"durationMin": minutes} if minutes else {}
+    return data | ({"board": printable(letters.cut(play.deck, LONGEST))} if play.deck else {})
 
 
 def _players(play: Play) -> list[dict[str, object]]:

@@ -1,4 +1,4 @@
-"""A game as CSV: the rounds by players with their totals, then every entry with what was written down.
+"""A game as CSV: the rounds by players with their totals, then every entry with what was written down, then its deck.
 
 A file for spreadsheets: UTF-8 with a mark that Excel knows it by, ";" where the comma stands in decimals, "," in
 English. Names are typed by strangers, so no cell begins a formula, whichever separator the reader takes; numbers stay
@@ -42,12 +42,17 @@ def write(
     texts: Texts,
     times: Sequence[datetime] = (),
     facts: Callable[[Mapping[str, object]], str] | None = None,
+    deck: str = "",
 ) -> bytes:
-    """The file. `times` are those of the entries, if known; `facts` puts an entry into words."""
+    """The file. `times` are those of the entries, if known; `facts` puts an entry into words.
+
+    `deck`: what the deck is known by, where it is not the original.
+    """
     file = io.StringIO(newline="")
     writer = csv.writer(file, delimiter=separator(texts.language), quoting=csv.QUOTE_NONNUMERIC, lineterminator="\r\n")
     file.write(BOM)
-    for row in (*rounds(standings, texts), (), *entries(record, texts, times, facts or plain)):
+    last = [(), (texts["report.deck"], deck)] if deck else []
+    for row in (*rounds(standings, texts), (), *entries(record, texts, times, facts or plain), *last):
         writer.writerow([safe(cell) if isinstance(cell, str) else "" if cell is None else cell for cell in row])
     return file.getvalue().encode("utf-8", "replace")
 

@@ -97,10 +97,9 @@ def stream(
     Its age is measured by `monotonic`: the wall clock may be set. While the database is away it tells no
     line, since nobody knows then who may hear what; what is missed comes as soon as it is back.
     """
-    bus, seq, heard, ends = parts.bus, since, since, monotonic() + LONGEST
+    bus, seq, heard, waited, ends = parts.bus, since, since, False, monotonic() + LONGEST
     yield "retry: 2000\n\n"
     yield beat(parts.store.clock())
-    waited = False
     while not (over() or bus.closed) and monotonic() < ends:
         now: int | None = seq
         with outages.borne():  # a database that is away says nothing new; the phone hears that we are there

@@ -167,7 +167,7 @@ class Created(Answer):
 
 
 class Deck(Answer):
-    """An own deck: its name, and the five letters that tell its rules from others."""
+    """A deck that is not the original: its name, and the five letters that tell its rules from others."""
 
     name: str
     letters: Annotated[str, Meta(pattern="^[0-9A-Z]{5}$")]

@@ -74,6 +74,6 @@ def score() -> Response:
         key = asked.speak_as(facts.choice(record.game, "game", GAMES))
         commands.short_names(record)
         game = registry.find(key)
-        return answered(standings(scores.standings(record, game.scoring, commands.edition_of(record).spec)))
+        return answered(standings(scores.standings(record, game.scoring, decks.of_record(record).spec)))
     except RecordError as error:
         raise asked.impossible(error, key) from error

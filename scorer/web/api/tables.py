@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import assert_never, cast
 
 from flask import Blueprint, Response, request, url_for
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 from werkzeug.wrappers import Response as Answer
 
 from cardgen import facts, letters, scores
@@ -115,12 +115,15 @@ def head(visit: Visit) -> Answer:
         id=match.table, code=code, game=match.game, title=match.title, players=match.names,
         options=cast(dict[str, answers.Value], dict(match.options)), confirm=match.confirm,
         made=match.made, touched=match.touched, right=visit.member.right, rematch=match.rematch, seq=match.seq,
-        deck=UNSET if match.edition.data is None else answers.Deck(
-            name=decks.title(match.edition), letters=match.edition.fingerprint
-        ),
+        deck=_deck(match),
         standings=answers.standings(match.standings),
     )  # fmt: skip
     return _tagged(answered(answer), match, f"-{code}-{visit.member.right}")
+
+
+def _deck(match: Match) -> answers.Deck | UnsetType:
+    letters = decks.letters(match.edition)
+    return answers.Deck(name=decks.title(match.edition), letters=letters) if letters else UNSET
 
 
 @pages.get("/<table>/record", merge_slashes=False)

@@ -29,7 +29,6 @@ from scorer.web.commands.openings import (
     Following,
     Here,
     beginning,
-    edition_of,
     following,
     here,
     opened,
@@ -44,7 +43,7 @@ __all__ = [
     "KEY", "LONGEST", "NOTE", "PRIVATE", "TITLE",
     "Asker", "Conflict", "Correction", "Duplicate", "Following", "Here", "NewEntry", "Outcome", "Press", "Refused",
     "Said", "Written",
-    "ask", "beginning", "correct", "drop", "edition_of", "enter", "fields", "following", "here", "note", "noted",
+    "ask", "beginning", "correct", "drop", "enter", "fields", "following", "here", "note", "noted",
     "opened", "opened_class", "press_clock", "refusal", "rematch", "rename", "seated_or_refused", "settle",
     "short_names", "withdraw",
 ]  # fmt: skip

@@ -7,9 +7,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import NamedTuple
 
-from cardgen import edition as editions
 from cardgen import facts, letters, registry, scores
-from cardgen.edition import AnyEdition
 from cardgen.facts import FactError
 from cardgen.scores import Record, RecordError
 from scorer.games import GAMES, allowed
@@ -150,20 +148,13 @@ def beginning(record: Record) -> tuple[Begun, list[Event]]:
     short_names(record)
     if len(record.entries) > (most := bounds.LINES - bounds.KEPT - 1):
         raise FactError("record_long", most=most)
-    game, edition = registry.find(record.game), edition_of(record)
+    game, edition = registry.find(record.game), decks.of_record(record)
     for position, entry in enumerate(record.entries, 1):
         _bounded(entry, position)
     scores.standings(record, game.scoring, edition.spec)
     people = tuple(Player(name, MARKS[k % len(MARKS)]) for k, name in enumerate(record.players))
     begun = folding.begun_with(Begun(game=record.game, players=people, options=dict(record.options)), edition)
     return begun, [Entered(facts=seated(entry, record.players)) for entry in record.entries]
-
-
-def edition_of(record: Record) -> AnyEdition:
-    """The deck that a record was played with: the one that it carries, else the original. DeckError, FactError."""
-    if record.deck is None:
-        return editions.original(registry.find(record.game))
-    return decks.of_game(record.deck, record.game)
 
 
 def short_names(record: Record) -> None:

@@ -13,6 +13,7 @@ from scorer.playing.match import Match
 from scorer.playing.seats import Facts, seated
 from scorer.reports import bgstats, csv_file, picture
 from scorer.web import formatting, gate, visits
+from scorer.web.views.players import any_deck
 from scorer.web.views.scoresheet import course_of
 from scorer.web.visits import Visit, at_table
 
@@ -54,7 +55,8 @@ def scores(visit: Visit) -> Response:
     def in_words(entry: Facts) -> str:
         return sheet(match.game).say(seated(entry, match.names), match, words)
 
-    data = csv_file.write(match.standings, match.record, words, times, in_words if len(times) <= SENTENCES else None)
+    told, deck = in_words if len(times) <= SENTENCES else None, any_deck(match, words)
+    data = csv_file.write(match.standings, match.record, words, times, told, deck)
     return _file(data, "text/csv; charset=utf-8", match, "csv")
 
 
@@ -85,7 +87,12 @@ def push(visit: Visit) -> Answer:
     """The game as a play for the app BG Stats: leads to its own address, which opens the app."""
     match = visit.match
     play = bgstats.Play(
-        match.table, match.edition.game.name, match.standings, _moment(match.played), match.played - match.made
+        match.table,
+        match.edition.game.name,
+        match.standings,
+        _moment(match.played),
+        match.played - match.made,
+        any_deck(match, visits.words(match.game)),
     )
     link = bgstats.link(play)
     if link is None:

@@ -51,9 +51,17 @@ def chips(match: Match) -> Iterator[Chip]:
 
 def deck_of(match: Match) -> str:
     """What an own deck is called: its name and five letters; nothing where the original or a variant is played."""
-    if match.edition.data is None:
-        return ""
-    return " · ".join(filter(None, (decks.title(match.edition), match.edition.fingerprint)))
+    return "" if match.edition.data is None else _joined(decks.title(match.edition), match)
+
+
+def any_deck(match: Match, words: Texts) -> str:
+    """The same, also of a variant; nothing where the original is played."""
+    edition = match.edition
+    return _joined(words.get(f"deck.{match.game}.{edition.name}", decks.title(edition)), match)
+
+
+def _joined(name: str, match: Match) -> str:
+    return " · ".join(filter(None, (name, decks.letters(match.edition))))
 
 
 def can_confirm(game: str) -> bool:
