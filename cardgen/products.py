@@ -36,6 +36,15 @@ def of_deck(layout: Layout, formats: Iterable[str]) -> Iterator[Product]:
                 yield _product(f"{layout.name}/{name}", kind, side)
 
 
+def of_kit(layout: Layout, extras: Iterable[str]) -> Iterator[Product]:
+    """The extras of `kit.EXTRAS` that lie in the deck's box, each as a PDF beside it."""
+    from cardgen.kit import EXTRAS  # only for those who want some
+
+    for extra in extras:
+        for name, document in EXTRAS[extra].documents(layout):
+            yield _product(f"{layout.name}-{name}", FORMATS["pdf"], document)
+
+
 def of_card(deck: Deck, card: Card, kind: str, back: bool = False, bleed: bool = False) -> Product:
     """One side of a card as a file: cut to the trim, or with its bleed for a print shop. WishError for a board's back.
 

@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Mapping
 from typing import Any, TypeAlias
 
-from cardgen import style, texts
+from cardgen import offers, style, texts
 from cardgen.commands import values
 from cardgen.edition import AnyEdition
 from cardgen.imposition import paper
@@ -87,6 +87,13 @@ def _add_sheets(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--copies", metavar="N", default=Unsaid(PRINT.copies), help="how many copies (default: %(default)s)"
     )
+    command.add_argument(
+        "--with",
+        dest="extras",
+        metavar="NAMES",
+        default=Unsaid(""),
+        help=f"also what goes with the cards: {', '.join(offers.EXTRAS)}",
+    )
     command.add_argument("--no-cut-lines", action="store_true", help="no fine lines between cards, only crop marks")
     command.add_argument("--no-spares", action="store_true", help="no spare cards where the last sheet has room")
 
@@ -104,6 +111,12 @@ def printing(arguments: argparse.Namespace, wishes: Wishes = NO_WISHES) -> Print
         copies=values.whole("--copies", _wished(arguments.copies, own, "copies"), 1, 100),
         spares=not arguments.no_spares and own.get("spares", PRINT.spares),
     )
+
+
+def extras(arguments: argparse.Namespace, wishes: Wishes = NO_WISHES) -> list[str]:
+    """What is printed beside the cards, by the options or else by a deck's own wishes. WishError for what is not."""
+    said = _wished(arguments.extras, wishes.get("print", {}), "extras")
+    return values.extras(said) if said else []
 
 
 def _wished(given: str, own: Mapping[str, Any], key: str) -> str:

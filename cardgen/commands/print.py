@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
+from typing import NamedTuple
 
 from cardgen import advice, console, files, picks, products, texts
 from cardgen.commands import options, values
@@ -34,15 +35,34 @@ def run(arguments: argparse.Namespace) -> None:
     for deck in decks:
         if deck.edition.data is not None:
             _check_faces(deck)
-    layouts = [Layout(deck, options.printing(arguments, deck.edition.wished)) for deck in decks]
+    jobs = [_job(deck, arguments) for deck in decks]
+    layouts = [job.layout for job in jobs]
     if out:
-        _to_standard_output(layouts)
+        _to_standard_output(jobs)
     elif is_file:
-        _to_file(path, layouts, arguments.force)
+        _to_file(path, jobs, arguments.force)
     else:
-        _to_folder(path, layouts, formats, arguments.force)
+        _to_folder(path, jobs, formats, arguments.force)
     notes += [said(warning, choice.language) for deck in decks for warning in deck.edition.warnings]
     console.tell((*notes, *advice.on_styles(decks), *filter(None, map(advice.on_bleed, layouts))))
+
+
+class Job(NamedTuple):
+    """A deck on paper, and the names of what is printed beside its cards."""
+
+    layout: Layout
+    extras: Sequence[str]
+
+    def products(self, formats: Iterable[str]) -> Iterator[Product]:
+        """All its files."""
+        yield from products.of_deck(self.layout, formats)
+        if self.extras:
+            yield from products.of_kit(self.layout, self.extras)
+
+
+def _job(deck: Deck, arguments: argparse.Namespace) -> Job:
+    wishes = deck.edition.wished
+    return Job(Layout(deck, options.printing(arguments, wishes)), options.extras(arguments, wishes))
 
 
 def _check_faces(deck: Deck) -> None:
@@ -61,29 +81,36 @@ def _check_faces(deck: Deck) -> None:
         raise DeckError(faults, Draft({}, deck.edition.key))
 
 
-def _to_standard_output(layouts: Sequence[Layout]) -> None:
-    """One deck as a PDF. WishError for several decks, or where it would go to a screen."""
-    if len(layouts) != 1:
+def _to_standard_output(jobs: Sequence[Job]) -> None:
+    """One deck as a PDF. WishError for several decks or files, or where it would go to a screen."""
+    if len(jobs) != 1:
         raise WishError("wish.one_deck")
+    if jobs[0].extras:
+        raise WishError("wish.one_output", extras=", ".join(jobs[0].extras))
     if not sys.stdout or sys.stdout.isatty():
         raise WishError("wish.screen")
-    (product,) = products.of_deck(layouts[0], ["pdf"])
+    (product,) = jobs[0].products(["pdf"])
     sys.stdout.buffer.write(product.make())
 
 
-def _to_file(path: Path, layouts: Sequence[Layout], force: bool) -> None:
-    """One deck as the PDF that `-o` names. WishError for several decks, or another ending."""
-    if path.suffix.lower() != ".pdf" or len(layouts) != 1:
+def _to_file(path: Path, jobs: Sequence[Job], force: bool) -> None:
+    """One deck as the PDF that `-o` names, and extras beside it. WishError for several decks, or another ending."""
+    if path.suffix.lower() != ".pdf" or len(jobs) != 1:
         raise WishError("wish.file_or_folder", path=str(path))
-    files.check(path, force)
-    (product,) = products.of_deck(layouts[0], ["pdf"])
-    files.write(path, product.make(), force)
+    name = jobs[0].layout.name
+    deck, *more = jobs[0].products(["pdf"])
+    made = {path: deck, **{path.with_name(path.stem + extra.name.removeprefix(name)): extra for extra in more}}
+    for target in made:
+        files.check(target, force)
+    for target, product in made.items():
+        files.write(target, product.make(), force)
 
 
-def _to_folder(folder: Path, layouts: Sequence[Layout], formats: Sequence[str], force: bool) -> None:
+def _to_folder(folder: Path, jobs: Sequence[Job], formats: Sequence[str], force: bool) -> None:
     """Decks as files in a folder; earlier sheets that are none of theirs go. Refusals come before the first file."""
     files.check_output(folder)
-    paths = {folder / made.name: made for layout in layouts for made in products.of_deck(layout, formats)}
+    layouts = [job.layout for job in jobs]
+    paths = {folder / made.name: made for job in jobs for made in job.products(formats)}
     for layout in layouts:
         files.check_folder(folder / layout.name)
     for path in paths:

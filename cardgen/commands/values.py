@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from cardgen import texts
 from cardgen.imposition.plan import Backs
 from cardgen.nearest import quoted
+from cardgen.offers import EXTRAS
 from cardgen.phrases import unknown
 from cardgen.press import WishError
 from cardgen.writers import FORMATS
@@ -110,6 +111,15 @@ def _windows_language() -> str:
 
     code = ctypes.windll.kernel32.GetUserDefaultUILanguage()  # type: ignore[attr-defined]
     return locale_language({"LANG": locale.windows_locale.get(code, "en")})
+
+
+def extras(text: str) -> list[str]:
+    """The names of `offers.EXTRAS` in a list with commas, each once. WishError for another one."""
+    names = [part.strip().lower() for part in text.split(",") if part.strip()]
+    for name in names:
+        if name not in EXTRAS:
+            raise WishError(unknown("extra", name, EXTRAS))
+    return list(dict.fromkeys(names))
 
 
 def formats(text: str) -> list[str]:

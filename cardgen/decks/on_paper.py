@@ -12,14 +12,16 @@ from cardgen.decks.own import Wished
 from cardgen.decks.reader import MOST_NAME, Reader
 from cardgen.imposition import paper
 from cardgen.imposition.plan import Backs
-from cardgen.phrases import PhrasedError
+from cardgen.nearest import quoted
+from cardgen.offers import EXTRAS
+from cardgen.phrases import PhrasedError, unknown
 
 LOOK = ("style", "ink", "corners", "title", "picture", "font", "hints")
 PRINT = (
     "paper", "card", "margin", "gutter", "backs", "copies", "sets", "order", "extras", "spares", "cut_lines"
 )  # fmt: skip
 INKS = ("full", "saving")
-LATER = ("order", "extras")
+LATER = ("order",)
 """Keys that decks may have and that this version does nothing with."""
 LIGHT = "light"
 """The word of `backs` for backs by outlines alone."""
@@ -54,6 +56,7 @@ def _print(reader: Reader) -> dict[str, Any]:
         "margin": float(reader.number("print", "margin")),
         "gutter": float(reader.number("print", "gutter")),
         "backs": _backs(reader),
+        "extras": _extras(reader),
         "spares": reader.flag("print", "spares", default=True),
         "cut_lines": reader.flag("print", "cut_lines", default=True),
     }
@@ -75,6 +78,14 @@ def _backs(reader: Reader) -> str:
         if part not in known:
             reader.choice(*path, known=known, kind="backs")
     return ",".join(str(part) for _, part in reader.listed("print", "backs"))
+
+
+def _extras(reader: Reader) -> str:
+    """The names of what is printed beside the cards, with commas between."""
+    for path, part in reader.listed("print", "extras"):
+        if part not in EXTRAS:
+            reader.fault(path, unknown("extra", quoted(str(part)), EXTRAS))
+    return ",".join(str(part) for _, part in reader.listed("print", "extras"))
 
 
 def _tried(reader: Reader, table: str, key: str, read: Callable[[str], object]) -> str:

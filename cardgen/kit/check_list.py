@@ -1,0 +1,53 @@
+"""The check list: every card of a deck with a box to tick, so that a set can be counted before it goes back."""
+
+from collections.abc import Iterator
+
+from cardgen.cards import Card
+from cardgen.document import Document
+from cardgen.drawing.lettering import POINT
+from cardgen.drawing.scene import Paint, Rect, Stroke
+from cardgen.game import Part
+from cardgen.kit.blocks import RULE, Setter, Strip
+from cardgen.kit.flow import Frame, document
+from cardgen.layout import Layout
+from cardgen.plurals import plural
+
+COLUMN = 42.0
+"""The least width of a column in mm: a box, a code, how often it is there."""
+SMALL = 9 * POINT
+"""The em of the list: one looks at it with a pile in the hand."""
+
+
+def documents(layout: Layout) -> Iterator[tuple[str, Document]]:
+    """One list for the deck."""
+    deck = layout.deck
+    columns = max(1, int(Frame(layout.printing.paper).wide // COLUMN))
+    frame = Frame(layout.printing.paper, columns=columns, gap=6.0)
+    setter = frame.setter(deck.style, body=SMALL)
+    title = deck.texts["kit.list"]
+    strips = [*setter.heading(title), *(strip for part in deck.game.parts for strip in _part(layout, part, setter))]
+    yield "list", document(deck, title, frame, strips)
+
+
+def _part(layout: Layout, part: Part, setter: Setter) -> Iterator[Strip]:
+    """The cards of a part: how many there are, and a line for each."""
+    cards = [card for card in layout.deck.cards if card.kind in part.kinds]
+    if not cards:
+        return
+    for kind in dict.fromkeys(card.kind for card in cards):
+        own = [card for card in cards if card.kind == kind]
+        yield from setter.heading(plural(layout.deck.texts, f"kind.{kind}", sum(card.copies for card in own)), 2)
+        for card in own:
+            yield _line(card, setter)
+
+
+def _line(card: Card, setter: Setter) -> Strip:
+    """A box for each copy, and the card's code."""
+    side = setter.type.size * 0.85
+    boxes = [
+        Rect(k * (side + 0.8), (setter.type.leading - side) / 2, side, side, Paint(None, Stroke(setter.type.ink, RULE)))
+        for k in range(min(card.copies, 4))
+    ]
+    more = f"{card.code}" if card.copies <= 4 else f"{card.code} · {card.copies}×"
+    words = setter.line(more, len(boxes) * (side + 0.8) + 0.8)
+    return words._replace(shapes=(*boxes, *words.shapes))

@@ -1,0 +1,113 @@
+"""Strips of words, tables and pictures to pages: filled column by column, with a line at the foot. Pure."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from cardgen.cards import Size
+from cardgen.document import Document, Page
+from cardgen.drawing.lettering import POINT, width
+from cardgen.drawing.scene import Box, Placed, Placement, Scene, Shape, Text
+from cardgen.kit.blocks import Setter, Strip
+from cardgen.press import Deck
+from cardgen.style import Style
+
+FOOT = 7 * POINT
+"""The em of the line at a page's foot, in mm."""
+FOOT_ROOM = 6.0
+"""What the line at the foot takes, in mm."""
+
+
+class Frame(NamedTuple):
+    """A page in mm: its size, what is left free at its edges, how many columns, and the gap between them."""
+
+    page: Size
+    margin: float = 15.0
+    columns: int = 1
+    gap: float = 8.0
+
+    @property
+    def wide(self) -> float:
+        """The width of a column."""
+        return (self.page.width - 2 * self.margin - (self.columns - 1) * self.gap) / self.columns
+
+    @property
+    def high(self) -> float:
+        """The height of a column."""
+        return self.page.height - 2 * self.margin - FOOT_ROOM
+
+    def setter(self, style: Style, **body: float) -> Setter:
+        """What sets words as wide as a column."""
+        return Setter(style, self.wide, **body)
+
+
+def document(deck: Deck, title: str, frame: Frame, strips: Sequence[Strip]) -> Document:
+    """Pages with these strips; `title` names the file, and stands at the foot with the deck's name and page numbers."""
+    columns = list(_columns(strips, frame.high))
+    sheets = [columns[k : k + frame.columns] for k in range(0, len(columns), frame.columns)]
+    box = Box(0, 0, *frame.page)
+    pages = []
+    for number, sheet in enumerate(sheets, 1):
+        line = " · ".join((deck.edition.printed, title, *([f"{number}/{len(sheets)}"] if len(sheets) > 1 else [])))
+        shapes = (*_placed(sheet, frame), _foot(line, frame, deck.style))
+        pages.append(Page(Scene(box, shapes, line), box, box, str(number), bookmark=title if number == 1 else ""))
+    language, font = deck.appearance.language, deck.style.text
+    return Document(tuple(pages), f"{deck.edition.printed} · {title}", title, language, font, ground="#FFFFFF")
+
+
+def _foot(line: str, frame: Frame, style: Style) -> Text:
+    """The line at the foot, made smaller where the page is narrow."""
+    room = frame.page.width - 2 * frame.margin
+    size = min(FOOT, FOOT * room / width(line, style.text, FOOT))
+    return Text(frame.margin, frame.page.height - frame.margin, line, style.text, size, style.ink)
+
+
+def _placed(columns: Sequence[Sequence[Strip]], frame: Frame) -> Iterator[Shape]:
+    """The strips of a page's columns, each a scene by itself."""
+    for k, column in enumerate(columns):
+        x, y = frame.margin + k * (frame.wide + frame.gap), frame.margin
+        for n, strip in enumerate(column):
+            y += strip.above if n else 0.0
+            if strip.shapes:
+                yield Placed(Scene(Box(0, 0, frame.wide, strip.height), strip.shapes), Placement(x, y))
+            y += strip.height
+
+
+def _columns(strips: Sequence[Strip], high: float) -> Iterator[list[Strip]]:
+    """The strips in columns so high; what sticks together stands in the same one, where one can hold it."""
+    column: list[Strip] = []
+    used = 0.0
+    for group in _groups(strips):
+        need = _height(group, bool(column))
+        if column and used + need > high + 1e-6:
+            yield column
+            column, used = [], 0.0
+            need = _height(group, False)
+        if need > high:  # no column can hold it whole
+            for strip in group:
+                if column and used + strip.above + strip.height > high + 1e-6:
+                    yield column
+                    column, used = [], 0.0
+                used += strip.height + (strip.above if column else 0.0)
+                column.append(strip)
+            continue
+        column += group
+        used += need
+    if column:
+        yield column
+
+
+def _groups(strips: Sequence[Strip]) -> Iterator[list[Strip]]:
+    """Strips that stick together."""
+    group: list[Strip] = []
+    for strip in strips:
+        group.append(strip)
+        if not strip.sticks:
+            yield group
+            group = []
+    if group:
+        yield group
+
+
+def _height(group: Sequence[Strip], follows: bool) -> float:
+    """How high a group is; the space above its first strip counts where something stands above."""
+    return sum(strip.above + strip.height for strip in group) - (0.0 if follows else group[0].above)

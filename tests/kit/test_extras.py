@@ -1,0 +1,48 @@
+"""What lies in the box beside the cards: every extra, for every game, in every language."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cardgen import cli, kit, offers, products
+from cardgen.game import Game
+from cardgen.layout import Layout
+from tests.decks import deck_of
+from tests.kit.test_flow import said
+
+
+def test_names_and_makers_agree() -> None:
+    assert tuple(kit.EXTRAS) == offers.EXTRAS
+
+
+@pytest.mark.parametrize("extra", offers.EXTRAS)
+def test_an_extra_is_a_pdf_beside_the_deck(game: Game[Any], language: str, extra: str) -> None:
+    for product in products.of_kit(Layout(deck_of(game, language=language)), [extra]):
+        assert product.name.startswith(f"{game.key}-")
+        assert product.make().startswith(b"%PDF")
+
+
+def test_the_list_has_every_card_once(game: Game[Any]) -> None:
+    deck = deck_of(game)
+    ((_, pages),) = kit.EXTRAS["list"].documents(Layout(deck))
+    codes = Counter(text.split(" · ")[0] for text in said(pages))
+    assert [codes[card.code] for card in deck.cards] == [1] * len(deck.cards)
+
+
+def test_extras_come_with_the_deck_and_its_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["print", "terz", "--format", "pdf", "--with", "list", "-o", str(tmp_path)]) == 0
+    assert cli.main(["print", "terz", "--with", "list", "-o", str(tmp_path / "mine.pdf")]) == 0
+    names = sorted(path.name for path in tmp_path.glob("*.pdf"))
+    assert names == ["mine-list.pdf", "mine.pdf", "terz-list.pdf", "terz.pdf"]
+    assert capsys.readouterr().err == ""
+
+
+def test_who_asks_for_what_is_not_there_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["print", "terz", "--with", "lst", "-o", str(tmp_path), "--language", "en"]) == 2
+    assert "did you mean 'list'?" in capsys.readouterr().err
+    assert cli.main(["print", "terz", "--with", "list", "-o", "-", "--language", "en"]) == 2
+    assert list(tmp_path.iterdir()) == []
