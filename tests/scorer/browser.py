@@ -39,6 +39,7 @@ TURNED_OFF = (
 ARGUMENTS = (
     "--no-sandbox",  # it opens no page but ours, and root has no sandbox
     "--disable-gpu",
+    "--disable-audio-output",  # a tone starts a process, which then does nothing for as long as the page is open
     "--disable-dev-shm-usage",
     "--disable-background-networking",
     "--disable-component-update",

@@ -69,6 +69,7 @@ def test_the_browser_that_somebody_names_is_taken(tmp_path: Path) -> None:
     [
         ("linux", "bin/google-chrome"),
         ("linux", ".cache/ms-playwright/chromium-1200/chrome-linux64/chrome"),
+        ("linux", ".cache/ms-playwright/chromium_headless_shell-1200/chrome-linux/headless_shell"),
         ("darwin", "Applications/Google Chrome.app/Contents/MacOS/Google Chrome"),
         ("win32", "programs/Microsoft/Edge/Application/msedge.exe"),
     ],
@@ -81,6 +82,38 @@ def test_a_browser_is_found_in_its_usual_place(platform: str, place: str, tmp_pa
     expected = program(tmp_path / place)
     assert machine.find_browser(environ, platform)
     assert platform == "darwin" or machine.find_browser(environ, platform) == expected
+
+
+def test_a_browser_without_windows_is_the_first_choice(tmp_path: Path) -> None:
+    """Wherever it lies: it takes a third less of the processor for the same page."""
+    environ = {"PATH": str(tmp_path / "bin"), "PLAYWRIGHT_BROWSERS_PATH": str(tmp_path / "fetched")}
+    other = program(tmp_path / "bin" / "chromium")
+    assert machine.find_browser(environ, "linux") == other
+    for place in ("fetched/chromium_headless_shell-1/chrome-linux/headless_shell", "bin/chromium-headless-shell"):
+        quick = program(tmp_path / place)
+        assert machine.find_browser(environ, "linux") == quick
+        assert machine.is_shell(quick)
+        assert not machine.is_shell(other)
+
+
+@pytest.mark.parametrize(
+    ("browser", "known", "expected"),
+    [
+        ("/usr/bin/chromium", True, ["chromium-headless-shell"]),
+        ("/usr/bin/chromium", False, []),
+        ("/usr/bin/chromium-headless-shell", True, []),
+        (None, True, []),  # which is missing, and no more
+    ],
+)
+def test_a_quicker_browser_is_brought_where_apt_knows_it(
+    monkeypatch: pytest.MonkeyPatch, browser: str | None, known: bool, expected: list[str]
+) -> None:
+    monkeypatch.delenv("SCORER_BROWSER", raising=False)
+    monkeypatch.setattr(machine, "find_browser", lambda: browser)
+    monkeypatch.setattr(machine, "_done", lambda *_: known)
+    assert machine.quicker() == expected
+    monkeypatch.setenv("SCORER_BROWSER", "chromium")
+    assert machine.quicker() == []
 
 
 def test_the_newest_postgresql_is_found(tmp_path: Path) -> None:
@@ -102,7 +135,7 @@ def test_what_is_missing_is_said_and_only_that(
     monkeypatch.setattr(machine, "find_postgresql", lambda: Path())
     machine.main()
     said = capsys.readouterr().err
-    assert "apt install chromium" in said
+    assert "apt install chromium-headless-shell" in said
     assert "SCORER_BROWSER" in said
     assert "PostgreSQL" not in said
 
@@ -111,10 +144,10 @@ def test_each_missing_package_is_tried_by_itself(monkeypatch: pytest.MonkeyPatch
     there: set[str] = set()
     monkeypatch.setattr(machine, "rights", list)
     monkeypatch.setattr(machine, "bring", lambda package, _before: there.add(package))
-    monkeypatch.setattr(machine, "find_browser", lambda: "chromium" in there or None)
+    monkeypatch.setattr(machine, "find_browser", lambda: "chromium-headless-shell" if there else None)
     monkeypatch.setattr(machine, "find_postgresql", lambda: "postgresql" in there or None)
     machine.main()
-    assert there == {"chromium", "postgresql"}
+    assert there == {"chromium-headless-shell", "postgresql"}
     assert not machine.missing()
 
 
@@ -267,20 +300,20 @@ def test_a_page_that_keeps_people_out_is_noticed(phones: Phones) -> None:
 def test_what_playwright_turns_off_in_a_browser_stays_off(phone: Page) -> None:
     """Of several lists of features the last one counts, and that is ours: a new Playwright may turn off more."""
     assert phone.goto("/")
-    lists = [argument for process in psutil.Process().children(recursive=True) for argument in features(process)]
-    assert len(lists) == 2
-    theirs, ours = (set(text.partition("=")[2].split(",")) for text in lists)
-    assert theirs == set(TURNED_OFF)
+    told = {features(process) for process in psutil.Process().children(recursive=True)} - {()}
+    ((theirs, ours),) = told  # the same to all, also where a script of sh starts the browser
+    assert theirs == frozenset(TURNED_OFF)
     assert theirs < ours
 
 
-def features(process: psutil.Process) -> list[str]:
-    """The features that a browser was told to turn off, as its command says it; nothing of other processes."""
+def features(process: psutil.Process) -> tuple[frozenset[str], ...]:
+    """The lists of features that a browser was told to turn off, by its command; nothing of other processes."""
     with suppress(psutil.Error):
         said = process.cmdline()
         if "--remote-debugging-pipe" in said and not any(word.startswith("--type=") for word in said):
-            return [word for word in said if word.startswith("--disable-features=")]
-    return []
+            lists = [word.partition("=")[2] for word in said if word.startswith("--disable-features=")]
+            return tuple(frozenset(text.split(",")) for text in lists)
+    return ()
 
 
 @pytest.mark.skipif(os.name != "posix", reason="only there is one who is asked for a password")
