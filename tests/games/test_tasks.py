@@ -139,6 +139,8 @@ def test_chances_in_small_decks_as_brute_force_counts(words: str, numbers: set[i
     assert chances == Odds(len(fits), comb(len(deck), 3), five, len(hands))
     assert chances.never == (not fits)
     assert chances.always == (len(fits) == comb(len(deck), 3))
+    outcome = odds.outcome(condition, types(sorted(numbers), COLOURS[:colours], copies))
+    assert outcome == ("never" if chances.never else "always" if chances.always else "")
 
 
 @given(st.sampled_from(WORDS), st.permutations(TYPES))
@@ -208,8 +210,22 @@ def test_large_decks_are_counted_too(words: str, numbers: range, colours: int, c
 def test_decks_that_can_not_be_counted_are_refused(
     numbers: tuple[int, ...], colours: int, copies: int, why: str
 ) -> None:
-    with pytest.raises(FactError, match=why):
-        odds.odds(parse("different colours and sum prime", COLOURS), types(numbers, COLOURS[:colours], copies))
+    condition, deck = parse("different colours and sum prime", COLOURS), types(numbers, COLOURS[:colours], copies)
+    for count in (odds.odds, odds.check):
+        with pytest.raises(FactError, match=why):
+            count(condition, deck)
+
+
+@pytest.mark.parametrize(("words", "outcome"), [("sum = 177", ""), ("sum > 177", "never"), ("sum <= 177", "always")])
+def test_whether_a_task_can_be_is_told_of_decks_too_large_to_count(words: str, outcome: str) -> None:
+    """Of 0 to 59 in four colours only the highest three in three colours, or their contrary, tell."""
+    deck = types(range(60), COLOURS, 1)
+    condition = parse(f"{words} and different colours", COLOURS)
+    anything = parse(f"({words}) or same colour or exactly two same colour", COLOURS)
+    with pytest.raises(FactError, match="odds_many"):
+        odds.check(parse(f"sum = 88 and different colours or {words} and same colour", COLOURS), deck)
+    assert odds.outcome(condition, deck) == ("" if outcome == "always" else outcome)
+    assert odds.outcome(anything, deck) == ("always" if outcome == "always" else "")
 
 
 ERRORS = [

@@ -13,8 +13,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import permutations
-from math import isqrt, prod
-from typing import NamedTuple
+from math import isqrt
+from operator import add, mul
+from typing import Any, NamedTuple
 
 from cardgen.exact import Number
 
@@ -131,15 +132,24 @@ TESTS: dict[str, Callable[[Number, tuple[Number, ...]], bool]] = {
 "within" has several ranges, each by its ends.
 """
 
-MEASURES: dict[str, Callable[[Sequence[Number]], Number]] = {
-    "sum": lambda numbers: sum(numbers),
-    "product": lambda numbers: prod(numbers),
-    "largest": max,
-    "smallest": min,
-    "middle": lambda numbers: sorted(numbers)[1],
-    "spread": lambda numbers: max(numbers) - min(numbers),
+
+class Fold(NamedTuple):
+    """A measure of three numbers, taken of two of them and then of what these gave and the third, in any order."""
+
+    pair: Callable[[Number, Number], Any]
+    whole: Callable[[Any, Number], Number]
+
+
+FOLDS = {
+    "sum": Fold(add, add),
+    "product": Fold(mul, mul),
+    "largest": Fold(max, max),
+    "smallest": Fold(min, min),
+    "middle": Fold(lambda a, b: (min(a, b), max(a, b)), lambda ends, c: min(max(ends[0], c), ends[1])),
+    "spread": Fold(lambda a, b: (min(a, b), max(a, b)), lambda ends, c: max(ends[1], c) - min(ends[0], c)),
 }
 """What can be measured on three numbers; the spread is the largest minus the smallest."""
+MEASURES = tuple(FOLDS)
 
 SIGNS: dict[str, Callable[[Number, Number, Number], bool]] = {
     "+": lambda one, a, b: one == a + b,
@@ -180,7 +190,9 @@ def numbers_hold(leaf: Measure | Equal | Steps | Ratio | Equation, numbers: Sequ
     """Whether three numbers meet a leaf that looks at nothing else."""
     match leaf:
         case Measure(measure, tests):
-            return passes(MEASURES[measure](numbers), tests)
+            a, b, c = numbers
+            fold = FOLDS[measure]
+            return passes(fold.whole(fold.pair(a, b), c), tests)
         case Equal(_, different):
             return len(set(numbers)) == different
         case Steps(step):

@@ -16,10 +16,8 @@ from cardgen.facts import FactError
 
 HAND = 5
 """Open cards that a player typically has to choose from."""
-MOST_WORK = 2_500_000
-"""Microseconds, by `_work`, that a count may take; what would take more is refused."""
-WIDEST_GRID = 128
-"""Kinds up to which pairs are looked at all at once: the grids of more take too much memory."""
+MOST_HANDS = 360_000
+"""Hands of three kinds that a count may look at, some 128 kinds: more take longer than a second and a half."""
 
 Masks = list[list[int]]
 """For each pair of types the third types that fit: bit k stands for type k."""
@@ -30,16 +28,30 @@ def hands_without(fits: Masks, copies: Sequence[int]) -> list[int]:
 
     FactError where so many kinds must be told apart that counting takes long.
     """
+    hands = [1] + [0] * HAND
+    for build in _builds(fits, copies):
+        hands = _product(hands, _counted(build))
+    return hands
+
+
+def may_be_many(kinds: int) -> bool:
+    """Whether so many kinds take long to count, unless several of them are one."""
+    return comb(kinds + 2, 3) > MOST_HANDS
+
+
+def check(fits: Masks, copies: Sequence[int]) -> None:
+    """FactError where counting takes long."""
+    _builds(fits, copies)
+
+
+def _builds(fits: Masks, copies: Sequence[int]) -> list[_Build]:
     kinds = _kinds(fits)
     sizes = [sum([copies[k] for k in kind]) for kind in kinds]
     table = _among_kinds(fits, kinds)
     builds = [_build(part, sizes, table) for part in _parts(table)]
-    if sum([_work(build) for build in set(builds)]) > MOST_WORK:
+    if sum([comb(len(build.sizes) + 2, 3) for build in set(builds)]) > MOST_HANDS:
         raise FactError("odds_many", kinds=len(kinds))
-    hands = [1] + [0] * HAND
-    for build in builds:
-        hands = _product(hands, _counted(build))
-    return hands
+    return builds
 
 
 # --- kinds and parts
@@ -106,119 +118,112 @@ def _build(part: Sequence[int], sizes: Sequence[int], table: Masks) -> _Build:
     return _Build(tuple([sizes[k] for k in part]), tuple([tuple([picked(table[a][b]) for b in part]) for a in part]))
 
 
-def _work(build: _Build) -> float:
-    """About how many microseconds a count takes, measured on a slow machine: for each hand of three."""
-    kinds = len(build.sizes)
-    if kinds <= WIDEST_GRID:
-        return comb(kinds + 2, 3) * (5 + kinds * kinds / 2000)
-    linked = sum([sum(map(bool, row)) for row in build.fits]) / kinds
-    return comb(kinds + 2, 3) * (8 + 0.15 * min(3 * linked, kinds))
-
-
 class _Hands:
     """Counts hands in ascending order of kinds, the last two cards at once."""
 
     def __init__(self, sizes: Sequence[int], fits: Sequence[Sequence[int]]) -> None:
-        self.sizes, self.fits = sizes, fits
-        self.partners = [sum(1 << k for k, mask in enumerate(row) if mask) for row in fits]
+        self.sizes, self.fits, self.every = sizes, fits, (1 << len(sizes)) - 1
         self.above = [-1 << (k + 1) for k in range(len(sizes))]
-        self.cards = _Cards(sizes)
-        self.grid = _Grid(sizes, fits) if len(sizes) <= WIDEST_GRID else None
+        self.cards = _cards_of(sizes)
+        self.pairs = _Grid(sizes, fits).pairs
         self.counts = [1] + [0] * HAND
 
     def count(self) -> list[int]:
         """For 0 to 5 cards, the hands without a fitting three."""
-        for k, size in enumerate(self.sizes):
-            self.extend((k,), size, 1, (1 << len(self.sizes)) - 1)
+        for a, size in enumerate(self.sizes):
+            self.counts[1] += size
+            if size > 1:
+                self.pair(a, a, size * (size - 1) // 2, 2)
+            for b in range(a + 1, len(self.sizes)):
+                self.pair(a, b, size * self.sizes[b], 1)
         return self.counts
 
-    def extend(self, hand: tuple[int, ...], ways: int, of_last: int, allowed: int) -> None:
-        """Counts a hand, made in `ways` ways, and all that begin with it.
+    def pair(self, a: int, b: int, ways: int, of_last: int) -> None:
+        """Counts a hand of two, made in `ways` ways, and all that begin with it; `of_last` of it are of kind b.
 
-        `of_last` of its cards are of its last kind, and `allowed` are the kinds that may still come. One card more of
-        a kind: C(n, k + 1) = C(n, k) (n - k) / (k + 1), which divides exactly, since `ways` has the factor C(n, k).
+        One card more of a kind: C(n, k + 1) = C(n, k) (n - k) / (k + 1), which divides exactly, since `ways` has the
+        factor C(n, k).
         """
-        self.counts[len(hand)] += ways
-        last = hand[-1]
-        more_of_last = self.sizes[last] - of_last if allowed >> last & 1 else 0
-        later = allowed & self.above[last]
-        one_more = ways * more_of_last // (of_last + 1)
-        if len(hand) == HAND - 2:
-            self.counts[HAND - 1] += ways * self.cards.of(later) + one_more
-            self.counts[HAND] += ways * self.pairs(hand, later)
-            if one_more:
-                self.counts[HAND] += self.beside_last(hand, one_more, of_last, more_of_last, later)
-            return
-        rows = [self.fits[k] for k in hand]
-        if more_of_last > 0:
-            self.extend((*hand, last), one_more, of_last + 1, _less(allowed, rows, last))
-        for k in _bits(later):
-            self.extend((*hand, k), ways * self.sizes[k], 1, _less(allowed, rows, k))
+        self.counts[2] += ways
+        allowed = self.every & ~self.fits[a][b]
+        if allowed >> b & 1 and self.sizes[b] > of_last:
+            self.three(a, b, b, ways * (self.sizes[b] - of_last) // (of_last + 1), of_last + 1, allowed)
+        for c in bits(allowed & self.above[b]):
+            self.three(a, b, c, ways * self.sizes[c], 1, allowed)
 
-    def beside_last(self, hand: tuple[int, ...], one_more: int, of_last: int, more_of_last: int, later: int) -> int:
-        """One more card of the last kind, in `one_more` ways, and beside it a later one, or still one of that kind."""
-        last = hand[-1]
-        a, b, c = [self.fits[k] for k in hand]
-        bad = a[last] | b[last] | c[last]
-        still = 0 if bad >> last & 1 else one_more * (more_of_last - 1) // (of_last + 2)
-        return one_more * self.cards.of(later & ~bad) + still
+    def three(self, a: int, b: int, c: int, ways: int, of_last: int, allowed: int) -> None:
+        """Counts a hand of three, which do not fit, and what comes of it with one card more and with two.
 
-    def pairs(self, hand: tuple[int, ...], rest: int) -> int:
-        """Pairs of cards of `rest`: all of them, less those that make a three with a card of the hand."""
-        cards = self.cards.of(rest)
-        pairs = cards * (cards - 1) // 2
-        if self.grid:
-            return pairs - self.grid.pairs(*hand)
-        a, b, c = [self.fits[k] for k in hand]
-        linked = self.partners[hand[0]] | self.partners[hand[1]] | self.partners[hand[2]]
-        for k in _bits(rest & linked):
-            bad = (a[k] | b[k] | c[k]) & rest
-            pairs -= self.sizes[k] * self.cards.of(bad & self.above[k])
-            if bad >> k & 1:
-                pairs -= self.sizes[k] * (self.sizes[k] - 1) // 2
-        return pairs
+        `allowed` are the kinds that may come beside a and b.
+        """
+        row, other = self.fits[a], self.fits[b]
+        bad = row[c] | other[c]
+        later = allowed & self.above[c] & ~bad
+        cards = self.cards(later)
+        self.counts[3] += ways
+        self.counts[4] += ways * cards
+        self.counts[5] += ways * (cards * (cards - 1) // 2 - self.pairs(a, b, c, later))
+        one_more = ways * (self.sizes[c] - of_last) // (of_last + 1)
+        if one_more and allowed & ~bad & 1 << c:
+            self.counts[4] += one_more
+            third = self.fits[c][c]
+            self.counts[5] += one_more * self.cards(later & ~third)
+            if not third >> c & 1:
+                self.counts[5] += one_more * (self.sizes[c] - of_last - 1) // (of_last + 2)
 
 
 class _Grid:
-    """Looks at all pairs of kinds at once: bit d * width + e of a number stands for the kinds d and e, d not above e.
+    """Looks at all pairs of kinds at once: a bit of a number stands for kinds d and e, e above d.
 
-    A grid of 101 kinds takes 1.3 kB; those that are kept for pairs of a hand are fewer than 101² / 2.
+    It is bit (last - d) * width + e: so the pairs of kinds above a third are the lowest, and numbers that begin with
+    them are small. A grid of 101 kinds takes 1.3 kB; those that are kept are fewer than 101² / 2.
     """
 
     def __init__(self, sizes: Sequence[int], fits: Sequence[Sequence[int]]) -> None:
-        kinds = range(len(sizes))
-        self.width, self.every = 4 * -(-len(sizes) // 4), (1 << len(sizes)) - 1
-        self.column = sum([1 << d * self.width for d in kinds])
-        self.bad = [sum([(row[d] & self.every & -1 << d) << d * self.width for d in kinds]) for row in fits]
-        self.above = [self.square(self.every & -1 << (k + 1)) for k in kinds]
+        kinds, every = range(len(sizes)), (1 << len(sizes)) - 1
+        self.width, self.last = 4 * -(-len(sizes) // 4), len(sizes) - 1
+        self.column = sum([1 << self.row(d) for d in kinds])
+        self.bad = [sum([(row[d] & every & -2 << d) << self.row(d) for d in kinds]) for row in fits]
+        self.twice = [sum([row[d] & 1 << d for d in kinds]) for row in fits]
+        self.twins = _cards_of([size * (size - 1) // 2 for size in sizes])
         square = lru_cache(None)(self.square)
-        self.free = [[square(self.every & ~mask) for mask in row] for row in fits]
+        self.free = [[square(every & ~mask) for mask in row] for row in fits]
+        self.above = [square(every & -1 << (k + 1)) for k in kinds]
         bad = reduce(or_, self.bad)
-        self.weights = [(weight, grid) for weight, grid in self.by_weight(sizes).items() if weight and grid & bad]
+        self.weights = [(weight, grid) for weight, grid in self.by_weight(sizes).items() if grid & bad]
+
+    def row(self, d: int) -> int:
+        """Where the pairs of a kind and those above it begin."""
+        return (self.last - d) * self.width
 
     def by_weight(self, sizes: Sequence[int]) -> dict[int, int]:
         """The pairs of kinds that stand for equally many pairs of cards, by that number."""
         grids: dict[int, int] = {}
         for d, one in enumerate(sizes):
             rows: dict[int, int] = {}
-            for e, other in enumerate(sizes[d:], d):
-                weight = one * other if d < e else one * (one - 1) // 2
-                rows[weight] = rows.get(weight, 0) | 1 << e
+            for e, other in enumerate(sizes[d + 1 :], d + 1):
+                rows[one * other] = rows.get(one * other, 0) | 1 << e
             for weight, row in rows.items():
-                grids[weight] = grids.get(weight, 0) | row << d * self.width
+                grids[weight] = grids.get(weight, 0) | row << self.row(d)
         return grids
 
     def square(self, mask: int) -> int:
         """All pairs of these kinds. A row is `width` bits, which are whole digits in hexadecimal."""
         digits = self.width // 4
-        rows = int(f"{mask:b}".replace("1", "f" * digits).replace("0", "0" * digits), 16)
+        lines = f"{mask:0{self.last + 1}b}"[::-1]
+        rows = int(lines.replace("1", "f" * digits).replace("0", "0" * digits), 16)
         return rows & mask * self.column
 
-    def pairs(self, a: int, b: int, c: int) -> int:
-        """Pairs of cards above kind c that may come beside two of the three, and make a fitting three with one."""
-        free = self.free[a]
-        cells = (self.bad[a] | self.bad[b] | self.bad[c]) & free[b] & free[c] & self.free[b][c] & self.above[c]
-        return sum([weight * (cells & grid).bit_count() for weight, grid in self.weights])
+    def pairs(self, a: int, b: int, c: int, later: int) -> int:
+        """Pairs of cards of `later`, kinds above c, that make a fitting three with one of the hand."""
+        free, bad, twice = self.free[a], self.bad, self.twice
+        cells = self.above[c] & free[c] & free[b] & self.free[b][c]
+        cells = cells & bad[a] | cells & bad[b] | cells & bad[c]
+        pairs = self.twins(later & (twice[a] | twice[b] | twice[c]))
+        if cells:
+            for weight, grid in self.weights:
+                pairs += weight * (cells & grid).bit_count()
+        return pairs
 
 
 @lru_cache(256)
@@ -227,30 +232,20 @@ def _counted(build: _Build) -> list[int]:
     return _Hands(*build).count()
 
 
-def _less(allowed: int, rows: Sequence[Sequence[int]], k: int) -> int:
-    """What may still come when kind k joins the hand: nothing that fits with k and one that is there."""
-    for row in rows:
-        allowed &= ~row[k]
-    return allowed
-
-
-def _bits(mask: int) -> Iterator[int]:
+def bits(mask: int) -> Iterator[int]:
     """The places of a mask's ones, from the lowest."""
     while mask:
         yield (mask & -mask).bit_length() - 1
         mask &= mask - 1
 
 
-class _Cards:
-    """How many cards the kinds of a mask have in all."""
-
-    def __init__(self, sizes: Sequence[int]) -> None:
-        self.by_size = [(size, sum(1 << k for k, own in enumerate(sizes) if own == size)) for size in set(sizes)]
-
-    def of(self, mask: int) -> int:
-        if len(self.by_size) == 1:
-            return self.by_size[0][0] * mask.bit_count()
-        return sum([size * (mask & kinds).bit_count() for size, kinds in self.by_size])
+def _cards_of(sizes: Sequence[int]) -> Callable[[int], int]:
+    """Tells how many cards the kinds of a mask have in all."""
+    by_size = [(size, sum(1 << k for k, own in enumerate(sizes) if own == size)) for size in set(sizes)]
+    if len(by_size) == 1:
+        size = by_size[0][0]
+        return lambda mask: size * mask.bit_count()
+    return lambda mask: sum([size * (mask & kinds).bit_count() for size, kinds in by_size])
 
 
 def _product(a: Sequence[int], b: Sequence[int]) -> list[int]:

@@ -1,13 +1,12 @@
 """How often three cards meet a condition: exact, by counting kinds of cards instead of hands.
 
-P3 is the chance that three random cards meet it, P5 the chance that some three of five do. For each pair of types
-(number and colour) a bit mask tells the third types that fit; `counting` counts the hands without a fitting three.
+P3 is the chance that three random cards meet it, P5 the chance that some three of five do. For each pair of kinds of
+cards `thirds` finds the third kinds that fit; `counting` counts the hands without a fitting three.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import lru_cache
 from math import comb, floor, log2
@@ -15,24 +14,14 @@ from typing import NamedTuple
 
 from cardgen.exact import Number
 from cardgen.facts import FactError
+from cardgen.games.take_three import counting
 from cardgen.games.take_three.cards import Spec, numbers
-from cardgen.games.take_three.conditions import (
-    And,
-    Cards,
-    Condition,
-    Count,
-    Leaf,
-    Not,
-    Or,
-    domain,
-    holds,
-    leaves,
-    matches,
-)
-from cardgen.games.take_three.counting import HAND, Masks, hands_without
+from cardgen.games.take_three.conditions import Condition, Count, domain, leaves, matches
+from cardgen.games.take_three.counting import HAND, hands_without
+from cardgen.games.take_three.thirds import masks
 
-MOST_TYPES, MOST_THREES = 500, 600_000
-"""Types of cards in a deck, and threes of numbers to look at; more take longer than some three seconds."""
+MOST_TYPES, MOST_THREES = 500, 1_000_000
+"""Types of cards in a deck, and threes of numbers to look at; more take longer than some two seconds."""
 
 
 class Odds(NamedTuple):
@@ -94,6 +83,42 @@ def odds(condition: Condition, deck: Types) -> Odds:
 
 @lru_cache(512)
 def _odds(condition: Condition, deck: Types) -> Odds:
+    total = check_size(condition, deck)
+    hand = min(HAND, total)
+    kinds, copies = _kinds(condition, deck)
+    without = hands_without(masks(condition, kinds), copies)
+    return Odds(comb(total, 3) - without[3], comb(total, 3), comb(total, hand) - without[hand], comb(total, hand))
+
+
+def check(condition: Condition, deck: Types) -> None:
+    """FactError where `odds` are refused, in a part of the time that they take."""
+    check_size(condition, deck)
+    kinds, copies = _kinds(condition, deck)
+    if counting.may_be_many(len(kinds)):
+        counting.check(masks(condition, kinds), copies)
+
+
+def outcome(condition: Condition, deck: Types) -> str:
+    """Whether three cards of a deck "never" or "always" meet a condition; empty as nearly always.
+
+    Exact also where `odds` are refused because of the kinds of cards; FactError where a deck has too many numbers.
+    """
+    check_size(condition, deck)
+    kinds, copies = _kinds(condition, deck)
+    table, every = masks(condition, kinds), (1 << len(kinds)) - 1
+    some = fails = False
+    for j, two in enumerate(copies):
+        for i in range(j + 1):
+            needed = 2 + (i == j)  # of kind j, where the third is one more of it
+            thirds = every & -1 << (j if two >= needed else j + 1) if two >= needed - 1 else 0
+            some, fails = some or bool(table[i][j] & thirds), fails or bool(~table[i][j] & thirds)
+        if some and fails:
+            return ""
+    return "always" if some else "never"
+
+
+def check_size(condition: Condition, deck: Types) -> int:
+    """How many cards a deck has. FactError where they are too few for a hand, or too many to look at."""
     total = sum(copies for *_, copies in deck)
     if total < 3:
         raise FactError("odds_few", cards=total)
@@ -101,87 +126,23 @@ def _odds(condition: Condition, deck: Types) -> Odds:
     values, colours = {number for number, *_ in deck}, {colour for _, colour, _ in deck}
     if looks * comb(len(values) + 2, 3) > MOST_THREES or len(deck) > MOST_TYPES:
         raise FactError("odds_numbers", numbers=len(values), colours=len(colours))
-    hand = min(HAND, total)
-    without = hands_without(_fits(condition, deck), [copies for *_, copies in deck])
-    return Odds(comb(total, 3) - without[3], comb(total, 3), comb(total, hand) - without[hand], comb(total, hand))
+    return total
 
 
-# --- which third types fit to two
+def _kinds(condition: Condition, deck: Types) -> tuple[list[tuple[Number, str]], list[int]]:
+    """Cards that a condition can tell apart, one of each kind, and how many cards are of that kind.
 
-
-def _fits(condition: Condition, deck: Types) -> Masks:
-    """The masks of all pairs of types."""
-    fit = _masks(condition, [card[:2] for card in deck], (1 << len(deck)) - 1)
-    return [[fit(i, j) for j in range(len(deck))] for i in range(len(deck))]
-
-
-Mask = Callable[[int, int], int]
-
-
-def _masks(condition: Condition, cards: Cards, every: int) -> Mask:
-    """The mask of a pair, for a condition of any build."""
-    match condition:
-        case Not(part):
-            inner = _masks(part, cards, every)
-            return lambda i, j: every & ~inner(i, j)
-        case And(parts):
-            ands = [_masks(part, cards, every) for part in parts]
-            return lambda i, j: _all(mask(i, j) for mask in ands)
-        case Or(parts):
-            ors = [_masks(part, cards, every) for part in parts]
-            return lambda i, j: _any(mask(i, j) for mask in ors)
-        case Count():
-            return _count_mask(condition, cards, every)
-        case _:
-            return _leaf_mask(condition, cards)
-
-
-def _all(masks: Iterator[int]) -> int:
-    common = -1
-    for mask in masks:
-        common &= mask
-    return common
-
-
-def _any(masks: Iterator[int]) -> int:
-    union = 0
-    for mask in masks:
-        union |= mask
-    return union
-
-
-def _count_mask(leaf: Count, cards: Cards, every: int) -> Mask:
-    has = [matches(card, leaf) for card in cards]
-    these = sum(1 << k for k, match in enumerate(has) if match)
-
-    def mask(i: int, j: int) -> int:
-        so_far = has[i] + has[j]
-        return (these if so_far + 1 in leaf.counts else 0) | (every & ~these if so_far in leaf.counts else 0)
-
-    return mask
-
-
-def _leaf_mask(leaf: Leaf, cards: Cards) -> Mask:
-    """The mask of a leaf that looks at numbers alone, or at colours alone: all types of a fitting number, or colour."""
-    by = 0 if domain(leaf) == "number" else 1
-    alike: dict[Number | str, int] = {}
-    for k, card in enumerate(cards):
-        alike[card[by]] = alike.get(card[by], 0) | 1 << k
-    examples = {card[by]: card for card in cards}
-    table = _table(leaf, tuple(examples[value] for value in alike), tuple(alike.values()))
-    place = {value: k for k, value in enumerate(alike)}
-    places = [place[card[by]] for card in cards]
-    return lambda i, j: table[places[i]][places[j]]
-
-
-@lru_cache(64)
-def _table(leaf: Leaf, values: tuple[tuple[Number, str], ...], spread: tuple[int, ...]) -> Masks:
-    """For each pair of values the union of what stands for the thirds that fit; order does not matter."""
-    table = [[0] * len(values) for _ in values]
-    for i, a in enumerate(values):
-        for j in range(i, len(values)):
-            for k in range(j, len(values)):
-                if holds(leaf, (a, values[j], values[k])):
-                    for x, y, z in {(i, j, k), (j, k, i), (k, i, j), (j, i, k), (k, j, i), (i, k, j)}:
-                        table[x][y] |= spread[z]
-    return table
+    Where it looks at numbers, each number is a kind; so is each colour; else what each leaf says of a card.
+    """
+    every = list(dict.fromkeys(leaves(condition)))
+    domains = {domain(leaf) for leaf in every}
+    counts = [leaf for leaf in every if isinstance(leaf, Count)]
+    kinds: dict[object, tuple[Number, str]] = {}
+    copies: Counter[object] = Counter()
+    for number, colour, many in deck:
+        card = number, colour
+        looks = [number if "number" in domains else 0, colour if "colour" in domains else ""]
+        kind = (*looks, *[matches(card, leaf) for leaf in counts])
+        kinds.setdefault(kind, card)
+        copies[kind] += many
+    return list(kinds.values()), list(copies.values())

@@ -116,14 +116,23 @@ class _Asked(NamedTuple):
 def _check_outcome(reader: Reader, path: Path, task: Task, asked: _Asked) -> None:
     try:
         outcome = _outcome(*asked)
+        if not task.bonus:
+            odds.check(asked.condition, odds.types(asked.spec))
     except FactError as error:
         if not task.bonus:
-            reader.refuse(path, error)
+            _refuse(reader, path, error)
         return
     if outcome == "never":
         reader.fault(path, "deck.task_never", condition=task.condition)
     elif outcome == "always":
         reader.warn(path, "deck.task_always", condition=task.condition)
+
+
+def _refuse(reader: Reader, path: Path, error: FactError) -> None:
+    """Notes why a bonus can't be counted: fewer cards would do, or a bonus of the teacher's own."""
+    reason = reader.texts.say(*error.phrase)
+    own = reader.texts.say("refusal.odds_own", {"reason": reason})
+    reader.fault(path, "wish.plain", sentence=reason if error.phrase.key == "refusal.odds_few" else own)
 
 
 def _cards(spec: Spec) -> Sequence[tuple[Number, str]]:
@@ -145,8 +154,7 @@ def _outcome(condition: Condition, spec: Spec, cards: Sequence[tuple[Number, str
             first = outcome
         elif outcome is not first:
             return ""
-    chances = count(condition, spec)
-    return "never" if chances.never else "always" if chances.always else ""
+    return odds.outcome(condition, odds.types(spec))
 
 
 @lru_cache(4)

@@ -1,0 +1,175 @@
+"""For two cards, the thirds with which they meet a condition: one bit mask for each pair of cards.
+
+What a leaf looks at is worked out once for each pair of values. Thirds that an equation, a pattern or a measure can't
+have are never looked at; each that is possible is asked by `conditions`, which alone knows what conditions mean.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+
+from cardgen.exact import Number
+from cardgen.games.take_three.conditions import (
+    FOLDS,
+    And,
+    Cards,
+    Condition,
+    Count,
+    Equal,
+    Equation,
+    Leaf,
+    Measure,
+    Not,
+    Or,
+    Ratio,
+    Steps,
+    domain,
+    holds,
+    matches,
+    passes,
+)
+
+Masks = list[list[int]]
+"""For each pair of cards the thirds that fit: bit k stands for card k."""
+Mask = Callable[[int, int], int]
+
+
+def masks(condition: Condition, cards: Cards) -> Masks:
+    """The masks of all pairs of these cards."""
+    fit = _mask(condition, cards, (1 << len(cards)) - 1)
+    rows = [[fit(i, j) for j in range(i + 1)] for i in range(len(cards))]
+    return [[rows[max(i, j)][min(i, j)] for j in range(len(cards))] for i in range(len(cards))]
+
+
+def _mask(condition: Condition, cards: Cards, every: int) -> Mask:
+    """The mask of a pair, for a condition of any build."""
+    match condition:
+        case Not(part):
+            inner = _mask(part, cards, every)
+            return lambda i, j: every & ~inner(i, j)
+        case And(parts):
+            ands = [_mask(part, cards, every) for part in parts]
+            return lambda i, j: _all(mask(i, j) for mask in ands)
+        case Or(parts):
+            ors = [_mask(part, cards, every) for part in parts]
+            return lambda i, j: _any(mask(i, j) for mask in ors)
+        case Count():
+            return _count_mask(condition, cards, every)
+        case _:
+            return _leaf_mask(condition, cards)
+
+
+def _all(masks: Iterator[int]) -> int:
+    common = -1
+    for mask in masks:
+        common &= mask
+    return common
+
+
+def _any(masks: Iterator[int]) -> int:
+    union = 0
+    for mask in masks:
+        union |= mask
+    return union
+
+
+def _count_mask(leaf: Count, cards: Cards, every: int) -> Mask:
+    has = [matches(card, leaf) for card in cards]
+    these = sum(1 << k for k, match in enumerate(has) if match)
+
+    def mask(i: int, j: int) -> int:
+        so_far = has[i] + has[j]
+        return (these if so_far + 1 in leaf.counts else 0) | (every & ~these if so_far in leaf.counts else 0)
+
+    return mask
+
+
+def _leaf_mask(leaf: Leaf, cards: Cards) -> Mask:
+    """The mask of a leaf that looks at numbers alone, or at colours alone: all cards of a fitting number, or colour."""
+    by = 0 if domain(leaf) == "number" else 1
+    alike: dict[Number | str, int] = {}
+    for k, card in enumerate(cards):
+        alike[card[by]] = alike.get(card[by], 0) | 1 << k
+    examples = {card[by]: card for card in cards}
+    table = _table(leaf, tuple(examples[value] for value in alike), tuple(alike.values()))
+    place = {value: k for k, value in enumerate(alike)}
+    places = [place[card[by]] for card in cards]
+    return lambda i, j: table[places[i]][places[j]]
+
+
+@lru_cache(64)
+def _table(leaf: Leaf, values: tuple[tuple[Number, str], ...], spread: tuple[int, ...]) -> Masks:
+    """For each pair of values what stands for the thirds that fit, in one mask: no two of `spread` share a bit."""
+    if isinstance(leaf, Equal):
+        third = _alike(leaf.different, spread)
+    elif isinstance(leaf, Measure):
+        third = _measured(leaf, [number for number, _ in values], spread)
+    else:
+        third = _tried(leaf, values, spread)
+    rows = [[third(i, j) for j in range(i + 1)] for i in range(len(values))]
+    return [[rows[max(i, j)][min(i, j)] for j in range(len(values))] for i in range(len(values))]
+
+
+def _alike(different: int, spread: Sequence[int]) -> Mask:
+    """Thirds with which so many different ones of these values are among the three."""
+    every = sum(spread)
+
+    def fitting(i: int, j: int) -> int:
+        these = spread[i] | spread[j]
+        more = different - (1 if i == j else 2)
+        return these if more == 0 else every & ~these if more == 1 else 0
+
+    return fitting
+
+
+def _measured(leaf: Measure, numbers: Sequence[Number], spread: Sequence[int]) -> Mask:
+    """Thirds by what is measured, each value of it tested once; of pairs that measure the same, once for all."""
+    passed = lru_cache(None)(lambda value: passes(value, leaf.tests))
+    of_pair, whole = FOLDS[leaf.measure]
+    known = list(zip(numbers, spread, strict=True))
+
+    @lru_cache(None)
+    def fitting(pair: object) -> int:
+        return sum([bit for number, bit in known if passed(whole(pair, number))])
+
+    return lambda i, j: fitting(of_pair(numbers[i], numbers[j]))
+
+
+def _tried(leaf: Leaf, values: Sequence[tuple[Number, str]], spread: Sequence[int]) -> Mask:
+    """Thirds by trying all that are possible."""
+    place = {number: k for k, (number, _) in enumerate(values)}
+
+    def fitting(i: int, j: int) -> int:
+        found = _possible(leaf, values[i][0], values[j][0])
+        tried = range(len(values)) if found is None else {place[number] for number in found if number in place}
+        return sum([spread[k] for k in tried if holds(leaf, (values[i], values[j], values[k]))])
+
+    return fitting
+
+
+def _possible(leaf: Leaf, a: Number, b: Number) -> Sequence[Number] | None:
+    """All numbers that can be the third beside two in a leaf, and perhaps others; None for any number.
+
+    Of a product or quotient with 0 the third may be any.
+    """
+    match leaf:
+        case Steps():
+            return a - (b - a), b + (b - a), _part(a + b, 2)
+        case Ratio(parts):
+            return [_part(a * one, other) for one in parts for other in parts]
+        case Equation("+" | "-"):
+            return a + b, a - b, b - a
+        case Equation() if a and b:
+            return a * b, _part(a, b), _part(b, a)
+        case _:
+            return None
+
+
+def _part(a: Number, b: Number) -> Number:
+    """a divided by b, exactly; fractions are only loaded where there are some."""
+    if a % b == 0:
+        return a // b
+    from fractions import Fraction
+
+    return Fraction(a) / b
