@@ -55,7 +55,7 @@ def own(path: str, choice: Choice = PLAIN) -> AnyEdition:
     if choice.variant:
         raise WishError("wish.file_variant", path=path, variant=choice.variant)
     paper = partial(on_paper.read, folder=Path(path).parent)
-    return checked.edition(form.read_file(path), choice.level, choice.language, paper)
+    return checked.of_file(partial(form.read_file, path), choice.level, choice.language, paper)
 
 
 def _of_game(game: AnyGame, choice: Choice) -> AnyEdition:

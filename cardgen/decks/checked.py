@@ -10,7 +10,7 @@ from typing import Any
 
 from cardgen import registry, texts
 from cardgen.decks import levels, plain
-from cardgen.decks.draft import DeckError, Draft, Fault, located
+from cardgen.decks.draft import DeckError, Draft, Fault, located, together
 from cardgen.decks.own import OwnEdition, Wished, Wishes
 from cardgen.decks.reader import Reader
 from cardgen.dress import Dress, own_colour
@@ -24,6 +24,8 @@ COMMON = ("format", "game", "name", "language", "second", "players", "mark", "lo
 """Keys that decks of all games have."""
 NOT_KEPT = ("look", "print")
 """Keys that a deck needs not in a record."""
+HARMLESS = {(key,) for key in (*COMMON, "show", "task")}
+"""Where something may be wrong and the deck still has the cards that its file says: the game can be judged."""
 MOST_FACES, MOST_CARDS = 500, 1_000
 MOST_MARK = 3
 OnPaper = Callable[[Reader], Wished]
@@ -44,6 +46,23 @@ def edition(draft: Draft, level: str = "", language: str = "en", paper: OnPaper 
         raise _refused(reader.faults, own)
     made.warnings = tuple([located(warning, own) for warning in _ordered(reader.warnings, own)])
     return made
+
+
+def of_file(
+    read: Callable[[], Draft], level: str = "", language: str = "en", paper: OnPaper | None = None
+) -> OwnEdition[Any]:
+    """`edition` of what a form reads. DeckError with what is wrong with the form and with the rest that it says."""
+    try:
+        draft = read()
+    except DeckError as error:
+        if error.rest is None:
+            raise
+        try:
+            edition(error.rest, level, language, paper)
+        except DeckError as other:
+            raise together(error, other, error.rest.name) from error
+        raise
+    return edition(draft, level, language, paper)
 
 
 def of_data(data: Mapping[str, Any], level: str = "", language: str = "en", game: str = "") -> OwnEdition[Any]:
@@ -85,11 +104,13 @@ def _edition(reader: Reader, game: AnyGame, wishes: Wishes) -> OwnEdition[Any]:
     own = game.own
     reader.only((), (*COMMON, *own.KEYS))
     spec = own.spec_of(reader)
-    players = 0
-    if not reader.faults:
+    wrong, players = {fault.path[:1] for fault in reader.faults}, 0
+    named = reader.whole("players", least=game.players[0], most=game.players[1], default=0)
+    if wrong <= HARMLESS:
         own.fits(reader, spec)
-        players = _players(reader, game, own.most_players(spec))
         _check_sizes(reader, own.faces(spec))
+        if ("task",) not in wrong:
+            players = _players(reader, game, named, own.most_players(spec))
     wishes = wishes._replace(dress=_dress(reader, wishes), shows=own.shows(reader, spec), players=players)
     return OwnEdition(game, spec, own.canonical(spec), _kept(reader, spec), wishes)
 
@@ -128,10 +149,9 @@ def _dress(reader: Reader, wishes: Wishes) -> Dress:
     )
 
 
-def _players(reader: Reader, game: AnyGame, enough: int) -> int:
+def _players(reader: Reader, game: AnyGame, named: int, enough: int) -> int:
     """So many can play. A fault where more are named; a warning where it is fewer than the game takes."""
     least, most = game.players
-    named = reader.whole("players", least=least, most=most, default=0)
     if named > enough:
         reader.fault(("players",), "deck.players", players=named, most=max(0, enough))
     elif enough < least:

@@ -58,11 +58,13 @@ class DeckError(PhrasedError, ValueError):
     """A deck that can't be read or played: all that is wrong with it, one sentence each.
 
     `phrases` are the sentences with the file's name and the place of each of the `faults`, in the same order;
-    `pointers` are the lines with carets that belong to them, or "".
+    `pointers` are the lines with carets that belong to them, or "", and `places` where they stand. `rest` is the deck
+    with all that could be read, where a file is only wrong in some places: it may be judged beside.
     """
 
-    def __init__(self, faults: Sequence[Fault], draft: Draft) -> None:
-        self.faults = tuple(faults)
+    def __init__(self, faults: Sequence[Fault], draft: Draft, rest: Draft | None = None) -> None:
+        self.faults, self.rest = tuple(faults), rest
+        self.places = tuple(draft.place(fault.path) for fault in faults)
         shown = [*self.faults[:MOST_FAULTS], *_rest(len(self.faults) - MOST_FAULTS)]
         self.phrases = tuple(located(fault, draft) for fault in shown)
         self.pointers = tuple(fault.pointer for fault in shown)
@@ -70,6 +72,15 @@ class DeckError(PhrasedError, ValueError):
 
     def __reduce__(self) -> tuple[object, ...]:
         return _again, (self.faults, self.phrases, self.pointers)
+
+
+def together(one: DeckError, other: DeckError, name: str) -> DeckError:
+    """What two errors about one file say, in the order of the file; of one place only what the first says."""
+    told = list(zip(one.faults, one.places, strict=True))
+    told += [(fault, place) for fault, place in zip(other.faults, other.places, strict=True) if place not in one.places]
+    told.sort(key=lambda pair: pair[1] or (0, ""))
+    places: dict[Path, Place] = {("", k): place for k, (_, place) in enumerate(told) if place}
+    return DeckError([fault._replace(path=("", k)) for k, (fault, _) in enumerate(told)], Draft({}, name, places))
 
 
 def _rest(number: int) -> list[Fault]:

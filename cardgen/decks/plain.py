@@ -37,7 +37,7 @@ def check(draft: Draft) -> None:
         if count > MOST_VALUES:
             raise DeckError([Fault(Phrase("form.many", {"most": MOST_VALUES}))], draft)
     if faults:
-        raise DeckError(sorted(faults, key=lambda fault: draft.place(fault.path) or (0, "")), draft)
+        raise DeckError(sorted(faults, key=lambda fault: draft.place(fault.path) or (0, "")), draft, draft)
 
 
 def _parts(table: object) -> Iterable[tuple[str | int, object]]:

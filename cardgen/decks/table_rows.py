@@ -111,7 +111,7 @@ class Table:
         if self.faults:
             faults = [fault._replace(path=("", number)) for number, (_, fault) in enumerate(self.faults)]
             places: dict[Path, Place] = {("", number): place for number, (place, _) in enumerate(self.faults)}
-            raise DeckError(faults, draft._replace(places=places))
+            raise DeckError(faults, draft._replace(places=places), draft)
         return draft
 
     def add(self, number: int, row: Sequence[str]) -> None:
