@@ -19,7 +19,7 @@ KEY = "picture"
 def read(reader: Reader, folder: Folder | None) -> Mapping[str, Mapping[str, Any]]:
     """The deck's pictures by name, and whom they are credited to. What can't be had is noted."""
     places: dict[str, Path] = {}
-    for name, path in _named(reader.data, ()):
+    for name, path in named(reader.data):
         places.setdefault(name, path)
     if len(places) > MOST:
         reader.fault((), "deck.pictures", n=len(places), most=MOST)
@@ -33,14 +33,14 @@ def read(reader: Reader, folder: Folder | None) -> Mapping[str, Mapping[str, Any
     return {"pictures": gallery.pictures, "credit": {"line": gallery.credit}}
 
 
-def _named(value: object, path: Path) -> Iterator[tuple[str, Path]]:
+def named(value: object, path: Path = ()) -> Iterator[tuple[str, Path]]:
     """The names of pictures in a deck's keys, each with the way to it."""
     if isinstance(value, Mapping):
         for key, part in value.items():
-            yield from _named(part, (*path, str(key)))
+            yield from named(part, (*path, str(key)))
     elif isinstance(value, list):
         for k, part in enumerate(value):
-            yield from _named(part, (*path, k))
+            yield from named(part, (*path, k))
     elif isinstance(value, str):
         text = value if not path or path[-1] != KEY else PICTURE + value.removeprefix(PICTURE)
         if name := parted(text)[0]:

@@ -1,19 +1,26 @@
 """How a page names and draws what a deck's cards show: levels of traits, colours, and what stands instead of numbers.
 
-Names of ours are said in the reader's language; own words are said as they are. A page draws own colours as a swatch;
-what it can't draw it says.
+Names of ours are said in the reader's language; own words are said as they are. A page draws own colours as a swatch
+and pictograms as symbols, which stand once on a page (`sprite`); what it can't draw it says.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Collection, Iterable, Mapping
+from functools import cached_property
 from typing import NamedTuple
 
-from cardgen.cards import PICTURE, Card, Level
+from markupsafe import Markup, escape
+
+from cardgen.cards import Card, Level
 from cardgen.decks.own import OwnEdition
+from cardgen.drawing.expressions import is_numeral
 from cardgen.edition import AnyEdition
-from cardgen.exact import Number, printed, typeset
+from cardgen.exact import SET, Number, printed, typeset
+from cardgen.shows import SOFT, parted
 from cardgen.texts import Texts
+from scorer.games import artwork
 
 SIGNS = {
     "blue": "drop", "yellow": "sun", "red": "heart", "pink": "blossom",
@@ -22,6 +29,13 @@ SIGNS = {
 """The signs of the house colours."""
 MOST_SHOWN = 4
 """So many of the texts that stand for one number are told."""
+MOST_PICTURES = 60
+"""Of a deck, on a page: as many as one that is printed may have."""
+
+
+POWER = re.compile(r"\^\(?([-−]?\d+)\)?")
+ROOT = re.compile(r"sqrt\((\w+)\)")
+HIGH = str.maketrans("-−0123456789", "⁻⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 class NumberKey(NamedTuple):
@@ -29,14 +43,14 @@ class NumberKey(NamedTuple):
 
     value: str
     label: str
-    shows: tuple[str, ...] = ()
+    shows: tuple[Markup, ...] = ()
 
 
 class Looks:
     """What a deck wears, in words and small drawings for a page."""
 
     def __init__(self, edition: AnyEdition, words: Texts) -> None:
-        self._words, self._dress = words, edition.dress
+        self._edition, self._words, self._dress = edition, words, edition.dress
         self._shows: Mapping[str, str] = edition.wishes.shows if isinstance(edition, OwnEdition) else {}
 
     def known(self, kind: str, level: Level) -> bool:
@@ -46,6 +60,10 @@ class Looks:
     def name(self, kind: str, level: Level) -> str:
         """A level in words: those of the reader's language for a name of ours, else as the deck has it."""
         return self._words.get(f"{kind}.{level}", spoken(str(level)))
+
+    def level(self, kind: str, level: Level) -> Markup:
+        """A level as cards show it: its picture, its word, or both."""
+        return escape(self._words.get(f"{kind}.{level}", self.said(str(level))))
 
     def sign(self, colour: str) -> str:
         """The name of the sign that stands with a colour; none where it has none."""
@@ -57,27 +75,73 @@ class Looks:
         own = self._dress.colours.get(colour)
         return own.fill if own else ""
 
-    def shown(self, code: str) -> str:
+    def shown(self, code: str) -> Markup:
         """What is printed on a card instead of its number; nothing where it is the number."""
-        return spoken(self._shows[code]) if code in self._shows else ""
+        return self.said(self._shows[code]) if code in self._shows else Markup()
+
+    def said(self, show: str) -> Markup:
+        """What a deck prints, for a page: a picture, its word, or both; a line of maths as it is set."""
+        picture, text = parted(show)
+        key = self._keys.get(picture, "")
+        if not key:
+            return escape(in_line(text) if text else spoken(show))
+        return artwork.used(key) + escape(text) if text else artwork.used(key, spoken(show))
+
+    @cached_property
+    def _keys(self) -> Mapping[str, str]:
+        """The deck's pictures that can be drawn, with the key of each on a page."""
+        names = artwork.names(self._edition)[:MOST_PICTURES]
+        return {name: f"art-{k}" for k, name in enumerate(names) if artwork.drawn(name, self._edition.language)}
+
+    @property
+    def sprite(self) -> Markup:
+        """The deck's pictures, for whatever stands on the same page; nothing where it has none."""
+        symbols = [artwork.symbol(key, name, self._edition.language) for name, key in self._keys.items()]
+        return Markup("<svg hidden>{}</svg>").format(Markup().join(symbols)) if symbols else Markup()
 
     def keys(self, cards: Iterable[Card]) -> list[NumberKey]:
         """A key for each number of these cards, in order, with what is printed instead of it."""
-        by_number: dict[Number, dict[str, None]] = {}
+        by_number: dict[Number, dict[Markup, None]] = {}
         for card in cards:
             texts = by_number.setdefault(card.attributes["number"], {})
             if text := self.shown(card.code):
                 texts[text] = None
-        return [NumberKey(printed(n), typeset(n), tuple(by_number[n])[:MOST_SHOWN]) for n in sorted(by_number)]
+        labels = set_alike(by_number)
+        return [
+            NumberKey(value, label, tuple(text for text in by_number[n] if text not in (value, label))[:MOST_SHOWN])
+            for n, label in labels.items()
+            for value in [printed(n)]
+        ]
 
 
-def spoken(text: str) -> str:
+def set_alike(numbers: Collection[Number]) -> dict[Number, str]:
+    """Numbers in order, each as it is set; fractions with a sign of their own only where all of them have one.
+
+    >>> from fractions import Fraction as F
+    >>> list(set_alike([2, F(1, 2), F(7, 4)]).values()), list(set_alike([2, F(1, 2), F(3, 10)]).values())
+    (['½', '1¾', '2'], ['3/10', '1/2', '2'])
+    """
+    alike = all(str(max(number, -number) % 1) in {"0", *SET} for number in numbers)
+    return {number: (typeset if alike else printed)(number) for number in sorted(numbers)}
+
+
+def in_line(text: str) -> str:
+    """A line of maths as it is set in a text; words stay as they are.
+
+    >>> in_line("2^10"), in_line("sqrt(49)"), in_line("3 * 4"), in_line("half-past")
+    ('2¹⁰', '√49', '3 · 4', 'half-past')
+    """
+    if not is_numeral(text):
+        return text
+    rooted = ROOT.sub(r"√\1", POWER.sub(lambda power: power[1].translate(HIGH), text))
+    return rooted.replace("sqrt", "√").replace("*", "·").replace("-", "−")
+
+
+def spoken(show: str) -> str:
     """What a deck prints, in words: "picture:cat Katze" is read "Katze", "picture:clock-12" "clock 12".
 
     >>> spoken("picture:cat Katze"), spoken("picture:clock-12"), spoken("3 · 4")
     ('Katze', 'clock 12', '3 · 4')
     """
-    if not text.startswith(PICTURE):
-        return text
-    name, _, word = text.removeprefix(PICTURE).partition(" ")
-    return word or name.rpartition(".")[0].replace("-", " ") or name.replace("-", " ")
+    picture, text = parted(show)
+    return text.replace(SOFT, "") or (picture.rpartition(".")[0] or picture).replace("-", " ")

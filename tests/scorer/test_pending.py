@@ -10,8 +10,9 @@ from typing import Any, NamedTuple
 import pytest
 from playwright.sync_api import Page, expect
 
-from cardgen import registry, scores
+from cardgen import exact, registry, scores
 from cardgen.exact import Number
+from cardgen.facts import FactError
 from cardgen.games.tadika import rules as tadika_rules
 from scorer.games import GAMES, sheet
 from scorer.games.sheet import Form
@@ -103,6 +104,46 @@ def cases(game: str) -> Iterator[Case]:
         yield Case(sheet(game).worth(there, words), list(form.items(multi=True)), gains if known else None)
 
 
+OWN: Mapping[str, str] = {
+    "negatives": "-12..12",
+    "fractions": "-3/4, -1/3, 1/12, 1/10, 3/20, 1/7, 1/2, 2/3, 7/4, 23/16, 5",
+    "long ones": "1/97, 1/89, 99/83, -9998, 9999",
+}
+"""Numbers of decks of people's own."""
+
+
+def typed_as(number: Number, chance: random.Random) -> str:
+    """A number as somebody may type it; with a space within it would be two in a list."""
+    own = exact.typeset(number)
+    return chance.choice([str(number), exact.printed(number), own if own.isprintable() else str(number)])
+
+
+def own_cases(numbers: str) -> Iterator[Case]:
+    """The same with a deck of these numbers: tapped and typed, in keys, as fractions with and without a sign."""
+    chance, words = random.Random(numbers), texts("en", "take-three")
+    tasks = [{"if": "same number"}, {"if": "all < 1", "bonus": 7}, {"if": "different colours"}]
+    deck = {"format": 1, "game": "take-three", "numbers": numbers, "copies": 6, "task": tasks * 4}
+    people = tuple(map(Player, NAMES, match.MARKS))
+    begun = Begun(game="take-three", players=people, options={}, deck=deck)
+    there = folding.fold("t" * 12, [LogLine(1, "k" * 8, 0.0, 0, begun)])
+    own, sums = there.edition, exact.listed(numbers)
+    for _ in range(100):
+        typed = [typed_as(number, chance) for number in chance.choices(sums, k=chance.randint(9, 12))]
+        form = Form(
+            {"player": "1", "round": "1", "how": chance.choice(["cards", "minus"]), "by": "bonus", "bonus": "7"}
+        )
+        form["cards"] = chance.choice([" ", ", ", "; "]).join(typed)
+        form["minus"] = chance.choice([" + ", "+"]).join(typed)
+        try:
+            facts: Mapping[str, Any] = sheet("take-three").read(form, there)
+            record = scores.Record("take-three", NAMES, {}, (named(facts, NAMES),))
+            totals = scores.standings(record, own.game.scoring, own.spec).totals
+        except (FactError, scores.RecordError):
+            continue
+        gains = {str(seat): totals[name] for seat, name in enumerate(NAMES)}
+        yield Case(sheet("take-three").worth(there, words), list(form.items(multi=True)), gains)
+
+
 ASK = """async (cases) => {
   const { worth } = await import("/static/worth.js");
   return cases.map(([told, form]) => worth(told, new URLSearchParams(form)).gains);
@@ -111,14 +152,15 @@ ASK = """async (cases) => {
 
 def test_a_phone_adds_up_what_the_rules_core_makes_of_a_form(phone: Page) -> None:
     phone.goto("/about")
-    told = {game: list(cases(game)) for game in GAMES}
-    assert all(len(found) > 15 for found in told.values())
+    told = {game: list(cases(game)) for game in GAMES} | {own: list(own_cases(OWN[own])) for own in OWN}
+    assert all(len(found) > 15 for found in told.values()), {name: len(found) for name, found in told.items()}
     every = [case for found in told.values() for case in found]
     for case, gains in zip(every, phone.evaluate(ASK, [[case.worth, case.form] for case in every]), strict=True):
         if case.gains is None:
             assert "?" in gains.values(), case
         else:
-            assert {seat: gains.get(seat, 0) for seat in case.gains} == case.gains, case
+            exactly = {seat: exact.as_json(gain) for seat, gain in case.gains.items()}
+            assert {seat: gains.get(seat, 0) for seat in case.gains} == exactly, case
 
 
 @pytest.mark.parametrize("add", [False, True])

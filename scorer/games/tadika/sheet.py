@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from markupsafe import Markup
+
 from cardgen.cards import Card
 from cardgen.games.tadika import rules
 from cardgen.games.tadika.cards import Spec
@@ -46,13 +48,13 @@ class NumberCard(NamedTuple):
     word: str
     sign: str
     fill: str
-    shown: str
+    shown: Markup
 
 
 class View(NamedTuple):
     """What the form needs to know: the lines with their points and words, ways to win, the cards by their numbers.
 
-    `sum`: all lines that apply are added up.
+    `sum`: all lines that apply are added up. `sprite`: the deck's pictures.
     """
 
     points: Mapping[str, int]
@@ -60,6 +62,7 @@ class View(NamedTuple):
     ways: tuple[str, ...]
     cards: tuple[NumberCard, ...]
     sum: bool
+    sprite: Markup
 
 
 MISSING = {"row2": 2, "row3": 3}
@@ -119,7 +122,7 @@ def view(match: Match, texts: Texts, _form: Form = EMPTY) -> View:
     points = {
         line: points for line, points in rules.POINTS.items() if line not in MISSING or MISSING[line] in spec.rows
     }
-    return View(points, lines, rules.WAYS, by_number, match.chosen["sum"])
+    return View(points, lines, rules.WAYS, by_number, match.chosen["sum"], looks.sprite)
 
 
 def _card(card: Card, looks: Looks) -> NumberCard:

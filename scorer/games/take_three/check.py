@@ -6,11 +6,12 @@ from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
 from cardgen.cards import Card
-from cardgen.exact import printed, typeset
+from cardgen.exact import printed
 from cardgen.games.take_three import rules
 from cardgen.games.take_three.cards import Spec, tasks_by_code, words_of
 from cardgen.texts import Texts
 from scorer.games.checks import Check, Question
+from scorer.games.looks import set_alike
 from scorer.games.sheet import Form
 
 SLOTS = (1, 2, 3)
@@ -23,8 +24,16 @@ class TaskText(NamedTuple):
     bonus: int
 
 
+class Chosen(NamedTuple):
+    """A card as far as it is chosen: its number as it is set, its colour, its code once both are there."""
+
+    number: str
+    colour: str
+    code: str
+
+
 class View(NamedTuple):
-    """What the page holds: the tasks by their codes, the numbers and the colours, the task and the slot chosen."""
+    """What the page holds: the tasks by their codes, the numbers and the colours; task, slot and cards as chosen."""
 
     title: str
     slots: tuple[int, ...]
@@ -33,15 +42,26 @@ class View(NamedTuple):
     task: TaskText | None
     numbers: Mapping[str, str]
     colours: Mapping[str, str]
+    chosen: Mapping[int, Chosen]
 
 
 def question(query: Form, spec: Spec) -> Question | None:
     """{"task": "T01", "cards": [3 codes]} once all of it is chosen."""
-    parts = [(query.get(f"colour{k}", ""), query.get(f"number{k}", "")) for k in SLOTS]
+    parts = [_part(query, k) for k in SLOTS]
     if not query.get("task") or not all(map(all, parts)):
         return None
-    codes = {(card.attributes["colour"], printed(card.attributes["number"])): card.code for card in _cards(spec)}
+    codes = _codes(spec)
     return {"task": query["task"], "cards": [codes.get(part, " ".join(part)) for part in parts]}
+
+
+def _part(query: Form, k: int) -> tuple[str, str]:
+    """Colour and number of a card, as far as they are chosen."""
+    return query.get(f"colour{k}", ""), query.get(f"number{k}", "")
+
+
+def _codes(spec: Spec) -> dict[tuple[str, str], str]:
+    """The cards' codes by colour and number."""
+    return {(card.attributes["colour"], printed(card.attributes["number"])): card.code for card in _cards(spec)}
 
 
 def _cards(spec: Spec) -> Collection[Card]:
@@ -54,14 +74,22 @@ def shown(query: Form, spec: Spec, words: Texts) -> View:
         code: TaskText(words_of(task, words.words, spec.colours), task.bonus)
         for code, task in tasks_by_code(spec).items()
     }
+    labels = set_alike({card.attributes["number"] for card in _cards(spec)})
+    numbers, codes = {printed(number): label for number, label in labels.items()}, _codes(spec)
+    parts = {k: _part(query, k) for k in SLOTS}
     return View(
         title=words["check.take-three"],
         slots=SLOTS,
         slot=slot if (slot := query.get("slot", "")) in ("2", "3") else "1",
         tasks=tasks,
         task=tasks.get(query.get("task", "")),
-        numbers={printed(n): typeset(n) for n in sorted({card.attributes["number"] for card in _cards(spec)})},
+        numbers=numbers,
         colours={colour: colour for colour in spec.colours},
+        chosen={
+            k: Chosen(numbers.get(number, ""), colour if colour in spec.colours else "", codes.get(part, ""))
+            for k, part in parts.items()
+            for colour, number in [part]
+        },
     )
 
 

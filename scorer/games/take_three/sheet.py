@@ -6,6 +6,8 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
+from markupsafe import Markup
+
 from cardgen import exact
 from cardgen.exact import Number
 from cardgen.facts import FactError
@@ -53,6 +55,7 @@ class View(NamedTuple):
     """What the form needs to know: the round, the numbers and bonuses there are, and the tasks.
 
     `left`: how many cards are left after 0, 1, 2 … tasks. `typing`: a keyboard of phones that has these numbers.
+    `kind`: of the keypad, by how many keys it has and how long they are. `sprite`: the deck's pictures.
     """
 
     round: int | None
@@ -61,6 +64,8 @@ class View(NamedTuple):
     left: tuple[int, ...]
     tasks: tuple[TaskRow, ...]
     typing: str = "tel"
+    kind: str = ""
+    sprite: Markup = Markup()
 
 
 def read(form: Form, match: Match) -> dict[str, object]:
@@ -183,7 +188,8 @@ def view(match: Match, texts: Texts, form: Form = EMPTY) -> View:
         TaskRow(code, words_of(task, texts.words, spec.colours), task.bonus, code in gone)
         for code, task in tasks_by_code(spec).items()
     ]
-    numbers = Looks(match.edition, texts).keys(rules.cards(spec).values())
+    looks = Looks(match.edition, texts)
+    numbers = looks.keys(rules.cards(spec).values())
     return View(
         round=coming.get("round"),
         numbers=numbers,
@@ -191,7 +197,20 @@ def view(match: Match, texts: Texts, form: Form = EMPTY) -> View:
         left=tuple(rules.HAND - rules.TASKS * tasks for tasks in range(scoring.MOST_TASKS + 1)),
         tasks=tuple(sorted(tasks, key=lambda task: (task.bonus, task.code))),
         typing="tel" if all(key.value.isdecimal() for key in numbers) else "text",
+        kind=_kind(numbers),
+        sprite=looks.sprite,
     )
+
+
+MANY, LONG = 24, 6
+"""Keys that a keypad shows without scrolling; letters of a word that narrow keys have room for."""
+
+
+def _kind(numbers: Sequence[NumberKey]) -> str:
+    """Whether a keypad has many keys, and whether they must be wide."""
+    words = [word for key in numbers for show in key.shows for word in str(show).split()]
+    kinds = {"many": len(numbers) > MANY, "told": any(len(word) > LONG for word in words)}
+    return " ".join(kind for kind, true in kinds.items() if true)
 
 
 def worth(match: Match, _texts: Texts) -> Worth:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import groupby
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from cardgen.cards import Card, Level
 from cardgen.cards import marks as letters_of
@@ -26,7 +26,8 @@ class View(NamedTuple):
     """What the page holds: the attributes to choose from, or (`table`) all cards to tap, of which some lie `on` it.
 
     `grounds`: the cards by background and figures' colour; `most`: so many TERZEN are drawn; `asking`: see there;
-    `drawn`: all levels are ours, so cards are drawn; `kinds`: in which words the levels stand.
+    `drawn`: all levels are ours, so cards are drawn, and `at_once` by the style sheet where no trait is left out;
+    `kinds`: in which words the levels stand; `chosen`: a card's levels as far as they are chosen.
     """
 
     title: str
@@ -41,7 +42,9 @@ class View(NamedTuple):
     most: int
     asking: Callable[[Sequence[str]], dict[str, str]]
     drawn: bool
+    at_once: bool
     kinds: Mapping[str, str]
+    chosen: Mapping[int, Mapping[str, Any]]
 
 
 def question(query: Form, spec: Spec) -> Question | None:
@@ -69,8 +72,22 @@ def shown(query: Form, spec: Spec, words: Texts) -> View:
         most=MOST,
         asking=partial(asking, spec=spec),
         drawn=all(looks_ours(spec)),
+        at_once=all(looks_ours(spec)) and len(rules.traits(spec)) == len(rules.ATTRIBUTES),
         kinds=KINDS,
+        chosen={slot: _chosen(query, slot, spec) for slot in SLOTS},
     )
+
+
+PLAINEST: Mapping[str, Level] = {"background": "", "figure": "", "form": "full", "number": 1}
+"""What is drawn of a card for a trait that is not chosen yet."""
+
+
+def _chosen(query: Form, slot: int, spec: Spec) -> dict[str, Level]:
+    """A card's levels, with those of traits that the deck leaves out; nothing while none is chosen."""
+    asked = {key: levels.get(query.get(f"{key}{slot}", "")) for key, levels in _attributes(spec).items()}
+    there = {key: level for key, level in asked.items() if level is not None}
+    alone = {key: levels[0] for key, levels in zip(rules.ATTRIBUTES, spec, strict=True) if len(levels) == 1}
+    return {**(PLAINEST if all(looks_ours(spec)) else {}), **alone, **there} if there else {}
 
 
 def asking(three: Sequence[str], spec: Spec = ORIGINAL) -> dict[str, str]:

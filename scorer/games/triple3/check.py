@@ -22,7 +22,10 @@ HAND = rules.GRID
 
 
 class View(NamedTuple):
-    """What the page holds: the places with their cards, and all cards by colour to pick from, one colour in view."""
+    """What the page holds: the places with their cards, and all cards by colour to pick from, one colour in view.
+
+    `pips`: all counts are ours, so they are drawn.
+    """
 
     title: str
     state: State
@@ -30,6 +33,7 @@ class View(NamedTuple):
     hand: int
     colours: Mapping[str, Sequence[Card]]
     colour: str
+    pips: bool
 
 
 class State(NamedTuple):
@@ -96,6 +100,7 @@ def shown(query: Form, spec: Spec, words: Texts) -> View:
         hand=HAND,
         colours=by_colour,
         colour=colour if (colour := query.get("colour", "")) in by_colour else spec.colours[0],
+        pips=set(spec.counts) <= set(Spec().counts),
     )
 
 

@@ -50,8 +50,8 @@ def worker() -> Response:
     """The service worker with the fingerprint of all files: another release, another cache."""
     text = (_folder() / "sw.js").read_text(encoding="utf-8")
     pictures = ("pictures/signs.svg", "pictures/figures.svg", "pictures/favicon.svg")
-    scripts = map(formatting.file, (assets.APP, *assets.LATE, "offline.js"))
-    shell = [formatting.file("style.css"), *scripts, *map(formatting.file, pictures), url_for("shell.manifest")]
+    scripts = (assets.APP, *assets.LATE, "offline.js")
+    shell = [*map(formatting.file, ("style.css", "own.css", *scripts, *pictures)), url_for("shell.manifest")]
     shell.append(url_for("shell.offline"))
     text = text.replace("__VERSION__", _version()).replace("__SHELL__", json.dumps(shell))
     text = assets.short(text, "text/javascript")

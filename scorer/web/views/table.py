@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from cardgen.game import Game
 from cardgen.texts import Texts
-from scorer.games import sheet
+from scorer.games import artwork, sheet
 from scorer.keeping.access import Member
 from scorer.playing.entries import Entry
 from scorer.playing.match import Match
@@ -87,7 +87,7 @@ class Rights(NamedTuple):
 class TableFrame(Names):
     """The frame of a table's pages. `over` says who has won, `best` how fast somebody alone was.
 
-    `deck`: what an own one is called.
+    `deck`: what an own one is called; `credit`: whom its pictures are by.
     """
 
     match: Match
@@ -95,6 +95,7 @@ class TableFrame(Names):
     mine: Mine
     game: Game[object]
     deck: str
+    credit: str
     table: str
     chips: Sequence[Chip]
     headline: Markup
@@ -123,6 +124,7 @@ def frame(
         mine=mine or Mine(member.right, str(member.number)),
         game=match.edition.game,
         deck=deck_of(match),
+        credit=artwork.credit(match.edition),
         table=match.table,
         chips=list(chips(match)),
         headline=effects.numbered(headline(match, words), match),

@@ -1,0 +1,93 @@
+"""How pages show what own decks print: pictures as symbols drawn by ourselves, maths as it is set, the word beside."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from typing import Any
+from xml.etree import ElementTree as ET
+
+import pytest
+from flask import Flask
+
+from cardgen import exact, recipes
+from cardgen.decks import checked, packed, toml_form
+from cardgen.games.take_three import rules
+from scorer.games import artwork
+from scorer.games.looks import Looks, set_alike
+from scorer.games.words import texts
+from tests.scorer.test_own_decks import SEATED
+
+Make = Callable[..., Flask]
+ANIMALS: Mapping[str, Any] = {
+    "format": 1,
+    "game": "take-three",
+    "language": "en",
+    "numbers": "1, 2",
+    "copies": 12,
+    "show": {"1": ["picture:cat", "picture:cat <b>", "picture:max.jpg", "2^3"], "2": "picture:nothing-of-this-name"},
+    "task": [{"if": "same number"}, {"if": "same colour"}, {"if": "different colours"}] * 4,
+}
+
+
+def looks_of(deck: Mapping[str, Any], language: str = "en") -> Looks:
+    edition = checked.of_data(deck)
+    return Looks(edition, texts(language, edition.game.key))
+
+
+def test_pictures_stand_once_on_a_page_and_words_where_there_is_none() -> None:
+    looks = looks_of(ANIMALS)
+    one, two = looks.keys(rules.cards(checked.of_data(ANIMALS).spec).values())
+    used = '<svg class="art" {}><use href="#art-0"/></svg>'
+    assert one.shows == (
+        used.format('role="img" aria-label="cat"'), used.format('aria-hidden="true"') + "&lt;b&gt;", "max", "2³",
+    )  # fmt: skip
+    assert two.shows == ("nothing of this name",)
+    assert re.findall(r'<symbol id="([^"]+)"', looks.sprite) == ["art-0"]
+
+
+def test_a_picture_is_our_own_drawing_of_paths_and_small() -> None:
+    sizes = []
+    for name in ("cat", "fish", "clock-12", "ear", "tree", "rainbow"):
+        symbol = ET.fromstring(artwork.symbol("art-0", name, "en"))  # noqa: S314  our own
+        assert {part.tag for part in symbol} == {"path"}
+        assert set().union(*(part.attrib for part in symbol)) <= {"d", "fill", "fill-rule", "stroke", "stroke-width"}
+        numbers = [int(number) for part in symbol for number in re.findall(r"-?\d+", part.attrib["d"])]
+        assert max(map(abs, numbers)) <= artwork.SIDE, name
+        sizes.append(len(artwork.symbol("art-0", name, "en")))
+    assert max(sizes) < 3000
+    assert artwork.drawn.cache_info().maxsize == artwork.MOST
+
+
+@pytest.mark.parametrize("name", ["", "../../secret", "max.svg", "http://x.test/a.svg", "x" * 120])
+def test_nothing_but_pictograms_is_found(name: str) -> None:
+    assert artwork.drawn(name, "de") == ""
+
+
+def test_fractions_are_set_alike_and_in_order() -> None:
+    tenths = [Fraction(n, 10) for n in range(-9, 10)]
+    assert not set("".join(set_alike(tenths).values())) & set(exact.SET.values())
+    halves = [Fraction(n, 2) for n in range(-3, 4)]
+    assert list(set_alike(halves[::-1]).values()) == ["−1½", "−1", "−½", "0", "½", "1", "1½"]
+
+
+PAGES = [name for name in recipes.names() if recipes.game_of(name) != "take-three"]
+
+
+@pytest.mark.parametrize("name", [*PAGES, "clock-times", "fractions"])
+def test_a_table_with_any_recipe_can_be_asked_about_its_rules(make: Make, name: str) -> None:
+    """Also where a trait is left out; nothing of how a deck file writes pictures is seen."""
+    deck = toml_form.read(recipes.read(name, "nl"), "x.toml").data
+    game, phone = recipes.game_of(name), make().test_client()
+    page = phone.get(f"/D/{packed.packed(deck)}").text
+    value = page.partition('value="~')[2].partition('"')[0]
+    table = phone.post(f"/new/{game}", data={**SEATED, "deck": f"~{value}"}).location.split("/")[2].split("?")[0]
+    for query in ("", "&ask=table", "&ask=hand", "&number1=1&form1=F&figure2=R&colour2=red"):
+        answer = phone.get(f"/check/{game}?table={table}{query}")
+        assert answer.status_code == 200, (query, answer.text)
+        keys = set(re.findall(r'<symbol id="([^"]+)"', answer.text))
+        assert set(re.findall(r'href="#(art-\d+)"', answer.text)) <= keys
+        assert "picture:" not in answer.text.partition("<main")[2], query
+    enter = phone.get(f"/t/{table}").text
+    assert enter.count("<symbol") == len(set(re.findall(r'<symbol id="([^"]+)"', enter)))
