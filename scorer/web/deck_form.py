@@ -1,44 +1,52 @@
 """The deck of a new table: which ones a form offers, by which values, and the edition that a value means.
 
 "" is the original, "=NAME" a variant, "LETTERS.DIGEST" a deck that this phone has played with or that lies in the
-server's folder, and "~PACKED" one that was opened just now: the form carries it on, and nothing of it is kept before a
-table begins.
+server's folder, and "~DATA" one that was opened just now: the form carries it on, and nothing of it is kept before a
+table begins. An address may also name a deck by its five letters, or hold it packed.
 """
 
 from __future__ import annotations
 
 import base64
 import json
+import re
 import zlib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from cardgen import edition as editions
 from cardgen.decks import form as deck_files
 from cardgen.decks import packed
-from cardgen.decks.draft import Draft
+from cardgen.decks.draft import DeckError, Draft
 from cardgen.edition import AnyEdition, EditionError
 from cardgen.game import Game
 from scorer.games.sheet import FieldError
 from scorer.keeping import decks as known
 from scorer.playing import decks
-from scorer.playing.decks import Deck, Label
+from scorer.playing.decks import Label
 from scorer.web.parts import Services
-from scorer.web.views.start import Offer
+from scorer.web.views.decks import Offer
 
 VARIANT, OPENED = "=", "~"
 """How the values of variants, and of decks that were opened just now, begin."""
 LETTERS = 5
+Valued = Callable[[AnyEdition], str]
+LABEL = re.compile(r"[0-9A-Z]{5}\.[0-9a-f]{16}")
 
 
-def offers(parts: Services, phone: str | None, game: Game[object], opened: Iterable[AnyEdition]) -> Iterator[Offer]:
-    """All that can be chosen: original, variants, what was opened, files of the folder, decks of this phone."""
+def offers(
+    parts: Services, phone: str | None, game: Game[object], opened: Iterable[AnyEdition], value: Valued
+) -> Iterator[Offer]:
+    """All that can be chosen: original, variants, what was opened, files of the folder, decks of this phone.
+
+    `value`: what stands for a deck that was opened.
+    """
     yield Offer("", "")
     yield from (Offer(f"{VARIANT}{name}", name) for name in game.variants)
     there: set[Label] = set()
     for edition in opened:
         if edition.data is not None:
             there.add(decks.label(edition))
-            yield _offer(OPENED + carried(decks.kept(edition) or {}), edition)
+            yield _offer(value(edition), edition)
     for edition in parts.decks.editions():
         if edition.game.key == game.key and (label := decks.label(edition)) not in there:
             there.add(label)
@@ -84,12 +92,26 @@ def _known(parts: Services, phone: str | None, value: str) -> AnyEdition:
     return decks.edition(deck)
 
 
+def is_value(value: str) -> bool:
+    """Whether a value is one that forms have for a deck."""
+    return not value or value.startswith((VARIANT, OPENED)) or LABEL.fullmatch(value) is not None
+
+
 # --- opened just now
 
 
-def carried(deck: Deck) -> str:
+def carried(edition: AnyEdition) -> str:
     """A deck as a form carries it on."""
-    return base64.urlsafe_b64encode(zlib.compress(decks.written(deck).encode())).decode()
+    data = decks.written(decks.kept(edition) or {}).encode()
+    return OPENED + base64.urlsafe_b64encode(zlib.compress(data)).decode()
+
+
+def addressed(edition: AnyEdition) -> str:
+    """A deck as an address holds it; as a form does where it is too large to be packed."""
+    try:
+        return packed.packed(decks.kept(edition) or {})
+    except DeckError:
+        return carried(edition)
 
 
 def unpacked(text: str) -> AnyEdition:
@@ -114,10 +136,16 @@ def of_file(data: bytes, name: str) -> Sequence[AnyEdition]:
     return decks.editions_of(deck_files.read_bytes(data, name))
 
 
+def plain_letters(typed: str) -> str:
+    """The five letters that somebody typed; nothing where they are more or fewer."""
+    letters = "".join(typed.upper().split()).translate(MISREAD)
+    return letters if len(letters) == LETTERS else ""
+
+
 def by_letters(parts: Services, typed: str) -> AnyEdition | None:
     """The deck with these five letters, of the folder or of any table of this server."""
-    letters = "".join(typed.upper().split()).translate(MISREAD)
-    if len(letters) != LETTERS:
+    letters = plain_letters(typed)
+    if not letters:
         return None
     for edition in parts.decks.editions():
         if edition.fingerprint == letters:

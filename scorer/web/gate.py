@@ -39,6 +39,8 @@ FEW = 20
 """Tables of a phone that has not many: a class that opens its statistics at once is not sent away."""
 LINE = 60
 """Bytes of an entry in a record."""
+LABEL = 40
+"""Characters of what names a deck that is known already."""
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -136,6 +138,11 @@ def of_class(room: str) -> int:
         return 0
     tables = access.room_tables(room)
     return max((max(summary.seq, 5 * len(tables)) for summary in tables), default=0)
+
+
+def packed(**_: object) -> int:
+    """As many lines as are dear where the query holds a whole deck: to check one takes up to a second."""
+    return LONG + 1 if len(request.args.get("deck", "")) > LABEL else 0
 
 
 def sent(**_: object) -> int:

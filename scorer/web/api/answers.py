@@ -16,6 +16,7 @@ from cardgen.exact import Number
 from scorer.games import GAMES
 from scorer.keeping.access import RIGHTS
 from scorer.web.commands import TITLE
+from scorer.web.deck_opening import LETTERS
 
 ENTRY = "#/components/schemas/Entry"
 Positive: TypeAlias = Annotated[int, Meta(ge=1)]
@@ -31,6 +32,10 @@ Names: TypeAlias = Annotated[tuple[Name, ...], Meta(min_length=1)]
 Value: TypeAlias = bool | int | str
 Points: TypeAlias = dict[str, int | Annotated[str, Meta(pattern="^-?[0-9]+/[0-9]+$", examples=["-7/2"])]]
 Keys: TypeAlias = Annotated[Mapping[str, object], Meta(description="The keys of a deck file (contract 4).")]
+Packed: TypeAlias = Annotated[str, Meta(description="A deck in one line of letters, as addresses below /D hold it.")]
+Letters: TypeAlias = Annotated[
+    str, Meta(max_length=LETTERS, description="The five letters of a deck that this server knows.", examples=["KX7Q2"])
+]
 Entry: TypeAlias = Annotated[Mapping[str, object], Meta(extra_json_schema={"$ref": ENTRY})]
 """An entry of the table's game, with names (contract 2)."""
 
@@ -122,11 +127,20 @@ class Record(Answer):
 
 
 class Wish(Record):
-    """A record that a table shall begin with; an own deck by its keys, or `packed` as addresses hold it."""
+    """A record that a table shall begin with; an own deck by its keys, packed as addresses hold it, or by letters."""
 
     title: Annotated[str, Meta(max_length=TITLE)] | UnsetType = UNSET
     confirm: bool | UnsetType = UNSET
-    packed: str | UnsetType = UNSET
+    packed: Packed | UnsetType = UNSET
+    letters: Letters | UnsetType = UNSET
+
+
+class Question(Struct, kw_only=True):
+    """A question (contract 3), whose parts hang on the game; it may name a deck as a new table does."""
+
+    deck: Keys | UnsetType = UNSET
+    packed: Packed | UnsetType = UNSET
+    letters: Letters | UnsetType = UNSET
 
 
 class Listed(Answer):
@@ -259,8 +273,8 @@ class Error(Answer):
     field: str | UnsetType = UNSET
 
 
-ALL: tuple[type[Answer], ...] = (
-    Standings, Game, Games, Record, Wish, Listed, Tables, Created, Table, Line, Lines, Event, Log, Written, Conflict,
-    Error,
+ALL: tuple[type[Struct], ...] = (
+    Standings, Game, Games, Record, Wish, Question, Listed, Tables, Created, Table, Line, Lines, Event, Log, Written,
+    Conflict, Error,
 )  # fmt: skip
 """All that the document tells of; what they consist of comes along."""

@@ -139,8 +139,8 @@ PATHS: dict[str, Part] = {
         "parameters": [told("path", "game", {"type": "string", "enum": [*packages()]}, "The game's key.")],
         "post": {
             "summary": "What the rules say to a question",
-            "requestBody": sent({"type": "object"}),
-            "responses": {"200": answer("The answer.", {"type": "object"})} | refusals(*BODY, "404"),
+            "requestBody": sent(ref("Question")),
+            "responses": {"200": answer("The answer.", {"type": "object"})} | refusals(*BODY, "404", "429"),
         }
         | ANYBODY,
     },

@@ -16,6 +16,7 @@ from scorer.web import commands, gate
 from scorer.web.api import asked
 from scorer.web.api.answers import Game, Games, Option, Players, standings
 from scorer.web.api.asked import Refused, answered
+from scorer.web.api.own_decks import with_keys
 
 pages = Blueprint("api_games", __name__, url_prefix="/api/1")
 
@@ -50,14 +51,14 @@ def _option(choice: Choice) -> Option:
 
 @pages.post("/games/<game>/check", merge_slashes=False)
 def check(game: str) -> Response:
-    """What the rules say to a question (contract 3)."""
+    """What the rules say to a question (contract 3), of the original or of the deck that it names."""
     if game not in packages():
         raise Refused(404, asked.message("no_game", value=game[:40], known=GAMES))
     rules = registry.find(asked.speak_as(game))
-    question, edition = asked.body("question"), editions.original(rules)
-    if isinstance(question, dict) and "deck" in question:
-        edition = decks.of_game(question["deck"], game)
-        question = {key: value for key, value in question.items() if key != "deck"}
+    question: object = asked.body("question")
+    edition = editions.original(rules)
+    if isinstance(question, dict) and "deck" in (question := with_keys(question)):
+        edition = decks.of_game(question.pop("deck"), game)
     try:
         return jsonify(rules.answer(question, edition.spec))
     except PartError as error:

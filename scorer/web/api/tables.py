@@ -15,7 +15,6 @@ from msgspec import UNSET, UnsetType
 from werkzeug.wrappers import Response as Answer
 
 from cardgen import facts, letters, scores
-from cardgen.decks import packed
 from cardgen.facts import FactError
 from cardgen.scores import RecordError
 from scorer.games import GAMES
@@ -29,6 +28,7 @@ from scorer.playing.seats import seated
 from scorer.web import commands, gate, visits
 from scorer.web.api import answers, asked, matches
 from scorer.web.api.asked import Refused, answered
+from scorer.web.api.own_decks import with_keys
 from scorer.web.commands import Correction, NewEntry, Outcome
 from scorer.web.visits import Visit, at_table, services
 
@@ -60,7 +60,7 @@ def _begun(data: dict[str, object]) -> tuple[Begun, list[Event]]:
     """A record, with a title and the wish that a second phone confirms."""
     title, confirm = _title(data.pop("title", "")), facts.flag(data.pop("confirm", False), "confirm")
     game = None
-    _unpack(data)
+    data = with_keys(data)
     try:
         record = scores.read(data, with_deck=True)
         game = record.game if record.game in GAMES else None
@@ -68,18 +68,6 @@ def _begun(data: dict[str, object]) -> tuple[Begun, list[Event]]:
     except RecordError as error:
         raise asked.impossible(error, game) from error
     return replace(begun, title=title, confirm=confirm), entries
-
-
-def _unpack(data: dict[str, object]) -> None:
-    """A packed deck becomes the deck. FactError where both are there, or it is no text; DeckError where it is none."""
-    if "packed" not in data:
-        return
-    text = data.pop("packed")
-    if not isinstance(text, str):
-        raise FactError("no_text", name="packed", value=facts.quoted(text))
-    if "deck" in data:
-        raise FactError("either", first="deck", second="packed")
-    data["deck"] = packed.unpacked(text)
 
 
 def _title(value: object) -> str:

@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, g, make_response, request
+from collections.abc import Sequence
 
-from cardgen import edition as editions
+from flask import Blueprint, Response, g, make_response, redirect, request
+from werkzeug.wrappers import Response as Answer
+
+from cardgen import edition as known
 from cardgen import registry
+from cardgen.decks.draft import DeckError
 from cardgen.edition import AnyEdition
 from cardgen.facts import FactError
+from cardgen.game import Game
 from scorer.games import ASKED, NoPartError, check
 from scorer.games.looks import Looks
+from scorer.games.sheet import Form
 from scorer.keeping.reader import NoTableError
-from scorer.web import visits
+from scorer.web import deck_form, deck_opening, gate, visits
+from scorer.web.screens.deck_choice import deck_choice
 from scorer.web.screens.frame import frame
 from scorer.web.screens.rendering import render
+from scorer.web.urls import url_for
+from scorer.web.views.page import Page
 from scorer.web.views.question import Question, QuestionAtTable, QuestionPage
 from scorer.web.visits import Visit
 
@@ -21,32 +30,57 @@ pages = Blueprint("check", __name__, url_prefix="/check")
 
 
 @pages.get("/<game>")
-def ask(game: str) -> Response:
-    """The form of a question and, once all of it is there, the answer."""
+@gate.dear(gate.packed)
+def ask(game: str) -> Response | Answer:
+    """The form of a question and, once all of it is there, the answer. `deck`: which one is asked about."""
     if game not in ASKED:
         raise NoPartError(game, "check")
     g.game = game
-    visit = _table(game)
-    question = _question(visit.match.edition if visit else editions.original(registry.find(game)))
-    if visit:
-        page = render(QuestionAtTable(frame=frame(visit), question=question))
-    else:
-        page = render(QuestionPage(game=registry.find(game), question=question))
-    return make_response(page, 422 if question.error else 200)
+    if visit := _table(game):
+        question = _question(visit.match.edition, request.args)
+        return _answered(QuestionAtTable(frame=frame(visit), question=question), question)
+    typed, named = request.args.get("letters", "").strip(), request.args.get("deck", "")
+    try:
+        editions = deck_opening.of_address(registry.find(game), typed or named)
+    except (FactError, DeckError) as error:
+        return _refused(registry.find(game), error)
+    if typed or editions[0].game.key != game:
+        also = {"ask": request.args["ask"]} if "ask" in request.args else {}
+        return redirect(url_for("check.ask", game=editions[0].game.key, deck=typed or named, **also), 303)
+    return _alone(editions, () if deck_form.is_value(named) else editions)
 
 
-def _question(edition: AnyEdition) -> Question:
-    """What the address asks of that deck, and its answer."""
+def _alone(editions: Sequence[AnyEdition], opened: Sequence[AnyEdition]) -> Response:
+    """The question by itself about the first of these decks, with those to choose from that the address holds."""
+    game, question = editions[0].game, _question(editions[0], request.args)
+    choice = deck_choice(game, request.args, None, opened=opened, value=deck_form.addressed)
+    return _answered(QuestionPage(game=game, question=question, choice=choice), question)
+
+
+def _refused(game: Game[object], error: FactError | DeckError) -> Response:
+    """The form of a question about the original, and why there is no such deck."""
+    choice, question = deck_choice(game, Form(), None, error), _question(known.original(game), Form())
+    wrong = None if isinstance(error, DeckError) else visits.sentence(error)
+    page = QuestionPage(game=game, question=question, choice=choice, wrong=wrong)
+    return make_response(render(page), 422)
+
+
+def _answered(page: Page, question: Question) -> Response:
+    return make_response(render(page), 422 if question.error else 200)
+
+
+def _question(edition: AnyEdition, query: Form) -> Question:
+    """What a query asks of that deck, and its answer."""
     game, key, asked, answer, error = edition.game, edition.game.key, None, None, None
     words = visits.words(key)
     try:
-        asked = check(key).question(request.args, edition.spec)
+        asked = check(key).question(query, edition.spec)
         answer = game.answer(asked, edition.spec) if asked else None
     except FactError as refusal:
         error = _refusal(refusal, key)
-    view = check(key).shown(request.args, edition.spec, words)
+    view = check(key).shown(query, edition.spec, words)
     return Question(
-        query=request.args, part=f"games/{key}/check.html", view=view, asked=asked, answer=answer, error=error,
+        query=query, part=f"games/{key}/check.html", view=view, asked=asked, answer=answer, error=error,
         looks=Looks(edition, words),
     )  # fmt: skip
 

@@ -9,6 +9,8 @@ from flask import Blueprint, Response, g, make_response, redirect, request
 from werkzeug.wrappers import Response as Answer
 
 from cardgen import registry
+from cardgen.decks.draft import DeckError
+from cardgen.edition import AnyEdition
 from cardgen.facts import FactError
 from cardgen.scores import RecordError
 from scorer.games import GAMES, NoPartError, sheet
@@ -16,9 +18,11 @@ from scorer.games.sheet import FieldError, Form, number
 from scorer.games.words import texts
 from scorer.keeping.access import Member, Room
 from scorer.keeping.reader import NoTableError, Summary
+from scorer.playing import folding
 from scorer.playing.events import Begun, Options, Player
 from scorer.playing.match import MARKS, Match
-from scorer.web import commands, gate, public_url, table_form, visits
+from scorer.web import commands, deck_form, deck_opening, gate, public_url, table_form, visits
+from scorer.web.screens.deck_choice import Wrong, deck_choice, still_opened, wrong_field
 from scorer.web.screens.rendering import render
 from scorer.web.tally import tally
 from scorer.web.urls import url_for
@@ -34,9 +38,13 @@ pages = Blueprint("rooms", __name__, url_prefix="/class")
 
 
 @pages.get("/new")
+@gate.dear(gate.packed)
 def new() -> str:
-    """The games to choose from; then the form for a class."""
-    game = request.args.get("game")
+    """The games to choose from; then the form for a class. `deck`: one that all its tables get, packed."""
+    game, packed = request.args.get("game"), request.args.get("deck")
+    if packed:
+        editions = deck_opening.playable(deck_form.of_address(packed))
+        return _form(_known(editions[0].game.key), Form(), opened=editions)
     return _form(_known(game), Form()) if game is not None else _choice()
 
 
@@ -51,20 +59,34 @@ def _known(game: str) -> str:
     return game
 
 
-def _form(key: str, form: Form, error: str | None = None, field: str | None = None) -> str:
+def _form(key: str, form: Form, error: Wrong | None = None, opened: Sequence[AnyEdition] = ()) -> str:
     game = registry.find(key)
     least, most = table_form.seats(game)
     page = NewRoomPage(
-        game=game,
-        options=sheet(key).options,
-        confirms=can_confirm(key),
-        form=form,
-        error=error,
-        field=field,
-        least_seats=least,
-        most_seats=most,
-    )
+        page_at=url_for("rooms.new", game=key), game=game, options=sheet(key).options, confirms=can_confirm(key),
+        form=form, least_seats=least, most_seats=most,
+        choice=deck_choice(game, form, url_for("rooms.opened"), error, opened),
+        error=visits.sentence(error, key) if error and not isinstance(error, DeckError) else None,
+        field=wrong_field(error),
+    )  # fmt: skip
     return render(page)
+
+
+def _refused(game: str, error: Wrong) -> Response:
+    form = visits.echoed()
+    return make_response(_form(game, form, error, still_opened(registry.find(game), form)), 422)
+
+
+@pages.post("/new/deck")
+@gate.dear()
+def opened() -> Response:
+    """The same form with the deck of a file or of five letters; where that can't be, with all that is wrong."""
+    game = _known(request.form.get("game", ""))
+    try:
+        editions = deck_opening.opened()
+    except (FactError, DeckError) as error:
+        return _refused(game, error)
+    return make_response(_form(_known(editions[0].game.key), visits.echoed(), opened=editions))
 
 
 @pages.post("/new")
@@ -72,25 +94,29 @@ def create() -> Response | Answer:
     """The tables of a class, all at once."""
     form = request.form
     game = _known(form.get("game", ""))
+    if deck_opening.brought():
+        return opened()
     try:
         tables = number(form, "tables", 1, views.TABLES)
         seats = number(form, "seats", *table_form.seats(registry.find(game)))
         options, confirm = table_form.options(game, form), bool(form.get("confirm"))
-        begins = [_begun(game, k, seats, options, confirm) for k in range(1, tables + 1)]
+        edition = deck_form.chosen(visits.services(), visits.phone(), registry.find(game), form.get("deck", ""))
+        begins = [_begun(edition, k, seats, options, confirm) for k in range(1, tables + 1)]
         room = commands.opened_class(
             visits.services(), visits.source(), visits.known_phone(), visits.typed("name", table_form.TITLE), begins
         )
-    except (FactError, RecordError) as error:
-        field = getattr(error, "field", None)
-        return make_response(_form(game, visits.echoed(), visits.sentence(error, game), field), 422)
+    except (FactError, RecordError, DeckError) as error:
+        return _refused(game, error)
     return _back(room)
 
 
-def _begun(game: str, k: int, seats: int, options: Options, confirm: bool) -> Begun:
+def _begun(edition: AnyEdition, k: int, seats: int, options: Options, confirm: bool) -> Begun:
     """A table whose players will name themselves."""
     say = visits.words().say
     players = tuple(Player(say("room.player", {"n": n + 1}), MARKS[n]) for n in range(seats))
-    return Begun(game=game, players=players, options=options, confirm=confirm, title=say("room.table", {"n": k}))
+    title = say("room.table", {"n": k})
+    begun = Begun(game=edition.game.key, players=players, options=options, confirm=confirm, title=title)
+    return folding.begun_with(begun, edition)
 
 
 def _back(room: str) -> Answer:

@@ -21,7 +21,8 @@ from scorer.keeping.access import Member
 from scorer.keeping.reader import NoTableError, Summary
 from scorer.playing import folding
 from scorer.playing.events import Begun, Event
-from scorer.web import arrivals, commands, deck_form, gate, table_form, visits
+from scorer.web import arrivals, commands, deck_form, deck_opening, gate, table_form, visits
+from scorer.web.pages import decks
 from scorer.web.screens.new_table import new_table, refused
 from scorer.web.screens.rendering import render
 from scorer.web.table_form import NAME, PHONE, TITLE
@@ -76,6 +77,8 @@ def _game(key: str) -> Game[object]:
 def create(game: str) -> Response | Answer:
     """A new table; this phone is its owner."""
     chosen, form = _game(game), request.form
+    if deck_opening.brought():
+        return decks.opened(game)
     try:
         begun = Begun(
             game=game, players=table_form.players(form), options=table_form.options(game, form),

@@ -10,6 +10,7 @@ from scorer.games.looks import Looks
 from scorer.games.sheet import Form
 from scorer.keeping.access import Member
 from scorer.playing.match import Match
+from scorer.web.views.decks import DeckChoice
 from scorer.web.views.page import Names, Page
 from scorer.web.views.table import TableFrame
 
@@ -33,10 +34,12 @@ class Question(Names):
 
 @dataclass(frozen=True, kw_only=True)
 class QuestionPage(Page):
-    """A question by itself: there is no match that it belongs to."""
+    """A question by itself: there is no match that it belongs to. `wrong`: why there is no such deck."""
 
     template = "questions/alone.html"
     question: Question
+    choice: DeckChoice
+    wrong: str | None = None
     game: Game[object]
     match: Match | None = None
     member: Member | None = None

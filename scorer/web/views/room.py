@@ -15,6 +15,7 @@ from scorer.games.sheet import Choice, Form
 from scorer.keeping.access import Member, Room
 from scorer.keeping.reader import Summary
 from scorer.playing.match import Match
+from scorer.web.views.decks import DeckChoice
 from scorer.web.views.page import Page
 from scorer.web.views.players import Chip, chips, headline
 from scorer.web.views.start import spaced
@@ -90,6 +91,7 @@ class NewRoomPage(Page):
     options: Sequence[Choice]
     confirms: bool
     form: Form
+    choice: DeckChoice
     error: str | None
     field: str | None
     most: int = TABLES

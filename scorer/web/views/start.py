@@ -11,6 +11,7 @@ from scorer.games.sheet import Choice, Form
 from scorer.keeping.access import Member, Room
 from scorer.keeping.reader import Summary
 from scorer.playing.match import MARKS, Match
+from scorer.web.views.decks import DeckChoice
 from scorer.web.views.page import Page
 from scorer.web.views.players import deck_of
 
@@ -60,23 +61,11 @@ class StartPage(Page):
     rooms: Sequence[Room]
 
 
-class Offer(NamedTuple):
-    """A deck to choose: its value in the form, its name or the key of one, its five letters.
-
-    `players`: the greatest number that its cards are enough for; 0 where that is not told.
-    """
-
-    value: str
-    name: str
-    letters: str = ""
-    players: int = 0
-
-
 @dataclass(frozen=True, kw_only=True)
 class NewTablePage(Page):
     """The form for a new table, with so many seats; `confirms`: a second phone may; `error` at `field`: it can't be.
 
-    `offers`: the decks to choose from; `faults`: all that is wrong with one that was to be opened.
+    `packed`: the deck of the address that led here.
     """
 
     template = "start/new.html"
@@ -87,10 +76,10 @@ class NewTablePage(Page):
     options: Sequence[Choice]
     confirms: bool
     form: Form
-    offers: Sequence[Offer]
+    choice: DeckChoice
+    packed: str = ""
     error: str | None = None
     field: str | None = None
-    faults: Sequence[str] = ()
 
 
 @dataclass(frozen=True, kw_only=True)

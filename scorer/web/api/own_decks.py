@@ -1,0 +1,35 @@
+"""A deck that a program names: by its keys, packed as addresses hold it, or by its five letters."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from cardgen import facts
+from cardgen.decks import packed
+from cardgen.facts import FactError
+from cardgen.json_text import Json
+from scorer.playing import decks
+from scorer.web import deck_opening
+
+WAYS = ("deck", "packed", "letters")
+
+
+def with_keys(data: Mapping[str, object]) -> dict[str, object]:
+    """The same parts with the deck by its keys, however it was named.
+
+    FactError where it is named twice, is no text, or nobody knows it; DeckError where what is packed is none.
+    """
+    named = [way for way in WAYS if way in data]
+    if not named or named == ["deck"]:
+        return dict(data)
+    if len(named) > 1:
+        raise FactError("either", first=named[0], second=named[1])
+    value = data[named[0]]
+    if not isinstance(value, str):
+        raise FactError("no_text", name=named[0], value=facts.quoted(value))
+    rest = {name: part for name, part in data.items() if name != named[0]}
+    return rest | {"deck": packed.unpacked(value) if named == ["packed"] else _of_letters(value)}
+
+
+def _of_letters(typed: str) -> Json:
+    return decks.kept(deck_opening.of_letters(typed))

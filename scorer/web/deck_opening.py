@@ -1,0 +1,68 @@
+"""Decks that a form brings along: a file, or the five letters of one that is known."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from flask import request
+
+from cardgen.edition import AnyEdition
+from cardgen.game import Game
+from scorer.games import GAMES, NoPartError
+from scorer.games.sheet import FieldError
+from scorer.web import deck_form, limits, visits
+
+LETTERS = 16
+"""Characters of what is typed that are read."""
+
+
+def brought() -> bool:
+    """Whether the form has a file or letters; whoever forgets the button beside them means them."""
+    file = request.files.get("file")
+    return bool((file and file.filename) or visits.typed("letters", LETTERS))
+
+
+def opened() -> Sequence[AnyEdition]:
+    """The decks of the file that was sent, or else the one with the letters that were typed; one for each level.
+
+    FactError, DeckError where there is none; TooManyError where somebody has many opened: to check one may take a
+    second.
+    """
+    limits.spend(visits.services().store, "deck", visits.source())
+    file = request.files.get("file")
+    if file and (data := file.read()):
+        return playable(deck_form.of_file(data, file.filename or ""))
+    typed = visits.typed("letters", LETTERS)
+    if not typed:
+        raise FieldError("letters", "form_deck_none")
+    return playable([of_letters(typed)])
+
+
+def of_letters(typed: str) -> AnyEdition:
+    """The deck with these five letters. FieldError where nobody knows it, which counts as a guess."""
+    visits.guessing()
+    edition = deck_form.by_letters(visits.services(), typed)
+    if edition is None:
+        visits.failed()
+        raise FieldError("letters", "form_deck_letters", letters=typed)
+    return edition
+
+
+def of_address(game: Game[object], value: str) -> Sequence[AnyEdition]:
+    """The decks that an address names for a game, perhaps of another one; several where it holds one with levels.
+
+    FieldError or DeckError where there is none.
+    """
+    if deck_form.is_value(value):
+        return [deck_form.chosen(visits.services(), visits.phone(), game, value)]
+    if deck_form.plain_letters(value):
+        return [of_letters(value)]
+    return playable(deck_form.of_address(value))
+
+
+def playable(editions: Sequence[AnyEdition]) -> Sequence[AnyEdition]:
+    """The same decks. NoPartError where their game can only be printed."""
+    for edition in editions:
+        if edition.game.key not in GAMES:
+            raise NoPartError(edition.game.key, "sheet")
+    return editions

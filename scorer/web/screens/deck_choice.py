@@ -1,0 +1,60 @@
+"""Which deck, as a part of a form: at first, with decks that were opened, or as it was refused."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from flask import request
+
+from cardgen.decks.draft import DeckError
+from cardgen.edition import AnyEdition
+from cardgen.facts import FactError
+from cardgen.game import Game
+from cardgen.scores import RecordError
+from scorer.games.sheet import FieldError, Form
+from scorer.web import deck_form, visits
+from scorer.web.views.decks import DeckChoice
+
+Wrong = FactError | RecordError | DeckError
+FIELDS = ("deck", "letters", "opened")
+
+
+def deck_choice(
+    game: Game[object],
+    form: Form,
+    opens: str | None,
+    error: Wrong | None = None,
+    opened: Sequence[AnyEdition] = (),
+    value: deck_form.Valued = deck_form.carried,
+) -> DeckChoice:
+    """The choice. `opened`: decks to choose from beside those that are known; the first of them is chosen."""
+    offers = list(deck_form.offers(visits.services(), visits.phone(), game, opened, value))
+    chosen, typed = form.get("deck", ""), form.get("letters", "")
+    if opened:
+        typed = ""
+        chosen = value(opened[0])
+    field = wrong_field(error)
+    return DeckChoice(
+        offers=offers, deck=chosen, letters=typed, opens=opens,
+        faults=visits.sentences(error) if isinstance(error, DeckError) else (),
+        deck_field=field if field in FIELDS else None,
+    )  # fmt: skip
+
+
+def wrong_field(error: Wrong | None) -> str | None:
+    """The field that is wrong, where one is."""
+    if isinstance(error, DeckError):
+        return "opened"
+    return error.field if isinstance(error, FieldError) else None
+
+
+def still_opened(game: Game[object], form: Form) -> list[AnyEdition]:
+    """The deck that a refused form was sent with, so that it can still be chosen; the form forgets a wrong one."""
+    sent = request.form.get("deck", "")
+    if not sent.startswith(deck_form.OPENED):
+        return []
+    try:
+        return [deck_form.chosen(visits.services(), visits.phone(), game, sent)]
+    except (FactError, DeckError):
+        form["deck"] = ""
+        return []
