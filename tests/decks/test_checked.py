@@ -97,8 +97,8 @@ CHECKS = {
     "many kinds": (
         f'players = 2\nnumbers = "0..60"\n{tasks(*FEW, "sum prime and different colours")}',
         (
-            "this condition tells 244 kinds of cards apart, too many to count exactly: take fewer numbers or colours, or "
-            "give the task a bonus of your own"
+            "this condition tells 244 kinds of cards apart, too many to count exactly: "
+            "take fewer numbers or colours, or give the task a bonus of your own"
         ),
     ),
 }

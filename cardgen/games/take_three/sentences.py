@@ -1,13 +1,16 @@
 """What a condition says as a sentence: "Three cards of the same colour, each with an odd number".
 
-Each part of a condition becomes a piece that stands behind "Three cards": without a comma ("of the same colour") or
-with one (", each with an odd number"); those without come first. A contrary is pushed down to the leaves, where each
-has words of its own. The pieces stand in `texts/*.toml` under `say`; a new language needs nothing else.
+Each part of a condition becomes a piece that stands behind "Three cards", in an order in which it can't be taken for
+a part of another: colours, numbers, what is said of both ("whose sum is 20"), single cards ("each with an odd number"),
+alternatives. Alternatives that have parts themselves each have their "three cards". A contrary is pushed down to the
+leaves, where each has words of its own. The pieces stand in `texts/*.toml` under `say`; a new language needs nothing
+else.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import groupby
 
 from cardgen import exact
 from cardgen.games.take_three.conditions import (
@@ -30,12 +33,15 @@ Words = Mapping[str, str]
 EVERY = (0, 1, 2, 3)
 ENDS = {"between": ("first", "last"), "mod": ("rest", "n")}
 """What the numbers of a test are called in its words, where it has two; one is `n`, and more are a list `n`."""
+SAME = {1: "same", 2: "two_same", 3: "different"}
 SIGNS = {"+": "sum", "-": "difference", "*": "product", "/": "quotient"}
 
 
 def sentence(condition: Condition, words: Words) -> str:
     """The sentence of a condition in the language of these words, without a full stop."""
-    return words["say.cards"] + _piece(_positive(condition), words)
+    plain = _positive(condition)
+    parts = plain.parts if isinstance(plain, Or) and any(isinstance(part, And) for part in plain.parts) else (plain,)
+    return words["say.cards"] + words["say.or_cards"].join([_piece(part, words) for part in parts])
 
 
 # --- the contrary, at the leaves
@@ -49,8 +55,8 @@ def _positive(condition: Condition, contrary: bool = False) -> Condition:
         case And(parts) | Or(parts):
             kind = And if isinstance(condition, And) != contrary else Or
             return kind(tuple(_positive(part, contrary) for part in parts))
-        case Count(counts, tests, colours) if contrary:
-            return Count(tuple(n for n in EVERY if n not in counts), tests, colours)
+        case Count(counts, tests, colours):
+            return _turned(tuple(n for n in EVERY if (n in counts) != contrary), tests, colours)
         case Measure(measure, tests) if contrary:
             others = tuple(Measure(measure, (test._replace(negated=not test.negated),)) for test in tests)
             return Or(others) if len(others) > 1 else others[0]
@@ -58,41 +64,114 @@ def _positive(condition: Condition, contrary: bool = False) -> Condition:
             return Not(condition) if contrary else condition
 
 
+def _turned(counts: tuple[int, ...], tests: tuple[Test, ...], colours: tuple[str, ...]) -> Count:
+    """So many cards with a number; what is said of those without is said of the others: all not odd, none odd."""
+    if len(tests) != 1 or colours:
+        return Count(counts, tests, colours)
+    (test,) = tests
+    unlike = test.word == "!="
+    plain = (test._replace(word="=" if unlike else test.word, negated=False),)
+    return Count(tuple(n for n in EVERY if 3 - n in counts) if test.negated != unlike else counts, plain)
+
+
+def _merged(parts: Sequence[Condition]) -> list[Condition]:
+    """Parts that all hold, with one instead of two that ask the same measure, or all cards."""
+    merged: list[Condition] = []
+    for part in parts:
+        for k, other in enumerate(merged):
+            match part, other:
+                case Measure(name, tests), Measure(same, before) if name == same and not _negated(*tests, *before):
+                    merged[k] = Measure(name, (*before, *tests))
+                    break
+                case Count((3,), tests, colours), Count((3,), before, own) if not (colours and own):
+                    merged[k] = Count((3,), (*before, *tests), own or colours)
+                    break
+        else:
+            merged.append(part)
+    return merged
+
+
+def _negated(*tests: Test) -> bool:
+    return any(test.negated for test in tests)
+
+
 # --- pieces
+
+COLOUR, NUMBER, BOTH, SINGLE, CONTRARY, ALTERNATIVE = range(6)
+"""What pieces are about, in the order in which they follow one another."""
+JOINED = (NUMBER, BOTH, SINGLE)
+"""Pieces that "and" joins where there are several of them."""
+
+
+def _about(condition: Condition) -> int:
+    """What a piece is about."""
+    match condition:
+        case Or() | And():
+            return ALTERNATIVE
+        case Count() | Equal(_, 2) | Not(Equal(_, 1 | 3)):
+            return SINGLE
+        case Measure() | Equation() | Not(Equation()):
+            return BOTH
+        case Not():
+            return CONTRARY
+        case Equal("colour", _):
+            return COLOUR
+        case _:
+            return NUMBER
 
 
 def _piece(condition: Condition, words: Words) -> str:
     match condition:
         case And(parts):
-            return "".join(sorted([_piece(part, words) for part in parts], key=lambda piece: piece.startswith(",")))
+            return _ordered(parts, words)
+        case Or((Measure(measure), *rest) as parts) if all(_is_one(part, measure) for part in (parts[0], *rest)):
+            tests = [test for part in parts if isinstance(part, Measure) for test in part.tests]
+            return _being(f"say.{measure}", tests, words, "say.or")
         case Or(parts):
-            return _either([_together(part, words) for part in parts], parts, words)
+            return _either([_together(part, words) for part in parts], words)
         case Not(part):
             return _contrary(part, words)
         case _:
             return _leaf(condition, words)
 
 
+def _is_one(part: Condition, measure: str) -> bool:
+    """Whether a part asks one thing of this measure."""
+    return isinstance(part, Measure) and part.measure == measure and len(part.tests) == 1 and not _negated(*part.tests)
+
+
+def _ordered(parts: Sequence[Condition], words: Words) -> str:
+    """Pieces that all hold, behind one another."""
+    text = ""
+    for about, group in groupby(sorted(_merged(parts), key=_about), key=_about):
+        if about == ALTERNATIVE:
+            text += "".join([words["say.either"].format(what=_piece(part, words).lstrip(", ")) for part in group])
+            continue
+        first, *rest = [piece for part in group if (piece := _piece(part, words))] or [""]
+        join = words["say.and"] if about in JOINED else ""
+        text += join.join([first, *[piece.lstrip(", ") if join else piece for piece in rest]])
+    return text
+
+
 def _together(part: Condition, words: Words) -> str:
-    """One of the parts of which one must hold; what it has parts itself, is joined by "and"."""
-    if not isinstance(part, And):
-        return _piece(part, words)
-    first, *rest = [_piece(inner, words) for inner in part.parts]
-    return words["say.and"].join([first, *[piece.lstrip(", ") for piece in rest]])
+    """One of the parts of which one must hold."""
+    if isinstance(part, Count) and part.counts == (3,):
+        return words["say.all"].format(what=_kind(part, words))
+    return _piece(part, words)
 
 
-def _either(pieces: Sequence[str], parts: Sequence[Condition], words: Words) -> str:
-    """Pieces of which one must hold; "either" before them where a part has parts itself."""
+def _either(pieces: Sequence[str], words: Words) -> str:
+    """Pieces of which one must hold."""
     first, *rest = pieces
-    joined = words["say.or"].join([first.lstrip(", "), *[piece.lstrip(", ") for piece in rest]])
-    if any(isinstance(part, And) for part in parts):
-        return words["say.either"].format(what=joined)
-    return f"{', ' if first.startswith(',') else ' '}{joined}"
+    return words["say.or"].join([first, *[piece.lstrip(", ") for piece in rest]])
 
 
 def _contrary(part: Condition, words: Words) -> str:
+    """That something does not hold, in words of its own where a language has some."""
     if isinstance(part, Equation):
         return words[f"say.no_{SIGNS[part.sign]}"]
+    if isinstance(part, Equal) and part.different != 2:
+        return words[f"say.not_{SAME[part.different]}_{part.attribute}"]
     return words["say.but_not"].format(what=_piece(part, words).lstrip(", "))
 
 
@@ -103,7 +182,7 @@ def _leaf(leaf: Leaf, words: Words) -> str:
         case Measure(measure, tests):
             return _being(f"say.{measure}", tests, words)
         case Equal(attribute, different):
-            return words[f"say.{('same', 'two_same', 'different')[different - 1]}_{attribute}"]
+            return words[f"say.{SAME[different]}_{attribute}"]
         case Steps(step):
             how = "evenly" if step is None else "consecutive" if step == 1 else "steps"
             return words[f"say.{how}"].format(n=exact.printed(step or 0))
@@ -150,20 +229,23 @@ def _number(test: Test, words: Words) -> str:
     return words[key].format(**_gaps(test, words))
 
 
-def _being(key: str, tests: Sequence[Test], words: Words) -> str:
-    """That something is so; French says "is" in another way where a "not" follows."""
-    be = words["say.be_not" if tests[0].negated else "say.be"]
-    return words[key].format(what=words["say.and"].join(_predicate(test, words) for test in tests), be=be)
+def _being(key: str, tests: Sequence[Test], words: Words, join: str = "say.and") -> str:
+    """That something is so; French says "is" in another way where a "not" follows, and some endings, as of a sum."""
+    be, ending = words["say.be_not" if tests[0].negated else "say.be"], words.get(key.replace(".", ".e.", 1), "")
+    return words[key].format(what=words[join].join(_predicate(test, words, ending) for test in tests), be=be)
 
 
-def _predicate(test: Test, words: Words) -> str:
+def _predicate(test: Test, words: Words, ending: str) -> str:
     """What a number is that passes a test: "odd", "less than 8", "not a prime number"."""
-    text = words[f"say.is.{_key(test)}"].format(**_gaps(test, words))
+    gaps = {**_gaps(test, words), "e": ending}
+    text = words[f"say.is.{_key(test)}"].format(**gaps)
     own = words.get(f"say.is_not.{_key(test)}")
-    return (own or words["say.not"]).format(what=text, **_gaps(test, words)) if test.negated else text
+    return (own or words["say.not"]).format(what=text, **gaps) if test.negated else text
 
 
 def _key(test: Test) -> str:
+    if test.word == "mod" and test.numbers[0] == 0:
+        return "divisible"
     signs = {"=": "in", "!=": "unlike", "<": "less", "<=": "most", ">": "more", ">=": "least"}
     return f"digits{test.numbers[0]}" if test.word == "digits" else signs.get(test.word, test.word)
 
@@ -171,8 +253,10 @@ def _key(test: Test) -> str:
 def _gaps(test: Test, words: Words) -> dict[str, str]:
     """The numbers of a test as its words name them."""
     numbers = [exact.printed(number) for number in test.numbers]
-    if test.word in ENDS:
+    if test.word in ENDS and _key(test) in ENDS:
         return dict(zip(ENDS[test.word], numbers, strict=True))
+    if test.word == "mod":
+        numbers = numbers[1:]
     if test.word == "within":
         pairs = zip(numbers[::2], numbers[1::2], strict=True)
         numbers = [a if a == b else words["say.range"].format(first=a, last=b) for a, b in pairs]
