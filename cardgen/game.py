@@ -64,6 +64,10 @@ class Look(NamedTuple):
         """How measures for the reference card are brought onto this one."""
         return card_frame(*self.size, self.style.bleed, self.style.safe, self.style.index_scale)
 
+    def coded(self, code: str) -> str:
+        """A card's code as it is printed: on an own deck's card with the letters that stand for its rules."""
+        return f"{code} · {self.dress.letters}" if self.dress.letters else code
+
 
 class Part(NamedTuple):
     """Cards of a deck that are printed together, because they share a size and a back.

@@ -49,7 +49,7 @@ class PartLayout:
         self.deck, self.part, self.setting = deck, part, setting
         self.size = deck.size_of(part)
         title = deck.texts[f"part.{part.key}"] if len(deck.game.parts) > 1 else ""
-        self.labels = SheetLabels(deck.edition.printed, title, deck.style.text, deck.texts, deck.credit)
+        self.labels = SheetLabels(deck.edition.printed, title, deck.style.small, deck.texts, deck.credit)
 
     @cached_property
     def items(self) -> tuple[Item, ...]:
@@ -179,7 +179,7 @@ class Layout:
     def _document(self, pages: list[Page]) -> Document:
         deck, duplex = self.deck, DUPLEX.get(self.printing.backs, "")
         subject = f"{deck.game.key} · {deck.size} · {self.printing.paper}"
-        language, font = deck.appearance.language, deck.style.text
+        language, font = deck.appearance.language, deck.style.small
         return Document(tuple(pages), deck.edition.printed, subject, language, font, duplex, PAPER_WHITE, deck.credit)
 
     def _pages(self, run: SheetRun) -> Iterator[Page]:

@@ -55,7 +55,7 @@ def of_card(deck: Deck, card: Card, kind: str, back: bool = False, bleed: bool =
     trim = box if radius else box.grown(-deck.style.bleed)
     page = Page(scene, trim, box, scene.title, corner=radius)
     title, language = deck.edition.printed, deck.appearance.language
-    document = Document((page,), scene.title, title, language, deck.style.text, credit=deck.credit)
+    document = Document((page,), scene.title, title, language, deck.style.small, credit=deck.credit)
     return _product(card.code, FORMATS[kind], document)
 
 

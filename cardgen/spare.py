@@ -12,7 +12,7 @@ from cardgen.game import Look
 
 def mark(look: Look, y: float | None = None) -> Text:
     """The word "spare card" where other cards have their code."""
-    return o.code(look.frame, look.texts["word.spare"], look.style.text, look.style.ink, y)
+    return o.code(look.frame, look.texts["word.spare"], look.style.small, look.style.ink, y)
 
 
 def unnumbered(look: Look, name: str) -> Scene:
@@ -44,5 +44,5 @@ def blank(card: Card, look: Look, title: str) -> Scene:
     k = min(frame.corner_scale, (top - 5) / 13)
     corner = Rect(4.5, 4.5, 10 * k, 13 * k, pen, 2)
     shapes: list[Shape] = [o.ground(frame, style.white), box, *lines, *o.both_ways(frame, [corner])]
-    shapes.append(o.code(frame, card.code, style.text, style.ink))
+    shapes.append(o.code(frame, look.coded(card.code), style.small, style.ink))
     return o.framed(shapes, frame, title)

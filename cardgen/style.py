@@ -67,6 +67,7 @@ class _Fields(NamedTuple):
     zero: str
     text: str
     strong: str
+    small: str
     ink: str
     mid: str
     line: str
@@ -81,7 +82,8 @@ class _Fields(NamedTuple):
 class Style(_Fields):
     """All that a face may want to know of the look of a deck, as a value. Lengths in mm; colours as "#RRGGBB".
 
-    `numeral`, `text` and `strong` are names of fonts that `drawing.fonts` knows, `zero` is one for zeros or "";
+    `numeral`, `text` and `strong` are names of fonts that `drawing.fonts` knows, `zero` is one for zeros or "", `small`
+    the one of codes and sheets: that of the text, whatever other font a deck brings for its cards;
     `index_scale` scales the corner indices; `light_backs` draws backs by outlines alone; `on_ground` are the figure
     colours that stay readable on every ground. A tint that is `white` is none: lines are drawn instead.
     """
@@ -277,9 +279,10 @@ def _is_colour(value: str) -> bool:
 
 
 def _style(raw: Settings) -> Style:
-    plain = {name: raw[name] for name in Style._fields if not isinstance(raw[name], dict)}
+    plain = {name: raw[name] for name in Style._fields if name in raw and not isinstance(raw[name], dict)}
     return Style(
         **plain,
+        small=raw["text"],
         colours={name: Colour(name, **values) for name, values in raw["colours"].items()},
         grounds={name: Ground(name, **values) for name, values in raw["grounds"].items()},
         on_ground={name: Colour(name, **values) for name, values in raw["on_ground"].items()},

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from cardgen import registry, texts
-from cardgen.decks import levels, plain
+from cardgen.decks import fingerprint, levels, plain
 from cardgen.decks.draft import DeckError, Draft, Fault, located, together
 from cardgen.decks.own import OwnEdition, Wished, Wishes
 from cardgen.decks.reader import Reader
@@ -112,7 +112,16 @@ def _edition(reader: Reader, game: AnyGame, wishes: Wishes) -> OwnEdition[Any]:
         if ("task",) not in wrong:
             players = _players(reader, game, named, own.most_players(spec))
     wishes = wishes._replace(dress=_dress(reader, wishes), shows=own.shows(reader, spec), players=players)
-    return OwnEdition(game, spec, own.canonical(spec), _kept(reader, spec), wishes)
+    rules = own.canonical(spec)
+    if not reader.faults and not _prints_original(game, wishes, rules):
+        wishes = wishes._replace(dress=wishes.dress._replace(letters=fingerprint.of(game.key, rules)))
+    return OwnEdition(game, spec, rules, _kept(reader, spec), wishes)
+
+
+def _prints_original(game: AnyGame, wishes: Wishes, rules: object) -> bool:
+    """Whether its cards are those of the original and look like them: they need no letters to be told apart."""
+    is_plain = wishes.dress == Dress() and not wishes.shows
+    return is_plain and bool(rules == game.own.canonical(game.spec))
 
 
 def _kept(reader: Reader, spec: Any) -> dict[str, Any]:  # a specification that its game's folder knows

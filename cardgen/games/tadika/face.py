@@ -71,7 +71,7 @@ def _number(card: Card, spec: Spec, look: Look) -> Scene:
         *middle,
         *_strip(card, spec, look),
         *corners,
-        o.code(frame, card.code, style.text, style.ink),
+        o.code(frame, look.coded(card.code), style.small, style.ink),
     ]
     return o.framed(shapes, frame, title(card, look.texts))
 
@@ -105,7 +105,7 @@ def _joker(card: Card, spec: Spec, look: Look) -> Scene:
         *_strip(card, spec, look),
         *o.quiet_corners(frame, small),
         *o.indices(frame, o.colour_index(text, colour, style)),
-        o.code(frame, card.code, style.text, style.ink),
+        o.code(frame, look.coded(card.code), style.small, style.ink),
     ]
     return o.framed(shapes, frame, title(card, look.texts))
 
@@ -157,7 +157,7 @@ def _wish(card: Card, spec: Spec, look: Look) -> Scene:
         o.ground(frame, style.white),
         Placed(_bubble(spec.colours, style), Placement(x, y, 0, _bubble_scale(spec.colours, frame))),
         *o.indices(frame, _wish_index(spec.colours, style)),
-        o.code(frame, card.code, style.text, style.ink),
+        o.code(frame, look.coded(card.code), style.small, style.ink),
     ]
     return o.framed(shapes, frame, title(card, look.texts))
 
@@ -202,7 +202,7 @@ def _ban(card: Card, number: str, look: Look) -> Scene:
         o.belt(frame, frame.middle(0, 20.5)[1], frame.middle(0, 67.5)[1], style.paper),
         Placed(_ban_sign(number, 18.5, style), place),
         *o.indices(frame, _ban_sign(number, 6.2, style), 10.9, 10.9),
-        o.code(frame, card.code, style.text, style.ink),
+        o.code(frame, look.coded(card.code), style.small, style.ink),
     ]
     return o.framed(shapes, frame, title(card, look.texts))
 

@@ -66,7 +66,7 @@ def _number(card: Card, look: Look) -> Scene:
         o.stage(frame, colour, style),
         *middle,
         *corners,
-        o.code(frame, card.code, style.text, style.ink),
+        o.code(frame, look.coded(card.code), style.small, style.ink),
     ]
     return o.framed(shapes, frame, title(card, look.texts))
 
@@ -99,7 +99,7 @@ def _task(card: Card, spec: Spec, look: Look) -> Scene:
         Placed(drawing, place),
         *lines,
         *o.indices(frame, rosette, 12.4, 11.6),
-        o.code(frame, card.code, style.text, style.ink),
+        o.code(frame, look.coded(card.code), style.small, style.ink),
     ]
     return o.framed(shapes, frame, title(card, look.texts))
 

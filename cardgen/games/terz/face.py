@@ -40,7 +40,7 @@ def face(card: Card, spec: Spec, look: Look) -> Scene:
         *_panel(look, panel),
         *middle,
         *corners,
-        o.code(frame, card.code, style.text, ground.outline, _code_height(look, panel)),
+        o.code(frame, look.coded(card.code), style.small, ground.outline, _code_height(look, panel)),
     ]
     return o.framed(shapes, frame, title(card, look.texts))
 

@@ -39,7 +39,7 @@ def face(card: Card, spec: Spec, look: Look) -> Scene:
         o.ground(frame, style.white),
         *_lines(look),
         *cells,
-        o.code(frame, card.code, style.text, style.ink, frame.cy + 0.6),
+        o.code(frame, look.coded(card.code), style.small, style.ink, frame.cy + 0.6),
     ]
     return o.framed(shapes, frame, title(card, look.texts))
 

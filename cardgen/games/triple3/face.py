@@ -51,7 +51,7 @@ def face(card: Card, spec: Spec, look: Look) -> Scene:
         *middle,
         *(o.quiet_corners(frame, _quiet(shape, style)) if shape in BIG_SIZE else ()),
         *o.indices(frame, index, *INDEX),
-        o.code(frame, card.code, style.text, style.ink),
+        o.code(frame, look.coded(card.code), style.small, style.ink),
     ]
     return o.framed(shapes, frame, title(card, look.texts))
 
