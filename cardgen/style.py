@@ -68,6 +68,7 @@ class _Fields(NamedTuple):
     text: str
     strong: str
     small: str
+    small_strong: str
     ink: str
     mid: str
     line: str
@@ -83,7 +84,7 @@ class Style(_Fields):
     """All that a face may want to know of the look of a deck, as a value. Lengths in mm; colours as "#RRGGBB".
 
     `numeral`, `text` and `strong` are names of fonts that `drawing.fonts` knows, `zero` is one for zeros or "", `small`
-    the one of codes and sheets: that of the text, whatever other font a deck brings for its cards;
+    and `small_strong` those of codes and sheets: the style's, whatever other font a deck brings for its cards;
     `index_scale` scales the corner indices; `light_backs` draws backs by outlines alone; `on_ground` are the figure
     colours that stay readable on every ground. A tint that is `white` is none: lines are drawn instead.
     """
@@ -283,6 +284,7 @@ def _style(raw: Settings) -> Style:
     return Style(
         **plain,
         small=raw["text"],
+        small_strong=raw["strong"],
         colours={name: Colour(name, **values) for name, values in raw["colours"].items()},
         grounds={name: Ground(name, **values) for name, values in raw["grounds"].items()},
         on_ground={name: Colour(name, **values) for name, values in raw["on_ground"].items()},

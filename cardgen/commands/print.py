@@ -11,10 +11,8 @@ from typing import NamedTuple
 
 from cardgen import advice, console, files, picks, products, texts
 from cardgen.commands import options, values
-from cardgen.facts import Phrase
-from cardgen.game import FaceError
 from cardgen.layout import Layout
-from cardgen.phrases import PhrasedError, said
+from cardgen.phrases import said
 from cardgen.press import Deck, WishError
 from cardgen.products import Product
 from cardgen.writers import FORMATS
@@ -34,7 +32,9 @@ def run(arguments: argparse.Namespace) -> None:
         raise WishError("wish.one_file", path=str(path), formats=", ".join(formats))
     for deck in decks:
         if deck.edition.data is not None:
-            _check_faces(deck)
+            from cardgen.decks import drawn
+
+            drawn.check(deck)
     jobs = [_job(deck, arguments) for deck in decks]
     layouts = [job.layout for job in jobs]
     if out:
@@ -63,22 +63,6 @@ class Job(NamedTuple):
 def _job(deck: Deck, arguments: argparse.Namespace) -> Job:
     wishes = deck.edition.wished
     return Job(Layout(deck, options.printing(arguments, wishes)), options.extras(arguments, wishes))
-
-
-def _check_faces(deck: Deck) -> None:
-    """DeckError with all cards of a deck of one's own that can't be drawn, as words have no room or letters lack."""
-    from cardgen.decks.draft import DeckError, Draft, Fault
-
-    faults: list[Fault] = []
-    for card in deck.cards:
-        try:
-            deck.face(card)
-        except FaceError as error:
-            faults.append(Fault(error.phrase))
-        except PhrasedError as error:  # of a font without a letter, or a style without a colour
-            faults.append(Fault(Phrase("at", {"place": card.code, "reason": error.phrase})))
-    if faults:
-        raise DeckError(faults, Draft({}, deck.edition.key))
 
 
 def _to_standard_output(jobs: Sequence[Job]) -> None:

@@ -112,6 +112,10 @@ def _edition(reader: Reader, game: AnyGame, wishes: Wishes) -> OwnEdition[Any]:
         if ("task",) not in wrong:
             players = _players(reader, game, named, own.most_players(spec))
     wishes = wishes._replace(dress=_dress(reader, wishes), shows=own.shows(reader, spec), players=players)
+    if wishes.paper and ("look",) not in wrong:
+        from cardgen.decks import looks  # for those who print
+
+        looks.check(reader, game, spec, wishes)
     rules = own.canonical(spec)
     if not reader.faults and not _prints_original(game, wishes, rules):
         wishes = wishes._replace(dress=wishes.dress._replace(letters=fingerprint.of(game.key, rules)))

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from cardgen import style
-from cardgen.decks import illustrations
+from cardgen import beside, style
+from cardgen.decks import illustrations, lettered
 from cardgen.decks.own import Wished
 from cardgen.decks.reader import MOST_NAME, Reader
 from cardgen.imposition import paper
@@ -29,23 +29,49 @@ LIGHT = "light"
 
 def read(reader: Reader, folder: Path | None = None) -> Wished:
     """The tables [look] and [print], checked, and the deck's pictures; those of files lie in a folder."""
-    return {"look": _look(reader), "print": _print(reader), **illustrations.read(reader, folder)}
+    return {"look": _look(reader, folder), "print": _print(reader), **illustrations.read(reader, folder)}
 
 
-def _look(reader: Reader) -> dict[str, Any]:
+def _look(reader: Reader, folder: Path | None) -> dict[str, Any]:
     reader.only(("look",), LOOK)
     said: dict[str, object] = {
-        "style": _tried(reader, "look", "style", style.load),
+        "style": _style(reader, folder),
         "ink": reader.choice("look", "ink", known=INKS, kind="ink"),
         "corners": reader.whole("look", "corners", least=2, most=4, default=2),
         "title": reader.text("look", "title"),
         "picture": reader.text("look", "picture"),
-        "font": reader.text("look", "font", most=4 * MOST_NAME),
+        "font": _font(reader, folder),
         "hints": reader.flag("look", "hints", default=True),
     }
     if said["corners"] == 3:
         reader.fault(("look", "corners"), "deck.corners")
     return {key: value for key, value in said.items() if reader.has("look", key)}
+
+
+def _style(reader: Reader, folder: Path | None) -> str:
+    """The style's name, or the path of its file."""
+    name = reader.text("look", "style", most=4 * MOST_NAME)
+    try:
+        if name and style.is_file(name):
+            name = str(beside.find(name, folder, "style"))
+        style.load(name or "classic")
+    except PhrasedError as error:
+        reader.fault(("look", "style"), error.phrase)
+    return name
+
+
+def _font(reader: Reader, folder: Path | None) -> str:
+    """The name that the font in a file has from now on; "" where it can't be had."""
+    name = reader.text("look", "font", most=4 * MOST_NAME)
+    if not name:
+        return ""
+    from cardgen.decks import font_file  # and the library that reads it
+
+    try:
+        return font_file.read(name, folder, {letter for _, text in lettered.printed(reader) for letter in text})
+    except PhrasedError as error:
+        reader.fault(("look", "font"), error.phrase)
+    return ""
 
 
 def _print(reader: Reader) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from functools import cache
 from importlib.util import find_spec
+from io import BytesIO
 from pathlib import Path
 from struct import iter_unpack, unpack_from
 
@@ -48,12 +49,12 @@ class Metrics(dict[str, float | None]):
         return self[chr(code)]
 
     def __missing__(self, letter: str) -> float | None:
-        glyph = self._glyph(ord(letter))
+        glyph = self.glyph(ord(letter))
         at = self._widths + 4 * min(glyph, self._count - 1)
         self[letter] = advance = unpack_from(">H", self._data, at)[0] / self.units if glyph else None
         return advance
 
-    def _glyph(self, code: int) -> int:
+    def glyph(self, code: int) -> int:
         """The glyph of a character by the segments of the table, 0 for none."""
         k, count = bisect_left(self._ends, code), len(self._ends)
         if k == count:
@@ -77,9 +78,50 @@ def names() -> list[str]:
     return [f"{family} {weight}" for family, (_, _, weights) in PACKAGES.items() for weight in weights]
 
 
+_OWN: dict[str, tuple[str, bytes]] = {}
+"""Fonts of one's own by name: what they are called, and their files; kept for as long as the process lives."""
+
+
+def own(data: bytes, title: str) -> str:
+    """The name that a font has from now on whose file is no package's, but was looked through; the same for the same.
+
+    `title` is what sentences call it.
+    """
+    import hashlib  # with OpenSSL, for decks that bring a font
+
+    name = f"{title} {hashlib.sha256(data).hexdigest()[:12]}"
+    _OWN[name] = title, data
+    return name
+
+
+def shown(name: str) -> str:
+    """What sentences call a font."""
+    return _OWN[name][0] if name in _OWN else name
+
+
+def data(name: str) -> bytes:
+    """What is in the file of a font. FontError as of `path`."""
+    return _OWN[name][1] if name in _OWN else path(name).read_bytes()
+
+
+def file(name: str) -> str | BytesIO:
+    """The file of a font as a library reads it: its path, or what is in it. FontError as of `path`."""
+    return BytesIO(_OWN[name][1]) if name in _OWN else str(path(name))
+
+
+def letter(sign: str) -> str:
+    """A letter as sentences show it: with its number, which is all there is to be seen of some.
+
+    >>> letter("ж"), letter(" ")
+    ('ж (U+0436)', 'U+0020')
+    """
+    number = f"U+{ord(sign):04X}"
+    return f"{sign} ({number})" if sign.isprintable() and not sign.isspace() else number
+
+
 @cache
 def path(name: str) -> Path:
-    """The file of a font. FontError for a name that nobody knows or a package that is not installed."""
+    """The file of a package's font. FontError for a name that nobody knows or a package that is not installed."""
     family, _, weight = name.rpartition(" ")
     package, stem, weights = PACKAGES.get(family, ("", "", ()))
     if weight not in weights:
@@ -93,7 +135,7 @@ def path(name: str) -> Path:
 @cache
 def metrics(name: str) -> Metrics:
     """The widths and the cap height of a font."""
-    return Metrics(path(name).read_bytes())
+    return Metrics(data(name))
 
 
 def _tables(data: bytes) -> dict[str, int]:

@@ -11,7 +11,8 @@ from itertools import groupby, pairwise
 from math import fsum
 from typing import NamedTuple
 
-from cardgen.drawing.fonts import FontError, metrics
+from cardgen.drawing.fonts import FontError, metrics, shown
+from cardgen.drawing.fonts import letter as shown_letter
 
 POINT = 25.4 / 72
 """One point in mm."""
@@ -24,7 +25,7 @@ def width(text: str, font: str, size: float) -> float:
     widths = [advances[letter] for letter in text]
     if None in widths:
         letter = text[widths.index(None)]
-        raise FontError("font.no_letter", font=font, letter=letter, text=text)
+        raise FontError("font.no_letter", font=shown(font), letter=shown_letter(letter), text=text)
     return fsum([wide for wide in widths if wide]) * size
 
 

@@ -69,7 +69,7 @@ class Setter:
     @cached_property
     def type(self) -> Type:
         """How plain words are set."""
-        return Type(self.style.text, self.style.strong, self.body, self.style.ink)
+        return Type(self.style.small, self.style.small_strong, self.body, self.style.ink)
 
     @cached_property
     def small(self) -> Type:
@@ -79,7 +79,7 @@ class Setter:
     def heading(self, text: str, level: int = 1) -> list[Strip]:
         """A heading of level 1 or 2; what follows stays with it."""
         size = self.body * HEADINGS[level - 1]
-        kind = self.type._replace(plain=self.style.strong, size=size)
+        kind = self.type._replace(plain=self.style.small_strong, size=size)
         lines = self._lines(text, kind, self.wide)
         above = self.body * (1.6 if level == 1 else 1.1)
         return [self._line(line, kind, above if k == 0 else 0, sticks=True) for k, line in enumerate(lines)]

@@ -50,15 +50,15 @@ def document(deck: Deck, title: str, frame: Frame, strips: Sequence[Strip]) -> D
         line = " · ".join((deck.edition.printed, title, *([f"{number}/{len(sheets)}"] if len(sheets) > 1 else [])))
         shapes = (*_placed(sheet, frame), _foot(line, frame, deck.style))
         pages.append(Page(Scene(box, shapes, line), box, box, str(number), bookmark=title if number == 1 else ""))
-    language, font = deck.appearance.language, deck.style.text
+    language, font = deck.appearance.language, deck.style.small
     return Document(tuple(pages), f"{deck.edition.printed} · {title}", title, language, font, ground="#FFFFFF")
 
 
 def _foot(line: str, frame: Frame, style: Style) -> Text:
     """The line at the foot, made smaller where the page is narrow."""
     room = frame.page.width - 2 * frame.margin
-    size = min(FOOT, FOOT * room / width(line, style.text, FOOT))
-    return Text(frame.margin, frame.page.height - frame.margin, line, style.text, size, style.ink)
+    size = min(FOOT, FOOT * room / width(line, style.small, FOOT))
+    return Text(frame.margin, frame.page.height - frame.margin, line, style.small, size, style.ink)
 
 
 def _placed(columns: Sequence[Sequence[Strip]], frame: Frame) -> Iterator[Shape]:

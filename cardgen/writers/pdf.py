@@ -106,7 +106,7 @@ def _registered(name: str) -> str:
     plain = ttfonts.TTFontFace
     ttfonts.TTFontFace = FontFace  # for this moment; a font that another thread makes in it is the same
     try:
-        pdfmetrics.registerFont(ttfonts.TTFont(key, str(fonts.path(name)), asciiReadable=0))
+        pdfmetrics.registerFont(ttfonts.TTFont(key, fonts.file(name), asciiReadable=0))
     finally:
         ttfonts.TTFontFace = plain
     return key

@@ -139,7 +139,7 @@ class _Glyphs:
     def __init__(self, font: str) -> None:
         from fontTools.ttLib import TTFont
 
-        file = TTFont(BytesIO(fonts.path(font).read_bytes()), lazy=True)  # no file stays open
+        file = TTFont(BytesIO(fonts.data(font)), lazy=True)  # no file stays open
         self.units: int = file["head"].unitsPerEm
         self._glyphs, self._names = file.getGlyphSet(), file.getBestCmap()
         self._paths: dict[str, str] = {}

@@ -1,37 +1,27 @@
 """How Take Three cards look: numbers before the giant sign of their colour; tasks with words and a pictogram."""
 
-import re
-from collections.abc import Callable, Iterator, Sequence
-from functools import cache, lru_cache
+from collections.abc import Sequence
+from functools import cache
 from itertools import pairwise
 from math import pi, sin
-from typing import NamedTuple
 
 from cardgen.cards import Card
 from cardgen.drawing import ornaments as o
-from cardgen.drawing.lettering import POINT, Typeface, balanced, fewest_lines
 from cardgen.drawing.paths import Commands, arc, on_circle, parse
-from cardgen.drawing.scene import Box, Circle, Paint, Path, Placed, Placement, Rect, Scene, Shape, Stroke, Text
+from cardgen.drawing.scene import Box, Circle, Paint, Path, Placed, Placement, Rect, Scene, Shape, Stroke
 from cardgen.dress import PLAIN
-from cardgen.game import FaceError, Look, Part
-from cardgen.games.take_three.cards import Spec, words_of
+from cardgen.game import Look, Part
+from cardgen.games.take_three import wording
+from cardgen.games.take_three.cards import Spec
 from cardgen.games.take_three.pictures import Pictogram, drawn, pictogram
 from cardgen.games.take_three.tasks import Task
-from cardgen.shows import spoken
+from cardgen.shows import parted, spoken
 from cardgen.spare import blank
 from cardgen.style import Colour, Style
 from cardgen.texts import Texts
 
-LISTED = re.compile(r"(?<=[0-9n]), (?=[0-9])")
-"""Between numbers of a list, where a line is not broken."""
-
-ROSETTE = 7.6
-TEXT_LARGEST, TEXT_SMALLEST, TEXT_STEP = 13.9, 11.0, 0.3
-"""Sizes of the task's words in pt; smaller ones can't be read across a table."""
-LEADING = 1.18
-BELT = 22.0
-BELTS = (1.0, 0.85, 0.7, 0.55)
-"""How high the belt may be, as shares of BELT: it gives way where words would be too small."""
+ROSETTE, PICTURE_EDGE = 7.6, 1.0
+"""The radius of the bonus number's disc, and how much of the belt is left free above and below a picture, in mm."""
 
 
 def face(card: Card, spec: Spec, look: Look) -> Scene:
@@ -85,23 +75,30 @@ def _figure(card: Card, colour: Colour, look: Look) -> tuple[list[Shape], Sequen
 
 
 def _task(card: Card, spec: Spec, look: Look) -> Scene:
-    style, frame = look.style, _frame(look)
-    layout = _layout(spec, look)
-    lines = _lines(card, layout, look)
-    top = _top(look)
-    drawing = drawn(_pictogram(spec.task(card.code), spec), look.texts["sign.times"], style)
-    room = (frame.width - 2 * frame.safe) / drawing.bounds.width
-    place = Placement(frame.cx, top + layout.belt / 2, 0, min(layout.belt / BELT, room))
+    style, frame = look.style, wording.frame(look)
+    layout, top = wording.layout(spec, look), wording.top(look)
     rosette = _rosette(str(card.attributes["bonus"]), style)
     shapes: list[Shape] = [
         o.ground(frame, style.white),
         o.belt(frame, top, top + layout.belt, style.paper),
-        Placed(drawing, place),
-        *lines,
+        _belt(card, spec, look, layout.belt),
+        *wording.lines(card, spec, look),
         *o.indices(frame, rosette, 12.4, 11.6),
         o.code(frame, look.coded(card.code), style.small, style.ink),
     ]
     return o.framed(shapes, frame, title(card, look.texts))
+
+
+def _belt(card: Card, spec: Spec, look: Look, high: float) -> Placed:
+    """What stands on a task's belt: the deck's own picture, or little cards."""
+    frame, middle = wording.frame(look), wording.top(look) + high / 2
+    if show := card.attributes.get("show"):
+        from cardgen.labels.label import artwork  # for decks of one's own
+
+        return Placed(artwork(parted(show)[0], high - PICTURE_EDGE, look, card.code), Placement(frame.cx, middle))
+    drawing = drawn(_pictogram(spec.task(card.code), spec), look.texts["sign.times"], look.style)
+    room = (frame.width - 2 * frame.safe) / drawing.bounds.width
+    return Placed(drawing, Placement(frame.cx, middle, 0, min(high / wording.BELT, room)))
 
 
 def _pictogram(task: Task, spec: Spec) -> Pictogram:
@@ -111,109 +108,6 @@ def _pictogram(task: Task, spec: Spec) -> Pictogram:
     from cardgen.games.take_three import example_cards, parser  # with the rules, which the original's cards don't need
 
     return example_cards.example(parser.parse(task.condition, spec.colours), spec)
-
-
-def _frame(look: Look) -> o.CardFrame:
-    """A task's bonus is large already: a style's larger indices would leave no room for words."""
-    return look.frame.indexed(min(1.0, look.style.index_scale))
-
-
-def _top(look: Look) -> float:
-    """Where the belt begins: below the bonus and the camera's place."""
-    return max(look.frame.safe + 15.2 * _frame(look).corner_scale + 1.8, o.MARK_INSET + o.CAMERA_MARK + 1)
-
-
-def _bottom(look: Look) -> float:
-    """Where words end."""
-    return look.size.height - _top(look) + 0.8
-
-
-class Layout(NamedTuple):
-    """What all tasks of a deck share: the height of the belt, the size of the words (em in mm), the most lines."""
-
-    belt: float
-    size: float
-    most: int
-
-
-@lru_cache(64)
-def _layout(spec: Spec, look: Look) -> Layout:
-    """The largest words with which all of a deck's texts fit, beside the highest belt that lets them.
-
-    Texts that don't fit at all have no say.
-    """
-    layouts = tuple(_layouts(look))
-    texts = [words_of(task, look.texts.words, spec.colours) for task in spec.tasks]
-    texts = [text for text in texts if _wording(text, layouts[-1], look)]
-    return next((layout for layout in layouts if all(_wording(text, layout, look) for text in texts)), layouts[-1])
-
-
-def _layouts(look: Look) -> Iterator[Layout]:
-    """Layouts from the best to the last: words grow smaller, then the belt lower."""
-    scale = look.frame.scale
-    largest = max(TEXT_SMALLEST, TEXT_LARGEST * min(1.3, scale))
-    steps = int((largest - TEXT_SMALLEST) / TEXT_STEP + 1e-9)
-    sizes = [(largest - TEXT_STEP * k) * POINT for k in range(steps + 1)]
-    sizes[-1] = TEXT_SMALLEST * POINT
-    for share in BELTS:
-        belt = BELT * min(1.2, scale) * share
-        room = _bottom(look) - _top(look) - belt - 1.6
-        yield from (Layout(belt, size, int(room / (size * LEADING) + 1e-9)) for size in sizes)
-
-
-def _wording(text: str, layout: Layout, look: Look) -> str:
-    """The text if it fits in a layout, with its longest words broken where it must be; "" if it does not fit."""
-    listed = LISTED.sub(",\u00a0", text)
-    limit = _limit(look) / layout.size
-    for words in (listed, _hyphenated(listed, look.texts)):
-        lines = fewest_lines(words, _measure(look), limit)
-        if lines and lines <= layout.most:
-            return words
-    return ""
-
-
-def _limit(look: Look) -> float:
-    """How wide a line may be, in mm."""
-    frame = look.frame
-    return frame.width - 2 * frame.safe - 3 * min(1.0, max(0.0, frame.scale * 2 - 1))
-
-
-def _measure(look: Look) -> Callable[[str], float]:
-    """The width of a word, in ems."""
-    face = _type(look)
-    return lambda word: face.width(word, 1.0)
-
-
-def _type(look: Look) -> Typeface:
-    return Typeface(look.style.text, look.style.zero)
-
-
-def _hyphenated(text: str, texts: Texts) -> str:
-    """The text with its longest words broken, for narrow cards."""
-    return " ".join(texts.get(f"hyphen.{word}", word) for word in text.split(" "))
-
-
-def _lines(card: Card, layout: Layout, look: Look) -> list[Text]:
-    """The words below the belt; the x-height lies in the middle of its line. FaceError where they don't fit."""
-    size, text = layout.size, card.attributes["text"]
-    words = _wording(text, layout, look)
-    lines = balanced(words, _measure(look), _limit(look) / size)
-    if not words or not lines:
-        values = {"code": card.code, "letters": len(text), "size": TEXT_SMALLEST, "card": str(look.size)}
-        raise FaceError("face.no_room", **values)
-    face, first = _type(look), (_top(look) + layout.belt + _bottom(look) - len(lines) * size * LEADING) / 2
-    return [
-        text
-        for k, line in enumerate(lines)
-        for text in o.line(
-            line.replace("\u00a0", " "),
-            face,
-            size,
-            look.frame.cx - face.width(line, size) / 2,
-            first + (k + 0.5) * size * LEADING + 0.32 * size,
-            look.style.ink,
-        )
-    ]
 
 
 @cache

@@ -60,8 +60,8 @@ def faces(spec: Spec) -> dict[str, int]:
 
 
 def shows(reader: Reader, spec: Spec) -> Mapping[str, str]:
-    """What is printed instead of numbers, by code."""
-    return number_cards.shows(reader, numbers(spec), spec.colours)
+    """What is printed instead of numbers, and of what is drawn on tasks, by code."""
+    return {**number_cards.shows(reader, numbers(spec), spec.colours), **own_tasks.pictures(reader, spec)}
 
 
 def most_players(spec: Spec) -> int:

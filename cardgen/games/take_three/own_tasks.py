@@ -11,10 +11,11 @@ from cardgen.decks.reader import Reader
 from cardgen.exact import Number
 from cardgen.facts import FactError
 from cardgen.games.take_three import examples, odds
-from cardgen.games.take_three.cards import Spec, numbers
+from cardgen.games.take_three.cards import Spec, numbers, tasks_by_code
 from cardgen.games.take_three.conditions import Condition, holds
 from cardgen.games.take_three.parser import parse
 from cardgen.games.take_three.tasks import TASKS, Task
+from cardgen.shows import PICTURE
 
 KEYS = ("if", "say", "second", "bonus", "picture", "level", "levels")
 MOST_TASKS = 200
@@ -52,10 +53,10 @@ def _task(reader: Reader, path: Path, spec: Spec, known_tasks: Mapping[str, Task
     except FactError as error:
         reader.refuse((*path, "if"), error)
         return None
+    if second:
+        reader.second[say or condition] = second
     if known := known_tasks.get(condition):
         return known._replace(text=say, bonus=bonus or known.bonus)
-    if say and second:
-        reader.second[say] = second
     return Task("", bonus, "", condition, say)
 
 
@@ -174,6 +175,15 @@ def with_bonus(spec: Spec) -> tuple[Task, ...]:
         task if task.bonus else task._replace(bonus=count(parse(task.condition, spec.colours), spec).bonus or 1)
         for task in spec.tasks
     )
+
+
+def pictures(reader: Reader, spec: Spec) -> dict[str, str]:
+    """The pictures that take the place of what the program draws, by the codes of their tasks."""
+    if reader.faults or not reader.has("task"):
+        return {}
+    ways = [(*path[:-1], "picture") for path in _paths(reader, spec)]
+    named = {code: reader.text(*way, most=MOST_SAY) for code, way in zip(tasks_by_code(spec), ways, strict=True)}
+    return {code: PICTURE + name.removeprefix(PICTURE) for code, name in named.items() if name}
 
 
 def canonical(task: Task) -> list[Any]:

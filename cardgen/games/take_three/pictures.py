@@ -27,6 +27,8 @@ JOIN = re.compile(r"[+×]\d*|=")
 WIDE, NARROW = 12.0, 9.6
 """A little card's width alone, and where more than the cards is shown; it is 16 mm high."""
 GAPS = {"": 3.0, "sign": 3.4, "arrow": 6.0}
+SIGN_WIDE = 2.8
+"""What is free between two little cards for a sign, in mm; fonts of one's own may have wide ones."""
 LABEL_MARGIN = 1.6
 """So much narrower than its little card a number is at most, in mm."""
 RESULT = 5.6
@@ -115,7 +117,7 @@ def _join(join: str, x: float, style: Style) -> list[Shape]:
     if join == "·":  # a font's own dot is too small to be seen beside the cards
         return [Circle(x, 0, 0.62, Paint(style.ink))]
     if len(join) == 1:
-        return [*_centred(join, x, 0, style, 3.0)]
+        return [*_centred(join, x, 0, style, _strong(style).fitted_cap(join, 3.0, SIGN_WIDE))]
     arrow = Paint(None, Stroke(style.ink, o.SMALL))
     return [
         *_centred(join, x, -2.2, style, 2.8),

@@ -1,0 +1,31 @@
+"""Whether a deck of one's own can be drawn: what no key tells, as words that have no room or letters that lack."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from cardgen.decks.draft import DeckError, Draft, Fault
+from cardgen.facts import Phrase
+from cardgen.game import FaceError
+from cardgen.phrases import PhrasedError
+from cardgen.press import Deck
+
+
+def check(deck: Deck, name: str = "") -> None:
+    """DeckError with all cards and backs that can't be drawn; `name` is what sentences call the deck, else its key."""
+    if faults := list(_faults(deck)):
+        raise DeckError(faults, Draft({}, name or deck.edition.key))
+
+
+def _faults(deck: Deck) -> Iterator[Fault]:
+    drawn: list[tuple[str, Callable[[], object]]] = [(card.code, partial(deck.face, card)) for card in deck.cards]
+    for part in deck.game.parts:
+        drawn += [(part.key, partial(deck.back, part)), (part.key, partial(deck.spares, part, with_backs=False))]
+    for place, draw in drawn:
+        try:
+            draw()
+        except FaceError as error:
+            yield Fault(error.phrase)
+        except PhrasedError as error:  # of a font without a letter, or a style without a colour
+            yield Fault(Phrase("at", {"place": place, "reason": error.phrase}))

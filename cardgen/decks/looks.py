@@ -1,0 +1,19 @@
+"""What of a deck's looks can only be told when all of it was read: whether its letters and its colours can be seen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardgen import style
+from cardgen.decks import lettered
+from cardgen.decks.own import Wishes
+from cardgen.decks.reader import Reader
+from cardgen.dress import worn
+from cardgen.game import AnyGame
+
+
+def check(reader: Reader, game: AnyGame, spec: Any, wishes: Wishes) -> None:  # of the game's own kind
+    """Notes letters that can't be set, and colours that can't be told apart."""
+    del game, spec
+    own = worn(style.load(wishes.paper["look"].get("style") or "classic"), wishes.dress)
+    lettered.check(reader, dict.fromkeys((own.text, own.strong, own.numeral)), own.small)

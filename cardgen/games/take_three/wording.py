@@ -1,0 +1,155 @@
+"""The words of Take Three's tasks: as large as all of a deck's texts allow, below the belt with the picture."""
+
+import re
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from cardgen.cards import Card
+from cardgen.drawing import ornaments as o
+from cardgen.drawing.lettering import POINT, Typeface, balanced, fewest_lines
+from cardgen.drawing.paths import polygon
+from cardgen.drawing.scene import Paint, Path, Shape, Stroke, Text
+from cardgen.game import FaceError, Look
+from cardgen.games.take_three.cards import Spec, words_of
+from cardgen.games.take_three.tasks import Task
+from cardgen.texts import Texts
+
+LISTED = re.compile(r"(?<=[0-9n]), (?=[0-9])")
+"""Between numbers of a list, where a line is not broken."""
+
+TEXT_LARGEST, TEXT_SMALLEST, TEXT_STEP = 13.9, 11.0, 0.3
+"""Sizes of the task's words in pt; smaller ones can't be read across a table."""
+LEADING = 1.18
+BELT = 22.0
+BELTS = (1.0, 0.85, 0.7, 0.55)
+"""How high the belt may be, as shares of BELT: it gives way where words would be too small."""
+RULE = 5.0
+"""Half the length in mm of the fine line between the words and the same in a second language."""
+
+
+def frame(look: Look) -> o.CardFrame:
+    """A task's bonus is large already: a style's larger indices would leave no room for words."""
+    return look.frame.indexed(min(1.0, look.style.index_scale))
+
+
+def top(look: Look) -> float:
+    """Where the belt begins: below the bonus and the camera's place."""
+    return max(look.frame.safe + 15.2 * frame(look).corner_scale + 1.8, o.MARK_INSET + o.CAMERA_MARK + 1)
+
+
+def _bottom(look: Look) -> float:
+    """Where words end."""
+    return look.size.height - top(look) + 0.8
+
+
+class Layout(NamedTuple):
+    """What all tasks of a deck share: the height of the belt, the size of the words (em in mm), the most lines."""
+
+    belt: float
+    size: float
+    most: int
+
+
+@lru_cache(64)
+def layout(spec: Spec, look: Look) -> Layout:
+    """The largest words with which all of a deck's texts fit, beside the highest belt that lets them.
+
+    Texts that don't fit at all have no say.
+    """
+    tried = tuple(_layouts(look))
+    texts = [(words_of(task, look.texts.words, spec.colours), _second(task, look)) for task in spec.tasks]
+    texts = [both for both in texts if _fits(*both, tried[-1], look)]
+    return next((one for one in tried if all(_fits(*both, one, look) for both in texts)), tried[-1])
+
+
+def _second(task: Task, look: Look) -> str:
+    """A task's words in a second language, where the deck has them."""
+    return look.dress.second.get(task.text or task.condition, "")
+
+
+def _fits(text: str, second: str, one: Layout, look: Look) -> bool:
+    """Whether a text fits in a layout, with the same in a second language one line below it."""
+    if second:
+        below = _broken(second, one, look)
+        one = one._replace(most=one.most - len(below) - 1 if below else 0)
+    return bool(_wording(text, one, look))
+
+
+def _layouts(look: Look) -> Iterator[Layout]:
+    """Layouts from the best to the last: words grow smaller, then the belt lower."""
+    scale = look.frame.scale
+    largest = max(TEXT_SMALLEST, TEXT_LARGEST * min(1.3, scale))
+    steps = int((largest - TEXT_SMALLEST) / TEXT_STEP + 1e-9)
+    sizes = [(largest - TEXT_STEP * k) * POINT for k in range(steps + 1)]
+    sizes[-1] = TEXT_SMALLEST * POINT
+    for share in BELTS:
+        belt = BELT * min(1.2, scale) * share
+        room = _bottom(look) - top(look) - belt - 1.6
+        yield from (Layout(belt, size, int(room / (size * LEADING) + 1e-9)) for size in sizes)
+
+
+def _wording(text: str, layout: Layout, look: Look) -> str:
+    """The text if it fits in a layout, with its longest words broken where it must be; "" if it does not fit."""
+    listed = LISTED.sub(",\u00a0", text)
+    limit = _limit(look) / layout.size
+    for words in (listed, _hyphenated(listed, look.texts)):
+        lines = fewest_lines(words, _measure(look), limit)
+        if lines and lines <= layout.most:
+            return words
+    return ""
+
+
+def _limit(look: Look) -> float:
+    """How wide a line may be, in mm."""
+    frame = look.frame
+    return frame.width - 2 * frame.safe - 3 * min(1.0, max(0.0, frame.scale * 2 - 1))
+
+
+def _measure(look: Look) -> Callable[[str], float]:
+    """The width of a word, in ems."""
+    face = _type(look)
+    return lambda word: face.width(word, 1.0)
+
+
+def _type(look: Look) -> Typeface:
+    return Typeface(look.style.text, look.style.zero)
+
+
+def _hyphenated(text: str, texts: Texts) -> str:
+    """The text with its longest words broken, for narrow cards."""
+    return " ".join(texts.get(f"hyphen.{word}", word) for word in text.split(" "))
+
+
+def lines(card: Card, spec: Spec, look: Look) -> list[Shape]:
+    """The words below the belt, and below them those of a second language. FaceError where they don't fit."""
+    own, text = layout(spec, look), card.attributes["text"]
+    second = _second(spec.task(card.code), look)
+    above, below = (_broken(words, own, look) if words else [] for words in (text, second))
+    if not above or (second and not (below and _fits(text, second, own, look))):
+        values = {"code": card.code, "letters": len(text + second), "size": TEXT_SMALLEST, "card": str(look.size)}
+        raise FaceError("face.no_room", **values)
+    step = own.size * LEADING
+    first = (top(look) + own.belt + _bottom(look) - (len(above) + len(below) + bool(below)) * step) / 2
+    shapes: list[Shape] = [*_set(above, own.size, first, look)]
+    if below:
+        y = first + (len(above) + 0.5) * step
+        rule = polygon([(look.frame.cx - RULE, y), (look.frame.cx + RULE, y)], close=False)
+        pen = Paint(None, Stroke(look.style.line, o.FINE_WIDTH))
+        shapes += [Path(rule, pen), *_set(below, own.size, first + (len(above) + 1) * step, look)]
+    return shapes
+
+
+def _broken(text: str, own: Layout, look: Look) -> list[str]:
+    """The lines of a text as even as possible; none where it does not fit."""
+    words = _wording(text, own, look)
+    return (balanced(words, _measure(look), _limit(look) / own.size) or []) if words else []
+
+
+def _set(lines: list[str], size: float, first: float, look: Look) -> Iterator[Text]:
+    """Lines from a height on; the x-height lies in the middle of its line."""
+    face = _type(look)
+    for k, line in enumerate(lines):
+        x = look.frame.cx - face.width(line, size) / 2
+        y = first + (k + 0.5) * size * LEADING + 0.32 * size
+        yield from o.line(line.replace("\u00a0", " "), face, size, x, y, look.style.ink)
