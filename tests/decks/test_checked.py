@@ -8,6 +8,8 @@ import pytest
 
 from cardgen.decks import checked, form, on_paper
 from cardgen.decks.draft import DeckError
+from cardgen.games.take_three import odds
+from cardgen.games.take_three.cards import Spec
 from cardgen.phrases import said
 
 HEAD = 'format = 1\ngame = "take-three"\n'
@@ -114,3 +116,12 @@ def test_a_deck_is_told_what_does_not_work_as_a_game(name: str) -> None:
 def test_a_task_with_a_bonus_of_its_own_needs_no_odds() -> None:
     own = '{ if = "sum prime and different colours", bonus = 3 }'
     assert told(f'{HEAD}players = 2\nnumbers = "0..60"\n{tasks(*FEW).removesuffix("]")}, {own}]') == []
+
+
+def test_the_cards_of_a_deck_are_made_once_for_all_its_tasks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else a deck with many tasks takes several times as long to be checked."""
+    made: list[Spec] = []
+    types = odds.types
+    monkeypatch.setattr(odds, "types", lambda spec: made.append(spec) or types(spec))  # type: ignore[func-returns-value]
+    assert told(f"{HEAD}players = 2\n{tasks(*FEW, 'sum = 7')}") == []
+    assert len(made) == 1

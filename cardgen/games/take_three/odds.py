@@ -93,9 +93,10 @@ def _odds(condition: Condition, deck: Types) -> Odds:
 def check(condition: Condition, deck: Types) -> None:
     """FactError where `odds` are refused, in a part of the time that they take."""
     check_size(condition, deck)
-    kinds, copies = _kinds(condition, deck)
-    if counting.may_be_many(len(kinds)):
-        counting.check(masks(condition, kinds), copies)
+    if counting.may_be_many(len(deck)):
+        kinds, copies = _kinds(condition, deck)
+        if counting.may_be_many(len(kinds)):
+            counting.check(masks(condition, kinds), copies)
 
 
 def outcome(condition: Condition, deck: Types) -> str:
@@ -123,9 +124,10 @@ def check_size(condition: Condition, deck: Types) -> int:
     if total < 3:
         raise FactError("odds_few", cards=total)
     looks = sum(domain(leaf) == "number" for leaf in set(leaves(condition)))
-    values, colours = {number for number, *_ in deck}, {colour for _, colour, _ in deck}
-    if looks * comb(len(values) + 2, 3) > MOST_THREES or len(deck) > MOST_TYPES:
-        raise FactError("odds_numbers", numbers=len(values), colours=len(colours))
+    if len(deck) > MOST_TYPES or looks * comb(len(deck) + 2, 3) > MOST_THREES:
+        values, colours = {number for number, *_ in deck}, {colour for _, colour, _ in deck}
+        if looks * comb(len(values) + 2, 3) > MOST_THREES or len(deck) > MOST_TYPES:
+            raise FactError("odds_numbers", numbers=len(values), colours=len(colours))
     return total
 
 

@@ -68,11 +68,12 @@ def _parsed(condition: str, colours: tuple[str, ...]) -> Condition:
 
 def _possible(spec: Spec) -> Iterator[Task]:
     """The original's tasks that some cards of a deck fulfil, but not all; their bonus is still to be counted."""
-    cards = _cards(spec)
+    types = odds.types(spec)
+    cards = _cards(types)
     for task in TASKS:
         try:
             condition = _parsed(task.condition, spec.colours)
-            if not _outcome(condition, spec, cards):
+            if not _outcome(condition, types, cards):
                 yield Task("", 0, "", task.condition)
         except FactError:  # of a colour that isn't there, or about too many cards to tell
             continue
@@ -83,14 +84,15 @@ def check(reader: Reader, spec: Spec) -> None:
     if not reader.has("task"):
         return
     known: dict[Condition, int] = {}
-    cards, paths = _cards(spec), _paths(reader, spec)
+    types, paths = odds.types(spec), _paths(reader, spec)
+    cards = _cards(types)
     for k, task in enumerate(spec.tasks):
         condition = _parsed(task.condition, spec.colours)
         path = paths[k]
         if condition in known:
             reader.warn(path, "deck.task_twice", one=f"T{known[condition] + 1:02d}", other=f"T{k + 1:02d}")
         known.setdefault(condition, k)
-        _check_outcome(reader, path, task, _Asked(condition, spec, cards))
+        _check_outcome(reader, path, task, _Asked(condition, types, cards))
 
 
 def _paths(reader: Reader, spec: Spec) -> list[Path]:
@@ -107,10 +109,10 @@ def _paths(reader: Reader, spec: Spec) -> list[Path]:
 
 
 class _Asked(NamedTuple):
-    """A condition, the deck that it is about, and its cards."""
+    """A condition, the types of cards of the deck that it is about, and each of its cards."""
 
     condition: Condition
-    spec: Spec
+    types: odds.Types
     cards: Sequence[tuple[Number, str]]
 
 
@@ -118,7 +120,7 @@ def _check_outcome(reader: Reader, path: Path, task: Task, asked: _Asked) -> Non
     try:
         outcome = _outcome(*asked)
         if not task.bonus:
-            odds.check(asked.condition, odds.types(asked.spec))
+            odds.check(asked.condition, asked.types)
     except FactError as error:
         if not task.bonus:
             _refuse(reader, path, error)
@@ -136,14 +138,12 @@ def _refuse(reader: Reader, path: Path, error: FactError) -> None:
     reader.fault(path, "wish.plain", sentence=reason if error.phrase.key == "refusal.odds_few" else own)
 
 
-def _cards(spec: Spec) -> Sequence[tuple[Number, str]]:
+def _cards(types: odds.Types) -> Sequence[tuple[Number, str]]:
     """Number and colour of each card."""
-    return [
-        (card.attributes["number"], card.attributes["colour"]) for card in numbers(spec) for _ in range(card.copies)
-    ]
+    return [(number, colour) for number, colour, copies in types for _ in range(copies)]
 
 
-def _outcome(condition: Condition, spec: Spec, cards: Sequence[tuple[Number, str]]) -> str:
+def _outcome(condition: Condition, types: odds.Types, cards: Sequence[tuple[Number, str]]) -> str:
     """Whether three cards "never" or "always" fulfil a condition; empty as nearly always. FactError: it can't be told.
 
     A few threes tell nearly always; where they don't, all are counted.
@@ -155,7 +155,7 @@ def _outcome(condition: Condition, spec: Spec, cards: Sequence[tuple[Number, str
             first = outcome
         elif outcome is not first:
             return ""
-    return odds.outcome(condition, odds.types(spec))
+    return odds.outcome(condition, types)
 
 
 @lru_cache(4)
