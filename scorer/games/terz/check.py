@@ -125,8 +125,8 @@ OURS = (
 
 
 def looks_ours(spec: Spec) -> Iterator[bool]:
-    """For each trait whether the page can draw its levels; not of one that is left out."""
-    return (len(levels) > 1 and set(levels) <= set(known) for levels, known in zip(spec, OURS, strict=True))
+    """For each trait whether the page can draw its levels."""
+    return (set(levels) <= set(known) for levels, known in zip(spec, OURS, strict=True))
 
 
 def _by(cards: Sequence[Card], key: str) -> dict[str, list[Card]]:

@@ -8,12 +8,10 @@ from __future__ import annotations
 from flask import Blueprint, Response, make_response
 
 from cardgen import registry
-from cardgen.decks.draft import DeckError
-from cardgen.facts import FactError
 from scorer.games import GAMES, NoPartError
 from scorer.games.sheet import Form
-from scorer.web import deck_form, deck_opening, gate, visits
-from scorer.web.screens.new_table import new_table, refused
+from scorer.web import deck_form, deck_opening, gate
+from scorer.web.screens.new_table import new_table, with_brought
 
 pages = Blueprint("decks", __name__)
 
@@ -32,8 +30,4 @@ def opened(game: str) -> Response:
     """The same form with the deck of a file or of five letters; where that can't be, with all that is wrong."""
     if game not in GAMES:
         raise NoPartError(game, "sheet")
-    try:
-        editions = deck_opening.opened()
-    except (FactError, DeckError) as error:
-        return make_response(refused(registry.find(game), error), 422)
-    return make_response(new_table(editions[0].game, visits.echoed(), opened=editions))
+    return make_response(with_brought(registry.find(game)))

@@ -22,8 +22,7 @@ from scorer.keeping.reader import NoTableError, Summary
 from scorer.playing import folding
 from scorer.playing.events import Begun, Event
 from scorer.web import arrivals, commands, deck_form, deck_opening, gate, table_form, visits
-from scorer.web.pages import decks
-from scorer.web.screens.new_table import new_table, refused
+from scorer.web.screens.new_table import new_table, refused, with_brought
 from scorer.web.screens.rendering import render
 from scorer.web.table_form import NAME, PHONE, TITLE
 from scorer.web.tally import tally
@@ -78,7 +77,7 @@ def create(game: str) -> Response | Answer:
     """A new table; this phone is its owner."""
     chosen, form = _game(game), request.form
     if deck_opening.brought():
-        return decks.opened(game)
+        return make_response(with_brought(chosen))
     try:
         begun = Begun(
             game=game, players=table_form.players(form), options=table_form.options(game, form),

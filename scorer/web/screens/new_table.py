@@ -8,10 +8,11 @@ from flask import g
 
 from cardgen.decks.draft import DeckError
 from cardgen.edition import AnyEdition
+from cardgen.facts import FactError
 from cardgen.game import Game
 from scorer.games import sheet
 from scorer.games.sheet import Form
-from scorer.web import table_form, visits
+from scorer.web import deck_opening, table_form, visits
 from scorer.web.screens.deck_choice import Wrong, deck_choice, still_opened, wrong_field
 from scorer.web.screens.rendering import render
 from scorer.web.urls import url_for
@@ -34,6 +35,15 @@ def new_table(
             field=wrong_field(error),
         )
     )  # fmt: skip
+
+
+def with_brought(game: Game[object]) -> tuple[str, int]:
+    """The form as it was sent with the deck that it brought, and the status; where that can't be, all that is wrong."""
+    try:
+        editions = deck_opening.opened()
+    except (FactError, DeckError) as error:
+        return refused(game, error), 422
+    return new_table(editions[0].game, visits.echoed(), opened=editions), 200
 
 
 def refused(game: Game[object], error: Wrong) -> str:
