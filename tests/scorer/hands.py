@@ -223,7 +223,7 @@ class Table:
         self.hand.press(self("form#new button.big"))
         expect(self("#totals")).to_be_visible()
         self.path = "/t/" + self.page.url.rpartition("/")[2]
-        return self
+        return self.whole()
 
     def seated(self, game: str, names: Iterable[str], **options: str) -> Table:
         """Makes the table with the form that `open` fills in and opens its page, the only one in place of three."""
@@ -233,6 +233,13 @@ class Table:
         self.path = urlsplit(made.headers["location"]).path
         self.page.goto(self.path)
         expect(self("#totals")).to_be_visible()
+        return self.whole()
+
+    def whole(self) -> Table:
+        """Waits for what comes when a page is first touched, or a while later: from then on the network may go."""
+        if self.page.locator("html[data-js]").count():
+            self.page.evaluate("() => { dispatchEvent(new Event('focusin')); }")
+            expect(self("html[data-js~=outbox]")).to_be_attached()
         return self
 
     def tab(self, name: str) -> Table:

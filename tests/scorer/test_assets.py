@@ -121,7 +121,7 @@ def test_no_page_asks_for_a_part_of_a_style_sheet(path: Path) -> None:
 def test_a_table_page_is_small() -> None:
     assert len(served("style.css")) < 18 * KB  # unpacked
     first = ("style.css", "app.js", "pictures/signs.svg", "pictures/favicon.svg")  # the page itself has 2 to 4 KB
-    assert sum(len(gzip.compress(served(name).encode(), packing.BEST)) for name in first) < 26.5 * KB
+    assert sum(len(gzip.compress(served(name).encode(), packing.BEST)) for name in first) < 20 * KB
 
 
 @pytest.fixture

@@ -105,6 +105,26 @@ def _outlived(served: Served, cutproxy: CutProxy, started: Callable[[], BrowserC
     context.close()
 
 
+@pytest.mark.parametrize("there", [False, True], ids=["no server", "no script"])
+def test_what_is_entered_before_the_outbox_is_there_waits_in_its_form_or_goes_without(
+    phones: Phones, served: Served, there: bool
+) -> None:
+    phone = phones(base_url=served.url, service_workers="block")
+    lost = ("**/outbox.js*",) if there else ("**/outbox.js*", "**/health")
+    table = Table(Fingers(phone)).seated("terz", ["Ada", "Ben"])
+    for address in lost:
+        phone.route(address, lambda route: route.abort())
+    phone.reload()
+    table.hand.press(table(ONE.format(0)))
+    if not there:
+        expect(table("[aria-busy]")).to_have_count(1)
+        assert players(served, table) == []
+        for address in lost:
+            phone.unroute(address)
+    expect(table("#totals .total")).to_have_text(["1", "0"])
+    assert players(served, table) == ["Ada"]
+
+
 def test_a_page_opens_without_network_and_says_that_it_is_old(cutproxy: CutProxy, away: Page) -> None:
     table = opened(away)
     table.tab("scores")

@@ -4,9 +4,9 @@ import { $, all, now, say, session, table, timed } from "./tools.js";
 import { dirty } from "./forms.js";
 import { buzz, tone } from "./feel.js";
 import * as film from "./film.js";
-import * as pending from "./pending.js";
-import * as running from "./running.js";
+import * as clocks from "./running.js";
 
+export const running = clocks; // for what waits
 const LOW = 10; // the seconds that are counted down aloud
 
 /** Seconds as 1:05 or 1:00:05. */
@@ -100,7 +100,6 @@ export function draw() {
 export function start() {
   draw();
   film.start();
-  pending.withClocks(running);
   setInterval(draw, 200);
   document.addEventListener("visibilitychange", draw);
 }

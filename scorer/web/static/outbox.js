@@ -125,8 +125,22 @@ function clicked(event) {
   drop({ n: Number(place.dataset.shown) }).then(announce);
 }
 
+/** The clocks of the page, which come on their own, are there. */
+export function withClocks(clocks) {
+  if (clocks) pending.withClocks(clocks);
+}
+
+/** The page has other parts now. */
+export function draw() {
+  pending.draw();
+  drawOutbox().catch(() => {});
+}
+
+/** Send what waits. */
+export const send = drain;
+
 /** `sent`: to which table, as which seq; `failed`: no answer; `changed`: so many wait. */
-export function startOutbox(hooks) {
+export function start(hooks) {
   startDrawing(hooks.changed);
   startQueue({ ...hooks, answered: announce });
   document.addEventListener("submit", submitted);
