@@ -17,7 +17,8 @@ from time import time
 from typing import Generic, NamedTuple, TypeVar
 from unicodedata import unidata_version
 
-from sqlalchemy import bindparam, delete, insert, select
+import babel
+from sqlalchemy import and_, bindparam, delete, insert, select
 from sqlalchemy.exc import IntegrityError
 
 import cardgen
@@ -31,48 +32,60 @@ Result = TypeVar("Result")
 
 
 class Kept(NamedTuple, Generic[Result]):
-    """How a result is kept: as text, and read from it."""
+    """How a result is kept: by the name of its kind, as text, and read from it."""
 
+    kind: str
     write: Callable[[Result], str]
     read: Callable[[str], Result]
 
 
+READ = (".py", ".toml")
+"""Endings of the files that results hang on: code and words."""
 PACKAGES = (Path(cardgen.__file__).parent, Path(__file__).parents[1])
 LOADED = time()
 """When the code was loaded that runs here; what was written since is not that."""
 
 
-def read(store: Store, summaries: Iterable[Summary]) -> dict[str, str]:
-    """What is kept of these tables as they are now, by their ids."""
+def read(store: Store, kind: str, summaries: Iterable[Summary]) -> dict[str, str]:
+    """What of a kind is kept of these tables as they are now, by their ids."""
     wanted = {summary.id: summary.seq for summary in summaries if _keeps(summary)}
     if not wanted:
         return {}
     with store.engine.connect() as connection:
-        rows = connection.execute(_READ, {"wanted": list(wanted)}).all()
+        rows = connection.execute(_READ, {"wanted": list(wanted), "kind": kind}).all()
     return {
-        table: data for table, seq, digest, data in rows if seq == wanted[table] and digest == _digest(table, seq, data)
+        table: data
+        for table, seq, digest, data in rows
+        if seq == wanted[table] and digest == _digest(table, kind, seq, data)
     }
 
 
-def write(store: Store, counted: Mapping[Summary, str]) -> None:
+def write(store: Store, kind: str, counted: Mapping[Summary, str]) -> None:
     """Keeps what was counted of tables up to the lines that these heads tell; where that can't be, it is left."""
     rows = [
-        {"table_id": head.id, "seq": head.seq, "digest": _digest(head.id, head.seq, data), "data": data}
+        {
+            "table_id": head.id,
+            "kind": kind,
+            "seq": head.seq,
+            "digest": _digest(head.id, kind, head.seq, data),
+            "data": data,
+        }
         for head, data in counted.items()
         if _keeps(head)
     ]
     if not rows:
         return
     with suppress(FullError, IntegrityError), outages.borne(), store.writing() as connection:
-        wanted = {"wanted": [row["table_id"] for row in rows]}
-        there = set(connection.execute(_THERE, wanted).scalars())  # a table may be gone meanwhile
+        wanted = {"wanted": [row["table_id"] for row in rows], "kind": kind}
+        there = set(connection.execute(_THERE, {"wanted": wanted["wanted"]}).scalars())  # a table may be gone meanwhile
         connection.execute(_DELETE, wanted)
         if kept := [row for row in rows if row["table_id"] in there]:
             connection.execute(insert(results), kept)
 
 
-_READ = select(results).where(results.c.table_id.in_(bindparam("wanted", expanding=True)))
-_DELETE = delete(results).where(results.c.table_id.in_(bindparam("wanted", expanding=True)))
+_THESE = and_(results.c.table_id.in_(bindparam("wanted", expanding=True)), results.c.kind == bindparam("kind"))
+_READ = select(results.c.table_id, results.c.seq, results.c.digest, results.c.data).where(_THESE)
+_DELETE = delete(results).where(_THESE)
 _THERE = select(tables.c.id).where(tables.c.id.in_(bindparam("wanted", expanding=True)))
 
 
@@ -81,18 +94,18 @@ def _keeps(summary: Summary) -> bool:
     return summary.game in registry.BUILT_IN and bool(program())
 
 
-def _digest(table: str, seq: int, data: str) -> str:
-    return hashlib.sha256(f"{program()} {table} {seq} {data}".encode()).hexdigest()
+def _digest(table: str, kind: str, seq: int, data: str) -> str:
+    return hashlib.sha256(f"{program()} {table} {kind} {seq} {data}".encode()).hexdigest()
 
 
 @cache
 def program() -> str:
-    """A digest of the code that counts games, and of the Python under it.
+    """A digest of the code that counts games, of the words that tell of them, and of the Python and Babel under it.
 
     Nothing where the code can't be read, or was replaced since the start: then it is not what runs.
     """
-    digest = hashlib.sha256(f"{version} {unidata_version}".encode())
-    files = [path for package in PACKAGES for path in sorted(package.rglob("*.py"))]
+    digest = hashlib.sha256(f"{version} {unidata_version} {babel.__version__}".encode())
+    files = [path for package in PACKAGES for path in sorted(package.rglob("*")) if path.suffix in READ]
     for path in files:
         digest.update(path.read_bytes())
     return digest.hexdigest() if files and max(map(_written, files)) < LOADED else ""

@@ -117,6 +117,7 @@ results = Table(
     "results",
     metadata,
     Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("kind", String(16), primary_key=True),  # what was made of the game
     Column("seq", Integer, nullable=False),  # the last line of the log that was counted
     Column("digest", String(64), nullable=False),  # of all that it stands on, see results.py
     Column("data", Text, nullable=False),  # JSON

@@ -52,7 +52,8 @@ def tally(
                     new[summary._replace(seq=seq)] = kept.write(result)
             continue
         found.append((summary, known))
-    results.write(store, new)
+    if kept:
+        results.write(store, kept.kind, new)
     return found
 
 
@@ -62,5 +63,5 @@ def _recall(
     """Takes from the database what is kept there, and not in memory."""
     store = visits.services().store
     lacking = {summary.id: summary for summary in heads if store.recalled(summary, make) is None}
-    for table, text in results.read(store, lacking.values()).items():
+    for table, text in results.read(store, kept.kind, lacking.values()).items():
         store.remember(lacking[table], make, kept.read(text), weight)

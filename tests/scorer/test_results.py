@@ -7,6 +7,7 @@ import shutil
 import time
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from fractions import Fraction
 from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -18,23 +19,29 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, rule
 from sqlalchemy import Engine, delete, insert, select, update
 
+from cardgen.exact import reduced
 from cardgen.facts import FactError
 from cardgen.scores import RecordError
 from scorer import create_app
 from scorer.games import GAMES
+from scorer.games.words import texts
 from scorer.keeping import database, results, schema
 from scorer.keeping.bus import Bus
 from scorer.keeping.reader import Summary
+from scorer.keeping.results import Kept
 from scorer.keeping.store import FullError, Store
 from scorer.machine.settings import Settings
 from scorer.playing import folding, log, steps
 from scorer.playing.events import Changed, Entered, Event, Noted, PlayersChanged
-from scorer.playing.log import Stored
+from scorer.playing.log import LogLine, Stored
 from scorer.playing.match import Match
 from scorer.playing.seats import seated
 from scorer.reports.statistics import Played, read, written
 from scorer.web.parts import Services
 from scorer.web.tally import tally
+from scorer.web.views import room
+from scorer.web.views.players import Chip
+from scorer.web.views.room import TileGame, tile_game
 from scorer.web.views.statistics import KEPT, played, weight
 from tests.order import examples
 from tests.scorer.logs import NAMES, beginning, people
@@ -42,14 +49,20 @@ from tests.scorer.test_match import ENTRIES
 from tests.scorer.test_statistics import many
 
 OTHER = "another program"
+KIND = "statistics"
 
 
-def anew(store: Store, table: str) -> Played:
+def teller(language: str) -> Callable[[Match], TileGame]:
+    """What makes what a tile tells in a language."""
+    return lambda match: tile_game(match, texts(language, match.game))
+
+
+def anew(store: Store, table: str, make: Callable[[Match], Any]) -> Any:
     """What a table's log says, read and counted by nobody before."""
     with store.engine.connect() as connection:
         query = select(schema.log).where(schema.log.c.table_id == table).order_by(schema.log.c.seq)
         rows = [Stored(*row[1:]) for row in connection.execute(query)]
-    return played(folding.fold(table, log.read(rows)))
+    return make(folding.fold(table, log.read(rows)))
 
 
 def forget(store: Store) -> None:
@@ -65,6 +78,24 @@ def test_a_game_that_was_written_is_read_again(games: list[Played]) -> None:
         assert again == game
         assert [*again.totals] == [*game.totals]
         assert [type(part) for part in again] == [type(part) for part in game]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_tile_tells_is_read_again(game: str) -> None:
+    match = folding.fold("t" * 12, [LogLine(1, "k" * 8, 0.5, 0, beginning(game, ('"ı</', "Ben\u2028")))])
+    told = tile_game(match, texts("fr", game))
+    again = room.read(room.written(told))
+    assert again == told
+    assert [type(part) for part in (*again, *again.chips[0])] == [type(part) for part in (*told, *told.chips[0])]
+
+
+@given(st.fractions())
+def test_fractions_stay_what_they_are(points: Fraction) -> None:
+    chip = Chip(0, "Ada", "circle", reduced(points), *[False] * 7)
+    told = TileGame("", True, 1.5, None, "Round 1", [chip], 0)
+    assert room.read(room.written(told)) == told
+    game = Played("terz", ("Ada",), {"Ada": reduced(points)}, (), {}, False, 1.5)
+    assert read(written(game)) == game
 
 
 # --- in any order
@@ -88,6 +119,10 @@ class Remembered(RuleBasedStateMachine):
         parts: Services = self.app.extensions["scorer"]
         self.store, self.access, self.keys = parts.store, parts.access, count()
         self.tables = {game: self.store.create(beginning(game)).id for game in GAMES}
+        self.kinds: list[tuple[Callable[[Match], Any], Callable[[Any], int], Kept[Any]]] = [
+            (played, weight, KEPT),
+            *((teller(each), room.weight, room.kept(each)) for each in ("de", "en")),
+        ]
         self.program, self.taken = results.program, 0
 
     def append(self, game: str, decide: Callable[[Match], list[Event]]) -> None:
@@ -122,23 +157,25 @@ class Remembered(RuleBasedStateMachine):
         forget(self.store)
         results.program = (lambda: OTHER) if results.program() != OTHER else self.program  # type: ignore[assignment]
 
-    @rule(game=st.sampled_from(GAMES), what=st.sampled_from(["seq", "data"]))
+    @rule(game=st.sampled_from(GAMES), what=st.sampled_from(["kind", "seq", "data"]))
     def meddle(self, game: str, what: str) -> None:
         forget(self.store)
         row = schema.results
         with self.store.writing() as connection:
-            for table, seq, _, data in connection.execute(select(row)).all():
+            for table, kind, seq, _, data in connection.execute(select(row)).all():
                 if table == self.tables.get(game):
-                    changed = {"seq": seq + 1} if what == "seq" else {"data": data.replace("0", "1")}
-                    connection.execute(update(row).where(row.c.table_id == table).values(**changed))
+                    other = {"kind": kind + "?", "seq": seq + 1, "data": data.replace("0", "1")}
+                    changed = {what: other[what]}
+                    connection.execute(update(row).where(row.c.table_id == table, row.c.kind == kind).values(**changed))
 
-    @rule()
-    def look(self) -> None:
-        """At all, as statistics do."""
+    @rule(kind=st.integers(0, 2))
+    def look(self, kind: int) -> None:
+        """At all, as statistics do, or a class."""
         heads = [self.store.summary(table) for table in self.tables.values()]
+        make, weigh, kept = self.kinds[kind]
         with self.app.app_context():
-            counted = tally(heads, played, weight, KEPT)
-        assert {head.id: game for head, game in counted} == {head.id: anew(self.store, head.id) for head in heads}
+            counted = tally(heads, make, weigh, kept)
+        assert {head.id: told for head, told in counted} == {head.id: anew(self.store, head.id, make) for head in heads}
 
     def teardown(self) -> None:
         results.program = self.program
@@ -179,47 +216,50 @@ def head(store: Store, game: str = "terz") -> Summary:
 def rows(engine: Engine) -> list[tuple[str, int]]:
     """What is kept, of which tables and lines."""
     with engine.connect() as connection:
-        return [(row[0], row[1]) for row in connection.execute(select(schema.results))]
+        return [(row[0], row[2]) for row in connection.execute(select(schema.results))]
 
 
 def test_it_counts_for_its_line_and_its_program_only(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     one, other = head(store), head(store)
-    results.write(store, {one: "one", other: "other"})
-    assert results.read(store, [one, other]) == {one.id: "one", other.id: "other"}
-    assert results.read(store, [one._replace(seq=one.seq + 1), other._replace(seq=1)]) == {}
-    results.write(store, {one: "once more"})
-    assert results.read(store, [one]) == {one.id: "once more"}
+    results.write(store, KIND, {one: "one", other: "other"})
+    assert results.read(store, KIND, [one, other]) == {one.id: "one", other.id: "other"}
+    assert results.read(store, KIND, [one._replace(seq=one.seq + 1), other._replace(seq=1)]) == {}
+    results.write(store, KIND, {one: "once more"})
+    assert results.read(store, KIND, [one]) == {one.id: "once more"}
     with monkeypatch.context() as patch:
         patch.setattr(results, "program", lambda: OTHER)
-        assert results.read(store, [one, other]) == {}
-    assert results.read(store, []) == {}
+        assert results.read(store, KIND, [one, other]) == {}
+    assert results.read(store, KIND, []) == {}
 
 
 def test_what_somebody_changed_counts_for_nothing(store: Store) -> None:
     one, other = head(store), head(store)
-    results.write(store, {one: "one", other: "other"})
+    results.write(store, KIND, {one: "one", other: "other"})
     with store.writing() as connection:
-        kept = {row[0]: row[2] for row in connection.execute(select(schema.results))}
+        kept = {row[0]: row[3] for row in connection.execute(select(schema.results))}
         connection.execute(delete(schema.results))
         swapped = [(one, kept[other.id], "other"), (other, kept[other.id], "others")]
-        values = [{"table_id": h.id, "seq": h.seq, "digest": digest, "data": data} for h, digest, data in swapped]
+        values = [
+            {"table_id": h.id, "kind": KIND, "seq": h.seq, "digest": digest, "data": data}
+            for h, digest, data in swapped
+        ]
         connection.execute(insert(schema.results), values)
-    assert results.read(store, [one, other]) == {}
+    assert results.read(store, KIND, [one, other]) == {}
 
 
 def test_a_table_that_is_gone_takes_it_along_and_gets_none(store: Store) -> None:
     one, other = head(store), head(store)
-    results.write(store, {one: "one", other: "other"})
+    results.write(store, KIND, {one: "one", other: "other"})
     with store.writing() as connection:
         connection.execute(delete(schema.tables).where(schema.tables.c.id == one.id))
     assert rows(store.engine) == [(other.id, other.seq)]
-    results.write(store, {one: "one", other: "once more"})
-    assert results.read(store, [one, other]) == {other.id: "once more"}
+    results.write(store, KIND, {one: "one", other: "once more"})
+    assert results.read(store, KIND, [one, other]) == {other.id: "once more"}
 
 
 def test_of_a_game_of_another_package_nothing_is_kept(store: Store) -> None:
     one = head(store)._replace(game="snap")
-    results.write(store, {one: "one"})
+    results.write(store, KIND, {one: "one"})
     assert rows(store.engine) == []
 
 
@@ -227,13 +267,18 @@ def test_code_that_nobody_can_read_keeps_nothing(store: Store, monkeypatch: pyte
     monkeypatch.setattr(results, "PACKAGES", (tmp_path,))
     monkeypatch.setattr(results, "program", results.program.__wrapped__)
     assert results.program() == ""
-    results.write(store, {head(store): "one"})
+    results.write(store, KIND, {head(store): "one"})
     assert rows(store.engine) == []
     monkeypatch.setattr(results, "LOADED", time.time() + 3600)
     (tmp_path / "rules.py").write_text("POINTS = 1")
-    first = results.program()
+    signs = [results.program()]
     (tmp_path / "rules.py").write_text("POINTS = 2")
-    assert "" != first != results.program()
+    signs.append(results.program())
+    (tmp_path / "en.toml").write_text('round = "Round {n}"')
+    signs.append(results.program())
+    monkeypatch.setattr("babel.__version__", "0")
+    signs.append(results.program())
+    assert len({"", *signs}) == 5
 
 
 def test_an_older_database_gets_room_for_it_and_loses_nothing(bare_database_url: str) -> None:
@@ -250,8 +295,8 @@ def test_an_older_database_gets_room_for_it_and_loses_nothing(bare_database_url:
     database.migrate(engine)
     forget(store)
     assert store.match(one.id) == match
-    results.write(store, {one: "one"})
-    assert results.read(store, [one]) == {one.id: "one"}
+    results.write(store, KIND, {one: "one"})
+    assert results.read(store, KIND, [one]) == {one.id: "one"}
     engine.dispose()
 
 
@@ -283,6 +328,17 @@ def test_after_a_start_statistics_read_no_log(make: Callable[..., Any], monkeypa
     folds.clear()
     phone.get("/stats")
     assert folds == [tables[0][3:]]
+
+
+def test_after_a_start_a_class_reads_no_log(make: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    app = make()
+    phone, store = app.test_client(), app.extensions["scorer"].store
+    watched = phone.post("/class/new", data={"game": "terz", "name": "4b", "tables": "3", "seats": "2"}).location
+    words = {"en": "Table 2", "de": "TERZEN: 0"}
+    assert all(word in phone.get(watched, headers={"Accept-Language": each}).text for each, word in words.items())
+    monkeypatch.setattr(folding, "fold", None)
+    forget(store)
+    assert all(word in phone.get(watched, headers={"Accept-Language": each}).text for each, word in words.items())
 
 
 def test_statistics_are_answered_where_nothing_can_be_written(

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import hashlib
+import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import NamedTuple
 
 from markupsafe import Markup
 
+from cardgen import exact
+from cardgen.exact import Number
 from cardgen.game import Game
 from cardgen.texts import Texts
 from scorer.games.sheet import Choice, Form
 from scorer.keeping.access import Member, Room
 from scorer.keeping.reader import Summary
+from scorer.keeping.results import Kept
 from scorer.playing.match import Match
 from scorer.web.views.decks import DeckChoice
 from scorer.web.views.page import Page
@@ -107,6 +112,28 @@ def tile_game(match: Match, words: Texts) -> TileGame:
     return TileGame(
         match.title, bool(match.lines), match.touched, match.rematch, headline(match, words), few, len(every) - len(few)
     )
+
+
+def written(game: TileGame) -> str:
+    """What a tile tells, as JSON, to be kept."""
+    return json.dumps(game, separators=(",", ":"), default=exact.as_json)
+
+
+def read(text: str) -> TileGame:
+    """What was written so."""
+    game = TileGame(*json.loads(text))
+    every = [Chip(*chip) for chip in game.chips]
+    return game._replace(chips=[chip._replace(total=_number(chip.total)) for chip in every])
+
+
+def _number(told: Number | str) -> Number:
+    """A total, however long it is."""
+    return Fraction(told) if isinstance(told, str) else told
+
+
+def kept(language: str) -> Kept[TileGame]:
+    """How what a tile tells in a language is kept."""
+    return Kept(f"tile {language}", written, read)
 
 
 def weight(game: TileGame) -> int:

@@ -17,7 +17,7 @@ SEATS = 4000
 """So many players have these tables together: a family's thousand games, or a school's fifty with a crowd at each."""
 PEOPLE = 100
 """So many people are told of, those with the most wins."""
-KEPT = Kept(written, read)
+KEPT = Kept("statistics", written, read)
 """How what `played` says is kept."""
 
 
