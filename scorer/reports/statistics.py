@@ -10,6 +10,7 @@ import json
 import unicodedata
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -55,7 +56,7 @@ def read(text: str) -> Played:
 
 def _points(points: Mapping[str, int | str]) -> Mapping[str, Number]:
     """The points of players as JSON has them."""
-    return {name: exact.parsed(value) if isinstance(value, str) else value for name, value in points.items()}
+    return {name: Fraction(value) if isinstance(value, str) else value for name, value in points.items()}
 
 
 class Best(NamedTuple):
