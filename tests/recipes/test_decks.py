@@ -19,6 +19,7 @@ from cardgen.games.take_three.cards import Spec
 from cardgen.games.take_three.parser import parse
 from cardgen.press import Appearance, Deck
 from cardgen.texts import FIRST
+from cardgen.writers import svg
 from tests import scenes
 
 SPOKEN = ("animals", "body", "verbs", "zoo")
@@ -36,10 +37,18 @@ def edition(name: str, language: str, level: str = "") -> OwnEdition[Any]:
     return checked.edition(draft(name, language), level, language, on_paper.read)
 
 
+@cache
 def deck(name: str, language: str, level: str = "", style: str = "classic") -> Deck:
+    """With what the recipe wishes for; the one of most tests is drawn once for all of them."""
     own = edition(name, language, level)
     hints = own.wished["look"].get("hints", True)
     return Deck(own, Appearance(language=language, style=style, hints=hints))
+
+
+def with_and_without_hints(name: str, language: str) -> list[Deck]:
+    """The deck as the recipe wishes for it, and also with its hints where that is without."""
+    made = deck(name, language)
+    return [made] if made.appearance.hints else [made, Deck(made.edition, Appearance(language=language))]
 
 
 EVERY = [(name, language) for name in recipes.names() for language in FIRST]
@@ -90,21 +99,42 @@ def test_tasks_are_met_often_enough_and_not_always(name: str, level: str) -> Non
 
 @pytest.mark.parametrize(("name", "language"), EVERY)
 def test_every_text_lies_in_the_safe_area_and_can_be_read(name: str, language: str) -> None:
-    made = deck(name, language)
-    safe = Box(0, 0, made.size.width, made.size.height).grown(-4)
-    for card in made.cards:
-        if card.kind not in ("chip", "mat"):
-            for text, box, points in scenes.texts(made.face(card)):
-                assert scenes.inside(box, safe), (card.code, text.text, box)
-                assert points >= (4.999 if text.text == card.code else 5.999), (card.code, text.text, points)
+    """Words have 11 pt (tests/drawing/test_words.py); the least that is printed are codes and the figures of strips."""
+    for made in with_and_without_hints(name, language):
+        safe = Box(0, 0, made.size.width, made.size.height).grown(-4)
+        for card in made.cards:
+            if card.kind not in ("chip", "mat"):
+                for text, box, points in scenes.texts(made.face(card)):
+                    assert scenes.inside(box, safe), (card.code, text.text, box)
+                    assert points >= (4.999 if text.text == card.code else 5.999), (card.code, text.text, points)
 
 
 @pytest.mark.parametrize(("name", "language"), EVERY)
 def test_no_two_cards_say_the_same_of_themselves(name: str, language: str) -> None:
     made = deck(name, language)
     titles = [made.game.title(card, made.texts) for card in made.cards]
+    assert all(titles)
     assert len(set(titles)) == len(titles)
     assert not any("{" in title or "picture:" in title for title in titles)
+
+
+@pytest.mark.parametrize("name", recipes.names())
+def test_no_two_cards_look_the_same_but_for_their_codes(name: str) -> None:
+    made = deck(name, "de")
+    cards = [card for card in made.cards if card.kind in ("number", "card")]
+    without_code = {
+        tuple(str(shape) for shape in made.face(card).shapes if card.code not in str(shape)) for card in cards
+    }
+    assert len(without_code) == len(cards)
+
+
+@pytest.mark.parametrize("style", ["classic", "ink-saver", "large-index", "clear", "lato"])
+@pytest.mark.parametrize("name", ["verbs", "animals", "body", "fraction-forms", "zoo", "number-words", "fractions"])
+def test_they_are_drawn_in_every_style(name: str, style: str) -> None:
+    made = deck(name, "de", style=style)
+    for card in made.cards[::7]:
+        assert made.single(card, False, False).scene.shapes
+    assert svg.picture(made.face(made.cards[0]), "de")
 
 
 def shown(card: Card) -> str:
