@@ -20,6 +20,7 @@ from cardgen.drawing.scene import Box, Paint, Placed, Rect, Scene
 from cardgen.writers import pdf, svg
 
 Grey = Any
+"""An array of bytes."""
 DPI = 254
 """Ten pixels a millimetre."""
 LIMIT = 0.00005
@@ -46,7 +47,7 @@ def from_pdf(scene: Scene, dpi: int = DPI) -> Grey:
     file = pypdfium2.PdfDocument(pdf.write(document(on_white(scene))))
     try:
         # a hair less, or the page's 2970.0001 pixels are rounded up and everything is stretched to 2971
-        return np.asarray(file[0].render(scale=dpi / 72 * (1 - 1e-6)).to_pil().convert("L")).astype(np.int16)
+        return np.asarray(file[0].render(scale=dpi / 72 * (1 - 1e-6)).to_pil().convert("L"))
     finally:
         file.close()
 
@@ -56,7 +57,7 @@ def from_svg(scene: Scene, dpi: int = DPI) -> Grey:
     file = svg.picture(on_white(scene), "en").decode()
     text = re.sub(r"<(title|desc)>[^<]*</\1>", "", file)  # resvg has no letters to draw these with
     data = bytes(resvg_py.svg_to_bytes(svg_string=text, dpi=dpi, skip_system_fonts=True))
-    return np.asarray(Image.open(io.BytesIO(data)).convert("L")).astype(np.int16)
+    return np.asarray(Image.open(io.BytesIO(data)).convert("L"))
 
 
 def bad(one: Grey, other: Grey) -> float:
@@ -76,7 +77,8 @@ def _outside(one: Grey, other: Grey) -> float:
         _of_three(choose, [edge[:, x : x + wide] for x in range(3)])
         for choose, edge in ((np.minimum, low), (np.maximum, top))
     )
-    return float(((one < low - SLACK) | (one > top + SLACK)).mean())
+    # what would be below 0 is more than 255 in bytes, but then the first comparison says no
+    return float((((low > one) & (low - one > SLACK)) | ((one > top) & (one - top > SLACK))).mean())
 
 
 def _of_three(choose: Any, parts: list[Grey]) -> Grey:
