@@ -19,6 +19,7 @@ from cardgen.phrases import said
 from tests.decks import data as any_data
 from tests.decks import decks
 from tests.games import plays
+from tests.order import examples
 
 SEEDS = st.integers(0, 2**32)
 KEYS = list(registry.BUILT_IN)
@@ -39,7 +40,7 @@ def made(data: dict[str, Any]) -> OwnEdition[Any]:
     return checked.edition(Draft(data), paper=on_paper.read)
 
 
-@settings(max_examples=20, suppress_health_check=SLOW)
+@settings(max_examples=examples(20), suppress_health_check=SLOW)
 @given(decks.DECKS)
 def test_a_deck_has_cards_with_codes_of_their_own(data: dict[str, Any]) -> None:
     edition = made(data)
@@ -51,7 +52,7 @@ def test_a_deck_has_cards_with_codes_of_their_own(data: dict[str, Any]) -> None:
     assert edition.players[0] >= edition.game.players[0]
 
 
-@settings(max_examples=20, suppress_health_check=SLOW)
+@settings(max_examples=examples(20), suppress_health_check=SLOW)
 @given(decks.DECKS, SEEDS)
 def test_its_letters_hang_on_no_order_and_no_looks(data: dict[str, Any], seed: int) -> None:
     edition = made(data)
@@ -70,7 +71,7 @@ def test_its_letters_hang_on_no_order_and_no_looks(data: dict[str, Any], seed: i
 WORDS = texts.load(registry.find("take-three").folder, "en").words
 
 
-@settings(max_examples=20, suppress_health_check=SLOW)
+@settings(max_examples=examples(20), suppress_health_check=SLOW)
 @given(decks.DECKS)
 def test_a_deck_says_itself_in_every_form(data: dict[str, Any]) -> None:
     edition = made(data)
@@ -89,7 +90,7 @@ def test_a_deck_says_itself_in_every_form(data: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("key", KEYS)
-@settings(max_examples=4, suppress_health_check=SLOW)
+@settings(max_examples=examples(4), suppress_health_check=SLOW)
 @given(data=st.data(), seed=SEEDS)
 def test_a_game_with_an_own_deck_is_played_to_its_end(key: str, data: st.DataObject, seed: int) -> None:
     edition = made(data.draw(decks.decks(key)))
@@ -111,7 +112,7 @@ def test_a_game_with_an_own_deck_is_played_to_its_end(key: str, data: st.DataObj
     assert standings.finished
 
 
-@settings(max_examples=40, suppress_health_check=SLOW)
+@settings(max_examples=examples(40), suppress_health_check=SLOW)
 @given(any_data.DECKS, st.sampled_from(texts.LANGUAGES))
 def test_whatever_a_deck_says_it_is_made_or_refused_in_sentences(data: dict[str, Any], language: str) -> None:
     draft = Draft(data, "x.toml")

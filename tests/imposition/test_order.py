@@ -17,6 +17,7 @@ from cardgen.imposition.plan import plan
 from cardgen.imposition.sheets import Backs, Item, Print, Setting, impose
 from tests.imposition.laws import all_laws
 from tests.imposition.sheet_view import FONT, Laid, laid, words
+from tests.order import examples
 
 POKER = CARDS["poker"]
 COLOURS = {"red": "#F4CECD", "blue": "#D1DAE8", "bare": "#FFFFFF"}
@@ -68,7 +69,7 @@ def _colour(one: Laid) -> str:
     return one.title.split(" ")[0]
 
 
-@settings(max_examples=60, deadline=None, derandomize=True)
+@settings(max_examples=examples(60), deadline=None, derandomize=True)
 @given(
     colours=st.lists(st.sampled_from(["red", "blue", "bare"]), min_size=1, max_size=30),
     paper=st.sampled_from(["a4", "a3", "letter"]),

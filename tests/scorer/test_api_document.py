@@ -18,6 +18,7 @@ from scorer import create_app
 from scorer.machine.settings import Settings
 from scorer.web import limits, visits
 from scorer.web.api.document import DOCUMENT
+from tests.order import examples
 
 if TYPE_CHECKING:
     from schemathesis import Case
@@ -68,7 +69,7 @@ def test_every_answer_is_one_that_the_document_tells(
     ours = [positive_data_acceptance, ignored_auth]  # the rules refuse more than a schema can tell; strangers get 404
     statuses = set[int]()
 
-    @settings(max_examples=EXAMPLES, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
+    @settings(max_examples=examples(EXAMPLES), deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
     def check(case: Case[Any]) -> None:
         if visits.TABLE.fullmatch(str(case.path_parameters.get("table", ""))):
             case.path_parameters["table"] = there["table"]

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from cardgen.scores import RecordError
 from scorer.playing.events import Proposed, SettingsChanged
 from scorer.playing.steps import ConflictError
+from tests.order import examples
 from tests.scorer.logs import Log
 
 ADA = {"round": 1, "player": "Ada", "minus": 30, "bonus": 0}
@@ -145,7 +146,7 @@ def test_the_end_and_a_terz_need_no_second_phone() -> None:
 PHONES = st.integers(1, 3)
 
 
-@settings(max_examples=100)
+@settings(max_examples=examples(100))
 @given(st.lists(st.tuples(PHONES, st.sampled_from([ADA, BEN, OTHER]), st.booleans()), max_size=14))
 def test_whatever_phones_do_each_entry_was_said_by_two_of_them(acts: list[tuple[int, Any, bool]]) -> None:
     """By two different phones, the same facts, since the place was last filled."""

@@ -17,6 +17,7 @@ from scorer.reports import picture
 from scorer.reports.chart import Series
 from scorer.reports.picture import HEIGHT, WIDTH, Result
 from scorer.words import languages
+from tests.order import examples
 from tests.scorer.reported import GAMES, courses, reported, words
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -61,7 +62,7 @@ def test_the_png_has_its_size_and_is_the_same_again(name: str) -> None:
 
 
 @given(courses())
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 def test_it_is_xml_whoever_plays_and_loads_nothing(course: Series) -> None:
     totals = dict(zip(course.names, course.last, strict=True))
     best = tuple(name for name in totals if totals[name] == max(totals.values()))
@@ -91,7 +92,7 @@ def test_nobody_wears_a_crown_before_the_end_or_alone() -> None:
 
 
 @given(courses())
-@settings(max_examples=30)
+@settings(max_examples=examples(30))
 def test_nothing_stands_outside_the_paper(course: Series) -> None:
     totals = dict(zip(course.names, course.last, strict=True))
     standings = Standings("terz", totals, {}, course.names, course.names, {}, Phrase("end.said"))
