@@ -8,6 +8,8 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet install --require-hashes
 OWN := $(BIN)/python -m pip --disable-pip-version-check --quiet install --no-deps --no-build-isolation --editable .
 
+export PYTHONDONTWRITEBYTECODE :=  # whoever has said so elsewhere: to compile all tests anew in each process takes long
+
 .DEFAULT_GOAL := help
 .PHONY: help setup decks scorer test quick lint pictures bench options lock clean
 
