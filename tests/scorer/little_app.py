@@ -20,6 +20,9 @@ from scorer.machine import garbage
 from scorer.machine.settings import Settings
 from scorer.serving import cli, server
 
+LARGE = b"large " * 2_000_000
+"""More than a connection holds that nobody reads from; made once, as hundreds ask for it."""
+
 
 def make(settings: Settings | None = None) -> Flask:
     """The app; its answers tell what the server made of the request."""
@@ -54,8 +57,8 @@ def make(settings: Settings | None = None) -> Flask:
         return Response(beats(), mimetype="text/event-stream")
 
     @app.get("/large")
-    def _large() -> str:
-        return "large " * 2_000_000
+    def _large() -> bytes:
+        return LARGE
 
     @app.post("/echo")
     def _echo() -> dict[str, object]:
