@@ -11,8 +11,10 @@ from typing import Any, Protocol
 from urllib.parse import urlsplit
 
 from playwright.sync_api import ElementHandle, Locator, Page, expect
+from playwright.sync_api import TimeoutError as TooLongError
 
 from cardgen import registry, scores
+from tests.scorer.browser import SECONDS
 
 TARGET = 48
 """Pixels that a finger needs."""
@@ -20,16 +22,43 @@ FAR = 200
 """So many times Tab is pressed before something counts as out of reach."""
 
 SIZE = """async target => {
-  while (target.matches("[data-moved]")) await new Promise(requestAnimationFrame); // nobody taps before having seen it
+  const deadline = performance.now() + 1000 * SECONDS;
+  const shown = () => target.checkVisibility({ visibilityProperty: true }) && target.getClientRects().length;
+  // nobody taps before having seen it
+  while (target.isConnected && (!shown() || target.matches("[data-moved]"))) {
+    if (performance.now() > deadline) throw new Error(`nobody can tap ${target.outerHTML.slice(0, 100)}`);
+    await new Promise((soon) => setTimeout(soon, 20));
+  }
   if (!target.isConnected) return null; // a new one is in its place
   const box = target.getBoundingClientRect();
   const wide = Math.max(document.documentElement.scrollWidth, innerWidth);
   return [box.width, box.height, wide, outerWidth || screen.width];
-}"""
+}""".replace("SECONDS", str(SECONDS))
 
-FOCUS = """target => {
+STANDS = """([before, totals]) => {
+  const { body } = document;
+  const none = (what) => !document.querySelector(what);
+  const shown = [...document.querySelectorAll("#totals .total")]
+    .map((each) => each.textContent.replace(/\\s+/g, " ").trim());
+  const bases = [...document.querySelectorAll("#enter [name=base]")];
+  return body.dataset.seq !== before && JSON.stringify(shown) === JSON.stringify(totals) && none("[aria-busy]")
+    && none("form[data-before]") && bases.every((base) => base.value === body.dataset.seq);
+}"""
+"""Whether something has come since, these totals stand there, and the form is ready: nobody taps before having read."""
+
+FOLLOW = """(selector) => {
+  window.followed = new Promise((yes) => new MutationObserver((_, watch) => {
+    if (!document.querySelector("#entry[data-before]")) return;
+    watch.disconnect();
+    document.querySelector(selector).click();
+    yes(true);
+  }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ["data-before"] }));
+}"""
+"""Taps something as soon as the page has gone on to what comes next, which nobody has read yet."""
+
+FOCUS = """() => {
   const found = document.activeElement;
-  if (!found || found === document.body) return { at: false, back: false, faults: [] };
+  if (!found || found === document.body) return [];
   const shown = getComputedStyle(found).opacity === "0" ? found.nextElementSibling : found;
   const style = getComputedStyle(shown);
   const box = shown.getBoundingClientRect();
@@ -44,11 +73,35 @@ FOCUS = """target => {
     if (box.height < free && over(bar.getBoundingClientRect())) faults.push(`under ${which}: ${name}`);
   }
   if (box.bottom <= 0 || box.top >= innerHeight) faults.push(`out of view: ${name}`);
-  const same = found === target || (found.type === "radio" && target.type === "radio"
-    && found.name === target.name && found.form === target.form);
-  const back = Boolean(found.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_PRECEDING);
-  return { at: same, exact: found === target, back, faults };
+  return faults;
 }"""
+"""What is wrong with the way in which the focus is seen, where it stands."""
+
+WATCH = f"""() => {{
+  Object.assign(window, {{ unseen: [], looked: true }});
+  addEventListener("keydown", ({{ key }}) => {{
+    if (key === "Shift") return; // of Shift and Tab, which are one
+    if (!looked) unseen.push(...({FOCUS})());
+    window.looked = false;
+  }}, {{ capture: true }});
+}}"""
+"""Notes what is wrong wherever the focus has come, just before the next key. It runs before any page."""
+
+WAY = f"""target => {{
+  const found = document.activeElement;
+  const group = (one) => one.type === "radio" ? [one.name, one.form] : [one, null];
+  const same = (one, other) => group(one).every((part, at) => part === group(other)[at]);
+  const back = Boolean(found.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_PRECEDING);
+  const stops = [...document.querySelectorAll("a[href], button, input, select, textarea, summary, [tabindex]")]
+    .filter((one) => !one.disabled && one.tabIndex >= 0 && one.checkVisibility({{ visibilityProperty: true }}));
+  const groups = stops.filter((one, at) => at === 0 || !same(one, stops[at - 1]));
+  const [from, to] = [found, target].map((one) => groups.findIndex((other) => same(one, other)));
+  const faults = [...unseen.splice(0), ...({FOCUS})()];
+  window.looked = true;
+  const at = found !== document.body && same(found, target);
+  return {{ at, exact: found === target, back, steps: Math.max(1, Math.abs(to - from)), faults }};
+}}"""
+"""Whether the focus is where it should be, and else how many stops of Tab away it is by the order in the page."""
 
 SHIFTS = """() => {
   Object.assign(window, { shifted: 0, moved: [] });
@@ -118,7 +171,6 @@ class Fingers:
             self.press(self.page.locator(f"[data-pad='{field}'] [data-key='{term}']"))
 
     def _measure(self, what: Locator) -> None:
-        expect(what).to_be_visible()
         while not (measures := what.evaluate(SIZE)):
             pass
         width, height, wide, screen = measures
@@ -137,6 +189,7 @@ class Keys:
 
     def __init__(self, page: Page) -> None:
         self.page = page
+        page.add_init_script(f"({WATCH})()")
 
     def press(self, what: Locator) -> None:
         self._reach(what)
@@ -165,18 +218,22 @@ class Keys:
 
     def _reach(self, what: Locator) -> Mapping[str, Any]:
         what.wait_for(state="attached")
-        target = what.element_handle()
-        back = target.evaluate(FOCUS)["back"]
-        for _ in range(FAR):
-            at = self._after("Shift+Tab" if back else "Tab", target)
-            if at["at"]:
-                return at
-            back = at["back"]
-        raise AssertionError(f"Tab does not lead to {what}")
+        target, pressed = what.element_handle(), 0
+        at: Mapping[str, Any] = target.evaluate(WAY)  # it is a script that has put the focus here, if it is not us
+        while not at["at"] and pressed < FAR:
+            for _ in range(at["steps"]):
+                self.page.keyboard.press("Shift+Tab" if at["back"] else "Tab")
+            pressed += at["steps"]
+            at = self._seen(target)
+        assert at["at"], f"Tab does not lead to {what}"
+        return at
 
     def _after(self, key: str, target: ElementHandle) -> Mapping[str, Any]:
         self.page.keyboard.press(key)
-        at: Mapping[str, Any] = target.evaluate(FOCUS)
+        return self._seen(target)
+
+    def _seen(self, target: ElementHandle) -> Mapping[str, Any]:
+        at: Mapping[str, Any] = target.evaluate(WAY)
         assert not at["faults"], at["faults"]
         return at
 
@@ -262,8 +319,9 @@ class Table:
         """Presses a button that writes something down; then these totals stand there."""
         before = self("body").get_attribute("data-seq")
         self.hand.press(button)
-        expect(self(f"body:not([data-seq='{before}'])")).to_be_attached()
-        self.stands(*totals)
+        if self._plain():
+            expect(self(f"body:not([data-seq='{before}'])")).to_be_attached()
+        self._stands(before, totals)
 
     def refused(self, why: str) -> None:
         """Waits until the form says why it can't be; where that took long, by taking up what was refused again."""
@@ -274,14 +332,19 @@ class Table:
 
     def stands(self, *totals: str) -> None:
         """Waits until these totals stand there, and the form is ready for what comes next."""
+        self._stands(None, totals)
+
+    def _stands(self, before: str | None, totals: Sequence[str]) -> None:
+        if not self._plain():
+            try:  # in the page: to ask for one thing after the other takes longer than the page itself
+                self.page.wait_for_function(STANDS, arg=[before, list(totals)], polling=50)
+            except TooLongError:
+                expect(self("#totals .total")).to_have_text(list(totals))  # says what stands there
+                raise
         expect(self("#totals .total")).to_have_text(list(totals))
-        expect(self("[aria-busy]")).to_have_count(0)
-        expect(self("form[data-before]")).to_have_count(0)  # nobody taps before having read
-        if self.page.locator("html[data-js]").count():
-            self.page.wait_for_function(
-                "() => [...document.querySelectorAll('#enter [name=base]')]"
-                ".every(base => base.value === document.body.dataset.seq)"
-            )
+
+    def _plain(self) -> bool:
+        return not self.page.locator("html[data-js]").count()
 
     def record(self) -> dict[str, Any]:
         """The game as the table exports it."""

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.scorer.browser import Phones
-from tests.scorer.hands import Fingers, Table
+from tests.scorer.hands import FOLLOW, Fingers, Table
 from tests.scorer.served import Served
 
 ONE = "#entry .tap[value='{}']"
@@ -284,9 +284,9 @@ def test_a_class_is_seen_on_one_screen(phones: Phones, served: Served) -> None:
 def test_two_fingers_that_end_one_round_make_one_chip(meet: Meet) -> None:
     """The second finger comes down just after the page has gone on to the next round, which nobody has read yet."""
     first, second = meet("triple3")
+    first.page.evaluate(FOLLOW, ONE.format(0))
     second.hand.press(second(ONE.format(0)))
-    first.page.wait_for_selector("#entry[data-before]", state="attached")
-    first.hand.press(first(ONE.format(0)))
+    assert first.page.evaluate("() => followed")
     time.sleep(1)
     second.stands("1", "0")
     assert len(first.agrees()["entries"]) == 1
