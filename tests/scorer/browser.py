@@ -27,8 +27,9 @@ from playwright.sync_api import (
 from tests.scorer import machine
 from tests.scorer.served import LAN
 
-NOT_NEEDED = ("WebUIOmniboxPopup", "WebUIOmniboxAimPopup")
-"""Pages of the address bar that Chromium opens beside each page of ours: three quarters of what a new phone costs."""
+NOT_NEEDED = ("WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "AudioServiceOutOfProcess")
+"""Pages of the address bar that a Chromium with windows opens beside each page of ours, three quarters of what a new
+phone costs there; a process of its own for tones that nobody hears."""
 TURNED_OFF = (
     "AimEnabled", "AvoidCorsURLLoaderRestartOnRedirect", "AvoidUnnecessaryBeforeUnloadCheckSync",
     "DestroyProfileOnBrowserClose", "HttpsFirstBalancedModeAutoEnable", "HttpsUpgrades", "LensOverlay", "MediaRouter",
@@ -39,7 +40,6 @@ TURNED_OFF = (
 ARGUMENTS = (
     "--no-sandbox",  # it opens no page but ours, and root has no sandbox
     "--disable-gpu",
-    "--disable-audio-output",  # a tone starts a process, which then does nothing for as long as the page is open
     "--disable-dev-shm-usage",
     "--disable-background-networking",
     "--disable-component-update",
@@ -174,6 +174,11 @@ def until(page: Page, question: str) -> None:
                 return
         assert time.monotonic() < deadline, question
         page.wait_for_timeout(100)
+
+
+def online(page: Page) -> None:
+    """Lets a page hear what browsers say when the network is back, or it tries again only when its pause is over."""
+    page.evaluate("() => dispatchEvent(new Event('online'))")
 
 
 def barriers(page: Page, colours: bool = False) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
-from tests.scorer.browser import Chromium, Phones, patience
+from tests.scorer.browser import Chromium, Phones, online, patience
 from tests.scorer.cutproxy import CutProxy
 from tests.scorer.hands import Fingers, Table
 from tests.scorer.served import LAN, Served
@@ -100,6 +100,7 @@ def _outlived(served: Served, cutproxy: CutProxy, started: Callable[[], BrowserC
     waits(again, 2)
     assert again.page.request.get(f"{served.url}{table.path}/record.json").json()["entries"] == []
     cutproxy.heal()
+    online(again.page)
     arrived(again, "1", "1")
     assert players(served, again) == ["Ada", "Ben"]
     context.close()
@@ -202,6 +203,7 @@ def test_rounds_that_one_phone_enters_without_network_follow_one_another(
     cutproxy.cut()
     play(table)
     cutproxy.heal()
+    online(away)
     expect(table("#outbox")).to_be_empty(timeout=SOON)
     expect(table("#conflict")).to_be_empty()
     assert away.request.get(f"{served.url}{table.path}/record.json").json()["entries"] == entries
@@ -222,6 +224,7 @@ def test_a_round_begun_with_the_network_goes_on_without_it(served: Served, cutpr
         waits(table, n)
         expect(table("[aria-busy]")).to_have_count(0)
     cutproxy.heal()
+    online(away)
     expect(table("#outbox")).to_be_empty(timeout=SOON)
     expect(table("#conflict")).to_be_empty()
     entries = away.request.get(f"{served.url}{table.path}/record.json").json()["entries"]

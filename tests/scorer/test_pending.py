@@ -24,7 +24,7 @@ from scorer.playing.log import LogLine
 from scorer.playing.seats import named
 from scorer.web.views import effects
 from tests.scorer import recorded
-from tests.scorer.browser import Phones
+from tests.scorer.browser import Phones, online
 from tests.scorer.cutproxy import CutProxy
 from tests.scorer.hands import Fingers, Table
 
@@ -300,6 +300,7 @@ def test_what_waits_is_counted_at_once_and_only_once(cutproxy: CutProxy, away: P
     ticks = [chip.get_attribute("data-unsent") is not None for chip in table("#totals .chip").all()]
     assert ticks == story.unsent
     cutproxy.heal()
+    online(away)
     expect(table("#outbox")).to_be_empty(timeout=SOON)
     expect(table("#totals .total")).to_have_text(story.totals, timeout=SOON)
     stands(table, ["", "", ""])
@@ -338,6 +339,8 @@ def test_takes_back_count_and_corrections_only_say_so_also_after_a_reload(cutpro
     away.goto(f"{table.path}/scores")  # no form there: the entries themselves know
     stands(table, ["", "+1", "−1"])
     cutproxy.heal()
+    online(away)
+    online(away)
     expect(table("#totals .total")).to_have_text(["1", "1", "0"], timeout=SOON)
     away.goto(str(correct))
     cutproxy.cut()
@@ -348,5 +351,7 @@ def test_takes_back_count_and_corrections_only_say_so_also_after_a_reload(cutpro
     away.goto(f"{table.path}/scores")
     stands(table, ["korrigiert", "korrigiert", ""])
     cutproxy.heal()
+    online(away)
+    online(away)
     expect(table("#totals .total")).to_have_text(["0", "2", "0"], timeout=SOON)
     stands(table, ["", "", ""])

@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import APIRequestContext, Page, Route, expect
 
 from scorer.words import languages
-from tests.scorer.browser import Phones
+from tests.scorer.browser import Phones, online
 from tests.scorer.cutproxy import CutProxy
 from tests.scorer.hands import Fingers, Table
 from tests.scorer.served import Served
@@ -59,7 +59,8 @@ def away(phones: Phones, cutproxy: CutProxy) -> Page:
 
 
 def sent(page: Page) -> None:
-    """Waits until the phone has nothing more to send."""
+    """Waits until the phone, which hears that the network is back, has nothing more to send."""
+    online(page)
     deadline = time.monotonic() + SOON / 1000
     while page.evaluate(WAITING) and time.monotonic() < deadline:
         page.wait_for_timeout(100)
@@ -124,6 +125,7 @@ def test_tiles_stay_whatever_comes_and_goes(phones: Phones, served: Served, cutp
     away.evaluate("() => scrollTo(0, document.documentElement.scrollHeight)")
     with still(table, "all is sent, seen from the end of the page"):
         cutproxy.heal()
+        online(away)
         expect(table("#outbox")).to_be_empty(timeout=SOON)
         expect(table("#totals .total")).to_have_text(["1", "1", "2", "0"], timeout=SOON)
         expect(table("#old")).to_be_hidden()
@@ -324,7 +326,7 @@ def test_an_entry_whose_answer_was_lost_is_really_taken_back(served: Served, awa
     table.hand.press(table(ONE.format(0)))
     expect(table("#outbox li.waiting")).to_have_count(1)
     table.hand.press(table("#drop button"))
-    away.unroute("**/entries")
+    away.unroute_all(behavior="wait")  # for those that are just being lost
     sent(away)
     assert came[0] == 201
     table.stands("0", "1")
