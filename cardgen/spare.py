@@ -26,8 +26,8 @@ def unnumbered(look: Look, name: str) -> Scene:
     shapes: list[Shape] = [
         o.ground(frame, style.white),
         o.stage(frame, colour, style, scale=0.88),
-        *o.quiet_corners(frame, o.pale(colour, 7, style)),
-        *o.indices(frame, index),
+        *o.quiet_corners(frame, o.pale(colour, 7, style), corners=look.dress.corners),
+        *o.indices(frame, index, corners=look.dress.corners),
         mark(look),
     ]
     return o.framed(shapes, frame, look.texts["word.spare"])
@@ -42,7 +42,9 @@ def blank(card: Card, look: Look, title: str) -> Scene:
     box = Rect(left, top, right - left, bottom - top, pen, 3)
     lines = [Path(polygon([frame.middle(11, y), frame.middle(52, y)], close=False), pen) for y in (32, 44, 56)]
     k = min(frame.corner_scale, (top - 5) / 13)
-    corner = Rect(4.5, 4.5, 10 * k, 13 * k, pen, 2)
-    shapes: list[Shape] = [o.ground(frame, style.white), box, *lines, *o.both_ways(frame, [corner])]
+    corners = [Rect(4.5, 4.5, 10 * k, 13 * k, pen, 2)]
+    if look.dress.corners == o.ALL_CORNERS:
+        corners.append(corners[0]._replace(x=frame.width - 4.5 - 10 * k))
+    shapes: list[Shape] = [o.ground(frame, style.white), box, *lines, *o.both_ways(frame, corners)]
     shapes.append(o.code(frame, look.coded(card.code), style.small, style.ink))
     return o.framed(shapes, frame, title)

@@ -27,6 +27,7 @@ REFERENCE_SIZE = (63.0, 88.0)
 
 INDEX, INDEX_SIGN = (9.6, 7.9), 8.7
 """The middle of an index's numeral on the reference card, and how far below it the sign is."""
+ALL_CORNERS = 4
 INDEX_GAP = 0.8
 """So far from the sign of an index the main number ends, in mm."""
 
@@ -71,8 +72,13 @@ def both_ways(frame: CardFrame, shapes: Sequence[Shape]) -> tuple[Placed, Placed
     return Placed(scene), Placed(scene, frame.turned)
 
 
-def quiet_corners(frame: CardFrame, scene: Scene, scale: float = 1.0) -> tuple[Placed, ...]:
-    """A secondary drawing about (0, 0) in the two corners that a camera mark may take later."""
+def quiet_corners(frame: CardFrame, scene: Scene, scale: float = 1.0, corners: int = 2) -> tuple[Placed, ...]:
+    """A secondary drawing about (0, 0) in the two corners that a camera mark may take later.
+
+    None where indices stand in all four `corners`.
+    """
+    if corners == ALL_CORNERS:
+        return ()
     middle = MARK_INSET + CAMERA_MARK / 2
     k = min(1.0, frame.scale * 1.1) * scale
     return (
@@ -154,11 +160,25 @@ def index(
     return Scene(Box(-7, -5, 7, 14), tuple(shapes))
 
 
-def indices(frame: CardFrame, scene: Scene, x: float = INDEX[0], y: float = INDEX[1]) -> tuple[Placed, Placed]:
-    """An index top left and, turned, bottom right."""
+def indices(
+    frame: CardFrame,
+    scene: Scene,
+    x: float = INDEX[0],
+    y: float = INDEX[1],
+    corners: int = 2,
+    other: Scene | None = None,
+) -> tuple[Placed, ...]:
+    """An index top left and, turned, bottom right; with four `corners` also in the others, where it may be an `other`.
+
+    Left hands hold a fan so that they see these.
+    """
     place = frame.corner(x, y)
-    turned = Placement(frame.width - place.x, frame.height - place.y, 180, place.scale)
-    return Placed(scene, place), Placed(scene, turned)
+    right, low = frame.width - place.x, frame.height - place.y
+    placed = Placed(scene, place), Placed(scene, Placement(right, low, 180, place.scale))
+    if corners != ALL_CORNERS:
+        return placed
+    more = other or scene
+    return *placed, Placed(more, place._replace(x=right)), Placed(more, Placement(place.x, low, 180, place.scale))
 
 
 def code(frame: CardFrame, text: str, font: str, colour: str, y: float | None = None) -> Text:

@@ -7,6 +7,7 @@ told by what is in it. The same measures hold for the numbers of every game. The
 from collections.abc import Sequence
 
 from cardgen.cards import Card
+from cardgen.drawing import ornaments as o
 from cardgen.drawing.scene import Scene, Shape
 from cardgen.game import Look
 from cardgen.labels import corner, middle
@@ -19,7 +20,7 @@ __all__ = ["Stage", "figure"]
 
 def figure(card: Card, colour: Colour, stage: Stage, look: Look, quiet: Scene) -> tuple[list[Shape], Sequence[Shape]]:
     """What a number's face says in its middle, and in its corners. FaceError where it has no room."""
-    label, frame = of_card(card, look), look.frame
-    index = corner.index(label, colour, look, card.code)
-    corners = [*corner.quiet(frame, quiet, look), *corner.indices(frame, index, look)]
+    label = of_card(card, look)
+    others = o.quiet_corners(look.frame, quiet, corners=look.dress.corners)
+    corners = [*others, *corner.indices(label, colour, look, card.code)]
     return middle.main(label, colour, stage, look, card.code), corners

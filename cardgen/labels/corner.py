@@ -25,44 +25,41 @@ SPINE_LONG, SPINE_SHORT = 56.0, 25.0
 """How long it may be, and where the index stands in all four corners."""
 
 
-def index(label: Label, colour: Colour, look: Look, code: str) -> Scene:
-    """The corner index: a numeral, a small picture, or a word that runs down the edge; and the colour's sign."""
+def index(label: Label, colour: Colour, look: Look, code: str, right: bool = False) -> Scene:
+    """The corner index: a numeral, a small picture, or a word that runs down the edge; and the colour's sign.
+
+    `right`: for a corner whose edge is at the right.
+    """
     mark = sign(colour.sign, 6, colour.fill, look.style.ink, o.CORNER)
     if label.is_plain:
         return o.colour_index(label.text, colour, look.style)
     if label.picture:
         small = artwork(label.picture, SMALL_PICTURE, look, code)
         return _stacked((Placed(small, Placement(0, 1.1)),), 6.6, mark)
-    if is_numeral(label.text) and (block := _index_block(label.text, look.style)):
+    if is_numeral(label.text) and (block := _index_block(label.text, look.style, look.dress.corners)):
         top = INDEX_TOP + max(0.0, INDEX_CAP - block.height) / 2
         left = max(-block.width / 2, -INDEX_WIDE / 2) if block.width <= INDEX_WIDE else -INDEX_WIDE / 2
         foot = top + block.height
         bar = [o.small_bar(left + block.width / 2, foot, look.style.ink)] if is_ambiguous(label.text) else []
         return _stacked([*maths.drawn(block, left, top + block.above, look.style.ink), *bar], foot, mark)
-    return _spine(label.text, mark, look)
+    return spine(label.text, mark, look, right)
 
 
-def indices(frame: o.CardFrame, scene: Scene, look: Look) -> list[Placed]:
+def indices(
+    label: Label, colour: Colour, look: Look, code: str, place: tuple[float, float] = o.INDEX
+) -> tuple[Placed, ...]:
     """The index top left and turned bottom right, or in all four corners."""
-    placed = [*o.indices(frame, scene)]
-    if look.dress.corners == 4:
-        place = frame.corner(*o.INDEX)
-        right, low = frame.width - place.x, frame.height - place.y
-        placed += [Placed(scene, place._replace(x=right)), Placed(scene, Placement(place.x, low, 180, place.scale))]
-    return placed
-
-
-def quiet(frame: o.CardFrame, scene: Scene, look: Look) -> tuple[Placed, ...]:
-    """The quiet signs of the other corners; none where indices are."""
-    return () if look.dress.corners == 4 else o.quiet_corners(frame, scene)
+    corners, left = look.dress.corners, index(label, colour, look, code)
+    right = index(label, colour, look, code, right=True) if corners == o.ALL_CORNERS else None
+    return o.indices(look.frame, left, *place, corners, right)
 
 
 @cache
-def _index_block(text: str, style: Style) -> maths.Block | None:
-    """A line of maths for an index; None where it would be smaller than words may be."""
+def _index_block(text: str, style: Style, corners: int) -> maths.Block | None:
+    """A line of maths for an index; None where it would be smaller than words may be. In four corners none is long."""
     face = o.numerals(style)
     signs = len(text.replace(" ", ""))
-    wide = INDEX_LONG if signs >= LONG else INDEX_WIDE
+    wide = INDEX_LONG if signs >= LONG and corners != o.ALL_CORNERS else INDEX_WIDE
     block = maths.fitted(text, face, INDEX_CAP, (wide, INDEX_HIGH))
     sizes = [part.size for part in block.parts if isinstance(part, maths.Letters)]
     return block if min(sizes, default=inf) >= words.SMALLEST * 0.75 else None
@@ -74,13 +71,13 @@ def _stacked(shapes: Sequence[Shape], foot: float, mark: Scene) -> Scene:
     return Scene(Box(-7, -5, 11, 20), (*shapes, placed))
 
 
-def _spine(text: str, mark: Scene, look: Look) -> Scene:
-    """The sign, and below it words that run down the card's edge: they are read in a fan."""
+def spine(text: str, mark: Scene, look: Look, right: bool = False) -> Scene:
+    """The sign, and below it words that run down the card's edge, at the `right` or left: they are read in a fan."""
     style, frame = look.style, look.frame
     room = (SPINE_SHORT if look.dress.corners == 4 else SPINE_LONG) * frame.height / 88 / frame.corner_scale
     line, size = _spine_line(text.replace(words.SOFT, ""), o.numerals(style), room)
     letters = Scene(Box(0, -6, room, 2), o.line(line, o.numerals(style), size, 0, 0, style.ink))
-    turned = Placed(letters, Placement(SPINE_X, SPINE_TOP, 90))
+    turned = Placed(letters, Placement(-SPINE_X - o.numerals(style).cap(size) if right else SPINE_X, SPINE_TOP, 90))
     return Scene(Box(-7, -5, 7, 62), (Placed(mark, Placement(0, SPINE_SIGN)), turned))
 
 

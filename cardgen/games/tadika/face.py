@@ -29,6 +29,8 @@ BUBBLE = (
 )
 BUBBLE_HALF, BUBBLE_MIDDLE = (19.5, 18.5), -3.5
 """Half its width and height without the tail, and its middle's height."""
+TAIL = -14.5, 18.0
+"""Where the bubble's tail ends, from its middle."""
 BUBBLE_APART = 1.6
 """So far from the signs of the index the bubble ends, in mm."""
 WISH_SIGN = 4.0
@@ -103,8 +105,8 @@ def _joker(card: Card, spec: Spec, look: Look) -> Scene:
         *o.big_numeral(frame, text, style, 23, frame.middle(31.5, 46.5 + down), colour.fill),
         Placed(cap, Placement(x, y, 0, frame.scale)),
         *_strip(card, spec, look),
-        *o.quiet_corners(frame, small),
-        *o.indices(frame, o.colour_index(text, colour, style)),
+        *o.quiet_corners(frame, small, corners=look.dress.corners),
+        *o.indices(frame, o.colour_index(text, colour, style), corners=look.dress.corners),
         o.code(frame, look.coded(card.code), style.small, style.ink),
     ]
     return o.framed(shapes, frame, title(card, look.texts))
@@ -119,6 +121,7 @@ def _strip(card: Card, spec: Spec, look: Look) -> list[Shape]:
         return []
     strip, frame = _rows(rows_of(card.attributes["number"], spec), spec.rows, look.style), look.frame
     left, right = o.MARK_INSET + o.CAMERA_MARK + 0.5, frame.width - frame.safe - 11 * frame.corner_scale - 0.9
+    left = max(left, frame.width - right) if look.dress.corners == o.ALL_CORNERS else left
     k = min(max(frame.scale, 0.66), (right - left) / strip.bounds.width)
     if k < SMALLEST_STRIP:
         return []
@@ -152,11 +155,13 @@ def _cell(text: str, x: float, y: float, style: Style, on: bool) -> tuple[Shape,
 
 def _wish(card: Card, spec: Spec, look: Look) -> Scene:
     style, frame = look.style, look.frame
-    x, y = frame.cx, frame.cy
+    x, y, scale = frame.cx, frame.cy, _bubble_scale(spec.colours, frame)
+    if look.dress.corners == o.ALL_CORNERS:
+        scale = _short_tail(scale, spec.colours, frame)
     shapes: list[Shape] = [
         o.ground(frame, style.white),
-        Placed(_bubble(spec.colours, style), Placement(x, y, 0, _bubble_scale(spec.colours, frame))),
-        *o.indices(frame, _wish_index(spec.colours, style)),
+        Placed(_bubble(spec.colours, style), Placement(x, y, 0, scale)),
+        *o.indices(frame, _wish_index(spec.colours, style), corners=look.dress.corners),
         o.code(frame, look.coded(card.code), style.small, style.ink),
     ]
     return o.framed(shapes, frame, title(card, look.texts))
@@ -170,6 +175,18 @@ def _bubble_scale(colours: tuple[str, ...], frame: o.CardFrame) -> float:
     x, y = place.x + last[0] * k - frame.cx, place.y + last[1] * k - frame.cy
     away = hypot(x / BUBBLE_HALF[0], (y - BUBBLE_MIDDLE * frame.scale) / BUBBLE_HALF[1])
     return min(1.06 * frame.scale, away - (WISH_SIGN * 0.6 * k + BUBBLE_APART) / BUBBLE_HALF[1])
+
+
+def _short_tail(scale: float, colours: tuple[str, ...], frame: o.CardFrame) -> float:
+    """How large the bubble is where its tail also must end apart from the signs bottom left."""
+    place = frame.corner(*o.INDEX)
+    k = place.scale
+    signs = [(place.x - x * k, frame.height - place.y - y * k) for x, y in WISH_ROWS[: len(colours)]]
+    free = WISH_SIGN * 0.6 * k + BUBBLE_APART
+    steps = [scale * (1 - 0.02 * step) for step in range(30)]
+    ends = [(one, frame.cx + TAIL[0] * one, frame.cy + TAIL[1] * one) for one in steps]
+    apart = (one for one, x, y in ends if all(hypot(x - u, y - v) >= free for u, v in signs))
+    return next(apart, steps[-1])
 
 
 @cache
@@ -201,7 +218,7 @@ def _ban(card: Card, number: str, look: Look) -> Scene:
         o.ground(frame, style.white),
         o.belt(frame, frame.middle(0, 20.5)[1], frame.middle(0, 67.5)[1], style.paper),
         Placed(_ban_sign(number, 18.5, style), place),
-        *o.indices(frame, _ban_sign(number, 6.2, style), 10.9, 10.9),
+        *o.indices(frame, _ban_sign(number, 6.2, style), 10.9, 10.9, look.dress.corners),
         o.code(frame, look.coded(card.code), style.small, style.ink),
     ]
     return o.framed(shapes, frame, title(card, look.texts))

@@ -83,7 +83,7 @@ def _task(card: Card, spec: Spec, look: Look) -> Scene:
         o.belt(frame, top, top + layout.belt, style.paper),
         _belt(card, spec, look, layout.belt),
         *wording.lines(card, spec, look),
-        *o.indices(frame, rosette, 12.4, 11.6),
+        *o.indices(frame, rosette, 12.4, 11.6, look.dress.corners),
         o.code(frame, look.coded(card.code), style.small, style.ink),
     ]
     return o.framed(shapes, frame, title(card, look.texts))

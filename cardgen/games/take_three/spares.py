@@ -34,7 +34,7 @@ def _task(look: Look) -> Scene:
         o.belt(frame, top, frame.middle(0, 43)[1], style.paper),
         Placed(_three_cards(look), Placement(frame.cx, frame.middle(0, 32)[1], 0, frame.scale)),
         *lines,
-        *o.indices(frame, Scene(Box(-BONUS, -BONUS, BONUS, BONUS).grown(1), (disc,)), 12.4, 11.6),
+        *o.indices(frame, Scene(Box(-BONUS, -BONUS, BONUS, BONUS).grown(1), (disc,)), 12.4, 11.6, look.dress.corners),
         mark(look),
     ]
     return o.framed(shapes, frame, look.texts["word.spare"])

@@ -17,6 +17,8 @@ from cardgen.texts import Texts
 
 FORMS = ("empty", "full", "dotted")
 RADIUS = 11.5
+GROUND_SIGN_Y, GROUND_SIGN = 17.2, 0.8
+"""How far below the number of an index it is, where indices stand in all four corners, and its scale."""
 PITCH = 24.8
 """Of the rings when there are three; more of them share the same height."""
 
@@ -67,7 +69,10 @@ def _corners(card: Card, colour: Colour, panel: Ground, ground: Ground, look: Lo
     frame, style = look.frame, look.style
     outline_sign = sign(colour.sign, 8.2, colour.fill, ground.outline, 0.5)
     index = o.index(str(card.attributes["number"]), style, ground.outline, outline_sign, sign_y=8.9)
-    return [*o.quiet_corners(frame, _ground_sign(panel)), *o.indices(frame, index, 10.2, 9.6)]
+    corners, quiet = look.dress.corners, _ground_sign(panel)
+    if corners == o.ALL_CORNERS:  # no corner is left for the sign of the ground
+        index = index._replace(shapes=(*index.shapes, Placed(quiet, Placement(0, GROUND_SIGN_Y, 0, GROUND_SIGN))))
+    return [*o.quiet_corners(frame, quiet, corners=corners), *o.indices(frame, index, 10.2, 9.6, corners)]
 
 
 def _worded_corners(card: Card, colour: Colour, panel: Ground, look: Look) -> list[Shape]:

@@ -7,6 +7,7 @@ from cardgen.drawing import ornaments as o
 from cardgen.drawing.scene import Box, Paint, Placed, Placement, Rect, Scene, Shape
 from cardgen.drawing.signs import sign
 from cardgen.game import Look
+from cardgen.labels.corner import spine
 from cardgen.labels.label import Label, artwork, of_text
 from cardgen.labels.slots import beside, stacked
 from cardgen.style import Colour, Ground
@@ -15,7 +16,9 @@ LEFT, TOP, RIGHT, BOTTOM = 9.0, 20.5, 54.0, 67.5
 """Where on the reference card the middle stands, on a belt of the colour's tint."""
 HIGHER, LOWER = 17.0, 71.0
 """The same for as many of a form as a number says, which needs no belt."""
-SIGN, SIGN_AT = 8.2, (10.6, 10.4)
+SIGN, SIGN_AT, SPINE_AT = 8.2, (10.6, 10.4), (9.8, 9.6)
+SPINE_FREE, SIGNS_FREE = 10.6, 14.0
+"""Where the middle begins beside words that run down the edge, and beside signs below one another."""
 WORD_APART, WORD_WIDE = 6.2, 34.0
 SMALL_PICTURE = 9.0
 
@@ -27,6 +30,9 @@ def middle(card: Card, colour: Colour, ground: Ground, look: Look, ring: Scene |
     counted = isinstance(card.attributes["number"], int)
     left, top = frame.middle(LEFT, HIGHER if counted else TOP)
     right, bottom = frame.middle(RIGHT, LOWER if counted else BOTTOM)
+    if look.dress.corners == o.ALL_CORNERS:  # words run down both edges, or signs stand there
+        left = max(left, frame.corner(SIGNS_FREE if counted else SPINE_FREE, 0).x)
+        right = frame.width - left
     room = Box(left, top, right, bottom)
     shapes = stacked(things, colour, room.grown(-1.5 * frame.scale), look, card.code)
     own_ground = card.attributes["background"] not in look.style.grounds
@@ -54,6 +60,8 @@ def corners(card: Card, colour: Colour, ground: Ground, look: Look) -> list[Shap
     own_ground = a["background"] not in look.style.grounds
     label = of_text(str(a["background"] if own_ground else a["number"]), card, look)
     mark = sign(colour.sign, SIGN, colour.fill, ground.outline, o.SMALL)
+    if look.dress.corners == o.ALL_CORNERS:
+        return [*_four(label, mark, look, card.code)]
     shapes: list[Shape] = [Placed(mark)]
     if label.picture:
         small = artwork(label.picture, SMALL_PICTURE, look, card.code)
@@ -63,6 +71,18 @@ def corners(card: Card, colour: Colour, ground: Ground, look: Look) -> list[Shap
         word = Scene(Box(0, -4, wide, 4), beside(label.text, wide, look))
         shapes.append(Placed(word, Placement(WORD_APART)))
     return [*o.indices(frame, Scene(Box(-6, -6, 40, 6), tuple(shapes)), *SIGN_AT)]
+
+
+def _four(label: Label, mark: Scene, look: Look, code: str) -> tuple[Placed, ...]:
+    """The same in all four corners, where two words have no room side by side: these run down the edges."""
+    if not label.picture:
+        left, right = (spine(label.text, mark, look, at_right) for at_right in (False, True))
+        return o.indices(look.frame, left, *SPINE_AT, o.ALL_CORNERS, right)
+    small, away = artwork(label.picture, SMALL_PICTURE, look, code), WORD_APART + SMALL_PICTURE / 2
+    left, right = (
+        Scene(Box(-20, -6, 20, 6), (Placed(mark), Placed(small, Placement(side * away)))) for side in (1, -1)
+    )
+    return o.indices(look.frame, left, *SIGN_AT, o.ALL_CORNERS, right)
 
 
 def _inked(look: Look, ground: Ground) -> Look:

@@ -38,19 +38,20 @@ def face(card: Card, spec: Spec, look: Look) -> Scene:
     index_sign = sign(colour.sign, SIGN, colour.fill, style.ink, o.CORNER)
     if shape in BIG_SIZE and isinstance(count, int) and "show" not in card.attributes:
         index = o.index(str(count), style, style.ink, index_sign, sign_y=SIGN_BELOW)
+        indices = o.indices(frame, index, *INDEX, look.dress.corners)
         figure = _figure(shape, count, colour, style)
         middle: list[Shape] = [Placed(figure, Placement(frame.cx, frame.cy, 0, _scale(shape, frame)))]
     else:
         from cardgen.games.triple3 import worded
 
-        index = worded.index(card, colour, look)
+        indices = worded.indices(card, colour, look, INDEX)
         middle = worded.middle(card, colour, look, _big(shape, colour, look) if shape in BIG_SIZE else None)
     shapes: list[Shape] = [
         o.ground(frame, style.white),
         o.belt(frame, top, bottom, colour.tint),
         *middle,
-        *(o.quiet_corners(frame, _quiet(shape, style)) if shape in BIG_SIZE else ()),
-        *o.indices(frame, index, *INDEX),
+        *(o.quiet_corners(frame, _quiet(shape, style), corners=look.dress.corners) if shape in BIG_SIZE else ()),
+        *indices,
         o.code(frame, look.coded(card.code), style.small, style.ink),
     ]
     return o.framed(shapes, frame, title(card, look.texts))

@@ -41,9 +41,9 @@ def middle(card: Card, colour: Colour, look: Look, big: Placed | None) -> list[S
     return stacked([shape, *_count(card, look), *others], colour, room, look, card.code)
 
 
-def index(card: Card, colour: Colour, look: Look) -> Scene:
+def indices(card: Card, colour: Colour, look: Look, place: tuple[float, float]) -> tuple[Placed, ...]:
     """The count as it is printed, and the colour's sign."""
-    return corner.index(_count(card, look)[0], colour, look, card.code)
+    return corner.indices(_count(card, look)[0], colour, look, card.code, place)
 
 
 def _count(card: Card, look: Look) -> list[Label]:
