@@ -12,9 +12,10 @@ from cardgen.game import Part
 from cardgen.imposition.mats import impose_mats
 from cardgen.imposition.order import Order, Slots
 from cardgen.imposition.plan import plan
+from cardgen.imposition.sets import slots as set_slots
 from cardgen.imposition.sheets import Backs, Item, Print, Setting, SheetLabels, SheetSide, Side, cards_per_sheet, impose
 from cardgen.imposition.trays import trays
-from cardgen.press import Deck
+from cardgen.press import Deck, parted
 
 QUIET = 1.2
 """Nobody sees a sliver of colours whose contrast with paper is less."""
@@ -55,7 +56,34 @@ class PartLayout:
     def items(self) -> tuple[Item, ...]:
         """Every physical card, deck by deck."""
         printing = self.setting.printing
-        return self.deck.items(self.part, printing.only, printing.backs is not Backs.NONE) * printing.copies
+        return tuple([item for one in self.sets for item in one]) * printing.copies
+
+    @cached_property
+    def sets(self) -> tuple[tuple[Item, ...], ...]:
+        """The cards of each set; of one without marks where nobody wished for sets."""
+        return tuple([self._of_set(letter) for letter in self.letters])
+
+    @property
+    def letters(self) -> tuple[str, ...]:
+        """The letters of the sets; "" where there is but one, without a mark."""
+        printing = self.setting.printing
+        return printing.sets or tuple(sorted({letter for letter, _ in map(parted, printing.only)})) or ("",)
+
+    def only(self, letter: str) -> list[str] | None:
+        """The single cards that were chosen of a set, as codes and ranges; None for the whole deck."""
+        printing = self.setting.printing
+        if not printing.only:
+            return None
+        every = {letter, ""} if printing.sets else {letter}
+        return [code for own, code in map(parted, printing.only) if own in every]
+
+    def _of_set(self, letter: str) -> tuple[Item, ...]:
+        """The cards of a set; of chosen ones those that name it, or none."""
+        only = self.only(letter)
+        if only == []:
+            return ()
+        items = self.deck.items(self.part, only or (), self.setting.printing.backs is not Backs.NONE)
+        return tuple([self.deck.marked(item, self.part, letter) for item in items]) if letter else items
 
     @cached_property
     def order(self) -> Order:
@@ -68,7 +96,12 @@ class PartLayout:
     @cached_property
     def own(self) -> Slots:
         """The cards in slots, sorted so that equal colours meet; several decks stay one behind the other."""
-        if self.part.shape != "card" or not self.items:
+        if self.part.shape == "mat" or not self.items:
+            return self.items
+        if len(self.sets) > 1:
+            printing = self.setting.printing
+            return set_slots(self.sets, cards_per_sheet(self.size, self.setting, self.part.shape), printing.order)
+        if self.part.shape != "card":
             return self.items
         return self.order.arranged(self.items) if self.setting.printing.copies == 1 else self.order.straight(self.items)
 
@@ -79,7 +112,8 @@ class PartLayout:
     def run(self, slots: Slots) -> SheetRun:
         """What lies in these slots, on sheets."""
         if self.part.shape == "mat":
-            sides = impose_mats([item.front for item in slots if item], self.setting, self.labels)
+            mats = [one * self.setting.printing.copies for one in self.sets]
+            sides = impose_mats([[item.front for item in one] for one in mats], self.setting, self.labels)
         else:
             sides = impose(slots, self.size, self.setting, self.labels)
         return SheetRun(self.part, self.labels.part or self.deck.edition.printed, sides)
@@ -90,9 +124,15 @@ class PartLayout:
             sides = self.run(self.items).sides
             return sides[-1].of if sides else 0
         printing = self.setting.printing
-        cards = self.deck.chosen(printing.only) if printing.only else self.deck.cards
-        own = [1 if printing.only else card.copies for card in cards if card.kind in self.part.kinds]
-        return -(-printing.copies * sum(own) // cards_per_sheet(self.size, self.setting, self.part.shape))
+        capacity = cards_per_sheet(self.size, self.setting, self.part.shape)
+        sets = [range(printing.copies * self._size_of(letter)) for letter in self.letters]
+        return len(set_slots(sets, capacity, printing.order)) // capacity
+
+    def _size_of(self, letter: str) -> int:
+        """How many cards of the part are in a set."""
+        only = self.only(letter)
+        cards = self.deck.cards if only is None else self.deck.chosen(only)
+        return sum([card.copies if only is None else 1 for card in cards if card.kind in self.part.kinds])
 
 
 class Layout:
@@ -116,7 +156,9 @@ class Layout:
     def name(self) -> str:
         """What the files of a deck are called: single cards (`only`) never take the place of the whole deck's."""
         key = self.deck.edition.key
-        return f"{key}-only" if self.printing.only else key
+        if self.printing.only:
+            return f"{key}-only"
+        return f"{key}-{self.printing.sets[0]}" if len(self.printing.sets) == 1 else key
 
     @cached_property
     def runs(self) -> tuple[SheetRun, ...]:
@@ -140,13 +182,15 @@ class Layout:
             return slots
         if own.part == self._guests.host:
             slots = own.order.filled(slots, self._guests.items)
-        return own.order.filled(slots, cycle(own.spares())) if self.printing.spares else slots
+        if not self.printing.spares or self.printing.sets:
+            return slots
+        return own.order.filled(slots, cycle(own.spares()))
 
     @cached_property
     def _guests(self) -> Guests:
         """The chips, where one part's last sheet has room for all of them."""
         chips = next((own for own in self.parts if own.part.shape == "round" and own.part.size), None)
-        if not chips or self.printing.only:
+        if not chips or self.printing.only or self.printing.sets:
             return Guests()
         for own in self.parts:
             if own.part.shape == "card" and (slots := own.own):
@@ -154,6 +198,11 @@ class Layout:
                 if items and own.order.filled(slots, items).count(None) == slots.count(None) - len(items):
                     return Guests(chips.part, own.part, items)
         return Guests()
+
+    @property
+    def letters(self) -> tuple[str, ...]:
+        """The letters of the sets, "" where there is but one, without a mark."""
+        return self.printing.sets or ("",)
 
     @cached_property
     def sheets(self) -> int:

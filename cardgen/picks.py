@@ -14,7 +14,7 @@ from cardgen.edition import AnyEdition
 from cardgen.facts import Phrase
 from cardgen.game import AnyGame
 from cardgen.phrases import said, unknown
-from cardgen.press import Appearance, Deck, WishError, unknown_codes
+from cardgen.press import Appearance, Deck, WishError, parted, unknown_codes
 
 ALL = "all"
 ENDINGS = (".toml", ".csv", ".tsv", ".txt", ".xlsx", ".ods", ".xls", ".json")
@@ -137,7 +137,7 @@ def _with_cards(candidates: list[Deck], wished: Sequence[str], only: Sequence[st
 
 def _holders(wanted: str, codes: dict[str, set[str]]) -> list[str]:
     """The decks that have a code, or both ends of a range."""
-    ends = {end.casefold() for end in wanted.split("-", 1)}
+    ends = {end.casefold() for end in parted(wanted)[1].split("-", 1)}
     return [key for key, of_deck in codes.items() if ends <= of_deck]
 
 

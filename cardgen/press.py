@@ -8,9 +8,9 @@ from typing import NamedTuple
 from cardgen import style as styles
 from cardgen import texts as languages
 from cardgen.cards import Card, Size
-from cardgen.drawing import palette
+from cardgen.drawing import palette, set_marks
 from cardgen.drawing.outlines import outlines
-from cardgen.drawing.scene import Box, Scene, Stroke
+from cardgen.drawing.scene import Box, Placed, Scene, Stroke
 from cardgen.dress import worn
 from cardgen.edition import AnyEdition
 from cardgen.facts import Phrase
@@ -151,6 +151,19 @@ class Deck:
         drawn = [(Item(card.code, self.face(card), back, part.shape), 1 if only else card.copies) for card in cards]
         return tuple([item for item, copies in drawn for _ in range(copies)])
 
+    def marked(self, item: Item, part: Part, letter: str) -> Item:
+        """A card of a set: its code says so, and marks lie over both sides; a board has them on itself."""
+        size, style = self.size_of(part), self.style
+        code = f"{letter}:{item.code}"
+        if part.shape == "round":
+            return item._replace(code=code, marks=set_marks.round_marks(letter, size.width, style, style.bleed))
+        if part.shape == "card":
+            return item._replace(code=code, marks=set_marks.marks(letter, size, style, style.bleed))
+        box, bleed = item.front.bounds, max(0.0, -item.front.bounds.left)
+        mark = set_marks.marks(letter, Size(box.right - bleed, box.bottom - bleed), style, bleed).face
+        shapes, title = (*item.front.shapes, Placed(mark)), f"{item.front.title} · {letter}"
+        return item._replace(code=code, front=item.front._replace(shapes=shapes, title=title))
+
     def spares(self, part: Part, with_backs: bool) -> list[Item]:
         """A part's spare cards, one of each; none where nobody has drawn any."""
         if part not in self._spares:
@@ -185,6 +198,16 @@ class Deck:
         return Single(Scene(Box(0, 0, size.width, size.height), scene.shapes, scene.title), radius)
 
 
+def parted(code: str) -> tuple[str, str]:
+    """The letter of a set and the code of a card, or a range of codes; "" where no set is named.
+
+    >>> parted("c:R12"), parted("T03-T09")
+    (('C', 'R12'), ('', 'T03-T09'))
+    """
+    letter, colon, rest = code.partition(":")
+    return (letter.strip().upper(), rest.strip()) if colon else ("", code)
+
+
 def texts(game: AnyGame, language: str) -> Texts:
     """The game's words. WishError for a language that we don't speak."""
     if language not in languages.LANGUAGES:
@@ -210,7 +233,9 @@ def unknown_codes(decks: Sequence[Deck], only: Iterable[str]) -> Iterator[Phrase
     """A sentence for each code or range of `only` that none of the decks has."""
     codes = [[card.code for card in deck.cards] for deck in decks]
     folded = [{code.casefold() for code in own} for own in codes]
-    for wanted in only:
+    for letter, wanted in map(parted, only):
+        if letter and letter not in set_marks.LETTERS:
+            yield unknown("set", letter, tuple(set_marks.LETTERS))
         ends = wanted.split("-", 1)
         strange = [end for end in ends if not any(end.casefold() in own for own in folded)]
         if strange:

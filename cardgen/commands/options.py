@@ -12,7 +12,7 @@ from cardgen.edition import AnyEdition
 from cardgen.imposition import paper
 from cardgen.imposition.plan import Backs, Print
 from cardgen.picks import Choice
-from cardgen.press import Appearance
+from cardgen.press import Appearance, WishError
 from cardgen.writers import FORMATS
 
 PRINT, APPEARANCE = Print(), Appearance()
@@ -83,7 +83,19 @@ def _add_sheets(command: argparse.ArgumentParser) -> None:
         help=f"how the backs are printed: {', '.join(Backs)} (default: %(default)s); light: outlines only, to save "
         "ink, also with a way: fold,light",
     )
-    command.add_argument("--only", metavar="CODES", help="single cards again, once each, to GAME-only.pdf: R7,T03-T09")
+    command.add_argument(
+        "--only", metavar="CODES", help="single cards again, once each, to GAME-only.pdf: R7,T03-T09; of a set: C:R7"
+    )
+    command.add_argument(
+        "--sets", metavar="N", default=Unsaid(""), help="that many sets, told apart by marks A to H; also some: A,C"
+    )
+    command.add_argument(
+        "--order",
+        metavar="O",
+        default=Unsaid(""),
+        help="stacked: each pile of cut cards is a set; by-set: one set after another (default: what takes less paper)",
+    )
+    command.add_argument("--split", metavar="S", default="", help="sets: a file for each set, for paper of its colour")
     command.add_argument(
         "--copies", metavar="N", default=Unsaid(PRINT.copies), help="how many copies (default: %(default)s)"
     )
@@ -101,6 +113,10 @@ def _add_sheets(command: argparse.ArgumentParser) -> None:
 def printing(arguments: argparse.Namespace, wishes: Wishes = NO_WISHES) -> Print:
     """How to print, by the options or else by a deck's own wishes. WishError or PaperError for what makes no sense."""
     own = wishes.get("print", {})
+    sets = values.sets(_wished(arguments.sets, own, "sets"))
+    copies = values.whole("--copies", _wished(arguments.copies, own, "copies"), 1, 100)
+    if sets and copies > 1:
+        raise WishError("wish.sets_and_copies")
     return Print(
         paper=paper.paper_size(_wished(arguments.paper, own, "paper")),
         margin=values.number("--margin", _wished(arguments.margin, own, "margin")),
@@ -108,8 +124,10 @@ def printing(arguments: argparse.Namespace, wishes: Wishes = NO_WISHES) -> Print
         backs=values.backs(_wished(arguments.backs, own, "backs"))[0],
         cut_lines=not arguments.no_cut_lines and own.get("cut_lines", PRINT.cut_lines),
         only=values.codes(arguments.only),
-        copies=values.whole("--copies", _wished(arguments.copies, own, "copies"), 1, 100),
+        copies=copies,
         spares=not arguments.no_spares and own.get("spares", PRINT.spares),
+        sets=sets,
+        order=values.stacking(_wished(arguments.order, own, "order")),
     )
 
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from cardgen import advice, console, files, picks, products, texts
 from cardgen.commands import options, values
 from cardgen.layout import Layout
-from cardgen.phrases import said
+from cardgen.phrases import said, unknown
 from cardgen.press import Deck, WishError
 from cardgen.products import Product
 from cardgen.writers import FORMATS
@@ -35,7 +35,7 @@ def run(arguments: argparse.Namespace) -> None:
             from cardgen.decks import drawn
 
             drawn.check(deck)
-    jobs = [_job(deck, arguments) for deck in decks]
+    jobs = [job for deck in decks for job in _jobs(deck, arguments)]
     layouts = [job.layout for job in jobs]
     if out:
         _to_standard_output(jobs)
@@ -60,9 +60,16 @@ class Job(NamedTuple):
             yield from products.of_kit(self.layout, self.extras)
 
 
-def _job(deck: Deck, arguments: argparse.Namespace) -> Job:
+def _jobs(deck: Deck, arguments: argparse.Namespace) -> Iterator[Job]:
+    """A deck on paper, or each of its sets by itself. WishError for what makes no sense together."""
     wishes = deck.edition.wished
-    return Job(Layout(deck, options.printing(arguments, wishes)), options.extras(arguments, wishes))
+    printing, extras = options.printing(arguments, wishes), options.extras(arguments, wishes)
+    if arguments.split and arguments.split != "sets":
+        raise WishError(unknown("split", arguments.split, ("sets",)))
+    if arguments.split and not printing.sets:
+        raise WishError("wish.no_sets")
+    for sets in [(letter,) for letter in printing.sets] if arguments.split else [printing.sets]:
+        yield Job(Layout(deck, printing._replace(sets=sets)), extras)
 
 
 def _to_standard_output(jobs: Sequence[Job]) -> None:

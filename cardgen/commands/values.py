@@ -7,7 +7,8 @@ import sys
 from collections.abc import Mapping
 
 from cardgen import texts
-from cardgen.imposition.plan import Backs
+from cardgen.drawing.set_marks import LETTERS
+from cardgen.imposition.plan import Backs, Stacking
 from cardgen.nearest import quoted
 from cardgen.offers import EXTRAS
 from cardgen.phrases import unknown
@@ -111,6 +112,30 @@ def _windows_language() -> str:
 
     code = ctypes.windll.kernel32.GetUserDefaultUILanguage()  # type: ignore[attr-defined]
     return locale_language({"LANG": locale.windows_locale.get(code, "en")})
+
+
+def sets(text: str) -> tuple[str, ...]:
+    """The letters of sets: the first so many, or those that are named. None where there is but one. WishError.
+
+    >>> sets("3"), sets("c, a"), sets("1")
+    (('A', 'B', 'C'), ('A', 'C'), ())
+    """
+    if text.strip().isdigit():
+        count = whole("--sets", text.strip(), 1, len(LETTERS))
+        return tuple(LETTERS[:count]) if count > 1 else ()
+    letters = [part.strip().upper() for part in text.split(",") if part.strip()]
+    for letter in letters:
+        if letter not in tuple(LETTERS):
+            raise WishError(unknown("set", letter, tuple(LETTERS)))
+    return tuple(sorted(set(letters)))
+
+
+def stacking(text: str) -> Stacking | None:
+    """How sets lie on sheets, None where nobody said so. WishError for another word."""
+    word = text.strip().lower()
+    if word and word not in tuple(Stacking):
+        raise WishError(unknown("order", word, tuple(Stacking)))
+    return Stacking(word) if word else None
 
 
 def extras(text: str) -> list[str]:

@@ -10,8 +10,9 @@ from cardgen import beside, style
 from cardgen.decks import illustrations, lettered
 from cardgen.decks.own import Wished
 from cardgen.decks.reader import MOST_NAME, Reader
+from cardgen.drawing.set_marks import LETTERS
 from cardgen.imposition import paper
-from cardgen.imposition.plan import Backs
+from cardgen.imposition.plan import Backs, Stacking
 from cardgen.nearest import quoted
 from cardgen.offers import EXTRAS
 from cardgen.phrases import PhrasedError, unknown
@@ -21,8 +22,6 @@ PRINT = (
     "paper", "card", "margin", "gutter", "backs", "copies", "sets", "order", "extras", "spares", "cut_lines"
 )  # fmt: skip
 INKS = ("full", "saving")
-LATER = ("order",)
-"""Keys that decks may have and that this version does nothing with."""
 LIGHT = "light"
 """The word of `backs` for backs by outlines alone."""
 
@@ -83,18 +82,16 @@ def _print(reader: Reader) -> dict[str, Any]:
         "gutter": float(reader.number("print", "gutter")),
         "backs": _backs(reader),
         "extras": _extras(reader),
+        "copies": reader.whole("print", "copies", least=1, most=100, default=1),
+        "sets": reader.whole("print", "sets", least=1, most=len(LETTERS), default=1),
+        "order": reader.choice("print", "order", known=tuple(Stacking), kind="order"),
         "spares": reader.flag("print", "spares", default=True),
         "cut_lines": reader.flag("print", "cut_lines", default=True),
     }
-    asked: dict[str, Any] = {key: value for key, value in said.items() if reader.has("print", key)}
-    copies = _sets(reader)
-    return {**asked, "copies": copies} if copies > 1 else asked
-
-
-def _sets(reader: Reader) -> int:
-    """So many decks: what `sets` and `copies` say, until sets are told apart."""
-    sets = reader.whole("print", "sets", least=1, most=100, default=1)
-    return sets * reader.whole("print", "copies", least=1, most=100, default=1)
+    asked = {key: value for key, value in said.items() if reader.has("print", key)}
+    if reader.has("print", "sets") and reader.has("print", "copies"):
+        reader.fault(("print", "copies"), "wish.sets_and_copies")
+    return asked
 
 
 def _backs(reader: Reader) -> str:

@@ -22,12 +22,12 @@ Sheet = tuple[Scene, ...]
 """A mat, or one and that behind it."""
 
 
-def impose_mats(mats: Sequence[Scene], setting: Setting, words: SheetLabels) -> tuple[Side, ...]:
-    """The sides of all sheets, pairs first; a mat's name is the title of its scene.
+def impose_mats(sets: Sequence[Sequence[Scene]], setting: Setting, words: SheetLabels) -> tuple[Side, ...]:
+    """The sides of all sheets, pairs first; a mat's name is the title of its scene. No sheet has mats of two sets.
 
     PaperError if the paper is too small to be of use.
     """
-    sheets = sorted(_sheets(mats, setting), key=lambda sheet: -len(sheet))
+    sheets = sorted((sheet for mats in sets for sheet in _sheets(mats, setting)), key=lambda sheet: -len(sheet))
     pieces = [cut_of(sheet[0], setting).pieces for sheet in sheets]
     sides: list[Side] = []
     for k, sheet in enumerate(sheets):

@@ -31,6 +31,13 @@ class Backs(StrEnum):
     NONE = "none"
 
 
+class Stacking(StrEnum):
+    """How sets lie on sheets: each in slots of its own, so that cut piles are sets, or one after another."""
+
+    STACKED = "stacked"
+    BY_SET = "by-set"
+
+
 class SheetSide(StrEnum):
     """A side of a sheet; `FOLD` has both, beside a fold."""
 
@@ -53,11 +60,18 @@ class Print(NamedTuple):
     cut_lines: bool = True
     """Whether fine lines part the cards; without them only crop marks do. Default: yes."""
     only: tuple[str, ...] = ()
-    """Codes of single cards and ranges of them (`T03-T09`), each printed once. Default: none, the whole deck."""
+    """Codes of single cards and ranges of them (`T03-T09`), each printed once; `C:R12` is one of set C alone.
+
+    Default: none, the whole deck.
+    """
     copies: int = 1
     """How many decks, 1 to 100. Default: 1."""
     spares: bool = True
     """Whether spare cards fill what is left of last sheets. Default: yes."""
+    sets: tuple[str, ...] = ()
+    """The letters of sets that are told apart by a mark, of `set_marks.LETTERS`. Default: none, cards have no mark."""
+    order: Stacking | None = None
+    """How sets lie on sheets. Default: stacked where they fill all slots of a sheet, else one after another."""
 
 
 class Setting(NamedTuple):

@@ -5,11 +5,12 @@ from typing import NamedTuple
 
 from cardgen.cards import Size
 from cardgen.drawing.scene import Box, Placed, Placement, Scene
+from cardgen.drawing.set_marks import Marks
 from cardgen.imposition.bleed import CardPlace, card_places
 from cardgen.imposition.grid import hull
 from cardgen.imposition.legend import SheetLabels
 from cardgen.imposition.marks import cut_lines, marks
-from cardgen.imposition.plan import Backs, Plan, Print, Setting, SheetSide, cards_per_sheet, plan
+from cardgen.imposition.plan import Backs, Plan, Print, Setting, SheetSide, Stacking, cards_per_sheet, plan
 
 __all__ = [
     "Backs",
@@ -19,6 +20,7 @@ __all__ = [
     "SheetLabels",
     "SheetSide",
     "Side",
+    "Stacking",
     "cards_per_sheet",
     "impose",
     "layered",
@@ -30,13 +32,15 @@ FLAT = Placement()
 class Item(NamedTuple):
     """One copy of a card: its code, the scenes of its sides, and its shape, "card" or "round".
 
-    A scene has its origin at the trim's top left corner; its bounds are the trim grown by the bleed.
+    A scene has its origin at the trim's top left corner; its bounds are the trim grown by the bleed. `marks` lie over
+    both sides where a card belongs to one of several sets.
     """
 
     code: str
     front: Scene
     back: Scene | None = None
     shape: str = "card"
+    marks: Marks | None = None
 
 
 class Side(NamedTuple):
@@ -112,7 +116,7 @@ def _side(job: _Job, number: int, side: SheetSide, items: tuple[Item | None, ...
     items = items[: last + 1]
     frame = _frame(job, side, len(items), frozenset([k for k, item in enumerate(items) if not item]))
     slots = zip(_faces(side, items), frame.trims, frame.places, strict=True)
-    taken = [(code, face, trim, place) for (code, face), trim, place in slots if face is not None]
+    taken = [(face.code, face, trim, place) for face, trim, place in slots if face]
     line = job.words.line(number, job.of, side, job.setting.printing.backs.value)
     layers = (
         _cards(job, frame, [(face, place) for _, face, _, place in taken]),
@@ -123,13 +127,24 @@ def _side(job: _Job, number: int, side: SheetSide, items: tuple[Item | None, ...
     return Side(layered(job.plan.page, layers, " · ".join(line)), number, job.of, side, codes, trims, frame.block)
 
 
-def _faces(side: SheetSide, items: tuple[Item | None, ...]) -> list[tuple[str, Scene | None]]:
-    """Codes and scenes in the order of the slots."""
-    faces: list[tuple[str, Scene | None]] = []
+class _Face(NamedTuple):
+    """One side of a card: its code, its scene, and the mark over it."""
+
+    code: str
+    scene: Scene
+    mark: Scene | None = None
+
+
+def _faces(side: SheetSide, items: tuple[Item | None, ...]) -> list[_Face | None]:
+    """What lies in the slots, in their order."""
+    faces: list[_Face | None] = []
     if side is not SheetSide.BACK:
-        faces += [(item.code, item.front) if item else ("", None) for item in items]
+        faces += [_Face(item.code, item.front, item.marks and item.marks.face) if item else None for item in items]
     if side is not SheetSide.FRONT:
-        faces += [(item.code, item.back) if item else ("", None) for item in items]
+        faces += [
+            _Face(item.code, item.back, item.marks and item.marks.back) if item and item.back else None
+            for item in items
+        ]
     return faces
 
 
@@ -161,12 +176,17 @@ def _new_frame(job: _Job, side: SheetSide, count: int, empty: frozenset[int]) ->
     )
 
 
-def _cards(job: _Job, frame: _SideFrame, faces: list[tuple[Scene, CardPlace]]) -> Scene:
+def _cards(job: _Job, frame: _SideFrame, faces: list[tuple[_Face, CardPlace]]) -> Scene:
     """The layer of cards; sides with the same cards at the same places share it, as backs mostly do."""
-    key = (id(frame), *[id(face) for face, _ in faces])
+    key = (id(frame), *[part for face, _ in faces for part in (id(face.scene), id(face.mark))])
     if key not in job.layers:
-        cards = tuple([Placed(face, place, clip, radius) for face, (place, clip, radius) in faces])
-        job.layers[key] = Scene(job.plan.page, cards, layer="cards")
+        cards = [
+            Placed(scene, place, clip, radius)
+            for face, (place, clip, radius) in faces
+            for scene in (face.scene, face.mark)
+            if scene
+        ]
+        job.layers[key] = Scene(job.plan.page, tuple(cards), layer="cards")
     return job.layers[key]
 
 

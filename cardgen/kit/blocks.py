@@ -77,9 +77,10 @@ class Setter:
         return self.type._replace(size=self.body * 0.82)
 
     def heading(self, text: str, level: int = 1) -> list[Strip]:
-        """A heading of level 1 or 2; what follows stays with it."""
-        size = self.body * HEADINGS[level - 1]
-        kind = self.type._replace(plain=self.style.small_strong, size=size)
+        """A heading of level 1 or 2, smaller where it then is one line; what follows stays with it."""
+        most, least = self.body * HEADINGS[level - 1], self.body * HEADINGS[1]
+        room = self.wide / width(text, self.style.small_strong, 1.0)
+        kind = self.type._replace(plain=self.style.small_strong, size=max(least, min(most, room)))
         lines = self._lines(text, kind, self.wide)
         above = self.body * (1.6 if level == 1 else 1.1)
         return [self._line(line, kind, above if k == 0 else 0, sticks=True) for k, line in enumerate(lines)]

@@ -19,21 +19,26 @@ SMALL = 9 * POINT
 
 
 def documents(layout: Layout) -> Iterator[tuple[str, Document]]:
-    """One list for the deck."""
-    deck = layout.deck
-    columns = max(1, int(Frame(layout.printing.paper).wide // COLUMN))
-    frame = Frame(layout.printing.paper, columns=columns, gap=6.0)
+    """One list for the deck, or for each of its sets, which begins a new page."""
+    deck, paper = layout.deck, layout.printing.paper
+    columns = max(1, int(Frame(paper).wide // COLUMN))
+    frame = Frame(paper, columns=columns, gap=6.0)
     setter = frame.setter(deck.style, body=SMALL)
     title = deck.texts["kit.list"]
-    strips = [*setter.heading(title), *(strip for part in deck.game.parts for strip in _part(layout, part, setter))]
-    yield "list", document(deck, title, frame, strips)
+    yield "list", document(deck, title, frame, *[_list(layout, letter, setter) for letter in layout.letters])
+
+
+def _list(layout: Layout, letter: str, setter: Setter) -> list[Strip]:
+    """All cards of a set."""
+    deck = layout.deck
+    name = deck.texts["kit.list"]
+    title = deck.texts["kit.of_set"].format(title=name, set=letter) if letter else name
+    return [*setter.heading(title), *(strip for part in deck.game.parts for strip in _part(layout, part, setter))]
 
 
 def _part(layout: Layout, part: Part, setter: Setter) -> Iterator[Strip]:
-    """The cards of a part: how many there are, and a line for each."""
+    """The cards of a part: how many there are of each kind, and a line for each."""
     cards = [card for card in layout.deck.cards if card.kind in part.kinds]
-    if not cards:
-        return
     for kind in dict.fromkeys(card.kind for card in cards):
         own = [card for card in cards if card.kind == kind]
         yield from setter.heading(plural(layout.deck.texts, f"kind.{kind}", sum(card.copies for card in own)), 2)

@@ -40,10 +40,9 @@ class Frame(NamedTuple):
         return Setter(style, self.wide, **body)
 
 
-def document(deck: Deck, title: str, frame: Frame, strips: Sequence[Strip]) -> Document:
-    """Pages with these strips; `title` names the file, and stands at the foot with the deck's name and page numbers."""
-    columns = list(_columns(strips, frame.high))
-    sheets = [columns[k : k + frame.columns] for k in range(0, len(columns), frame.columns)]
+def document(deck: Deck, title: str, frame: Frame, *chapters: Sequence[Strip]) -> Document:
+    """Pages with strips, each chapter on new ones; `title` names the file, and stands at the foot of each page."""
+    sheets = [sheet for strips in chapters for sheet in _pages(strips, frame)]
     box = Box(0, 0, *frame.page)
     pages = []
     for number, sheet in enumerate(sheets, 1):
@@ -52,6 +51,12 @@ def document(deck: Deck, title: str, frame: Frame, strips: Sequence[Strip]) -> D
         pages.append(Page(Scene(box, shapes, line), box, box, str(number), bookmark=title if number == 1 else ""))
     language, font = deck.appearance.language, deck.style.small
     return Document(tuple(pages), f"{deck.edition.printed} · {title}", title, language, font, ground="#FFFFFF")
+
+
+def _pages(strips: Sequence[Strip], frame: Frame) -> Iterator[list[list[Strip]]]:
+    """The columns of each page."""
+    columns = list(_columns(strips, frame.high))
+    return (columns[k : k + frame.columns] for k in range(0, len(columns), frame.columns))
 
 
 def _foot(line: str, frame: Frame, style: Style) -> Text:

@@ -159,7 +159,7 @@ def test_mats_say_the_same_as_cards() -> None:
 
 def test_of_two_mats_on_one_sheet_the_smaller_has_ground_up_to_the_common_marks() -> None:
     mats = [mat(100, 150, 3), mat(140, 60, 3)._replace(title="another")]
-    sides = impose_mats(mats, Setting(Print(A4)), words())
+    sides = impose_mats([mats], Setting(Print(A4)), words())
     assert sides[0].trims == sides[1].trims
     for side in sides:
         (block,) = side.trims

@@ -11,7 +11,7 @@ import pytest
 from cardgen import cli, kit, offers, products
 from cardgen.game import Game
 from cardgen.layout import Layout
-from tests.decks import deck_of
+from tests.decks import deck_of, on_paper
 from tests.kit.test_flow import said
 
 
@@ -31,6 +31,12 @@ def test_the_list_has_every_card_once(game: Game[Any]) -> None:
     ((_, pages),) = kit.EXTRAS["list"].documents(Layout(deck))
     codes = Counter(text.split(" · ")[0] for text in said(pages))
     assert [codes[card.code] for card in deck.cards] == [1] * len(deck.cards)
+
+
+def test_each_set_has_a_list_of_its_own() -> None:
+    ((_, pages),) = kit.EXTRAS["list"].documents(on_paper("terz", sets=("A", "C")))
+    assert len(pages.pages) == 2
+    assert [text for text in said(pages) if "set" in text] == ["Check list · set A", "Check list · set C"]
 
 
 def test_extras_come_with_the_deck_and_its_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,0 +1,145 @@
+"""The mark of a set, like a dictionary's thumb index: a letter, an edge pattern, a tint, and a height of its own.
+
+On a pile of one set the patterns stand one above the other as a line; a stray card stands out of it. Each of the four
+tells a set by itself, so that colours are never needed, and a cut 1 mm off leaves letter and pattern.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from math import cos, pi, sin
+from typing import NamedTuple
+
+from cardgen.cards import Size
+from cardgen.drawing.lettering import size_of_cap, width
+from cardgen.drawing.ornaments import REFERENCE_SIZE
+from cardgen.drawing.paths import polygon, rounded
+from cardgen.drawing.scene import Box, Circle, Paint, Path, Placed, Placement, Rect, Scene, Shape, Stroke, Text
+from cardgen.style import Style
+
+LETTERS = "ABCDEFGH"
+"""The sets, in order: as many as a class plays with, and as marks have room at a card's edge."""
+TINTS = ("#FEF599", "#D1DAE8", "#F4CECD", "#C7E9DE", "#FED7EB", "#E8D6FC", "#FFE0B8", "#FFFFFF")
+"""Behind the letters, one each."""
+HIGH, WIDE, BAND = 6.0, 5.5, 2.0
+"""A mark's height, how far it reaches into the card, and how much of that is the pattern, in mm on a card of 88 mm."""
+ON_CHIP = 4.8
+"""The height of a mark on a chip in mm."""
+CAP = 2.9
+"""The height of the letter in mm."""
+FREE = 16.0
+"""What corner indices take at the top and the foot of an edge, in mm: no mark is there where it can be avoided."""
+OUTLINE = 0.3
+PAD = 0.25
+"""Between a mark and the next, so that their outlines don't touch."""
+
+
+class Spot(NamedTuple):
+    """Where a mark is: the top of it, and its height, in mm."""
+
+    top: float
+    high: float
+
+
+def spot(letter: str, high: float) -> Spot:
+    """Where a set's mark is on the right edge of a card so `high`; below that of the set before."""
+    step = min(HIGH, (high - 2 * FREE) / len(LETTERS))
+    first = (high - step * len(LETTERS)) / 2
+    return Spot(first + LETTERS.index(letter) * step, step)
+
+
+class Marks(NamedTuple):
+    """What lies over a card's face and over its back, about the same origin."""
+
+    face: Scene
+    back: Scene
+
+
+@lru_cache(64)
+def marks(letter: str, size: Size, style: Style, bleed: float) -> Marks:
+    """The marks on a card of a size, upright at the right edge and turned by 180° at the left one.
+
+    On the back they lie behind those of the face, so that each edge of a pile shows a single line.
+    """
+    place = spot(letter, size.height)
+    tab = _tab(letter, place.high, min(1.0, place.high / HIGH, size.width / REFERENCE_SIZE[0]), style, bleed)
+    other = size.height - place.top - place.high
+    face, back = (
+        (Placed(tab, Placement(size.width, top)), Placed(tab, Placement(0.0, size.height - top, 180)))
+        for top in (place.top, other)
+    )
+    box = Box(0, 0, *size).grown(bleed)
+    return Marks(Scene(box, face, letter), Scene(box, back, letter))
+
+
+@lru_cache(64)
+def round_marks(letter: str, wide: float, style: Style, bleed: float) -> Marks:
+    """The marks on a chip, which nobody piles in order: between its signs, upper right and, turned, lower left."""
+    tab = _tab(letter, ON_CHIP, ON_CHIP / HIGH, style, bleed)
+    both = Scene(
+        Box(0, 0, wide, wide).grown(bleed),
+        tuple([Placed(tab, _about_middle(wide, (wide, wide / 2 - ON_CHIP / 2), turn)) for turn in (-45.0, 135.0)]),
+        letter,
+    )
+    return Marks(both, both)
+
+
+def _about_middle(wide: float, point: tuple[float, float], turn: float) -> Placement:
+    """Where a point of a chip comes to when the chip is turned about its middle."""
+    x, y = point[0] - wide / 2, point[1] - wide / 2
+    c, s = cos(turn * pi / 180), sin(turn * pi / 180)
+    return Placement(wide / 2 + x * c - y * s, wide / 2 + x * s + y * c, turn)
+
+
+def _tab(letter: str, high: float, k: float, style: Style, bleed: float) -> Scene:
+    """A mark so high, at a scale, about the point on the edge where it begins: it lies left of that, and bleeds."""
+    top, foot = PAD * k, high - PAD * k
+    left, reach = -WIDE * k, bleed
+    radius = 1.4 * k
+    corners = ((left, top), (reach, top), (reach, foot), (left, foot))
+    ground = Path(rounded(corners, (radius, 0.0, 0.0, radius)), Paint(_tint(letter, style), Stroke(style.ink, OUTLINE)))
+    size = size_of_cap(CAP * k, style.small_strong)
+    middle = (left - BAND * k) / 2
+    text = Text(
+        middle - width(letter, style.small_strong, size) / 2,
+        (high + CAP * k) / 2,
+        letter,
+        style.small_strong,
+        size,
+        style.ink,
+    )
+    band = _pattern(letter, Box(-BAND * k, top, 0.0, foot), bleed, style.ink)
+    return Scene(Box(left, 0, bleed, high), (ground, *band, text))
+
+
+def _tint(letter: str, style: Style) -> str:
+    """The tint of a set; none where a style saves ink, or has but greys."""
+    plain = all(colour.tint == style.white for colour in style.colours.values())
+    return style.white if plain else TINTS[LETTERS.index(letter)]
+
+
+def _pattern(letter: str, box: Box, bleed: float, ink: str) -> Sequence[Shape]:
+    """The pattern of a set in a box at the edge; what touches the edge goes on into the bleed."""
+    wide, high = box.width, box.height
+    end = box.right + bleed
+
+    def bar(left: float, top: float, right: float, foot: float) -> Rect:
+        """A bar by shares of the box."""
+        x = end if right == 1.0 else box.left + right * wide
+        start = box.left + left * wide
+        return Rect(start, box.top + top * high, x - start, (foot - top) * high, Paint(ink))
+
+    def dot(x: float, y: float) -> Circle:
+        return Circle(box.left + x * wide, box.top + y * high, 0.155 * high, Paint(ink))
+
+    point = (box.left, box.top), (box.right, (box.top + box.bottom) / 2), (box.left, box.bottom)
+    patterns: dict[str, tuple[Shape, ...]] = {
+        "A": (bar(0, 0, 1, 1),),
+        "B": (bar(0, 0.06, 1, 0.24), bar(0, 0.41, 1, 0.59), bar(0, 0.76, 1, 0.94)),
+        "C": (bar(0, 0, 0.26, 1), bar(0.72, 0, 1, 1)),
+        "D": (Path(polygon(point), Paint(ink)),),
+        "E": (bar(0, 0, 1, 0.42), bar(0, 0.58, 1, 1)),
+        "F": (bar(0.5, 0, 1, 0.25), bar(0, 0.25, 0.5, 0.5), bar(0.5, 0.5, 1, 0.75), bar(0, 0.75, 0.5, 1)),
+        "G": (dot(0.3, 0.2), dot(0.72, 0.5), dot(0.3, 0.8)),
+        "H": (bar(0, 0, 1, 0.13), bar(0, 0.87, 1, 1), bar(0, 0.13, 0.24, 0.87)),
+    }
+    return patterns[letter]

@@ -1,0 +1,134 @@
+"""Class sets: the printed sheets are stacked and cut, and each pile is one complete set in order, fronts and backs."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardgen import registry
+from cardgen.drawing.scene import Box
+from cardgen.drawing.set_marks import LETTERS
+from cardgen.imposition.paper import CARDS, PAPERS
+from cardgen.imposition.plan import Backs, Print, SheetSide, Stacking
+from cardgen.imposition.sets import slots
+from cardgen.imposition.sheets import Side
+from cardgen.layout import Layout, SheetRun
+from tests.decks import deck_of, on_paper
+from tests.imposition.sheet_view import axis_of, close, turned_box
+
+SETS = st.integers(1, 11)
+Place = tuple[float, float]
+
+
+@given(SETS, st.integers(1, 40), st.integers(1, 12))
+def test_each_pile_is_one_set_in_order(sets: int, cards: int, capacity: int) -> None:
+    decks = [[(letter, n) for n in range(cards)] for letter in range(sets)]
+    filled = slots(decks, capacity, Stacking.STACKED)
+    assert len(filled) % capacity == 0
+    piles: list[tuple[int, int]] = []
+    groups = [decks[k : k + capacity] for k in range(0, sets, capacity)]
+    start = 0
+    for group in groups:
+        sheets = -(-cards // (capacity // len(group)))
+        part = filled[start : start + sheets * capacity]
+        for slot in range(capacity):
+            piles += [card for card in part[slot::capacity] if card]
+        start += sheets * capacity
+    assert start == len(filled)
+    assert piles == [card for deck in decks for card in deck]
+
+
+@given(SETS, st.integers(1, 40), st.integers(1, 12))
+def test_sets_one_after_another_take_as_little_paper_as_can_be(sets: int, cards: int, capacity: int) -> None:
+    decks = [[(letter, n) for n in range(cards)] for letter in range(sets)]
+    filled = slots(decks, capacity, Stacking.BY_SET)
+    assert [card for card in filled if card] == [card for deck in decks for card in deck]
+    assert len(filled) == -(-sets * cards // capacity) * capacity
+    assert len(filled) <= len(slots(decks, capacity, Stacking.STACKED))
+
+
+def test_sets_are_stacked_by_themselves_where_they_fill_the_sheets() -> None:
+    decks = [[(letter, n) for n in range(7)] for letter in range(8)]
+    assert slots(decks, 8) == slots(decks, 8, Stacking.STACKED)
+    assert slots(decks, 9) == slots(decks, 9, Stacking.BY_SET)
+
+
+def piles_of(run: SheetRun, backs: Backs) -> dict[Place, list[str]]:
+    """What the stacked and cut sheets of a part give: at each place the codes, and those of the backs behind them."""
+    piles: dict[Place, list[str]] = {}
+    fronts = [side for side in run.sides if side.side is not SheetSide.BACK]
+    behind = {side.sheet: side for side in run.sides if side.side is SheetSide.BACK}
+    for side in fronts:
+        half = len(side.codes) // 2 if side.side is SheetSide.FOLD else len(side.codes)
+        for code, trim in zip(side.codes[:half], side.trims[:half], strict=True):
+            assert code_behind(side, behind.get(side.sheet), trim, backs) in {code, None}
+            piles.setdefault((round(trim.top, 3), round(trim.left, 3)), []).append(code)
+    return piles
+
+
+def code_behind(side: Side, back: Side | None, trim: Box, backs: Backs) -> str | None:
+    """The code of what lies behind a trim, turned over or folded; None where nothing is printed there."""
+    on = back or side
+    if backs is Backs.NONE:
+        return None
+    axis = axis_of(side, backs)
+    paper = Box(0, 0, side.scene.bounds.right, side.scene.bounds.bottom)
+    target = turned_box(trim, paper, axis)
+    (code,) = [code for code, other in zip(on.codes, on.trims, strict=True) if close(other, target)]
+    return code
+
+
+@pytest.mark.parametrize("backs", [Backs.DUPLEX_LONG, Backs.DUPLEX_SHORT, Backs.SEPARATE, Backs.NONE])
+@pytest.mark.parametrize("count", [2, 4, 8])
+def test_cut_piles_of_a_printed_deck_are_its_sets(count: int, backs: Backs) -> None:
+    letters = tuple(LETTERS[:count])
+    layout = on_paper("terz", sets=letters, order=Stacking.STACKED, backs=backs)
+    (run,) = layout.runs
+    piles = piles_of(run, backs)
+    codes = [code for _, pile in sorted(piles.items()) for code in pile]
+    assert codes == [f"{letter}:{card.code}" for letter in letters for card in layout.deck.cards]
+
+
+@pytest.mark.parametrize("key", registry.BUILT_IN)
+def test_all_sets_of_a_game_are_whole(key: str) -> None:
+    deck = deck_of(key)
+    alone = codes_of(Layout(deck, Print(spares=False)))
+    found = codes_of(Layout(deck, Print(spares=False, sets=("A", "B", "C"))))
+    loose = [code for code in alone if "×" not in code]
+    for letter in "ABC":
+        own = [code.removeprefix(f"{letter}:") for code in found if code.startswith(f"{letter}:")]
+        own += [code.removesuffix(f" · {letter}") for code in found if code.endswith(f" · {letter}")]
+        assert [code for code in sorted(own) if code != "CHIP"] == sorted(loose)
+        assert own.count("CHIP") == sum(int(code.partition("×")[2]) for code in alone if code.startswith("CHIP"))
+
+
+def codes_of(layout: Layout) -> list[str]:
+    """The codes on all fronts, and those of boards on both sides."""
+    sides = [(run.part.shape, side) for run in layout.runs for side in run.sides]
+    return [code for shape, side in sides if shape == "mat" or side.side is not SheetSide.BACK for code in side.codes]
+
+
+def test_no_sheet_has_boards_of_two_sets() -> None:
+    layout = on_paper("threepia", sets=("A", "B"))
+    run = layout.runs[-1]
+    assert run.part.shape == "mat"
+    on_sheets: dict[int, set[str]] = {}
+    for side in run.sides:
+        on_sheets.setdefault(side.sheet, set()).update(code[-1] for code in side.codes)
+    assert sorted(map(sorted, on_sheets.values())) == [["A"]] * 4 + [["B"]] * 4
+
+
+def test_a_lost_card_is_printed_with_the_mark_of_its_set() -> None:
+    layout = on_paper("take-three", only=("C:R12", "R7", "c:T03-T05"))
+    assert codes_of(layout) == ["R7", "C:R12", "C:T03", "C:T04", "C:T05"]
+    every = on_paper("take-three", only=("R7",), sets=("A", "B"))
+    assert codes_of(every) == ["A:R7", "B:R7"]
+
+
+def test_the_number_of_sheets_is_known_without_drawing() -> None:
+    for order in (None, *Stacking):
+        layout = on_paper("take-three", sets=tuple(LETTERS), order=order)
+        assert layout.sheets == sum(run.sides[-1].of for run in layout.runs)
+    assert on_paper("take-three", sets=tuple(LETTERS)).sheets == 134
+    assert CARDS["poker"].width * 3 < PAPERS["a4"].width

@@ -1,0 +1,68 @@
+"""Class sets from the command line and from a deck file: marks, files, lost cards, and what makes no sense."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from pypdfium2 import PdfDocument
+
+from cardgen import cli
+
+
+def pages(path: Path) -> list[str]:
+    """The words of each page."""
+    return [page.get_textpage().get_text_range() for page in PdfDocument(path)]
+
+
+def run(*arguments: str, folder: Path) -> int:
+    return cli.main(["print", *arguments, "--format", "pdf", "--language", "en", "-o", str(folder)])
+
+
+def test_each_set_may_have_a_file_of_its_own(tmp_path: Path) -> None:
+    assert run("triple3", "--sets", "A,C", "--split", "sets", "--with", "list", folder=tmp_path) == 0
+    names = sorted(path.name for path in tmp_path.iterdir())
+    assert names == ["triple3-A-list.pdf", "triple3-A.pdf", "triple3-C-list.pdf", "triple3-C.pdf"]
+    (page,) = pages(tmp_path / "triple3-C-list.pdf")
+    assert "Check list · set C" in page
+
+
+def test_a_deck_file_says_how_many_sets(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(
+        'format = 1\ngame = "terz"\nname = "Mine"\n[print]\nsets = 4\norder = "stacked"\nextras = ["list"]\n'
+    )
+    assert run(str(path), folder=tmp_path) == 0
+    assert len(pages(tmp_path / "mine-list.pdf")) == 4
+    assert len(pages(tmp_path / "mine.pdf")) == 2 * 41
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["--sets", "9"], "--sets"),
+        (["--sets", "A,K"], "unknown set 'K'"),
+        (["--sets", "4", "--copies", "2"], "sets or copies, not both"),
+        (["--split", "sets"], "--split sets needs to know which"),
+        (["--sets", "4", "--split", "set"], "unknown way to split 'set'"),
+        (["--sets", "4", "--order", "piles"], "unknown order 'piles'"),
+        (["--only", "K:YRE1"], "unknown set 'K'"),
+        (["--only", "C:YRE9"], "unknown card 'YRE9'"),
+    ],
+)
+def test_what_makes_no_sense_is_said_in_a_sentence(
+    arguments: list[str], sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run("terz", *arguments, folder=tmp_path) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    assert sentence in line
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_deck_file_with_more_sets_than_there_are_marks_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text('format = 1\ngame = "terz"\nprint.sets = 12\n')
+    assert run(str(path), folder=tmp_path) == 2
+    assert "line 3" in capsys.readouterr().err
