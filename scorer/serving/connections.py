@@ -79,13 +79,13 @@ class Connection:
         *("request", "server", "sock", "source", "strayed", "until", "working"),
     )
 
-    def __init__(self, sock: socket, client: Address, server: Address, source: str, most: int) -> None:
+    def __init__(self, sock: socket, client: Address, server: Address, source: str, reading: Reading) -> None:
         self.sock, self.fd = sock, sock.fileno()
         self.client, self.server, self.source = client, server, source
         self.phase, self.until = Phase.WORK, math.inf
         self.events = 0
         """What the loop listens for: EVENT_READ or EVENT_WRITE of `selectors`, or neither."""
-        self.reading = Reading(most)
+        self.reading = reading
         self.out = bytearray()
         self.request: Request | None = None
         """What it is served."""

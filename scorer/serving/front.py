@@ -20,7 +20,7 @@ from scorer.serving.calls import Calls
 from scorer.serving.connections import Address, Connection, Phase
 from scorer.serving.intake import Intake
 from scorer.serving.places import Places
-from scorer.serving.reading import HeadTooLongError, Request
+from scorer.serving.reading import HeadTooLongError, Reading, Request
 from scorer.serving.rules import DRAIN, HEAVY, LIGHT, Rules
 from scorer.serving.turns import Turns
 
@@ -175,7 +175,7 @@ class Front:
             sock.close()
             return
         sock.setblocking(False)
-        held = Connection(sock, client, listener.getsockname(), source, self.rules.body)
+        held = Connection(sock, client, listener.getsockname(), source, Reading(self.rules.body, self.rules.uploads))
         self.places.enter(source)
         first = (Phase.SHAKE, self._patience.handshake) if self._secure else (Phase.HEAD, self._patience.head)
         self._safely(lambda held: self._wait(held, *first), held)

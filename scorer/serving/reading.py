@@ -42,13 +42,20 @@ class Request(NamedTuple):
     """Nothing that comes after it may be taken for a request."""
 
 
+class Uploads(NamedTuple):
+    """Requests that may be longer than others, by how they begin, and bytes of the longest body of these."""
+
+    begins: re.Pattern[bytes]
+    most: int
+
+
 class Reading:
-    """What has come over a connection and is not taken yet. `most`: bytes of the longest body."""
+    """What has come over a connection and is not taken yet. `most`: bytes of the longest body, but for `uploads`."""
 
-    __slots__ = ("_bytes", "_expected", "_head", "_last", "_length", "_most", "_seen")
+    __slots__ = ("_bytes", "_expected", "_head", "_last", "_length", "_most", "_seen", "_uploads")
 
-    def __init__(self, most: int) -> None:
-        self._most = most
+    def __init__(self, most: int, uploads: Uploads | None = None) -> None:
+        self._most, self._uploads = most, uploads
         self._bytes = bytearray()
         self._begin()
 
@@ -88,7 +95,8 @@ class Reading:
             return
         name, value = said[0]
         plain = len(said) == 1 and name.lower() == b"content-length" and value.isdigit() and len(value) <= DIGITS
-        if plain and int(value) <= self._most:
+        larger = self._uploads and self._uploads.begins.match(head)
+        if plain and int(value) <= (self._uploads.most if self._uploads and larger else self._most):
             self._length = int(value)
             self._expected = bool(self._length and b" HTTP/1.1\r\n" in head and EXPECTS.search(head))
         else:

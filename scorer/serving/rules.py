@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from scorer.serving.connections import Patience
+from scorer.serving.reading import Uploads
 
 DRAIN = 1024 * 1024
 """Bytes that a client may still send after its last answer; then it may miss the answer."""
@@ -28,3 +29,5 @@ class Rules(NamedTuple):
     body: int
     """Bytes of the longest body."""
     patience: Patience = Patience()
+    uploads: Uploads | None = None
+    """Requests that may be longer."""

@@ -29,6 +29,7 @@ from scorer.serving.connections import Address, Connection, GoneError, Patience,
 from scorer.serving.front import Front
 from scorer.serving.logs import GRACE, without_queries
 from scorer.serving.reading import Request as Whole
+from scorer.serving.reading import Uploads
 from scorer.serving.rules import Rules
 from scorer.serving.seldom import Seldom
 from scorer.serving.threads import Threads
@@ -118,7 +119,8 @@ class Worker(base.Worker):
 
     def _rules(self) -> Rules:
         most = handles.for_connections(handles.raised(), self.cfg.worker_connections)
-        return Rules(most, most // SHARE, WORKS, self.cfg.keepalive, security.BODY, self.patience)
+        uploads = Uploads(security.UPLOADS, security.UPLOAD)
+        return Rules(most, most // SHARE, WORKS, self.cfg.keepalive, security.BODY, self.patience, uploads)
 
     def _source(self, client: Address) -> str:
         """Whom a connection counts for: nobody where a proxy, or a socket of this machine, stands for all."""

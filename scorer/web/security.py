@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import ipaddress
+import re
 from collections.abc import Collection
 from types import MappingProxyType
 
 from flask import Request, Response
 
+from cardgen.decks import workbook
 from scorer.machine import addresses
 
 BODY = 256 * 1024
 """Bytes that a request may carry: a record of a thousand entries has about 60 kB."""
+UPLOAD = workbook.MOST_BYTES + BODY
+"""Bytes of a form that may bring a deck: as a workbook that may have pictures beside its cells."""
+UPLOADS = re.compile(rb"POST /(?:new/[\w-]{1,40}|class/new)(?:/deck)?[ ?]")
+"""How a request begins that sends such a form."""
 FIELDS = 400
 CSP = (
     "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'self'; "
@@ -91,3 +97,9 @@ def guard(response: Response, request: Request, named: Collection[str]) -> Respo
             response.headers["Strict-Transport-Security"] = HSTS
         response.headers["Cross-Origin-Opener-Policy"] = "same-origin"  # browsers complain of it over plain http
     return response
+
+
+def may_bring_a_deck(request: Request) -> bool:
+    """Whether it is a form with files, of those that may be longer than other requests."""
+    line = f"{request.method} {request.path} ".encode(errors="replace")
+    return request.mimetype == "multipart/form-data" and UPLOADS.match(line) is not None

@@ -1144,6 +1144,7 @@ def test_the_limits_that_are_told_are_those_of_the_program() -> None:
     assert sorted(said) == sorted((f"{limit.times:,}", spans[limit.seconds]) for limit in LIMITS.values())
     for words in (
         f"| a request | {security.BODY // 1024} kB", f"its head {reading.HEAD // 1024} kB",
+        f"brings a deck | {security.UPLOAD // 1024:,} kB",
         f"| {security.FIELDS} fields, and {table_form.SHOWN} seats |",
         f"| {table_form.NAME} letters ({commands.LONGEST} in a record", f"| a title | {table_form.TITLE} ",
         f"| a note | {commands.NOTE} ", f"the last {bounds.KEPT_BYTES // 1024} kB",

@@ -90,6 +90,7 @@ def opened() -> Response:
 
 
 @pages.post("/new")
+@gate.dear(gate.sent)
 def create() -> Response | Answer:
     """The tables of a class, all at once."""
     form = request.form

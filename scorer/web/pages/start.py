@@ -73,6 +73,7 @@ def _game(key: str) -> Game[object]:
 
 
 @pages.post("/new/<game>")
+@gate.dear(gate.sent)
 def create(game: str) -> Response | Answer:
     """A new table; this phone is its owner."""
     chosen, form = _game(game), request.form
