@@ -72,6 +72,7 @@ def add_print(command: argparse.ArgumentParser) -> None:
         help="gap between cards (default: %(default)s, edge to edge)",
     )
     _add_sheets(command)
+    _add_class(command)
 
 
 def _add_sheets(command: argparse.ArgumentParser) -> None:
@@ -87,18 +88,24 @@ def _add_sheets(command: argparse.ArgumentParser) -> None:
         "--only", metavar="CODES", help="single cards again, once each, to GAME-only.pdf: R7,T03-T09; of a set: C:R7"
     )
     command.add_argument(
+        "--copies", metavar="N", default=Unsaid(PRINT.copies), help="how many copies (default: %(default)s)"
+    )
+    command.add_argument("--no-cut-lines", action="store_true", help="no fine lines between cards, only crop marks")
+    command.add_argument("--no-spares", action="store_true", help="no spare cards where the last sheet has room")
+
+
+def _add_class(command: argparse.ArgumentParser) -> None:
+    """What makes several decks of one, and what lies in the box with each."""
+    command.add_argument(
         "--sets", metavar="N", default=Unsaid(""), help="that many sets, told apart by marks A to H; also some: A,C"
     )
     command.add_argument(
         "--order",
         metavar="O",
         default=Unsaid(""),
-        help="stacked: each pile of cut cards is a set; by-set: one set after another (default: what takes less paper)",
+        help="stacked: each pile of cut cards is a set; by-set: one set after another (default: whichever takes less paper)",
     )
     command.add_argument("--split", metavar="S", default="", help="sets: a file for each set, for paper of its colour")
-    command.add_argument(
-        "--copies", metavar="N", default=Unsaid(PRINT.copies), help="how many copies (default: %(default)s)"
-    )
     command.add_argument(
         "--with",
         dest="extras",
@@ -106,8 +113,6 @@ def _add_sheets(command: argparse.ArgumentParser) -> None:
         default=Unsaid(""),
         help=f"also what goes with the cards: {', '.join(offers.EXTRAS)}",
     )
-    command.add_argument("--no-cut-lines", action="store_true", help="no fine lines between cards, only crop marks")
-    command.add_argument("--no-spares", action="store_true", help="no spare cards where the last sheet has room")
 
 
 def printing(arguments: argparse.Namespace, wishes: Wishes = NO_WISHES) -> Print:
