@@ -87,17 +87,17 @@ def _game(draft: Draft) -> AnyGame:
         if not head.has(key):
             head.fault((), "deck.missing", name=key)
     key = registry.key_of(name)
-    own = [key for key in registry.BUILT_IN if registry.find(key).has("own")] if name else []
-    if name and key not in own and not _takes_decks(key):
-        head.fault(("game",), unknown("game", name, own))
+    if name and not _takes_decks(key):
+        head.fault(("game",), unknown("game", name, [key for key in registry.BUILT_IN if _takes_decks(key)]))
     if head.faults:
         raise _refused(head.faults, draft)
     return registry.find(key)
 
 
 def _takes_decks(key: str) -> bool:
-    """Whether there is a game of that key, of another package, that says what its decks may be."""
-    return key in registry.keys() and registry.find(key).has("own")  # noqa: SIM118  a module
+    """Whether there is a game of that key that says what its decks may be; no other game is loaded."""
+    built_in = key in registry.BUILT_IN  # else packages are asked, which takes long
+    return (built_in or key in registry.keys()) and registry.find(key).has("own")  # noqa: SIM118  a module
 
 
 def _edition(reader: Reader, game: AnyGame, wishes: Wishes) -> OwnEdition[Any]:

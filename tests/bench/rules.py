@@ -18,7 +18,7 @@ from time import perf_counter
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from cardgen import registry, scores
-from cardgen.games.take_three import counting, odds, rules
+from cardgen.games.take_three import counting, odds, rules, thirds
 from cardgen.games.take_three.cards import Spec
 from cardgen.games.take_three.conditions import holds
 from cardgen.games.terz import rules as terz
@@ -59,6 +59,7 @@ def counted() -> None:
     """The chances of all 46 tasks, nothing remembered."""
     odds._odds.cache_clear()
     counting._counted.cache_clear()
+    thirds._table.cache_clear()
     spec = Spec()
     for condition in rules.conditions(spec).values():
         odds.odds(condition, odds.types(spec))

@@ -15,6 +15,8 @@ from cardgen.games.take_three.thirds import masks
 
 TRIES = 3_000
 """Threes from all over the deck that are looked at first; then all that fit, in ascending order."""
+ENOUGH = 40
+"""So many hands that share a card with those chosen, and no others are looked for."""
 
 Hand = tuple[Card, Card, Card]
 
@@ -28,7 +30,7 @@ def hands(condition: Condition, spec: Spec, count: int) -> list[Hand]:
             continue
         fresh = not {card.code for card in hand} & {card.code for other in chosen for card in other}
         (chosen if fresh else later).append(hand)
-        if len(chosen) == count or len(later) > TRIES // 10:
+        if len(chosen) == count or len(later) > ENOUGH:
             break
     return [*chosen, *dict.fromkeys(later)][:count]
 
