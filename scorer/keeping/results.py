@@ -8,7 +8,8 @@ over and counted anew. So nothing has to be brought up to date, and all of it ma
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Mapping
+import os
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
@@ -105,10 +106,17 @@ def program() -> str:
     Nothing where the code can't be read, or was replaced since the start: then it is not what runs.
     """
     digest = hashlib.sha256(f"{version} {unidata_version} {babel.__version__}".encode())
-    files = [path for package in PACKAGES for path in sorted(package.rglob("*")) if path.suffix in READ]
+    files = list(_files())
     for path in files:
         digest.update(path.read_bytes())
     return digest.hexdigest() if files and max(map(_written, files)) < LOADED else ""
+
+
+def _files() -> Iterator[Path]:
+    """All files that results hang on, in order; `rglob` takes four times as long."""
+    for package in PACKAGES:
+        every = [f"{folder}{os.sep}{name}" for folder, _, names in os.walk(package) for name in names]
+        yield from map(Path, sorted(name for name in every if name.endswith(READ)))
 
 
 def _written(path: Path) -> float:

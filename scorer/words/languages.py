@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from cardgen.plurals import plural as plural
@@ -44,6 +44,11 @@ def names() -> Mapping[str, str]:
 
 def said_day(day: date, texts: Texts) -> str:
     """A day in words."""
+    return _said_day(day, texts.language)
+
+
+@lru_cache(maxsize=512)
+def _said_day(day: date, language: str) -> str:
     from babel.dates import format_date
 
-    return format_date(day, "long", locale=locale(texts.language))
+    return format_date(day, "long", locale=locale(language))
