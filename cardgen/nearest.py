@@ -11,8 +11,12 @@ QUOTED_LENGTH = 40
 
 
 def printable(text: str) -> str:
-    """The text in one line, whatever a file, a card or a player is called."""
-    return letters.escaped(text)
+    r"""The text in one line, whatever a file, a card or a player is called.
+
+    >>> printable("7\u00a019/20")
+    '7 19/20'
+    """
+    return letters.escaped(text.replace("\u00a0", " "))
 
 
 def nearest(name: str, known: Iterable[str]) -> str | None:

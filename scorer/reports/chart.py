@@ -17,6 +17,7 @@ from markupsafe import Markup
 
 from cardgen.exact import Number
 from cardgen.facts import Phrase
+from cardgen.nearest import printable
 from cardgen.score_sheet import signed
 from cardgen.scores import Standings
 from cardgen.texts import Texts
@@ -270,7 +271,7 @@ def _names(course: Series, scale: _Scale) -> list[Markup]:
     places = spread(ends, GAP, frame.top, frame.height - 10)
     left, parts = frame.right + 14, []
     for seat, (name, mark, total) in enumerate(zip(course.names, course.marks, course.last, strict=True)):
-        y, said = places[seat], signed(total)
+        y, said = places[seat], printable(signed(total))
         room = frame.width - left - 24 - width(said, SIZE, BOLD) * frame.wide
         lead = f"M{number(frame.right + 4.5)} {number(ends[seat])}L{number(left - 2)} {number(y)}"
         parts += [

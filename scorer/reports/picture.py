@@ -63,7 +63,8 @@ def png(result: Result, texts: Texts) -> bytes:
     import resvg_py
 
     files = [str(fonts.path(font)) for font in WEIGHTS]
-    strange = any(lacking(printable(word)) for word in (result.game, *result.standings.totals))
+    totals = result.standings.totals
+    strange = any(lacking(printable(word)) for word in (result.game, *totals, *map(signed, totals.values())))
     return bytes(
         resvg_py.svg_to_bytes(
             svg_string=str(svg(result, texts)), font_files=files, skip_system_fonts=not strange, font_family="Fira Sans"
@@ -185,7 +186,7 @@ def _heights(players: int) -> tuple[float, float]:
 def _player(result: Result, seat: int, rank: int, y: float, tall: float) -> Markup:
     """A row of a player."""
     name, marks = result.course.names[seat], result.course.marks
-    size, total = min(44.0, tall * 0.58), signed(result.standings.totals[name])
+    size, total = min(44.0, tall * 0.58), printable(signed(result.standings.totals[name]))
     down, big = y + size * 0.35, tall * 0.58
     room = RIGHT - width(total, size, HEAVY) - 40 - (LEFT + 170)
     rivals = len(marks) > 1

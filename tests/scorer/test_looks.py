@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Mapping
 from fractions import Fraction
@@ -91,3 +92,18 @@ def test_a_table_with_any_recipe_can_be_asked_about_its_rules(make: Make, name: 
         assert "picture:" not in answer.text.partition("<main")[2], query
     enter = phone.get(f"/t/{table}").text
     assert enter.count("<symbol") == len(set(re.findall(r'<symbol id="([^"]+)"', enter)))
+
+
+def test_fractions_stand_in_pictures_and_spreadsheets_as_people_write_them(make: Make) -> None:
+    deck = {**ANIMALS, "numbers": "3/20, 1/10", "show": {}}
+    entry = {"round": 1, "player": "Ada", "cards": ["3/20"] * 11, "tasks": ["T01"]}
+    phone = make().test_client()
+    sent = {"game": "take-three", "players": ["Ada", "Ben"], "options": {}, "entries": [entry], "deck": deck}
+    table = phone.post("/import", data={"record": json.dumps(sent)}).location.rpartition("/")[0]
+    page = phone.get(f"{table}/scores").text
+    said = re.findall(r'class="chart-total"[^>]*>([^<]+)<', page)
+    for file in ("scores.csv", "picture.svg", "scores"):
+        text = phone.get(f"{table}/{file}").text
+        assert "xa0" not in text, file
+        assert said[0] in text, file
+    assert re.fullmatch(r"−?\d* ?\d+/\d+", said[0])
