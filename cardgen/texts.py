@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
-from cardgen import toml
+from cardgen import exact, toml
 from cardgen.facts import Phrase
 from cardgen.nearest import nearest
 
@@ -35,11 +35,13 @@ class Texts:
     def say(self, key: str, values: Mapping[str, object]) -> str:
         """A sentence with its gaps filled; names in a row are joined, and `known` ones are offered behind it.
 
-        A value may be a phrase itself, and is said in the same language.
+        A value may be a phrase itself, and is said in the same language; numbers below 0 and fractions are typeset.
         """
         if "thing" in values:
             values = {**values, "name": self.get(f"thing.{values['thing']}", str(values["thing"]))}
-        sentence = self[key].format(**{name: self._filled(value) for name, value in values.items()})
+        text = self[key]
+        plain = {name for name in values if f"{{{name}}}" in text}  # other gaps say how a number is rounded
+        sentence = text.format(**{name: self._filled(v) if name in plain else v for name, v in values.items()})
         known = values.get("known")
         return sentence + self._offer(str(values.get("value", "")), known) if isinstance(known, tuple) else sentence
 
@@ -47,6 +49,8 @@ class Texts:
         """What stands in a gap for a value."""
         if isinstance(value, Phrase):
             return self.say(*value)
+        if getattr(value, "denominator", 1) != 1 or (isinstance(value, int) and value < 0):
+            return exact.typeset(value)  # type: ignore[arg-type]  # a number of a deck
         return self.joined(value) if isinstance(value, (list, tuple)) else value
 
     def joined(self, names: Sequence[object]) -> str:

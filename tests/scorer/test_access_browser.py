@@ -7,14 +7,17 @@ that they are found either way.
 
 from __future__ import annotations
 
+import json
 import re
 import time
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import APIRequestContext, Page, Route
 
+from cardgen.decks import packed
 from scorer.games import ASKED, GAMES
 from tests.scorer import browser as browsers
 from tests.scorer.browser import Chromium, Phones, patience
@@ -119,6 +122,38 @@ class Teller:
         return self.asks.get(f"{table}/share").text().partition('class="code big-code">')[2].partition("<")[0]
 
 
+OWN: Mapping[str, Any] = {
+    "format": 1,
+    "game": "take-three",
+    "name": "Halbe und ganze Zahlen, auf vier Arten, für die 4b",
+    "numbers": "-3..21, 1/2, 7/10",
+    "colours": ["red", {"name": "sonnenuntergangsorange", "fill": "#F08030", "sign": "sun"}],
+    "copies": 2,
+    "show": {"1/2": "picture:cat", "12": "ein Dutzend", "9": "3^2"},
+    "task": [{"if": "same number", "bonus": 4}, {"if": "same colour", "bonus": 2}, {"if": "all < 2", "bonus": 3}] * 4,
+}
+VERBS: Mapping[str, Any] = {
+    "format": 1,
+    "game": "terz",
+    "trait": {"number": ["ich", "du", "wir"], "form": ["picture:cat", "picture:fish Fisch", "laufen"], "figure": []},
+}
+
+
+def with_decks(teller: Teller) -> dict[str, str]:
+    """Pages that look different with a deck of one's own: the form for it, its keys, a question."""
+    tables = []
+    for deck in (OWN, VERBS):
+        wish = {"game": deck["game"], "players": NAMES[:3], "options": {}, "entries": [], "deck": deck}
+        tables.append(teller.send("/import", {"record": json.dumps(wish)}))
+    own, verbs = [urlsplit(table).path.split("/")[2] for table in tables]
+    card = "colour1=sonnenuntergangsorange&number1=1/2"
+    return {
+        "own new": f"/D/{packed.packed(OWN)}", "own enter": f"/t/{own}",
+        "own check": f"/check/take-three?table={own}&{card}",
+        "own check of a table": f"/check/terz?table={verbs}&ask=table",
+    }  # fmt: skip
+
+
 def furnished(teller: Teller, guest: Teller) -> tuple[dict[str, str], dict[str, tuple[str, Form]]]:
     """Tables of all games: new ones and one that is over, with clocks, a proposal, a class, somebody at the door."""
     pages = {"start": "/", "join": "/join", "code": "/j/ABCD1234", "open": "/open", "import": "/import"}
@@ -147,6 +182,7 @@ def furnished(teller: Teller, guest: Teller) -> tuple[dict[str, str], dict[str, 
     teller.send(f"{clocks}/clock", {"do": "start", "seat": "0", "at": f"{time.time() - 100:.3f}"})
     pages |= {"over": over, "over scores": f"{over}/scores", "clocks": clocks}
     pages["confirm"] = teller.table("take-three", FIRST["take-three"], confirm="1")
+    pages |= with_decks(teller)
     room = teller.send("/class/new", {"name": "4b", "game": "triple3", "tables": "4", "seats": "4"})
     return {**pages, "class": "/class/" + room.rpartition("/")[2]}, answers
 

@@ -1,0 +1,105 @@
+"""Own decks on a phone: opened from a file, by letters or by an address, played with and without a network, asked."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from cardgen.decks import checked, packed, toml_text
+from tests.scorer.browser import Phones
+from tests.scorer.cutproxy import CutProxy
+from tests.scorer.hands import Fingers, Table
+
+NAMES = ("Ada", "Ben")
+SOON = 20_000
+HALVES: Mapping[str, Any] = {
+    "format": 1,
+    "game": "take-three",
+    "name": "Halbe Sachen",
+    "language": "de",
+    "numbers": "-7/2, -1/2, 1/2, 3/2, 12, 25",
+    "copies": 5,
+    "show": {"1/2": ["0,5", "picture:katze", "picture:uhr-12 halb eins", "2^3"], "12": "ein Dutzend"},
+    "task": [{"if": "same number", "bonus": 4}, {"if": "same colour", "bonus": 2}, {"if": "all < 2", "bonus": 3}] * 4,
+}
+VERBS: Mapping[str, Any] = {
+    "format": 1,
+    "game": "terz",
+    "name": "Tiere tun",
+    "language": "de",
+    "trait": {"number": ["ich", "du", "wir"], "form": ["picture:katze", "picture:fisch Fisch", "laufen"], "figure": []},
+}
+
+
+@pytest.fixture
+def away(phones: Phones, cutproxy: CutProxy) -> Page:
+    """A phone whose way to the server can be cut."""
+    return phones(base_url=cutproxy.url)
+
+
+def test_a_deck_is_opened_from_a_file_and_played_with_and_without_a_network(cutproxy: CutProxy, away: Page) -> None:
+    hand = Fingers(away)
+    table = Table(hand)
+    away.goto("/new/take-three")
+    hand.write(table("#name-0"), NAMES[0])
+    hand.press(table(".decks summary"))
+    file = {"name": "h.toml", "mimeType": "text/plain", "buffer": toml_text.written(HALVES).encode()}
+    table("#deck-file").set_input_files(file)  # type: ignore[arg-type]  # a TypedDict of Playwright's
+    hand.press(table(".decks button"))
+    expect(table(".decks .now")).to_have_text(HALVES["name"])
+    expect(table("#name-0")).to_have_value(NAMES[0])
+    hand.write(table("#name-1"), NAMES[1])
+    hand.press(table("form#new button.big"))
+    expect(table("p.deck")).to_contain_text(f"Halbe Sachen · {checked.of_data(HALVES).fingerprint}")
+    key = table("[data-pad=cards] [data-key='1/2']")
+    expect(key).to_have_accessible_name(re.compile("^½ ?0,5 ?katze ?halb eins ?2³$"))
+    drawn = "each => each.map((art) => art.getBBox().width > 0 && getComputedStyle(art).width === '36px')"
+    assert key.locator(".art").evaluate_all(drawn) == [True, True]
+    hand.add("cards", ["1/2", "-7/2", "3/2", "25"])  # type: ignore[list-item]
+    hand.add("bonus", [4, 4, 4])
+    expect(table("[data-sum=cards]")).to_have_text("23½")
+    table.write("−11½", "–")
+    cutproxy.cut()
+    hand.add("cards", ["-7/2", "-1/2", "1/2"])  # type: ignore[list-item]
+    hand.add("bonus", [2, 3, 2, 3])
+    hand.press(table("#entry button.big"))
+    expect(table("#outbox li strong")).to_have_text("Ben: 3½ + 10 = +13½")
+    expect(table("#totals .plus").nth(1)).to_contain_text("+13½")
+    cutproxy.heal()
+    expect(table("#outbox")).to_be_empty(timeout=SOON)
+    expect(table("#totals .total")).to_have_text(["−11½", "13½"], timeout=SOON)
+
+
+def test_an_address_opens_a_deck_and_its_letters_do_from_then_on(phones: Phones, phone: Page) -> None:
+    hand = Fingers(phone)
+    table = Table(hand)
+    phone.goto(f"/D/{packed.packed(VERBS)}")
+    for k, name in enumerate(NAMES):
+        hand.write(table(f"#name-{k}"), name)
+    hand.press(table("form#new button.big"))
+    expect(table("p.deck")).to_contain_text("OpenMoji")
+    hand.press(table("a[href^='/check/terz']"))
+    for slot in (1, 2, 3):
+        hand.choose(table(f"[name=slot][value='{slot}']"))
+        for trait, level in (("background", 0), ("form", slot - 1), ("number", 1)):
+            hand.choose(table(f"[name={trait}{slot}]").nth(level))
+    expect(table("#verdict.yes")).to_be_visible()
+    expect(table("#chosen-1 .art")).to_be_visible()
+    expect(table("#chosen-2")).to_contain_text("Fisch")
+    hand.press(table("#found button[value='1']"))
+    expect(table("#totals .total")).to_have_text(["0", "1"])
+    other = phones(base_url=phone.url.partition("/t/")[0].partition("/check/")[0])
+    letters = Table(Fingers(other))
+    other.goto("/new/terz")
+    letters.hand.press(letters(".decks summary"))
+    letters.hand.write(letters("#deck-letters"), "zzzzz")
+    letters.hand.press(letters(".decks button"))
+    expect(letters("form#new [role=alert]:not(:empty)")).to_contain_text("zzzzz")
+    expect(letters("#deck-letters[aria-invalid]")).to_be_visible()
+    letters.hand.write(letters("#deck-letters"), checked.of_data(VERBS).fingerprint.lower())
+    letters.hand.press(letters(".decks button"))
+    expect(letters(".decks .now")).to_have_text(VERBS["name"])
