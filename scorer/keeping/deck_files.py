@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 
 from cardgen.edition import AnyEdition
+from cardgen.nearest import printable
 from cardgen.phrases import PhrasedError
-from scorer.playing.decks import editions_of
+from scorer.playing.decks import Label, editions_of, label
 
 ENDINGS = frozenset({".toml", ".csv", ".tsv", ".xlsx", ".ods"})
 MOST = 100
@@ -21,28 +23,44 @@ class DeckFiles:
 
     def __init__(self, folder: Path | None) -> None:
         self.folder = folder
-        self._read = lru_cache(MOST)(_editions)
+        self._read = lru_cache(MOST)(_decks)
+        self._said = ""
 
     def editions(self) -> list[AnyEdition]:
         """All decks that can be played with, a deck with levels once for each; what is wrong with others is logged."""
-        return [edition for path, when, size in self._files() for edition in self._read(path, when, size)]
+        return [edition for edition, _ in self.labelled()]
+
+    def labelled(self) -> list[tuple[AnyEdition, Label]]:
+        """The same, each with what it is known by, which would be long to work out for many decks each time."""
+        return [deck for path, when, size in self._files() for deck in self._read(path, when, size)]
 
     def _files(self) -> Iterator[tuple[Path, int, int]]:
         """The files, with when they were written and how large they are."""
+        every: list[Path] = []
         try:
-            every = self.folder.iterdir() if self.folder else ()
-            for path in sorted(path for path in every if path.suffix.lower() in ENDINGS)[:MOST]:
+            if self.folder:
+                every = sorted(path for path in self.folder.iterdir() if path.suffix.lower() in ENDINGS)
+        except OSError as error:
+            self._say(f"the folder of decks can't be read: {error.strerror}")
+        if len(every) > MOST:
+            self._say(f"of {len(every)} decks in the folder the first {MOST} are offered")
+        for path in every[:MOST]:
+            with suppress(OSError):  # it is gone meanwhile, or a link that leads nowhere
                 told = path.stat()
                 yield path, told.st_mtime_ns, told.st_size
-        except OSError as error:  # the folder or a file of it is gone
-            logging.getLogger("scorer").warning("the folder of decks can't be read: %s", error.strerror)
+
+    def _say(self, words: str) -> None:
+        """Logs what is new: it is looked at with each form."""
+        if words != self._said:
+            self._said = words
+            logging.getLogger("scorer").warning(words)
 
 
-def _editions(path: Path, _when: int, _size: int) -> Sequence[AnyEdition]:
+def _decks(path: Path, _when: int, _size: int) -> Sequence[tuple[AnyEdition, Label]]:
     from cardgen.decks import form
 
     try:
-        return editions_of(form.read_file(path))
+        return [(edition, label(edition)) for edition in editions_of(form.read_file(path))]
     except PhrasedError as error:
-        logging.getLogger("scorer").warning("left out: %s", error)
+        logging.getLogger("scorer").warning("left out: %s", printable(str(error)))
         return ()

@@ -47,8 +47,8 @@ def offers(
         if edition.data is not None:
             there.add(decks.label(edition))
             yield _offer(value(edition), edition)
-    for edition in parts.decks.editions():
-        if edition.game.key == game.key and (label := decks.label(edition)) not in there:
+    for edition, label in parts.decks.labelled():
+        if edition.game.key == game.key and label not in there:
             there.add(label)
             yield _offer(_value(label), edition)
     for label in known.of_phone(parts.store, phone, game.key) if phone else ():
@@ -83,8 +83,8 @@ def chosen(parts: Services, phone: str | None, game: Game[object], value: str) -
 
 def _known(parts: Services, phone: str | None, value: str) -> AnyEdition:
     letters, _, digest = value.partition(".")
-    for edition in parts.decks.editions():
-        if _value(decks.label(edition)) == value:
+    for edition, label in parts.decks.labelled():
+        if _value(label) == value:
             return edition
     deck = known.by_label(parts.store, letters[:16], digest[:64], phone) if phone else None
     if deck is None:
