@@ -2,7 +2,8 @@
 
 `old_logs/v1.sql` is a database of the time when logs had no version, with games of all five kinds and every kind of
 line, among them some that nobody can read; `v1.json` holds what programs were answered and what was folded; `v2` is the
-same for logs that say their version. None is ever renewed: where one of these tests fails, tables that people have
+same for logs that say their version, `d2` for such with decks of people's own in their first lines, whose files are
+gone. None is ever renewed: where one of these tests fails, tables that people have
 would tell something else than before.
 """
 
@@ -26,9 +27,10 @@ from scorer.playing.match import Match
 
 FOLDER = Path(__file__).parent / "old_logs"
 VERSIONS = [f"v{number}" for number in range(1, VERSION + 1)]
+FILES = [*VERSIONS, "d2"]
 TOLD: dict[str, Any] = {
     f"{version} {name}": told
-    for version in VERSIONS
+    for version in FILES
     for name, told in json.loads((FOLDER / f"{version}.json").read_text("utf-8")).items()
 }
 Apps = dict[str, Flask]
@@ -40,7 +42,7 @@ PAGES = ("", "/scores", "/history", "/share", "/state", "/scores.csv", "/picture
 def opened(folder: Path) -> Iterator[Apps]:
     """The app on a copy of each old database."""
     with ExitStack() as stack:
-        yield {version: stack.enter_context(_opened(version, folder)) for version in VERSIONS}
+        yield {version: stack.enter_context(_opened(version, folder)) for version in FILES}
 
 
 @contextmanager
