@@ -10,6 +10,7 @@ from unittest.mock import patch
 import pytest
 
 from cardgen.decks import form, toml_text
+from cardgen.decks.draft import Draft
 from scorer.keeping import deck_files
 from scorer.keeping.deck_files import MOST, DeckFiles
 from tests.scorer.test_own_decks import DECKS
@@ -77,7 +78,12 @@ def test_a_file_that_goes_or_changes_while_it_is_read_breaks_nothing(folder: Pat
 def reads(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
     """The names of the files that are read."""
     read, done = form.read_file, list[str]()
-    monkeypatch.setattr(form, "read_file", lambda path: done.append(path.name) or read(path))
+
+    def noted(path: Path | str) -> Draft:
+        done.append(Path(path).name)
+        return read(path)
+
+    monkeypatch.setattr(form, "read_file", noted)
     yield done
 
 
