@@ -1,16 +1,24 @@
 """What all apps of the tests share, since it is the same in each: compiled templates, and how addresses are built.
 
-A test has an app of its own, and to make it anew each time would be most of what many a small test costs.
+A test has an app of its own, and to make it anew each time would be most of what many a small test costs. Nor do they
+wait for the disk at each commit, as no test pulls the plug; the server of PostgreSQL is told the same.
 """
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Callable
 from typing import Any
 
 from flask import Flask
 from jinja2.bccache import Bucket, BytecodeCache
+from sqlalchemy import Engine, event
 from werkzeug.routing import Rule
+
+from scorer.keeping import database
+
+durable = database._sqlite
+"""The engine as the program has it."""
 
 
 class Compiled(BytecodeCache):
@@ -28,9 +36,21 @@ class Compiled(BytecodeCache):
 
 def share() -> None:
     """Lets apps that are made from now on share these; where Werkzeug has no such method any more, templates only."""
+    database._sqlite = unhurried
     Flask.jinja_options = {**Flask.jinja_options, "bytecode_cache": Compiled()}
     if build := getattr(Rule, "_compile_builder", None):
         Rule._compile_builder = _once(build)  # type: ignore[method-assign]
+
+
+def unhurried(url: str) -> Engine:
+    """An engine of SQLite that leaves it to the system when something comes on the disk."""
+    engine = durable(url)
+
+    @event.listens_for(engine, "connect")
+    def _set_up(connection: sqlite3.Connection, _: object) -> None:
+        connection.execute("PRAGMA synchronous=OFF")
+
+    return engine
 
 
 def _once(build: Callable[..., Callable[..., tuple[str, str]]]) -> Callable[..., Callable[..., tuple[str, str]]]:

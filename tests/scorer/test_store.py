@@ -44,6 +44,7 @@ from scorer.playing.log import Stored
 from scorer.playing.match import Match
 from scorer.playing.steps import ConflictError
 from tests.order import examples
+from tests.scorer import shared
 from tests.scorer.logs import beginning
 from tests.scorer.programs import ROOT
 
@@ -482,6 +483,12 @@ def opens() -> Iterator[Opens]:
         yield opened_engine
 
 
+@pytest.fixture
+def durable(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Engines of SQLite wait for the disk, as those of the program do."""
+    monkeypatch.setattr(database, "_sqlite", shared.durable)
+
+
 def pragmas(engine: Engine) -> set[tuple[Any, ...]]:
     """What holds on several connections at once."""
     names = ("journal_mode", "synchronous", "foreign_keys")
@@ -493,6 +500,7 @@ def pragmas(engine: Engine) -> set[tuple[Any, ...]]:
             connection.close()
 
 
+@pytest.mark.usefixtures("durable")
 def test_each_connection_syncs_each_commit(opens: Opens, sqlite_url: str) -> None:
     engine = opens(sqlite_url)
     safe = wal_is_safe(database.library().sqlite_version_info)
@@ -538,6 +546,7 @@ def affected(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("affected")
+@pytest.mark.usefixtures("durable")
 def test_with_an_affected_library_the_old_journal_is_kept_with_an_extra_sync(opens: Opens, tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'scores.db'}"
     engine = opens(url)
@@ -551,6 +560,7 @@ def test_with_an_affected_library_the_old_journal_is_kept_with_an_extra_sync(ope
 
 
 @pytest.mark.usefixtures("affected")
+@pytest.mark.usefixtures("durable")
 def test_a_file_of_a_good_library_is_taken_over_by_an_affected_one(sqlite_url: str) -> None:
     with opened(sqlite_url) as found:
         table = found.create(beginning("terz")).id
@@ -589,6 +599,7 @@ def test_the_steps_lead_to_what_the_program_knows_and_may_be_gone_again(opens: O
     assert first.match(table).seq == 1
 
 
+@pytest.mark.usefixtures("durable")
 def test_who_opens_a_new_database_while_another_process_makes_it_waits(opens: Opens, tmp_path: Path) -> None:
     path = tmp_path / "scores.db"
     maker = database.library().connect(str(path), isolation_level=None, check_same_thread=False)
