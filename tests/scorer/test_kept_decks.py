@@ -1,0 +1,84 @@
+"""Decks in both kinds of database: many tables at once, older databases, copies, tables that are deleted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+
+from sqlalchemy import func, select, text
+
+from cardgen.decks import checked
+from scorer.keeping import copies, database
+from scorer.keeping import decks as known
+from scorer.keeping.access import Access
+from scorer.keeping.bus import Bus
+from scorer.keeping.schema import decks
+from scorer.keeping.store import Store
+from scorer.playing import folding
+from scorer.playing.events import Begun, Player
+from tests.scorer.test_own_decks import DECKS
+
+OWN = checked.of_data(DECKS["terz"])
+PLAYERS = (Player("Ada", "sun"), Player("Ben", "heart"))
+BEGUN = folding.begun_with(Begun(game="terz", players=PLAYERS, options={}), OWN)
+
+
+@contextmanager
+def opened(url: str) -> Iterator[Store]:
+    engine = database.open_engine(url)
+    database.migrate(engine)
+    try:
+        yield Store(engine, Bus())
+    finally:
+        engine.dispose()
+
+
+def kept(store: Store) -> int:
+    with store.engine.connect() as connection:
+        return connection.execute(select(func.count()).select_from(decks)).scalar() or 0
+
+
+def test_eight_tables_begin_at_once_with_one_deck(database_url: str) -> None:
+    with opened(database_url) as store, ThreadPoolExecutor(8) as pool:
+        made = [summary.id for summary in pool.map(lambda _: store.create(BEGUN), range(8))]
+        assert len(set(made)) == kept(store) == 8
+        assert {store.match(table).edition.fingerprint for table in made} == {OWN.fingerprint}
+        access = Access(store)
+        for table in made:
+            access.join(table, "phone", "owner")
+        assert [label.letters for label in known.of_phone(store, "phone", "terz")] == [OWN.fingerprint]
+        assert known.by_letters(store, OWN.fingerprint) == BEGUN.deck
+        access.forget(made[0])
+        assert kept(store) == 7
+        for table in made[1:]:
+            access.forget(table)
+        assert known.by_letters(store, OWN.fingerprint) is None
+
+
+def test_a_database_of_before_there_were_decks_takes_some(database_url: str) -> None:
+    with opened(database_url) as store:
+        old = store.create(Begun(game="terz", players=PLAYERS, options={})).id
+        with store.engine.begin() as connection:
+            connection.execute(text("DROP TABLE decks"))
+            connection.execute(text("DROP TABLE results"))
+            connection.execute(text("UPDATE alembic_version SET version_num = '0003'"))
+    with opened(database_url) as store:
+        new = store.create(BEGUN).id
+        assert store.match(old).edition.is_original
+        assert store.match(new).edition.fingerprint == OWN.fingerprint
+        assert kept(store) == 1
+
+
+def test_a_copy_has_the_decks_and_gives_them_back(sqlite_url: str, tmp_path: Path) -> None:
+    copy, other = tmp_path / "copy.db", tmp_path / "other.db"
+    with opened(sqlite_url) as store:
+        table = store.create(BEGUN).id
+        copies.backup(store.engine, copy)
+    copies.restore(copy, other, datetime(2026, 11, 23, tzinfo=UTC))
+    with opened(f"sqlite:///{other}") as store:
+        assert kept(store) == 1
+        assert store.match(table).edition.fingerprint == OWN.fingerprint
+        assert known.by_letters(store, OWN.fingerprint) == BEGUN.deck
