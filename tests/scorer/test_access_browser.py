@@ -45,6 +45,27 @@ TOUCHING = """() => {
     .map(([other]) => `${one} touches ${other}`));
 }"""
 """Buttons and fields with fewer than four pixels between them; links among words and cards on a grid may touch."""
+SHADES = """() => {
+  const shown = (one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const places = new Set(document.querySelectorAll("input, select, textarea"));
+  while (texts.nextNode()) if (texts.currentNode.data.trim()) places.add(texts.currentNode.parentElement);
+  const shade = (one) => {
+    const { color, fontSize, fontWeight, textShadow, textDecorationLine } = getComputedStyle(one);
+    const around = getComputedStyle(one.parentElement).color;
+    const under = [color, around, fontSize, fontWeight, textShadow, textDecorationLine];
+    for (let each = one, seen = true; each; each = each.parentElement) {
+      const { backgroundColor, backgroundImage, opacity } = getComputedStyle(each);
+      if (opacity !== "1") under.push(opacity);
+      if (seen && backgroundColor !== "rgba(0, 0, 0, 0)") under.push(backgroundColor);
+      if (seen && backgroundImage !== "none") under.push(backgroundImage);
+      seen &&= !backgroundColor.startsWith("rgb("); // what lies below is hidden by it
+    }
+    return under.join(" ");
+  };
+  return [...new Set([...places].filter(shown).map(shade))];
+}"""
+"""All that the contrast of words hangs on: how they and those around them are set, and the colours below them."""
 SEND = """([path, fields]) => {
   const form = document.createElement("form");
   Object.assign(form, { method: "post", action: path });
@@ -236,15 +257,15 @@ WAYS: Mapping[str, type[Opened]] = {"de": Opened, "en": Swapped, "nl": Swapped, 
 def test_no_page_keeps_anybody_out(phones: Phones, served: Served, house: House, language: str) -> None:
     wishes = {"locale": language, "storage_state": house.state, "service_workers": "block"}
     phone = phones(scheme=SCHEMES[language], base_url=served.url, **wishes)
-    way, found = WAYS[language](phone), []
+    way, found, shades = WAYS[language](phone), list[str](), set[str]()
     for name, path in house.pages.items():
         way.page(path)
-        found += looked(phone, name, language)
+        found += looked(phone, name, language, shades)
         if phone.evaluate(OTHER_WAYS):
-            found += looked(phone, f"{name}, other ways", language)
+            found += looked(phone, f"{name}, other ways", language, shades)
     for name, (path, form) in house.answers.items():
         way.answer(path, form)
-        found += looked(phone, name, language)
+        found += looked(phone, name, language, shades)
     assert not found, "\n".join(found)
 
 
@@ -269,7 +290,7 @@ def test_faults_that_are_planted_are_found_either_way(phones: Phones, served: Se
     phone = phones(base_url=served.url, locale="nl", service_workers="block")
     looks = way(phone)
     looks.page("/about")
-    assert not looked(phone, "about", "nl")
+    assert not looked(phone, "about", "nl", set())
 
     def plant(route: Route) -> None:
         answer = route.fetch()
@@ -280,12 +301,23 @@ def test_faults_that_are_planted_are_found_either_way(phones: Phones, served: Se
 
     phone.route("**/join", plant)
     looks.page("/join")
-    report = "\n".join(looked(phone, "about", "nl"))
+    report = "\n".join(looked(phone, "about", "nl", set()))
     assert not [fault for fault in FAULTS if fault not in report], report
 
 
-def looked(phone: Page, name: str, language: str) -> list[str]:
-    """What is wrong with a page."""
+def test_words_that_are_pale_in_the_other_scheme_only_are_found(phones: Phones, served: Served) -> None:
+    phone, shades = phones(base_url=served.url, service_workers="block"), set[str]()
+    phone.goto("/about")
+    assert not looked(phone, "about", "de", shades)
+    assert shades
+    phone.evaluate("() => { for (const each of document.querySelectorAll('main *')) each.style.color = '#3a3a3a'; }")
+    (report,) = looked(phone, "about", "de", shades)
+    assert report.startswith("about, dark: ")
+    assert "color-contrast" in report
+
+
+def looked(phone: Page, name: str, language: str, shades: set[str]) -> list[str]:
+    """What is wrong with a page. In the other scheme `shades` that were seen before, and all right, are so again."""
     phone.locator(f"html[data-js][lang={language}]").wait_for()
     phone.evaluate(OPEN_ALL)
     found = []
@@ -296,9 +328,16 @@ def looked(phone: Page, name: str, language: str) -> list[str]:
         found.append(_said(name, browsers.barriers(phone)))
     if language == "de":
         phone.emulate_media(color_scheme="dark")
-        found.append(_said(f"{name}, dark", browsers.barriers(phone, colours=True)))
+        found.append(_said(f"{name}, dark", _pale(phone, shades)))
         phone.emulate_media(color_scheme="light")
     return list(filter(None, found))
+
+
+def _pale(phone: Page, shades: set[str]) -> str:
+    there = set(phone.evaluate(SHADES))
+    report = "" if there <= shades else browsers.barriers(phone, colours=True)
+    shades |= set() if report else there
+    return report
 
 
 def _said(name: str, report: str) -> str:

@@ -22,7 +22,7 @@ def focus(page: Page) -> str:
 
 
 def test_enter_leads_from_field_to_field_and_writes_from_the_last(phones: Phones, served: Served) -> None:
-    page = phones(base_url=served.url, has_touch=False, is_mobile=False)
+    page = phones(base_url=served.url, has_touch=False, is_mobile=False, service_workers="block")
     table = Table(Plain(page)).seated("take-three", ["Ada", "Ben"])
     keys = page.keyboard
     table("[name=how][value=minus]").check()
@@ -50,7 +50,7 @@ def test_enter_leads_from_field_to_field_and_writes_from_the_last(phones: Phones
 
 
 def test_enter_writes_no_turn_with_one_row_of_two(phones: Phones, served: Served) -> None:
-    page = phones(base_url=served.url, has_touch=False, is_mobile=False)
+    page = phones(base_url=served.url, has_touch=False, is_mobile=False, service_workers="block")
     table = Table(Plain(page)).seated("threepia", ["Ada", "Ben"])
     keys = page.keyboard
     table("#f-rows-3").fill("1")
