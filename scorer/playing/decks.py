@@ -19,6 +19,7 @@ from cardgen.edition import AnyEdition
 from cardgen.facts import FactError, quoted
 from cardgen.game import AnyGame
 from cardgen.json_text import Json
+from cardgen.nearest import printable
 from cardgen.scores import Record
 
 if TYPE_CHECKING:
@@ -122,7 +123,8 @@ class Label(NamedTuple):
 def label(made: AnyEdition) -> Label:
     """The label of an own deck. Two with the same letters have the same rules; their words may differ."""
     text = written(kept(made) or {})
-    return Label(made.fingerprint, hashlib.sha256(text.encode(errors="replace")).hexdigest()[:16], title(made))
+    digest = hashlib.sha256(text.encode(errors="replace")).hexdigest()[:16]
+    return Label(made.fingerprint, digest, printable(title(made)))  # PostgreSQL keeps no NUL
 
 
 def of_game(deck: object, game: str) -> AnyEdition:

@@ -82,3 +82,13 @@ def test_a_copy_has_the_decks_and_gives_them_back(sqlite_url: str, tmp_path: Pat
         assert kept(store) == 1
         assert store.match(table).edition.fingerprint == OWN.fingerprint
         assert known.by_letters(store, OWN.fingerprint) == BEGUN.deck
+
+
+def test_a_name_with_signs_that_nobody_sees_can_be_kept(database_url: str) -> None:
+    own = checked.of_data({**DECKS["terz"], "name": "a\0b\u202ec"})
+    with opened(database_url) as store:
+        table = store.create(folding.begun_with(Begun(game="terz", players=PLAYERS, options={}), own)).id
+        assert store.match(table).edition == own
+        Access(store).join(table, "phone", "owner")
+        (label,) = known.of_phone(store, "phone", "terz")
+        assert label.name.isprintable()
