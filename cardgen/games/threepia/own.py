@@ -45,11 +45,12 @@ def _boards(reader: Reader) -> tuple[Board, ...]:
         return ORIGINAL.boards
     named: dict[str, None] = {}
     for path, value in reader.listed("boards"):
-        if value not in boards:
-            reader.fault(path, unknown("board", str(value), boards))
-        elif value in named:
-            reader.fault(path, "deck.twice", name=value)
-        named[str(value)] = None
+        name = str(value)
+        if name not in boards:
+            reader.fault(path, unknown("board", name, boards))
+        elif name in named:
+            reader.fault(path, "deck.twice", name=name)
+        named[name] = None
     if not named:
         reader.fault(("boards",), "deck.no_board")
     return tuple([board for key, board in boards.items() if key in named]) or ORIGINAL.boards
