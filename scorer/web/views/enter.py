@@ -97,7 +97,10 @@ def _ways(match: Match, member: Member) -> dict[str, str]:
     game = sheet(match.game)
     own = (line.facts for line in reversed(match.live) if line.versions[0].who == member.number)
     facts = next(own, None) if game.keeps else None
-    return {key: game.fill(facts)[key] for key in game.keeps} if facts else {}
+    if not facts:
+        return {}
+    filled = game.fill(facts)
+    return {key: filled[key] for key in game.keeps}
 
 
 def proposed(match: Match, seq: str) -> Form | None:
