@@ -47,7 +47,11 @@ def parser(wanted: str = "") -> argparse.ArgumentParser:
         ("card", "one card as a file", _add_card),
         ("new", "a deck file of your own to begin with", _add_new),
         ("rules", "the rules of a game, to read or to print", _add_rules),
-        ("check", "a question about the rules, as JSON on standard input, and the answer", _add_check),
+        (
+            "check",
+            "a question about the rules as JSON, and the answer; or whether a deck file is fine",
+            _add_check,
+        ),
         ("score", "the standings of a game that was written down", _add_score),
         ("task", "how likely a task of your own is, and its bonus number", _add_task),
         ("tasks", "all tasks of a Take Three deck: odds, bonus numbers, example hands", _add_tasks),
@@ -107,7 +111,8 @@ def _add_game(command: argparse.ArgumentParser) -> None:
 
 
 def _add_rules(command: argparse.ArgumentParser) -> None:
-    command.add_argument("game", metavar="GAME", help=f"one of {', '.join(registry.BUILT_IN)}")
+    _add_game(command)
+    options.add_variant(command)
     options.add_language(command)
 
 

@@ -6,16 +6,24 @@ Facts are refused in the reader's language; the sentence comes from the texts.
 from __future__ import annotations
 
 import argparse
+import sys
 
-from cardgen import picks, press
-from cardgen.commands import json_io, options
-from cardgen.facts import FactError
-from cardgen.press import WishError
+from cardgen import console, picks, press
+from cardgen.commands import json_io, options, values
+from cardgen.edition import AnyEdition
+from cardgen.facts import FactError, Phrase
+from cardgen.imposition import paper
+from cardgen.phrases import said
+from cardgen.picks import Choice
+from cardgen.press import Appearance, Deck, WishError
 
 
 def run(arguments: argparse.Namespace) -> None:
-    """Reads the question from standard input and prints the answer."""
+    """Reads the question from standard input and prints the answer; of a deck file without one, whether it is fine."""
     choice = options.choice(arguments)
+    if picks.is_file(arguments.game) and not _asked():
+        _check_deck(arguments.game, choice)
+        return
     edition = picks.find(arguments.game, choice)
     texts = press.texts(edition.game, choice.language)
     try:
@@ -25,3 +33,36 @@ def run(arguments: argparse.Namespace) -> None:
     except FactError as error:
         raise WishError("wish.plain", sentence=texts.say(*error.phrase)) from error
     json_io.write(answer)
+
+
+def _asked() -> bool:
+    """Whether there is a question: something on standard input that is no keyboard."""
+    if sys.stdin is None or sys.stdin.isatty():
+        return False
+    peek = getattr(sys.stdin.buffer, "peek", None)
+    return peek is None or bool(peek(1).strip())
+
+
+def _check_deck(path: str, choice: Choice) -> None:
+    """Says what a deck file and each of its levels has; warnings on standard error. DeckError with all faults."""
+    from cardgen.decks import form, levels
+
+    wanted = [choice.level] if choice.level else ["", *levels.names(form.read_file(path).data)]
+    told: dict[str, None] = {}
+    for level in wanted:
+        edition = picks.own(path, choice._replace(level=level))
+        told |= dict.fromkeys(said(warning, choice.language) for warning in edition.warnings)
+        key = "deck.fine_but" if edition.warnings else "deck.fine"
+        print(said(Phrase(key, {"name": edition.printed, "content": _drawn(edition, choice)}), choice.language))
+    console.tell(told)
+
+
+def _drawn(edition: AnyEdition, choice: Choice) -> str:
+    """What a deck has, in words, when all of it has been drawn once. DeckError where something can't be."""
+    from cardgen.decks import drawn
+
+    look, card = edition.wished.get("look", {}), edition.wished.get("print", {}).get("card")
+    how = Appearance(look.get("style") or "classic", paper.card_size(card) if card else None)
+    deck = Deck(edition, how._replace(language=edition.language or choice.language, hints=look.get("hints", True)))
+    drawn.check(deck)
+    return values.content(deck)

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import argparse
-from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from cardgen import console, edition, phrases, picks, registry, texts
 from cardgen.commands import options, values
 from cardgen.edition import AnyEdition
+from cardgen.facts import Phrase
 from cardgen.game import AnyGame
 from cardgen.layout import Layout
-from cardgen.plurals import plural
 from cardgen.press import Appearance, Deck
 
 
@@ -25,7 +24,16 @@ def run(arguments: argparse.Namespace) -> None:
     else:
         editions = [edition.original(game) for game in _loadable(language)]
     rows = [_row(one, language) for one in editions]
-    print("\n".join(texts.aligned([heads, *rows], shown=console.shown)), f"\n{words['list.note']}", sep="\n")
+    notes = [words["list.note"], *_lacking(editions, language)]
+    print("\n".join(texts.aligned([heads, *rows], shown=console.shown)), "", *notes, sep="\n")
+
+
+def _lacking(editions: Iterable[AnyEdition], language: str) -> Iterator[str]:
+    """What decks of one's own lack that not even the fewest players can play."""
+    for one in editions:
+        if one.players == values.NOBODY and hasattr(one.game.own, "needs"):
+            needed = one.game.own.needs(one.spec, one.game.players[0])
+            yield phrases.said(Phrase("at", {"place": one.name or one.key, "reason": needed}), language)
 
 
 def _loadable(language: str) -> Iterator[AnyGame]:
@@ -39,9 +47,4 @@ def _loadable(language: str) -> Iterator[AnyGame]:
 
 def _row(one: AnyEdition, language: str) -> list[str]:
     deck = Deck(one, Appearance(language=language))
-    counts: Counter[str] = Counter()
-    for card in deck.cards:
-        counts[card.kind] += card.copies
-    content = " + ".join(plural(deck.texts, f"kind.{kind}", count) for kind, count in counts.items())
-    least, most = one.players
-    return [one.name or one.game.name, one.key, content, f"{least}–{most}", str(Layout(deck).sheets)]
+    return [one.name or one.game.name, one.key, values.content(deck), values.players(one), str(Layout(deck).sheets)]

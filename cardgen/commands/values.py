@@ -8,15 +8,19 @@ from collections.abc import Mapping
 
 from cardgen import texts
 from cardgen.drawing.set_marks import LETTERS
+from cardgen.edition import AnyEdition
 from cardgen.imposition.plan import Backs, Stacking
 from cardgen.nearest import quoted
 from cardgen.offers import EXTRAS
 from cardgen.phrases import unknown
-from cardgen.press import WishError
+from cardgen.plurals import plural
+from cardgen.press import Deck, WishError
 from cardgen.writers import FORMATS
 
 LIGHT = "light"
 """The word of `--backs` for backs by outlines alone."""
+NOBODY = 0, 0
+"""The players of a deck with too few cards."""
 MOST_NUMBERS = 1_000
 """Numbers of one range."""
 MOST_DIGITS = 9
@@ -154,3 +158,19 @@ def formats(text: str) -> list[str]:
         if name not in FORMATS:
             raise WishError(unknown("format", name, FORMATS))
     return names
+
+
+def content(deck: Deck) -> str:
+    """How many cards of each kind a deck has, in words."""
+    counts: dict[str, int] = {}
+    for card in deck.cards:
+        counts[card.kind] = counts.get(card.kind, 0) + card.copies
+    return " + ".join([plural(deck.texts, f"kind.{kind}", count) for kind, count in counts.items()])
+
+
+def players(edition: AnyEdition) -> str:
+    """How many can play: a number, from the least to the greatest, or a dash for nobody."""
+    least, most = edition.players
+    if edition.players == NOBODY:
+        return "–"
+    return f"{least}–{most}" if least < most else str(most)

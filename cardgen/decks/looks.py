@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cardgen import style
-from cardgen.decks import lettered
+from cardgen.decks import lettered, tints
 from cardgen.decks.own import Wishes
 from cardgen.decks.reader import Reader
 from cardgen.drawing.ornaments import ALL_CORNERS
@@ -15,8 +15,8 @@ from cardgen.game import AnyGame
 
 def check(reader: Reader, game: AnyGame, spec: Any, wishes: Wishes) -> None:  # of the game's own kind
     """Notes corners that cards don't have, letters that can't be set, and colours that can't be told apart."""
-    del spec
     if game.square and wishes.dress.corners == ALL_CORNERS:
         reader.fault(("look", "corners"), "deck.no_corners", name=game.name)
     own = worn(style.load(wishes.paper["look"].get("style") or "classic"), wishes.dress)
     lettered.check(reader, dict.fromkeys((own.text, own.strong, own.numeral)), own.small)
+    tints.check(reader, spec, game.spec, own, style.load("classic"))

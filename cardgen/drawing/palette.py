@@ -31,7 +31,7 @@ Deck = Mapping[str, Sequence[str]]
 def refuse(style: Style, deck: Deck, place: str) -> None:
     """StyleError where cards of a deck could not be told apart, or words not be seen."""
     for kind, names in deck.items():
-        for one, other in combinations(_entries(style, kind, names), 2):
+        for one, other in combinations(entries_of(style, kind, names), 2):
             if one.sign == other.sign:
                 raise StyleError("style.same_sign", place=place, one=one.name, other=other.name, sign=one.sign)
     for what, ink, ground in _inks(style, deck):
@@ -48,7 +48,7 @@ def alike(style: Style, classic: Style, deck: Deck) -> Phrase | None:
     for kind, names in deck.items():
         known = [name for name in names if name in (classic.grounds if kind == "backgrounds" else classic.colours)]
         key = "alike.grounds" if kind == "backgrounds" else "alike.pair"
-        for one, other, eyes in _near(_entries(style, kind, names), _entries(classic, kind, known)):
+        for one, other, eyes in _near(entries_of(style, kind, names), entries_of(classic, kind, known)):
             who = ("all",) if "normal" in eyes else tuple(eyes)
             groups.setdefault(who, []).append(Phrase(key, {"one": one, "other": other}))
     return row("row.semicolon", [_group(pairs, who) for who, pairs in groups.items()]) if groups else None
@@ -65,7 +65,8 @@ def faint(style: Style, deck: Deck) -> list[Phrase]:
     ]
 
 
-def _entries(style: Style, kind: str, names: Sequence[str]) -> list[Colour | Ground]:
+def entries_of(style: Style, kind: str, names: Sequence[str]) -> list[Colour | Ground]:
+    """The colours of these names as cards have them that use them so: "colours", "figures" or "backgrounds"."""
     if kind == "backgrounds":
         return [style.ground(name) for name in names]
     return [style.figure(name) if kind == "figures" else style.colour(name) for name in names]
@@ -85,20 +86,21 @@ def _near(
     entries: Sequence[Colour | Ground], classic: Sequence[Colour | Ground]
 ) -> Iterator[tuple[str, str, list[str]]]:
     """The names of pairs that are too near, and for which eyes."""
-    floors = {sight: _least(classic, sight) for sight in EYES}
+    floors = {sight: least(classic, sight) for sight in EYES}
     for one, other in combinations(entries, 2):
-        eyes = [sight for sight, floor in floors.items() if _apart(one.fill, other.fill, sight) < floor - 1e-9]
+        eyes = [sight for sight, floor in floors.items() if apart(one.fill, other.fill, sight) < floor - 1e-9]
         if eyes:
             yield one.name, other.name, eyes
 
 
-def _least(entries: Sequence[Colour | Ground], sight: str) -> float:
+def least(entries: Sequence[Colour | Ground], sight: str) -> float:
     """The smallest distance among colours, or less where more is not needed."""
     pairs = combinations([entry.fill for entry in entries], 2)
-    return min([LEAST_GREY if sight == "grey" else LEAST, *(_apart(one, other, sight) for one, other in pairs)])
+    return min([LEAST_GREY if sight == "grey" else LEAST, *(apart(one, other, sight) for one, other in pairs)])
 
 
-def _apart(one: str, other: str, sight: str) -> float:
+def apart(one: str, other: str, sight: str) -> float:
+    """How far apart two colours look to an eye, or on a grey printer."""
     if sight == "grey":
         return abs(lab(linear(one))[0] - lab(linear(other))[0])
     return distance(one, other, sight)

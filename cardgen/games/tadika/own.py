@@ -12,6 +12,7 @@ from cardgen.decks.draft import Path
 from cardgen.decks.number_cards import MOST_COPIES
 from cardgen.decks.reader import MISSING, Reader
 from cardgen.exact import Number, printed
+from cardgen.facts import Phrase
 from cardgen.games.tadika import rules
 from cardgen.games.tadika.cards import CLASSIC, Spec, deck, rows_of
 from cardgen.games.tadika.cards import spec_of as spec_of_table
@@ -156,6 +157,13 @@ def shows(reader: Reader, spec: Spec) -> Mapping[str, str]:
 def most_players(spec: Spec) -> int:
     """So many players get seven cards each, when seven lie in the middle and one is left in the stock [D]."""
     return (len(rules.dealt_cards(spec)) - rules.HAND - 1) // rules.HAND
+
+
+def needs(spec: Spec, players: int) -> Phrase:
+    """What so many players need, beside what there is."""
+    cards = rules.HAND * (players + 1) + 1
+    values = {"players": players, "cards": cards, "own_cards": len(rules.dealt_cards(spec))}
+    return Phrase("deck.needs_cards", values)
 
 
 def canonical(spec: Spec) -> Any:

@@ -9,6 +9,7 @@ from cardgen.decks import number_cards
 from cardgen.decks.number_cards import MOST_COPIES
 from cardgen.decks.reader import Reader
 from cardgen.exact import as_json
+from cardgen.facts import Phrase
 from cardgen.games.take_three import own_tasks, rules
 from cardgen.games.take_three.cards import TASK_LETTER, Single, Spec, numbers
 
@@ -68,6 +69,13 @@ def most_players(spec: Spec) -> int:
     """So many players have enough number cards and tasks."""
     count = sum(card.copies for card in numbers(spec))
     return min((count - SPARE_NUMBERS) // rules.HAND, len(spec.tasks) // rules.TASKS)
+
+
+def needs(spec: Spec, players: int) -> Phrase:
+    """What so many players need, beside what there is."""
+    values = {"cards": rules.HAND * players + SPARE_NUMBERS, "tasks": rules.TASKS * players}
+    own = {"own_cards": sum(card.copies for card in numbers(spec)), "own_tasks": len(spec.tasks)}
+    return Phrase("deck.needs", {"players": players, **values, **own})
 
 
 def canonical(spec: Spec) -> Any:

@@ -1,0 +1,87 @@
+"""Whether the colours of one's own can be told apart from a deck's others, and words on them be read.
+
+They shall be no nearer than those of the original, for any eye and on a grey printer; what would be is proposed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import combinations
+from typing import Any
+
+from cardgen.decks.reader import Reader
+from cardgen.drawing import palette
+from cardgen.drawing.palette import EYES, POOR, apart
+from cardgen.drawing.vision import contrast
+from cardgen.facts import Phrase
+from cardgen.phrases import row
+from cardgen.style import Colour, Ground, Style
+
+KINDS = ("colours", "figures", "backgrounds")
+UNREADABLE = 3.0
+"""Words of less contrast are refused; below 4.5 only good eyes read them (WCAG 2.2, 1.4.3)."""
+STEPS = tuple(k / 12 for k in range(1, 11))
+"""How much white or black is mixed into a colour that shall be told apart, from little to much."""
+
+
+def check(reader: Reader, spec: Any, original: Any, style: Style, classic: Style) -> None:  # of the game's own kind
+    """Notes own colours with another's sign, that are hard to tell from another, or that words can't be read on."""
+    if not reader.own_colours:
+        return
+    for kind in KINDS:
+        names = [name for name in getattr(spec, kind, ()) if name in style.colours or name in style.grounds]
+        usual = palette.entries_of(classic, kind, getattr(original, kind, ())) if hasattr(original, kind) else []
+        _check_pairs(reader, palette.entries_of(style, kind, names), usual)
+    for ground in palette.entries_of(style, "backgrounds", _own(reader, getattr(spec, "backgrounds", ()))):
+        _check_words(reader, ground)
+
+
+def _own(reader: Reader, names: Sequence[str]) -> list[str]:
+    return [name for name in names if name in reader.own_colours]
+
+
+def _check_pairs(reader: Reader, entries: Sequence[Colour | Ground], usual: Sequence[Colour | Ground]) -> None:
+    floors = {sight: palette.least(usual, sight) for sight in EYES}
+    for one, other in combinations(entries, 2):
+        own, known = (one, other) if one.name in reader.own_colours else (other, one)
+        if own.name not in reader.own_colours:
+            continue
+        path = reader.own_colours[own.name].path
+        if own.sign == known.sign:
+            reader.fault(path, "deck.same_sign", one=own.name, other=known.name, sign=own.sign)
+        near = [sight for sight, floor in floors.items() if apart(own.fill, known.fill, sight) < floor - 1e-9]
+        if near:
+            who = row("row.comma", [Phrase(f"eyes.{eye}") for eye in (["all"] if "normal" in near else near)])
+            better = _better(own, [entry.fill for entry in entries if entry != own], floors)
+            key = "deck.near" if better else "deck.near_any"
+            reader.warn(path, key, one=own.name, other=known.name, who=who, better=better)
+
+
+def _better(own: Colour | Ground, others: Sequence[str], floors: Mapping[str, float]) -> str:
+    """The same colour so much lighter or darker that it can be told from all others; "" where there is none."""
+    for share in STEPS:
+        for target in (255, 0):
+            fill = _mixed(own.fill, target, share)
+            if all(apart(fill, other, sight) >= floor for other in others for sight, floor in floors.items()):
+                return fill
+    return ""
+
+
+def _mixed(fill: str, target: int, share: float) -> str:
+    parts = [int(fill[k : k + 2], 16) for k in (1, 3, 5)]
+    return "#" + "".join([f"{round(part + (target - part) * share):02X}" for part in parts])
+
+
+def _check_words(reader: Reader, ground: Colour | Ground) -> None:
+    """Notes words that can hardly be read on a background."""
+    if not isinstance(ground, Ground) or ground.frame:
+        return
+    ink = ground.outline
+    measured, path = contrast(ink, ground.fill), reader.own_colours[ground.name].path
+    target = 0 if contrast(ink, "#000000") > contrast(ink, "#FFFFFF") else 255
+    fills = [_mixed(ground.fill, target, share) for share in STEPS]
+    better = next((fill for fill in fills if contrast(ink, fill) >= POOR), "#FFFFFF")
+    if measured < UNREADABLE:
+        reader.fault(path, "deck.unreadable", name=ground.name, contrast=measured, least=UNREADABLE, better=better)
+    elif measured < POOR:
+        reader.warn(path, "deck.faint", name=ground.name, contrast=measured, good=POOR, better=better)
