@@ -103,7 +103,7 @@ def _add_class(command: argparse.ArgumentParser) -> None:
         "--order",
         metavar="O",
         default=Unsaid(""),
-        help="stacked: each pile of cut cards is a set; by-set: one set after another (default: whichever takes less paper)",
+        help="stacked: each pile of cut cards is a set; by-set: one set after another (default: what takes less paper)",
     )
     command.add_argument("--split", metavar="S", default="", help="sets: a file for each set, for paper of its colour")
     command.add_argument(
