@@ -1,7 +1,5 @@
 """The command `print`: decks on sheets of paper, to a folder, a file or standard output."""
 
-from __future__ import annotations
-
 import argparse
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
