@@ -100,6 +100,6 @@ def guard(response: Response, request: Request, named: Collection[str]) -> Respo
 
 
 def may_bring_a_deck(request: Request) -> bool:
-    """Whether it is a form with files, of those that may be longer than other requests."""
+    """Whether it is a form with files, of those that may be longer than others."""
     line = f"{request.method} {request.path} ".encode(errors="replace")
     return request.mimetype == "multipart/form-data" and UPLOADS.match(line) is not None
