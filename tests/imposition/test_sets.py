@@ -126,6 +126,15 @@ def test_a_lost_card_is_printed_with_the_mark_of_its_set() -> None:
     assert codes_of(every) == ["A:R7", "B:R7"]
 
 
+def test_folded_piles_are_sets_too() -> None:
+    """Two sets beside a fold: each card lies on its own back, and each set in slots of its own."""
+    layout = on_paper("terz", sets=("A", "B"), order=Stacking.STACKED, backs=Backs.FOLD)
+    (run,) = layout.runs
+    piles = piles_of(run, Backs.FOLD)
+    codes = [code for _, pile in sorted(piles.items()) for code in pile]
+    assert codes == [f"{letter}:{card.code}" for letter in "AB" for card in layout.deck.cards]
+
+
 def test_the_number_of_sheets_is_known_without_drawing() -> None:
     for order in (None, *Stacking):
         layout = on_paper("take-three", sets=tuple(LETTERS), order=order)
