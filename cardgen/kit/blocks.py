@@ -1,17 +1,17 @@
-"""Words, lists, tables and pictures for pages that are read, each as strips that a page can be filled with. Pure.
+"""Words, lists and tables for pages that are read, each as strips that a page can be filled with. Pure.
 
-A strip is never parted: a line of a paragraph, a row of a table, a picture. What belongs together says so.
+A strip is never parted: a line of a paragraph, a row of a table. What belongs together says so.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import groupby
 from math import fsum
 from typing import NamedTuple
 
 from cardgen.drawing.lettering import POINT, size_of_cap, width
-from cardgen.drawing.scene import Box, Paint, Path, Placed, Placement, Rect, Scene, Shape, Stroke, Text
+from cardgen.drawing.scene import Paint, Path, Shape, Stroke, Text
 from cardgen.style import Style
 
 BODY = 11 * POINT
@@ -20,7 +20,6 @@ LEADING = 1.35
 """From line to line, in ems."""
 HEADINGS = (2.0, 1.3)
 """The ems of headings of both levels, by that of the body."""
-BULLET = "•"
 RULE = 0.2
 """The width of a table's lines in mm."""
 CELL = 1.6
@@ -71,11 +70,6 @@ class Setter:
         """How plain words are set."""
         return Type(self.style.small, self.style.small_strong, self.body, self.style.ink)
 
-    @cached_property
-    def small(self) -> Type:
-        """How words beside the point are set."""
-        return self.type._replace(size=self.body * 0.82)
-
     def heading(self, text: str, level: int = 1) -> list[Strip]:
         """A heading of level 1 or 2, smaller where it then is one line; what follows stays with it."""
         most, least = self.body * HEADINGS[level - 1], self.body * HEADINGS[1]
@@ -116,29 +110,6 @@ class Setter:
             strips[0] = self._row(rows[0], widths, kind._replace(plain=kind.strong), top=True)._replace(sticks=True)
         return strips
 
-    def figures(self, scenes: Iterable[Scene], scale: float, gap: float = 3.0) -> list[Strip]:
-        """Pictures side by side at a scale, in as many rows as they take, each no higher than its highest."""
-        rows: list[list[Scene]] = [[]]
-        for scene in scenes:
-            if rows[-1] and _breadth([*rows[-1], scene], scale, gap) > self.wide:
-                rows.append([])
-            rows[-1].append(scene)
-        return [self._pictures(row, scale, gap) for row in rows if row]
-
-    def space(self, high: float) -> Strip:
-        """Nothing, so many mm high."""
-        return Strip(high)
-
-    def _pictures(self, scenes: Sequence[Scene], scale: float, gap: float) -> Strip:
-        x = 0.0
-        shapes: list[Shape] = []
-        for scene in scenes:
-            box = scene.bounds
-            place = Placement(x - box.left * scale, -box.top * scale, scale=scale)
-            shapes.append(Placed(scene, place, clip=box))
-            x += box.width * scale + gap
-        return Strip(max(scene.bounds.height for scene in scenes) * scale, tuple(shapes), above=gap)
-
     def _line(self, words: Sequence[Word], kind: Type, above: float, sticks: bool = False, inset: float = 0.0) -> Strip:
         return Strip(kind.leading, tuple(_texts(words, kind, inset)), above, sticks)
 
@@ -178,12 +149,6 @@ class Setter:
         return Strip(high, tuple(shapes), above=kind.size * 0.6 if top else 0.0)
 
 
-def framed(scene: Scene, trim: Box, radius: float, ink: str) -> Scene:
-    """A card's side as it is when it is cut, with a fine line about it: for pages that speak of cards."""
-    line = Rect(trim.left, trim.top, trim.width, trim.height, Paint(None, Stroke(ink, RULE)), radius)
-    return Scene(trim.grown(RULE / 2), (Placed(scene, clip=trim, clip_radius=radius), line), scene.title)
-
-
 def _rule(y: float, wide: float, ink: str) -> Path:
     return Path((("M", 0.0, y), ("L", wide, y)), Paint(None, Stroke(ink, RULE)))
 
@@ -215,10 +180,6 @@ def _long(words: Sequence[Word], kind: Type) -> float:
     space = width(" ", kind.plain, kind.size)
     letters = [width(word.text, kind.strong if word.strong else kind.plain, kind.size) for word in words]
     return fsum(letters) + space * max(0, len(words) - 1)
-
-
-def _breadth(scenes: Sequence[Scene], scale: float, gap: float) -> float:
-    return fsum([scene.bounds.width * scale for scene in scenes]) + gap * (len(scenes) - 1)
 
 
 def _texts(words: Sequence[Word], kind: Type, x: float, y: float = 0.0) -> Iterator[Text]:

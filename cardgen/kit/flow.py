@@ -1,4 +1,4 @@
-"""Strips of words, tables and pictures to pages: filled column by column, with a line at the foot. Pure."""
+"""Strips of words and tables to pages: filled column by column, with a line at the foot. Pure."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
