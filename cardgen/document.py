@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from cardgen.drawing.scene import Box, Placed, Scene
+from cardgen.drawing.scene import Box, Placed, Scene, Shape
 
 MADE_BY = "cardgen"
 """Every file that we write says so, and only such files are written over without asking."""
@@ -29,7 +29,7 @@ class Document(NamedTuple):
 
     `font` is one that the pages use: it keeps reportlab from listing one of its own. `ground` is the colour of the
     paper, for viewers of single pictures that would show them on a dark one; "" leaves them transparent. `credit` says
-    whom pictures in it are by, or is "".
+    whom pictures in it are by, or is "". `source` is the deck's file as TOML, from which it can be made again, or "".
     """
 
     pages: tuple[Page, ...]
@@ -40,6 +40,7 @@ class Document(NamedTuple):
     duplex: str = ""
     ground: str = ""
     credit: str = ""
+    source: str = ""
 
     @property
     def page(self) -> Page:
@@ -47,6 +48,15 @@ class Document(NamedTuple):
         if len(self.pages) != 1:
             raise ValueError(f"a picture is one page, but {self.title!r} has {len(self.pages)}")
         return self.pages[0]
+
+
+def parted(shape: Shape) -> bool:
+    """Whether a shape is a layer of things that are tagged one by one, each anew on every page."""
+    return (
+        isinstance(shape, Placed)
+        and shape.tag is None
+        and any(isinstance(part, Placed) and part.tag is not None for part in shape.scene.shapes)
+    )
 
 
 def shared_scenes(scenes: Iterable[Scene]) -> set[int]:
@@ -58,7 +68,9 @@ def shared_scenes(scenes: Iterable[Scene]) -> set[int]:
         for shape in waiting.pop().shapes:
             if isinstance(shape, Placed):
                 key = id(shape.scene)
-                if key in once:
+                if parted(shape):
+                    waiting.append(shape.scene)
+                elif key in once:
                     shared.add(key)
                 else:
                     once.add(key)

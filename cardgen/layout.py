@@ -113,7 +113,8 @@ class PartLayout:
         """What lies in these slots, on sheets."""
         if self.part.shape == "mat":
             mats = [one * self.setting.printing.copies for one in self.sets]
-            sides = impose_mats([[item.front for item in one] for one in mats], self.setting, self.labels)
+            codes = {item.front.title: item.code for one in mats for item in one}
+            sides = impose_mats([[item.front for item in one] for one in mats], self.setting, self.labels, codes)
         else:
             sides = impose(slots, self.size, self.setting, self.labels)
         return SheetRun(self.part, self.labels.part or self.deck.edition.printed, sides)

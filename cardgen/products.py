@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import NamedTuple
 
+from cardgen import attached
 from cardgen.cards import Card
 from cardgen.document import Document, Page
 from cardgen.layout import Layout
@@ -30,7 +31,7 @@ def of_deck(layout: Layout, formats: Iterable[str]) -> Iterator[Product]:
     """
     for kind in [FORMATS[name] for name in formats]:
         if kind.paged:
-            yield _product(layout.name, kind, layout.document())
+            yield _product(layout.name, kind, layout.document()._replace(source=attached.deck_file(layout)))
         else:
             for name, side in layout.pictures():
                 yield _product(f"{layout.name}/{name}", kind, side)

@@ -85,7 +85,7 @@ def unpacked(data: bytes) -> Iterator[bytes]:
     """The streams of a PDF, pages and fonts and all: another zlib packs the same in other bytes."""
     with pikepdf.open(BytesIO(data)) as file:
         for thing in file.objects:
-            if isinstance(thing, pikepdf.Stream):
+            if isinstance(thing, pikepdf.Stream) and thing.get("/Type") != "/XRef":  # has the places of the packed
                 yield thing.read_bytes()
 
 

@@ -11,6 +11,10 @@ from cardgen.decks import source, toml_form
 from cardgen.decks.draft import Draft
 from cardgen.facts import Phrase
 
+PDF = b"%PDF"
+"""The first bytes of a PDF, in which a deck file may lie."""
+MOST_PDF = 128 * 1024 * 1024
+"""Bytes of a PDF that are looked at: there may be sheets with pictures of one's own in it."""
 ZIP = b"PK\x03\x04"
 """The first bytes of XLSX and ODS files."""
 TABLES = (".csv", ".tsv", ".tab")
@@ -28,9 +32,18 @@ def read_file(path: File | str) -> Draft:
             raise source.refused(str(path), Phrase("form.no_file"))
         with path.open("rb") as file:
             data = file.read(MOST_READ + 1)
+            if data.startswith(PDF):
+                return _in_pdf(data + file.read(MOST_PDF - len(data)), name)
     except OSError as error:
         raise source.refused(str(path), Phrase("form.unreadable", {"reason": error.strerror})) from error
     return read_bytes(data, name)
+
+
+def _in_pdf(data: bytes, name: str) -> Draft:
+    """The deck that lies in a PDF of its sheets. Of the user's own file only, never of one that is sent to a server."""
+    from cardgen.decks import in_pdf
+
+    return toml_form.read(in_pdf.deck_file(data, name), name)
 
 
 def read_bytes(data: bytes, name: str) -> Draft:

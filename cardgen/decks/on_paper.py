@@ -27,8 +27,13 @@ LIGHT = "light"
 
 
 def read(reader: Reader, folder: Path | None = None) -> Wished:
-    """The tables [look] and [print], checked, and the deck's pictures; those of files lie in a folder."""
-    return {"look": _look(reader, folder), "print": _print(reader), **illustrations.read(reader, folder)}
+    """The tables [look] and [print], checked, and the deck's pictures; those of files lie in a folder.
+
+    Under "written" both tables stand as the file has them.
+    """
+    written = {key: reader.data[key] for key in ("look", "print") if reader.has(key)}
+    checked = {"look": _look(reader, folder), "print": _print(reader), "written": written}
+    return {**checked, **illustrations.read(reader, folder)}
 
 
 def _look(reader: Reader, folder: Path | None) -> dict[str, Any]:

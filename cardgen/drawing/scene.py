@@ -13,6 +13,7 @@ the time to define (0.11 instead of 0.74 ms) and a value half of the time to mak
 from typing import NamedTuple
 
 __all__ = [
+    "MORE",
     "Box",
     "Circle",
     "Command",
@@ -26,6 +27,7 @@ __all__ = [
     "Scene",
     "Shape",
     "Stroke",
+    "Tag",
     "Text",
 ]
 
@@ -170,13 +172,33 @@ class Scene(NamedTuple):
         return hash((self.bounds, self.title, len(shapes), *[shape[1:3] for shape in shapes[-2:]]))
 
 
+class Tag(NamedTuple):
+    """What a placed scene is to those who listen to a page: its `role`, and in words what it shows.
+
+    Roles are PDF's (ISO 32000-1, 14.8.4): "Figure", "P", "H1", "H2"; `MORE` goes on with what stands before it. `code`
+    is a card's.
+    """
+
+    role: str
+    words: str = ""
+    code: str = ""
+
+
+MORE = "more"
+"""The role of a further line of a heading or a paragraph."""
+
+
 class Placed(NamedTuple):
-    """A scene inside a scene; `clip` (in the placed scene's own millimetres) hides what lies outside it."""
+    """A scene inside a scene; `clip` (in the placed scene's own millimetres) hides what lies outside it.
+
+    What has no `tag`, and lies in nothing that has one, is decoration on a page where others have some.
+    """
 
     scene: Scene
     place: Placement = Placement()
     clip: Box | None = None
     clip_radius: float = 0.0
+    tag: Tag | None = None
 
 
 Shape = Rect | Circle | Path | Text | Picture | Placed

@@ -115,7 +115,7 @@ def _moved(shape: Shape, turn: complex, move: complex) -> Bounds | None:
 def _reach(shape: Shape) -> Bounds | None:
     """What holds a shape; for most of them without the way over its corners, which takes three times as long."""
     if isinstance(shape, Placed):
-        scene, (x, y, turn, scale), clip, _ = shape
+        scene, (x, y, turn, scale), clip = shape[:3]
         if turn in (0, 180):
             box = _hull(scene)
             if box and clip:

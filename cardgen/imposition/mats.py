@@ -7,8 +7,9 @@ equal mats has eight tables to lay them on.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
+from types import MappingProxyType
 
 from cardgen.cards import Size
 from cardgen.drawing.scene import Box, Placed, Placement, Rect, Scene
@@ -20,12 +21,15 @@ DUPLEX = (Backs.DUPLEX_LONG, Backs.DUPLEX_SHORT)
 
 Sheet = tuple[Scene, ...]
 """A mat, or one and that behind it."""
+NAMELESS: Mapping[str, str] = MappingProxyType({})
 
 
-def impose_mats(sets: Sequence[Sequence[Scene]], setting: Setting, words: SheetLabels) -> tuple[Side, ...]:
-    """The sides of all sheets, pairs first; a mat's name is the title of its scene. No sheet has mats of two sets.
+def impose_mats(
+    sets: Sequence[Sequence[Scene]], setting: Setting, words: SheetLabels, codes: Mapping[str, str] = NAMELESS
+) -> tuple[Side, ...]:
+    """The sides of all sheets, pairs first; a mat's name is the title of its scene, and has its code in `codes`.
 
-    PaperError if the paper is too small to be of use.
+    No sheet has mats of two sets. PaperError if the paper is too small to be of use.
     """
     sheets = sorted((sheet for mats in sets for sheet in _sheets(mats, setting)), key=lambda sheet: -len(sheet))
     pieces = [cut_of(sheet[0], setting).pieces for sheet in sheets]
@@ -34,7 +38,8 @@ def impose_mats(sets: Sequence[Sequence[Scene]], setting: Setting, words: SheetL
         first, of = 1 + sum(pieces[:k]), sum(pieces)
         for side, mat in zip((SheetSide.FRONT, SheetSide.BACK), sheet, strict=False):
             how = setting.printing.backs.value if len(sheet) > 1 else ""
-            sides += tile(mat, setting, words, mat.title, Numbered(first, of, side, how))
+            number = Numbered(first, of, side, how)
+            sides += tile(mat, setting, words, mat.title, number, codes.get(mat.title, ""))
     return tuple(sides)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from cardgen.cards import Size
-from cardgen.drawing.scene import Box, Placed, Placement, Scene
+from cardgen.drawing.scene import Box, Placed, Placement, Scene, Tag
 from cardgen.drawing.set_marks import Marks
 from cardgen.imposition.bleed import CardPlace, card_places
 from cardgen.imposition.grid import hull
@@ -77,7 +77,7 @@ class _Job(NamedTuple):
     of: int
     is_round: bool
     frames: dict[tuple[SheetSide, int, frozenset[int]], _SideFrame]
-    layers: dict[tuple[int, ...], Scene]
+    layers: dict[tuple[int | Tag | None, ...], Scene]
 
 
 def impose(items: tuple[Item | None, ...], size: Size, setting: Setting, words: SheetLabels) -> tuple[Side, ...]:
@@ -115,7 +115,8 @@ def _side(job: _Job, number: int, side: SheetSide, items: tuple[Item | None, ...
     last = max([k for k, item in enumerate(items) if item])
     items = items[: last + 1]
     frame = _frame(job, side, len(items), frozenset([k for k, item in enumerate(items) if not item]))
-    slots = zip(_faces(side, items), frame.trims, frame.places, strict=True)
+    back = Tag("Figure", job.words.texts["sheet.back"]) if number == 1 else None  # one tells what all look like
+    slots = zip(_faces(side, items, back), frame.trims, frame.places, strict=True)
     taken = [(face.code, face, trim, place) for face, trim, place in slots if face]
     line = job.words.line(number, job.of, side, job.setting.printing.backs.value)
     layers = (
@@ -124,28 +125,38 @@ def _side(job: _Job, number: int, side: SheetSide, items: tuple[Item | None, ...
         job.plan.legend.scene(line, job.words.font),
     )
     codes, trims = tuple([code for code, *_ in taken]), tuple([trim for _, _, trim, _ in taken])
-    return Side(layered(job.plan.page, layers, " · ".join(line)), number, job.of, side, codes, trims, frame.block)
+    scene = layered(job.plan.page, layers, " · ".join(line), back if side is SheetSide.BACK else None)
+    return Side(scene, number, job.of, side, codes, trims, frame.block)
 
 
 class _Face(NamedTuple):
-    """One side of a card: its code, its scene, and the mark over it."""
+    """One side of a card: its code, its scene, the mark over it, and what it is to those who listen, if anything."""
 
     code: str
     scene: Scene
     mark: Scene | None = None
+    tag: Tag | None = None
 
 
-def _faces(side: SheetSide, items: tuple[Item | None, ...]) -> list[_Face | None]:
-    """What lies in the slots, in their order."""
+def _faces(side: SheetSide, items: tuple[Item | None, ...], back: Tag | None) -> list[_Face | None]:
+    """What lies in the slots, in their order; of backs beside their fronts the first one is tagged as `back`."""
     faces: list[_Face | None] = []
     if side is not SheetSide.BACK:
-        faces += [_Face(item.code, item.front, item.marks and item.marks.face) if item else None for item in items]
+        faces += [_front(item) if item else None for item in items]
     if side is not SheetSide.FRONT:
         faces += [
             _Face(item.code, item.back, item.marks and item.marks.back) if item and item.back else None
             for item in items
         ]
+    if side is SheetSide.FOLD and back:
+        first, face = next((k, face) for k, face in enumerate(faces) if face and not face.tag)
+        faces[first] = face._replace(tag=back)
     return faces
+
+
+def _front(item: Item) -> _Face:
+    """The face of a card, which its words tell."""
+    return _Face(item.code, item.front, item.marks and item.marks.face, Tag("Figure", item.front.title, item.code))
 
 
 def _frame(job: _Job, side: SheetSide, count: int, empty: frozenset[int]) -> _SideFrame:
@@ -178,18 +189,19 @@ def _new_frame(job: _Job, side: SheetSide, count: int, empty: frozenset[int]) ->
 
 def _cards(job: _Job, frame: _SideFrame, faces: list[tuple[_Face, CardPlace]]) -> Scene:
     """The layer of cards; sides with the same cards at the same places share it, as backs mostly do."""
-    key = (id(frame), *[part for face, _ in faces for part in (id(face.scene), id(face.mark))])
+    key = (id(frame), *[part for face, _ in faces for part in (id(face.scene), id(face.mark), face.tag)])
     if key not in job.layers:
         cards = [
-            Placed(scene, place, clip, radius)
+            Placed(scene, place, clip, radius, tag)
             for face, (place, clip, radius) in faces
-            for scene in (face.scene, face.mark)
+            for scene, tag in ((face.scene, face.tag), (face.mark, None))
             if scene
         ]
         job.layers[key] = Scene(job.plan.page, tuple(cards), layer="cards")
     return job.layers[key]
 
 
-def layered(page: Box, layers: Iterable[Scene], title: str) -> Scene:
-    """A page of those layers that have any shapes."""
-    return Scene(page, tuple([Placed(layer, FLAT) for layer in layers if layer.shapes]), title)
+def layered(page: Box, layers: Iterable[Scene], title: str, first: Tag | None = None) -> Scene:
+    """A page of those layers that have any shapes; `first` is the tag of the first one of them."""
+    placed = [Placed(layer, FLAT) for layer in layers if layer.shapes]
+    return Scene(page, (placed[0]._replace(tag=first), *placed[1:]) if first else tuple(placed), title)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from cardgen.cards import Size
 from cardgen.drawing.lettering import width
-from cardgen.drawing.scene import Box, Paint, Path, Placed, Placement, Rect, Scene, Shape, Text
+from cardgen.drawing.scene import Box, Paint, Path, Placed, Placement, Rect, Scene, Shape, Tag, Text
 from cardgen.imposition.bleed import card_places
 from cardgen.imposition.grid import NEAR, STRIP, Grid, orientations, printable
 from cardgen.imposition.legend import INK, SIZES, Legend, legend, longest_line
@@ -67,22 +67,26 @@ class Mat(NamedTuple):
     cut: Cut
     grid: Grid
     legend: Legend
+    code: str = ""
 
 
 ALONE = Numbered()
 
 
-def tile(scene: Scene, setting: Setting, words: SheetLabels, title: str, number: Numbered = ALONE) -> tuple[Side, ...]:
+def tile(
+    scene: Scene, setting: Setting, words: SheetLabels, title: str, number: Numbered = ALONE, code: str = ""
+) -> tuple[Side, ...]:
     """The sheets of a mat, the fewest that there can be; a mat that fits gets one, in its middle.
 
     The trim begins at the scene's origin, and its bounds show how much bleed is around it. `title` stands as
-    the only code of each side. PaperError if the paper is too small to be of use.
+    the only code of each side; the board's own `code` is on its first tile. PaperError if the paper is too small to
+    be of use.
     """
     cut = cut_of(scene, setting)
     number = number if number.of else number._replace(of=cut.pieces)
     lines = [_line(words, title, cut, number, n) for n in range(1, cut.pieces + 1)]
     grid, place = _grid(cut, setting, longest_line(lines, words.font))
-    mat = Mat(scene, title, setting, words, number, cut, grid, place)
+    mat = Mat(scene, title, setting, words, number, cut, grid, place, code)
     return tuple([_side(mat, n, line) for n, line in enumerate(lines, 1)])
 
 
@@ -166,7 +170,9 @@ def _piece(mat: Mat, row: int, column: int) -> Placed:
         left + (shown.right if column == cut.columns - 1 else cut.tile.width),
         top + (shown.bottom if row == cut.rows - 1 else cut.tile.height),
     )
-    return Placed(mat.scene, Placement(grid.xs[0] - left, grid.ys[0] - top), clip)
+    name = f" · {tile_name(row, column)}" if cut.pieces > 1 else ""
+    tag = Tag("Figure", mat.title + name, mat.code if (row, column) == (0, 0) else "")
+    return Placed(mat.scene, Placement(grid.xs[0] - left, grid.ys[0] - top), clip, tag=tag)
 
 
 def _marks(mat: Mat, row: int, column: int) -> Scene:

@@ -11,7 +11,7 @@ from math import fsum
 from typing import NamedTuple
 
 from cardgen.drawing.lettering import POINT, size_of_cap, width
-from cardgen.drawing.scene import Paint, Path, Shape, Stroke, Text
+from cardgen.drawing.scene import MORE, Paint, Path, Shape, Stroke, Text
 from cardgen.style import Style
 
 BODY = 11 * POINT
@@ -30,12 +30,14 @@ class Strip(NamedTuple):
     """What a page is filled with: shapes from the top left corner of a box so high, in mm.
 
     `above` is left free over it where it isn't the first of its column; `sticks`: to what follows, on the same page.
+    `role` is what it is to those who listen (`scene.Tag`).
     """
 
     height: float
     shapes: tuple[Shape, ...] = ()
     above: float = 0.0
     sticks: bool = False
+    role: str = "P"
 
 
 class Type(NamedTuple):
@@ -77,7 +79,8 @@ class Setter:
         kind = self.type._replace(plain=self.style.small_strong, size=max(least, min(most, room)))
         lines = self._lines(text, kind, self.wide)
         above = self.body * (1.6 if level == 1 else 1.1)
-        return [self._line(line, kind, above if k == 0 else 0, sticks=True) for k, line in enumerate(lines)]
+        strips = [self._line(line, kind, above if k == 0 else 0, sticks=True) for k, line in enumerate(lines)]
+        return [strip._replace(role=MORE if k else f"H{level}") for k, strip in enumerate(strips)]
 
     def paragraph(self, text: str, kind: Type | None = None, bullet: str = "") -> list[Strip]:
         """Words in lines, `**strong**` ones among them; with a bullet they stand a little further in."""
@@ -91,7 +94,7 @@ class Setter:
         if bullet:
             mark = Text(0.0, _baseline(kind), bullet, kind.plain, kind.size, kind.ink)
             first = first._replace(shapes=(mark, *first.shapes))
-        strips = [first, *strips[1:]]
+        strips = [first, *[strip._replace(role=MORE) for strip in strips[1:]]]
         return [strip._replace(sticks=_is_alone(k, len(strips))) for k, strip in enumerate(strips)]
 
     def line(self, text: str, inset: float = 0.0, kind: Type | None = None) -> Strip:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from cardgen.cards import Size
 from cardgen.document import Document, Page
 from cardgen.drawing.lettering import POINT, width
-from cardgen.drawing.scene import Box, Placed, Placement, Scene, Shape, Text
+from cardgen.drawing.scene import Box, Placed, Placement, Scene, Shape, Tag, Text
 from cardgen.kit.blocks import Setter, Strip
 from cardgen.press import Deck
 from cardgen.style import Style
@@ -73,7 +73,8 @@ def _placed(columns: Sequence[Sequence[Strip]], frame: Frame) -> Iterator[Shape]
         for n, strip in enumerate(column):
             y += strip.above if n else 0.0
             if strip.shapes:
-                yield Placed(Scene(Box(0, 0, frame.wide, strip.height), strip.shapes), Placement(x, y))
+                scene = Scene(Box(0, 0, frame.wide, strip.height), strip.shapes)
+                yield Placed(scene, Placement(x, y), tag=Tag(strip.role))
             y += strip.height
 
 

@@ -10,6 +10,7 @@ import zlib
 from functools import lru_cache, partial
 
 from cardgen.drawing.scene import Pixels
+from cardgen.writers.packed import packed
 from cardgen.writers.parts import Canvas, pdfdoc
 
 EVERYWHERE = "[-9999 -9999 9999 9999]"
@@ -18,7 +19,7 @@ PROCEDURES = "[ /PDF /Text /ImageB /ImageC /ImageI ]"
 """What old printers must know; all pages of reportlab's say so."""
 OTHERS = sorted({*pdfdoc.PDFPage.__NoDefault__} - {"Trans", "Rotate", "Parent", "Resources", "Contents"})
 """What a page may have besides; of these ours have their boxes alone."""
-BOXES = ("BleedBox", "MediaBox", "TrimBox")
+OURS = ("BleedBox", "MediaBox", "TrimBox")
 
 
 class _Forms(pdfdoc.PDFObject):  # type: ignore[misc]
@@ -133,7 +134,7 @@ class _Label(pdfdoc.PDFObject):  # type: ignore[misc]
 def _page(page: pdfdoc.PDFPage, document: pdfdoc.PDFDocument) -> bytes:
     """The dictionary of a page; by reportlab's way where there is more in it than we put there."""
     page.check_format(document)
-    if page.Trans.dict or {name for name in OTHERS if getattr(page, name) is not None} != {*BOXES}:
+    if page.Trans.dict or {name for name in OTHERS if getattr(page, name) is not None} != {*OURS}:
         plain: bytes = pdfdoc.PDFPage.format(page, document)
         return plain
     contents, parent = (document.Reference(one).format(document) for one in (page.Contents, page.Parent))
@@ -141,18 +142,31 @@ def _page(page: pdfdoc.PDFPage, document: pdfdoc.PDFDocument) -> bytes:
         one.format(document) for one in (page.BleedBox, page.MediaBox, page.TrimBox, page.Resources)
     )
     return (
-        b"<<\n/BleedBox %b /Contents %b /MediaBox %b /Parent %b /Resources %b /Rotate %d \n  /Trans <<\n\n>>"
-        b" /TrimBox %b /Type /Page\n>>" % (bleed, contents, media, parent, resources, page.Rotate, trim)
+        b"<<\n/BleedBox %b /Contents %b /MediaBox %b /Parent %b /Resources %b /Rotate %d \n  /StructParents %d /Tabs /S"
+        b" /Trans <<\n\n>> /TrimBox %b /Type /Page\n>>"
+        % (bleed, contents, media, parent, resources, page.Rotate, page.StructParents, trim)
     )
 
 
+def mark(page: pdfdoc.PDFPage, number: int) -> None:
+    """Says where the structure of a page is found, counted from 0, and that one goes on by it with the Tab key."""
+    page.__NoDefault__ = [*page.__NoDefault__, "StructParents", "Tabs"]
+    page.StructParents, page.Tabs = number, pdfdoc.PDFName("S")
+
+
 class LeanCanvas(Canvas):  # type: ignore[misc]
-    """A canvas whose pages are written in one piece."""
+    """A canvas whose pages are written in one piece, and whose file is packed."""
+
+    def save(self) -> None:
+        """Writes the file."""
+        self._doc.format = partial(packed, self._doc)
+        super().save()
 
     def _setXObjects(self, page: pdfdoc.PDFPage) -> None:  # noqa: N802
         page.Resources = _Resources(self._formsinuse)
         page.MediaBox = _array(0, 0, page.pagewidth, page.pageheight)
         page.TrimBox, page.BleedBox = _array(*page.TrimBox.sequence), _array(*page.BleedBox.sequence)
+        mark(page, len(self._doc.Pages.pages))
         page.format = partial(_page, page)
 
     def label(self, page: int, text: str) -> None:

@@ -8,6 +8,9 @@ from math import cos, radians, sin
 from cardgen.drawing.scene import Box, Circle, Paint, Path, Picture, Placement, Rect, Stroke
 from cardgen.writers.numbers import number
 
+MM = 72 / 25.4
+"""One millimetre in points."""
+
 KAPPA = 0.5522847498307936
 """How far a curve's control points reach for a quarter of a circle: 4/3 (√2 − 1)."""
 
@@ -137,3 +140,19 @@ def circle(x: float, y: float, r: float) -> str:
 def path(drawn: Path) -> str:
     """The outline of a path."""
     return " ".join([" ".join([*map(number, row[1:]), OPERATORS[row[0]]]) for row in drawn.commands])
+
+
+def axes(page: Box) -> str:
+    """The matrix from a scene to its page: from millimetres to points, and y upwards."""
+    left, top = number(-page.left * MM), number(page.height * MM + page.top * MM)
+    return f"{factor(MM)} 0 0 {factor(-MM)} {left} {top}"
+
+
+def points(box: Box, page: Box) -> tuple[float, float, float, float]:
+    """A box of the scene in points, y up."""
+    return (
+        (box.left - page.left) * MM,
+        (page.bottom - box.bottom) * MM,
+        (box.right - page.left) * MM,
+        (page.bottom - box.top) * MM,
+    )

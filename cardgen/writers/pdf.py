@@ -13,17 +13,14 @@ from functools import cache, lru_cache
 from time import gmtime
 from typing import assert_never
 
-from cardgen.document import MADE_BY, Document, Page, shared_scenes
+from cardgen.document import MADE_BY, Document, Page, parted, shared_scenes
 from cardgen.drawing import fonts
-from cardgen.drawing.scene import Box, Circle, Path, Picture, Pixels, Placed, Rect, Scene, Text
-from cardgen.writers import operators
+from cardgen.drawing.scene import Box, Circle, Path, Picture, Pixels, Placed, Rect, Scene, Shape, Tag, Text
+from cardgen.writers import attachment, operators, tags
 from cardgen.writers.fontfile import FontFace
 from cardgen.writers.numbers import number
 from cardgen.writers.objects import Bitmap, Form, LeanCanvas
 from cardgen.writers.parts import Canvas, TimeStamp, pdfdoc, pdfmetrics, rl_config, ttfonts
-
-MM = 72 / 25.4
-"""One millimetre in points."""
 
 DUPLEX = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge", "": "Simplex"}
 
@@ -70,10 +67,14 @@ def write(document: Document) -> bytes:
     first = _font(document.font)
     canvas = LeanCanvas(buffer, invariant=OURS, pageCompression=1, initialFontName=first, lang=document.language)
     _describe(canvas, document)
-    writer = _Writer(canvas, shared_scenes([page.scene for page in document.pages]))
+    scenes = [page.scene for page in document.pages]
+    writer = _Writer(canvas, shared_scenes(scenes), any(map(_is_told, scenes)))
     for index, page in enumerate(document.pages):
         writer.page(page)
         canvas.label(index, page.label)
+    tags.add(canvas, writer.sections, document.language)
+    if document.source:
+        attachment.add(canvas, document.source)
     with FONT_FILES:
         canvas.save()
     return buffer.getvalue()
@@ -116,31 +117,73 @@ class _Writer:
     """Writes pages to a canvas and remembers which scenes and lines of text it has drawn.
 
     `shared` are the identities of scenes that become forms; `forms` names those that are drawn, `bitmaps` what stands
-    for pixels. `lines`: a font and a text in the letters of the subset fonts; `letters`: how each font's first subset,
-    whose name `subsets` has, writes those that it got so far. Inside forms the axes are those of scenes: millimetres,
-    y down; only a page's first operator turns them.
+    for pixels; `sections` what pages say to those who listen, `told` whether any does by tags. `lines`: a font and a
+    text in the letters of the subset fonts; `letters`: how each font's first subset, whose name `subsets` has, writes
+    those that it got so far. Inside forms the axes are those of scenes: millimetres, y down; only a page's first
+    operator turns them.
     """
 
-    def __init__(self, canvas: Canvas, shared: set[int]) -> None:
-        self.canvas, self.shared = canvas, shared
+    def __init__(self, canvas: Canvas, shared: set[int], told: bool) -> None:
+        self.canvas, self.shared, self.told = canvas, shared, told
         self.forms: dict[int, str] = {}
         self.bitmaps: dict[Pixels, str] = {}
+        self.sections: list[tags.Section] = []
         self.lines: dict[tuple[str, str], list[tuple[str, str]]] = {}
         self.letters: dict[str, dict[str, str]] = {}
         self.subsets: dict[str, str] = {}
 
     def page(self, page: Page) -> None:
         box, canvas = page.scene.bounds, self.canvas
-        code, used = self.content(_cut(page))
+        self.sections.append(tags.Section(page.label))
+        code, used = self._page_content(_cut(page))
         canvas._formsinuse = list(used)
-        canvas.setPageSize((box.width * MM, box.height * MM))
-        canvas.setTrimBox(_pdf_box(page.trim, box))
-        canvas.setBleedBox(_pdf_box(page.bleed, box))
+        canvas.setPageSize((box.width * operators.MM, box.height * operators.MM))
+        canvas.setTrimBox(operators.points(page.trim, box))
+        canvas.setBleedBox(operators.points(page.bleed, box))
         if page.bookmark:
             canvas.bookmarkPage(f"p{canvas.getPageNumber()}")
             canvas.addOutlineEntry(page.bookmark, f"p{canvas.getPageNumber()}", 0, closed=False)
-        canvas._code.append("".join([f"q {_axes(box)} cm 1 j 1 J\n", *code, "Q"]))
+        canvas._code.append("".join([f"q {operators.axes(box)} cm 1 j 1 J\n", *code, "Q"]))
         canvas.showPage()
+
+    def _page_content(self, scene: Scene) -> tuple[list[str], dict[str, None]]:
+        """As `content`, with what is tagged; a page of a file in which nothing is, is a picture, told by its title."""
+        code: list[str] = []
+        used: dict[str, None] = {}
+        if self.told:
+            self._tell(scene, code, used)
+        elif scene.shapes:
+            self._mark(scene, Tag("Figure", scene.title), code, used)
+        return code, used
+
+    def _tell(self, scene: Scene, code: list[str], used: dict[str, None]) -> None:
+        """Adds a scene's shapes with their tags, what has none as decoration."""
+        plain: list[Shape] = []
+        for shape in scene.shapes:
+            tag = shape.tag if isinstance(shape, Placed) else None
+            if not tag and not parted(shape):
+                plain.append(shape)
+                continue
+            self._decorate(plain, code, used)
+            if isinstance(shape, Placed) and not tag:
+                code.append(operators.opening(*shape[1:4]))
+                self._tell(shape.scene, code, used)
+                code.append("Q\n")
+            else:
+                self._mark(Scene(scene.bounds, (shape,)), tag, code, used)
+        self._decorate(plain, code, used)
+
+    def _decorate(self, shapes: list[Shape], code: list[str], used: dict[str, None]) -> None:
+        """Adds shapes as decoration, and empties the list."""
+        if shapes:
+            self._mark(Scene(Box(0, 0, 0, 0), tuple(shapes)), None, code, used)
+            shapes.clear()
+
+    def _mark(self, scene: Scene, tag: Tag | None, code: list[str], used: dict[str, None]) -> None:
+        """Adds a scene's shapes as marked content."""
+        code.append(self.sections[-1].opening(tag))
+        self._draw(scene, code, used)
+        code.append(tags.END)
 
     def content(self, scene: Scene) -> tuple[list[str], dict[str, None]]:
         """The operators of a scene's shapes, and the names of the forms that they use, in order."""
@@ -153,7 +196,7 @@ class _Writer:
         """Adds the operators of a scene's shapes, and the names of the forms that they use."""
         for shape in scene.shapes:
             if isinstance(shape, Placed):
-                code.append(operators.opening(*shape[1:]))
+                code.append(operators.opening(*shape[1:4]))
                 self._place(shape.scene, code, used)
                 code.append("Q\n")
             elif isinstance(shape, Text):
@@ -225,6 +268,11 @@ class _Writer:
         return [(shown, letters.translate(_escapes())) for shown, _, letters in parts]
 
 
+def _is_told(scene: Scene) -> bool:
+    """Whether anything on a page is tagged."""
+    return any(parted(shape) or (isinstance(shape, Placed) and shape.tag is not None) for shape in scene.shapes)
+
+
 @lru_cache(1 << 12)
 def _shown(name: str) -> str:
     """The operator that draws a form."""
@@ -239,21 +287,5 @@ def _escapes() -> dict[int, str]:
 
 def _cut(page: Page) -> Scene:
     """The page's scene, cut at its bounds where that is wished."""
-    box = page.scene.bounds
-    return page.scene if page.corner is None else Scene(box, (Placed(page.scene, clip=box, clip_radius=page.corner),))
-
-
-def _axes(page: Box) -> str:
-    """The matrix from a scene to its page: from millimetres to points, and y upwards."""
-    left, top = number(-page.left * MM), number(page.height * MM + page.top * MM)
-    return f"{operators.factor(MM)} 0 0 {operators.factor(-MM)} {left} {top}"
-
-
-def _pdf_box(box: Box, page: Box) -> tuple[float, float, float, float]:
-    """A box of the scene in points, y up."""
-    return (
-        (box.left - page.left) * MM,
-        (page.bottom - box.bottom) * MM,
-        (box.right - page.left) * MM,
-        (page.bottom - box.top) * MM,
-    )
+    box, _, title, _ = whole = page.scene
+    return whole if page.corner is None else Scene(box, (Placed(whole, clip=box, clip_radius=page.corner),), title)

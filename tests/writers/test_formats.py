@@ -52,5 +52,5 @@ def test_a_page_is_cut_and_has_a_ground_as_its_picture() -> None:
     assert svg.write(cut) == svg.picture(DISC, "en", radius=3.0, ground="#FFFFFF")
     assert png.write(cut) == png.picture(DISC, "en", radius=3.0, ground="#FFFFFF")
     assert svg.write(document(DISC)) == svg.picture(DISC, "en")
-    whole = Scene(DISC.bounds, (Placed(DISC, clip=DISC.bounds, clip_radius=3.0),))
+    whole = Scene(DISC.bounds, (Placed(DISC, clip=DISC.bounds, clip_radius=3.0),), DISC.title)
     assert pdf.write(cut) == pdf.write(document(whole)) != pdf.write(document(DISC))

@@ -24,6 +24,7 @@ from cardgen.drawing.scene import (
     Scene,
     Shape,
     Stroke,
+    Tag,
     Text,
 )
 from cardgen.game import Game
@@ -132,7 +133,8 @@ turns = st.builds(
     Placement, places, places, st.sampled_from([0.0, 90.0, 45.0, 180.0]), st.sampled_from([0.5, 1.0, 1.3])
 )
 clips = st.none() | st.just(Box(0, 0, 30, 20))
-placed = st.builds(Placed, scenes, turns, clips, st.sampled_from([0.0, 4.0]))
+tags = st.sampled_from([None, Tag("Figure", "what it shows", "T1"), Tag("P")])
+placed = st.builds(Placed, scenes, turns, clips, st.sampled_from([0.0, 4.0]), tags)
 
 
 @settings(max_examples=25, deadline=None, derandomize=True)

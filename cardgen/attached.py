@@ -1,0 +1,48 @@
+"""The deck file that goes with a deck's sheets: who has the PDF can change the deck and print it again. Pure."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardgen.layout import Layout
+from cardgen.press import Deck
+from cardgen.style import built_in
+
+PLAIN = "classic"
+
+
+def deck_file(layout: Layout) -> str:
+    """The text of the file (TOML); "" where single cards are printed again, which are no deck.
+
+    Pictures, fonts and style files of one's own are named in it as the deck's own file names them.
+    """
+    if layout.printing.only:
+        return ""
+    deck = layout.deck
+    if deck.edition.data is None:
+        return _variant(deck) if deck.edition.name else _original(deck)
+    return _written({**deck.edition.data, **deck.edition.wished.get("written", {})})
+
+
+def _original(deck: Deck) -> str:
+    """The few keys of an original. Written here: whoever prints one waits for nothing that writes decks."""
+    head = [f"# cardgen new {deck.game.key} FILE.toml lists all that may be changed", "format = 1"]
+    keys = [*head, f'game = "{deck.game.key}"', f'language = "{deck.appearance.language}"']
+    style, size = deck.appearance.style, deck.size
+    if isinstance(style, str) and style != PLAIN and style in built_in():
+        keys.append(f'look.style = "{style}"')
+    if size != deck.game.size:
+        keys.append(f'print.card = "{size.width:g}x{size.height:g}"')
+    return "\n".join([*keys, ""])
+
+
+def _variant(deck: Deck) -> str:
+    """A variant is no original to a deck's file: it says all that it has."""
+    own = deck.game.own.written(deck.edition.spec)
+    return _written({"format": 1, "game": deck.game.key, "language": deck.appearance.language, **own})
+
+
+def _written(data: dict[str, Any]) -> str:
+    from cardgen.decks import toml_text
+
+    return toml_text.written(data)

@@ -1,0 +1,110 @@
+"""What a PDF says to those who listen: sheets as sections, cards as figures with their words, the rest as decoration.
+
+Sources: ISO 32000-1, 14.6 (marked content), 14.7 (structure), 14.8 (tagged PDF).
+"""
+
+from __future__ import annotations
+
+from cardgen.drawing.scene import MORE, Tag
+from cardgen.writers.parts import Canvas, pdfdoc
+
+ARTIFACT = "/Artifact BMC\n"
+END = "EMC\n"
+FIGURE = "Figure"
+ROOT = "StructTreeRoot"
+
+
+class Element:
+    """An element on a page: what it is, and the numbers of its marked content there."""
+
+    def __init__(self, tag: Tag, number: int) -> None:
+        self.tag, self.numbers = tag, [number]
+
+
+class Section:
+    """What is on a page, in its order; `label` is what a viewer shows as the page's number."""
+
+    def __init__(self, label: str) -> None:
+        self.label = label
+        self.elements: list[Element] = []
+        self.owners: list[Element] = []
+
+    def opening(self, tag: Tag | None) -> str:
+        """The operator before what is tagged so, or is decoration; `END` comes behind it."""
+        if tag is None:
+            return ARTIFACT
+        number = len(self.owners)
+        if tag.role == MORE and self.elements:
+            self.elements[-1].numbers.append(number)
+        else:
+            self.elements.append(Element(tag._replace(role="P") if tag.role == MORE else tag, number))
+        self.owners.append(self.elements[-1])
+        return f"/{self.elements[-1].tag.role} <</MCID {number}>> BDC\n"
+
+
+class Reserved(pdfdoc.PDFObject):  # type: ignore[misc]
+    """An object whose references to others stand in its text as their names between two zeros."""
+
+    __RefOnly__ = 1
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    def format(self, document: pdfdoc.PDFDocument) -> bytes:
+        """Its bytes; called by reportlab when all objects have their numbers."""
+        numbers = document.idToObjectNumberAndVersion
+        parts = self.text.split("\x00")
+        parts[1::2] = [f"{numbers[name][0]} 0 R" for name in parts[1::2]]
+        return "".join(parts).encode("latin-1")
+
+
+def add(canvas: Canvas, sections: list[Section], language: str) -> None:
+    """Adds the structure of all pages to a document whose pages are finished."""
+    doc = canvas._doc
+    names = [[f"E{k}.{n}" for n in range(len(section.elements))] for k, section in enumerate(sections)]
+    tops = [f"S{k}" for k, section in enumerate(sections) if section.elements]
+    catalog = doc.Catalog
+    catalog.MarkInfo = Reserved("<</Marked true>>")
+    catalog.StructTreeRoot = Reserved(f"<</Type/StructTreeRoot/K {_ref('Whole')}/ParentTree {_ref('Parents')}>>")
+    doc.Reference(catalog.StructTreeRoot, ROOT)
+    whole = f"<</S/Document/P {_ref(ROOT)}/Lang {text(language)}/K[{_refs(tops)}]>>"
+    doc.Reference(Reserved(whole), "Whole")
+    doc.Reference(Reserved(f"<</Nums[{_parents(sections, names)}]>>"), "Parents")
+    for k, section in enumerate(sections):
+        if section.elements:
+            head = f"<</S/Sect/P {_ref('Whole')}/T {text(section.label)}/K[{_refs(names[k])}]>>"
+            doc.Reference(Reserved(head), f"S{k}")
+        for name, element in zip(names[k], section.elements, strict=True):
+            doc.Reference(Reserved(_entries(element, k)), name)
+
+
+def _parents(sections: list[Section], names: list[list[str]]) -> str:
+    """For each page the elements that its marked content belongs to, by its numbers."""
+    rows = []
+    for k, section in enumerate(sections):
+        own = dict(zip(map(id, section.elements), names[k], strict=True))
+        rows.append(f"{k}[{_refs([own[id(element)] for element in section.owners])}]")
+    return "".join(rows)
+
+
+def _entries(element: Element, page: int) -> str:
+    """The dictionary of an element on a page, counted from 0."""
+    (role, words, code), numbers = element.tag, element.numbers
+    kids = str(numbers[0]) if len(numbers) == 1 else f"[{' '.join(map(str, numbers))}]"
+    title, shown = f"/T {text(code)}" if code else "", f"/Alt {text(words)}" if role == FIGURE else ""
+    return f"<</S/{role}/P {_ref(f'S{page}')}/Pg {_ref(f'Page{page + 1}')}/K {kids}{title}{shown}>>"
+
+
+def _ref(name: str) -> str:
+    return f"\x00{name}\x00"
+
+
+def _refs(names: list[str]) -> str:
+    return " ".join(map(_ref, names))
+
+
+def text(words: str) -> str:
+    """A text string (7.9.2.2): plain letters as they are, others as UTF-16."""
+    if words.isascii() and words.isprintable():
+        return "(" + words.replace("\\", r"\\").replace("(", r"\(").replace(")", r"\)") + ")"
+    return f"<FEFF{words.encode('utf-16-be', 'replace').hex().upper()}>"

@@ -1,0 +1,120 @@
+"""The deck file in a PDF of its sheets: it says the same deck, and is taken wherever a deck file is."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pikepdf
+import pytest
+from pikepdf import Name
+
+from cardgen import cli, picks, registry
+from cardgen.decks import source
+from cardgen.picks import Choice
+from cardgen.press import Appearance, Deck
+
+OWN = """format = 1
+game = "tadika"
+name = "Teilen"
+language = "de"
+rows = [2, 3, 5]
+[look]
+style = "large-index"
+[print]
+paper = "letter"
+[level.leicht]
+rows = [2, 3]
+"""
+
+
+def printed(path: Path, *words: str) -> Path:
+    assert cli.main(["print", *words, "--format", "pdf", "-o", str(path)]) == 0
+    return path
+
+
+@pytest.mark.parametrize("key", ["triple3", "threepia"])
+def test_an_original_comes_back_from_its_sheets(key: str, tmp_path: Path) -> None:
+    deck = Deck(picks.own(str(printed(tmp_path / "a.pdf", key, "--language", "fr"))), Appearance(language="fr"))
+    original = Deck(picks.find(key), Appearance(language="fr"))
+    assert deck.cards == original.cards
+    assert [deck.face(card) for card in deck.cards[:9]] == [original.face(card) for card in original.cards[:9]]
+    assert deck.edition.language == "fr"
+
+
+def test_the_variant_style_and_size_of_a_card_come_back_too(tmp_path: Path) -> None:
+    path = printed(tmp_path / "a.pdf", "tadika", "--variant", "extended", "--backs", "none")
+    assert picks.own(str(path)).spec == picks.find("tadika", Choice("extended")).spec
+    styled = printed(tmp_path / "b.pdf", "terz", "--style", "large-index", "--card", "mini", "--backs", "none")
+    edition = picks.own(str(styled))
+    assert edition.wished["look"] == {"style": "large-index"}
+    again = printed(tmp_path / "c.pdf", str(styled), "--backs", "none")
+    with pikepdf.open(styled) as one, pikepdf.open(again) as other:
+        assert [page.Contents.read_bytes()[:2000] for page in one.pages] == [
+            page.Contents.read_bytes()[:2000] for page in other.pages
+        ]
+
+
+def test_a_deck_of_ones_own_comes_back_at_its_level_with_its_looks(tmp_path: Path) -> None:
+    (tmp_path / "own.toml").write_text(OWN)
+    first = picks.own(str(tmp_path / "own.toml"), Choice(level="leicht"))
+    path = printed(tmp_path / "a.pdf", str(tmp_path / "own.toml"), "--level", "leicht", "--backs", "none")
+    second = picks.own(str(path))
+    assert second.fingerprint == first.fingerprint
+    assert (second.name, second.wished["print"]) == ("Teilen", {"paper": "letter"})
+    again = printed(tmp_path / "b.pdf", str(path), "--backs", "none")
+    assert picks.own(str(again)).data == second.data
+
+
+def test_the_attachment_is_one_that_viewers_and_other_tools_know(tmp_path: Path) -> None:
+    with pikepdf.open(printed(tmp_path / "a.pdf", "triple3", "--backs", "none")) as file:
+        assert list(file.attachments) == ["deck.toml"]
+        spec = file.Root.AF[0]
+        assert spec.AFRelationship == Name.Source
+        embedded = file.attachments["deck.toml"].get_file()
+        assert embedded.mime_type == "application/toml"
+        assert embedded.size == len(embedded.read_bytes())
+        assert b'game = "triple3"' in embedded.read_bytes()
+
+
+def test_sheets_of_single_cards_are_no_deck(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = printed(tmp_path / "a.pdf", "triple3", "--only", "RC0")
+    assert cli.main(["deck", str(path), "--language", "en"]) == 2
+    assert capsys.readouterr().err == "cardgen: a.pdf: holds no deck file\n"
+
+
+def broken() -> dict[str, bytes]:
+    """PDFs that hold none, or one that is no deck's."""
+    pdf = pikepdf.new()
+    pdf.add_blank_page()
+    files = {"no deck file": pdf, "can't be read as a PDF": None}
+    data = {sentence: b"%PDF-1.7\n" if file is None else _saved(file) for sentence, file in files.items()}
+    pdf.attachments["deck.toml"] = b"#" * (source.MOST_BYTES + 9)
+    return data | {"is too large": _saved(pdf)}
+
+
+def _saved(pdf: pikepdf.Pdf) -> bytes:
+    buffer = io.BytesIO()
+    pdf.save(buffer)
+    return buffer.getvalue()
+
+
+def test_other_pdfs_are_refused_in_one_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for sentence, data in broken().items():
+        (tmp_path / "a.pdf").write_bytes(data)
+        assert cli.main(["print", str(tmp_path / "a.pdf"), "--language", "en", "-o", str(tmp_path / "x")]) == 2
+        (line,) = capsys.readouterr().err.splitlines()
+        assert sentence in line
+    assert not (tmp_path / "x").exists()
+
+
+def test_every_game_takes_the_few_keys_that_stand_in_its_sheets() -> None:
+    from cardgen import attached
+    from cardgen.decks import checked, toml_form
+    from tests.decks import on_paper
+
+    for key in registry.BUILT_IN:
+        draft = toml_form.read(attached.deck_file(on_paper(key, language="nl")).encode(), "deck.toml")
+        edition = checked.edition(draft)
+        assert edition.spec == registry.find(key).spec
+        assert not edition.dress.letters
