@@ -29,11 +29,12 @@ class Bus:
 
     def __init__(self) -> None:
         self._last: OrderedDict[str, int] = OrderedDict()
-        self._news = [threading.Condition() for _ in range(SHELVES)]
+        self._news: dict[int, threading.Condition] = {}
         self.closed = False
 
     def _condition(self, table: str) -> threading.Condition:
-        return self._news[hash(table) % len(self._news)]
+        shelf = hash(table) % SHELVES
+        return self._news.get(shelf) or self._news.setdefault(shelf, threading.Condition())
 
     def announce(self, table: str, seq: int) -> None:
         """Says that a table's log has grown to this line."""
@@ -60,7 +61,7 @@ class Bus:
     def close(self) -> None:
         """Wakes all who wait: the server stops."""
         self.closed = True
-        for condition in self._news:
+        for condition in list(self._news.values()):
             with condition:
                 condition.notify_all()
 
