@@ -1,4 +1,4 @@
-"""What all apps of the tests share, since it is the same in each: compiled templates, and how addresses are built.
+"""What all apps of the tests share, since it is the same in each: compiled templates, and addresses as expressions.
 
 A test has an app of its own, and to make it anew each time would be most of what many a small test costs. Nor do they
 wait for the disk at each commit, as no test pulls the plug; the server of PostgreSQL is told the same.
@@ -35,11 +35,11 @@ class Compiled(BytecodeCache):
 
 
 def share() -> None:
-    """Lets apps that are made from now on share these; where Werkzeug has no such method any more, templates only."""
+    """Lets apps that are made from now on share these; where Werkzeug has no such methods any more, templates only."""
     database._sqlite = unhurried
     Flask.jinja_options = {**Flask.jinja_options, "bytecode_cache": Compiled()}
-    if build := getattr(Rule, "_compile_builder", None):
-        Rule._compile_builder = _once(build)  # type: ignore[method-assign]
+    if all(hasattr(Rule, name) for name in ("_compile_builder", "_parse_rule")):
+        Rule.compile = _once(Rule.compile)  # type: ignore[assignment, method-assign]
 
 
 def unhurried(url: str) -> Engine:
@@ -53,15 +53,26 @@ def unhurried(url: str) -> Engine:
     return engine
 
 
-def _once(build: Callable[..., Callable[..., tuple[str, str]]]) -> Callable[..., Callable[..., tuple[str, str]]]:
-    built: dict[object, Callable[..., tuple[str, str]]] = {}
+def _once(compile_rule: Callable[[Rule], None]) -> Callable[[Rule], None]:
+    """Compiles each address once; its converters are then those of the first app that had it."""
+    compiled: dict[object, Rule] = {}
 
-    def builder(rule: Rule, append_unknown: bool = True) -> Callable[..., tuple[str, str]]:
-        if rule.defaults:  # they are worked into what is built
-            return build(rule, append_unknown)
-        key = (rule.rule, tuple(rule._trace), append_unknown)
-        if key not in built:
-            built[key] = build(rule, append_unknown)
-        return built[key]
+    def compile_once(rule: Rule) -> None:
+        if rule.defaults or rule.map is None:  # defaults are worked into what is built
+            compile_rule(rule)
+            return
+        key = (rule.rule, rule.host, rule.subdomain, rule.merge_slashes, *rule.map.converters.values())
+        if like := compiled.get(key):
+            _take(rule, like)
+        else:
+            compile_rule(rule)
+            compiled[key] = rule
 
-    return builder
+    return compile_once
+
+
+def _take(rule: Any, like: Any) -> None:
+    rule._parts, rule._trace, rule._converters = like._parts, like._trace, like._converters
+    rule.arguments |= like.arguments
+    rule._build = like._build.__func__.__get__(rule, None)
+    rule._build_unknown = like._build_unknown.__func__.__get__(rule, None)
