@@ -17,6 +17,7 @@ from cardgen.facts import Phrase
 from cardgen.game import AnyGame, Look, Part
 from cardgen.imposition.sheets import Item
 from cardgen.phrases import PhrasedError, unknown
+from cardgen.plurals import plural
 from cardgen.style import Style
 from cardgen.texts import Texts
 
@@ -95,6 +96,14 @@ class Deck:
         """Whom the pictures on its cards are by, in words; "" where there are none that ask for it."""
         credit = self.edition.dress.credit
         return self.texts["sheet.credit"].format(credit=credit) if credit else ""
+
+    @property
+    def content(self) -> str:
+        """How many cards of each kind it has, in words."""
+        counts: dict[str, int] = {}
+        for card in self.cards:
+            counts[card.kind] = counts.get(card.kind, 0) + card.copies
+        return " + ".join([plural(self.texts, f"kind.{kind}", count) for kind, count in counts.items()])
 
     def size_of(self, part: Part) -> Size:
         """The trim size of a part's cards: a size that the part fixes wins over the wished one."""

@@ -26,6 +26,8 @@ UNLOADED = sorted(
         "tomllib",
         "PIL._imaging",
         "_hashlib",
+        "segno",
+        "cardgen.kit",
     }
 )
 LOADED = f"""

@@ -9,7 +9,7 @@ import argparse
 import sys
 
 from cardgen import console, picks, press
-from cardgen.commands import json_io, options, values
+from cardgen.commands import json_io, options
 from cardgen.edition import AnyEdition
 from cardgen.facts import FactError, Phrase
 from cardgen.imposition import paper
@@ -65,4 +65,4 @@ def _drawn(edition: AnyEdition, choice: Choice) -> str:
     how = Appearance(look.get("style") or "classic", paper.card_size(card) if card else None)
     deck = Deck(edition, how._replace(language=edition.language or choice.language, hints=look.get("hints", True)))
     drawn.check(deck)
-    return values.content(deck)
+    return deck.content

@@ -35,7 +35,7 @@ def _differences(edition: AnyEdition, language: str) -> Iterator[str]:
     """What a deck has, as a chapter of its own: cards, players, and the numbers, colours and words on them."""
     deck, words = Deck(edition, Appearance(language=language)), texts.shared(language)
     yield f"## {words['rules.deck'].format(name=edition.printed)}\n"
-    yield f"- {words['list.cards']}: {values.content(deck)}"
+    yield f"- {words['list.cards']}: {deck.content}"
     if edition.players[1]:
         yield f"- {words['list.players']}: {values.players(edition)}"
     levels: dict[str, dict[str, None]] = {}

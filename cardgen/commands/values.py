@@ -13,8 +13,7 @@ from cardgen.imposition.plan import Backs, Stacking
 from cardgen.nearest import quoted
 from cardgen.offers import EXTRAS
 from cardgen.phrases import unknown
-from cardgen.plurals import plural
-from cardgen.press import Deck, WishError
+from cardgen.press import WishError
 from cardgen.writers import FORMATS
 
 LIGHT = "light"
@@ -158,14 +157,6 @@ def formats(text: str) -> list[str]:
         if name not in FORMATS:
             raise WishError(unknown("format", name, FORMATS))
     return names
-
-
-def content(deck: Deck) -> str:
-    """How many cards of each kind a deck has, in words."""
-    counts: dict[str, int] = {}
-    for card in deck.cards:
-        counts[card.kind] = counts.get(card.kind, 0) + card.copies
-    return " + ".join([plural(deck.texts, f"kind.{kind}", count) for kind, count in counts.items()])
 
 
 def players(edition: AnyEdition) -> str:

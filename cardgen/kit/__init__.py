@@ -32,11 +32,12 @@ class Extra(NamedTuple):
 
 
 EXTRAS = {
+    "box": Extra("cardgen.kit.box"),
     "list": Extra("cardgen.kit.check_list"),
 }
 """Every extra of `offers.EXTRAS` by its name, in the same order."""
 
 if TYPE_CHECKING:  # mypy looks whether each module makes an extra
-    from cardgen.kit import check_list
+    from cardgen.kit import box, check_list
 
-    _MAKERS: tuple[Maker, ...] = (check_list,)
+    _MAKERS: tuple[Maker, ...] = (box, check_list)

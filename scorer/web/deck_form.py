@@ -127,8 +127,13 @@ def unpacked(text: str) -> AnyEdition:
 
 
 def of_address(text: str) -> Sequence[AnyEdition]:
-    """The editions of a packed deck, one for each level. DeckError where it is none, or one that can't be played."""
-    return decks.editions_of(Draft(packed.unpacked(text)))
+    """The editions of a packed deck, one for each level; the original where it says no more than its game.
+
+    DeckError where it is none, or one that can't be played.
+    """
+    data = packed.unpacked(text)
+    made = decks.editions_of(Draft(data))
+    return made if data.keys() - {"format", "game"} else [editions.original(made[0].game)]
 
 
 def of_file(data: bytes, name: str) -> Sequence[AnyEdition]:

@@ -1,4 +1,4 @@
-"""Decks that a form brings along: a file, or the five letters of one that is known."""
+"""Decks that a form brings along: a file, the five letters of one that is known, or all of it as a box card has it."""
 
 from __future__ import annotations
 
@@ -6,24 +6,25 @@ from collections.abc import Sequence
 
 from flask import request
 
+from cardgen.decks import packed
 from cardgen.edition import AnyEdition
 from cardgen.game import Game
 from scorer.games import GAMES, NoPartError
 from scorer.games.sheet import FieldError
 from scorer.web import deck_form, limits, visits
 
-LETTERS = 16
-"""Characters of what is typed that are read."""
+LETTERS = 12
+"""Characters of five letters and what people type between; more of them are a packed deck."""
 
 
 def brought() -> bool:
     """Whether the form has a file or letters; whoever forgets the button beside them means them."""
     file = request.files.get("file")
-    return bool((file and file.filename) or visits.typed("letters", LETTERS))
+    return bool((file and file.filename) or _typed())
 
 
 def opened() -> Sequence[AnyEdition]:
-    """The decks of the file that was sent, or else the one with the letters that were typed; one for each level.
+    """The decks of the file that was sent, or else of the letters that were typed or scanned; one for each level.
 
     FactError, DeckError where there is none; TooManyError where somebody has many opened: to check one may take a
     second.
@@ -32,10 +33,16 @@ def opened() -> Sequence[AnyEdition]:
     file = request.files.get("file")
     if file and (data := file.read()):
         return playable(deck_form.of_file(data, file.filename or ""))
-    typed = visits.typed("letters", LETTERS)
+    typed = _typed()
     if not typed:
         raise FieldError("letters", "form_deck_none")
-    return playable([of_letters(typed)])
+    return playable([of_letters(typed)] if len(typed) <= LETTERS else deck_form.of_address(typed))
+
+
+def _typed() -> str:
+    """Five letters, or a packed deck."""
+    line = request.form.get("letters", "")[: 2 * packed.MOST_LETTERS].strip()
+    return line if len(line) > LETTERS else visits.typed("letters", LETTERS)
 
 
 def of_letters(typed: str) -> AnyEdition:

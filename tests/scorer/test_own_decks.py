@@ -210,6 +210,19 @@ def test_five_letters_find_a_deck_of_the_folder_or_of_a_table(app: Flask, make: 
     assert own.name not in elsewhere.test_client().get("/new/terz").text  # it is nobody else's to see
 
 
+def test_what_a_box_card_says_opens_its_deck_when_it_is_pasted(app: Flask) -> None:
+    phone = app.test_client()
+    own = phone.post("/new/terz/deck", data={"letters": packed.packed(DECKS["terz"])})
+    assert 'value="~' in own.text
+    for game in ("take-three", "triple3"):
+        line = packed.packed({"format": 1, "game": game})
+        page = phone.post("/new/terz/deck", data={**SEATED, "letters": line}).text
+        assert f'action="/new/{game}"' in page
+        assert 'name="deck" value="" checked' in page
+        assert phone.get(f"/D/{line}").status_code == 200
+    assert phone.post("/new/terz/deck", data={"letters": "A" * 40}).status_code == 422
+
+
 def test_decks_of_a_phone_are_offered_to_it_and_begin_a_table(make: Make) -> None:
     app = make()
     phone = app.test_client()

@@ -32,7 +32,7 @@ def deck_choice(
     chosen, typed = form.get("deck", ""), form.get("letters", "")
     if opened:
         typed = ""
-        chosen = value(opened[0])
+        chosen = value(opened[0]) if opened[0].data is not None else ""
     field = wrong_field(error)
     return DeckChoice(
         offers=offers, deck=chosen, letters=typed, opens=opens,

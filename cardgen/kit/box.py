@@ -1,0 +1,181 @@
+"""The box card: what is in a box, how it is played in five lines, and the deck as a QR code for the score keeper."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from cardgen.cards import Size
+from cardgen.document import Document
+from cardgen.drawing import qr
+from cardgen.drawing.lettering import POINT, balanced, size_of_cap, width
+from cardgen.drawing.qr import Code
+from cardgen.drawing.scene import Box, Placed, Placement, Scene, Shape, Text
+from cardgen.imposition.sheets import Item
+from cardgen.kit import deck_code, slips
+from cardgen.kit.blocks import Setter, Strip
+from cardgen.layout import Layout
+from cardgen.press import Deck
+
+RULES = 5
+"""Lines of rules: `box.1` to `box.5` in the texts of a game, so far as it has some."""
+EMS = tuple([half * POINT / 2 for half in range(16, 10, -1)])
+"""Of the rules, in mm, from the largest to the least that is read."""
+NAME, LINE, LETTERS = 3.6, 7 * POINT, 7.0
+"""The height of the name's capitals and that of the five letters, the em of the lines about them, in mm."""
+RIM, SIDE = 4.5, 6.5
+"""What stays free above and below, and at the sides where the marks of sets are, in mm."""
+MODULE, SIDES = 0.4, (27.0, 34.0)
+"""A QR code's modules are at least so wide, which phones read also of a poor print, in mm. The whole with what stays
+free about it is so wide at most, and at least where there is room.
+"""
+SMALL = 6 * POINT
+"""Rules are made smaller than this only where no code has room else, in mm."""
+GAP = 1.2
+"""Between what stands one below the other, in mm."""
+
+
+def documents(layout: Layout) -> Iterator[tuple[str, Document]]:
+    """A card for the deck, or for each of its sets, with its mark, as large as the cards are."""
+    deck = layout.deck
+    part = next(part for part in deck.game.parts if part.shape == "card")
+    size = deck.size_of(part)
+    cards = [(letter, Item("BOX", drawn(deck, size, letter))) for letter in layout.letters]
+    items = [deck.marked(card, part, letter) if letter else card for letter, card in cards]
+    yield "box", slips.document(layout, deck.texts["kit.box"], items, size)
+
+
+def drawn(deck: Deck, size: Size, letter: str) -> Scene:
+    """The box card of a deck or of a set."""
+    head, foot = _head(deck, size, letter), _foot(deck, size)
+    room = size.height - 2 * RIM - _high(head) - _high(foot)
+    middle = next(filter(None, (_middle(deck, size, room, choice) for choice in _choices(deck))), [])
+    spare = max(0.0, room - _high(middle)) / 2
+    shapes = [*_placed(head, RIM), *_placed(middle, RIM + _high(head) + spare)]
+    shapes += _placed(foot, size.height - RIM - _high(foot))
+    name = " · ".join(filter(None, (deck.edition.printed, _set(deck, letter))))
+    scene = Scene(Box(0, 0, *size).grown(deck.style.bleed), tuple(shapes), f"{deck.texts['kit.box']}: {name}")
+    if not deck.edition.dress.mark:
+        return scene
+    from cardgen.labels.extras import marked
+
+    look = deck.look(deck.game.parts[0])
+    return marked(scene, look._replace(size=size))
+
+
+class Choice(NamedTuple):
+    """What the middle of a card may hold: a QR code at least so wide or else the five letters, and rules of an em.
+
+    An em of 0 leaves the rules out.
+    """
+
+    code: Code | None
+    em: float
+    least: float = 0.0
+
+
+def _choices(deck: Deck) -> Iterator[Choice]:
+    """From the best to what any card has room for."""
+    line = deck_code.line(deck.edition)
+    codes = [made for level in ("m", "l") if line and (made := qr.code(line, level))]
+    readable = [em for em in EMS if em >= SMALL]
+    for least, ems in ((SIDES[0], readable), (0.0, readable), (0.0, (*EMS, 0.0))):
+        yield from (Choice(code, em, least) for code in codes for em in ems)
+    yield from (Choice(None, em) for em in (*EMS, 0.0))
+
+
+def _middle(deck: Deck, size: Size, room: float, choice: Choice) -> list[Strip] | None:
+    """Code and rules, where there is room for both."""
+    rules = _rules(deck, size, choice.em) if choice.em else []
+    words = _words(deck, size, "kit.scan" if choice.code else "kit.known", LINE)
+    if not choice.code:
+        letters = deck_code.letters(deck.edition)
+        strips = [*words, *_centred(deck, size, [letters], size_of_cap(LETTERS, _strong(deck)))] if letters else []
+        strips = [*strips, *rules]
+        return strips if _high(strips) <= room else None
+    free = room - _high([*words, *rules]) - GAP
+    whole = min(free, size.width - 2 * RIM, SIDES[1])
+    module = whole / (choice.code.modules + 2 * qr.QUIET)
+    if module < MODULE or whole < choice.least:
+        return None
+    left = (size.width - module * choice.code.modules) / 2
+    symbol = choice.code.path(left, module * qr.QUIET, module, deck.style.ink)
+    return [Strip(whole, (symbol,)), *words, *rules]
+
+
+def _head(deck: Deck, size: Size, letter: str) -> list[Strip]:
+    """The name, its level, game and set, and how many cards there are."""
+    name, level = deck_code.title(deck.edition)
+    game = deck.game.printed if name != deck.game.name or deck.game.deck_name else ""
+    limit, cap = size.width - 2 * SIDE, size_of_cap(NAME, _strong(deck))
+    lines = balanced(name, lambda text: width(text, _strong(deck), cap), limit) or [name]
+    if len(lines) > 2:
+        lines = [name]
+    widest = max(width(line, _strong(deck), cap) for line in lines)
+    strips = _centred(deck, size, lines, cap * min(1.0, limit / widest))
+    second = " · ".join(filter(None, (level, game, _set(deck, letter))))
+    return [*strips, *(_lines(deck, size, second, LINE) if second else []), *_lines(deck, size, deck.content, LINE)]
+
+
+def _foot(deck: Deck, size: Size) -> list[Strip]:
+    """Whom pictures are by; the dots of a level need room below that."""
+    dots = [Strip(3.6)] if deck.edition.dress.mark else []
+    return [*(_lines(deck, size, deck.credit, EMS[-1]) if deck.credit else []), *dots]
+
+
+def _words(deck: Deck, size: Size, key: str, em: float) -> list[Strip]:
+    letters = deck_code.letters(deck.edition)
+    text = deck.texts[key]
+    return _lines(deck, size, f"{text} · {letters}" if letters and key == "kit.scan" else text, em)
+
+
+def _rules(deck: Deck, size: Size, em: float) -> list[Strip]:
+    """The five lines, each with its number."""
+    setter = Setter(deck.style, size.width - 2 * SIDE, body=em)
+    said = [deck.texts.get(f"box.{k}", "") for k in range(1, RULES + 1)]
+    lines = [setter.paragraph(text, bullet=str(k)) for k, text in enumerate(filter(None, said), 1)]
+    strips = [strip for line in lines for strip in line]
+    return [
+        strip._replace(shapes=(Placed(Scene(Box(0, 0, 1, strip.height), strip.shapes), Placement(SIDE)),))
+        for strip in [strip._replace(above=strip.above if k else GAP) for k, strip in enumerate(strips)]
+    ]
+
+
+def _lines(deck: Deck, size: Size, text: str, em: float) -> list[Strip]:
+    """Words in even lines, in the middle."""
+    font, limit = deck.style.small, size.width - 2 * SIDE
+    lines = balanced(text, lambda word: width(word, font, em), limit) or [text]
+    return _centred(deck, size, lines, em, font)
+
+
+def _centred(deck: Deck, size: Size, lines: Sequence[str], em: float, font: str = "") -> list[Strip]:
+    font = font or _strong(deck)
+    cap = em / size_of_cap(1.0, font)
+    high = em * 1.25
+    return [
+        Strip(
+            high,
+            (Text((size.width - width(line, font, em)) / 2, (high + cap) / 2, line, font, em, deck.style.ink),),
+            above=GAP / 2,
+        )
+        for line in lines
+    ]
+
+
+def _set(deck: Deck, letter: str) -> str:
+    return deck.texts["kit.set"].format(set=letter) if letter else ""
+
+
+def _strong(deck: Deck) -> str:
+    return deck.style.small_strong
+
+
+def _high(strips: Sequence[Strip]) -> float:
+    return sum(strip.above + strip.height for strip in strips)
+
+
+def _placed(strips: Sequence[Strip], y: float) -> Iterator[Shape]:
+    for strip in strips:
+        y += strip.above
+        yield Placed(Scene(Box(0, 0, 1, strip.height), strip.shapes), Placement(0.0, y))
+        y += strip.height

@@ -1,0 +1,45 @@
+"""What a score keeper knows a deck by: its keys in one line of letters, and the five letters of its rules."""
+
+from __future__ import annotations
+
+from cardgen.decks import checked, packed
+from cardgen.decks.draft import DeckError
+from cardgen.decks.own import OwnEdition
+from cardgen.edition import AnyEdition
+from cardgen.json_text import Json
+
+
+def title(edition: AnyEdition) -> tuple[str, str]:
+    """The name of a deck and that of its level; the game's where nobody has named it."""
+    if isinstance(edition, OwnEdition):
+        return edition.name or edition.game.name, edition.wishes.level
+    return edition.game.name, ""
+
+
+def letters(edition: AnyEdition) -> str:
+    """Five letters that tell a deck from all others; none for an original, which any score keeper has."""
+    if edition.data is not None:
+        return edition.fingerprint
+    return checked.of_data(_keys(edition)).fingerprint if edition.name else ""
+
+
+def line(edition: AnyEdition) -> str:
+    """The deck as a score keeper opens it, in capital letters and digits.
+
+    "" where it is too large for that, or its game, of another package, takes no decks of one's own.
+    """
+    if not edition.game.has("own"):
+        return ""
+    try:
+        return packed.packed(_keys(edition), looks=False)
+    except DeckError:
+        return ""
+
+
+def _keys(edition: AnyEdition) -> dict[str, Json]:
+    """The keys of a deck file that make the deck again: of an original its game alone."""
+    head: dict[str, Json] = {"format": checked.FORMAT, "game": edition.game.key}
+    if edition.data is not None:
+        named = {"name": " · ".join(filter(None, title(edition)))} if edition.name else {}
+        return head | dict(edition.data) | named
+    return head | ({"name": edition.name, **edition.game.own.written(edition.spec)} if edition.name else {})

@@ -1,0 +1,25 @@
+"""Small things on sheets of paper, one for each set, with cutting lines as the cards have them. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardgen.cards import Size
+from cardgen.document import Document, Page
+from cardgen.imposition.sheets import Backs, Item, Setting, SheetLabels, impose
+from cardgen.layout import Layout
+
+
+def document(layout: Layout, title: str, items: Sequence[Item], size: Size) -> Document:
+    """Pages with items of a size, printed on one side. PaperError where the paper has no room for one."""
+    deck = layout.deck
+    setting = Setting(layout.printing, deck.style.bleed).with_backs(Backs.NONE)
+    labels = SheetLabels(deck.edition.printed, title, deck.style.small, deck.texts)
+    sides = impose(tuple(items), size, setting, labels)
+    pages = [
+        Page(side.scene, side.block, side.block, f"{title} {side.sheet}/{side.of}", title if side.sheet == 1 else "")
+        for side in sides
+    ]
+    language, font = deck.appearance.language, deck.style.small
+    heading = f"{deck.edition.printed} · {title}"
+    return Document(tuple(pages), heading, title, language, font, ground="#FFFFFF", credit=deck.credit)

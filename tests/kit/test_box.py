@@ -1,0 +1,169 @@
+"""The box card: its code is read back, it says what the deck is, and everything stays on it whatever its size."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from cardgen import cli, edition, registry
+from cardgen.cards import Size
+from cardgen.decks import checked, packed
+from cardgen.drawing.lettering import width
+from cardgen.drawing.paths import moved
+from cardgen.drawing.scene import Box, Path, Placed, Scene, Text
+from cardgen.edition import AnyEdition
+from cardgen.game import Game
+from cardgen.imposition.paper import CARDS, PAPERS
+from cardgen.imposition.plan import Print
+from cardgen.kit import EXTRAS, box, deck_code
+from cardgen.layout import Layout
+from cardgen.press import Appearance, Deck
+from cardgen.writers import svg
+from tests.decks import deck_of, on_paper
+from tests.kit import reading
+from tests.recipes.test_decks import deck as recipe
+from tests.recipes.test_decks import edition as recipe_edition
+
+WAYS = ((300, False), (150, False), (300, True), (150, True))
+"""Resolutions in dots an inch, and whether colours are lost."""
+SMALL, LARGE = "animals", "times-tables"
+"""Recipes with a small code, and with one of the largest that a card has room for."""
+TOO_LARGE = "clock-times"
+
+
+def opened(line: str) -> AnyEdition:
+    """What a score keeper makes of a code."""
+    return checked.of_data(packed.unpacked(line))
+
+
+def texts(scene: Scene, x: float = 0.0, y: float = 0.0) -> Iterator[Text]:
+    """The words on a card and where they stand; nothing on it is turned or scaled."""
+    for shape in scene.shapes:
+        if isinstance(shape, Placed) and not shape.place.turn:
+            yield from texts(shape.scene, x + shape.place.x, y + shape.place.y)
+        elif isinstance(shape, Text):
+            yield shape._replace(x=shape.x + x, y=shape.y + y)
+
+
+def said(scene: Scene) -> str:
+    return " ".join(text.text for text in texts(scene))
+
+
+def paths(scene: Scene, y: float = 0.0) -> Iterator[Path]:
+    """The QR code, which is the only path on a card without a mark; it is placed below something, never beside."""
+    for shape in scene.shapes:
+        if isinstance(shape, Placed):
+            assert not any(isinstance(part, Path) for part in shape.scene.shapes) or shape.place.x == 0
+            yield from paths(shape.scene, y + shape.place.y)
+        elif isinstance(shape, Path):
+            yield Path(moved(shape.commands, 0.0, y), shape.paint)
+
+
+@pytest.mark.parametrize(("dpi", "grey"), WAYS)
+@pytest.mark.parametrize("name", [SMALL, LARGE])
+def test_the_code_of_an_own_deck_is_read_from_the_page(name: str, dpi: int, grey: bool) -> None:
+    own = recipe(name, "de")
+    ((_, pages),) = box.documents(Layout(own))
+    (line,) = reading.codes(pages, dpi, grey)
+    assert opened(line).fingerprint == own.edition.fingerprint
+
+
+@pytest.mark.parametrize(("dpi", "grey"), WAYS)
+def test_each_set_has_a_card_with_its_mark_and_the_same_code(dpi: int, grey: bool) -> None:
+    ((_, pages),) = box.documents(on_paper("terz", sets=tuple("ABCDEFGH"), size=CARDS["mini"]))
+    lines = reading.codes(pages, dpi, grey)
+    assert len(lines) == 8
+    assert packed.unpacked(lines[0]) == {"format": 1, "game": "terz"}
+    assert set(lines) == {lines[0]}
+    words = " ".join(said(page.scene) for page in pages.pages)
+    assert all(f"Set {letter}" in words for letter in "ABCDEFGH")
+
+
+def test_the_code_of_each_game_opens_that_game(game: Game[Any]) -> None:
+    line = deck_code.line(edition.original(game))
+    assert (opened(line).game.key, deck_code.letters(edition.original(game))) == (game.key, "")
+    ((_, pages),) = box.documents(Layout(deck_of(game)))
+    assert reading.codes(pages, 150) == [line]
+
+
+def test_a_variant_is_opened_as_a_deck_of_its_own() -> None:
+    made = edition.variant(registry.find("tadika"), "extended")
+    own = opened(deck_code.line(made))
+    words = deck_of("tadika").texts.words
+    assert set(own.cards(words)) == set(made.cards(words))
+    assert deck_code.letters(made) == own.fingerprint
+
+
+def test_a_level_is_packed_as_what_it_is() -> None:
+    hard = recipe_edition("times-tables", "en", "hard")
+    assert opened(deck_code.line(hard)).fingerprint == hard.fingerprint
+    assert opened(deck_code.line(hard)).name == "Times tables · hard"
+
+
+def test_five_letters_stand_where_a_deck_is_too_large_for_a_code() -> None:
+    own = recipe(TOO_LARGE, "en")
+    card = box.drawn(own, Size(63, 88), "")
+    assert own.edition.fingerprint in said(card)
+    assert list(paths(card)) == []
+
+
+def test_a_card_says_what_is_in_the_box_and_how_it_is_played(game: Game[Any], language: str) -> None:
+    deck = deck_of(game, language=language)
+    words = said(box.drawn(deck, game.size, "C"))
+    for wanted in (game.name, deck.content, deck.texts["kit.set"].format(set="C")):
+        assert wanted in words
+    for k in range(1, box.RULES + 1):
+        assert deck.texts[f"box.{k}"].split(" ")[0] in words
+
+
+DECKS = [(key, "") for key in registry.BUILT_IN] + [("", name) for name in (SMALL, LARGE, TOO_LARGE)]
+
+
+@pytest.mark.parametrize(("key", "name"), DECKS)
+@pytest.mark.parametrize("size", [*CARDS.values(), Size(40, 40), Size(200, 40)])
+def test_nothing_leaves_the_card_or_lies_on_anything_else(key: str, name: str, size: Size, language: str) -> None:
+    own = edition.original(registry.find(key)) if key else recipe_edition(name, language)
+    deck = Deck(own, Appearance(language=language))
+    trim = Box(0, 0, *size)
+    card = box.drawn(deck, size, "B")
+    inside = trim.grown(-2.0)
+    boxes = [
+        Box(text.x, text.y - text.size * 0.7, text.x + width(text.text, text.font, text.size), text.y)
+        for text in texts(card)
+    ]
+    for code in paths(card):
+        xs = [x for _, *numbers in code.commands for x in numbers[::2]]
+        ys = [y for _, *numbers in code.commands for y in numbers[1::2]]
+        boxes.append(Box(min(xs), min(ys), max(xs), max(ys)).grown(0.6))
+    for k, one in enumerate(boxes):
+        assert inside.left <= one.left <= one.right <= inside.right
+        assert inside.top <= one.top <= one.bottom <= inside.bottom
+        assert not any(_overlap(one, other) for other in boxes[k + 1 :])
+
+
+def _overlap(one: Box, other: Box) -> bool:
+    across = min(one.right, other.right) - max(one.left, other.left)
+    return across > 0 and min(one.bottom, other.bottom) - max(one.top, other.top) > 0
+
+
+def test_the_pages_fit_any_paper_and_split_by_sets() -> None:
+    for paper in (PAPERS["letter"], Size(100, 130)):
+        for letter in "AB":
+            layout = Layout(deck_of("triple3"), Print(paper, sets=(letter,)))
+            ((name, pages),) = EXTRAS["box"].documents(layout)
+            assert (name, len(pages.pages)) == ("box", 1)
+
+
+def test_a_box_card_looks_as_it_did(golden: Callable[[str, bytes], None]) -> None:
+    deck = deck_of("terz")
+    card = Scene(Box(0, 0, 63, 88), box.drawn(deck, Size(63, 88), "C").shapes, "box card")
+    golden("box-card.svg", svg.picture(card, "en", ground="#FFFFFF"))
+
+
+def test_a_deck_file_may_wish_for_it(tmp_path: Any) -> None:
+    (tmp_path / "my.toml").write_text('format = 1\ngame = "terz"\nprint.extras = ["box"]\nprint.sets = 2\n')
+    assert cli.main(["print", str(tmp_path / "my.toml"), "--split", "sets", "-o", str(tmp_path / "out")]) == 0
+    made = sorted(path.name for path in (tmp_path / "out").glob("*box*"))
+    assert made == ["terz-own-A-box.pdf", "terz-own-B-box.pdf"]
