@@ -5,6 +5,7 @@ from functools import cached_property
 from itertools import cycle
 from typing import NamedTuple
 
+from cardgen.cards import Card
 from cardgen.document import Document, Page
 from cardgen.drawing.scene import Box, Scene
 from cardgen.drawing.vision import contrast
@@ -126,14 +127,14 @@ class PartLayout:
             return sides[-1].of if sides else 0
         printing = self.setting.printing
         capacity = cards_per_sheet(self.size, self.setting, self.part.shape)
-        sets = [range(printing.copies * self._size_of(letter)) for letter in self.letters]
+        sets = [range(printing.copies * sum([n for _, n in self.counted(letter)])) for letter in self.letters]
         return len(set_slots(sets, capacity, printing.order)) // capacity
 
-    def _size_of(self, letter: str) -> int:
-        """How many cards of the part are in a set."""
+    def counted(self, letter: str) -> list[tuple[Card, int]]:
+        """The cards of the part that are in a set, and how often each."""
         only = self.only(letter)
         cards = self.deck.cards if only is None else self.deck.chosen(only)
-        return sum([card.copies if only is None else 1 for card in cards if card.kind in self.part.kinds])
+        return [(card, card.copies if only is None else 1) for card in cards if card.kind in self.part.kinds]
 
 
 class Layout:

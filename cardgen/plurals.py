@@ -16,6 +16,8 @@ from cardgen.texts import Texts, locale
 
 OTHER = "other"
 """The form that each language has, and that stands in where one is missing."""
+ONES: dict[str, tuple[int, ...]] = {"de": (1,), "en": (1,), "nl": (1,), "fr": (0, 1)}
+"""The numbers with which the languages of ours say a singular, among whole ones that are `COUNTED`."""
 COUNTED = range(201)
 """Among these numbers all forms of a language occur that whole numbers of a game need; rules repeat by the hundred."""
 
@@ -23,7 +25,7 @@ COUNTED = range(201)
 def plural(words: Texts, key: str, n: Number, **more: object) -> str:
     """A sentence with a number (and more) in it, in the form that the number asks for; a fraction as it is set."""
     count, shown = (n, n) if isinstance(n, int) else (float(n), exact.typeset(n))  # rules know decimals, no fractions
-    form = f"{key}.{_rule(words.language)(count)}"
+    form = f"{key}.{_form(words.language, count)}"
     return words.say(form if form in words.words else f"{key}.{OTHER}", {"n": shown, **more})
 
 
@@ -34,6 +36,13 @@ def forms(language: str) -> frozenset[str]:
     (['one', 'other'], ['few', 'one', 'other', 'two'])
     """
     return frozenset(map(_rule(language), COUNTED))
+
+
+def _form(language: str, count: float) -> str:
+    """The form of a number: for small whole ones in our own languages without a library."""
+    if language in ONES and isinstance(count, int) and count in COUNTED:
+        return "one" if count in ONES[language] else OTHER
+    return _rule(language)(count)
 
 
 @cache

@@ -5,9 +5,9 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TextIO
 
-from cardgen import advice, console, files, picks, products, texts
+from cardgen import advice, console, files, picks, products, texts, totals
 from cardgen.commands import options, values
 from cardgen.layout import Layout
 from cardgen.phrases import said, unknown
@@ -43,6 +43,7 @@ def run(arguments: argparse.Namespace) -> None:
         _to_folder(path, jobs, formats, arguments.force)
     notes += [said(warning, choice.language) for deck in decks for warning in deck.edition.warnings]
     console.tell((*notes, *advice.on_styles(decks), *filter(None, map(advice.on_bleed, layouts))))
+    _say_totals(layouts, sys.stderr if out else sys.stdout)
 
 
 class Job(NamedTuple):
@@ -56,6 +57,15 @@ class Job(NamedTuple):
         yield from products.of_deck(self.layout, formats)
         if self.extras:
             yield from products.of_kit(self.layout, self.extras)
+
+
+def _say_totals(layouts: Sequence[Layout], to: TextIO) -> None:
+    """A line on what each deck comes to, with its name where there are several; nowhere where streams are closed."""
+    if not to:
+        return
+    for layout in layouts:
+        name = f"{layout.name}: " if len(layouts) > 1 else ""
+        print(f"{name}{totals.line(totals.of_layout(layout), layout)}", file=to)
 
 
 def _jobs(deck: Deck, arguments: argparse.Namespace) -> Iterator[Job]:

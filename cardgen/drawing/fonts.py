@@ -35,12 +35,12 @@ class Metrics(dict[str, float | None]):
 
     def __init__(self, data: bytes) -> None:
         super().__init__()
-        tables = _tables(data)
-        (self.units,) = unpack_from(">H", data, tables["head"] + 18)
-        (cap_height,) = unpack_from(">h", data, tables["OS/2"] + 88)
+        places = tables(data)
+        (self.units,) = unpack_from(">H", data, places["head"] + 18)
+        (cap_height,) = unpack_from(">h", data, places["OS/2"] + 88)
         self.cap_height: float = cap_height / self.units
-        (self._count,) = unpack_from(">H", data, tables["hhea"] + 34)
-        self._data, self._widths, self._map = data, tables["hmtx"], _subtable(data, tables["cmap"])
+        (self._count,) = unpack_from(">H", data, places["hhea"] + 34)
+        self._data, self._widths, self._map = data, places["hmtx"], _subtable(data, places["cmap"])
         segments = unpack_from(">H", data, self._map + 6)[0] // 2
         self._ends = unpack_from(f">{segments}H", data, self._map + 14)
 
@@ -138,7 +138,8 @@ def metrics(name: str) -> Metrics:
     return Metrics(data(name))
 
 
-def _tables(data: bytes) -> dict[str, int]:
+def tables(data: bytes) -> dict[str, int]:
+    """Where the tables of a font file begin, by their names."""
     (count,) = unpack_from(">H", data, 4)
     rows = iter_unpack(">4sIII", data[12 : 12 + 16 * count])
     return {tag.decode("latin-1"): offset for tag, _, offset, _ in rows}

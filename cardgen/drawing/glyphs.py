@@ -1,0 +1,153 @@
+"""How much of an em a letter's ink covers: the area within its outlines, and how long these are.
+
+Read by a few lines over the tables `loca` and `glyf`, for the same reason as `fonts` reads widths. Outlines of a font
+file go clockwise about what is filled and the other way about holes, so that areas with a sign add up.
+Source: OpenType specification 1.9.1, tables glyf, loca, head.
+"""
+
+from collections.abc import Iterator
+from functools import cache, lru_cache
+from itertools import pairwise
+from math import fsum, hypot
+from struct import unpack_from
+from typing import NamedTuple
+
+from cardgen.drawing.fonts import Metrics, data, metrics, tables
+
+ON_CURVE, SHORT_X, SHORT_Y, REPEAT, SAME_X, SAME_Y = 1, 2, 4, 8, 16, 32
+"""Flags of a simple glyph's points."""
+WORDS, OFFSETS, SCALE, MORE, TWO_SCALES, MATRIX = 1, 2, 8, 32, 64, 128
+"""Flags of a composite glyph's parts."""
+NESTED = 5
+"""How deep parts of parts may go."""
+
+Contour = list[tuple[int, int, bool]]
+"""The points of a closed outline: x, y, and whether it goes through them or only bends towards them."""
+
+
+class Ink(NamedTuple):
+    """What letters cover at an em of 1: their area, and the length of their outlines."""
+
+    area: float
+    outline: float
+
+
+@lru_cache(1 << 12)
+def ink(text: str, font: str) -> Ink:
+    """What a line of letters covers. FontError for an unknown font."""
+    letters = [_letter(letter, font) for letter in text]
+    return Ink(fsum([one.area for one in letters]), fsum([one.outline for one in letters]))
+
+
+@cache
+def _glyphs(font: str) -> "Glyphs":
+    return Glyphs(data(font), metrics(font))
+
+
+@lru_cache(1 << 12)
+def _letter(letter: str, font: str) -> Ink:
+    return _glyphs(font).ink(ord(letter))
+
+
+class Glyphs:
+    """The outlines in a font file, each read when it is asked for."""
+
+    def __init__(self, data: bytes, measures: Metrics) -> None:
+        self._data, self._measures = data, measures
+        places = tables(data)
+        self._loca, self._glyf = places["loca"], places["glyf"]
+        (self._is_long,) = unpack_from(">h", data, places["head"] + 50)
+
+    def ink(self, code: int) -> Ink:
+        """What a character covers, by its code; nothing where it has no outline."""
+        area = outline = 0.0
+        for contour in self._contours(self._measures.glyph(code), NESTED):
+            own, length = _measured(contour)
+            area, outline = area + own, outline + length
+        em = self._measures.units
+        return Ink(abs(area) / em**2, outline / em)
+
+    def _contours(self, glyph: int, depth: int) -> Iterator[Contour]:
+        start, end = self._range(glyph)
+        if start == end or not depth:
+            return
+        (count,) = unpack_from(">h", self._data, start)
+        yield from self._simple(start + 10, count) if count >= 0 else self._composite(start + 10, depth)
+
+    def _range(self, glyph: int) -> tuple[int, int]:
+        """Where a glyph's outline begins and ends in the file."""
+        if self._is_long:
+            start, end = unpack_from(">2I", self._data, self._loca + 4 * glyph)
+        else:
+            start, end = (2 * half for half in unpack_from(">2H", self._data, self._loca + 2 * glyph))
+        return self._glyf + start, self._glyf + end
+
+    def _simple(self, at: int, count: int) -> Iterator[Contour]:
+        ends = unpack_from(f">{count}H", self._data, at)
+        at += 2 * count
+        at += 2 + unpack_from(">H", self._data, at)[0]
+        flags, at = self._flags(at, ends[-1] + 1 if ends else 0)
+        xs, at = self._coordinates(flags, at, SHORT_X, SAME_X)
+        ys, _ = self._coordinates(flags, at, SHORT_Y, SAME_Y)
+        points = [(x, y, bool(flag & ON_CURVE)) for x, y, flag in zip(xs, ys, flags, strict=True)]
+        for first, last in pairwise((-1, *ends)):
+            yield points[first + 1 : last + 1]
+
+    def _flags(self, at: int, count: int) -> tuple[list[int], int]:
+        flags: list[int] = []
+        while len(flags) < count:
+            flag, at = self._data[at], at + 1
+            times = 1
+            if flag & REPEAT:
+                times, at = 1 + self._data[at], at + 1
+            flags += [flag] * times
+        return flags, at
+
+    def _coordinates(self, flags: list[int], at: int, short: int, same: int) -> tuple[list[int], int]:
+        """One coordinate of each point, each told by its distance to the one before."""
+        value, values = 0, []
+        for flag in flags:
+            if flag & short:
+                value += self._data[at] if flag & same else -self._data[at]
+                at += 1
+            elif not flag & same:
+                value += unpack_from(">h", self._data, at)[0]
+                at += 2
+            values.append(value)
+        return values, at
+
+    def _composite(self, at: int, depth: int) -> Iterator[Contour]:
+        """The outlines of the glyphs that one is made of; neither area nor length asks where they stand."""
+        flags = MORE
+        while flags & MORE:
+            flags, glyph = unpack_from(">2H", self._data, at)
+            yield from self._contours(glyph, depth - 1)
+            at += 4 + (4 if flags & WORDS else 2)
+            at += 2 if flags & SCALE else 4 if flags & TWO_SCALES else 8 if flags & MATRIX else 0
+
+
+def _measured(contour: Contour) -> tuple[float, float]:
+    """The area within an outline of quadratic curves, negative where it goes clockwise, and its length.
+
+    The area is exact, by Green's theorem; a curve is about as long as the mean of its chord and the way by the point
+    that it bends towards.
+    """
+    points = _spelled_out(contour)
+    area = length = 0.0
+    for (a, b), (c, d), (e, f) in zip(points[:-2:2], points[1:-1:2], points[2::2], strict=True):
+        area += (a * d - b * c + c * f - d * e) / 3 + (a * f - b * e) / 6
+        length += (hypot(e - a, f - b) + hypot(c - a, d - b) + hypot(e - c, f - d)) / 2
+    return area, length
+
+
+def _spelled_out(contour: Contour) -> list[tuple[float, float]]:
+    """On the curve, bent towards, on the curve and so on, back to the first: with the points that a font leaves out."""
+    begin = next((k for k, (_, _, is_on) in enumerate(contour) if is_on), 0)
+    points: list[tuple[float, float]] = []
+    for (x, y, is_on), (next_x, next_y, next_is_on) in pairwise([*contour[begin:], *contour[: begin + 1]]):
+        points.append((x, y))
+        if is_on == next_is_on:  # a line between two points, or a point between two bends
+            points.append(((x + next_x) / 2, (y + next_y) / 2))
+    if not contour[begin][2]:  # bends alone
+        points = [points[-1], *points[:-1]]
+    return [*points, points[0]]

@@ -1,0 +1,273 @@
+"""How much ink a drawing takes, worked out from its shapes: that takes milliseconds, where a picture takes seconds.
+
+Ink is measured in mm² under a full layer of one ink. A shape takes what its colour needs more than what lies below its
+middle: exact for shapes that lie one in the other, as they mostly do on cards, and an estimate where they overlap.
+"""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from math import cos, fsum, hypot, inf, pi, radians, sin
+from typing import NamedTuple
+
+from cardgen.drawing import glyphs
+from cardgen.drawing.lettering import size_of_cap, width
+from cardgen.drawing.scene import (
+    Box,
+    Circle,
+    Paint,
+    Path,
+    Picture,
+    Pixels,
+    Placed,
+    Placement,
+    Rect,
+    Scene,
+    Shape,
+    Stroke,
+    Text,
+)
+
+SOLID = 0.4
+"""A shape is a ground for what lies on it that fills this much of the box about it: a star does, a ring doesn't."""
+ENDLESS = Box(-inf, -inf, inf, inf)
+
+
+@lru_cache(1 << 10)
+def of_colour(colour: str) -> float:
+    """How many layers of cyan, magenta, yellow and black a colour needs, where black stands for what is grey in it.
+
+    That is what drivers of printers begin with (ISO 32000-1, 10.3.5, all undercolour removed).
+
+    >>> of_colour("#FFFFFF"), of_colour("#000000"), of_colour("#FF0000"), of_colour("#FFFF00")
+    (0.0, 1.0, 2.0, 1.0)
+    """
+    channels = [int(colour[k : k + 2], 16) / 255 for k in (1, 3, 5)]
+    light = max(channels)
+    return round(1 - light + fsum([light - channel for channel in channels]), 9)
+
+
+class Extent(NamedTuple):
+    """What a shape covers: its area in mm², the length of its outline in mm, and the box about it."""
+
+    area: float
+    outline: float
+    box: Box
+
+
+Ground = tuple[Box, "float | Placed"]
+"""What lies under what comes next, and where: layers of ink, or a scene of which only the largest shape counts."""
+
+
+class InkMeter:
+    """Measures scenes; what is placed often is measured once on each ground.
+
+    It knows scenes and paths by their identity, and so keeps those that it has measured.
+    """
+
+    def __init__(self) -> None:
+        self._inks: dict[tuple[int, float], float] = {}
+        self._largests: dict[int, tuple[Box, float] | None] = {}
+        self._paths: dict[int, Extent] = {}
+        self._kept: list[object] = []
+
+    def scene(self, scene: Scene, ground: float = 0.0) -> float:
+        """The ink of a scene in mm², on a ground that has so many layers already."""
+        key = id(scene), ground
+        ink = self._inks.get(key)
+        if ink is None:
+            ink = self._inks[key] = self._measured(scene, ground)
+            self._kept.append(scene)
+        return ink
+
+    def _measured(self, scene: Scene, ground: float) -> float:
+        grounds: list[Ground] = [(ENDLESS, ground)]
+        inks: list[float] = []
+        for shape in scene.shapes:
+            if isinstance(shape, Placed):
+                inks.append(self._placed(shape, grounds))
+            elif isinstance(shape, Text):
+                inks.append(self._written(shape, grounds))
+            elif isinstance(shape, Picture):
+                inks.append(shape.width * shape.height * _mean(shape.pixels))
+            else:
+                inks.append(self._painted(self._extent(shape), shape.paint, grounds))
+        return fsum(inks)
+
+    def _placed(self, placed: Placed, grounds: list[Ground]) -> float:
+        """The ink of a scene in a scene; its largest shape lies under what comes next."""
+        scene, place, clip, *_ = placed
+        box = _moved(clip or scene.bounds, place)
+        ink = self.scene(scene, self._below(box, grounds)) * place.scale**2
+        grounds.append((box, placed))
+        return ink * min(1.0, _area(clip) / _area(scene.bounds)) if clip else ink
+
+    def _written(self, text: Text, grounds: list[Ground]) -> float:
+        """The ink of a line of letters; of a contour only the outer half is left."""
+        x, y, letters, font, size, fill, contour = text
+        ink = glyphs.ink(letters, font)
+        box = Box(x, y - size / size_of_cap(1.0, font), x + width(letters, font, size), y)
+        half = contour and contour._replace(width=contour.width / 2)
+        return self._painted(Extent(ink.area * size**2, ink.outline * size, box), Paint(fill, half), grounds)
+
+    def _painted(self, extent: Extent, paint: Paint, grounds: list[Ground]) -> float:
+        """The ink of a shape on the topmost ground below its middle; a solid one is a ground itself from now on."""
+        area, outline, box = extent
+        fill, stroke, _ = paint
+        below = inner = self._below(box, grounds)
+        ink = 0.0
+        if fill:
+            inner = of_colour(fill)
+            ink = area * (inner - below)
+            if area >= SOLID * _area(box):
+                grounds.append((box, inner))
+        if stroke:
+            ink += outline * stroke.width * _drawn_share(stroke) * (of_colour(stroke.colour) - (inner + below) / 2)
+        return ink
+
+    def _below(self, box: Box, grounds: list[Ground]) -> float:
+        """The layers of the topmost ground below the middle of a box."""
+        x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
+        for place, what in reversed(grounds):
+            if _has(place, x, y):
+                if not isinstance(what, Placed):
+                    return what
+                largest = self._largest(what.scene)
+                if largest and _has(_moved(largest[0], what.place), x, y):
+                    return largest[1]
+        return 0.0
+
+    def _largest(self, scene: Scene) -> tuple[Box, float] | None:
+        """The largest solid shape of a scene and its layers; None where there is none."""
+        key = id(scene)
+        if key not in self._largests:
+            solid = [found for shape in scene.shapes if (found := self._solid(shape))]
+            self._largests[key] = max(solid, key=lambda found: _area(found[0]), default=None)
+        return self._largests[key]
+
+    def _solid(self, shape: Shape) -> tuple[Box, float] | None:
+        if isinstance(shape, Placed):
+            inner = self._largest(shape.scene)
+            return inner and (_moved(inner[0], shape.place), inner[1])
+        if isinstance(shape, Text | Picture) or not shape.paint.fill:
+            return None
+        area, _, box = self._extent(shape)
+        return (box, of_colour(shape.paint.fill)) if area >= SOLID * _area(box) else None
+
+    def _extent(self, shape: Rect | Circle | Path) -> Extent:
+        if isinstance(shape, Rect):
+            x, y, wide, high, _, radius = shape
+            missing = (4 - pi) * radius**2
+            outline = 2 * (wide + high) - (8 - 2 * pi) * radius
+            return Extent(wide * high - missing, outline, Box(x, y, x + wide, y + high))
+        if isinstance(shape, Circle):
+            x, y, radius, _ = shape
+            return Extent(pi * radius**2, 2 * pi * radius, Box(x - radius, y - radius, x + radius, y + radius))
+        key = id(shape.commands)
+        extent = self._paths.get(key)
+        if extent is None:
+            extent = self._paths[key] = path_extent(shape)
+            self._kept.append(shape.commands)
+        return extent
+
+
+def path_extent(path: Path) -> Extent:
+    """What a path covers: an outline within another one is a hole, but where it only goes round again."""
+    parts = sorted([_outline(part) for part in _parts(path)], key=lambda part: -abs(part.area))
+    area = 0.0
+    for k, part in enumerate(parts):
+        around = [other for other in parts[:k] if _contains(other.box, part.box)]
+        before, after = (_is_filled(turns, path.paint.even_odd) for turns in (around, [*around, part]))
+        area += (after - before) * abs(part.area)
+    lefts, tops, rights, bottoms = zip(*[part.box for part in parts], strict=True)
+    hull = Box(min(lefts), min(tops), max(rights), max(bottoms))
+    return Extent(area, fsum([part.outline for part in parts]), hull)
+
+
+def _is_filled(around: list[Extent], even_odd: bool) -> bool:
+    """Whether a place is filled that lies within these outlines."""
+    return len(around) % 2 == 1 if even_odd else sum([1 if part.area > 0 else -1 for part in around]) != 0
+
+
+def _parts(path: Path) -> Iterator[list[tuple[float, ...]]]:
+    """The outlines of a path, each as the numbers of its commands; none for the end of it."""
+    part: list[tuple[float, ...]] = []
+    for verb, *numbers in path.commands:
+        if verb == "M" and part:
+            yield part
+            part = []
+        part.append(tuple(numbers))
+    yield part
+
+
+def _outline(numbers: list[tuple[float, ...]]) -> Extent:
+    """The area within one outline with its sign, by Green's theorem, its length, and the box about its points."""
+    begin, *others = numbers
+    x, y = begin
+    xs, ys = [x], [y]
+    area = length = 0.0
+    for points in others:
+        end_x, end_y = points[-2:] or begin
+        chord = way = hypot(end_x - x, end_y - y)
+        if len(points) > 2:
+            a, b, c, d = points[0] - x, points[1] - y, points[2] - x, points[3] - y
+            e, f = end_x - x, end_y - y
+            area += 0.15 * (a * d - b * c + a * f - b * e + 2 * (c * f - d * e))  # between a cubic curve and its chord
+            way = hypot(a, b) + hypot(c - a, d - b) + hypot(e - c, f - d)
+        length += (chord + way) / 2
+        area += (x * end_y - y * end_x) / 2
+        xs += points[::2]
+        ys += points[1::2]
+        x, y = end_x, end_y
+    area += (x * begin[1] - y * begin[0]) / 2
+    return Extent(area, length, Box(min(xs), min(ys), max(xs), max(ys)))
+
+
+@lru_cache(64)
+def _mean(pixels: Pixels) -> float:
+    """The layers of ink that a bitmap takes, by the mean of its colours on white paper."""
+    import zlib  # as Pillow, for pictures of one's own
+    from io import BytesIO
+
+    from PIL import Image
+
+    size, mode, data = (pixels.width, pixels.height), "RGB" if pixels.channels == 3 else "L", pixels.colours
+    image = Image.open(BytesIO(data)) if pixels.jpeg else Image.frombytes(mode, size, zlib.decompress(data))
+    mask = Image.frombytes("L", size, zlib.decompress(pixels.alpha)) if pixels.alpha else None
+    paper = Image.new("RGB", size, "white")
+    paper.paste(image.convert("RGB"), mask=mask)
+    return of_colour("#" + paper.resize((1, 1), Image.Resampling.BOX).tobytes().hex())
+
+
+def _drawn_share(stroke: Stroke) -> float:
+    """How much of a line is drawn, which is less for a dashed one."""
+    if not stroke.dash:
+        return 1.0
+    dash = stroke.dash * (1 + len(stroke.dash) % 2)
+    return fsum(dash[::2]) / fsum(dash)
+
+
+def _moved(box: Box, place: Placement) -> Box:
+    """The box where a scene is placed, parallel to the axes."""
+    x, y, turn, scale = place
+    left, top, right, bottom = box
+    if not turn:
+        return Box(x + left * scale, y + top * scale, x + right * scale, y + bottom * scale)
+    cosine, sine = cos(radians(turn)) * scale, sin(radians(turn)) * scale
+    corners = [(a, b) for a in (left, right) for b in (top, bottom)]
+    xs, ys = [x + a * cosine - b * sine for a, b in corners], [y + a * sine + b * cosine for a, b in corners]
+    return Box(min(xs), min(ys), max(xs), max(ys))
+
+
+def _area(box: Box) -> float:
+    left, top, right, bottom = box
+    return (right - left) * (bottom - top)
+
+
+def _has(box: Box, x: float, y: float) -> bool:
+    left, top, right, bottom = box
+    return left <= x <= right and top <= y <= bottom
+
+
+def _contains(box: Box, inner: Box) -> bool:
+    """Whether the middle of another box lies in this one."""
+    return _has(box, (inner.left + inner.right) / 2, (inner.top + inner.bottom) / 2)

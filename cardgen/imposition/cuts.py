@@ -1,0 +1,53 @@
+"""Where sheets are cut, and how often: straight cuts from edge to edge, several sheets at once. Pure."""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from cardgen.drawing.scene import Box
+from cardgen.imposition.plan import SheetSide
+from cardgen.imposition.sheets import Side
+
+STACK = 4
+"""So many sheets go under the knife together: trimmers for the home take 700 to 800 g/m², and cards are 160 to 200."""
+PLACES = 3
+"""Edges that are nearer than a thousandth of a millimetre are one."""
+
+
+class Cuts(NamedTuple):
+    """The straight cuts through a sheet: where they lie in mm, upright ones from left, level ones from the top.
+
+    `round_ones` are pieces that are cut out one by one, with scissors or a punch.
+    """
+
+    upright: tuple[float, ...]
+    level: tuple[float, ...]
+    round_ones: int = 0
+
+    @property
+    def total(self) -> int:
+        """How many cuts there are."""
+        return len(self.upright) + len(self.level) + self.round_ones
+
+
+def through(trims: Sequence[Box], is_round: bool = False) -> Cuts:
+    """The cuts that free these trims; trims that touch share one."""
+    if is_round:
+        return Cuts((), (), len(trims))
+    upright = {round(edge, PLACES) for trim in trims for edge in (trim.left, trim.right)}
+    level = {round(edge, PLACES) for trim in trims for edge in (trim.top, trim.bottom)}
+    return Cuts(tuple(sorted(upright)), tuple(sorted(level)))
+
+
+def of_side(side: Side, is_round: bool = False) -> Cuts:
+    """The cuts through a sheet by its front; of one that is folded, by the half that lies on top."""
+    trims = side.trims[: len(side.trims) // 2] if side.side is SheetSide.FOLD else side.trims
+    return through(trims, is_round)
+
+
+def count(sides: Iterable[Side], is_round: bool = False) -> int:
+    """How many cuts sheets take that lie in stacks, as they were printed; round pieces are cut one by one."""
+    sheets = [of_side(side, is_round) for side in sides if side.side is not SheetSide.BACK]
+    stacks = [sheets[k : k + STACK] for k in range(0, len(sheets), STACK)]
+    return sum([max([sheet.total - sheet.round_ones for sheet in stack]) for stack in stacks]) + sum(
+        [sheet.round_ones for sheet in sheets]
+    )

@@ -1,0 +1,105 @@
+"""The line at the end of a print, against what the sheets and their pictures say."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+import pypdfium2
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardgen import cli, totals
+from cardgen.drawing.scene import Box
+from cardgen.game import Game
+from cardgen.imposition import cuts
+from cardgen.writers import FORMATS
+from tests.decks import on_paper
+from tests.writers.test_ink import SHEET, SMALL
+
+LINES = {
+    "take-three": "104 + 46 cards · 18 sheets · 36 sides · 40 cuts · ",
+    "terz": "81 cards · 9 sheets · 18 sides · 24 cuts · ",
+    "tadika": "94 + 15 cards · 13 sheets · 26 sides · 32 cuts · ",
+    "triple3": "64 + 2 cards · 12 chips · 8 sheets · 16 sides · 28 cuts · ",
+    "threepia": "60 cards · 7 boards · 12 sheets · 23 sides · 20 cuts · ",
+}
+"""Counted by hand: a full sheet of nine cards side by side takes eight cuts, and four sheets go under the knife."""
+
+
+def test_a_line_stands_at_the_end(game: Game[Any], tmp_path: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["print", game.key, "--format", "pdf", "--language", "en", "-o", str(tmp_path)]) == 0
+    assert capsys.readouterr().out.startswith(LINES[game.key])
+
+
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [
+        ("de", "1 Karte · 1 Blatt · 2 Seiten · 4 Schnitte · 2 % Farbe\n"),
+        ("en", "1 card · 1 sheet · 2 sides · 4 cuts · 2 % ink\n"),
+        ("nl", "1 kaart · 1 vel · 2 zijden · 4 sneden · 2 % inkt\n"),
+        ("fr", "1 carte · 1 feuille · 2 faces · 4 coupes · 2 % d’encre\n"),
+    ],
+)
+def test_it_is_said_in_each_language(
+    language: str, line: str, tmp_path: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
+    command = ["print", "terz", "--only", "WGD1", "--format", "svg", "--language", language, "-o", str(tmp_path)]
+    assert cli.main(command) == 0
+    assert capsys.readouterr().out == line
+
+
+def test_each_of_several_decks_has_its_own(tmp_path: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    command = ["print", "terz", "triple3", "--only", "WGD1,BD0", "--format", "svg", "-o", str(tmp_path)]
+    assert cli.main([*command, "--language", "en"]) == 0
+    assert [line.split(" · ")[0] for line in capsys.readouterr().out.splitlines()] == [
+        "terz-only: 1 card",
+        "triple3-only: 1 card",
+    ]
+
+
+@pytest.mark.parametrize("style", ["classic", "ink-saver"])
+def test_ink_is_what_a_picture_of_the_sheets_shows(game: Game[Any], style: str) -> None:
+    """Within two hundredths of the paper, the marks beside the cards included: shapes that overlap are estimated."""
+    layout = on_paper(game, style=style, only=tuple(SHEET[game.key].split(",")), paper=SMALL)
+    pages = pictured(FORMATS["pdf"].write(layout.document()))
+    found = totals.of_layout(layout)
+    assert found.ink == pytest.approx(sum(pages) / found.sides, abs=0.02)
+
+
+def pictured(data: bytes) -> list[float]:
+    """The share of full coverage of each page, by pixels: the darkest part of each is black, the rest three inks.
+
+    At 300 dpi: a renderer draws thin lines a whole pixel wide."""
+    file = pypdfium2.PdfDocument(data)
+    try:
+        pages = [np.asarray(page.render(scale=300 / 72).to_pil().convert("RGB")) / 255 for page in file]
+    finally:
+        file.close()
+    return [float((1 + 2 * page.max(axis=2) - page.sum(axis=2)).mean()) for page in pages]
+
+
+edges = st.integers(1, 40).map(float)
+
+
+@given(st.lists(edges, min_size=1, max_size=4), st.lists(edges, min_size=1, max_size=4), st.sampled_from([0.0, 5.0]))
+def test_cuts_free_each_card(widths: list[float], heights: list[float], gap: float) -> None:
+    columns, rows = spans(widths, gap), spans(heights, gap)
+    trims = [Box(left, top, right, bottom) for top, bottom in rows for left, right in columns]
+    found = cuts.through(trims)
+    pieces = [
+        Box(left, top, right, bottom)
+        for top, bottom in pairwise(found.level)
+        for left, right in pairwise(found.upright)
+    ]
+    assert {*trims} <= {*pieces}
+    between = len(columns) + len(rows) + 2 if not gap else 2 * (len(columns) + len(rows))
+    assert found.total == between
+
+
+def spans(lengths: list[float], gap: float) -> list[tuple[float, float]]:
+    """Pieces one after another with gaps between them: where each begins and ends."""
+    starts = [sum(lengths[:k]) + k * gap for k in range(len(lengths))]
+    return [(start, start + length) for start, length in zip(starts, lengths, strict=True)]
