@@ -110,7 +110,8 @@ def say(facts: Facts, match: Match, texts: Texts, _typed: Typed = NONE) -> str:
     said_lines = words_of(spec, texts)
     words = ", ".join(said_lines[line] for line in lines)
     said = f"{words} ({rules.points(lines, match.chosen['sum'])})"
-    return f"{' '.join(facts['hand'])}: {said}" if "hand" in facts else said
+    hand = " ".join(facts.get("hand", ()))
+    return texts.say("table.said", {"name": hand, "text": said}) if hand else said
 
 
 def view(match: Match, texts: Texts, _form: Form = EMPTY) -> View:

@@ -51,10 +51,18 @@ export function complain(form, sentence, field) {
   if (place) place.textContent = sentence;
   for (const control of form.elements) control.removeAttribute("aria-invalid");
   const wrong = sentence && field && form.elements.namedItem(field);
-  const control = wrong instanceof RadioNodeList ? wrong[0] : wrong;
+  const control = wrong instanceof RadioNodeList ? nearest(wrong) : wrong;
   control?.setAttribute?.("aria-invalid", "true");
   control?.focus?.({ preventScroll: true });
-  if (sentence) steady(() => place?.scrollIntoView({ block: "nearest" }), true);
+  if (sentence) steady(() => reveal([control?.labels?.[0], control, place]), true);
+}
+
+/** Of several boxes the last, beside the sentence below them; of those that exclude each other the first. */
+const nearest = (group) => (group[0].type === "radio" ? group[0] : [...group].at(-1));
+
+/** Bring each into view, as little as that takes; the last surely, the others where there is room for all. */
+function reveal(elements) {
+  for (const element of elements) element?.scrollIntoView?.({ block: "nearest" });
 }
 
 /** Whom an entry of this round stands for already is told so at once, where the fields were: they wait for another. */
