@@ -22,13 +22,13 @@ def printable(text: str) -> str:
 def nearest(name: str, known: Iterable[str]) -> str | None:
     """The known name that looks most like this one, if any does.
 
-    >>> nearest("tertz", ["terz", "tadika"]), nearest("chess", ["terz"])
-    ('terz', None)
+    >>> nearest("tertz", ["terz", "tadika"]), nearest("chess", ["terz"]), nearest("foo", ["look"])
+    ('terz', None, None)
     """
     from difflib import get_close_matches
 
     folded = {n.casefold(): n for n in known}
-    near = get_close_matches(name.casefold(), folded, n=1, cutoff=0.5)
+    near = get_close_matches(name.casefold(), folded, n=1, cutoff=0.6)
     return folded[near[0]] if near else None
 
 

@@ -118,7 +118,7 @@ def test_a_phrase_is_an_error_as_well_as_its_key_and_values() -> None:
         ("print terz -o -", "-o - schreibt ein PDF auf die Standardausgabe: mit > oder | "),
         ("print terz -o own.toml", "own.toml ist eine Datei; -o nennt den Ordner für die Dateien"),
         ("print terz --style own.toml", "own.toml: unbekannte Einstellung 'radios'; gemeint ist vielleicht 'radius'?"),
-        ("print terz --paper a9", "unbekannte Papiergröße 'a9'; gemeint ist vielleicht "),
+        ("print terz --paper a9", "unbekannte Papiergröße 'a9'. Es gibt: a4, "),
         ("card T01 --variant extended -o x.svg", "unbekannte Karte 'T01'"),
         ("card T01 -o x.gif", "x.gif muss auf .pdf, .svg, .png enden: Daran hängt das Format"),
         ("task 'all odd' --colours gelb", "Farben werden englisch geschrieben: yellow statt 'gelb'; es gibt: "),

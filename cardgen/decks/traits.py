@@ -110,7 +110,7 @@ def wanted(reader: Reader, trait: str, levels: Sequence[Level], numbers: Sequenc
     """Whether a trait has as many levels as it must; notes it where it hasn't."""
     if len(levels) in numbers:
         return True
-    if not reader.faults:
+    if not any(fault.path[:2] == ("trait", trait) for fault in reader.faults):
         reader.fault(("trait", trait), "deck.levels", name=trait, levels=len(levels), wanted=str(numbers[-1]))
     return False
 
