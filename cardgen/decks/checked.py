@@ -6,7 +6,7 @@ A deck is whatever a form has read: a file, a table, a packed line, or plain JSO
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 from cardgen import registry, texts
 from cardgen.decks import fingerprint, levels, plain
@@ -29,6 +29,7 @@ HARMLESS = {(key,) for key in (*COMMON, "show", "task")}
 MOST_FACES, MOST_CARDS = 500, 1_000
 MOST_MARK = 3
 OnPaper = Callable[[Reader], Wished]
+Made = TypeVar("Made")
 
 
 def edition(draft: Draft, level: str = "", language: str = "en", paper: OnPaper | None = None) -> OwnEdition[Any]:
@@ -52,17 +53,23 @@ def of_file(
     read: Callable[[], Draft], level: str = "", language: str = "en", paper: OnPaper | None = None
 ) -> OwnEdition[Any]:
     """`edition` of what a form reads. DeckError with what is wrong with the form and with the rest that it says."""
+    return judged(read, lambda draft: edition(draft, level, language, paper))
+
+
+def judged(read: Callable[[], Draft], judge: Callable[[Draft], Made]) -> Made:
+    """What `judge` makes of what a form reads. DeckError with what is wrong with the form, and what `judge` says of the
+    rest that could be read."""
     try:
         draft = read()
     except DeckError as error:
         if error.rest is None:
             raise
         try:
-            edition(error.rest, level, language, paper)
+            judge(error.rest)
         except DeckError as other:
             raise together(error, other, error.rest.name) from error
         raise
-    return edition(draft, level, language, paper)
+    return judge(draft)
 
 
 def of_data(data: Mapping[str, Any], level: str = "", language: str = "en", game: str = "") -> OwnEdition[Any]:

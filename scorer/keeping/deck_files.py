@@ -5,13 +5,13 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 
 from cardgen.edition import AnyEdition
 from cardgen.nearest import printable
 from cardgen.phrases import PhrasedError
-from scorer.playing.decks import Label, editions_of, label
+from scorer.playing.decks import Label, editions_read, label
 
 ENDINGS = frozenset({".toml", ".csv", ".tsv", ".xlsx", ".ods"})
 MOST = 100
@@ -23,16 +23,20 @@ class DeckFiles:
 
     def __init__(self, folder: Path | None) -> None:
         self.folder = folder
-        self._read = lru_cache(MOST)(_decks)
+        self._read, self._game = lru_cache(MOST)(_decks), lru_cache(MOST)(_game)
         self._said = ""
 
     def editions(self) -> list[AnyEdition]:
         """All decks that can be played with, a deck with levels once for each; what is wrong with others is logged."""
         return [edition for edition, _ in self.labelled()]
 
-    def labelled(self) -> list[tuple[AnyEdition, Label]]:
-        """The same, each with what it is known by, which would be long to work out for many decks each time."""
-        return [deck for path, when, size in self._files() for deck in self._read(path, when, size)]
+    def labelled(self, game: str = "") -> list[tuple[AnyEdition, Label]]:
+        """The same, or those of one `game`, each with what it is known by, which would be long to work out each time.
+
+        Of other games' decks no more is read than of which they are: to check one takes ten times as long.
+        """
+        files = [file for file in self._files() if not game or self._game(*file) in ("", game)]
+        return [deck for file in files for deck in self._read(*file)]
 
     def _files(self) -> Iterator[tuple[Path, int, int]]:
         """The files, with when they were written and how large they are."""
@@ -56,11 +60,22 @@ class DeckFiles:
             logging.getLogger("scorer").warning(words)
 
 
+def _game(path: Path, _when: int, _size: int) -> str:
+    """The game that a file says its deck is for; "" where it says none, or can't be read."""
+    from cardgen import registry
+    from cardgen.decks import form
+
+    try:
+        return registry.key_of(str(form.read_file(path).data.get("game", "")))
+    except PhrasedError:
+        return ""
+
+
 def _decks(path: Path, _when: int, _size: int) -> Sequence[tuple[AnyEdition, Label]]:
     from cardgen.decks import form
 
     try:
-        return [(edition, label(edition)) for edition in editions_of(form.read_file(path))]
+        return [(edition, label(edition)) for edition in editions_read(partial(form.read_file, path))]
     except PhrasedError as error:
         logging.getLogger("scorer").warning("left out: %s", printable(str(error)))
         return ()

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -56,11 +56,30 @@ def _made(text: str) -> AnyEdition:
     return made
 
 
-def editions_of(draft: Draft) -> list[AnyEdition]:
-    """The editions of a deck file: one, or one for each of its levels. DeckError with all that is wrong."""
-    from cardgen.decks import checked, levels
+def editions_of(draft: Draft, language: str = "en") -> list[AnyEdition]:
+    """The editions of a deck file: one, or one for each of its levels. DeckError with all that is wrong in any of them.
 
-    return [checked.edition(draft, level) for level in levels.names(draft.data) or [""]]
+    `language` is that of rules that refuse something.
+    """
+    from cardgen.decks import checked, levels
+    from cardgen.decks.draft import DeckError, together
+
+    made, wrong = list[AnyEdition](), None
+    for level in levels.names(draft.data) or [""]:
+        try:
+            made.append(checked.edition(draft, level, language))
+        except DeckError as error:
+            wrong = together(wrong, error, draft.name) if wrong else error
+    if wrong:
+        raise wrong
+    return made
+
+
+def editions_read(read: Callable[[], Draft], language: str = "en") -> list[AnyEdition]:
+    """The same of what a form reads. DeckError also with what is wrong with the form itself."""
+    from cardgen.decks import checked
+
+    return checked.judged(read, lambda draft: editions_of(draft, language))
 
 
 def kept(made: AnyEdition) -> dict[str, Json] | None:

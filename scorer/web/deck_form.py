@@ -47,8 +47,8 @@ def offers(
         if edition.data is not None:
             there.add(decks.label(edition))
             yield _offer(value(edition), edition)
-    for edition, label in parts.decks.labelled():
-        if edition.game.key == game.key and label not in there:
+    for edition, label in parts.decks.labelled(game.key):
+        if label not in there:
             there.add(label)
             yield _offer(_value(label), edition)
     for label in known.of_phone(parts.store, phone, game.key) if phone else ():
@@ -78,12 +78,12 @@ def chosen(parts: Services, phone: str | None, game: Game[object], value: str) -
             return editions.variant(game, value.removeprefix(VARIANT))
     except EditionError as error:
         raise FieldError("deck", "form_deck") from error
-    return _known(parts, phone, value)
+    return _known(parts, phone, game.key, value)
 
 
-def _known(parts: Services, phone: str | None, value: str) -> AnyEdition:
+def _known(parts: Services, phone: str | None, game: str, value: str) -> AnyEdition:
     letters, _, digest = value.partition(".")
-    for edition, label in parts.decks.labelled():
+    for edition, label in parts.decks.labelled(game):
         if _value(label) == value:
             return edition
     deck = known.by_label(parts.store, letters[:16], digest[:64], phone) if phone else None
@@ -136,9 +136,9 @@ def of_address(text: str) -> Sequence[AnyEdition]:
     return made if data.keys() - {"format", "game"} else [editions.original(made[0].game)]
 
 
-def of_file(data: bytes, name: str) -> Sequence[AnyEdition]:
-    """The editions of a file, one for each level. DeckError with all that is wrong."""
-    return decks.editions_of(deck_files.read_bytes(data, name))
+def of_file(data: bytes, name: str, language: str) -> Sequence[AnyEdition]:
+    """The editions of a file, one for each level. DeckError with all that is wrong, its rules' words in a language."""
+    return decks.editions_read(lambda: deck_files.read_bytes(data, name), language)
 
 
 def plain_letters(typed: str) -> str:

@@ -32,7 +32,7 @@ def opened() -> Sequence[AnyEdition]:
     limits.spend(visits.services().store, "deck", visits.source())
     file = request.files.get("file")
     if file and (data := file.read()):
-        return playable(deck_form.of_file(data, file.filename or ""))
+        return playable(deck_form.of_file(data, file.filename or "", visits.language()))
     typed = _typed()
     if not typed:
         raise FieldError("letters", "form_deck_none")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from pathlib import Path
-from unittest.mock import patch
+from unittest.mock import Mock, patch
 
 import pytest
 
@@ -13,6 +13,7 @@ from cardgen.decks import form, toml_text
 from cardgen.decks.draft import Draft
 from scorer.keeping import deck_files
 from scorer.keeping.deck_files import MOST, DeckFiles
+from scorer.playing.decks import editions_read
 from tests.scorer.test_own_decks import DECKS
 
 TOML = toml_text.written(DECKS["terz"])
@@ -104,3 +105,17 @@ def test_of_a_thousand_files_some_are_read_once(
     assert names(decks) == names(decks) == ["Verben"]
     assert reads[20:] == ["0007.toml"]
     assert MOST == 100
+
+
+def test_for_a_form_only_the_decks_of_its_game_are_checked(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    checks = Mock(wraps=editions_read)
+    monkeypatch.setattr(deck_files, "editions_read", checks)
+    for key, deck in DECKS.items():
+        (folder / f"{key}.toml").write_text(toml_text.written(deck), encoding="utf-8")
+    (folder / "broken.toml").write_text("name = 3 4", encoding="utf-8")
+    decks = DeckFiles(folder)
+    for _ in range(2):
+        assert [label.name for _, label in decks.labelled("terz")] == ["Verben", "Verben"]
+        assert checks.call_count == 3  # of the other one nobody can tell whose it is
+    assert len(decks.labelled()) == 1 + len(DECKS)
+    assert checks.call_count == 2 + len(DECKS)

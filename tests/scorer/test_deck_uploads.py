@@ -47,7 +47,7 @@ def with_picture(size: int) -> bytes:
 def sent(
     app: Flask, path: str, data: bytes, name: str = "deck.xlsx", language: str = "en", **form: str
 ) -> TestResponse:
-    fields = {**SEATED, **FORMS[path], **form, "file": FileStorage(io.BytesIO(data), name)}
+    fields = {**SEATED, **FORMS.get(path, {}), **form, "file": FileStorage(io.BytesIO(data), name)}
     boundary, body = encode_multipart(fields)  # not by the client, which would put it into a file
     headers = {"Accept-Language": language, "Content-Type": f'multipart/form-data; boundary="{boundary}"'}
     return app.test_client().post(path, data=body, headers=headers)
@@ -68,6 +68,33 @@ def test_a_larger_one_is_refused_in_the_form(app: Flask, language: str) -> None:
     assert 'value="Freitag"' in answer.text
     told = answer.text.partition('role="alert" class="error">')[2].partition("</div>")[0]
     assert "2048" in re.sub(r"\W", "", told)
+
+
+WRONG = b"""format;1
+game;take-three
+foo;1
+
+kind;if;level
+task;sum is;one
+task;all xx;other
+nonsense;all odd;
+"""
+"""At fault: a key, a condition of each level, and the table itself."""
+FAULTS = {
+    "de": ("unbekannte Angabe", "hier fehlt noch ein Wort", "passt hier nicht", "unbekannte Art von Zeile"),
+    "en": ("unknown key", "a word is missing here", "does not fit here", "unknown kind of row"),
+}
+
+
+@pytest.mark.parametrize(("language", "faults"), FAULTS.items())
+def test_all_that_is_wrong_anywhere_is_told_at_once_in_the_phone_s_language(
+    app: Flask, language: str, faults: tuple[str, ...]
+) -> None:
+    answer = sent(app, "/new/take-three/deck", WRONG, "x.csv", language)
+    told = re.findall(r"<li>[^<]*</li>", answer.text)
+    assert answer.status_code == 422
+    assert len(told) == len(faults)
+    assert all(fault in line for fault, line in zip(faults, told, strict=True)), told
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

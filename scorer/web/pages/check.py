@@ -18,7 +18,7 @@ from scorer.games.looks import Looks
 from scorer.games.sheet import Form
 from scorer.keeping.reader import NoTableError
 from scorer.web import deck_form, deck_opening, gate, visits
-from scorer.web.screens.deck_choice import deck_choice
+from scorer.web.screens.deck_choice import deck_choice, elsewhere
 from scorer.web.screens.frame import frame
 from scorer.web.screens.rendering import render
 from scorer.web.urls import url_for
@@ -60,8 +60,7 @@ def _alone(editions: Sequence[AnyEdition], opened: Sequence[AnyEdition]) -> Resp
 def _refused(game: Game[object], error: FactError | DeckError) -> Response:
     """The form of a question about the original, and why there is no such deck."""
     choice, question = deck_choice(game, Form(), None, error), _question(known.original(game), Form())
-    wrong = None if isinstance(error, DeckError) else visits.sentence(error)
-    page = QuestionPage(game=game, question=question, choice=choice, wrong=wrong)
+    page = QuestionPage(game=game, question=question, choice=choice, wrong=elsewhere(error))
     return make_response(render(page), 422)
 
 

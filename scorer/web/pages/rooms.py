@@ -22,7 +22,7 @@ from scorer.playing import folding
 from scorer.playing.events import Begun, Options, Player
 from scorer.playing.match import MARKS, Match
 from scorer.web import commands, deck_form, deck_opening, gate, public_url, table_form, visits
-from scorer.web.screens.deck_choice import Wrong, deck_choice, still_opened, wrong_field
+from scorer.web.screens.deck_choice import Wrong, deck_choice, elsewhere, still_opened, wrong_field
 from scorer.web.screens.rendering import render
 from scorer.web.tally import tally
 from scorer.web.urls import url_for
@@ -66,7 +66,7 @@ def _form(key: str, form: Form, error: Wrong | None = None, opened: Sequence[Any
         page_at=url_for("rooms.new", game=key), game=game, options=sheet(key).options, confirms=can_confirm(key),
         form=form, least_seats=least, most_seats=most,
         choice=deck_choice(game, form, url_for("rooms.opened"), error, opened),
-        error=visits.sentence(error, key) if error and not isinstance(error, DeckError) else None,
+        error=elsewhere(error, key),
         field=wrong_field(error),
     )  # fmt: skip
     return render(page)

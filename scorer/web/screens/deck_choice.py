@@ -36,9 +36,20 @@ def deck_choice(
     field = wrong_field(error)
     return DeckChoice(
         offers=offers, deck=chosen, letters=typed, opens=opens,
-        faults=visits.sentences(error) if isinstance(error, DeckError) else (),
+        faults=_faults(error) if field in FIELDS else (),
         deck_field=field if field in FIELDS else None,
     )  # fmt: skip
+
+
+def _faults(error: Wrong | None) -> list[str]:
+    if isinstance(error, DeckError):
+        return visits.sentences(error)
+    return [visits.sentence(error)] if error else []
+
+
+def elsewhere(error: Wrong | None, game: str | None = None) -> str | None:
+    """Why the rest of a form can't be, a sentence; nothing where the choice of a deck says it."""
+    return visits.sentence(error, game) if error and wrong_field(error) not in FIELDS else None
 
 
 def wrong_field(error: Wrong | None) -> str | None:

@@ -13,7 +13,7 @@ from cardgen.game import Game
 from scorer.games import sheet
 from scorer.games.sheet import Form
 from scorer.web import deck_opening, table_form, visits
-from scorer.web.screens.deck_choice import Wrong, deck_choice, still_opened, wrong_field
+from scorer.web.screens.deck_choice import Wrong, deck_choice, elsewhere, still_opened, wrong_field
 from scorer.web.screens.rendering import render
 from scorer.web.urls import url_for
 from scorer.web.views.players import can_confirm
@@ -31,7 +31,7 @@ def new_table(
             page_at=url_for("start.new", game=game.key), game=game, least=least, most=most,
             options=sheet(game.key).options, confirms=can_confirm(game.key), form=form, packed=packed,
             choice=deck_choice(game, form, url_for("decks.opened", game=game.key), error, opened),
-            error=visits.sentence(error, game.key) if error and not isinstance(error, DeckError) else None,
+            error=elsewhere(error, game.key),
             field=wrong_field(error),
         )
     )  # fmt: skip

@@ -25,8 +25,8 @@ class Offer(NamedTuple):
 class DeckChoice(Names):
     """The decks on offer, the value of the one that is chosen, and the letters that were typed.
 
-    `opens`: the address that a file is sent to; none where there is only what is known already. `faults`: all that is
-    wrong with a deck that was to be opened. `deck_field`: the field that is wrong.
+    `opens`: the address that a file is sent to; none where there is only what is known already. `deck_field`: the
+    field that is wrong, "deck", "opened" or "letters"; `faults`: all that is wrong there.
     """
 
     offers: Sequence[Offer]
