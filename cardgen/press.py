@@ -9,9 +9,10 @@ from cardgen import style as styles
 from cardgen import texts as languages
 from cardgen.cards import Card, Size
 from cardgen.drawing import palette, set_marks
+from cardgen.drawing.ornaments import ALL_CORNERS
 from cardgen.drawing.outlines import outlines
 from cardgen.drawing.scene import Box, Placed, Scene, Stroke
-from cardgen.dress import worn
+from cardgen.dress import Dress, worn
 from cardgen.edition import AnyEdition
 from cardgen.facts import Phrase
 from cardgen.game import AnyGame, Look, Part
@@ -48,6 +49,10 @@ class Appearance(NamedTuple):
     """Whether cards have print helps that a practised player may want to leave out. Default: yes."""
     light_backs: bool = False
     """Whether backs are drawn by outlines alone, to save ink; a style may also wish that. Default: no."""
+    corners: int = 0
+    """In how many corners cards have indices, 2 or 4. Default: 0, what the deck says, and else 2."""
+    colour_words: bool = False
+    """Whether a card's colours stand at its foot as words. Default: no."""
 
 
 class Single(NamedTuple):
@@ -113,11 +118,18 @@ class Deck:
         """The part that a card belongs to."""
         return next(part for part in self.game.parts if card.kind in part.kinds)
 
+    @cached_property
+    def _dress(self) -> Dress:
+        """What its cards wear. WishError for indices in corners that they don't have."""
+        dress, corners = self.edition.dress, self.appearance.corners
+        if corners == ALL_CORNERS and self.game.square:
+            raise WishError("wish.no_corners", name=self.game.name)
+        return dress._replace(corners=corners) if corners and corners != dress.corners else dress
+
     def look(self, part: Part) -> Look:
         """What the faces of a part need."""
         if part not in self._looks:
-            dress, hints = self.edition.dress, self.appearance.hints
-            self._looks[part] = Look(self.style, self.size_of(part), self.texts, hints, dress)
+            self._looks[part] = Look(self.style, self.size_of(part), self.texts, self.appearance.hints, self._dress)
         return self._looks[part]
 
     def face(self, card: Card) -> Scene:
@@ -130,6 +142,10 @@ class Deck:
         part = self.part_of(card)
         look = self.look(part)
         scene = self.game.face(card, self.edition.spec, look)
+        if self.appearance.colour_words:
+            from cardgen.labels.extras import with_colours
+
+            scene = with_colours(scene, card, look)
         if not look.dress.mark or part.shape != "card":
             return scene
         from cardgen.labels.extras import marked

@@ -160,6 +160,10 @@ def add_appearance(command: argparse.ArgumentParser) -> None:
         help=f"{', '.join(style.built_in())}, or the path of a style file",
     )
     add_variant(command)
+    command.add_argument(
+        "--corners", metavar="N", default="", help="numbers in 2 corners, or in all 4, for left hands (default: 2)"
+    )
+    command.add_argument("--colour-words", action="store_true", help="the names of its colours at the foot of a card")
     command.add_argument("--no-hints", action="store_true", help="leave out the strip of rows on NumNum cards")
     command.add_argument("--force", action="store_true", help="write over files that cardgen did not make")
     add_language(command)
@@ -175,6 +179,8 @@ def appearance(arguments: argparse.Namespace, deck: AnyEdition) -> Appearance:
         size=paper.card_size(card) if card else None,
         language=own_language or values.language(arguments.language),
         hints=not arguments.no_hints and look.get("hints", APPEARANCE.hints),
+        corners=values.corners(arguments.corners),
+        colour_words=arguments.colour_words or look.get("colour_words", APPEARANCE.colour_words),
         light_backs="backs" in arguments and values.backs(_wished(arguments.backs, own, "backs"))[1],
     )
 

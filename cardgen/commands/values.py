@@ -88,6 +88,13 @@ def backs(text: str) -> tuple[Backs, bool]:
     return Backs(ways[0]) if ways else Backs.DUPLEX_LONG, LIGHT in parts
 
 
+def corners(text: str) -> int:
+    """In how many corners numbers stand: 2 or 4; 0 where nothing is said. WishError for anything else."""
+    if text not in ("", "2", "4"):
+        raise WishError("wish.corners", text=quoted(text))
+    return int(text or 0)
+
+
 def language(wished: str | None) -> str:
     """The wished language (`de`, `de-AT`, `de_DE`), else that of the user's locale, else English."""
     if wished:

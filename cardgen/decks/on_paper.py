@@ -17,7 +17,7 @@ from cardgen.nearest import quoted
 from cardgen.offers import EXTRAS
 from cardgen.phrases import PhrasedError, unknown
 
-LOOK = ("style", "ink", "corners", "title", "picture", "font", "hints")
+LOOK = ("style", "ink", "corners", "title", "picture", "font", "hints", "colour_words")
 PRINT = (
     "paper", "card", "margin", "gutter", "backs", "copies", "sets", "order", "extras", "spares", "cut_lines"
 )  # fmt: skip
@@ -46,6 +46,7 @@ def _look(reader: Reader, folder: Path | None) -> dict[str, Any]:
         "picture": reader.text("look", "picture"),
         "font": _font(reader, folder),
         "hints": reader.flag("look", "hints", default=True),
+        "colour_words": reader.flag("look", "colour_words", default=False),
     }
     if said["corners"] == 3:
         reader.fault(("look", "corners"), "deck.corners")

@@ -1,13 +1,19 @@
-"""What a dress adds to any game's cards: dots that tell levels apart, and a title or a picture on backs."""
+"""What any game's cards may have in addition: dots for levels, words for colours, a title or a picture on backs."""
 
+from cardgen.cards import Card
 from cardgen.drawing import ornaments as o
-from cardgen.drawing.scene import Box, Circle, Paint, Scene, Shape, Stroke
+from cardgen.drawing.lettering import POINT, width
+from cardgen.drawing.scene import Box, Circle, Paint, Scene, Shape, Stroke, Text
 from cardgen.game import Look
 from cardgen.labels.label import Label
 from cardgen.labels.slots import filled
 
 DOT, APART, ABOVE = 0.85, 2.9, 2.7
 """A dot's radius, the way to the next one, and how far above the safe area's end they stand: just above the code."""
+COLOURS = ("colour", "figure", "background")
+"""What a card's colours are called among its attributes."""
+COLOUR_SIZE = 8 * POINT
+"""The em of their names, in mm: as large as fits between the corners."""
 DISC = 12.6
 """The radius of a back's disc, on a card of 63 × 70 mm."""
 
@@ -23,6 +29,23 @@ def marked(scene: Scene, look: Look) -> Scene:
 def _pen(look: Look) -> Paint:
     """Ink with a white edge, so that they are seen on any ground."""
     return Paint(look.style.ink, Stroke(look.style.white, 0.3))
+
+
+def with_colours(scene: Scene, card: Card, look: Look) -> Scene:
+    """A face with the names of the card's colours behind its code; one of several colours, or of none, as it is."""
+    names = [str(card.attributes[key]) for key in COLOURS if key in card.attributes]
+    words = [word for name in names if (word := look.texts.get(f"colour.{name}", ""))]
+    code = next(
+        (shape for shape in scene.shapes if isinstance(shape, Text) and shape.text == look.coded(card.code)), None
+    )
+    if not words or code is None:
+        return scene
+    font, said = look.style.small_strong, " · ".join(words)
+    gap, wide = code.size, width(code.text, code.font, code.size)
+    left = look.frame.cx - (wide + gap + width(said, font, COLOUR_SIZE)) / 2
+    named = Text(left + wide + gap, code.y, said, font, COLOUR_SIZE, code.fill)
+    shapes = [code._replace(x=left) if shape is code else shape for shape in scene.shapes]
+    return scene._replace(shapes=(*shapes, named))
 
 
 def titled(scene: Scene, look: Look, code: str) -> Scene:

@@ -98,7 +98,7 @@ def _describe(canvas: Canvas, document: Document) -> None:
 def _font(name: str) -> str:
     """The font, read once in a process and known to reportlab by its name without spaces."""
     with FONT_FILES:
-        return _registered(name)
+        return _registered(fonts.plain(name))
 
 
 @cache
@@ -247,6 +247,8 @@ class _Writer:
         if parts is None:
             parts = self.lines[font, letters] = self._split(font, letters)
         shown = " ".join([f"{name} {number(size)} Tf ({shown}) Tj" for name, shown in parts])
+        if apart := fonts.tracking(font):
+            shown = f"{number(apart * size)} Tc {shown} 0 Tc"
         return f"BT 1 0 0 -1 {number(x)} {number(y)} Tm {shown} ET"
 
     def _split(self, name: str, text: str) -> list[tuple[str, str]]:

@@ -1,0 +1,65 @@
+"""Colours as words at the foot of cards, and indices in four corners of originals."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from cardgen import cli
+from cardgen.game import Game
+from tests import scenes
+from tests.decks import deck_of
+
+
+@pytest.mark.parametrize(
+    ("game", "code", "language", "words"),
+    [
+        ("take-three", "R7", "de", "Rot"),
+        ("terz", "KBD2", "en", "blue · black"),
+        ("tadika", "P45", "nl", "roze"),
+        ("triple3", "PP1", "fr", "violet"),
+    ],
+)
+def test_the_foot_names_the_colours(game: str, code: str, language: str, words: str) -> None:
+    deck = deck_of(game, language=language, colour_words=True)
+    card = next(card for card in deck.cards if card.code == code)
+    named = [box for text, box, _ in scenes.texts(deck.face(card)) if text.text.casefold() == words.casefold()]
+    coded = [box for text, box, _ in scenes.texts(deck.face(card)) if text.text == code]
+    assert len(named) == len(coded) == 1
+    assert coded[0].right < named[0].left
+    assert (coded[0].left + named[0].right) / 2 == pytest.approx(deck.size.width / 2, abs=0.5)
+
+
+def test_words_touch_nothing_else_that_is_written(game: Game[Any], language: str) -> None:
+    deck = deck_of(game, language=language, colour_words=True, corners=0 if game.square else 4)
+    for card in deck.cards:
+        boxes = [box for _, box, _ in scenes.texts(deck.face(card))]
+        for k, box in enumerate(boxes):
+            assert not any(scenes.overlap(box, other) for other in boxes[:k]), card.code
+
+
+def test_originals_have_numbers_in_four_corners(game: Game[Any]) -> None:
+    if game.square:
+        return
+    deck = deck_of(game, corners=4)
+    card = next(card for card in deck.cards if card.kind in ("number", "card"))
+    two = [text.text for text, *_ in scenes.texts(deck_of(game).face(card))]
+    four = [text.text for text, *_ in scenes.texts(deck.face(card))]
+    number = str(card.attributes.get("number", card.attributes.get("count")))
+    assert four.count(number) == two.count(number) + 2
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["threepia", "--corners", "4"], "cards of Threepia are turned on the table and have no numbers"),
+        (["terz", "--corners", "3"], "--corners '3' must be 2 or 4"),
+    ],
+)
+def test_other_corners_are_refused(
+    arguments: list[str], sentence: str, tmp_path: Any, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["print", *arguments, "--language", "en", "-o", str(tmp_path)]) == 2
+    assert sentence in capsys.readouterr().err
+    assert not any(tmp_path.iterdir())
