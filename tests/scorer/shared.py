@@ -1,4 +1,4 @@
-"""What all apps of the tests share, since it is the same in each: compiled templates, and addresses as expressions.
+"""What all apps of the tests share, since it is the same in each: compiled templates, addresses and statements.
 
 A test has an app of its own, and to make it anew each time would be most of what many a small test costs. Nor do they
 wait for the disk at each commit, as no test pulls the plug; the server of PostgreSQL is told the same.
@@ -13,12 +13,16 @@ from typing import Any
 from flask import Flask
 from jinja2.bccache import Bucket, BytecodeCache
 from sqlalchemy import Engine, event
+from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite as Dialect
+from sqlalchemy.util import LRUCache
 from werkzeug.routing import Rule
 
 from scorer.keeping import database
 
 durable = database._sqlite
 """The engine as the program has it."""
+STATEMENTS = LRUCache[Any, Any](1000)
+"""What SQLAlchemy has compiled; each engine would begin anew."""
 
 
 class Compiled(BytecodeCache):
@@ -37,20 +41,31 @@ class Compiled(BytecodeCache):
 def share() -> None:
     """Lets apps that are made from now on share these; where Werkzeug has no such methods any more, templates only."""
     database._sqlite = unhurried
+    Dialect.__eq__, Dialect.__hash__ = _like, _kind  # type: ignore[assignment, method-assign]
     Flask.jinja_options = {**Flask.jinja_options, "bytecode_cache": Compiled()}
     if all(hasattr(Rule, name) for name in ("_compile_builder", "_parse_rule")):
         Rule.compile = _once(Rule.compile)  # type: ignore[assignment, method-assign]
 
 
 def unhurried(url: str) -> Engine:
-    """An engine of SQLite that leaves it to the system when something comes on the disk."""
+    """An engine of SQLite that leaves it to the system when something comes on the disk, and compiles nothing twice."""
     engine = durable(url)
+    engine.update_execution_options(compiled_cache=STATEMENTS)
 
     @event.listens_for(engine, "connect")
     def _set_up(connection: sqlite3.Connection, _: object) -> None:
         connection.execute("PRAGMA synchronous=OFF")
 
     return engine
+
+
+def _like(dialect: Dialect, other: object) -> bool:
+    """Any dialect of SQLite is like any other: what one has compiled serves them all."""
+    return type(dialect) is type(other)
+
+
+def _kind(dialect: Dialect) -> int:
+    return hash(type(dialect))
 
 
 def _once(compile_rule: Callable[[Rule], None]) -> Callable[[Rule], None]:
