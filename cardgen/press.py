@@ -110,6 +110,14 @@ class Deck:
             counts[card.kind] = counts.get(card.kind, 0) + card.copies
         return " + ".join([plural(self.texts, f"kind.{kind}", count) for kind, count in counts.items()])
 
+    @property
+    def players(self) -> str:
+        """How many can play with it: a number, from the least to the greatest, or a dash for nobody."""
+        least, most = self.edition.players
+        if not most:
+            return "–"
+        return f"{least}–{most}" if least < most else str(most)
+
     def size_of(self, part: Part) -> Size:
         """The trim size of a part's cards: a size that the part fixes wins over the wished one."""
         return part.size or self.size

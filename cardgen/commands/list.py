@@ -47,4 +47,4 @@ def _loadable(language: str) -> Iterator[AnyGame]:
 
 def _row(one: AnyEdition, language: str) -> list[str]:
     deck = Deck(one, Appearance(language=language))
-    return [one.name or one.game.name, one.key, deck.content, values.players(one), str(Layout(deck).sheets)]
+    return [one.name or one.game.name, one.key, deck.content, deck.players, str(Layout(deck).sheets)]

@@ -8,7 +8,6 @@ from collections.abc import Mapping
 
 from cardgen import texts
 from cardgen.drawing.set_marks import LETTERS
-from cardgen.edition import AnyEdition
 from cardgen.imposition.plan import Backs, Stacking
 from cardgen.nearest import quoted
 from cardgen.offers import EXTRAS
@@ -164,11 +163,3 @@ def formats(text: str) -> list[str]:
         if name not in FORMATS:
             raise WishError(unknown("format", name, FORMATS))
     return names
-
-
-def players(edition: AnyEdition) -> str:
-    """How many can play: a number, from the least to the greatest, or a dash for nobody."""
-    least, most = edition.players
-    if edition.players == NOBODY:
-        return "–"
-    return f"{least}–{most}" if least < most else str(most)

@@ -1,43 +1,41 @@
-"""What lies in the box beside the cards: lists, rules, solutions, score sheets. Each extra is a module and a line here.
+"""What lies in the box beside the cards: lists, rules, solutions, score sheets. Each extra is a line here.
 
-A module has a function `documents(layout)`, which gives names and documents; a name is what stands behind the deck's in
-the name of the file, and is the extra's own where it comes as one file.
+Its function takes a layout and gives names and documents; a name is what stands behind the deck's in the name of the
+file, and is the extra's own where it comes as one file.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib import import_module
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple
 
 from cardgen.document import Document
 from cardgen.layout import Layout
 
 
-class Maker(Protocol):
-    """What the module of an extra has."""
-
-    def documents(self, layout: Layout) -> Iterator[tuple[str, Document]]:
-        """The extra's files: what stands behind the deck's name, and pages. Nothing where the game has none."""
-        ...
-
-
 class Extra(NamedTuple):
-    """An extra by its module; it is loaded when it is first asked for."""
+    """An extra by its module, which is loaded when it is first asked for, and the name of its function there."""
 
     module: str
+    function: str = "documents"
 
     def documents(self, layout: Layout) -> Iterator[tuple[str, Document]]:
-        """The files of the extra for a deck, on the paper that the deck is printed on."""
-        maker: Maker = import_module(self.module)
-        return maker.documents(layout)
+        """The files of the extra for a deck, on the paper that the deck is printed on; none where the game has none."""
+        made: Iterator[tuple[str, Document]] = getattr(import_module(self.module), self.function)(layout)
+        return made
 
 
 EXTRAS = {
     "box": Extra("cardgen.kit.box"),
     "list": Extra("cardgen.kit.check_list"),
+    "rules": Extra("cardgen.kit.rules"),
+    "rules-a5": Extra("cardgen.kit.rules", "halves"),
+    "rules-a6": Extra("cardgen.kit.rules", "quarters"),
 }
 """Every extra of `offers.EXTRAS` by its name, in the same order."""
 
-if TYPE_CHECKING:  # mypy looks whether each module makes an extra
-    from cardgen.kit import box, check_list
+if TYPE_CHECKING:  # mypy looks whether each function makes an extra
+    from cardgen.kit import box, check_list, rules
 
-    _MAKERS: tuple[Maker, ...] = (box, check_list)
+    _MAKERS: tuple[Callable[[Layout], Iterator[tuple[str, Document]]], ...] = (
+        box.documents, check_list.documents, rules.documents, rules.halves, rules.quarters,
+    )  # fmt: skip

@@ -8,10 +8,10 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import groupby
 from math import fsum
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from cardgen.drawing.lettering import POINT, size_of_cap, width
-from cardgen.drawing.scene import MORE, Paint, Path, Shape, Stroke, Text
+from cardgen.drawing.scene import MORE, Box, Paint, Path, Placed, Placement, Scene, Shape, Stroke, Text
 from cardgen.style import Style
 
 BODY = 11 * POINT
@@ -24,13 +24,15 @@ RULE = 0.2
 """The width of a table's lines in mm."""
 CELL = 1.6
 """Left and right of the words in a table's cell, in mm."""
+HALVINGS = 40
+"""Of the limit to which a table's wide columns give way: then it is exact to a millionth of a millimetre."""
 
 
 class Strip(NamedTuple):
     """What a page is filled with: shapes from the top left corner of a box so high, in mm.
 
     `above` is left free over it where it isn't the first of its column; `sticks`: to what follows, on the same page.
-    `role` is what it is to those who listen (`scene.Tag`).
+    `role` and `words` are what it is to those who listen (`scene.Tag`).
     """
 
     height: float
@@ -38,6 +40,19 @@ class Strip(NamedTuple):
     above: float = 0.0
     sticks: bool = False
     role: str = "P"
+    words: str = ""
+
+
+class Drawing(NamedTuple):
+    """A picture in a table's cell: what it takes in mm, its shapes from its top left corner, what it shows in words."""
+
+    width: float
+    height: float
+    shapes: tuple[Shape, ...]
+    words: str = ""
+
+
+Cell: TypeAlias = str | Drawing
 
 
 class Type(NamedTuple):
@@ -101,12 +116,13 @@ class Setter:
         """Words in one line, so many mm from the left."""
         return self._line(_words(text), kind or self.type, 0.0, inset=inset)
 
-    def table(self, rows: Sequence[Sequence[str]], head: bool = True, kind: Type | None = None) -> list[Strip]:
+    def table(self, rows: Sequence[Sequence[Cell]], head: bool = True, kind: Type | None = None) -> list[Strip]:
         """Rows of cells between fine lines, the first one strong where it is a head; it stays with the second.
 
-        Columns are as wide as they need be; where that is too wide, the widest ones give way.
+        Columns are as wide as they need be; where that is too wide, the widest ones give way, and letters are smaller
+        where not even single words have room.
         """
-        kind = kind or self.type
+        kind = kind or self._fitting(rows)
         widths = self._columns(rows, kind)
         strips = [self._row(row, widths, kind, top=k == 0) for k, row in enumerate(rows)]
         if head and rows:
@@ -125,31 +141,72 @@ class Setter:
             lines[-1].append(word)
         return lines
 
-    def _columns(self, rows: Sequence[Sequence[str]], kind: Type) -> list[float]:
-        """The widths of columns in mm, cells' rims counted in."""
-        strong = kind._replace(plain=kind.strong)
-        natural = [max(_long(_words(cell), strong) for cell in column) + 2 * CELL for column in zip(*rows, strict=True)]
-        widths = natural
-        while fsum(widths) > self.wide + 1e-6:
-            limit = max(widths)
-            others = [wide for wide in widths if wide < limit]
-            count = len(widths) - len(others)
-            fair = (self.wide - fsum(others)) / count
-            target = max(fair, max(others, default=0.0)) if others and fair < max(others) else fair
-            widths = [min(wide, target) for wide in widths]
-        return widths
+    def _fitting(self, rows: Sequence[Sequence[Cell]]) -> Type:
+        """Plain words, smaller where a table's longest ones would not stand side by side."""
+        sizes = [self.body * share / 20 for share in range(20, 10, -1)]
+        kinds = [self.type._replace(size=size) for size in sizes]
+        return next((kind for kind in kinds if fsum(_least(rows, kind)) <= self.wide), kinds[-1])
 
-    def _row(self, row: Sequence[str], widths: Sequence[float], kind: Type, top: bool) -> Strip:
-        cells = [self._lines(cell, kind, wide - 2 * CELL) for cell, wide in zip(row, widths, strict=True)]
-        high = max(map(len, cells)) * kind.leading + CELL
+    def _columns(self, rows: Sequence[Sequence[Cell]], kind: Type) -> list[float]:
+        """The widths of columns in mm, cells' rims counted in: none is narrower than its words, if that can be."""
+        strong = kind._replace(plain=kind.strong)
+        natural = [max(_natural(cell, strong) for cell in column) + 2 * CELL for column in zip(*rows, strict=True)]
+        least = _least(rows, kind)
+        if fsum(least) > self.wide:
+            least = [0.0] * len(least)
+
+        def held(limit: float) -> list[float]:
+            return [max(low, min(wide, limit)) for wide, low in zip(natural, least, strict=True)]
+
+        low, high = 0.0, max(natural, default=0.0)
+        if fsum(natural) <= self.wide:
+            return natural
+        for _ in range(HALVINGS):
+            middle = (low + high) / 2
+            low, high = (low, middle) if fsum(held(middle)) > self.wide else (middle, high)
+        return held(low)
+
+    def _row(self, row: Sequence[Cell], widths: Sequence[float], kind: Type, top: bool) -> Strip:
+        cells = [
+            cell if isinstance(cell, Drawing) else self._lines(cell, kind, wide - 2 * CELL)
+            for cell, wide in zip(row, widths, strict=True)
+        ]
+        pictures = [cell for cell in cells if isinstance(cell, Drawing)]
+        heights = [cell.height if isinstance(cell, Drawing) else len(cell) * kind.leading for cell in cells]
+        high = max(heights) + (2 * CELL if pictures else CELL)
         shapes: list[Shape] = []
         left = 0.0
-        for lines, wide in zip(cells, widths, strict=True):
-            for k, line in enumerate(lines):
-                shapes += _texts(line, kind, left + CELL, CELL / 2 + k * kind.leading)
+        for cell, wide, own in zip(cells, widths, heights, strict=True):
+            shapes += _in_cell(cell, kind, left + CELL, (high - own) / 2 if pictures else CELL / 2)
             left += wide
         shapes += [_rule(y, left, kind.ink) for y in ((0.0, high) if top else (high,))]
         return Strip(high, tuple(shapes), above=kind.size * 0.6 if top else 0.0)
+
+
+def _in_cell(cell: Drawing | list[list[Word]], kind: Type, x: float, y: float) -> Iterator[Shape]:
+    """A picture or lines of words from a point."""
+    if isinstance(cell, Drawing):
+        yield Placed(Scene(Box(0, 0, cell.width, cell.height), cell.shapes), Placement(x, y))
+        return
+    for k, line in enumerate(cell):
+        yield from _texts(line, kind, x, y + k * kind.leading)
+
+
+def _natural(cell: Cell, kind: Type) -> float:
+    """How wide a cell would be in one line."""
+    return cell.width if isinstance(cell, Drawing) else _long(_words(cell), kind)
+
+
+def _least(rows: Sequence[Sequence[Cell]], kind: Type) -> list[float]:
+    """How narrow columns can be: as wide as a picture, or the longest word."""
+    strong = kind._replace(plain=kind.strong)
+    return [max([_narrow(cell, strong) for cell in column]) + 2 * CELL for column in zip(*rows, strict=True)]
+
+
+def _narrow(cell: Cell, kind: Type) -> float:
+    if isinstance(cell, Drawing):
+        return cell.width
+    return max([_long([word], kind) for word in _words(cell)], default=0.0)
 
 
 def _rule(y: float, wide: float, ink: str) -> Path:

@@ -74,7 +74,7 @@ def _placed(columns: Sequence[Sequence[Strip]], frame: Frame) -> Iterator[Shape]
             y += strip.above if n else 0.0
             if strip.shapes:
                 scene = Scene(Box(0, 0, frame.wide, strip.height), strip.shapes)
-                yield Placed(scene, Placement(x, y), tag=Tag(strip.role))
+                yield Placed(scene, Placement(x, y), tag=Tag(strip.role, strip.words))
             y += strip.height
 
 

@@ -94,6 +94,31 @@ def test_a_heading_never_stands_alone_at_a_pages_foot(data: st.DataObject, frame
         assert all(column[-1] != "HEAD" for column in columns.values())
 
 
+@given(st.data(), FRAMES)
+def test_of_a_paragraph_no_single_line_stands_at_a_pages_head_or_foot(data: st.DataObject, frame: Frame) -> None:
+    setter = frame.setter(STYLE)
+    texts = data.draw(st.lists(WORDS, min_size=4, max_size=30))
+    owner = [n for n, text in enumerate(texts) for _ in setter.paragraph(text)]
+    pages = document(DECK, "x", frame, [*_paragraphs(setter, texts)]).pages
+    at = 0
+    for count in [count for page in pages for count in _columns_of(page.scene)]:
+        own = owner[at : at + count]
+        at += count
+        for n in {own[0], own[-1]}:
+            assert own.count(n) > 1 or owner.count(n) == 1
+
+
+def _paragraphs(setter: Setter, texts: list[str]) -> Iterator[Strip]:
+    for text in texts:
+        yield from setter.paragraph(text)
+
+
+def _columns_of(page: Scene) -> list[int]:
+    """How many strips stand in each column of a page, in order."""
+    lefts = [placed.place.x for placed in strips_on(page)]
+    return [lefts.count(left) for left in dict.fromkeys(lefts)]
+
+
 @given(WORDS, st.floats(40, 200))
 def test_lines_are_as_full_as_can_be_and_no_longer_than_the_column(text: str, wide: float) -> None:
     setter = Setter(STYLE, wide)

@@ -1,0 +1,108 @@
+"""Pages of a booklet on sheets of paper: printed on both sides, folded in the middle, stapled. Pure.
+
+Pages are imposed for saddle stitch: on the outside of the first sheet lie the last and the first page, on its inside
+the second and the last but one, and so on inwards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from cardgen.cards import Size
+from cardgen.document import Document, Page
+from cardgen.drawing.scene import Box, Paint, Path, Placed, Placement, Scene, Shape, Stroke
+
+STEP = {1: 1, 2: 4, 4: 8}
+"""Pages that a sheet of paper holds on both sides, by how many lie on one; whole pages are printed on one side."""
+TICK = 4.0
+"""The length of marks at the edge of the paper where it is folded or cut, in mm."""
+PEN = 0.2
+LEAST = 100.0
+"""A page is laid out for so many mm at least; on small paper it comes out smaller."""
+
+Spread = tuple[int, int]
+"""The pages, counted from 0, at the left and the right of one side of a folded sheet."""
+
+
+def upright(paper: Size) -> Size:
+    """The paper with its shorter side across."""
+    return Size(min(paper), max(paper))
+
+
+def leaf(paper: Size, on_side: int) -> Size:
+    """A page in mm, of which a side of the paper holds two or four."""
+    wide, high = upright(paper)
+    size = Size(high / 2, wide) if on_side == 2 else Size(wide / 2, high / 2)
+    scale = max(1.0, LEAST / size.width)
+    return Size(size.width * scale, size.height * scale)
+
+
+def spreads(count: int) -> list[tuple[Spread, Spread]]:
+    """For each folded sheet, from the outermost, the pages outside and inside; `count` is a multiple of 4.
+
+    >>> spreads(8)
+    [((7, 0), (1, 6)), ((5, 2), (3, 4))]
+    """
+    return [((count - 1 - k, k), (k + 1, count - 2 - k)) for k in range(0, count // 2, 2)]
+
+
+def halves(pages: Document, paper: Size) -> Document:
+    """Sheets that lie across, two pages on each side, to be turned about their short edge and folded."""
+    wide, high = reversed(upright(paper))
+    padded = _padded(pages.pages, STEP[2])
+    sides = [side for sheet in spreads(len(padded)) for side in sheet]
+    scenes = [_side(padded, [spread], Size(wide, high)) for spread in sides]
+    return _sheets(pages, scenes, "short")
+
+
+def quarters(pages: Document, paper: Size) -> Document:
+    """Upright sheets with four pages on each side, turned about their long edge: cut across, put one into the other.
+
+    The upper half of a sheet is the outer one of two folded sheets.
+    """
+    padded = _padded(pages.pages, STEP[4])
+    folded = spreads(len(padded))
+    scenes = [
+        _side(padded, [upper[k], lower[k]], upright(paper))
+        for upper, lower in zip(folded[::2], folded[1::2], strict=True)
+        for k in (0, 1)
+    ]
+    return _sheets(pages, scenes, "long")
+
+
+def _padded(pages: Sequence[Page], step: int) -> list[Page | None]:
+    """The pages, and empty ones up to a multiple of a step."""
+    return [*pages, *[None] * (-len(pages) % step)]
+
+
+def _side(pages: Sequence[Page | None], rows: Sequence[Spread], paper: Size) -> Scene:
+    """One side of a sheet: spreads from top to bottom, and marks where it is folded and cut."""
+    shapes: list[Shape] = list(_marks(paper, len(rows)))
+    for k, spread in enumerate(rows):
+        top = k * paper.height / len(rows)
+        for column, number in enumerate(spread):
+            if page := pages[number]:
+                scale = paper.width / 2 / page.scene.bounds.width
+                shapes.append(Placed(page.scene, Placement(column * paper.width / 2, top, 0.0, scale)))
+    return Scene(Box(0, 0, *paper), tuple(shapes))
+
+
+def _marks(paper: Size, rows: int) -> Iterator[Shape]:
+    """Dashed where it is folded, whole where it is cut."""
+    middle, half = paper.width / 2, paper.height / 2
+    fold, cut = Stroke("#000000", PEN, (0.8, 0.8)), Stroke("#000000", PEN)
+    for top in (0.0, paper.height - TICK):
+        yield Path((("M", middle, top), ("L", middle, top + TICK)), Paint(None, fold))
+    if rows > 1:
+        for left in (0.0, paper.width - TICK):
+            yield Path((("M", left, half), ("L", left + TICK, half)), Paint(None, cut))
+
+
+def _sheets(pages: Document, scenes: Sequence[Scene], duplex: str) -> Document:
+    sheets = []
+    for number, scene in enumerate(scenes):
+        title = f"{pages.title} · {number // 2 + 1}/{-(-len(scenes) // 2)}"
+        box = scene.bounds
+        bookmark = pages.pages[0].bookmark if number == 0 else ""
+        sheets.append(Page(scene._replace(title=title), box, box, f"{number + 1}", bookmark))
+    return pages._replace(pages=tuple(sheets), duplex=duplex)

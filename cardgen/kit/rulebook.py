@@ -1,0 +1,133 @@
+"""A game's rulebook as text, with a chapter on what is different in a deck of one's own, and the blocks it is made of.
+
+The books are Markdown (CommonMark 0.31), of which they use headings, paragraphs, lists, tables and strong words.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from cardgen import exact
+from cardgen.press import Deck
+from cardgen.shows import plainly
+from cardgen.texts import Texts
+
+MOST = 24
+"""Numbers of a deck that are listed; of more the first and the last."""
+TRAITS = ("number", "form", "figure", "background", "shape", "count", "colour")
+
+
+class Heading(NamedTuple):
+    """A heading of level 1 or 2."""
+
+    level: int
+    text: str
+
+
+class Paragraph(NamedTuple):
+    """Words with `**strong**` ones among them; an `item` is one of a list."""
+
+    text: str
+    item: bool = False
+
+
+class Table(NamedTuple):
+    """Rows of cells, the first one a head where `head` says so."""
+
+    rows: tuple[tuple[str, ...], ...]
+    head: bool
+
+
+Block = Heading | Paragraph | Table
+
+
+def path(deck: Deck) -> Path:
+    """Where the rulebook of a deck's game lies, in the deck's language; a game of another package may have none."""
+    return Path(deck.game.folder) / f"rulebook.{deck.texts.language}.md"
+
+
+def text(deck: Deck) -> str:
+    """The rulebook, and the chapter on a deck of one's own. OSError where the game has none."""
+    book = path(deck).read_text(encoding="utf-8")
+    return book if deck.edition.data is None else "\n".join([book, *_differences(deck), ""])
+
+
+def _differences(deck: Deck) -> Iterator[str]:
+    """What a deck has, as a chapter of its own: cards, players, and the numbers, colours and words on them."""
+    edition, words = deck.edition, deck.texts
+    yield f"## {words['rules.deck'].format(name=edition.printed)}\n"
+    yield f"- {words['list.cards']}: {deck.content}"
+    if edition.players[1]:
+        yield f"- {words['list.players']}: {deck.players}"
+    levels: dict[str, dict[str, None]] = {}
+    for card in deck.cards:
+        for key, level in _levels(card.attributes, deck.texts, edition.dress.colours):
+            levels.setdefault(key, {})[level] = None
+    for key, found in levels.items():
+        yield f"- {words[f'rules.{key}']}: {_listed(list(found))}"
+    if edition.dress.letters:
+        yield f"- {words['rules.letters']}: {edition.dress.letters}"
+
+
+def _levels(attributes: Mapping[str, Any], own: Texts, colours: Mapping[str, object]) -> Iterator[tuple[str, str]]:
+    """What is on a card, by what it is called."""
+    for trait in TRAITS:
+        level = attributes.get(trait)
+        if isinstance(level, str) and (colour := own.get(f"colour.{level}", "")):
+            yield "colours", colour
+        elif isinstance(level, str) and (level in colours or trait == "colour"):
+            yield "colours", plainly(level)
+        elif isinstance(level, str):
+            yield "words", own.get(f"{trait}.{level}", plainly(level))
+        elif level is not None:
+            yield "numbers", exact.printed(level)
+
+
+def _listed(names: list[str]) -> str:
+    return ", ".join(names) if len(names) <= MOST else f"{names[0]} … {names[-1]} ({len(names)})"
+
+
+# --- blocks
+
+
+def blocks(book: str) -> Iterator[Block]:
+    """The blocks of a book, in order.
+
+    >>> list(blocks("# A\\nOne\\nline.\\n- **B**, b\\n  c\\n\\n| x |\\n|---|\\n| 1 |"))[:3]
+    [Heading(level=1, text='A'), Paragraph(text='One line.', item=False), Paragraph(text='**B,** b c', item=True)]
+    """
+    for chunk in re.split(r"\n\s*\n", book.strip()):
+        for is_table, group in groupby(_joined(chunk.split("\n")), lambda line: line.startswith("|")):
+            lines = list(group)
+            yield from [_table(lines)] if is_table else map(_block, lines)
+
+
+def _joined(lines: Sequence[str]) -> list[str]:
+    """Lines of one chunk, where those that go on with a paragraph or an item are part of it."""
+    joined: list[str] = []
+    for line in lines:
+        begins = line.startswith(("#", "- ", "|", "→")) or not joined or joined[-1].startswith(("#", "|"))
+        if begins:
+            joined.append(line.strip())
+        else:
+            joined[-1] += f" {line.strip()}"
+    return joined
+
+
+def _block(line: str) -> Block:
+    if line.startswith("#"):
+        marks, _, words = line.partition(" ")
+        return Heading(len(marks), words)
+    strong = re.sub(r"(\*\*[^*]+)\*\*([.,;:!?)]+)", r"\1\2**", line)  # or a space would stand between them
+    return Paragraph(strong.removeprefix("- "), strong.startswith("- "))
+
+
+def _table(lines: Sequence[str]) -> Table:
+    """A table; an empty head is none."""
+    rows = [tuple([cell.strip() for cell in line.strip().strip("|").split("|")]) for line in lines]
+    head, _, *body = rows
+    return Table((head, *body), head=True) if any(head) else Table(tuple(body), head=False)

@@ -1,0 +1,159 @@
+"""The rules as a leaflet: the rulebook with pictures of the cards it speaks of, on whole pages or as a booklet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from cardgen import edition
+from cardgen.cards import Card, Size
+from cardgen.document import Document
+from cardgen.drawing.lettering import POINT
+from cardgen.kit import booklet, flow, pictures, rulebook
+from cardgen.kit.blocks import Cell, Setter, Strip
+from cardgen.kit.flow import Frame
+from cardgen.kit.rulebook import Heading, Paragraph, Table
+from cardgen.layout import Layout
+from cardgen.press import Deck
+
+PAGE = tuple([half * POINT / 2 for half in range(23, 18, -1)])
+"""The ems of a leaflet of whole pages, in mm; the largest is taken that needs no page more."""
+FOLDED = {
+    2: tuple([half * POINT / 2 for half in range(25, 15, -1)]),
+    4: tuple([half * POINT / 2 for half in range(21, 13, -1)]),
+}
+"""Those of booklets, by how many of their pages a side of the paper holds."""
+HAND = 5.2
+"""How high pictures of cards are, in ems of the words about them."""
+WIDEST = 0.36
+"""And how wide at most, by the column's width."""
+HEROES = 7.5
+"""And those below the title."""
+WHOLE = 6
+"""Rows of a table that stays on one page."""
+SHOWN = 5
+"""Cards below the title."""
+MARGINS = {1: 22.0, 2: 13.0, 4: 9.0}
+"""What stays free at a page's edges, by how many pages a side of the paper holds, in mm."""
+
+
+def documents(layout: Layout) -> Iterator[tuple[str, Document]]:
+    """On pages of the paper."""
+    if rulebook.path(layout.deck).exists():
+        yield "rules", _fitted(layout.deck, layout.printing.paper, 1)
+
+
+def halves(layout: Layout) -> Iterator[tuple[str, Document]]:
+    """As a booklet whose pages are half as large as the paper: A5 on A4."""
+    if rulebook.path(layout.deck).exists():
+        pages = _fitted(layout.deck, booklet.leaf(layout.printing.paper, 2), 2)
+        yield "rules-a5", booklet.halves(pages, layout.printing.paper)
+
+
+def quarters(layout: Layout) -> Iterator[tuple[str, Document]]:
+    """As a booklet whose pages are a quarter of the paper: A6 on A4."""
+    if rulebook.path(layout.deck).exists():
+        pages = _fitted(layout.deck, booklet.leaf(layout.printing.paper, 4), 4)
+        yield "rules-a6", booklet.quarters(pages, layout.printing.paper)
+
+
+def _fitted(deck: Deck, page: Size, on_side: int) -> Document:
+    """The pages, in the largest letters that take no more paper than the smallest ones."""
+    ems = FOLDED.get(on_side, PAGE)
+    frame = Frame(page, min(MARGINS[on_side], page.width / 9))
+    made = [_pages(deck, frame, ems[-1], on_side)]
+    step = booklet.STEP[on_side]
+    sheets = -(-len(made[0].pages) // step)
+    for em in ems:
+        larger = _pages(deck, frame, em, on_side)
+        if -(-len(larger.pages) // step) <= sheets:
+            return larger
+    return made[0]
+
+
+def _pages(deck: Deck, frame: Frame, em: float, on_side: int) -> Document:
+    setter = frame.setter(deck.style, body=em)
+    strips = [*_book(deck, setter), *_folding(deck, setter, on_side)]
+    return flow.document(deck, deck.texts["kit.rules"], frame, strips)
+
+
+def _folding(deck: Deck, setter: Setter, on_side: int) -> list[Strip]:
+    """How a booklet is made."""
+    if on_side == 1:
+        return []
+    kind = setter.type._replace(size=setter.body * 0.9)
+    return setter.paragraph(deck.texts[f"kit.folding_{on_side}"], kind)
+
+
+class Examples(NamedTuple):
+    """The deck that a rulebook's examples are played with, and its cards by their codes."""
+
+    deck: Deck
+    cards: dict[str, Card]
+
+
+def _examples(deck: Deck) -> Examples:
+    """Those of the original, which the book speaks of, whatever deck of one's own it is for."""
+    original = edition.original(deck.game)
+    own = deck if deck.edition == original else Deck(original, deck.appearance)
+    return Examples(own, {card.code: card for card in own.cards})
+
+
+def _book(deck: Deck, setter: Setter) -> Iterator[Strip]:
+    """The strips of a whole book."""
+    examples, is_first = _examples(deck), True
+    blocks = list(rulebook.blocks(rulebook.text(deck)))
+    for block, after in zip(blocks, [*blocks[1:], None], strict=True):
+        match block:
+            case Heading():
+                yield from setter.heading(block.text, min(block.level, 2))
+            case Table():
+                rows = _table(block, examples, setter)
+                ends = isinstance(after, Paragraph) and after.text.startswith("→")
+                yield from [*rows[:-1], rows[-1]._replace(sticks=ends)]
+            case Paragraph():
+                strips = setter.paragraph(block.text, bullet="•" if block.item else "")
+                leads = isinstance(after, Table) or block.text.endswith(":")
+                yield from [*strips[:-1], strips[-1]._replace(sticks=leads)]
+                if is_first:
+                    yield _heroes(deck, setter)
+                is_first = False
+
+
+def _heroes(deck: Deck, setter: Setter) -> Strip:
+    """A row of the deck's cards, so wide at most as the column."""
+    named = [card for card in deck.chosen(deck.game.shown) if deck.part_of(card).shape == "card"]
+    cards = named[:SHOWN] if deck.edition.data is None else _apart(deck)
+    picture = pictures.drawing(deck, cards, setter.body * HEROES, apart=True)
+    if picture.width > setter.wide:
+        picture = pictures.drawing(deck, cards, setter.body * HEROES * setter.wide / picture.width * 0.95, apart=True)
+    left = (setter.wide - picture.width) / 2
+    shapes = (pictures.placed(picture, left, 0.0),)
+    return Strip(picture.height, shapes, above=setter.body, role="Figure", words=picture.words)
+
+
+def _apart(deck: Deck) -> list[Card]:
+    """Cards from all over a deck, those of each part in turn."""
+    cards = [card for card in deck.cards if deck.part_of(card).shape == "card" and card.kind != "blank"]
+    return [cards[k * (len(cards) - 1) // max(1, SHOWN - 1)] for k in range(min(SHOWN, len(cards)))]
+
+
+def _table(table: Table, examples: Examples, setter: Setter) -> list[Strip]:
+    """A table, with pictures where cells hold nothing but codes of cards; a short one stays on one page."""
+    rows = [[_cell(cell, examples, setter) for cell in row] for row in table.rows]
+    strips = setter.table(rows, table.head)
+    whole = len(strips) <= WHOLE
+    return [strip._replace(sticks=whole or k in {0, 1, len(strips) - 2}) for k, strip in enumerate(strips[:-1])] + [
+        strips[-1]
+    ]
+
+
+def _cell(cell: str, examples: Examples, setter: Setter) -> Cell:
+    cards = pictures.cards_of(cell, examples.cards)
+    if not cards:
+        return cell
+    picture = pictures.drawing(examples.deck, cards, setter.body * HAND)
+    wide = WIDEST * setter.wide
+    if picture.width <= wide:
+        return picture
+    return pictures.drawing(examples.deck, cards, setter.body * HAND * wide / picture.width)
