@@ -7,9 +7,9 @@ and pictograms as symbols, which stand once on a page (`sprite`); what it can't 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Mapping
-from functools import cached_property
-from typing import NamedTuple
+from collections.abc import Callable, Collection, Iterable, Mapping
+from functools import cached_property, lru_cache
+from typing import NamedTuple, TypeVar
 
 from markupsafe import Markup, escape
 
@@ -31,11 +31,32 @@ MOST_SHOWN = 4
 """So many of the texts that stand for one number are told."""
 MOST_PICTURES = 60
 """Of a deck, on a page: as many as one that is printed may have."""
-
+DECKS = 64
+"""Of so many decks, each in a language, it is remembered what a page says of them."""
+Said = TypeVar("Said")
 
 POWER = re.compile(r"\^\(?([-−]?\d+)\)?")
 ROOT = re.compile(r"sqrt\((\w+)\)")
 HIGH = str.maketrans("-−0123456789", "⁻⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+
+class _Same(NamedTuple):
+    """A deck and words as these very objects: own decks of the same rules that look different are equal editions."""
+
+    edition: AnyEdition
+    words: Texts
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and self.edition is other.edition and self.words is other.words
+
+    def __hash__(self) -> int:
+        return hash((id(self.edition), id(self.words)))
+
+
+def once_for_a_deck(make: Callable[[AnyEdition, Texts], Said]) -> Callable[[AnyEdition, Texts], Said]:
+    """The same, made once for a deck and a language: what hangs on nothing else, and nobody changes."""
+    made = lru_cache(DECKS)(lambda same: make(*same))
+    return lambda edition, words: made(_Same(edition, words))
 
 
 class NumberKey(NamedTuple):

@@ -16,6 +16,7 @@ from cardgen import edition as editions
 from cardgen import registry, scores
 from cardgen.edition import AnyEdition, EditionError
 from cardgen.facts import Phrase
+from cardgen.game import Game
 from cardgen.scores import Record, Tally
 from scorer.playing import clocks, decks, log
 from scorer.playing.clocks import Clock
@@ -84,12 +85,21 @@ def edition_of(begun: Begun) -> AnyEdition:
     if begun.deck is not None:
         return decks.of_game(begun.deck, begun.game)
     game = registry.find(begun.game)
-    if begun.edition is None:
-        return editions.original(game)
-    edition = editions.variant(game, begun.edition.variant)
-    if edition.fingerprint != begun.edition.fingerprint:
+    edition = _sold(game, begun.edition.variant if begun.edition else "")
+    if begun.edition and edition.fingerprint != begun.edition.fingerprint:
         raise EditionError("game.edition_changed", key=game.key, name=begun.edition.variant)
     return edition
+
+
+def _sold(game: Game[object], variant: str) -> AnyEdition:
+    """A game's deck or a variant, one object for all tables: what is made of it once serves them all."""
+    kept = _SOLD.get((game.key, variant))
+    if kept is None or kept.game is not game:
+        kept = _SOLD[game.key, variant] = editions.variant(game, variant)
+    return kept
+
+
+_SOLD: dict[tuple[str, str], AnyEdition] = {}
 
 
 def begun_with(begun: Begun, edition: AnyEdition) -> Begun:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import NamedTuple
 
 from markupsafe import Markup
 
 from cardgen.cards import Card
+from cardgen.edition import AnyEdition
 from cardgen.games.tadika import rules
 from cardgen.games.tadika.cards import Spec
 from cardgen.games.tadika.hands import lines_of
 from cardgen.texts import Texts
-from scorer.games.looks import Looks
+from scorer.games.looks import Looks, once_for_a_deck
 from scorer.games.sheet import (
     EMPTY,
     NONE,
@@ -116,14 +118,19 @@ def say(facts: Facts, match: Match, texts: Texts, _typed: Typed = NONE) -> str:
 
 def view(match: Match, texts: Texts, _form: Form = EMPTY) -> View:
     """The round, the lines with their points, and the cards by their numbers."""
-    spec, looks = match.edition.spec, Looks(match.edition, texts)
-    cards = [_card(card, looks) for card in rules.cards(spec).values() if card.kind == "number"]
-    by_number = tuple(sorted(cards, key=lambda card: card.number))
-    lines = words_of(spec, texts)
+    spec, lines = match.edition.spec, words_of(match.edition.spec, texts)
     points = {
         line: points for line, points in rules.POINTS.items() if line not in MISSING or MISSING[line] in spec.rows
     }
-    return View(points, lines, rules.WAYS, by_number, match.chosen["sum"], looks.sprite)
+    cards, sprite = _cards(match.edition, texts), Looks(match.edition, texts).sprite
+    return View(points, lines, rules.WAYS, cards, match.chosen["sum"], sprite)
+
+
+@once_for_a_deck
+def _cards(edition: AnyEdition, texts: Texts) -> tuple[NumberCard, ...]:
+    looks = Looks(edition, texts)
+    cards = [_card(card, looks) for card in rules.cards(edition.spec).values() if card.kind == "number"]
+    return tuple(sorted(cards, key=lambda card: card.number))
 
 
 def _card(card: Card, looks: Looks) -> NumberCard:
@@ -147,6 +154,7 @@ def worth(match: Match, texts: Texts) -> Worth:
     return {"parts": [lines, hand, *ways]}
 
 
+@cache
 def covered(add: bool) -> dict[str, list[str]]:
     """For each line those that make it worth no more; of two that cover each other the first one counts.
 

@@ -9,13 +9,14 @@ from typing import Any, NamedTuple
 from markupsafe import Markup
 
 from cardgen import exact
+from cardgen.edition import AnyEdition
 from cardgen.exact import Number
 from cardgen.facts import FactError
 from cardgen.games.take_three import rules, scoring
 from cardgen.games.take_three.cards import Spec, tasks_by_code, words_of
 from cardgen.score_sheet import signed
 from cardgen.texts import Texts
-from scorer.games.looks import Looks, NumberKey
+from scorer.games.looks import Looks, NumberKey, once_for_a_deck
 from scorer.games.sheet import (
     EMPTY,
     NONE,
@@ -184,22 +185,31 @@ def view(match: Match, texts: Texts, form: Form = EMPTY) -> View:
     this = [facts for line in match.live if not line.parked and (facts := line.facts)]
     number = form.get("round") or str(coming.get("round"))  # an earlier one where an entry is corrected
     gone = {code for facts in this if str(facts["round"]) == number for code in facts.get("tasks", ())}
-    tasks = [
-        TaskRow(code, words_of(task, texts.words, spec.colours), task.bonus, code in gone)
-        for code, task in tasks_by_code(spec).items()
-    ]
-    looks = Looks(match.edition, texts)
-    numbers = looks.keys(rules.cards(spec).values())
+    tasks = _rows(match.edition, texts)
+    numbers = _keys(match.edition, texts)
     return View(
         round=coming.get("round"),
         numbers=numbers,
         bonuses=tuple(sorted({task.bonus for task in spec.tasks})),
         left=tuple(rules.HAND - rules.TASKS * tasks for tasks in range(scoring.MOST_TASKS + 1)),
-        tasks=tuple(sorted(tasks, key=lambda task: (task.bonus, task.code))),
+        tasks=tuple([task._replace(gone=True) if task.code in gone else task for task in tasks]),
         typing="tel" if all(key.value.isdecimal() for key in numbers) else "text",
         kind=_kind(numbers),
-        sprite=looks.sprite,
+        sprite=Looks(match.edition, texts).sprite,
     )
+
+
+@once_for_a_deck
+def _rows(edition: AnyEdition, texts: Texts) -> tuple[TaskRow, ...]:
+    spec = edition.spec
+    tasks = tasks_by_code(spec).items()
+    rows = [TaskRow(code, words_of(task, texts.words, spec.colours), task.bonus, gone=False) for code, task in tasks]
+    return tuple(sorted(rows, key=lambda row: (row.bonus, row.code)))
+
+
+@once_for_a_deck
+def _keys(edition: AnyEdition, texts: Texts) -> tuple[NumberKey, ...]:
+    return tuple(Looks(edition, texts).keys(rules.cards(edition.spec).values()))
 
 
 MANY, LONG = 24, 6
