@@ -10,6 +10,7 @@ from flask import Flask, g, render_template, request
 from cardgen.score_sheet import signed
 from scorer.games import ASKED
 from scorer.web import formatting, shared, urls, visits
+from scorer.web.screens.calling import PlainCalls
 from scorer.web.screens.whitespace import ShortLines
 from scorer.web.shared import Shared
 from scorer.web.views.everywhere import Everywhere
@@ -39,6 +40,7 @@ def prepare(app: Flask) -> None:
     """Makes them known to the templates of the app."""
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.add_extension(ShortLines)
+    app.jinja_env.context_class = PlainCalls
     app.jinja_env.filters.update(FILTERS)
     app.jinja_env.globals.update(FUNCTIONS)
     app.extensions["scorer-pages"] = shared.Pages()
