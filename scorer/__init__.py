@@ -81,6 +81,7 @@ def _keep(app: Flask, wishes: Settings) -> Callable[[], object]:
     """Gives an app its database and what stands on it; what begins to hear other processes is returned."""
     from scorer.keeping import database
     from scorer.keeping.access import Access
+    from scorer.keeping.audience import Audiences
     from scorer.keeping.bus import Bus, listen
     from scorer.keeping.deck_files import DeckFiles
     from scorer.keeping.store import Store
@@ -95,5 +96,6 @@ def _keep(app: Flask, wishes: Settings) -> Callable[[], object]:
     app.extensions["scorer"] = visits.Services(
         wishes, store, Access(store), bus, Tokens(wishes.data), DeckFiles(wishes.decks)
     )
+    app.extensions["scorer-audiences"] = Audiences(engine, store.steady)
     app.extensions["stop"] = bus.close
     return lambda: listen(engine, bus)

@@ -89,7 +89,7 @@ class Access(Rooms):
 
     def _member(self, connection: Connection, table: str, phone: str) -> Member | None:
         here = (members.c.table_id == table, members.c.phone == phone, members.c.gone.is_(None))
-        row = connection.execute(select(*_MEMBER).where(*here)).first()
+        row = connection.execute(select(*MEMBER).where(*here)).first()
         return Member(*row) if row else None
 
     def members(self, table: str) -> list[Member]:
@@ -98,7 +98,7 @@ class Access(Rooms):
 
     def asking(self, room: str) -> dict[str, list[Member]]:
         """The phones that ask for a right at the tables of a class, by table."""
-        query = select(members.c.table_id, *_MEMBER).join(tables, tables.c.id == members.c.table_id)
+        query = select(members.c.table_id, *MEMBER).join(tables, tables.c.id == members.c.table_id)
         query = query.where(tables.c.room == room, members.c.asks.is_not(None), members.c.gone.is_(None))
         found = dict[str, list[Member]]()
         with self.store.engine.connect() as connection:
@@ -114,7 +114,7 @@ class Access(Rooms):
 
     def tables(self, phone: str, limit: int = 500, skip: int = 0) -> list[tuple[Summary, Member]]:
         """The tables of a phone, the latest first, without so many of them."""
-        query = select(tables, *_MEMBER).join(members, members.c.table_id == tables.c.id)
+        query = select(tables, *MEMBER).join(members, members.c.table_id == tables.c.id)
         query = query.where(members.c.phone == phone, members.c.gone.is_(None))
         query = query.order_by(tables.c.touched.desc(), tables.c.id)
         size = len(Summary._fields)
@@ -278,15 +278,13 @@ def _is(number: int) -> ColumnElement[bool]:
     return members.c.number == (number if 0 <= number < 2**31 else -1)
 
 
-_MEMBER = (members.c.number, members.c.right, members.c.asks, members.c.name, members.c.since)
+MEMBER = (members.c.number, members.c.right, members.c.asks, members.c.name, members.c.since)
 _PLACE = Statement(
-    select(*_MEMBER, tables.c.seq)
+    select(*MEMBER, tables.c.seq)
     .join(tables, tables.c.id == members.c.table_id)
     .where(members.c.table_id == bindparam("table"), members.c.phone == bindparam("phone"), members.c.gone.is_(None))
 )
 _MEMBERS = Statement(
-    select(*_MEMBER)
-    .where(members.c.table_id == bindparam("table"), members.c.gone.is_(None))
-    .order_by(members.c.number)
+    select(*MEMBER).where(members.c.table_id == bindparam("table"), members.c.gone.is_(None)).order_by(members.c.number)
 )
 """Both are built once, as nearly every request asks them."""

@@ -44,6 +44,10 @@ class Bus:
                 self._last.popitem(last=False)
             condition.notify_all()
 
+    def last(self, table: str) -> int:
+        """The table's last line that somebody spoke of lately; 0 where nobody did."""
+        return self._last.get(table, 0)
+
     def wait(self, table: str, seq: int, timeout: float, over: Callable[[], bool] = lambda: False) -> int:
         """The table's last line, as soon as it is beyond `seq`, else `seq` after so many seconds.
 

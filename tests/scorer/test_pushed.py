@@ -28,6 +28,8 @@ from tests.scorer.test_match import ENTRIES, OPTIONS
 from tests.scorer.test_shared import MOMENT, PHONES, UUID, Act, Watched, acts, plain
 
 LANGUAGES = ("de", "fr", "nl", "en")
+ROOTS = ("http://localhost/", "http://localhost/below/", "http://localhost/", "http://localhost/below/")
+"""Where each phone finds the app."""
 
 
 @pytest.fixture(scope="module")
@@ -44,7 +46,7 @@ class Heard:
     def __init__(self, watched: Watched, phone: int, path: str = "events?page") -> None:
         client = watched.app.test_client(use_cookies=False)
         headers = {"Cookie": f"phone={PHONES[phone]}", "Accept-Language": LANGUAGES[phone % 4]}
-        answer = client.get(f"/t/{watched.table}/{path}", headers=headers)
+        answer = client.get(f"/t/{watched.table}/{path}", headers=headers, base_url=ROOTS[phone])
         self.close, self._events = answer.close, iter(answer.iter_encoded())
         assert b"beat" in b"".join(islice(self._events, 2))
 
@@ -64,7 +66,7 @@ def brought(told: dict[str, Any]) -> bytes:
 @pytest.mark.long
 @pytest.mark.parametrize("game", sorted(ENTRIES))
 def test_what_is_brought_is_what_the_phone_would_get(app: Flask, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever is written, in each phone's language and for its right; nothing comes where the page is its own."""
+    """Whatever is written, in each phone's language, address, for its right; nothing comes where it's its own."""
     pages = list[bool]()
     monkeypatch.setattr(live, "BEAT", 0.0)
 
@@ -81,7 +83,8 @@ def test_what_is_brought_is_what_the_phone_would_get(app: Flask, game: str, monk
                 before = watched.match.seq
                 act(watched)
                 for phone, stream in list(streams.items()):
-                    told, answer = stream.news(), watched.got(phone, {"Accept-Language": LANGUAGES[phone]})
+                    asks = {"Accept-Language": LANGUAGES[phone]}
+                    told, answer = stream.news(), watched.got(phone, asks, base_url=ROOTS[phone])
                     assert bool(told) == (answer.status_code == 200)
                     if not told:
                         del streams[phone]

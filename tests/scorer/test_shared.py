@@ -65,7 +65,7 @@ def test_what_is_packed_in_pieces_is_hardly_larger() -> None:
     words = "".join(f"<label><input name={k % 7} value={k}><span>Ada {k}</span></label>" for k in range(400))
     page = shared.shared(f"<p>{NOW}<p>{RIGHT}<p>{NUMBER}{words}{KEY}{words}{KEY}<p>", 2)
     assert page
-    assert len(page.packed(OWN)) < len(gzip.compress(page.plain(OWN), 6)) + 300
+    assert len(page.packed(OWN)) < len(gzip.compress(page.plain(OWN), shared.QUICK)) + 300
 
 
 @pytest.mark.parametrize("stray", [NOW, RIGHT, NUMBER, KEY, KEY[:5], KEY + KEY[:1]])
@@ -164,7 +164,8 @@ def acts(game: str) -> st.SearchStrategy[Act]:
         st.builds(lambda who, do: lambda at: _clock(at, who, do), phone, st.sampled_from(("start", "stop", "undo"))),
         st.builds(lambda who: lambda at: _rematch(at, who), phone),
         st.builds(lambda words: lambda at: at.write(Noted(text=words)), text),
-        st.builds(lambda name: lambda at: at.write(PlayersChanged(players=people(("Ada", name or "Ben")))), text),
+        st.builds(lambda name: lambda at: at.write(PlayersChanged(players=people(("Ada", name or "Ben")))),
+                  text.filter(lambda name: name != "Ada")),  # no two of a name are ever written
         st.builds(lambda o, c: lambda at: at.write(SettingsChanged(options=o, confirm=c)),
                   st.sampled_from(OPTIONS[game]), st.sampled_from((False, False, True))),
         st.builds(lambda who, what: lambda at: at.parts.access.join(at.table, digest(PHONES[who]), what), phone, right),

@@ -15,7 +15,6 @@ from scorer.web.screens.frame import best_time, rights_of
 from scorer.web.screens.rendering import render_with_gaps, stamp
 from scorer.web.shared import NUMBER, RIGHT, Own, Pages, Shared
 from scorer.web.views import table
-from scorer.web.views.enter import EnterPage
 from scorer.web.views.table import Mine, Rematch, Rights
 from scorer.web.visits import Visit
 
@@ -44,25 +43,36 @@ def enter_alike(visit: Visit, form: Form) -> Response | None:
 
 def page_alike(visit: Visit, form: Form) -> tuple[Shared, Own] | None:
     """The page of that answer, and what comes into its gaps."""
-    match, member = visit
-    if match.proposals or match.clock.running is not None or request.query_string:
+    if not is_shared(visit.match) or request.query_string:
         return None
-    rights = rights_of(visit)
-    spoken = Member(0, "scorer", None, "", 0.0) if member.may("scorer") else member._replace(number=0, since=0.0)
-    seen = Seen(
-        request.script_root, visits.language(), spoken, tuple(form.items(multi=True)), tuple(rights.asking),
-        rights.rematch, best_time(match),
-    )  # fmt: skip
+    rights, best = rights_of(visit), best_time(visit.match)
+    seen = seen_of(request.script_root, visits.language(), visit.member, form, rights, best)
     pages: Pages = current_app.extensions["scorer-pages"]
-    page = pages.get(match, seen, lambda: render_with_gaps(_page(match, seen)))
-    return (page, Own(stamp(), member.right, str(member.number))) if page else None
+    page = pages.get(visit.match, seen, lambda: page_of(visit.match, seen))
+    return (page, own_of(visit.member)) if page else None
 
 
-def _page(match: Match, seen: Seen) -> EnterPage:
-    """The page with gaps, made of these values alone."""
+def is_shared(match: Match) -> bool:
+    """Whether no phone sees a page of its own, or one of the moment."""
+    return not match.proposals and match.clock.running is None
+
+
+def seen_of(root: str, language: str, member: Member, form: Form, rights: Rights, best: str | None) -> Seen:
+    """What the page of a member hangs on."""
+    spoken = Member(0, "scorer", None, "", 0.0) if member.may("scorer") else member._replace(number=0, since=0.0)
+    return Seen(root, language, spoken, tuple(form.items(multi=True)), tuple(rights.asking), rights.rematch, best)
+
+
+def own_of(member: Member) -> Own:
+    """What comes into the gaps of a member's page now."""
+    return Own(stamp(), member.right, str(member.number))
+
+
+def page_of(match: Match, seen: Seen) -> Shared | None:
+    """The page with gaps, made of these values alone, in a request with that root and language."""
     words, rights = visits.words(match.game), Rights(seen.asking, {}, seen.rematch)
     frame = table.frame(match, seen.member, words, rights, seen.best, Mine(RIGHT, NUMBER))
-    return entering(match, frame, entry_form(match, Form(seen.form), None))
+    return render_with_gaps(entering(match, frame, entry_form(match, Form(seen.form), None)))
 
 
 def _answer(page: Shared, own: Own) -> Response:
