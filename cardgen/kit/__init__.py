@@ -30,12 +30,14 @@ EXTRAS = {
     "rules": Extra("cardgen.kit.rules"),
     "rules-a5": Extra("cardgen.kit.rules", "halves"),
     "rules-a6": Extra("cardgen.kit.rules", "quarters"),
+    "scoresheet": Extra("cardgen.kit.scoresheet"),
 }
 """Every extra of `offers.EXTRAS` by its name, in the same order."""
 
 if TYPE_CHECKING:  # mypy looks whether each function makes an extra
-    from cardgen.kit import box, check_list, rules
+    from cardgen.kit import box, check_list, rules, scoresheet
 
     _MAKERS: tuple[Callable[[Layout], Iterator[tuple[str, Document]]], ...] = (
         box.documents, check_list.documents, rules.documents, rules.halves, rules.quarters,
+        scoresheet.documents,
     )  # fmt: skip

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +14,6 @@ from hypothesis import strategies as st
 from cardgen import cli, products
 from cardgen.cards import Size
 from cardgen.document import Document, Page
-from cardgen.drawing.lettering import width
 from cardgen.drawing.scene import Box, Placed, Scene, Text
 from cardgen.game import Game
 from cardgen.imposition.paper import PAPERS
@@ -24,6 +23,7 @@ from cardgen.layout import Layout
 from cardgen.press import Deck
 from cardgen.writers import svg
 from tests.decks import deck_of
+from tests.kit.places import check_places, lines
 from tests.recipes.test_decks import deck as recipe
 
 FORMS = {"rules": 1, "rules-a5": 2, "rules-a6": 4}
@@ -35,17 +35,6 @@ def made(deck: Deck, form: str, paper: Size = PAPERS["a4"]) -> Document:
     ((name, document),) = EXTRAS[form].documents(Layout(deck, Print(paper)))
     assert name == form
     return document
-
-
-def lines(scene: Scene, x: float = 0.0, y: float = 0.0, scale: float = 1.0) -> Iterator[tuple[Text, Box]]:
-    """The words on a page and where they stand, those on cards left out."""
-    for shape in scene.shapes:
-        if isinstance(shape, Placed) and shape.clip is None:
-            at = shape.place
-            yield from lines(shape.scene, x + at.x * scale, y + at.y * scale, scale * at.scale)
-        elif isinstance(shape, Text):
-            left, foot, em = x + shape.x * scale, y + shape.y * scale, shape.size * scale
-            yield shape, Box(left, foot - em * 0.7, left + width(shape.text, shape.font, em), foot)
 
 
 def pictures(scene: Scene) -> int:
@@ -94,22 +83,6 @@ def test_blocks_are_what_the_book_says(game: Game[Any], language: str) -> None:
 def test_nothing_sticks_out_of_its_page_or_lies_on_other_words(game: Game[Any], language: str, form: str) -> None:
     document = made(deck_of(game, language=language), form)
     check_places(document)
-
-
-def check_places(document: Document) -> None:
-    for page in document.pages:
-        inside = page.scene.bounds.grown(-5)
-        boxes = [box for _, box in lines(page.scene)]
-        for box in boxes:
-            assert inside.left <= box.left <= box.right <= inside.right
-            assert inside.top <= box.top <= box.bottom <= inside.bottom
-        for k, one in enumerate(boxes):
-            assert not any(overlap(one, other) for other in boxes[k + 1 :])
-
-
-def overlap(one: Box, other: Box) -> bool:
-    across = min(one.right, other.right) - max(one.left, other.left)
-    return across > 1e-6 and min(one.bottom, other.bottom) - max(one.top, other.top) > 1e-6
 
 
 @pytest.mark.parametrize("name", ["times-tables", "verbs", "zoo"])
