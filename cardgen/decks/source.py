@@ -11,7 +11,7 @@ MOST_BYTES = 64 * 1024
 """Of a deck as text, UTF-8; Take Three with 46 own tasks has 4 kB."""
 MOST_LETTERS = 4000
 """Of a line that is no comment: 500 numbers of four digits have 3,000. Longer names cost time by their square."""
-LARGE = Phrase("form.large", {"most": MOST_BYTES // 1024})
+LARGE, LARGE_TOML = [Phrase(key, {"most": MOST_BYTES // 1024}) for key in ("form.large", "form.large_toml")]
 KINDS = {
     b"%PDF": "PDF",
     b"\x89PNG": "PNG",
@@ -33,20 +33,21 @@ def refused(name: str, phrase: Phrase, line: int = 0, pointer: str = "") -> Deck
     return DeckError([Fault(phrase, ("",), pointer)], Draft({}, name, places))
 
 
-def text_of(data: bytes, name: str, encoding: str = "") -> str:
+def text_of(data: bytes, name: str, encoding: str = "", large: Phrase = LARGE) -> str:
     """The file's text with plain line ends; UTF-8 or, by their marks, UTF-16.
 
-    `encoding` is tried for bytes that are no UTF-8. DeckError where it is no text, or a long one.
+    `encoding` is tried for bytes that are no UTF-8. DeckError where it is no text, or a long one, of which `large` says
+    what to do.
     """
     marked = data.startswith((BOM_UTF16_LE, BOM_UTF16_BE))
     if len(data) > (2 * MOST_BYTES + 2 if marked else MOST_BYTES + 3):
-        raise refused(name, LARGE)
+        raise refused(name, large)
     text = _decoded(data, name, "utf-16" if marked else "utf-8-sig", encoding)
     if "\0" in text:
         raise refused(name, Phrase("form.binary"))
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     if len(text) > MOST_BYTES or len(text.encode("utf-8", "replace")) > MOST_BYTES:
-        raise refused(name, LARGE)
+        raise refused(name, large)
     return text
 
 

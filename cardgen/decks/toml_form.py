@@ -19,7 +19,7 @@ POSITION = re.compile(r"\(at line (\d+), column (\d+)\)")
 
 def read(data: bytes, name: str) -> Draft:
     """A deck from a TOML file, `name` being what sentences call it. DeckError with the line where it is none."""
-    text = source.text_of(data, name)
+    text = source.text_of(data, name, large=source.LARGE_TOML)
     _check_lines(text, name)
     try:
         draft = Draft(toml.loads(text), name, Places(text))

@@ -143,6 +143,23 @@ def test_chances_in_small_decks_as_brute_force_counts(words: str, numbers: set[i
     assert outcome == ("never" if chances.never else "always" if chances.always else "")
 
 
+@pytest.mark.parametrize(
+    ("spoken", "written"),
+    [
+        ("sum is prime", "sum prime"),
+        ("sum is 24", "sum = 24"),
+        ("largest is not even", "largest not even"),
+        ("all are red", "all red"),
+        ("exactly two are odd and divisible by 3", "exactly two odd and divisible by 3"),
+        ("none are not square", "none not square"),
+        ("middle is between 3 and 5", "middle between 3 and 5"),
+        ("numbers are consecutive", "numbers consecutive"),
+    ],
+)
+def test_a_condition_may_be_said_as_a_sentence(spoken: str, written: str) -> None:
+    assert parse(spoken, COLOURS) == parse(written, COLOURS)
+
+
 @given(st.sampled_from(WORDS), st.permutations(TYPES))
 def test_the_order_of_three_cards_does_not_matter(words: str, types: Sequence[tuple[int, str]]) -> None:
     condition, three = parse(words, COLOURS), types[:3]

@@ -15,9 +15,10 @@ pattern    = "numbers" ("consecutive" | "evenly spaced" | "in steps of" NUMBER
              | "in ratio" WHOLE ":" WHOLE ":" WHOLE)
 equation   = "one" "=" "other" ("+" | "-" | "*" | "/") "other"
 
-A NUMBER is -4, 3/4 or 0.5. A COLOUR is one of the deck's under its own name, in whatever language; where that has
-several words they are joined by hyphens (dark-blue), or stand in quotes ("dark blue"), as a name must that is a word of
-this grammar ("square"). Case does not matter.
+An "is" or "are" may stand before tests: `sum is prime`, `all are odd`. A NUMBER is -4, 3/4 or 0.5. A COLOUR is one of
+the deck's under its own name, in whatever language; where that has several words they are joined by hyphens
+(dark-blue), or stand in quotes ("dark blue"), as a name must that is a word of this grammar ("square"). Case does not
+matter.
 """
 
 from __future__ import annotations
@@ -47,6 +48,8 @@ WORDS = ("odd", "even", "prime", "square")
 DIGITS = {"one-digit": 1, "two-digit": 2, "three-digit": 3}
 SIZES = ("=", "!=", "<", "<=", ">", ">=")
 TESTS = (*WORDS, *DIGITS, *SIZES, "in", "between", "divisible", "divides")
+TESTED = ("not", *WORDS, *DIGITS, *TESTS[-4:])
+"""Tests that follow an "is" as well."""
 COUNTS = {"zero": 0, "one": 1, "two": 2, "three": 3}
 GRAMMAR = frozenset({
     *TESTS, *COUNTS, *MEASURES, *SAME, *SAME.values(), "not", "exactly", "at", "least", "most", "and", "or", "all",
@@ -113,6 +116,7 @@ class _Parser(Reader):
         if counted := self.taken("all", "none", "exactly", "at"):
             return self.counted(counted)
         if measure := self.taken(*MEASURES):
+            self.skip_is(*TESTED)
             return Measure(measure, self.tests())
         if relation := self.taken("same", "different"):
             return self.relation(relation)
@@ -144,7 +148,12 @@ class _Parser(Reader):
     def attribute(self) -> str:
         return "number" if self.need("numbers", "colour") == "numbers" else "colour"
 
+    def skip_is(self, *words: str) -> None:
+        """Steps over the "is" of "sum is prime", the "are" of "all are red"."""
+        self.at += self.peek() == "=" and self.peek(1) in words
+
     def kind(self, counts: tuple[int, ...]) -> Condition:
+        self.skip_is(*TESTED, *self.names)
         if self.peek() == "not" and self.peek(1) not in TESTS:
             self.taken("not")
             return Count(counts, *self.other_colours())
@@ -265,6 +274,7 @@ class _Parser(Reader):
         return False
 
     def pattern(self) -> Condition:
+        self.skip_is("consecutive", "evenly", "in")
         word = self.need("consecutive", "evenly", "in")
         if word == "consecutive":
             return Steps(1)

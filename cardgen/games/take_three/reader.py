@@ -30,7 +30,7 @@ QUOTES = ("double", "single", "low", "high", "angle")
 SAME = {
     "≤": "<=", "≥": ">=", "≠": "!=", "<>": "!=", "…": "..", "×": "*", "·": "*", "−": "-", "–": "..", "÷": "/",
     "colours": "colour", "color": "colour", "colors": "colour", "number": "numbers", "divide": "divides",
-    "is": "=", "equals": "=", "no": "none",
+    "is": "=", "are": "=", "equals": "=", "no": "none",
 }  # fmt: skip
 """Other ways to write a word or sign."""
 
