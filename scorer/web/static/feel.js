@@ -1,8 +1,10 @@
 // Feel: short vibrations and sounds, and a screen that stays awake at the table. All can be switched off.
-import { all, local, table } from "./tools.js";
+import { $, all, local, table } from "./tools.js";
 
 const TONES = { tick: [880, 60], end: [440, 500], no: [220, 200], tap: [660, 25] };
+const SILENCE = 5000; // after which the sound rests: while it runs it costs power, heard or not
 let audio = null;
+let quiet = 0;
 let lock = null;
 
 export const on = (name) => local.get(`feel:${name}`) !== "off";
@@ -28,6 +30,7 @@ export function shake(element) {
 /** A short tone by name; silent until the first touch allows sound. */
 export function tone(name) {
   if (!audio || !on("sound")) return;
+  wake();
   const [pitch, length] = TONES[name];
   const end = audio.currentTime + length / 1000;
   const oscillator = audio.createOscillator();
@@ -40,11 +43,18 @@ export function tone(name) {
   oscillator.stop(end);
 }
 
+/** Let the sound run until it was silent for a while; beside a clock, whose tones no touch begins, it goes on. */
+function wake() {
+  if (audio.state === "suspended") audio.resume().catch(() => {});
+  clearTimeout(quiet);
+  quiet = setTimeout(() => $("[data-clock]") || audio.suspend().catch(() => {}), SILENCE);
+}
+
 /** Sound may start only by a touch. */
 function touched() {
   const Audio = self.AudioContext || self.webkitAudioContext;
   if (!audio && Audio && on("sound")) audio = new Audio();
-  if (audio?.state === "suspended") audio.resume().catch(() => {});
+  if (audio) wake();
 }
 
 async function stayAwake() {
