@@ -30,6 +30,7 @@ NONE: Typed = MappingProxyType({})
 _TERM = r"\d{1,4}(?:/0{0,3}[1-9]\d{0,3})?"
 SUM = re.compile(rf"[-−]?\s*{_TERM}((\s*[-−]\s*|\s*[+,;]\s*[-−]?|\s+){_TERM}){{0,40}}")
 TERM = re.compile(rf"([-+−]?)\s*({_TERM})")
+MIXED = re.compile(r"(?<![\d/])(\d+)\s+(\d+)/(\d+)")
 OWN_SIGN = re.compile(r"(\d{0,4})([¼-¾⅐-⅞])")
 MOST = 600
 """Characters of a sum that are read: 41 fractions of four digits each have 490."""
@@ -180,12 +181,14 @@ def seat(form: Form, match: Match, field: str = "player") -> int:
 def terms(form: Form, field: str) -> list[Number]:
     """The terms of a sum such as `3 + 6 + 2` or of a list such as `3, 6, 2` or `3 6 2`, none where nothing is typed.
 
+    A whole number and a proper fraction behind it are one number, as they are printed.
+
     >>> terms(Form({"minus": "3 + 6+2 − 1"}), "minus")
     [3, 6, 2, -1]
-    >>> terms(Form({"cards": "3, 6;2  1/2 3½"}), "cards")
-    [3, 6, 2, Fraction(1, 2), Fraction(7, 2)]
+    >>> terms(Form({"cards": "3, 6;2, 1/2 3½ -1 7/16"}), "cards")
+    [3, 6, 2, Fraction(1, 2), Fraction(7, 2), Fraction(-23, 16)]
     """
-    typed = OWN_SIGN.sub(_spelled, form.get(field, "")[:MOST]).strip().strip(",;").strip()
+    typed = MIXED.sub(_mixed, OWN_SIGN.sub(_spelled, form.get(field, "")[:MOST])).strip().strip(",;").strip()
     if not typed:
         return []
     if not SUM.fullmatch(typed):
@@ -199,6 +202,12 @@ def _spelled(match: re.Match[str]) -> str:
     whole, own = match.groups()
     fraction = next(text for text, sign in exact.SET.items() if sign == own)
     return str(exact.parsed(fraction) + int(whole or 0))
+
+
+def _mixed(match: re.Match[str]) -> str:
+    """1 7/16 as 23/16; what is no such number as it is."""
+    whole, above, below = map(int, match.groups())
+    return f"{whole * below + above}/{below}" if above < below else match.group()
 
 
 def typed_sum(form: Form, field: str) -> str:

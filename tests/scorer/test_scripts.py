@@ -353,3 +353,31 @@ def test_the_browser_knows_every_selector_and_property(page: Page, path: Path) -
     }"""
     if "@import" not in text:
         assert page.evaluate(rules, text) == len(re.findall(r"^(?! *@).*\{$", text, re.MULTILINE))
+
+
+@pytest.mark.parametrize(("clock", "states"), [(False, "running suspended running"), (True, "running running running")])
+def test_sound_rests_after_a_silence_unless_a_clock_may_end(ask: Ask, clock: bool, states: str) -> None:
+    script = """({ start, tone }, clock) => {
+        const [timers, heard, later] = [[], [], self.setTimeout];
+        self.AudioContext = class {
+            state = "running";
+            currentTime = 0;
+            async suspend() { this.state = "suspended"; }
+            async resume() { this.state = "running"; }
+            createOscillator = () => ({ frequency: {}, connect: (to) => to, start() {}, stop() {} });
+            createGain = () => ({ gain: { setValueAtTime() {}, exponentialRampToValueAtTime() {} }, connect() {} });
+            constructor() { self.sound = this; }
+        };
+        document.querySelector("main").innerHTML = clock ? "<p data-clock></p>" : "";
+        start();
+        self.setTimeout = (act) => timers.push(act);
+        dispatchEvent(new Event("pointerup"));
+        heard.push(sound.state);
+        timers.at(-1)();
+        heard.push(sound.state);
+        tone("tick");
+        heard.push(sound.state);
+        self.setTimeout = later;
+        return heard.join(" ");
+    }"""
+    assert ask("feel", script, clock) == states

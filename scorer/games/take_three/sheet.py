@@ -158,14 +158,24 @@ def fill(facts: Facts) -> Form:
 
 
 def say(facts: Facts, match: Match, texts: Texts, typed: Typed = NONE) -> str:
-    """ "3 + 6 + 2 = 11 minus points − 9 bonus = 2 minus points": what was left, what was won, what it makes."""
+    """ "3 + 6 + 2 = 11 minus points − 9 bonus = 2 minus points": what was left, what was won, what it makes.
+
+    Of a sum below 0 nobody says that it is so many minus points.
+    """
     minus, cards, bonus = minus_of(facts), _cards(facts), bonus_of(facts, match)
     trail = joined(cards, exact.typeset) if len(cards) > 1 else typed.get("minus", "")
     points = _total((bonus, -minus))
     kind = "minus" if points < 0 else "plus"
     made = plural(texts, f"take-three.{kind}", max(points, -points)) if points else "0"
-    left = plural(texts, "take-three.minus", minus)
-    said = texts.say("take-three.result", {"minus": left, "bonus": signed(bonus), "points": made})
+    said = texts.say(
+        f"take-three.{'result_below' if minus < 0 else 'result'}",
+        {
+            "sum": signed(minus),
+            "minus": plural(texts, "take-three.minus", minus),
+            "bonus": signed(bonus),
+            "points": made,
+        },
+    )
     tasks = ", ".join(facts.get("tasks", ())) or typed.get("bonus", "")
     return (f"{trail} = " if trail else "") + said + (f" ({tasks})" if tasks else "")
 

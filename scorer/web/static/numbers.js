@@ -3,6 +3,7 @@ const FRACTIONS = "1/2 1/3 2/3 1/4 3/4 1/5 2/5 3/5 4/5 1/6 5/6 1/7 1/8 3/8 5/8 7
 const SIGNS = FRACTIONS.map((fraction, at) => [fraction, "½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅐⅛⅜⅝⅞⅑⅒"[at]]); // as in cardgen/exact.py, SET
 const OWN = Object.fromEntries(SIGNS);
 const TERM = /[+-]?\d+(?:\/\d+)?/g;
+const MIXED = /(^|[^\d/])(\d+)\s+(\d+)\/(\d+)/g;
 const SUM = /^([+-]?\d+(\/0*[1-9]\d*)?)?([+-]\d+(\/0*[1-9]\d*)?)*[+-]?$/;
 
 /** The greatest common divisor; none of them is below 0. */
@@ -64,9 +65,15 @@ function spelled(text) {
   return plain;
 }
 
+/** "1 7/16" as one fraction: 23/16. What is no proper fraction is a number of its own. */
+const mixed = (text) =>
+  text.replaceAll(MIXED, (all, before, whole, over, under) =>
+    BigInt(over) < BigInt(under) ? `${before}${plus(whole, `${over}/${under}`)}` : all,
+  );
+
 /** The terms of "3 + 6 - 1/2", or of a list such as "3, 6" or "3 6", as numbers; null when it is neither. */
 export function terms(text) {
-  const bare = spelled(text)
+  const bare = mixed(spelled(text))
     .replaceAll(/[−–]/g, "-")
     .replaceAll(/^[\s,;]+|[\s,;]+$/g, "");
   const tight = bare
