@@ -12,10 +12,9 @@ from cardgen import console, picks, press
 from cardgen.commands import json_io, options
 from cardgen.edition import AnyEdition
 from cardgen.facts import FactError, Phrase
-from cardgen.imposition import paper
 from cardgen.phrases import said
 from cardgen.picks import Choice
-from cardgen.press import Appearance, Deck, WishError
+from cardgen.press import Deck, WishError
 
 
 def run(arguments: argparse.Namespace) -> None:
@@ -61,8 +60,6 @@ def _drawn(edition: AnyEdition, choice: Choice) -> str:
     """What a deck has, in words, when all of it has been drawn once. DeckError where something can't be."""
     from cardgen.decks import drawn
 
-    look, card = edition.wished.get("look", {}), edition.wished.get("print", {}).get("card")
-    how = Appearance(look.get("style") or "classic", paper.card_size(card) if card else None)
-    deck = Deck(edition, how._replace(language=edition.language or choice.language, hints=look.get("hints", True)))
+    deck = Deck(edition, options.own_appearance(edition, choice.language))
     drawn.check(deck)
     return deck.content

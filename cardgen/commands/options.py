@@ -171,17 +171,28 @@ def add_appearance(command: argparse.ArgumentParser) -> None:
 
 def appearance(arguments: argparse.Namespace, deck: AnyEdition) -> Appearance:
     """What an edition's cards look like, by the options or its wishes. WishError, PaperError where that is no sense."""
-    look, own = deck.wished.get("look", {}), deck.wished.get("print", {})
-    card = arguments.card or own.get("card")
-    own_language = "" if arguments.language else deck.language
-    return Appearance(
-        style=_wished(arguments.style, look, "style"),
-        size=paper.card_size(card) if card else None,
-        language=own_language or values.language(arguments.language),
-        hints=not arguments.no_hints and look.get("hints", APPEARANCE.hints),
+    own = own_appearance(deck, values.language(arguments.language))
+    return own._replace(
+        style=own.style if isinstance(arguments.style, Unsaid) else arguments.style,
+        size=paper.card_size(arguments.card) if arguments.card else own.size,
+        language=values.language(arguments.language) if arguments.language else own.language,
+        hints=own.hints and not arguments.no_hints,
         corners=values.corners(arguments.corners),
-        colour_words=arguments.colour_words or look.get("colour_words", APPEARANCE.colour_words),
-        light_backs="backs" in arguments and values.backs(_wished(arguments.backs, own, "backs"))[1],
+        colour_words=arguments.colour_words or own.colour_words,
+        light_backs="backs" in arguments
+        and values.backs(_wished(arguments.backs, deck.wished.get("print", {}), "backs"))[1],
+    )
+
+
+def own_appearance(deck: AnyEdition, language: str) -> Appearance:
+    """What an edition's cards look like by its own wishes; in that language where it names none. PaperError."""
+    look, card = deck.wished.get("look", {}), deck.wished.get("print", {}).get("card")
+    return Appearance(
+        style=look.get("style") or APPEARANCE.style,
+        size=paper.card_size(card) if card else None,
+        language=deck.language or language,
+        hints=look.get("hints", APPEARANCE.hints),
+        colour_words=look.get("colour_words", APPEARANCE.colour_words),
     )
 
 

@@ -39,21 +39,19 @@ def tally(
     if kept:
         _recall(heads, make, weight, kept)
     found: list[tuple[Summary, Result | None]] = []
-    new: dict[Summary, str] = {}
+    new: dict[Summary, Result] = {}
     for summary in heads:
-        known = store.recalled(summary, make)
-        lines = summary.seq + SMALL
-        if known is None and (room == LINES or lines <= room):
-            room -= lines
-            with suppress(NoTableError):
-                seq, result = store.counted(summary, make, weight)
-                found.append((summary, result))
-                if kept:
-                    new[summary._replace(seq=seq)] = kept.write(result)
+        known, lines = store.recalled(summary, make), summary.seq + SMALL
+        if known is not None or lines > room != LINES:
+            found.append((summary, known))
             continue
-        found.append((summary, known))
+        room -= lines
+        with suppress(NoTableError):
+            seq, result = store.counted(summary, make, weight)
+            found.append((summary, result))
+            new[summary._replace(seq=seq)] = result
     if kept:
-        results.write(store, kept.kind, new)
+        results.write(store, kept.kind, {summary: kept.write(result) for summary, result in new.items()})
     return found
 
 

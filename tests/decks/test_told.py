@@ -86,8 +86,6 @@ def test_check_without_a_question_tells_of_each_level(
     out, err = capsys.readouterr()
     assert "can be printed" in out
     assert err.count("deck.toml, line 4") == 2
-    path.write_text(f'{HEAD}show = {{ 3 = "{"unspeakably" * 9}" }}\ncopies = 0\n', encoding="utf-8")
-    assert run(["check", str(path)], monkeypatch) == 2
     path.write_text(f'{HEAD}show = {{ 3 = "{"unspeakably" * 9}" }}\n', encoding="utf-8")
     assert run(["check", str(path)], monkeypatch) == 2
     assert "Y3" in capsys.readouterr().err

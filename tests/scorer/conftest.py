@@ -2,7 +2,7 @@
 
 database_url         an up-to-date empty database, once on SQLite and once on PostgreSQL
 sqlite_url, postgres_url   the same of one kind; bare_database_url: nothing in it, not even tables
-make                 apps in this process, with other settings
+make, unlimited      apps in this process, with other settings; one in which nobody counts
 served, serve        the running program: one for all tests; or one of the test's own, to stop and kill
 phone, phones        a page on a phone; more of them, dark or French
 cutproxy             a way to `served` that can be cut
@@ -24,6 +24,7 @@ from playwright.sync_api import Page
 from scorer import create_app
 from scorer.keeping import database
 from scorer.machine.settings import Settings
+from scorer.web import limits
 from tests.scorer import browser as browsers
 from tests.scorer import machine, postgres, shared
 from tests.scorer.browser import Chromium, Phones
@@ -121,6 +122,13 @@ def make(sqlite_url: str, tmp_path: Path) -> Iterator[Callable[..., Flask]]:
     yield make
     for app in apps:
         app.extensions["scorer"].store.engine.dispose()
+
+
+@pytest.fixture
+def unlimited(make: Callable[..., Flask], monkeypatch: pytest.MonkeyPatch) -> Flask:
+    """An app in which nobody counts how much anybody asks, or guesses wrongly."""
+    monkeypatch.setattr(limits, "LIMITS", dict.fromkeys(limits.LIMITS, limits.Limit(10**6, 60)))
+    return make()
 
 
 # --- the program

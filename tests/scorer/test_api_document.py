@@ -6,17 +6,14 @@ would have all of them do it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from pathlib import Path
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from flask import Flask
 from hypothesis import HealthCheck, settings
 
-from scorer import create_app
-from scorer.machine.settings import Settings
-from scorer.web import limits, visits
+from scorer.web import visits
 from scorer.web.api.document import DOCUMENT
 from tests.order import examples
 
@@ -31,12 +28,8 @@ OPERATIONS = [(verb, path) for path, doors in PATHS.items() for verb in VERBS if
 
 
 @pytest.fixture
-def app(sqlite_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Flask]:
-    """An app in which nobody counts wrong guesses."""
-    monkeypatch.setattr(limits, "LIMITS", dict.fromkeys(limits.LIMITS, limits.Limit(10**6, 60)))
-    app = create_app(Settings(sqlite_url, tmp_path))
-    yield app
-    app.extensions["scorer"].store.engine.dispose()
+def app(unlimited: Flask) -> Flask:
+    return unlimited
 
 
 @pytest.fixture

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -17,12 +16,9 @@ from hypothesis import strategies as st
 from cardgen import scores
 from cardgen.decks import checked, packed, toml_text
 from cardgen.exact import as_json
-from scorer import create_app
 from scorer.keeping.deck_files import DeckFiles
 from scorer.keeping.store import Store
-from scorer.machine.settings import Settings
 from scorer.playing.match import Match
-from scorer.web import limits
 from scorer.web.parts import Services
 from tests.decks import decks
 from tests.decks.test_random_decks import LONGEST, OPTIONS, PLAYS
@@ -37,12 +33,8 @@ JSON = {"Accept": "application/json"}
 
 
 @pytest.fixture
-def app(sqlite_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Flask]:
-    """An app in which nobody counts."""
-    monkeypatch.setattr(limits, "LIMITS", dict.fromkeys(limits.LIMITS, limits.Limit(10**6, 60)))
-    app = create_app(Settings(sqlite_url, tmp_path))
-    yield app
-    app.extensions["scorer"].store.engine.dispose()
+def app(unlimited: Flask) -> Flask:
+    return unlimited
 
 
 def played(deck: dict[str, Any], seed: int) -> dict[str, Any]:
