@@ -45,6 +45,15 @@ def extended() -> Mapping[str, Any]:
     return keys
 
 
+@pytest.mark.parametrize(("language", "name"), [("de", "Erweitert"), ("en", "Extended"), ("fr", "Étendu")])
+def test_a_variant_is_named_wherever_an_own_deck_is(app: Flask, language: str, name: str) -> None:
+    phone, headers = app.test_client(), {"Accept-Language": language}
+    phone.post("/new/tadika", data={"name-0": "Ada", "name-1": "Ben"})
+    table = read_in(app, phone, {**WON, "deck": extended()}).table
+    pages = ("/", "/tables", "/stats", f"/t/{table}")
+    assert [phone.get(page, headers=headers).text.count(name) for page in pages] == [1, 1, 2, 1]  # of two people
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_every_variant_of_a_game_can_be_said_as_a_deck(game: str) -> None:
     for name, spec in registry.find(game).variants.items():

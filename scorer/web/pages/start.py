@@ -105,7 +105,8 @@ def _listed(mine: Sequence[tuple[Summary, Member]]) -> Iterator[TableRow]:
     """Tables with their games, without those that were deleted meanwhile."""
     members = {summary.id: member for summary, member in mine}
     for summary, title in tally((summary for summary, _ in mine), title_of, len):
-        yield table_row(summary, members[summary.id], registry.find(summary.game).name, title)
+        game, words = registry.find(summary.game).name, visits.words(summary.game)
+        yield table_row(summary, members[summary.id], game, title, words)
 
 
 def _made(begun: Begun, also: Sequence[Event] = ()) -> Summary:

@@ -50,14 +50,19 @@ def chips(match: Match) -> Iterator[Chip]:
 
 
 def deck_of(match: Match) -> str:
-    """What an own deck is called: its name and five letters; nothing where the original or a variant is played."""
-    return "" if match.edition.data is None else _joined(decks.title(match.edition), match)
+    """What tells a deck in any language: of an own one name and letters, of a variant its key."""
+    return match.edition.name if match.edition.data is None else _joined(decks.title(match.edition), match)
+
+
+def deck_in_words(deck: str, game: str, words: Texts) -> str:
+    """What of `deck_of` people read: the word for a variant, else the same."""
+    return words.get(f"deck.{game}.{deck}", deck)
 
 
 def any_deck(match: Match, words: Texts) -> str:
-    """The same, also of a variant; nothing where the original is played."""
+    """What a deck is called, and its five letters, also of a variant; nothing where the original is played."""
     edition = match.edition
-    return _joined(words.get(f"deck.{match.game}.{edition.name}", decks.title(edition)), match)
+    return _joined(deck_in_words(decks.title(edition), match.game, words), match)
 
 
 def _joined(name: str, match: Match) -> str:

@@ -7,20 +7,21 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from cardgen.game import Game
+from cardgen.texts import Texts
 from scorer.games.sheet import Choice, Form
 from scorer.keeping.access import Member, Room
 from scorer.keeping.reader import Summary
 from scorer.playing.match import MARKS, Match
 from scorer.web.views.decks import DeckChoice
 from scorer.web.views.page import Page
-from scorer.web.views.players import deck_of
+from scorer.web.views.players import deck_in_words, deck_of
 
 NAMES = 8
 """So many players stand for a table without a title."""
 
 
 class Title(NamedTuple):
-    """What a list calls a table; `finished` is None where its game is not counted yet. `deck`: of somebody's own."""
+    """What a list calls a table; `finished` is None where its game is not counted yet. `deck`: see `deck_of`."""
 
     name: str
     finished: bool | None
@@ -124,11 +125,11 @@ def title_of(match: Match) -> Title:
     return Title(match.title or ", ".join(few), match.standings.finished, deck_of(match))
 
 
-def table_row(summary: Summary, member: Member, game: str, title: Title | None) -> TableRow:
-    """A table in a list; one that is not counted yet by its code."""
+def table_row(summary: Summary, member: Member, game: str, title: Title | None, words: Texts) -> TableRow:
+    """A table in a list, in the words of its game; one that is not counted yet by its code."""
     name, finished, deck = title or Title(spaced(summary.code), None)
     leaves = None if member.may("owner") else member.number
-    game = f"{game} · {deck}" if deck else game
+    game = f"{game} · {deck_in_words(deck, summary.game, words)}" if deck else game
     return TableRow(summary.id, name, game, summary.touched, finished, leaves)
 
 

@@ -20,7 +20,7 @@ from scorer.web.views.effects import Effect, Totals
 from scorer.web.views.entries import latest, phone_name, text_of, version_text
 from scorer.web.views.over import result
 from scorer.web.views.page import Names
-from scorer.web.views.players import Chip, chips, deck_of, headline
+from scorer.web.views.players import Chip, any_deck, chips, headline
 
 NOTICES = 12
 """At most so many of a kind ask for attention at a time; the next ones come when these are answered."""
@@ -87,7 +87,7 @@ class Rights(NamedTuple):
 class TableFrame(Names):
     """The frame of a table's pages. `over` says who has won, `best` how fast somebody alone was.
 
-    `deck`: what an own one is called; `credit`: whom its pictures are by.
+    `deck`: what one is called that is not the original; `credit`: whom its pictures are by.
     """
 
     match: Match
@@ -123,7 +123,7 @@ def frame(
         member=member,
         mine=mine or Mine(member.right, str(member.number)),
         game=match.edition.game,
-        deck=deck_of(match),
+        deck=any_deck(match, words),
         credit=artwork.credit(match.edition),
         table=match.table,
         chips=list(chips(match)),
