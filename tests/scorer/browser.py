@@ -181,12 +181,19 @@ def online(page: Page) -> None:
     page.evaluate("() => dispatchEvent(new Event('online'))")
 
 
-def barriers(page: Page, colours: bool = False) -> str:
-    """What keeps people from using the page as it stands, by axe, or only `colours`; empty where nothing does."""
+def barriers(page: Page, colours: bool | None = None) -> str:
+    """What keeps people from using the page as it stands, by axe; empty where nothing does.
+
+    With `colours`, only what hangs on the colour scheme is looked for, and where they are False, all but that.
+    """
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(Axe().axe_script)
-    rules = {"label-content-name-mismatch": {"enabled": not colours}}
-    only = {"type": "rule", "values": list(COLOURS)} if colours else list(RULES)
-    options = {"runOnly": only, "rules": rules, "resultTypes": ["violations"]}
+    rules = {"label-content-name-mismatch": not colours} | dict.fromkeys(COLOURS if colours is False else (), False)
+    options = {
+        "runOnly": {"type": "rule", "values": list(COLOURS)} if colours else list(RULES),
+        "rules": {name: {"enabled": on} for name, on in rules.items()},
+        "resultTypes": ["violations"],
+        "preload": {"assets": ["media"]},  # the rule that wants style sheets taken apart is none of ours
+    }
     found = AxeResults(page.evaluate("options => axe.run(document, options)", options))
     return found.generate_report() if found.violations_count else ""
