@@ -9,8 +9,9 @@ from types import MappingProxyType, ModuleType
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from cardgen.cards import Card, CardShape, Size
-from cardgen.drawing.ornaments import CardFrame, card_frame
+from cardgen.drawing.ornaments import LARGE_CODE_SIZE, CardFrame, card_frame
 from cardgen.drawing.scene import Scene
+from cardgen.drawing.words import SMALLEST
 from cardgen.dress import PLAIN, Dress
 from cardgen.phrases import PhrasedError
 from cardgen.style import Style
@@ -62,11 +63,19 @@ class Look(NamedTuple):
     @property
     def frame(self) -> CardFrame:
         """How measures for the reference card are brought onto this one."""
-        return card_frame(*self.size, self.style.bleed, self.style.safe, self.style.index_scale)
+        return card_frame(*self.size, self.style.bleed, self.style.safe, self.style.index_scale, self.style.large_print)
+
+    @property
+    def smallest(self) -> float:
+        """The em of the smallest words that a face may have, in mm; codes are no words."""
+        return LARGE_CODE_SIZE if self.style.large_print else SMALLEST
 
     def coded(self, code: str) -> str:
-        """A card's code as it is printed: on an own deck's card with the letters that stand for its rules."""
-        return f"{code} · {self.dress.letters}" if self.dress.letters else code
+        """A card's code as it is printed: on an own deck's card with the letters that stand for its rules.
+
+        In large print there is room for the code alone.
+        """
+        return f"{code} · {self.dress.letters}" if self.dress.letters and not self.style.large_print else code
 
 
 class Part(NamedTuple):

@@ -198,7 +198,9 @@ class Deck:
         return item._replace(code=code, front=item.front._replace(shapes=shapes, title=title))
 
     def spares(self, part: Part, with_backs: bool) -> list[Item]:
-        """A part's spare cards, one of each; none where nobody has drawn any."""
+        """A part's spare cards, one of each; none where nobody has drawn any, or in large print, as they are small."""
+        if self.style.large_print:
+            return []
         if part not in self._spares:
             self._spares[part] = self.game.spares(part, self.edition.spec, self.look(part))
         back = self.back(part) if with_backs else None

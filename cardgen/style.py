@@ -63,6 +63,7 @@ class _Fields(NamedTuple):
     safe: float
     index_scale: float
     light_backs: bool
+    large_print: bool
     numeral: str
     zero: str
     text: str
@@ -85,8 +86,9 @@ class Style(_Fields):
 
     `numeral`, `text` and `strong` are names of fonts that `drawing.fonts` knows, `zero` is one for zeros or "", `small`
     and `small_strong` those of codes and sheets: the style's, whatever other font a deck brings for its cards;
-    `index_scale` scales the corner indices; `light_backs` draws backs by outlines alone; `on_ground` are the figure
-    colours that stay readable on every ground. A tint that is `white` is none: lines are drawn instead.
+    `index_scale` scales the corner indices; `light_backs` draws backs by outlines alone; `large_print` lays faces out
+    anew, for people who see little: words of 16 pt at least, digits 16 mm high, none of the small things; `on_ground`
+    are the figure colours that stay readable on every ground. A tint that is `white` is none: lines are drawn instead.
     """
 
     @cached_property

@@ -5,6 +5,7 @@ The measures are for a card of 63 × 88 mm; `CardFrame` says where they go on a 
 
 from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
+from typing import NamedTuple
 
 from cardgen.drawing.lettering import POINT, Typeface, width
 from cardgen.drawing.scene import Box, Circle, Paint, Placed, Placement, Rect, Scene, Shape, Stroke, Text
@@ -21,7 +22,13 @@ CAMERA_MARK = 13.0
 """Side of a corner place that a camera mark may take; it starts MARK_INSET inside the trim."""
 MARK_INSET = 2.75
 
-CODE_SIZE = 5 * POINT
+CODE_SIZE, LARGE_CODE_SIZE = 5 * POINT, 16 * POINT
+"""The em of a card's code, and in large print."""
+LARGE_CAP, LARGE_WIDE, LARGE_SIGN = 16.0, 20.0, 10.0
+"""In large print, how high a number is that stands nowhere but in corners, and how wide at most; the side of its sign.
+
+Source: UK Association for Accessible Formats, G003, Creating clear print and large print documents: 16 pt at least.
+"""
 
 REFERENCE_SIZE = (63.0, 88.0)
 
@@ -38,9 +45,13 @@ class CardFrame:
     All that follows from the size is found once, as each face asks for it a dozen times; nothing here is ever changed.
     `scale`: how much the middle of the face grows or shrinks; `corner_scale`: how much the corner indices do, which is
     less, so that a fan stays readable. `turned` is the place that turns a scene about the card's middle by 180°.
+    `large`: in large print.
     """
 
-    def __init__(self, width: float, height: float, bleed: float, safe: float, index_scale: float = 1.0) -> None:
+    def __init__(
+        self, width: float, height: float, bleed: float, safe: float, index_scale: float = 1.0, large: bool = False
+    ) -> None:
+        self.large = large
         self.width, self.height, self.bleed, self.safe = width, height, bleed, safe
         self.cx, self.cy = width / 2, height / 2
         self.scale = min(width / REFERENCE_SIZE[0], height / REFERENCE_SIZE[1])
@@ -59,7 +70,7 @@ class CardFrame:
 
     def indexed(self, scale: float) -> "CardFrame":
         """The same with corner indices of another scale."""
-        return card_frame(self.width, self.height, self.bleed, self.safe, scale)
+        return card_frame(self.width, self.height, self.bleed, self.safe, scale, self.large)
 
 
 card_frame = lru_cache(256)(CardFrame)
@@ -181,10 +192,45 @@ def indices(
     return *placed, Placed(more, place._replace(x=right)), Placed(more, Placement(place.x, low, 180, place.scale))
 
 
+class LargeIndex(NamedTuple):
+    """An index in large print, of cards whose number is nowhere else: the number, its ink, and a sign.
+
+    The sign is drawn 10 mm large, below the number or `beside` it. `inset`: how far both keep from the safe area.
+    """
+
+    text: str
+    ink: str
+    mark: Scene
+    beside: bool = False
+    inset: float = 0.0
+
+
+def large_indices(frame: CardFrame, one: LargeIndex, style: Style, corners: int = 2) -> tuple[Placed, ...]:
+    """The index top left and, turned, bottom right, or in four corners; smaller on a card that is."""
+    face = numerals(style)
+    cap = face.fitted_cap(one.text, LARGE_CAP, LARGE_WIDE)
+    half, k = face.width(one.text, face.size_of_cap(cap)) / 2, min(1.0, frame.scale)
+    aside, below = (half + LARGE_SIGN / 2 + 1.5, 0.0) if one.beside else (0.0, (cap + LARGE_SIGN) / 2 + 2.0)
+    number = numeral(one.text, style, cap, (0, 0), one.ink)
+    left, right = (_large_index((*number, Placed(one.mark, Placement(x, below)))) for x in (aside, -aside))
+    x, y = frame.safe + one.inset + half * k, frame.safe + one.inset + cap / 2 * k
+    far, low = frame.width - x, frame.height - y
+    placed = Placed(left, Placement(x, y, 0, k)), Placed(left, Placement(far, low, 180, k))
+    if corners != ALL_CORNERS:
+        return placed
+    return *placed, Placed(right, Placement(far, y, 0, k)), Placed(right, Placement(x, low, 180, k))
+
+
+def _large_index(shapes: tuple[Shape, ...]) -> Scene:
+    reach = LARGE_WIDE / 2 + 1.5 + LARGE_SIGN
+    return Scene(Box(-reach, -reach, reach, reach), shapes)
+
+
 def code(frame: CardFrame, text: str, font: str, colour: str, y: float | None = None) -> Text:
     """The card code, small at the bottom of the safe area (or centred on a height)."""
-    x = frame.cx - width(text, font, CODE_SIZE) / 2
-    return Text(x, frame.height - frame.safe - 0.2 if y is None else y, text, font, CODE_SIZE, colour)
+    size = LARGE_CODE_SIZE if frame.large else CODE_SIZE
+    x = frame.cx - width(text, font, size) / 2
+    return Text(x, frame.height - frame.safe - 0.2 if y is None else y, text, font, size, colour)
 
 
 @lru_cache(256)

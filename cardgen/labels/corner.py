@@ -75,15 +75,15 @@ def spine(text: str, mark: Scene, look: Look, right: bool = False) -> Scene:
     """The sign, and below it words that run down the card's edge, at the `right` or left: they are read in a fan."""
     style, frame = look.style, look.frame
     room = (SPINE_SHORT if look.dress.corners == 4 else SPINE_LONG) * frame.height / 88 / frame.corner_scale
-    line, size = _spine_line(text.replace(words.SOFT, ""), o.numerals(style), room)
+    line, size = _spine_line(text.replace(words.SOFT, ""), o.numerals(style), room, look.smallest)
     letters = Scene(Box(0, -6, room, 2), o.line(line, o.numerals(style), size, 0, 0, style.ink))
     turned = Placed(letters, Placement(-SPINE_X - o.numerals(style).cap(size) if right else SPINE_X, SPINE_TOP, 90))
     return Scene(Box(-7, -5, 7, 62), (Placed(mark, Placement(0, SPINE_SIGN)), turned))
 
 
-def _spine_line(text: str, face: Typeface, room: float) -> tuple[str, float]:
+def _spine_line(text: str, face: Typeface, room: float, least: float) -> tuple[str, float]:
     """A line and its em: lower where it is long, and where it is too long as many words as there is room for."""
-    least, size = words.SMALLEST, face.size_of_cap(SPINE_CAP)
+    size = face.size_of_cap(SPINE_CAP)
     size = max(least, min(size, size * room / max(face.width(text, size), 1e-9)))
     if face.width(text, size) <= room + 1e-6:
         return text, size

@@ -108,7 +108,7 @@ def _words(
     """Words in the colour with its contour; small ones in ink."""
     style, k = look.style, look.frame.scale
     face, quiet_face = o.numerals(style), Typeface(style.text, style.zero)
-    setting = words.Setting(face, (limit(look), high), tuple([cap * k for cap in caps]), language(look))
+    setting = words.Setting(face, (limit(look), high), tuple([cap * k for cap in caps]), language(look), look.smallest)
     loud = words.fitted(text, setting)
     if loud and loud.cap >= QUIET:
         pen = Stroke(style.ink, 2 * min(o.BIG, CONTOUR_OF_WORDS * loud.cap))
@@ -129,7 +129,8 @@ def _two_languages(label: Label, colour: Colour, stage: Stage, look: Look, code:
 def _second(text: str, centre: tuple[float, float], look: Look, code: str) -> list[Shape]:
     style, k = look.style, look.frame.scale
     face = Typeface(style.text, style.zero)
-    setting = words.Setting(face, (limit(look), SECOND_HIGH * k), tuple([cap * k for cap in SECOND_CAPS]))
+    caps = tuple([cap * k for cap in SECOND_CAPS])
+    setting = words.Setting(face, (limit(look), SECOND_HIGH * k), caps, "", look.smallest)
     return block_of(set_words(text, setting, code), face, centre, style.ink)
 
 

@@ -54,7 +54,7 @@ def beside(text: str, wide: float, look: Look) -> tuple[Shape, ...]:
     face = Typeface(look.style.strong, look.style.zero)
     plain = text.replace(words.SOFT, "")
     size = face.size_of_cap(BESIDE_CAP)
-    size = max(words.SMALLEST, min(size, size * wide / max(face.width(plain, size), 1e-9)))
+    size = max(look.smallest, min(size, size * wide / max(face.width(plain, size), 1e-9)))
     while plain and face.width(plain, size) > wide:
         plain = plain.rstrip("…")[:-1].rstrip() + "…" if len(plain) > 2 else ""
     return o.line(plain, face, size, 0, face.cap(size) / 2, look.style.ink) if plain else ()
@@ -91,7 +91,7 @@ def _loudly(text: str, colour: Colour, room: Box, look: Look, code: str) -> list
     """Words in the colour; small ones in ink."""
     face = o.numerals(look.style)
     cap = MOST_CAP * look.frame.scale
-    setting = words.Setting(face, (room.width, room.height), (cap, 0.8 * cap, 0.7 * cap), language(look))
+    setting = words.Setting(face, (room.width, room.height), (cap, 0.8 * cap, 0.7 * cap), language(look), look.smallest)
     loud = words.fitted(text, setting)
     if loud and loud.cap >= QUIET * 0.8:
         return block_of(
@@ -102,5 +102,5 @@ def _loudly(text: str, colour: Colour, room: Box, look: Look, code: str) -> list
 
 def _quietly(text: str, room: Box, look: Look, code: str) -> list[Shape]:
     face = Typeface(look.style.text, look.style.zero)
-    setting = words.Setting(face, (room.width, room.height), (QUIET,), language(look))
+    setting = words.Setting(face, (room.width, room.height), (QUIET,), language(look), look.smallest)
     return block_of(set_words(text, setting, code), face, _middle(room), look.style.ink)

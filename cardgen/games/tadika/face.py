@@ -65,7 +65,7 @@ def back(part: Part, spec: Spec, look: Look) -> Scene:
 def _number(card: Card, spec: Spec, look: Look) -> Scene:
     style, frame = look.style, look.frame
     colour = style.colour(card.attributes["colour"])
-    centre = frame.middle(31.5, 39 if look.hints else 44)
+    centre = frame.middle(31.5, 39 if _has_strip(look) else 44)
     middle, corners = _figure(card, colour, centre, look)
     shapes: list[Shape] = [
         o.ground(frame, style.white),
@@ -85,7 +85,7 @@ def _figure(card: Card, colour: Colour, centre: tuple[float, float], look: Look)
     if look.dress is not PLAIN:
         from cardgen import labels
 
-        return labels.figure(card, colour, labels.Stage(centre, 26, 0.88 if look.hints else 1.0), look, quiet)
+        return labels.figure(card, colour, labels.Stage(centre, 26, 0.88 if _has_strip(look) else 1.0), look, quiet)
     text = str(card.attributes["number"])
     corners = [*o.quiet_corners(frame, quiet), *o.indices(frame, o.colour_index(text, colour, style))]
     return o.big_numeral(frame, text, style, 26, centre, colour.fill), corners
@@ -95,7 +95,7 @@ def _joker(card: Card, spec: Spec, look: Look) -> Scene:
     style, frame = look.style, look.frame
     colour = style.colour(card.attributes["colour"])
     text = str(card.attributes["number"])
-    down = 0 if look.hints else 5
+    down = 0 if _has_strip(look) else 5
     cap = jester_cap(15, colour.fill, style.white, style.colour("yellow").fill, style.ink, 0.8)
     small = jester_cap(5.6, colour.tint, style.white, style.white, style.ink, o.CORNER)
     x, y = frame.middle(31.5, 28.5 + down)
@@ -117,7 +117,7 @@ def _strip(card: Card, spec: Spec, look: Look) -> list[Shape]:
 
     A card so narrow that the digits would be smaller than 6 pt goes without.
     """
-    if not look.hints or not spec.rows:
+    if not _has_strip(look) or not spec.rows:
         return []
     strip, frame = _rows(rows_of(card.attributes["number"], spec), spec.rows, look.style), look.frame
     left, right = o.MARK_INSET + o.CAMERA_MARK + 0.5, frame.width - frame.safe - 11 * frame.corner_scale - 0.9
@@ -128,6 +128,11 @@ def _strip(card: Card, spec: Spec, look: Look) -> list[Shape]:
     half = strip.bounds.width / 2 * k
     x = min(max(frame.cx, left + half), right - half)
     return [Placed(strip, Placement(x, frame.height - frame.safe - 3.2 - strip.bounds.height * k, 0, k))]
+
+
+def _has_strip(look: Look) -> bool:
+    """Whether there is a strip of rows: it may be left out, and in large print its digits would be too small."""
+    return look.hints and not look.style.large_print
 
 
 @cache

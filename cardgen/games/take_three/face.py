@@ -20,6 +20,8 @@ from cardgen.spare import blank
 from cardgen.style import Colour, Style
 from cardgen.texts import Texts
 
+LARGE_ROSETTE = 16.5
+"""The radius of a bonus in large print, in mm."""
 ROSETTE, PICTURE_EDGE = 7.6, 1.0
 """The radius of the bonus number's disc, and how much of the belt is left free above and below a picture, in mm."""
 
@@ -78,15 +80,31 @@ def _task(card: Card, spec: Spec, look: Look) -> Scene:
     style, frame = look.style, wording.frame(look)
     layout, top = wording.layout(spec, look), wording.top(look)
     rosette = _rosette(str(card.attributes["bonus"]), style)
+    belt = (o.belt(frame, top, top + layout.belt, style.paper), _belt(card, spec, look, layout.belt))
+    bonus = o.indices(frame, rosette, 12.4, 11.6, look.dress.corners)
     shapes: list[Shape] = [
         o.ground(frame, style.white),
-        o.belt(frame, top, top + layout.belt, style.paper),
-        _belt(card, spec, look, layout.belt),
+        *(() if style.large_print else belt),
         *wording.lines(card, spec, look),
-        *o.indices(frame, rosette, 12.4, 11.6, look.dress.corners),
+        *(_large_bonus(card, look) if style.large_print else bonus),
         o.code(frame, look.coded(card.code), style.small, style.ink),
     ]
     return o.framed(shapes, frame, title(card, look.texts))
+
+
+def _large_bonus(card: Card, look: Look) -> list[Shape]:
+    """The bonus in large print: once, and there is no picture beside it."""
+    x, y = look.frame.cx, look.frame.safe + LARGE_ROSETTE
+    bonus = str(card.attributes["bonus"])
+    cap = o.numerals(look.style).fitted_cap(bonus, o.LARGE_CAP, 1.6 * LARGE_ROSETTE)
+    disc = Scene(
+        Box(-LARGE_ROSETTE, -LARGE_ROSETTE, LARGE_ROSETTE, LARGE_ROSETTE),
+        (
+            Path(_scallops(LARGE_ROSETTE, 16), Paint(look.style.ink)),
+            *o.numeral(bonus, look.style, cap, (0, 0), look.style.white),
+        ),
+    )
+    return [Placed(disc, Placement(x, y))]
 
 
 def _belt(card: Card, spec: Spec, look: Look, high: float) -> Placed:

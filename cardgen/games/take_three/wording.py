@@ -28,6 +28,10 @@ RULE = 5.0
 """Half the length in mm of the fine line between the words and the same in a second language."""
 
 
+LARGE_TEXT, LARGE_TOP, LARGE_FOOT = (22.0, 16.0), 34.5, 7.0
+"""In large print: sizes of the words in pt, from the largest to the smallest, and what bonus and code take, in mm."""
+
+
 def frame(look: Look) -> o.CardFrame:
     """A task's bonus is large already: a style's larger indices would leave no room for words."""
     return look.frame.indexed(min(1.0, look.style.index_scale))
@@ -35,11 +39,15 @@ def frame(look: Look) -> o.CardFrame:
 
 def top(look: Look) -> float:
     """Where the belt begins: below the bonus and the camera's place."""
+    if look.style.large_print:
+        return look.frame.safe + LARGE_TOP
     return max(look.frame.safe + 15.2 * frame(look).corner_scale + 1.8, o.MARK_INSET + o.CAMERA_MARK + 1)
 
 
 def _bottom(look: Look) -> float:
     """Where words end."""
+    if look.style.large_print:
+        return look.size.height - look.frame.safe - LARGE_FOOT
     return look.size.height - top(look) + 0.8
 
 
@@ -79,6 +87,9 @@ def _fits(text: str, second: str, one: Layout, look: Look) -> bool:
 def _layouts(look: Look) -> Iterator[Layout]:
     """Layouts from the best to the last: words grow smaller, then the belt lower."""
     scale = look.frame.scale
+    if look.style.large_print:
+        yield from _large_layouts(look)
+        return
     largest = max(TEXT_SMALLEST, TEXT_LARGEST * min(1.3, scale))
     steps = int((largest - TEXT_SMALLEST) / TEXT_STEP + 1e-9)
     sizes = [(largest - TEXT_STEP * k) * POINT for k in range(steps + 1)]
@@ -89,11 +100,20 @@ def _layouts(look: Look) -> Iterator[Layout]:
         yield from (Layout(belt, size, int(room / (size * LEADING) + 1e-9)) for size in sizes)
 
 
+def _large_layouts(look: Look) -> Iterator[Layout]:
+    """Layouts without a belt: the words have the card to themselves, but for the bonus above and the code below."""
+    largest, least = LARGE_TEXT
+    room = _bottom(look) - top(look)
+    for k in range(round((largest - least) / 0.5) + 1):
+        size = (largest - 0.5 * k) * POINT
+        yield Layout(0.0, size, int(room / (size * LEADING) + 1e-9))
+
+
 def _wording(text: str, layout: Layout, look: Look) -> str:
     """The text if it fits in a layout, with its longest words broken where it must be; "" if it does not fit."""
     listed = LISTED.sub(",\u00a0", text)
     limit = _limit(look) / layout.size
-    for words in (listed, _hyphenated(listed, look.texts)):
+    for words in (listed,) if look.style.large_print else (listed, _hyphenated(listed, look.texts)):
         lines = fewest_lines(words, _measure(look), limit)
         if lines and lines <= layout.most:
             return words
@@ -103,6 +123,8 @@ def _wording(text: str, layout: Layout, look: Look) -> str:
 def _limit(look: Look) -> float:
     """How wide a line may be, in mm."""
     frame = look.frame
+    if look.style.large_print:
+        return frame.width - 2 * frame.safe
     return frame.width - 2 * frame.safe - 3 * min(1.0, max(0.0, frame.scale * 2 - 1))
 
 
@@ -127,8 +149,8 @@ def lines(card: Card, spec: Spec, look: Look) -> list[Shape]:
     second = _second(spec.task(card.code), look)
     above, below = (_broken(words, own, look) if words else [] for words in (text, second))
     if not above or (second and not (below and _fits(text, second, own, look))):
-        values = {"code": card.code, "letters": len(text + second), "size": TEXT_SMALLEST, "card": str(look.size)}
-        raise FaceError("face.no_room", **values)
+        size = round(look.smallest / POINT)
+        raise FaceError("face.no_room", code=card.code, letters=len(text + second), size=size, card=str(look.size))
     step = own.size * LEADING
     first = (top(look) + own.belt + _bottom(look) - (len(above) + len(below) + bool(below)) * step) / 2
     shapes: list[Shape] = [*_set(above, own.size, first, look)]

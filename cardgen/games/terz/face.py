@@ -23,6 +23,10 @@ PITCH = 24.8
 """Of the rings when there are three; more of them share the same height."""
 
 
+LARGE_INSET, LARGE_PITCH, LARGE_MIDDLE = 2.0, 24.0, 41.8
+"""In large print: how far indices keep from the safe area, and where the rings are, so that the code has room."""
+
+
 def face(card: Card, spec: Spec, look: Look) -> Scene:
     """The face of one card."""
     del spec
@@ -67,12 +71,23 @@ def _colour(card: Card, style: Style) -> Colour:
 def _corners(card: Card, colour: Colour, panel: Ground, ground: Ground, look: Look) -> list[Shape]:
     """The number and the figure's sign, and quiet ones of the background."""
     frame, style = look.frame, look.style
+    if style.large_print:
+        return _large_corners(card, colour, panel, ground, look)
     outline_sign = sign(colour.sign, 8.2, colour.fill, ground.outline, 0.5)
     index = o.index(str(card.attributes["number"]), style, ground.outline, outline_sign, sign_y=8.9)
     corners, quiet = look.dress.corners, _ground_sign(panel)
     if corners == o.ALL_CORNERS:  # no corner is left for the sign of the ground
         index = index._replace(shapes=(*index.shapes, Placed(quiet, Placement(0, GROUND_SIGN_Y, 0, GROUND_SIGN))))
     return [*o.quiet_corners(frame, quiet, corners=corners), *o.indices(frame, index, 10.2, 9.6, corners)]
+
+
+def _large_corners(card: Card, colour: Colour, panel: Ground, ground: Ground, look: Look) -> list[Shape]:
+    """The same in large print: the number as high as the rings."""
+    mark = sign(colour.sign, o.LARGE_SIGN, colour.fill, ground.outline, 0.5)
+    index = o.LargeIndex(str(card.attributes["number"]), ground.outline, mark, inset=LARGE_INSET)
+    corners = look.dress.corners
+    quiet = o.quiet_corners(look.frame, _ground_sign(panel), corners=corners)
+    return [*quiet, *o.large_indices(look.frame, index, look.style, corners)]
 
 
 def _worded_corners(card: Card, colour: Colour, panel: Ground, look: Look) -> list[Shape]:
@@ -145,9 +160,10 @@ def _rounded(look: Look, inset: float, paint: Paint, radius: float) -> Rect:
 def _rings(look: Look, ring: Scene, number: int) -> list[Shape]:
     """So many rings, one below the other about the middle of the card."""
     pitch = 27.0 if number == 2 else min(PITCH, 3 * PITCH / number)
-    scale = min(1.0, pitch / PITCH)
-    places = [look.frame.middle(31.5, 44 + (k - (number - 1) / 2) * pitch) for k in range(number)]
-    return [Placed(ring, Placement(x, y, 0, scale * look.frame.scale)) for x, y in places]
+    pitch, middle = (min(pitch, LARGE_PITCH), LARGE_MIDDLE) if look.style.large_print else (pitch, 44.0)
+    places = [look.frame.middle(31.5, middle + (k - (number - 1) / 2) * pitch) for k in range(number)]
+    scale = min(1.0, pitch / PITCH) * look.frame.scale
+    return [Placed(ring, Placement(x, y, 0, scale)) for x, y in places]
 
 
 def _pen(style: Style, ground: Ground) -> Stroke:

@@ -8,7 +8,7 @@ from math import hypot, sqrt
 from cardgen.cards import Card, CardShape
 from cardgen.drawing import ornaments as o
 from cardgen.drawing.paths import Commands, on_circle, parse, plus, polygon, star
-from cardgen.drawing.scene import Box, Circle, Paint, Path, Placed, Placement, Scene, Shape, Stroke
+from cardgen.drawing.scene import Box, Circle, Paint, Path, Placed, Placement, Scene, Shape, Stroke, Text
 from cardgen.drawing.signs import CIRCLE, sign
 from cardgen.dress import colour_of
 from cardgen.game import Look, Part
@@ -23,6 +23,8 @@ PIP_SIZES = {1: 13.9, 2: 12.4, 3: 11.2}
 IN_PLUS, IN_PLUS_SIZE = ((0.0, -7.8), (-7.4, 3.2), (7.4, 3.2)), 10.6
 """Three pips in a plus, whose arms are narrower than the other shapes."""
 CHIP_RADIUS = 12.5
+LARGE_SHARE = 0.84
+"""How large figures are in large print, so that they stay below the numbers."""
 
 
 def face(card: Card, spec: Spec, look: Look) -> Scene:
@@ -35,12 +37,10 @@ def face(card: Card, spec: Spec, look: Look) -> Scene:
     colour = colour_of(card.attributes["colour"], style)
     shape, count = card.attributes["shape"], card.attributes["count"]
     top, bottom = frame.middle(0, 21)[1], frame.middle(0, 67)[1]
-    index_sign = sign(colour.sign, SIGN, colour.fill, style.ink, o.CORNER)
     if shape in BIG_SIZE and isinstance(count, int) and "show" not in card.attributes:
-        index = o.index(str(count), style, style.ink, index_sign, sign_y=SIGN_BELOW)
-        indices = o.indices(frame, index, *INDEX, look.dress.corners)
+        indices = _indices(count, colour, look)
         figure = _figure(shape, count, colour, style)
-        middle: list[Shape] = [Placed(figure, Placement(frame.cx, frame.cy, 0, _scale(shape, frame)))]
+        middle: list[Shape] = [Placed(figure, Placement(frame.cx, frame.cy, 0, _scale(shape, look)))]
     else:
         from cardgen.games.triple3 import worded
 
@@ -52,9 +52,25 @@ def face(card: Card, spec: Spec, look: Look) -> Scene:
         *middle,
         *(o.quiet_corners(frame, _quiet(shape, style), corners=look.dress.corners) if shape in BIG_SIZE else ()),
         *indices,
-        o.code(frame, look.coded(card.code), style.small, style.ink),
+        _code(card, look),
     ]
     return o.framed(shapes, frame, title(card, look.texts))
+
+
+def _code(card: Card, look: Look) -> Text:
+    """The code, in large print at the foot of the belt, as below it there is no room."""
+    code = o.code(look.frame, look.coded(card.code), look.style.small, look.style.ink)
+    return code._replace(x=look.frame.safe, y=look.frame.middle(0, 65.6)[1]) if look.style.large_print else code
+
+
+def _indices(count: int, colour: Colour, look: Look) -> tuple[Placed, ...]:
+    """The number of pips in the corners, and the sign of the colour: in large print beside it, above the belt."""
+    style, corners = look.style, look.dress.corners
+    if style.large_print:
+        mark = sign(colour.sign, o.LARGE_SIGN, colour.fill, style.ink, o.SMALL)
+        return o.large_indices(look.frame, o.LargeIndex(str(count), style.ink, mark, beside=True), style, corners)
+    mark = sign(colour.sign, SIGN, colour.fill, style.ink, o.CORNER)
+    return o.indices(look.frame, o.index(str(count), style, style.ink, mark, sign_y=SIGN_BELOW), *INDEX, corners)
 
 
 def _quiet(shape: str, style: Style) -> Scene:
@@ -64,11 +80,14 @@ def _quiet(shape: str, style: Style) -> Scene:
 def _big(shape: str, colour: Colour, look: Look) -> Placed:
     """The big shape with nothing in it, in the middle of the card."""
     figure, frame = _figure(shape, 0, colour, look.style), look.frame
-    return Placed(figure, Placement(frame.cx, frame.cy, 0, _scale(shape, frame)))
+    return Placed(figure, Placement(frame.cx, frame.cy, 0, _scale(shape, look)))
 
 
-def _scale(shape: str, frame: o.CardFrame) -> float:
+def _scale(shape: str, look: Look) -> float:
     """How large a figure is drawn: a star so that its foot stays apart from the sign of a large index."""
+    frame = look.frame
+    if look.style.large_print:
+        return LARGE_SHARE * frame.scale
     if shape != "star":
         return frame.scale
     place = frame.corner(INDEX[0], INDEX[1] + SIGN_BELOW)
@@ -177,8 +196,8 @@ def _chip(look: Look, spec: Spec, words: str) -> Scene:
         (
             Circle(*middle, CHIP_RADIUS + style.bleed, Paint(style.paper)),
             Circle(*middle, 11, Paint(style.white, Stroke(style.ink, 0.7))),
-            *around,
-            *o.numeral("1", style, 5.6, middle, style.ink),
+            *(() if style.large_print else around),
+            *o.numeral("1", style, o.LARGE_CAP if style.large_print else 5.6, middle, style.ink),
         ),
         words,
     )

@@ -1,0 +1,64 @@
+"""Large print is a layout of its own: nothing small, nothing broken, nothing that touches."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from cardgen.drawing.fonts import metrics
+from cardgen.game import Game
+from cardgen.press import Deck
+from tests import scenes
+from tests.decks import deck_of
+
+POINTS, DIGITS = 16.0, 16.0
+"""The least size of words in pt (UKAAF G003), and of a card's number in mm."""
+
+
+def large(game: Game[Any] | str, language: str = "de", **wishes: Any) -> Deck:
+    return deck_of(game, style="large-print", language=language, **wishes)
+
+
+def test_nothing_is_smaller_than_16_pt_and_all_stays_in_the_safe_area(game: Game[Any], language: str) -> None:
+    deck = large(game, language)
+    for card in deck.cards:
+        part = deck.part_of(card)
+        size, safe = deck.size_of(part), deck.style.safe if part.shape == "card" else 0.0
+        for text, box, points in scenes.texts(deck.face(card)):
+            assert points >= POINTS - 1e-6, (card.code, text.text, points)
+            if part.shape == "card":
+                assert box.left >= safe - 0.6, (card.code, text.text)
+                assert box.right <= size.width - safe + 0.6, (card.code, text.text)
+
+
+def test_a_number_is_somewhere_16_mm_high(game: Game[Any]) -> None:
+    deck = large(game)
+    for card in deck.cards:
+        number = card.attributes.get("bonus", card.attributes.get("number", card.attributes.get("count")))
+        if not isinstance(number, int):
+            continue
+        caps = [
+            metrics(text.font).cap_height * points * 25.4 / 72
+            for text, _, points in scenes.texts(deck.face(card))
+            if text.text == str(number)
+        ]
+        assert max(caps) >= DIGITS - 1e-6, card.code
+
+
+def test_no_word_is_broken(language: str) -> None:
+    deck = large("take-three", language)
+    for card in deck.cards:
+        if card.kind == "task":
+            lines = [text.text for text, *_ in scenes.texts(deck.face(card)) if text.text != card.code]
+            said = {word for line in lines for word in line.split()}
+            assert {*card.attributes["text"].replace("\u00a0", " ").split()} <= said, card.code
+
+
+@pytest.mark.parametrize("corners", [2, 4])
+def test_no_text_touches_another(game: Game[Any], corners: int) -> None:
+    deck = large(game, corners=0 if game.square else corners)
+    for card in deck.cards:
+        boxes = [box for _, box, _ in scenes.texts(deck.face(card))]
+        for k, box in enumerate(boxes):
+            assert not any(scenes.overlap(box, other) for other in boxes[:k]), card.code
