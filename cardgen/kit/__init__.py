@@ -31,13 +31,14 @@ EXTRAS = {
     "rules-a5": Extra("cardgen.kit.rules", "halves"),
     "rules-a6": Extra("cardgen.kit.rules", "quarters"),
     "scoresheet": Extra("cardgen.kit.scoresheet"),
+    "solutions": Extra("cardgen.kit.solutions"),
 }
 """Every extra of `offers.EXTRAS` by its name, in the same order."""
 
 if TYPE_CHECKING:  # mypy looks whether each function makes an extra
-    from cardgen.kit import box, check_list, rules, scoresheet
+    from cardgen.kit import box, check_list, rules, scoresheet, solutions
 
     _MAKERS: tuple[Callable[[Layout], Iterator[tuple[str, Document]]], ...] = (
         box.documents, check_list.documents, rules.documents, rules.halves, rules.quarters,
-        scoresheet.documents,
+        scoresheet.documents, solutions.documents,
     )  # fmt: skip

@@ -1,0 +1,65 @@
+"""Hands that are complete, for each line of the table of points that cards can show."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from cardgen.cards import Card
+from cardgen.games.tadika import rules
+from cardgen.games.tadika.cards import Spec, rows_of
+from cardgen.plurals import plural
+from cardgen.solution import Example, Solution, shuffled
+from cardgen.texts import Texts
+
+HANDS = 3
+"""Example hands of a line."""
+PILE = 1
+"""The number of the shuffled pile that all are dealt from."""
+
+
+def solutions(spec: Spec, cards: Mapping[str, Card], words: Texts) -> Iterator[Solution]:
+    """Rows, a colour, four of a number, and a row in one colour; only what the deck has cards for."""
+    dealt = [cards[card.code] for card in rules.dealt_cards(spec) if card.kind == "number"]
+    pile = shuffled(dealt, PILE)
+    for row in spec.rows:
+        of_row = [card for card in pile if row in rows_of(card.attributes["number"], spec)]
+        line = f"row{row}" if row in (2, 3) else "rowN"
+        yield from _told(words.say("solutions.row", {"n": row}), line, _dealt(of_row), spec, words)
+    groups = [[card for card in pile if card.attributes["colour"] == colour] for colour in spec.colours]
+    yield from _told(
+        words["solutions.colour"], "colour", [hand for group in groups for hand in _dealt(group)], spec, words
+    )
+    yield from _told(words["solutions.four"], "four", _fours(pile), spec, words)
+    both = [
+        hand
+        for group in groups
+        for row in spec.rows
+        for hand in _dealt([card for card in group if row in rows_of(card.attributes["number"], spec)])
+    ]
+    yield from _told(words["solutions.rowcolour"], "rowcolour", both, spec, words)
+
+
+def _told(title: str, line: str, hands: Iterable[Sequence[Card]], spec: Spec, words: Texts) -> Iterator[Solution]:
+    """A line with hands that show it, and no better one."""
+    points = rules.POINTS[line]
+    fitting: list[Example] = []
+    for hand in hands:
+        shown = rules.goals(hand, spec)
+        if line in shown and rules.points(shown) == points and len(fitting) < HANDS:
+            fitting.append(Example(tuple(sorted(hand, key=lambda card: card.attributes["number"]))))
+    if fitting:
+        yield Solution(title, plural(words, "solutions.points", points), examples=tuple(fitting))
+
+
+def _dealt(pile: Sequence[Card]) -> Iterator[Sequence[Card]]:
+    """Hands of seven, one after another."""
+    return (pile[k : k + rules.HAND] for k in range(0, len(pile) - rules.HAND + 1, rules.HAND))
+
+
+def _fours(pile: Sequence[Card]) -> Iterator[Sequence[Card]]:
+    """Four of each number that is there so often, and three other cards."""
+    for number in dict.fromkeys(card.attributes["number"] for card in pile):
+        same = [card for card in pile if card.attributes["number"] == number and not card.attributes["joker"]]
+        others = [card for card in pile if card.attributes["number"] != number and not card.attributes["joker"]]
+        if len(same) >= rules.FOUR:
+            yield [*same[: rules.FOUR], *shuffled(others, number)[: rules.HAND - rules.FOUR]]

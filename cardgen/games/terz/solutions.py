@@ -1,0 +1,31 @@
+"""Tables of twelve cards with all their TERZEN: each has another number of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from cardgen.cards import Card
+from cardgen.games.terz import rules
+from cardgen.games.terz.cards import Spec
+from cardgen.plurals import plural
+from cardgen.solution import Example, Solution, shuffled
+from cardgen.texts import Texts
+
+LAYOUTS, TRIES = 6, 200
+"""As many tables, found among so many shuffled piles."""
+COLUMNS = 4
+
+
+def solutions(spec: Spec, cards: Mapping[str, Card], words: Texts) -> Iterator[Solution]:
+    """From the table with the fewest TERZEN to the one with most."""
+    found: dict[int, tuple[tuple[Card, ...], list[tuple[Card, Card, Card]]]] = {}
+    for number in range(TRIES):
+        codes = shuffled(list(rules.cards(spec)), number)[: rules.TABLE]
+        table = tuple([cards[code] for code in codes])
+        terzen = rules.terzen(table)
+        if len(found) < LAYOUTS:
+            found.setdefault(len(terzen), (table, terzen))
+    for k, (count, (table, terzen)) in enumerate(sorted(found.items()), 1):
+        told = plural(words, "solutions.terzen", count) if count else words["solutions.no_terz"]
+        title = words.say("solutions.layout", {"n": k})
+        yield Solution(title, told, table, COLUMNS, tuple([Example(three) for three in terzen]))

@@ -1,0 +1,124 @@
+"""Solutions are right: what the rules say of every hand and layout that they show."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations, permutations
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardgen.cards import Card
+from cardgen.game import Game
+from cardgen.games.tadika import solutions as tadika
+from cardgen.games.take_three import solutions as take_three
+from cardgen.games.terz import solutions as terz
+from cardgen.games.triple3 import solutions as triple3
+from cardgen.imposition.paper import PAPERS
+from cardgen.imposition.plan import Print
+from cardgen.kit import EXTRAS
+from cardgen.layout import Layout
+from cardgen.press import Deck
+from cardgen.solution import Solution, shuffled
+from tests.decks import deck_of
+from tests.kit.places import check_places, lines
+from tests.recipes.test_decks import deck as recipe
+
+OF = {"take-three": take_three, "terz": terz, "triple3": triple3, "tadika": tadika}
+
+
+def solutions(deck: Deck) -> list[Solution]:
+    cards = {card.code: card for card in deck.cards}
+    return list(OF[deck.game.key].solutions(deck.edition.spec, cards, deck.texts))
+
+
+def answer(deck: Deck, question: dict[str, Any]) -> dict[str, Any]:
+    return deck.game.answer(question, deck.edition.spec)
+
+
+def codes(cards: tuple[Card, ...]) -> list[str]:
+    return [card.code for card in cards]
+
+
+def test_three_hands_of_each_task_fulfil_it() -> None:
+    deck = deck_of("take-three")
+    tasks = solutions(deck)
+    assert len(tasks) == 46
+    for task in tasks:
+        assert len(task.examples) == 3
+        for example in task.examples:
+            assert answer(deck, {"task": task.title[:3], "cards": codes(example.cards)}) == {"ok": True}
+
+
+def test_a_task_tells_how_many_hands_fit() -> None:
+    """T01 is the printed one: three cards with numbers that are not even, of 48 such cards."""
+    first = solutions(deck_of("take-three"))[0]
+    assert "17\u00a0296" in first.text  # 48 · 47 · 46 / 6
+    assert "182\u00a0104" in first.text  # 104 · 103 · 102 / 6
+    assert "43 of 100" in first.text
+
+
+@pytest.mark.parametrize(
+    "make", [lambda: deck_of("terz"), lambda: recipe("terz-27", "en"), lambda: recipe("verbs", "en")]
+)
+def test_all_terzen_of_a_table_are_found(make: Any) -> None:
+    deck = make()
+    tables = solutions(deck)
+    counts = [len(table.examples) for table in tables]
+    assert counts == sorted(set(counts))
+    assert len(tables) > 2
+    traits = ("background", "figure", "form", "number")
+    for table in tables:
+        assert len(set(codes(table.layout))) == 12
+        found = {frozenset(codes(example.cards)) for example in table.examples}
+        for three in combinations(table.layout, 3):
+            fits = all(len({card.attributes[key] for card in three}) in (1, 3) for key in traits)
+            assert fits == (frozenset(codes(three)) in found)
+
+
+def test_cells_are_those_where_a_card_makes_something_new() -> None:
+    deck = deck_of("triple3")
+    for grid in solutions(deck):
+        for example in grid.examples:
+            (card,) = example.cards
+            cells = answer(deck, {"grid": codes(grid.layout), "card": card.code})["cells"]
+            assert [cell for cell in example.text.replace(",", "").split() if cell.isdigit()] == list(cells)
+
+
+@pytest.mark.parametrize("name", ["", "sevens"])
+def test_hands_are_worth_what_they_say(name: str) -> None:
+    deck = recipe(name, "en") if name else deck_of("tadika")
+    lines_told = solutions(deck)
+    assert len(lines_told) >= 4
+    copies = {card.code: card.copies for card in deck.cards}
+    for line in lines_told:
+        for example in line.examples:
+            assert str(answer(deck, {"hand": codes(example.cards)})["points"]) == line.text.split()[0]
+            assert all(count <= copies[code] for code, count in Counter(codes(example.cards)).items())
+
+
+@pytest.mark.parametrize("paper", [PAPERS["a4"], PAPERS["letter"]])
+def test_pages_hold_all_of_it(game: Game[Any], language: str, paper: Any) -> None:
+    made = list(EXTRAS["solutions"].documents(Layout(deck_of(game, language=language), Print(paper))))
+    assert [name for name, _ in made] == (["solutions"] if game.key in OF else [])
+    for _, document in made:
+        check_places(document)
+        said = " ".join(text.text for page in document.pages for text, _ in lines(page.scene))
+        assert all(one.title.split(" ")[-1] in said for one in solutions(deck_of(game, language=language)))
+
+
+@pytest.mark.parametrize("name", ["times-tables", "body", "sevens"])
+def test_decks_of_ones_own_have_theirs(name: str) -> None:
+    ((_, document),) = EXTRAS["solutions"].documents(Layout(recipe(name, "fr")))
+    check_places(document)
+
+
+@given(st.integers(0, 1 << 31), st.integers(0, 8))
+def test_a_pile_is_shuffled_and_keeps_its_cards(number: int, size: int) -> None:
+    assert sorted(shuffled(range(size), number)) == list(range(size))
+
+
+def test_every_order_of_a_pile_can_come() -> None:
+    assert {tuple(shuffled("abc", number)) for number in range(200)} == set(permutations("abc"))
