@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from functools import lru_cache
 from itertools import combinations_with_replacement
 
 from cardgen.cards import Card
 from cardgen.facts import FactError
 from cardgen.games.take_three import odds, rules
 from cardgen.games.take_three.cards import Spec
-from cardgen.games.take_three.conditions import Condition
+from cardgen.games.take_three.conditions import Condition, holds
 from cardgen.games.take_three.counting import bits
 from cardgen.games.take_three.thirds import masks
 
@@ -19,53 +20,67 @@ ENOUGH = 40
 """So many hands that share a card with those chosen, and no others are looked for."""
 
 Hand = tuple[Card, Card, Card]
+Places = tuple[int, int, int]
+"""Which cards of a deck, counted from 0."""
 
 
 def hands(condition: Condition, spec: Spec, count: int) -> list[Hand]:
     """Up to `count` hands that meet a condition, with as many different cards as there are; fewer where it is rare."""
-    chosen: list[Hand] = []
-    later: list[Hand] = []
-    for hand in _hands(condition, list(rules.cards(spec).values())):
+    cards = list(rules.cards(spec).values())
+    types = tuple([(card.attributes["number"], card.attributes["colour"], card.copies) for card in cards])
+    return [(cards[a], cards[b], cards[c]) for a, b, c in _hands(condition, types, count)]
+
+
+@lru_cache(512)
+def _hands(condition: Condition, types: odds.Types, count: int) -> tuple[Places, ...]:
+    """The places of the cards of these hands; a deck in several languages looks for them once."""
+    chosen: list[Places] = []
+    later: list[Places] = []
+    for hand in _meeting(condition, types):
         if hand in chosen:
             continue
-        fresh = not {card.code for card in hand} & {card.code for other in chosen for card in other}
+        fresh = all(set(hand).isdisjoint(other) for other in chosen)
         (chosen if fresh else later).append(hand)
         if len(chosen) == count or len(later) > ENOUGH:
             break
-    return [*chosen, *dict.fromkeys(later)][:count]
+    return tuple([*chosen, *dict.fromkeys(later)][:count])
 
 
-def _hands(condition: Condition, cards: Sequence[Card]) -> Iterator[Hand]:
+def _meeting(condition: Condition, types: odds.Types) -> Iterator[Places]:
     """Threes that meet a condition, each in ascending order of cards and with no more copies of one than there are."""
-    for places in scattered(len(cards)):
-        a, b, c = (cards[k] for k in sorted(places))
-        if rules.fulfils(condition, (a, b, c)) and _there_are(a, b, c):
+    cards = [card[:2] for card in types]
+    for a, b, c in _ascending(len(types)):
+        if holds(condition, (cards[a], cards[b], cards[c])) and _there_are(types, (a, b, c)):
             yield a, b, c
-    for places in _fitting(condition, cards):
-        a, b, c = (cards[k] for k in places)
-        if _there_are(a, b, c):
-            yield a, b, c
+    for hand in _fitting(condition, types):
+        if _there_are(types, hand):
+            yield hand
 
 
-def _there_are(*three: Card) -> bool:
+def _there_are(types: odds.Types, hand: Places) -> bool:
     """Whether a deck has so many of each card."""
-    return all(three.count(card) <= card.copies for card in three)
+    return all(hand.count(k) <= types[k][2] for k in hand)
 
 
-def _fitting(condition: Condition, cards: Sequence[Card]) -> Iterator[tuple[int, int, int]]:
+def _fitting(condition: Condition, types: odds.Types) -> Iterator[Places]:
     """The places of all threes that meet a condition; none where there are too many numbers to look at."""
-    types = tuple((card.attributes["number"], card.attributes["colour"], card.copies) for card in cards)
     try:
         odds.check_size(condition, types)
     except FactError:
         return
     table = masks(condition, [card[:2] for card in types])
-    for i, j in combinations_with_replacement(range(len(cards)), 2):
+    for i, j in combinations_with_replacement(range(len(types)), 2):
         for k in bits(table[i][j] & -1 << j):
             yield i, j, k
 
 
-def scattered(size: int) -> Iterator[tuple[int, int, int]]:
+@lru_cache(8)
+def _ascending(size: int) -> tuple[Places, ...]:
+    """Threes from all over the deck, each in ascending order."""
+    return tuple([(min(a, b, c), a + b + c - min(a, b, c) - max(a, b, c), max(a, b, c)) for a, b, c in scattered(size)])
+
+
+def scattered(size: int) -> Iterator[Places]:
     """Threes from all over the deck, by the example of `rand` in the standard of C."""
     state = 1
     for _ in range(TRIES if size else 0):
