@@ -45,9 +45,10 @@ def inks(data: bytes) -> list[float]:
 
 
 def coverage(picture: Any) -> float:
-    ink = 255 - np.asarray(picture)
-    coloured = ink.max(axis=2) - ink.min(axis=2) > 3
-    return float((ink[:, :, 0].sum() + ink[:, :, 1:].sum(axis=2)[coloured].sum()) / coloured.size / 255)
+    cyan, magenta, yellow = (255 - np.asarray(channel) for channel in picture.split())
+    most, least = (choose(choose(cyan, magenta), yellow) for choose in (np.maximum, np.minimum))
+    coloured = most - least > 3
+    return float((cyan.sum() + magenta[coloured].sum() + yellow[coloured].sum()) / coloured.size / 255)
 
 
 def sheet(key: str, **wishes: Any) -> float:
