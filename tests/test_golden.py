@@ -65,6 +65,7 @@ PAIRED = (
 """Each style with each card and each language, and each card with each language."""
 
 
+@pytest.mark.long
 def test_every_python_writes_the_same_bytes(golden: Callable[[str, bytes], None]) -> None:
     """A width that is rounded in another way shows here, most likely in a style with other sizes and on small cards."""
     lines = []

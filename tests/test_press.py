@@ -66,6 +66,7 @@ def unbounded() -> dict[str, int]:
     }
 
 
+@pytest.mark.long
 def test_two_hundred_margins_leave_nothing_behind() -> None:
     game, calls = counted("triple3")
     deck = Deck(edition.original(game))

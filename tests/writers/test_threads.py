@@ -59,6 +59,7 @@ def at_once(name: str, documents: list[Document]) -> list[bytes]:
     return [parts[k % THREADS][k // THREADS] for k in range(len(documents))]
 
 
+@pytest.mark.long
 def test_decks_that_are_written_at_once_are_those_that_are_written_alone() -> None:
     alone = {one: pdf.write(one) for one in decks()}
     for seed in range(3):
