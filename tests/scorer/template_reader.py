@@ -34,6 +34,7 @@ from tests.scorer.template_types import (
     Scope,
     SuperType,
     Type,
+    hints_of,
     name_of,
     origin_of,
     some,
@@ -43,6 +44,8 @@ from tests.scorer.template_types import (
 
 BUILT_IN = {"range": range}
 """Functions of Jinja that templates may use."""
+TREES: dict[tuple[str, str], nodes.Template] = {}
+"""Templates that have been parsed, by name and text: most are part of every page."""
 
 
 def faults(environment: Environment, page: type[Page], **narrower: Type) -> list[str]:
@@ -61,7 +64,8 @@ def read(environment: Environment, page: type[Page], **narrower: Type) -> Expres
 
 def names_of(page: type[Names]) -> Scope:
     """The names that a template knows from a view, with their types."""
-    hints, names = typing.get_type_hints(page), Scope()
+    owner: type = page
+    hints, names = hints_of(owner), Scope()
     for field in fields(page):
         hint = hints[field.name]
         names |= names_of(hint) if isinstance(hint, type) and issubclass(hint, Names) else {field.name: hint}
@@ -101,7 +105,9 @@ class _Reader(Expressions):
 
     def _tree(self, template: str) -> nodes.Template:
         source, path, _ = self.environment.loader.get_source(self.environment, template)  # type: ignore[union-attr]
-        return self.environment.parse(source, template, path)
+        if (template, source) not in TREES:
+            TREES[template, source] = self.environment.parse(source, template, path)
+        return TREES[template, source]
 
     def inside(self, template: str, body: nodes.Node | Sequence[nodes.Node], scope: Scope) -> None:
         """Statements of another template."""

@@ -164,6 +164,7 @@ def hints_of(owner: type) -> Mapping[str, Type]:
     return typing.get_type_hints(owner)
 
 
+@cache
 def returned(function: Callable[..., Any]) -> Type:
     """What a function returns. LookupError where it doesn't say so, or by a name that is known to mypy only."""
     if inspect.isclass(function):
