@@ -93,9 +93,9 @@ class Edition(Generic[Spec]):
         return self.game.deck(self.spec, words)
 
     def __eq__(self, other: object) -> bool:
-        if self is other:
-            return True
-        return isinstance(other, Edition) and self.game.key == other.game.key and self.fingerprint == other.fingerprint
+        if not isinstance(other, Edition) or self.game.key != other.game.key:
+            return False
+        return self._spec is other._spec or self.fingerprint == other.fingerprint
 
     def __hash__(self) -> int:
         return hash((self.game.key, self.fingerprint))
