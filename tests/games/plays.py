@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -265,6 +265,7 @@ class Tadika(Play):
     def start(self, chance: Random) -> None:
         self.bans = chance.random() < 0.3
         self.cards = tadika.dealt_cards(self.spec, self.bans)
+        self.kinds = {card.code: self.kind(card.attributes) for card in self.cards if card.kind == "number"}
         self.deal(chance)
 
     def deal(self, chance: Random) -> None:
@@ -308,7 +309,8 @@ class Tadika(Play):
                 for j, theirs in enumerate(self.middle)
                 if any(tadika.fit(own, theirs, bans))
             ]
-            better = [choice for choice in choices if choice[0] > self.worth(hand)]
+            worth = self.worth(hand)
+            better = [choice for choice in choices if choice[0] > worth]
             if not better:
                 self.passed += 1
                 return
@@ -319,14 +321,16 @@ class Tadika(Play):
             if not all(fit):
                 return
 
+    def kind(self, card: Mapping[str, Any]) -> tuple[str, list[bool]]:
+        """The colour of a number card, and in which rows it is."""
+        return card["colour"], [card["joker"] or card["number"] % row == 0 for row in self.spec.rows]
+
     def worth(self, hand: Sequence[Card]) -> int:
         """How near a hand is to a line."""
-        numbers = [card.attributes for card in hand if card.kind == "number"]
-        colours = Counter(card["colour"] for card in numbers)
-        rows: list[int] = [
-            sum(card["joker"] or card["number"] % row == 0 for card in numbers) for row in self.spec.rows
-        ]
-        return max([*colours.values(), *rows])
+        numbers = [self.kinds[card.code] for card in hand if card.kind == "number"]
+        colours = Counter([colour for colour, _ in numbers])
+        rows = map(sum, zip(*[rows for _, rows in numbers], strict=True))
+        return max([*colours.values(), *rows], default=0)
 
     def win(self, chance: Random, player: str, goals: Sequence[str]) -> None:
         """Written down as lines, or as the hand with the way that it was won."""
