@@ -14,7 +14,7 @@ from cardgen.decks.draft import DeckError, Draft, Fault, located, together
 from cardgen.decks.own import OwnEdition, Wished, Wishes
 from cardgen.decks.reader import Reader
 from cardgen.dress import Dress, own_colour
-from cardgen.facts import Phrase
+from cardgen.facts import Phrase, quoted
 from cardgen.game import AnyGame
 from cardgen.phrases import unknown
 
@@ -41,6 +41,7 @@ def edition(draft: Draft, level: str = "", language: str = "en", paper: OnPaper 
     game = _game(draft)
     own = levels.chosen(draft, level)
     reader = Reader(own.data, texts.load(game.folder, language), bool(levels.names(draft.data)))
+    _check_levels(reader, draft.data.get("level", {}))
     wishes = _wishes(reader, level, paper(reader) if paper else {})
     made = _edition(reader, game, wishes)
     if reader.faults:
@@ -99,6 +100,16 @@ def _game(draft: Draft) -> AnyGame:
     if head.faults:
         raise _refused(head.faults, draft)
     return registry.find(key)
+
+
+def _check_levels(reader: Reader, tables: object) -> None:
+    """Notes what stands where a level's table should."""
+    if not isinstance(tables, Mapping):
+        reader.fault(("level",), "deck.no_table", name="level", value=quoted(tables))
+        return
+    for name, own in tables.items():
+        if not isinstance(own, Mapping):
+            reader.fault(("level", name), "deck.no_table", name=name, value=quoted(own))
 
 
 def _takes_decks(key: str) -> bool:

@@ -12,6 +12,7 @@ from cardgen.decks.own import Wished
 from cardgen.decks.reader import MOST_NAME, Reader
 from cardgen.drawing.set_marks import LETTERS
 from cardgen.imposition import paper
+from cardgen.imposition.grid import MOST_GUTTER
 from cardgen.imposition.plan import Backs, Stacking
 from cardgen.nearest import quoted
 from cardgen.offers import EXTRAS
@@ -81,11 +82,12 @@ def _font(reader: Reader, folder: Path | None) -> str:
 
 def _print(reader: Reader) -> dict[str, Any]:
     reader.only(("print",), PRINT)
+    margin, gutter = (float(reader.number("print", key)) for key in ("margin", "gutter"))
     said: dict[str, object] = {
         "paper": _tried(reader, "print", "paper", paper.paper_size),
         "card": _tried(reader, "print", "card", paper.card_size),
-        "margin": float(reader.number("print", "margin")),
-        "gutter": float(reader.number("print", "gutter")),
+        "margin": margin,
+        "gutter": gutter,
         "backs": _backs(reader),
         "extras": _extras(reader),
         "copies": reader.whole("print", "copies", least=1, most=100, default=1),
@@ -95,6 +97,10 @@ def _print(reader: Reader) -> dict[str, Any]:
         "cut_lines": reader.flag("print", "cut_lines", default=True),
     }
     asked = {key: value for key, value in said.items() if reader.has("print", key)}
+    if margin < 0:
+        reader.fault(("print", "margin"), "paper.margin", margin=margin)
+    if not 0 <= gutter <= MOST_GUTTER:
+        reader.fault(("print", "gutter"), "paper.gutter", gutter=gutter, most=MOST_GUTTER)
     if reader.has("print", "sets") and reader.has("print", "copies"):
         reader.fault(("print", "copies"), "wish.sets_and_copies")
     return asked
@@ -113,7 +119,7 @@ def _extras(reader: Reader) -> str:
     """The names of what is printed beside the cards, with commas between."""
     for path, part in reader.listed("print", "extras"):
         if part not in EXTRAS:
-            reader.fault(path, unknown("extra", quoted(str(part)), EXTRAS))
+            reader.fault(path, unknown("extra", part if isinstance(part, str) else quoted(part), EXTRAS))
     return ",".join(str(part) for _, part in reader.listed("print", "extras"))
 
 

@@ -48,6 +48,10 @@ class Reader:
         sentence = self.texts.say(*error.phrase)
         self.fault(path, "wish.plain", getattr(error, "pointer", ""), sentence=sentence)
 
+    def is_wrong(self, *keys: str) -> bool:
+        """Whether something is noted at one of these keys: what comes of it needs not be told beside."""
+        return any(fault.path[:1] == (key,) for fault in self.faults for key in keys)
+
     def warn(self, path: Path, key: str, **values: object) -> None:
         """Notes what is hardly meant."""
         self.warnings.append(Fault(Phrase(key, values), path))
@@ -136,15 +140,19 @@ class Reader:
 
     def whole(self, *path: str | int, least: int, most: int, default: int) -> int:
         """A whole number; texts of digits are one too, as a table has no other."""
-        value = self.get(*path)
-        if value is MISSING:
+        if not self.has(*path):
             return default
+        number = self.a_whole(path, self.get(*path), path[-1], least, most)
+        return default if number is None else number
+
+    def a_whole(self, path: Path, value: object, name: str | int, least: int, most: int) -> int | None:
+        """The whole number that a value is, wherever it came from; None where it is none, or too small or large."""
         if isinstance(value, str) and value.strip().isdecimal() and len(value) < 9:
             value = int(value)
         if isinstance(value, int) and not isinstance(value, bool) and least <= value <= most:
             return value
-        self.fault(path, "deck.whole", name=path[-1], value=quoted(value), least=least, most=most)
-        return default
+        self.fault(path, "deck.whole", name=name, value=quoted(value), least=least, most=most)
+        return None
 
     def flag(self, *path: str | int, default: bool) -> bool:
         """true or false."""

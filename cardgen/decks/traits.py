@@ -67,8 +67,8 @@ def _count(reader: Reader, path: Path, value: object) -> Level:
 def _word(reader: Reader, path: Path, value: object) -> str:
     """One level; empty where it is none."""
     if isinstance(value, Mapping):
-        own = any(key in value for key in LABEL_KEYS)
-        return _label(reader, path) if own else palette.own(reader, path, value)
+        is_colour = any(key in value for key in palette.KEYS) and not any(key in value for key in LABEL_KEYS)
+        return palette.own(reader, path, value) if is_colour else _label(reader, path)
     if isinstance(value, int | float) and not isinstance(value, bool):
         value = str(value)
     if isinstance(value, str) and 0 < len(value.strip()) <= MOST_SHOW:
@@ -98,7 +98,7 @@ def label(reader: Reader, path: Path) -> str:
 
 def _check_mixed(reader: Reader, path: Path, levels: Sequence[str], known: Sequence[str]) -> None:
     """Notes own words beside names of ours: what is meant by "gren" beside "red" is surely a colour."""
-    if not any(level in known for level in levels):
+    if _is_wrong(reader, path) or not any(level in known for level in levels):
         return
     for level in levels:
         if level not in known:
@@ -106,11 +106,16 @@ def _check_mixed(reader: Reader, path: Path, levels: Sequence[str], known: Seque
             reader.fault(path, "deck.level_mixed", value=quoted(level), known=names)
 
 
+def _is_wrong(reader: Reader, path: Path) -> bool:
+    """Whether something is noted there: what comes of it needs not be told beside."""
+    return any(fault.path[:2] == path for fault in reader.faults)
+
+
 def wanted(reader: Reader, trait: str, levels: Sequence[Level], numbers: Sequence[int]) -> bool:
     """Whether a trait has as many levels as it must; notes it where it hasn't."""
     if len(levels) in numbers:
         return True
-    if not any(fault.path[:2] == ("trait", trait) for fault in reader.faults):
+    if not _is_wrong(reader, ("trait", trait)):
         reader.fault(("trait", trait), "deck.levels", name=trait, levels=len(levels), wanted=str(numbers[-1]))
     return False
 

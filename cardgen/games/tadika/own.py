@@ -30,7 +30,8 @@ def spec_of(reader: Reader) -> Spec:
     colours = number_cards.colours(reader, ORIGINAL.colours)
     rows_of_colours = dict(_rows_of_colours(reader, colours))
     if not any(rows_of_colours.values()):
-        reader.fault(("numbers",), "deck.no_cards")
+        if not reader.is_wrong("numbers", "colours", "card"):
+            reader.fault(("numbers",), "deck.no_cards")
         return ORIGINAL
     every = {number for row in rows_of_colours.values() for number in row}
     wish = reader.whole("wish", least=0, most=MOST_COPIES, default=ORIGINAL.specials["wish"])
@@ -82,12 +83,10 @@ def _joker(reader: Reader, numbers: set[int]) -> int:
 def _rows(reader: Reader) -> tuple[int, ...]:
     rows: dict[int, None] = {}
     for path, value in reader.listed("rows"):
-        number = reader.a_number(path, value)
-        if not isinstance(number, int) or not 2 <= number <= MOST_ROW:
-            reader.fault(path, "deck.whole", name="rows", value=str(value), least=2, most=MOST_ROW)
-        elif number in rows:
+        number = reader.a_whole(path, value, "rows", 2, MOST_ROW)
+        if number in rows:
             reader.fault(path, "deck.number_twice", number=number)
-        else:
+        elif number is not None:
             rows[number] = None
     if len(rows) > MOST_ROWS:
         reader.fault(("rows",), "deck.rows_many", rows=len(rows), most=MOST_ROWS)
@@ -107,10 +106,10 @@ def _bans(reader: Reader, numbers: set[int]) -> dict[str, int]:
         paths, copies = reader.listed("bans"), {}
     bans: dict[str, int] = {}
     for path, value in paths:
-        ban = reader.a_number(path, value)
-        if not isinstance(ban, int) or not 2 <= ban <= MOST_ROW:
-            reader.fault(path, "deck.whole", name="bans", value=str(value), least=2, most=MOST_ROW)
-        elif not any(number % ban == 0 for number in numbers):
+        ban = reader.a_whole(path, value, "bans", 2, MOST_ROW)
+        if ban is None:
+            continue
+        if not any(number % ban == 0 for number in numbers):
             reader.fault(path, "deck.ban_idle", ban=ban)
         else:
             bans[f"ban{ban}"] = copies.get(value, SPECIAL_COPIES)

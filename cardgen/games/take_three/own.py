@@ -38,7 +38,8 @@ def spec_of(reader: Reader) -> Spec:
         blanks=reader.whole("blanks", least=0, most=MOST_BLANKS, default=0),
     )
     if not numbers(spec):
-        reader.fault(("numbers",), "deck.no_cards")
+        if not reader.is_wrong("numbers", "colours", "card"):
+            reader.fault(("numbers",), "deck.no_cards")
         return ORIGINAL
     return spec._replace(tasks=own_tasks.read(reader, spec))
 
