@@ -83,3 +83,13 @@ def credit(edition: AnyEdition) -> str:
     from cardgen.pictures.pictograms import CREDIT
 
     return CREDIT
+
+
+def has_files(edition: AnyEdition) -> bool:
+    """Whether a deck names pictures of its maker's own, which lie beside its file and not here."""
+    own = names(edition)
+    if not own:
+        return False
+    from cardgen.pictures.files import is_file
+
+    return any(map(is_file, own))

@@ -48,6 +48,27 @@ def test_pictures_stand_once_on_a_page_and_words_where_there_is_none() -> None:
     assert re.findall(r'<symbol id="([^"]+)"', looks.sprite) == ["art-0"]
 
 
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("de", "Eure eigenen Bilder bleiben auf dem Papier"),
+        ("en", "Your own pictures stay on paper"),
+        ("nl", "Jullie eigen plaatjes blijven op papier"),
+        ("fr", "Vos propres images restent sur le papier"),
+    ],
+)
+def test_a_table_says_once_that_pictures_of_ones_own_stay_on_paper(make: Make, language: str, sentence: str) -> None:
+    app, said = make(), []
+    for shape in ("picture:max.jpg", "picture:cat"):
+        deck = {"format": 1, "game": "terz", "trait": {"form": [shape, "two", "three"]}}
+        phone = app.test_client()
+        made = phone.post("/api/1/tables", json={"game": "terz", "players": ["Ada", "Ben"], "deck": deck})
+        phone.post("/open", data={"token": made.get_json()["tokens"]["owner"]})
+        page = phone.get(made.get_json()["page"], headers={"Accept-Language": language}).text
+        said.append((page.count(sentence), page.count("OpenMoji")))
+    assert said == [(1, 0), (0, 1)]
+
+
 def test_a_picture_is_our_own_drawing_of_paths_and_small() -> None:
     sizes = []
     for name in ("cat", "fish", "clock-12", "ear", "tree", "rainbow"):

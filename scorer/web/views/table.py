@@ -87,7 +87,8 @@ class Rights(NamedTuple):
 class TableFrame(Names):
     """The frame of a table's pages. `over` says who has won, `best` how fast somebody alone was.
 
-    `deck`: what one is called that is not the original; `credit`: whom its pictures are by.
+    `deck`: what one is called that is not the original; `credit`: whom its pictures are by;
+    `has_files`: whether it names others that are not here.
     """
 
     match: Match
@@ -96,6 +97,7 @@ class TableFrame(Names):
     game: Game[object]
     deck: str
     credit: str
+    has_files: bool
     table: str
     chips: Sequence[Chip]
     headline: Markup
@@ -125,6 +127,7 @@ def frame(
         game=match.edition.game,
         deck=any_deck(match, words),
         credit=artwork.credit(match.edition),
+        has_files=artwork.has_files(match.edition),
         table=match.table,
         chips=list(chips(match)),
         headline=effects.numbered(headline(match, words), match),
