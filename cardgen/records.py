@@ -79,9 +79,12 @@ def cards_left(value: object, players: Collection[str], most: int) -> dict[str, 
     cards_of = facts.mapping(value, "left")
     for name in cards_of:
         facts.player(name, players)
-    left = {name: facts.whole(cards, f"left.{name}", 0, most) for name, cards in cards_of.items()}
-    if sum(left.values()) > most:
-        raise FactError("left_many", cards=sum(left.values()), most=most)
+    left = {
+        name: cards if type(cards) is int and 0 <= cards <= most else facts.whole(cards, f"left.{name}", 0, most)
+        for name, cards in cards_of.items()
+    }
+    if (together := sum(left.values())) > most:
+        raise FactError("left_many", cards=together, most=most)
     return left
 
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Container, Mapping
 from functools import lru_cache
+from itertools import repeat
 from types import MappingProxyType
 from typing import NamedTuple, TypeGuard
 
@@ -93,7 +94,7 @@ def _flag(value: object, _scope: Scope) -> bool:
 
 
 def _whole(value: object, _scope: Scope) -> TypeGuard[int]:
-    return isinstance(value, int) and not isinstance(value, bool) and -LARGEST < value < LARGEST
+    return type(value) is int and -LARGEST < value < LARGEST  # bool is a type of its own
 
 
 def _round(value: object, scope: Scope) -> bool:
@@ -157,13 +158,19 @@ def _placed(facts: Mapping[str, object], scope: Scope) -> bool:
     for name in () if "end" in facts and scope.fills in ENDS else PLACES[scope.fills]:
         if name not in facts:
             return False
-    return all(name not in facts or check(facts[name], scope) for name, check in _SEATED.items())
+    for name, check in _SEATED.items():  # noqa: SIM110  # a generator takes longer, and lines are many
+        if name in facts and not check(facts[name], scope):
+            return False
+    return True
 
 
 def _left(value: object, scope: Scope) -> bool:
     """{"0": cards, …}"""
-    seats = _seats(scope.seats)
-    return _object(value) and all(seat in seats and _whole(cards, scope) for seat, cards in value.items())
+    return (
+        _object(value)
+        and value.keys() <= _seats(scope.seats)
+        and all(map(_whole, value.values(), repeat(scope, len(value))))
+    )
 
 
 @lru_cache(100)

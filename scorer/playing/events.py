@@ -210,7 +210,8 @@ def unknown_parts(event: Event, data: object) -> dict[str, object]:
     """The parts of an event's line that it has no field for; programs that ask for the log get them nevertheless."""
     if isinstance(event, Unread) or not isinstance(data, Mapping):
         return {}
-    return {name: part for name, part in data.items() if name not in _PARTS[event.kind]}
+    known = _PARTS[event.kind]
+    return {} if data.keys() <= known.keys() else {name: part for name, part in data.items() if name not in known}
 
 
 def _read_part(name: str, part: object) -> object:

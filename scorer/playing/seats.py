@@ -9,6 +9,8 @@ from cardgen import facts
 
 Facts = Mapping[str, Any]
 """What an entry says, as JSON keeps it: its values are of types that only the game's rules know."""
+WITH_SEATS = frozenset({"player", "winner", "left"})
+"""What names players."""
 
 
 def seated(entry: object, names: Sequence[str]) -> dict[str, Any]:
@@ -34,15 +36,11 @@ def named(entry: Facts, names: Sequence[str]) -> dict[str, Any]:
     >>> named({"player": 1, "lines": ["rowN"]}, ["Ada", "Ben"])
     {'player': 'Ben', 'lines': ['rowN']}
     """
-    return {key: _name(key, value, names) for key, value in entry.items()}
+    return {key: _name(key, value, names) if key in WITH_SEATS else value for key, value in entry.items()}
 
 
 def _name(key: str, value: Any, names: Sequence[str]) -> Any:
-    if key in ("player", "winner"):
-        return names[value]
-    if key == "left":
-        return {names[int(seat)]: left for seat, left in value.items()}
-    return value
+    return {names[int(seat)]: left for seat, left in value.items()} if key == "left" else names[value]
 
 
 def seat_of(entry: Facts) -> int | None:
