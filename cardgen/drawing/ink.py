@@ -14,6 +14,7 @@ from cardgen.drawing.lettering import size_of_cap, width
 from cardgen.drawing.scene import (
     Box,
     Circle,
+    Command,
     Paint,
     Path,
     Picture,
@@ -104,10 +105,10 @@ class InkMeter:
     def _written(self, text: Text, grounds: list[Ground]) -> float:
         """The ink of a line of letters; of a contour only the outer half is left."""
         x, y, letters, font, size, fill, contour = text
-        ink = glyphs.ink(letters, font)
-        box = Box(x, y - size / size_of_cap(1.0, font), x + width(letters, font, size), y)
+        area, outline, (_, top, right, _) = _line(letters, font)
+        box = Box(x, y + top * size, x + right * size, y)
         half = contour and contour._replace(width=contour.width / 2)
-        return self._painted(Extent(ink.area * size**2, ink.outline * size, box), Paint(fill, half), grounds)
+        return self._painted(Extent(area * size**2, outline * size, box), Paint(fill, half), grounds)
 
     def _painted(self, extent: Extent, paint: Paint, grounds: list[Ground]) -> float:
         """The ink of a shape on the topmost ground below its middle; a solid one is a ground itself from now on."""
@@ -127,8 +128,8 @@ class InkMeter:
     def _below(self, box: Box, grounds: list[Ground]) -> float:
         """The layers of the topmost ground below the middle of a box."""
         x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
-        for place, what in reversed(grounds):
-            if _has(place, x, y):
+        for (left, top, right, bottom), what in reversed(grounds):
+            if left <= x <= right and top <= y <= bottom:
                 if not isinstance(what, Placed):
                     return what
                 largest = self._largest(what.scene)
@@ -165,9 +166,22 @@ class InkMeter:
         key = id(shape.commands)
         extent = self._paths.get(key)
         if extent is None:
-            extent = self._paths[key] = path_extent(shape)
+            extent = self._paths[key] = _extent_of(shape.commands, shape.paint.even_odd)
             self._kept.append(shape.commands)
         return extent
+
+
+@lru_cache(1 << 10)
+def _extent_of(commands: tuple[Command, ...], even_odd: bool) -> Extent:
+    """That of a path; a sign that is drawn for each card anew has the same commands."""
+    return path_extent(Path(commands, Paint("#000000", even_odd=even_odd)))
+
+
+@lru_cache(1 << 12)
+def _line(letters: str, font: str) -> Extent:
+    """What a line of letters covers at a size of 1, from a place on its baseline."""
+    area, outline = glyphs.ink(letters, font)
+    return Extent(area, outline, Box(0.0, -1 / size_of_cap(1.0, font), width(letters, font, 1.0), 0.0))
 
 
 def path_extent(path: Path) -> Extent:
