@@ -83,6 +83,12 @@ def round_marks(letter: str, wide: float, style: Style, bleed: float) -> Marks:
     return Marks(both, both)
 
 
+@lru_cache(64)
+def single(letter: str, high: float, style: Style) -> Scene:
+    """The mark by itself, so high, for what has no neighbours: left of (0, 0), with nothing beyond its right end."""
+    return _tab(letter, high, high / HIGH, style, 0.0)
+
+
 def _about_middle(wide: float, point: tuple[float, float], turn: float) -> Placement:
     """Where a point of a chip comes to when the chip is turned about its middle."""
     x, y = point[0] - wide / 2, point[1] - wide / 2

@@ -1,0 +1,120 @@
+"""Stickers for boxes and bags: name, set and how many cards, on sheets of labels or on paper that is cut. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from cardgen.cards import Size
+from cardgen.document import Document, Page
+from cardgen.drawing import set_marks
+from cardgen.drawing.lettering import POINT, balanced, size_of_cap, width
+from cardgen.drawing.scene import Box, Paint, Path, Placed, Placement, Scene, Shape, Stroke, Tag, Text
+from cardgen.imposition.paper import INCH, PAPERS
+from cardgen.kit import deck_code
+from cardgen.layout import Layout
+from cardgen.press import Deck
+
+EACH = 3
+"""Labels for each set: for the box, its lid or a bag, and one to spare."""
+RIM = 6.0
+"""What stays free at a label's sides, as some lie at the edge of the paper where no printer prints, in mm."""
+NAME, LINE = 3.4, 8 * POINT
+"""The height of the name's capitals and the em of the lines below it, in mm."""
+MARK = 15.0
+"""How high the mark of a set is, in mm."""
+TICK = 1.5
+PEN = Stroke("#000000", 0.1)
+
+
+class Grid(NamedTuple):
+    """Labels on a sheet: the first one's corner, their size, the way to the next ones, columns and rows; in mm."""
+
+    left: float
+    top: float
+    size: Size
+    pitch: Size
+    columns: int
+    rows: int
+
+
+ON_LETTER = Grid(
+    0.1875 * INCH, 0.5 * INCH, Size(2.625 * INCH, INCH), Size(2.75 * INCH, INCH), 3, 10
+)  # Avery 5160, as most sheets of labels in America
+SIZE = Size(70, 36)
+"""A label on A4, 3 × 8 of them without gaps: Avery Zweckform 3490, Herma 4453."""
+
+
+def grid(paper: Size) -> Grid:
+    """How labels lie on paper: as sheets of them have them on A4 and Letter, or as many as have room."""
+    if tuple(paper) == tuple(PAPERS["letter"]):
+        return ON_LETTER
+    columns, rows = max(1, int(paper.width // SIZE.width)), max(1, int(paper.height // SIZE.height))
+    size = Size(min(SIZE.width, paper.width), min(SIZE.height, paper.height))
+    left, top = (paper.width - columns * size.width) / 2, (paper.height - rows * size.height) / 2
+    return Grid(left, top, size, size, columns, rows)
+
+
+def documents(layout: Layout) -> Iterator[tuple[str, Document]]:
+    """A few labels for the deck, or for each of its sets."""
+    deck, paper = layout.deck, layout.printing.paper
+    on = grid(paper)
+    scenes = [drawn(deck, on.size, letter) for letter in layout.letters for _ in range(EACH)]
+    full = on.columns * on.rows
+    sheets = [scenes[k : k + full] for k in range(0, len(scenes), full)]
+    title, box = deck.texts["kit.labels"], Box(0, 0, *paper)
+    pages = []
+    for number, sheet in enumerate(sheets, 1):
+        shapes = [shape for k, scene in enumerate(sheet) for shape in _placed(scene, on, k)]
+        scene = Scene(box, tuple(shapes), f"{deck.edition.printed} · {title}")
+        pages.append(Page(scene, box, box, str(number), title if number == 1 else ""))
+    language, font = deck.appearance.language, deck.style.small
+    heading = f"{deck.edition.printed} · {title}"
+    yield "labels", Document(tuple(pages), heading, title, language, font, ground="#FFFFFF")
+
+
+def drawn(deck: Deck, size: Size, letter: str) -> Scene:
+    """A label: the name, what it is of, how many cards, its letters; the mark of the set at the right."""
+    mark = set_marks.single(letter, min(MARK, size.height - 8), deck.style) if letter else None
+    room = size.width - 2 * RIM - (mark.bounds.width + 3 if mark else 0.0)
+    lines = list(_lines(deck, letter, room))
+    high = sum(leading for _, leading in lines)
+    y, shapes = (size.height - high) / 2, list[Shape]()
+    for text, leading in lines:
+        shapes.append(text._replace(y=y + leading * 0.75))
+        y += leading
+    if mark:
+        x = size.width - RIM - mark.bounds.right
+        place = Placement(x, (size.height - mark.bounds.height) / 2)
+        shapes.append(Placed(mark, place, mark.bounds.grown(set_marks.OUTLINE / 2)))  # patterns run over its edge
+    words = ". ".join([text.text for text, _ in lines])
+    return Scene(Box(0, 0, *size), tuple(shapes), words)
+
+
+def _lines(deck: Deck, letter: str, room: float) -> Iterator[tuple[Text, float]]:
+    """Lines of words and how much each takes, in mm."""
+    style = deck.style
+    name, level = deck_code.title(deck.edition)
+    cap = size_of_cap(NAME, style.small_strong)
+    fitted = balanced(name, lambda text: width(text, style.small_strong, cap), room) or [name]
+    fitted = fitted if len(fitted) < 3 else [name]
+    for line in fitted:
+        em = min(cap, room / width(line, style.small_strong, 1.0))
+        yield Text(RIM, 0.0, line, style.small_strong, em, style.ink), em * 1.2
+    game = deck.game.printed if name != deck.game.printed else ""
+    set_name = deck.texts["kit.set"].format(set=letter) if letter else ""
+    for text in (" · ".join(filter(None, (level, game, set_name))), deck.content, deck_code.letters(deck.edition)):
+        if text:
+            em = min(LINE, room / width(text, style.small, 1.0))
+            yield Text(RIM, 0.0, text, style.small, em, style.ink), LINE * 1.4
+
+
+def _placed(scene: Scene, on: Grid, number: int) -> Iterator[Shape]:
+    """A label in its place, with short lines at its corners to cut along."""
+    x = on.left + number % on.columns * on.pitch.width
+    y = on.top + number // on.columns * on.pitch.height
+    yield Placed(scene, Placement(x, y), tag=Tag("Figure", scene.title))
+    for left, across in ((x, 1), (x + on.size.width, -1)):
+        for top, down in ((y, 1), (y + on.size.height, -1)):
+            corner = (("M", left + across * TICK, top), ("L", left, top), ("L", left, top + down * TICK))
+            yield Path(corner, Paint(None, PEN))

@@ -1,0 +1,156 @@
+"""A poster for the wall: the colours of a deck with their signs, and what else tells its cards apart, by name. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from cardgen.cards import Card, Size
+from cardgen.document import Document
+from cardgen.drawing.lettering import size_of_cap, width
+from cardgen.drawing.scene import Box, Paint, Path, Placed, Placement, Rect, Scene, Shape, Stroke, Text
+from cardgen.drawing.signs import sign
+from cardgen.kit import deck_code, flow, pictures
+from cardgen.kit.blocks import Strip
+from cardgen.kit.flow import Frame
+from cardgen.layout import Layout
+from cardgen.press import Deck
+from cardgen.shows import plainly
+from cardgen.style import Colour, Ground
+
+TRAITS = ("colour", "background", "figure", "form", "shape", "number", "count")
+"""Attributes of cards whose levels have names, in the order in which they stand one below the other."""
+ACROSS = (1, 2, 3, 4, 6)
+"""So many tiles may stand side by side; what makes the largest pictures is taken."""
+GAP = 5.0
+"""Between tiles, in mm."""
+PICTURE = 0.72
+"""The share of a tile's height that its picture has; below it stands the name."""
+PAD = 3.0
+"""Between a tile's edge and what it shows, in mm."""
+EDGE, ROUND = 0.5, 4.0
+SIGN = 10.0
+"""The size that signs are drawn at before they are made as large as has room."""
+NAME = 9.0
+"""The height of a name's capitals at most, in mm."""
+
+
+class Tile(NamedTuple):
+    """What is shown with its name: a colour, a ground, or a card."""
+
+    name: str
+    colour: Colour | None = None
+    ground: Ground | None = None
+    card: Card | None = None
+
+
+def documents(layout: Layout) -> Iterator[tuple[str, Document]]:
+    """One page; nothing for a deck whose cards have nothing with a name."""
+    deck, paper = layout.deck, layout.printing.paper
+    groups = list(_groups(deck))
+    if groups:
+        frame = Frame(paper, min(15.0, paper.width / 12))
+        setter, title = frame.setter(deck.style), deck.texts["kit.poster"]
+        head = setter.heading(" · ".join(filter(None, deck_code.title(deck.edition))))
+        room = Size(frame.wide, frame.high - sum([strip.height for strip in head]))
+        rows = max([_rows(groups, most) for most in ACROSS], key=lambda rows: _least(rows, room))
+        strips = [_strip(deck, row, Size(room.width, _high(rows, room))) for row in rows]
+        yield "poster", flow.document(deck, title, frame, [*head, *strips])
+
+
+def _groups(deck: Deck) -> Iterator[list[Tile]]:
+    """The levels of each trait that has several with names; colours of cells, which no card has by itself."""
+    for trait in TRAITS:
+        first: dict[str, Card] = {}
+        for card in deck.cards:
+            if isinstance(level := card.attributes.get(trait), str):
+                first.setdefault(level, card)
+        if len(first) > 1:
+            yield [_tile(deck, trait, level, card) for level, card in first.items()]
+    if any("cells" in card.attributes for card in deck.cards):
+        yield [_tile(deck, "colour", name, None) for name in deck.colours["colours"]]
+
+
+def _tile(deck: Deck, trait: str, level: str, card: Card | None) -> Tile:
+    """A level as a colour or a ground where it is one, else as the first card that has it."""
+    style = deck.style
+    name = deck.texts.get(f"colour.{level}", deck.texts.get(f"{trait}.{level}", plainly(level)))
+    if trait == "background" and level in style.grounds:
+        return Tile(name, ground=style.ground(level))
+    if trait in ("colour", "figure") and level in style.colours:
+        return Tile(name, colour=style.figure(level) if trait == "figure" else style.colour(level))
+    return Tile(deck.texts.get(f"{trait}.{level}", plainly(level)), card=card)
+
+
+def _rows(groups: Sequence[Sequence[Tile]], most: int) -> list[Sequence[Tile]]:
+    """The tiles of each group side by side, so many at most, and as even as can be."""
+    rows: list[Sequence[Tile]] = []
+    for group in groups:
+        each = -(-len(group) // -(-len(group) // most))
+        rows += [group[k : k + each] for k in range(0, len(group), each)]
+    return rows
+
+
+def _high(rows: Sequence[Sequence[Tile]], room: Size) -> float:
+    """How high tiles are."""
+    return room.height / len(rows) - GAP
+
+
+def _least(rows: Sequence[Sequence[Tile]], room: Size) -> float:
+    """What the smallest picture has room for."""
+    wide = min([(room.width + GAP) / len(row) - GAP for row in rows])
+    return min(wide, _high(rows, room) * PICTURE)
+
+
+def _strip(deck: Deck, tiles: Sequence[Tile], room: Size) -> Strip:
+    """A row of tiles as wide and high as the room."""
+    wide = (room.width - GAP * (len(tiles) - 1)) / len(tiles)
+    shapes = [
+        shape
+        for k, tile in enumerate(tiles)
+        for shape in _drawn(deck, tile, Box(k * (wide + GAP), 0.0, k * (wide + GAP) + wide, room.height))
+    ]
+    return Strip(room.height, tuple(shapes), above=GAP, role="Figure", words=", ".join([tile.name for tile in tiles]))
+
+
+def _drawn(deck: Deck, tile: Tile, box: Box) -> Iterator[Shape]:
+    """A tile: its ground, its picture, its name."""
+    style = deck.style
+    fill, ink = style.white, style.ink
+    if tile.ground:
+        fill, ink = tile.ground.fill, tile.ground.outline
+    elif tile.colour:
+        fill = tile.colour.tint
+    yield Rect(box.left, box.top, box.width, box.height, Paint(fill, Stroke(style.ink, EDGE)), ROUND)
+    picture = Box(box.left + PAD, box.top + PAD, box.right - PAD, box.top + PICTURE * box.height)
+    yield from _picture(deck, tile, picture, ink)
+    font, room = style.small_strong, box.width - 2 * PAD
+    high = min(NAME, (box.height * (1 - PICTURE) - 2 * PAD) * 0.7)
+    em = min(size_of_cap(high, font), room / width(tile.name, font, 1.0))
+    x = (box.left + box.right - width(tile.name, font, em)) / 2
+    foot = box.top + PICTURE * box.height
+    yield Text(x, (foot + box.bottom) / 2 + em * 0.3, tile.name, font, em, ink)
+
+
+def _picture(deck: Deck, tile: Tile, box: Box, ink: str) -> Iterator[Shape]:
+    """A sign in its colour, that of a ground by its lines, or a card, as large as has room."""
+    x, y = (box.left + box.right) / 2, (box.top + box.bottom) / 2
+    half = min(box.width, box.height) / 2
+    if tile.card:
+        part = deck.size_of(deck.part_of(tile.card))
+        card = pictures.drawing(deck, [tile.card], min(box.height, box.width * part.height / part.width))
+        yield pictures.placed(card, x - card.width / 2, y - card.height / 2)
+        return
+    if tile.ground:
+        drawing = sign(tile.ground.sign, SIGN, None, ink)
+    elif tile.colour:
+        drawing = sign(tile.colour.sign, SIGN, tile.colour.fill, deck.style.ink)
+    else:
+        return
+    yield Placed(drawing, Placement(x, y, 0.0, half / _reach(drawing)))
+
+
+def _reach(drawing: Scene) -> float:
+    """How far a sign reaches from its middle, with its outline."""
+    paths = [shape for shape in drawing.shapes if isinstance(shape, Path)]
+    return max([abs(number) for path in paths for _, *numbers in path.commands for number in numbers]) + EDGE / 2
