@@ -41,6 +41,7 @@ bench: $(VENV)/.bench  ## measure speed against peers, and play MINUTES (30) bes
 	@$(BIN)/python tests/bench/growth.py
 	@$(BIN)/python tests/bench/rules.py
 	@$(BIN)/python tests/bench/own_decks.py
+	@$(BIN)/python tests/bench/preflight.py
 	@$(BIN)/python tests/bench/scorer.py
 	@$(BIN)/python tests/bench/scorer_long.py
 	@$(BIN)/python tests/bench/soak.py --minutes $(MINUTES)

@@ -16,7 +16,7 @@ from cardgen.phrases import PhrasedError, message, said
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Runs a command; 0 when it was done, 2 with one line on standard error when it could not be."""
+    """Runs a command; 0 when it was done, 1 where it found fault, 2 with a line on standard error when it couldn't."""
     words = sys.argv[1:] if argv is None else argv
     try:
         arguments = parser(*words[:1]).parse_args(words)
@@ -26,15 +26,16 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _refused(error, language)
     language = texts.spoken(arguments.language or "") or locale_language(os.environ)
     _spell(language)
+    code = 0
     try:
-        commands.run(arguments)
+        code = commands.run(arguments)
         if sys.stdout:  # none where the standard streams are closed
             sys.stdout.flush()
     except BrokenPipeError:  # the reader of a pipe has seen enough
         _drop_output()
     except (PhrasedError, MemoryError, OSError) as error:
         return _refused(error, language)
-    return 0
+    return code
 
 
 def _language_of(words: Sequence[str]) -> str:

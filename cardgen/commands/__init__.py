@@ -9,6 +9,6 @@ import argparse
 from importlib import import_module
 
 
-def run(arguments: argparse.Namespace) -> None:
-    """Runs the command that the arguments name."""
-    import_module(f"{__name__}.{arguments.command}").run(arguments)
+def run(arguments: argparse.Namespace) -> int:
+    """Runs the command that the arguments name; 1 where it judges something and finds fault, else 0."""
+    return import_module(f"{__name__}.{arguments.command}").run(arguments) or 0

@@ -46,6 +46,7 @@ def parser(wanted: str = "") -> argparse.ArgumentParser:
         ("print", "decks on sheets of paper, to print and cut", _add_print),
         ("card", "one card as a file", _add_card),
         ("new", "a deck file of your own to begin with", _add_new),
+        ("preflight", "whether a PDF of cards will come out right, whoever made it", _add_preflight),
         ("rules", "the rules of a game, to read or to print", _add_rules),
         (
             "check",
@@ -95,6 +96,22 @@ def _add_card(command: argparse.ArgumentParser) -> None:
     command.add_argument("--back", action="store_true", help="the card's back")
     command.add_argument("--bleed", action="store_true", help="with bleed and square corners, for a print shop")
     options.add_appearance(command)
+
+
+def _add_preflight(command: argparse.ArgumentParser) -> None:
+    command.add_argument("file", metavar="FILE", help="a PDF; - is standard input")
+    command.add_argument(
+        "--deck", metavar="DECK", default="", help=f"which cards must be there: {GAME} (default: the deck in the PDF)"
+    )
+    command.add_argument(
+        "--margin", metavar="MM", default="5", help="what the printer leaves white at the edges (default: 5)"
+    )
+    command.add_argument(
+        "--price", metavar="CENTS", default="", help="what an A4 page costs that is covered with ink by 5 %%"
+    )
+    command.add_argument("--json", action="store_true", help="the results as JSON")
+    options.add_variant(command)
+    options.add_language(command)
 
 
 def _add_new(command: argparse.ArgumentParser) -> None:

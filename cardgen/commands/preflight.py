@@ -1,0 +1,126 @@
+"""The command `preflight`: whether a PDF of cards will come out right; a line for each check, or all as JSON."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import Counter
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from cardgen import console, picks, preflight, texts
+from cardgen.commands import options
+from cardgen.decks import checked, in_pdf, toml_form
+from cardgen.decks.draft import DeckError
+from cardgen.edition import AnyEdition
+from cardgen.nearest import quoted
+from cardgen.phrases import said
+from cardgen.picks import Choice
+from cardgen.preflight.opened import File, PreflightError
+from cardgen.preflight.report import Finding, Result, State, worst
+from cardgen.preflight.wishes import Wishes
+from cardgen.press import Appearance, Deck
+
+STANDARD_INPUT = "-"
+MOST_MARGIN, MOST_PRICE = 100, 1_000_000
+MOST_BYTES = 512 * 1024 * 1024
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Prints what each check found; 1 where one failed. PreflightError for a file that can't be opened."""
+    choice = options.choice(arguments)
+    price = _number("--price", arguments.price, MOST_PRICE) if arguments.price else None
+    margin = _number("--margin", arguments.margin, MOST_MARGIN)
+    name = arguments.file
+    file = File(_read(name), name)
+    try:
+        edition = picks.find(arguments.deck, choice) if arguments.deck else _attached(file)
+        judged = preflight.judge(file, Wishes(margin, price, _cards(edition) if edition else None))
+    finally:
+        file.close()
+    if arguments.json:
+        from cardgen.commands import json_io
+
+        json_io.write(_as_json(name, judged, choice), indent=1)
+    else:
+        print("\n".join(texts.aligned([_row(result, choice) for result in judged.results], shown=console.shown)))
+    return int(worst(judged.results) is State.FAIL)
+
+
+def _number(option: str, text: str, most: int) -> float:
+    """The number that an option gives. PreflightError where it is none, below 0 or above the most."""
+    try:
+        number = float(text.replace(",", "."))
+    except ValueError:
+        raise PreflightError("preflight.no_number", option=option, text=quoted(text)) from None
+    if not 0 <= number <= most:
+        raise PreflightError("preflight.range", option=option, least=0, most=most)
+    return number
+
+
+def _read(name: str) -> bytes:
+    """The file, or what stands on standard input. PreflightError where it is too long, or can't be read."""
+    try:
+        if name == STANDARD_INPUT:
+            data = sys.stdin.buffer.read(MOST_BYTES + 1)
+        else:
+            with Path(name).open("rb") as file:
+                data = file.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise PreflightError("at", place=name, reason=error.strerror) from error
+    if len(data) > MOST_BYTES:
+        raise PreflightError("preflight.bytes", name=name, most=MOST_BYTES // 1024**2)
+    return data
+
+
+def _attached(file: File) -> AnyEdition | None:
+    """The deck that lies in the file; None where none does that can be read."""
+    data = in_pdf.attached(file.pdf)
+    if data is None:
+        return None
+    try:
+        return checked.edition(toml_form.read(data, in_pdf.ENDING))
+    except DeckError:
+        return None
+
+
+def _cards(edition: AnyEdition) -> Mapping[str, int]:
+    """How often each card is there."""
+    counts: Counter[str] = Counter()
+    for card in Deck(edition, Appearance(language=edition.language or "en")).cards:
+        counts[card.code] += card.copies
+    return counts
+
+
+def _row(result: Result, choice: Choice) -> list[str]:
+    """A line: how a check ended, what it is, and what it found."""
+    words = texts.errors(choice.language)
+    state = words[f"checkstate.{result.finding.state.name.lower()}"]
+    return [state, words[f"checkname.{result.check}"], _sentence(result.finding, choice)]
+
+
+def _sentence(finding: Finding, choice: Choice) -> str:
+    """What was found, and where that begins."""
+    sentence = said(finding.phrase, choice.language)
+    if not finding.places:
+        return sentence
+    place = finding.places[0]
+    words, more = texts.errors(choice.language), len({one.page for one in finding.places}) > 1
+    key = "preflight.place_more" if more else "preflight.place"
+    return words.say(key, {"sentence": sentence, "page": place.page, "x": round(place.x), "y": round(place.y)})
+
+
+def _as_json(name: str, judged: preflight.Judged, choice: Choice) -> dict[str, Any]:
+    """The results as PRINTING.md has them."""
+    checks = [
+        {
+            "check": result.check,
+            "state": result.finding.state.value,
+            "sentence": said(result.finding.phrase, choice.language),
+            "places": [{"page": one.page, "x": round(one.x, 2), "y": round(one.y, 2)} for one in result.finding.places],
+            "values": dict(result.finding.values),
+        }
+        for result in judged.results
+    ]
+    return {"file": name, "pages": judged.pages, "state": worst(judged.results).value, "checks": checks}

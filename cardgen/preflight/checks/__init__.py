@@ -1,0 +1,1 @@
+"""The checks, a module each, by the names in `preflight.CHECKS`."""

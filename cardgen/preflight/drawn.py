@@ -1,0 +1,232 @@
+"""What is drawn on a page, as pdfium reads it: texts, lines, and boxes of the size of cards. In mm from the top left.
+
+Forms are looked into, wherever they are placed. What is drawn by operators that say nothing of a size (shadings, words
+in bitmaps) is judged by pixels elsewhere.
+"""
+
+from __future__ import annotations
+
+import ctypes
+from collections.abc import Iterator
+from math import hypot, sqrt
+from typing import Any, NamedTuple
+
+import pypdfium2
+import pypdfium2.raw as pdfium
+
+from cardgen.drawing.scene import Box
+
+MM = 25.4 / 72
+"""A point in mm."""
+CARD = 25.0
+"""The shortest side of what may be a card, in mm."""
+DEEPEST, DEEPEST_CELL = 12, 4
+"""Forms in forms that are looked into, and that are for cards."""
+Matrix = tuple[float, float, float, float, float, float]
+
+
+class TextRun(NamedTuple):
+    """A text as it is set: the em in points, its box, colours "#RRGGBB" or "", its font, whether that is embedded."""
+
+    text: str
+    size: float
+    box: Box
+    fill: str
+    stroke: str
+    font: str
+    embedded: bool
+
+
+class Line(NamedTuple):
+    """A stroke: its width in points, and the box of what is drawn with it, without what pdfium adds for its width."""
+
+    width: float
+    box: Box
+
+
+class Drawing(NamedTuple):
+    """All of a page. `cells` are what shows of things that may be cards; `marked` the numbers of marked content."""
+
+    texts: tuple[TextRun, ...]
+    lines: tuple[Line, ...]
+    cells: tuple[Box, ...]
+    marked: frozenset[int]
+
+
+class Walker:
+    """Goes through the objects of a page. `left` and `top` are the corner of the paper in its `unit`, in points."""
+
+    def __init__(self, page: pypdfium2.PdfPage, left: float, top: float, unit: float = 1.0) -> None:
+        self.page, self.left, self.top, self.unit, self.mm = page, left, top, unit, unit * MM
+        self.words = page.get_textpage()
+        self.texts: list[TextRun] = []
+        self.lines: list[Line] = []
+        self.cells: dict[Box, None] = {}
+        self.marked: set[int] = set()
+        self.fonts: dict[int, tuple[str, bool]] = {}
+        self.floats = [ctypes.c_float() for _ in range(4)]
+        self.width = ctypes.c_float()
+        self.colour = [ctypes.c_uint() for _ in range(4)]
+        self.matrix = pdfium.FS_MATRIX()
+        self.fill, self.stroked = ctypes.c_int(), ctypes.c_int()
+
+    def drawing(self) -> Drawing:
+        """All that is drawn."""
+        count = pdfium.FPDFPage_CountObjects(self.page.raw)
+        for number in range(count):
+            thing = pdfium.FPDFPage_GetObject(self.page.raw, number)
+            self.marked.add(pdfium.FPDFPageObj_GetMarkedContentID(thing))
+            self._look(thing, (1, 0, 0, 1, 0, 0), None, 0)
+        self.words.close()
+        half = self.page.get_width() * self.page.get_height() * self.mm * self.mm / 2
+        cells = _outermost([box for box in self.cells if box.width * box.height < half])
+        return Drawing(tuple(self.texts), tuple(self.lines), tuple(cells), frozenset(self.marked - {-1}))
+
+    def _look(self, thing: Any, to_page: Matrix, clip: Box | None, depth: int) -> None:
+        kind = pdfium.FPDFPageObj_GetType(thing)
+        if kind == pdfium.FPDF_PAGEOBJ_TEXT:
+            self._text(thing, to_page)
+            return
+        whole = kind == pdfium.FPDF_PAGEOBJ_IMAGE
+        if kind == pdfium.FPDF_PAGEOBJ_PATH:
+            whole = self._path(thing, to_page)
+        shown = self._cell(thing, to_page, clip, whole) if depth < DEEPEST_CELL else clip
+        if kind == pdfium.FPDF_PAGEOBJ_FORM and depth < DEEPEST:
+            inner = _joined(self._matrix(thing), to_page)
+            for number in range(pdfium.FPDFFormObj_CountObjects(thing)):
+                self._look(pdfium.FPDFFormObj_GetObject(thing, number), inner, shown, depth + 1)
+
+    def _text(self, thing: Any, to_page: Matrix) -> None:
+        whole = _joined(self._matrix(thing), to_page)
+        size = ctypes.c_float()
+        pdfium.FPDFTextObj_GetFontSize(thing, size)
+        mode = pdfium.FPDFTextObj_GetTextRenderMode(thing)
+        filled, stroked = mode in {0, 2, 4, 6}, mode in {1, 2, 5, 6}
+        box = self._bounds(thing, to_page)
+        if box is None or not (filled or stroked):
+            return
+        fill = self._colour(pdfium.FPDFPageObj_GetFillColor, thing) if filled else ""
+        stroke = self._colour(pdfium.FPDFPageObj_GetStrokeColor, thing) if stroked else ""
+        em = size.value * hypot(whole[2], whole[3]) * self.unit
+        self.texts.append(TextRun(self._words(thing), em, box, fill, stroke, *self._font(thing)))
+
+    def _words(self, thing: Any) -> str:
+        long = pdfium.FPDFTextObj_GetText(thing, self.words.raw, None, 0)
+        buffer = ctypes.create_string_buffer(long)
+        pdfium.FPDFTextObj_GetText(thing, self.words.raw, ctypes.cast(buffer, ctypes.POINTER(ctypes.c_ushort)), long)
+        return buffer.raw.decode("utf-16-le", "replace").rstrip("\0").strip()
+
+    def _font(self, thing: Any) -> tuple[str, bool]:
+        """The font's name and whether it is embedded."""
+        font = pdfium.FPDFTextObj_GetFont(thing)
+        key = ctypes.addressof(font.contents) if font else 0
+        if key not in self.fonts:
+            buffer = ctypes.create_string_buffer(256)
+            pdfium.FPDFFont_GetBaseFontName(font, buffer, 256)
+            self.fonts[key] = buffer.value.decode("utf-8", "replace"), pdfium.FPDFFont_GetIsEmbedded(font) == 1
+        return self.fonts[key]
+
+    def _path(self, thing: Any, to_page: Matrix) -> bool:
+        """Notes a stroke; whether the path is filled."""
+        pdfium.FPDFPath_GetDrawMode(thing, self.fill, self.stroked)
+        if self.stroked.value and pdfium.FPDFPageObj_GetStrokeWidth(thing, self.width):
+            wide = self.width.value * _scale(_joined(self._matrix(thing), to_page)) * self.unit
+            box = self._bounds(thing, to_page)
+            if box is not None:
+                self.lines.append(Line(wide, box.grown(-wide * MM)))
+        return bool(self.fill.value)
+
+    def _cell(self, thing: Any, to_page: Matrix, clip: Box | None, whole: bool) -> Box | None:
+        """Notes what may be a card by its size: what is clipped, or fills its box. Gives what shows of things in it."""
+        box = self._bounds(thing, to_page)
+        if box is None or min(box.width, box.height) < CARD:
+            return clip
+        own = self._clip(thing, to_page)
+        shown = _common(_common(box, own), clip)
+        if shown and (own or whole) and min(shown.width, shown.height) >= CARD:
+            self.cells[Box(*(round(side, 2) for side in shown))] = None
+        return _common(own, clip)
+
+    def _clip(self, thing: Any, to_page: Matrix) -> Box | None:
+        """The box of an object's clip, None where nothing clips it."""
+        path = pdfium.FPDFPageObj_GetClipPath(thing)
+        common: Box | None = None
+        for number in range(max(0, pdfium.FPDFClipPath_CountPaths(path)) if path else 0):
+            count = pdfium.FPDFClipPath_CountPathSegments(path, number)
+            points = list(self._points(path, number, count))
+            if points:
+                common = _common(_hull([self._at(x, y, to_page) for x, y in points]), common)
+        return common
+
+    def _points(self, path: Any, number: int, count: int) -> Iterator[tuple[float, float]]:
+        x, y = self.floats[:2]
+        for segment in range(max(0, count)):
+            part = pdfium.FPDFClipPath_GetPathSegment(path, number, segment)
+            if part and pdfium.FPDFPathSegment_GetPoint(part, x, y):
+                yield x.value, y.value
+
+    def _bounds(self, thing: Any, to_page: Matrix) -> Box | None:
+        if not pdfium.FPDFPageObj_GetBounds(thing, *self.floats):
+            return None
+        left, bottom, right, top = (one.value for one in self.floats)
+        return _hull([self._at(x, y, to_page) for x in (left, right) for y in (bottom, top)])
+
+    def _at(self, x: float, y: float, to_page: Matrix) -> tuple[float, float]:
+        """A point in mm from the paper's top left."""
+        a, b, c, d, e, f = to_page
+        return (a * x + c * y + e - self.left) * self.mm, (self.top - (b * x + d * y + f)) * self.mm
+
+    def _matrix(self, thing: Any) -> Matrix:
+        pdfium.FPDFPageObj_GetMatrix(thing, self.matrix)
+        m = self.matrix
+        return m.a, m.b, m.c, m.d, m.e, m.f
+
+    def _colour(self, read: Any, thing: Any) -> str:
+        if not read(thing, *self.colour):
+            return ""
+        red, green, blue, _ = (one.value for one in self.colour)
+        return f"#{red:02X}{green:02X}{blue:02X}"
+
+
+def _joined(inner: Matrix, outer: Matrix) -> Matrix:
+    """What two matrices do one after the other."""
+    a, b, c, d, e, f = inner
+    p, q, r, s, t, u = outer
+    return a * p + b * r, a * q + b * s, c * p + d * r, c * q + d * s, e * p + f * r + t, e * q + f * s + u
+
+
+def _scale(matrix: Matrix) -> float:
+    """The mean factor of a matrix."""
+    return sqrt(abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]))
+
+
+def _hull(points: list[tuple[float, float]]) -> Box:
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return Box(min(xs), min(ys), max(xs), max(ys))
+
+
+def _common(one: Box | None, other: Box | None) -> Box | None:
+    """What two boxes have in common; None is the whole page, and a box without area nothing at all."""
+    if one is None or other is None:
+        return one or other
+    left, top = max(one.left, other.left), max(one.top, other.top)
+    return Box(left, top, max(left, min(one.right, other.right)), max(top, min(one.bottom, other.bottom)))
+
+
+def _outermost(boxes: list[Box]) -> list[Box]:
+    """Those that lie in no other one."""
+    ordered = sorted(boxes, key=lambda box: -box.width * box.height)
+    kept: list[Box] = []
+    for box in ordered:
+        if not any(_inside(box, other) for other in kept):
+            kept.append(box)
+    return kept
+
+
+def _inside(box: Box, other: Box, slack: float = 0.05) -> bool:
+    return (
+        box.left >= other.left - slack
+        and box.top >= other.top - slack
+        and box.right <= other.right + slack
+        and box.bottom <= other.bottom + slack
+    )

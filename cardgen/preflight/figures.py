@@ -1,0 +1,48 @@
+"""Figures with a code: what a tagged PDF says of its cards (ISO 32000-1, 14.7 and 14.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+import pikepdf
+
+DEEPEST = 40
+"""Elements in elements that are looked into."""
+
+
+class Figure(NamedTuple):
+    """A figure with a code on a page, counted from 0, and the numbers of its marked content."""
+
+    code: str
+    page: int
+    numbers: frozenset[int]
+
+
+def figures(pdf: pikepdf.Pdf) -> Iterator[Figure]:
+    """All figures that have a code."""
+    root = pdf.Root.get("/StructTreeRoot")
+    pages = {page.obj.objgen: number for number, page in enumerate(pdf.pages)}
+    if isinstance(root, pikepdf.Dictionary):
+        yield from _below(root, pages, 0)
+
+
+def _below(parent: pikepdf.Object, pages: Mapping[tuple[int, int], int], depth: int) -> Iterator[Figure]:
+    if depth > DEEPEST:
+        return
+    for kid in _kids(parent):
+        if not isinstance(kid, pikepdf.Dictionary):
+            continue
+        page = kid.get("/Pg")
+        if kid.get("/S") == "/Figure" and "/T" in kid and page is not None and page.objgen in pages:
+            numbers = frozenset(int(part) for part in _kids(kid) if isinstance(part, int))
+            yield Figure(str(kid.T), pages[page.objgen], numbers)
+        else:
+            yield from _below(kid, pages, depth + 1)
+
+
+def _kids(parent: pikepdf.Object) -> list[object]:
+    kids = parent.get("/K")
+    if isinstance(kids, pikepdf.Array):
+        return list(kids)
+    return [] if kids is None else [kids]

@@ -1,0 +1,79 @@
+"""What a check finds: passed, to be looked at, failed or not checked, in one sentence, with places on pages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from enum import StrEnum
+from typing import Any, NamedTuple
+
+from cardgen.facts import Phrase
+
+MOST_PLACES = 20
+"""Places that a finding names; the first ones say enough."""
+
+
+class State(StrEnum):
+    """How a check ended; the later, the worse, but for what was not checked."""
+
+    UNCHECKED = "not checked"
+    PASS = "pass"  # noqa: S105  no password
+    WARN = "warn"
+    FAIL = "fail"
+
+
+class Place(NamedTuple):
+    """A page, counted from 1, and a point on it: mm from the left and from the top."""
+
+    page: int
+    x: float
+    y: float
+
+
+class Finding(NamedTuple):
+    """How a check ended; `values` are what it measured, by name."""
+
+    state: State
+    phrase: Phrase
+    places: Sequence[Place] = ()
+    values: Mapping[str, Any] = {}
+
+
+class Result(NamedTuple):
+    """A check by its name, and how it ended."""
+
+    check: str
+    finding: Finding
+
+
+def passed(key: str, values: Mapping[str, Any] | None = None, **more: Any) -> Finding:
+    """All is well; `more` goes into the sentence only."""
+    return _finding(State.PASS, key, (), values, more)
+
+
+def warned(key: str, places: Sequence[Place], values: Mapping[str, Any] | None = None, **more: Any) -> Finding:
+    """Somebody should look."""
+    return _finding(State.WARN, key, places, values, more)
+
+
+def failed(key: str, places: Sequence[Place], values: Mapping[str, Any] | None = None, **more: Any) -> Finding:
+    """It would be printed wrong."""
+    return _finding(State.FAIL, key, places, values, more)
+
+
+def unchecked(key: str, **more: Any) -> Finding:
+    """Nothing in the file says what is right."""
+    return _finding(State.UNCHECKED, key, (), None, more)
+
+
+def _finding(
+    state: State, key: str, places: Sequence[Place], values: Mapping[str, Any] | None, more: Mapping[str, Any]
+) -> Finding:
+    measured = dict(values or {})
+    where = {"page": places[0].page, "x": places[0].x, "y": places[0].y} if places else {}
+    return Finding(state, Phrase(key, {**measured, **more, **where}), tuple(places[:MOST_PLACES]), measured)
+
+
+def worst(results: Sequence[Result]) -> State:
+    """How the whole file ended."""
+    states = [State.PASS, *(result.finding.state for result in results)]
+    return max(states, key=[*State].index)
