@@ -28,7 +28,7 @@ def nearest(name: str, known: Iterable[str]) -> str | None:
     from difflib import get_close_matches
 
     folded = {n.casefold(): n for n in known}
-    near = get_close_matches(name.casefold(), folded, n=1, cutoff=0.6)
+    near = get_close_matches(name.casefold(), folded, n=1, cutoff=0.62)
     return folded[near[0]] if near else None
 
 

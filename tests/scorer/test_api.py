@@ -167,6 +167,32 @@ def test_a_table_is_begun_once_with_three_links(program: FlaskClient) -> None:
         assert table["code"] == made.get_json()["code"]
 
 
+def test_a_class_begins_with_one_deck_at_all_its_tables(app: Flask) -> None:
+    phone, other = app.test_client(), app.test_client()
+    deck = {"format": 1, "game": "terz", "name": "Verbs", "trait": {"number": ["I", "you", "she"]}}
+    wish: dict[str, Any] = {"game": "terz", "players": [ADA, BEN], "options": {"penalty": True}, "deck": deck}
+    wish |= {"name": "4b", "tables": 3}
+    made = phone.post("/api/1/classes", json=wish)
+    assert made.status_code == 201, made.text
+    room = made.get_json()
+    assert made.headers["Location"] == room["page"] == f"/class/{room['id']}"
+    assert made.headers["Cache-Control"] == "no-store"
+    tables = [Table(other, table["id"], table["tokens"]).told() for table in room["tables"]]
+    assert [table["deck"]["name"] for table in tables] == ["Verbs"] * 3
+    assert [(table["players"], table["options"]) for table in tables] == [([ADA, BEN], {"penalty": True})] * 3
+    assert "4b" in phone.get(room["page"]).text
+    assert other.get(room["page"]).status_code == 404
+    other.post("/open", data={"token": room["link"]})
+    assert all(table["code"][:4] in other.get(room["page"]).text for table in room["tables"])
+    letters = tables[0]["deck"]["letters"]
+    same = phone.post("/api/1/classes", json={"game": "terz", "players": [ADA, BEN], "letters": letters})
+    assert len(same.get_json()["tables"]) == 1
+    for wrong in ({"tables": 31}, {"entries": [{"player": ADA}]}, {"deck": {**deck, "game": "tadika"}}):
+        refused = phone.post("/api/1/classes", json=wish | wrong)
+        assert refused.status_code == 422, wrong
+        assert refused.get_json()["error"]
+
+
 def test_a_phone_that_begins_a_table_owns_it(app: Flask) -> None:
     phone = app.test_client()
     phone.post("/new/terz", data={"name-0": ADA, "name-1": BEN})

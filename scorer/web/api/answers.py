@@ -17,6 +17,7 @@ from scorer.games import GAMES
 from scorer.keeping.access import RIGHTS
 from scorer.web.commands import TITLE
 from scorer.web.deck_opening import LETTERS
+from scorer.web.views.room import TABLES as TABLES
 
 ENTRY = "#/components/schemas/Entry"
 Positive: TypeAlias = Annotated[int, Meta(ge=1)]
@@ -135,6 +136,20 @@ class Wish(Record):
     letters: Letters | UnsetType = UNSET
 
 
+class ClassWish(Struct, kw_only=True):
+    """What each of so many tables shall begin with, as `Wish` says it, without entries; `name`: of the class."""
+
+    game: GameKey
+    players: Names
+    tables: Annotated[int, Meta(ge=1, le=TABLES)] | UnsetType = UNSET
+    name: Annotated[str, Meta(max_length=TITLE)] | UnsetType = UNSET
+    options: Mapping[str, object] | UnsetType = UNSET
+    confirm: bool | UnsetType = UNSET
+    deck: Keys | UnsetType = UNSET
+    packed: Packed | UnsetType = UNSET
+    letters: Letters | UnsetType = UNSET
+
+
 class Question(Struct, kw_only=True):
     """A question (contract 3), whose parts hang on the game; it may name a deck as a new table does."""
 
@@ -185,6 +200,24 @@ class Deck(Answer):
 
     name: str
     letters: Annotated[str, Meta(pattern="^[0-9A-Z]{5}$")]
+
+
+class ClassTable(Answer):
+    """A table of a class that was begun."""
+
+    id: TableId
+    code: Code
+    page: str
+    tokens: Tokens
+
+
+class Class(Answer):
+    """A class that was begun. `link`: the token that shows it on another computer, as `/open#TOKEN`."""
+
+    id: str
+    page: str
+    link: Token
+    tables: list[ClassTable]
 
 
 class Table(Answer):
@@ -274,7 +307,7 @@ class Error(Answer):
 
 
 ALL: tuple[type[Struct], ...] = (
-    Standings, Game, Games, Record, Wish, Question, Listed, Tables, Created, Table, Line, Lines, Event, Log, Written,
-    Conflict, Error,
+    Standings, Game, Games, Record, Wish, ClassWish, Question, Listed, Tables, Created, Class, Table, Line, Lines,
+    Event, Log, Written, Conflict, Error,
 )  # fmt: skip
 """All that the document tells of; what they consist of comes along."""

@@ -167,6 +167,16 @@ PATHS: dict[str, Part] = {
         }
         | ANYBODY,
     },
+    "/classes": {
+        "post": {
+            "summary": "Begins the tables of a class, all with one deck",
+            "description": "The tokens of all links are told this once. The phone that asks may change the class; a "
+            "program gets a phone's cookie with the answer.",
+            "requestBody": sent(ref("ClassWish")),
+            "responses": {"201": answer("The class.", ref("Class"), PLACE)} | refusals(*BODY, "429", "507"),
+        }
+        | ANYBODY,
+    },
     "/tables/{table}": {"parameters": [TABLE], "get": reading("A table and its standings", "They.", ref("Table"))},
     "/tables/{table}/record": {
         "parameters": [TABLE],

@@ -43,9 +43,9 @@ pages = Blueprint("api_tables", __name__, url_prefix="/api/1/tables")
 def create() -> Response:
     """A table from a record, which may have no entries yet; the answer holds the three links' tokens, this once."""
     data = dict(facts.mapping(asked.body("record"), "record"))
-    begun, entries = _begun(data)
+    first, entries = begun(data)
     asker = commands.Asker(visits.source(), visits.known_phone() if visits.phone() else None)
-    summary = commands.opened(services(), asker, begun, also=entries)
+    summary = commands.opened(services(), asker, first, also=entries)
     tokens = {right: services().access.renew(summary.id, right) for right in reversed(RIGHTS)}
     match = services().store.match(summary.id)
     headers = {"Location": url_for("api_tables.head", table=summary.id), "Cache-Control": "no-store"}
@@ -56,21 +56,22 @@ def create() -> Response:
     return answered(created, 201, headers)
 
 
-def _begun(data: dict[str, object]) -> tuple[Begun, list[Event]]:
+def begun(data: dict[str, object]) -> tuple[Begun, list[Event]]:
     """A record, with a title and the wish that a second phone confirms."""
-    title, confirm = _title(data.pop("title", "")), facts.flag(data.pop("confirm", False), "confirm")
+    title, confirm = titled(data.pop("title", "")), facts.flag(data.pop("confirm", False), "confirm")
     game = None
     data = with_keys(data)
     try:
         record = scores.read(data, with_deck=True)
         game = record.game if record.game in GAMES else None
-        begun, entries = commands.beginning(record)
+        first, entries = commands.beginning(record)
     except RecordError as error:
         raise asked.impossible(error, game) from error
-    return replace(begun, title=title, confirm=confirm), entries
+    return replace(first, title=title, confirm=confirm), entries
 
 
-def _title(value: object) -> str:
+def titled(value: object) -> str:
+    """The title of a table, or the name of a class. FactError, Refused where it can't be."""
     if not isinstance(value, str):
         raise FactError("no_text", name="title", value=facts.quoted(value))
     if len(value) > commands.TITLE or not letters.legible(value):

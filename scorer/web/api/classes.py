@@ -1,0 +1,45 @@
+"""Classes: many tables at once, of one game with one deck and the same seats, watched on one screen."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from flask import Blueprint, Response, url_for
+
+from cardgen import facts
+from scorer.keeping.access import RIGHTS
+from scorer.web import commands, gate, visits
+from scorer.web.api import answers, asked, tables
+from scorer.web.api.asked import Refused, answered
+from scorer.web.visits import services
+
+pages = Blueprint("api_classes", __name__, url_prefix="/api/1/classes")
+
+
+@pages.post("")
+@gate.dear(gate.sent)
+def create() -> Response:
+    """A class of tables that have no entries yet; the answer holds all links' tokens, this once."""
+    data = dict(facts.mapping(asked.body("record"), "record"))
+    number = facts.whole(data.pop("tables", 1), "tables", 1, answers.TABLES)
+    name = tables.titled(data.pop("name", ""))
+    begun, entries = tables.begun(data)
+    if entries:
+        raise Refused(422, asked.message("class_entries"))
+    say = visits.words().say
+    begins = [replace(begun, title=say("room.table", {"n": k})) for k in range(1, number + 1)]
+    room = commands.opened_class(services(), visits.source(), visits.known_phone(), name, begins)
+    page = url_for("rooms.watch", room=room)
+    answer = answers.Class(id=room, page=page, link=services().access.link_room(room), tables=_tables(room))
+    return answered(answer, 201, {"Location": page, "Cache-Control": "no-store"})
+
+
+def _tables(room: str) -> list[answers.ClassTable]:
+    access = services().access
+    return [
+        answers.ClassTable(
+            id=summary.id, code=summary.code, page=url_for("table.enter", table=summary.id),
+            tokens=answers.Tokens(**{right: access.renew(summary.id, right) for right in reversed(RIGHTS)}),
+        )
+        for summary in access.room_tables(room)
+    ]  # fmt: skip
