@@ -18,6 +18,8 @@ from pathlib import Path
 
 import pytest
 
+from cardgen import offers
+
 pytestmark = pytest.mark.long
 
 ROOT = Path(__file__).parent.parent
@@ -135,8 +137,9 @@ def test_a_game_that_is_only_printed_is_a_folder_and_a_line(copy: Path) -> None:
     before = (ROOT / "cardgen" / "games" / "__init__.py").read_text(encoding="utf-8").splitlines()
     after = (copy / "cardgen" / "games" / "__init__.py").read_text(encoding="utf-8").splitlines()
     assert len(after) == len(before) + 1
-    run(copy, "cardgen", "print", KEY, "-o", "output")
-    assert (copy / "output" / f"{KEY}.pdf").exists()
+    run(copy, "cardgen", "print", KEY, "--with", ",".join(offers.EXTRAS), "-o", "output")
+    pages = {path.name for path in (copy / "output").glob("*.pdf")}  # no rulebook, no columns, no solutions
+    assert pages == {f"{KEY}{name}.pdf" for name in ("", "-box", "-list", "-labels", "-poster")}
     files = (
         "games/test_contract.py", "test_golden.py", "test_spares.py", "test_press.py", "test_advice.py",
         "scorer/test_halves.py",

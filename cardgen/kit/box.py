@@ -53,14 +53,24 @@ def drawn(deck: Deck, size: Size, letter: str) -> Scene:
     spare = max(0.0, room - _high(middle)) / 2
     shapes = [*_placed(head, RIM), *_placed(middle, RIM + _high(head) + spare)]
     shapes += _placed(foot, size.height - RIM - _high(foot))
-    name = " · ".join(filter(None, (deck.edition.printed, _set(deck, letter))))
-    scene = Scene(Box(0, 0, *size).grown(deck.style.bleed), tuple(shapes), f"{deck.texts['kit.box']}: {name}")
+    scene = Scene(Box(0, 0, *size).grown(deck.style.bleed), tuple(shapes), _heard(deck, letter))
     if not deck.edition.dress.mark:
         return scene
     from cardgen.labels.extras import marked
 
     look = deck.look(deck.game.parts[0])
     return marked(scene, look._replace(size=size))
+
+
+def _heard(deck: Deck, letter: str) -> str:
+    """All that the card says, for those who listen."""
+    name = " · ".join(filter(None, (deck.edition.printed, _set(deck, letter), deck_code.letters(deck.edition))))
+    return " ".join([f"{deck.texts['kit.box']}: {name}. {deck.content}.", *_said(deck)])
+
+
+def _said(deck: Deck) -> list[str]:
+    """The lines of rules that the game has."""
+    return [text for k in range(1, RULES + 1) if (text := deck.texts.get(f"box.{k}", ""))]
 
 
 class Choice(NamedTuple):
@@ -132,8 +142,7 @@ def _words(deck: Deck, size: Size, key: str, em: float) -> list[Strip]:
 def _rules(deck: Deck, size: Size, em: float) -> list[Strip]:
     """The five lines, each with its number."""
     setter = Setter(deck.style, size.width - 2 * SIDE, body=em)
-    said = [deck.texts.get(f"box.{k}", "") for k in range(1, RULES + 1)]
-    lines = [setter.paragraph(text, bullet=str(k)) for k, text in enumerate(filter(None, said), 1)]
+    lines = [setter.paragraph(text, bullet=str(k)) for k, text in enumerate(_said(deck), 1)]
     strips = [strip for line in lines for strip in line]
     return [
         strip._replace(shapes=(Placed(Scene(Box(0, 0, 1, strip.height), strip.shapes), Placement(SIDE)),))

@@ -41,16 +41,21 @@ class Frame(NamedTuple):
 
 
 def document(deck: Deck, title: str, frame: Frame, *chapters: Sequence[Strip]) -> Document:
-    """Pages with strips, each chapter on new ones; `title` names the file, and stands at the foot of each page."""
+    """Pages with strips, each chapter on new ones; `title` names the file, and stands at the foot of each page.
+
+    Whom the deck's pictures are by stands there too, as its cards may be shown.
+    """
     sheets = [sheet for strips in chapters for sheet in _pages(strips, frame)]
     box = Box(0, 0, *frame.page)
     pages = []
     for number, sheet in enumerate(sheets, 1):
-        line = " · ".join((deck.edition.printed, title, *([f"{number}/{len(sheets)}"] if len(sheets) > 1 else [])))
+        of = f"{number}/{len(sheets)}" if len(sheets) > 1 else ""
+        line = " · ".join(filter(None, (deck.edition.printed, title, of, deck.credit)))
         shapes = (*_placed(sheet, frame), _foot(line, frame, deck.style))
         pages.append(Page(Scene(box, shapes, line), box, box, str(number), bookmark=title if number == 1 else ""))
     language, font = deck.appearance.language, deck.style.small
-    return Document(tuple(pages), f"{deck.edition.printed} · {title}", title, language, font, ground="#FFFFFF")
+    heading = f"{deck.edition.printed} · {title}"
+    return Document(tuple(pages), heading, title, language, font, ground="#FFFFFF", credit=deck.credit)
 
 
 def _pages(strips: Sequence[Strip], frame: Frame) -> Iterator[list[list[Strip]]]:
