@@ -39,8 +39,8 @@ def pytest_configure(config: pytest.Config) -> None:
         settings.load_profile("quick")  # before any test is read
 
 
-def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    return order.workers(quick=config.option.markexpr == order.QUICK)
+def pytest_xdist_auto_num_workers() -> int:
+    return order.workers()
 
 
 @pytest.hookimpl(tryfirst=True)  # before those that are not wanted are left out

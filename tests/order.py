@@ -23,13 +23,16 @@ LONGEST = ("test_the_code_passes[mypy]", "test_whatever_is_killed_what_was_writt
 """They begin: whoever has one of these last keeps all others waiting."""
 
 
-def workers(quick: bool) -> int:
-    """How many run tests: more than processors, as they wait for files, and in a whole run for browsers and servers."""
+def workers() -> int:
+    """How many run tests: one more than processors, as they wait for files, programs, browsers and servers.
+
+    Still more would wait less, but each reads all tests and draws what they share: five seconds of a processor.
+    """
     try:
         processors = len(os.sched_getaffinity(0))
     except AttributeError:  # elsewhere than on Linux
         processors = os.cpu_count() or 1
-    return 2 * processors if quick else processors + 1
+    return processors + 1
 
 
 def examples(number: int) -> int:

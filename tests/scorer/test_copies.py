@@ -478,6 +478,7 @@ for last, folder in enumerate(folders, 1):
 """
 
 
+@pytest.mark.long
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="the system has no fork")
 @pytest.mark.parametrize("what", ["backup", "restore"])
 def test_whenever_it_dies_the_old_file_or_the_new_one_is_there(what: str, tmp_path: Path) -> None:

@@ -613,6 +613,7 @@ def test_who_opens_a_new_database_while_another_process_makes_it_waits(opens: Op
         maker.close()
 
 
+@pytest.mark.long
 def test_processes_that_start_at_once_take_turns(opens: Opens, bare_database_url: str) -> None:
     script = (
         "import sys; from scorer.keeping import database; import alembic.command\n"
@@ -726,6 +727,7 @@ app.extensions["scorer"].store.engine.dispose()
 """
 
 
+@pytest.mark.long
 def test_what_is_answered_lies_on_the_disk(tmp_path: Path) -> None:
     """The system's calls, traced: a sync of the log has ended well before each answer begins.
 
