@@ -37,6 +37,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     if config.option.markexpr == order.QUICK:
         settings.load_profile("quick")  # before any test is read
+    gc.disable()  # until all tests are read: it would find nothing in them, but look a quarter of that time
 
 
 def pytest_xdist_auto_num_workers() -> int:
@@ -50,6 +51,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 def pytest_collection_finish() -> None:
     gc.freeze()  # the tests themselves are no garbage: to look through them again and again is a tenth of a run
+    gc.enable()
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
