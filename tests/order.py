@@ -17,6 +17,10 @@ SERVERS = frozenset({"browser", "postgres_server", "stoppable_postgres", "served
 """Fixtures that start what takes long."""
 WHOLE, FEW = 100, 34
 """Examples of a law that doesn't say how many: in a whole run, and with `make quick`."""
+AGAIN = pytest.mark.flaky(reruns=1, only_rerun=["TargetClosedError", "TimeoutError", "Locator expected"])
+"""Of tests with a browser: once more where it hung and was ended, or where something on a page was not there within its
+seconds, as on a machine that is busy; the end of the run counts these. Each test that may be run again asks the first
+process how often it was, and waits 40 ms for the answer: no others are to do that."""
 KINDS = frozenset({"database_url", "bare_database_url"})
 """Fixtures that are there once on SQLite and once on PostgreSQL."""
 LONGEST = ("test_the_code_passes[mypy]", "test_whatever_is_killed_what_was_written_stays")
@@ -49,10 +53,12 @@ def is_long(item: pytest.Function) -> bool:
 
 
 def sort(items: list[pytest.Item]) -> None:
-    """Marks those that are long, and puts them first, in the order in which they stand in their files."""
+    """Marks those that are long or have a browser, and puts the long ones first, in the order of their files."""
     for item in items:
         if isinstance(item, pytest.Function) and is_long(item):
             item.add_marker("long")
+        if isinstance(item, pytest.Function) and "browser" in item.fixturenames:
+            item.add_marker(AGAIN)
     items.sort(key=_place)
 
 
