@@ -7,6 +7,7 @@ black replacement). 1 is a full layer of one ink: black and pure cyan take 1, re
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 A4 = 210.0 * 297.0
 """The area of the page that makers of printers state their yields for, in mm²."""
@@ -31,6 +32,7 @@ def mean(red: float, green: float, blue: float, most: float) -> float:
     return 1 + 2 * most - (red + green + blue)
 
 
+@lru_cache(1 << 10)
 def of_colour(colour: str) -> float:
     """The coverage of a colour "#RRGGBB".
 
@@ -38,7 +40,7 @@ def of_colour(colour: str) -> float:
     (1.0, 1.0)
     """
     red, green, blue = (int(colour[k : k + 2], 16) / 255 for k in (1, 3, 5))
-    return coverage(red, green, blue)
+    return round(coverage(red, green, blue), 9)
 
 
 def area(shares: Sequence[float], areas: Sequence[float]) -> float:

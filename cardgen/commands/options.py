@@ -92,6 +92,11 @@ def _add_sheets(command: argparse.ArgumentParser) -> None:
     )
     command.add_argument("--no-cut-lines", action="store_true", help="no fine lines between cards, only crop marks")
     command.add_argument("--no-spares", action="store_true", help="no spare cards where the last sheet has room")
+    command.add_argument(
+        "--preflight",
+        action="store_true",
+        help="look through the PDFs, and say what is wrong in them; exits with 1 then",
+    )
 
 
 def _add_class(command: argparse.ArgumentParser) -> None:

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections import Counter
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from cardgen import console, picks, preflight, texts
-from cardgen.commands import options
+from cardgen.commands import judging, options
 from cardgen.decks import checked, in_pdf, toml_form
 from cardgen.decks.draft import DeckError
 from cardgen.edition import AnyEdition
@@ -18,9 +16,8 @@ from cardgen.nearest import quoted
 from cardgen.phrases import said
 from cardgen.picks import Choice
 from cardgen.preflight.opened import File, PreflightError
-from cardgen.preflight.report import Finding, Result, State, worst
+from cardgen.preflight.report import Result, State, worst
 from cardgen.preflight.wishes import Wishes
-from cardgen.press import Appearance, Deck
 
 STANDARD_INPUT = "-"
 MOST_MARGIN, MOST_PRICE = 100, 1_000_000
@@ -36,7 +33,7 @@ def run(arguments: argparse.Namespace) -> int:
     file = File(_read(name), name)
     try:
         edition = picks.find(arguments.deck, choice) if arguments.deck else _attached(file)
-        judged = preflight.judge(file, Wishes(margin, price, _cards(edition) if edition else None))
+        judged = preflight.judge(file, Wishes(margin, price, judging.cards_of(edition) if edition else None))
     finally:
         file.close()
     if arguments.json:
@@ -85,30 +82,11 @@ def _attached(file: File) -> AnyEdition | None:
         return None
 
 
-def _cards(edition: AnyEdition) -> Mapping[str, int]:
-    """How often each card is there."""
-    counts: Counter[str] = Counter()
-    for card in Deck(edition, Appearance(language=edition.language or "en")).cards:
-        counts[card.code] += card.copies
-    return counts
-
-
 def _row(result: Result, choice: Choice) -> list[str]:
     """A line: how a check ended, what it is, and what it found."""
     words = texts.errors(choice.language)
     state = words[f"checkstate.{result.finding.state.name.lower()}"]
-    return [state, words[f"checkname.{result.check}"], _sentence(result.finding, choice)]
-
-
-def _sentence(finding: Finding, choice: Choice) -> str:
-    """What was found, and where that begins."""
-    sentence = said(finding.phrase, choice.language)
-    if not finding.places:
-        return sentence
-    place = finding.places[0]
-    words, more = texts.errors(choice.language), len({one.page for one in finding.places}) > 1
-    key = "preflight.place_more" if more else "preflight.place"
-    return words.say(key, {"sentence": sentence, "page": place.page, "x": round(place.x), "y": round(place.y)})
+    return [state, words[f"checkname.{result.check}"], judging.sentence(result.finding, choice.language)]
 
 
 def _as_json(name: str, judged: preflight.Judged, choice: Choice) -> dict[str, Any]:

@@ -5,7 +5,7 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple, TextIO
+from typing import TYPE_CHECKING, Any, NamedTuple, TextIO
 
 from cardgen import advice, console, files, picks, products, texts, totals
 from cardgen.commands import options, values
@@ -15,11 +15,17 @@ from cardgen.press import Deck, WishError
 from cardgen.products import Product
 from cardgen.writers import FORMATS
 
+if TYPE_CHECKING:
+    from cardgen.commands.judging import Judge
+
 STANDARD_OUTPUT = "-"
 
 
-def run(arguments: argparse.Namespace) -> None:
-    """Writes the files of the decks, and says on standard error what a player should know of them."""
+def run(arguments: argparse.Namespace) -> int:
+    """Writes the files of the decks, and says on standard error what a player should know of them.
+
+    1 where their PDFs are judged and fail.
+    """
     printing, choice = options.printing(arguments), options.choice(arguments)
     formats = values.formats(arguments.format)
     decks, notes = picks.decks(arguments.games, partial(options.appearance, arguments), choice, printing.only)
@@ -33,7 +39,8 @@ def run(arguments: argparse.Namespace) -> None:
             from cardgen.decks import drawn
 
             drawn.check(deck)
-    jobs = [job for deck in decks for job in _jobs(deck, arguments)]
+    judge = _judge(choice.language) if arguments.preflight else None
+    jobs = [job._replace(judge=judge) for deck in decks for job in _jobs(deck, arguments)]
     layouts = [job.layout for job in jobs]
     if out:
         _to_standard_output(jobs)
@@ -42,21 +49,44 @@ def run(arguments: argparse.Namespace) -> None:
     else:
         _to_folder(path, jobs, formats, arguments.force)
     notes += [said(warning, choice.language) for deck in decks for warning in deck.edition.warnings]
-    console.tell((*notes, *advice.on_styles(decks), *filter(None, map(advice.on_bleed, layouts))))
+    told = judge.told if judge else ()
+    console.tell((*notes, *advice.on_styles(decks), *filter(None, map(advice.on_bleed, layouts)), *told))
     _say_totals(layouts, sys.stderr if out else sys.stdout)
+    return int(bool(judge and judge.failed))
+
+
+def _judge(language: str) -> "Judge":
+    """What judges PDFs, and loads what reads them."""
+    from cardgen.commands.judging import Judge
+
+    return Judge(language)
 
 
 class Job(NamedTuple):
-    """A deck on paper, and the names of what is printed beside its cards."""
+    """A deck on paper, the names of what is printed beside its cards, and who judges the PDFs, if anybody."""
 
     layout: Layout
     extras: Sequence[str]
+    judge: Any = None  # a Judge: its class is loaded where one is wished
 
     def products(self, formats: Iterable[str]) -> Iterator[Product]:
         """All its files."""
-        yield from products.of_deck(self.layout, formats)
+        for product in products.of_deck(self.layout, formats):
+            yield self._judged(product, of_deck=True)
         if self.extras:
-            yield from products.of_kit(self.layout, self.extras)
+            for product in products.of_kit(self.layout, self.extras):
+                yield self._judged(product, of_deck=False)
+
+    def _judged(self, product: Product, of_deck: bool) -> Product:
+        """The product, judged when it is made where that is wished; of single cards nobody counts them."""
+        if not self.judge:
+            return product
+        from cardgen.commands import judging
+
+        whole = of_deck and not self.layout.printing.only
+        cards = judging.cards_of(self.layout.deck.edition) if whole else None
+        judged: Product = self.judge.judging(product, self.layout.printing.margin, cards)
+        return judged
 
 
 def _say_totals(layouts: Sequence[Layout], to: TextIO) -> None:

@@ -27,24 +27,11 @@ from cardgen.drawing.scene import (
     Stroke,
     Text,
 )
+from cardgen.ink import of_colour
 
 SOLID = 0.4
 """A shape is a ground for what lies on it that fills this much of the box about it: a star does, a ring doesn't."""
 ENDLESS = Box(-inf, -inf, inf, inf)
-
-
-@lru_cache(1 << 10)
-def of_colour(colour: str) -> float:
-    """How many layers of cyan, magenta, yellow and black a colour needs, where black stands for what is grey in it.
-
-    That is what drivers of printers begin with (ISO 32000-1, 10.3.5, all undercolour removed).
-
-    >>> of_colour("#FFFFFF"), of_colour("#000000"), of_colour("#FF0000"), of_colour("#FFFF00")
-    (0.0, 1.0, 2.0, 1.0)
-    """
-    channels = [int(colour[k : k + 2], 16) / 255 for k in (1, 3, 5)]
-    light = max(channels)
-    return round(1 - light + fsum([light - channel for channel in channels]), 9)
 
 
 class Extent(NamedTuple):

@@ -6,7 +6,8 @@ the page's crop box: that is what viewers print.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from io import BytesIO
 from typing import NamedTuple
 
@@ -45,12 +46,16 @@ class Frame(NamedTuple):
 
 
 class Sheet(NamedTuple):
-    """A page, counted from 1: its frame, what is drawn, and its picture (RGB, `PIXELS` in a mm)."""
+    """A page, counted from 1: its frame, what is drawn, and its picture (RGB, `PIXELS` in a mm).
+
+    `drawn` draws it again with so many pixels in a mm, while it is looked at.
+    """
 
     number: int
     frame: Frame
     drawing: Drawing
     picture: Image.Image
+    drawn: Callable[[float], Image.Image]
 
 
 class File:
@@ -84,14 +89,20 @@ class File:
             left, bottom, _, _ = page.get_cropbox()
             top = bottom + page.get_height()
             drawing = Walker(page, left, top, frame.unit).drawing()
-            picture = page.render(scale=PIXELS * MM * frame.unit, draw_annots=False, may_draw_forms=False).to_pil()
+            drawn = partial(_picture, page, frame.unit)
+            yield Sheet(number + 1, frame, drawing, drawn(PIXELS), drawn)
             page.close()
-            yield Sheet(number + 1, frame, drawing, picture.convert("RGB"))
 
     def close(self) -> None:
         """Lets the file go."""
         self._document.close()
         self.pdf.close()
+
+
+def _picture(page: pypdfium2.PdfPage, unit: float, pixels: float) -> Image.Image:
+    """A page as it looks, with so many pixels in a mm."""
+    picture: Image.Image = page.render(scale=pixels * MM * unit, draw_annots=False, may_draw_forms=False).to_pil()
+    return picture.convert("RGB")
 
 
 def _frame(page: pikepdf.Page) -> Frame:

@@ -208,3 +208,28 @@ def test_every_check_and_state_has_a_name(language: str) -> None:
     words = texts.errors(language)
     assert all(words[f"checkname.{name}"] for name in preflight.CHECKS)
     assert all(words[f"checkstate.{state.name.lower()}"] for state in State)
+
+
+def test_a_print_judges_its_own_files_where_that_is_wished(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["print", "triple3", "--format", "pdf", "--with", "list", "--language", "en", "--preflight"]
+    assert cli.main([*words, "-o", str(tmp_path)]) == 0
+    assert capsys.readouterr().err == ""
+    assert cli.main([*words, "--only", "RC0", "--backs", "none", "-o", str(tmp_path)]) == 0
+    assert capsys.readouterr().err == ""
+
+
+def test_what_a_print_does_wrong_is_told_by_file_check_and_place(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Pale words on white, in a style of one's own: whoever prints hears where they stand."""
+    (tmp_path / "pale.toml").write_text('ink = "#9A9A9A"\n')
+    words = ["print", "take-three", "--only", "T07,R6", "--format", "pdf", "--style", str(tmp_path / "pale.toml")]
+    assert cli.main([*words, "--language", "en", "--preflight", "-o", str(tmp_path)]) == 0
+    told = [
+        line
+        for line in capsys.readouterr().err.splitlines()
+        if line.startswith("cardgen: take-three-only.pdf: contrast: ")
+    ]
+    assert len(told) == 1
+    assert "#9A9A9A on #" in told[0]
+    assert "mm from the top" in told[0]

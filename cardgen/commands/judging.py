@@ -1,0 +1,69 @@
+"""What `preflight` and `print --preflight` share: a deck's cards to compare with, and findings in words."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+from cardgen import preflight, texts
+from cardgen.edition import AnyEdition
+from cardgen.phrases import said
+from cardgen.preflight.opened import File
+from cardgen.preflight.report import Finding, State
+from cardgen.preflight.wishes import Wishes
+from cardgen.press import Appearance, Deck
+from cardgen.products import Product
+
+
+def cards_of(edition: AnyEdition) -> Mapping[str, int]:
+    """How often each card is in a deck."""
+    counts: Counter[str] = Counter()
+    for card in Deck(edition, Appearance(language=edition.language or "en")).cards:
+        counts[card.code] += card.copies
+    return counts
+
+
+def sentence(finding: Finding, language: str) -> str:
+    """What was found, and where that begins."""
+    plain = said(finding.phrase, language)
+    if not finding.places:
+        return plain
+    place, words = finding.places[0], texts.errors(language)
+    key = "preflight.place_more" if len({one.page for one in finding.places}) > 1 else "preflight.place"
+    return words.say(key, {"sentence": plain, "page": place.page, "x": round(place.x), "y": round(place.y)})
+
+
+class Judge:
+    """Judges PDFs as they are made; `told` are sentences on what is wrong in them, `failed` whether a check failed."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        self.told: list[str] = []
+        self.failed = False
+
+    def judging(self, product: Product, margin: float, cards: Mapping[str, int] | None) -> Product:
+        """The product, judged whenever it is made, where it is a PDF: by a margin in mm, and by the cards of a deck."""
+
+        def make() -> bytes:
+            data = product.make()
+            self._judge(data, product.name, Wishes(margin, cards=cards))
+            return data
+
+        return product._replace(make=make) if product.media_type == "application/pdf" else product
+
+    def _judge(self, data: bytes, name: str, wishes: Wishes) -> None:
+        file = File(data, name)
+        try:
+            results = preflight.judge(file, wishes).results
+        finally:
+            file.close()
+        words = texts.errors(self.language)
+        for check, finding in results:
+            if finding.state in {State.WARN, State.FAIL}:
+                self.failed |= finding.state is State.FAIL
+                what = {
+                    "file": name,
+                    "check": words[f"checkname.{check}"],
+                    "sentence": sentence(finding, self.language),
+                }
+                self.told.append(words.say("preflight.in_file", what))
