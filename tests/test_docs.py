@@ -27,6 +27,8 @@ README, RULES, PRINTING = (DOCUMENTS[name] for name in ("README.md", "cardgen/RU
 ALL = "\n".join(DOCUMENTS.values())
 SHELL = "\n".join(re.findall(r"```sh\n(.*?)```", ALL, re.DOTALL))
 COMMANDS = list(dict.fromkeys(re.findall(r"^(cardgen [^#\n]+)", SHELL, re.MULTILINE)))
+FILES = dict(re.findall(r"^(cardgen [^#\n]+)# to ([\w./-]+\w)", SHELL, re.MULTILINE))
+"""What is said to come of a command."""
 PIPES = list(dict.fromkeys(re.findall(r"^echo '(.+)' \| (cardgen .+)$", SHELL, re.MULTILINE)))
 RECORD = re.findall(r"```json\n(.*?)```", RULES, re.DOTALL)[0]
 TASKS = RULES.partition("## Tasks of your own")[2]
@@ -69,6 +71,7 @@ def test_every_command_of_the_documents_runs(command: str, tmp_path: Path, monke
     assert cli.main(shlex.split(command)[1:]) == 0
     if " print " in command or " card " in command:
         assert any((tmp_path / "output").iterdir())
+    assert (tmp_path / FILES.get(command, "")).exists()
 
 
 @pytest.mark.parametrize(("question", "command"), PIPES)
