@@ -13,6 +13,7 @@ from cardgen.game import Part
 from cardgen.imposition.mats import impose_mats
 from cardgen.imposition.order import Order, Slots
 from cardgen.imposition.plan import plan
+from cardgen.imposition.printer import corrected
 from cardgen.imposition.sets import slots as set_slots
 from cardgen.imposition.sheets import Backs, Item, Print, Setting, SheetLabels, SheetSide, Side, cards_per_sheet, impose
 from cardgen.imposition.trays import trays
@@ -246,7 +247,13 @@ class Layout:
 
     def _page(self, run: SheetRun, side: Side) -> Page:
         bleed = _within(side.block.grown(self.deck.style.bleed), side.scene.bounds)
-        return Page(side.scene, side.block, bleed, self._label(run, side, side.side))
+        return Page(self._scene(side), side.block, bleed, self._label(run, side, side.side))
+
+    def _scene(self, side: Side) -> Scene:
+        """A side as it is sent to the printer: a back moved against its errors, where they are known."""
+        if self.printing.printer and side.side is SheetSide.BACK:
+            return corrected(side.scene, self.printing.printer.on(side.scene.bounds))
+        return side.scene
 
     def _label(self, run: SheetRun, side: Side, which: SheetSide) -> str:
         """What a viewer shows as the number of a page."""

@@ -49,10 +49,10 @@ def test_a_sentence_that_is_not_known_stays_as_it_is() -> None:
 @pytest.mark.parametrize(
     ("language", "sentence"),
     [
-        ("de", "unbekannter Befehl 'prnt'; gemeint ist vielleicht 'print'? Es gibt: list, deck, print, card, new, "),
-        ("en", "unknown command 'prnt'; did you mean 'print'? Choose from: list, deck, print, card, new, "),
-        ("nl", "onbekende opdracht 'prnt'; bedoel je 'print'? Er zijn: list, deck, print, card, new, "),
-        ("fr", "commande inconnue : 'prnt' ; peut-être 'print' ? Il y a : list, deck, print, card, new, "),
+        ("de", "unbekannter Befehl 'prnt'; gemeint ist vielleicht 'print'? Es gibt: list, deck, print, card, "),
+        ("en", "unknown command 'prnt'; did you mean 'print'? Choose from: list, deck, print, card, "),
+        ("nl", "onbekende opdracht 'prnt'; bedoel je 'print'? Er zijn: list, deck, print, card, "),
+        ("fr", "commande inconnue : 'prnt' ; peut-être 'print' ? Il y a : list, deck, print, card, "),
     ],
 )
 def test_a_wrong_command_is_refused_in_the_language_of_the_locale_or_the_chosen_one(

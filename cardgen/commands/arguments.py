@@ -45,6 +45,8 @@ def parser(wanted: str = "") -> argparse.ArgumentParser:
         ("deck", "the cards of a deck, as a table or as JSON", _add_deck),
         ("print", "decks on sheets of paper, to print and cut", _add_print),
         ("card", "one card as a file", _add_card),
+        ("calibrate", "a sheet that shows how far backs are off, and keeps it for a printer", _add_calibrate),
+        ("printers", "the printers that were measured", _add_printers),
         ("new", "a deck file of your own to begin with", _add_new),
         ("preflight", "whether a PDF of cards will come out right, whoever made it", _add_preflight),
         ("rules", "the rules of a game, to read or to print", _add_rules),
@@ -65,6 +67,27 @@ def parser(wanted: str = "") -> argparse.ArgumentParser:
 def _add_list(command: argparse.ArgumentParser) -> None:
     command.add_argument("games", metavar="GAME", nargs="*", help=f"{GAME}; none for all games")
     options.add_variant(command)
+    options.add_language(command)
+
+
+def _add_calibrate(command: argparse.ArgumentParser) -> None:
+    command.add_argument("name", metavar="NAME", nargs="?", default="", help="what to call the printer")
+    command.add_argument(
+        "--read", metavar="MM", default="", help="what the scales A to F say, with commas: 0.3,-0.1,0,0.25,0.1,0.2"
+    )
+    command.add_argument(
+        "--backs", metavar="WAY", default="duplex-long", help="duplex-long or duplex-short (default: duplex-long)"
+    )
+    command.add_argument(
+        "--paper", metavar="P", default="a4", help="a4, letter or larger, also a4-landscape (default: a4)"
+    )
+    command.add_argument("-o", "--output", metavar="DIR", default="output", help="folder, or a PDF (default: output)")
+    command.add_argument("--force", action="store_true", help="write over files that cardgen did not make")
+    options.add_language(command)
+
+
+def _add_printers(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--remove", metavar="NAME", default="", help="forget a printer")
     options.add_language(command)
 
 

@@ -90,6 +90,7 @@ def _add_sheets(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--copies", metavar="N", default=Unsaid(PRINT.copies), help="how many copies (default: %(default)s)"
     )
+    command.add_argument("--printer", metavar="NAME", default="", help="a printer that 'calibrate' has measured")
     command.add_argument("--no-cut-lines", action="store_true", help="no fine lines between cards, only crop marks")
     command.add_argument("--no-spares", action="store_true", help="no spare cards where the last sheet has room")
     command.add_argument(
@@ -127,17 +128,19 @@ def printing(arguments: argparse.Namespace, wishes: Wishes = NO_WISHES) -> Print
     copies = values.whole("--copies", _wished(arguments.copies, own, "copies"), 1, 100)
     if sets and copies > 1:
         raise WishError("wish.sets_and_copies")
+    backs = values.backs(_wished(arguments.backs, own, "backs"))[0]
     return Print(
         paper=paper.paper_size(_wished(arguments.paper, own, "paper")),
         margin=values.number("--margin", _wished(arguments.margin, own, "margin")),
         gutter=values.number("--gutter", _wished(arguments.gutter, own, "gutter")),
-        backs=values.backs(_wished(arguments.backs, own, "backs"))[0],
+        backs=backs,
         cut_lines=not arguments.no_cut_lines and own.get("cut_lines", PRINT.cut_lines),
         only=values.codes(arguments.only),
         copies=copies,
         spares=not arguments.no_spares and own.get("spares", PRINT.spares),
         sets=sets,
         order=values.stacking(_wished(arguments.order, own, "order")),
+        printer=values.printer(arguments.printer, backs),
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from cardgen import texts
 from cardgen.drawing.set_marks import LETTERS
@@ -14,6 +15,11 @@ from cardgen.offers import EXTRAS
 from cardgen.phrases import unknown
 from cardgen.press import WishError
 from cardgen.writers import FORMATS
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from cardgen.imposition.printer import Profile
 
 LIGHT = "light"
 """The word of `--backs` for backs by outlines alone."""
@@ -92,6 +98,38 @@ def corners(text: str) -> int:
     if text not in ("", "2", "4"):
         raise WishError("wish.corners", text=quoted(text))
     return int(text or 0)
+
+
+def readings(text: str, count: int, most: float) -> list[float]:
+    """What was read off scales, in mm. WishError for another count, or for what is no such number."""
+    parts = text.replace("\N{MINUS SIGN}", "-").split(",")
+    try:
+        numbers = [float(part) for part in parts]
+    except ValueError:
+        numbers = []
+    if len(numbers) != count or not all(-most <= number <= most for number in numbers):
+        raise WishError("printer.readings", text=quoted(text), count=count, most=most)
+    return numbers
+
+
+def printers_file() -> Path:
+    """Where measured printers are kept: in the folder that the system has for what a program keeps for its user."""
+    from platformdirs import user_config_path
+
+    return user_config_path("cardgen") / "printers.toml"
+
+
+def printer(name: str, backs: Backs) -> Profile | None:
+    """The printer of that name; None for "". WishError where it was measured for another way of backs."""
+    if not name:
+        return None
+    from cardgen.calibration import profiles
+
+    profile = profiles.find(name, printers_file())
+    for measured in (profile.upright, profile.lying):
+        if measured and measured.backs != backs:
+            raise WishError("printer.backs", name=name, backs=measured.backs, wanted=backs.value)
+    return profile
 
 
 def language(wished: str | None) -> str:

@@ -14,6 +14,7 @@ from cardgen.imposition.grid import Grid, fit, fit_folded, hull, printable
 from cardgen.imposition.legend import Legend, SheetLabels, legend, longest_line
 from cardgen.imposition.marks import Fold
 from cardgen.imposition.paper import PAPERS, PaperError
+from cardgen.imposition.printer import Profile
 
 ROUND_GUTTER = 2.0
 """Scissors need room between round items."""
@@ -72,6 +73,9 @@ class Print(NamedTuple):
     """The letters of sets that are told apart by a mark, of `set_marks.LETTERS`. Default: none, cards have no mark."""
     order: Stacking | None = None
     """How sets lie on sheets. Default: stacked where they fill all slots of a sheet, else one after another."""
+
+    printer: Profile | None = None
+    """A printer whose errors are known: backs are moved against them. Default: none."""
 
 
 class Setting(NamedTuple):

@@ -1,0 +1,96 @@
+"""Printers that were measured, as tables of a TOML file in the user's folder."""
+
+import os
+import tomllib
+from collections.abc import Iterator, Mapping
+from json import dumps
+from pathlib import Path
+from typing import Any
+
+from cardgen.imposition.printer import Printer, Profile
+from cardgen.phrases import PhrasedError, unknown
+
+WAYS = ("upright", "lying")
+"""How the paper lay; a printer may do other things to paper that it prints the other way."""
+MOST_NAME, MOST_BYTES = 40, 1 << 16
+DUPLEX = ("duplex-long", "duplex-short")
+KEYS = ("right", "down", "turn", "scale")
+RANGES = {"right": (-5.0, 5.0), "down": (-5.0, 5.0), "turn": (-1.0, 1.0), "scale": (0.98, 1.02)}
+"""From where to where printers err; beyond, something else is wrong."""
+
+
+class ProfileError(PhrasedError, ValueError):
+    """A printer that nobody measured, or a file of printers that can't be read; one sentence."""
+
+
+def load(path: Path) -> dict[str, Profile]:
+    """All printers by name; none where there is no file. ProfileError for a file that says something else."""
+    try:
+        data = tomllib.loads(path.read_bytes()[:MOST_BYTES].decode("utf-8"))
+    except FileNotFoundError:
+        return {}
+    except (OSError, ValueError) as error:
+        raise ProfileError("printer.unreadable", path=str(path)) from error
+    return {name: Profile(name, **_ways(name, table, path)) for name, table in data.items()}
+
+
+def find(name: str, path: Path) -> Profile:
+    """A printer by its name. ProfileError for one that nobody measured."""
+    known = load(path)
+    if not known:
+        raise ProfileError("printer.nobody", name=name)
+    if name not in known:
+        raise ProfileError(unknown("printer", name, tuple(known)))
+    return known[name]
+
+
+def save(profile: Profile, path: Path) -> None:
+    """Writes a printer to the file beside the others: beside it first, and renamed."""
+    _write({**load(path), profile.name: profile}, path)
+
+
+def remove(name: str, path: Path) -> None:
+    """Forgets a printer. ProfileError for one that nobody measured."""
+    find(name, path)
+    _write({other: profile for other, profile in load(path).items() if other != name}, path)
+
+
+def checked_name(name: str) -> str:
+    """A name for a printer. ProfileError for an empty or a long one, and for signs that nobody types."""
+    if not name.strip() or len(name) > MOST_NAME or not name.isprintable():
+        raise ProfileError("printer.name", most=MOST_NAME)
+    return name.strip()
+
+
+def _write(profiles: Mapping[str, Profile], path: Path) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    beside = path.with_name(f"{path.name}.{os.getpid()}")
+    beside.write_text("\n".join([line for profile in profiles.values() for line in _lines(profile)]), encoding="utf-8")
+    beside.replace(path)
+
+
+def _lines(profile: Profile) -> Iterator[str]:
+    """A profile as TOML. JSON writes strings as TOML reads them."""
+    for way in WAYS:
+        printer: Printer | None = getattr(profile, way)
+        if printer:
+            yield f"[{dumps(profile.name, ensure_ascii=False)}.{way}]"
+            yield f'backs = "{printer.backs}"'
+            yield from (f"{key} = {getattr(printer, key):.6f}" for key in KEYS)
+            yield ""
+
+
+def _ways(name: str, table: Any, path: Path) -> dict[str, Printer]:
+    if not isinstance(table, dict) or not table or not {*table} <= {*WAYS}:
+        raise ProfileError("printer.unreadable", path=str(path))
+    return {way: _printer(name, said, path) for way, said in table.items()}
+
+
+def _printer(name: str, said: Any, path: Path) -> Printer:
+    if not isinstance(said, dict) or {*said} != {"backs", *KEYS} or said["backs"] not in DUPLEX:
+        raise ProfileError("printer.unreadable", path=str(path))
+    for key in KEYS:
+        least, most = RANGES[key]
+        if not isinstance(said[key], float | int) or not least <= said[key] <= most:
+            raise ProfileError("printer.range", name=name, key=key, least=least, most=most, path=str(path))
+    return Printer(name, **said)
