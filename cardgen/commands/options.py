@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Mapping
 from typing import Any, TypeAlias
 
-from cardgen import offers, style, texts
+from cardgen import keeper, offers, style, texts
 from cardgen.commands import values
 from cardgen.edition import AnyEdition
 from cardgen.imposition import paper
@@ -119,6 +119,12 @@ def _add_class(command: argparse.ArgumentParser) -> None:
         default=Unsaid(""),
         help=f"also what goes with the cards: {', '.join(offers.EXTRAS)}",
     )
+    command.add_argument(
+        "--score-keeper",
+        metavar="URL",
+        default=Unsaid(""),
+        help="the address of your score keeper, which the code on the box card then opens",
+    )
 
 
 def printing(arguments: argparse.Namespace, wishes: Wishes = NO_WISHES) -> Print:
@@ -141,6 +147,7 @@ def printing(arguments: argparse.Namespace, wishes: Wishes = NO_WISHES) -> Print
         sets=sets,
         order=values.stacking(_wished(arguments.order, own, "order")),
         printer=values.printer(arguments.printer, backs),
+        score_keeper=keeper.address(_wished(arguments.score_keeper, own, "score_keeper")),
     )
 
 

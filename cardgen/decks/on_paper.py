@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from cardgen import beside, style
+from cardgen import beside, keeper, style
 from cardgen.decks import illustrations, lettered
 from cardgen.decks.own import Wished
 from cardgen.decks.reader import MOST_NAME, Reader
@@ -20,7 +20,8 @@ from cardgen.phrases import PhrasedError, unknown
 
 LOOK = ("style", "ink", "corners", "title", "picture", "font", "hints", "colour_words")
 PRINT = (
-    "paper", "card", "margin", "gutter", "backs", "copies", "sets", "order", "extras", "spares", "cut_lines"
+    "paper", "card", "margin", "gutter", "backs", "copies", "sets", "order", "extras", "spares", "cut_lines",
+    "score_keeper",
 )  # fmt: skip
 INKS = ("full", "saving")
 LIGHT = "light"
@@ -95,6 +96,7 @@ def _print(reader: Reader) -> dict[str, Any]:
         "order": reader.choice("print", "order", known=tuple(Stacking), kind="order"),
         "spares": reader.flag("print", "spares", default=True),
         "cut_lines": reader.flag("print", "cut_lines", default=True),
+        "score_keeper": _tried(reader, "print", "score_keeper", keeper.address),
     }
     asked = {key: value for key, value in said.items() if reader.has("print", key)}
     if margin < 0:

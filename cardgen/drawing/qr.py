@@ -39,12 +39,15 @@ class Code(NamedTuple):
 
 
 @lru_cache(64)
-def code(text: str, level: str) -> Code | None:
-    """The symbol of a text with an error correction of level "l" (7 %) or "m" (15 %); None where it is too long."""
+def code(parts: tuple[str, ...], level: str) -> Code | None:
+    """The symbol of a text with an error correction of level "l" (7 %) or "m" (15 %); None where it is too long.
+
+    The text comes in parts, each of which is encoded by what letters it has.
+    """
     import segno  # only for those who want one
 
     try:
-        made = segno.make_qr(text, error=level, boost_error=False)
+        made = segno.make_qr(parts, error=level, boost_error=False)  # type: ignore[arg-type]  # takes parts too
     except segno.DataOverflowError:
         return None
     rows = [tuple(row) for row in made.matrix]

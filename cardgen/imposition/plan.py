@@ -73,6 +73,8 @@ class Print(NamedTuple):
     """The letters of sets that are told apart by a mark, of `set_marks.LETTERS`. Default: none, cards have no mark."""
     order: Stacking | None = None
     """How sets lie on sheets. Default: stacked where they fill all slots of a sheet, else one after another."""
+    score_keeper: str = ""
+    """The address of the score keeper that the code of a box card opens. Default: none, it holds the deck alone."""
 
     printer: Profile | None = None
     """A printer whose errors are known: backs are moved against them. Default: none."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from cardgen import keeper
 from cardgen.cards import Size
 from cardgen.document import Document
 from cardgen.drawing import qr
@@ -40,16 +41,18 @@ def documents(layout: Layout) -> Iterator[tuple[str, Document]]:
     deck = layout.deck
     part = next(part for part in deck.game.parts if part.shape == "card")
     size = deck.size_of(part)
-    cards = [(letter, Item("BOX", drawn(deck, size, letter))) for letter in layout.letters]
+    cards = [
+        (letter, Item("BOX", drawn(deck, size, letter, layout.printing.score_keeper))) for letter in layout.letters
+    ]
     items = [deck.marked(card, part, letter) if letter else card for letter, card in cards]
     yield "box", slips.document(layout, deck.texts["kit.box"], items, size)
 
 
-def drawn(deck: Deck, size: Size, letter: str) -> Scene:
-    """The box card of a deck or of a set."""
+def drawn(deck: Deck, size: Size, letter: str, score_keeper: str = "") -> Scene:
+    """The box card of a deck or of a set; its code opens the deck in a score keeper, if its address is given."""
     head, foot = _head(deck, size, letter), _foot(deck, size)
     room = size.height - 2 * RIM - _high(head) - _high(foot)
-    middle = next(filter(None, (_middle(deck, size, room, choice) for choice in _choices(deck))), [])
+    middle = next(filter(None, (_middle(deck, size, room, choice) for choice in _choices(deck, score_keeper))), [])
     spare = max(0.0, room - _high(middle)) / 2
     shapes = [*_placed(head, RIM), *_placed(middle, RIM + _high(head) + spare)]
     shapes += _placed(foot, size.height - RIM - _high(foot))
@@ -82,22 +85,28 @@ class Choice(NamedTuple):
     code: Code | None
     em: float
     least: float = 0.0
+    says: str = "kit.known"
 
 
-def _choices(deck: Deck) -> Iterator[Choice]:
+def _choices(deck: Deck, score_keeper: str) -> Iterator[Choice]:
     """From the best to what any card has room for."""
     line = deck_code.line(deck.edition)
-    codes = [made for level in ("m", "l") if line and (made := qr.code(line, level))]
+    ways: list[tuple[str, tuple[str, ...]]] = []
+    if line:
+        ways = [("kit.open", keeper.opening(score_keeper, line))] if score_keeper else []
+        ways.append(("kit.scan", (line,)))
     readable = [em for em in EMS if em >= SMALL]
-    for least, ems in ((SIDES[0], readable), (0.0, readable), (0.0, (*EMS, 0.0))):
-        yield from (Choice(code, em, least) for code in codes for em in ems)
+    for says, parts in ways:
+        codes = [made for level in ("m", "l") if (made := qr.code(parts, level))]
+        for least, ems in ((SIDES[0], readable), (0.0, readable), (0.0, (*EMS, 0.0))):
+            yield from (Choice(code, em, least, says) for code in codes for em in ems)
     yield from (Choice(None, em) for em in (*EMS, 0.0))
 
 
 def _middle(deck: Deck, size: Size, room: float, choice: Choice) -> list[Strip] | None:
     """Code and rules, where there is room for both."""
     rules = _rules(deck, size, choice.em) if choice.em else []
-    words = _words(deck, size, "kit.scan" if choice.code else "kit.known", LINE)
+    words = _words(deck, size, choice.says)
     if not choice.code:
         letters = deck_code.letters(deck.edition)
         strips = [*words, *_centred(deck, size, [letters], size_of_cap(LETTERS, _strong(deck)))] if letters else []
@@ -133,10 +142,10 @@ def _foot(deck: Deck, size: Size) -> list[Strip]:
     return [*(_lines(deck, size, deck.credit, EMS[-1]) if deck.credit else []), *dots]
 
 
-def _words(deck: Deck, size: Size, key: str, em: float) -> list[Strip]:
-    letters = deck_code.letters(deck.edition)
-    text = deck.texts[key]
-    return _lines(deck, size, f"{text} · {letters}" if letters and key == "kit.scan" else text, em)
+def _words(deck: Deck, size: Size, key: str) -> list[Strip]:
+    """What to do with the code, and the five letters behind it; these stand by themselves where there is none."""
+    letters = deck_code.letters(deck.edition) if key != "kit.known" else ""
+    return _lines(deck, size, " · ".join(filter(None, (deck.texts[key], letters))), LINE)
 
 
 def _rules(deck: Deck, size: Size, em: float) -> list[Strip]:

@@ -20,7 +20,7 @@ def rectangles(commands: tuple[Command, ...]) -> list[tuple[float, float, float,
 @given(st.text("0123456789ABCDEFGHJKMNPQRSTVWXYZ", min_size=1, max_size=300), st.sampled_from("lm"))
 @settings(max_examples=examples(15))
 def test_the_path_has_the_modules_of_the_symbol(text: str, level: str) -> None:
-    code = qr.code(text, level)
+    code = qr.code((text,), level)
     assert code
     drawn = [[0] * code.modules for _ in range(code.modules)]
     for left, top, right, foot in rectangles(code.path(3, 5, 0.5, "#000000").commands):
@@ -31,4 +31,4 @@ def test_the_path_has_the_modules_of_the_symbol(text: str, level: str) -> None:
 
 
 def test_a_text_that_no_symbol_holds_has_none() -> None:
-    assert qr.code("A" * 5000, "l") is None
+    assert qr.code(("A" * 5000,), "l") is None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,13 +11,15 @@ import pytest
 from cardgen import cli, edition, registry
 from cardgen.cards import Size
 from cardgen.decks import checked, packed
+from cardgen.drawing import scene as drawing
 from cardgen.drawing.lettering import width
 from cardgen.drawing.paths import moved
-from cardgen.drawing.scene import Box, Path, Placed, Scene, Text
+from cardgen.drawing.scene import Box, Placed, Scene, Text
 from cardgen.edition import AnyEdition
 from cardgen.game import Game
 from cardgen.imposition.paper import CARDS, PAPERS
 from cardgen.imposition.plan import Print
+from cardgen.keeper import address
 from cardgen.kit import EXTRAS, box, deck_code
 from cardgen.layout import Layout
 from cardgen.press import Appearance, Deck
@@ -51,14 +54,14 @@ def said(scene: Scene) -> str:
     return " ".join(text.text for text in texts(scene))
 
 
-def paths(scene: Scene, y: float = 0.0) -> Iterator[Path]:
+def paths(scene: Scene, y: float = 0.0) -> Iterator[drawing.Path]:
     """The QR code, which is the only path on a card without a mark; it is placed below something, never beside."""
     for shape in scene.shapes:
         if isinstance(shape, Placed):
-            assert not any(isinstance(part, Path) for part in shape.scene.shapes) or shape.place.x == 0
+            assert not any(isinstance(part, drawing.Path) for part in shape.scene.shapes) or shape.place.x == 0
             yield from paths(shape.scene, y + shape.place.y)
-        elif isinstance(shape, Path):
-            yield Path(moved(shape.commands, 0.0, y), shape.paint)
+        elif isinstance(shape, drawing.Path):
+            yield drawing.Path(moved(shape.commands, 0.0, y), shape.paint)
 
 
 @pytest.mark.parametrize(("dpi", "grey"), WAYS)
@@ -162,7 +165,42 @@ def test_a_box_card_looks_as_it_did(golden: Callable[[str, bytes], None]) -> Non
     golden("box-card.svg", svg.picture(card, "en", ground="#FFFFFF"))
 
 
-def test_a_deck_file_may_wish_for_it(tmp_path: Any) -> None:
+@pytest.mark.parametrize(("dpi", "grey"), WAYS)
+@pytest.mark.parametrize(
+    "keeper", ["https://punkte.example:8443", "http://192.168.0.7:5000", "https://school.example/a/"]
+)
+def test_with_an_address_the_code_opens_the_score_keeper(keeper: str, dpi: int, grey: bool) -> None:
+    own = recipe(LARGE, "en")
+    ((_, pages),) = box.documents(Layout(own, Print(score_keeper=address(keeper))))
+    (text,) = reading.codes(pages, dpi, grey)
+    head, _, line = text.rpartition("/D/")
+    assert head == keeper.rstrip("/")
+    assert opened(line).fingerprint == own.edition.fingerprint
+    assert own.texts["kit.open"] in said(pages.pages[0].scene)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        "ftp://a.example",
+        "punkte",
+        "http://",
+        "http://a.example?x",
+        "http://[::1",
+        "http://a b.example",
+        "http://ä.example",
+    ],
+)
+def test_what_is_no_address_is_refused(wrong: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["print", "terz", "--score-keeper", wrong, "-o", str(tmp_path), "--language", "en"]) == 2
+    assert "is not the address of a score keeper" in capsys.readouterr().err
+    deck = tmp_path / "my.toml"
+    deck.write_text(f'format = 1\ngame = "terz"\nprint.score_keeper = "{wrong}"\n', encoding="utf-8")
+    assert cli.main(["print", str(deck), "-o", str(tmp_path), "--language", "en"]) == 2
+    assert "my.toml, line 3" in capsys.readouterr().err
+
+
+def test_a_deck_file_may_wish_for_it(tmp_path: Path) -> None:
     (tmp_path / "my.toml").write_text('format = 1\ngame = "terz"\nprint.extras = ["box"]\nprint.sets = 2\n')
     assert cli.main(["print", str(tmp_path / "my.toml"), "--split", "sets", "-o", str(tmp_path / "out")]) == 0
     made = sorted(path.name for path in (tmp_path / "out").glob("*box*"))
