@@ -11,7 +11,7 @@ import json
 import os
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from flask import Flask, Response, request
 
@@ -73,7 +73,8 @@ def make(settings: Settings | None = None) -> Flask:
     return app
 
 
-if __name__ == "__main__":
+def main(arguments: Sequence[str] | None = None) -> int:
+    """The command, as the environment has it."""
     if most := int(os.environ.get("HANDLES", "0")):
         import resource
 
@@ -86,4 +87,8 @@ if __name__ == "__main__":
 
         workers.Worker.patience = Patience(**json.loads(said))
     scorer.create_app = make
-    sys.exit(cli.main())
+    return cli.main(arguments)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,4 +1,4 @@
-"""Starts the command `scorer` as a process of its own, reads what it prints, and stops it."""
+"""Starts the command `scorer` as a process of its own, reads what it prints, and stops it: see warm.py."""
 
 from __future__ import annotations
 
@@ -10,9 +10,13 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from tempfile import TemporaryFile
+
+from tests.scorer import warm
+from tests.scorer.warm import Child, Order
 
 ROOT = Path(__file__).parent.parent.parent
 PATIENCE = 30
@@ -28,6 +32,18 @@ def environment(data: Path, more: Mapping[str, str] | None = None) -> dict[str, 
 
 def run(data: Path, *arguments: str, more: Mapping[str, str] | None = None) -> subprocess.CompletedProcess[str]:
     """The command, run to its end."""
+    if not warm.CAN:
+        return run_cold(data, *arguments, more=more)
+    with TemporaryFile("w+") as out, TemporaryFile("w+") as err:
+        order = Order("scorer", arguments, environment(data, more), str(data))
+        code = warm.start(order, out.fileno(), err.fileno()).wait(2 * PATIENCE)
+        out.seek(0)
+        err.seek(0)
+        return subprocess.CompletedProcess(arguments, code, out.read(), err.read())
+
+
+def run_cold(data: Path, *arguments: str, more: Mapping[str, str] | None = None) -> subprocess.CompletedProcess[str]:
+    """The command as a terminal starts it, run to its end."""
     return subprocess.run(
         [sys.executable, "-m", "scorer", *arguments],
         env=environment(data, more),
@@ -41,7 +57,7 @@ def run(data: Path, *arguments: str, more: Mapping[str, str] | None = None) -> s
 class Program:
     """A running server and the lines that it has printed."""
 
-    def __init__(self, process: subprocess.Popen[str]) -> None:
+    def __init__(self, process: subprocess.Popen[str] | Child) -> None:
         self.process = process
         self.lines: list[str] = []
         self._queue: queue.SimpleQueue[str] = queue.SimpleQueue()
@@ -90,18 +106,19 @@ class Program:
 
 @contextmanager
 def started(
-    data: Path, *arguments: str, module: str = "tests.scorer.little_app", more: Mapping[str, str] | None = None
+    data: Path,
+    *arguments: str,
+    module: str = "tests.scorer.little_app",
+    more: Mapping[str, str] | None = None,
+    cold: bool = False,
 ) -> Iterator[Program]:
-    """A server, in a group of processes of its own as a terminal would make it, stopped at the end."""
-    process = subprocess.Popen(
-        [sys.executable, "-m", module, *arguments],
-        env=environment(data, more),
-        cwd=ROOT,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        start_new_session=True,
-    )
+    """A server, in a group of processes of its own as a terminal would make it, stopped at the end.
+
+    `cold` ones are started as a terminal does it, as are those to which Python itself is told something.
+    """
+    is_cold = cold or not warm.CAN or any(name.startswith("PYTHON") for name in more or ())
+    start = _cold if is_cold else _warm
+    process = start(module, arguments, environment(data, more))
     program = Program(process)
     try:
         yield program
@@ -110,3 +127,25 @@ def started(
             process.kill()
         process.wait(PATIENCE)
         program.close()
+
+
+def _cold(module: str, arguments: Sequence[str], environment: Mapping[str, str]) -> subprocess.Popen[str]:
+    return subprocess.Popen(
+        [sys.executable, "-m", module, *arguments],
+        env=environment,
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        start_new_session=True,
+    )
+
+
+def _warm(module: str, arguments: Sequence[str], environment: Mapping[str, str]) -> Child:
+    ours, theirs = os.pipe()
+    try:
+        child = warm.start(Order(module, arguments, environment, str(ROOT)), theirs, theirs)
+    finally:
+        os.close(theirs)
+    child.stdout = os.fdopen(ours, encoding="utf-8")
+    return child

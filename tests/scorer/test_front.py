@@ -47,11 +47,11 @@ pytestmark = [
 
 @contextmanager
 def serving(
-    data: Path, *options: str, patience: Mapping[str, float] | None = None, **more: str
+    data: Path, *options: str, patience: Mapping[str, float] | None = None, cold: bool = False, **more: str
 ) -> Iterator[tuple[Program, int]]:
     """A server and its port."""
     said = {"PATIENCE": json.dumps(dict(patience)), **more} if patience else more
-    with started(data, "--host", "127.0.0.1", "--port", "0", *options, more=said) as program:
+    with started(data, "--host", "127.0.0.1", "--port", "0", *options, more=said, cold=cold) as program:
         yield program, program.port()
 
 
@@ -373,7 +373,7 @@ def test_the_limit_of_handles_is_raised(tmp_path: Path) -> None:
         pytest.skip("this system allows no more")
     resource.setrlimit(resource.RLIMIT_NOFILE, (1024, hard))
     try:
-        with serving(tmp_path) as (_, port):
+        with serving(tmp_path, cold=True) as (_, port):
             limits = Path(f"/proc/{worker(port)}/limits").read_text()
     finally:
         resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))

@@ -27,7 +27,7 @@ import pytest
 from cardgen import __version__
 from scorer.keeping import database
 from scorer.serving import cli
-from tests.scorer.programs import PATIENCE, Program, environment, run, started
+from tests.scorer.programs import PATIENCE, Program, environment, run, run_cold, started
 
 pytestmark = pytest.mark.long
 
@@ -66,7 +66,7 @@ def gone(pid: int) -> bool:
 
 
 def test_it_tells_its_address_and_answers_there(tmp_path: Path) -> None:
-    with started(tmp_path, "--host", "localhost", "--port", "0") as program:
+    with started(tmp_path, "--host", "localhost", "--port", "0", cold=True) as program:
         port = program.port()
         answer = get(port)
         assert (answer["scheme"], answer["streams"], answer["settled"]) == ("http", 256, True)
@@ -80,7 +80,7 @@ def test_it_tells_its_address_and_answers_there(tmp_path: Path) -> None:
 @pytest.mark.parametrize("module", ["tests.scorer.little_app", "scorer"])
 def test_without_options_phones_can_reach_it(tmp_path: Path, module: str) -> None:
     """Also with the real app in place."""
-    with started(tmp_path, "--port", "0", module=module) as program:
+    with started(tmp_path, "--port", "0", module=module, cold=True) as program:
         port = program.port()
         connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
         with closing(connection):
@@ -195,7 +195,7 @@ def test_a_file_that_is_no_database_is_told(tmp_path: Path) -> None:
 
 
 def test_it_tells_its_version(tmp_path: Path) -> None:
-    assert run(tmp_path, "--version").stdout == f"scorer {__version__}\n"
+    assert run_cold(tmp_path, "--version").stdout == f"scorer {__version__}\n"
 
 
 # --- stopping
@@ -326,7 +326,7 @@ def test_https_is_trusted_by_whoever_trusts_the_authority(tmp_path: Path) -> Non
 
 
 def test_phones_get_the_authority_from_the_page_that_the_terminal_names(tmp_path: Path) -> None:
-    with started(tmp_path, "--https", "--host", "localhost", "--port", "0", module="scorer") as program:
+    with started(tmp_path, "--https", "--host", "localhost", "--port", "0", module="scorer", cold=True) as program:
         authority = tmp_path / "certificates" / "authority.pem"
         port = program.port()
         tls = ssl.create_default_context(cafile=str(authority))
