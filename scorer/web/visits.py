@@ -14,7 +14,7 @@ from werkzeug.http import parse_accept_header
 
 from cardgen import letters, phrases
 from cardgen.decks.draft import DeckError
-from cardgen.facts import FactError
+from cardgen.facts import FactError, Phrase
 from cardgen.scores import RecordError
 from cardgen.texts import LANGUAGES, Texts
 from scorer.games.sheet import Form
@@ -258,12 +258,18 @@ def sentence(error: FactError | RecordError | DeckError, game: str | None = None
 
 def sentences(error: DeckError) -> list[str]:
     """All that is wrong with a deck, a sentence each."""
-    return [closed(phrases.said(phrase, language())) for phrase in error.phrases]
+    return [closed(phrases.said(phrase, language()), _names_file(phrase)) for phrase in error.phrases]
 
 
-def closed(text: str) -> str:
-    """A sentence with a capital letter and a full stop."""
-    text = text[:1].upper() + text[1:]
+def _names_file(phrase: Phrase) -> bool:
+    """Whether a sentence about a deck begins with the name of its file, which is written as it is."""
+    name = phrase.values.get("name", phrase.values.get("place"))
+    return phrase.key in ("at", "form.at_line", "form.at_cell") and isinstance(name, str)
+
+
+def closed(text: str, as_it_is: bool = False) -> str:
+    """A sentence with a capital letter, unless it begins `as_it_is`, and a full stop."""
+    text = text if as_it_is else text[:1].upper() + text[1:]
     return text if text.endswith((".", "!", "?", ")")) or text.count(".") > 1 else f"{text}."
 
 

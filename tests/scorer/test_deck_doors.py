@@ -237,3 +237,11 @@ def test_programs_begin_a_table_by_five_letters(app: Flask, game: str) -> None:
     assert made.status_code == 201
     parts: Services = app.extensions["scorer"]
     assert parts.store.match(made.get_json()["id"]).edition.fingerprint == letters_of(game)
+
+
+def test_a_question_about_an_unknown_deck_keeps_what_was_typed_and_says_beside_it_why(app: Flask) -> None:
+    answer = app.test_client().get("/check/terz?letters=zzzzz")
+    field = answer.text.partition('id="deck-letters"')[2]
+    assert answer.status_code == 422
+    assert 'value="zzzzz"' in field.partition(">")[0]
+    assert "zzzzz" in field.partition('role="alert"')[2].partition("</div>")[0]

@@ -95,6 +95,7 @@ def test_all_that_is_wrong_anywhere_is_told_at_once_in_the_phone_s_language(
     assert answer.status_code == 422
     assert len(told) == len(faults)
     assert all(fault in line for fault, line in zip(faults, told, strict=True)), told
+    assert all(line.startswith("<li>x.csv, ") for line in told)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -59,7 +59,8 @@ def _alone(editions: Sequence[AnyEdition], opened: Sequence[AnyEdition]) -> Resp
 
 def _refused(game: Game[object], error: FactError | DeckError) -> Response:
     """The form of a question about the original, and why there is no such deck."""
-    choice, question = deck_choice(game, Form(), None, error), _question(known.original(game), Form())
+    typed = Form({"letters": request.args.get("letters", "")[: deck_opening.LETTERS]})
+    choice, question = deck_choice(game, typed, None, error), _question(known.original(game), Form())
     page = QuestionPage(game=game, question=question, choice=choice, wrong=elsewhere(error))
     return make_response(render(page), 422)
 
