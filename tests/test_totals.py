@@ -75,10 +75,15 @@ def pictured(data: bytes) -> list[float]:
     At 300 dpi: a renderer draws thin lines a whole pixel wide."""
     file = pypdfium2.PdfDocument(data)
     try:
-        pages = [np.asarray(page.render(scale=300 / 72).to_pil().convert("RGB")) / 255 for page in file]
+        return [covered(page.render(scale=300 / 72).to_pil().convert("RGB")) for page in file]
     finally:
         file.close()
-    return [float((1 + 2 * page.max(axis=2) - page.sum(axis=2)).mean()) for page in pages]
+
+
+def covered(picture: Any) -> float:
+    red, green, blue = (np.asarray(channel) for channel in picture.split())
+    lightest = np.maximum(np.maximum(red, green), blue)
+    return float(1 + (2 * lightest.mean() - red.mean() - green.mean() - blue.mean()) / 255)
 
 
 edges = st.integers(1, 40).map(float)
