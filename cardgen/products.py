@@ -31,10 +31,10 @@ def of_deck(layout: Layout, formats: Iterable[str]) -> Iterator[Product]:
     """
     for kind in [FORMATS[name] for name in formats]:
         if kind.paged:
-            yield _product(layout.name, kind, layout.document()._replace(source=attached.deck_file(layout)))
+            yield of_document(layout.name, kind, layout.document()._replace(source=attached.deck_file(layout)))
         else:
             for name, side in layout.pictures():
-                yield _product(f"{layout.name}/{name}", kind, side)
+                yield of_document(f"{layout.name}/{name}", kind, side)
 
 
 def of_kit(layout: Layout, extras: Iterable[str]) -> Iterator[Product]:
@@ -43,7 +43,7 @@ def of_kit(layout: Layout, extras: Iterable[str]) -> Iterator[Product]:
 
     for extra in extras:
         for name, document in EXTRAS[extra].documents(layout):
-            yield _product(f"{layout.name}-{name}", FORMATS["pdf"], document)
+            yield of_document(f"{layout.name}-{name}", FORMATS["pdf"], document)
 
 
 def of_card(deck: Deck, card: Card, kind: str, back: bool = False, bleed: bool = False) -> Product:
@@ -57,8 +57,9 @@ def of_card(deck: Deck, card: Card, kind: str, back: bool = False, bleed: bool =
     page = Page(scene, trim, box, scene.title, corner=radius)
     title, language = deck.edition.printed, deck.appearance.language
     document = Document((page,), scene.title, title, language, deck.style.small, credit=deck.credit)
-    return _product(card.code, FORMATS[kind], document)
+    return of_document(card.code, FORMATS[kind], document)
 
 
-def _product(stem: str, kind: Format, document: Document) -> Product:
+def of_document(stem: str, kind: Format, document: Document) -> Product:
+    """A document as a file of a format; `stem` is its name without the ending."""
     return Product(f"{stem}{kind.ending}", kind.media_type, partial(kind.write, document))

@@ -1,5 +1,6 @@
 """What a print comes to: cards, sheets, sides, cuts and ink, in a line that always stands at its end. Pure."""
 
+from collections.abc import Mapping
 from math import fsum
 from typing import NamedTuple
 
@@ -28,38 +29,55 @@ class Totals(NamedTuple):
 
 def of_layout(layout: Layout) -> Totals:
     """What a deck on paper comes to, drawn or not; spare cards and trays take ink, but are no cards."""
-    kinds: dict[str, int] = {}
-    for own in layout.parts:
-        for letter in own.letters:
-            for card, copies in own.counted(letter):
-                kinds[card.kind] = kinds.get(card.kind, 0) + copies * layout.printing.copies
     sides = [side for run in layout.runs for side in run.sides if side.scene.shapes]
     meter = InkMeter()
     paper = fsum([side.scene.bounds.width * side.scene.bounds.height for side in sides])
     layers = [layer.scene for side in sides for layer in side.scene.shapes if isinstance(layer, Placed)]
     ink = fsum([meter.scene(layer) for layer in layers if layer.layer == "cards"])
-    return Totals(kinds, _sheets(layout.runs), len(sides), _cuts(layout), ink / paper if paper else 0.0)
+    return Totals(_kinds(layout), _sheets(layout.runs), len(sides), _cuts(layout), ink / paper if paper else 0.0)
+
+
+def pieces_line(layout: Layout, files: int) -> str:
+    """What there is of a deck that comes out as files, not sheets: `104 + 46 cards · 7 files`."""
+    kinds = _kinds(layout)
+    return " · ".join([*_pieces(kinds, layout), plural(layout.deck.texts, "totals.files", files)])
 
 
 def line(totals: Totals, layout: Layout) -> str:
     """The totals as a line in the deck's language: `104 + 46 cards · 18 sheets · 36 sides · 64 cuts · 11 % ink`."""
     words = layout.deck.texts
-    parts = [_cards(totals, layout)] if any(_of_shape(totals, layout, CARD)) else []
-    for shape in (CHIP, MAT):
-        parts += [plural(words, f"kind.{kind}", n) for kind, n in _of_shape(totals, layout, shape).items()]
+    parts = _pieces(totals.kinds, layout)
     parts += [plural(words, f"totals.{what}", getattr(totals, what)) for what in ("sheets", "sides", "cuts")]
     return " · ".join([*parts, words.say("totals.ink", {"share": round(100 * totals.ink)})])
 
 
-def _cards(totals: Totals, layout: Layout) -> str:
-    counts = _of_shape(totals, layout, CARD).values()
+def _kinds(layout: Layout) -> dict[str, int]:
+    """How many there are of each kind of card in all sets and copies."""
+    kinds: dict[str, int] = {}
+    for own in layout.parts:
+        for letter in own.letters:
+            for card, copies in own.counted(letter):
+                kinds[card.kind] = kinds.get(card.kind, 0) + copies * layout.printing.copies
+    return kinds
+
+
+def _pieces(kinds: Mapping[str, int], layout: Layout) -> list[str]:
+    """Cards in a sum of their kinds, then chips and boards."""
+    parts = [_cards(kinds, layout)] if any(_of_shape(kinds, layout, CARD)) else []
+    for shape in (CHIP, MAT):
+        parts += [plural(layout.deck.texts, f"kind.{kind}", n) for kind, n in _of_shape(kinds, layout, shape).items()]
+    return parts
+
+
+def _cards(kinds: Mapping[str, int], layout: Layout) -> str:
+    counts = _of_shape(kinds, layout, CARD).values()
     return plural(layout.deck.texts, "totals.cards", sum(counts), counts=" + ".join(map(str, counts)))
 
 
-def _of_shape(totals: Totals, layout: Layout, shape: str) -> dict[str, int]:
+def _of_shape(counted: Mapping[str, int], layout: Layout, shape: str) -> dict[str, int]:
     """How many pieces of a shape there are, by their kinds."""
     kinds = [kind for own in layout.parts if own.part.shape == shape for kind in own.part.kinds]
-    return {kind: totals.kinds[kind] for kind in kinds if totals.kinds.get(kind)}
+    return {kind: counted[kind] for kind in kinds if counted.get(kind)}
 
 
 def _sheets(runs: tuple[SheetRun, ...]) -> int:

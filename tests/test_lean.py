@@ -28,6 +28,7 @@ UNLOADED = sorted(
         "_hashlib",
         "segno",
         "cardgen.kit",
+        "cardgen.targets",
     }
 )
 LOADED = f"""

@@ -11,6 +11,7 @@ from cardgen.commands import values
 from cardgen.edition import AnyEdition
 from cardgen.imposition import paper
 from cardgen.imposition.plan import Backs, Print
+from cardgen.offers import Aim
 from cardgen.picks import Choice
 from cardgen.press import Appearance, WishError
 from cardgen.writers import FORMATS
@@ -49,7 +50,7 @@ def add_print(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--format",
         metavar="F",
-        default="pdf,svg",
+        default=Unsaid("pdf,svg"),
         help=f"{', '.join(FORMATS)}, separated by commas (default: pdf,svg)",
     )
     papers = "|".join((*paper.PAPERS, *paper.SMALL_PAPERS))
@@ -73,6 +74,7 @@ def add_print(command: argparse.ArgumentParser) -> None:
     )
     _add_sheets(command)
     _add_class(command)
+    _add_target(command)
 
 
 def _add_sheets(command: argparse.ArgumentParser) -> None:
@@ -125,6 +127,33 @@ def _add_class(command: argparse.ArgumentParser) -> None:
         default=Unsaid(""),
         help="the address of your score keeper, which the code on the box card then opens",
     )
+
+
+def _add_target(command: argparse.ArgumentParser) -> None:
+    """Where else than to sheets of paper decks go; `aim` reads it."""
+    command.add_argument(
+        "--target",
+        metavar="T",
+        default="",
+        help="files for Tabletop Simulator, in GAME-T: " + ", ".join(offers.TARGETS),
+    )
+    command.add_argument(
+        "--url", metavar="BASE", default="", help="tts: the address of the folder that the pictures will be in"
+    )
+
+
+def aim(arguments: argparse.Namespace) -> Aim | None:
+    """Where else than to sheets of paper decks go, None for these. WishError for what makes no sense together."""
+    if not arguments.target:
+        if arguments.url:
+            raise WishError("target.missing", option="--url", target="tts")
+        return None
+    from cardgen import targets
+
+    if arguments.preflight:
+        raise WishError("target.option", target=arguments.target, option="--preflight")
+    chosen = () if isinstance(arguments.format, Unsaid) else values.formats(arguments.format)
+    return targets.aim(arguments.target.strip().lower(), chosen, arguments.url)
 
 
 def printing(arguments: argparse.Namespace, wishes: Wishes = NO_WISHES) -> Print:

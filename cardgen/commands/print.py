@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TextIO
 from cardgen import advice, console, files, picks, products, texts, totals
 from cardgen.commands import options, values
 from cardgen.layout import Layout
+from cardgen.offers import Aim
 from cardgen.phrases import said, unknown
 from cardgen.press import Deck, WishError
 from cardgen.products import Product
@@ -27,11 +28,13 @@ def run(arguments: argparse.Namespace) -> int:
     1 where their PDFs are judged and fail.
     """
     printing, choice = options.printing(arguments), options.choice(arguments)
-    formats = values.formats(arguments.format)
+    formats, aim = values.formats(arguments.format), options.aim(arguments)
     decks, notes = picks.decks(arguments.games, partial(options.appearance, arguments), choice, printing.only)
     path = Path(arguments.output)
     out = arguments.output == STANDARD_OUTPUT
     is_file = out or (path.suffix.lower() in {kind.ending for kind in FORMATS.values()} and not path.is_dir())
+    if is_file and aim:
+        raise WishError("target.folder", path=str(path), target=aim.target)
     if is_file and "pdf" not in formats:
         raise WishError("wish.one_file", path=str(path), formats=", ".join(formats))
     for deck in decks:
@@ -40,8 +43,7 @@ def run(arguments: argparse.Namespace) -> int:
 
             drawn.check(deck)
     judge = _judge(choice.language) if arguments.preflight else None
-    jobs = [job._replace(judge=judge) for deck in decks for job in _jobs(deck, arguments)]
-    layouts = [job.layout for job in jobs]
+    jobs = [job._replace(judge=judge) for deck in decks for job in _jobs(deck, arguments, aim)]
     if out:
         _to_standard_output(jobs)
     elif is_file:
@@ -50,8 +52,9 @@ def run(arguments: argparse.Namespace) -> int:
         _to_folder(path, jobs, formats, arguments.force)
     notes += [said(warning, choice.language) for deck in decks for warning in deck.edition.warnings]
     told = judge.told if judge else ()
-    console.tell((*notes, *advice.on_styles(decks), *filter(None, map(advice.on_bleed, layouts)), *told))
-    _say_totals(layouts, sys.stderr if out else sys.stdout)
+    on_bleed = [] if aim else [advice.on_bleed(job.layout) for job in jobs]
+    console.tell((*notes, *advice.on_styles(decks), *filter(None, on_bleed), *told))
+    _say_totals(jobs, sys.stderr if out else sys.stdout)
     return int(bool(judge and judge.failed))
 
 
@@ -63,15 +66,24 @@ def _judge(language: str) -> "Judge":
 
 
 class Job(NamedTuple):
-    """A deck on paper, the names of what is printed beside its cards, and who judges the PDFs, if anybody."""
+    """A deck on paper or, with an `aim`, elsewhere; what is printed beside its cards; who judges the PDFs, if anybody.
+
+    `extras` are names.
+    """
 
     layout: Layout
     extras: Sequence[str]
+    aim: Aim | None = None
     judge: Any = None  # a Judge: its class is loaded where one is wished
+
+    @property
+    def folder(self) -> str:
+        """The folder of its files that are many, below that for results."""
+        return self.aim.folder(self.layout.name) if self.aim else self.layout.name
 
     def products(self, formats: Iterable[str]) -> Iterator[Product]:
         """All its files."""
-        for product in products.of_deck(self.layout, formats):
+        for product in self._elsewhere(self.aim) if self.aim else products.of_deck(self.layout, formats):
             yield self._judged(product, of_deck=True)
         if self.extras:
             for product in products.of_kit(self.layout, self.extras):
@@ -88,17 +100,28 @@ class Job(NamedTuple):
         judged: Product = self.judge.judging(product, self.layout.printing.margin, cards)
         return judged
 
+    def _elsewhere(self, aim: Aim) -> Iterator[Product]:
+        from cardgen import targets  # only for those who want one
 
-def _say_totals(layouts: Sequence[Layout], to: TextIO) -> None:
+        return targets.products(self.layout, aim)
+
+    def totals(self) -> str:
+        """A line on what it comes to."""
+        if self.aim:
+            return totals.pieces_line(self.layout, len(list(self.products(()))))
+        return totals.line(totals.of_layout(self.layout), self.layout)
+
+
+def _say_totals(jobs: Sequence[Job], to: TextIO) -> None:
     """A line on what each deck comes to, with its name where there are several; nowhere where streams are closed."""
     if not to:
         return
-    for layout in layouts:
-        name = f"{layout.name}: " if len(layouts) > 1 else ""
-        print(f"{name}{totals.line(totals.of_layout(layout), layout)}", file=to)
+    for job in jobs:
+        name = f"{job.layout.name}: " if len(jobs) > 1 else ""
+        print(f"{name}{job.totals()}", file=to)
 
 
-def _jobs(deck: Deck, arguments: argparse.Namespace) -> Iterator[Job]:
+def _jobs(deck: Deck, arguments: argparse.Namespace, aim: Aim | None) -> Iterator[Job]:
     """A deck on paper, or each of its sets by itself. WishError for what makes no sense together."""
     wishes = deck.edition.wished
     printing, extras = options.printing(arguments, wishes), options.extras(arguments, wishes)
@@ -107,7 +130,7 @@ def _jobs(deck: Deck, arguments: argparse.Namespace) -> Iterator[Job]:
     if arguments.split and not printing.sets:
         raise WishError("wish.no_sets")
     for sets in [(letter,) for letter in printing.sets] if arguments.split else [printing.sets]:
-        yield Job(Layout(deck, printing._replace(sets=sets)), extras)
+        yield Job(Layout(deck, printing._replace(sets=sets)), extras, aim)
 
 
 def _to_standard_output(jobs: Sequence[Job]) -> None:
@@ -138,20 +161,19 @@ def _to_file(path: Path, jobs: Sequence[Job], force: bool) -> None:
 def _to_folder(folder: Path, jobs: Sequence[Job], formats: Sequence[str], force: bool) -> None:
     """Decks as files in a folder; earlier sheets that are none of theirs go. Refusals come before the first file."""
     files.check_output(folder)
-    layouts = [job.layout for job in jobs]
     paths = {folder / made.name: made for job in jobs for made in job.products(formats)}
-    for layout in layouts:
-        files.check_folder(folder / layout.name)
+    for job in jobs:
+        files.check_folder(folder / job.folder)
     for path in paths:
         files.check(path, force)
     with files.alone(folder):
         for path, product in _with_progress(paths):
             files.write(path, product.make(), force)
-        for layout in layouts:
+        for job in jobs:
             for ending in {path.suffix for path in paths}:
-                files.remove_old(folder / layout.name, f"{layout.name}-*{ending}", set(paths))
+                files.remove_old(folder / job.folder, f"{job.layout.name}-*{ending}", set(paths))
     if sys.stdout.isatty():
-        words = texts.shared(layouts[0].deck.texts.language)
+        words = texts.shared(jobs[0].layout.deck.texts.language)
         print(words.say("print.done", {"folder": folder, "n": len(paths)}))
 
 

@@ -1,0 +1,68 @@
+"""The things of a deck that belong together, set by set: piles of cards, kinds of chips, boards. Pure."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from cardgen.cards import Size
+from cardgen.game import Part
+from cardgen.imposition.sheets import Item
+from cardgen.imposition.tiles import trim_of
+from cardgen.layout import Layout
+
+
+class Pile(NamedTuple):
+    """The cards of one set of a part, or one chip or board: all of one size, with one back, boards without.
+
+    `name` is a stem for names of files, `title` is for people. `items` are there once each, `numbers` say of every
+    copy which it is.
+    """
+
+    part: Part
+    name: str
+    title: str
+    items: tuple[Item, ...]
+    numbers: tuple[int, ...]
+    size: Size
+
+    def copies(self, number: int) -> int:
+        """How often an item is there."""
+        return self.numbers.count(number)
+
+
+def piles(layout: Layout) -> Iterator[Pile]:
+    """What a deck, or what was chosen of it, comes to; cards have backs, whatever was said of those on paper."""
+    for own in layout.parts:
+        part = own.part
+        back = None if part.shape == "mat" else layout.deck.back(part)
+        for letter, items in zip(own.letters, own.sets, strict=True):
+            key, shown = (part.key, own.labels.part) if len(layout.parts) > 1 else ("", "")
+            stem = "-".join(filter(None, [layout.name, key, letter if len(own.letters) > 1 else ""]))
+            title = " · ".join(filter(None, [layout.deck.edition.printed, shown, letter]))
+            backed = [item._replace(back=back) for item in items]
+            if part.shape == "card" and backed:
+                yield _pile(part, stem, title, backed, own.size)
+            elif part.shape != "card":
+                yield from _singles(part, stem, title, backed, own.size)
+
+
+def _singles(part: Part, stem: str, title: str, items: Sequence[Item], size: Size) -> Iterator[Pile]:
+    """Chips and boards, each kind by itself."""
+    for code in dict.fromkeys([item.code for item in items]):
+        same = [item for item in items if item.code == code]
+        own = trim_of(same[0].front.bounds) if part.shape == "mat" else size
+        yield _pile(part, f"{stem}-{plain(code)}", title, same, own)
+
+
+def _pile(part: Part, name: str, title: str, items: Sequence[Item], size: Size) -> Pile:
+    once = {item.code: item for item in items}
+    numbers = {code: k for k, code in enumerate(once)}
+    return Pile(part, name, title, tuple(once.values()), tuple([numbers[item.code] for item in items]), size)
+
+
+def plain(code: str) -> str:
+    """A card's code without the letter of its set: a file that is named so is in one set only.
+
+    >>> plain("C:R7"), plain("R7")
+    ('R7', 'R7')
+    """
+    return code.rpartition(":")[2]

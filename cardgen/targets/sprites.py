@@ -1,0 +1,76 @@
+"""Many cards in one picture: columns and rows of equal cells, each filled by a card cut to its trim. Pure."""
+
+from collections.abc import Sequence
+from math import ceil
+from typing import NamedTuple
+
+from cardgen.cards import Size
+from cardgen.drawing.scene import Box, Placed, Placement, Scene
+from cardgen.imposition.sheets import Item
+
+MOST_SIDE = 4096
+"""Pixels on each side of a picture (kb.tabletopsimulator.com, Asset Creation)."""
+MOST_COLUMNS, MOST_ROWS = 10, 7
+"""Of one sheet (kb.tabletopsimulator.com, Custom Deck)."""
+BEST = 300
+"""Dots per inch; finer ones would show nothing more."""
+INCH = 25.4
+PIXEL = INCH / BEST
+"""The side of a pixel in mm, as our pictures are drawn."""
+
+
+class Grid(NamedTuple):
+    """How many columns and rows of cells, each so many pixels wide and high."""
+
+    columns: int
+    rows: int
+    wide: int
+    high: int
+
+    @property
+    def cells(self) -> int:
+        """How many cards have room."""
+        return self.columns * self.rows
+
+
+def grid(count: int, size: Size) -> Grid:
+    """The grid for sheets that share `count` cards of a size: as few sheets as can be, as fine as their side allows."""
+    each = ceil(count / ceil(count / (MOST_COLUMNS * MOST_ROWS)))
+    shapes = [
+        (columns, rows)
+        for columns in range(1, MOST_COLUMNS + 1)
+        for rows in range(1, MOST_ROWS + 1)
+        if columns * rows >= each
+    ]
+    columns, rows = min(shapes, key=lambda shape: (-_fineness(shape, size), shape[0] * shape[1], shape))
+    dots = _fineness((columns, rows), size)
+    return Grid(columns, rows, int(size.width / INCH * dots + 1e-6), int(size.height / INCH * dots + 1e-6))
+
+
+def _fineness(shape: tuple[int, int], size: Size) -> float:
+    """Dots per inch of cards in a grid of so many columns and rows."""
+    columns, rows = shape
+    return min(BEST, MOST_SIDE / columns / size.width * INCH, MOST_SIDE / rows / size.height * INCH)
+
+
+def sheet(items: Sequence[Item], size: Size, cells: Grid, back: bool = False) -> Scene:
+    """The fronts (or backs) of cards in the cells, row by row; what a rounded cell has too much of is bleed.
+
+    `size` is the trim of every card. The scene is in millimetres of a picture of 300 dots per inch.
+    """
+    wide, high = cells.wide * PIXEL, cells.high * PIXEL
+    scale = max(wide / size.width, high / size.height)
+    clip = Box(0, 0, wide / scale, high / scale)
+    shapes = [
+        Placed(scene, Placement(k % cells.columns * wide, k // cells.columns * high, 0, scale), clip)
+        for k, item in enumerate(items)
+        for scene in _side(item, back)
+    ]
+    return Scene(Box(0, 0, cells.columns * wide, cells.rows * high), tuple(shapes))
+
+
+def _side(item: Item, back: bool) -> list[Scene]:
+    """One side of a card, and the mark of its set over it."""
+    scene = item.back if back else item.front
+    mark = item.marks and (item.marks.back if back else item.marks.face)
+    return [part for part in (scene, mark) if part]
