@@ -12,6 +12,7 @@ from cardgen.drawing.vision import contrast
 from cardgen.game import Part
 from cardgen.imposition.mats import impose_mats
 from cardgen.imposition.order import Order, Slots
+from cardgen.imposition.paper import COMMON
 from cardgen.imposition.plan import plan
 from cardgen.imposition.printer import corrected
 from cardgen.imposition.sets import slots as set_slots
@@ -52,7 +53,8 @@ class PartLayout:
         self.deck, self.part, self.setting = deck, part, setting
         self.size = deck.size_of(part)
         title = deck.texts[f"part.{part.key}"] if len(deck.game.parts) > 1 else ""
-        self.labels = SheetLabels(deck.edition.printed, title, deck.style.small, deck.texts, deck.credit)
+        paper = deck.texts["sheet.both"] if sorted(setting.printing.paper) == sorted(COMMON["both"]) else ""
+        self.labels = SheetLabels(deck.edition.printed, title, deck.style.small, deck.texts, deck.credit, paper)
 
     @cached_property
     def items(self) -> tuple[Item, ...]:
@@ -152,7 +154,7 @@ class Layout:
     @cached_property
     def parts(self) -> tuple[PartLayout, ...]:
         """The parts of the deck, each on sheets of its own."""
-        setting = Setting(self.printing, self.deck.style.bleed)
+        setting = Setting(self.printing, self.deck.style.bleed, self.deck.style.radius)
         return tuple([PartLayout(self.deck, part, setting) for part in self.deck.game.parts])
 
     @property
@@ -193,7 +195,7 @@ class Layout:
     def _guests(self) -> Guests:
         """The chips, where one part's last sheet has room for all of them."""
         chips = next((own for own in self.parts if own.part.shape == "round" and own.part.size), None)
-        if not chips or self.printing.only or self.printing.sets:
+        if not chips or self.printing.only or self.printing.sets or self.printing.laminate:
             return Guests()
         for own in self.parts:
             if own.part.shape == "card" and (slots := own.own):

@@ -53,12 +53,13 @@ def add_print(command: argparse.ArgumentParser) -> None:
         default=Unsaid("pdf,svg"),
         help=f"{', '.join(FORMATS)}, separated by commas (default: pdf,svg)",
     )
-    papers = "|".join((*paper.PAPERS, *paper.SMALL_PAPERS))
+    papers = "|".join(paper.ALL_PAPERS)
     command.add_argument(
         "--paper",
         metavar="P",
         default=Unsaid("a4"),
-        help=f"{papers}, also as a4-landscape, or WxH in mm, or like 8.5x11in (default: a4)",
+        help=f"{papers}, also as a4-landscape, or WxH in mm, or like 8.5x11in; both: A4 and Letter, unscaled "
+        "(default: a4)",
     )
     command.add_argument(
         "--margin",
@@ -71,6 +72,11 @@ def add_print(command: argparse.ArgumentParser) -> None:
         metavar="MM",
         default=Unsaid(f"{PRINT.gutter:g}"),
         help="gap between cards (default: %(default)s, edge to edge)",
+    )
+    command.add_argument(
+        "--laminate",
+        action="store_true",
+        help="cards at least 6 mm apart, outlines with round corners, so that film holds",
     )
     _add_sheets(command)
     _add_class(command)
@@ -177,6 +183,7 @@ def printing(arguments: argparse.Namespace, wishes: Wishes = NO_WISHES) -> Print
         order=values.stacking(_wished(arguments.order, own, "order")),
         printer=values.printer(arguments.printer, backs),
         score_keeper=keeper.address(_wished(arguments.score_keeper, own, "score_keeper")),
+        laminate=arguments.laminate or own.get("laminate", PRINT.laminate),
     )
 
 

@@ -22,6 +22,7 @@ LOOK = ("style", "ink", "corners", "title", "picture", "font", "hints", "colour_
 PRINT = (
     "paper", "card", "margin", "gutter", "backs", "copies", "sets", "order", "extras", "spares", "cut_lines",
     "score_keeper",
+    "laminate"
 )  # fmt: skip
 INKS = ("full", "saving")
 LIGHT = "light"
@@ -97,6 +98,7 @@ def _print(reader: Reader) -> dict[str, Any]:
         "spares": reader.flag("print", "spares", default=True),
         "cut_lines": reader.flag("print", "cut_lines", default=True),
         "score_keeper": _tried(reader, "print", "score_keeper", keeper.address),
+        "laminate": reader.flag("print", "laminate", default=False),
     }
     asked = {key: value for key, value in said.items() if reader.has("print", key)}
     if margin < 0:

@@ -28,7 +28,7 @@ class SheetLabels(NamedTuple):
     """What sheets say: the names of the deck and of its part, the font, texts with a table `sheet`.
 
     `credit` says whom pictures are by, or is ""; it goes before how to print, as that is what is left out first where
-    there is no room.
+    there is no room. `paper` says on which paper where the page is none, or is "".
     """
 
     deck: str
@@ -36,6 +36,7 @@ class SheetLabels(NamedTuple):
     font: str
     texts: Texts
     credit: str = ""
+    paper: str = ""
 
     def line(self, number: int, of: int, side: str, how: str, tile: str = "") -> tuple[str, ...]:
         """The parts of the line of words; `side` and `how` are keys in the table `sheet`."""
@@ -50,6 +51,7 @@ class SheetLabels(NamedTuple):
             say[f"sheet.{side}"] if side else "",
             self.credit,
             say[f"sheet.how_{how}"],
+            self.paper,
         )
         return tuple([part for part in parts if part])
 

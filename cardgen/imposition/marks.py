@@ -9,6 +9,7 @@ from math import hypot
 from typing import NamedTuple
 
 from cardgen.drawing.lettering import width
+from cardgen.drawing.paths import Commands, polygon, rounded
 from cardgen.drawing.scene import Box, Circle, Command, Paint, Path, Placed, Placement, Scene, Shape, Stroke, Text
 from cardgen.imposition.bleed import SHORTEST, SPACE, WIDE_GUTTER, inner, outer
 from cardgen.imposition.grid import NEAR, Grid
@@ -167,6 +168,19 @@ def cut_lines(grid: Grid, count: int, is_round: bool) -> Scene:
         return _layer(grid, [_circle(trim) for trim in slots], "cut-lines")
     lines = tuple(_between(grid, count)) if grid.gutter < NEAR else ()
     return _layer(grid, [Path(lines, Paint(stroke=CUT))] if lines else [], "cut-lines")
+
+
+@lru_cache(256)
+def outlines(grid: Grid, trims: tuple[Box, ...], radius: float) -> Scene:
+    """A thin line around each of these cards of the grid, with corners of that radius: they are cut out one by one."""
+    least = min(radius, grid.card.width / 2, grid.card.height / 2)
+    return _layer(grid, [Path(_rounded(trim, least), Paint(stroke=CUT)) for trim in trims], "cut-lines")
+
+
+def _rounded(trim: Box, radius: float) -> Commands:
+    left, top, right, bottom = trim
+    corners = ((left, top), (right, top), (right, bottom), (left, bottom))
+    return rounded(corners, [radius] * 4) if radius else polygon(corners)
 
 
 def _circle(trim: Box) -> Circle:

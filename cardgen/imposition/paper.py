@@ -26,7 +26,9 @@ SMALL_PAPERS = {
     "jis-b5": Size(182, 257),
 }
 """ISO 216 and JIS P 0138: for a few cards a sheet. Upright."""
-ALL_PAPERS = PAPERS | SMALL_PAPERS
+COMMON = {"both": Size(210, 279.4)}
+"""What A4 and Letter have in common: unscaled and in the middle it goes on either, whoever prints. Upright."""
+ALL_PAPERS = PAPERS | SMALL_PAPERS | COMMON
 
 CARDS = {
     "poker": Size(63, 88),

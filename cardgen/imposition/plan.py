@@ -18,6 +18,11 @@ from cardgen.imposition.printer import Profile
 
 ROUND_GUTTER = 2.0
 """Scissors need room between round items."""
+LAMINATE_GUTTER = 6.0
+"""Film holds by a rim of 2 to 3 mm beyond the paper: two rims lie between cards that are laminated side by side.
+
+So say makers of film (laminierfolien-24.de, interestingthings.com).
+"""
 FOLD_ROOM = 2.5
 """For marks and words beside a fold line."""
 
@@ -78,13 +83,18 @@ class Print(NamedTuple):
 
     printer: Profile | None = None
     """A printer whose errors are known: backs are moved against them. Default: none."""
+    laminate: bool = False
+    """Whether cards are cut out before they are laminated: at least 6 mm apart, with rounded outlines. Default: no."""
 
 
 class Setting(NamedTuple):
-    """What imposition needs to know: how to print, and the most `bleed` that shows around cards, in mm."""
+    """What imposition needs to know: how to print, the most `bleed` that shows around cards, and the `radius` of their
+    corners where these are cut round, in mm.
+    """
 
     printing: Print
     bleed: float = 3.0
+    radius: float = 0.0
 
     def with_backs(self, backs: Backs) -> "Setting":
         """The same with backs another way."""
@@ -143,7 +153,9 @@ def _grids(size: Size, setting: Setting, is_round: bool) -> tuple[Grid, Grid, bo
     bleed = setting.bleed
     if not 0 <= bleed < inf:
         raise PaperError("paper.bleed", bleed=bleed)
-    gutter = max(gutter, ROUND_GUTTER) if is_round and gutter >= 0 else gutter
+    if gutter >= 0:  # else it is refused
+        least = (ROUND_GUTTER if is_round else 0.0, LAMINATE_GUTTER if setting.printing.laminate else 0.0)
+        gutter = max(gutter, *least)
     if backs is Backs.FOLD:
         rooms = (bleed + FOLD_ROOM, max(bleed, FOLD_ROOM))
         front, back = fit_folded(size, paper, margin, gutter, rooms)

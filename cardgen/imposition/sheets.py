@@ -7,9 +7,9 @@ from cardgen.cards import Size
 from cardgen.drawing.scene import Box, Placed, Placement, Scene, Tag
 from cardgen.drawing.set_marks import Marks
 from cardgen.imposition.bleed import CardPlace, card_places
-from cardgen.imposition.grid import hull
+from cardgen.imposition.grid import Grid, hull
 from cardgen.imposition.legend import SheetLabels
-from cardgen.imposition.marks import cut_lines, marks
+from cardgen.imposition.marks import cut_lines, marks, outlines
 from cardgen.imposition.plan import Backs, Plan, Print, Setting, SheetSide, Stacking, cards_per_sheet, plan
 
 __all__ = [
@@ -173,9 +173,9 @@ def _new_frame(job: _Job, side: SheetSide, count: int, empty: frozenset[int]) ->
     parts = [(grid.first(count), turned) for grid, turned in grids]
     is_cut = side is not SheetSide.BACK
     lines = [marks(tuple([grid for grid, _ in parts]), bleed, job.is_round, way.fold, cut=is_cut)]
-    if is_cut and (job.setting.printing.cut_lines or job.is_round):  # no mark shows where to cut a round card
-        lines.insert(0, cut_lines(parts[0][0], count, job.is_round))
     empty = empty.union(range(count, len(parts[0][0].slots)))
+    if is_cut and (job.setting.printing.cut_lines or job.is_round):  # no mark shows where to cut a round card
+        lines.insert(0, _cut_lines(job, parts[0][0], count, empty))
     taken = tuple([trim for grid, _ in parts for k, trim in enumerate(grid.slots) if k not in empty])
     return _SideFrame(
         tuple([trim for grid, _ in parts for trim in grid.slots[:count]]),
@@ -185,6 +185,12 @@ def _new_frame(job: _Job, side: SheetSide, count: int, empty: frozenset[int]) ->
         ),
         tuple(lines),
     )
+
+
+def _cut_lines(job: _Job, grid: Grid, count: int, empty: frozenset[int]) -> Scene:
+    if job.is_round or not job.setting.printing.laminate:
+        return cut_lines(grid, count, job.is_round)
+    return outlines(grid, tuple([trim for k, trim in enumerate(grid.slots) if k not in empty]), job.setting.radius)
 
 
 def _cards(job: _Job, frame: _SideFrame, faces: list[tuple[_Face, CardPlace]]) -> Scene:

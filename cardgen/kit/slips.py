@@ -13,7 +13,7 @@ from cardgen.layout import Layout
 def document(layout: Layout, title: str, items: Sequence[Item], size: Size) -> Document:
     """Pages with items of a size, printed on one side. PaperError where the paper has no room for one."""
     deck = layout.deck
-    setting = Setting(layout.printing, deck.style.bleed).with_backs(Backs.NONE)
+    setting = Setting(layout.printing, deck.style.bleed, deck.style.radius).with_backs(Backs.NONE)
     labels = SheetLabels(deck.edition.printed, title, deck.style.small, deck.texts)
     sides = impose(tuple(items), size, setting, labels)
     pages = [

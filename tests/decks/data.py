@@ -84,6 +84,7 @@ COMMON: dict[str, st.SearchStrategy[Any]] = {
             "margin": st.sampled_from([5, 4.5, 0.25]),
             "sets": COUNT,
             "cut_lines": st.booleans(),
+            "laminate": st.booleans(),
             "extras": st.lists(st.sampled_from(["box", "solutions"]), max_size=2),
         },
     ),

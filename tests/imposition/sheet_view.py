@@ -141,7 +141,7 @@ def _boxes(shape: Shape) -> Iterator[Box]:
             assert shape.paint.stroke is not None
             for (_, *start), (verb, *end) in zip(shape.commands, shape.commands[1:], strict=False):
                 if verb == "L":
-                    (x1, y1), (x2, y2) = start, end
+                    (x1, y1), (x2, y2) = start[-2:], end
                     line = Box(min(x1, x2), min(y1, y2), max(x1, x2), max(y1, y2))
                     yield line.grown(shape.paint.stroke.width / 2)
         case Rect():

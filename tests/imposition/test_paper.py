@@ -6,9 +6,10 @@ from cardgen.cards import Size
 from cardgen.drawing.scene import Box, Scene
 from cardgen.imposition.grid import fit, fit_folded
 from cardgen.imposition.paper import CARDS, PAPERS, SMALL_PAPERS, AsSaid, PaperError, card_size, paper_size
-from cardgen.imposition.plan import Print, Setting
+from cardgen.imposition.plan import Backs, Print, Setting, cards_per_sheet
 from cardgen.imposition.tiles import tile
-from tests.imposition.sheet_view import words
+from tests.decks import on_paper
+from tests.imposition.sheet_view import ink, inside, words
 
 
 def test_papers_have_the_sizes_of_their_standards() -> None:
@@ -87,6 +88,25 @@ def test_paper_that_lies_as_was_said_is_another_wish_than_paper_that_may_be_turn
     assert Size(210, 297) != AsSaid(210, 297)
     assert AsSaid(210, 297) == AsSaid(210, 297)
     assert len({AsSaid(210, 297), Size(210, 297), AsSaid(210.0, 297.0)}) == 2
+
+
+@pytest.mark.parametrize("backs", Backs)
+@pytest.mark.parametrize("text", ["both", "both landscape"])
+def test_what_is_for_both_lies_within_a4_and_letter_turned_alike(text: str, backs: Backs) -> None:
+    layout = on_paper("terz", paper=paper_size(text), backs=backs, only=("WGD1",))
+    for side in layout.runs[0].sides:
+        page = side.scene.bounds
+        for paper in (PAPERS["a4"], PAPERS["letter"]):
+            wide, high = paper if page.height > page.width else reversed(paper)
+            assert page.width <= wide
+            assert page.height <= high
+        for name in ("words", "marks"):
+            assert all(inside(part.box, page.grown(-5)) for part in ink(side, name))
+        assert "middle of A4 or Letter" in side.scene.title
+
+
+def test_as_many_cards_are_on_it_as_on_a4() -> None:
+    assert cards_per_sheet(CARDS["poker"], Setting(Print(paper_size("both")))) == 9
 
 
 def test_card_is_a_name_or_a_size() -> None:
