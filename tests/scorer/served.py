@@ -8,12 +8,15 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from http.client import HTTPConnection, HTTPException
 from pathlib import Path
+from typing import BinaryIO
 
+from tests.scorer import warm
 from tests.scorer.programs import PATIENCE, ROOT, environment
+from tests.scorer.warm import Child, Order
 
 LAN = "scorer.lan"
 """A name that the tests' browser finds here: a plain http address, which no browser takes for secure."""
@@ -25,7 +28,7 @@ class Served:
     def __init__(self, data: Path, more: Mapping[str, str] | None = None) -> None:
         self.data, self.port = data, free_port()
         self._environment = environment(data, {"SCORER_HOSTS": LAN, **(more or {})})
-        self._process: subprocess.Popen[bytes] | None = None
+        self._process: subprocess.Popen[bytes] | Child | None = None
         data.mkdir(parents=True, exist_ok=True)
 
     @property
@@ -40,17 +43,13 @@ class Served:
 
     def start(self) -> Served:
         """Starts it and waits until it answers."""
-        command = [sys.executable, "-m", "scorer", "--host", "127.0.0.1", "--port", str(self.port)]
+        arguments = ("--host", "127.0.0.1", "--port", str(self.port))
         with (self.data / "served.log").open("ab") as log:
-            self._process = subprocess.Popen(
-                command,
-                env=self._environment,
-                cwd=ROOT,
-                stdin=subprocess.DEVNULL,
-                stdout=log,
-                stderr=log,
-                start_new_session=True,
-            )
+            if warm.CAN:
+                order = Order("scorer", arguments, self._environment, str(ROOT))
+                self._process = warm.start(order, log.fileno(), log.fileno())
+            else:
+                self._process = self._cold(arguments, log)
         deadline = time.monotonic() + PATIENCE
         while not self._answers():
             assert self._process.poll() is None, f"the server ended:\n{self.log()}"
@@ -58,10 +57,21 @@ class Served:
             time.sleep(0.05)
         return self
 
+    def _cold(self, arguments: Sequence[str], log: BinaryIO) -> subprocess.Popen[bytes]:
+        return subprocess.Popen(
+            [sys.executable, "-m", "scorer", *arguments],
+            env=self._environment,
+            cwd=ROOT,
+            stdin=subprocess.DEVNULL,
+            stdout=log,
+            stderr=log,
+            start_new_session=True,
+        )
+
     def stop(self) -> None:
         """Asks it to end, and waits for that."""
         if self._process and self._process.poll() is None:
-            self._process.terminate()
+            self._process.send_signal(signal.SIGTERM)
             with suppress(subprocess.TimeoutExpired):
                 self._process.wait(PATIENCE)
         self.kill()

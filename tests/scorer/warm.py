@@ -106,10 +106,10 @@ def programs() -> dict[str, Callable[[Sequence[str]], int]]:
     """What can be started, by its module."""
     from scorer.machine import certificate
     from scorer.serving import cli, workers
+    from scorer.web import api, gate, hooks, live, pages
     from tests.scorer import little_app
 
-    assert workers  # loaded here, not in each child
-    assert certificate
+    assert all((certificate, workers, api, gate, hooks, live, pages))  # loaded here, not in each child
     return {"scorer": cli.main, "tests.scorer.little_app": little_app.main}
 
 
