@@ -30,11 +30,19 @@ def upright(paper: Size) -> Size:
 
 
 def leaf(paper: Size, on_side: int) -> Size:
-    """A page in mm, of which a side of the paper holds two or four."""
-    wide, high = upright(paper)
-    size = Size(high / 2, wide) if on_side == 2 else Size(wide / 2, high / 2)
-    scale = max(1.0, LEAST / size.width)
+    """A page in mm, of which a side of the paper holds two or four, as it is laid out."""
+    size, scale = _half(paper, on_side), larger(paper, on_side)
     return Size(size.width * scale, size.height * scale)
+
+
+def larger(paper: Size, on_side: int) -> float:
+    """How many times larger a page is laid out than it comes out."""
+    return max(1.0, LEAST / _half(paper, on_side).width)
+
+
+def _half(paper: Size, on_side: int) -> Size:
+    wide, high = upright(paper)
+    return Size(high / 2, wide) if on_side == 2 else Size(wide / 2, high / 2)
 
 
 def spreads(count: int) -> list[tuple[Spread, Spread]]:

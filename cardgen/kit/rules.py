@@ -8,11 +8,12 @@ from typing import NamedTuple
 from cardgen import edition
 from cardgen.cards import Card, Size
 from cardgen.document import Document
+from cardgen.drawing.fonts import metrics
 from cardgen.drawing.lettering import POINT
 from cardgen.kit import booklet, flow, pictures, rulebook
 from cardgen.kit.blocks import Cell, Setter, Strip
 from cardgen.kit.flow import Frame
-from cardgen.kit.rulebook import Heading, Paragraph, Table
+from cardgen.kit.rulebook import Block, Heading, Paragraph, Table
 from cardgen.layout import Layout
 from cardgen.press import Deck
 
@@ -35,32 +36,45 @@ SHOWN = 5
 """Cards below the title."""
 MARGINS = {1: 22.0, 2: 13.0, 4: 9.0}
 """What stays free at a page's edges, by how many pages a side of the paper holds, in mm."""
+WHITE = 5.5
+"""What stays free at least, in mm."""
+ARROWS = ("→", "»")
+"""How a line begins that says how an example ends."""
+INSTEAD = {"→": "»"}
+"""What stands for letters that a style's font lacks."""
 
 
 def documents(layout: Layout) -> Iterator[tuple[str, Document]]:
     """On pages of the paper."""
     if rulebook.path(layout.deck).exists():
-        yield "rules", _fitted(layout.deck, layout.printing.paper, 1)
+        paper = layout.printing.paper
+        yield "rules", _fitted(layout.deck, paper, min(MARGINS[1], paper.width / 9), 1)
 
 
 def halves(layout: Layout) -> Iterator[tuple[str, Document]]:
     """As a booklet whose pages are half as large as the paper: A5 on A4."""
     if rulebook.path(layout.deck).exists():
-        pages = _fitted(layout.deck, booklet.leaf(layout.printing.paper, 2), 2)
-        yield "rules-a5", booklet.halves(pages, layout.printing.paper)
+        paper = layout.printing.paper
+        yield "rules-a5", booklet.halves(_booklet(layout.deck, paper, 2), paper)
 
 
 def quarters(layout: Layout) -> Iterator[tuple[str, Document]]:
     """As a booklet whose pages are a quarter of the paper: A6 on A4."""
     if rulebook.path(layout.deck).exists():
-        pages = _fitted(layout.deck, booklet.leaf(layout.printing.paper, 4), 4)
-        yield "rules-a6", booklet.quarters(pages, layout.printing.paper)
+        paper = layout.printing.paper
+        yield "rules-a6", booklet.quarters(_booklet(layout.deck, paper, 4), paper)
 
 
-def _fitted(deck: Deck, page: Size, on_side: int) -> Document:
+def _booklet(deck: Deck, paper: Size, on_side: int) -> Document:
+    """The pages of a booklet; what a printer leaves white stays free however small they come out."""
+    margin = max(MARGINS[on_side], WHITE * booklet.larger(paper, on_side))
+    return _fitted(deck, booklet.leaf(paper, on_side), margin, on_side)
+
+
+def _fitted(deck: Deck, page: Size, margin: float, on_side: int) -> Document:
     """The pages, in the largest letters that take no more paper than the smallest ones."""
     ems = FOLDED.get(on_side, PAGE)
-    frame = Frame(page, min(MARGINS[on_side], page.width / 9))
+    frame = Frame(page, margin)
     made = [_pages(deck, frame, ems[-1], on_side)]
     step = booklet.STEP[on_side]
     sheets = -(-len(made[0].pages) // step)
@@ -102,14 +116,14 @@ def _examples(deck: Deck) -> Examples:
 def _book(deck: Deck, setter: Setter) -> Iterator[Strip]:
     """The strips of a whole book."""
     examples, is_first = _examples(deck), True
-    blocks = list(rulebook.blocks(rulebook.text(deck)))
+    blocks = [_settable(block, deck) for block in rulebook.blocks(rulebook.text(deck))]
     for block, after in zip(blocks, [*blocks[1:], None], strict=True):
         match block:
             case Heading():
                 yield from setter.heading(block.text, min(block.level, 2))
             case Table():
                 rows = _table(block, examples, setter)
-                ends = isinstance(after, Paragraph) and after.text.startswith("→")
+                ends = isinstance(after, Paragraph) and after.text.startswith(ARROWS)
                 yield from [*rows[:-1], rows[-1]._replace(sticks=ends)]
             case Paragraph():
                 strips = setter.paragraph(block.text, bullet="•" if block.item else "")
@@ -118,6 +132,15 @@ def _book(deck: Deck, setter: Setter) -> Iterator[Strip]:
                 if is_first:
                     yield _heroes(deck, setter)
                 is_first = False
+
+
+def _settable(block: Block, deck: Deck) -> Block:
+    """A block with other signs for those that the style's fonts lack."""
+    if not isinstance(block, Paragraph):
+        return block
+    fonts = [metrics(font) for font in (deck.style.small, deck.style.small_strong)]
+    lacking = [sign for sign in INSTEAD if any(font[sign] is None for font in fonts)]
+    return block._replace(text="".join([INSTEAD[sign] if sign in lacking else sign for sign in block.text]))
 
 
 def _heroes(deck: Deck, setter: Setter) -> Strip:

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen import cli, products
+from cardgen import cli, products, style
 from cardgen.cards import Size
 from cardgen.document import Document, Page
 from cardgen.drawing.scene import Box, Placed, Scene, Text
@@ -95,6 +95,12 @@ def test_a_deck_of_ones_own_has_its_chapter_and_its_own_cards_in_the_picture(nam
     assert deck.edition.fingerprint in said
     assert sum(pictures(page.scene) for page in document.pages) >= 5
     check_places(document)
+
+
+@pytest.mark.parametrize("name", style.built_in())
+def test_every_style_has_letters_for_the_rules(game: Game[Any], name: str) -> None:
+    """Some fonts lack the arrow that stands before how an example ends."""
+    check_places(made(deck_of(game, style=name), "rules"))
 
 
 def test_examples_are_shown_as_cards() -> None:
@@ -183,6 +189,7 @@ def test_pages_of_rules_are_files_beside_the_deck(tmp_path: Path) -> None:
 def test_small_paper_has_small_pages() -> None:
     for form in FORMS:
         document = made(deck_of("threepia"), form, Size(105, 148))
+        check_places(document)
         assert {max(page.scene.bounds[2:]) for page in document.pages} == {148}
 
 
