@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from cardgen.cards import Card
 from cardgen.document import Document, Page
-from cardgen.drawing.scene import Box, Scene
+from cardgen.drawing.scene import Box, Placed, Scene
 from cardgen.drawing.vision import contrast
 from cardgen.game import Part
 from cardgen.imposition.mats import impose_mats
@@ -248,7 +248,8 @@ class Layout:
                 yield page._replace(scene=Scene(side.scene.bounds, ()), label=self._label(run, side, SheetSide.BACK))
 
     def _page(self, run: SheetRun, side: Side) -> Page:
-        bleed = _within(side.block.grown(self.deck.style.bleed), side.scene.bounds)
+        shown = _tile(side.scene) if run.part.shape == "mat" else side.block.grown(self.deck.style.bleed)
+        bleed = _within(shown or side.block, side.scene.bounds)
         return Page(self._scene(side), side.block, bleed, self._label(run, side, side.side))
 
     def _scene(self, side: Side) -> Scene:
@@ -260,6 +261,16 @@ class Layout:
     def _label(self, run: SheetRun, side: Side, which: SheetSide) -> str:
         """What a viewer shows as the number of a page."""
         return f"{run.title} {side.sheet}/{side.of} {self.deck.texts[f'sheet.{which}']}"
+
+
+def _tile(sheet: Scene) -> Box | None:
+    """What shows of a board on a sheet: of a tile, bleed only where the board ends."""
+    for layer in sheet.shapes:
+        for piece in layer.scene.shapes if isinstance(layer, Placed) and layer.scene.layer == "cards" else ():
+            if isinstance(piece, Placed) and piece.clip:
+                (x, y, _, _), clip = piece.place, piece.clip
+                return Box(clip.left + x, clip.top + y, clip.right + x, clip.bottom + y)
+    return None
 
 
 def _within(box: Box, paper: Box) -> Box:

@@ -104,7 +104,7 @@ def _add_sheets(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--preflight",
         action="store_true",
-        help="look through the PDFs, and say what is wrong in them; exits with 1 then",
+        help="look through the PDF of the sheets, and say what is wrong in it; exits with 1 then",
     )
 
 

@@ -83,20 +83,18 @@ class Job(NamedTuple):
 
     def products(self, formats: Iterable[str]) -> Iterator[Product]:
         """All its files."""
-        for product in self._elsewhere(self.aim) if self.aim else products.of_deck(self.layout, formats):
-            yield self._judged(product, of_deck=True)
+        made = self._elsewhere(self.aim) if self.aim else products.of_deck(self.layout, formats)
+        yield from map(self._judged, made)
         if self.extras:
-            for product in products.of_kit(self.layout, self.extras):
-                yield self._judged(product, of_deck=False)
+            yield from products.of_kit(self.layout, self.extras)  # with pictures of cards, which nobody plays with
 
-    def _judged(self, product: Product, of_deck: bool) -> Product:
+    def _judged(self, product: Product) -> Product:
         """The product, judged when it is made where that is wished; of single cards nobody counts them."""
         if not self.judge:
             return product
         from cardgen.commands import judging
 
-        whole = of_deck and not self.layout.printing.only
-        cards = judging.cards_of(self.layout.deck.edition) if whole else None
+        cards = None if self.layout.printing.only else judging.cards_of(self.layout.deck.edition)
         judged: Product = self.judge.judging(product, self.layout.printing.margin, cards)
         return judged
 

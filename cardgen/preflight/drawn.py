@@ -85,7 +85,7 @@ class Walker:
     def _look(self, thing: Any, to_page: Matrix, clip: Box | None, depth: int) -> None:
         kind = pdfium.FPDFPageObj_GetType(thing)
         if kind == pdfium.FPDF_PAGEOBJ_TEXT:
-            self._text(thing, to_page)
+            self._text(thing, to_page, clip)
             return
         whole = kind == pdfium.FPDF_PAGEOBJ_IMAGE
         if kind == pdfium.FPDF_PAGEOBJ_PATH:
@@ -96,19 +96,26 @@ class Walker:
             for number in range(pdfium.FPDFFormObj_CountObjects(thing)):
                 self._look(pdfium.FPDFFormObj_GetObject(thing, number), inner, shown, depth + 1)
 
-    def _text(self, thing: Any, to_page: Matrix) -> None:
+    def _text(self, thing: Any, to_page: Matrix, clip: Box | None) -> None:
+        """Notes a text, but for one that is cut away or has no ink."""
         whole = _joined(self._matrix(thing), to_page)
         size = ctypes.c_float()
         pdfium.FPDFTextObj_GetFontSize(thing, size)
         mode = pdfium.FPDFTextObj_GetTextRenderMode(thing)
         filled, stroked = mode in {0, 2, 4, 6}, mode in {1, 2, 5, 6}
         box = self._bounds(thing, to_page)
-        if box is None or not (filled or stroked):
+        if box is None or not (filled or stroked) or not self._shows(box, _common(self._clip(thing, to_page), clip)):
             return
         fill = self._colour(pdfium.FPDFPageObj_GetFillColor, thing) if filled else ""
         stroke = self._colour(pdfium.FPDFPageObj_GetStrokeColor, thing) if stroked else ""
         em = size.value * hypot(whole[2], whole[3]) * self.unit
         self.texts.append(TextRun(self._words(thing), em, box, fill, stroke, *self._font(thing)))
+
+    def _shows(self, box: Box, clip: Box | None) -> bool:
+        """Whether the middle of a box lies on the paper, and in the clip."""
+        x, y = (box.left + box.right) / 2, (box.top + box.bottom) / 2
+        paper = Box(0, 0, self.page.get_width() * self.mm, self.page.get_height() * self.mm)
+        return all(one.left <= x <= one.right and one.top <= y <= one.bottom for one in (paper, clip or paper))
 
     def _words(self, thing: Any) -> str:
         long = pdfium.FPDFTextObj_GetText(thing, self.words.raw, None, 0)

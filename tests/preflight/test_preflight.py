@@ -233,3 +233,10 @@ def test_what_a_print_does_wrong_is_told_by_file_check_and_place(
     assert len(told) == 1
     assert "#9A9A9A on #" in told[0]
     assert "mm from the top" in told[0]
+
+
+def test_words_that_a_tile_cuts_away_are_no_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Boards in pieces: what lies beyond one is nowhere on its page, and where it is glued, no bleed is asked for."""
+    words = ["print", "threepia", "--paper", "a5-landscape", "--margin", "4", "--only", "quadrat,kuehlschrank"]
+    assert cli.main([*words, "--format", "pdf", "--preflight", "--language", "en", "-o", str(tmp_path)]) == 0
+    assert "threepia-only.pdf" not in capsys.readouterr().err

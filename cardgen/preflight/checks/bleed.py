@@ -19,8 +19,8 @@ from cardgen.preflight.wishes import Wishes
 
 BESIDE = 0.75
 """How far inside and outside is looked, in mm: half a pixel from where an edge may be blurred."""
-ROOM = 1.0
-"""The least bleed in mm that makes sense."""
+ROOM = 2.0
+"""In mm between a cut and the margin: where there is less, crop marks need it, and no bleed is asked for."""
 CORNER = 4.0
 """In mm: corners of cards are round."""
 STRAIGHT = 16.0

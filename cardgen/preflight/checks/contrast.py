@@ -1,6 +1,7 @@
 """Texts stand out from what they stand on (WCAG 2.2, 1.4.3). Outlined letters do so by fill or outline.
 
-What a text stands on is the colour that is most frequent around it in the picture of the page.
+What a text stands on is the colour that is most frequent around it in the picture of the page; where that seems too
+near, in a larger picture, in which fewer pixels are of both colours.
 """
 
 from __future__ import annotations
@@ -22,6 +23,10 @@ LEAST, GOOD = 2.0, 4.5
 """Below the first words can't be read, below the second only by good eyes, unless they are large."""
 LARGE, GOOD_LARGE = 18.0, 3.0
 """Ems in points, and what is enough for them."""
+FINE = 8
+"""Pixels in a mm of the larger picture, 203 dpi."""
+MOST_SIDE = 500.0
+"""In mm: of a larger page no larger picture is drawn."""
 NEAR = 8
 """Levels of a channel, of 255: colours no further apart are the same."""
 Found = tuple[float, str, str, str, float, Place]
@@ -31,9 +36,21 @@ contrast = lru_cache(1 << 12)(vision.contrast)
 
 def look(sheet: Sheet, _: Wishes) -> tuple[Found | None, Found | None]:
     """The text of a page that stands out least, and the least of those that stand out too little for their size."""
-    found = [one for runs in _piled(sheet.drawing.texts) if (one := _of(runs, sheet))]
-    poor = [one for one in found if one[0] < (GOOD_LARGE if one[4] >= LARGE else GOOD)]
-    return min(found, default=None), min(poor, default=None)
+    piles = _piled(sheet.drawing.texts)
+    found = _found(piles, sheet, sheet.picture, PIXELS)
+    if any(map(_is_poor, found)) and max(sheet.frame.size) < MOST_SIDE:
+        found = _found(piles, sheet, sheet.drawn(FINE), FINE)
+    return min(found, default=None), min(filter(_is_poor, found), default=None)
+
+
+def _found(piles: Sequence[Sequence[TextRun]], sheet: Sheet, picture: Image.Image, pixels: int) -> list[Found]:
+    """How far each text stands out in a picture that has so many pixels in a mm."""
+    return [one for runs in piles if (one := _of(runs, sheet.number, picture, pixels))]
+
+
+def _is_poor(found: Found) -> bool:
+    """Whether a text stands out too little for its size."""
+    return found[0] < (GOOD_LARGE if found[4] >= LARGE else GOOD)
 
 
 def _piled(texts: Sequence[TextRun]) -> list[list[TextRun]]:
@@ -45,23 +62,23 @@ def _piled(texts: Sequence[TextRun]) -> list[list[TextRun]]:
     return [list(runs) for _, runs in groupby(texts, middle)]
 
 
-def _of(runs: Sequence[TextRun], sheet: Sheet) -> Found | None:
+def _of(runs: Sequence[TextRun], page: int, picture: Image.Image, pixels: int) -> Found | None:
     """How far the inks of a text stand out from its ground; the better of its fill and its outline."""
     words = next((run.text for run in runs if run.text), "")
     inks = {colour for run in runs for colour in (run.fill, run.stroke) if colour}
     box = runs[-1].box
     if not words or not inks:
         return None
-    ground = _ground(sheet.picture, box, inks)
+    ground = _ground(picture, box, inks, pixels)
     best, ink = max((contrast(one, ground), one) for one in inks)
-    return best, words[:40], ink, ground, runs[-1].size, Place(sheet.number, box.left, box.top)
+    return best, words[:40], ink, ground, runs[-1].size, Place(page, box.left, box.top)
 
 
-def _ground(picture: Image.Image, box: Box, inks: set[str]) -> str:
+def _ground(picture: Image.Image, box: Box, inks: set[str], pixels: int) -> str:
     """The most frequent colour around a text that is none of its own; where there is no other, its own."""
     wide, high = picture.size
-    left, top = max(0, int(box.left * PIXELS) - 1), max(0, int(box.top * PIXELS) - 1)
-    right, bottom = min(wide, int(box.right * PIXELS) + 2), min(high, int(box.bottom * PIXELS) + 2)
+    left, top = max(0, int(box.left * pixels) - 1), max(0, int(box.top * pixels) - 1)
+    right, bottom = min(wide, int(box.right * pixels) + 2), min(high, int(box.bottom * pixels) + 2)
     if left >= right or top >= bottom:
         return min(inks)
     counts = picture.crop((left, top, right, bottom)).getcolors((right - left) * (bottom - top)) or []
