@@ -23,6 +23,7 @@ from cardgen.keeper import address
 from cardgen.kit import EXTRAS, box, deck_code
 from cardgen.layout import Layout
 from cardgen.press import Appearance, Deck
+from cardgen.texts import LANGUAGES
 from cardgen.writers import svg
 from tests.decks import deck_of, on_paper
 from tests.kit import reading
@@ -121,10 +122,11 @@ def test_a_card_says_what_is_in_the_box_and_how_it_is_played(game: Game[Any], la
         assert deck.texts[f"box.{k}"].split(" ")[0] in words
 
 
-DECKS = [(key, "") for key in registry.BUILT_IN] + [("", name) for name in (SMALL, LARGE, TOO_LARGE)]
+DECKS = [(key, "", language) for key in registry.BUILT_IN for language in LANGUAGES]
+DECKS += [("", SMALL, "de"), ("", LARGE, "fr"), ("", TOO_LARGE, "nl")]
 
 
-@pytest.mark.parametrize(("key", "name"), DECKS)
+@pytest.mark.parametrize(("key", "name", "language"), DECKS)
 @pytest.mark.parametrize("size", [*CARDS.values(), Size(40, 40), Size(200, 40)])
 def test_nothing_leaves_the_card_or_lies_on_anything_else(key: str, name: str, size: Size, language: str) -> None:
     own = edition.original(registry.find(key)) if key else recipe_edition(name, language)
@@ -165,14 +167,13 @@ def test_a_box_card_looks_as_it_did(golden: Callable[[str, bytes], None]) -> Non
     golden("box-card.svg", svg.picture(card, "en", ground="#FFFFFF"))
 
 
-@pytest.mark.parametrize(("dpi", "grey"), WAYS)
 @pytest.mark.parametrize(
     "keeper", ["https://punkte.example:8443", "http://192.168.0.7:5000", "https://school.example/a/"]
 )
-def test_with_an_address_the_code_opens_the_score_keeper(keeper: str, dpi: int, grey: bool) -> None:
+def test_with_an_address_the_code_opens_the_score_keeper(keeper: str) -> None:
     own = recipe(LARGE, "en")
-    ((_, pages),) = box.documents(Layout(own, Print(score_keeper=address(keeper))))
-    (text,) = reading.codes(pages, dpi, grey)
+    ((_, pages),) = box.documents(Layout(own, Print(Size(110, 140), score_keeper=address(keeper))))
+    (text,) = reading.codes(pages, 150, grey=True)
     head, _, line = text.rpartition("/D/")
     assert head == keeper.rstrip("/")
     assert opened(line).fingerprint == own.edition.fingerprint
