@@ -4,19 +4,21 @@ from typing import NamedTuple
 
 EXTRAS = ("box", "list", "rules", "rules-a5", "rules-a6", "scoresheet", "solutions", "labels", "poster")
 """What lies in the box beside the cards, in the order in which it is offered (`kit.EXTRAS` makes it)."""
-TARGETS = ("tts",)
+TARGETS = ("tts", "shop")
 """Where else than to sheets of paper a deck may go, in the order in which it is offered (`targets` makes it)."""
 
 
 class Aim(NamedTuple):
     """What is asked of a target. `targets.aim` makes one that is checked.
 
-    `formats` are those that were named, none for the target's own; `url` is where pictures will lie.
+    `formats` are those that were named, none for the target's own; `url` is where pictures will lie, `shop` a
+    print shop or what it takes.
     """
 
     target: str
     formats: tuple[str, ...] = ()
     url: str = ""
+    shop: str = ""
 
     def folder(self, name: str) -> str:
         """The folder of the files of the deck of that name, below that for results."""

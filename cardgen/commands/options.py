@@ -141,25 +141,29 @@ def _add_target(command: argparse.ArgumentParser) -> None:
         "--target",
         metavar="T",
         default="",
-        help="files for Tabletop Simulator, in GAME-T: " + ", ".join(offers.TARGETS),
+        help="not sheets but files in GAME-T: tts, for Tabletop Simulator; shop, a card a page, for a print shop",
     )
     command.add_argument(
         "--url", metavar="BASE", default="", help="tts: the address of the folder that the pictures will be in"
+    )
+    command.add_argument(
+        "--shop", metavar="S", default="", help="shop: mpc, tgc, drivethrucards, or a size and its bleed like 63x88+3"
     )
 
 
 def aim(arguments: argparse.Namespace) -> Aim | None:
     """Where else than to sheets of paper decks go, None for these. WishError for what makes no sense together."""
     if not arguments.target:
-        if arguments.url:
-            raise WishError("target.missing", option="--url", target="tts")
+        for option, target in (("url", "tts"), ("shop", "shop")):
+            if getattr(arguments, option):
+                raise WishError("target.missing", option=f"--{option}", target=target)
         return None
     from cardgen import targets
 
     if arguments.preflight:
         raise WishError("target.option", target=arguments.target, option="--preflight")
     chosen = () if isinstance(arguments.format, Unsaid) else values.formats(arguments.format)
-    return targets.aim(arguments.target.strip().lower(), chosen, arguments.url)
+    return targets.aim(arguments.target.strip().lower(), chosen, arguments.url, arguments.shop)
 
 
 def printing(arguments: argparse.Namespace, wishes: Wishes = NO_WISHES) -> Print:

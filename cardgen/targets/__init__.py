@@ -30,13 +30,14 @@ class Target(NamedTuple):
 
 TARGETS = {
     "tts": Target("cardgen.targets.tts", ("png",), ("url",)),
+    "shop": Target("cardgen.targets.shop", ("pdf", "png"), ("shop",)),
 }
 """Every target of `offers.TARGETS` by its name, in the same order."""
-OPTIONS = ("url",)
+OPTIONS = ("url", "shop")
 """The fields of an aim that only some targets read, which are options of those names."""
 
 
-def aim(target: str, formats: Sequence[str] = (), url: str = "") -> Aim:
+def aim(target: str, formats: Sequence[str] = (), url: str = "", shop: str = "") -> Aim:
     """An aim that makes sense. WishError for a target or format that we don't have, or what the target can't use."""
     if target not in TARGETS:
         raise WishError(unknown("target", target, TARGETS))
@@ -44,7 +45,7 @@ def aim(target: str, formats: Sequence[str] = (), url: str = "") -> Aim:
     for name in formats:
         if name not in known.formats:
             raise WishError("target.format", target=target, format=name, formats=", ".join(known.formats))
-    made = Aim(target, tuple(formats), url)
+    made = Aim(target, tuple(formats), url, shop)
     for option in OPTIONS:
         if getattr(made, option) and option not in known.options:
             raise WishError("target.option", target=target, option=f"--{option}")
@@ -57,6 +58,6 @@ def products(layout: Layout, wished: Aim) -> Iterator[Product]:
 
 
 if TYPE_CHECKING:  # mypy looks whether each module makes a target
-    from cardgen.targets import tts
+    from cardgen.targets import shop, tts
 
-    _MAKERS: tuple[Callable[[Layout, Aim], Iterator[Product]], ...] = (tts.products,)
+    _MAKERS: tuple[Callable[[Layout, Aim], Iterator[Product]], ...] = (tts.products, shop.products)

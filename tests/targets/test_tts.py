@@ -76,11 +76,11 @@ def test_every_card_is_at_its_place(triple: Save) -> None:
     (pile,) = triple.named("DeckCustom")
     assert pile["DeckIDs"] == [card["CardID"] for card in pile["ContainedObjects"]]
     cards = {card["Description"]: card for card in pile["ContainedObjects"]}
-    own = {card.code: alone(card, "triple3") for card in deck_of("triple3").cards if card.code in cards}
+    own = {card.code: alone(card, "triple3") for card in deck_of("triple3").cards[::4] if card.code in cards}
     sheet = triple.picture(cell(triple, pile["ContainedObjects"][0])[0]).convert("RGB")
-    for code, card in cards.items():
-        picture = small(sheet.crop(cell(triple, card)[1]))
-        far = {other: float(np.abs(picture - one).mean()) for other, one in own.items()}
+    pictures = {code: small(sheet.crop(cell(triple, card)[1])) for code, card in cards.items()}
+    for code, picture in own.items():
+        far = {other: float(np.abs(picture - one).mean()) for other, one in pictures.items()}
         assert min(far, key=lambda other: far[other]) == code
         assert far[code] < LIKE
 
