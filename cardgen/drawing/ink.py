@@ -81,6 +81,10 @@ class InkMeter:
                 inks.append(self._painted(self._extent(shape), shape.paint, grounds))
         return fsum(inks)
 
+    def placed(self, placed: Placed) -> float:
+        """The ink of a scene that is placed on white paper, in mm²; of one that is cut, as much as is left of it."""
+        return self._placed(placed, [(ENDLESS, 0.0)])
+
     def _placed(self, placed: Placed, grounds: list[Ground]) -> float:
         """The ink of a scene in a scene; its largest shape lies under what comes next."""
         scene, place, clip, *_ = placed
