@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import ceil
 
-from cardgen import style
+from cardgen import offers, style
 from cardgen.drawing import palette
 from cardgen.imposition.order import Loss
 from cardgen.imposition.paper import PaperError
@@ -32,6 +32,13 @@ def on_bleed(layout: Layout) -> str:
 def on_styles(decks: Sequence[Deck]) -> list[str]:
     """What a style file makes worse in these decks, a sentence each; nothing for a built-in style."""
     return list(dict.fromkeys(sentence for deck in decks for sentence in _on_style(deck)))
+
+
+def on_extras(deck: Deck, extras: Sequence[str]) -> list[str]:
+    """Which of the extras that were asked for a deck's game has none of."""
+    lacking = [extra for extra in extras if extra in offers.NEEDED and not deck.game.has(offers.NEEDED[extra])]
+    words = errors(deck.texts.language)
+    return [words.say("advice.no_extra", {"name": deck.game.name, "extra": extra}) for extra in lacking]
 
 
 def _on_style(deck: Deck) -> Iterator[str]:

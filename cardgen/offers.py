@@ -23,3 +23,7 @@ class Aim(NamedTuple):
     def folder(self, name: str) -> str:
         """The folder of the files of the deck of that name, below that for results."""
         return f"{name}-{self.target}"
+
+
+NEEDED = {"scoresheet": "score_form", "solutions": "solutions"}
+"""Extras that only games have whose folder has a module for them."""

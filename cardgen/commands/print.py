@@ -50,6 +50,7 @@ def run(arguments: argparse.Namespace) -> int:
         _to_file(path, jobs, arguments.force)
     else:
         _to_folder(path, jobs, formats, arguments.force)
+    notes += dict.fromkeys(note for job in jobs for note in advice.on_extras(job.layout.deck, job.extras))
     notes += [said(warning, choice.language) for deck in decks for warning in deck.edition.warnings]
     told = judge.told if judge else ()
     on_bleed = [] if aim else [advice.on_bleed(job.layout) for job in jobs]

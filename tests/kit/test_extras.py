@@ -47,6 +47,13 @@ def test_extras_come_with_the_deck_and_its_file(tmp_path: Path, capsys: pytest.C
     assert capsys.readouterr().err == ""
 
 
+def test_what_a_game_has_none_of_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    wish = ["print", "threepia", "--only", "H01", "--format", "pdf", "--with", "solutions,list"]
+    assert cli.main([*wish, "-o", str(tmp_path), "--language", "en"]) == 0
+    assert "there is no 'solutions' for Threepia" in capsys.readouterr().err
+    assert sorted(path.name for path in tmp_path.glob("*.pdf")) == ["threepia-only-list.pdf", "threepia-only.pdf"]
+
+
 def test_who_asks_for_what_is_not_there_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["print", "terz", "--with", "lst", "-o", str(tmp_path), "--language", "en"]) == 2
     assert "did you mean 'list'?" in capsys.readouterr().err
