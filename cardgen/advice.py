@@ -53,7 +53,7 @@ def _on_style(deck: Deck) -> Iterator[str]:
 
 def _losses(layout: Layout) -> Iterator[Loss]:
     for own in layout.parts:
-        if own.part.shape == "card" and any(slots := layout.slots(own)):
+        if own.part.shape == "card" and not own.torn and any(slots := layout.slots(own)):
             yield from own.order.losses(slots)
 
 

@@ -13,7 +13,7 @@ from cardgen.game import Part
 from cardgen.imposition.mats import impose_mats
 from cardgen.imposition.order import Order, Slots
 from cardgen.imposition.paper import COMMON
-from cardgen.imposition.plan import plan
+from cardgen.imposition.plan import on_stock, plan
 from cardgen.imposition.printer import corrected
 from cardgen.imposition.sets import slots as set_slots
 from cardgen.imposition.sheets import Backs, Item, Print, Setting, SheetLabels, SheetSide, Side, cards_per_sheet, impose
@@ -55,6 +55,11 @@ class PartLayout:
         title = deck.texts[f"part.{part.key}"] if len(deck.game.parts) > 1 else ""
         paper = deck.texts["sheet.both"] if sorted(setting.printing.paper) == sorted(COMMON["both"]) else ""
         self.labels = SheetLabels(deck.edition.printed, title, deck.style.small, deck.texts, deck.credit, paper)
+
+    @property
+    def torn(self) -> bool:
+        """Whether its cards lie on perforated stock."""
+        return on_stock(self.size, self.setting.printing, self.part.shape)
 
     @cached_property
     def items(self) -> tuple[Item, ...]:
@@ -195,7 +200,9 @@ class Layout:
     def _guests(self) -> Guests:
         """The chips, where one part's last sheet has room for all of them."""
         chips = next((own for own in self.parts if own.part.shape == "round" and own.part.size), None)
-        if not chips or self.printing.only or self.printing.sets or self.printing.laminate:
+        if not chips or self.printing.only or self.printing.sets:
+            return Guests()
+        if self.printing.laminate or self.printing.stock:
             return Guests()
         for own in self.parts:
             if own.part.shape == "card" and (slots := own.own):

@@ -112,7 +112,8 @@ def _sheets(runs: tuple[SheetRun, ...]) -> int:
 
 def _cuts(layout: Layout) -> int:
     """All cuts; chips that lie on sheets of cards are cut out one by one as well."""
-    own = sum([cuts.count(run.sides, run.part.shape == CHIP) for run in layout.runs])
+    torn = [own.part for own in layout.parts if own.torn]
+    own = sum([cuts.count(run.sides, run.part.shape == CHIP) for run in layout.runs if run.part not in torn])
     printed = {run.part for run in layout.runs}
     guests = [part for part in layout.parts if part.part.shape == CHIP and part.part not in printed]
     return own + sum([len(part.items) for part in guests if not layout.printing.only])

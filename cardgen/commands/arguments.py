@@ -66,6 +66,7 @@ def parser(wanted: str = "") -> argparse.ArgumentParser:
 
 def _add_list(command: argparse.ArgumentParser) -> None:
     command.add_argument("games", metavar="GAME", nargs="*", help=f"{GAME}; none for all games")
+    command.add_argument("--stock", action="store_true", help="perforated sheets to print on, instead of games")
     options.add_variant(command)
     options.add_language(command)
 

@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Iterable, Iterator
 
 from cardgen import console, edition, phrases, picks, registry, texts
-from cardgen.commands import options, values
+from cardgen.commands import options, perforated, values
 from cardgen.edition import AnyEdition
 from cardgen.facts import Phrase
 from cardgen.game import AnyGame
@@ -17,6 +17,9 @@ from cardgen.press import Appearance, Deck
 def run(arguments: argparse.Namespace) -> None:
     """Prints the table."""
     language = values.language(arguments.language)
+    if arguments.stock:
+        perforated.table(language)
+        return
     words = texts.shared(language)
     heads = [words[f"list.{key}"] for key in ("game", "key", "cards", "players", "sheets")]
     if arguments.games:

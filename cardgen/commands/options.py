@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any, TypeAlias
 
 from cardgen import keeper, offers, style, texts
-from cardgen.commands import values
+from cardgen.commands import perforated, values
 from cardgen.edition import AnyEdition
 from cardgen.imposition import paper
 from cardgen.imposition.plan import Backs, Print
@@ -77,6 +77,9 @@ def add_print(command: argparse.ArgumentParser) -> None:
         "--laminate",
         action="store_true",
         help="cards at least 6 mm apart, outlines with round corners, so that film holds",
+    )
+    command.add_argument(
+        "--stock", metavar="NAME", default="", help="perforated sheets, as C32015; 'cardgen list --stock' shows them"
     )
     _add_sheets(command)
     _add_class(command)
@@ -174,8 +177,9 @@ def printing(arguments: argparse.Namespace, wishes: Wishes = NO_WISHES) -> Print
     if sets and copies > 1:
         raise WishError("wish.sets_and_copies")
     backs = values.backs(_wished(arguments.backs, own, "backs"))[0]
+    sheets = perforated.wished(arguments, own)
     return Print(
-        paper=paper.paper_size(_wished(arguments.paper, own, "paper")),
+        paper=sheets.paper if sheets else paper.paper_size(_wished(arguments.paper, own, "paper")),
         margin=values.number("--margin", _wished(arguments.margin, own, "margin")),
         gutter=values.number("--gutter", _wished(arguments.gutter, own, "gutter")),
         backs=backs,
@@ -188,6 +192,7 @@ def printing(arguments: argparse.Namespace, wishes: Wishes = NO_WISHES) -> Print
         printer=values.printer(arguments.printer, backs),
         score_keeper=keeper.address(_wished(arguments.score_keeper, own, "score_keeper")),
         laminate=arguments.laminate or own.get("laminate", PRINT.laminate),
+        stock=sheets,
     )
 
 
@@ -227,6 +232,9 @@ def add_appearance(command: argparse.ArgumentParser) -> None:
 def appearance(arguments: argparse.Namespace, deck: AnyEdition) -> Appearance:
     """What an edition's cards look like, by the options or its wishes. WishError, PaperError where that is no sense."""
     own = own_appearance(deck, values.language(arguments.language))
+    sheets = perforated.wished(arguments, deck.wished.get("print", {})) if "stock" in arguments else None
+    if sheets and not deck.game.square:  # cards that are turned on the table keep their shape, on plain paper
+        own = own._replace(size=sheets.upright.card)
     return own._replace(
         style=own.style if isinstance(arguments.style, Unsaid) else arguments.style,
         size=paper.card_size(arguments.card) if arguments.card else own.size,

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TextIO
 
 from cardgen import advice, console, files, picks, products, texts, totals
-from cardgen.commands import options, values
+from cardgen.commands import options, perforated, values
 from cardgen.layout import Layout
 from cardgen.offers import Aim
 from cardgen.phrases import said, unknown
@@ -53,8 +53,8 @@ def run(arguments: argparse.Namespace) -> int:
     notes += dict.fromkeys(note for job in jobs for note in advice.on_extras(job.layout.deck, job.extras))
     notes += [said(warning, choice.language) for deck in decks for warning in deck.edition.warnings]
     told = judge.told if judge else ()
-    on_bleed = [] if aim else [advice.on_bleed(job.layout) for job in jobs]
-    console.tell((*notes, *advice.on_styles(decks), *filter(None, on_bleed), *told))
+    on_sheets = [] if aim else [say(job.layout) for job in jobs for say in (advice.on_bleed, perforated.on_plain_paper)]
+    console.tell((*notes, *advice.on_styles(decks), *filter(None, on_sheets), *told))
     _say_totals(jobs, sys.stderr if out else sys.stdout)
     return int(bool(judge and judge.failed))
 

@@ -11,7 +11,7 @@ from cardgen.decks import illustrations, lettered
 from cardgen.decks.own import Wished
 from cardgen.decks.reader import MOST_NAME, Reader
 from cardgen.drawing.set_marks import LETTERS
-from cardgen.imposition import paper
+from cardgen.imposition import paper, stock
 from cardgen.imposition.grid import MOST_GUTTER
 from cardgen.imposition.plan import Backs, Stacking
 from cardgen.nearest import quoted
@@ -22,7 +22,7 @@ LOOK = ("style", "ink", "corners", "title", "picture", "font", "hints", "colour_
 PRINT = (
     "paper", "card", "margin", "gutter", "backs", "copies", "sets", "order", "extras", "spares", "cut_lines",
     "score_keeper",
-    "laminate"
+    "laminate", "stock"
 )  # fmt: skip
 INKS = ("full", "saving")
 LIGHT = "light"
@@ -88,6 +88,7 @@ def _print(reader: Reader) -> dict[str, Any]:
     said: dict[str, object] = {
         "paper": _tried(reader, "print", "paper", paper.paper_size),
         "card": _tried(reader, "print", "card", paper.card_size),
+        "stock": _tried(reader, "print", "stock", stock.find),
         "margin": margin,
         "gutter": gutter,
         "backs": _backs(reader),

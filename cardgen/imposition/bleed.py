@@ -58,7 +58,8 @@ def card_places(
 def shown_bleed(grid: Grid, bleed: float, empty: frozenset[int] = frozenset()) -> list[Box]:
     """How many mm of bleed show on each side of each slot; in the marks' lanes of a wide gutter none may."""
     free = set() if grid.gutter >= WIDE_GUTTER else {(grid.slots[k].left, grid.slots[k].top) for k in empty}
-    reach, block, between = outer(grid, bleed), grid.block, inner(grid.gutter, bleed)
+    reach, block = outer(grid, bleed), grid.block
+    between, under = (inner(gap, bleed) for gap in grid.gaps)
     beyond = Box(block.left - reach.left, block.top - reach.top, reach.right - block.right, reach.bottom - block.bottom)
     xs = sorted(grid.xs)
     lefts = dict(zip(xs, [None, *xs], strict=False))
@@ -71,9 +72,9 @@ def shown_bleed(grid: Grid, bleed: float, empty: frozenset[int] = frozenset()) -
     return [
         Box(
             beside(lefts[trim.left], trim.top, beyond.left),
-            beyond.top if trim.top < block.top + NEAR else between,
+            beyond.top if trim.top < block.top + NEAR else under,
             beside(rights[trim.left], trim.top, beyond.right),
-            beyond.bottom if trim.bottom > block.bottom - NEAR else between,
+            beyond.bottom if trim.bottom > block.bottom - NEAR else under,
         )
         for trim in grid.slots
     ]

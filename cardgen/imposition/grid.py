@@ -33,7 +33,7 @@ class Grid(NamedTuple):
     """Slots for cards on one side of a sheet, by the left edges of columns and the top edges of rows.
 
     Slots are counted row by row in the order of `xs` and `ys`; on a mirrored grid that is from right to left.
-    `area` is where bleed and marks may be.
+    `area` is where bleed and marks may be; `down` is the gap between rows where that is another than `gutter`.
     """
 
     paper: Size
@@ -42,6 +42,12 @@ class Grid(NamedTuple):
     xs: tuple[float, ...]
     ys: tuple[float, ...]
     area: Box
+    down: float | None = None
+
+    @property
+    def gaps(self) -> tuple[float, float]:
+        """The gap between columns and that between rows."""
+        return self.gutter, self.gutter if self.down is None else self.down
 
     @property
     def columns(self) -> int:
@@ -126,7 +132,7 @@ def _grids(card: Size, paper: Size, margin: float, gutter: float) -> Iterator[Gr
         xs = _edges(columns - less_columns, card.width, gutter, paper.width / 2)
         ys = _edges(rows - less_rows, card.height, gutter, paper.height / 2)
         grid = Grid(paper, card, gutter, xs, ys, area)
-        if xs and ys and _has_strip(grid.block, area):
+        if xs and ys and has_strip(grid.block, area):
             yield grid
 
 
@@ -140,7 +146,8 @@ def _edges(count: int, card: float, gutter: float, middle: float) -> tuple[float
     return tuple([start + i * (card + gutter) for i in range(count)])
 
 
-def _has_strip(block: Box, area: Box) -> bool:
+def has_strip(block: Box, area: Box) -> bool:
+    """Whether words and ruler have room beside a block."""
     return max(block.left - area.left, block.top - area.top) >= STRIP - NEAR
 
 
@@ -179,7 +186,7 @@ def _half_grids(
     rows = _count(card.height, area.height if upright else across, gutter)
     for less_columns, less_rows in ((0, 0), (1, 0), (0, 1)):
         front = _half(card, paper, area, gutter, (columns - less_columns, rows - less_rows), room, upright)
-        if front.xs and front.ys and _has_strip(front.block, area):
+        if front.xs and front.ys and has_strip(front.block, area):
             yield front, _folded(front, area, upright)
 
 

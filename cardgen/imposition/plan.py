@@ -10,11 +10,13 @@ from typing import NamedTuple
 
 from cardgen.cards import Size
 from cardgen.drawing.scene import Box
-from cardgen.imposition.grid import Grid, fit, fit_folded, hull, printable
+from cardgen.imposition import stock
+from cardgen.imposition.grid import Grid, fit, fit_folded, has_strip, hull, printable
 from cardgen.imposition.legend import Legend, SheetLabels, legend, longest_line
 from cardgen.imposition.marks import Fold
 from cardgen.imposition.paper import PAPERS, PaperError
 from cardgen.imposition.printer import Profile
+from cardgen.imposition.stock import Stock
 
 ROUND_GUTTER = 2.0
 """Scissors need room between round items."""
@@ -80,11 +82,17 @@ class Print(NamedTuple):
     """How sets lie on sheets. Default: stacked where they fill all slots of a sheet, else one after another."""
     score_keeper: str = ""
     """The address of the score keeper that the code of a box card opens. Default: none, it holds the deck alone."""
-
     printer: Profile | None = None
     """A printer whose errors are known: backs are moved against them. Default: none."""
     laminate: bool = False
     """Whether cards are cut out before they are laminated: at least 6 mm apart, with rounded outlines. Default: no."""
+    stock: Stock | None = None
+    """Perforated sheets for all cards of their size; `paper` is as large as these. Default: none, plain paper."""
+
+
+def on_stock(size: Size, printing: Print, shape: str = "card") -> bool:
+    """Whether cards of that size and shape lie on the perforated stock, where nothing is cut."""
+    return printing.stock is not None and shape == "card" and size == printing.stock.upright.card
 
 
 class Setting(NamedTuple):
@@ -102,13 +110,17 @@ class Setting(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """The slots of fronts and of backs, number by number; `turned`: backs stand on their heads."""
+    """The slots of fronts and of backs, number by number.
+
+    `turned`: backs stand on their heads; `torn`: nothing is cut.
+    """
 
     front: Grid
     back: Grid
     turned: bool
     legend: Legend
     fold: Fold | None
+    torn: bool = False
 
     @property
     def page(self) -> Box:
@@ -132,12 +144,13 @@ def plan(count: int, size: Size, setting: Setting, words: SheetLabels, is_round:
     front, back, turned = _grids(size, setting, is_round)
     of = -(-count // (front.columns * front.rows))
     folded = setting.printing.backs is Backs.FOLD
+    torn = on_stock(size, setting.printing, "round" if is_round else "card")
     sides = (SheetSide.FOLD,) if folded else (SheetSide.FRONT, SheetSide.BACK)
     longest = longest_line([words.line(of, of, side, setting.printing.backs.value) for side in sides], words.font)
-    block = hull(front.slots + back.slots) if folded else front.block
+    block = hull(front.slots + back.slots) if folded or torn else front.block
     place = legend(printable(front.paper, setting.printing.margin), block, setting.bleed, longest)
     fold = Fold(not turned, words.texts["sheet.fold_here"], words.font) if folded else None
-    return Plan(_kept(front, place.area), _kept(back, place.area), turned, place, fold)
+    return Plan(_kept(front, place.area), _kept(back, place.area), turned, place, fold, torn)
 
 
 def _kept(grid: Grid, free: Box) -> Grid:
@@ -156,6 +169,8 @@ def _grids(size: Size, setting: Setting, is_round: bool) -> tuple[Grid, Grid, bo
     if gutter >= 0:  # else it is refused
         least = (ROUND_GUTTER if is_round else 0.0, LAMINATE_GUTTER if setting.printing.laminate else 0.0)
         gutter = max(gutter, *least)
+    if (sheets := setting.printing.stock) and on_stock(size, setting.printing, "round" if is_round else "card"):
+        return _on_stock(sheets, setting.printing)
     if backs is Backs.FOLD:
         rooms = (bleed + FOLD_ROOM, max(bleed, FOLD_ROOM))
         front, back = fit_folded(size, paper, margin, gutter, rooms)
@@ -163,6 +178,18 @@ def _grids(size: Size, setting: Setting, is_round: bool) -> tuple[Grid, Grid, bo
     grid = fit(size, paper, margin, gutter)
     left_right = _turns_left_right(grid.paper, backs)
     return grid, grid.mirrored(left_right), not left_right
+
+
+def _on_stock(sheets: Stock, printing: Print) -> tuple[Grid, Grid, bool]:
+    """The same for perforated stock. PaperError where it would be folded, or a margin hides cards."""
+    if printing.backs is Backs.FOLD:
+        raise PaperError("paper.stock_folded", name=sheets.name)
+    front = stock.grid(sheets, printing.margin)
+    back = stock.behind(front, left_right := _turns_left_right(front.paper, printing.backs))
+    block, area = hull(front.slots + back.slots), front.area
+    if min(block.left - area.left, block.top - area.top) < 0 or not has_strip(block, area):
+        raise PaperError("paper.no_strip", margin=printing.margin, name=sheets.name)
+    return front, back, not left_right
 
 
 def _turns_left_right(paper: Size, backs: Backs) -> bool:

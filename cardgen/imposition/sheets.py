@@ -171,8 +171,8 @@ def _new_frame(job: _Job, side: SheetSide, count: int, empty: frozenset[int]) ->
     grids = [(way.front, False)] if side is not SheetSide.BACK else []
     grids += [(way.back, way.turned)] if side is not SheetSide.FRONT else []
     parts = [(grid.first(count), turned) for grid, turned in grids]
-    is_cut = side is not SheetSide.BACK
-    lines = [marks(tuple([grid for grid, _ in parts]), bleed, job.is_round, way.fold, cut=is_cut)]
+    is_cut = side is not SheetSide.BACK and not way.torn
+    lines = [] if way.torn else [marks(tuple([grid for grid, _ in parts]), bleed, job.is_round, way.fold, cut=is_cut)]
     empty = empty.union(range(count, len(parts[0][0].slots)))
     if is_cut and (job.setting.printing.cut_lines or job.is_round):  # no mark shows where to cut a round card
         lines.insert(0, _cut_lines(job, parts[0][0], count, empty))
