@@ -178,11 +178,14 @@ def test_a_form_stays_whatever_comes_and_goes(phones: Phones, served: Served, aw
         table.page.request.post(f"{served.url}{table.path}/entries", form=hand | {"player": "1"})
         expect(table("#totals .total")).to_have_text(["–", "7", "–"])
         expect(table("#waiting .notice")).to_have_count(0)
-    table(WRITE).scroll_into_view_if_needed()
-    with still(table, "a refusal"):
+    table.hand.press(table(WRITE))
+    expect(table("#cards")).to_be_in_viewport()  # the page brings it there, and the sentence
+    table("#entry [data-error]").evaluate("place => place.replaceChildren()")
+    with still(table, "a refusal of what is in view"):
         table.hand.press(table(WRITE))
         expect(table("#entry [data-error]")).not_to_be_empty()
         expect(table("#entry [data-error]")).to_be_in_viewport()
+        expect(table("#cards")).to_be_in_viewport()
 
 
 def test_a_rematch_elsewhere_leaves_the_end_where_it_is(phones: Phones, served: Served, away: Page) -> None:

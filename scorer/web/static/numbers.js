@@ -68,7 +68,7 @@ function spelled(text) {
 /** "1 7/16" as one fraction: 23/16. What is no proper fraction is a number of its own. */
 const mixed = (text) =>
   text.replaceAll(MIXED, (all, before, whole, over, under) =>
-    BigInt(over) < BigInt(under) ? `${before}${plus(whole, `${over}/${under}`)}` : all,
+    BigInt(over) < BigInt(under) ? before + plus(whole, `${over}/${under}`) : all,
   );
 
 /** The terms of "3 + 6 - 1/2", or of a list such as "3, 6" or "3 6", as numbers; null when it is neither. */
