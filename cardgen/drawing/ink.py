@@ -55,6 +55,7 @@ class InkMeter:
     def __init__(self) -> None:
         self._inks: dict[tuple[int, float], float] = {}
         self._largests: dict[int, tuple[Box, float] | None] = {}
+        self._rects: dict[int, list[tuple[Box, float]]] = {}
         self._paths: dict[int, Extent] = {}
         self._kept: list[object] = []
 
@@ -91,7 +92,24 @@ class InkMeter:
         box = _moved(clip or scene.bounds, place)
         ink = self.scene(scene, self._below(box, grounds)) * place.scale**2
         grounds.append((box, placed))
-        return ink * min(1.0, _area(clip) / _area(scene.bounds)) if clip else ink
+        return ink - self._cut_off(scene, clip) * place.scale**2 if clip else ink
+
+    def _cut_off(self, scene: Scene, clip: Box) -> float:
+        """What a clip takes away: of rectangles alone, since nothing else of a card reaches into its bleed."""
+        key = id(scene)
+        if key not in self._rects:
+            self._rects[key] = list(self._filled_rects(scene))
+            self._kept.append(scene)
+        return fsum([(_area(box) - _area(_common(box, clip))) * layers for box, layers in self._rects[key]])
+
+    def _filled_rects(self, scene: Scene) -> Iterator[tuple[Box, float]]:
+        """The rectangles of a scene, and how many layers each has more than what is below it."""
+        grounds: list[Ground] = [(ENDLESS, 0.0)]
+        for shape in scene.shapes:
+            if isinstance(shape, Rect) and shape.paint.fill:
+                box, ink = self._extent(shape).box, of_colour(shape.paint.fill)
+                yield box, ink - self._below(box, grounds)
+                grounds.append((box, ink))
 
     def _written(self, text: Text, grounds: list[Ground]) -> float:
         """The ink of a line of letters; of a contour only the outer half is left."""
@@ -261,6 +279,12 @@ def _moved(box: Box, place: Placement) -> Box:
     corners = [(a, b) for a in (left, right) for b in (top, bottom)]
     xs, ys = [x + a * cosine - b * sine for a, b in corners], [y + a * sine + b * cosine for a, b in corners]
     return Box(min(xs), min(ys), max(xs), max(ys))
+
+
+def _common(one: Box, other: Box) -> Box:
+    """What lies in both boxes; a point where nothing does."""
+    left, top = max(one.left, other.left), max(one.top, other.top)
+    return Box(left, top, max(left, min(one.right, other.right)), max(top, min(one.bottom, other.bottom)))
 
 
 def _area(box: Box) -> float:
