@@ -8,6 +8,7 @@ from typing import NamedTuple
 from cardgen.drawing.ink import InkMeter
 from cardgen.drawing.scene import Placed
 from cardgen.imposition import cuts
+from cardgen.imposition.cuts import Pile
 from cardgen.layout import Layout, SheetRun
 from cardgen.plurals import plural
 
@@ -110,10 +111,19 @@ def _sheets(runs: tuple[SheetRun, ...]) -> int:
     return sum([len({side.sheet for side in run.sides}) for run in runs])
 
 
-def _cuts(layout: Layout) -> int:
-    """All cuts; chips that lie on sheets of cards are cut out one by one as well."""
+def piles(layout: Layout) -> list[tuple[SheetRun, list[Pile]]]:
+    """The sheets that are cut, in piles, part by part; perforated stock is not."""
     torn = [own.part for own in layout.parts if own.torn]
-    own = sum([cuts.count(run.sides, run.part.shape == CHIP) for run in layout.runs if run.part not in torn])
+    cut = [run for run in layout.runs if run.part not in torn]
+    return [(run, cuts.piles(run.sides, run.part.shape == CHIP)) for run in cut]
+
+
+def loose_chips(layout: Layout) -> int:
+    """How many chips lie on sheets of cards, and are cut out one by one as well."""
     printed = {run.part for run in layout.runs}
     guests = [part for part in layout.parts if part.part.shape == CHIP and part.part not in printed]
-    return own + sum([len(part.items) for part in guests if not layout.printing.only])
+    return sum([len(part.items) for part in guests if not layout.printing.only])
+
+
+def _cuts(layout: Layout) -> int:
+    return loose_chips(layout) + sum([pile.cuts.total for _, own in piles(layout) for pile in own])

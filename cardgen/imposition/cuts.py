@@ -44,10 +44,29 @@ def of_side(side: Side, is_round: bool = False) -> Cuts:
     return through(trims, is_round)
 
 
-def count(sides: Iterable[Side], is_round: bool = False) -> int:
-    """How many cuts sheets take that lie in stacks, as they were printed; round pieces are cut one by one."""
-    sheets = [of_side(side, is_round) for side in sides if side.side is not SheetSide.BACK]
+class Pile(NamedTuple):
+    """Sheets that go under the knife together: the first and the last one's number, and the cuts through them.
+
+    Round pieces of all its sheets are cut one by one.
+    """
+
+    first: int
+    last: int
+    cuts: Cuts
+
+
+def piles(sides: Iterable[Side], is_round: bool = False) -> list[Pile]:
+    """Sheets in piles, as they were printed; a pile is cut as its fullest sheet needs."""
+    sheets = [(side.sheet, of_side(side, is_round)) for side in sides if side.side is not SheetSide.BACK]
     stacks = [sheets[k : k + STACK] for k in range(0, len(sheets), STACK)]
-    return sum([max([sheet.total - sheet.round_ones for sheet in stack]) for stack in stacks]) + sum(
-        [sheet.round_ones for sheet in sheets]
-    )
+    return [Pile(stack[0][0], stack[-1][0], _together([own for _, own in stack])) for stack in stacks]
+
+
+def _together(sheets: Sequence[Cuts]) -> Cuts:
+    fullest = max(sheets, key=lambda sheet: sheet.total - sheet.round_ones)
+    return fullest._replace(round_ones=sum([sheet.round_ones for sheet in sheets]))
+
+
+def count(sides: Iterable[Side], is_round: bool = False) -> int:
+    """How many cuts sheets take that lie in piles."""
+    return sum([pile.cuts.total for pile in piles(sides, is_round)])

@@ -34,13 +34,15 @@ EXTRAS = {
     "solutions": Extra("cardgen.kit.solutions"),
     "labels": Extra("cardgen.kit.labels"),
     "poster": Extra("cardgen.kit.poster"),
+    "cuts": Extra("cardgen.kit.cutting_plan"),
 }
 """Every extra of `offers.EXTRAS` by its name, in the same order."""
 
 if TYPE_CHECKING:  # mypy looks whether each function makes an extra
-    from cardgen.kit import box, check_list, labels, poster, rules, scoresheet, solutions
+    from cardgen.kit import box, check_list, cutting_plan, labels, poster, rules, scoresheet, solutions
 
     _MAKERS: tuple[Callable[[Layout], Iterator[tuple[str, Document]]], ...] = (
         box.documents, check_list.documents, rules.documents, rules.halves, rules.quarters,
         scoresheet.documents, solutions.documents, labels.documents, poster.documents,
+        cutting_plan.documents,
     )  # fmt: skip

@@ -12,7 +12,7 @@ from cardgen import cli
 from cardgen.cards import Size
 from cardgen.drawing.scene import Box, Path
 from cardgen.imposition.paper import CARDS
-from cardgen.imposition.sheets import Backs, Print, Setting, Side, impose
+from cardgen.imposition.sheets import Backs, Print, Setting, Side, Stacking, impose
 from tests.decks import on_paper
 from tests.imposition.laws import all_laws
 from tests.imposition.sheet_view import deck, ink, laid, layer, words
@@ -77,7 +77,7 @@ def test_corners_of_outlines_are_those_of_the_style() -> None:
 
 
 def test_empty_slots_have_no_outline() -> None:
-    layout = on_paper("terz", laminate=True, sets=("A", "B", "C"), only=("A:WGD1", "C:WGD1"), order="stacked")
+    layout = on_paper("terz", laminate=True, sets=("A", "B", "C"), only=("A:WGD1", "C:WGD1"), order=Stacking.STACKED)
     front = layout.runs[0].sides[0]
     assert len(outlines(front)) == len(front.codes) == 2
 

@@ -1,0 +1,137 @@
+"""The cutting plan: how often to cut, where and in which order, and how piles become sets. Pure."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import ceil
+
+from cardgen import totals
+from cardgen.document import Document
+from cardgen.drawing.lettering import POINT, size_of_cap, width
+from cardgen.drawing.scene import Box, Circle, Paint, Path, Placed, Placement, Rect, Scene, Shape, Stroke, Text
+from cardgen.imposition.cuts import STACK, Cuts, Pile
+from cardgen.imposition.sheets import Side
+from cardgen.kit import flow
+from cardgen.kit.blocks import Setter, Strip
+from cardgen.kit.flow import Frame
+from cardgen.layout import Layout, SheetRun
+from cardgen.plurals import plural
+from cardgen.press import parted
+
+STRAIGHT, ROUND = 30, 20
+"""Seconds for a straight cut through a pile, laying it on included, and for a round piece with scissors: estimated."""
+WIDE = 80.0
+"""The width of a picture of a sheet, in mm."""
+OVER = 6.0
+"""How far lines of cuts reach beyond it, with their numbers at the end, in mm."""
+NUMBER, LETTER = 7 * POINT, 14 * POINT
+"""The ems of the cuts' numbers and of the letters of sets, in mm."""
+CARD, GREY = Paint("#E8E8E8"), "#888888"
+
+
+def documents(layout: Layout) -> Iterator[tuple[str, Document]]:
+    """A page or two for the deck."""
+    deck, paper = layout.deck, layout.printing.paper
+    frame = Frame(paper, min(15.0, paper.width / 12))
+    setter, title = frame.setter(deck.style), deck.texts["kit.cuts"]
+    piles = totals.piles(layout)
+    strips = [*setter.heading(title), *_words(layout, setter, piles)]
+    for run, own in piles:
+        for same in _alike(own):
+            strips += _sheets(layout, setter, run, same)
+    yield "cuts", flow.document(deck, title, frame, strips)
+
+
+def seconds(cuts: Cuts) -> int:
+    """How long the cuts of a pile take."""
+    return STRAIGHT * (cuts.total - cuts.round_ones) + ROUND * cuts.round_ones
+
+
+def _words(layout: Layout, setter: Setter, piles: Sequence[tuple[SheetRun, list[Pile]]]) -> Iterator[Strip]:
+    """How many cuts there are, how long they take, and what to do."""
+    words, every = layout.deck.texts, [pile.cuts for _, own in piles for pile in own]
+    chips = totals.loose_chips(layout)
+    time = ceil((sum(map(seconds, every)) + ROUND * chips) / 60)
+    count = plural(words, "totals.cuts", sum([cuts.total for cuts in every]) + chips)
+    rates = {"straight": STRAIGHT, "round": ROUND}
+    yield from setter.paragraph(words.say("kit.cuts_time", {"cuts": count, "minutes": time, **rates}))
+    if every:
+        yield from setter.paragraph(words.say("kit.cuts_order", {"stack": STACK}))
+    if layout.printing.laminate:
+        yield from setter.paragraph(words["kit.cuts_film"])
+    if any(_sets(run.sides) for run, _ in piles):
+        yield from setter.paragraph(words["kit.cuts_stacked"])
+    if chips:
+        yield from setter.paragraph(words.say("kit.cuts_chips", {"n": chips}))
+    if layout.printing.stock:
+        yield from setter.paragraph(words.say("kit.cuts_torn", {"name": layout.printing.stock.name}))
+
+
+def _alike(piles: Sequence[Pile]) -> Iterator[list[Pile]]:
+    """Piles that are cut in the same places."""
+    ways: dict[tuple[object, ...], list[Pile]] = {}
+    for pile in piles:
+        ways.setdefault((pile.cuts.upright, pile.cuts.level, bool(pile.cuts.round_ones)), []).append(pile)
+    yield from ways.values()
+
+
+def _sheets(layout: Layout, setter: Setter, run: SheetRun, piles: Sequence[Pile]) -> list[Strip]:
+    """What a part's piles are called that are cut alike, and a picture of one of their sheets."""
+    words = layout.deck.texts
+    spans = ", ".join([f"{pile.first}–{pile.last}" if pile.last > pile.first else f"{pile.first}" for pile in piles])
+    cuts = ", ".join(dict.fromkeys(plural(words, "totals.cuts", pile.cuts.total) for pile in piles))
+    head = setter.heading(run.title, 2)
+    says = setter.paragraph(words.say("kit.cuts_sheets", {"sheets": spans, "cuts": cuts}))
+    fronts = [side for side in run.sides if side.side != "back" and piles[0].first <= side.sheet <= piles[0].last]
+    fullest = max(fronts, key=lambda side: len(side.trims))
+    picture = _picture(fullest, piles[0].cuts, _sets(run.sides), setter)
+    return [*head, *[strip._replace(sticks=True) for strip in says], picture]
+
+
+def _picture(side: Side, cuts: Cuts, sets: dict[Box, str], setter: Setter) -> Strip:
+    """A small sheet with its cards, the letters of their sets, and the lines of the cuts with their numbers."""
+    page = side.scene.bounds
+    k = WIDE / page.width
+    shapes: list[Shape] = [Rect(0, 0, WIDE, page.height * k, Paint("#FFFFFF", Stroke(GREY, 0.2)))]
+    shapes += [_card(trim, k, bool(cuts.round_ones)) for trim in side.trims]
+    kind = setter.type
+    for trim, letter in sets.items():
+        x, y = (trim.left + trim.right) / 2 * k, (trim.top + trim.bottom) / 2 * k
+        shapes.append(_text(x, y, letter, kind.strong, LETTER, GREY))
+    ends = [(-OVER, y * k, WIDE + OVER, y * k) for y in cuts.level]
+    ends += [(x * k, -OVER, x * k, page.height * k + OVER) for x in cuts.upright]
+    for number, (left, top, right, bottom) in enumerate(ends, 1):
+        line = Path((("M", left, top), ("L", right, bottom)), Paint(stroke=Stroke(kind.ink, 0.2, (2.0, 1.0))))
+        x, y = (left - 2, top) if left < 0 else (left, top - 2)
+        shapes += [line, _text(x, y, str(number), kind.strong, NUMBER, kind.ink)]
+    high, rim = page.height * k + 2 * (OVER + 4), OVER + 5
+    scene = Scene(Box(-rim, -rim, WIDE + rim, high), tuple(shapes))
+    words = ", ".join([str(number) for number in range(1, len(ends) + 1)])
+    return Strip(high, (Placed(scene, Placement(rim, OVER + 4)),), above=2.0, role="Figure", words=words)
+
+
+def _card(trim: Box, k: float, is_round: bool) -> Shape:
+    if is_round:
+        return Circle((trim.left + trim.right) / 2 * k, (trim.top + trim.bottom) / 2 * k, trim.width / 2 * k, CARD)
+    return Rect(trim.left * k + 0.3, trim.top * k + 0.3, trim.width * k - 0.6, trim.height * k - 0.6, CARD)
+
+
+def _text(x: float, y: float, text: str, font: str, em: float, colour: str) -> Text:
+    """Words about a point."""
+    cap = em / size_of_cap(1.0, font)
+    return Text(x - width(text, font, em) / 2, y + cap / 2, text, font, em, colour)
+
+
+def _sets(sides: Sequence[Side]) -> dict[Box, str]:
+    """The letters of sets by their place, where each place of all sheets belongs to one; else none."""
+    letters: dict[Box, set[str]] = {}
+    for side in sides:
+        if side.side == "front":
+            for code, trim in zip(side.codes, side.trims, strict=True):
+                letters.setdefault(trim, set()).add(parted(code)[0])
+    sorted_by_place = all(len(own) == 1 for own in letters.values())
+    return {trim: own.pop() for trim, own in letters.items()} if sorted_by_place and _several(letters) else {}
+
+
+def _several(letters: dict[Box, set[str]]) -> bool:
+    return len(set().union(*letters.values()) - {""}) > 1

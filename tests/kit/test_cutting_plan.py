@@ -1,0 +1,93 @@
+"""The cutting plan: it counts what the line at the end of a print counts, and its pictures show each cut."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from cardgen import totals
+from cardgen.drawing.scene import Path, Placed, Scene, Text
+from cardgen.game import Game
+from cardgen.imposition import cuts
+from cardgen.imposition.plan import Stacking
+from cardgen.imposition.stock import STOCKS
+from cardgen.kit import EXTRAS, cutting_plan
+from cardgen.layout import Layout
+from tests.decks import deck_of, on_paper
+from tests.kit.test_flow import said
+
+
+def plan(layout: Layout) -> list[str]:
+    ((_, document),) = EXTRAS["cuts"].documents(layout)
+    return said(document)
+
+
+def pictures(layout: Layout) -> list[Scene]:
+    """The pictures of sheets, each in a strip of its own."""
+    ((_, document),) = EXTRAS["cuts"].documents(layout)
+    strips = [strip for page in document.pages for strip in page.scene.shapes if isinstance(strip, Placed)]
+    return [part.scene for strip in strips if strip.tag and strip.tag.role == "Figure" for part in strip.scene.shapes]  # type: ignore[union-attr]
+
+
+def test_it_says_as_many_cuts_as_the_line_at_the_end(game: Game[Any]) -> None:
+    layout = Layout(deck_of(game))
+    count = totals.of_layout(layout).cuts
+    assert f"{count} cuts" in " ".join(plan(layout))
+    straight = sum(pile.cuts.total - pile.cuts.round_ones for _, own in totals.piles(layout) for pile in own)
+    minutes = -(-(straight * 30 + (count - straight) * 20) // 60)
+    assert f"about {minutes} min" in " ".join(plan(layout))
+
+
+def test_piles_hold_each_sheet_once(game: Game[Any]) -> None:
+    for run, piles in totals.piles(Layout(deck_of(game))):
+        assert [n for pile in piles for n in range(pile.first, pile.last + 1)] == [*range(1, run.sides[-1].of + 1)]
+        assert all(pile.last - pile.first < cuts.STACK for pile in piles)
+        assert sum(pile.cuts.total for pile in piles) == cuts.count(run.sides, run.part.shape == "round")
+
+
+def test_each_cut_has_a_line_and_a_number() -> None:
+    (full,) = pictures(on_paper("terz"))
+    lines = [shape for shape in full.shapes if isinstance(shape, Path)]
+    assert [shape.text for shape in full.shapes if isinstance(shape, Text)] == [str(n) for n in range(1, 9)]
+    assert len(lines) == 8
+    ends = [[numbers for _, *numbers in line.commands] for line in lines]
+    level = [start[1] == end[1] for start, end in ends]
+    assert level == [True] * 4 + [False] * 4
+
+
+@pytest.mark.parametrize(("order", "letters"), [("stacked", "ABCDEFGH"), ("by-set", "")])
+def test_places_of_stacked_sets_have_their_letters(order: str, letters: str) -> None:
+    picture, *_ = pictures(on_paper("terz", sets=tuple("ABCDEFGH"), order=Stacking(order)))
+    assert (
+        "".join(shape.text for shape in picture.shapes if isinstance(shape, Text) and shape.text.isalpha()) == letters
+    )
+    assert ("one set" in " ".join(plan(on_paper("terz", sets=tuple("ABCDEFGH"), order=Stacking(order))))) == bool(
+        letters
+    )
+
+
+def test_piles_of_a_place_are_a_set_in_order() -> None:
+    """Each pile is cut, and what lay at a place of the next pile goes below what lay there before."""
+    layout = on_paper("terz", sets=tuple("ABCDEFGH"), order=Stacking.STACKED)
+    ((run, piles),) = totals.piles(layout)
+    fronts = {side.sheet: side for side in run.sides if side.side == "front"}
+    places: dict[Any, list[str]] = {}
+    for pile in piles:
+        for sheet in range(pile.first, pile.last + 1):
+            for code, trim in zip(fronts[sheet].codes, fronts[sheet].trims, strict=True):
+                places.setdefault(trim, []).append(code)
+    order = [card.code for card in layout.deck.cards]
+    assert sorted(places.values()) == [[f"{letter}:{code}" for code in order] for letter in "ABCDEFGH"]
+
+
+def test_it_says_what_is_not_cut_straight() -> None:
+    own = STOCKS["5371"]
+    assert "broken out" in " ".join(plan(on_paper("triple3", stock=own, paper=own.paper, size=own.upright.card)))
+    assert "before the film" in " ".join(plan(on_paper("terz", laminate=True)))
+    assert re.search(r"among the cards are cut out one by one: 12\.", " ".join(plan(on_paper("triple3"))))
+
+
+def test_round_pieces_take_their_own_time() -> None:
+    assert cutting_plan.seconds(cuts.Cuts((1.0, 2.0), (1.0,), 6)) == 3 * cutting_plan.STRAIGHT + 6 * cutting_plan.ROUND
