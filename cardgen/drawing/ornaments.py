@@ -5,7 +5,6 @@ The measures are for a card of 63 × 88 mm; `CardFrame` says where they go on a 
 
 from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
-from typing import NamedTuple
 
 from cardgen.drawing.lettering import POINT, Typeface, width
 from cardgen.drawing.scene import Box, Circle, Paint, Placed, Placement, Rect, Scene, Shape, Stroke, Text
@@ -23,12 +22,7 @@ CAMERA_MARK = 13.0
 MARK_INSET = 2.75
 
 CODE_SIZE, LARGE_CODE_SIZE = 5 * POINT, 16 * POINT
-"""The em of a card's code, and in large print."""
-LARGE_CAP, LARGE_WIDE, LARGE_SIGN = 16.0, 20.0, 10.0
-"""In large print, how high a number is that stands nowhere but in corners, and how wide at most; the side of its sign.
-
-Source: UK Association for Accessible Formats, G003, Creating clear print and large print documents: 16 pt at least.
-"""
+"""The em of a card's code, and in large print (UKAAF G003)."""
 
 REFERENCE_SIZE = (63.0, 88.0)
 
@@ -190,40 +184,6 @@ def indices(
         return placed
     more = other or scene
     return *placed, Placed(more, place._replace(x=right)), Placed(more, Placement(place.x, low, 180, place.scale))
-
-
-class LargeIndex(NamedTuple):
-    """An index in large print, of cards whose number is nowhere else: the number, its ink, and a sign.
-
-    The sign is drawn 10 mm large, below the number or `beside` it. `inset`: how far both keep from the safe area.
-    """
-
-    text: str
-    ink: str
-    mark: Scene
-    beside: bool = False
-    inset: float = 0.0
-
-
-def large_indices(frame: CardFrame, one: LargeIndex, style: Style, corners: int = 2) -> tuple[Placed, ...]:
-    """The index top left and, turned, bottom right, or in four corners; smaller on a card that is."""
-    face = numerals(style)
-    cap = face.fitted_cap(one.text, LARGE_CAP, LARGE_WIDE)
-    half, k = face.width(one.text, face.size_of_cap(cap)) / 2, min(1.0, frame.scale)
-    aside, below = (half + LARGE_SIGN / 2 + 1.5, 0.0) if one.beside else (0.0, (cap + LARGE_SIGN) / 2 + 2.0)
-    number = numeral(one.text, style, cap, (0, 0), one.ink)
-    left, right = (_large_index((*number, Placed(one.mark, Placement(x, below)))) for x in (aside, -aside))
-    x, y = frame.safe + one.inset + half * k, frame.safe + one.inset + cap / 2 * k
-    far, low = frame.width - x, frame.height - y
-    placed = Placed(left, Placement(x, y, 0, k)), Placed(left, Placement(far, low, 180, k))
-    if corners != ALL_CORNERS:
-        return placed
-    return *placed, Placed(right, Placement(far, y, 0, k)), Placed(right, Placement(x, low, 180, k))
-
-
-def _large_index(shapes: tuple[Shape, ...]) -> Scene:
-    reach = LARGE_WIDE / 2 + 1.5 + LARGE_SIGN
-    return Scene(Box(-reach, -reach, reach, reach), shapes)
 
 
 def code(frame: CardFrame, text: str, font: str, colour: str, y: float | None = None) -> Text:

@@ -6,6 +6,7 @@ from itertools import pairwise
 from math import pi, sin
 
 from cardgen.cards import Card
+from cardgen.drawing import large_print
 from cardgen.drawing import ornaments as o
 from cardgen.drawing.paths import Commands, arc, on_circle, parse
 from cardgen.drawing.scene import Box, Circle, Paint, Path, Placed, Placement, Rect, Scene, Shape, Stroke
@@ -96,7 +97,7 @@ def _large_bonus(card: Card, look: Look) -> list[Shape]:
     """The bonus in large print: once, and there is no picture beside it."""
     x, y = look.frame.cx, look.frame.safe + LARGE_ROSETTE
     bonus = str(card.attributes["bonus"])
-    cap = o.numerals(look.style).fitted_cap(bonus, o.LARGE_CAP, 1.6 * LARGE_ROSETTE)
+    cap = o.numerals(look.style).fitted_cap(bonus, large_print.CAP, 1.6 * LARGE_ROSETTE)
     disc = Scene(
         Box(-LARGE_ROSETTE, -LARGE_ROSETTE, LARGE_ROSETTE, LARGE_ROSETTE),
         (

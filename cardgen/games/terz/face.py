@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from cardgen.cards import Card
+from cardgen.drawing import large_print
 from cardgen.drawing import ornaments as o
 from cardgen.drawing.paths import on_circle
 from cardgen.drawing.scene import Box, Circle, Paint, Placed, Placement, Rect, Scene, Shape, Stroke
@@ -83,11 +84,11 @@ def _corners(card: Card, colour: Colour, panel: Ground, ground: Ground, look: Lo
 
 def _large_corners(card: Card, colour: Colour, panel: Ground, ground: Ground, look: Look) -> list[Shape]:
     """The same in large print: the number as high as the rings."""
-    mark = sign(colour.sign, o.LARGE_SIGN, colour.fill, ground.outline, 0.5)
-    index = o.LargeIndex(str(card.attributes["number"]), ground.outline, mark, inset=LARGE_INSET)
+    mark = sign(colour.sign, large_print.SIGN, colour.fill, ground.outline, 0.5)
+    index = large_print.Index(str(card.attributes["number"]), ground.outline, mark, inset=LARGE_INSET)
     corners = look.dress.corners
     quiet = o.quiet_corners(look.frame, _ground_sign(panel), corners=corners)
-    return [*quiet, *o.large_indices(look.frame, index, look.style, corners)]
+    return [*quiet, *large_print.indices(look.frame, index, look.style, corners)]
 
 
 def _worded_corners(card: Card, colour: Colour, panel: Ground, look: Look) -> list[Shape]:

@@ -6,6 +6,7 @@ from functools import cache
 from math import hypot, sqrt
 
 from cardgen.cards import Card, CardShape
+from cardgen.drawing import large_print
 from cardgen.drawing import ornaments as o
 from cardgen.drawing.paths import Commands, on_circle, parse, plus, polygon, star
 from cardgen.drawing.scene import Box, Circle, Paint, Path, Placed, Placement, Scene, Shape, Stroke, Text
@@ -67,8 +68,10 @@ def _indices(count: int, colour: Colour, look: Look) -> tuple[Placed, ...]:
     """The number of pips in the corners, and the sign of the colour: in large print beside it, above the belt."""
     style, corners = look.style, look.dress.corners
     if style.large_print:
-        mark = sign(colour.sign, o.LARGE_SIGN, colour.fill, style.ink, o.SMALL)
-        return o.large_indices(look.frame, o.LargeIndex(str(count), style.ink, mark, beside=True), style, corners)
+        mark = sign(colour.sign, large_print.SIGN, colour.fill, style.ink, o.SMALL)
+        return large_print.indices(
+            look.frame, large_print.Index(str(count), style.ink, mark, beside=True), style, corners
+        )
     mark = sign(colour.sign, SIGN, colour.fill, style.ink, o.CORNER)
     return o.indices(look.frame, o.index(str(count), style, style.ink, mark, sign_y=SIGN_BELOW), *INDEX, corners)
 
@@ -197,7 +200,7 @@ def _chip(look: Look, spec: Spec, words: str) -> Scene:
             Circle(*middle, CHIP_RADIUS + style.bleed, Paint(style.paper)),
             Circle(*middle, 11, Paint(style.white, Stroke(style.ink, 0.7))),
             *(() if style.large_print else around),
-            *o.numeral("1", style, o.LARGE_CAP if style.large_print else 5.6, middle, style.ink),
+            *o.numeral("1", style, large_print.CAP if style.large_print else 5.6, middle, style.ink),
         ),
         words,
     )

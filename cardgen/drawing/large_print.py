@@ -1,0 +1,47 @@
+"""Indices of cards in large print whose number stands nowhere else: of TERZ and Triple³.
+
+Source: UK Association for Accessible Formats, G003, Creating clear print and large print documents: 16 pt at least.
+"""
+
+from typing import NamedTuple
+
+from cardgen.drawing import ornaments as o
+from cardgen.drawing.scene import Box, Placed, Placement, Scene, Shape
+from cardgen.style import Style
+
+CAP, WIDE, SIGN = 16.0, 20.0, 10.0
+"""How high a number is, how wide at most, and the side of its sign, in mm."""
+
+
+class Index(NamedTuple):
+    """An index in large print, of cards whose number is nowhere else: the number, its ink, and a sign.
+
+    The sign is drawn 10 mm large, below the number or `beside` it. `inset`: how far both keep from the safe area.
+    """
+
+    text: str
+    ink: str
+    mark: Scene
+    beside: bool = False
+    inset: float = 0.0
+
+
+def indices(frame: o.CardFrame, one: Index, style: Style, corners: int = 2) -> tuple[Placed, ...]:
+    """The index top left and, turned, bottom right, or in four corners; smaller on a card that is."""
+    face = o.numerals(style)
+    cap = face.fitted_cap(one.text, CAP, WIDE)
+    half, k = face.width(one.text, face.size_of_cap(cap)) / 2, min(1.0, frame.scale)
+    aside, below = (half + SIGN / 2 + 1.5, 0.0) if one.beside else (0.0, (cap + SIGN) / 2 + 2.0)
+    number = o.numeral(one.text, style, cap, (0, 0), one.ink)
+    left, right = (_index((*number, Placed(one.mark, Placement(x, below)))) for x in (aside, -aside))
+    x, y = frame.safe + one.inset + half * k, frame.safe + one.inset + cap / 2 * k
+    far, low = frame.width - x, frame.height - y
+    placed = Placed(left, Placement(x, y, 0, k)), Placed(left, Placement(far, low, 180, k))
+    if corners != o.ALL_CORNERS:
+        return placed
+    return *placed, Placed(right, Placement(far, y, 0, k)), Placed(right, Placement(x, low, 180, k))
+
+
+def _index(shapes: tuple[Shape, ...]) -> Scene:
+    reach = WIDE / 2 + 1.5 + SIGN
+    return Scene(Box(-reach, -reach, reach, reach), shapes)
