@@ -53,6 +53,14 @@ def add_print(command: argparse.ArgumentParser) -> None:
         default=Unsaid("pdf,svg"),
         help=f"{', '.join(FORMATS)}, separated by commas (default: pdf,svg)",
     )
+    _add_paper(command)
+    _add_sheets(command)
+    _add_class(command)
+    _add_target(command)
+
+
+def _add_paper(command: argparse.ArgumentParser) -> None:
+    """The paper, and what is left free on it."""
     papers = "|".join(paper.ALL_PAPERS)
     command.add_argument(
         "--paper",
@@ -81,9 +89,6 @@ def add_print(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--stock", metavar="NAME", default="", help="perforated sheets, as C32015; 'cardgen list --stock' shows them"
     )
-    _add_sheets(command)
-    _add_class(command)
-    _add_target(command)
 
 
 def _add_sheets(command: argparse.ArgumentParser) -> None:
