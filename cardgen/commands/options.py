@@ -149,7 +149,8 @@ def _add_target(command: argparse.ArgumentParser) -> None:
         "--target",
         metavar="T",
         default="",
-        help="not sheets but files in GAME-T: tts, for Tabletop Simulator; shop, a card a page, for a print shop",
+        help="not plain sheets but files in GAME-T: tts, for Tabletop Simulator; shop, a card a page; cutter, with "
+        "marks and outlines for a cutting machine",
     )
     command.add_argument(
         "--url", metavar="BASE", default="", help="tts: the address of the folder that the pictures will be in"

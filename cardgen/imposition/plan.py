@@ -176,7 +176,7 @@ def _grids(size: Size, setting: Setting, is_round: bool) -> tuple[Grid, Grid, bo
         front, back = fit_folded(size, paper, margin, gutter, rooms)
         return front, back, front.xs == back.xs
     grid = fit(size, paper, margin, gutter)
-    left_right = _turns_left_right(grid.paper, backs)
+    left_right = turns_left_right(grid.paper, backs)
     return grid, grid.mirrored(left_right), not left_right
 
 
@@ -185,13 +185,13 @@ def _on_stock(sheets: Stock, printing: Print) -> tuple[Grid, Grid, bool]:
     if printing.backs is Backs.FOLD:
         raise PaperError("paper.stock_folded", name=sheets.name)
     front = stock.grid(sheets, printing.margin)
-    back = stock.behind(front, left_right := _turns_left_right(front.paper, printing.backs))
+    back = stock.behind(front, left_right := turns_left_right(front.paper, printing.backs))
     block, area = hull(front.slots + back.slots), front.area
     if min(block.left - area.left, block.top - area.top) < 0 or not has_strip(block, area):
         raise PaperError("paper.no_strip", margin=printing.margin, name=sheets.name)
     return front, back, not left_right
 
 
-def _turns_left_right(paper: Size, backs: Backs) -> bool:
+def turns_left_right(paper: Size, backs: Backs) -> bool:
     """Upright paper turns left-right about its long edge, landscape paper about its short one."""
     return (paper.height >= paper.width) != (backs is Backs.DUPLEX_SHORT)

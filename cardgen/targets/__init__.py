@@ -31,6 +31,7 @@ class Target(NamedTuple):
 TARGETS = {
     "tts": Target("cardgen.targets.tts", ("png",), ("url",)),
     "shop": Target("cardgen.targets.shop", ("pdf", "png"), ("shop",)),
+    "cutter": Target("cardgen.targets.cutter", ("pdf",)),
 }
 """Every target of `offers.TARGETS` by its name, in the same order."""
 OPTIONS = ("url", "shop")
@@ -58,6 +59,6 @@ def products(layout: Layout, wished: Aim) -> Iterator[Product]:
 
 
 if TYPE_CHECKING:  # mypy looks whether each module makes a target
-    from cardgen.targets import shop, tts
+    from cardgen.targets import cutter, shop, tts
 
-    _MAKERS: tuple[Callable[[Layout, Aim], Iterator[Product]], ...] = (tts.products, shop.products)
+    _MAKERS: tuple[Callable[[Layout, Aim], Iterator[Product]], ...] = (tts.products, shop.products, cutter.products)
