@@ -2,7 +2,19 @@
 
 from typing import NamedTuple
 
-EXTRAS = ("box", "list", "rules", "rules-a5", "rules-a6", "scoresheet", "solutions", "labels", "poster", "cuts")
+EXTRAS = (
+    "box",
+    "list",
+    "rules",
+    "rules-a5",
+    "rules-a6",
+    "scoresheet",
+    "solutions",
+    "labels",
+    "poster",
+    "cuts",
+    "tuckbox",
+)
 """What lies in the box beside the cards, in the order in which it is offered (`kit.EXTRAS` makes it)."""
 TARGETS = ("tts", "shop", "cutter")
 """Where else than to sheets of paper a deck may go, in the order in which it is offered (`targets` makes it)."""

@@ -136,6 +136,12 @@ def _add_class(command: argparse.ArgumentParser) -> None:
         help=f"also what goes with the cards: {', '.join(offers.EXTRAS)}",
     )
     command.add_argument(
+        "--gsm",
+        metavar="N",
+        default=Unsaid(PRINT.gsm),
+        help="the weight of the paper in g/m², for the size of a tuckbox (default: %(default)s)",
+    )
+    command.add_argument(
         "--score-keeper",
         metavar="URL",
         default=Unsaid(""),
@@ -199,6 +205,7 @@ def printing(arguments: argparse.Namespace, wishes: Wishes = NO_WISHES) -> Print
         score_keeper=keeper.address(_wished(arguments.score_keeper, own, "score_keeper")),
         laminate=arguments.laminate or own.get("laminate", PRINT.laminate),
         stock=sheets,
+        gsm=values.whole("--gsm", str(_wished(arguments.gsm, own, "gsm")), 60, 400),
     )
 
 

@@ -22,7 +22,7 @@ LOOK = ("style", "ink", "corners", "title", "picture", "font", "hints", "colour_
 PRINT = (
     "paper", "card", "margin", "gutter", "backs", "copies", "sets", "order", "extras", "spares", "cut_lines",
     "score_keeper",
-    "laminate", "stock"
+    "laminate", "stock", "gsm"
 )  # fmt: skip
 INKS = ("full", "saving")
 LIGHT = "light"
@@ -93,6 +93,7 @@ def _print(reader: Reader) -> dict[str, Any]:
         "gutter": gutter,
         "backs": _backs(reader),
         "extras": _extras(reader),
+        "gsm": reader.whole("print", "gsm", least=60, most=400, default=200),
         "copies": reader.whole("print", "copies", least=1, most=100, default=1),
         "sets": reader.whole("print", "sets", least=1, most=len(LETTERS), default=1),
         "order": reader.choice("print", "order", known=tuple(Stacking), kind="order"),

@@ -88,6 +88,8 @@ class Print(NamedTuple):
     """Whether cards are cut out before they are laminated: at least 6 mm apart, with rounded outlines. Default: no."""
     stock: Stock | None = None
     """Perforated sheets for all cards of their size; `paper` is as large as these. Default: none, plain paper."""
+    gsm: int = 200
+    """The weight of the paper in g/m², 60 to 400: a box is as deep as its cards are thick. Default: 200."""
 
 
 def on_stock(size: Size, printing: Print, shape: str = "card") -> bool:

@@ -35,14 +35,15 @@ EXTRAS = {
     "labels": Extra("cardgen.kit.labels"),
     "poster": Extra("cardgen.kit.poster"),
     "cuts": Extra("cardgen.kit.cutting_plan"),
+    "tuckbox": Extra("cardgen.kit.tuck_box"),
 }
 """Every extra of `offers.EXTRAS` by its name, in the same order."""
 
 if TYPE_CHECKING:  # mypy looks whether each function makes an extra
-    from cardgen.kit import box, check_list, cutting_plan, labels, poster, rules, scoresheet, solutions
+    from cardgen.kit import box, check_list, cutting_plan, labels, poster, rules, scoresheet, solutions, tuck_box
 
     _MAKERS: tuple[Callable[[Layout], Iterator[tuple[str, Document]]], ...] = (
         box.documents, check_list.documents, rules.documents, rules.halves, rules.quarters,
         scoresheet.documents, solutions.documents, labels.documents, poster.documents,
-        cutting_plan.documents,
+        cutting_plan.documents, tuck_box.documents,
     )  # fmt: skip
