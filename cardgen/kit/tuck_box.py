@@ -39,26 +39,27 @@ def documents(layout: Layout) -> Iterator[tuple[str, Document]]:
     yield "tuckbox", Document(tuple(pages), heading, title, deck.appearance.language, font, ground="#FFFFFF")
 
 
-def stack(layout: Layout, letter: str) -> Stack:
+def stack(layout: Layout) -> Stack:
     """What lies in the box of a set: its largest cards, and chips beside each other upon them."""
     printing = layout.printing
     cards = [own for own in layout.parts if own.part.shape == "card"]
     size = Size(max(own.size.width for own in cards), max(own.size.height for own in cards))
-    count = sum([_count(own, letter) for own in cards])
+    count = sum([_count(own) for own in cards])
     for own in layout.parts:
         if own.part.shape == "round":
             places = max(1, int(size.width // own.size.width)) * max(1, int(size.height // own.size.height))
-            count += -(-_count(own, letter) // places)
+            count += -(-_count(own) // places)
     glued = printing.backs in {Backs.FOLD, Backs.SEPARATE}
     return Stack(size, count * printing.copies, printing.gsm, 2 if glued else 1, printing.laminate)
 
 
-def _count(own: PartLayout, letter: str) -> int:
-    return sum([copies for _, copies in own.counted(letter)])
+def _count(own: PartLayout) -> int:
+    """How many cards of a part are in a whole deck: single ones that are printed again go into the same box."""
+    return sum([card.copies for card in own.deck.cards if card.kind in own.part.kinds])
 
 
 def _pages(layout: Layout, letter: str, title: str) -> Iterator[Page]:
-    deck, net = layout.deck, nets.around(stack(layout, letter))
+    deck, net = layout.deck, nets.around(stack(layout))
     own = deck.texts["kit.set"].format(set=letter) if letter else ""
     size = f"{net.wide:g} × {net.high:g} × {net.deep:g} mm, {layout.printing.gsm} g/m²"
     name = " · ".join(filter(None, (title, own, size)))

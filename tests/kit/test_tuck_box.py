@@ -26,7 +26,7 @@ CARDS = {"take-three": 150, "terz": 81, "tadika": 109, "triple3": 66 + 2, "three
 
 def test_it_holds_a_set_of_each_deck(game: Game[Any]) -> None:
     layout = Layout(deck_of(game))
-    assert tuck_box.stack(layout, "").cards == CARDS[game.key]
+    assert tuck_box.stack(layout).cards == CARDS[game.key]
     ((name, pages),) = EXTRAS["tuckbox"].documents(layout)
     assert name == "tuckbox"
     assert [page.label for page in pages.pages] == ["Tuck box  1/1"]
@@ -36,16 +36,20 @@ def test_each_set_has_its_own_with_its_letter() -> None:
     layout = on_paper("terz", sets=("A", "C"))
     ((_, pages),) = EXTRAS["tuckbox"].documents(layout)
     assert len(pages.pages) == 2
-    assert tuck_box.stack(layout, "C").cards == 81
+    assert tuck_box.stack(layout).cards == 81
     assert {text for text in said(pages) if text.startswith("Set")} == {"Set A", "Set C"}
 
 
 def test_glue_film_and_heavy_paper_make_it_deeper() -> None:
-    plain = tuck_box.stack(on_paper("terz"), "")
-    assert tuck_box.stack(on_paper("terz", gsm=400), "").high == pytest.approx(2 * plain.high)
-    assert tuck_box.stack(on_paper("terz", backs=Backs.SEPARATE), "").high == pytest.approx(2 * plain.high)
-    assert tuck_box.stack(on_paper("terz", laminate=True), "").high > plain.high + 81 * 0.16
-    assert nets.around(tuck_box.stack(on_paper("terz", laminate=True), "")).wide == 63 + 6 + 2
+    plain = tuck_box.stack(on_paper("terz"))
+    assert tuck_box.stack(on_paper("terz", gsm=400)).high == pytest.approx(2 * plain.high)
+    assert tuck_box.stack(on_paper("terz", backs=Backs.SEPARATE)).high == pytest.approx(2 * plain.high)
+    assert tuck_box.stack(on_paper("terz", laminate=True)).high > plain.high + 81 * 0.16
+    assert nets.around(tuck_box.stack(on_paper("terz", laminate=True))).wide == 63 + 6 + 2
+
+
+def test_a_lost_card_goes_into_the_same_box() -> None:
+    assert tuck_box.stack(on_paper("terz", only=("WGD1",))) == tuck_box.stack(on_paper("terz"))
 
 
 def test_on_small_paper_it_comes_in_pieces() -> None:
