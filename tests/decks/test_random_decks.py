@@ -121,7 +121,9 @@ def test_whatever_a_deck_says_it_is_made_or_refused_in_sentences(data: dict[str,
     except DeckError as error:
         sentences = [said(phrase, language) for phrase in error.phrases]
         assert sentences
-        assert all("\n" not in sentence and "{" not in sentence.replace("{ name", "") for sentence in sentences)
+        assert not any("\n" in sentence for sentence in sentences)
+        if "{" not in str(data.values()):  # else a sentence may quote one
+            assert not any("{" in sentence.replace("{ name", "") for sentence in sentences)
     else:
         assert edition.fingerprint
         assert edition.game.deck(edition.spec, texts.load(edition.game.folder, language).words)
