@@ -29,7 +29,7 @@ test: $(VENV)/.test  ## run all checks and tests; brings a browser and PostgreSQ
 	@$(BIN)/python -m tests.scorer.machine
 	$(BIN)/python -m pytest --numprocesses auto --maxprocesses 4 --dist worksteal
 
-quick: $(VENV)/.test  ## run most tests in two to three minutes: no browser, no PostgreSQL, no servers
+quick: $(VENV)/.test  ## run most tests in two minutes: no browser, no PostgreSQL, no servers
 	$(BIN)/python -m pytest --numprocesses auto --maxprocesses 4 --dist worksteal -m "not long"
 
 lint: $(VENV)/.test  ## only the checks that read the code

@@ -126,6 +126,7 @@ def test_print_all_writes_the_five_decks_and_says_in_a_pipe_what_they_come_to(tm
     assert sorted(path.stem for path in tmp_path.glob("*.pdf")) == sorted(registry.BUILT_IN)
 
 
+@pytest.mark.long
 def test_long_work_shows_its_progress_on_a_terminal(tmp_path: Path) -> None:
     import fcntl
     import pty

@@ -62,6 +62,7 @@ def test_the_first_two_commands_are_make_decks_and_make_test() -> None:
     assert [line.split("#")[0].strip() for line in first[1].strip().splitlines()] == ["make decks", "make test"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_of_the_documents_runs(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)

@@ -66,6 +66,7 @@ def small(n: int) -> str:
     return {1: "one", 2: "two", 3: "few", 4: "few"}.get(n % 100, "other")
 
 
+@pytest.mark.long
 def test_pages_speak_it_and_the_chooser_lists_it(copy: Path) -> None:
     said, page, numbers, day = run(copy, "-c", PROGRAM).splitlines()
     assert said == "de en nl fr sl"

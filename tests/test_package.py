@@ -57,6 +57,7 @@ def test_the_installed_program_prints_a_deck_without_the_checkout(wheel: Path, t
     assert str(site) in found.stdout
 
 
+@pytest.mark.long
 def test_a_game_from_another_package_is_found_by_its_name(tmp_path: Path) -> None:
     """An entry point in the group `cardgen.games`; a broken one breaks nothing but itself."""
     meta = tmp_path / "snap-1.0.dist-info"

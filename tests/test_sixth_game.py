@@ -139,7 +139,7 @@ def test_a_game_that_is_only_printed_is_a_folder_and_a_line(copy: Path) -> None:
     assert len(after) == len(before) + 1
     run(copy, "cardgen", "print", KEY, "--with", ",".join(offers.EXTRAS), "-o", "output")
     pages = {path.name for path in (copy / "output").glob("*.pdf")}  # no rulebook, no columns, no solutions
-    assert pages == {f"{KEY}{name}.pdf" for name in ("", "-box", "-list", "-labels", "-poster")}
+    assert pages == {f"{KEY}{name}.pdf" for name in ("", "-box", "-list", "-labels", "-poster", "-cuts", "-tuckbox")}
     files = (
         "games/test_contract.py", "test_golden.py", "test_spares.py", "test_press.py", "test_advice.py",
         "scorer/test_halves.py",

@@ -32,6 +32,7 @@ def languages(folder: Path) -> set[str]:
         return {str(pdf.Root.Lang), *(re.search(r'xml:lang="(\w+)"', text)[1] for text in svg)}  # type: ignore[index]
 
 
+@pytest.mark.long
 def test_two_runs_into_one_folder_never_mix_their_decks(tmp_path: Path) -> None:
     """While both print again and again, whoever looks between two runs finds the files of one of them."""
     codes = [WRITING.format(language=language) for language in ("de", "fr")]

@@ -99,6 +99,7 @@ def centres(dark: Any) -> Iterator[float]:
         yield float(np.average(run, weights=dark[run]))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("paper", "printer"),
     [

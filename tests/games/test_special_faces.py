@@ -62,6 +62,7 @@ def test_no_sign_of_a_wish_card_touches_the_bubble(size: Size, name: str) -> Non
         assert apart >= pen + 0.7 * min(1.0, scale), apart
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", style.built_in())
 @pytest.mark.parametrize("code", ["BAN2", "BAN5"])
 def test_the_bar_of_a_ban_is_seen_at_both_ends_apart_from_the_number(code: str, name: str) -> None:

@@ -74,6 +74,7 @@ def all_laws(sides: tuple[Side, ...], scene: Scene, setting: Setting) -> None:
         cuts_can_be_found(side, side.trims)
 
 
+@pytest.mark.long
 @settings(max_examples=examples(150), deadline=None, derandomize=True)
 @given(
     st.builds(mat, st.floats(30, 900), st.floats(30, 900), st.sampled_from([0.0, 3.0])),

@@ -19,6 +19,7 @@ def test_names_and_makers_agree() -> None:
     assert tuple(kit.EXTRAS) == offers.EXTRAS
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("extra", offers.EXTRAS)
 def test_an_extra_is_a_pdf_beside_the_deck(game: Game[Any], language: str, extra: str) -> None:
     for product in products.of_kit(Layout(deck_of(game, language=language)), [extra]):

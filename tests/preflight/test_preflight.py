@@ -51,6 +51,7 @@ def test_a_clean_file_of_ours_passes_every_check(clean: dict[str, Result]) -> No
     assert {name: one.finding.places for name, one in clean.items() if one.finding.places} == {}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("key", ["threepia", "tadika"])
 def test_decks_with_boards_words_and_many_pages_pass(key: str) -> None:
     deck = deck_of(key, language="nl")

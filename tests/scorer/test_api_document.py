@@ -53,6 +53,7 @@ def with_all_cases(app: Flask, verb: str, path: str, check: Callable[[Case[Any]]
     create_test(operation=document[path][verb], test_func=check, config=wished)()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("verb", "path"), OPERATIONS)
 def test_every_answer_is_one_that_the_document_tells(
     app: Flask, there: Mapping[str, str], verb: str, path: str

@@ -322,6 +322,7 @@ def test_a_record_has_as_many_entries_as_a_table_takes(phone: FlaskClient) -> No
     assert phone.post("/import", data=file).status_code == 422
 
 
+@pytest.mark.long
 def test_a_table_from_before_the_bounds_is_borne(
     app: Flask, phone: FlaskClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -329,6 +329,7 @@ def test_without_the_write_ahead_log_a_file_in_use_is_known_as_well(
     assert copies.restore(copy, path, WHEN)[0] == (2, 2)
 
 
+@pytest.mark.long
 def test_who_starts_while_a_file_is_replaced_waits_for_the_new_one(tmp_path: Path) -> None:
     path = made(tmp_path / "scorer.db", 3)
     engine = database.open_engine(f"sqlite:///{path}")

@@ -200,6 +200,7 @@ print(json.dumps(told))
 """
 
 
+@pytest.mark.long
 @pytest.mark.skipif(os.name != "posix", reason="the system knows no limits of this kind")
 def test_when_the_system_lets_no_file_grow(tmp_path: Path) -> None:
     program = [sys.executable, "-c", LIMITED, str(tmp_path / "scores.db")]

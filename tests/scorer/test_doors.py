@@ -139,6 +139,7 @@ LEFT = {"round": "1", "how": "left", "left-0": "1", "left-1": "2", "go": "1"}
 TABLES = [Opened("terz", 2, {}, False), Opened("threepia", 2, {"variant": "points"}, False)]
 
 
+@pytest.mark.long
 @LAW
 @example((TABLES[0], said({"end": "1", "go": "1"})), "de")
 @example((TABLES[1], said({"player": "0", "rows-3": "1"}, {"end": "1", "go": "1"})), "fr")

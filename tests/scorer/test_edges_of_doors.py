@@ -293,6 +293,7 @@ def test_a_conflict_says_back_only_what_was_understood(app: Flask, phone: FlaskC
     assert [made["minus"] for made in record(phone, table)] == [31]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", ["take-three", "terz", "tadika", "triple3", "threepia"])
 def test_a_form_that_can_not_be_is_shown_again_in_short(phone: FlaskClient, game: str) -> None:
     table, long = opened(phone, game), "9" * 150_000

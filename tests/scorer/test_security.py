@@ -651,6 +651,7 @@ OTHER: Mapping[str, dict[str, str]] = MappingProxyType(
 )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 def test_whatever_people_are_called_is_only_text(app: Flask, game: str) -> None:
     """A page with hostile names has the same elements and attributes as one with harmless names."""

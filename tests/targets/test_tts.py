@@ -72,6 +72,7 @@ def cell(save: Save, card: dict[str, Any]) -> tuple[str, tuple[int, int, int, in
     return sheet["FaceURL"], (int(column * wide), int(row * high), int((column + 1) * wide), int((row + 1) * high))
 
 
+@pytest.mark.long
 def test_every_card_is_at_its_place(triple: Save) -> None:
     (pile,) = triple.named("DeckCustom")
     assert pile["DeckIDs"] == [card["CardID"] for card in pile["ContainedObjects"]]

@@ -49,6 +49,7 @@ def test_the_same_scene_gives_the_same_bytes() -> None:
         assert picture.convert("RGB").getpixel((59, 59)) == (0xCA, 0x0A, 0x03)
 
 
+@pytest.mark.long
 def test_a_sheet_shows_what_its_svg_shows() -> None:
     """pdfium rounds lines to other pixels than resvg; a card that lies 0.2 mm aside differs ten times as much."""
     for side in on_paper("terz", backs=Backs.DUPLEX_LONG, only=("YRE1-YRE2",), paper=Size(148, 210)).runs[0].sides:

@@ -53,6 +53,7 @@ def examples() -> Iterator[tuple[Game[Any], Card]]:
 EXAMPLES = list(examples())
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("game", "card"), EXAMPLES, ids=[f"{g.key}-{c.code}" for g, c in EXAMPLES])
 def test_a_card_of_every_kind_looks_the_same_in_pdf_and_svg(game: Game[Any], card: Card) -> None:
     assert difference(deck_of(game, language="de").face(card)) <= LIMIT

@@ -69,6 +69,7 @@ def test_decks_that_are_written_at_once_are_those_that_are_written_alone() -> No
             assert file == alone[one], one.title
 
 
+@pytest.mark.long
 def test_lines_in_one_font_that_are_written_at_once_have_their_own_letters() -> None:
     """Letters with accents are put together of others, which are looked up in the font file while it is embedded."""
     letters = [chr(code) for code in range(0xC0, 0x17F) if code not in (0xD7, 0xF7, 0x132, 0x133, 0x149)]
