@@ -37,6 +37,8 @@ def on_styles(decks: Sequence[Deck]) -> list[str]:
 def on_extras(deck: Deck, extras: Sequence[str]) -> list[str]:
     """Which of the extras that were asked for a deck's game has none of."""
     lacking = [extra for extra in extras if extra in offers.NEEDED and not deck.game.has(offers.NEEDED[extra])]
+    if not lacking:
+        return []  # words for refusals are read for nobody else
     words = errors(deck.texts.language)
     return [words.say("advice.no_extra", {"name": deck.game.name, "extra": extra}) for extra in lacking]
 

@@ -17,7 +17,9 @@ from cardgen.texts import Texts, locale
 OTHER = "other"
 """The form that each language has, and that stands in where one is missing."""
 ONES: dict[str, tuple[int, ...]] = {"de": (1,), "en": (1,), "nl": (1,), "fr": (0, 1)}
-"""The numbers with which the languages of ours say a singular, among whole ones that are `COUNTED`."""
+"""The numbers with which the languages of ours say a singular, among whole ones below `MILLION`."""
+MILLION = 10**6
+"""From here on French has a form of its own."""
 COUNTED = range(201)
 """Among these numbers all forms of a language occur that whole numbers of a game need; rules repeat by the hundred."""
 
@@ -39,8 +41,8 @@ def forms(language: str) -> frozenset[str]:
 
 
 def _form(language: str, count: float) -> str:
-    """The form of a number: for small whole ones in our own languages without a library."""
-    if language in ONES and isinstance(count, int) and count in COUNTED:
+    """The form of a number: for whole ones below a million in our own languages without a library."""
+    if language in ONES and isinstance(count, int) and 0 <= count < MILLION:
         return "one" if count in ONES[language] else OTHER
     return _rule(language)(count)
 
