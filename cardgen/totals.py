@@ -6,7 +6,7 @@ from math import fsum
 from typing import NamedTuple
 
 from cardgen.drawing.ink import InkMeter
-from cardgen.drawing.scene import Placed
+from cardgen.drawing.scene import Box, Placed
 from cardgen.imposition import cuts
 from cardgen.imposition.cuts import Pile
 from cardgen.layout import Layout, SheetRun
@@ -47,9 +47,15 @@ def _ink(run: SheetRun) -> float:
     counts = Counter([id(card.scene) for card in cards])
     rare = {key: k for k, key in enumerate([key for key, n in counts.items() if n <= OFTEN * len(cards)])}
     third = {key for key, k in rare.items() if len(rare) < MANY or _is_third(k)}
-    common = [meter.placed(card) for card in cards if id(card.scene) not in rare]
-    some = [meter.placed(card) for card in cards if id(card.scene) in third]
-    return fsum(common) + (fsum(some) / len(some) * (len(cards) - len(common)) if some else 0.0)
+    alike: dict[tuple[int, Box | None], list[Placed]] = {}
+    for card in cards:
+        alike.setdefault((id(card.scene), card.clip), []).append(card)
+    common, some = (
+        [(meter.placed(same[0]) * len(same), len(same)) for (key, _), same in alike.items() if wanted(key)]
+        for wanted in (lambda key: key not in rare, third.__contains__)
+    )
+    measured, most = sum([n for _, n in some]), len(cards) - sum([n for _, n in common])
+    return fsum([ink for ink, _ in common]) + (fsum([ink for ink, _ in some]) / measured * most if some else 0.0)
 
 
 def _is_third(number: int) -> bool:

@@ -16,6 +16,8 @@ from cardgen.games.take_three.thirds import masks
 
 TRIES = 3_000
 """Threes from all over the deck that are looked at first; then all that fit, in ascending order."""
+BLOCK = 200
+"""Of these are made at once."""
 ENOUGH = 40
 """So many hands that share a card with those chosen, and no others are looked for."""
 
@@ -74,18 +76,28 @@ def _fitting(condition: Condition, types: odds.Types) -> Iterator[Places]:
             yield i, j, k
 
 
-@lru_cache(8)
-def _ascending(size: int) -> tuple[Places, ...]:
+def _ascending(size: int) -> Iterator[Places]:
     """Threes from all over the deck, each in ascending order."""
-    return tuple([(min(a, b, c), a + b + c - min(a, b, c) - max(a, b, c), max(a, b, c)) for a, b, c in scattered(size)])
+    for three in scattered(size):
+        low, middle, high = sorted(three)
+        yield low, middle, high
 
 
 def scattered(size: int) -> Iterator[Places]:
     """Threes from all over the deck, by the example of `rand` in the standard of C."""
-    state = 1
-    for _ in range(TRIES if size else 0):
+    for number in range(TRIES // BLOCK if size else 0):
+        yield from _block(size, number)[0]
+
+
+@lru_cache(64)
+def _block(size: int, number: int) -> tuple[tuple[Places, ...], int]:
+    """So many of these threes at once, as most tasks are met by one of the first; and where the next ones begin."""
+    state = _block(size, number - 1)[1] if number else 1
+    threes: list[Places] = []
+    for _ in range(BLOCK):
         three = []
         for _ in range(3):
             state = (state * 1103515245 + 12345) & 0x7FFFFFFF
             three.append((state >> 8) % size)
-        yield three[0], three[1], three[2]
+        threes.append((three[0], three[1], three[2]))
+    return tuple(threes), state

@@ -158,10 +158,9 @@ def _outcome(condition: Condition, types: odds.Types, cards: Sequence[tuple[Numb
     return odds.outcome(condition, types)
 
 
-@lru_cache(4)
-def _some(n: int) -> tuple[tuple[int, int, int], ...]:
+def _some(n: int) -> Iterator[tuple[int, int, int]]:
     """Threes of places from all over n cards, the same each time."""
-    return tuple(three for three in examples.scattered(n) if len({*three}) == 3)
+    return (three for three in examples.scattered(n) if len({*three}) == 3)
 
 
 def count(condition: Condition, spec: Spec) -> odds.Odds:
