@@ -50,13 +50,19 @@ def run(arguments: argparse.Namespace) -> int:
         _to_file(path, jobs, arguments.force)
     else:
         _to_folder(path, jobs, formats, arguments.force)
-    notes += dict.fromkeys(note for job in jobs for note in advice.on_extras(job.layout.deck, job.extras))
     notes += [said(warning, choice.language) for deck in decks for warning in deck.edition.warnings]
-    told = judge.told if judge else ()
-    on_sheets = [] if aim else [say(job.layout) for job in jobs for say in (advice.on_bleed, perforated.on_plain_paper)]
-    console.tell((*notes, *advice.on_styles(decks), *filter(None, on_sheets), *told))
+    console.tell((*notes, *_advice(jobs, decks), *(judge.told if judge else ())))
     _say_totals(jobs, sys.stderr if out else sys.stdout)
     return int(bool(judge and judge.failed))
+
+
+def _advice(jobs: "Sequence[Job]", decks: Sequence[Deck]) -> Iterator[str]:
+    """What to know of extras that a game lacks, of styles, and of what lies on the sheets, where there are some."""
+    yield from dict.fromkeys(note for job in jobs for note in advice.on_extras(job.layout.deck, job.extras))
+    yield from advice.on_styles(decks)
+    for job in jobs:
+        if not job.aim:
+            yield from filter(None, (advice.on_bleed(job.layout), perforated.on_plain_paper(job.layout)))
 
 
 def _judge(language: str) -> "Judge":
