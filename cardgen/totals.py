@@ -35,13 +35,13 @@ def of_layout(layout: Layout) -> Totals:
     """What a deck on paper comes to, drawn or not; spare cards and trays take ink, but are no cards."""
     sides = [side for run in layout.runs for side in run.sides if side.scene.shapes]
     paper = fsum([side.scene.bounds.width * side.scene.bounds.height for side in sides])
-    ink = fsum([_ink(run) for run in layout.runs])
+    meter = InkMeter()
+    ink = fsum([_ink(run, meter) for run in layout.runs])
     return Totals(_kinds(layout), _sheets(layout.runs), len(sides), _cuts(layout), ink / paper if paper else 0.0)
 
 
-def _ink(run: SheetRun) -> float:
+def _ink(run: SheetRun, meter: InkMeter) -> float:
     """The ink of a part's cards on all its sheets, in mm²; of many that differ, a third is measured for all."""
-    meter = InkMeter()
     layers = [layer.scene for side in run.sides for layer in side.scene.shapes if isinstance(layer, Placed)]
     cards = [card for layer in layers if layer.layer == "cards" for card in layer.shapes if isinstance(card, Placed)]
     counts = Counter([id(card.scene) for card in cards])
@@ -50,12 +50,17 @@ def _ink(run: SheetRun) -> float:
     alike: dict[tuple[int, Box | None], list[Placed]] = {}
     for card in cards:
         alike.setdefault((id(card.scene), card.clip), []).append(card)
-    common, some = (
-        [(meter.placed(same[0]) * len(same), len(same)) for (key, _), same in alike.items() if wanted(key)]
-        for wanted in (lambda key: key not in rare, third.__contains__)
-    )
-    measured, most = sum([n for _, n in some]), len(cards) - sum([n for _, n in common])
-    return fsum([ink for ink, _ in common]) + (fsum([ink for ink, _ in some]) / measured * most if some else 0.0)
+    common = some = 0.0
+    measured = others = 0
+    for (key, _), same in alike.items():
+        if key in rare:
+            others += len(same)
+        if key in third:
+            measured += len(same)
+            some += meter.placed(same[0]) * len(same)
+        elif key not in rare:
+            common += meter.placed(same[0]) * len(same)
+    return common + (some / measured * others if measured else 0.0)
 
 
 def _is_third(number: int) -> bool:

@@ -5,11 +5,12 @@ its number is how far the back has slipped there, in tenths of a millimetre. Tha
 """
 
 from collections.abc import Iterator, Sequence
+from math import degrees
 from typing import NamedTuple
 
 from cardgen.cards import Size
 from cardgen.drawing.scene import Box
-from cardgen.imposition.printer import Printer, small_turn
+from cardgen.imposition.printer import Printer
 
 PITCH, STEP, MOST = 1.8, 0.1, 30
 """From line to line on the front, how much more on the back, in mm, and how many lines to each side of the middle."""
@@ -66,7 +67,7 @@ def solved(name: str, readings: Sequence[float], page: Box, backs: str) -> Print
     """
     rows = list(_equations(readings, page, is_long=backs == "duplex-long"))
     right, down, turn, growth = _least_squares(rows)
-    return Printer(name, backs, right, down, small_turn(turn, 1.0), 1 + growth)
+    return Printer(name, backs, right, down, degrees(turn), 1 + growth)
 
 
 def _equations(readings: Sequence[float], page: Box, is_long: bool) -> Iterator[tuple[tuple[float, ...], float]]:

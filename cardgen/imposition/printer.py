@@ -1,6 +1,6 @@
 """What a printer does to the back of a sheet, and how backs are drawn so that they come behind their fronts. Pure."""
 
-from math import cos, degrees, radians, sin
+from math import cos, radians, sin
 from typing import NamedTuple
 
 from cardgen.drawing.scene import Box, Placed, Placement, Scene, Shape
@@ -69,8 +69,3 @@ def _moved(shape: Shape, place: Placement, page: Box) -> Placed:
 
 def _middle(page: Box) -> tuple[float, float]:
     return (page.left + page.right) / 2, (page.top + page.bottom) / 2
-
-
-def small_turn(shift: float, reach: float) -> float:
-    """The turn in degrees that moves what lies `reach` mm from the middle by so many mm, aside."""
-    return degrees(shift / reach)
