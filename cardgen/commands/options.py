@@ -117,7 +117,7 @@ def _add_sheets(command: argparse.ArgumentParser) -> None:
 
 
 def _add_class(command: argparse.ArgumentParser) -> None:
-    """What makes several decks of one, and what lies in the box with each."""
+    """What makes several decks of one."""
     command.add_argument(
         "--sets", metavar="N", default=Unsaid(""), help="that many sets, told apart by marks A to H; also some: A,C"
     )
@@ -128,6 +128,11 @@ def _add_class(command: argparse.ArgumentParser) -> None:
         help="stacked: each pile of cut cards is a set; by-set: one set after another (default: what takes less paper)",
     )
     command.add_argument("--split", metavar="S", default="", help="sets: a file for each set, for paper of its colour")
+    _add_box(command)
+
+
+def _add_box(command: argparse.ArgumentParser) -> None:
+    """What lies in the box with the cards."""
     command.add_argument(
         "--with",
         dest="extras",
