@@ -18,6 +18,7 @@ silent sound track, without which neither Chromium (video_wake_lock.cc) nor Safa
 
 from __future__ import annotations
 
+import io
 import re
 from collections.abc import Iterator
 from itertools import pairwise
@@ -25,9 +26,11 @@ from math import pi, sin
 from pathlib import Path
 
 import resvg_py
+from fontTools import subset
+from fontTools.ttLib import TTFont
 
 from cardgen import edition, registry, style
-from cardgen.drawing import ornaments, paths, signs
+from cardgen.drawing import fonts, ornaments, paths, signs
 from cardgen.drawing.scene import Box, Paint, Placed, Placement, Rect, Scene, Stroke
 from cardgen.press import Deck
 from cardgen.writers import svg
@@ -72,6 +75,12 @@ BUTTONS = {
     "M13.3 8.8A10 10 0 0 1 19 11.8M1.8 8.4A14.6 14.6 0 0 1 5.4 5.9M10 4.6A14.6 14.6 0 0 1 22.2 8.4",
     "home": "M3.5 11.5L12 4L20.5 11.5M6 9.5V20H18V9.5M10 20V14.5H14V20",
     "warn": "M12 3.5L22 20.5H2ZM12 10V14.5M12 17.5h.01",
+    "more": "M5 12h.01M12 12h.01M19 12h.01",
+    "back": "M8.5 5H21V19H8.5L2.5 12ZM11.5 9L17.5 15M17.5 9L11.5 15",
+    "next": "M9 5L16 12L9 19",
+    "scan": "M4 9V4H9M15 4H20V9M20 15V20H15M9 20H4V15M8 8H11V11H8ZM13 13H16V16H13Z",
+    "help": "M8.5 9A3.5 3.5 0 1 1 13.5 12.1C12.4 12.8 12 13.4 12 14.8M12 18.6h.01",
+    "swap": "M4 9H19L15 5M20 15H5L9 19",
     "again": "M4.5 11A7.7 7.7 0 0 1 19 8M19.5 3.5V8.5H14.5M19.5 13A7.7 7.7 0 0 1 5 16M4.5 20.5V15.5H9.5",
 }
 """Lines of a button's picture, in a box of 24 × 24."""
@@ -88,6 +97,7 @@ def pictures() -> dict[str, bytes]:
         "favicon.svg": lean(svg.picture(plain, "en")),
         "signs.svg": sprite(first=True),
         "figures.svg": sprite(first=False),
+        "people.svg": people(),
         "back.svg": plain_back(),
         **{f"back-{key}.svg": back(key) for key in registry.BUILT_IN},
     }
@@ -167,6 +177,42 @@ def sprite(first: bool) -> bytes:
     chosen = [line for line in symbols() if (line.split('"')[1] in FIRST) == first]
     lines = ['<svg xmlns="http://www.w3.org/2000/svg">', *chosen, "</svg>"]
     return "\n".join(lines).encode() + b"\n"
+
+
+PERSONS: tuple[str, ...] = (*MARKS[:4], "fish", "blossom", "cloud", "moon")
+"""The signs of people, in the order in which they are given out."""
+
+
+def people() -> bytes:
+    """The signs of people, the medals and the buttons, without paint: a style sheet says pen, hue and tint."""
+    lines = [_bare(name, 6.5, _sign(name)) for name in PERSONS]
+    medal = _path(_scallops(), decimals=1)
+    ring = '<circle r="5.8" fill="none" stroke="var(--cloth)" stroke-width=".5"/>'
+    lines += [_bare("rosette", 7.8, medal + ring), _bare("badge", 7.8, medal)]
+    lines.append(_bare("chip", 12.5, f'<g stroke="{CLASSIC.ink}">{_chip()}</g>'))
+    lines += [f'<symbol id="ui-{name}" viewBox="0 0 24 24"><path d="{BUTTONS[name]}"/></symbol>' for name in BUTTONS]
+    return "\n".join(['<svg xmlns="http://www.w3.org/2000/svg">', *lines, "</svg>"]).encode() + b"\n"
+
+
+def _bare(name: str, half: float, content: str) -> str:
+    return _symbol(name, half, content, "").replace(" >", ">")
+
+
+NUMERALS = "0123456789+−×=:.,–·→ "
+"""What numbers are written with: points, keys, clocks."""
+
+
+def figures() -> bytes:
+    """The numerals of Fira Sans ExtraBold as WOFF2, with their figures of equal width; its licence lies beside it."""
+    options = subset.Options(flavor="woff2", layout_features=["tnum"], notdef_outline=False, name_IDs=[], hinting=False)
+    font = TTFont(io.BytesIO(fonts.data("Fira Sans ExtraBold")), recalcTimestamp=False)
+    chosen = subset.Subsetter(options)
+    chosen.populate(text=NUMERALS)
+    chosen.subset(font)
+    font.flavor = "woff2"
+    file = io.BytesIO()
+    font.save(file)
+    return file.getvalue()
 
 
 # a symbol inherits from the place of its use, not from this file: each says its pen itself
@@ -289,7 +335,25 @@ def palettes() -> dict[str, str]:
     grounds = {f"ground-{name}": CLASSIC.grounds[name].fill for name in ("yellow", "white")}
     figures = {f"figure-{name}": colour.fill for name, colour in CLASSIC.on_ground.items()}
     cards = {"card": CLASSIC.white} | {f"card-{name}": fill for name, fill in colours.items()} | grounds | figures
-    return {"style/palette.css": _properties(pages), "check/palette.css": _properties(cards)}
+    return {
+        "style/palette.css": _properties(pages),
+        "look/people.css": _people(),
+        "check/palette.css": _properties(cards),
+    }
+
+
+def _people() -> str:
+    """The colours of paper and of people's signs, each with its tint; those for the dark stand in look/base.css."""
+    colours = {colour.sign: colour for colour in CLASSIC.colours.values()}
+    colours["fish"] = CLASSIC.colours["purple"]
+    hues = {name: (colours[name].fill, colours[name].tint) for name in PERSONS if name in colours}
+    hues |= {"cloud": (CLASSIC.white, "#E4E1D8"), "moon": (CLASSIC.ink, "#CDD0D9")}
+    own = {"cloth": CLASSIC.paper, "paper": CLASSIC.white, "focus": CLASSIC.on_ground["blue"].fill}
+    blocks = [_properties(own)]
+    blocks += [
+        f".p-{name} {{\n  --hue: {_short(hue)};\n  --tint: {_short(tint)};\n}}\n" for name, (hue, tint) in hues.items()
+    ]
+    return "".join(blocks)
 
 
 def _properties(colours: dict[str, str]) -> str:
@@ -308,6 +372,8 @@ def main() -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
     for name, data in pictures().items():
         (FOLDER / name).write_bytes(data)
+    (STATIC / "fonts").mkdir(exist_ok=True)
+    (STATIC / "fonts" / "figures.woff2").write_bytes(figures())
     for name, text in palettes().items():
         (STATIC / name).write_text(text, encoding="utf-8")
 

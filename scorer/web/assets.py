@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, partial
 from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
@@ -27,6 +27,8 @@ EXPORT = re.compile(r"^export (?=(?:async )?(?:function|const|class) ([\w$]+))",
 """The two ways in which our modules import, and the one in which they export."""
 QUOTED = re.compile(r'(\[[\w-]+[~|^$*]?=)"([a-z]\w*)"\]', re.IGNORECASE)
 """A value of an attribute in a selector that needs no quotes, being a name."""
+ADDRESS = re.compile(r'url\("(fonts/[\w.-]+)"\)')
+"""A file that a style sheet names."""
 PART = re.compile(r'^@import "\./([\w/]+\.css)";$', re.MULTILINE)
 """A part of a style sheet."""
 APP = "app.js"
@@ -76,8 +78,14 @@ def whole(path: Path) -> str:
     """The text of a file; of a script or a style sheet together with all that it imports, so that phones ask once."""
     text = path.read_text(encoding="utf-8")
     if path.suffix == ".css":
-        return PART.sub(lambda part: whole(path.parent / part[1]), text)
+        return ADDRESS.sub(partial(_marked, path.parent), PART.sub(lambda part: whole(path.parent / part[1]), text))
     return bundle(path, text) if path.suffix == ".js" else text
+
+
+def _marked(folder: Path, address: re.Match[str]) -> str:
+    """The address of a file with its fingerprint, for phones to keep it; a part of a style sheet leaves it."""
+    mark = fingerprint(folder / address[1])
+    return f'url("{address[1]}?v={mark}")' if mark else address[0]
 
 
 def short(text: str, kind: str) -> str:

@@ -57,6 +57,23 @@ def _sign(_root: str, name: str, kind: str) -> Markup:
     )
 
 
+def drawn(name: str, kind: str) -> Markup:
+    """A drawing of people.svg, which the style paints: as a `sign`, as its tint behind a card (`stage`), as `ui`."""
+    return _drawn(request.script_root, name, kind)
+
+
+@lru_cache(maxsize=256)
+def _drawn(_root: str, name: str, kind: str) -> Markup:
+    return Markup('<svg class="{}" aria-hidden="true"><use href="{}#{}"/></svg>').format(
+        kind, file("pictures/people.svg"), name
+    )
+
+
+def ui(name: str) -> Markup:
+    """The picture of a button."""
+    return drawn(f"ui-{name}", "ui")
+
+
 @cache
 def _first() -> frozenset[str]:
     """The drawings of the sprite that pages load first."""

@@ -11,6 +11,8 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from fontTools.pens.recordingPen import RecordingPen
+from fontTools.ttLib import TTFont
 from PIL import Image, ImageChops
 
 from tests.scorer.templates import TEMPLATES
@@ -23,13 +25,28 @@ DRAWN: dict[str, bytes] = MADE["pictures"]()
 PALETTES: dict[str, str] = MADE["palettes"]()
 HEX = re.compile(r"#[0-9a-f]{3,8}\b", re.IGNORECASE)
 SPRITE = DRAWN["signs.svg"].decode() + DRAWN["figures.svg"].decode()
+PEOPLE = re.findall(r'<symbol id="([^"]+)"', DRAWN["people.svg"].decode())
 SYMBOLS = re.findall(r'<symbol id="([^"]+)"', SPRITE)
-MOST = {"signs.svg": 7_500, "figures.svg": 12_000, "favicon.svg": 3_000, ".svg": 4_000, ".png": 30_000}
+MOST = {
+    "signs.svg": 7_500,
+    "figures.svg": 12_500,
+    "people.svg": 9_500,
+    "favicon.svg": 3_000,
+    ".svg": 4_000,
+    ".png": 30_000,
+}
 
 
 def picture(file: bytes) -> Image.Image:
     """The file as pixels."""
     return Image.open(io.BytesIO(file)).convert("RGBA")
+
+
+def recorded(font: TTFont, name: str) -> list[object]:
+    """The outline of a glyph, stroke by stroke."""
+    pen = RecordingPen()
+    font.getGlyphSet()[name].draw(pen)
+    return list(pen.value)
 
 
 def test_the_folder_holds_these_pictures_and_no_others() -> None:
@@ -71,6 +88,15 @@ def test_a_picture_is_small(name: str) -> None:
     assert len(DRAWN[name]) < MOST.get(name, MOST[name[-4:]])
     if name == "signs.svg":
         assert len(compress(DRAWN[name])) < 2_000
+
+
+def test_the_numerals_are_those_of_the_installed_font_and_small() -> None:
+    stored = (STATIC / "fonts" / "figures.woff2").read_bytes()
+    assert len(stored) < 2_000
+    fonts = [TTFont(io.BytesIO(file)) for file in (stored, MADE["figures"]())]
+    assert set(fonts[0].getBestCmap()) == set(map(ord, MADE["NUMERALS"]))
+    drawn = [{name: recorded(font, name) for name in font.getGlyphOrder()} for font in fonts]
+    assert drawn[0] == drawn[1], "run make pictures"
 
 
 @pytest.mark.parametrize(

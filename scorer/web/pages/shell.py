@@ -49,9 +49,10 @@ def manifest() -> Response:
 def worker() -> Response:
     """The service worker with the fingerprint of all files: another release, another cache."""
     text = (_folder() / "sw.js").read_text(encoding="utf-8")
-    pictures = ("pictures/signs.svg", "pictures/figures.svg", "pictures/favicon.svg")
+    pictures = ("pictures/signs.svg", "pictures/people.svg", "pictures/figures.svg", "pictures/favicon.svg")
     scripts = (assets.APP, *assets.LATE, "offline.js")
-    shell = [*map(formatting.file, ("style.css", "own.css", *scripts, *pictures)), url_for("shell.manifest")]
+    sheets = ("style.css", "look.css", "pages.css", "own.css", "fonts/figures.woff2")
+    shell = [*map(formatting.file, (*sheets, *scripts, *pictures)), url_for("shell.manifest")]
     shell.append(url_for("shell.offline"))
     text = text.replace("__VERSION__", _version()).replace("__SHELL__", json.dumps(shell))
     text = assets.short(text, "text/javascript")

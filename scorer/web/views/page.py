@@ -24,7 +24,9 @@ class Page(Names):
     """All that a template shows.
 
     `page_at`: where the page lies, if it may also be the answer to a form that was sent to an address of its own.
+    `look`: empty for the first design; "table" for what a table needs of the second (look.css), "pages" for all of it.
     """
 
     template: ClassVar[str]
     page_at: str | None = None
+    look: str = ""
