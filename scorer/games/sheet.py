@@ -110,6 +110,11 @@ def no_count(_match: Match) -> int | None:
     return None
 
 
+def no_words(_match: Match) -> str:
+    """The button says "Write down"."""
+    return ""
+
+
 class Sheet(NamedTuple):
     """How a game is written down at a table.
 
@@ -117,7 +122,9 @@ class Sheet(NamedTuple):
     page needs to know, `headline` how far the game is and what it is played for; `worth` what entries make, for phones
     without network. `sums`: fields that take a sum. `keeps`: ways of entering that stay for the next entry. `unit`:
     what totals count (words: `over.…`). `counts`: the number in the headline that entries add to, where it is none of
-    rounds; `last`: the last round.
+    rounds; `last`: the last round. `taps`: words of what a tap on a player says, where that is an entry: then players are
+    tiles, and tile.html adds to them what a tap makes. `go`: words of the bar's button where it leads on to a next
+    player ("Next"), with that name.
     """
 
     options: tuple[Choice, ...]
@@ -132,6 +139,8 @@ class Sheet(NamedTuple):
     unit: str = "points"
     counts: Callable[[Match], int | None] = no_count
     last: Callable[[Match], int | None] = no_count
+    taps: str = ""
+    go: Callable[[Match], str] = no_words
 
     def typed(self, form: Form, facts: Facts) -> dict[str, str]:
         """The sums of a form that these facts hold as they were typed, where they have more than one term."""

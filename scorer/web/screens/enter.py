@@ -45,6 +45,9 @@ def entry_form(match: Match, form: Form, error: FactError | RecordError | None) 
         view=game.view(match, words, form),
         worth=game.worth(match, words),
         again=list(written(match)),
+        taps=game.taps,
+        tile=f"games/{match.game}/tile.html" if game.taps else "",
+        go=game.go(match),
         error=visits.sentence(error, match.game) if error else None,
         field=getattr(error, "field", None),
     )
@@ -63,7 +66,7 @@ def _correction(visit: Visit, entry: EntryForm, line: Entry) -> EntryPage:
     match, words = visit.match, visits.words(visit.match.game)
     name = named_entry(match, line, words)
     corrected = replace(
-        entry, correcting=True, seq=line.seq, before=text_of(match, line.facts, words),
+        entry, correcting=True, gained=name.gained, seq=line.seq, before=text_of(match, line.facts, words),
         seats=effects.seats(match, line.facts), sheet_at=sheet_address(match, line.seq),
     )  # fmt: skip
     return EntryPage(frame=frame(visit), entry=corrected, line=line, what=name.what, was=name.was)

@@ -1,10 +1,11 @@
 // The entry: starts the other scripts and tells them of each other. Without scripts every page works as well.
 import { learnFromPage, local, localTimes, table } from "./tools.js";
+import * as bar from "./bar.js";
 import * as feel from "./feel.js";
 import * as forms from "./forms.js";
 import * as keypad from "./keypad.js";
 import * as live from "./live.js";
-import * as news from "./news.js";
+import * as notices from "./notices.js";
 import * as shelf from "./shelf.js";
 import { count } from "./status.js";
 import * as steady from "./steady.js";
@@ -94,8 +95,8 @@ if (at) history.replaceState(null, "", at); // what answers a form is asked for,
 swap.remember(); // first of all, while the page is still the server's
 learnFromPage();
 localTimes();
-for (const part of [steady, feel, keypad, forms, news]) part.start();
-news.draw();
+for (const part of [steady, feel, keypad, forms, bar, notices]) part.start();
+notices.draw();
 drawLate();
 for (const name of ["pointerdown", "focusin", "keydown"]) addEventListener(name, rest, { once: true, passive: true });
 addEventListener("load", () => setTimeout(rest, REST));
@@ -107,7 +108,8 @@ hooks.outbox = {
   failed: live.ask,
   changed: (waiting) => {
     count(waiting);
-    news.draw();
+    bar.draw();
+    notices.draw();
   },
 };
 /** Whether something waits in the outbox, or may: an old copy doesn't know what was sent. */
@@ -129,7 +131,7 @@ live.start({
   swapped: () => {
     localTimes();
     drawLate();
-    for (const part of [feel, keypad, news]) part.draw();
+    for (const part of [feel, keypad, bar, notices]) part.draw();
   },
 });
 shelf.start(() => loaded.outbox?.draw?.());

@@ -1,6 +1,6 @@
 // The drawing of the outbox: what waits, what was refused, and both values of a conflict.
 import { $, all, make, say, table, words } from "./tools.js";
-import { complain, fill } from "./forms.js";
+import { complain, fill, refusalOf } from "./forms.js";
 import * as pending from "./pending.js";
 import { goOn, tellRound } from "./prediction.js";
 import { drain, leads, stalled } from "./queue.js";
@@ -62,7 +62,7 @@ function actsOf(entry, texts) {
     leave();
   };
   const acts = make("span", { className: "two" }); // in a row of their own below the sentence
-  if (texts.fix && form && !entry.of && $("[data-error]", form)) acts.append(button(entry, "fix", texts.fix, fix));
+  if (texts.fix && form && !entry.of && refusalOf(form)) acts.append(button(entry, "fix", texts.fix, fix));
   if (texts.again) acts.append(button(entry, "again", texts.again, retry));
   if (texts.dismiss) acts.append(button(entry, "leave", texts.dismiss, leave));
   for (const each of [...acts.children].slice(1)) each.className = "quiet";

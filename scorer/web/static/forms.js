@@ -7,7 +7,7 @@ const TYPED = "input:not([type=checkbox], [type=radio], [type=hidden]), textarea
 const DEAF = ["hidden", "submit", "button", "reset", "image", "file", "password"];
 
 function changed(control) {
-  if (DEAF.includes(control.type)) return false;
+  if (DEAF.includes(control.type) || !control.matches("input, select, textarea")) return false;
   if (control.matches("[type=checkbox], [type=radio]")) return control.checked !== control.defaultChecked;
   if (!control.options) return control.value !== control.defaultValue;
   const options = [...control.options];
@@ -17,8 +17,19 @@ function changed(control) {
   return control.selectedIndex > 0;
 }
 
-/** Whether a control within (or of) the element differs from what the server sent. */
-export const dirty = (element) => all("input, select, textarea", element).some(changed);
+/** The controls of the forms in an element, also those that stand elsewhere, and what stands there without a form. */
+export function controls(element) {
+  const forms = element.matches?.("form") ? [element] : all("form", element);
+  const loose = all("input, select, textarea", element).filter(({ form }) => !form);
+  return [...forms.flatMap((form) => [...form.elements]), ...loose];
+}
+
+/** Whether a control of the element's forms differs from what the server sent. */
+export const dirty = (element) => controls(element).some(changed);
+
+/** Where a form says why it was refused: in it, or in the bar. */
+export const refusalOf = (form) =>
+  $("[data-error]", form) ?? (form.id ? $(`[data-error][data-for="${form.id}"]`) : null);
 
 /** The body a form would send, with the button that sends it; a page that is too new to be read says what it said. */
 export function bodyOf(form, submitter) {
@@ -47,7 +58,7 @@ export function fill(form, body) {
 
 /** Say at the form why it was refused; an empty sentence takes that back. */
 export function complain(form, sentence, field) {
-  const place = $("[data-error]", form);
+  const place = refusalOf(form);
   if (place) place.textContent = sentence;
   for (const control of form.elements) control.removeAttribute("aria-invalid");
   const wrong = sentence && field && form.elements.namedItem(field);
@@ -65,17 +76,18 @@ function reveal(elements) {
   for (const element of elements) element?.scrollIntoView?.({ block: "nearest" });
 }
 
-/** Whom an entry of this round stands for already is told so at once, where the fields were: they wait for another. */
+/** Whom an entry of this round stands for already is told so at once, in the bar; the keys wait for another. */
 export function twice() {
-  for (const box of all(".again")) {
-    const form = box.closest("form");
-    const seat = "further" in form.dataset ? "" : $("[data-done]:checked", form)?.value;
+  const box = $("#again");
+  const form = $("#entry");
+  if (box && form) {
+    const done = controls(form).find((control) => control.checked && "done" in control.dataset);
+    const seat = "further" in form.dataset ? "" : done?.value;
     const lines = all("[data-seat]", box);
     for (const line of lines) line.hidden = line.dataset.seat !== seat;
-    form.toggleAttribute(
-      "data-again",
-      lines.some((line) => !line.hidden),
-    );
+    const told = lines.some((line) => !line.hidden);
+    form.toggleAttribute("data-again", told);
+    form.inert = told; // its keys wait for another
   }
 }
 
@@ -124,7 +136,7 @@ export function start() {
   document.addEventListener("keydown", onward);
   document.addEventListener("input", ({ target: { form } }) => {
     // what was refused is being put right
-    if (form && !form.dataset.check && $("[data-error]:not(:empty)", form)) complain(form, "");
+    if (form && !form.dataset.check && refusalOf(form)?.textContent) complain(form, "");
   });
   addEventListener("pagehide", keep);
   document.addEventListener("visibilitychange", keep);

@@ -1,17 +1,23 @@
 // Number entry: own keypad that keeps the sum visible (3 + 6 + 2), steppers, live sums and points. The
 // keyboard works as ever.
 import { below, exact, set, size, terms, times, total } from "./numbers.js";
-import { all } from "./tools.js";
+import { all, say } from "./tools.js";
 import { twice } from "./forms.js";
 import { buzz } from "./feel.js";
 
-const KEYS = "[data-pad] :is([data-key], [data-pad-back], [data-pad-clear]), [data-step][data-for]";
+const KEYS =
+  "[data-pad] :is([data-key], [data-digit], [data-digit-back], [data-pad-back], [data-pad-clear]), [data-step][data-for]";
+const MOST = 4; // digits of a sum that is typed
+const QUIET = 600; // milliseconds without a key, after which the sum is said
+const keypad = { timer: 0 };
 const byId = (id) => document.getElementById(id);
 
 const joined = (list) => list.map((term, at) => (at ? (below(term) ? " - " : " + ") + size(term) : term)).join("");
 
 /** The text of the input after one key of the pad. */
 export function pressed(text, data) {
+  if ("digit" in data) return `${text}${data.digit}`.replace(/^0+(?=\d)/, "").slice(0, MOST);
+  if ("digitBack" in data) return text.slice(0, -1);
   const list = terms(text) || [];
   if ("key" in data) return joined([...list, exact(data.key)]);
   return "padBack" in data ? joined(list.slice(0, -1)) : "";
@@ -21,6 +27,7 @@ function press(key) {
   const input = byId(key.closest("[data-pad]").dataset.pad);
   input.value = pressed(input.value, key.dataset);
   input.dispatchEvent(new Event("input", { bubbles: true }));
+  sayLater(input);
   buzz(10);
 }
 
@@ -42,20 +49,28 @@ function worth(control) {
   return times(points, total(terms(control.value ?? "") || [])); // a fieldset has no value
 }
 
-/** A long list takes smaller letters, and its end is in sight. */
-function fit(field) {
-  delete field.dataset.many;
-  field.toggleAttribute("data-many", field.scrollHeight > field.clientHeight);
-  field.scrollTop = field.scrollHeight;
+/** The terms of a sum, quiet, and what they make, loud; a word where there is nothing yet. */
+function drawTrail(place) {
+  const list = terms(byId(place.dataset.trail)?.value || "");
+  const [none, quiet, loud] = place.children;
+  none.hidden = list?.length !== 0;
+  quiet.textContent = list?.length > 1 ? `${joined(list).replaceAll("-", "−")} =` : "";
+  loud.textContent = list ? (list.length ? set(total(list)) : "") : "?";
+  place.classList.toggle("many", list?.length > 8);
+}
+
+/** Say the sum as soon as no key was pressed for a while. */
+function sayLater(input) {
+  clearTimeout(keypad.timer);
+  keypad.timer = setTimeout(() => {
+    const list = terms(input.value);
+    if (list?.length) say(set(total(list)));
+  }, QUIET);
 }
 
 /** Draw the sums, the points and the ends of the steppers. */
 export function draw() {
-  for (const place of all("[data-sum]")) {
-    const list = terms(byId(place.dataset.sum)?.value || "");
-    place.textContent = list?.length ? set(total(list)) : "";
-  }
-  for (const field of all(".trail textarea")) fit(field);
+  for (const place of all("[data-trail]")) drawTrail(place);
   twice();
   for (const place of all("[data-total]")) {
     const form = byId(place.dataset.total);

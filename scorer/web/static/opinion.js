@@ -1,5 +1,6 @@
 // The server's opinion on what is typed, shown at the form while one types.
 import { $, all } from "./tools.js";
+import { tell } from "./bar.js";
 import { bodyOf, dirty } from "./forms.js";
 
 const PAUSE = 300; // milliseconds without a key
@@ -21,11 +22,7 @@ async function ask(form) {
     });
     const answer = await response.json();
     if (turn !== opinion.turn) return;
-    const places = [
-      ["[data-check-text]", answer.text],
-      ["[data-error]", answer.error],
-    ];
-    for (const [name, text] of places) if ($(name, form)) $(name, form).textContent = text || "";
+    tell(answer.text || "");
   } catch {
     /* offline: the form is judged when it is sent */
   }

@@ -3,13 +3,14 @@
 import { $, all, make, now, table, uuid, words } from "./tools.js";
 import { announce, drawOutbox, startDrawing, takeBack } from "./drawing.js";
 import { buzz } from "./feel.js";
-import { bodyOf, complain, dirty, forget } from "./forms.js";
+import { bodyOf, complain, controls, dirty, forget, refusalOf } from "./forms.js";
 import * as pending from "./pending.js";
 import { goOn, roundToSend, tellRound } from "./prediction.js";
 import { drain, queue, startQueue } from "./queue.js";
 import { refuse, steady } from "./steady.js";
 import { add, drop, entries } from "./store.js";
 import * as undo from "./undo.js";
+import { signed } from "./worth.js";
 
 const HOLD = 1500; // so long a form waits for its answer with its values still in it
 const TWICE = 300; // the same again within this time is a trembling finger
@@ -32,7 +33,10 @@ function plainly(url, body) {
 
 function labelOf(form, submitter, body, parts = {}) {
   const text = submitter?.dataset.label || form.dataset.label || submitter?.textContent.trim() || "";
-  const chosen = (name) => $(`[name="${name}"]:checked`, form)?.labels[0]?.querySelector(".name")?.textContent;
+  const chosen = (name) =>
+    controls(form)
+      .find((control) => control.name === name && control.checked)
+      ?.labels[0]?.querySelector(".name")?.textContent;
   return text.replaceAll(/\{(\w+)\}/g, (_, name) => chosen(name) ?? parts[name] ?? body.get(name) ?? "").trim();
 }
 
@@ -73,6 +77,17 @@ function put(form, body, entry) {
   return outbox.putting;
 }
 
+/** Whose it is and what it makes, as the bar says it: "Mum −8". */
+function shortOf(body, effect) {
+  const seat = body.get("player");
+  const chip = seat === null ? null : $(`#totals [data-seat="${CSS.escape(seat)}"]`);
+  const gains = effect?.gains ?? {};
+  const gain = gains[seat];
+  if (!chip || gain === undefined || gain === "?" || Object.keys(gains).length > 1) return {};
+  const mark = chip.className.match(/\bp-\w+/)?.[0];
+  return { short: `${$(".name", chip).textContent} ${gain === 0 ? 0 : signed(gain)}`, mark };
+}
+
 /** Whether the same was entered a moment ago. */
 function isTwice(url, body) {
   const { base: _, ...rest } = Object.fromEntries(body);
@@ -97,9 +112,18 @@ async function take(form, submitter) {
   const label = labelOf(form, submitter, body, parts);
   const conflict = form.closest("#conflict")?.dataset.shown;
   if (form.dataset.next) queue.nexts.set(id, form.dataset.next);
-  if (dirty(form) || ($("[data-error]", form) && $(FIELD, form))) hold(form, id);
+  if (dirty(form) || (refusalOf(form) && controls(form).some((each) => each.matches(FIELD)))) hold(form, id);
   try {
-    await put(form, body, { id, table: table(), url, at: Date.now(), label, state: "waiting", ...effect });
+    await put(form, body, {
+      id,
+      table: table(),
+      url,
+      at: Date.now(),
+      label,
+      state: "waiting",
+      ...shortOf(body, effect),
+      ...effect,
+    });
   } catch {
     return plainly(url, body);
   }

@@ -82,14 +82,13 @@ function drawRound(place, chips, at, later, round) {
   for (const [k, chip] of chips.entries()) {
     const ticked = "each" in place.dataset && at[k] >= round && Number.isFinite(at[k]);
     const unsent = ticked && (later || chip.dataset.done === undefined);
-    const tile = $(`#entry .who [name=player][value="${k}"]`)?.closest("label");
-    for (const each of [chip, tile]) each?.toggleAttribute("data-unsent", unsent);
+    chip.toggleAttribute("data-unsent", unsent);
   }
-  const mark = $(".on", place);
+  const mark = $(".tag.on", place);
   if (!mark || turn < 0) return;
   chips[turn].classList.add("turn");
   for (const chip of chips) if (chip !== chips[turn]) chip.classList.remove("turn");
-  if (!chips[turn].contains(mark)) $(".flags", chips[turn]).append(mark);
+  if (!chips[turn].contains(mark)) $(".marks i", chips[turn]).after(mark);
 }
 
 /** Draw what waits beside the totals of this page; what they contain is not counted again. */
@@ -105,7 +104,7 @@ export function draw() {
   const first = Number(place.dataset.round);
   const round = Math.min(Math.max(first, Math.min(...at) + 1), Number(place.dataset.last) || Infinity);
   if (first) drawRound(place, chips, at, round > first, round);
-  const number = $("[data-number]", place);
+  const number = $("[data-number]");
   const adds = first ? round - first : list.reduce((sum, entry) => sum + (entry.adds || 0), 0);
   if (!number) return;
   number.dataset.number ||= number.textContent;

@@ -1,6 +1,6 @@
 // The prediction: which round (or turn) an entry is of, and who comes next, when this phone has entered others that
 // the page does not show yet.
-import { $, all, table } from "./tools.js";
+import { $, table } from "./tools.js";
 import { bodyOf, dirty } from "./forms.js";
 import { entries } from "./store.js";
 import { sent } from "./undo.js";
@@ -36,7 +36,7 @@ export function coming(page, body, others) {
 
 /** Which seat comes next: whose round is the lowest, as the server would choose. `first`: whom it has chosen. */
 export function nextSeat(page, body, others, first) {
-  if (!others.length) return first;
+  if (!others.length || !page.seats.length) return first;
   const later = whole(page, others) ? 0 : 1;
   const roundAt = ({ value, done }) => {
     const own = new URLSearchParams(body);
@@ -55,10 +55,11 @@ export async function roundToSend(form, body) {
 /** Without a network the page can't go on: choose who comes next. */
 export async function goOn(form) {
   const { counter, per } = form.dataset;
-  const seats = per ? all(`[type=radio][name="${per}"]`, form) : [];
+  const seats = per ? [...form.elements].filter(({ type, name }) => type === "radio" && name === per) : [];
   if (!counter || !seats.some((seat) => seat.defaultChecked) || dirty(form)) return;
   form.dataset.first ??= seats.find((seat) => seat.defaultChecked).value; // whom the server has chosen
   const others = await unshown(form);
+  if (!form.isConnected) return; // another is in its place by now
   const page = roundOf(form);
   form.toggleAttribute("data-further", whole(page, others)); // who is done may have more: of the round that comes
   if (dirty(form)) return;

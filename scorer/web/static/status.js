@@ -21,9 +21,13 @@ export function drawStatus() {
   const place = $("#status");
   if (!place) return;
   const state = statusOf(server, "old" in document.body.dataset);
-  const text = (words(place)[state] || "").replace("{n}", server.waiting);
+  const said = words(place);
+  const waits = (server.waiting === 1 ? said.waits : said.wait) || "";
+  const text =
+    state === "waiting" ? [server.trouble ? said.off : "", waits].filter(Boolean).join(", ") : said[state] || "";
   if (place.dataset.state !== state) place.dataset.state = state;
-  if (place.textContent !== text) place.textContent = text;
+  const told = text.replace("{n}", server.waiting);
+  if (place.textContent !== told) place.textContent = told;
 }
 
 /** The outbox tells how many entries wait. */

@@ -37,7 +37,9 @@ function mark(element) {
 
 /** Whose turn a form is for, and which, where it is for turns. */
 function turn(form) {
-  const seat = form.dataset.counter === "turn" && $("[name=player][checked]", form)?.value;
+  const seat =
+    form.dataset.counter === "turn" &&
+    [...(form.elements.player?.length ? form.elements.player : [])].find((seat) => seat.defaultChecked)?.value;
   return seat ? [seat, form.elements.namedItem(`turn-${seat}`)?.value].join() : "";
 }
 
@@ -65,6 +67,12 @@ function replace(part, copy) {
   part.replaceChildren(...copy.childNodes);
 }
 
+/** What is chosen in a part for a form that stands elsewhere, as long as something is typed there. */
+function held(part) {
+  const ours = ({ form }) => form && !part.contains(form) && (dirty(form) || form.matches("[aria-busy]"));
+  return all("[type=radio]:checked", part).filter(ours);
+}
+
 /** Swap in a part; false when it has to wait. */
 function swapPart(part, next) {
   const { activeElement } = document;
@@ -73,10 +81,15 @@ function swapPart(part, next) {
   if (dirty(part) || part.matches("[aria-busy]") || $("[aria-busy], [data-shake]", part)) return false;
   const kept = focus && $(focus, next);
   if (inside && !kept && activeElement.matches(TYPING)) return false;
+  const chosen = held(part);
   const copy = document.importNode(next, true);
   outdate(part, copy);
   served.set(part, html(next));
   replace(part, copy);
+  for (const { name, value } of chosen) {
+    const again = $(`[name="${CSS.escape(name)}"][value="${CSS.escape(value)}"]`, part);
+    if (again) again.checked = true;
+  }
   if (inside && !kept) part.tabIndex = -1; // what had the focus is gone: go on from here
   if (inside) (kept ? $(focus, part) : part).focus({ preventScroll: true });
   return true;
@@ -110,6 +123,7 @@ export function adopt(page) {
   }
   delete document.body.dataset.old;
   Object.assign(document.body.dataset, page.body.dataset);
+  if (document.body.className !== page.body.className) document.body.className = page.body.className;
   const old = $("#old");
   if (old && !old.hidden) {
     steady(() => {

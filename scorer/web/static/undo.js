@@ -1,10 +1,11 @@
 // Taking back what this phone has written and its page does not show yet. Whether the server has it nobody can know
 // while it is under way: so the form is sent once more to unsay it. What has come is taken back, what comes later never
 // counts; another's entry is never touched.
-import { $, say, session, table } from "./tools.js";
+import { $, say, session, table, words } from "./tools.js";
 import { rewrite } from "./store.js";
 
 const ENTRY = /\/entries(\/\d+)?$/;
+const QUIET = 1000; // an entry that is sent within this time is never shown as waiting
 const SENT = 20; // so many entries that were sent are remembered until the page shows them
 const gone = new Set(); // ids of what was dropped here
 
@@ -77,14 +78,30 @@ export function newest(list) {
   return [...later, ...waiting].findLast(({ url }) => ENTRY.test(url));
 }
 
+/** Whose it is and what it makes, and what has become of it. */
+function drawState(box, entry) {
+  const { short, mark, state, seq, tried } = entry ?? {};
+  const said = words($("#bar"));
+  const now = seq === undefined ? (tried || Date.now() - entry?.at > QUIET ? "waits" : "say") : "written";
+  if (box.dataset.state !== now) box.dataset.state = now;
+  const texts = [short || entry?.label || "", (state && said[now]) || ""];
+  for (const [place, text] of [
+    [$("#drop-what"), texts[0]],
+    [$("#drop-state"), texts[1]],
+  ])
+    if (place && place.textContent !== text) place.textContent = text;
+  if (box.className !== `js-only ${mark ?? ""}`) box.className = `js-only ${mark ?? ""}`;
+}
+
 /** As long as there is one, "Take back" is about it, and about nothing older. */
 export function draw(entry) {
   const box = $("#drop");
-  if (!box || (box.dataset.shown || "") === (entry?.id || "")) return;
+  if (!box) return;
+  drawState(box, entry);
+  if ((box.dataset.shown || "") === (entry?.id || "")) return;
   const focused = box.contains(document.activeElement);
   box.dataset.shown = entry?.id || "";
   box.hidden = !entry;
   $("button", box).value = entry?.id || "";
-  $("#drop-what").textContent = entry?.label || "";
   if (focused && !entry) $("#undo button")?.focus({ preventScroll: true });
 }

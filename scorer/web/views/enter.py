@@ -26,7 +26,8 @@ class EntryForm(Names):
 
     `part` is the game's template and `view` what that knows beside these names; `error` says why it can't be, and
     `field` where. Of an entry that is corrected: its line, what it said before, whose totals it changes, and its place
-    on the score sheet. `instead`: it is filled in as another phone proposes, to be answered otherwise.
+    on the score sheet. `instead`: it is filled in as another phone proposes, to be answered otherwise. `taps`, `go`: as the game's sheet says, with the part of a `tile`; `gained`: the
+    points that the corrected entry made.
     """
 
     form: Form
@@ -34,12 +35,16 @@ class EntryForm(Names):
     view: object
     worth: Worth
     again: Sequence[Written]
+    taps: str = ""
+    tile: str = ""
+    go: str = ""
     error: str | None = None
     field: str | None = None
     instead: bool = False
     correcting: bool = False
     seq: int | None = None
     before: str = ""
+    gained: str = ""
     seats: Sequence[int] = ()
     sheet_at: str = ""
 
@@ -49,6 +54,7 @@ class EnterPage(Page):
     """The tab on which people write; `clocks`: where it is played by time; with the chart once it is over."""
 
     template = "tables/enter.html"
+    look: str = "table"
     frame: TableFrame
     entry: EntryForm
     tab: str = "enter"
@@ -61,6 +67,7 @@ class EntryPage(Page):
     """One entry to correct: what it is called, and what it said."""
 
     template = "tables/entry.html"
+    look: str = "table"
     frame: TableFrame
     entry: EntryForm
     tab: str = "enter"

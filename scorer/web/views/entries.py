@@ -30,10 +30,11 @@ class Written(NamedTuple):
 
 
 class EntryName(NamedTuple):
-    """What an entry is called where it is corrected: its round, player and points; and what it said."""
+    """What an entry is called where it is corrected: its player and round; what it said; the points that it made."""
 
     what: str
     was: str
+    gained: str = ""
 
 
 def text_of(match: Match, facts: Facts | None, words: Texts, typed: Mapping[str, str] = NONE) -> str:
@@ -73,12 +74,12 @@ def named_entry(match: Match, line: Entry, words: Texts) -> EntryName:
     number = next((cell[0] for other, cell in match.cells if other.seq == line.seq and cell != ("end",)), None)
     number, seat = number or facts.get("round"), seat_of(facts)
     text = sheet(match.game).say(facts, match, words, last.typed)
-    parts = [words.say("entry.round", {"n": number})] if number else []
-    parts += [match.players[seat].name] if seat is not None else []
+    parts = [match.players[seat].name] if seat is not None else []
+    parts += [words.say("entry.round", {"n": number})] if number else []
     gained = match.standings.rounds.get(number or 0, {}).get(match.players[seat].name) if seat is not None else None
     if gained is None or line.facts is None or line.parked:
         return EntryName(f"{', '.join(parts)} ({text})" if parts else text, "")
-    return EntryName(f"{', '.join(parts)} ({signed(gained)})", text)
+    return EntryName(", ".join(parts), text, signed(gained))
 
 
 def latest(match: Match, words: Texts) -> str:

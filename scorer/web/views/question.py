@@ -52,6 +52,7 @@ class QuestionAtTable(Page):
     """A question in the frame of a table."""
 
     template = "questions/at_table.html"
+    look: str = "pages"
     frame: TableFrame
     question: Question
     tab: str = "check"

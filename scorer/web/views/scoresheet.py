@@ -62,6 +62,7 @@ class ScoresPage(Page):
     """The score sheet and the chart: a part of the rows; the chart's numbers, drawn of so many `steps`."""
 
     template = "tables/scores.html"
+    look: str = "pages"
     frame: TableFrame
     tab: str = "scores"
     part: Part

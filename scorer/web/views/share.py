@@ -43,6 +43,7 @@ class SharePage(Page):
     """
 
     template = "tables/share.html"
+    look: str = "pages"
     frame: TableFrame
     tab: str = "share"
     code: str

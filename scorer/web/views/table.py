@@ -9,12 +9,16 @@ from typing import NamedTuple
 
 from markupsafe import Markup
 
+from cardgen import exact
+from cardgen.exact import Number
 from cardgen.game import Game
+from cardgen.score_sheet import signed
 from cardgen.texts import Texts
 from scorer.games import artwork, sheet
 from scorer.keeping.access import Member
-from scorer.playing.entries import Entry
+from scorer.playing.entries import Entry, Version
 from scorer.playing.match import Match
+from scorer.playing.seats import seat_of
 from scorer.web.views import effects
 from scorer.web.views.effects import Effect, Totals
 from scorer.web.views.entries import latest, phone_name, text_of, version_text
@@ -36,7 +40,8 @@ class Rematch(NamedTuple):
 class Undo(NamedTuple):
     """The last thing done to an entry, to be taken back, or put back where it is `gone`.
 
-    `was` is what it said before it was corrected, `restore` the line of the log that said so.
+    `was` is what it said before it was corrected, `restore` the line of the log that said so. `short`: whose it is with
+    its points where it is one player's, who has that `mark`.
     """
 
     seq: int
@@ -44,6 +49,8 @@ class Undo(NamedTuple):
     gone: bool
     gains: Mapping[str, int | str]
     adds: int
+    short: str = ""
+    mark: str = ""
     was: str | None = None
     restore: int | None = None
 
@@ -161,8 +168,28 @@ def undo(match: Match, words: Texts) -> Undo | None:
     corrected = not gone and len(line.versions) > 1 and line.versions[-2].facts is not None
     after = spoken[-2].facts if corrected else last.facts if gone else None
     change: Effect = effects.effect(match, line, after)
-    done = Undo(line.seq, version_text(match, last, words), gone, change.gains, change.adds)
+    short, mark = _in_short(match, line, last, words)
+    done = Undo(line.seq, version_text(match, last, words), gone, change.gains, change.adds, short, mark)
     return done._replace(was=version_text(match, spoken[-2], words), restore=spoken[-2].seq) if corrected else done
+
+
+def plussed(points: Number) -> str:
+    """Points as they are gained: +7, −8, 0."""
+    return f"+{signed(points)}" if points > 0 else signed(points)
+
+
+def _in_short(match: Match, line: Entry, last: Version, words: Texts) -> tuple[str, str]:
+    """An entry as the bar says it: "Mum −8" and her mark; what is nobody's alone in its own words."""
+    seat = seat_of(last.facts or {})
+    if seat is None:
+        return version_text(match, last, words), ""
+    player = match.players[seat]
+    gains = effects.effect(match, line, None if line.facts is not None else last.facts).gains
+    if gains.keys() - {str(seat)}:
+        return version_text(match, last, words), player.mark
+    points = exact.from_json(gains.get(str(seat), 0))
+    made = points if line.facts is None else -points
+    return f"{player.name} {plussed(made)}", player.mark
 
 
 def proposals(match: Match, member: Member, words: Texts, names: Mapping[int, str]) -> Iterator[Proposal]:

@@ -1,0 +1,47 @@
+// Notices: what asks for attention lies over the gap above the bar, one at a time; the next comes when it is answered.
+import { $, all, session } from "./tools.js";
+import { buzz } from "./feel.js";
+
+let shown = "";
+
+const text = (notice) => notice.dataset.news || notice.textContent.trim();
+const away = (notice) => "rests" in notice.dataset && session.get("away") === text(notice);
+
+/** Show the first of what is new, and no more. */
+export function draw() {
+  const found = all("#bar .notice, .bar .notice").filter((notice) => !notice.hidden && text(notice) && !away(notice));
+  const [first] = found;
+  for (const notice of all(".bar .notice")) notice.toggleAttribute("data-on", notice === first);
+  const now = first ? text(first) : "";
+  if (now && now !== shown && first.dataset.news) buzz(20);
+  shown = now;
+}
+
+/** Close a lid, and give the focus back to what has opened it. */
+function close(lid) {
+  lid.open = false;
+  $("summary", lid)?.focus({ preventScroll: true });
+}
+
+export function start() {
+  document.addEventListener("click", ({ target }) => {
+    const notice = target.closest("[data-away]")?.closest(".notice");
+    if (notice) {
+      session.set("away", text(notice));
+      draw();
+    }
+    const lid = target.closest(".lid");
+    if (lid?.open && (target.matches(".scrim") || target.closest("[data-close]"))) close(lid);
+  });
+  document.addEventListener("keydown", ({ key }) => {
+    const lid = key === "Escape" && $(".lid[open]");
+    if (lid) close(lid);
+  });
+  document.addEventListener(
+    "toggle",
+    ({ target }) => {
+      if (target.matches?.(".lid[open]")) $(".sheet", target)?.focus({ preventScroll: true });
+    },
+    true,
+  );
+}
