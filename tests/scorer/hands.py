@@ -65,11 +65,12 @@ FOCUS = """() => {
   const name = found.outerHTML.slice(0, 100);
   const faults = [];
   if (style.outlineStyle === "none" || parseFloat(style.outlineWidth) < 2) faults.push(`no focus ring: ${name}`);
-  const bars = [[".top", (bar) => bar.bottom > box.top + 1], [".tabs", (bar) => bar.top < box.bottom - 1]];
+  const wide = document.querySelector(".tabs")?.getBoundingClientRect().width < innerWidth;
+  const bars = wide ? [] : ["#bar", ".tabs"].map((bar) => [bar, (place) => place.top < box.bottom - 1]);
   for (const [which, over] of bars) {
     const bar = document.querySelector(which);
-    if (!bar || bar.contains(found) || found.matches(".skip")) continue;
-    const free = innerHeight - document.querySelector(".top").offsetHeight - 64;
+    if (!bar || found.matches(".skip, #bar *, .tabs *, .scrim *")) continue;
+    const free = innerHeight - 144;
     if (box.height < free && over(bar.getBoundingClientRect())) faults.push(`under ${which}: ${name}`);
   }
   if (box.bottom <= 0 || box.top >= innerHeight) faults.push(`out of view: ${name}`);
@@ -109,7 +110,7 @@ SHIFTS = """() => {
   addEventListener("pointerdown", () => { used = true; }, { capture: true });
   new PerformanceObserver((list) => {
     for (const { hadRecentInput, sources, value } of list.getEntries()) {
-      const under = sources.filter(({ node }) => !used || node?.closest?.("#entry, .top, .tabs"));
+      const under = sources.filter(({ node }) => !used || node?.closest?.("#totals, #entry, #bar, .top, .tabs"));
       if (hadRecentInput || !under.length) continue;
       window.shifted += value;
       for (const { node } of under) moved.push(node?.outerHTML?.slice(0, 80) ?? String(node));
@@ -138,6 +139,9 @@ class Hand(Protocol):
 
     def add(self, field: str, terms: Sequence[int]) -> None:
         """Enters a sum, term by term."""
+
+    def total(self, field: str, number: int) -> None:
+        """Enters a number that is a sum already, in place of what stands there."""
 
 
 class Fingers:
@@ -169,6 +173,12 @@ class Fingers:
     def add(self, field: str, terms: Sequence[int]) -> None:
         for term in terms:
             self.press(self.page.locator(f"[data-pad='{field}'] [data-key='{term}']"))
+
+    def total(self, field: str, number: int) -> None:
+        for _ in self.page.locator(f"#{field}").input_value():
+            self.press(self.page.locator(f"[data-pad='{field}'] [data-digit-back]"))
+        for digit in str(number):
+            self.press(self.page.locator(f"[data-pad='{field}'] [data-digit='{digit}']"))
 
     def _measure(self, what: Locator) -> None:
         while not (measures := what.evaluate(SIZE)):
@@ -216,6 +226,9 @@ class Keys:
     def add(self, field: str, terms: Sequence[int]) -> None:
         self.write(self.page.locator(f"#{field}"), " + ".join(map(str, terms)))
 
+    def total(self, field: str, number: int) -> None:
+        self.write(self.page.locator(f"#{field}"), str(number))
+
     def _reach(self, what: Locator) -> Mapping[str, Any]:
         what.wait_for(state="attached")
         target, pressed = what.element_handle(), 0
@@ -258,6 +271,9 @@ class Plain:
 
     def add(self, field: str, terms: Sequence[int]) -> None:
         self.page.locator(f"#{field}").fill(" + ".join(map(str, terms)))
+
+    def total(self, field: str, number: int) -> None:
+        self.page.locator(f"#{field}").fill(str(number))
 
 
 class Table:
@@ -309,11 +325,21 @@ class Table:
 
     def player(self, seat: int) -> None:
         """Says whose entry it is."""
-        self.hand.choose(self(f"#entry [name=player][value='{seat}']"))
+        self.hand.choose(self(f"#totals [name=player][value='{seat}']"))
+
+    def task(self, code: str) -> None:
+        """Ticks a task of Take Three in the sheet of its bonus number; without scripts in the list of all."""
+        box = self(f"[name=tasks][value={code}]")
+        if self._plain():
+            return self.hand.choose(box)
+        bonus = self(f"#tasks label:has([value={code}])").get_attribute("data-bonus")
+        self.hand.press(self(f"[data-pad=bonus] [data-key='{bonus}']"))
+        self.hand.choose(box)
+        self.hand.press(self("#tasks [data-close]"))
 
     def write(self, *totals: str) -> None:
         """Writes the form down; then these totals stand there."""
-        self.press(self("#entry button.big"), *totals)
+        self.press(self("#bar button.big"), *totals)
 
     def press(self, button: Locator, *totals: str) -> None:
         """Presses a button that writes something down; then these totals stand there."""
@@ -325,10 +351,10 @@ class Table:
 
     def refused(self, why: str) -> None:
         """Waits until the form says why it can't be; where that took long, by taking up what was refused again."""
-        expect(self("#entry [data-error]:not(:empty), #outbox .refused").first).to_contain_text(why)
-        if self.page.locator("#outbox .refused").count():
-            self.hand.press(self("#outbox .refused button").first)
-            expect(self("#outbox")).to_be_empty()
+        expect(self("#refusal [data-error]:not(:empty), #entry [data-error]:not(:empty), #refused .refused").first).to_contain_text(why)
+        if self.page.locator("#refused .refused").count():
+            self.hand.press(self("#refused button").first)
+            expect(self("#refused")).to_be_empty()
 
     def stands(self, *totals: str) -> None:
         """Waits until these totals stand there, and the form is ready for what comes next."""

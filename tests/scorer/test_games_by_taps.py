@@ -33,9 +33,9 @@ def test_an_empty_form_says_beside_its_button_what_it_wants(phone: Page, game: s
     hand = Fingers(phone)
     table = Table(hand).seated(game, ["Ada", "Ben"])
     for _ in range(2):
-        hand.press(table("#entry button.big"))
-        expect(table("#entry [data-error]")).not_to_be_empty()
-        expect(table("#entry [data-error]")).to_be_in_viewport()
+        hand.press(table("#bar button.big"))
+        expect(table("#refusal [data-error]")).not_to_be_empty()
+        expect(table("#refusal [data-error]")).to_be_in_viewport()
         expect(table("[aria-busy]")).to_have_count(0)
     expect(table("#outbox")).to_be_empty()
 

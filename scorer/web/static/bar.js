@@ -1,7 +1,7 @@
 // The bar at the thumb: while something is typed for whom it is and what it will make, else what was written last. It
 // only shows; what it shows comes from the page (#undo, #again), the outbox (#drop) and worth.js.
 import { $, words } from "./tools.js";
-import { bodyOf, dirty, refusalOf } from "./forms.js";
+import { bodyOf, changed, controls, dirty, refusalOf } from "./forms.js";
 import { plus, set, below, size } from "./numbers.js";
 import { signed, worth } from "./worth.js";
 
@@ -33,15 +33,19 @@ export function result({ gains, words: said }, known, own, before) {
   return loud === undefined ? ["", terms] : [`${terms} =`, loud];
 }
 
+/** Whether anything but the player is filled in. */
+const begun = (form) => controls(form).some((control) => control.name !== "player" && changed(control));
+
 function drawResult(place, form, chip) {
   const told = $("[data-worth]")?.dataset.worth;
   const body = bodyOf(form);
   const texts = words($("#bar"));
   const refused = $("#bar").classList.contains("no");
   const of = told && chip ? JSON.parse(told) : null;
-  const [terms, loud] = of
-    ? result(worth(of, body), bar.told, body.get("player"), of.total && !texts.instead ? points(chip) : undefined)
-    : ["", ""];
+  const [terms, loud] =
+    of && (chip.closest(".tiles") || begun(form))
+      ? result(worth(of, body), bar.told, body.get("player"), of.total && !texts.instead ? points(chip) : undefined)
+      : ["", ""];
   const name = nameOf(chip);
   const said = refused ? texts.no : texts.instead || "{name}";
   const [first, second] = place.children;
@@ -61,10 +65,11 @@ function drawResult(place, form, chip) {
 
 /** Which of its states the bar is in. */
 function stateOf(form) {
+  const drop = $("#drop");
+  if (form?.matches("[aria-busy]") && drop && !drop.hidden) return drop.dataset.state || "say";
   if (form && refusalOf(form)?.textContent) return "no";
   if (form && $("#again > :not([hidden])")) return "again";
   if (form && $("#typing") && ("always" in $("#bar").dataset || dirty(form) || bar.touched)) return "typing";
-  const drop = $("#drop");
   if (drop && !drop.hidden) return drop.dataset.state || "say";
   return $("#undo > *") || !$("#typing") ? "rest" : "typing";
 }

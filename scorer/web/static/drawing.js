@@ -43,7 +43,7 @@ export async function takeBack(entry) {
 
 function dropper(entry, text) {
   const cross = button(entry, "drop", "✕", () => takeBack(entry));
-  cross.className = "quiet drop";
+  cross.className = "key drop";
   cross.setAttribute("aria-label", text.replace("{label}", entry.label));
   return cross;
 }
@@ -61,11 +61,11 @@ function actsOf(entry, texts) {
     }, true);
     leave();
   };
-  const acts = make("span", { className: "two" }); // in a row of their own below the sentence
+  const acts = make("span", { className: "row two" });
   if (texts.fix && form && !entry.of && refusalOf(form)) acts.append(button(entry, "fix", texts.fix, fix));
   if (texts.again) acts.append(button(entry, "again", texts.again, retry));
   if (texts.dismiss) acts.append(button(entry, "leave", texts.dismiss, leave));
-  for (const each of [...acts.children].slice(1)) each.className = "quiet";
+  for (const [k, each] of [...acts.children].entries()) each.className = k ? "do light quiet" : "do";
   return acts.childElementCount ? [acts] : [];
 }
 
@@ -84,23 +84,40 @@ function row(entry, texts) {
   return line;
 }
 
-function drawList(list) {
+/** What was refused asks for attention, one after the other. */
+function drawRefused(list) {
+  const box = $("#refused");
+  if (!box) return;
+  const [entry] = list.filter(({ state }) => state === "refused");
+  const texts = words($("#outbox"));
+  const state = JSON.stringify(entry ? [entry.n, entry.error] : "");
+  if (box.dataset.shown === state) return;
+  box.dataset.shown = state;
+  const notice = make("div", { className: "notice refused" });
+  notice.setAttribute("role", "alert");
+  const said = make("p");
+  if (entry) said.append(make("strong", { textContent: entry.label }), " ", stateOf(entry, texts));
+  notice.append(said, ...(entry ? actsOf(entry, texts) : []));
+  box.replaceChildren(...(entry ? [notice] : []));
+}
+
+function drawList(all) {
   const box = $("#outbox");
+  const list = $("#refused") ? all.filter(({ state }) => state !== "refused") : all;
   const state = JSON.stringify(list.map((entry) => [entry.n, entry.state, entry.error, stalled(entry)]));
   if (!box || box.dataset.shown === state) return;
   const { activeElement } = document;
   const at = [...($("ul", box)?.children || [])].indexOf(activeElement.closest("li")); // where the keyboard is
   const texts = words(box);
-  const refused = list.filter((entry) => entry.state === "refused").length;
-  const news = refused ? texts.news?.replace("{n}", refused) : texts.wait?.replace("{n}", list.length);
   box.dataset.shown = state;
-  box.dataset.news = (list.length && news) || "";
   const lines = make("ul");
   lines.append(...list.map((entry) => row(entry, texts)));
   box.replaceChildren(...(list.length ? [list.some(stalled) ? texts.why : "", lines] : []));
   if (at < 0) return;
   const near = lines.children[Math.min(at, list.length - 1)];
-  const next = document.getElementById(activeElement.id) || (near ? $("button", near) : $("#undo button"));
+  const next =
+    document.getElementById(activeElement.id) ||
+    (near ? $("button", near) : ($("#unsent summary") ?? $("#undo button")));
   next?.focus({ preventScroll: true });
 }
 
@@ -110,7 +127,20 @@ function drawConflict(entry) {
   if (!place || (place.dataset.shown || "") === shown) return;
   place.dataset.shown = shown;
   place.innerHTML = entry ? entry.html : "";
-  if (entry) say($("h1, h2, h3, p", place)?.textContent);
+  place.hidden = true;
+  const news = $("#two-results");
+  news.hidden = !entry;
+  $("p", news).textContent = $("[data-news]", place)?.dataset.news ?? $("h2", place)?.textContent ?? "";
+  if (entry) say($("p", news).textContent);
+}
+
+/** Both values, to choose one. */
+function openConflict() {
+  const place = $("#conflict");
+  steady(() => {
+    place.hidden = false;
+  });
+  $(".sheet", place)?.focus({ preventScroll: true });
 }
 
 /** Show what waits and what was refused: of this table, or of all on a page without one. */
@@ -123,18 +153,21 @@ export async function drawOutbox() {
   const elsewhere = !$("#conflict"); // a page that can't show both values
   steady(() => {
     drawList(mine.filter((entry) => (elsewhere || entry.state !== "conflict") && !fresh(entry)));
+    drawRefused(mine);
     drawConflict(conflict);
-    undo.draw(undo.newest(list));
+    const newest = undo.newest(list);
+    undo.draw(newest, newest && stalled(newest));
     for (const form of all("form[data-counter]")) tellRound(form);
     drawing.changed?.(waiting.length);
     pending.show([...undo.sent(table()), ...mine].filter((entry) => entry.state === "waiting" && !fresh(entry)));
   });
-  if (leads(conflict ?? {})) steady(() => $("#conflict")?.scrollIntoView({ block: "nearest" }), true);
+  if (leads(conflict ?? {})) openConflict();
   if (mine.some(fresh)) setTimeout(drawOutbox, QUIET);
 }
 
 /** `changed` is told how many wait. */
 export function startDrawing(changed) {
   drawing.changed = changed;
+  $("#two-results button")?.addEventListener("click", openConflict);
   if (drawing.channel) drawing.channel.onmessage = () => drawOutbox().catch(() => {});
 }

@@ -6,7 +6,8 @@ const KEPT = "form[data-entry][id], form[data-draft][id]";
 const TYPED = "input:not([type=checkbox], [type=radio], [type=hidden]), textarea, select";
 const DEAF = ["hidden", "submit", "button", "reset", "image", "file", "password"];
 
-function changed(control) {
+/** Whether a control differs from what the server sent. */
+export function changed(control) {
   if (DEAF.includes(control.type) || !control.matches("input, select, textarea")) return false;
   if (control.matches("[type=checkbox], [type=radio]")) return control.checked !== control.defaultChecked;
   if (!control.options) return control.value !== control.defaultValue;
@@ -64,6 +65,7 @@ export function complain(form, sentence, field) {
   const wrong = sentence && field && form.elements.namedItem(field);
   const control = wrong instanceof RadioNodeList ? nearest(wrong) : wrong;
   control?.setAttribute?.("aria-invalid", "true");
+  if (place?.closest("#bar")) return; // always in sight; the focus stays on the button
   control?.focus?.({ preventScroll: true });
   if (sentence) steady(() => reveal([control?.labels?.[0], control, place]), true);
 }
@@ -136,7 +138,7 @@ export function start() {
   document.addEventListener("keydown", onward);
   document.addEventListener("input", ({ target: { form } }) => {
     // what was refused is being put right
-    if (form && !form.dataset.check && refusalOf(form)?.textContent) complain(form, "");
+    if (form && refusalOf(form)?.textContent) complain(form, "");
   });
   addEventListener("pagehide", keep);
   document.addEventListener("visibilitychange", keep);

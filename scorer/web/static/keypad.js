@@ -24,12 +24,16 @@ export function pressed(text, data) {
 }
 
 function press(key) {
+  if (key.closest(".medals") && byTasks(key)) return; // cards.js opens a sheet
   const input = byId(key.closest("[data-pad]").dataset.pad);
   input.value = pressed(input.value, key.dataset);
   input.dispatchEvent(new Event("input", { bubbles: true }));
   sayLater(input);
   buzz(10);
 }
+
+/** Whether tasks are told by their words. */
+const byTasks = ({ form }) => form?.elements.by?.value === "tasks";
 
 function step(key) {
   const input = byId(key.dataset.for);
@@ -50,14 +54,15 @@ function worth(control) {
 }
 
 /** The terms of a sum, quiet, and what they make, loud; a word where there is nothing yet. */
-function drawTrail(place) {
-  const list = terms(byId(place.dataset.trail)?.value || "");
+export function drawTerms(place, list) {
   const [none, quiet, loud] = place.children;
   none.hidden = list?.length !== 0;
   quiet.textContent = list?.length > 1 ? `${joined(list).replaceAll("-", "−")} =` : "";
   loud.textContent = list ? (list.length ? set(total(list)) : "") : "?";
   place.classList.toggle("many", list?.length > 8);
 }
+
+const drawTrail = (place) => drawTerms(place, terms(byId(place.dataset.trail)?.value || ""));
 
 /** Say the sum as soon as no key was pressed for a while. */
 function sayLater(input) {

@@ -17,24 +17,27 @@ export function draw() {
   shown = now;
 }
 
-/** Close a lid, and give the focus back to what has opened it. */
+/** Close a lid or a sheet, and give the focus back to what has opened it. */
 function close(lid) {
-  lid.open = false;
-  $("summary", lid)?.focus({ preventScroll: true });
+  if (lid.matches(".lid")) lid.open = false;
+  else if (lid.id === "conflict") lid.hidden = true;
+  else lid.dataset.shut = "";
+  (lid.back ?? $("summary", lid) ?? $("#two-results button"))?.focus({ preventScroll: true });
 }
 
 export function start() {
+  document.addEventListener("input", draw);
   document.addEventListener("click", ({ target }) => {
     const notice = target.closest("[data-away]")?.closest(".notice");
     if (notice) {
       session.set("away", text(notice));
       draw();
     }
-    const lid = target.closest(".lid");
-    if (lid?.open && (target.matches(".scrim") || target.closest("[data-close]"))) close(lid);
+    const lid = target.closest(".lid, .scrim");
+    if (lid && (target.matches(".scrim") || target.closest("[data-close]"))) close(lid.closest(".lid") ?? lid);
   });
   document.addEventListener("keydown", ({ key }) => {
-    const lid = key === "Escape" && $(".lid[open]");
+    const lid = key === "Escape" && $(".lid[open], .scrim:not(.lid *, [data-shut], [hidden])");
     if (lid) close(lid);
   });
   document.addEventListener(

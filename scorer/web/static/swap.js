@@ -78,7 +78,13 @@ function swapPart(part, next) {
   const { activeElement } = document;
   const inside = part !== activeElement && part.contains(activeElement);
   const focus = inside && mark(activeElement);
-  if (dirty(part) || part.matches("[aria-busy]") || $("[aria-busy], [data-shake]", part)) return false;
+  if (
+    dirty(part) ||
+    $(".scrim:not([data-shut])", part) ||
+    part.matches("[aria-busy]") ||
+    $("[aria-busy], [data-shake]", part)
+  )
+    return false;
   const kept = focus && $(focus, next);
   if (inside && !kept && activeElement.matches(TYPING)) return false;
   const chosen = held(part);

@@ -79,12 +79,12 @@ export function newest(list) {
 }
 
 /** Whose it is and what it makes, and what has become of it. */
-function drawState(box, entry) {
+function drawState(box, entry, held) {
   const { short, mark, state, seq, tried } = entry ?? {};
   const said = words($("#bar"));
   const now = seq === undefined ? (tried || Date.now() - entry?.at > QUIET ? "waits" : "say") : "written";
   if (box.dataset.state !== now) box.dataset.state = now;
-  const texts = [short || entry?.label || "", (state && said[now]) || ""];
+  const texts = [short || entry?.label || "", (state && said[held && now === "waits" ? "held" : now]) || ""];
   for (const [place, text] of [
     [$("#drop-what"), texts[0]],
     [$("#drop-state"), texts[1]],
@@ -94,10 +94,10 @@ function drawState(box, entry) {
 }
 
 /** As long as there is one, "Take back" is about it, and about nothing older. */
-export function draw(entry) {
+export function draw(entry, held) {
   const box = $("#drop");
   if (!box) return;
-  drawState(box, entry);
+  drawState(box, entry, held);
   if ((box.dataset.shown || "") === (entry?.id || "")) return;
   const focused = box.contains(document.activeElement);
   box.dataset.shown = entry?.id || "";

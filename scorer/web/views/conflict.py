@@ -41,5 +41,6 @@ class ConflictPage(Page):
     """The same as a page, for browsers without scripts."""
 
     template = "tables/conflict.html"
+    look: str = "table"
     match: Match
     conflict: Markup
