@@ -122,8 +122,8 @@ class Sheet(NamedTuple):
     page needs to know, `headline` how far the game is and what it is played for; `worth` what entries make, for phones
     without network. `sums`: fields that take a sum. `keeps`: ways of entering that stay for the next entry. `unit`:
     what totals count (words: `over.…`). `counts`: the number in the headline that entries add to, where it is none of
-    rounds; `last`: the last round. `taps`: words of what a tap on a player says, where that is an entry: then players are
-    tiles, and tile.html adds to them what a tap makes. `go`: words of the bar's button where it leads on to a next
+    rounds; `last`: the last round. `taps`: words of what a tap on a player says, where that is an entry: then players
+    are tiles, and tile.html adds to them what a tap makes. `go`: words of the bar's button where it leads on to a next
     player ("Next"), with that name.
     """
 

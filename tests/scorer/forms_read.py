@@ -10,7 +10,7 @@ CHOICES = ("checkbox", "radio")
 
 
 class Reader(HTMLParser):
-    """The fields of the form with that id, and the words of its buttons."""
+    """The fields of the form with that id, and the words of its buttons, also of those that stand elsewhere."""
 
     def __init__(self, html: str, form: str) -> None:
         super().__init__(convert_charrefs=True)
@@ -25,7 +25,8 @@ class Reader(HTMLParser):
         if tag == "form":
             self._inside = found.get("id") == self._form
             self.action = found["action"] if self._inside else self.action
-        if not self._inside or "disabled" in found:
+        ours = found["form"] == self._form if "form" in found else self._inside
+        if not ours or "disabled" in found:
             return
         self._button = tag == "button" and found.get("type") != "button"
         if tag == "textarea":

@@ -331,7 +331,8 @@ class Table:
         """Ticks a task of Take Three in the sheet of its bonus number; without scripts in the list of all."""
         box = self(f"[name=tasks][value={code}]")
         if self._plain():
-            return self.hand.choose(box)
+            self.hand.choose(box)
+            return
         bonus = self(f"#tasks label:has([value={code}])").get_attribute("data-bonus")
         self.hand.press(self(f"[data-pad=bonus] [data-key='{bonus}']"))
         self.hand.choose(box)
@@ -351,7 +352,9 @@ class Table:
 
     def refused(self, why: str) -> None:
         """Waits until the form says why it can't be; where that took long, by taking up what was refused again."""
-        expect(self("#refusal [data-error]:not(:empty), #entry [data-error]:not(:empty), #refused .refused").first).to_contain_text(why)
+        expect(
+            self("#refusal [data-error]:not(:empty), #entry [data-error]:not(:empty), #refused .refused").first
+        ).to_contain_text(why)
         if self.page.locator("#refused .refused").count():
             self.hand.press(self("#refused button").first)
             expect(self("#refused")).to_be_empty()

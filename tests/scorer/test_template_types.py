@@ -17,6 +17,7 @@ from jinja2 import ChoiceLoader, DictLoader, Environment, meta, nodes
 from scorer.games import ASKED, GAMES, check, sheet
 from scorer.keeping.weighed import Weighed
 from scorer.web import formatting, views
+from scorer.web.screens.enter import tile_of
 from scorer.web.views.enter import EnterPage, EntryPage
 from scorer.web.views.everywhere import Everywhere
 from scorer.web.views.history import HistoryPage
@@ -45,7 +46,8 @@ def narrower(page: type[Page], game: str) -> dict[str, Type]:
     """What that game's part of a page knows."""
     file = OF_GAMES[page]
     view = sheet(game).view if file == "entry.html" else check(game).shown
-    return {"part": Literal[f"games/{game}/{file}"], "view": typing.get_type_hints(view)["return"]}
+    more = {"tile": Literal[tile_of(game)]} if file == "entry.html" else {}
+    return {"part": Literal[f"games/{game}/{file}"], "view": typing.get_type_hints(view)["return"], **more}
 
 
 def each() -> Iterator[tuple[type[Page], dict[str, Type]]]:

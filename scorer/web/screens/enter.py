@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from cardgen.facts import FactError
 from cardgen.scores import RecordError
-from scorer.games import sheet
+from scorer.games import folder, sheet
 from scorer.games.clocks import clocks_of
 from scorer.games.sheet import Form
 from scorer.playing.entries import Entry
@@ -46,11 +46,17 @@ def entry_form(match: Match, form: Form, error: FactError | RecordError | None) 
         worth=game.worth(match, words),
         again=list(written(match)),
         taps=game.taps,
-        tile=f"games/{match.game}/tile.html" if game.taps else "",
+        tile=tile_of(match.game),
         go=game.go(match),
         error=visits.sentence(error, match.game) if error else None,
         field=getattr(error, "field", None),
     )
+
+
+def tile_of(game: str) -> str:
+    """The template of what a tap on a tile makes."""
+    own = "tile.html"
+    return f"games/{game}/{own}" if (folder(game) / own).exists() else "tables/_tile.html"
 
 
 def entering(match: Match, around: TableFrame, entry: EntryForm) -> EnterPage:

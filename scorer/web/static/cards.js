@@ -5,7 +5,8 @@ import { drawTerms } from "./keypad.js";
 import { terms } from "./numbers.js";
 
 /** How many cards are written down, of how many so many tasks leave; what no task gives is a sum and tells nothing. */
-function counted({ dataset, form }) {
+function counted({ dataset }) {
+  const form = $("#entry");
   const cards = terms(document.getElementById(dataset.count).value) || [];
   const byTask = $(`[value=${dataset.tasks}]:checked`, form);
   const bonus = (terms(document.getElementById(dataset.bonus).value) || []).filter(Boolean);

@@ -88,7 +88,7 @@ function row(entry, texts) {
 function drawRefused(list) {
   const box = $("#refused");
   if (!box) return;
-  const [entry] = list.filter(({ state }) => state === "refused");
+  const entry = list.find(({ state }) => state === "refused");
   const texts = words($("#outbox"));
   const state = JSON.stringify(entry ? [entry.n, entry.error] : "");
   if (box.dataset.shown === state) return;
@@ -101,9 +101,9 @@ function drawRefused(list) {
   box.replaceChildren(...(entry ? [notice] : []));
 }
 
-function drawList(all) {
+function drawList(unsent) {
   const box = $("#outbox");
-  const list = $("#refused") ? all.filter(({ state }) => state !== "refused") : all;
+  const list = $("#refused") ? unsent.filter(({ state }) => state !== "refused") : unsent;
   const state = JSON.stringify(list.map((entry) => [entry.n, entry.state, entry.error, stalled(entry)]));
   if (!box || box.dataset.shown === state) return;
   const { activeElement } = document;

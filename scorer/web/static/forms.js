@@ -8,7 +8,7 @@ const DEAF = ["hidden", "submit", "button", "reset", "image", "file", "password"
 
 /** Whether a control differs from what the server sent. */
 export function changed(control) {
-  if (DEAF.includes(control.type) || !control.matches("input, select, textarea")) return false;
+  if (DEAF.includes(control.type)) return false;
   if (control.matches("[type=checkbox], [type=radio]")) return control.checked !== control.defaultChecked;
   if (!control.options) return control.value !== control.defaultValue;
   const options = [...control.options];
@@ -20,9 +20,11 @@ export function changed(control) {
 
 /** The controls of the forms in an element, also those that stand elsewhere, and what stands there without a form. */
 export function controls(element) {
+  const within = all("input, select, textarea", element);
   const forms = element.matches?.("form") ? [element] : all("form", element);
-  const loose = all("input, select, textarea", element).filter(({ form }) => !form);
-  return [...forms.flatMap((form) => [...form.elements]), ...loose];
+  const elsewhere = forms.flatMap((form) => [...form.elements].filter((control) => !element.contains(control)));
+  const theirs = ({ form }) => !form || element.contains(form);
+  return within.filter(theirs).concat(elsewhere);
 }
 
 /** Whether a control of the element's forms differs from what the server sent. */

@@ -5,8 +5,8 @@ import { all, say } from "./tools.js";
 import { twice } from "./forms.js";
 import { buzz } from "./feel.js";
 
-const KEYS =
-  "[data-pad] :is([data-key], [data-digit], [data-digit-back], [data-pad-back], [data-pad-clear]), [data-step][data-for]";
+const PAD = ["key", "digit", "digit-back", "pad-back", "pad-clear"].map((name) => `[data-pad] [data-${name}]`);
+const KEYS = [...PAD, "[data-step][data-for]"].join();
 const MOST = 4; // digits of a sum that is typed
 const QUIET = 600; // milliseconds without a key, after which the sum is said
 const keypad = { timer: 0 };

@@ -9,9 +9,9 @@ const away = (notice) => "rests" in notice.dataset && session.get("away") === te
 
 /** Show the first of what is new, and no more. */
 export function draw() {
-  const found = all("#bar .notice, .bar .notice").filter((notice) => !notice.hidden && text(notice) && !away(notice));
-  const [first] = found;
-  for (const notice of all(".bar .notice")) notice.toggleAttribute("data-on", notice === first);
+  const notices = all(".bar .notice");
+  const first = notices.find((notice) => !notice.hidden && text(notice) && !away(notice));
+  for (const notice of notices) notice.toggleAttribute("data-on", notice === first);
   const now = first ? text(first) : "";
   if (now && now !== shown && first.dataset.news) buzz(20);
   shown = now;

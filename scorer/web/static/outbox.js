@@ -98,6 +98,22 @@ function isTwice(url, body) {
   return false;
 }
 
+/** Whether a form can be put right when it is refused, so that it keeps its values until then. */
+const mends = (form) => dirty(form) || (refusalOf(form) && controls(form).some((each) => each.matches(FIELD)));
+
+/** Write an entry down on the phone; false where it had to go the plain way. */
+async function keep(form, body, entry) {
+  try {
+    await put(form, body, { table: table(), at: Date.now(), state: "waiting", ...entry });
+  } catch {
+    plainly(entry.url, body);
+    return false;
+  }
+  forget(form);
+  buzz(20);
+  return true;
+}
+
 async function take(form, submitter) {
   if (form.dataset.before === "{}" && !dirty(form)) return; // nobody has read yet whose turn it is by now
   const url = submitter?.hasAttribute("formaction") ? submitter.formAction : form.action;
@@ -112,23 +128,8 @@ async function take(form, submitter) {
   const label = labelOf(form, submitter, body, parts);
   const conflict = form.closest("#conflict")?.dataset.shown;
   if (form.dataset.next) queue.nexts.set(id, form.dataset.next);
-  if (dirty(form) || (refusalOf(form) && controls(form).some((each) => each.matches(FIELD)))) hold(form, id);
-  try {
-    await put(form, body, {
-      id,
-      table: table(),
-      url,
-      at: Date.now(),
-      label,
-      state: "waiting",
-      ...shortOf(body, effect),
-      ...effect,
-    });
-  } catch {
-    return plainly(url, body);
-  }
-  forget(form);
-  buzz(20);
+  if (mends(form)) hold(form, id);
+  if (!(await keep(form, body, { id, url, label, ...shortOf(body, effect), ...effect }))) return;
   if (conflict) await drop({ n: Number(conflict) });
   announce();
   drain(true);

@@ -37,10 +37,9 @@ function mark(element) {
 
 /** Whose turn a form is for, and which, where it is for turns. */
 function turn(form) {
-  const seat =
-    form.dataset.counter === "turn" &&
-    [...(form.elements.player?.length ? form.elements.player : [])].find((seat) => seat.defaultChecked)?.value;
-  return seat ? [seat, form.elements.namedItem(`turn-${seat}`)?.value].join() : "";
+  if (form.dataset.counter !== "turn") return "";
+  const [first] = all("[name=player][checked]", form.getRootNode());
+  return first ? [first.value, form.elements.namedItem(`turn-${first.value}`)?.value].join() : "";
 }
 
 /** Forms for another round than before say for a moment what they said: who taps now has not read the new page. */

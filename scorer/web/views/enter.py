@@ -25,9 +25,9 @@ class EntryForm(Names):
     """The form of a game, as far as it is known.
 
     `part` is the game's template and `view` what that knows beside these names; `error` says why it can't be, and
-    `field` where. Of an entry that is corrected: its line, what it said before, whose totals it changes, and its place
-    on the score sheet. `instead`: it is filled in as another phone proposes, to be answered otherwise. `taps`, `go`: as the game's sheet says, with the part of a `tile`; `gained`: the
-    points that the corrected entry made.
+    `field` where. `taps` and `go`: as the game's sheet says, with the part of a `tile`. Of an entry that is corrected:
+    its line, what it said before, the points that it `gained`, whose totals it changes, and its place on the score
+    sheet. `instead`: it is filled in as another phone proposes, to be answered otherwise.
     """
 
     form: Form
@@ -36,7 +36,7 @@ class EntryForm(Names):
     worth: Worth
     again: Sequence[Written]
     taps: str = ""
-    tile: str = ""
+    tile: str = "tables/_tile.html"
     go: str = ""
     error: str | None = None
     field: str | None = None

@@ -111,9 +111,7 @@ class TableFrame(Names):
     shown: Totals
     undo: Undo | None
     asking: Sequence[Member]
-    asking_more: int
     waiting: Sequence[Proposal]
-    waiting_more: int
     latest: str
     over: str | None
     best: str | None
@@ -126,7 +124,6 @@ def frame(
     match: Match, member: Member, words: Texts, rights: Rights, best: str | None, mine: Mine | None = None
 ) -> TableFrame:
     """The frame as that member sees it. `mine`: in place of its own right and number."""
-    waiting = sum(map(len, match.proposals.values()))
     return TableFrame(
         match=match,
         member=member,
@@ -141,9 +138,7 @@ def frame(
         shown=effects.totals(match, words),
         undo=undo(match, words) if member.may("scorer") else None,
         asking=rights.asking[:NOTICES],
-        asking_more=len(rights.asking[NOTICES:]),
         waiting=list(islice(proposals(match, member, words, rights.names), NOTICES)),
-        waiting_more=max(0, waiting - NOTICES),
         latest=latest(match, words),
         over=result(match, words) if match.standings.finished else None,
         best=best,
