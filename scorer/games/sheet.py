@@ -86,10 +86,11 @@ class WorthPart(TypedDict):
 class Worth(TypedDict):
     """What entries of a game are worth, as far as a phone without network needs to know (read by static/worth.js).
 
-    `none`: words for an entry that says nothing.
+    `none`: words for an entry that says nothing. `total`: the bar says what becomes of the player's total.
     """
 
     none: NotRequired[str]
+    total: NotRequired[bool]
     parts: list[WorthPart]
 
 
@@ -115,6 +116,17 @@ def no_words(_match: Match) -> str:
     return ""
 
 
+class Taps(NamedTuple):
+    """Words where a tap on a player is an entry: what it `says`, and what `asks` for one before there is any.
+
+    `twice`: whether two phones have said one thing, or two, where each tap counts.
+    """
+
+    says: str
+    asks: str
+    twice: str = ""
+
+
 class Sheet(NamedTuple):
     """How a game is written down at a table.
 
@@ -122,9 +134,9 @@ class Sheet(NamedTuple):
     page needs to know, `headline` how far the game is and what it is played for; `worth` what entries make, for phones
     without network. `sums`: fields that take a sum. `keeps`: ways of entering that stay for the next entry. `unit`:
     what totals count (words: `over.…`). `counts`: the number in the headline that entries add to, where it is none of
-    rounds; `last`: the last round. `taps`: words of what a tap on a player says, where that is an entry: then players
-    are tiles, and tile.html adds to them what a tap makes. `go`: words of the bar's button where it leads on to a next
-    player ("Next"), with that name.
+    rounds; `last`: the last round. `taps`: where a tap on a player is an entry: then players are tiles, and tile.html
+    adds to them what a tap makes. `go`: words of the bar's button where it leads on to a next player ("Next"), with
+    that name.
     """
 
     options: tuple[Choice, ...]
@@ -139,7 +151,7 @@ class Sheet(NamedTuple):
     unit: str = "points"
     counts: Callable[[Match], int | None] = no_count
     last: Callable[[Match], int | None] = no_count
-    taps: str = ""
+    taps: Taps | None = None
     go: Callable[[Match], str] = no_words
 
     def typed(self, form: Form, facts: Facts) -> dict[str, str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import NamedTuple
 
@@ -41,7 +41,7 @@ KEEPS = ("how",)
 class NumberCard(NamedTuple):
     """A card to tap: its number and colour, which is called so, and what is printed instead of the number.
 
-    `sign`: of the colour; `fill`: of an own one, else nothing.
+    `sign`: of the colour; `fill`: of an own one, else nothing; `place`: of the colour among those of the deck.
     """
 
     code: str
@@ -51,18 +51,29 @@ class NumberCard(NamedTuple):
     sign: str
     fill: str
     shown: Markup
+    place: int
+
+
+class CardColour(NamedTuple):
+    """A colour to look for: its word, its sign, the fill of an own one."""
+
+    word: str
+    sign: str
+    fill: str
 
 
 class View(NamedTuple):
     """What the form needs to know: the lines with their points and words, ways to win, the cards by their numbers.
 
-    `sum`: all lines that apply are added up. `sprite`: the deck's pictures.
+    `colours`: of the cards, to see those of one alone; none where there are too many for that. `sum`: all lines that
+    apply are added up. `sprite`: the deck's pictures.
     """
 
     points: Mapping[str, int]
     lines: Mapping[str, str]
     ways: tuple[str, ...]
     cards: tuple[NumberCard, ...]
+    colours: tuple[CardColour, ...]
     sum: bool
     sprite: Markup
 
@@ -70,6 +81,8 @@ class View(NamedTuple):
 MISSING = {"row2": 2, "row3": 3}
 """Lines that only a deck with such a row has."""
 ROWS = Spec(numbers={}).rows
+MOST_COLOURS = 5
+"""So many colours have room beside each other, to see the cards of one alone."""
 
 
 def words_of(spec: Spec, texts: Texts) -> dict[str, str]:
@@ -123,20 +136,28 @@ def view(match: Match, texts: Texts, _form: Form = EMPTY) -> View:
         line: points for line, points in rules.POINTS.items() if line not in MISSING or MISSING[line] in spec.rows
     }
     cards, sprite = _cards(match.edition, texts), Looks(match.edition, texts).sprite
-    return View(points, lines, rules.WAYS, cards, match.chosen["sum"], sprite)
+    return View(points, lines, rules.WAYS, cards, _colours(cards), match.chosen["sum"], sprite)
 
 
 @once_for_a_deck
 def _cards(edition: AnyEdition, texts: Texts) -> tuple[NumberCard, ...]:
     looks = Looks(edition, texts)
-    cards = [_card(card, looks) for card in rules.cards(edition.spec).values() if card.kind == "number"]
+    numbers = [card for card in rules.cards(edition.spec).values() if card.kind == "number"]
+    colours = list(dict.fromkeys(card.attributes["colour"] for card in numbers))
+    cards = [_card(card, looks, colours.index(card.attributes["colour"])) for card in numbers]
     return tuple(sorted(cards, key=lambda card: card.number))
 
 
-def _card(card: Card, looks: Looks) -> NumberCard:
+def _card(card: Card, looks: Looks, place: int) -> NumberCard:
     number, colour = card.attributes["number"], card.attributes["colour"]
     named = looks.name("colour", colour), looks.sign(colour), looks.fill(colour)
-    return NumberCard(card.code, number, colour, *named, looks.shown(card.code))
+    return NumberCard(card.code, number, colour, *named, looks.shown(card.code), place)
+
+
+def _colours(cards: Iterable[NumberCard]) -> tuple[CardColour, ...]:
+    """The colours in the order of the deck."""
+    colours = {card.place: CardColour(card.word, card.sign, card.fill) for card in cards}
+    return tuple(colours[place] for place in sorted(colours)) if len(colours) <= MOST_COLOURS else ()
 
 
 def worth(match: Match, texts: Texts) -> Worth:
@@ -151,7 +172,7 @@ def worth(match: Match, texts: Texts) -> Worth:
         {"field": way, "each": {"1": 0}, "say": {"1": words[way]}, "when": by_hand} for way in rules.WAYS
     ]
     hand: WorthPart = {"field": "hand", "each": "?", "say": texts["tadika.seven"], "when": by_hand}
-    return {"parts": [lines, hand, *ways]}
+    return {"total": True, "parts": [lines, hand, *ways]}
 
 
 @cache

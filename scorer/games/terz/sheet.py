@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from cardgen.texts import Texts
-from scorer.games.sheet import EMPTY, NONE, Choice, Form, Sheet, Typed, Worth, WorthPart, seat
+from scorer.games.sheet import EMPTY, NONE, Choice, Form, Sheet, Taps, Typed, Worth, WorthPart, seat
 from scorer.playing.match import Match
 from scorer.playing.seats import Facts
+from scorer.words.languages import plural
 
 OPTIONS = (Choice("penalty"),)
+TAPS = Taps(says="terz.one", asks="terz.tap", twice="terz.twice")
 
 
 class View(NamedTuple):
@@ -68,7 +70,7 @@ def counts(match: Match) -> int:
 
 def headline(match: Match, texts: Texts) -> str:
     """How many TERZEN were taken."""
-    return texts.say("terz.taken", {"n": counts(match)})
+    return plural(texts, "terz.taken", counts(match))
 
 
-SHEET = Sheet(OPTIONS, read, fill, say, view, headline, worth, counts=counts)
+SHEET = Sheet(OPTIONS, read, fill, say, view, headline, worth, counts=counts, taps=TAPS)

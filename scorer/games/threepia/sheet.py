@@ -42,7 +42,7 @@ class View(NamedTuple):
     """What the form needs to know: the variant, and the lengths of rows with their points.
 
     `turns`: which turn comes for each; `next`: who comes after each; `budget`: seconds of the clock, if one ends turns;
-    `hand`: cards in a hand.
+    `hand`: cards in a hand; `pressed`: whether a clock has been.
     """
 
     variant: str
@@ -52,6 +52,7 @@ class View(NamedTuple):
     budget: float | None
     next: tuple[int | None, ...]
     hand: int
+    pressed: bool
 
 
 def _lengths(spec: Spec) -> range:
@@ -109,6 +110,7 @@ def view(match: Match, _texts: Texts, _form: Form = EMPTY) -> View:
         budget=match.timing.seconds if match.timing else None,
         next=tuple(match.after(seat) for seat in range(len(match.players))),
         hand=rules.HAND,
+        pressed=any(event.kind == "clock" for event in match.events),
     )
 
 
@@ -124,12 +126,17 @@ def worth(match: Match, texts: Texts) -> Worth:
     if match.chosen["variant"] == "deck":
         players = enumerate(match.players)
         parts += [{"field": f"left-{k}", "seat": k, "each": -1, "say": f"{player.name} {{n}}"} for k, player in players]
-    return {"none": texts["threepia.nothing"], "parts": parts}
+    return {"none": texts["threepia.nothing"], "total": True, "parts": parts}
 
 
 def last(match: Match) -> int | None:
     """The rounds that were agreed."""
     return match.chosen["rounds"] if match.chosen["variant"] == "rounds" else None
+
+
+def go(match: Match) -> str:
+    """The button leads on to who comes next, where a clock ends turns."""
+    return "threepia.next" if match.timing and match.timing.seconds else ""
 
 
 def headline(match: Match, texts: Texts) -> str:
@@ -143,4 +150,4 @@ def headline(match: Match, texts: Texts) -> str:
             return round_for(match, texts)
 
 
-SHEET = Sheet(OPTIONS, read, fill, say, view, headline, worth, last=last)
+SHEET = Sheet(OPTIONS, read, fill, say, view, headline, worth, last=last, go=go)

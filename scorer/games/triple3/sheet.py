@@ -6,19 +6,21 @@ from typing import NamedTuple
 
 from cardgen.games.triple3 import rules
 from cardgen.texts import Texts
-from scorer.games.sheet import EMPTY, NONE, Choice, Form, Sheet, Typed, Worth, WorthPart, number, round_for, seat
+from scorer.games.sheet import EMPTY, NONE, Choice, Form, Sheet, Taps, Typed, Worth, WorthPart, number, round_for, seat
 from scorer.playing.match import Match
 from scorer.playing.seats import Facts
 from scorer.words.languages import plural
 
 OPTIONS = (Choice("chips", (4, 0), 0, 12),)
 UNIT = "chips"
+TAPS = Taps(says="triple3.one", asks="triple3.tap")
 
 
 class View(NamedTuple):
-    """What the form needs to know: how many cards somebody may have left."""
+    """What the form needs to know: how many cards somebody may have left, how many chips win (0: a single round)."""
 
     most: int
+    chips: int
 
 
 def read(form: Form, match: Match) -> dict[str, object]:
@@ -48,8 +50,8 @@ def say(facts: Facts, match: Match, texts: Texts, _typed: Typed = NONE) -> str:
 
 
 def view(match: Match, _texts: Texts, _form: Form = EMPTY) -> View:
-    """How many cards somebody may have left."""
-    return View(_most(match))
+    """How many cards somebody may have left, and how many chips win."""
+    return View(_most(match), match.chosen["chips"])
 
 
 def worth(match: Match, _texts: Texts) -> Worth:
@@ -73,4 +75,4 @@ def headline(match: Match, texts: Texts) -> str:
     return round_for(match, texts, plural(texts, "table.chips", chips) if chips else "")
 
 
-SHEET = Sheet(OPTIONS, read, fill, say, view, headline, worth, unit=UNIT)
+SHEET = Sheet(OPTIONS, read, fill, say, view, headline, worth, unit=UNIT, taps=TAPS)

@@ -17,6 +17,7 @@ from scorer.web import commands, forms, visits
 from scorer.web.commands import Outcome, Refused
 from scorer.web.screens.enter import enter_page
 from scorer.web.screens.written import answered
+from scorer.web.views import effects
 from scorer.web.visits import Visit, at_table, services
 
 pages = Blueprint("entries", __name__, url_prefix="/t/<table>")
@@ -64,17 +65,18 @@ def _entered(visit: Visit, outcome: Outcome, seq: int | None = None) -> Response
 @pages.post("/check")
 @at_table("scorer")
 def check(visit: Visit) -> Response:
-    """What a form that is being filled in would say, and why it can't be; writes nothing."""
+    """What a form that is being filled in would say and make, and why it can't be; writes nothing."""
     match, new = visit.match, forms.new_entry(request.form, visit.match)
     if isinstance(new.said, FieldError):
         return jsonify({"text": "", "error": "", "field": new.said.field})  # not filled in yet
-    error, text = commands.refusal(match, visit.member.number, new), ""
-    if not isinstance(new.said, FactError):
+    error = commands.refusal(match, visit.member.number, new)
+    if error is None and not isinstance(new.said, FactError):
         try:
             text = sheet(match.game).say(new.said, match, visits.words(match.game), new.typed)
+            return jsonify({"text": text, "gains": effects.gains(match, new.said), "error": ""})
         except (FactError, RecordError) as unsayable:
             error = unsayable
-    return jsonify({"text": "" if error else text, "error": visits.sentence(error, match.game) if error else ""})
+    return jsonify({"text": "", "error": visits.sentence(error, match.game) if error else ""})
 
 
 # --- everything else that a scorer may write

@@ -16,6 +16,7 @@ import * as swap from "./swap.js";
 const LATE = {
   cards: "[data-count]",
   clock: "[data-clock], [data-next-name]",
+  counting: "[data-more], [data-lefts], [data-chosen], [data-tinted]",
   opinion: "form[data-check]",
   outbox: "body", // everywhere, so that the phone has it before it comes to a table
   ...(shelf.works() && { leave: "[data-leaves]", stock: "[data-table] .tabs" }),

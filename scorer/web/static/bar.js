@@ -9,6 +9,7 @@ const TINT = /\bp-\w+/g;
 const bar = {
   touched: false, // somebody has begun an entry since the last one was written
   told: "", // what the server says of points that only the rules know
+  gains: {}, // and how many those are, by seat
 };
 
 const chipOf = (seat) => $(`#totals [data-seat="${CSS.escape(seat)}"]`);
@@ -25,9 +26,10 @@ function added(before, gain) {
 }
 
 /** What an entry will make: quiet terms, and a loud result. */
-export function result({ gains, words: said }, known, own, before) {
-  const gain = gains[own];
+export function result({ gains, words: said }, known, own, before, judged = {}) {
+  const gain = gains[own] === "?" ? (judged[own] ?? "?") : gains[own];
   if (gain === undefined || gain === "?") return ["", known];
+  if (before !== undefined && gain === 0) return ["", said.worth];
   if (before !== undefined) return before === null ? ["", signed(gain)] : added(before, gain);
   const [terms, loud] = said.sum.split(" = ");
   return loud === undefined ? ["", terms] : [`${terms} =`, loud];
@@ -42,9 +44,10 @@ function drawResult(place, form, chip) {
   const texts = words($("#bar"));
   const refused = $("#bar").classList.contains("no");
   const of = told && chip ? JSON.parse(told) : null;
+  const before = of?.total && !texts.instead ? points(chip) : undefined;
   const [terms, loud] =
     of && (chip.closest(".tiles") || begun(form))
-      ? result(worth(of, body), bar.told, body.get("player"), of.total && !texts.instead ? points(chip) : undefined)
+      ? result(worth(of, body), bar.told, body.get("player"), before, bar.gains)
       : ["", ""];
   const name = nameOf(chip);
   const said = refused ? texts.no : texts.instead || "{name}";
@@ -94,15 +97,16 @@ export function draw() {
 }
 
 /** The server's word on what only the rules know. */
-export function tell(text) {
+export function tell(text, gains = {}) {
   bar.told = text;
+  bar.gains = gains;
   draw();
 }
 
 /** What was typed is written down, or given up: the bar rests until the next key. */
 export function rest() {
   bar.touched = false;
-  bar.told = "";
+  [bar.told, bar.gains] = ["", {}];
   draw();
 }
 

@@ -1,6 +1,6 @@
 // Clocks: what is shown is always computed from instants and the server's time, never counted, so that a
 // sleeping phone shows the right time at once. At zero the form of the clock is sent, once.
-import { $, all, now, say, session, table, timed } from "./tools.js";
+import { $, all, now, say, session, table, timed, words } from "./tools.js";
 import { dirty } from "./forms.js";
 import { buzz, tone } from "./feel.js";
 import * as film from "./film.js";
@@ -8,6 +8,7 @@ import * as clocks from "./running.js";
 
 export const running = clocks; // for what waits
 const LOW = 10; // the seconds that are counted down aloud
+const TOLD = [10, 30, 60]; // the seconds left that are said
 
 /** Seconds as 1:05 or 1:00:05. */
 export function written(seconds) {
@@ -22,10 +23,22 @@ export function used(data, moment) {
 }
 
 const spoken = new WeakMap(); // element → the last second that was heard
+const told = new WeakMap(); // element → the last of TOLD that was said
+
+/** Say what is left when it has become little; who comes later hears the next one only. */
+function tellLeft(element, left) {
+  const at = TOLD.find((seconds) => left <= seconds);
+  const before = told.get(element);
+  told.set(element, at);
+  if (at === undefined || before === at || "quiet" in element.dataset) return;
+  const text = words(element)[at] ?? "";
+  if (before !== undefined || left === at || at === LOW) say(text);
+  const place = $(".last", element);
+  if (place) place.textContent = at === LOW ? text : "";
+}
 
 function countDown(element, left) {
   if (spoken.get(element) === left || "quiet" in element.dataset) return;
-  if (!spoken.has(element) && element.dataset.warn) say(element.dataset.warn);
   spoken.set(element, left);
   tone(left ? "tick" : "end");
   buzz(left ? 40 : 400);
@@ -47,7 +60,8 @@ function runOut(element) {
 function write(element, seconds) {
   const place = $("[data-clock-text]", element) || (element.childElementCount ? null : element);
   const text = written(seconds);
-  if (place && place.textContent !== text) place.textContent = text;
+  for (const each of [place, element.id && $(`[data-clock-of="${element.id}"]`)])
+    if (each && each.textContent !== text) each.textContent = text;
 }
 
 function show(element, moment) {
@@ -62,6 +76,8 @@ function show(element, moment) {
   if (bar) [bar.max, bar.value] = [Number(data.budget), rest];
   element.toggleAttribute("data-low", low);
   element.toggleAttribute("data-zero", left <= 0);
+  if (data.since) tellLeft(element, left);
+  else told.delete(element);
   if (!low) spoken.delete(element);
   else if (spoken.has(element) || left) countDown(element, left);
   if (low && rest <= 0) runOut(element);
@@ -70,22 +86,21 @@ function show(element, moment) {
 /** Say on the button that goes on to the next clock whose that is. */
 function drawNext() {
   for (const place of all("[data-next-name]")) {
-    const form = place.closest("form");
-    const next = JSON.parse(form.dataset.after)[form.elements.player.value];
-    const name = $(`[name=player][value="${next}"]`, form)?.labels[0].textContent.trim() ?? "";
+    const { form } = place.closest("button");
+    const next = JSON.parse(form?.dataset.after ?? "[]")[form?.elements.player.value];
+    const name = $(`#totals [data-seat="${next}"] .name`)?.textContent.trim() ?? "";
     if (place.textContent !== name) place.textContent = name;
   }
 }
 
-/** The clock that runs is told in the head as well, while it is out of view. */
-function drawHead() {
-  const place = $("#on-clock");
-  if (!place) return;
-  const clock = $(".clock.running[data-clock]");
-  const hidden = clock && clock.getBoundingClientRect().bottom < $(".top").offsetHeight;
-  const text = hidden ? `${$(".name", clock).textContent} ${$("[data-clock-text]", clock).textContent}` : "";
-  if (place.textContent !== text) place.textContent = text;
-  place.toggleAttribute("data-low", Boolean(clock && "low" in clock.dataset));
+/** One clock is shown: the one that runs, else that of the player who is chosen; the others stand in the chips. */
+function drawOn() {
+  const seat = $(".clock.running")?.dataset.seat ?? $("#entry")?.elements.player?.value;
+  for (const clock of all(".clock[data-clock]")) {
+    const on = clock.dataset.seat === seat;
+    if (seat !== undefined) clock.classList.toggle("on", on);
+    $(`[data-clock-of="${clock.id}"]`)?.toggleAttribute("hidden", on);
+  }
 }
 
 /** Draw all clocks of the page for this moment. */
@@ -93,7 +108,7 @@ export function draw() {
   drawNext();
   const moment = now();
   for (const element of all("[data-clock]")) show(element, moment);
-  drawHead();
+  drawOn();
   film.draw();
 }
 

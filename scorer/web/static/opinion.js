@@ -22,7 +22,7 @@ async function ask(form) {
     });
     const answer = await response.json();
     if (turn !== opinion.turn) return;
-    tell(answer.text || "");
+    tell(answer.text || "", answer.gains);
   } catch {
     /* offline: the form is judged when it is sent */
   }

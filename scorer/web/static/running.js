@@ -46,8 +46,6 @@ function show(clock, seat, { used, running, since }, changed) {
   clock.toggleAttribute("data-local", changed);
   Object.assign(clock.dataset, { used: used[seat], since: runs ? since : "" });
   clock.classList.toggle("running", runs);
-  const expiry = $(".timeout", clock); // says of a turn that the server knows: of another it would be wrong
-  if (expiry) expiry.hidden = changed && !(runs && Number(since) === Number(said(clock).since));
   for (const [name, hidden] of [
     ["stop", !runs],
     ["start", runs],

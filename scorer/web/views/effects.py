@@ -11,6 +11,7 @@ from typing import NamedTuple
 from markupsafe import Markup, escape
 
 from cardgen import exact
+from cardgen.scores import Tally
 from cardgen.texts import Texts
 from scorer.games import sheet
 from scorer.playing.entries import Entry
@@ -44,13 +45,22 @@ def effect(match: Match, line: Entry, facts: Facts | None) -> Effect:
     lines = [other._replace(facts=facts) if other.seq == line.seq else other for other in match.lines]
     count = scored(match.edition, match.names, match.options, lines, match)
     after = match._replace(lines=count.lines, tally=count.tally, standing=count.standing)
-    gains = {
+    counts = sheet(match.game).counts
+    return Effect(_gained(match, count.tally), (counts(after) or 0) - (counts(match) or 0))
+
+
+def gains(match: Match, facts: Facts) -> Mapping[str, int | str]:
+    """What the totals would gain with a new entry, by seat, as JSON. A RecordError where the rules refuse it."""
+    count = scored(match.edition, match.names, match.options, [*match.lines, Entry(match.seq + 1, (), facts)], match)
+    return _gained(match, count.tally)
+
+
+def _gained(match: Match, tally: Tally) -> Mapping[str, int | str]:
+    return {
         str(seat): exact.as_json(exact.reduced(gain))
         for seat, name in enumerate(match.names)
-        if (gain := count.tally.standings.totals[name] - match.standings.totals[name])
+        if (gain := tally.standings.totals[name] - match.standings.totals[name])
     }
-    counts = sheet(match.game).counts
-    return Effect(gains, (counts(after) or 0) - (counts(match) or 0))
 
 
 def seats(match: Match, facts: Facts | None) -> list[int]:

@@ -11,7 +11,7 @@ from cardgen import letters
 from cardgen.scores import EntryScope
 from scorer.games import sheet
 from scorer.games.clocks import Clocks
-from scorer.games.sheet import Form, Worth
+from scorer.games.sheet import Form, Taps, Worth
 from scorer.keeping.access import Member
 from scorer.playing.entries import Entry
 from scorer.playing.match import Match
@@ -35,7 +35,7 @@ class EntryForm(Names):
     view: object
     worth: Worth
     again: Sequence[Written]
-    taps: str = ""
+    taps: Taps | None = None
     tile: str = "tables/_tile.html"
     go: str = ""
     error: str | None = None

@@ -75,11 +75,23 @@ class Parked(NamedTuple):
     why: str
 
 
+AT_ONCE = 3.0
+"""Seconds between two points of a player that may be one, found by two people who both have written it down."""
+
+
 class Mine(NamedTuple):
     """What scripts are told of the phone itself."""
 
     right: str
     number: str
+
+
+class Twice(NamedTuple):
+    """A point that two phones have given one player at nearly the same time: the line of the second, and a question."""
+
+    seq: int
+    seat: int
+    asks: str
 
 
 class Rights(NamedTuple):
@@ -110,6 +122,7 @@ class TableFrame(Names):
     headline: Markup
     shown: Totals
     undo: Undo | None
+    twice: Twice | None
     asking: Sequence[Member]
     waiting: Sequence[Proposal]
     latest: str
@@ -137,6 +150,7 @@ def frame(
         headline=effects.numbered(headline(match, words), match),
         shown=effects.totals(match, words),
         undo=undo(match, words) if member.may("scorer") else None,
+        twice=twice(match, words) if member.may("scorer") else None,
         asking=rights.asking[:NOTICES],
         waiting=list(islice(proposals(match, member, words, rights.names), NOTICES)),
         latest=latest(match, words),
@@ -166,6 +180,20 @@ def undo(match: Match, words: Texts) -> Undo | None:
     short, mark = _in_short(match, line, last, words)
     done = Undo(line.seq, version_text(match, last, words), gone, change.gains, change.adds, short, mark)
     return done._replace(was=version_text(match, spoken[-2], words), restore=spoken[-2].seq) if corrected else done
+
+
+def twice(match: Match, words: Texts) -> Twice | None:
+    """The newest entry, where another phone had just said the same: one point, or two?"""
+    taps = sheet(match.game).taps
+    if not taps or not taps.twice or len(match.live) < 2 or match.standings.finished:
+        return None
+    first, second = match.live[-2:]  # one that is parked says nothing of the same
+    one, other = first.versions[0], second.versions[0]
+    seat = seat_of(second.facts or {})
+    same = first.facts == second.facts and one.who != other.who and abs(other.at - one.at) <= AT_ONCE
+    if not same or seat is None or len(first.versions) + len(second.versions) > 2:
+        return None
+    return Twice(second.seq, seat, words.say(taps.twice, {"name": match.players[seat].name}))
 
 
 def plussed(points: Number) -> str:
