@@ -353,7 +353,7 @@ class Table:
     def refused(self, why: str) -> None:
         """Waits until the form says why it can't be; where that took long, by taking up what was refused again."""
         expect(
-            self("#refusal [data-error]:not(:empty), #entry [data-error]:not(:empty), #refused .refused").first
+            self("#refusal [data-error]:not(:empty), #refusal [data-error]:not(:empty), #refused .refused").first
         ).to_contain_text(why)
         if self.page.locator("#refused .refused").count():
             self.hand.press(self("#refused button").first)

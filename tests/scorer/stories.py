@@ -60,7 +60,7 @@ def take_three(hand: Hand) -> Table:
 def terz(hand: Hand) -> Table:
     """Three players, a wrong call that costs, one TERZ too many taken back."""
     table = Table(hand).open("terz", ["Ada", "Ben", "Cem"], ["[name=penalty]"])
-    one = "#entry .tap[value='{}']"
+    one = "#totals .tile[value='{}']"
     table.press(table(one.format(0)), "1", "0", "0")
     table.press(table(one.format(1)), "1", "1", "0")
     table.press(table(one.format(2)), "1", "1", "1")
@@ -86,7 +86,7 @@ def tadika(hand: Hand) -> Table:
     cards = [f"B{n}" for n in range(2, 9)]
     for code in cards[:-1]:
         hand.choose(table(f"[name=hand][value={code}]"))
-    hand.press(table("#entry button.big"))
+    hand.press(table("#bar button.big"))
     table.refused("7")
     hand.choose(table(f"[name=hand][value={cards[-1]}]"))
     table.write("10", "5")
@@ -98,7 +98,7 @@ def tadika(hand: Hand) -> Table:
     table.tab("scores")
     hand.press(table(".grid tbody tr:nth-child(5) td:nth-child(2) a"))
     hand.choose(table("[name=player][value='1']"))
-    hand.press(table("#entry button.big"))
+    hand.press(table("#bar button.big"))
     table.page.wait_for_url("**/scores")
     expect(table("#totals .total")).to_have_text(["30", "15"])
     table.tab("")
@@ -119,7 +119,7 @@ def tadika(hand: Hand) -> Table:
 def triple3(hand: Hand) -> Table:
     """To four chips; once nobody can lay, and two have equally few cards left."""
     table = Table(hand).open("triple3", ["Ada", "Ben", "Cem"])
-    one = "#entry .tap[value='{}']"
+    one = "#totals .tile[value='{}']"
     table.press(table(one.format(0)), "1", "0", "0")
     hand.press(table("details:has(#left) > summary"))
     for seat, cards in enumerate((2, 2, 3)):

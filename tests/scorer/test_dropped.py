@@ -76,7 +76,7 @@ def test_what_a_dropped_correction_changed_is_there_again_with_its_parts(phone: 
     for key, form in (("sum", parts | {"minus": "18"}), ("parts", parts | {"bonus": "10"})):
         for more in ({}, {"drop": "1"}):
             assert sent(phone, f"{table}/entries/2", key, **form | {"base": "9"} | more) == 201
-        assert 'value="1 + 2 + 3 + 4"' in phone.get(f"{table}/entries/2").text, key
+        assert ">1 + 2 + 3 + 4</textarea>" in phone.get(f"{table}/entries/2").text, key
 
 
 def test_what_was_changed_again_since_stays(phone: FlaskClient) -> None:
@@ -124,10 +124,10 @@ def test_a_clock_that_runs_out_is_never_dropped_for_the_other_phones(app: Flask,
     assert len(entries(phone, table)) == 1
 
 
-def test_what_asks_for_attention_stands_below_the_form(phone: FlaskClient) -> None:
-    """Nothing that comes and goes stands above what one taps."""
+def test_what_asks_for_attention_stands_in_the_bar(phone: FlaskClient) -> None:
+    """Nothing that comes and goes stands above what one taps: it lies over the gap above the bar, below all else."""
     for game in ("terz", "take-three", "threepia"):
         page = phone.get(opened(phone, game)).text
-        below = ("undo", "notices", "conflict", "outbox", "asking", "waiting", "parked", "old")
-        places = [page.index(f'id="{name}"') for name in ("enter", "over", *below)]
+        bar = ("bar", "refusal", "notices", "refused", "waiting", "asking", "parked", "again", "drop", "undo")
+        places = [page.index(f'id="{name}"') for name in ("totals", "clocks", "enter", "over", *bar, "conflict")]
         assert places == sorted(places)

@@ -396,7 +396,9 @@ def test_without_scripts_no_page_claims_to_be_up_to_date(app: Flask, language: s
     phone = app.test_client()
     table = begun(phone)
     page = phone.get(f"/t/{table}", headers={"Accept-Language": language}).text
-    status = re.search(r"<p id=.status.[^>]*>([^<]*)</p>", page)
+    status = re.search(
+        r'<details class="lid js-only" id="unsent"><summary[^>]*><span id="status"[^>]*>([^<]*)</span>', page
+    )
     assert status
     assert "js-only" in status[0]
     assert status[1] == ""
@@ -436,7 +438,8 @@ def test_a_table_opened_once_opens_without_a_network(away: Page, cutproxy: CutPr
     assert "/" in away.evaluate(kept)
     cutproxy.cut()
     away.reload()
-    expect(away.locator("#old")).to_be_visible()
+    expect(away.locator("#status[data-state=behind]")).to_be_visible()
+    expect(away.locator("#old")).not_to_have_attribute("hidden", "")
     away.goto("/")
     expect(away.locator("h1")).to_have_text(languages.texts("de")["home.title"])
     away.goto("/stats")

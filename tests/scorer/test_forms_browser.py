@@ -11,7 +11,7 @@ from tests.scorer.browser import Phones
 from tests.scorer.hands import Fingers, Plain, Table
 from tests.scorer.served import Served
 
-PLACES = """() => [...document.querySelectorAll("#entry .tile, #entry [data-key], .tabs a")]
+PLACES = """() => [...document.querySelectorAll("#totals .chip, #entry [data-key], #bar, .tabs a")]
   .map((target) => target.getBoundingClientRect().toJSON())"""
 """Where what one taps stands in view."""
 FOCUS = "() => document.activeElement.id || document.activeElement.name || document.activeElement.className"
@@ -38,13 +38,16 @@ def test_enter_leads_from_field_to_field_and_writes_from_the_last(phones: Phones
     assert table.record()["entries"] == [{"round": 1, "player": "Ada", "minus": 38, "bonus": 7}]
     table("[name=player][value='1']").press("Enter")
     assert focus(page) == "minus"
-    table("[name=how][value=cards]").check()
+    table("[name=how][value=cards]:not([data-moved])").check()
     table("#cards").press_sequentially("3, 12")
     table("[name=by][value=tasks]:not([data-moved])").check()  # the other way of entering has moved it
     table("#cards").press("Enter")
-    assert focus(page) == "tasks"
+    assert focus(page) == "key ros"  # which opens the tasks of that number
     keys.press("Enter")
-    assert focus(page) == "big"
+    expect(table("#tasks .sheet")).to_be_visible()
+    keys.press("Escape")
+    expect(table("#tasks .sheet")).to_be_hidden()
+    assert focus(page) == "key ros"
     expect(table("#cards")).to_have_value("3, 12")
     first(table, "−31")
 
@@ -80,7 +83,7 @@ def test_enter_writes_nothing_without_scripts(phones: Phones, served: Served, ga
         table("#f-rows-3").fill("1")
         table("#f-rows-3").press("Enter")
         table("#f-rows-4").fill("1")
-    table("#entry button.big").click()
+    table("#bar button.big").click()
     first(table, "−31" if game == "take-three" else "3")
     assert len(table.record()["entries"]) == 1
 
@@ -96,26 +99,29 @@ def test_who_is_written_down_is_told_at_once_and_nothing_moves(phone: Page) -> N
     hand.add("cards", [11, 10, 10])
     phone.evaluate("() => scrollTo(0, 0)")
     assert places(phone) == before
-    assert cards.evaluate("field => field.scrollHeight - field.clientHeight") == 0  # all fifteen are in sight
+    shown = table("[data-trail=cards]")
+    assert shown.evaluate("({ scrollHeight, parentElement: { clientHeight } }) => scrollHeight - clientHeight") <= 0
+    expect(shown).to_contain_text("12 + 12 + 12 + 12 + 12 + 12 + 12 + 12 + 11 + 11 + 11 + 11 + 11 + 10 + 10 = 171")
     hand.add("bonus", [4, 3])
     expect(count).to_have_text("15 von 9")
     table("#cards").fill("12 11")
     expect(count).to_have_text("2 von 9")
-    hand.press(table("#entry button.big"))
+    hand.press(table("#bar button.big"))
     first(table, "−16")
 
     table.player(1)
     before = places(phone)
     table.player(0)
-    expect(table(".again p:visible")).to_contain_text("Ada hat in dieser Runde schon −16.")
+    expect(table("#again .what:visible")).to_have_text("Adahat schon −16")
     assert places(phone) == before
-    expect(table("#entry button.big")).not_to_be_visible()
-    table.player(1)
-    expect(table("#entry button.big")).to_be_visible()
-    expect(table(".again p:visible")).to_have_count(0)
+    expect(table("#bar button.big")).not_to_be_visible()
+    hand.press(table("#totals .chip").nth(1))
+    expect(table("#bar button.big")).to_be_visible()
+    expect(table("#again .what:visible")).to_have_count(0)
     table.player(0)
-    hand.press(table(".again a:visible"))
-    expect(table("h2")).to_have_text("Korrigieren: Runde 1, Ada (−16)")
+    hand.press(table("#again a:visible"))
+    expect(table("h1")).to_have_text("Korrigieren: Ada, Runde 1")
+    expect(table("#result")).to_have_text("Ada: statt −16−23 + 7 = −16")
     expect(cards).to_have_value("12 + 11")
     expect(table("#bonus")).to_have_value("4 + 3")
 
@@ -124,17 +130,17 @@ def test_without_a_network_who_is_written_down_has_a_next_round(phone: Page) -> 
     hand = Fingers(phone)
     table = Table(hand).seated("take-three", ["Ada", "Ben"])
     hand.choose(table("[name=how][value=minus]"))
-    hand.write(table("#minus"), "20")
-    hand.press(table("#entry button.big"))
+    hand.total("minus", 20)
+    hand.press(table("#bar button.big"))
     first(table, "−20")
     phone.context.set_offline(True)
-    hand.write(table("#minus"), "30")
-    hand.press(table("#entry button.big"))
+    hand.total("minus", 30)
+    hand.press(table("#bar button.big"))
     expect(table("[name=player][value='0']")).to_be_checked()
     table.player(1)
     table.player(0)
-    hand.write(table("#minus"), "40")
-    hand.press(table("#entry button.big"))
+    hand.total("minus", 40)
+    hand.press(table("#bar button.big"))
     phone.context.set_offline(False)
     table.stands("−60", "−30")
 

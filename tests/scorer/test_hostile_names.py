@@ -67,7 +67,7 @@ def test_a_name_that_is_typed_is_offered_again_as_text(told: Page) -> None:
         told.tap("form#new button.big")
         expect(told.locator("#totals")).to_be_visible()
         harmless(told)
-        told.tap("#entry .tap[value='0']")
+        told.tap("#totals .tile[value='0']")
         expect(told.locator("#totals .total").first).to_have_text("1")
         harmless(told)
 

@@ -17,7 +17,7 @@ from tests.scorer.served import LAN, Served
 
 SOON = 20_000
 """Milliseconds for what follows within seconds; retries have pauses."""
-ONE = "#entry .tap[value='{}']"
+ONE = "#totals .tile[value='{}']"
 
 
 @pytest.fixture
@@ -164,7 +164,7 @@ def tadika(table: Table) -> None:
     for n in (1, 2):
         table.player(0)
         table.hand.choose(table("[name=lines][value=colour]"))
-        table.hand.press(table("#entry button.big"))
+        table.hand.press(table("#bar button.big"))
         waits(table, n)
         expect(table("[aria-busy]")).to_have_count(0)
         time.sleep(0.6)
@@ -173,9 +173,9 @@ def tadika(table: Table) -> None:
 @rounds("threepia", *({"player": name, "rows": [3]} for name in ("Ada", "Ben", "Ada", "Ben")))
 def threepia(table: Table) -> None:
     for n in range(4):
-        expect(table(f"#entry [name=player][value='{n % 2}']")).to_be_checked()
+        expect(table(f"#totals [name=player][value='{n % 2}']")).to_be_checked()
         table.hand.count("rows-3", 1)
-        table.hand.press(table("#entry button.big"))
+        table.hand.press(table("#bar button.big"))
         waits(table, n + 1)
         expect(table("[aria-busy]")).to_have_count(0)
 
@@ -186,10 +186,10 @@ def threepia(table: Table) -> None:
 )
 def take_three(table: Table) -> None:
     for n in range(4):
-        expect(table(f"#entry [name=player][value='{n % 2}']")).to_be_checked()
+        expect(table(f"#totals [name=player][value='{n % 2}']")).to_be_checked()
         table.hand.add("cards", [3])
         table.hand.add("bonus", [10])
-        table.hand.press(table("#entry button.big"))
+        table.hand.press(table("#bar button.big"))
         waits(table, n + 1)
         expect(table("[aria-busy]")).to_have_count(0)
 
@@ -217,10 +217,10 @@ def test_a_round_begun_with_the_network_goes_on_without_it(served: Served, cutpr
     away.reload()
     cutproxy.cut()
     for n, seat in enumerate((1, 0, 1), 1):
-        expect(table(f"#entry [name=player][value='{seat}']")).to_be_checked()
+        expect(table(f"#totals [name=player][value='{seat}']")).to_be_checked()
         table.hand.add("cards", [3])
         table.hand.add("bonus", [10])
-        table.hand.press(table("#entry button.big"))
+        table.hand.press(table("#bar button.big"))
         waits(table, n)
         expect(table("[aria-busy]")).to_have_count(0)
     cutproxy.heal()

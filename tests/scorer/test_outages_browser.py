@@ -14,7 +14,7 @@ from tests.scorer.postgres import Postgres
 from tests.scorer.served import Served
 
 NAMES = ("Ada", "Ben", "Cem")
-ONE = "#entry .tap[value='{}']"
+ONE = "#totals .tile[value='{}']"
 SOON = 30_000
 WHY = "Der Server nimmt gerade nichts an. Alles bleibt auf diesem Handy und wird von selbst gesendet."
 

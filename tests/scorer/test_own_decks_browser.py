@@ -66,7 +66,7 @@ def test_a_deck_is_opened_from_a_file_and_played_with_and_without_a_network(cutp
     cutproxy.cut()
     hand.add("cards", ["-7/2", "-1/2", "1/2"])  # type: ignore[list-item]
     hand.add("bonus", [2, 3, 2, 3])
-    hand.press(table("#entry button.big"))
+    hand.press(table("#bar button.big"))
     expect(table("#outbox li strong")).to_have_text("Ben: 3½ + 10 = +13½")
     expect(table("#totals .plus").nth(1)).to_contain_text("+13½")
     cutproxy.heal()
@@ -82,6 +82,7 @@ def test_an_address_opens_a_deck_and_its_letters_do_from_then_on(phones: Phones,
         hand.write(table(f"#name-{k}"), name)
     hand.press(table("form#new button.big"))
     expect(table("p.deck")).to_contain_text("OpenMoji")
+    hand.press(table("#rare summary"))
     hand.press(table("a[href^='/check/terz']"))
     for slot in (1, 2, 3):
         hand.choose(table(f"[name=slot][value='{slot}']"))

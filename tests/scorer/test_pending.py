@@ -30,7 +30,7 @@ from tests.scorer.hands import Fingers, Table
 
 NAMES = ("Ada", "Ben", "Cem")
 SOON = 20_000
-ONE = "#entry .tap[value='{}']"
+ONE = "#totals .tile[value='{}']"
 
 
 def table_of(game: str, options: dict[str, Any], *entries: dict[str, Any]) -> match.Match:
@@ -221,14 +221,14 @@ def written(table: Table, number: int) -> None:
 
 def take_three(table: Table) -> None:
     table.hand.choose(table("[name=how][value=minus]"))
-    table.hand.write(table("#minus"), "20")
+    table.hand.total("minus", 20)
     table.hand.add("bonus", [3, 4])
-    table.hand.press(table("#entry button.big"))
+    table.hand.press(table("#bar button.big"))
     written(table, 1)
-    table.hand.choose(table("#entry [name=player][value='1']"))
+    table.hand.choose(table("#totals [name=player][value='1']"))
     table.hand.add("cards", [3, 6])
     table.hand.add("bonus", [10])
-    table.hand.press(table("#entry button.big"))
+    table.hand.press(table("#bar button.big"))
     written(table, 2)
 
 
@@ -236,14 +236,14 @@ def tadika_round(table: Table) -> None:
     table.player(0)
     for line in ("row2", "first"):
         table.hand.choose(table(f"[name=lines][value={line}]"))
-    table.hand.press(table("#entry button.big"))
+    table.hand.press(table("#bar button.big"))
     written(table, 1)
 
 
 def threepia(table: Table) -> None:
     table.hand.count("rows-3", 2)
     table.hand.count("rows-5", 1)
-    table.hand.press(table("#entry button.big"))
+    table.hand.press(table("#bar button.big"))
     written(table, 1)
     expect(table("#totals .chip.turn .name")).to_have_text("Ben")
 
@@ -344,8 +344,8 @@ def test_takes_back_count_and_corrections_only_say_so_also_after_a_reload(cutpro
     expect(table("#totals .total")).to_have_text(["1", "1", "0"], timeout=SOON)
     away.goto(str(correct))
     cutproxy.cut()
-    table.hand.choose(table("#entry [name=player][value='1']"))
-    table.hand.press(table("#entry button.big"))
+    table.hand.choose(table("#totals [name=player][value='1']"))
+    table.hand.press(table("#bar button.big"))
     expect(table("#outbox li strong")).to_have_text("Korrigieren: Ada: eine TERZ")
     stands(table, ["korrigiert", "korrigiert", ""])
     away.goto(f"{table.path}/scores")

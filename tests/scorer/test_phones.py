@@ -13,7 +13,7 @@ from tests.scorer.browser import Phones
 from tests.scorer.hands import FOLLOW, Fingers, Table
 from tests.scorer.served import Served
 
-ONE = "#entry .tap[value='{}']"
+ONE = "#totals .tile[value='{}']"
 Meet = Callable[..., tuple[Table, Table]]
 
 
@@ -85,7 +85,7 @@ def test_two_values_for_one_place_are_told_side_by_side(meet: Meet) -> None:
         table.hand.add("cards", [card])
         table.hand.add("bonus", [10])
     first.write("7", "–")
-    second.hand.press(second("#entry button.big"))
+    second.hand.press(second("#bar button.big"))
     told, both = second("#conflict .conflict"), ("Handy 1", "Dieses Handy")
     expect(told.locator("strong")).to_have_text(
         ["Ada: 3 Minuspunkte − 10 Bonus = 7 Pluspunkte", "Ada: 4 Minuspunkte − 10 Bonus = 6 Pluspunkte"]
@@ -132,8 +132,8 @@ def test_the_same_from_two_phones_counts_once(meet: Meet) -> None:
     for table in (first, second):
         table.player(0)
         table.hand.choose(table("[name=lines][value=colour]"))
-    first.hand.press(first("#entry button.big"))
-    second.hand.press(second("#entry button.big"))
+    first.hand.press(first("#bar button.big"))
+    second.hand.press(second("#bar button.big"))
     for table in (first, second):
         table.stands("5", "0")
     assert len(first.agrees()["entries"]) == 1
@@ -156,7 +156,7 @@ def test_a_second_phone_confirms(meet: Meet) -> None:
 def test_what_waits_for_a_second_phone_makes_room_for_the_next_player(meet: Meet) -> None:
     first, second = meet("take-three", confirm="1")
     for seat in (0, 1):
-        expect(first(f"#entry [name=player][value='{seat}']")).to_be_checked()
+        expect(first(f"#totals [name=player][value='{seat}']")).to_be_checked()
         first.hand.add("cards", [3])
         first.hand.add("bonus", [10])
         first.write("–", "–")
@@ -252,7 +252,7 @@ def test_what_a_revoked_phone_still_had_to_send_is_shown_and_not_counted(phones:
     other.page.context.set_offline(False)
     expect(other("h1")).to_have_text("Das ging nicht", timeout=15_000)
     other.page.goto("/")
-    expect(other("#outbox .refused")).to_contain_text("Ada: eine TERZ")
+    expect(other("#refused .refused")).to_contain_text("Ada: eine TERZ")
     other.hand.press(other("#outbox button").last)
     expect(other("#outbox")).to_be_empty()
     assert table.record()["entries"] == []

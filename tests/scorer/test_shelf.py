@@ -13,7 +13,7 @@ from tests.scorer.hands import Fingers, Table
 from tests.scorer.served import LAN
 
 TABS = ("", "/scores", "/history", "/share")
-ONE = "#entry .tap[value='{}']"
+ONE = "#totals .tile[value='{}']"
 KEPT = """async (table) => (await (await caches.open('pages')).keys())
   .map(({url}) => new URL(url).pathname).filter((path) => `${path}/`.startsWith(`${table}/`)).length"""
 

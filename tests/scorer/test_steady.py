@@ -20,16 +20,16 @@ from tests.scorer.served import Served
 
 TALL = {"width": 390, "height": 844}
 SOON = 20_000
-ONE = "#entry .tap[value='{}']"
-WRITE = "#entry button.big"
+ONE = "#totals .tile[value='{}']"
+WRITE = "#bar button.big"
 WORDS = languages.texts("de")
 
-PLACES = """() => Object.fromEntries([...document.querySelectorAll("#enter :is(button, label, input, summary)")]
-  .filter((thing) => thing.type !== "hidden").map((thing, at) => {
+PLACES = """() => Object.fromEntries([...document.querySelectorAll(TARGETS)]
+  .filter((thing) => thing.type !== "hidden" && !thing.closest(".scrim")).map((thing, at) => {
     const { left, top, width, height } = thing.getBoundingClientRect();
     return [`${at} ${thing.tagName} ${(thing.control || thing).name}`, [left, top, width, height].map(Math.round)];
-  }))"""
-"""Where each thing stands that a finger may want."""
+  }))""".replace("TARGETS", '":is(.top, #totals, #enter, .tabs) :is(button, a, label, input, summary)"')
+"""Where each thing stands that a finger may want, but for what the bar offers at the time."""
 
 WATCH = """() => {
   Object.assign(window, { shaken: 0, told: [] });
@@ -96,12 +96,11 @@ def asked(phones: Phones, served: Served, table: Table) -> None:
     with still(table, "a phone asks"):
         phones(base_url=served.url).request.post("/join", form={"code": code, "ask": "1", "name": "Eva"})
         expect(table("#asking .notice")).to_be_visible()
-        expect(table("#news")).to_have_text("Eva möchte mitschreiben.")
+        expect(table("#asking .notice p")).to_have_text("Eva: mitschreiben?")
     with still(table, "it is refused"):
         number = (table("#asking form").get_attribute("action") or "").rpartition("/")[2]
         table.page.request.post(f"{served.url}{table.path}/members/{number}", form={"do": "refuse"})
         expect(table("#asking .notice")).to_have_count(0)
-        expect(table("#news")).to_be_hidden()
 
 
 def test_tiles_stay_whatever_comes_and_goes(phones: Phones, served: Served, cutproxy: CutProxy, away: Page) -> None:
@@ -115,30 +114,32 @@ def test_tiles_stay_whatever_comes_and_goes(phones: Phones, served: Served, cutp
         for seat in (2, 0, 2):
             table.hand.press(table(ONE.format(seat)))
         expect(table("#outbox li.waiting")).to_have_count(3)
-        expect(table("#news")).to_have_text("wartet: 3")
+        expect(table("#status")).to_have_text("offline, 3 warten")
     with still(table, "an old copy"):
         away.reload()
-        expect(table("#old")).to_be_visible()
+        expect(table("body[data-old]")).to_be_attached()
         expect(table("#outbox li.waiting")).to_have_count(3)
-    table.hand.press(table("#news"))
+    table.hand.press(table("#unsent summary"))
     expect(table("#outbox")).to_be_in_viewport()
+    expect(table("#old")).to_be_visible()
+    table.hand.press(table("#unsent [data-close]"))
+    expect(table("#outbox")).to_be_hidden()
     away.evaluate("() => scrollTo(0, document.documentElement.scrollHeight)")
     with still(table, "all is sent, seen from the end of the page"):
         cutproxy.heal()
         online(away)
         expect(table("#outbox")).to_be_empty(timeout=SOON)
         expect(table("#totals .total")).to_have_text(["1", "1", "2", "0"], timeout=SOON)
-        expect(table("#old")).to_be_hidden()
+        expect(table("body[data-old]")).to_have_count(0)
     away.evaluate("() => scrollTo(0, 0)")
     with still(table, "an entry is refused"):
         refusal = json.dumps({"error": "Nein."})
         away.route("**/entries", lambda route: route.fulfill(status=422, body=refusal))
         table.hand.press(table(ONE.format(3)))
-        expect(table("#outbox .refused")).to_contain_text("Nein.")
-        expect(table("#news")).to_have_text("nicht angenommen: 1")
+        expect(table("#refused .refused")).to_contain_text("Nein.")
     with still(table, "it is discarded"):
-        table("#outbox button").last.evaluate("button => button.click()")
-        expect(table("#outbox")).to_be_empty()
+        table("#refused button").last.evaluate("button => button.click()")
+        expect(table("#refused")).to_be_empty()
 
 
 def test_who_is_let_in_sees_the_form(phones: Phones, served: Served, phone: Page) -> None:
@@ -147,10 +148,10 @@ def test_who_is_let_in_sees_the_form(phones: Phones, served: Served, phone: Page
     guest = phones(base_url=served.url)
     guest.request.post("/join", form={"code": code, "ask": "1", "name": "Eva"})
     guest.goto(table.path)
-    expect(guest.locator("#enter .notice")).to_be_visible()
+    expect(guest.locator("#enter")).to_contain_text(WORDS["table.asked"])
     expect(guest.locator("#status[data-state=live]")).to_be_visible()
     table.page.request.post(f"{table.path}/members/2", form={"do": "let"})
-    expect(guest.locator("#entry legend").first).to_be_in_viewport()
+    expect(guest.locator("#totals button").first).to_be_in_viewport()
     assert guest.evaluate("() => scrollY") == 0
 
 
@@ -169,23 +170,20 @@ def test_a_form_stays_whatever_comes_and_goes(phones: Phones, served: Served, aw
     with still(table, "a proposal"):
         other.post(f"{table.path}/entries", form=hand | {"player": "1"})
         expect(table("#waiting .notice")).to_be_visible()
-        expect(table("#news")).to_have_text(WORDS["confirm.news"])
     with still(table, "what a form says"):
         table("#cards").fill("3 + 6 + 2 + 5 + 5 + 5")
-        expect(table("[data-check-text]")).not_to_be_empty()
+        expect(table("#result")).to_contain_text("−26")
     table("#cards").fill("")
     with still(table, "what is confirmed elsewhere"):
         table.page.request.post(f"{served.url}{table.path}/entries", form=hand | {"player": "1"})
         expect(table("#totals .total")).to_have_text(["–", "7", "–"])
         expect(table("#waiting .notice")).to_have_count(0)
-    table.hand.press(table(WRITE))
-    expect(table("#cards")).to_be_in_viewport()  # the page brings it there, and the sentence
-    table("#entry [data-error]").evaluate("place => place.replaceChildren()")
-    with still(table, "a refusal of what is in view"):
+    table.player(2)
+    with still(table, "a refusal"):
         table.hand.press(table(WRITE))
-        expect(table("#entry [data-error]")).not_to_be_empty()
-        expect(table("#entry [data-error]")).to_be_in_viewport()
-        expect(table("#cards")).to_be_in_viewport()
+        expect(table("#refusal [data-error]")).not_to_be_empty()
+        expect(table("#refusal [data-error]")).to_be_in_viewport()
+        expect(table(WRITE)).to_be_focused()
 
 
 def test_a_rematch_elsewhere_leaves_the_end_where_it_is(phones: Phones, served: Served, away: Page) -> None:
@@ -210,8 +208,8 @@ def test_a_conflict_moves_no_form(phones: Phones, served: Served, away: Page) ->
     other.post(f"{table.path}/entries", form={"round": "1", "how": "winner", "player": "0", "base": "1"})
     with still(table, "a conflict"):
         away.context.set_offline(False)
-        expect(table("#conflict .conflict")).to_be_visible(timeout=SOON)
-        expect(table("#news")).to_have_text(WORDS["conflict.news"])
+        expect(table("#two-results")).to_contain_text(WORDS["conflict.news"], timeout=SOON)
+        expect(table("#two-results")).to_be_visible()
         expect(table("#totals .total")).to_have_text(["1", "0"])
     with still(table, "it is settled"):
         table("#conflict [data-dismiss]").evaluate("button => button.click()")
@@ -344,6 +342,7 @@ def test_any_row_can_be_dropped_and_later_rounds_move_up(
     for seat in (0, 1, 0):
         table.hand.press(table(ONE.format(seat)))
     expect(table("#outbox li.waiting")).to_have_count(3)
+    table.hand.press(table("#unsent summary"))
     accessible(away)
     row = table("#outbox li").nth(1)
     cross = row.get_by_role("button", name="Nicht senden: " + row.locator("strong").inner_text())
@@ -366,9 +365,9 @@ def test_who_comes_next_is_chosen_anew_when_something_is_dropped(cutproxy: CutPr
     table.hand.add("bonus", [10])
     table.hand.press(table(WRITE))
     expect(table("#outbox li.waiting")).to_have_count(1)
-    expect(table("#entry [name=player][value='1']")).to_be_checked()
+    expect(table("#totals [name=player][value='1']")).to_be_checked()
     table.hand.press(table("#drop button"))
-    expect(table("#entry [name=player][value='0']")).to_be_checked()
+    expect(table("#totals [name=player][value='0']")).to_be_checked()
     cutproxy.heal()
     sent(away)
     table.stands("–", "–")
@@ -382,10 +381,10 @@ def test_a_drop_that_is_refused_stays_a_drop_when_it_is_sent_again(served: Serve
     away.unroute("**/entries")
     away.route("**/entries", lambda route: route.fulfill(status=422, body=json.dumps({"error": "Nein."})))
     table.hand.press(table("#drop button"))
-    expect(table("#outbox li.refused")).to_contain_text("Nein.")
+    expect(table("#refused .refused")).to_contain_text("Nein.")
     away.unroute("**/entries")
     away.route("**/entries", lambda route: route.abort("connectionreset"))
-    table.hand.press(table("#outbox [id^=again]"))
+    table.hand.press(table("#refused [id^=again]"))
     expect(table("#outbox")).to_be_empty()
     expect(table("#drop")).to_be_hidden()
     assert away.evaluate(WAITING) == 1

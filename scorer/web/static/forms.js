@@ -108,7 +108,9 @@ function onward(event) {
   const next =
     after.find((control) => control.matches(TYPED)) || (typed && after.find(({ type }) => type === "checkbox"));
   const button = shown.find(({ type }) => type === "submit");
+  const medal = typed && form.elements.by?.value === "tasks" && $(".medals .key", form);
   if (next) next.focus();
+  else if (medal) medal.focus();
   else if (typed) button?.click();
   else button?.focus();
   if (next?.type === "number") next.select();

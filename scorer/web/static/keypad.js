@@ -59,7 +59,8 @@ export function drawTerms(place, list) {
   none.hidden = list?.length !== 0;
   quiet.textContent = list?.length > 1 ? `${joined(list).replaceAll("-", "−")} =` : "";
   loud.textContent = list ? (list.length ? set(total(list)) : "") : "?";
-  place.classList.toggle("many", list?.length > 8);
+  place.classList.toggle("many", list?.length > 6);
+  place.classList.toggle("most", list?.length > 11);
 }
 
 const drawTrail = (place) => drawTerms(place, terms(byId(place.dataset.trail)?.value || ""));

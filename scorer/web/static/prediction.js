@@ -70,7 +70,7 @@ export async function goOn(form) {
 
 /** Who has something that waits in this round is not done on the server: what comes now is of the next, and says so. */
 export async function tellRound(form) {
-  const place = $("[data-coming]", form);
+  const place = $("[data-coming]");
   if (!place) return;
   const body = bodyOf(form);
   const others = await unshown(form).catch(() => []);

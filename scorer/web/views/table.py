@@ -177,9 +177,14 @@ def undo(match: Match, words: Texts) -> Undo | None:
     corrected = not gone and len(line.versions) > 1 and line.versions[-2].facts is not None
     after = spoken[-2].facts if corrected else last.facts if gone else None
     change: Effect = effects.effect(match, line, after)
-    short, mark = _in_short(match, line, last, words)
-    done = Undo(line.seq, version_text(match, last, words), gone, change.gains, change.adds, short, mark)
-    return done._replace(was=version_text(match, spoken[-2], words), restore=spoken[-2].seq) if corrected else done
+    now = _in_short(match, line, last, words)
+    done = Undo(line.seq, version_text(match, last, words), gone, change.gains, change.adds, now.text, now.mark)
+    if not corrected:
+        return done
+    before = version_text(match, spoken[-2], words)
+    if now.seat is not None and not change.gains.keys() - {str(now.seat)}:
+        before = plussed(now.points + exact.from_json(change.gains.get(str(now.seat), 0)))
+    return done._replace(was=before, restore=spoken[-2].seq)
 
 
 def twice(match: Match, words: Texts) -> Twice | None:
@@ -201,18 +206,27 @@ def plussed(points: Number) -> str:
     return f"+{signed(points)}" if points > 0 else signed(points)
 
 
-def _in_short(match: Match, line: Entry, last: Version, words: Texts) -> tuple[str, str]:
-    """An entry as the bar says it: "Mum −8" and her mark; what is nobody's alone in its own words."""
+class InShort(NamedTuple):
+    """An entry as the bar says it, "Mum −8", and her mark; with its points where they are one player's alone."""
+
+    text: str
+    mark: str = ""
+    seat: int | None = None
+    points: Number = 0
+
+
+def _in_short(match: Match, line: Entry, last: Version, words: Texts) -> InShort:
+    """The last thing that an entry said; what is nobody's alone in its own words."""
     seat = seat_of(last.facts or {})
     if seat is None:
-        return version_text(match, last, words), ""
+        return InShort(version_text(match, last, words))
     player = match.players[seat]
     gains = effects.effect(match, line, None if line.facts is not None else last.facts).gains
     if gains.keys() - {str(seat)}:
-        return version_text(match, last, words), player.mark
+        return InShort(version_text(match, last, words), player.mark)
     points = exact.from_json(gains.get(str(seat), 0))
     made = points if line.facts is None else -points
-    return f"{player.name} {plussed(made)}", player.mark
+    return InShort(f"{player.name} {plussed(made)}", player.mark, seat, made)
 
 
 def proposals(match: Match, member: Member, words: Texts, names: Mapping[int, str]) -> Iterator[Proposal]:
