@@ -166,7 +166,7 @@ class Fingers:
         what.fill(text)
 
     def count(self, field: str, number: int) -> None:
-        more = self.page.locator(f"[data-for='f-{field}'][data-step='+1']")
+        more = self.page.locator(f"[data-more='f-{field}'], [data-for='f-{field}'][data-step='+1']")
         for _ in range(number):
             self.press(more)
 
@@ -221,7 +221,12 @@ class Keys:
         self.page.keyboard.type(text)
 
     def count(self, field: str, number: int) -> None:
-        self.write(self.page.locator(f"#f-{field}"), str(number))
+        key = self.page.locator(f"[data-more='f-{field}']")
+        if not key.count():
+            return self.write(self.page.locator(f"#f-{field}"), str(number))
+        for _ in range(number):
+            self.press(key)
+        return None
 
     def add(self, field: str, terms: Sequence[int]) -> None:
         self.write(self.page.locator(f"#{field}"), " + ".join(map(str, terms)))

@@ -6,6 +6,7 @@ import { buzz } from "./feel.js";
 
 const TINT = /\bp-\w+/;
 const byId = (id) => document.getElementById(id);
+const touched = () => matchMedia("(pointer: coarse)").matches;
 const lang = () => document.documentElement.lang;
 
 let taps = []; // what was tapped in this turn, the newest last: ids of fields, or "emptied"
@@ -98,6 +99,7 @@ export function fewest(names, numbers, texts) {
 
 function drawLefts() {
   for (const list of all("[data-lefts]")) {
+    for (const input of fields(list)) input.inputMode = touched() ? "none" : "numeric"; // the keys are there
     if (!$("[data-on]", list)) mark(list, current(list));
     const button = $("[data-fewest]", list.closest("form"));
     if (!button) continue;

@@ -25,7 +25,15 @@ function close(lid) {
   (lid.back ?? $("summary", lid) ?? $("#two-results button"))?.focus({ preventScroll: true });
 }
 
+/** What is sent from under a lid is done with, unless it waits for its answer there. */
+function sent({ target }) {
+  const lid = target.closest(".lid[open]");
+  const shut = () => lid && !target.hasAttribute("aria-busy") && close(lid);
+  if (target.matches("[data-entry]")) setTimeout(shut);
+}
+
 export function start() {
+  for (const name of ["submit", "reset"]) document.addEventListener(name, sent);
   document.addEventListener("input", draw);
   document.addEventListener("click", ({ target }) => {
     const notice = target.closest("[data-away]")?.closest(".notice");

@@ -79,7 +79,7 @@ function swapPart(part, next) {
   const focus = inside && mark(activeElement);
   if (
     dirty(part) ||
-    $(".scrim:not([data-shut])", part) ||
+    $(".lid[open] .scrim, .scrim:not(.lid *, [data-shut])", part) ||
     part.matches("[aria-busy]") ||
     $("[aria-busy], [data-shake]", part)
   )
