@@ -45,7 +45,7 @@ def test_how_many_of_the_seven_cards_are_chosen_stays_in_view(phone: Page) -> No
     table = Table(hand).seated("tadika", ["Ada", "Ben"])
     table.player(0)
     hand.choose(table("[name=how][value=hand]"))
-    tally, cards = table(".tally"), table(".cards .card")
+    tally, cards = table(".line.by-hand"), table(".cards .card")
     expect(tally).to_be_in_viewport()
     expect(cards.last).not_to_be_in_viewport()
     looks = []

@@ -76,7 +76,7 @@ export async function tellRound(form) {
   const others = await unshown(form).catch(() => []);
   const page = roundOf(form);
   const round = coming(page, body, others);
-  const later = round > Number(body.get(page.counter)) && !whole(page, others);
+  const later = page.counter === "round" && round > Number(body.get(page.counter)) && !whole(page, others);
   const text = later && body.has(page.per) ? place.dataset.coming.replace("{n}", round) : "";
   if (place.textContent !== text) place.textContent = text;
 }

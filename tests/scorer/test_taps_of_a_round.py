@@ -1,0 +1,162 @@
+"""How many taps a round takes, and how often one has to scroll, on a common and on a small phone, in German."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+from playwright.sync_api import Locator, Page
+
+from cardgen import registry
+from cardgen.games.tadika import rules
+from tests.scorer.browser import Phones
+from tests.scorer.hands import Fingers, Table
+from tests.scorer.served import Served
+
+SIZES = ((390, 844), (360, 640))
+FOUR = ("Mama", "Papa", "Leni", "Ben")
+EIGHT = (*FOUR, "Oma", "Opa Hans-Joachim", "Zoë", "Maximiliane-Charlotte")
+
+HIT = """(target) => {
+  const shown = target.closest("label") || target;
+  const box = shown.getBoundingClientRect();
+  const found = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+  return Boolean(found && (shown.contains(found) || found.contains(target) && found === shown));
+}"""
+"""Whether a finger that aims at the middle of something reaches it."""
+ON = """(target) => {
+  const bars = [...document.querySelectorAll("#bar, .tabs")].map((bar) => bar.offsetHeight);
+  const free = innerHeight - bars.reduce((sum, each) => sum + each, 0);
+  const { top, bottom } = target.getBoundingClientRect();
+  scrollBy(0, (top + bottom) / 2 > free ? 0.9 * free : -0.9 * free);
+}"""
+"""Scrolls by what is seen at once, towards something."""
+
+
+class Counting(Fingers):
+    """Taps, and counts that; scrolls where something is out of reach, and counts that too."""
+
+    def __init__(self, page: Page) -> None:
+        super().__init__(page)
+        self.taps = self.scrolls = 0
+
+    def _measure(self, what: Locator) -> None:
+        super()._measure(what)
+        for _ in range(12):
+            if what.evaluate(HIT):
+                break
+            what.evaluate(ON)
+            self.scrolls += 1
+        assert what.evaluate(HIT), f"nobody reaches {what}"
+        self.taps += 1
+
+    def counted(self) -> tuple[int, int]:
+        """The taps and scrolls since it was asked last."""
+        found, self.taps, self.scrolls = (self.taps, self.scrolls), 0, 0
+        return found
+
+
+@pytest.fixture(name="page", params=SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def _page(phones: Phones, served: Served, request: pytest.FixtureRequest) -> Page:
+    width, height = request.param
+    return phones(base_url=served.url, viewport={"width": width, "height": height})
+
+
+def sit(page: Page, game: str, names: Sequence[str] = FOUR, **options: str) -> tuple[Counting, Table]:
+    """A table that is open."""
+    hand = Counting(page)
+    return hand, Table(hand).seated(game, names, **options)
+
+
+@pytest.mark.parametrize("names", [FOUR, EIGHT], ids=len)
+def test_a_terz_is_one_tap(page: Page, names: Sequence[str]) -> None:
+    hand, table = sit(page, "terz", names)
+    for seat in range(len(names)):
+        table.press(table(f".tile[value='{seat}']"), *["1"] * (seat + 1), *["0"] * (len(names) - seat - 1))
+        assert hand.counted() == (1, 0)
+    hand.press(table("#undo-form button"))
+    assert hand.counted() == (1, 0)
+
+
+def test_a_round_of_triple3_is_one_tap(page: Page) -> None:
+    hand, table = sit(page, "triple3")
+    for seat in range(4):
+        table.press(table(f".tile[value='{seat}']"), *["1"] * (seat + 1), *["0"] * (3 - seat))
+        assert hand.counted() == (1, 0)
+
+
+def test_nobody_can_lay_is_six_taps(page: Page) -> None:
+    hand, table = sit(page, "triple3")
+    hand.press(table("#stuck > summary"))
+    for cards in (2, 1, 3, 1):
+        hand.press(table(f"#left [data-cards='{cards}']"))
+    table.press(table("#left .do:text-is('Papa und Ben: je ein Chip')"), "0", "1", "0", "1")
+    assert hand.counted() == (6, 0)
+
+
+def test_a_line_of_tadika_is_three_taps(page: Page) -> None:
+    hand, table = sit(page, "tadika")
+    table.player(2)
+    hand.choose(table("[name=lines][value=rowcolour]"))
+    table.write("0", "0", "10", "0")
+    assert hand.counted() == (3, 0)
+
+
+def row_of(n: int) -> list[str]:
+    """Seven different numbers of a row, in whatever colours they have."""
+    cards = rules.cards(registry.find("tadika").spec).values()
+    numbers = {card.attributes["number"]: card.code for card in cards if card.kind == "number"}
+    return [code for number, code in sorted(numbers.items()) if number % n == 0][:7]
+
+
+@pytest.mark.parametrize("n", [4, 7])
+def test_seven_cards_of_tadika_are_ten_taps(page: Page, n: int) -> None:
+    hand, table = sit(page, "tadika")
+    table.player(1)
+    hand.choose(table("[name=how][value=hand]"))
+    for code in row_of(n):
+        hand.choose(table(f"[name=hand][value={code}]"))
+    table.write("0", "5", "0", "0")
+    taps, scrolls = hand.counted()
+    assert taps == 10
+    assert scrolls <= 2
+
+
+def test_seven_cards_of_one_colour_need_one_tap_more_and_no_scroll(page: Page) -> None:
+    hand, table = sit(page, "tadika")
+    table.player(1)
+    hand.choose(table("[name=how][value=hand]"))
+    hand.choose(table(".filter label:has-text('Gelb') input"))
+    for n in range(2, 9):
+        hand.choose(table(f"[name=hand][value=Y{n}]"))
+    table.write("0", "5", "0", "0")
+    assert hand.counted() == (11, 0)
+
+
+TURNS = ((3,), (4,), (), (3, 5))
+
+
+def test_four_turns_of_threepia_are_eight_taps(page: Page) -> None:
+    hand, table = sit(page, "threepia")
+    totals = ["0"] * 4
+    for seat, rows in enumerate(TURNS):
+        for n in rows:
+            hand.press(table(f"[data-more='f-rows-{n}']"))
+        totals[seat] = str(sum(n - 2 for n in rows))
+        table.press(table("#bar button.big" if rows else "#entry .key[name=nothing]"), *totals)
+    assert hand.counted() == (8, 0)
+
+
+def test_four_turns_with_a_clock_are_eight_taps(page: Page) -> None:
+    hand, table = sit(page, "threepia", variant="stopwatch")
+    hand.press(table("#start-0"))
+    table("#clock-0.running").wait_for()
+    hand.counted()
+    totals = ["0"] * 4
+    for seat, rows in enumerate(TURNS):
+        for n in rows:
+            hand.press(table(f"[data-more='f-rows-{n}']"))
+        totals[seat] = str(sum(n - 2 for n in rows))
+        table.press(table("#bar button.big"), *totals)
+        table(f"#clock-{(seat + 1) % 4}.running.on").wait_for()
+    assert hand.counted() == (8, 0)
