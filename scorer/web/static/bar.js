@@ -46,7 +46,7 @@ function drawResult(place, form, chip) {
   const of = told && chip ? JSON.parse(told) : null;
   const before = of?.total && !texts.instead ? points(chip) : undefined;
   const [terms, loud] =
-    of && (chip.closest(".tiles") || begun(form))
+    of && (texts.instead || begun(form))
       ? result(worth(of, body), bar.told, body.get("player"), before, bar.gains)
       : ["", ""];
   const name = nameOf(chip);
@@ -86,10 +86,10 @@ export function draw() {
   const seat = form?.elements.player && form.elements.player.value;
   const typing = ["typing", "no"].includes(state);
   const chip = typing && seat ? chipOf(seat) : null;
-  const shown = { say: $("#drop"), waits: $("#drop"), again: $("#again > :not([hidden])") }[state];
+  const shown = { say: $("#drop"), waits: $("#drop"), written: $("#drop"), again: $("#again > :not([hidden])") }[state];
   const tint = String((chip ?? shown)?.className ?? "").match(TINT)?.[0] ?? "";
   const both = place.classList.contains("both") ? " both" : "";
-  const classes = `bar ${state === "waits" ? "rest waits" : state}${both} ${tint}`.trim();
+  const classes = `bar ${["waits", "written"].includes(state) ? `rest ${state}` : state}${both} ${tint}`.trim();
   const refusal = $("#refusal");
   if (refusal && refusal.hidden !== (state !== "no")) refusal.hidden = state !== "no";
   if (place.className !== classes) place.className = classes;

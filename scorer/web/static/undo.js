@@ -1,7 +1,7 @@
 // Taking back what this phone has written and its page does not show yet. Whether the server has it nobody can know
 // while it is under way: so the form is sent once more to unsay it. What has come is taken back, what comes later never
 // counts; another's entry is never touched.
-import { $, say, session, table, words } from "./tools.js";
+import { $, make, say, session, table, words } from "./tools.js";
 import { rewrite } from "./store.js";
 
 const ENTRY = /\/entries(\/\d+)?$/;
@@ -84,12 +84,14 @@ function drawState(box, entry, held) {
   const said = words($("#bar"));
   const now = seq === undefined ? (tried || Date.now() - entry?.at > QUIET ? "waits" : "say") : "written";
   if (box.dataset.state !== now) box.dataset.state = now;
-  const texts = [short || entry?.label || "", (state && said[held && now === "waits" ? "held" : now]) || ""];
-  for (const [place, text] of [
-    [$("#drop-what"), texts[0]],
-    [$("#drop-state"), texts[1]],
-  ])
-    if (place && place.textContent !== text) place.textContent = text;
+  const what = short || entry?.label || "";
+  const told = (state && said[held && now === "waits" ? "held" : now]) || "";
+  const [place, below] = [$("#drop-what"), $("#drop-state")];
+  if (below.textContent !== told) below.textContent = told;
+  if (place.textContent !== what) {
+    const sign = mark && $(`#totals .${mark} .who .sign`)?.cloneNode(true);
+    place.replaceChildren(sign || "", make("span", { className: "name", textContent: what }));
+  }
   if (box.className !== `js-only ${mark ?? ""}`) box.className = `js-only ${mark ?? ""}`;
 }
 
