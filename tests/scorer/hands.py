@@ -355,6 +355,15 @@ class Table:
             expect(self(f"body:not([data-seq='{before}'])")).to_be_attached()
         self._stands(before, totals)
 
+    def conflict(self) -> Locator:
+        """The sheet with the two values of a conflict, opened; that of what was just written comes by itself."""
+        sheet = self("#conflict .conflict")
+        expect(sheet).to_be_attached(timeout=20_000)
+        if not sheet.is_visible():
+            self.hand.press(self("#two-results button"))
+        expect(sheet).to_be_visible()
+        return sheet
+
     def refused(self, why: str) -> None:
         """Waits until the form says why it can't be; where that took long, by taking up what was refused again."""
         expect(

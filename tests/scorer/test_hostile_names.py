@@ -52,7 +52,7 @@ def test_hostile_names_stay_text_on_pages_of_many_tables(phones: Phones, served:
         told.goto(path)
         harmless(told)
     told.goto(table)
-    expect(told.locator("#asking")).to_contain_text(f"{HOSTILE[0]} möchte mitschreiben.")
+    expect(told.locator("#asking")).to_contain_text(f"{HOSTILE[0]}: mitschreiben?")
     expect(told.locator("#over .winner")).to_have_text(HOSTILE[1])
     told.goto("/")
     expect(told.locator(".recent").first).to_contain_text(HOSTILE[0])

@@ -258,7 +258,7 @@ def triple3(table: Table) -> None:
 
 
 STORIES = {
-    "terz": Story(tapped(1, 0, 1), ["+1", "+2", ""], [False] * 3, "Ben: eine TERZ", "TERZEN: 3", ["1", "2", "0"]),
+    "terz": Story(tapped(1, 0, 1), ["+1", "+2", ""], [False] * 3, "Ben: eine TERZ", "3 TERZEN", ["1", "2", "0"]),
     "take-three": Story(
         take_three, ["−13", "+1", ""], [True, True, False], "Ada: −20 + 7 = −13", "Runde 1 von", ["−13", "1", "–"]
     ),
@@ -335,7 +335,7 @@ def test_takes_back_count_and_corrections_only_say_so_also_after_a_reload(cutpro
     table.hand.press(table(ONE.format(1)))
     written(table, 2)
     stands(table, ["", "+1", "−1"])
-    expect(table(".headline")).to_contain_text("TERZEN: 2")
+    expect(table(".headline")).to_contain_text("2 TERZEN")
     away.goto(f"{table.path}/scores")  # no form there: the entries themselves know
     stands(table, ["", "+1", "−1"])
     cutproxy.heal()

@@ -45,7 +45,7 @@ def test_all_four_pages_open_without_network_though_only_one_was_looked_at(away:
     cutproxy.cut()
     for tab in reversed(TABS):
         away.goto(table.path + tab)
-        expect(table("#old")).to_be_visible()
+        expect(table("body[data-old]")).to_be_attached()
         expect(table("#totals .total")).to_have_text(["1", "2"])  # the newest that is known on any page
     away.goto(f"{table.path}/share")
     expect(table(".big-code")).to_be_visible()

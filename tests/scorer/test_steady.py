@@ -24,11 +24,14 @@ ONE = "#totals .tile[value='{}']"
 WRITE = "#bar button.big"
 WORDS = languages.texts("de")
 
+TARGETS = ":is(#totals, #enter, .tabs) :is(button, a, label, input, summary), .top > a, #rare summary"
 PLACES = """() => Object.fromEntries([...document.querySelectorAll(TARGETS)]
   .filter((thing) => thing.type !== "hidden" && !thing.closest(".scrim")).map((thing, at) => {
     const { left, top, width, height } = thing.getBoundingClientRect();
     return [`${at} ${thing.tagName} ${(thing.control || thing).name}`, [left, top, width, height].map(Math.round)];
-  }))""".replace("TARGETS", '":is(.top, #totals, #enter, .tabs) :is(button, a, label, input, summary)"')
+  }))""".replace(
+    "TARGETS", '":is(#totals, #enter, .tabs) :is(button, a, label, input, summary), .top > a, #rare summary"'
+)
 """Where each thing stands that a finger may want, but for what the bar offers at the time."""
 
 WATCH = """() => {

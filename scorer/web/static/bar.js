@@ -77,6 +77,16 @@ function stateOf(form) {
   return $("#undo > *") || !$("#typing") ? "rest" : "typing";
 }
 
+/** Another state: what had the focus keeps it for when it comes back, a refused entry's button say. */
+function change(place, classes) {
+  const { activeElement } = document;
+  const had = place.contains(activeElement);
+  place.className = classes;
+  if (!had || activeElement.checkVisibility?.()) return;
+  place.tabIndex = -1;
+  place.focus({ preventScroll: true });
+}
+
 /** Draw the bar for what the page, the form and the outbox say now. */
 export function draw() {
   const place = $("#bar");
@@ -92,7 +102,8 @@ export function draw() {
   const classes = `bar ${["waits", "written"].includes(state) ? `rest ${state}` : state}${both} ${tint}`.trim();
   const refusal = $("#refusal");
   if (refusal && refusal.hidden !== (state !== "no")) refusal.hidden = state !== "no";
-  if (place.className !== classes) place.className = classes;
+  if (place.className !== classes) change(place, classes);
+  if (typing && document.activeElement === place) $("#typing button")?.focus({ preventScroll: true });
   if (form && $("#result")) drawResult($("#result"), form, seat ? chipOf(seat) : null);
 }
 
