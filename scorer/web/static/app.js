@@ -4,6 +4,7 @@ import * as feel from "./feel.js";
 import * as forms from "./forms.js";
 import * as keypad from "./keypad.js";
 import * as live from "./live.js";
+import * as menu from "./menu.js";
 import * as news from "./news.js";
 import * as shelf from "./shelf.js";
 import { count } from "./status.js";
@@ -94,7 +95,7 @@ if (at) history.replaceState(null, "", at); // what answers a form is asked for,
 swap.remember(); // first of all, while the page is still the server's
 learnFromPage();
 localTimes();
-for (const part of [steady, feel, keypad, forms, news]) part.start();
+for (const part of [steady, feel, keypad, forms, menu, news]) part.start();
 news.draw();
 drawLate();
 for (const name of ["pointerdown", "focusin", "keydown"]) addEventListener(name, rest, { once: true, passive: true });

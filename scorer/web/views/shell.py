@@ -12,6 +12,7 @@ class AboutPage(Page):
     """How many days tables are kept, for ever where None; whether there is a certificate to trust."""
 
     template = "shell/about.html"
+    look: str = "pages"
     keep: int | None
     authority: bool
 
