@@ -48,7 +48,7 @@ HERE = Path(__file__).parent
 
 
 class NoPartError(LookupError):
-    """A game for which the score keeper lacks `part`: "sheet" or "check"; or one that nobody knows any more."""
+    """A game for which the score keeper lacks `part`: "sheet", "check", "rules"; or one that nobody knows any more."""
 
     def __init__(self, game: str, part: str) -> None:
         super().__init__(f"{game} has no {part}")
@@ -153,3 +153,6 @@ GAMES = tuple(game for game in packages() if _has(game, "sheet"))
 
 ASKED = tuple(game for game in packages() if _has(game, "check"))
 """The games about whose rules anybody may ask on a page."""
+
+RULED = tuple(game for game in packages() if (Path(registry.find(game).folder) / "rulebook.en.md").exists())
+"""The games of which somebody has written how they are played."""

@@ -84,7 +84,7 @@ ANYBODY = (
     "GET /certificate", "GET /offline", "GET /static/<path:filename>", "POST /language", "GET /new/<game>",
     "POST /new/<game>", "POST /new/<game>/deck", "GET /D/<packed>",
     "GET /import", "POST /import", "GET /join", "POST /join", "GET /j/<code>", "GET /open",
-    "POST /open", "GET /class/new", "POST /class/new", "POST /class/new/deck", "GET /check/<game>",
+    "POST /open", "GET /class/new", "POST /class/new", "POST /class/new/deck", "GET /check/<game>", "GET /rules/<game>",
     "GET /api/1/openapi.json", "GET /api/1/games", "POST /api/1/games/<game>/check", "POST /api/1/score",
     "GET /api/1/tables", "POST /api/1/tables", "POST /api/1/classes",
 )  # fmt: skip

@@ -7,7 +7,20 @@ from flask import Flask
 
 def register(app: Flask) -> None:
     """All pages."""
-    from scorer.web.pages import changes, check, decks, entries, files, rooms, share, shell, start, statistics, table
+    from scorer.web.pages import (
+        changes,
+        check,
+        decks,
+        entries,
+        files,
+        rooms,
+        rules,
+        share,
+        shell,
+        start,
+        statistics,
+        table,
+    )
 
-    for module in (start, decks, table, entries, changes, share, files, check, rooms, statistics, shell):
+    for module in (start, decks, table, entries, changes, share, files, check, rules, rooms, statistics, shell):
         app.register_blueprint(module.pages)
