@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from flask import Blueprint, Response, g, make_response, redirect, request
+from flask import Blueprint, Response, current_app, g, make_response, redirect, request
 from werkzeug.datastructures import FileStorage
 from werkzeug.wrappers import Response as Answer
 
@@ -28,15 +28,19 @@ from scorer.web.table_form import NAME, PHONE, TITLE
 from scorer.web.tally import tally
 from scorer.web.urls import url_for
 from scorer.web.views.start import (
+    Glance,
     ImportPage,
     JoinPage,
     OpenPage,
+    RunningGame,
     StartPage,
     TableRow,
     TablesPage,
+    glance,
     here_already,
+    running_game,
     table_row,
-    title_of,
+    weight,
 )
 from scorer.words.languages import COOKIE
 
@@ -50,13 +54,37 @@ BACK = re.compile(r"/(?![/\\])[^\x00-\x1f\x7f\\]{0,300}")
 
 @pages.get("/")
 def start() -> str:
-    """Five games, this phone's tables, the field for a code."""
+    """The game that is being played, five games, this phone's tables, the way to a table of others."""
     phone, access = visits.phone(), visits.services().access
-    mine = access.tables(phone, RECENT + 1) if phone else []
-    rooms = access.rooms(phone) if phone else []
-    games = [registry.find(key) for key in GAMES]
-    recent = list(_listed(mine[:RECENT]))
-    return render(StartPage(games=games, recent=recent, more=len(mine) > RECENT, rooms=rooms))
+    mine = access.tables(phone, RECENT) if phone else []
+    glances = tally((summary for summary, _ in mine), glance, weight)
+    current = next((summary for summary, of in glances if of and not of.finished), None)
+    return render(
+        StartPage(
+            running=_running(current),
+            games=[registry.find(key) for key in GAMES],
+            recent=[*_rows(glances, dict(mine), but=current)],
+            rooms=access.rooms(phone) if phone else [],
+            people=_people(),
+        )
+    )
+
+
+def _running(summary: Summary | None) -> RunningGame | None:
+    """The game that is being played there, unless it was deleted this very moment."""
+    if summary is None:
+        return None
+    try:
+        match = visits.services().store.match(summary.id)
+    except NoTableError:
+        return None
+    return running_game(match, visits.words(summary.game))
+
+
+def _people() -> str:
+    """Where everybody who played stands."""
+    there = "people.people" in current_app.view_functions
+    return url_for("people.people" if there else "statistics.stats")
 
 
 @pages.get("/new/<game>")
@@ -98,15 +126,17 @@ def tables() -> str:
     typed, phone = request.args.get("page", "1"), visits.phone()
     number = int(typed) if re.fullmatch(r"[1-9]\d{0,3}", typed, re.ASCII) else 1
     mine = visits.services().access.tables(phone, TABLES + 1, TABLES * (number - 1)) if phone else []
-    return render(TablesPage(rows=list(_listed(mine[:TABLES])), number=number, more=len(mine) > TABLES))
+    glances = tally((summary for summary, _ in mine[:TABLES]), glance, weight)
+    return render(TablesPage(rows=[*_rows(glances, dict(mine))], number=number, more=len(mine) > TABLES))
 
 
-def _listed(mine: Sequence[tuple[Summary, Member]]) -> Iterator[TableRow]:
-    """Tables with their games, without those that were deleted meanwhile."""
-    members = {summary.id: member for summary, member in mine}
-    for summary, title in tally((summary for summary, _ in mine), title_of, len):
-        game, words = registry.find(summary.game).name, visits.words(summary.game)
-        yield table_row(summary, members[summary.id], game, title, words)
+def _rows(
+    glances: Iterable[tuple[Summary, Glance | None]], members: Mapping[Summary, Member], but: Summary | None = None
+) -> Iterator[TableRow]:
+    """Tables in a list, without the one that stands elsewhere; those that were deleted meanwhile are left out."""
+    for summary, of in glances:
+        if summary != but:
+            yield table_row(summary, members[summary], of, visits.words(summary.game))
 
 
 def _made(begun: Begun, also: Sequence[Event] = ()) -> Summary:
