@@ -265,7 +265,7 @@ def test_a_class_is_seen_on_one_screen(phones: Phones, served: Served) -> None:
     teacher.fill("#name", "4b")
     teacher.fill("#tables", "6")
     teacher.click("button.big")
-    tiles = teacher.locator(".tiles > li")
+    tiles = teacher.locator(".rooms > li")
     expect(tiles).to_have_count(6)
     assert teacher.evaluate("() => document.documentElement.scrollWidth") == 1280
 
@@ -278,7 +278,7 @@ def test_a_class_is_seen_on_one_screen(phones: Phones, served: Served) -> None:
     tiles.nth(2).locator("form button:not([data-moved])").click()
     expect(child(ONE.format(3))).to_be_visible()
     child.press(child(ONE.format(3)), "0", "0", "0", "1")
-    expect(tiles.nth(2).locator(".total")).to_have_text(["0", "0", "0", "1"], timeout=2500)
+    expect(tiles.nth(2).locator(".ranks .fig")).to_have_text(["0", "0", "0", "1"], timeout=2500)
 
 
 def test_two_fingers_that_end_one_round_make_one_chip(meet: Meet) -> None:

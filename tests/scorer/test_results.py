@@ -92,7 +92,7 @@ def test_what_a_tile_tells_is_read_again(game: str) -> None:
 @given(st.fractions())
 def test_fractions_stay_what_they_are(points: Fraction) -> None:
     chip = Chip(0, "Ada", "circle", reduced(points), *[False] * 7)
-    told = TileGame("", True, 1.5, None, "Round 1", [chip], 0)
+    told = TileGame("", True, 1.5, None, "Round 1", [chip], 0, finished=False, nameless=False)
     assert room.read(room.written(told)) == told
     game = Played("terz", ("Ada",), {"Ada": reduced(points)}, (), {}, False, 1.5)
     assert read(written(game)) == game
@@ -334,7 +334,7 @@ def test_after_a_start_a_class_reads_no_log(make: Callable[..., Any], monkeypatc
     app = make()
     phone, store = app.test_client(), app.extensions["scorer"].store
     watched = phone.post("/class/new", data={"game": "terz", "name": "4b", "tables": "3", "seats": "2"}).location
-    words = {"en": "Table 2", "de": "TERZEN: 0"}
+    words = {"en": "Table 2", "de": "wartet auf Namen"}
     assert all(word in phone.get(watched, headers={"Accept-Language": each}).text for each, word in words.items())
     monkeypatch.setattr(folding, "fold", None)
     forget(store)

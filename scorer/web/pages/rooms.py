@@ -153,9 +153,10 @@ def _page(room: Room, link: str | None = None) -> Response:
     games = {summary.id: game for summary, game in counted.items() if game}
     tables = placed([summary.id for summary in counted], games)
     left, asking = len(counted) - len(games), access.asking(room.id) if room.own else {}
+    tiles = [_tile(summaries[table], games.get(table), asking.get(table, ())) for table in tables]
     page = RoomPage(
         page_at=url_for("rooms.watch", room=room.id), room=room,
-        tiles=[_tile(summaries[table], games.get(table), asking.get(table, ())) for table in tables],
+        tiles=tiles, playing=views.playing(tiles), game=views.one_game(tiles),
         address=public_url.url("start.join"), stuck=public_url.stays_here(),
         seq=views.version(room, summaries.values()) + (f"-{left}" if left else ""), left=left,
         link=RoomLink(link, qr(link)) if link else None, linked=access.room_is_linked(room.id),
@@ -174,7 +175,8 @@ def _teller(language: str) -> Callable[[Match], TileGame]:
 
 
 def _tile(summary: Summary, game: TileGame | None, asking: Sequence[Member]) -> views.Tile:
-    return tile(summary, registry.find(summary.game).name, game, asking)
+    address = public_url.url("start.coded", code=summary.code)
+    return tile(summary, qr(address), registry.find(summary.game).name, game, asking)
 
 
 @pages.get("/<room>/state")

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from cardgen import registry
 from cardgen.exact import Number
 from cardgen.scores import EntryScope
-from cardgen.texts import Texts
+from cardgen.texts import LANGUAGES, Texts
 from scorer.games import sheet
 from scorer.playing import decks
 from scorer.playing.match import Match
+from scorer.words import languages
 
 
 class Chip(NamedTuple):
@@ -77,3 +79,14 @@ def can_confirm(game: str) -> bool:
 def headline(match: Match, words: Texts) -> str:
     """Round n of m, and what it is played for."""
     return words["table.over"] if match.standings.finished else sheet(match.game).headline(match, words)
+
+
+def nameless(match: Match) -> bool:
+    """Whether a table of a class still waits for names: nothing was written down, and nobody has one."""
+    return not match.lines and all(player.name in _stand_ins(n) for n, player in enumerate(match.players, 1))
+
+
+@cache
+def _stand_ins(n: int) -> frozenset[str]:
+    """What the n-th child of a table is called before it has a name, in all languages."""
+    return frozenset(languages.texts(language).say("room.player", {"n": n}) for language in LANGUAGES)
