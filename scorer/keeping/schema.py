@@ -122,3 +122,11 @@ results = Table(
     Column("digest", String(64), nullable=False),  # of all that it stands on, see results.py
     Column("data", Text, nullable=False),  # JSON
 )
+
+joined = Table(
+    "joined",
+    metadata,
+    Column("phone", String(64), primary_key=True),  # whose pages show it so
+    Column("name", Text, primary_key=True),  # the key of a name: without case
+    Column("person", Text, nullable=False),  # the key of the person whose name it is as well
+)

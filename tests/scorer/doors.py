@@ -80,7 +80,8 @@ CLASS = (
 """Doors of a class: only for the phone that made it; the first two also for those that came by its link."""
 
 ANYBODY = (
-    "GET /", "GET /tables", "GET /about", "GET /health", "GET /stats", "GET /manifest.webmanifest", "GET /sw.js",
+    "GET /", "GET /tables", "GET /about", "GET /health", "GET /stats", "GET /people", "GET /people/<key>",
+    "POST /people/<key>/join", "POST /people/<key>/part", "GET /manifest.webmanifest", "GET /sw.js",
     "GET /certificate", "GET /offline", "GET /static/<path:filename>", "POST /language", "GET /new/<game>",
     "POST /new/<game>", "POST /new/<game>/deck", "GET /D/<packed>",
     "GET /import", "POST /import", "GET /join", "POST /join", "GET /j/<code>", "GET /open",
@@ -95,6 +96,6 @@ def filled(rule: str, **values: str) -> str:
     """The address that a rule stands for."""
     given = {
         "game": "terz", "code": "ABCD1234", "filename": "app.js", "kind": "svg", "right": "watcher", "seq": "2",
-        "number": "1", "room": "none", "table": "none", "packed": "ARQKTQHGP128081QNDSC6M4B8E2QHC00",
+        "number": "1", "room": "none", "table": "none", "key": "none", "packed": "ARQKTQHGP128081QNDSC6M4B8E2QHC00",
     } | values  # fmt: skip
     return re.sub(r"<(?:\w+:)?(\w+)>", lambda found: given[found[1]], rule)

@@ -187,7 +187,7 @@ def with_decks(teller: Teller) -> dict[str, str]:
 def furnished(teller: Teller, guest: Teller) -> tuple[dict[str, str], dict[str, tuple[str, Form]]]:
     """Tables of all games: new ones and one that is over, with clocks, a proposal, a class, somebody at the door."""
     pages = {"start": "/", "join": "/join", "code": "/j/ABCD1234", "open": "/open", "import": "/import"}
-    pages |= {"stats": "/stats", "about": "/about", "new class": "/class/new", "nowhere": "/nowhere"}
+    pages |= {"stats": "/people", "about": "/about", "new class": "/class/new", "nowhere": "/nowhere"}
     pages |= {"new class of a game": "/class/new?game=tadika", "tables": "/tables", "offline": "/offline"}
     for game in GAMES:
         table = teller.table(game, FIRST[game])

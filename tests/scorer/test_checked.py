@@ -212,7 +212,7 @@ def test_a_log_that_holds_lines_nobody_can_read_opens_on_every_page(app: Flask, 
     assert phone.post(f"{table}/clock", data={"do": "start", "seat": "1"}).status_code == 303
     assert phone.post(f"{table}/entries", data={"player": "1", "rows-4": "1", "go": "1"}).status_code == 303
     assert phone.post(f"{table}/entries/2", data={"take_back": "1", "base": str(last)}).status_code == 303
-    for path in (*(f"{table}{page}" for page in PAGES), "/", "/stats", "/tables"):
+    for path in (*(f"{table}{page}" for page in PAGES), "/", "/people", "/tables"):
         assert phone.get(path).status_code == 200, path
     assert phone.get(f"{table}/record.json").get_json()["entries"] == [{"player": "Ben", "rows": [4]}]
 

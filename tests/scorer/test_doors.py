@@ -103,7 +103,7 @@ def every_page_can_be_read(room: Room) -> None:
     paths += [f"/t/{room.id}/history?before={head['seq']}", f"/t/{room.id}?instead={head['seq']}"]
     for entry in entries:
         paths += [f"/t/{room.id}/entries/{entry['seq']}", f"/api/1/tables/{room.id}/entries/{entry['seq']}"]
-    for path in (*paths, room.class_, f"{room.class_}/state", "/", "/tables", "/stats", "/api/1/tables"):
+    for path in (*paths, room.class_, f"{room.class_}/state", "/", "/tables", "/people", "/api/1/tables"):
         for who in ("owner", "watcher") if path in paths[:4] else ("owner",):
             status = room.phones[who].get(path).status_code
             assert status < 500, (path, status)

@@ -234,7 +234,7 @@ def test_results_of_old_tables_are_computed_once(app: Flask, monkeypatch: pytest
     for table in tables:
         for entry in ({"player": "0"}, {"end": "1"}):
             phone.post(f"/t/{table}/entries", data=entry)
-    before = phone.get("/stats").text
+    before = phone.get("/people").text
     store = store_of(app)
     folds: list[str] = []
     fold = folding.fold
@@ -245,12 +245,12 @@ def test_results_of_old_tables_are_computed_once(app: Flask, monkeypatch: pytest
 
     monkeypatch.setattr(folding, "fold", counted)
     store._folded.clear()
-    assert re.sub(r'data-now="[^"]+"', "", phone.get("/stats").text) == re.sub(r'data-now="[^"]+"', "", before)
+    assert re.sub(r'data-now="[^"]+"', "", phone.get("/people").text) == re.sub(r'data-now="[^"]+"', "", before)
     assert folds == []
     phone.post(f"/t/{tables[0]}/notes", data={"text": "Tea"})
     store._folded.clear()
     folds.clear()
-    phone.get("/stats")
+    phone.get("/people")
     assert folds == [tables[0]]
 
 
@@ -439,7 +439,7 @@ def test_a_table_opened_once_opens_without_a_network(away: Page, cutproxy: CutPr
     expect(away.locator("#old")).to_be_visible()
     away.goto("/")
     expect(away.locator("h1")).to_have_text(languages.texts("de")["home.title"])
-    away.goto("/stats")
+    away.goto("/people")
     expect(away.locator("h1")).to_have_text(languages.texts("de")["offline.title"])
     away.locator(f"#kept a[href='{table.path}']").click()
     expect(away.locator("#totals")).to_be_visible()
@@ -453,7 +453,7 @@ def test_the_offline_page_speaks_the_language_that_was_chosen(away: Page, cutpro
     expect(away.locator("html")).to_have_attribute("lang", "fr")
     until(away, "async () => (await caches.match('/offline')).headers.get('Content-Language') === 'fr'")
     cutproxy.cut()
-    away.goto("/stats")
+    away.goto("/people")
     expect(away.locator("h1")).to_have_text(languages.texts("fr")["offline.title"])
 
 

@@ -85,7 +85,7 @@ def test_the_start_page_offers_the_games_that_have_a_form_and_no_others(make: Ap
     assert (f'href="/check/{game}"' in phone.get(f"/new/{game}").text) is (offered and game in ASKED)
     sent = phone.post("/api/1/tables", json={"game": game, "players": ["Ada", "Ben"]})
     assert sent.status_code == (201 if offered else 422)
-    for path in ("/stats", "/tables", "/import", "/api/1/openapi.json"):
+    for path in ("/people", "/tables", "/import", "/api/1/openapi.json"):
         assert phone.get(path).status_code == 200
 
 

@@ -48,7 +48,7 @@ def test_hostile_names_stay_text_on_pages_of_many_tables(phones: Phones, served:
     room = teller.send("/class/new", {"name": HOSTILE[0] * 2, "game": "terz", "tables": "1", "seats": "2"})
     guest = Teller(phones(base_url=served.url).request)
     guest.send("/join", {"code": teller.code(table), "ask": "1", "name": HOSTILE[0]})
-    for path in ("/", "/stats", table, f"{table}/scores", room, "/j/%22%3E%3Cscript%3Ef()"):
+    for path in ("/", "/people", table, f"{table}/scores", room, "/j/%22%3E%3Cscript%3Ef()"):
         told.goto(path)
         harmless(told)
     told.goto(table)

@@ -310,7 +310,7 @@ def test_after_a_start_statistics_read_no_log(make: Callable[..., Any], monkeypa
     for table in tables:
         for entry in ({"player": "0"}, {"end": "1"}):
             phone.post(f"{table}/entries", data=entry)
-    assert phone.get("/stats").status_code == 200
+    assert phone.get("/people").status_code == 200
     folds: list[str] = []
     fold = folding.fold
 
@@ -320,13 +320,13 @@ def test_after_a_start_statistics_read_no_log(make: Callable[..., Any], monkeypa
 
     monkeypatch.setattr(folding, "fold", counting)
     forget(store)
-    text = phone.get("/stats", headers={"Accept-Language": "en"}).text
+    text = phone.get("/people", headers={"Accept-Language": "en"}).text
     assert "Ada" in text
     assert folds == []
     store.append(tables[0][3:], 0, "key-00009", lambda _: [Noted(text="Tea")])
     forget(store)
     folds.clear()
-    phone.get("/stats")
+    phone.get("/people")
     assert folds == [tables[0][3:]]
 
 
@@ -350,7 +350,7 @@ def test_statistics_are_answered_where_nothing_can_be_written(
     phone.post(f"{table}/entries", data={"player": "0"})
     forget(store)
     monkeypatch.setattr(store, "writing", full)
-    assert phone.get("/stats").status_code == 200
+    assert phone.get("/people").status_code == 200
 
 
 def full() -> None:

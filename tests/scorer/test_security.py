@@ -620,7 +620,7 @@ def shown(app: Flask, game: str, names: tuple[str, ...]) -> Shown:
     owner.post(f"{path}/entries", data={"player": "0", "round": "1", **ENTRY[game]})
     pages = {
         "enter": owner.get(path), "scores": owner.get(f"{path}/scores"), "share": owner.get(f"{path}/share"),
-        "asking": scorer.get(path), "start": owner.get("/"), "stats": owner.get("/stats"),
+        "asking": scorer.get(path), "start": owner.get("/"), "stats": owner.get("/people"),
         "wrong": owner.post(f"{path}/players", data={"name-0": names[0], "name-1": names[0]}),
         "check": owner.get(f"/check/{game}", query_string={"cards": names[3], "table": path.rpartition("/")[2]}),
     }  # fmt: skip

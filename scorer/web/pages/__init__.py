@@ -13,14 +13,14 @@ def register(app: Flask) -> None:
         decks,
         entries,
         files,
+        people,
         rooms,
         rules,
         share,
         shell,
         start,
-        statistics,
         table,
     )
 
-    for module in (start, decks, table, entries, changes, share, files, check, rules, rooms, statistics, shell):
+    for module in (start, decks, table, entries, changes, share, files, check, rules, rooms, people, shell):
         app.register_blueprint(module.pages)

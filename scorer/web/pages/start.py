@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from flask import Blueprint, Response, current_app, g, make_response, redirect, request
+from flask import Blueprint, Response, g, make_response, redirect, request
 from werkzeug.datastructures import FileStorage
 from werkzeug.wrappers import Response as Answer
 
@@ -65,7 +65,6 @@ def start() -> str:
             games=[registry.find(key) for key in GAMES],
             recent=[*_rows(glances, dict(mine), but=current)],
             rooms=access.rooms(phone) if phone else [],
-            people=_people(),
         )
     )
 
@@ -79,12 +78,6 @@ def _running(summary: Summary | None) -> RunningGame | None:
     except NoTableError:
         return None
     return running_game(match, visits.words(summary.game))
-
-
-def _people() -> str:
-    """Where everybody who played stands."""
-    there = "people.people" in current_app.view_functions
-    return url_for("people.people" if there else "statistics.stats")
 
 
 @pages.get("/new/<game>")

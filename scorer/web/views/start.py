@@ -117,17 +117,13 @@ class HereAlready(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class StartPage(Page):
-    """The game that is being played, the games to open, and this phone's tables and classes.
-
-    `people`: where the page of everybody who played lies.
-    """
+    """The game that is being played, the games to open, and this phone's tables and classes."""
 
     template = "start/start.html"
     look: str = "pages"
     running: RunningGame | None
     games: Sequence[Game[object]]
     recent: Sequence[TableRow]
-    people: str
     rooms: Sequence[Room]
 
 
