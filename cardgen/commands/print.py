@@ -7,8 +7,9 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TextIO
 
-from cardgen import advice, console, files, picks, products, texts, totals
+from cardgen import advice, console, files, glance, picks, products, texts, totals
 from cardgen.commands import options, perforated, values
+from cardgen.facts import Phrase
 from cardgen.layout import Layout
 from cardgen.offers import Aim
 from cardgen.phrases import said, unknown
@@ -52,7 +53,7 @@ def run(arguments: argparse.Namespace) -> int:
         _to_folder(path, jobs, formats, arguments.force)
     notes += [said(warning, choice.language) for deck in decks for warning in deck.edition.warnings]
     console.tell((*notes, *_advice(jobs, decks), *(judge.told if judge else ())))
-    _say_totals(jobs, sys.stderr if out else sys.stdout)
+    _say_totals(jobs, judge, sys.stderr if out else sys.stdout)
     return int(bool(judge and judge.failed))
 
 
@@ -117,13 +118,31 @@ class Job(NamedTuple):
         return totals.line(totals.of_layout(self.layout), self.layout)
 
 
-def _say_totals(jobs: Sequence[Job], to: TextIO) -> None:
-    """A line on what each deck comes to, with its name where there are several; nowhere where streams are closed."""
+def _say_totals(jobs: Sequence[Job], judge: "Judge | None", to: TextIO) -> None:
+    """What was looked at, and a line on what each deck comes to, with its name where there are several.
+
+    Nowhere where streams are closed.
+    """
     if not to:
         return
+    if looked := judge.line() if judge else _glanced(jobs):
+        print(looked, file=to)
     for job in jobs:
         name = f"{job.layout.name}: " if len(jobs) > 1 else ""
         print(f"{name}{job.totals()}", file=to)
+
+
+def _glanced(jobs: Sequence[Job]) -> str:
+    """The short form of preflight: tells what is wrong, or gives a line on what was looked at; "" for no sheets."""
+    looked = {job.layout: glance.of_layout(job.layout) for job in jobs if not job.aim}
+    words = jobs[0].layout.deck.texts
+    faults = [
+        said(Phrase("preflight.in_print", {"name": layout.name, "sentence": fault}), words.language)
+        for layout, found in looked.items()
+        for fault in found.faults
+    ]
+    console.tell(faults)
+    return "" if faults or not looked else glance.line([*looked.values()], words)
 
 
 def _jobs(deck: Deck, arguments: argparse.Namespace, aim: Aim | None) -> Iterator[Job]:
