@@ -4,6 +4,7 @@ import gc
 import sys
 from collections.abc import Callable
 
+from cardgen import named
 from cardgen.interrupt import run as answering
 from cardgen.lean import Held, standing_in
 
@@ -35,6 +36,7 @@ def run() -> int:
     of the time.
     """
     gc.disable()
+    named.install()
     try:
         return answering("cardgen", _load)
     finally:
