@@ -89,6 +89,10 @@ def _text(value: object, _scope: Scope) -> bool:
     return isinstance(value, str)
 
 
+def _text_or_none(value: object, _scope: Scope) -> bool:
+    return value is None or isinstance(value, str)
+
+
 def _flag(value: object, _scope: Scope) -> bool:
     return isinstance(value, bool)
 
@@ -201,6 +205,7 @@ KINDS: Mapping[str, tuple[Mapping[str, Check], Mapping[str, Check]]] = MappingPr
         "note": ({"text": _text}, {}),
         "rematch": ({"table": _text}, {}),
         "access": ({"do": _one_of(*ACCESS)}, {"member": _whole, "right": _text}),
+        "photo": ({}, {"photo": _text_or_none, "width": _whole, "height": _whole}),
         DROPPED: ({}, {}),
         SAME: ({"of": _entry, "facts": _facts}, {}),
     }

@@ -148,6 +148,16 @@ class AccessChanged:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Photographed:
+    """A photo was taken of the table, so many pixels large, in place of any before; None where it was removed."""
+
+    kind: ClassVar = "photo"
+    photo: str | None = None
+    width: int = 0
+    height: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Dropped:
     """Only holds an id: what its phone has dropped before it came never counts, come when it may."""
 
@@ -181,6 +191,7 @@ Event: TypeAlias = (
     | Noted
     | Rematched
     | AccessChanged
+    | Photographed
     | Dropped
     | Repeated
     | Unread

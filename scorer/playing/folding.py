@@ -33,6 +33,7 @@ from scorer.playing.events import (
     Event,
     Noted,
     Options,
+    Photographed,
     Player,
     PlayersChanged,
     Proposed,
@@ -66,7 +67,7 @@ def fold(table: str, lines: Sequence[LogLine], before: Match | None = None) -> M
         table, course.edition, settings.title, lines[0].at, lines[-1].at, lines[-1].seq, settings.players,
         settings.options, settings.confirm, tuple(lines), count.lines, count.tally,
         Clock(), MappingProxyType({}), tuple(course.notes), course.rematch,
-        count.standing, tuple(course.presses), course.proposals,
+        count.standing, tuple(course.presses), course.proposals, course.photo,
     )  # fmt: skip
     return match._replace(clock=_clock(match, before), proposals=_waiting(match))
 
@@ -149,6 +150,7 @@ class _Course:
         self.proposals: dict[Cell, Mapping[int, Version]] = {}
         self.notes: list[LogLine] = []
         self.rematch: str | None = None
+        self.photo: Photographed | None = None
         self._last: LogLine | None = None
 
     @staticmethod
@@ -162,6 +164,7 @@ class _Course:
         settings = TableSettings(match.players, match.options, match.confirm, match.title)
         course = _Course(match.edition, settings, match.by_seq)
         course.presses, course.notes, course.rematch = [*match.presses], [*match.notes], match.rematch
+        course.photo = match.photo
         course.proposals, course._last = dict(match.proposed), match.events[-1]
         return course
 
@@ -193,6 +196,8 @@ class _Course:
                 self.notes.append(line)
             case Rematched(table=table):
                 self.rematch = table
+            case Photographed(photo=photo):
+                self.photo = event if photo else None
             case AccessChanged() | Repeated() | Dropped() | Unread() | Begun():
                 pass
             case _:

@@ -17,7 +17,7 @@ from scorer.playing import decks
 from scorer.playing.checked import Scope
 from scorer.playing.clocks import Clock
 from scorer.playing.entries import Entry, Version, arranged, cells, counting
-from scorer.playing.events import Cell, ClockPressed, Options, Player
+from scorer.playing.events import Cell, ClockPressed, Options, Photographed, Player
 from scorer.playing.log import LogLine
 from scorer.playing.seats import Facts, named
 
@@ -49,6 +49,8 @@ class _Folded(NamedTuple):
     presses: tuple[ClockPressed, ...]
     proposed: Mapping[Cell, Mapping[int, Version]]
     """All proposals, also for places that are taken by now."""
+    photo: Photographed | None = None
+    """The photo of the table that counts."""
 
 
 class Match(_Folded):

@@ -38,6 +38,8 @@ TABLE: Mapping[str, Door] = MappingProxyType(
         "GET /t/<table>/scores.csv": Door("watcher"),
         "GET /t/<table>/picture.<kind>": Door("watcher"),
         "GET /t/<table>/bgstats": Door("watcher"),
+        "GET /t/<table>/photo": Door("watcher"),
+        "GET /t/<table>/photo.jpg": Door("watcher"),
         "GET /t/<table>/entries/<int:seq>": Door("scorer"),
         # what a phone writes
         "POST /t/<table>/ask": Door("watcher", {"name": "Cem"}),
@@ -48,6 +50,7 @@ TABLE: Mapping[str, Door] = MappingProxyType(
         "POST /t/<table>/clock": Door("scorer", {"key": KEY, "do": "start", "seat": "0"}),
         "POST /t/<table>/notes": Door("scorer", {"key": KEY, "text": "Tea"}),
         "POST /t/<table>/players": Door("scorer", {"key": KEY, "name-0": "Ada", "name-1": "Cem"}),
+        "POST /t/<table>/photo": Door("scorer", {"key": KEY, "remove": "1"}),
         "POST /t/<table>/rematch": Door("scorer", {"key": KEY}),
         "POST /t/<table>/settings": Door("owner", {"key": KEY, "penalty": "1"}),
         "POST /t/<table>/links/<right>": Door("owner"),

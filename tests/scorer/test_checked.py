@@ -42,6 +42,8 @@ SOUND: tuple[tuple[str, Any], ...] = (
     ("clock", {"do": "undo", "seat": 1, "at": 12.5, "late": True}),
     ("note", {"text": "Tea"}),
     ("rematch", {"table": "abc"}),
+    ("photo", {"photo": "abc", "width": 1600, "height": 1200}),
+    ("photo", {}),
     ("access", {"do": "recode"}),
     ("access", {"do": "let", "member": 3, "right": ""}),
 )
@@ -84,7 +86,9 @@ UNSOUND: tuple[tuple[str, Any], ...] = (
     ("access", {"do": "dance"}),
     ("access", {"do": "let", "member": "3"}),
     ("same", {"of": 4, "facts": TURN}),
-    ("photo", {"picture": "x"}),
+    ("photo", {"photo": 3}),
+    ("photo", {"photo": "x", "width": "wide"}),
+    ("film", {"picture": "x"}),
     ("unread", {}),
     ("note", ["text"]),
 )

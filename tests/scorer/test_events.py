@@ -26,6 +26,7 @@ from scorer.playing.events import (
     Entered,
     Event,
     Noted,
+    Photographed,
     Player,
     PlayersChanged,
     Proposed,
@@ -60,6 +61,7 @@ EVENTS: dict[Any, st.SearchStrategy[Event]] = {
     Proposed: st.builds(Proposed, cell=CELL, facts=st.none() | FACTS, typed=TYPED),
     PlayersChanged: st.builds(PlayersChanged, players=PLAYERS),
     SettingsChanged: st.builds(SettingsChanged, options=st.none() | OPTIONS, confirm=FLAG, title=st.none() | TEXT),
+    Photographed: st.builds(Photographed, photo=st.none() | TEXT, width=WHOLE, height=WHOLE),
     ClockPressed: st.builds(
         ClockPressed, at=st.floats(allow_nan=False, allow_infinity=False), late=st.booleans(),
         do=st.sampled_from(CLOCK), seat=SEAT,

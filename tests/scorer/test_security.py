@@ -31,6 +31,7 @@ from xml.etree import ElementTree as ET
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from PIL import Image
 from playwright.sync_api import expect
 from sqlalchemy import Table, delete, select
 from werkzeug.test import TestResponse
@@ -181,10 +182,21 @@ def test_every_route_says_who_may_use_it(app: Flask) -> None:
 def test_a_right_is_asked_for_at_each_door(party: Party, by_link: bool) -> None:
     """Strangers learn nothing, who may do less is told so, and who may is let in."""
     for name in sorted(TABLE, key=lambda name: name.endswith(("<right>", "/delete"))):  # these two spoil the table
+        if name.endswith("/photo.jpg"):
+            photographed(party)
         if not (by_link and "/members/" in name):  # a program is no phone
             try_door(party, name, by_link)
         if name.endswith("<right>"):
             party = invited(party.app)
+
+
+def photographed(party: Party) -> None:
+    """Takes a photo of the table."""
+    data, file = io.BytesIO(), {"key": secrets.token_urlsafe(9)}
+    Image.new("RGB", (4, 3)).save(data, "PNG")
+    data.seek(0)
+    answer = party.phones["owner"].post(f"/t/{party.table}/photo", data={**file, "photo": (data, "a.png")})
+    assert answer.status_code == 303, answer.text
 
 
 def try_door(party: Party, name: str, by_link: bool) -> None:
@@ -758,6 +770,7 @@ TRIES: Mapping[str, Callable[[Party], TestResponse]] = MappingProxyType(
         "guess-net": lambda party: party.app.test_client().post("/open", data={"token": "x" * 22}),
         "guess-all": lambda party: party.app.test_client().post("/open", data={"token": "x" * 22}),
         "deck": lambda party: party.app.test_client().post("/new/terz/deck", data={"letters": "00000"}),
+        "photo": lambda party: party.phones["owner"].post(f"/t/{party.table}/photo"),
         "create": lambda party: party.app.test_client().post("/new/terz", data={"name-0": "Ada"}),
         "lines": lambda party: party.app.test_client().post("/new/terz", data={"name-0": "Ada"}),
         "come": lambda party: party.app.test_client().post("/open", data={"token": party.links["watcher"]}),

@@ -37,6 +37,7 @@ from scorer.web.commands.openings import (
     short_names,
 )  # fmt: skip
 from scorer.web.commands.people import ask, noted
+from scorer.web.commands.photos import photograph, unphotograph
 from scorer.web.commands.writing import KEY, Conflict, Duplicate, Outcome, Refused, Written
 
 __all__ = [
@@ -44,6 +45,6 @@ __all__ = [
     "Asker", "Conflict", "Correction", "Duplicate", "Following", "Here", "NewEntry", "Outcome", "Press", "Refused",
     "Said", "Written",
     "ask", "beginning", "correct", "drop", "enter", "fields", "following", "here", "note", "noted",
-    "opened", "opened_class", "press_clock", "refusal", "rematch", "rename", "seated_or_refused", "settle",
-    "short_names", "withdraw",
+    "opened", "opened_class", "photograph", "press_clock", "refusal", "rematch", "rename", "seated_or_refused",
+    "settle", "short_names", "unphotograph", "withdraw",
 ]  # fmt: skip

@@ -14,6 +14,7 @@ def register(app: Flask) -> None:
         entries,
         files,
         people,
+        photo,
         rooms,
         rules,
         share,
@@ -22,5 +23,5 @@ def register(app: Flask) -> None:
         table,
     )
 
-    for module in (start, decks, table, entries, changes, share, files, check, rules, rooms, people, shell):
+    for module in (start, decks, table, entries, changes, share, files, photo, check, rules, rooms, people, shell):
         app.register_blueprint(module.pages)
