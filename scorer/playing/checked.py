@@ -38,7 +38,7 @@ PLACES: Mapping[EntryScope, tuple[str, ...]] = MappingProxyType(
     }
 )
 """What an entry must tell so that its place on the score sheet is known."""
-ENDS = (EntryScope.TURN, EntryScope.POINT)
+ENDS = (EntryScope.HAND, EntryScope.TURN, EntryScope.POINT)
 """Games in which an entry may say that it is over."""
 
 

@@ -13,12 +13,12 @@ from types import MappingProxyType
 from typing import NamedTuple, assert_never
 
 from cardgen import edition as editions
-from cardgen import registry, scores
+from cardgen import scores
 from cardgen.edition import AnyEdition, EditionError
 from cardgen.facts import Phrase
 from cardgen.game import Game
 from cardgen.scores import Record, Tally
-from scorer.playing import clocks, decks, log
+from scorer.playing import clocks, decks, log, shelf
 from scorer.playing.clocks import Clock
 from scorer.playing.entries import Entry, Version, arranged, cell_of, same_start
 from scorer.playing.events import (
@@ -85,7 +85,7 @@ def edition_of(begun: Begun) -> AnyEdition:
     """
     if begun.deck is not None:
         return decks.of_game(begun.deck, begun.game)
-    game = registry.find(begun.game)
+    game = shelf.find(begun.game)
     edition = _sold(game, begun.edition.variant if begun.edition else "")
     if begun.edition and edition.fingerprint != begun.edition.fingerprint:
         raise EditionError("game.edition_changed", key=game.key, name=begun.edition.variant)

@@ -25,7 +25,8 @@ class Played(NamedTuple):
     """A game that was played. `bests`: the most points of each in a round; `at`: its end; `seconds` if measured.
 
     `content`: the same for games that tell the same; `copy`: it was read in, so it may be one of the others. `deck`:
-    what an own one is called. `marks`: the players' signs; `low`: few points are good. `table`: where it is known.
+    what an own one is called, or a game that is only scored. `marks`: the players' signs; `low`: few points are good.
+    `table`: where it is known.
     """
 
     game: str
@@ -210,8 +211,8 @@ def folded(name: str) -> str:
 def _person(key: str, seats: Sequence[Seat]) -> Person:
     games: defaultdict[tuple[str, str], list[Seat]] = defaultdict(list)
     for seat in seats:
-        games[seat.played.game, seat.played.deck].append(seat)
-    lines = [_line(game, own)._replace(deck=deck) for (game, deck), own in games.items()]
+        games[seat.played.game, folded(seat.played.deck)].append(seat)
+    lines = [_line(game, own)._replace(deck=own[-1].played.deck) for (game, _), own in games.items()]
     order = sorted(lines, key=lambda line: (-line.games, line.game, line.deck))
     name = next((seat.name for seat in reversed(seats) if seat.own == key), seats[-1].name)
     return Person(name, _counted("", seats), tuple(order), key, seats[-1].mark, tuple(seats))

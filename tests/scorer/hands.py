@@ -13,7 +13,8 @@ from urllib.parse import urlsplit
 from playwright.sync_api import ElementHandle, Locator, Page, expect
 from playwright.sync_api import TimeoutError as TooLongError
 
-from cardgen import registry, scores
+from cardgen import scores
+from scorer.playing import shelf
 from tests.scorer.browser import SECONDS
 
 TARGET = 48
@@ -354,7 +355,7 @@ class Table:
     def agrees(self) -> dict[str, Any]:
         """The export, after the rules core has made the same of it as the page shows."""
         record = self.record()
-        found = registry.find(record["game"])
+        found = shelf.find(record["game"])
         standings = scores.standings(scores.read(record), found.scoring, found.spec)
         shown = [text.replace("−", "-").replace("–", "0") for text in self("#totals .total").all_inner_texts()]
         assert [int(text) for text in shown] == list(standings.totals.values())

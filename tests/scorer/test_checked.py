@@ -11,11 +11,11 @@ from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import insert, update
 
-from cardgen import registry, scores
+from cardgen import scores
 from cardgen.scores import EntryScope
 from cardgen.texts import LANGUAGES
 from scorer.keeping.schema import log, tables
-from scorer.playing import checked, events
+from scorer.playing import checked, events, shelf
 from scorer.playing.checked import ACCESS, CLOCK, IDLE, KINDS, Scope, UnsoundError
 from scorer.playing.events import ClockPressed, Entered, Event, Noted, Unread
 from scorer.web import commands
@@ -141,7 +141,7 @@ def test_what_no_database_can_keep_is_not_written(value: Any) -> None:
         (EntryScope.HAND, {"round": 1, "player": 0}, True),
         (EntryScope.HAND, {"player": 0}, False),
         (EntryScope.HAND, {"round": 1}, False),
-        (EntryScope.HAND, {"end": True}, False),
+        (EntryScope.HAND, {"end": True}, True),
         (EntryScope.ROUND, {"round": 1}, True),
         (EntryScope.ROUND, {"end": True}, False),
         (EntryScope.ROUND, {"round": 1, "winner": 2}, False),
@@ -168,7 +168,7 @@ def test_what_a_line_may_say_has_words(language: str) -> None:
 @pytest.mark.parametrize(("key", "row"), CASES, ids=name)
 def test_every_written_game_makes_sound_lines(key: str, row: dict[str, Any]) -> None:
     begin, entries = commands.beginning(scores.read(record(key, row)))
-    scope = Scope(registry.find(key).scoring.fills, len(row["players"]), ())
+    scope = Scope(shelf.find(key).scoring.fills, len(row["players"]), ())
     events.writable([begin, *entries], scope)
 
 

@@ -11,9 +11,9 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from cardgen import edition, registry, scores
+from cardgen import edition, scores
 from cardgen.decks import checked
-from scorer.playing import decks
+from scorer.playing import decks, shelf
 from scorer.playing.match import Match
 from tests.scorer.pages_read import of_people
 from tests.scorer.test_own_decks import DECKS, GAMES, match_of, record
@@ -41,7 +41,7 @@ def read_in(app: Flask, phone: FlaskClient, told: Mapping[str, Any]) -> Match:
 
 def extended() -> Mapping[str, Any]:
     """What a record says of the variant."""
-    keys = decks.recorded(edition.variant(registry.find("tadika"), "extended"))
+    keys = decks.recorded(edition.variant(shelf.find("tadika"), "extended"))
     assert keys is not None
     return keys
 
@@ -58,11 +58,11 @@ def test_a_variant_is_named_wherever_an_own_deck_is(app: Flask, language: str, n
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_variant_of_a_game_can_be_said_as_a_deck(game: str) -> None:
-    for name, spec in registry.find(game).variants.items():
-        keys = decks.recorded(edition.variant(registry.find(game), name))
+    for name, spec in shelf.find(game).variants.items():
+        keys = decks.recorded(edition.variant(shelf.find(game), name))
         assert keys is not None
         assert checked.of_data(json.loads(json.dumps(keys))).spec == spec
-    assert decks.recorded(edition.original(registry.find(game))) is None
+    assert decks.recorded(edition.original(shelf.find(game))) is None
 
 
 def test_a_record_says_its_variant_and_is_read_in_as_that(app: Flask) -> None:

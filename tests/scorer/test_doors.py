@@ -14,9 +14,10 @@ from flask.testing import FlaskClient
 from hypothesis import HealthCheck, example, given, note, settings
 from hypothesis import strategies as st
 
-from cardgen import registry, scores
+from cardgen import scores
 from cardgen.texts import LANGUAGES
 from scorer.keeping.store import Store
+from scorer.playing import shelf
 from tests.order import examples
 from tests.scorer import walks
 from tests.scorer.walks import Asked, Opened
@@ -114,7 +115,7 @@ def agrees(room: Room, head: Any) -> None:
     """Page, program and the rules core say the same of what counts."""
     owner = room.phones["owner"]
     record = owner.get(f"/t/{room.id}/record.json").get_json()
-    game = registry.find(record["game"])
+    game = shelf.find(record["game"])
     found = scores.standings(scores.read(record), game.scoring, game.spec)
     assert head["standings"] == {**found.as_json(), "winners": list(found.winners), "leaders": list(found.leaders)}
     shown = re.findall(r'<b class="total[^"]*">([^<]*)<', owner.get(f"/t/{room.id}").text)

@@ -14,13 +14,12 @@ from flask.testing import FlaskClient
 from playwright.sync_api import Page, expect
 from sqlalchemy import create_engine, make_url
 
-from cardgen import registry
 from cardgen.texts import LANGUAGES
 from scorer.keeping import bus
 from scorer.keeping.bus import Bus
 from scorer.keeping.store import Store
 from scorer.machine import addresses
-from scorer.playing import folding, steps
+from scorer.playing import folding, shelf, steps
 from scorer.playing.events import AccessChanged, Changed, Entered, Event, Noted, Player, PlayersChanged
 from scorer.playing.seats import seated
 from scorer.web import formatting, limits
@@ -287,14 +286,14 @@ def test_going_on_from_a_fold_comes_to_the_same_as_folding_all(game: str) -> Non
 
 
 def test_one_more_entry_counts_no_other_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    found, counted = registry.find("terz"), list[Any]()
+    found, counted = shelf.find("terz"), list[Any]()
 
     def step(setup: Any, state: Any, entry: Any) -> Any:
         counted.append(entry)
         return found.scoring.step(setup, state, entry)
 
     counting = SimpleNamespace(key="terz", scoring=found.scoring._replace(step=step), spec=found.spec)
-    monkeypatch.setattr(registry, "find", lambda _: counting)
+    monkeypatch.setattr(shelf, "find", lambda _: counting)
     log = Log("terz")
     log.write([Entered(facts={"player": k % 2, "wrong": True}) for k in range(500)])
     match = log.match

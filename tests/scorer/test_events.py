@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from cardgen import edition, registry
 from cardgen.edition import EditionError
 from cardgen.scores import EntryScope
-from scorer.playing import events, folding, log
+from scorer.playing import events, folding, log, shelf
 from scorer.playing.checked import ACCESS, CLOCK, KINDS, UNREAD, Scope
 from scorer.playing.events import (
     AccessChanged,
@@ -127,7 +127,7 @@ def test_a_new_log_says_its_version_and_programs_are_told_what_they_were(make: A
 
 def variant() -> edition.AnyEdition:
     """A deck that is not the original."""
-    game = next(game for key in registry.BUILT_IN if (game := registry.find(key)).variants)
+    game = next(game for key in registry.BUILT_IN if (game := shelf.find(key)).variants)
     return edition.variant(game, next(iter(game.variants)))
 
 

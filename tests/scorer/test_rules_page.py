@@ -21,6 +21,7 @@ from cardgen.texts import LANGUAGES
 from scorer import create_app
 from scorer.games import GAMES, RULED
 from scorer.machine.settings import Settings
+from scorer.playing import shelf
 from tests.scorer.browser import Phones, barriers, until
 from tests.scorer.pages_read import Page
 from tests.scorer.served import Served
@@ -55,7 +56,7 @@ def plain(text: str) -> str:
 def book(game: str, language: str) -> tuple[Deck, list[rulebook.Block]]:
     from cardgen.edition import original
 
-    deck = Deck(original(registry.find(game)), Appearance(language=language))
+    deck = Deck(original(shelf.find(game)), Appearance(language=language))
     return deck, list(rulebook.blocks(rulebook.text(deck)))
 
 

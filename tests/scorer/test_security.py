@@ -36,7 +36,6 @@ from playwright.sync_api import expect
 from sqlalchemy import Table, delete, select
 from werkzeug.test import TestResponse
 
-from cardgen import registry
 from scorer import create_app
 from scorer.games import GAMES
 from scorer.keeping import codes, schema, store
@@ -44,7 +43,7 @@ from scorer.keeping.access import RIGHTS, digest
 from scorer.keeping.rooms import TOKEN
 from scorer.machine import certificate
 from scorer.machine.settings import Settings
-from scorer.playing import bounds, steps
+from scorer.playing import bounds, shelf, steps
 from scorer.reports import chart
 from scorer.serving import reading, tls
 from scorer.web import commands, limits, live, security, table_form, tally, visits
@@ -622,7 +621,7 @@ class Shown(NamedTuple):
 def shown(app: Flask, game: str, names: tuple[str, ...]) -> Shown:
     """A table of that game with a phone, a note and a class of such names, on all its pages."""
     owner, scorer = app.test_client(), app.test_client()
-    found = table_form.seats(registry.find(game))
+    found = table_form.seats(shelf.find(game))
     seats = min(len(names), found[1])
     form = {f"name-{k}": names[k] for k in range(seats)} | {"title": names[0], "confirm": "1"}
     path = owner.post(f"/new/{game}", data=form).location

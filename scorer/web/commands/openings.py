@@ -7,14 +7,14 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import NamedTuple
 
-from cardgen import facts, letters, registry, scores
+from cardgen import facts, letters, scores
 from cardgen.facts import FactError
 from cardgen.scores import Record, RecordError
 from scorer.games import GAMES, allowed
 from scorer.games.sheet import FieldError
 from scorer.keeping.access import link_of
 from scorer.keeping.reader import NoTableError, Summary
-from scorer.playing import bounds, decks, folding, known, log, steps
+from scorer.playing import bounds, decks, folding, known, log, shelf, steps
 from scorer.playing.events import Begun, Entered, Event, Player, Rematched
 from scorer.playing.match import MARKS, Match
 from scorer.playing.seats import seated
@@ -148,7 +148,7 @@ def beginning(record: Record) -> tuple[Begun, list[Event]]:
     short_names(record)
     if len(record.entries) > (most := bounds.LINES - bounds.KEPT - 1):
         raise FactError("record_long", most=most)
-    game, edition = registry.find(record.game), decks.of_record(record)
+    game, edition = shelf.find(record.game), decks.of_record(record)
     for position, entry in enumerate(record.entries, 1):
         _bounded(entry, position)
     scores.standings(record, game.scoring, edition.spec)

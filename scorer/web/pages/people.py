@@ -10,9 +10,9 @@ from typing import NamedTuple
 from flask import Blueprint, Response, abort, make_response, redirect, request
 from werkzeug.wrappers import Response as Answer
 
-from cardgen import registry
 from cardgen.facts import FactError
 from scorer.games import GAMES
+from scorer.games.words import in_words
 from scorer.keeping import joins
 from scorer.reports import people as reports
 from scorer.reports.statistics import Person, Statistics, ident, statistics
@@ -111,7 +111,7 @@ def _page(counted: Counted, person: Person, error: str | None = None) -> PersonP
     alike, others = views.may_join(person, everybody)
     return PersonPage(
         page_at=url_for("people.person", key=person.id), who=views.who(person), person=person,
-        since=_since(person), names={key: registry.find(key).name for key in GAMES},
+        since=_since(person), names={key: in_words(key, visits.words()).name for key in GAMES},
         rivals=[*map(views.rival, met[: views.RIVALS])], met=len(met), game=game,
         rows=[*map(views.game_row, seats[skip : skip + views.GAMES])], number=number,
         more=len(seats) > skip + views.GAMES,

@@ -8,17 +8,16 @@ from functools import cache
 from flask import Blueprint, Response, g, make_response, redirect, request
 from werkzeug.wrappers import Response as Answer
 
-from cardgen import registry
 from cardgen.decks.draft import DeckError
 from cardgen.edition import AnyEdition
 from cardgen.facts import FactError
 from cardgen.scores import RecordError
 from scorer.games import GAMES, NoPartError, sheet
 from scorer.games.sheet import FieldError, Form, number
-from scorer.games.words import texts
+from scorer.games.words import in_words, texts
 from scorer.keeping.access import Member, Room
 from scorer.keeping.reader import NoTableError, Summary
-from scorer.playing import folding
+from scorer.playing import folding, shelf
 from scorer.playing.events import Begun, Options, Player
 from scorer.playing.match import MARKS, Match
 from scorer.web import commands, deck_form, deck_opening, gate, public_url, table_form, visits
@@ -49,7 +48,7 @@ def new() -> str:
 
 
 def _choice() -> str:
-    return render(ChooseGamePage(games=[registry.find(key) for key in GAMES]))
+    return render(ChooseGamePage(games=[in_words(key, visits.words()) for key in GAMES]))
 
 
 def _known(game: str) -> str:
@@ -60,7 +59,7 @@ def _known(game: str) -> str:
 
 
 def _form(key: str, form: Form, error: Wrong | None = None, opened: Sequence[AnyEdition] = ()) -> str:
-    game = registry.find(key)
+    game = in_words(key, visits.words(key))
     least, most = table_form.seats(game)
     page = NewRoomPage(
         page_at=url_for("rooms.new", game=key), game=game, options=sheet(key).options, confirms=can_confirm(key),
@@ -74,7 +73,7 @@ def _form(key: str, form: Form, error: Wrong | None = None, opened: Sequence[Any
 
 def _refused(game: str, error: Wrong) -> Response:
     form = visits.echoed()
-    return make_response(_form(game, form, error, still_opened(registry.find(game), form)), 422)
+    return make_response(_form(game, form, error, still_opened(shelf.find(game), form)), 422)
 
 
 @pages.post("/new/deck")
@@ -99,9 +98,9 @@ def create() -> Response | Answer:
         return opened()
     try:
         tables = number(form, "tables", 1, views.TABLES)
-        seats = number(form, "seats", *table_form.seats(registry.find(game)))
+        seats = number(form, "seats", *table_form.seats(shelf.find(game)))
         options, confirm = table_form.options(game, form), bool(form.get("confirm"))
-        edition = deck_form.chosen(visits.services(), visits.phone(), registry.find(game), form.get("deck", ""))
+        edition = deck_form.chosen(visits.services(), visits.phone(), shelf.find(game), form.get("deck", ""))
         begins = [_begun(edition, k, seats, options, confirm) for k in range(1, tables + 1)]
         room = commands.opened_class(
             visits.services(), visits.source(), visits.known_phone(), visits.typed("name", table_form.TITLE), begins
@@ -176,7 +175,7 @@ def _teller(language: str) -> Callable[[Match], TileGame]:
 
 def _tile(summary: Summary, game: TileGame | None, asking: Sequence[Member]) -> views.Tile:
     address = public_url.url("start.coded", code=summary.code)
-    return tile(summary, qr(address), registry.find(summary.game).name, game, asking)
+    return tile(summary, qr(address), in_words(summary.game, visits.words()).name, game, asking)
 
 
 @pages.get("/<room>/state")

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from flask import Blueprint, g, request
 
-from cardgen import edition, registry
+from cardgen import edition
 from scorer.games import ASKED, RULED, NoPartError
 from scorer.games.rulebook import book
 from scorer.keeping.reader import NoTableError
+from scorer.playing import shelf
 from scorer.web import gate, visits
 from scorer.web.screens.rendering import render
 from scorer.web.views.rules import RulesPage
@@ -30,7 +31,7 @@ def show(game: str) -> str:
         raise NoPartError(game, "rules")
     g.game = game
     visit = _table(game)
-    deck = visit.match.edition if visit else edition.original(registry.find(game))
+    deck = visit.match.edition if visit else edition.original(shelf.find(game))
     return render(
         RulesPage(
             game=deck.game, book=book(deck, visits.language()), asked=game in ASKED,

@@ -10,13 +10,14 @@ from flask import Blueprint, Response, g, make_response, redirect, request
 from werkzeug.datastructures import FileStorage
 from werkzeug.wrappers import Response as Answer
 
-from cardgen import json_text, registry, score_sheet, scores
+from cardgen import json_text, score_sheet, scores
 from cardgen.decks.draft import DeckError
 from cardgen.facts import FactError
 from cardgen.game import Game
 from cardgen.texts import LANGUAGES
 from scorer.games import GAMES, NoPartError
 from scorer.games.sheet import Form
+from scorer.games.words import in_words, name_of
 from scorer.keeping.access import Member
 from scorer.keeping.reader import NoTableError, Summary
 from scorer.playing import folding
@@ -62,7 +63,7 @@ def start() -> str:
     return render(
         StartPage(
             running=_running(current),
-            games=[registry.find(key) for key in GAMES],
+            games=[in_words(key, visits.words()) for key in GAMES],
             recent=[*_rows(glances, dict(mine), but=current)],
             rooms=access.rooms(phone) if phone else [],
         )
@@ -90,7 +91,7 @@ def _game(key: str) -> Game[object]:
     if key not in GAMES:
         raise NoPartError(key, "sheet")
     g.game = key
-    return registry.find(key)
+    return in_words(key, visits.words(key))
 
 
 @pages.post("/new/<game>")
@@ -179,7 +180,7 @@ def _unreadable(error: FactError | scores.RecordError | DeckError, game: str | N
 
 def _here_already(here: commands.Here, record: str) -> Response:
     """Leads to the table that has the game already; whoever means another game says so."""
-    already = here_already(here.match, registry.find(here.match.game).name, here.now, record)
+    already = here_already(here.match, name_of(here.match, visits.words(here.match.game)), here.now, record)
     return make_response(render(ImportPage(here=already)), 409)
 
 

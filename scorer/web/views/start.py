@@ -6,19 +6,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from cardgen import registry
 from cardgen.exact import Number
 from cardgen.game import Game
 from cardgen.score_sheet import signed
 from cardgen.texts import Texts
 from scorer.games.sheet import Choice, Form
+from scorer.games.words import name_of
 from scorer.keeping.access import Member, Room
 from scorer.keeping.reader import Summary
 from scorer.playing.events import Player
 from scorer.playing.match import MARKS, Match
 from scorer.web.views.decks import DeckChoice
 from scorer.web.views.page import Page
-from scorer.web.views.players import deck_in_words, deck_of, headline
+from scorer.web.views.players import deck_of, game_in_words, headline
 
 NAMES = 8
 """So many players stand for a table without a title."""
@@ -190,11 +190,11 @@ class OpenPage(Page):
 
 def table_row(summary: Summary, member: Member, of: Glance | None, words: Texts) -> TableRow:
     """A table in a list, in the words of its game; one that is not counted yet by its code."""
-    leaves, game = None if member.may("owner") else member.number, registry.find(summary.game).name
+    leaves = None if member.may("owner") else member.number
+    game = game_in_words(summary.game, of.deck if of else "", words)
     if of is None:
         name = spaced(summary.code)
         return TableRow(summary.id, name, name, "", game, summary.touched, None, 0, leaves)
-    game = f"{game} · {deck_in_words(of.deck, summary.game, words)}" if of.deck else game
     name, said = of.title or ", ".join(of.names), outcome(of, words)
     seat = next(iter(of.winners or of.leaders), 0)
     return TableRow(
@@ -231,7 +231,7 @@ def running_game(match: Match, words: Texts) -> RunningGame:
     people = [PersonRow(*player, total) for player, total in zip(of.players, of.totals, strict=True)][:NAMES]
     seat = next(iter(of.leaders), 0)
     leader = of.players[seat].name if len(of.leaders) == 1 else ""
-    game = match.title or match.edition.game.name
+    game = match.title or name_of(match, words)
     return RunningGame(match.table, game, headline(match, words), leader, of.players[seat].mark, people, match.touched)
 
 

@@ -33,7 +33,7 @@ def weight(game: Played) -> int:
 
 def played(match: Match) -> Played:
     """A match as statistics want it; solo games in which points were made are measured by their clock."""
-    standings, low = match.standings, few_win(match)
+    standings, low = match.standings, match.standings.lowest
     bests = dict[str, Number]()
     for points in standings.rounds.values():
         bests |= {name: (min if low else max)(gained, bests.get(name, gained)) for name, gained in points.items()}
@@ -43,10 +43,3 @@ def played(match: Match) -> Played:
         match.played, seconds or None, known.content(match.record).digest, known.read_in(match), deck_of(match),
         tuple(player.mark for player in match.players), low,
     )  # fmt: skip
-
-
-def few_win(match: Match) -> bool:
-    """Whether few points are good, as a game shows that somebody has won with the fewest."""
-    totals, winners = match.standings.totals, match.standings.winners
-    least, most = min(totals.values()), max(totals.values())
-    return least < most and any(totals[name] == least for name in winners)
