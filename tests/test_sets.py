@@ -27,6 +27,25 @@ def test_each_set_may_have_a_file_of_its_own(tmp_path: Path) -> None:
     assert "Check list · set C" in page
 
 
+def test_single_cards_of_several_sets_have_a_file_each(tmp_path: Path) -> None:
+    assert run("take-three", "--only", "A:B8,B:B5,R7", "--sets", "2", "--split", "sets", folder=tmp_path) == 0
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["take-three-A-only.pdf", "take-three-B-only.pdf"]
+    assert "B8" in pages(tmp_path / "take-three-A-only.pdf")[0]
+    assert "B8" not in pages(tmp_path / "take-three-B-only.pdf")[0]
+
+
+def test_a_set_of_which_no_card_was_chosen_has_no_file(tmp_path: Path) -> None:
+    assert run("take-three", "--only", "A:B8", "--sets", "3", "--split", "sets", folder=tmp_path) == 0
+    assert [path.name for path in tmp_path.iterdir()] == ["take-three-A-only.pdf"]
+
+
+def test_what_is_alike_for_all_sets_comes_once(tmp_path: Path) -> None:
+    assert run("triple3", "--sets", "A,C", "--split", "sets", "--with", "rules,labels,scoresheet", folder=tmp_path) == 0
+    once = {"triple3-rules.pdf", "triple3-scoresheet.pdf"}
+    each = {"triple3-A.pdf", "triple3-A-labels.pdf", "triple3-C.pdf", "triple3-C-labels.pdf"}
+    assert {path.name for path in tmp_path.iterdir()} == once | each
+
+
 def test_a_deck_file_says_how_many_sets(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text(

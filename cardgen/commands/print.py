@@ -11,9 +11,9 @@ from cardgen import advice, console, files, glance, picks, products, texts, tota
 from cardgen.commands import options, perforated, values
 from cardgen.facts import Phrase
 from cardgen.layout import Layout
-from cardgen.offers import Aim
+from cardgen.offers import SHARED, Aim
 from cardgen.phrases import said, unknown
-from cardgen.press import Deck, WishError
+from cardgen.press import Deck, WishError, parted
 from cardgen.products import Product
 from cardgen.writers import FORMATS
 
@@ -59,7 +59,8 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _advice(jobs: "Sequence[Job]", decks: Sequence[Deck]) -> Iterator[str]:
     """What to know of extras that a game lacks, of styles, and of what lies on the sheets, where there are some."""
-    yield from dict.fromkeys(note for job in jobs for note in advice.on_extras(job.layout.deck, job.extras))
+    asked = [(job.layout.deck, (*job.extras, *(job.shared[1] if job.shared else ()))) for job in jobs]
+    yield from dict.fromkeys(note for deck, extras in asked for note in advice.on_extras(deck, extras))
     yield from advice.on_styles(decks)
     for job in jobs:
         if not job.aim:
@@ -76,13 +77,14 @@ def _judge(language: str) -> "Judge":
 class Job(NamedTuple):
     """A deck on paper or, with an `aim`, elsewhere; what is printed beside its cards; who judges the PDFs, if anybody.
 
-    `extras` are names.
+    `extras` are names; `shared` are those that it brings for all sets beside it, and a layout of these.
     """
 
     layout: Layout
     extras: Sequence[str]
     aim: Aim | None = None
     judge: Any = None  # a Judge: its class is loaded where one is wished
+    shared: tuple[Layout, Sequence[str]] | None = None
 
     @property
     def folder(self) -> str:
@@ -95,6 +97,8 @@ class Job(NamedTuple):
         yield from map(self._judged, made)
         if self.extras:
             yield from products.of_kit(self.layout, self.extras)  # with pictures of cards, which nobody plays with
+        if self.shared:
+            yield from products.of_kit(*self.shared)
 
     def _judged(self, product: Product) -> Product:
         """The product, judged when it is made where that is wished; of single cards nobody counts them."""
@@ -153,8 +157,16 @@ def _jobs(deck: Deck, arguments: argparse.Namespace, aim: Aim | None) -> Iterato
         raise WishError(unknown("split", arguments.split, ("sets",)))
     if arguments.split and not printing.sets:
         raise WishError("wish.no_sets")
-    for sets in [(letter,) for letter in printing.sets] if arguments.split else [printing.sets]:
-        yield Job(Layout(deck, printing._replace(sets=sets)), extras, aim)
+    if not arguments.split:
+        yield Job(Layout(deck, printing), extras, aim)
+        return
+    shared = [name for name in extras if name in SHARED]
+    once = (Layout(deck, printing), shared) if shared else None
+    for letter in printing.sets:
+        if not printing.only or {letter, ""} & {own for own, _ in map(parted, printing.only)}:
+            own = [name for name in extras if name not in SHARED]
+            yield Job(Layout(deck, printing._replace(sets=(letter,))), own, aim, shared=once)
+            once = None
 
 
 def _to_standard_output(jobs: Sequence[Job]) -> None:

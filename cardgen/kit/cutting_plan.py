@@ -26,6 +26,8 @@ OVER = 6.0
 """How far lines of cuts reach beyond it, with their numbers at the end, in mm."""
 NUMBER, LETTER = 7 * POINT, 14 * POINT
 """The ems of the cuts' numbers and of the letters of sets, in mm."""
+SPANS = 4
+"""Piles that are named one by one; of more the first two and the last."""
 CARD, GREY = Paint("#E8E8E8"), "#888888"
 
 
@@ -78,10 +80,12 @@ def _alike(piles: Sequence[Pile]) -> Iterator[list[Pile]]:
 def _sheets(layout: Layout, setter: Setter, run: SheetRun, piles: Sequence[Pile]) -> list[Strip]:
     """What a part's piles are called that are cut alike, and a picture of one of their sheets."""
     words = layout.deck.texts
-    spans = ", ".join([f"{pile.first}–{pile.last}" if pile.last > pile.first else f"{pile.first}" for pile in piles])
+    spans = [f"{pile.first}–{pile.last}" if pile.last > pile.first else f"{pile.first}" for pile in piles]
+    sheets = ", ".join(spans if len(spans) <= SPANS else [*spans[:2], "…", spans[-1]])
     cuts = ", ".join(dict.fromkeys(plural(words, "totals.cuts", pile.cuts.total) for pile in piles))
     head = setter.heading(run.title, 2)
-    says = setter.paragraph(words.say("kit.cuts_sheets", {"sheets": spans, "cuts": cuts}))
+    key = "kit.cuts_sheets" if len(piles) > 1 or piles[0].last > piles[0].first else "kit.cuts_sheet"
+    says = setter.paragraph(words.say(key, {"sheets": sheets, "cuts": cuts}))
     fronts = [side for side in run.sides if side.side != "back" and piles[0].first <= side.sheet <= piles[0].last]
     fullest = max(fronts, key=lambda side: len(side.trims))
     picture = _picture(fullest, piles[0].cuts, _sets(run.sides), setter)
