@@ -188,8 +188,19 @@ def _standings_of(record: Record, scoring: AnyScoring, setup: Setup[object], pla
     state, totals, rounds, end, _ = played
     lowest = scoring.lowest(setup.options)
     best = _best(totals, scoring.counted(setup, state) if scoring.counted else setup.players, lowest)
-    coming = Coming() if end else scoring.next(setup, state)
+    coming = Coming() if end else _from_first(record, scoring, scoring.next(setup, state))
     return Standings(record.game, totals, rounds, best if end else (), best, coming, end, lowest)
+
+
+def _from_first(record: Record, scoring: AnyScoring, coming: Coming) -> Coming:
+    """What comes, told from whoever is the first: the rules let whoever stands first deal first, or begin."""
+    players, by = record.players, record.players.index(record.first) if record.first is not None else 0
+    if "dealer" in coming:
+        coming = {**coming, "dealer": players[(players.index(coming["dealer"]) + by) % len(players)]}
+    if by and "missing" in coming and scoring.fills is EntryScope.TURN:
+        around = (*players[by:], *players[:by])
+        coming = {**coming, "missing": [name for name in around if name in coming["missing"]]}
+    return coming
 
 
 def chosen(scoring: AnyScoring, options: Mapping[str, object]) -> dict[str, object]:

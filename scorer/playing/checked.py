@@ -204,6 +204,7 @@ KINDS: Mapping[str, tuple[Mapping[str, Check], Mapping[str, Check]]] = MappingPr
         "clock": ({"do": _one_of(*CLOCK), "seat": _seat, "at": _moment}, {"late": _flag}),
         "note": ({"text": _text}, {}),
         "rematch": ({"table": _text}, {}),
+        "first": ({"seat": _seat}, {"lot": _flag}),
         "access": ({"do": _one_of(*ACCESS)}, {"member": _whole, "right": _text}),
         "photo": ({}, {"photo": _text_or_none, "width": _whole, "height": _whole}),
         DROPPED: ({}, {}),

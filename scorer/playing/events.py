@@ -138,6 +138,15 @@ class Rematched:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class FirstChosen:
+    """Who deals or begins first; `lot`: it was drawn."""
+
+    kind: ClassVar = "first"
+    seat: int
+    lot: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class AccessChanged:
     """Who came, went or was let in, and links that were made or closed (`checked.ACCESS`)."""
 
@@ -190,6 +199,7 @@ Event: TypeAlias = (
     | ClockPressed
     | Noted
     | Rematched
+    | FirstChosen
     | AccessChanged
     | Photographed
     | Dropped

@@ -31,6 +31,7 @@ from scorer.playing.events import (
     EditionKey,
     Entered,
     Event,
+    FirstChosen,
     Noted,
     Options,
     Photographed,
@@ -62,12 +63,13 @@ def fold(table: str, lines: Sequence[LogLine], before: Match | None = None) -> M
         course.take(line)
     settings, entries = course.settings, course.entries()
     names = tuple(player.name for player in settings.players)
-    count = scored(course.edition, names, settings.options, entries, before)
+    first = None if course.first is None else names[course.first]
+    count = scored(course.edition, names, settings.options, entries, before, first)
     match = Match(
         table, course.edition, settings.title, lines[0].at, lines[-1].at, lines[-1].seq, settings.players,
         settings.options, settings.confirm, tuple(lines), count.lines, count.tally,
         Clock(), MappingProxyType({}), tuple(course.notes), course.rematch,
-        count.standing, tuple(course.presses), course.proposals, course.photo,
+        count.standing, tuple(course.presses), course.proposals, course.photo, course.first,
     )  # fmt: skip
     return match._replace(clock=_clock(match, before), proposals=_waiting(match))
 
@@ -151,6 +153,7 @@ class _Course:
         self.notes: list[LogLine] = []
         self.rematch: str | None = None
         self.photo: Photographed | None = None
+        self.first: int | None = None
         self._last: LogLine | None = None
 
     @staticmethod
@@ -166,6 +169,7 @@ class _Course:
         course.presses, course.notes, course.rematch = [*match.presses], [*match.notes], match.rematch
         course.photo = match.photo
         course.proposals, course._last = dict(match.proposed), match.events[-1]
+        course.first = match.first
         return course
 
     def entries(self) -> list[Entry]:
@@ -198,6 +202,8 @@ class _Course:
                 self.rematch = table
             case Photographed(photo=photo):
                 self.photo = event if photo else None
+            case FirstChosen(seat=seat):
+                self.first = seat
             case AccessChanged() | Repeated() | Dropped() | Unread() | Begun():
                 pass
             case _:
@@ -242,14 +248,15 @@ def scored(
     options: Options,
     entries: Sequence[Entry],
     before: Match | None = None,
+    first: str | None = None,
 ) -> Count:
     """What the entries come to. RecordError where the head is wrong.
 
-    `before`: a match with many of the same entries; then only those at the end are counted.
+    `before`: a match with many of the same entries; then only those at the end are counted. `first`: who begins.
     """
     game = edition.game
     order = arranged(game.scoring.fills, entries, before.standing if before else ())
-    record = Record(game.key, names, options, _named(order, names, before))
+    record = Record(game.key, names, options, _named(order, names, before), first=first)
     tally = scores.tolerant_standings(record, game.scoring, edition.spec, before.tally if before else None)
     parked = {order[k][0].seq: why for k, why in tally.refused.items()}
     lines = tuple(_parked(entry, parked.get(entry.seq)) for entry in entries)

@@ -51,6 +51,8 @@ class _Folded(NamedTuple):
     """All proposals, also for places that are taken by now."""
     photo: Photographed | None = None
     """The photo of the table that counts."""
+    first: int | None = None
+    """The seat that deals or begins first; None where nobody has said, which is the first one."""
 
 
 class Match(_Folded):
@@ -73,7 +75,8 @@ class Match(_Folded):
     def record(self) -> Record:
         """The game as contract 2 writes it down: what counts, in the order of play."""
         entries = [named(facts, self.names) for _, facts in self.arranged]
-        return Record(self.game, self.names, self.options, tuple(entries), decks.recorded(self.edition))
+        first = None if self.first is None else self.names[self.first]
+        return Record(self.game, self.names, self.options, tuple(entries), decks.recorded(self.edition), first)
 
     @cached_property
     def played(self) -> float:

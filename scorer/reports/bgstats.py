@@ -29,7 +29,7 @@ LONGEST = 60
 class Play(NamedTuple):
     """What BG Stats shall know. `id` is the table's, the same whenever the game is sent again; `ended` is a moment
     with its time zone. `deck`: what one that is not the original is called; `typed`: a game that is only scored, in
-    small letters, so that each has its own place there."""
+    small letters, so that each has its own place there; `first`: who began, where that is known."""
 
     id: str
     name: str
@@ -38,6 +38,7 @@ class Play(NamedTuple):
     seconds: float | None = None
     deck: str = ""
     typed: str = ""
+    first: str | None = None
 
 
 def link(play: Play) -> str | None:
@@ -71,7 +72,7 @@ def _players(play: Play) -> list[dict[str, object]]:
         {
             "name": printable(letters.cut(name, LONGEST)),
             "sourcePlayerId": ids[seat] if ids.count(ids[seat]) == 1 else f"{ids[seat]} {seat + 1}",
-            "startPlayer": False,  # nobody writes down who began
+            "startPlayer": name == play.first,
             "winner": name in standings.winners,
             "score": total if isinstance(total, int) else float(total),
             "rank": ranks[name],

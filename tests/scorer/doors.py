@@ -41,6 +41,7 @@ TABLE: Mapping[str, Door] = MappingProxyType(
         "GET /t/<table>/photo": Door("watcher"),
         "GET /t/<table>/photo.jpg": Door("watcher"),
         "GET /t/<table>/entries/<int:seq>": Door("scorer"),
+        "GET /t/<table>/first": Door("scorer"),
         # what a phone writes
         "POST /t/<table>/ask": Door("watcher", {"name": "Cem"}),
         "POST /t/<table>/entries": Door("scorer", {"key": KEY, "player": "1"}),
@@ -51,6 +52,7 @@ TABLE: Mapping[str, Door] = MappingProxyType(
         "POST /t/<table>/notes": Door("scorer", {"key": KEY, "text": "Tea"}),
         "POST /t/<table>/players": Door("scorer", {"key": KEY, "name-0": "Ada", "name-1": "Cem"}),
         "POST /t/<table>/photo": Door("scorer", {"key": KEY, "remove": "1"}),
+        "POST /t/<table>/first": Door("scorer", {"key": KEY, "seat": "1"}),
         "POST /t/<table>/rematch": Door("scorer", {"key": KEY}),
         "POST /t/<table>/settings": Door("owner", {"key": KEY, "penalty": "1"}),
         "POST /t/<table>/links/<right>": Door("owner"),

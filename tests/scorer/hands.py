@@ -270,12 +270,14 @@ class Table:
     def __call__(self, selector: str) -> Locator:
         return self.page.locator(selector)
 
-    def open(self, game: str, names: Iterable[str], options: Iterable[str] = ()) -> Table:
+    def open(self, game: str, names: Iterable[str], options: Sequence[str] = ()) -> Table:
         """Makes the table from the start page; `options` are selectors of what to choose."""
         self.page.goto("/")
         self.hand.press(self(f"a[href='/new/{game}']"))
         for k, name in enumerate(names):
             self.hand.write(self(f"#name-{k}"), name)
+        if options:
+            self.hand.press(self("form#new .rules summary"))
         for option in options:
             self.hand.choose(self(option))
         self.hand.press(self("form#new button.big"))

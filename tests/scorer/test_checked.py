@@ -44,6 +44,8 @@ SOUND: tuple[tuple[str, Any], ...] = (
     ("rematch", {"table": "abc"}),
     ("photo", {"photo": "abc", "width": 1600, "height": 1200}),
     ("photo", {}),
+    ("first", {"seat": 1}),
+    ("first", {"seat": 0, "lot": True}),
     ("access", {"do": "recode"}),
     ("access", {"do": "let", "member": 3, "right": ""}),
 )
@@ -83,6 +85,9 @@ UNSOUND: tuple[tuple[str, Any], ...] = (
     ("note", {}),
     ("note", {"text": None}),
     ("rematch", {"table": 3}),
+    ("first", {"seat": 2}),
+    ("first", {"seat": 0, "lot": 1}),
+    ("first", {}),
     ("access", {"do": "dance"}),
     ("access", {"do": "let", "member": "3"}),
     ("same", {"of": 4, "facts": TURN}),

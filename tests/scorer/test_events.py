@@ -25,6 +25,7 @@ from scorer.playing.events import (
     EditionKey,
     Entered,
     Event,
+    FirstChosen,
     Noted,
     Photographed,
     Player,
@@ -68,6 +69,7 @@ EVENTS: dict[Any, st.SearchStrategy[Event]] = {
     ),
     Noted: st.builds(Noted, text=TEXT),
     Rematched: st.builds(Rematched, table=TEXT),
+    FirstChosen: st.builds(FirstChosen, seat=SEAT, lot=st.booleans()),
     AccessChanged: st.builds(
         AccessChanged, do=st.sampled_from(ACCESS), member=st.none() | WHOLE, right=st.none() | TEXT
     ),

@@ -315,7 +315,8 @@ def test_a_rematch_takes_all_phones_along(meet: Meet) -> None:
         time.sleep(0.5)  # sooner would be a trembling finger
     expect(second("#over .winner")).to_have_text("Ada")
     first.hand.press(first("#over form button"))
-    expect(first("#totals .name")).to_have_text(["Ben", "Ada"])
+    expect(first(".headline").first).to_contain_text("Ben fängt an")
+    expect(first("#totals .name")).to_have_text(["Ada", "Ben"])
     second.hand.press(second("#asking a"))
     second.press(second(ONE.format(0)), "1", "0")
     first.stands("1", "0")

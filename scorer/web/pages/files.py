@@ -34,6 +34,7 @@ def record_text(match: Match) -> str:
     record = match.record
     head = {"game": record.game, "players": list(record.players), "options": dict(record.options)}
     head |= {} if record.deck is None else {"deck": dict(record.deck)}
+    head |= {} if record.first is None else {"first": record.first}
     entries = ",\n".join(json.dumps(entry, ensure_ascii=False) for entry in record.entries)
     return f'{json.dumps(head, ensure_ascii=False)[:-1]}, "entries": [\n{entries}\n]}}\n'
 
@@ -96,6 +97,7 @@ def push(visit: Visit) -> Answer:
         match.played - match.made,
         any_deck(match, words),
         folded(typed_name(match)),
+        match.record.first,
     )
     link = bgstats.link(play)
     if link is None:

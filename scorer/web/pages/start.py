@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from secrets import randbelow
 
 from flask import Blueprint, Response, g, make_response, redirect, request
 from werkzeug.datastructures import FileStorage
@@ -102,15 +103,30 @@ def create(game: str) -> Response | Answer:
     if deck_opening.brought():
         return make_response(with_brought(chosen))
     try:
+        if form.get("again"):
+            summary = _as_last_time(chosen, form["again"])
+            return redirect(url_for("table.enter", table=summary.id), 303)
         begun = Begun(
             game=game, players=table_form.players(form), options=table_form.options(game, form),
             confirm=bool(form.get("confirm")), title=visits.typed("title", TITLE),
         )  # fmt: skip
         edition = deck_form.chosen(visits.services(), visits.phone(), chosen, form.get("deck", ""))
-        summary = _made(folding.begun_with(begun, edition))
+        lot = [commands.drawn_first(len(begun.players), randbelow)] if form.get("first") == "lot" else []
+        summary = _made(folding.begun_with(begun, edition), lot)
     except (FactError, scores.RecordError, DeckError) as error:
         return make_response(refused(chosen, error), 422)
     return redirect(url_for("table.enter", table=summary.id), 303)
+
+
+def _as_last_time(game: Game[object], table: str) -> Summary:
+    """The people of one of this phone's tables once more, by its rules where it was the same game."""
+    services = visits.services()
+    if services.access.member(table, visits.phone()) is None:
+        raise NoTableError
+    match = services.store.match(table)
+    if match.game != game.key:
+        return _made(Begun(game=game.key, players=match.players, options={}))
+    return _made(replace(commands.once_more(match), title=None), [commands.next_first(match)])
 
 
 @pages.get("/tables")

@@ -20,6 +20,7 @@ const LATE = {
   outbox: "body", // everywhere, so that the phone has it before it comes to a table
   ...(shelf.works() && { leave: "[data-leaves]", stock: "[data-table] .tabs" }),
   photo: "form[data-photo]",
+  seats: "form[data-seats]",
   links: "[data-open-form], [data-copy], [data-share], [data-share-file], [data-remember], [data-letters]",
 };
 // what nobody sees before the page is touched, or has been there a while; the outbox earlier if something waits in it

@@ -88,8 +88,13 @@ def can_confirm(game: str) -> bool:
 
 
 def headline(match: Match, words: Texts) -> str:
-    """Round n of m, and what it is played for."""
-    return words["table.over"] if match.standings.finished else sheet(match.game).headline(match, words)
+    """Round n of m, and what it is played for; who begins, where somebody has said and nothing is written yet."""
+    if match.standings.finished:
+        return words["table.over"]
+    line = sheet(match.game).headline(match, words)
+    if match.first is None or match.live:
+        return line
+    return f"{line} · {words.say('table.first', {'name': match.players[match.first].name})}"
 
 
 def nameless(match: Match) -> bool:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from cardgen import letters
 from cardgen.exact import Number
 from cardgen.game import Game
 from cardgen.score_sheet import signed
@@ -22,6 +23,8 @@ from scorer.web.views.players import deck_of, game_in_words, headline
 
 NAMES = 8
 """So many players stand for a table without a title."""
+KNOWN = 12
+"""So many people stand on a new table's page to be tapped."""
 LONGEST = 6 * 3600
 """Seconds after which a table was left lying rather than played at: nobody is told that it took so long."""
 
@@ -127,14 +130,28 @@ class StartPage(Page):
     rooms: Sequence[Room]
 
 
+class LastTable(NamedTuple):
+    """A table of the same game, or of people who can play it, to be begun once more."""
+
+    table: str
+    players: Sequence[Player]
+
+
 @dataclass(frozen=True, kw_only=True)
 class NewTablePage(Page):
     """The form for a new table, with so many seats; `confirms`: a second phone may; `error` at `field`: it can't be.
 
-    `packed`: the deck of the address that led here.
+    `packed`: the deck of the address that led here. `known`: people of this phone, the latest first; `last`: the table
+    that can be begun once more. `counts`: what so many players are, and how many rounds they play where that is known,
+    in words; `deals`: whether somebody deals.
     """
 
     template = "start/new.html"
+    look: str = "pages"
+    known: Sequence[Player]
+    last: LastTable | None
+    counts: Mapping[int, str]
+    deals: bool
     game: Game[object]
     least: int
     most: int
@@ -223,6 +240,15 @@ def _with(of: Glance, game: str, words: Texts) -> str:
 def minutes(of: Glance) -> int:
     """How many minutes a finished game took; none where nobody knows."""
     return round(of.seconds / 60) if of.finished and of.seconds < LONGEST else 0
+
+
+def known_people(glances: Iterable[Glance]) -> list[Player]:
+    """Everybody who sat at these tables, with the sign of the latest one, the latest first; at most so many."""
+    found: dict[str, Player] = {}
+    for of in glances:
+        for player in of.players if len(of.players) <= NAMES else ():
+            found.setdefault(letters.bare(player.name).casefold(), player)
+    return list(found.values())[:KNOWN]
 
 
 def running_game(match: Match, words: Texts) -> RunningGame:
