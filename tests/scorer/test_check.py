@@ -239,7 +239,7 @@ def test_ten_taps_make_a_question_and_one_more_lays_the_card(anybody: FlaskClien
     assert 'name="grid" value="RC0.BC2.BC1.PD1.BP0.YD2.RS1.PP3.BD3"' in page.text
     assert verdict(page) == "Noch 1 Karte."
     page = ask(anybody, "triple3", tapped(page, "slot", "5"))
-    assert 'name="slot" value="5" id="slot-5" class="place now"' in page.text
+    assert 'name="slot" value="5" id="slot-5" class="spot now"' in page.text
     page = ask(anybody, "triple3", tapped(page, "pick", "YS3"))
     assert "BC1.PD1.YS3.YD2" in page.text
 
@@ -412,10 +412,10 @@ def test_nothing_asked_is_no_question(game: str) -> None:
 
 def choose(phone: Page, slot: int, code: str) -> None:
     """Taps the attributes of a TERZ card."""
-    phone.locator(f".pick:has([name=slot][value='{slot}'])").click()
+    phone.locator(f".which:has([name=slot][value='{slot}'])").click()
     for name, letter in asking([code] * 3).items():
         if name.endswith(str(slot)):
-            phone.locator(f".tile:has([name={name}][value='{letter}'])").click()
+            phone.locator(f".opt:has([name={name}][value='{letter}'])").click()
 
 
 def test_the_answer_comes_with_the_last_tap(phone: Page, accessible: Callable[[Page], None]) -> None:
