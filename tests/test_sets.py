@@ -56,6 +56,32 @@ def test_a_deck_file_says_how_many_sets(tmp_path: Path) -> None:
     assert len(pages(tmp_path / "mine.pdf")) == 2 * 41
 
 
+def test_a_deck_file_says_where_else_it_goes_and_the_command_that_it_does_not(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(
+        'format = 1\ngame = "triple3"\nname = "Mine"\n[print]\ntarget = "tts"\nurl = "https://p.example/"\n'
+    )
+    assert cli.main(["print", str(path), "-o", str(tmp_path / "out")]) == 0
+    assert [one.name for one in (tmp_path / "out").iterdir() if one.is_dir()] == ["mine-tts"]
+    assert "https://p.example/" in next((tmp_path / "out" / "mine-tts").glob("*.json")).read_text()
+    assert run(str(path), "--target", "sheets", folder=tmp_path / "plain") == 0
+    assert [one.name for one in (tmp_path / "plain").iterdir()] == ["mine.pdf"]
+
+
+def test_a_deck_file_says_that_sets_have_files_of_their_own(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text('format = 1\ngame = "triple3"\nname = "Mine"\n[print]\nsets = 2\nsplit = "sets"\n')
+    assert run(str(path), folder=tmp_path / "out") == 0
+    assert sorted(one.name for one in (tmp_path / "out").iterdir()) == ["mine-A.pdf", "mine-B.pdf"]
+
+
+def test_what_only_a_target_reads_needs_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text('format = 1\ngame = "triple3"\nname = "Mine"\n[print]\nshop = "mpc"\n')
+    assert run(str(path), folder=tmp_path / "out") == 2
+    assert "print.shop needs --target shop" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [

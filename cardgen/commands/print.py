@@ -12,7 +12,7 @@ from cardgen.commands import options, perforated, values
 from cardgen.facts import Phrase
 from cardgen.layout import Layout
 from cardgen.offers import SHARED, Aim
-from cardgen.phrases import said, unknown
+from cardgen.phrases import said
 from cardgen.press import Deck, WishError, parted
 from cardgen.products import Product
 from cardgen.writers import FORMATS
@@ -29,12 +29,13 @@ def run(arguments: argparse.Namespace) -> int:
     1 where their PDFs are judged and fail.
     """
     printing, choice = options.printing(arguments), options.choice(arguments)
-    formats, aim = values.formats(arguments.format), options.aim(arguments)
+    formats = values.formats(arguments.format)
     decks, notes = picks.decks(arguments.games, partial(options.appearance, arguments), choice, printing.only)
     path = Path(arguments.output)
     out = arguments.output == STANDARD_OUTPUT
     is_file = out or (path.suffix.lower() in {kind.ending for kind in FORMATS.values()} and not path.is_dir())
-    if is_file and aim:
+    aims = [options.aim(arguments, deck.edition.wished) for deck in decks]
+    for aim in filter(None, aims if is_file else ()):
         raise WishError("target.folder", path=str(path), target=aim.target)
     if is_file and "pdf" not in formats:
         raise WishError("wish.one_file", path=str(path), formats=", ".join(formats))
@@ -44,7 +45,9 @@ def run(arguments: argparse.Namespace) -> int:
 
             drawn.check(deck)
     judge = _judge(choice.language) if arguments.preflight else None
-    jobs = [job._replace(judge=judge) for deck in decks for job in _jobs(deck, arguments, aim)]
+    jobs = [
+        job._replace(judge=judge) for deck, aim in zip(decks, aims, strict=True) for job in _jobs(deck, arguments, aim)
+    ]
     if out:
         _to_standard_output(jobs)
     elif is_file:
@@ -153,11 +156,10 @@ def _jobs(deck: Deck, arguments: argparse.Namespace, aim: Aim | None) -> Iterato
     """A deck on paper, or each of its sets by itself. WishError for what makes no sense together."""
     wishes = deck.edition.wished
     printing, extras = options.printing(arguments, wishes), options.extras(arguments, wishes)
-    if arguments.split and arguments.split != "sets":
-        raise WishError(unknown("split", arguments.split, ("sets",)))
-    if arguments.split and not printing.sets:
+    split = options.split(arguments, wishes)
+    if split and not printing.sets:
         raise WishError("wish.no_sets")
-    if not arguments.split:
+    if not split:
         yield Job(Layout(deck, printing), extras, aim)
         return
     shared = [name for name in extras if name in SHARED]
