@@ -206,7 +206,7 @@ KINDS: Mapping[str, tuple[Mapping[str, Check], Mapping[str, Check]]] = MappingPr
         "rematch": ({"table": _text}, {}),
         "first": ({"seat": _seat}, {"lot": _flag}),
         "access": ({"do": _one_of(*ACCESS)}, {"member": _whole, "right": _text}),
-        "photo": ({}, {"photo": _text_or_none, "width": _whole, "height": _whole}),
+        "picture": ({}, {"photo": _text_or_none, "width": _whole, "height": _whole}),
         DROPPED: ({}, {}),
         SAME: ({"of": _entry, "facts": _facts}, {}),
     }

@@ -160,7 +160,7 @@ class AccessChanged:
 class Photographed:
     """A photo was taken of the table, so many pixels large, in place of any before; None where it was removed."""
 
-    kind: ClassVar = "photo"
+    kind: ClassVar = "picture"
     photo: str | None = None
     width: int = 0
     height: int = 0

@@ -317,6 +317,14 @@ def test_the_best_time_is_that_of_the_person(app: Flask) -> None:
     assert "Your best: 3:20" in phone.get(tables[1], headers={"Accept-Language": "en"}).text
 
 
+def test_a_joined_name_is_offered_once_at_a_new_table(app: Flask) -> None:
+    phone = app.test_client()
+    for name in ("Max", "Maximilian"):
+        game(phone, name, "Ben")
+    phone.post(f"{page_of('Max')}/join", data={"other": ident("maximilian")})
+    assert re.findall(r'data-pick="([^"]*)"', phone.get("/new/terz").text) == ["Max", "Ben"]
+
+
 def test_of_very_many_people_the_first_are_told(app: Flask) -> None:
     phone = app.test_client()
     for k in range(0, PEOPLE + 20, 8):

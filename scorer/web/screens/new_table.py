@@ -13,6 +13,7 @@ from cardgen.facts import FactError
 from cardgen.game import Game
 from scorer.games import sheet
 from scorer.games.sheet import Form
+from scorer.keeping import joins
 from scorer.keeping.reader import Summary
 from scorer.playing import folding
 from scorer.playing.events import Begun, Player
@@ -45,7 +46,9 @@ def new_table(
             choice=deck_choice(game, form, url_for("decks.opened", game=game.key), error, opened),
             error=elsewhere(error, game.key),
             field=wrong_field(error),
-            known=known_people(of for _, of in mine if of is not None),
+            known=known_people(
+                (of for _, of in mine if of is not None), joins.of_phone(visits.services().store, visits.phone())
+            ),
             last=_last(game.key, mine, least, most),
             counts={players: _count(game.key, players, least) for players in range(1, most + 1)},
             deals="dealer" in _begun(game.key, most).standings.next,

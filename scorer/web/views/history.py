@@ -121,8 +121,8 @@ def text_of_event(event: LogLine, words: Texts, names: Mapping[int, str], match:
             name = match.players[data["seat"]].name
             late = f" ({words['history.late']})" if data.get("late") else ""
             return words.say(f"history.clock_{data['do']}", {"name": name}) + late
-        case "photo":
-            return words["history.photo" if data.get("photo") else "history.no_photo"]
+        case "picture" if not data.get("photo"):
+            return words["history.no_picture"]
         case "propose":
             if data["facts"] is None:
                 return words["history.withdraw"]

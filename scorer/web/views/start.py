@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from cardgen import letters
 from cardgen.exact import Number
 from cardgen.game import Game
 from cardgen.score_sheet import signed
@@ -17,6 +16,7 @@ from scorer.keeping.access import Member, Room
 from scorer.keeping.reader import Summary
 from scorer.playing.events import Player
 from scorer.playing.match import MARKS, Match
+from scorer.reports.statistics import Joined, folded
 from scorer.web.views.decks import DeckChoice
 from scorer.web.views.page import Page
 from scorer.web.views.players import deck_of, game_in_words, headline
@@ -242,12 +242,18 @@ def minutes(of: Glance) -> int:
     return round(of.seconds / 60) if of.finished and of.seconds < LONGEST else 0
 
 
-def known_people(glances: Iterable[Glance]) -> list[Player]:
-    """Everybody who sat at these tables, with the sign of the latest one, the latest first; at most so many."""
+def known_people(glances: Iterable[Glance], joined: Joined) -> list[Player]:
+    """Everybody who sat at these tables, with the sign of the latest one, the latest first; at most so many.
+
+    Of names that are `joined` the person's own is offered, where it is among them.
+    """
     found: dict[str, Player] = {}
     for of in glances:
         for player in of.players if len(of.players) <= NAMES else ():
-            found.setdefault(letters.bare(player.name).casefold(), player)
+            own = folded(player.name)
+            known = found.setdefault(joined.get(own, own), player)
+            if own not in joined and folded(known.name) in joined:
+                found[own] = known._replace(name=player.name)
     return list(found.values())[:KNOWN]
 
 
