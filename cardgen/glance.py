@@ -151,8 +151,8 @@ def _in_scene(scene: Scene, known: dict[int, tuple[float, float]]) -> tuple[floa
     em = wide = inf
     for shape in scene.shapes:
         if isinstance(shape, Placed):
-            scale = shape.place.scale
-            inner_em, inner_wide = _in_scene(shape.scene, known)
+            inner, scale = shape.scene, shape.place.scale
+            inner_em, inner_wide = known.get(id(inner)) or _in_scene(inner, known)  # most have been looked at
             em, wide = min(em, inner_em * scale), min(wide, inner_wide * scale)
         elif isinstance(shape, Text):
             em = min(em, shape.size)

@@ -199,7 +199,7 @@ class _Writer:
                 code.append("Q\n")
             elif isinstance(shape, Text):
                 self._write(shape, code)
-            elif isinstance(shape, Rect | Circle | Path):
+            elif isinstance(shape, (Rect, Circle, Path)):  # `|` would make a new type each time
                 before, after = operators.painted(shape.paint)
                 code += (before, operators.outline(shape), after)
             elif isinstance(shape, Picture):
