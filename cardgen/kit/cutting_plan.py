@@ -101,13 +101,13 @@ def _picture(side: Side, cuts: Cuts, sets: dict[Box, str], setter: Setter) -> St
     kind = setter.type
     for trim, letter in sets.items():
         x, y = (trim.left + trim.right) / 2 * k, (trim.top + trim.bottom) / 2 * k
-        shapes.append(_text(x, y, letter, kind.strong, LETTER, GREY))
+        shapes.append(_text(x, y, letter, kind.strong, max(LETTER, setter.least), GREY))
     ends = [(-OVER, y * k, WIDE + OVER, y * k) for y in cuts.level]
     ends += [(x * k, -OVER, x * k, page.height * k + OVER) for x in cuts.upright]
     for number, (left, top, right, bottom) in enumerate(ends, 1):
         line = Path((("M", left, top), ("L", right, bottom)), Paint(stroke=Stroke(kind.ink, 0.2, (2.0, 1.0))))
         x, y = (left - 2, top) if left < 0 else (left, top - 2)
-        shapes += [line, _text(x, y, str(number), kind.strong, NUMBER, kind.ink)]
+        shapes += [line, _text(x, y, str(number), kind.strong, max(NUMBER, setter.least), kind.ink)]
     high, rim = page.height * k + 2 * (OVER + 4), OVER + 5
     scene = Scene(Box(-rim, -rim, WIDE + rim, high), tuple(shapes))
     words = ", ".join([str(number) for number in range(1, len(ends) + 1)])

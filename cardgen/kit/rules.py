@@ -93,7 +93,7 @@ def _folding(deck: Deck, setter: Setter, on_side: int) -> list[Strip]:
     """How a booklet is made."""
     if on_side == 1:
         return []
-    kind = setter.type._replace(size=setter.body * 0.9)
+    kind = setter.type._replace(size=max(setter.least, setter.body * 0.9))
     return setter.paragraph(deck.texts[f"kit.folding_{on_side}"], kind)
 
 
