@@ -274,6 +274,9 @@ class Table:
         """Makes the table from the start page; `options` are selectors of what to choose."""
         self.page.goto("/")
         self.hand.press(self(f"a[href='/new/{game}']"))
+        if self("form#new[data-known]").count() and not self._plain():
+            self("form#new[data-ready]").wait_for()
+            self.hand.press(self("form#new [data-new]"))
         for k, name in enumerate(names):
             self.hand.write(self(f"#name-{k}"), name)
         if options:

@@ -194,8 +194,9 @@ def test_a_code_lets_watch_and_ask(phones: Phones, served: Served) -> None:
 
     other = Table(Fingers(phones(base_url=served.url)), table.path)
     other.page.goto("/")
+    other.hand.press(other("a.join"))
     other.hand.write(other("#code"), code.lower())
-    other.hand.press(other("form[action='/join'] button"))
+    other.hand.press(other("form[action='/join'] button:not([name])"))
     expect(other("#enter")).to_contain_text("Dieses Handy schaut zu.")
     expect(other("#entry")).to_have_count(0)
     table.press(table(ONE.format(0)), "1", "0")
