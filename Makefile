@@ -25,7 +25,7 @@ decks: setup  ## write the five decks to output/
 scorer: setup  ## start the score keeper for the phones in the room
 	@$(BIN)/scorer
 
-test: $(VENV)/.test  ## run all checks and tests; brings a browser and PostgreSQL where it may
+test: $(VENV)/.test  ## run all checks and tests; brings a browser, PostgreSQL and PDF readers where it may
 	@$(BIN)/python -m tests.scorer.machine
 	$(BIN)/python -m pytest --numprocesses auto --maxprocesses 4 --dist worksteal
 

@@ -1,9 +1,14 @@
 """`python -m cardgen`: the same as the command `cardgen`. Loads the program only where Ctrl-C is answered."""
 
+import atexit
 import gc
+import os
 import sys
 from collections.abc import Callable
+from contextlib import suppress
+from typing import NoReturn
 
+from cardgen import named
 from cardgen.interrupt import run as answering
 from cardgen.lean import Held, standing_in
 
@@ -35,6 +40,7 @@ def run() -> int:
     of the time.
     """
     gc.disable()
+    named.install()
     try:
         return answering("cardgen", _load)
     finally:
@@ -50,5 +56,20 @@ def _load() -> Callable[[], int]:
     return main
 
 
+def command() -> NoReturn:
+    """Runs the command and ends the process, at once after a print: nobody need clear away its values one by one.
+
+    In the plain way where somebody waits for the end, as who measures what tests have run, or where what was said
+    can't be written.
+    """
+    code = run()
+    if not gc.isenabled() and not atexit._ncallbacks() and "threading" not in sys.modules:  # noqa: SLF001
+        with suppress(OSError, ValueError):
+            for stream in filter(None, (sys.stdout, sys.stderr)):
+                stream.flush()
+            os._exit(code)
+    sys.exit(code)
+
+
 if __name__ == "__main__":
-    sys.exit(run())
+    command()

@@ -61,12 +61,13 @@ class Edition(Generic[Spec]):
         >>> original(registry.find("terz")).fingerprint
         '52f78391a0f74f6d'
         """
-        import hashlib  # with OpenSSL, which a deck that is only printed needs not wait for
-        import json
+        import json  # which a deck that is only printed need not wait for
+
+        from cardgen.digest import sha256
 
         value = [self.game.key, plain(self.spec)]
         canonical = json.dumps(value, separators=(",", ":"))
-        return hashlib.sha256(canonical.encode()).hexdigest()[:DIGITS]
+        return sha256(canonical.encode()).hex()[:DIGITS]
 
     @property
     def key(self) -> str:

@@ -163,5 +163,17 @@ class Game(NamedTuple, Generic[Spec]):
         return module
 
 
+def without_cards(key: str, players: tuple[int, int], package: str) -> Game[None]:
+    """A game that is only scored: there is nothing to print, and its name is whatever people call it."""
+
+    def nothing(*_: object) -> Any:  # there is no card that could be drawn or named
+        raise PartError("game.no_part", name=key, module=f"{package}.face")
+
+    return Game(
+        key=key, name="", players=players, parts=(), spec=None, deck=lambda _spec, _words: (), face=nothing,
+        back=nothing, title=nothing, package=package,
+    )  # fmt: skip
+
+
 AnyGame: TypeAlias = Game[Any]
 """A game whose specification only its own folder knows."""

@@ -165,10 +165,9 @@ class Layout:
     @property
     def name(self) -> str:
         """What the files of a deck are called: single cards (`only`) never take the place of the whole deck's."""
-        key = self.deck.edition.key
-        if self.printing.only:
-            return f"{key}-only"
-        return f"{key}-{self.printing.sets[0]}" if len(self.printing.sets) == 1 else key
+        key, sets = self.deck.edition.key, self.printing.sets
+        name = f"{key}-{sets[0]}" if len(sets) == 1 else key
+        return f"{name}-only" if self.printing.only else name
 
     @cached_property
     def runs(self) -> tuple[SheetRun, ...]:

@@ -16,8 +16,12 @@ EXTRAS = (
     "tuckbox",
 )
 """What lies in the box beside the cards, in the order in which it is offered (`kit.EXTRAS` makes it)."""
+SHARED = frozenset({"rules", "rules-a5", "rules-a6", "scoresheet", "solutions", "poster"})
+"""Extras that are alike for all sets, and so come once where sets have files of their own."""
 TARGETS = ("tts", "shop", "cutter")
 """Where else than to sheets of paper a deck may go, in the order in which it is offered (`targets` makes it)."""
+SHEETS = "sheets"
+"""What to say instead of a target for plain sheets, of a deck whose file names a target."""
 
 
 class Aim(NamedTuple):

@@ -22,13 +22,17 @@ class RecordError(ValueError):
 
 
 class Record(NamedTuple):
-    """A game as it was played: facts, never points. `deck`: the keys of a deck of one's own that it is played with."""
+    """A game as it was played: facts, never points. `deck`: the keys of a deck of one's own that it is played with.
+
+    `first`: who deals or begins first; None where nobody has said, which is whoever stands first.
+    """
 
     game: str
     players: tuple[str, ...]
     options: Mapping[str, Any] = MappingProxyType({})  # each is read by the option of the game that it is for
     entries: tuple[object, ...] = ()
     deck: Mapping[str, Any] | None = None  # its keys, which `cardgen.decks.checked` reads
+    first: str | None = None
 
 
 class Coming(TypedDict, total=False):
@@ -45,7 +49,7 @@ def read(data: object, with_deck: bool = False) -> Record:
     `with_deck`: whether it may carry a deck of one's own (contract 4), which the caller then plays it with.
     """
     try:
-        optional = ("options", "entries", "deck") if with_deck else ("options", "entries")
+        optional = ("options", "entries", "first", *(["deck"] if with_deck else []))
         head = facts.checked_object(data, "record", ("game", "players"), optional)
         options = facts.mapping(head.get("options", {}), "options")
         entries = facts.sequence(head.get("entries", []), "entries")
@@ -53,7 +57,9 @@ def read(data: object, with_deck: bool = False) -> Record:
         if not isinstance(game, str):
             raise FactError("no_text", name="game", value=facts.quoted(game))
         deck = facts.mapping(head["deck"], "deck") if "deck" in head else None
-        return Record(game, names(head["players"]), options, tuple(entries), deck)
+        players = names(head["players"])
+        first = facts.player(head["first"], players) if "first" in head else None
+        return Record(game, players, options, tuple(entries), deck, first)
     except FactError as error:
         raise RecordError(error.phrase) from error
 

@@ -84,13 +84,18 @@ def untimed(_options: Options) -> Timing | None:
     return None
 
 
+def never(_options: Options) -> bool:
+    """Whatever the options say, the most points win."""
+    return False
+
+
 class Scoring(NamedTuple, Generic[Spec, State]):
     """How a game is scored.
 
     `step` takes one entry into the state, and refuses what can't be; `end` says why the game is over, or None; `next`
     says what comes: "round", "dealer", "missing" players. `closes`: whether an entry {"end": true} ends the game.
     `counted` are the players who may lead: all, but where a round counts only once it is written down. `fills`: what an
-    entry is; `timing`: the clock that the options ask for.
+    entry is; `timing`: the clock that the options ask for; `lowest`: whether by these options the fewest points win.
     """
 
     players: tuple[int, int]
@@ -103,6 +108,7 @@ class Scoring(NamedTuple, Generic[Spec, State]):
     closes: bool = False
     counted: Callable[[Setup[Spec], State], Collection[str]] | None = None
     timing: Callable[[Options], Timing | None] = untimed
+    lowest: Callable[[Options], bool] = never
 
 
 AnyScoring: TypeAlias = Scoring[Any, Any]
@@ -110,7 +116,10 @@ AnyScoring: TypeAlias = Scoring[Any, Any]
 
 
 class Standings(NamedTuple):
-    """Where a game stands. `rounds`: the points of those who have some in that round; `end`: why it is over."""
+    """Where a game stands. `rounds`: the points of those who have some in that round; `end`: why it is over.
+
+    `lowest`: whether the fewest points win, as in no game of contract 2.
+    """
 
     game: str
     totals: Mapping[str, Number]
@@ -119,6 +128,7 @@ class Standings(NamedTuple):
     leaders: tuple[str, ...]
     next: Coming
     end: Phrase | None = None
+    lowest: bool = False
 
     @property
     def finished(self) -> bool:
@@ -176,9 +186,21 @@ def _known(record: Record, before: Tally) -> tuple[_Played, dict[int, Phrase], i
 
 def _standings_of(record: Record, scoring: AnyScoring, setup: Setup[object], played: _Played) -> Standings:
     state, totals, rounds, end, _ = played
-    best = _best(totals, scoring.counted(setup, state) if scoring.counted else setup.players)
-    coming = Coming() if end else scoring.next(setup, state)
-    return Standings(record.game, totals, rounds, best if end else (), best, coming, end)
+    lowest = scoring.lowest(setup.options)
+    best = _best(totals, scoring.counted(setup, state) if scoring.counted else setup.players, lowest)
+    coming = Coming() if end else _from_first(record, scoring, scoring.next(setup, state))
+    return Standings(record.game, totals, rounds, best if end else (), best, coming, end, lowest)
+
+
+def _from_first(record: Record, scoring: AnyScoring, coming: Coming) -> Coming:
+    """What comes, told from whoever is the first: the rules let whoever stands first deal first, or begin."""
+    players, by = record.players, record.players.index(record.first) if record.first is not None else 0
+    if "dealer" in coming:
+        coming = {**coming, "dealer": players[(players.index(coming["dealer"]) + by) % len(players)]}
+    if by and "missing" in coming and scoring.fills is EntryScope.TURN:
+        around = (*players[by:], *players[:by])
+        coming = {**coming, "missing": [name for name in around if name in coming["missing"]]}
+    return coming
 
 
 def chosen(scoring: AnyScoring, options: Mapping[str, object]) -> dict[str, object]:
@@ -289,7 +311,7 @@ def _player(entry: object, setup: Setup[object]) -> str | None:
     return name if isinstance(name, str) and name in setup.players else None
 
 
-def _best(totals: Mapping[str, Number], counted: Collection[str]) -> tuple[str, ...]:
-    """Who has most; in every game the highest total is best."""
-    most = max(totals[player] for player in counted)
-    return tuple(player for player in totals if player in counted and totals[player] == most)
+def _best(totals: Mapping[str, Number], counted: Collection[str], lowest: bool) -> tuple[str, ...]:
+    """Who has most; in every game with cards of ours the highest total is best."""
+    best = (min if lowest else max)(totals[player] for player in counted)
+    return tuple(player for player in totals if player in counted and totals[player] == best)

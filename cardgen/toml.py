@@ -1,12 +1,13 @@
 """TOML as our own files write it, line by line; all other TOML by Python's own library.
 
 That one is loaded and compiled for each program for as long as it takes to make half a deck's pages, and our files use
-little of the language: tables, keys, strings without escapes, numbers, truth values, tables in braces. What is not
-exactly so is left to the library, mistakes as well. Source: TOML 1.0.0.
+little of the language: tables, keys, strings without escapes, numbers, truth values, lists, tables in braces. What is
+not exactly so is left to the library, mistakes as well. Source: TOML 1.0.0.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 Table = dict[str, Any]
@@ -52,7 +53,8 @@ def _plain(text: str) -> Table:
     table = whole
     if not CONTROLS.isdisjoint(text):
         raise _NotPlainError
-    for line in text.split("\n"):
+    lines = iter(text.split("\n"))
+    for line in lines:
         line = line.strip(" ")
         if not line or line[0] == "#":
             continue
@@ -62,7 +64,7 @@ def _plain(text: str) -> Table:
             table = {}
             _put(whole, name, table, dict)
         else:
-            _check(_is_end(_pair(line, table)))
+            _check(_is_end(_pair(line, table, lines)))
     return whole
 
 
@@ -77,11 +79,11 @@ def _is_end(rest: str) -> bool:
     return not rest or rest[0] == "#"
 
 
-def _pair(text: str, table: Table) -> str:
-    """Puts a key and its value at the text's beginning into the table; what follows them."""
+def _pair(text: str, table: Table, lines: Iterator[str]) -> str:
+    """Puts a key and its value at the text's beginning into the table; what follows them in the line where they end."""
     key, equals, rest = text.partition("=")
     _check(equals)
-    value, rest = _value(rest.lstrip(" "))
+    value, rest = _value(rest.lstrip(" "), lines)
     _put(table, key.rstrip(" "), value, _Dotted)
     return rest
 
@@ -97,8 +99,8 @@ def _put(table: Table, key: str, value: object, between: type[Table]) -> None:
     table[last] = value
 
 
-def _value(text: str) -> tuple[object, str]:
-    """The value at the text's beginning, and what follows it."""
+def _value(text: str, lines: Iterator[str]) -> tuple[object, str]:
+    """The value at the text's beginning, and what follows it; a list may go on in the next lines."""
     if text.startswith('"'):
         value, closed, rest = text[1:].partition('"')
         while closed and value.endswith("\\"):  # what stands here is a quotation mark
@@ -107,16 +109,39 @@ def _value(text: str) -> tuple[object, str]:
         _check(closed and "\\" not in value and not rest.startswith('"'))
         return value, rest
     if text.startswith("{"):
-        return _braces(text[1:].lstrip(" "))
-    word = text.partition(" ")[0].partition(",")[0].partition("}")[0].partition("#")[0]
+        return _braces(text[1:].lstrip(" "), lines)
+    if text.startswith("["):
+        return _list(text[1:], lines)
+    word = text.partition(" ")[0].partition(",")[0].partition("}")[0].partition("]")[0].partition("#")[0]
     return (CONSTANTS[word] if word in CONSTANTS else _number(word)), text[len(word) :]
 
 
-def _braces(text: str) -> tuple[Table, str]:
+def _list(text: str, lines: Iterator[str]) -> tuple[list[object], str]:
+    """Values with commas between them, from behind the first bracket, and what follows the last one."""
+    values: list[object] = []
+    while not (text := _beyond(text, lines)).startswith("]"):
+        value, text = _value(text, lines)
+        values.append(value)
+        text = _beyond(text, lines)
+        _check(text[0] in ",]")
+        text = text.removeprefix(",")
+    return values, text[1:]
+
+
+def _beyond(text: str, lines: Iterator[str]) -> str:
+    """What comes next in a list, behind spaces, comments and the ends of lines."""
+    while not (text := text.lstrip(" ")) or text[0] == "#":
+        following = next(lines, None)
+        _check(following is not None)
+        text = following or ""
+    return text
+
+
+def _braces(text: str, lines: Iterator[str]) -> tuple[Table, str]:
     """A table in braces, from behind the first one, and what follows it."""
     table: Table = _Closed()
     while True:
-        text = _pair(text, table).lstrip(" ")
+        text = _pair(text, table, lines).lstrip(" ")
         if text.startswith("}"):
             return table, text[1:]
         _check(text.startswith(","))
@@ -124,8 +149,8 @@ def _braces(text: str) -> tuple[Table, str]:
 
 
 def _number(word: str) -> float:
-    """A number without a sign, exponent or needless zero."""
-    whole, point, part = word.partition(".")
+    """A number without a plus, exponent or needless zero."""
+    whole, point, part = word.removeprefix("-").partition(".")
     _check(len(word) < 16 and whole and DIGITS.issuperset(whole) and (whole == "0" or whole[0] != "0"))
     _check(DIGITS.issuperset(part) and bool(part) is bool(point))
     return float(word) if point else int(word)

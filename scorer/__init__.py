@@ -4,7 +4,7 @@ Wings, each of which may use those below it:
 
 serving         the program, its server, connections and limits
 web             pages, the API, news to waiting phones: who asks, may they, what is done, what is answered
-games, reports  a game's half on the phone; charts, exports, statistics
+games, reports  a game's half on the phone; charts, exports, statistics; photo: pictures of tables
 keeping         rights, append-only logs in a database, copies
 playing         a match folded from its log, pure; machine: what this computer is
 words           the texts in the reader's language

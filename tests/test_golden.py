@@ -12,7 +12,7 @@ import pytest
 from cardgen import registry
 from cardgen.drawing.scene import Box, Paint, Placed, Placement, Rect, Scene, Shape
 from cardgen.imposition.paper import CARDS
-from cardgen.imposition.sheets import Backs
+from cardgen.imposition.sheets import Backs, Stacking
 from cardgen.writers import pdf, svg
 from tests.decks import deck_of, on_paper
 
@@ -56,6 +56,13 @@ def test_sheets_look_as_they_did(backs: Backs, golden: Callable[[str, bytes], No
     run = on_paper("take-three", backs=backs, only=("Y0-Y4", "T01")).runs[0]
     for side in run.sides:
         golden(f"sheet-{backs}-{side.sheet}-{side.side}.svg", svg.picture(side.scene, "en", ground="#FFFFFF"))
+
+
+def test_a_stacked_sheet_of_a_class_set(golden: Callable[[str, bytes], None]) -> None:
+    """The first sheet of eight sets: the same card with the mark of each, in the place where its pile will be."""
+    side = on_paper("triple3", sets=tuple("ABCDEFGH"), order=Stacking.STACKED).runs[0].sides[0]
+    assert [code[:2] for code in side.codes] == [f"{letter}:" for letter in "ABCDEFGH"]
+    golden("sheet-stacked-1-front.svg", svg.picture(side.scene, "en", ground="#FFFFFF"))
 
 
 PAIRED = (

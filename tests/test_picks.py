@@ -94,7 +94,7 @@ def test_one_deck_can_go_to_standard_output(tmp_path: Path) -> None:
     done = subprocess.run(command, capture_output=True, cwd=ROOT, timeout=60)
     assert cli.main(["print", "triple3", "-o", str(tmp_path / "deck.pdf")]) == 0
     assert done.returncode == 0
-    assert re.fullmatch("64 .* % ink\n", done.stderr.decode())
+    assert re.fullmatch("preflight, in short: .*\n64 .* % ink\n", done.stderr.decode())
     assert done.stdout == (tmp_path / "deck.pdf").read_bytes()
     assert not (ROOT / "-").exists()
 

@@ -37,6 +37,20 @@ VALUES = st.sampled_from(
         *("1", "01", "0", "0.5", "0.50", "1.", "-1", "1e3", "1_0", "9" * 17, "inf", "true", "True"),
         *("{}", "{ a = 1 }", '{ a = "x", b = 2 }', "{ a.b = 1 }", "{ a = 1, a = 2 }", "{ a = { b = 1 } }", "{ a = 1"),
         "{ a = 1, }",
+        *(
+            "[]",
+            "[ ]",
+            "[1, 2]",
+            "[1, 2, ]",
+            "[1 2]",
+            "[1",
+            "[,]",
+            "[1,, 2]",
+            '["a", [1.5], { b = [2] }]',
+            "[1]]",
+            "[#]",
+        ),
+        *("[ # c", "[1, # c", "-0", "-0.5", "--1", "-", "- 1", "{ a = [", "[{ a = 1 }", "[{ a = 1"),
     ]
 )
 SPACES = st.sampled_from(["", " ", "  ", "\t"])
@@ -44,12 +58,17 @@ LINES = (
     st.builds("{}{}{}={}{}{}".format, SPACES, KEYS, SPACES, SPACES, VALUES, st.sampled_from(["", " # c", "#c", " x"]))
     | st.builds("[{}]{}".format, KEYS, st.sampled_from(["", " # c", " x"]))
     | st.sampled_from(["", "# c", "[[a]]", "\r", "x", "# \x00"])
+    | st.sampled_from(["]", " 2, # c", '"a", "b"', "]]", "] # c", ", 3", "] x", "{ b = 1 },", "} ]", "2 ]", "[3],"])
 )
 
 
 @given(st.lists(LINES, max_size=6).map("\n".join))
 @example("a.b = 1\n[a]\nc = 1")
 @example("[a.b]\nx = 1\n[a]\nb.y = 2")
+@example("a = [1]\n[a]")
+@example("a = [1]\na.b = 2")
+@example("a = [\n # b\n {c = 1}, # d\n\n 2\n] # e\nf = 1")
+@example("a = { b = [\n1\n], c = [\n] }")
 @example("t = { x = 1 }\nt.y = 2")
 @example("t = { x = 1 }\n[t.y]")
 @example("[a]\nb.c = 1\n[a.b]")

@@ -39,7 +39,7 @@ class Judge:
     def __init__(self, language: str) -> None:
         self.language = language
         self.told: list[str] = []
-        self.failed = False
+        self.failed = self.judged = False
 
     def judging(self, product: Product, margin: float, cards: Mapping[str, int] | None) -> Product:
         """The product, judged whenever it is made, where it is a PDF: by a margin in mm, and by the cards of a deck."""
@@ -51,12 +51,19 @@ class Judge:
 
         return product._replace(make=make) if product.media_type == "application/pdf" else product
 
+    def line(self) -> str:
+        """How many checks there were, where none found anything; "" where some did, or there was nothing to judge."""
+        if self.told or not self.judged:
+            return ""
+        return texts.shared(self.language).say("glance.judged", {"n": len(preflight.CHECKS)})
+
     def _judge(self, data: bytes, name: str, wishes: Wishes) -> None:
         file = File(data, name)
         try:
             results = preflight.judge(file, wishes).results
         finally:
             file.close()
+        self.judged = True
         words = texts.errors(self.language)
         for check, finding in results:
             if finding.state in {State.WARN, State.FAIL}:

@@ -11,7 +11,8 @@ from cardgen.commands import perforated, values
 from cardgen.edition import AnyEdition
 from cardgen.imposition import paper
 from cardgen.imposition.plan import Backs, Print
-from cardgen.offers import Aim
+from cardgen.offers import SHEETS, Aim
+from cardgen.phrases import unknown
 from cardgen.picks import Choice
 from cardgen.press import Appearance, WishError
 from cardgen.writers import FORMATS
@@ -127,7 +128,9 @@ def _add_class(command: argparse.ArgumentParser) -> None:
         default=Unsaid(""),
         help="stacked: each pile of cut cards is a set; by-set: one set after another (default: what takes less paper)",
     )
-    command.add_argument("--split", metavar="S", default="", help="sets: a file for each set, for paper of its colour")
+    command.add_argument(
+        "--split", metavar="S", default=Unsaid(""), help="sets: a file for each set, for paper of its colour"
+    )
     _add_box(command)
 
 
@@ -159,9 +162,9 @@ def _add_target(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--target",
         metavar="T",
-        default="",
+        default=Unsaid(""),
         help="not plain sheets but files in GAME-T: tts, for Tabletop Simulator; shop, a card a page; cutter, with "
-        "marks and outlines for a cutting machine",
+        "marks and outlines for a cutting machine; sheets: plain ones, whatever the deck file says",
     )
     command.add_argument(
         "--url", metavar="BASE", default="", help="tts: the address of the folder that the pictures will be in"
@@ -171,9 +174,14 @@ def _add_target(command: argparse.ArgumentParser) -> None:
     )
 
 
-def aim(arguments: argparse.Namespace) -> Aim | None:
-    """Where else than to sheets of paper decks go, None for these. WishError for what makes no sense together."""
-    if not arguments.target:
+def aim(arguments: argparse.Namespace, wishes: Wishes = NO_WISHES) -> Aim | None:
+    """Where else than to sheets of paper a deck goes, by the options or else by its own wishes; None for these.
+
+    WishError for what makes no sense together.
+    """
+    own = {} if not isinstance(arguments.target, Unsaid) else wishes.get("print", {})
+    name = _wished(arguments.target, own, "target").strip().lower()
+    if name in {"", SHEETS}:
         for option, target in (("url", "tts"), ("shop", "shop")):
             if getattr(arguments, option):
                 raise WishError("target.missing", option=f"--{option}", target=target)
@@ -181,9 +189,9 @@ def aim(arguments: argparse.Namespace) -> Aim | None:
     from cardgen import targets
 
     if arguments.preflight:
-        raise WishError("target.option", target=arguments.target, option="--preflight")
+        raise WishError("target.option", target=name, option="--preflight")
     chosen = () if isinstance(arguments.format, Unsaid) else values.formats(arguments.format)
-    return targets.aim(arguments.target.strip().lower(), chosen, arguments.url, arguments.shop)
+    return targets.aim(name, chosen, arguments.url or own.get("url", ""), arguments.shop or own.get("shop", ""))
 
 
 def printing(arguments: argparse.Namespace, wishes: Wishes = NO_WISHES) -> Print:
@@ -218,6 +226,14 @@ def extras(arguments: argparse.Namespace, wishes: Wishes = NO_WISHES) -> list[st
     """What is printed beside the cards, by the options or else by a deck's own wishes. WishError for what is not."""
     said = _wished(arguments.extras, wishes.get("print", {}), "extras")
     return values.extras(said) if said else []
+
+
+def split(arguments: argparse.Namespace, wishes: Wishes = NO_WISHES) -> bool:
+    """Whether each set has files of its own, by the options or else by a deck's own wishes. WishError for others."""
+    said = _wished(arguments.split, wishes.get("print", {}), "split")
+    if said and said != "sets":
+        raise WishError(unknown("split", said, ("sets",)))
+    return bool(said)
 
 
 def _wished(given: str, own: Mapping[str, Any], key: str) -> str:

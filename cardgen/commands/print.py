@@ -7,12 +7,13 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TextIO
 
-from cardgen import advice, console, files, picks, products, texts, totals
+from cardgen import advice, console, files, glance, picks, products, texts, totals
 from cardgen.commands import options, perforated, values
+from cardgen.facts import Phrase
 from cardgen.layout import Layout
-from cardgen.offers import Aim
-from cardgen.phrases import said, unknown
-from cardgen.press import Deck, WishError
+from cardgen.offers import SHARED, Aim
+from cardgen.phrases import said
+from cardgen.press import Deck, WishError, parted
 from cardgen.products import Product
 from cardgen.writers import FORMATS
 
@@ -28,12 +29,13 @@ def run(arguments: argparse.Namespace) -> int:
     1 where their PDFs are judged and fail.
     """
     printing, choice = options.printing(arguments), options.choice(arguments)
-    formats, aim = values.formats(arguments.format), options.aim(arguments)
+    formats = values.formats(arguments.format)
     decks, notes = picks.decks(arguments.games, partial(options.appearance, arguments), choice, printing.only)
     path = Path(arguments.output)
     out = arguments.output == STANDARD_OUTPUT
     is_file = out or (path.suffix.lower() in {kind.ending for kind in FORMATS.values()} and not path.is_dir())
-    if is_file and aim:
+    aims = [options.aim(arguments, deck.edition.wished) for deck in decks]
+    for aim in filter(None, aims if is_file else ()):
         raise WishError("target.folder", path=str(path), target=aim.target)
     if is_file and "pdf" not in formats:
         raise WishError("wish.one_file", path=str(path), formats=", ".join(formats))
@@ -43,7 +45,9 @@ def run(arguments: argparse.Namespace) -> int:
 
             drawn.check(deck)
     judge = _judge(choice.language) if arguments.preflight else None
-    jobs = [job._replace(judge=judge) for deck in decks for job in _jobs(deck, arguments, aim)]
+    jobs = [
+        job._replace(judge=judge) for deck, aim in zip(decks, aims, strict=True) for job in _jobs(deck, arguments, aim)
+    ]
     if out:
         _to_standard_output(jobs)
     elif is_file:
@@ -52,13 +56,14 @@ def run(arguments: argparse.Namespace) -> int:
         _to_folder(path, jobs, formats, arguments.force)
     notes += [said(warning, choice.language) for deck in decks for warning in deck.edition.warnings]
     console.tell((*notes, *_advice(jobs, decks), *(judge.told if judge else ())))
-    _say_totals(jobs, sys.stderr if out else sys.stdout)
+    _say_totals(jobs, judge, sys.stderr if out else sys.stdout)
     return int(bool(judge and judge.failed))
 
 
 def _advice(jobs: "Sequence[Job]", decks: Sequence[Deck]) -> Iterator[str]:
     """What to know of extras that a game lacks, of styles, and of what lies on the sheets, where there are some."""
-    yield from dict.fromkeys(note for job in jobs for note in advice.on_extras(job.layout.deck, job.extras))
+    asked = [(job.layout.deck, (*job.extras, *(job.shared[1] if job.shared else ()))) for job in jobs]
+    yield from dict.fromkeys(note for deck, extras in asked for note in advice.on_extras(deck, extras))
     yield from advice.on_styles(decks)
     for job in jobs:
         if not job.aim:
@@ -75,13 +80,14 @@ def _judge(language: str) -> "Judge":
 class Job(NamedTuple):
     """A deck on paper or, with an `aim`, elsewhere; what is printed beside its cards; who judges the PDFs, if anybody.
 
-    `extras` are names.
+    `extras` are names; `shared` are those that it brings for all sets beside it, and a layout of these.
     """
 
     layout: Layout
     extras: Sequence[str]
     aim: Aim | None = None
     judge: Any = None  # a Judge: its class is loaded where one is wished
+    shared: tuple[Layout, Sequence[str]] | None = None
 
     @property
     def folder(self) -> str:
@@ -94,6 +100,8 @@ class Job(NamedTuple):
         yield from map(self._judged, made)
         if self.extras:
             yield from products.of_kit(self.layout, self.extras)  # with pictures of cards, which nobody plays with
+        if self.shared:
+            yield from products.of_kit(*self.shared)
 
     def _judged(self, product: Product) -> Product:
         """The product, judged when it is made where that is wished; of single cards nobody counts them."""
@@ -117,25 +125,50 @@ class Job(NamedTuple):
         return totals.line(totals.of_layout(self.layout), self.layout)
 
 
-def _say_totals(jobs: Sequence[Job], to: TextIO) -> None:
-    """A line on what each deck comes to, with its name where there are several; nowhere where streams are closed."""
+def _say_totals(jobs: Sequence[Job], judge: "Judge | None", to: TextIO) -> None:
+    """What was looked at, and a line on what each deck comes to, with its name where there are several.
+
+    Nowhere where streams are closed.
+    """
     if not to:
         return
+    if looked := judge.line() if judge else _glanced(jobs):
+        print(looked, file=to)
     for job in jobs:
         name = f"{job.layout.name}: " if len(jobs) > 1 else ""
         print(f"{name}{job.totals()}", file=to)
+
+
+def _glanced(jobs: Sequence[Job]) -> str:
+    """The short form of preflight: tells what is wrong, or gives a line on what was looked at; "" for no sheets."""
+    looked = {job.layout: glance.of_layout(job.layout) for job in jobs if not job.aim}
+    words = jobs[0].layout.deck.texts
+    faults = [
+        said(Phrase("preflight.in_print", {"name": layout.name, "sentence": fault}), words.language)
+        for layout, found in looked.items()
+        for fault in found.faults
+    ]
+    console.tell(faults)
+    return "" if faults or not looked else glance.line([*looked.values()], words)
 
 
 def _jobs(deck: Deck, arguments: argparse.Namespace, aim: Aim | None) -> Iterator[Job]:
     """A deck on paper, or each of its sets by itself. WishError for what makes no sense together."""
     wishes = deck.edition.wished
     printing, extras = options.printing(arguments, wishes), options.extras(arguments, wishes)
-    if arguments.split and arguments.split != "sets":
-        raise WishError(unknown("split", arguments.split, ("sets",)))
-    if arguments.split and not printing.sets:
+    split = options.split(arguments, wishes)
+    if split and not printing.sets:
         raise WishError("wish.no_sets")
-    for sets in [(letter,) for letter in printing.sets] if arguments.split else [printing.sets]:
-        yield Job(Layout(deck, printing._replace(sets=sets)), extras, aim)
+    if not split:
+        yield Job(Layout(deck, printing), extras, aim)
+        return
+    shared = [name for name in extras if name in SHARED]
+    once = (Layout(deck, printing), shared) if shared else None
+    for letter in printing.sets:
+        if not printing.only or {letter, ""} & {own for own, _ in map(parted, printing.only)}:
+            own = [name for name in extras if name not in SHARED]
+            yield Job(Layout(deck, printing._replace(sets=(letter,))), own, aim, shared=once)
+            once = None
 
 
 def _to_standard_output(jobs: Sequence[Job]) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cardgen.digest import sha256
+
 if TYPE_CHECKING:
     from cardgen.json_text import Json
 
@@ -19,9 +21,8 @@ def of(key: str, rules: Json) -> str:
     >>> of("terz", [["white", "black", "yellow"]])
     '3F0JM'
     """
-    import hashlib  # with OpenSSL, which a deck that is only printed need not wait for
-    import json
+    import json  # for decks of one's own
 
     canonical = json.dumps([key, rules], separators=(",", ":"), sort_keys=True, ensure_ascii=True)
-    number = int.from_bytes(hashlib.sha256(canonical.encode()).digest()) >> (256 - 5 * LENGTH)
+    number = int.from_bytes(sha256(canonical.encode())) >> (256 - 5 * LENGTH)
     return "".join([LETTERS[number >> (5 * k) & 31] for k in reversed(range(LENGTH))])

@@ -15,16 +15,18 @@ from cardgen.imposition import paper, stock
 from cardgen.imposition.grid import MOST_GUTTER
 from cardgen.imposition.plan import Backs, Stacking
 from cardgen.nearest import quoted
-from cardgen.offers import EXTRAS
+from cardgen.offers import EXTRAS, TARGETS
 from cardgen.phrases import PhrasedError, unknown
 
 LOOK = ("style", "ink", "corners", "title", "picture", "font", "hints", "colour_words")
 PRINT = (
     "paper", "card", "margin", "gutter", "backs", "copies", "sets", "order", "extras", "spares", "cut_lines",
     "score_keeper",
-    "laminate", "stock", "gsm"
+    "laminate", "stock", "gsm", "split", "target", "shop", "url",
 )  # fmt: skip
 INKS = ("full", "saving")
+NEEDS_TARGET = {"shop": "shop", "url": "tts"}
+"""Keys that only one target reads."""
 LIGHT = "light"
 """The word of `backs` for backs by outlines alone."""
 
@@ -101,6 +103,10 @@ def _print(reader: Reader) -> dict[str, Any]:
         "cut_lines": reader.flag("print", "cut_lines", default=True),
         "score_keeper": _tried(reader, "print", "score_keeper", keeper.address),
         "laminate": reader.flag("print", "laminate", default=False),
+        "split": reader.choice("print", "split", known=("sets",), kind="split"),
+        "target": reader.choice("print", "target", known=TARGETS, kind="target"),
+        "shop": reader.text("print", "shop"),
+        "url": reader.text("print", "url", most=4 * MOST_NAME),
     }
     asked = {key: value for key, value in said.items() if reader.has("print", key)}
     if margin < 0:
@@ -109,6 +115,9 @@ def _print(reader: Reader) -> dict[str, Any]:
         reader.fault(("print", "gutter"), "paper.gutter", gutter=gutter, most=MOST_GUTTER)
     if reader.has("print", "sets") and reader.has("print", "copies"):
         reader.fault(("print", "copies"), "wish.sets_and_copies")
+    for key, target in NEEDS_TARGET.items():
+        if reader.has("print", key) and said["target"] != target:
+            reader.fault(("print", key), "target.missing", option=f"print.{key}", target=target)
     return asked
 
 

@@ -9,7 +9,6 @@ from typing import NamedTuple
 from cardgen.cards import Card
 from cardgen.decks.draft import Path
 from cardgen.decks.reader import Reader
-from cardgen.decks.sums import value_of
 from cardgen.exact import Number, printed
 from cardgen.facts import quoted
 
@@ -51,6 +50,13 @@ def _placed(
         yield card.code, own
 
 
+def _counted(text: str) -> Number | None:
+    """What a text comes to that is a sum; None for others."""
+    from cardgen.decks.sums import value_of  # and fractions, 3 ms, for decks that show something
+
+    return value_of(text)
+
+
 def _check(reader: Reader, cards: Sequence[Card], shown: Mapping[str, Shown]) -> None:
     """Notes cards of one colour that look alike and count differently, and sums that come to another number."""
     looks: dict[tuple[str, str], Number] = {}
@@ -59,7 +65,7 @@ def _check(reader: Reader, cards: Sequence[Card], shown: Mapping[str, Shown]) ->
         look = card.attributes["colour"], " ".join(own.text.casefold().split()) or printed(number)
         if looks.setdefault(look, number) != number:
             reader.fault(own.path, "deck.alike", text=own.text, one=printed(looks[look]), other=printed(number))
-        value = value_of(own.text) if own.text else None
+        value = _counted(own.text) if own.text else None
         if value is not None and value != number:
             reader.warn(
                 own.path, "deck.other_value", text=quoted(own.text), value=printed(value), number=printed(number)

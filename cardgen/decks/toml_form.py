@@ -8,13 +8,11 @@ from cardgen import toml
 from cardgen.decks import plain, source
 from cardgen.decks.draft import DeckError, Draft
 from cardgen.decks.source import refused
-from cardgen.decks.toml_faults import STATEMENT
-from cardgen.decks.toml_places import Places, fault_in
+from cardgen.decks.toml_places import Places
 from cardgen.facts import Phrase
 
 LONG = 200
 """Characters of a line that is looked at more closely."""
-POSITION = re.compile(r"\(at line (\d+), column (\d+)\)")
 
 
 def read(data: bytes, name: str) -> Draft:
@@ -44,10 +42,13 @@ def _check_lines(text: str, name: str) -> None:
 
 def _mistake(text: str, name: str, message: str) -> DeckError:
     """What is wrong with a text that is no TOML: as we see it, else only where the library stopped."""
+    from cardgen.decks.toml_faults import STATEMENT  # and patterns that take 2 ms to compile, for texts of this kind
+    from cardgen.decks.toml_scanner import fault_in
+
     if broken := fault_in(text):
         line = text.count("\n", 0, broken.start) + 1
         return refused(name, broken.phrase, line, source.pointed(text, broken.start, broken.stop))
-    position = POSITION.search(message)
+    position = re.search(r"\(at line (\d+), column (\d+)\)", message)
     if position is None:
         return refused(name, STATEMENT, text.rstrip().count("\n") + 1)
     line = int(position[1])

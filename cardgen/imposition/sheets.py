@@ -68,8 +68,20 @@ class _SideFrame(NamedTuple):
     lines: tuple[Scene, ...]
 
 
+class _Face(NamedTuple):
+    """One side of a card: its code, its scene, the mark over it, and what it is to those who listen, if anything."""
+
+    code: str
+    scene: Scene
+    mark: Scene | None = None
+    tag: Tag | None = None
+
+
 class _Job(NamedTuple):
-    """What all sides share. Frames and layers of cards are kept, so that equal ones are the same object."""
+    """What all sides share. Frames and layers of cards are kept, so that equal ones are the same object.
+
+    So are fronts, by the identity of their items: copies of a card are one item.
+    """
 
     plan: Plan
     setting: Setting
@@ -78,6 +90,7 @@ class _Job(NamedTuple):
     is_round: bool
     frames: dict[tuple[SheetSide, int, frozenset[int]], _SideFrame]
     layers: dict[tuple[int | Tag | None, ...], Scene]
+    fronts: dict[int, _Face]
 
 
 def impose(items: tuple[Item | None, ...], size: Size, setting: Setting, words: SheetLabels) -> tuple[Side, ...]:
@@ -93,7 +106,7 @@ def impose(items: tuple[Item | None, ...], size: Size, setting: Setting, words: 
     is_round = cards[0].shape == "round"
     way = plan(len(items), size, setting, words, is_round)
     chunks = [items[i : i + way.capacity] for i in range(0, len(items), way.capacity)]
-    job = _Job(way, setting, words, len(chunks), is_round, {}, {})
+    job = _Job(way, setting, words, len(chunks), is_round, {}, {}, {})
     return tuple([_side(job, n, side, chunks[n - 1]) for n, side in _order(setting.printing.backs, len(chunks))])
 
 
@@ -116,7 +129,7 @@ def _side(job: _Job, number: int, side: SheetSide, items: tuple[Item | None, ...
     items = items[: last + 1]
     frame = _frame(job, side, len(items), frozenset([k for k, item in enumerate(items) if not item]))
     back = Tag("Figure", job.words.texts["sheet.back"]) if number == 1 else None  # one tells what all look like
-    slots = zip(_faces(side, items, back), frame.trims, frame.places, strict=True)
+    slots = zip(_faces(job, side, items, back), frame.trims, frame.places, strict=True)
     taken = [(face.code, face, trim, place) for face, trim, place in slots if face]
     line = job.words.line(number, job.of, side, job.setting.printing.backs.value)
     layers = (
@@ -129,20 +142,11 @@ def _side(job: _Job, number: int, side: SheetSide, items: tuple[Item | None, ...
     return Side(scene, number, job.of, side, codes, trims, frame.block)
 
 
-class _Face(NamedTuple):
-    """One side of a card: its code, its scene, the mark over it, and what it is to those who listen, if anything."""
-
-    code: str
-    scene: Scene
-    mark: Scene | None = None
-    tag: Tag | None = None
-
-
-def _faces(side: SheetSide, items: tuple[Item | None, ...], back: Tag | None) -> list[_Face | None]:
+def _faces(job: _Job, side: SheetSide, items: tuple[Item | None, ...], back: Tag | None) -> list[_Face | None]:
     """What lies in the slots, in their order; of backs beside their fronts the first one is tagged as `back`."""
     faces: list[_Face | None] = []
     if side is not SheetSide.BACK:
-        faces += [_front(item) if item else None for item in items]
+        faces += [_front(job, item) if item else None for item in items]
     if side is not SheetSide.FRONT:
         faces += [
             _Face(item.code, item.back, item.marks and item.marks.back) if item and item.back else None
@@ -154,9 +158,13 @@ def _faces(side: SheetSide, items: tuple[Item | None, ...], back: Tag | None) ->
     return faces
 
 
-def _front(item: Item) -> _Face:
+def _front(job: _Job, item: Item) -> _Face:
     """The face of a card, which its words tell."""
-    return _Face(item.code, item.front, item.marks and item.marks.face, Tag("Figure", item.front.title, item.code))
+    face = job.fronts.get(id(item))
+    if face is None:
+        tag = Tag("Figure", item.front.title, item.code)
+        face = job.fronts[id(item)] = _Face(item.code, item.front, item.marks and item.marks.face, tag)
+    return face
 
 
 def _frame(job: _Job, side: SheetSide, count: int, empty: frozenset[int]) -> _SideFrame:

@@ -11,6 +11,7 @@ from math import fsum
 from typing import NamedTuple, TypeAlias
 
 from cardgen.drawing.lettering import POINT, size_of_cap, width
+from cardgen.drawing.ornaments import LARGE_CODE_SIZE
 from cardgen.drawing.scene import MORE, Box, Paint, Path, Placed, Placement, Scene, Shape, Stroke, Text
 from cardgen.style import Style
 
@@ -76,11 +77,21 @@ class Word(NamedTuple):
     strong: bool
 
 
+def least_em(style: Style) -> float:
+    """The em of the smallest words that a style wants on pages, in mm; 0 where it says of none."""
+    return LARGE_CODE_SIZE if style.large_print else 0.0
+
+
 class Setter:
-    """Sets words for a column so wide (mm), with the fonts of a style; `body` is the em of plain words in mm."""
+    """Sets words for a column so wide (mm), with the fonts of a style; `body` is the em of plain words in mm.
+
+    Where the style is in large print, no words are smaller than that wants.
+    """
 
     def __init__(self, style: Style, wide: float, body: float = BODY) -> None:
-        self.style, self.wide, self.body = style, wide, body
+        self.style, self.wide = style, wide
+        self.least = least_em(style)
+        self.body = max(body, self.least)
 
     @cached_property
     def type(self) -> Type:
@@ -143,7 +154,7 @@ class Setter:
 
     def _fitting(self, rows: Sequence[Sequence[Cell]]) -> Type:
         """Plain words, smaller where a table's longest ones would not stand side by side."""
-        sizes = [self.body * share / 20 for share in range(20, 10, -1)]
+        sizes = [max(self.least, self.body * share / 20) for share in range(20, 10, -1)]
         kinds = [self.type._replace(size=size) for size in sizes]
         return next((kind for kind in kinds if fsum(_least(rows, kind)) <= self.wide), kinds[-1])
 

@@ -14,7 +14,7 @@ from cardgen.drawing.qr import Code
 from cardgen.drawing.scene import Box, Placed, Placement, Scene, Shape, Text
 from cardgen.imposition.sheets import Item
 from cardgen.kit import deck_code, slips
-from cardgen.kit.blocks import Setter, Strip
+from cardgen.kit.blocks import Setter, Strip, least_em
 from cardgen.layout import Layout
 from cardgen.press import Deck
 
@@ -126,26 +126,27 @@ def _head(deck: Deck, size: Size, letter: str) -> list[Strip]:
     """The name, its level, game and set, and how many cards there are."""
     name, level = deck_code.title(deck.edition)
     game = deck.game.printed if name != deck.game.name or deck.game.deck_name else ""
-    limit, cap = size.width - 2 * SIDE, size_of_cap(NAME, _strong(deck))
+    limit, cap = size.width - 2 * SIDE, max(size_of_cap(NAME, _strong(deck)), least_em(deck.style))
     lines = balanced(name, lambda text: width(text, _strong(deck), cap), limit) or [name]
     if len(lines) > 2:
         lines = [name]
     widest = max(width(line, _strong(deck), cap) for line in lines)
     strips = _centred(deck, size, lines, cap * min(1.0, limit / widest))
     second = " · ".join(filter(None, (level, game, _set(deck, letter))))
-    return [*strips, *(_lines(deck, size, second, LINE) if second else []), *_lines(deck, size, deck.content, LINE)]
+    below = _lines(deck, size, second, _line(deck)) if second else []
+    return [*strips, *below, *_lines(deck, size, deck.content, _line(deck))]
 
 
 def _foot(deck: Deck, size: Size) -> list[Strip]:
     """Whom pictures are by; the dots of a level need room below that."""
     dots = [Strip(3.6)] if deck.edition.dress.mark else []
-    return [*(_lines(deck, size, deck.credit, EMS[-1]) if deck.credit else []), *dots]
+    return [*(_lines(deck, size, deck.credit, max(EMS[-1], least_em(deck.style))) if deck.credit else []), *dots]
 
 
 def _words(deck: Deck, size: Size, key: str) -> list[Strip]:
     """What to do with the code, and the five letters behind it; these stand by themselves where there is none."""
     letters = deck_code.letters(deck.edition) if key != "kit.known" else ""
-    return _lines(deck, size, " · ".join(filter(None, (deck.texts[key], letters))), LINE)
+    return _lines(deck, size, " · ".join(filter(None, (deck.texts[key], letters))), _line(deck))
 
 
 def _rules(deck: Deck, size: Size, em: float) -> list[Strip]:
@@ -178,6 +179,11 @@ def _centred(deck: Deck, size: Size, lines: Sequence[str], em: float, font: str 
         )
         for line in lines
     ]
+
+
+def _line(deck: Deck) -> float:
+    """The em of the lines about the name."""
+    return max(LINE, least_em(deck.style))
 
 
 def _set(deck: Deck, letter: str) -> str:

@@ -7,7 +7,7 @@ from cardgen.document import Document
 from cardgen.drawing.lettering import POINT
 from cardgen.drawing.scene import Paint, Rect, Stroke
 from cardgen.game import Part
-from cardgen.kit.blocks import RULE, Setter, Strip
+from cardgen.kit.blocks import RULE, Setter, Strip, least_em
 from cardgen.kit.flow import Frame, document
 from cardgen.layout import Layout
 from cardgen.plurals import plural
@@ -21,7 +21,8 @@ SMALL = 9 * POINT
 def documents(layout: Layout) -> Iterator[tuple[str, Document]]:
     """One list for the deck, or for each of its sets, which begins a new page."""
     deck, paper = layout.deck, layout.printing.paper
-    columns = max(1, int(Frame(paper).wide // COLUMN))
+    em = max(SMALL, least_em(deck.style))
+    columns = max(1, int(Frame(paper).wide // (COLUMN * em / SMALL)))
     frame = Frame(paper, columns=columns, gap=6.0)
     setter = frame.setter(deck.style, body=SMALL)
     title = deck.texts["kit.list"]

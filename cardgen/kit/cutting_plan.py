@@ -26,6 +26,8 @@ OVER = 6.0
 """How far lines of cuts reach beyond it, with their numbers at the end, in mm."""
 NUMBER, LETTER = 7 * POINT, 14 * POINT
 """The ems of the cuts' numbers and of the letters of sets, in mm."""
+SPANS = 4
+"""Piles that are named one by one; of more the first two and the last."""
 CARD, GREY = Paint("#E8E8E8"), "#888888"
 
 
@@ -78,10 +80,12 @@ def _alike(piles: Sequence[Pile]) -> Iterator[list[Pile]]:
 def _sheets(layout: Layout, setter: Setter, run: SheetRun, piles: Sequence[Pile]) -> list[Strip]:
     """What a part's piles are called that are cut alike, and a picture of one of their sheets."""
     words = layout.deck.texts
-    spans = ", ".join([f"{pile.first}–{pile.last}" if pile.last > pile.first else f"{pile.first}" for pile in piles])
+    spans = [f"{pile.first}–{pile.last}" if pile.last > pile.first else f"{pile.first}" for pile in piles]
+    sheets = ", ".join(spans if len(spans) <= SPANS else [*spans[:2], "…", spans[-1]])
     cuts = ", ".join(dict.fromkeys(plural(words, "totals.cuts", pile.cuts.total) for pile in piles))
     head = setter.heading(run.title, 2)
-    says = setter.paragraph(words.say("kit.cuts_sheets", {"sheets": spans, "cuts": cuts}))
+    key = "kit.cuts_sheets" if len(piles) > 1 or piles[0].last > piles[0].first else "kit.cuts_sheet"
+    says = setter.paragraph(words.say(key, {"sheets": sheets, "cuts": cuts}))
     fronts = [side for side in run.sides if side.side != "back" and piles[0].first <= side.sheet <= piles[0].last]
     fullest = max(fronts, key=lambda side: len(side.trims))
     picture = _picture(fullest, piles[0].cuts, _sets(run.sides), setter)
@@ -97,13 +101,13 @@ def _picture(side: Side, cuts: Cuts, sets: dict[Box, str], setter: Setter) -> St
     kind = setter.type
     for trim, letter in sets.items():
         x, y = (trim.left + trim.right) / 2 * k, (trim.top + trim.bottom) / 2 * k
-        shapes.append(_text(x, y, letter, kind.strong, LETTER, GREY))
+        shapes.append(_text(x, y, letter, kind.strong, max(LETTER, setter.least), GREY))
     ends = [(-OVER, y * k, WIDE + OVER, y * k) for y in cuts.level]
     ends += [(x * k, -OVER, x * k, page.height * k + OVER) for x in cuts.upright]
     for number, (left, top, right, bottom) in enumerate(ends, 1):
         line = Path((("M", left, top), ("L", right, bottom)), Paint(stroke=Stroke(kind.ink, 0.2, (2.0, 1.0))))
         x, y = (left - 2, top) if left < 0 else (left, top - 2)
-        shapes += [line, _text(x, y, str(number), kind.strong, NUMBER, kind.ink)]
+        shapes += [line, _text(x, y, str(number), kind.strong, max(NUMBER, setter.least), kind.ink)]
     high, rim = page.height * k + 2 * (OVER + 4), OVER + 5
     scene = Scene(Box(-rim, -rim, WIDE + rim, high), tuple(shapes))
     words = ", ".join([str(number) for number in range(1, len(ends) + 1)])

@@ -7,7 +7,7 @@ from cardgen.cards import Size
 from cardgen.document import Document, Page
 from cardgen.drawing.lettering import POINT, width
 from cardgen.drawing.scene import Box, Placed, Placement, Scene, Shape, Tag, Text
-from cardgen.kit.blocks import Setter, Strip
+from cardgen.kit.blocks import Setter, Strip, least_em
 from cardgen.press import Deck
 from cardgen.style import Style
 
@@ -66,8 +66,8 @@ def _pages(strips: Sequence[Strip], frame: Frame) -> Iterator[list[list[Strip]]]
 
 def _foot(line: str, frame: Frame, style: Style) -> Text:
     """The line at the foot, made smaller where the page is narrow."""
-    room = frame.page.width - 2 * frame.margin
-    size = min(FOOT, FOOT * room / width(line, style.small, FOOT))
+    room, em = frame.page.width - 2 * frame.margin, max(FOOT, least_em(style))
+    size = min(em, em * room / width(line, style.small, em))
     return Text(frame.margin, frame.page.height - frame.margin, line, style.small, size, style.ink)
 
 

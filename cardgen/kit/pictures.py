@@ -18,6 +18,21 @@ BESIDE = 4
 SHOWN = 0.5
 """How much of a card shows in a hand, but of the last."""
 
+STANDING = 5
+"""So many cards stand for a deck."""
+
+
+def shown(deck: Deck) -> list[Card]:
+    """Cards that stand for a deck: those that its game names, of a deck of one's own some from all over it."""
+    named = [card for card in deck.chosen(deck.game.shown) if deck.part_of(card).shape == "card"]
+    return named[:STANDING] if deck.edition.data is None else _apart(deck)
+
+
+def _apart(deck: Deck) -> list[Card]:
+    """Cards from all over a deck, those of each part in turn."""
+    cards = [card for card in deck.cards if deck.part_of(card).shape == "card" and card.kind != "blank"]
+    return [cards[k * (len(cards) - 1) // max(1, STANDING - 1)] for k in range(min(STANDING, len(cards)))]
+
 
 def drawing(deck: Deck, cards: Sequence[Card], high: float, apart: bool = False) -> Drawing:
     """Cards so high, in mm; `apart`: each is seen whole, however many they are."""

@@ -32,8 +32,6 @@ HEROES = 7.5
 """And those below the title."""
 WHOLE = 6
 """Rows of a table that stays on one page."""
-SHOWN = 5
-"""Cards below the title."""
 MARGINS = {1: 22.0, 2: 13.0, 4: 9.0}
 """What stays free at a page's edges, by how many pages a side of the paper holds, in mm."""
 WHITE = 5.5
@@ -95,7 +93,7 @@ def _folding(deck: Deck, setter: Setter, on_side: int) -> list[Strip]:
     """How a booklet is made."""
     if on_side == 1:
         return []
-    kind = setter.type._replace(size=setter.body * 0.9)
+    kind = setter.type._replace(size=max(setter.least, setter.body * 0.9))
     return setter.paragraph(deck.texts[f"kit.folding_{on_side}"], kind)
 
 
@@ -145,20 +143,13 @@ def _settable(block: Block, deck: Deck) -> Block:
 
 def _heroes(deck: Deck, setter: Setter) -> Strip:
     """A row of the deck's cards, so wide at most as the column."""
-    named = [card for card in deck.chosen(deck.game.shown) if deck.part_of(card).shape == "card"]
-    cards = named[:SHOWN] if deck.edition.data is None else _apart(deck)
+    cards = pictures.shown(deck)
     picture = pictures.drawing(deck, cards, setter.body * HEROES, apart=True)
     if picture.width > setter.wide:
         picture = pictures.drawing(deck, cards, setter.body * HEROES * setter.wide / picture.width * 0.95, apart=True)
     left = (setter.wide - picture.width) / 2
     shapes = (pictures.placed(picture, left, 0.0),)
     return Strip(picture.height, shapes, above=setter.body, role="Figure", words=picture.words)
-
-
-def _apart(deck: Deck) -> list[Card]:
-    """Cards from all over a deck, those of each part in turn."""
-    cards = [card for card in deck.cards if deck.part_of(card).shape == "card" and card.kind != "blank"]
-    return [cards[k * (len(cards) - 1) // max(1, SHOWN - 1)] for k in range(min(SHOWN, len(cards)))]
 
 
 def _table(table: Table, examples: Examples, setter: Setter) -> list[Strip]:

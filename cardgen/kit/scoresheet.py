@@ -9,7 +9,7 @@ from cardgen.document import Document
 from cardgen.drawing.lettering import POINT, width
 from cardgen.drawing.scene import Circle, Paint, Path, Rect, Shape, Stroke, Text
 from cardgen.kit import flow
-from cardgen.kit.blocks import Setter, Strip
+from cardgen.kit.blocks import Setter, Strip, least_em
 from cardgen.kit.flow import Frame
 from cardgen.layout import Layout
 from cardgen.press import Deck
@@ -73,7 +73,8 @@ class _Sheet:
         self.column = (setter.wide - self.left) / self.players
         room, font = self.column / self.parts - 1.6, setter.type.plain
         widest = max([width(deck.texts[key], font, LABEL) for key in form.parts], default=room)
-        self.label = LABEL * min(1.0, room / widest)
+        self.em = max(LABEL, least_em(deck.style))
+        self.label = min(self.em, LABEL * room / widest)
 
     def shapes(self, labels: Sequence[str], heights: Sequence[float], last: float) -> Iterator[Shape]:
         """Lines and words: names, parts, rows, and the last row with sums or circles."""
@@ -119,7 +120,7 @@ class _Sheet:
 
     def _words(self, text: str, y: float, high: float, wide: float) -> Text:
         """Words beside a row, smaller where they have no room."""
-        size = min(LABEL, LABEL * (wide - 2.0) / width(text, self.setter.type.plain, LABEL))
+        size = min(self.em, LABEL * (wide - 2.0) / width(text, self.setter.type.plain, LABEL))
         return self._text(text, 1.0, y + high / 2, size)
 
     def _text(self, text: str, x: float, middle: float, size: float) -> Text:

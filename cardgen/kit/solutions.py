@@ -10,7 +10,7 @@ from cardgen.document import Document
 from cardgen.drawing.lettering import POINT
 from cardgen.drawing.scene import Box, Placed, Placement, Scene, Shape
 from cardgen.kit import flow, pictures
-from cardgen.kit.blocks import Drawing, Setter, Strip
+from cardgen.kit.blocks import Drawing, Setter, Strip, least_em
 from cardgen.kit.flow import Frame
 from cardgen.layout import Layout
 from cardgen.press import Deck
@@ -33,7 +33,8 @@ def documents(layout: Layout) -> Iterator[tuple[str, Document]]:
     deck, paper = layout.deck, layout.printing.paper
     if deck.game.has("solutions"):
         margin = min(15.0, paper.width / 12)
-        columns = max(1, int((paper.width - 2 * margin) // COLUMN))
+        column = COLUMN * max(SMALL, least_em(deck.style)) / SMALL
+        columns = max(1, int((paper.width - 2 * margin) // column))
         frame = Frame(paper, margin, columns)
         setter = frame.setter(deck.style, body=SMALL)
         title = deck.texts["kit.solutions"]
@@ -90,12 +91,14 @@ def _example(deck: Deck, example: Example, setter: Setter) -> Drawing:
     if not example.text:
         return cards
     words = Setter(deck.style, setter.wide - cards.width - 2 * GAP, setter.body).paragraph(example.text)
-    middle = (cards.height - sum([strip.height for strip in words])) / 2
-    shapes: list[Shape] = list(cards.shapes)
+    said = sum([strip.height for strip in words])
+    high = max(cards.height, said)
+    middle = (high - said) / 2
+    shapes: list[Shape] = [pictures.placed(cards, 0.0, (high - cards.height) / 2)]
     for k, strip in enumerate(words):
         place = Placement(cards.width + 2 * GAP, middle + k * strip.height)
         shapes.append(Placed(Scene(Box(0, 0, setter.wide, strip.height), strip.shapes), place))
-    return Drawing(setter.wide, cards.height, tuple(shapes), f"{cards.words}: {example.text}")
+    return Drawing(setter.wide, high, tuple(shapes), f"{cards.words}: {example.text}")
 
 
 def _row(drawings: Sequence[Drawing]) -> Strip:

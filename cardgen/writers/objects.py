@@ -17,9 +17,8 @@ EVERYWHERE = "[-9999 -9999 9999 9999]"
 """The box of a form: it must have one, but only `Placed.clip` may clip. In points it stays within 16 bits."""
 PROCEDURES = "[ /PDF /Text /ImageB /ImageC /ImageI ]"
 """What old printers must know; all pages of reportlab's say so."""
-OTHERS = sorted({*pdfdoc.PDFPage.__NoDefault__} - {"Trans", "Rotate", "Parent", "Resources", "Contents"})
-"""What a page may have besides; of these ours have their boxes alone."""
-OURS = ("BleedBox", "MediaBox", "TrimBox")
+Corners = tuple[float, float, float, float]
+"""Left, bottom, right and top of a box in points."""
 
 
 class _Forms(pdfdoc.PDFObject):  # type: ignore[misc]
@@ -131,27 +130,41 @@ class _Label(pdfdoc.PDFObject):  # type: ignore[misc]
         return b"<<\n/P " + text + b"\n>>"
 
 
-def _page(page: pdfdoc.PDFPage, document: pdfdoc.PDFDocument) -> bytes:
-    """The dictionary of a page; by reportlab's way where there is more in it than we put there."""
-    page.check_format(document)
-    if page.Trans.dict or {name for name in OTHERS if getattr(page, name) is not None} != {*OURS}:
-        plain: bytes = pdfdoc.PDFPage.format(page, document)
-        return plain
-    contents, parent = (document.Reference(one).format(document) for one in (page.Contents, page.Parent))
-    bleed, media, trim, resources = (
-        one.format(document) for one in (page.BleedBox, page.MediaBox, page.TrimBox, page.Resources)
-    )
-    return (
-        b"<<\n/BleedBox %b /Contents %b /MediaBox %b /Parent %b /Resources %b /Rotate %d \n  /StructParents %d /Tabs /S"
-        b" /Trans <<\n\n>> /TrimBox %b /Type /Page\n>>"
-        % (bleed, contents, media, parent, resources, page.Rotate, page.StructParents, trim)
-    )
+class _Contents(pdfdoc.PDFObject):  # type: ignore[misc]
+    """The operators of a page."""
+
+    __RefOnly__ = 1
+
+    def __init__(self, code: str) -> None:
+        self.code = code
+
+    def format(self, _: pdfdoc.PDFDocument) -> bytes:
+        """Its bytes."""
+        stream = zlib.compress(self.code.encode())
+        return b"<<\n/Filter [ /FlateDecode ] /Length %d\n>>\nstream\n%bendstream\n" % (len(stream), stream)
 
 
-def mark(page: pdfdoc.PDFPage, number: int) -> None:
-    """Says where the structure of a page is found, counted from 0, and that one goes on by it with the Tab key."""
-    page.__NoDefault__ = [*page.__NoDefault__, "StructParents", "Tabs"]
-    page.StructParents, page.Tabs = number, pdfdoc.PDFName("S")
+class _Page(pdfdoc.PDFObject):  # type: ignore[misc]
+    """A page, counted from 0: `boxes` are its bleed box, its whole and its trim box, `forms` the names of what it uses.
+
+    Where its structure is found is said by its number, and that one goes on by it with the Tab key.
+    """
+
+    __RefOnly__ = 1
+
+    def __init__(self, number: int, code: str, boxes: tuple[_Written, _Written, _Written], forms: list[str]) -> None:
+        self.number, self.boxes = number, boxes
+        self.contents, self.resources = _Contents(code), _Resources(forms)
+
+    def format(self, document: pdfdoc.PDFDocument) -> bytes:
+        """Its dictionary; called by reportlab when other objects have their numbers."""
+        bleed, media, trim = [box.data for box in self.boxes]
+        parent, contents = [document.Reference(one).format(document) for one in (document.Pages, self.contents)]
+        return (
+            b"<<\n/BleedBox %b /Contents %b /MediaBox %b /Parent %b /Resources %b /Rotate 0 \n "
+            b" /StructParents %d /Tabs /S /Trans <<\n\n>> /TrimBox %b /Type /Page\n>>"
+            % (bleed, contents, media, parent, self.resources.format(document), self.number, trim)
+        )
 
 
 class LeanCanvas(Canvas):  # type: ignore[misc]
@@ -162,12 +175,11 @@ class LeanCanvas(Canvas):  # type: ignore[misc]
         self._doc.format = partial(packed, self._doc)
         super().save()
 
-    def _setXObjects(self, page: pdfdoc.PDFPage) -> None:  # noqa: N802
-        page.Resources = _Resources(self._formsinuse)
-        page.MediaBox = _array(0, 0, page.pagewidth, page.pageheight)
-        page.TrimBox, page.BleedBox = _array(*page.TrimBox.sequence), _array(*page.BleedBox.sequence)
-        mark(page, len(self._doc.Pages.pages))
-        page.format = partial(_page, page)
+    def sheet(self, code: str, size: tuple[float, float], trim: Corners, bleed: Corners, forms: list[str]) -> None:
+        """A page of a size in points with its boxes and operators, and the names of the forms that these use."""
+        boxes = _array(*bleed), _array(0, 0, *size), _array(*trim)
+        self._doc.addPage(_Page(len(self._doc.Pages.pages), f"{self._preamble}\n{code}\n \n", boxes, forms))
+        self._startPage()
 
     def label(self, page: int, text: str) -> None:
         """What a viewer shows as the number of a page, counted from 0."""

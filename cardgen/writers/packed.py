@@ -6,6 +6,7 @@ reportlab writes each object by itself, and a table of their places; of a tagged
 from __future__ import annotations
 
 import zlib
+from struct import Struct
 
 from cardgen.writers.parts import pdfdoc
 
@@ -14,15 +15,18 @@ HEAD = b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n"
 MOST = 200
 """Objects in one stream: whoever wants one of them unpacks all."""
 STREAM = b"endstream"
+ROW = Struct(">BIH").pack
+"""A row of the cross-reference stream: a kind of place and two numbers."""
 
 
 def packed(document: pdfdoc.PDFDocument) -> bytes:
     """The file of a finished document, as reportlab's own `format` gives it, but packed; there is no encryption."""
     root, info = document.Reference(document.Catalog), document.Reference(document.info)
     objects: list[bytes] = []
-    while (number := len(objects) + 1) in document.numberToId:  # formatting one may bring others
-        thing = document.idToObject[document.numberToId[number]]
-        objects.append(pdfdoc.pdfdocEnc(thing.format(document)))
+    names_of, things = document.numberToId, document.idToObject
+    while (number := len(objects) + 1) in names_of:  # formatting one may bring others
+        data = things[names_of[number]].format(document)
+        objects.append(data if isinstance(data, bytes) else pdfdoc.pdfdocEnc(data))
     names = [ref.format(document).decode("latin-1") for ref in (root, info)]
     file = _File(objects, alone=document.idToObjectNumberAndVersion[info.name][0])
     mark = document.signature.digest().hex()
@@ -30,14 +34,14 @@ def packed(document: pdfdoc.PDFDocument) -> bytes:
 
 
 class _File:
-    """Objects by their numbers, from 1, as a file; `places` has for each the fields of the cross-reference stream.
+    """Objects by their numbers, from 1, as a file; `places` has for each its row of the cross-reference stream.
 
     The object number `alone` stands for all to read: it says who made the file.
     """
 
     def __init__(self, objects: list[bytes], alone: int) -> None:
         self.parts, self.size = [HEAD], len(HEAD)
-        self.places: dict[int, tuple[int, int, int]] = {}
+        self.places: dict[int, bytes] = {}
         small: list[tuple[int, bytes]] = []
         for number, data in enumerate(objects, 1):
             if number == alone or data.rstrip().endswith(STREAM):
@@ -49,7 +53,7 @@ class _File:
             self._pack(small[first : first + MOST])
 
     def _add(self, number: int, data: bytes) -> None:
-        self.places[number] = 1, self.size, 0
+        self.places[number] = ROW(1, self.size, 0)
         whole = b"%d 0 obj\n%b\nendobj\n" % (number, data.rstrip(b"\n"))
         self.parts.append(whole)
         self.size += len(whole)
@@ -60,7 +64,7 @@ class _File:
         for k, (number, data) in enumerate(small):
             head.append(f"{number} {place}")
             place += len(data) + 1
-            self.places[number] = 2, self.next, k
+            self.places[number] = ROW(2, self.next, k)
         first = " ".join(head).encode() + b"\n"
         entries = f"/Type /ObjStm /N {len(small)} /First {len(first)}"
         self._add(self.next, _stream(entries, first + b"\n".join([data for _, data in small])))
@@ -69,14 +73,10 @@ class _File:
     def finished(self, trailer: str) -> bytes:
         """The file, with where its objects are at its end."""
         start, own = self.size, self.next
-        self.places[own] = 1, start, 0
-        rows = [b"\0\0\0\0\0\xff\xff"] + [_place(*self.places[number]) for number in range(1, own + 1)]
+        self.places[own] = ROW(1, start, 0)
+        rows = [b"\0\0\0\0\0\xff\xff"] + [self.places[number] for number in range(1, own + 1)]
         self._add(own, _stream(f"/Type /XRef /Size {own + 1} /W [1 4 2] {trailer}", b"".join(rows)))
         return b"".join([*self.parts, b"startxref\n%d\n%%%%EOF\n" % start])
-
-
-def _place(kind: int, where: int, index: int) -> bytes:
-    return bytes((kind,)) + where.to_bytes(4, "big") + index.to_bytes(2, "big")
 
 
 def _stream(entries: str, data: bytes) -> bytes:

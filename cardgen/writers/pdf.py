@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import io
 from _thread import allocate_lock  # all that is needed of threading
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from time import gmtime
 from typing import assert_never
 
 from cardgen.document import MADE_BY, Document, Page, parted, shared_scenes
 from cardgen.drawing import fonts
-from cardgen.drawing.scene import Box, Circle, Path, Picture, Pixels, Placed, Rect, Scene, Shape, Tag, Text
+from cardgen.drawing.scene import Circle, Path, Picture, Pixels, Placed, Rect, Scene, Shape, Tag, Text
 from cardgen.writers import attachment, operators, tags
 from cardgen.writers.fontfile import FontFace
 from cardgen.writers.numbers import number
@@ -123,7 +124,7 @@ class _Writer:
     operator turns them.
     """
 
-    def __init__(self, canvas: Canvas, shared: set[int], told: bool) -> None:
+    def __init__(self, canvas: LeanCanvas, shared: set[int], told: bool) -> None:
         self.canvas, self.shared, self.told = canvas, shared, told
         self.forms: dict[int, str] = {}
         self.bitmaps: dict[Pixels, str] = {}
@@ -136,15 +137,12 @@ class _Writer:
         box, canvas = page.scene.bounds, self.canvas
         self.sections.append(tags.Section(page.label))
         code, used = self._page_content(_cut(page))
-        canvas._formsinuse = list(used)
-        canvas.setPageSize((box.width * operators.MM, box.height * operators.MM))
-        canvas.setTrimBox(operators.points(page.trim, box))
-        canvas.setBleedBox(operators.points(page.bleed, box))
         if page.bookmark:
             canvas.bookmarkPage(f"p{canvas.getPageNumber()}")
             canvas.addOutlineEntry(page.bookmark, f"p{canvas.getPageNumber()}", 0, closed=False)
-        canvas._code.append("".join([f"q {operators.axes(box)} cm 1 j 1 J\n", *code, "Q"]))
-        canvas.showPage()
+        whole = "".join([f"q {operators.axes(box)} cm 1 j 1 J\n", *code, "Q"])
+        size = box.width * operators.MM, box.height * operators.MM
+        canvas.sheet(whole, size, operators.points(page.trim, box), operators.points(page.bleed, box), list(used))
 
     def _page_content(self, scene: Scene) -> tuple[list[str], dict[str, None]]:
         """As `content`, with what is tagged; a page of a file in which nothing is, is a picture, told by its title."""
@@ -153,7 +151,7 @@ class _Writer:
         if self.told:
             self._tell(scene, code, used)
         elif scene.shapes:
-            self._mark(scene, Tag("Figure", scene.title), code, used)
+            self._mark(scene.shapes, Tag("Figure", scene.title), code, used)
         return code, used
 
     def _tell(self, scene: Scene, code: list[str], used: dict[str, None]) -> None:
@@ -170,38 +168,38 @@ class _Writer:
                 self._tell(shape.scene, code, used)
                 code.append("Q\n")
             else:
-                self._mark(Scene(scene.bounds, (shape,)), tag, code, used)
+                self._mark((shape,), tag, code, used)
         self._decorate(plain, code, used)
 
     def _decorate(self, shapes: list[Shape], code: list[str], used: dict[str, None]) -> None:
         """Adds shapes as decoration, and empties the list."""
         if shapes:
-            self._mark(Scene(Box(0, 0, 0, 0), tuple(shapes)), None, code, used)
+            self._mark(shapes, None, code, used)
             shapes.clear()
 
-    def _mark(self, scene: Scene, tag: Tag | None, code: list[str], used: dict[str, None]) -> None:
-        """Adds a scene's shapes as marked content."""
+    def _mark(self, shapes: Sequence[Shape], tag: Tag | None, code: list[str], used: dict[str, None]) -> None:
+        """Adds shapes as marked content."""
         code.append(self.sections[-1].opening(tag))
-        self._draw(scene, code, used)
+        self._draw(shapes, code, used)
         code.append(tags.END)
 
     def content(self, scene: Scene) -> tuple[list[str], dict[str, None]]:
         """The operators of a scene's shapes, and the names of the forms that they use, in order."""
         code: list[str] = []
         used: dict[str, None] = {}
-        self._draw(scene, code, used)
+        self._draw(scene.shapes, code, used)
         return code, used
 
-    def _draw(self, scene: Scene, code: list[str], used: dict[str, None]) -> None:
-        """Adds the operators of a scene's shapes, and the names of the forms that they use."""
-        for shape in scene.shapes:
+    def _draw(self, shapes: Sequence[Shape], code: list[str], used: dict[str, None]) -> None:
+        """Adds the operators of shapes, and the names of the forms that they use."""
+        for shape in shapes:
             if isinstance(shape, Placed):
                 code.append(operators.opening(*shape[1:4]))
                 self._place(shape.scene, code, used)
                 code.append("Q\n")
             elif isinstance(shape, Text):
                 self._write(shape, code)
-            elif isinstance(shape, Rect | Circle | Path):
+            elif isinstance(shape, (Rect, Circle, Path)):  # `|` would make a new type each time
                 before, after = operators.painted(shape.paint)
                 code += (before, operators.outline(shape), after)
             elif isinstance(shape, Picture):
@@ -214,7 +212,7 @@ class _Writer:
     def _place(self, scene: Scene, code: list[str], used: dict[str, None]) -> None:
         """A form is drawn where a scene is placed more than once, which saves time and bytes; else its shapes."""
         if id(scene) not in self.shared:
-            self._draw(scene, code, used)
+            self._draw(scene.shapes, code, used)
             return
         name = self.forms.get(id(scene))
         if name is None:

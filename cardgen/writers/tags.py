@@ -5,6 +5,8 @@ Sources: ISO 32000-1, 14.6 (marked content), 14.7 (structure), 14.8 (tagged PDF)
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from cardgen.drawing.scene import MORE, Tag
 from cardgen.writers.parts import Canvas, pdfdoc
 
@@ -42,6 +44,24 @@ class Section:
         return f"/{self.elements[-1].tag.role} <</MCID {number}>> BDC\n"
 
 
+class _Reference(pdfdoc.PDFObject):  # type: ignore[misc]
+    """An element of a page, counted from 0, in the structure of the document."""
+
+    __RefOnly__ = 1
+
+    def __init__(self, element: Element, page: int) -> None:
+        self.element, self.page = element, page
+
+    def format(self, document: pdfdoc.PDFDocument) -> bytes:
+        """Its dictionary; called by reportlab when all objects have their numbers."""
+        numbers = document.idToObjectNumberAndVersion
+        (role, words, code), own = self.element.tag, self.element.numbers
+        kids = str(own[0]) if len(own) == 1 else f"[{' '.join(map(str, own))}]"
+        title, shown = f"/T {text(code)}" if code else "", f"/Alt {text(words)}" if role == FIGURE else ""
+        section, page = numbers[f"S{self.page}"][0], numbers[f"Page{self.page + 1}"][0]
+        return f"<</S/{role}/P {section} 0 R/Pg {page} 0 R/K {kids}{title}{shown}>>".encode("latin-1")
+
+
 class Reserved(pdfdoc.PDFObject):  # type: ignore[misc]
     """An object whose references to others stand in its text as their names between two zeros."""
 
@@ -75,7 +95,7 @@ def add(canvas: Canvas, sections: list[Section], language: str) -> None:
             head = f"<</S/Sect/P {_ref('Whole')}/T {text(section.label)}/K[{_refs(names[k])}]>>"
             doc.Reference(Reserved(head), f"S{k}")
         for name, element in zip(names[k], section.elements, strict=True):
-            doc.Reference(Reserved(_entries(element, k)), name)
+            doc.Reference(_Reference(element, k), name)
 
 
 def _parents(sections: list[Section], names: list[list[str]]) -> str:
@@ -87,14 +107,6 @@ def _parents(sections: list[Section], names: list[list[str]]) -> str:
     return "".join(rows)
 
 
-def _entries(element: Element, page: int) -> str:
-    """The dictionary of an element on a page, counted from 0."""
-    (role, words, code), numbers = element.tag, element.numbers
-    kids = str(numbers[0]) if len(numbers) == 1 else f"[{' '.join(map(str, numbers))}]"
-    title, shown = f"/T {text(code)}" if code else "", f"/Alt {text(words)}" if role == FIGURE else ""
-    return f"<</S/{role}/P {_ref(f'S{page}')}/Pg {_ref(f'Page{page + 1}')}/K {kids}{title}{shown}>>"
-
-
 def _ref(name: str) -> str:
     return f"\x00{name}\x00"
 
@@ -103,6 +115,7 @@ def _refs(names: list[str]) -> str:
     return " ".join(map(_ref, names))
 
 
+@lru_cache(1 << 10)
 def text(words: str) -> str:
     """A text string (7.9.2.2): plain letters as they are, others as UTF-16."""
     if words.isascii() and words.isprintable():

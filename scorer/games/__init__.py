@@ -25,12 +25,13 @@ from typing import Any
 
 from jinja2 import BaseLoader, ChoiceLoader, FileSystemLoader, PrefixLoader
 
-from cardgen import facts, registry
+from cardgen import facts
 from cardgen.game import AnyGame
 from cardgen.texts import read
 from scorer.games.checks import Check
 from scorer.games.schema import ANYTHING, Schema
 from scorer.games.sheet import Choice, Sheet
+from scorer.playing import shelf
 
 BUILT_IN = {
     "take-three": "scorer.games.take_three",
@@ -38,6 +39,7 @@ BUILT_IN = {
     "tadika": "scorer.games.tadika",
     "triple3": "scorer.games.triple3",
     "threepia": "scorer.games.threepia",
+    "plain": "scorer.games.plain",
 }
 """Key and module of the games with a phone half, in the order of the start page. A new one is a folder and a line."""
 
@@ -48,7 +50,7 @@ HERE = Path(__file__).parent
 
 
 class NoPartError(LookupError):
-    """A game for which the score keeper lacks `part`: "sheet" or "check"; or one that nobody knows any more."""
+    """A game for which the score keeper lacks `part`: "sheet", "check", "rules"; or one that nobody knows any more."""
 
     def __init__(self, game: str, part: str) -> None:
         super().__init__(f"{game} has no {part}")
@@ -64,7 +66,7 @@ def packages() -> Mapping[str, str]:
 
 def _loads(key: str, path: str) -> bool:
     try:
-        lacking = list(_lacking(registry.find(key), path))
+        lacking = list(_lacking(shelf.find(key), path))
     except Exception:
         logging.getLogger("scorer").exception("the half of the game %s in %s can't be loaded", key, path)
         return False
@@ -122,7 +124,7 @@ def sheet(game: str) -> Sheet:
     if (module := _module(game, "sheet")) is None:
         raise NoPartError(game, "sheet")
     own: Sheet = module.SHEET
-    rules = registry.find(game).scoring.options
+    rules = shelf.find(game).scoring.options
     return own._replace(options=tuple(_with_default(choice, rules[choice.key].default) for choice in own.options))
 
 
@@ -153,3 +155,6 @@ GAMES = tuple(game for game in packages() if _has(game, "sheet"))
 
 ASKED = tuple(game for game in packages() if _has(game, "check"))
 """The games about whose rules anybody may ask on a page."""
+
+RULED = tuple(game for game in packages() if (Path(shelf.find(game).folder) / "rulebook.en.md").exists())
+"""The games of which somebody has written how they are played."""

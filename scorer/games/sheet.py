@@ -49,7 +49,8 @@ Value: TypeAlias = bool | int | str
 
 
 class Choice(NamedTuple):
-    """How a form asks for an option of a game: a flag (no choices), a number within bounds, or one of some words.
+    """How a form asks for an option of a game: a flag (no choices), a number within bounds, one of some words, or a
+    text of so many letters.
 
     `only`: the variant in which it has a meaning. The rules say the `default`.
     """
@@ -60,6 +61,7 @@ class Choice(NamedTuple):
     most: int = 0
     only: str | None = None
     default: Value = False
+    letters: int = 0
 
 
 class WorthPart(TypedDict):

@@ -17,6 +17,7 @@ from scorer.keeping.rooms import TOKEN, Rooms
 from scorer.keeping.rooms import Room as Room
 from scorer.keeping.rooms import digest as digest
 from scorer.keeping.schema import grants, members, rooms, tables, viewers
+from scorer.keeping.sweep import forget_joined
 
 RIGHTS = ("watcher", "scorer", "owner")
 """From the least to the greatest."""
@@ -269,6 +270,7 @@ class Access(Rooms):
         """Deletes a table with its log."""
         with self.store.writing() as connection:
             connection.execute(delete(tables).where(tables.c.id == table))
+            forget_joined(connection)
             self.store.notify(connection, table, GONE)
         self.store.bus.announce(table, GONE)
 

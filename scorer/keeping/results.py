@@ -23,11 +23,11 @@ from sqlalchemy import and_, bindparam, delete, insert, select
 from sqlalchemy.exc import IntegrityError
 
 import cardgen
-from cardgen import registry
 from scorer.keeping import outages
 from scorer.keeping.reader import Summary
 from scorer.keeping.schema import results, tables
 from scorer.keeping.store import FullError, Store
+from scorer.playing import shelf
 
 Result = TypeVar("Result")
 
@@ -92,7 +92,7 @@ _THERE = select(tables.c.id).where(tables.c.id.in_(bindparam("wanted", expanding
 
 def _keeps(summary: Summary) -> bool:
     """Whether all that its game stands on is known: not that of another package, which may change by itself."""
-    return summary.game in registry.BUILT_IN and bool(program())
+    return shelf.is_ours(summary.game) and bool(program())
 
 
 def _digest(table: str, kind: str, seq: int, data: str) -> str:

@@ -6,7 +6,19 @@ but in `results`, from where they can go at any time.
 
 from __future__ import annotations
 
-from sqlalchemy import Column, Float, ForeignKey, Index, Integer, MetaData, String, Table, Text, UniqueConstraint
+from sqlalchemy import (
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
 
 metadata = MetaData()
 
@@ -121,4 +133,20 @@ results = Table(
     Column("seq", Integer, nullable=False),  # the last line of the log that was counted
     Column("digest", String(64), nullable=False),  # of all that it stands on, see results.py
     Column("data", Text, nullable=False),  # JSON
+)
+
+photos = Table(
+    "photos",
+    metadata,
+    Column("id", String(16), primary_key=True),  # the one that the table's log names last is shown
+    Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), nullable=False, index=True),
+    Column("data", LargeBinary, nullable=False),  # JPEG
+)
+
+joined = Table(
+    "joined",
+    metadata,
+    Column("phone", String(64), primary_key=True),  # whose pages show it so
+    Column("name", Text, primary_key=True),  # the key of a name: without case
+    Column("person", Text, nullable=False),  # the key of the person whose name it is as well
 )

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, and_, delete, exists, insert, literal, or_, select, update
 
-from scorer.keeping.schema import idle, lived, rooms, tables
+from scorer.keeping.schema import idle, joined, lived, members, rooms, tables
 
 DAY = 86400
 BETWEEN = 0.1
@@ -72,7 +72,13 @@ def sweep(connection: Connection, life: Life, days: int, clock: float) -> Swept:
     old = or_(rooms.c.made < before, rooms.c.made > clock)
     empty = connection.execute(delete(rooms).where(rooms.c.id.in_(lain), old, rooms.c.id.not_in(used))).rowcount
     _forget(connection)
+    forget_joined(connection)
     return Swept(gone, empty)
+
+
+def forget_joined(connection: Connection) -> None:
+    """Takes away the names that were joined by phones without a table."""
+    connection.execute(delete(joined).where(joined.c.phone.not_in(select(members.c.phone))))
 
 
 def _note(connection: Connection, passed: float) -> None:

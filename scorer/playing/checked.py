@@ -38,7 +38,7 @@ PLACES: Mapping[EntryScope, tuple[str, ...]] = MappingProxyType(
     }
 )
 """What an entry must tell so that its place on the score sheet is known."""
-ENDS = (EntryScope.TURN, EntryScope.POINT)
+ENDS = (EntryScope.HAND, EntryScope.TURN, EntryScope.POINT)
 """Games in which an entry may say that it is over."""
 
 
@@ -87,6 +87,10 @@ def plain(value: object) -> bool:
 
 def _text(value: object, _scope: Scope) -> bool:
     return isinstance(value, str)
+
+
+def _text_or_none(value: object, _scope: Scope) -> bool:
+    return value is None or isinstance(value, str)
 
 
 def _flag(value: object, _scope: Scope) -> bool:
@@ -200,7 +204,9 @@ KINDS: Mapping[str, tuple[Mapping[str, Check], Mapping[str, Check]]] = MappingPr
         "clock": ({"do": _one_of(*CLOCK), "seat": _seat, "at": _moment}, {"late": _flag}),
         "note": ({"text": _text}, {}),
         "rematch": ({"table": _text}, {}),
+        "first": ({"seat": _seat}, {"lot": _flag}),
         "access": ({"do": _one_of(*ACCESS)}, {"member": _whole, "right": _text}),
+        "picture": ({}, {"photo": _text_or_none, "width": _whole, "height": _whole}),
         DROPPED: ({}, {}),
         SAME: ({"of": _entry, "facts": _facts}, {}),
     }

@@ -13,7 +13,6 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardgen import edition as editions
-from cardgen import registry
 from cardgen.decks.own import OwnEdition
 from cardgen.edition import AnyEdition
 from cardgen.facts import FactError, quoted
@@ -21,6 +20,7 @@ from cardgen.game import AnyGame
 from cardgen.json_text import Json
 from cardgen.nearest import printable
 from cardgen.scores import Record
+from scorer.playing import shelf
 
 if TYPE_CHECKING:
     from cardgen.decks.draft import Draft
@@ -110,7 +110,7 @@ def _variant(game: AnyGame, name: str) -> Mapping[str, Json] | None:
 
 def of_record(record: Record) -> AnyEdition:
     """The deck that a record was played with: the original where it says nothing. DeckError, FactError."""
-    game = registry.find(record.game)
+    game = shelf.find(record.game)
     if record.deck is None:
         return editions.original(game)
     name = next((name for name in game.variants if _variant(game, name) == record.deck), "")
@@ -152,5 +152,5 @@ def of_game(deck: object, game: str) -> AnyEdition:
         raise FactError("no_object", thing="deck", value=quoted(deck))
     own = edition({"format": 1, "game": game, **deck})
     if own.game.key != game:
-        raise FactError("deck_other_game", value=own.game.name, game=registry.find(game).name)
+        raise FactError("deck_other_game", value=own.game.name, game=shelf.find(game).name)
     return own

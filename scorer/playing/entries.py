@@ -46,7 +46,7 @@ def arranged(
     """
     standing = [line for line in lines if line.facts is not None]
     if fills is EntryScope.HAND:
-        standing.sort(key=lambda line: line.facts["round"] if line.facts else 0)
+        standing.sort(key=lambda line: _turn(line.facts or {}))
     elif fills is not EntryScope.ROUND:
         standing.sort(key=lambda line: "end" in (line.facts or ()))
     same = same_start(standing, [line for line, _ in before])
@@ -54,6 +54,11 @@ def arranged(
     if fills is EntryScope.ROUND:
         rest = ((line, {**facts, "round": k}) for k, (line, facts) in enumerate(rest, same + 1))
     return (*before[:same], *rest)
+
+
+def _turn(facts: Facts) -> tuple[bool, int]:
+    """Where a player's part of a round stands: the rounds one after another, and the end behind them."""
+    return "end" in facts, facts.get("round", 0)
 
 
 def same_start(one: Iterable[object], other: Iterable[object]) -> int:

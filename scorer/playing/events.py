@@ -138,6 +138,15 @@ class Rematched:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class FirstChosen:
+    """Who deals or begins first; `lot`: it was drawn."""
+
+    kind: ClassVar = "first"
+    seat: int
+    lot: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class AccessChanged:
     """Who came, went or was let in, and links that were made or closed (`checked.ACCESS`)."""
 
@@ -145,6 +154,16 @@ class AccessChanged:
     do: str
     member: int | None = None
     right: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Photographed:
+    """A photo was taken of the table, so many pixels large, in place of any before; None where it was removed."""
+
+    kind: ClassVar = "picture"
+    photo: str | None = None
+    width: int = 0
+    height: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -180,7 +199,9 @@ Event: TypeAlias = (
     | ClockPressed
     | Noted
     | Rematched
+    | FirstChosen
     | AccessChanged
+    | Photographed
     | Dropped
     | Repeated
     | Unread

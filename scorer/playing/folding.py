@@ -13,12 +13,12 @@ from types import MappingProxyType
 from typing import NamedTuple, assert_never
 
 from cardgen import edition as editions
-from cardgen import registry, scores
+from cardgen import scores
 from cardgen.edition import AnyEdition, EditionError
 from cardgen.facts import Phrase
 from cardgen.game import Game
 from cardgen.scores import Record, Tally
-from scorer.playing import clocks, decks, log
+from scorer.playing import clocks, decks, log, shelf
 from scorer.playing.clocks import Clock
 from scorer.playing.entries import Entry, Version, arranged, cell_of, same_start
 from scorer.playing.events import (
@@ -31,8 +31,10 @@ from scorer.playing.events import (
     EditionKey,
     Entered,
     Event,
+    FirstChosen,
     Noted,
     Options,
+    Photographed,
     Player,
     PlayersChanged,
     Proposed,
@@ -61,12 +63,13 @@ def fold(table: str, lines: Sequence[LogLine], before: Match | None = None) -> M
         course.take(line)
     settings, entries = course.settings, course.entries()
     names = tuple(player.name for player in settings.players)
-    count = scored(course.edition, names, settings.options, entries, before)
+    first = None if course.first is None else names[course.first]
+    count = scored(course.edition, names, settings.options, entries, before, first)
     match = Match(
         table, course.edition, settings.title, lines[0].at, lines[-1].at, lines[-1].seq, settings.players,
         settings.options, settings.confirm, tuple(lines), count.lines, count.tally,
         Clock(), MappingProxyType({}), tuple(course.notes), course.rematch,
-        count.standing, tuple(course.presses), course.proposals,
+        count.standing, tuple(course.presses), course.proposals, course.photo, course.first,
     )  # fmt: skip
     return match._replace(clock=_clock(match, before), proposals=_waiting(match))
 
@@ -84,7 +87,7 @@ def edition_of(begun: Begun) -> AnyEdition:
     """
     if begun.deck is not None:
         return decks.of_game(begun.deck, begun.game)
-    game = registry.find(begun.game)
+    game = shelf.find(begun.game)
     edition = _sold(game, begun.edition.variant if begun.edition else "")
     if begun.edition and edition.fingerprint != begun.edition.fingerprint:
         raise EditionError("game.edition_changed", key=game.key, name=begun.edition.variant)
@@ -149,6 +152,8 @@ class _Course:
         self.proposals: dict[Cell, Mapping[int, Version]] = {}
         self.notes: list[LogLine] = []
         self.rematch: str | None = None
+        self.photo: Photographed | None = None
+        self.first: int | None = None
         self._last: LogLine | None = None
 
     @staticmethod
@@ -162,7 +167,9 @@ class _Course:
         settings = TableSettings(match.players, match.options, match.confirm, match.title)
         course = _Course(match.edition, settings, match.by_seq)
         course.presses, course.notes, course.rematch = [*match.presses], [*match.notes], match.rematch
+        course.photo = match.photo
         course.proposals, course._last = dict(match.proposed), match.events[-1]
+        course.first = match.first
         return course
 
     def entries(self) -> list[Entry]:
@@ -193,6 +200,10 @@ class _Course:
                 self.notes.append(line)
             case Rematched(table=table):
                 self.rematch = table
+            case Photographed(photo=photo):
+                self.photo = event if photo else None
+            case FirstChosen(seat=seat):
+                self.first = seat
             case AccessChanged() | Repeated() | Dropped() | Unread() | Begun():
                 pass
             case _:
@@ -237,14 +248,15 @@ def scored(
     options: Options,
     entries: Sequence[Entry],
     before: Match | None = None,
+    first: str | None = None,
 ) -> Count:
     """What the entries come to. RecordError where the head is wrong.
 
-    `before`: a match with many of the same entries; then only those at the end are counted.
+    `before`: a match with many of the same entries; then only those at the end are counted. `first`: who begins.
     """
     game = edition.game
     order = arranged(game.scoring.fills, entries, before.standing if before else ())
-    record = Record(game.key, names, options, _named(order, names, before))
+    record = Record(game.key, names, options, _named(order, names, before), first=first)
     tally = scores.tolerant_standings(record, game.scoring, edition.spec, before.tally if before else None)
     parked = {order[k][0].seq: why for k, why in tally.refused.items()}
     lines = tuple(_parked(entry, parked.get(entry.seq)) for entry in entries)

@@ -14,9 +14,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import NamedTuple
 
-from cardgen import letters, registry, scores
+from cardgen import letters, scores
 from cardgen.scores import Record
-from scorer.playing import decks, log
+from scorer.playing import decks, log, shelf
 from scorer.playing.entries import Entry, arranged
 from scorer.playing.events import Begun, Changed, Entered, PlayersChanged, SettingsChanged
 from scorer.playing.folding import TableSettings
@@ -58,7 +58,7 @@ def content(record: Record) -> Content:
 def _content(
     game: str, names: Sequence[str], options: Mapping[str, object], entries: Iterable[Facts], deck: str
 ) -> Content:
-    scoring, lines = registry.find(game).scoring, (Entry(k, (), facts) for k, facts in enumerate(entries))
+    scoring, lines = shelf.find(game).scoring, (Entry(k, (), facts) for k, facts in enumerate(entries))
     told = tuple(json.dumps(facts, sort_keys=True) for _, facts in arranged(scoring.fills, lines))
     return Content(
         game, tuple(map(letters.bare, names)), tuple(sorted(scores.chosen(scoring, options).items())), told, deck

@@ -11,8 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from cardgen import registry
-from scorer.playing import events
+from scorer.playing import events, shelf
 from scorer.playing.checked import Scope
 from scorer.playing.events import Begun, Entered, Event
 
@@ -103,4 +102,4 @@ def _line(row: Stored, data: object, event: Event) -> LogLine:
 def _scope(lines: Sequence[LogLine]) -> tuple[Scope, set[int]]:
     """What the next line may speak of, and in it the lines that began an entry, to be added to."""
     begun, entries = beginning(lines), {line.seq for line in lines if isinstance(line.event, Entered)}
-    return Scope(registry.find(begun.game).scoring.fills, len(begun.players), entries), entries
+    return Scope(shelf.find(begun.game).scoring.fills, len(begun.players), entries), entries

@@ -17,7 +17,7 @@ from scorer.playing import decks
 from scorer.playing.checked import Scope
 from scorer.playing.clocks import Clock
 from scorer.playing.entries import Entry, Version, arranged, cells, counting
-from scorer.playing.events import Cell, ClockPressed, Options, Player
+from scorer.playing.events import Cell, ClockPressed, Options, Photographed, Player
 from scorer.playing.log import LogLine
 from scorer.playing.seats import Facts, named
 
@@ -49,6 +49,10 @@ class _Folded(NamedTuple):
     presses: tuple[ClockPressed, ...]
     proposed: Mapping[Cell, Mapping[int, Version]]
     """All proposals, also for places that are taken by now."""
+    photo: Photographed | None = None
+    """The photo of the table that counts."""
+    first: int | None = None
+    """The seat that deals or begins first; None where nobody has said, which is the first one."""
 
 
 class Match(_Folded):
@@ -71,7 +75,8 @@ class Match(_Folded):
     def record(self) -> Record:
         """The game as contract 2 writes it down: what counts, in the order of play."""
         entries = [named(facts, self.names) for _, facts in self.arranged]
-        return Record(self.game, self.names, self.options, tuple(entries), decks.recorded(self.edition))
+        first = None if self.first is None else self.names[self.first]
+        return Record(self.game, self.names, self.options, tuple(entries), decks.recorded(self.edition), first)
 
     @cached_property
     def played(self) -> float:

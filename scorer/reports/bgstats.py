@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from operator import gt, lt
 from typing import NamedTuple
 from urllib.parse import quote
 
@@ -27,7 +28,8 @@ LONGEST = 60
 
 class Play(NamedTuple):
     """What BG Stats shall know. `id` is the table's, the same whenever the game is sent again; `ended` is a moment
-    with its time zone. `deck`: what one that is not the original is called."""
+    with its time zone. `deck`: what one that is not the original is called; `typed`: a game that is only scored, in
+    small letters, so that each has its own place there; `first`: who began, where that is known."""
 
     id: str
     name: str
@@ -35,6 +37,8 @@ class Play(NamedTuple):
     ended: datetime
     seconds: float | None = None
     deck: str = ""
+    typed: str = ""
+    first: str | None = None
 
 
 def link(play: Play) -> str | None:
@@ -47,12 +51,12 @@ def link(play: Play) -> str | None:
 
 def payload(play: Play) -> dict[str, object]:
     """The play as the app wants it; times in UTC, scores as numbers."""
-    game = {"name": play.name, "sourceGameId": play.standings.game}
+    game = {"name": play.name, "sourceGameId": " ".join(filter(None, (play.standings.game, printable(play.typed))))}
     data: dict[str, object] = {
         "sourceName": SOURCE,
         "sourcePlayId": play.id,
         "playDate": play.ended.astimezone(UTC).strftime("%Y-%m-%d %H:%M:%S"),
-        "game": game | {"highestWins": True, "noPoints": False},
+        "game": game | {"highestWins": not play.standings.lowest, "noPoints": False},
         "players": _players(play),
     }
     minutes = round(play.seconds / 60) if play.seconds else 0
@@ -62,13 +66,13 @@ def payload(play: Play) -> dict[str, object]:
 
 def _players(play: Play) -> list[dict[str, object]]:
     standings = play.standings
-    ranks = dict(zip(standings.totals, ranked(tuple(standings.totals.values())), strict=True))
+    ranks = dict(zip(standings.totals, ranked(tuple(standings.totals.values()), standings.lowest), strict=True))
     ids = [printable(letters.cut(name, LONGEST).casefold()) for name in standings.totals]
     return [
         {
             "name": printable(letters.cut(name, LONGEST)),
             "sourcePlayerId": ids[seat] if ids.count(ids[seat]) == 1 else f"{ids[seat]} {seat + 1}",
-            "startPlayer": False,  # nobody writes down who began
+            "startPlayer": name == play.first,
             "winner": name in standings.winners,
             "score": total if isinstance(total, int) else float(total),
             "rank": ranks[name],
@@ -77,10 +81,11 @@ def _players(play: Play) -> list[dict[str, object]]:
     ]
 
 
-def ranked(totals: Sequence[Number]) -> tuple[int, ...]:
-    """The rank of each total, the highest first; equal ones share the better rank.
+def ranked(totals: Sequence[Number], lowest: bool = False) -> tuple[int, ...]:
+    """The rank of each total, the highest first, or the lowest; equal ones share the better rank.
 
-    >>> ranked([4, 9, 4, 1])
-    (2, 1, 2, 4)
+    >>> ranked([4, 9, 4, 1]), ranked([4, 9, 4, 1], lowest=True)
+    ((2, 1, 2, 4), (2, 4, 2, 1))
     """
-    return tuple(1 + sum(other > total for other in totals) for total in totals)
+    better = lt if lowest else gt
+    return tuple(1 + sum(better(other, total) for other in totals) for total in totals)

@@ -161,7 +161,7 @@ def _wrapped(words: str, size: float, font: str, most: int) -> list[str]:
 def _players(result: Result, texts: Texts) -> Markup:
     """Everybody with rank, sign and total, the best first, on a belt of paper; of very many the best."""
     totals = result.standings.totals
-    ranks = ranked(tuple(totals.values()))
+    ranks = ranked(tuple(totals.values()), result.standings.lowest)
     order = sorted(range(len(totals)), key=lambda seat: ranks[seat])
     tall, high = _heights(len(order))
     middle = TABLE + 8 + tall / 2

@@ -1,18 +1,21 @@
 """What many games say together: who won how often, averages, best rounds and totals, rows of wins, best times alone.
 
 Players are told apart by their names only, whatever their case: "Ada" and "ADA" are one person, unless both sit at one
-table. Only finished games count. A game alone has nobody to beat, so it is no win and breaks no row of wins.
+table. Other names are one person's where somebody says so (`joined`). Only finished games count. A game alone has
+nobody to beat, so it is no win and breaks no row of wins.
 """
 
 from __future__ import annotations
 
+import hashlib
 import json
 import unicodedata
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
-from typing import NamedTuple
+from types import MappingProxyType
+from typing import NamedTuple, TypeAlias
 
 from cardgen import exact, letters
 from cardgen.exact import Number
@@ -22,7 +25,8 @@ class Played(NamedTuple):
     """A game that was played. `bests`: the most points of each in a round; `at`: its end; `seconds` if measured.
 
     `content`: the same for games that tell the same; `copy`: it was read in, so it may be one of the others. `deck`:
-    what an own one is called.
+    what an own one is called, or a game that is only scored. `marks`: the players' signs; `low`: few points are good.
+    `table`: where it is known.
     """
 
     game: str
@@ -36,6 +40,9 @@ class Played(NamedTuple):
     content: str = ""
     copy: bool = False
     deck: str = ""
+    marks: tuple[str, ...] = ()
+    low: bool = False
+    table: str = ""
 
 
 def written(played: Played) -> str:
@@ -50,8 +57,9 @@ def written(played: Played) -> str:
 
 def read(text: str) -> Played:
     """The game that was written so."""
-    game, players, totals, winners, bests, *rest = json.loads(text)
-    return Played(game, tuple(players), _points(totals), tuple(winners), _points(bests), *rest)
+    game, players, totals, winners, bests, *rest, marks, low, table = json.loads(text)
+    told = Played(game, tuple(players), _points(totals), tuple(winners), _points(bests), *rest)
+    return told._replace(marks=tuple(marks), low=low, table=table)
 
 
 def _points(points: Mapping[str, int | str]) -> Mapping[str, Number]:
@@ -60,7 +68,7 @@ def _points(points: Mapping[str, int | str]) -> Mapping[str, Number]:
 
 
 class Best(NamedTuple):
-    """The most that was reached, and when first."""
+    """The best, or the worst, that was reached, and when first."""
 
     value: Number | float
     at: float
@@ -82,14 +90,43 @@ class Line(NamedTuple):
     best_round: Best | None = None
     fastest: Best | None = None
     deck: str = ""
+    worst_total: Best | None = None
+
+
+class Seat(NamedTuple):
+    """A person's part in one game. `keys`: of all who played, by their seats; `own`: before names were joined."""
+
+    name: str
+    own: str
+    keys: tuple[str, ...]
+    mark: str
+    played: Played
+
+    @property
+    def won(self) -> bool:
+        return self.name in self.played.winners
+
+    @property
+    def alone(self) -> bool:
+        return len(self.played.players) == 1
 
 
 class Person(NamedTuple):
-    """A person: the name as it was written last, a line over all games, and one for each game."""
+    """A person: the name as it was written last, a line over all games, and one for each game; `seats`, oldest first.
+
+    `key` is the same for all spellings; `id` stands for it in addresses, which browsers and servers write down.
+    """
 
     name: str
     all: Line
     games: tuple[Line, ...]
+    key: str = ""
+    mark: str = ""
+    seats: tuple[Seat, ...] = ()
+
+    @property
+    def id(self) -> str:
+        return ident(self.key)
 
 
 class Statistics(NamedTuple):
@@ -100,24 +137,55 @@ class Statistics(NamedTuple):
     people: tuple[Person, ...]
 
 
-class _Seat(NamedTuple):
-    """A person's part in one game."""
-
-    name: str
-    played: Played
+Joined: TypeAlias = Mapping[str, str]
+"""Keys of names that somebody joined, with that of the person to whom they belong."""
 
 
-def statistics(games: Iterable[Played]) -> Statistics:
+def statistics(games: Iterable[Played], joined: Joined = MappingProxyType({})) -> Statistics:
     """The statistics over these games, in whatever order they come; a game that was read in again counts once."""
     every = _once(sorted(games, key=lambda played: played.at))
     finished = [played for played in every if played.finished]
-    seats: defaultdict[str, list[_Seat]] = defaultdict(list)
+    seats: defaultdict[str, list[Seat]] = defaultdict(list)
     for played in finished:
-        alike = Counter(map(folded, played.players))
-        for name in played.players:  # two who sit at one table are two, however alike their names
-            seats[folded(name) if alike[folded(name)] == 1 else name].append(_Seat(name, played))
-    people = sorted(map(_person, seats.values()), key=lambda who: (-who.all.wins, -who.all.games, folded(who.name)))
-    return Statistics(len(finished), len(every) - len(finished), tuple(people))
+        own = own_keys(played.players)
+        keys = joined_keys(own, joined) if joined else own
+        marks = played.marks or ("",) * len(own)
+        for name, mine, key, mark in zip(played.players, own, keys, marks, strict=True):
+            seats[key].append(Seat(name, mine, keys, mark, played))
+    people = map(_person, seats, seats.values())
+    ranked = sorted(people, key=lambda who: (-who.all.wins, -who.all.games, folded(who.name)))
+    return Statistics(len(finished), len(every) - len(finished), tuple(ranked))
+
+
+def own_keys(names: Sequence[str]) -> tuple[str, ...]:
+    """What tells the players of a table apart: two who sit at one are two, however alike their names.
+
+    >>> own_keys(["Ada", "ADA", "Ben"])
+    ('Ada', 'ADA', 'ben')
+    """
+    alike = Counter(map(folded, names))
+    return tuple(folded(name) if alike[folded(name)] == 1 else name for name in names)
+
+
+def joined_keys(own: tuple[str, ...], joined: Joined) -> tuple[str, ...]:
+    """The keys of those to whom the names belong; but two who sit at one table stay two, whoever joined their names.
+
+    >>> joined_keys(("max", "ada"), {"max": "maximilian"}), joined_keys(("max", "maximilian"), {"max": "maximilian"})
+    (('maximilian', 'ada'), ('max', 'maximilian'))
+    """
+    keys = [joined.get(key, key) for key in own]
+    there = Counter(keys)
+    return tuple(key if there[key] == 1 else mine for mine, key in zip(own, keys, strict=True))
+
+
+@lru_cache(4096)
+def ident(key: str) -> str:
+    """What stands for a person's key in an address.
+
+    >>> ident("ada") == ident("ben"), len(ident("ada"))
+    (False, 16)
+    """
+    return hashlib.blake2s(key.encode(errors="surrogatepass"), digest_size=8).hexdigest()
 
 
 def _once(games: Sequence[Played]) -> list[Played]:
@@ -140,18 +208,19 @@ def folded(name: str) -> str:
     return " ".join(unicodedata.normalize("NFKC", letters.bare(name)).casefold().split())
 
 
-def _person(seats: Sequence[_Seat]) -> Person:
-    games: defaultdict[tuple[str, str], list[_Seat]] = defaultdict(list)
+def _person(key: str, seats: Sequence[Seat]) -> Person:
+    games: defaultdict[tuple[str, str], list[Seat]] = defaultdict(list)
     for seat in seats:
-        games[seat.played.game, seat.played.deck].append(seat)
-    lines = [_line(game, own)._replace(deck=deck) for (game, deck), own in games.items()]
+        games[seat.played.game, folded(seat.played.deck)].append(seat)
+    lines = [_line(game, own)._replace(deck=own[-1].played.deck) for (game, _), own in games.items()]
     order = sorted(lines, key=lambda line: (-line.games, line.game, line.deck))
-    return Person(seats[-1].name, _counted("", seats), tuple(order))
+    name = next((seat.name for seat in reversed(seats) if seat.own == key), seats[-1].name)
+    return Person(name, _counted("", seats), tuple(order), key, seats[-1].mark, tuple(seats))
 
 
-def _counted(game: str, seats: Sequence[_Seat]) -> Line:
+def _counted(game: str, seats: Sequence[Seat]) -> Line:
     """Games and wins."""
-    won = [seat.name in seat.played.winners for seat in seats if len(seat.played.players) > 1]
+    won = [seat.won for seat in seats if not seat.alone]
     return Line(game, len(seats), len(won), sum(won), longest(won))
 
 
@@ -160,20 +229,20 @@ def _measured(points: Number) -> float:
     return points if isinstance(points, int) else float(points)
 
 
-def _line(game: str, seats: Sequence[_Seat]) -> Line:
+def _line(game: str, seats: Sequence[Seat]) -> Line:
     """Games and wins in one game, with averages and bests."""
     totals = [Best(_measured(seat.played.totals[seat.name]), seat.played.at) for seat in seats]
     bests = [(seat.played.bests[seat.name], seat.played.at) for seat in seats if seat.name in seat.played.bests]
     rounds = [Best(_measured(best), at) for best, at in bests]
     times = [
-        Best(seat.played.seconds, seat.played.at)
-        for seat in seats
-        if len(seat.played.players) == 1 and seat.played.seconds is not None
+        Best(seat.played.seconds, seat.played.at) for seat in seats if seat.alone and seat.played.seconds is not None
     ]
+    most, least = (min, max) if all(seat.played.low for seat in seats) else (max, min)
     return _counted(game, seats)._replace(
         average=float(sum(total.value for total in totals) / len(totals)),
-        best_total=max(totals, key=_value),
-        best_round=max(rounds, key=_value, default=None),
+        best_total=most(totals, key=_value),
+        worst_total=least(totals, key=_value),
+        best_round=most(rounds, key=_value, default=None),
         fastest=min(times, key=_value, default=None),
     )
 

@@ -175,7 +175,7 @@ class Front:
             sock.close()
             return
         sock.setblocking(False)
-        held = Connection(sock, client, listener.getsockname(), source, Reading(self.rules.body, self.rules.uploads))
+        held = Connection(sock, client, listener.getsockname(), source, Reading(self.rules.body, *self.rules.uploads))
         self.places.enter(source)
         first = (Phase.SHAKE, self._patience.handshake) if self._secure else (Phase.HEAD, self._patience.head)
         self._safely(lambda held: self._wait(held, *first), held)

@@ -54,7 +54,7 @@ class Reading:
 
     __slots__ = ("_bytes", "_expected", "_head", "_last", "_length", "_most", "_seen", "_uploads")
 
-    def __init__(self, most: int, uploads: Uploads | None = None) -> None:
+    def __init__(self, most: int, *uploads: Uploads) -> None:
         self._most, self._uploads = most, uploads
         self._bytes = bytearray()
         self._begin()
@@ -95,8 +95,8 @@ class Reading:
             return
         name, value = said[0]
         plain = len(said) == 1 and name.lower() == b"content-length" and value.isdigit() and len(value) <= DIGITS
-        larger = self._uploads and self._uploads.begins.match(head)
-        if plain and int(value) <= (self._uploads.most if self._uploads and larger else self._most):
+        most = next((upload.most for upload in self._uploads if upload.begins.match(head)), self._most)
+        if plain and int(value) <= most:
             self._length = int(value)
             self._expected = bool(self._length and b" HTTP/1.1\r\n" in head and EXPECTS.search(head))
         else:

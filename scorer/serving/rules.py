@@ -29,5 +29,5 @@ class Rules(NamedTuple):
     body: int
     """Bytes of the longest body."""
     patience: Patience = Patience()
-    uploads: Uploads | None = None
+    uploads: tuple[Uploads, ...] = ()
     """Requests that may be longer."""

@@ -66,7 +66,7 @@ def _with_waitress(make: App, settings: Settings, sockets: Sequence[socket.socke
     """A few threads and no streams, as waitress has no thread to spare for each phone: they ask every second."""
     from waitress.server import create_server
 
-    from scorer.web.security import BODY, UPLOAD
+    from scorer.web.security import BODY, PHOTO
 
     app = make(settings._replace(streams=0))
     app.config["STREAMS"] = 0
@@ -81,7 +81,7 @@ def _with_waitress(make: App, settings: Settings, sockets: Sequence[socket.socke
         channel_timeout=IDLE,
         cleanup_interval=5,
         max_request_header_size=HEAD,
-        max_request_body_size=UPLOAD + BODY,  # up to there the app itself says what is too large
+        max_request_body_size=PHOTO + BODY,  # up to there the app itself says what is too large
     )
     garbage.settle()
     ready()

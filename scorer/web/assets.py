@@ -32,7 +32,10 @@ ADDRESS = re.compile(r'url\("(fonts/[\w.-]+)"\)')
 PART = re.compile(r'^@import "\./([\w/]+\.css)";$', re.MULTILINE)
 """A part of a style sheet."""
 APP = "app.js"
-LATE = ("cards.js", "clock.js", "counting.js", "leave.js", "links.js", "opinion.js", "outbox.js", "stock.js")
+LATE = (
+    "cards.js", "clock.js", "counting.js", "leave.js", "links.js", "opinion.js", "outbox.js", "photo.js", "seats.js",
+    "stock.js",
+)  # fmt: skip
 """What `app.js` loads once a page has use for it; the modules that it has already are not loaded again."""
 
 

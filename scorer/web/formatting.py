@@ -20,6 +20,8 @@ from scorer.web.visits import language, services, words
 from scorer.words import languages
 
 SYMBOL = re.compile(r'<symbol id="([^"]+)"')
+FORMER = {"crown": "fish"}
+"""What older tables call a sign of people: the crown now is nobody's, and its colours are the fish's."""
 TIME = Markup('<time datetime="{}">{}</time>')
 ON = Markup('<time datetime="{}" data-day>{}</time>')
 
@@ -59,7 +61,7 @@ def _sign(_root: str, name: str, kind: str) -> Markup:
 
 def drawn(name: str, kind: str) -> Markup:
     """A drawing of people.svg, which the style paints: as a `sign`, as its tint behind a card (`stage`), as `ui`."""
-    return _drawn(request.script_root, name, kind)
+    return _drawn(request.script_root, FORMER.get(name, name), kind)
 
 
 @lru_cache(maxsize=256)

@@ -74,8 +74,8 @@ def _before() -> Response | None:
         return _stopped("This came from a foreign page.", 403)
     if request.headers.get("Transfer-Encoding"):  # its size is not known, and Werkzeug would cut it off at our limit
         return _stopped("A request must say how long it is.", 411)
-    if security.may_bring_a_deck(request):
-        request.max_content_length = security.UPLOAD
+    if (most := security.longest(request)) is not None:
+        request.max_content_length = most
     if request.mimetype == FORM and request.get_data().count(b"&") >= security.FIELDS:
         raise RequestEntityTooLarge  # Werkzeug counts only the fields of forms with files
     return None

@@ -11,6 +11,7 @@ from flask import Request, Response
 
 from cardgen.decks import workbook
 from scorer.machine import addresses
+from scorer.photo import shrunk
 
 BODY = 256 * 1024
 """Bytes that a request may carry: a record of a thousand entries has about 60 kB."""
@@ -18,6 +19,10 @@ UPLOAD = workbook.MOST_BYTES + BODY
 """Bytes of a form that may bring a deck: as a workbook that may have pictures beside its cells."""
 UPLOADS = re.compile(rb"POST /(?:new/[\w-]{1,40}|class/new)(?:/deck)?[ ?]")
 """How a request begins that sends such a form."""
+PHOTO = shrunk.MOST_BYTES + BODY
+"""Bytes of a form that may bring a photo."""
+PHOTOS = re.compile(rb"POST /t/[\w-]{12}/photo[ ?]")
+"""How a request begins that sends one."""
 FIELDS = 400
 CSP = (
     "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'self'; "
@@ -99,7 +104,9 @@ def guard(response: Response, request: Request, named: Collection[str]) -> Respo
     return response
 
 
-def may_bring_a_deck(request: Request) -> bool:
-    """Whether it is a form with files, of those that may be longer than others."""
+def longest(request: Request) -> int | None:
+    """The bytes that it may have, if it is a form with a file, of those that may be longer than others."""
     line = f"{request.method} {request.path} ".encode(errors="replace")
-    return request.mimetype == "multipart/form-data" and UPLOADS.match(line) is not None
+    if request.mimetype != "multipart/form-data":
+        return None
+    return UPLOAD if UPLOADS.match(line) else PHOTO if PHOTOS.match(line) else None

@@ -148,7 +148,8 @@ def changed(game: str, form: Form, shown: Mapping[str, Scalar], now: Mapping[str
         was = shown.get(key, choice.default)
         merged[key] = value
         if key in wished and wished[key] != was:
-            merged[key] = _merge_or_refuse(key, wished[key], was, value, partial(_chosen, game))
+            say = str if choice.letters else partial(_chosen, game)
+            merged[key] = _merge_or_refuse(key, wished[key], was, value, say)
     variant = merged.get("variant")
     return {choice.key: merged[choice.key] for choice in sheet(game).options if _asked(choice, variant)}
 
@@ -166,6 +167,8 @@ def _asked(choice: Choice, variant: Scalar) -> bool:
 def _option(choice: Choice, form: Form) -> Scalar:
     if isinstance(choice.default, bool):
         return bool(form.get(choice.key))
+    if choice.letters:
+        return _line(form.get(choice.key, ""))
     if isinstance(choice.default, str):
         return facts.choice(form.get(choice.key, choice.default), choice.key, [str(word) for word in choice.choices])
     if form.get(choice.key) == OWN:

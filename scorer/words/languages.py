@@ -52,3 +52,15 @@ def _said_day(day: date, language: str) -> str:
     from babel.dates import format_date
 
     return format_date(day, "long", locale=locale(language))
+
+
+def said_month(day: date, texts: Texts, *, year: bool) -> str:
+    """A month in words, with its year where that is wished."""
+    return _said_month(day.replace(day=1), texts.language, year)
+
+
+@lru_cache(maxsize=128)
+def _said_month(day: date, language: str, year: bool) -> str:
+    from babel.dates import format_date
+
+    return format_date(day, "LLLL y" if year else "LLLL", locale=locale(language))

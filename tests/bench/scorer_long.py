@@ -154,13 +154,13 @@ def many_tables(desk: Desk) -> Iterator[str | Figure]:
     """Statistics and a class: at the very first, after a start, and when all is counted."""
     logs.evenings(desk.app, TABLES)
     room = logs.classroom(desk.app, CLASS)
-    for name, path in (("statistics", "/stats"), ("a class", f"/class/{room}")):
+    for name, path in (("statistics", "/people"), ("a class", f"/class/{room}")):
         first, again = (after_a_start(desk, path) for _ in range(2))
         warm = ms(lambda path=path: desk.got(path))  # type: ignore[misc]
         yield f"{name}: {first} when nothing was ever counted, {again} after a start, {warm:.1f} ms when all is counted"
         yield (
             Figure("statistics, after a start", again.cpu, "ms", COLD)
-            if path == "/stats"
+            if path == "/people"
             else Figure("a class, after a start", again.cpu, "ms", ROOM)
         )
 

@@ -176,7 +176,7 @@ async def dear(self: Attacker) -> None:
     client = Client(self.where, self.address, owner.cookies)
     api = self.random.random() < 0.4
     path = f"/api/1/tables/{table}{self.random.choice(DEAR)}" if api else f"/t/{table}{self.random.choice(DEAR_PAGES)}"
-    await self.ask("GET", self.random.choice((path, path, "/stats")), client=client)
+    await self.ask("GET", self.random.choice((path, path, "/people")), client=client)
     client.close()
 
 

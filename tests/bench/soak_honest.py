@@ -18,7 +18,7 @@ from tests.bench.soak_phone import LONGEST, Phone
 from tests.bench.soak_sums import Kept
 
 PAGES = ("", "", "", "/scores", "/history", "/share", "/scores.csv", "/state")
-ELSEWHERE = ("/", "/stats", "/tables")
+ELSEWHERE = ("/", "/people", "/tables")
 
 
 class Group:

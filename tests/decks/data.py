@@ -85,6 +85,7 @@ COMMON: dict[str, st.SearchStrategy[Any]] = {
             "sets": COUNT,
             "cut_lines": st.booleans(),
             "laminate": st.booleans(),
+            "target": st.sampled_from(["tts", "cutter"]),
             "extras": st.lists(st.sampled_from(["box", "solutions"]), max_size=2),
         },
     ),

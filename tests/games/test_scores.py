@@ -17,11 +17,14 @@ from hypothesis import strategies as st
 from cardgen import press, registry, score_sheet, scores
 from cardgen.scores import RecordError, Standings
 from cardgen.texts import LANGUAGES
+from scorer.games import GAMES
+from scorer.playing import shelf
 from tests.games.long_records import LONG, long_record
 from tests.order import examples
 
 HERE = Path(__file__).parent
 SCORED = [key for key in registry.BUILT_IN if registry.find(key).has("scoring")]
+SCORED += [key for key in shelf.ONLY_SCORED if key in GAMES]
 ROOT = HERE.parent.parent
 TABLES = {key: tomllib.loads((HERE / "records" / f"{key}.toml").read_text("utf-8")) for key in SCORED}
 CASES = [(key, row) for key, table in TABLES.items() for row in table["case"]]
@@ -38,7 +41,7 @@ def record(key: str, row: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def standings(data: Mapping[str, Any]) -> Standings:
-    game = registry.find(data["game"])
+    game = shelf.find(data["game"])
     return scores.standings(scores.read(data), game.scoring, game.spec)
 
 
@@ -68,7 +71,7 @@ def test_what_can_not_have_happened_is_refused_where_it_stands(key: str, row: di
     if error.entry:
         standings({**data, "entries": data["entries"][: error.entry - 1]})
     for language in LANGUAGES:
-        sentence = score_sheet.refusal(error, press.texts(registry.find(key), language))
+        sentence = score_sheet.refusal(error, press.texts(shelf.find(key), language))
         assert sentence
         assert "{" not in sentence
         assert "\n" not in sentence
@@ -114,7 +117,7 @@ def test_the_reason_of_every_refusal_and_end_is_in_the_texts_and_no_other() -> N
     ended = set(re.findall(r'Phrase\("end\.(\w+)"', source))
     written: set[str] = set()
     for key in registry.BUILT_IN:
-        written |= set(press.texts(registry.find(key), "de").words)
+        written |= set(press.texts(shelf.find(key), "de").words)
     sentences = {word.partition(".")[2] for word in written if word.startswith("refusal.")}
     assert sentences - {"at", "at_player", "near", "known"} == raised
     assert {word.partition(".")[2] for word in written if word.startswith("end.")} == ended
@@ -147,7 +150,7 @@ def test_strange_facts_are_refused_and_never_crash(seed: int) -> None:
     try:
         standings(whole)
     except RecordError as error:
-        sentence = score_sheet.refusal(error, press.texts(registry.find(key), "en"))
+        sentence = score_sheet.refusal(error, press.texts(shelf.find(key), "en"))
         assert "\n" not in sentence
         assert "{}" in sentence or "{" not in sentence or '{"' in sentence
         assert len(sentence) < 700
@@ -194,7 +197,7 @@ def test_who_closes_a_game_that_is_over_does_not_change_the_reason() -> None:
 @pytest.mark.parametrize("key", SCORED)
 def test_as_many_may_be_written_down_as_may_play(key: str) -> None:
     """The rule text of TERZ names no number, so that its record takes any; the rulebook advises 2 to 8."""
-    game = registry.find(key)
+    game = shelf.find(key)
     assert game.scoring.players == ((1, 81) if key == "terz" else game.players)
 
 
@@ -203,7 +206,7 @@ def test_a_player_may_have_the_name_of_a_thing(language: str) -> None:
     entries = [{"round": 1, "player": "entry", "minus": 50, "bonus": 4}] * 2
     with pytest.raises(RecordError) as caught:
         standings({"game": "take-three", "players": ["entry", "record"], "entries": entries})
-    sentence = score_sheet.refusal(caught.value, press.texts(registry.find("take-three"), language))
+    sentence = score_sheet.refusal(caught.value, press.texts(shelf.find("take-three"), language))
     assert sentence.count("entry") == 2 + (language == "en")
 
 

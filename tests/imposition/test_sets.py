@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
-from hypothesis import given
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from cardgen import registry
+from cardgen.cards import Size
 from cardgen.drawing.scene import Box
 from cardgen.drawing.set_marks import LETTERS
 from cardgen.imposition.paper import CARDS, PAPERS
 from cardgen.imposition.plan import Backs, Print, SheetSide, Stacking
 from cardgen.imposition.sets import slots
-from cardgen.imposition.sheets import Side
+from cardgen.imposition.sheets import Item, Setting, Side, cards_per_sheet, impose
+from cardgen.imposition.stock import STOCKS
 from cardgen.layout import Layout, SheetRun
 from tests.decks import deck_of, on_paper
-from tests.imposition.sheet_view import axis_of, close, turned_box
+from tests.imposition import laws
+from tests.imposition.sheet_view import axis_of, close, face, laid, turned_box, words
+from tests.order import examples
 
 SETS = st.integers(1, 11)
 Place = tuple[float, float]
@@ -124,6 +130,68 @@ def test_a_lost_card_is_printed_with_the_mark_of_its_set() -> None:
     assert codes_of(layout) == ["R7", "C:R12", "C:T03", "C:T04", "C:T05"]
     every = on_paper("take-three", only=("R7",), sets=("A", "B"))
     assert codes_of(every) == ["A:R7", "B:R7"]
+
+
+ON_PAPER = {
+    **{name: Print(paper) for name, paper in PAPERS.items()},
+    **{name: Print(own.paper, stock=own) for name, own in STOCKS.items()},
+}
+"""Plain paper and perforated sheets, by their names."""
+
+
+@settings(max_examples=examples(120), deadline=None, derandomize=True)
+@given(
+    sets=st.integers(1, len(LETTERS)),
+    cards=st.integers(1, 17),
+    order=st.sampled_from([None, *Stacking]),
+    backs=st.sampled_from(Backs),
+    paper=st.sampled_from(sorted(ON_PAPER)),
+    lies=st.booleans(),
+)
+def test_whatever_is_printed_stacked_and_cut_gives_whole_sets_in_order(
+    sets: int, cards: int, order: Stacking | None, backs: Backs, paper: str, lies: bool
+) -> None:
+    """Read from the drawn sheets alone: a card lies on its own back, and each pile is one set, from its first card on.
+
+    Where sheets hold fewer cards than there are sets, as many sets as they hold are stacked, then the next ones.
+    """
+    printing = ON_PAPER[paper]._replace(order=order, backs=backs)
+    own = printing.stock
+    assume(not (own and backs is Backs.FOLD))  # which is refused
+    size = own.upright.card if own else CARDS["poker"]
+    if lies and not own:
+        printing = printing._replace(paper=Size(*reversed(printing.paper)))
+    setting = Setting(printing)
+    decks = [[card_of(letter, n, size) for n in range(cards)] for letter in LETTERS[:sets]]
+    capacity = cards_per_sheet(size, setting)
+    sides = impose(slots(decks, capacity, order), size, setting, words())
+    if backs is not Backs.NONE:
+        laws.each_back_lies_behind_its_front(sides, size, backs)
+    stacked = order is Stacking.STACKED or (order is None and capacity % sets == 0)
+    groups = [decks[k : k + capacity] for k in range(0, sets, capacity)] if stacked else [decks]
+    fronts = iter([side for side in sides if side.side != "back"])
+    found: list[str] = []
+    for group in groups:
+        sheets = -(-cards // (capacity // len(group))) if stacked else -(-cards * sets // capacity)
+        found += stacked_and_cut([next(fronts) for _ in range(sheets)], size, one_by_one=not stacked)
+    assert found == [item.code for deck in decks for item in deck]
+    assert next(fronts, None) is None
+
+
+def card_of(letter: str, number: int, size: Size) -> Item:
+    code = f"{letter}:{number}"
+    return Item(code, face(code, size), face(f"{code}'s back", size))
+
+
+def stacked_and_cut(sheets: Sequence[Side], size: Size, one_by_one: bool) -> list[str]:
+    """The cards of sheets, pile by pile in the order of reading, each from its top; or sheet by sheet."""
+    places: dict[Place, list[str]] = {}
+    for n, sheet in enumerate(sheets):
+        for card in laid(sheet, size):
+            if not card.title.endswith("back"):
+                spot = (round(card.trim.top, 3) + 0.0, round(card.trim.left, 3) + 0.0)
+                places.setdefault((n * one_by_one * 1000 + spot[0], spot[1]), []).append(card.title)
+    return [title for _, pile in sorted(places.items()) for title in pile]
 
 
 def test_folded_piles_are_sets_too() -> None:

@@ -47,6 +47,12 @@ def test_piles_hold_each_sheet_once(game: Game[Any]) -> None:
         assert sum(pile.cuts.total for pile in piles) == cuts.count(run.sides, run.part.shape == "round")
 
 
+def test_one_sheet_is_one_and_many_piles_are_not_all_named() -> None:
+    assert "Sheet 1: 4 cuts." in plan(on_paper("terz", only=("WGD1",)))
+    every = plan(on_paper("terz", sets=tuple("ABCDEFGH"), order=Stacking.BY_SET))
+    assert "Sheets 1–4, 5–8, …, 69–72; for each pile: 8 cuts." in every
+
+
 def test_each_cut_has_a_line_and_a_number() -> None:
     (full,) = pictures(on_paper("terz"))
     lines = [shape for shape in full.shapes if isinstance(shape, Path)]

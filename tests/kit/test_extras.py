@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from cardgen import cli, kit, offers, products
+from cardgen.drawing.lettering import POINT
+from cardgen.drawing.scene import Placed, Scene, Text
 from cardgen.game import Game
+from cardgen.kit import EXTRAS
 from cardgen.layout import Layout
 from tests.decks import deck_of, on_paper
 from tests.kit.test_flow import said
@@ -53,6 +57,33 @@ def test_what_a_game_has_none_of_is_told(tmp_path: Path, capsys: pytest.CaptureF
     assert cli.main([*wish, "-o", str(tmp_path), "--language", "en"]) == 0
     assert "there is no 'solutions' for Threepia" in capsys.readouterr().err
     assert sorted(path.name for path in tmp_path.glob("*.pdf")) == ["threepia-only-list.pdf", "threepia-only.pdf"]
+
+
+@pytest.mark.parametrize("extra", ["box", "list", "rules", "solutions", "cuts"])
+def test_in_large_print_all_words_have_16_pt(game: Game[Any], language: str, extra: str) -> None:
+    """But those on pictures of cards, and beside the cutting marks of the box card, which is no page to be read."""
+    for _, document in EXTRAS[extra].documents(on_paper(game, style="large-print", language=language)):
+        scenes = [page.scene for page in document.pages]
+        if extra == "box":
+            scenes = [card.scene for scene in scenes for card in cards_on(scene)]
+        ems = [text.size for scene in scenes for text in words_in(scene, 2 if extra == "box" else 1)]
+        assert ems
+        assert min(ems) >= 16 * POINT - 1e-9
+
+
+def cards_on(sheet: Scene) -> list[Placed]:
+    first = sheet.shapes[0]
+    assert isinstance(first, Placed)
+    return [card for card in first.scene.shapes if isinstance(card, Placed) and card.tag]
+
+
+def words_in(scene: Scene, depth: int) -> Iterator[Text]:
+    """The words of a page and of the strips on it, and no deeper: pictures are placed in strips."""
+    for shape in scene.shapes:
+        if isinstance(shape, Text):
+            yield shape
+        elif isinstance(shape, Placed) and depth:
+            yield from words_in(shape.scene, depth - 1)
 
 
 def test_who_asks_for_what_is_not_there_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -38,7 +38,10 @@ TABLE: Mapping[str, Door] = MappingProxyType(
         "GET /t/<table>/scores.csv": Door("watcher"),
         "GET /t/<table>/picture.<kind>": Door("watcher"),
         "GET /t/<table>/bgstats": Door("watcher"),
+        "GET /t/<table>/photo": Door("watcher"),
+        "GET /t/<table>/photo.jpg": Door("watcher"),
         "GET /t/<table>/entries/<int:seq>": Door("scorer"),
+        "GET /t/<table>/first": Door("scorer"),
         # what a phone writes
         "POST /t/<table>/ask": Door("watcher", {"name": "Cem"}),
         "POST /t/<table>/entries": Door("scorer", {"key": KEY, "player": "1"}),
@@ -48,6 +51,8 @@ TABLE: Mapping[str, Door] = MappingProxyType(
         "POST /t/<table>/clock": Door("scorer", {"key": KEY, "do": "start", "seat": "0"}),
         "POST /t/<table>/notes": Door("scorer", {"key": KEY, "text": "Tea"}),
         "POST /t/<table>/players": Door("scorer", {"key": KEY, "name-0": "Ada", "name-1": "Cem"}),
+        "POST /t/<table>/photo": Door("scorer", {"key": KEY, "remove": "1"}),
+        "POST /t/<table>/first": Door("scorer", {"key": KEY, "seat": "1"}),
         "POST /t/<table>/rematch": Door("scorer", {"key": KEY}),
         "POST /t/<table>/settings": Door("owner", {"key": KEY, "penalty": "1"}),
         "POST /t/<table>/links/<right>": Door("owner"),
@@ -80,11 +85,12 @@ CLASS = (
 """Doors of a class: only for the phone that made it; the first two also for those that came by its link."""
 
 ANYBODY = (
-    "GET /", "GET /tables", "GET /about", "GET /health", "GET /stats", "GET /manifest.webmanifest", "GET /sw.js",
+    "GET /", "GET /tables", "GET /about", "GET /health", "GET /stats", "GET /people", "GET /people/<key>",
+    "POST /people/<key>/join", "POST /people/<key>/part", "GET /manifest.webmanifest", "GET /sw.js",
     "GET /certificate", "GET /offline", "GET /static/<path:filename>", "POST /language", "GET /new/<game>",
     "POST /new/<game>", "POST /new/<game>/deck", "GET /D/<packed>",
     "GET /import", "POST /import", "GET /join", "POST /join", "GET /j/<code>", "GET /open",
-    "POST /open", "GET /class/new", "POST /class/new", "POST /class/new/deck", "GET /check/<game>",
+    "POST /open", "GET /class/new", "POST /class/new", "POST /class/new/deck", "GET /check/<game>", "GET /rules/<game>",
     "GET /api/1/openapi.json", "GET /api/1/games", "POST /api/1/games/<game>/check", "POST /api/1/score",
     "GET /api/1/tables", "POST /api/1/tables", "POST /api/1/classes",
 )  # fmt: skip
@@ -95,6 +101,6 @@ def filled(rule: str, **values: str) -> str:
     """The address that a rule stands for."""
     given = {
         "game": "terz", "code": "ABCD1234", "filename": "app.js", "kind": "svg", "right": "watcher", "seq": "2",
-        "number": "1", "room": "none", "table": "none", "packed": "ARQKTQHGP128081QNDSC6M4B8E2QHC00",
+        "number": "1", "room": "none", "table": "none", "key": "none", "packed": "ARQKTQHGP128081QNDSC6M4B8E2QHC00",
     } | values  # fmt: skip
     return re.sub(r"<(?:\w+:)?(\w+)>", lambda found: given[found[1]], rule)

@@ -13,7 +13,8 @@ from urllib.parse import urlsplit
 from playwright.sync_api import ElementHandle, Locator, Page, expect
 from playwright.sync_api import TimeoutError as TooLongError
 
-from cardgen import registry, scores
+from cardgen import scores
+from scorer.playing import shelf
 from tests.scorer.browser import SECONDS
 
 TARGET = 48
@@ -290,12 +291,17 @@ class Table:
     def __call__(self, selector: str) -> Locator:
         return self.page.locator(selector)
 
-    def open(self, game: str, names: Iterable[str], options: Iterable[str] = ()) -> Table:
+    def open(self, game: str, names: Iterable[str], options: Sequence[str] = ()) -> Table:
         """Makes the table from the start page; `options` are selectors of what to choose."""
         self.page.goto("/")
         self.hand.press(self(f"a[href='/new/{game}']"))
+        if self("form#new[data-known]").count() and not self._plain():
+            self("form#new[data-ready]").wait_for()
+            self.hand.press(self("form#new [data-new]"))
         for k, name in enumerate(names):
             self.hand.write(self(f"#name-{k}"), name)
+        if options:
+            self.hand.press(self("form#new .rules summary"))
         for option in options:
             self.hand.choose(self(option))
         self.hand.press(self("form#new button.big"))
@@ -397,7 +403,7 @@ class Table:
     def agrees(self) -> dict[str, Any]:
         """The export, after the rules core has made the same of it as the page shows."""
         record = self.record()
-        found = registry.find(record["game"])
+        found = shelf.find(record["game"])
         standings = scores.standings(scores.read(record), found.scoring, found.spec)
         shown = [text.replace("−", "-").replace("–", "0") for text in self("#totals .total").all_inner_texts()]
         assert [int(text) for text in shown] == list(standings.totals.values())

@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from cardgen import registry, scores
+from cardgen import scores
 from cardgen.scores import Record, RecordError, Standings
-from scorer.playing import events, folding, steps
+from scorer.playing import events, folding, shelf, steps
 from scorer.playing.events import Begun, Event, Player
 from scorer.playing.log import LogLine
 from scorer.playing.match import MARKS, Match
@@ -71,7 +71,7 @@ class Log:
 
 def standings(record: Record) -> Standings:
     """What the rules core says of a record."""
-    game = registry.find(record.game)
+    game = shelf.find(record.game)
     return scores.standings(record, game.scoring, game.spec)
 
 

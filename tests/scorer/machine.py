@@ -1,7 +1,7 @@
-"""What the tests need beside Python: a browser and a PostgreSQL server. Finds them; as a program it brings them.
+"""What the tests need beside Python: a browser, a PostgreSQL server, readers of PDFs. As a program it brings them.
 
 `make test` runs it first. It installs only with apt, and only for root or one who may `sudo` without a password; it
-is done in an instant where both are there. Without them the tests that need one fail. Only the standard library is used
+is done in an instant where all are there. Without them the tests that need one fail. Only the standard library is used
 here.
 """
 
@@ -52,6 +52,14 @@ NO_BROWSER = (
 NO_POSTGRESQL = (
     "no PostgreSQL server is here, which the tests of the store need. On Debian: apt install postgresql; "
     "elsewhere put initdb and pg_ctl on the path."
+)
+
+
+READERS = {"qpdf": "qpdf", "gs": "ghostscript", "mutool": "mupdf-tools", "pdftoppm": "poppler-utils"}
+"""Programs that read PDFs as printers and viewers do, and their packages of Debian."""
+NO_READER = (
+    "{program} is not here, with which a test reads every kind of PDF. On Debian: apt install {package}; elsewhere put "
+    "it on the path."
 )
 
 
@@ -106,6 +114,12 @@ def find_postgresql(environ: Mapping[str, str] = os.environ, root: Path = Path("
     return None
 
 
+def lacking_readers(environ: Mapping[str, str] = os.environ) -> dict[str, str]:
+    """Packages of the readers of PDFs that are not on the path, and what is to say without them."""
+    absent = {own: name for name, own in READERS.items() if shutil.which(name, path=environ.get("PATH")) is None}
+    return {own: NO_READER.format(program=name, package=own) for own, name in absent.items()}
+
+
 def _number(text: str) -> float:
     return float(text) if text.replace(".", "", 1).isdecimal() else 0.0
 
@@ -151,7 +165,7 @@ def bring(package: str, before: Sequence[str]) -> None:
 def missing() -> dict[str, str]:
     """Packages of Debian that would help, and what is to say without them."""
     needs = {SHELLS[0]: (find_browser(), NO_BROWSER), "postgresql": (find_postgresql(), NO_POSTGRESQL)}
-    return {package: sentence for package, (there, sentence) in needs.items() if there is None}
+    return {name: sentence for name, (there, sentence) in needs.items() if there is None} | lacking_readers()
 
 
 def quicker() -> list[str]:

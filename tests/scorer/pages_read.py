@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from html.parser import HTMLParser
 
+from flask.testing import FlaskClient
+
 EMPTY = frozenset(
     {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
 )
@@ -60,3 +62,12 @@ class Page(HTMLParser):
         return found + [
             value for value in self.addresses() if value.strip().lower().startswith(("javascript:", "data:"))
         ]
+
+
+def of_people(phone: FlaskClient, language: str = "en") -> str:
+    """The pages of all people whom a phone knows, one after another: the list, and each one's own."""
+    headers = {"Accept-Language": language}
+    pages = [phone.get("/people", headers=headers).text]
+    people = [address for address in Page(pages[0]).addresses() if address.startswith("/people/")]
+    pages += [phone.get(address, headers=headers).text for address in people if "/join" not in address]
+    return "".join(pages)

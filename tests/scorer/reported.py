@@ -8,9 +8,10 @@ from typing import Any, NamedTuple
 
 from hypothesis import strategies as st
 
-from cardgen import press, registry, scores
+from cardgen import press, scores
 from cardgen.scores import Record, Standings
 from cardgen.texts import Texts, read
+from scorer.playing import shelf
 from scorer.playing.match import MARKS
 from scorer.reports import chart
 from scorer.reports.chart import Series
@@ -41,7 +42,7 @@ class Reported(NamedTuple):
 
 def words(game: str = "terz", language: str = "de") -> Texts:
     """The words of cardgen, of a game and of the scorer."""
-    own = press.texts(registry.find(game), language)
+    own = press.texts(shelf.find(game), language)
     return Texts(language, {**own.words, **read(SCORER / "words" / "texts" / f"{language}.toml")})
 
 
@@ -50,7 +51,7 @@ def marks(count: int) -> tuple[str, ...]:
 
 
 def reported(data: Mapping[str, Any], language: str = "de") -> Reported:
-    game, record = registry.find(data["game"]), scores.read(data)
+    game, record = shelf.find(data["game"]), scores.read(data)
     standings = scores.standings(record, game.scoring, game.spec)
     running = scores.running(record, game.scoring, game.spec)
     course = chart.series(standings, marks(len(record.players)), running)

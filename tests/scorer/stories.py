@@ -12,10 +12,11 @@ from typing import Any
 
 from playwright.sync_api import expect
 
-from cardgen import registry, scores
+from cardgen import scores
 from cardgen.score_sheet import signed
 from scorer.games import GAMES as SCORED
 from scorer.games import sheet
+from scorer.playing import shelf
 from scorer.playing.seats import seated
 from tests.games.test_scores import TABLES, record
 from tests.scorer.hands import Hand, Table
@@ -303,7 +304,7 @@ def _fill(table: Table, fields: Iterable[tuple[str, str]]) -> None:
 
 
 def _totals(game: str, row: Mapping[str, Any]) -> list[str]:
-    rules = registry.find(game)
+    rules = shelf.find(game)
     standings = scores.standings(scores.read(record(game, row)), rules.scoring, rules.spec)
     return [signed(total) for total in standings.totals.values()]
 

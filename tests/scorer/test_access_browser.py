@@ -38,9 +38,10 @@ TOUCHING = """() => {
   const fields = "select, textarea, input:not([type=checkbox], [type=radio], [type=hidden])";
   const found = [...document.querySelectorAll(`main :is(button:not(.plain, .place), .button, ${fields})`)]
     .filter((each) => each.checkVisibility({ visibilityProperty: true, opacityProperty: true }));
-  const boxes = found.map((each) => [each.outerHTML.slice(0, 80), each.getBoundingClientRect()]);
-  return boxes.flatMap(([one, a], k) => boxes.slice(k + 1)
-    .filter(([, b]) => Math.max(Math.max(a.left, b.left) - Math.min(a.right, b.right),
+  // the bar lies over what scrolls below it, always at the same place
+  const boxes = found.map((each) => [each.outerHTML.slice(0, 80), each.getBoundingClientRect(), each.closest(".bar")]);
+  return boxes.flatMap(([one, a, bar], k) => boxes.slice(k + 1)
+    .filter(([, b, other]) => bar === other && Math.max(Math.max(a.left, b.left) - Math.min(a.right, b.right),
       Math.max(a.top, b.top) - Math.min(a.bottom, b.bottom)) < 4)
     .map(([other]) => `${one} touches ${other}`));
 }"""
@@ -187,7 +188,7 @@ def with_decks(teller: Teller) -> dict[str, str]:
 def furnished(teller: Teller, guest: Teller) -> tuple[dict[str, str], dict[str, tuple[str, Form]]]:
     """Tables of all games: new ones and one that is over, with clocks, a proposal, a class, somebody at the door."""
     pages = {"start": "/", "join": "/join", "code": "/j/ABCD1234", "open": "/open", "import": "/import"}
-    pages |= {"stats": "/stats", "about": "/about", "new class": "/class/new", "nowhere": "/nowhere"}
+    pages |= {"stats": "/people", "about": "/about", "new class": "/class/new", "nowhere": "/nowhere"}
     pages |= {"new class of a game": "/class/new?game=tadika", "tables": "/tables", "offline": "/offline"}
     for game in GAMES:
         table = teller.table(game, FIRST[game])

@@ -17,11 +17,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from werkzeug.test import TestResponse
 
-from cardgen import registry, scores
+from cardgen import scores
 from cardgen.texts import LANGUAGES
 from scorer import create_app
 from scorer.games import GAMES
 from scorer.machine.settings import Settings
+from scorer.playing import shelf
 from scorer.web import limits, security
 from scorer.web.api.document import DOCUMENT, PATHS
 from tests.games.test_scores import CASES, REFUSED, name, record
@@ -113,13 +114,13 @@ def test_games_with_their_options(program: FlaskClient) -> None:
     assert games["take-three"]["players"] == {"least": 2, "most": 5}
     assert {option["key"] for option in games["threepia"]["options"]} == {"variant", "target", "rounds"}
     for game in games.values():
-        assert {option["key"] for option in game["options"]} == set(registry.find(game["key"]).scoring.options)
+        assert {option["key"] for option in game["options"]} == set(shelf.find(game["key"]).scoring.options)
 
 
 @pytest.mark.parametrize(("key", "row"), CASES, ids=name)
 def test_standings_are_those_of_the_rules(program: FlaskClient, key: str, row: dict[str, Any]) -> None:
     data = record(key, row)
-    game = registry.find(key)
+    game = shelf.find(key)
     wanted = scores.standings(scores.read(data), game.scoring, game.spec).as_json()
     assert program.post("/api/1/score", json=data).json == wanted
     if max(map(len, data["players"])) <= 80:

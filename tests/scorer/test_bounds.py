@@ -14,13 +14,13 @@ from flask.testing import FlaskClient
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen import registry, scores
+from cardgen import scores
 from cardgen.facts import FactError
 from cardgen.texts import LANGUAGES
 from scorer.games import GAMES, sheet
 from scorer.keeping.store import Store
 from scorer.keeping.weighed import Weighed
-from scorer.playing import bounds, folding, steps
+from scorer.playing import bounds, folding, shelf, steps
 from scorer.playing import match as matches
 from scorer.playing.bounds import TooFastError
 from scorer.playing.events import Entered, Event, Noted, SettingsChanged
@@ -134,7 +134,7 @@ def test_numbers_among_the_options_are_those_that_forms_offer(
         assert phone.post("/class/new", data=some | form).status_code == 422
         mine = begun(phone, game, **variant)
         assert phone.post(f"/t/{mine}/settings", data=form, headers=JSON).status_code == 422
-        game_of = registry.find(game)  # `cardgen score` takes what it took
+        game_of = shelf.find(game)  # `cardgen score` takes what it took
         assert scores.standings(scores.read(beyond_it), game_of.scoring, game_of.spec)
 
 

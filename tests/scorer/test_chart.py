@@ -10,8 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen import registry, scores
+from cardgen import scores
 from cardgen.texts import LANGUAGES
+from scorer.playing import shelf
 from scorer.playing.match import MARKS
 from scorer.reports import chart
 from scorer.reports.chart import DASHES, ChartFrame, Series
@@ -53,7 +54,7 @@ def test_the_table_says_all_that_the_lines_show() -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_running_totals_are_those_of_the_prefixes(name: str) -> None:
     data: dict[str, Any] = GAMES[name]
-    game, record = registry.find(data["game"]), scores.read(data)
+    game, record = shelf.find(data["game"]), scores.read(data)
     after = list(scores.running(record, game.scoring, game.spec))
     assert len(after) == len(record.entries)
     for length in {1, 2, len(after) // 2, len(after)} & set(range(1, len(after) + 1)):

@@ -18,7 +18,6 @@ from hypothesis import strategies as st
 from playwright.sync_api import Page
 from werkzeug.test import TestResponse
 
-from cardgen import registry
 from cardgen.cards import letters
 from cardgen.games.tadika import rules as tadika
 from cardgen.games.terz import rules as terz
@@ -30,6 +29,7 @@ from scorer.games.sheet import Form
 from scorer.games.terz.check import MOST, asking
 from scorer.games.words import texts
 from scorer.machine.settings import Settings
+from scorer.playing import shelf
 from scorer.words import languages
 from tests.order import examples
 from tests.scorer.browser import Phones
@@ -37,8 +37,8 @@ from tests.scorer.served import Served
 from tests.scorer.templates import WORDS
 
 GERMAN = {"Accept-Language": "de"}
-TERZ, TRIPLE3 = list(terz.cards(registry.find("terz").spec)), list(triple3.cards(registry.find("triple3").spec))
-NUMBERS = [card.code for card in tadika.cards(registry.find("tadika").spec).values() if card.kind == "number"]
+TERZ, TRIPLE3 = list(terz.cards(shelf.find("terz").spec)), list(triple3.cards(shelf.find("triple3").spec))
+NUMBERS = [card.code for card in tadika.cards(shelf.find("tadika").spec).values() if card.kind == "number"]
 Query = Mapping[str, Any] | Sequence[tuple[str, str]]
 
 
@@ -73,7 +73,7 @@ def text(markup: str) -> str:
 
 
 def rule(game: str, question: Any) -> Any:
-    found = registry.find(game)
+    found = shelf.find(game)
     return found.answer(question, found.spec)
 
 
@@ -88,7 +88,7 @@ a_terz = three_cards.map(lambda three: [*three[:2], third(*three[:2])])
 
 
 def third(a: str, b: str) -> str:
-    deck = terz.cards(registry.find("terz").spec)
+    deck = terz.cards(shelf.find("terz").spec)
     return terz.thirds(deck[a], deck[b], deck.values())[0].code
 
 
@@ -150,7 +150,7 @@ def property_of(word: str) -> str:
 @settings(max_examples=examples(40), deadline=None)
 @given(st.data())
 def test_whether_two_cards_fit(anybody: FlaskClient, data: st.DataObject) -> None:
-    spec = registry.find("tadika").spec
+    spec = shelf.find("tadika").spec
     letter = letters(spec.colours)
     numbers = sorted({int(code[1:]) for code in NUMBERS})
     cards = [(data.draw(st.sampled_from(spec.colours)), data.draw(st.sampled_from(numbers))) for _ in range(2)]
@@ -192,7 +192,7 @@ def test_what_a_hand_is_worth(anybody: FlaskClient, cards: list[str], specials: 
 @settings(max_examples=examples(40), deadline=None)
 @given(st.data())
 def test_whether_a_task_fits(anybody: FlaskClient, data: st.DataObject) -> None:
-    spec = registry.find("take-three").spec
+    spec = shelf.find("take-three").spec
     letter = letters(spec.colours)
     task = data.draw(st.integers(1, len(spec.tasks)))
     cards = data.draw(st.lists(st.tuples(st.sampled_from(spec.colours), st.sampled_from(spec.numbers)),
@@ -239,7 +239,7 @@ def test_ten_taps_make_a_question_and_one_more_lays_the_card(anybody: FlaskClien
     assert 'name="grid" value="RC0.BC2.BC1.PD1.BP0.YD2.RS1.PP3.BD3"' in page.text
     assert verdict(page) == "Noch 1 Karte."
     page = ask(anybody, "triple3", tapped(page, "slot", "5"))
-    assert 'name="slot" value="5" id="slot-5" class="place now"' in page.text
+    assert 'name="slot" value="5" id="slot-5" class="spot now"' in page.text
     page = ask(anybody, "triple3", tapped(page, "pick", "YS3"))
     assert "BC1.PD1.YS3.YD2" in page.text
 
@@ -404,7 +404,7 @@ def test_a_game_that_nobody_knows_has_no_page(anybody: FlaskClient) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_asked_is_no_question(game: str) -> None:
-    assert check(game).question(Form(), registry.find(game).spec) is None
+    assert check(game).question(Form(), shelf.find(game).spec) is None
 
 
 # --- with scripts
@@ -412,10 +412,10 @@ def test_nothing_asked_is_no_question(game: str) -> None:
 
 def choose(phone: Page, slot: int, code: str) -> None:
     """Taps the attributes of a TERZ card."""
-    phone.locator(f".pick:has([name=slot][value='{slot}'])").click()
+    phone.locator(f".which:has([name=slot][value='{slot}'])").click()
     for name, letter in asking([code] * 3).items():
         if name.endswith(str(slot)):
-            phone.locator(f".tile:has([name={name}][value='{letter}'])").click()
+            phone.locator(f".opt:has([name={name}][value='{letter}'])").click()
 
 
 def test_the_answer_comes_with_the_last_tap(phone: Page, accessible: Callable[[Page], None]) -> None:

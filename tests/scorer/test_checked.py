@@ -11,11 +11,11 @@ from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import insert, update
 
-from cardgen import registry, scores
+from cardgen import scores
 from cardgen.scores import EntryScope
 from cardgen.texts import LANGUAGES
 from scorer.keeping.schema import log, tables
-from scorer.playing import checked, events
+from scorer.playing import checked, events, shelf
 from scorer.playing.checked import ACCESS, CLOCK, IDLE, KINDS, Scope, UnsoundError
 from scorer.playing.events import ClockPressed, Entered, Event, Noted, Unread
 from scorer.web import commands
@@ -42,6 +42,10 @@ SOUND: tuple[tuple[str, Any], ...] = (
     ("clock", {"do": "undo", "seat": 1, "at": 12.5, "late": True}),
     ("note", {"text": "Tea"}),
     ("rematch", {"table": "abc"}),
+    ("picture", {"photo": "abc", "width": 1600, "height": 1200}),
+    ("picture", {}),
+    ("first", {"seat": 1}),
+    ("first", {"seat": 0, "lot": True}),
     ("access", {"do": "recode"}),
     ("access", {"do": "let", "member": 3, "right": ""}),
 )
@@ -81,9 +85,14 @@ UNSOUND: tuple[tuple[str, Any], ...] = (
     ("note", {}),
     ("note", {"text": None}),
     ("rematch", {"table": 3}),
+    ("first", {"seat": 2}),
+    ("first", {"seat": 0, "lot": 1}),
+    ("first", {}),
     ("access", {"do": "dance"}),
     ("access", {"do": "let", "member": "3"}),
     ("same", {"of": 4, "facts": TURN}),
+    ("picture", {"photo": 3}),
+    ("picture", {"photo": "x", "width": "wide"}),
     ("photo", {"picture": "x"}),
     ("unread", {}),
     ("note", ["text"]),
@@ -137,7 +146,7 @@ def test_what_no_database_can_keep_is_not_written(value: Any) -> None:
         (EntryScope.HAND, {"round": 1, "player": 0}, True),
         (EntryScope.HAND, {"player": 0}, False),
         (EntryScope.HAND, {"round": 1}, False),
-        (EntryScope.HAND, {"end": True}, False),
+        (EntryScope.HAND, {"end": True}, True),
         (EntryScope.ROUND, {"round": 1}, True),
         (EntryScope.ROUND, {"end": True}, False),
         (EntryScope.ROUND, {"round": 1, "winner": 2}, False),
@@ -164,7 +173,7 @@ def test_what_a_line_may_say_has_words(language: str) -> None:
 @pytest.mark.parametrize(("key", "row"), CASES, ids=name)
 def test_every_written_game_makes_sound_lines(key: str, row: dict[str, Any]) -> None:
     begin, entries = commands.beginning(scores.read(record(key, row)))
-    scope = Scope(registry.find(key).scoring.fills, len(row["players"]), ())
+    scope = Scope(shelf.find(key).scoring.fills, len(row["players"]), ())
     events.writable([begin, *entries], scope)
 
 
@@ -212,7 +221,7 @@ def test_a_log_that_holds_lines_nobody_can_read_opens_on_every_page(app: Flask, 
     assert phone.post(f"{table}/clock", data={"do": "start", "seat": "1"}).status_code == 303
     assert phone.post(f"{table}/entries", data={"player": "1", "rows-4": "1", "go": "1"}).status_code == 303
     assert phone.post(f"{table}/entries/2", data={"take_back": "1", "base": str(last)}).status_code == 303
-    for path in (*(f"{table}{page}" for page in PAGES), "/", "/stats", "/tables"):
+    for path in (*(f"{table}{page}" for page in PAGES), "/", "/people", "/tables"):
         assert phone.get(path).status_code == 200, path
     assert phone.get(f"{table}/record.json").get_json()["entries"] == [{"player": "Ben", "rows": [4]}]
 

@@ -18,13 +18,13 @@ from typing import Any, cast
 import pytest
 from flask import Flask
 
-from cardgen import registry, scores
+from cardgen import scores
 from cardgen.games.terz import rules, scoring
 from scorer import create_app
 from scorer.keeping import database
 from scorer.keeping.store import Store
 from scorer.machine.settings import Settings
-from scorer.playing import bounds, folding, known, seats, steps
+from scorer.playing import bounds, folding, known, seats, shelf, steps
 from scorer.playing.events import Changed, Entered, Event, Noted, Proposed
 from scorer.playing.log import LogLine
 from scorer.playing.match import Match
@@ -183,7 +183,7 @@ def test_what_changes_at_the_end_of_a_log_counts_no_other_entry(game: str, monke
     log = Log(game, options={"tadika": {"target": 1000}}.get(game))
     entries = [{"player": 0, "wrong": True} if game == "terz" else {"round": k, **WON} for k in range(1, 301)]
     log.write([Entered(facts=facts) for facts in entries[:-1]])
-    match, looked, found = log.match, list[Any](), registry.find(game)
+    match, looked, found = log.match, list[Any](), shelf.find(game)
     told, step = seats.named, found.scoring.step
 
     def telling(facts: Any, names: Any) -> Any:
@@ -238,7 +238,7 @@ def test_a_game_is_known_again_in_linear_time_however_its_log_was_built(monkeypa
 
 def test_calls_that_wait_while_no_terz_is_left_are_looked_at_once() -> None:
     """Whether the cards that are left hold one is worked out once, not for each call."""
-    spec, entries = registry.find("terz").spec, []
+    spec, entries = shelf.find("terz").spec, []
     left = dict(rules.cards(spec))
     while three := rules.terzen(left.values()):
         codes = [card.code for card in three[len(three) // 8]]

@@ -11,10 +11,11 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from cardgen import edition, registry, scores
+from cardgen import edition, scores
 from cardgen.decks import checked
-from scorer.playing import decks
+from scorer.playing import decks, shelf
 from scorer.playing.match import Match
+from tests.scorer.pages_read import of_people
 from tests.scorer.test_own_decks import DECKS, GAMES, match_of, record
 
 GERMAN = {"Accept-Language": "de"}
@@ -40,7 +41,7 @@ def read_in(app: Flask, phone: FlaskClient, told: Mapping[str, Any]) -> Match:
 
 def extended() -> Mapping[str, Any]:
     """What a record says of the variant."""
-    keys = decks.recorded(edition.variant(registry.find("tadika"), "extended"))
+    keys = decks.recorded(edition.variant(shelf.find("tadika"), "extended"))
     assert keys is not None
     return keys
 
@@ -50,17 +51,18 @@ def test_a_variant_is_named_wherever_an_own_deck_is(app: Flask, language: str, n
     phone, headers = app.test_client(), {"Accept-Language": language}
     phone.post("/new/tadika", data={"name-0": "Ada", "name-1": "Ben"})
     table = read_in(app, phone, {**WON, "deck": extended()}).table
-    pages = ("/", "/tables", "/stats", f"/t/{table}")
-    assert [phone.get(page, headers=headers).text.count(name) for page in pages] == [1, 1, 2, 1]  # of two people
+    pages = ("/", "/tables", f"/t/{table}")
+    assert [phone.get(page, headers=headers).text.count(name) for page in pages] == [1, 1, 1]
+    assert of_people(phone, language).count(name) == 4  # of two people, each with what was played and the game itself
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_variant_of_a_game_can_be_said_as_a_deck(game: str) -> None:
-    for name, spec in registry.find(game).variants.items():
-        keys = decks.recorded(edition.variant(registry.find(game), name))
+    for name, spec in shelf.find(game).variants.items():
+        keys = decks.recorded(edition.variant(shelf.find(game), name))
         assert keys is not None
         assert checked.of_data(json.loads(json.dumps(keys))).spec == spec
-    assert decks.recorded(edition.original(registry.find(game))) is None
+    assert decks.recorded(edition.original(shelf.find(game))) is None
 
 
 def test_a_record_says_its_variant_and_is_read_in_as_that(app: Flask) -> None:

@@ -178,7 +178,7 @@ def test_names_and_words_of_a_deck_are_text_on_every_page(app: Flask) -> None:
         "/import", data={"record": f'{{"game": "terz", "players": ["A"], "deck": {app.json.dumps(deck)}}}'}
     )
     table = begun.headers["Location"].partition("?")[0]
-    for page in (table, "/", "/new/terz", "/stats", "/tables", f"/check/terz?table={table.split('/')[2]}"):
+    for page in (table, "/", "/new/terz", "/people", "/tables", f"/check/terz?table={table.split('/')[2]}"):
         assert "<img src=x" not in phone.get(page).text, page
 
 

@@ -14,9 +14,10 @@ from flask.testing import FlaskClient
 from hypothesis import HealthCheck, example, given, note, settings
 from hypothesis import strategies as st
 
-from cardgen import registry, scores
+from cardgen import scores
 from cardgen.texts import LANGUAGES
 from scorer.keeping.store import Store
+from scorer.playing import shelf
 from tests.order import examples
 from tests.scorer import walks
 from tests.scorer.walks import Asked, Opened
@@ -103,7 +104,7 @@ def every_page_can_be_read(room: Room) -> None:
     paths += [f"/t/{room.id}/history?before={head['seq']}", f"/t/{room.id}?instead={head['seq']}"]
     for entry in entries:
         paths += [f"/t/{room.id}/entries/{entry['seq']}", f"/api/1/tables/{room.id}/entries/{entry['seq']}"]
-    for path in (*paths, room.class_, f"{room.class_}/state", "/", "/tables", "/stats", "/api/1/tables"):
+    for path in (*paths, room.class_, f"{room.class_}/state", "/", "/tables", "/people", "/api/1/tables"):
         for who in ("owner", "watcher") if path in paths[:4] else ("owner",):
             status = room.phones[who].get(path).status_code
             assert status < 500, (path, status)
@@ -114,7 +115,7 @@ def agrees(room: Room, head: Any) -> None:
     """Page, program and the rules core say the same of what counts."""
     owner = room.phones["owner"]
     record = owner.get(f"/t/{room.id}/record.json").get_json()
-    game = registry.find(record["game"])
+    game = shelf.find(record["game"])
     found = scores.standings(scores.read(record), game.scoring, game.spec)
     assert head["standings"] == {**found.as_json(), "winners": list(found.winners), "leaders": list(found.leaders)}
     shown = re.findall(r'<b class="total[^"]*">([^<]*)<', owner.get(f"/t/{room.id}").text)

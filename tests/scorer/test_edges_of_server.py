@@ -14,13 +14,12 @@ from flask.testing import FlaskClient
 from playwright.sync_api import Page, expect
 from sqlalchemy import create_engine, make_url
 
-from cardgen import registry
 from cardgen.texts import LANGUAGES
 from scorer.keeping import bus
 from scorer.keeping.bus import Bus
 from scorer.keeping.store import Store
 from scorer.machine import addresses
-from scorer.playing import folding, steps
+from scorer.playing import folding, shelf, steps
 from scorer.playing.events import AccessChanged, Changed, Entered, Event, Noted, Player, PlayersChanged
 from scorer.playing.seats import seated
 from scorer.web import formatting, limits
@@ -234,7 +233,7 @@ def test_results_of_old_tables_are_computed_once(app: Flask, monkeypatch: pytest
     for table in tables:
         for entry in ({"player": "0"}, {"end": "1"}):
             phone.post(f"/t/{table}/entries", data=entry)
-    before = phone.get("/stats").text
+    before = phone.get("/people").text
     store = store_of(app)
     folds: list[str] = []
     fold = folding.fold
@@ -245,12 +244,12 @@ def test_results_of_old_tables_are_computed_once(app: Flask, monkeypatch: pytest
 
     monkeypatch.setattr(folding, "fold", counted)
     store._folded.clear()
-    assert re.sub(r'data-now="[^"]+"', "", phone.get("/stats").text) == re.sub(r'data-now="[^"]+"', "", before)
+    assert re.sub(r'data-now="[^"]+"', "", phone.get("/people").text) == re.sub(r'data-now="[^"]+"', "", before)
     assert folds == []
     phone.post(f"/t/{tables[0]}/notes", data={"text": "Tea"})
     store._folded.clear()
     folds.clear()
-    phone.get("/stats")
+    phone.get("/people")
     assert folds == [tables[0]]
 
 
@@ -287,14 +286,14 @@ def test_going_on_from_a_fold_comes_to_the_same_as_folding_all(game: str) -> Non
 
 
 def test_one_more_entry_counts_no_other_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    found, counted = registry.find("terz"), list[Any]()
+    found, counted = shelf.find("terz"), list[Any]()
 
     def step(setup: Any, state: Any, entry: Any) -> Any:
         counted.append(entry)
         return found.scoring.step(setup, state, entry)
 
     counting = SimpleNamespace(key="terz", scoring=found.scoring._replace(step=step), spec=found.spec)
-    monkeypatch.setattr(registry, "find", lambda _: counting)
+    monkeypatch.setattr(shelf, "find", lambda _: counting)
     log = Log("terz")
     log.write([Entered(facts={"player": k % 2, "wrong": True}) for k in range(500)])
     match = log.match
@@ -441,8 +440,8 @@ def test_a_table_opened_once_opens_without_a_network(away: Page, cutproxy: CutPr
     expect(away.locator("#status[data-state=behind]")).to_be_visible()
     expect(away.locator("#old")).not_to_have_attribute("hidden", "")
     away.goto("/")
-    expect(away.locator("h1")).to_have_text(languages.texts("de")["home.title"])
-    away.goto("/stats")
+    expect(away.locator("h1")).to_have_text(languages.texts("de")["app.name"])
+    away.goto("/people")
     expect(away.locator("h1")).to_have_text(languages.texts("de")["offline.title"])
     away.locator(f"#kept a[href='{table.path}']").click()
     expect(away.locator("#totals")).to_be_visible()
@@ -452,11 +451,12 @@ def test_the_offline_page_speaks_the_language_that_was_chosen(away: Page, cutpro
     away.goto("/")
     away.evaluate("() => navigator.serviceWorker.ready.then(() => 1)")
     away.reload()
+    away.locator(".menu summary").click()
     away.locator("button[value=fr]").click()
     expect(away.locator("html")).to_have_attribute("lang", "fr")
     until(away, "async () => (await caches.match('/offline')).headers.get('Content-Language') === 'fr'")
     cutproxy.cut()
-    away.goto("/stats")
+    away.goto("/people")
     expect(away.locator("h1")).to_have_text(languages.texts("fr")["offline.title"])
 
 

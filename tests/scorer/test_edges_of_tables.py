@@ -346,6 +346,26 @@ def test_a_tile_of_a_class_names_its_game(owner: FlaskClient) -> None:
     assert "Take Three" in Page(owner.get(f"/class/{classroom(owner, game='take-three')}").text).text
 
 
+def test_a_tile_of_a_class_waits_for_names_as_long_as_nobody_has_one(app: Flask, owner: FlaskClient) -> None:
+    """In whatever language it was opened; a table on which something is written down waits for nothing."""
+    room = classroom(owner)
+    named, started, _ = [summary.id for summary in access_of(app).room_tables(room)]
+    assert owner.get(f"/class/{room}").text.count("waits for names") == 3
+    renamed = {"key": KEY + "names", "base": "1", "name-0": "Mia", "name-1": "Cem"}
+    assert owner.post(f"/t/{named}/players", data=renamed).status_code == 303
+    written = {"key": KEY + "entry", "base": "1", "player": "0"}
+    assert owner.post(f"/t/{started}/entries", data=written).status_code == 303
+    assert owner.get(f"/class/{room}").text.count("waits for names") == 1
+    form = {"game": "terz", "tables": "2", "seats": "4"}
+    french = owner.post("/class/new", data=form, headers={"Accept-Language": "fr"})
+    assert owner.get(french.location).text.count("waits for names") == 2
+
+
+def test_each_table_of_a_class_has_its_own_code_to_scan(owner: FlaskClient) -> None:
+    page = owner.get(f"/class/{classroom(owner)}").text
+    assert len(set(re.findall(r'<div class="code-box">(<svg.*?</svg>)', page))) == 3
+
+
 def test_a_class_chooses_the_rules_of_all_its_tables(app: Flask, owner: FlaskClient) -> None:
     choice = Page(owner.get("/class/new").text)
     assert {"/class/new?game=terz", "/class/new?game=threepia"} <= set(choice.addresses())
@@ -406,7 +426,7 @@ def test_a_class_is_shown_on_another_computer_by_a_link(app: Flask, owner: Flask
     assert wall.post("/open", data={"token": link}).location == f"/class/{room}"
     seen = wall.get(f"/class/{room}")
     assert seen.status_code == 200
-    assert seen.text.count("big-code") == 3
+    assert seen.text.count('<p class="code">') == 3
     assert not forms(seen.text, f"/class/{room}/let")
     assert f"/t/{table}" not in seen.text
     assert wall.get(f"/class/{room}/state").status_code == 200
@@ -476,10 +496,10 @@ def test_a_class_screen_drops_a_table_that_is_gone(phone: Tab) -> None:
     phone.goto("/class/new?game=terz")
     phone.fill("#tables", "2")
     phone.click("button.big")
-    expect(phone.locator(".tiles > li")).to_have_count(2)
-    first = phone.locator(".tiles h2 a").first.get_attribute("href")
+    expect(phone.locator(".rooms > li")).to_have_count(2)
+    first = phone.locator(".rooms h2 a").first.get_attribute("href")
     assert phone.request.post(f"{first}/delete", form={"sure": "1"}).ok
-    expect(phone.locator(".tiles > li")).to_have_count(1, timeout=8000)
+    expect(phone.locator(".rooms > li")).to_have_count(1, timeout=8000)
 
 
 def test_a_class_is_made_as_a_whole_or_not_at_all(

@@ -9,7 +9,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from tests.scorer.pages_read import Page
+from tests.scorer.pages_read import Page, of_people
 
 
 class Alone(NamedTuple):
@@ -50,9 +50,9 @@ def test_three_seconds_without_points_are_no_record(alone: Alone) -> None:
         assert strange not in page
     assert "#leader" not in scores and "chart-box" not in scores
     assert "0 points." in page
-    assert "0:03" not in alone.reads("/stats")
+    assert "0:03" not in of_people(alone.phone)
     alone.plays(200, TURN)
-    assert "fastest game 3:20" in alone.reads("/stats")
+    assert "fastest game 3:20" in of_people(alone.phone)
 
 
 def test_who_is_level_with_everybody_leads_nobody(make: Callable[..., Flask]) -> None:

@@ -133,8 +133,11 @@ def test_what_is_missing_is_said_and_only_that(
     monkeypatch.setattr(machine, "bring", lambda *_: pytest.fail("tried to install"))
     monkeypatch.setattr(machine, "find_browser", lambda: None)
     monkeypatch.setattr(machine, "find_postgresql", lambda: Path())
+    monkeypatch.setenv("PATH", "")
     machine.main()
     said = capsys.readouterr().err
+    assert "mutool is not here" in said
+    assert "apt install mupdf-tools" in said
     assert "apt install chromium-headless-shell" in said
     assert "SCORER_BROWSER" in said
     assert "PostgreSQL" not in said
@@ -146,8 +149,12 @@ def test_each_missing_package_is_tried_by_itself(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(machine, "bring", lambda package, _before: there.add(package))
     monkeypatch.setattr(machine, "find_browser", lambda: "chromium-headless-shell" if there else None)
     monkeypatch.setattr(machine, "find_postgresql", lambda: "postgresql" in there or None)
+    readers = {"qpdf": "…", "mupdf-tools": "…"}
+    monkeypatch.setattr(
+        machine, "lacking_readers", lambda: {name: what for name, what in readers.items() if name not in there}
+    )
     machine.main()
-    assert there == {"chromium-headless-shell", "postgresql"}
+    assert there == {"chromium-headless-shell", "postgresql", *readers}
     assert not machine.missing()
 
 

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from cardgen import edition, registry
 from cardgen.edition import EditionError
 from cardgen.scores import EntryScope
-from scorer.playing import events, folding, log
+from scorer.playing import events, folding, log, shelf
 from scorer.playing.checked import ACCESS, CLOCK, KINDS, UNREAD, Scope
 from scorer.playing.events import (
     AccessChanged,
@@ -25,7 +25,9 @@ from scorer.playing.events import (
     EditionKey,
     Entered,
     Event,
+    FirstChosen,
     Noted,
+    Photographed,
     Player,
     PlayersChanged,
     Proposed,
@@ -60,12 +62,14 @@ EVENTS: dict[Any, st.SearchStrategy[Event]] = {
     Proposed: st.builds(Proposed, cell=CELL, facts=st.none() | FACTS, typed=TYPED),
     PlayersChanged: st.builds(PlayersChanged, players=PLAYERS),
     SettingsChanged: st.builds(SettingsChanged, options=st.none() | OPTIONS, confirm=FLAG, title=st.none() | TEXT),
+    Photographed: st.builds(Photographed, photo=st.none() | TEXT, width=WHOLE, height=WHOLE),
     ClockPressed: st.builds(
         ClockPressed, at=st.floats(allow_nan=False, allow_infinity=False), late=st.booleans(),
         do=st.sampled_from(CLOCK), seat=SEAT,
     ),
     Noted: st.builds(Noted, text=TEXT),
     Rematched: st.builds(Rematched, table=TEXT),
+    FirstChosen: st.builds(FirstChosen, seat=SEAT, lot=st.booleans()),
     AccessChanged: st.builds(
         AccessChanged, do=st.sampled_from(ACCESS), member=st.none() | WHOLE, right=st.none() | TEXT
     ),
@@ -125,7 +129,7 @@ def test_a_new_log_says_its_version_and_programs_are_told_what_they_were(make: A
 
 def variant() -> edition.AnyEdition:
     """A deck that is not the original."""
-    game = next(game for key in registry.BUILT_IN if (game := registry.find(key)).variants)
+    game = next(game for key in registry.BUILT_IN if (game := shelf.find(key)).variants)
     return edition.variant(game, next(iter(game.variants)))
 
 

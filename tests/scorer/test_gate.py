@@ -134,7 +134,7 @@ def full(house: House) -> Iterator[House]:
 
 
 ALWAYS = ("/t/ID/picture.svg", "/t/ID/picture.png")
-WITH_MANY = ("/stats", "/tables")
+WITH_MANY = ("/people", "/tables")
 WHERE_LONG = (
     "/t/ID/scores", "/t/ID/history", "/t/ID/scores.csv", "/t/ID/record.json", "/t/ID/bgstats",
     "/api/1/tables/ID/record", "/api/1/tables/ID/log", "/api/1/tables/ID/entries", "ROOM",

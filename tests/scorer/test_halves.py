@@ -21,6 +21,7 @@ from scorer import HERE, games
 from scorer.games import ASKED, GAMES, check, sheet
 from scorer.games.schema import ANYTHING
 from scorer.keeping import schema
+from scorer.playing import shelf
 from tests.games.test_scores import TABLES, name, record
 from tests.scorer.doors import ANYBODY, CLASS, TABLE, filled
 
@@ -48,7 +49,7 @@ def test_no_view_has_more_than_its_template_asks_for(part: str, game: str) -> No
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_form_offers_only_what_the_rules_know(game: str) -> None:
-    rules = registry.find(game).scoring.options
+    rules = shelf.find(game).scoring.options
     for choice in sheet(game).options:
         assert choice.key in rules
         assert all(rules[choice.key].read(value, choice.key) == value for value in choice.choices)
@@ -85,7 +86,7 @@ def test_the_start_page_offers_the_games_that_have_a_form_and_no_others(make: Ap
     assert (f'href="/check/{game}"' in phone.get(f"/new/{game}").text) is (offered and game in ASKED)
     sent = phone.post("/api/1/tables", json={"game": game, "players": ["Ada", "Ben"]})
     assert sent.status_code == (201 if offered else 422)
-    for path in ("/stats", "/tables", "/import", "/api/1/openapi.json"):
+    for path in ("/people", "/tables", "/import", "/api/1/openapi.json"):
         assert phone.get(path).status_code == 200
 
 
@@ -135,7 +136,7 @@ def test_an_entry_is_described_to_programs(game: str) -> None:
 def test_the_words_of_a_half_speak_of_its_game_alone(game: str) -> None:
     for language in LANGUAGES:
         for key in read(games.folder(game) / "texts" / f"{language}.toml"):
-            assert game in key.split(".") or key.startswith(("refusal.", "over.", "table.")), key
+            assert game in key.split(".") or key.startswith(("refusal.", "over.", "table.", "end.")), key
 
 
 @pytest.mark.parametrize("game", ["chess", "x" * 200])
@@ -175,7 +176,7 @@ def orphan(request: pytest.FixtureRequest, make: App, monkeypatch: pytest.Monkey
     _rename_game(app, "gone")
     if request.param == "its half":
         module = ModuleType("gone_game")
-        module.__dict__["GAME"] = registry.find("terz")._replace(key="gone")
+        module.__dict__["GAME"] = shelf.find("terz")._replace(key="gone")
         monkeypatch.setitem(sys.modules, "gone_game", module)
         monkeypatch.setitem(registry.BUILT_IN, "gone", "gone_game")
     phone.application = make()

@@ -51,7 +51,7 @@ def read_in(phone: FlaskClient, data: Any, **more: str) -> TestResponse:
 
 
 def games(phone: FlaskClient) -> str:
-    return Page(phone.get("/stats").text).text
+    return Page(phone.get("/people").text).text
 
 
 def test_a_game_that_is_read_in_again_is_known_and_counts_once(phone: FlaskClient) -> None:
@@ -63,7 +63,7 @@ def test_a_game_that_is_read_in_again_is_known_and_counts_once(phone: FlaskClien
     assert "Dieses Spiel ist schon da." in answer.text or "This game is here already." in answer.text
     assert f"{table}/scores" in Page(answer.text).addresses()
     assert len(Page(phone.get("/tables").text).text.split("TERZ")) == 2
-    assert "1 game." in games(phone)
+    assert "1 game on" in games(phone)
 
 
 def test_whoever_means_another_game_says_so_and_it_counts(phone: FlaskClient) -> None:
@@ -72,7 +72,7 @@ def test_whoever_means_another_game_says_so_and_it_counts(phone: FlaskClient) ->
     assert ("button", "another") in [(tag, at.get("name")) for tag, at in page.elements]
     answer = read_in(phone, data, another="1")
     assert answer.status_code == 303
-    assert "2 games." in games(phone)
+    assert "2 games on" in games(phone)
     assert read_in(phone, data).status_code == 409
 
 
@@ -135,9 +135,9 @@ def test_what_was_read_in_twice_before_counts_once(app: Flask, phone: FlaskClien
         own = connection.exec_driver_sql("select phone from members").scalar()
     for _ in range(2):
         access.join(store.create(begin, None, entries).id, own, "owner")
-    assert "1 game." in games(phone)
+    assert "1 game on" in games(phone)
     begun(phone, *CALLS, {"end": "1"})  # played alike, but played
-    assert "2 games." in games(phone)
+    assert "2 games on" in games(phone)
 
 
 @pytest.mark.parametrize(("key", "row"), CASES, ids=name)

@@ -19,7 +19,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
-from cardgen import registry, scores
+from cardgen import scores
 from cardgen.facts import FactError
 from cardgen.games.tadika import rules as tadika
 from cardgen.games.terz import rules as terz
@@ -27,7 +27,7 @@ from cardgen.scores import Record, RecordError
 from scorer import create_app
 from scorer.games import GAMES
 from scorer.machine.settings import Settings
-from scorer.playing import folding
+from scorer.playing import folding, shelf
 from scorer.playing.entries import Entry as Kept
 from scorer.playing.events import Begun, Entered, PlayersChanged, Repeated, SettingsChanged
 from scorer.playing.log import LogLine
@@ -114,7 +114,7 @@ def two(strategy: st.SearchStrategy[Any]) -> st.SearchStrategy[dict[str, Any]]:
 
 
 PLAYER = st.sampled_from(["Ada", "Ben"])
-THREES = st.lists(st.sampled_from(sorted(terz.cards(registry.find("terz").spec))), min_size=3, max_size=3)
+THREES = st.lists(st.sampled_from(sorted(terz.cards(shelf.find("terz").spec))), min_size=3, max_size=3)
 ENTRIES: dict[str, st.SearchStrategy[Entry]] = {
     "terz": st.fixed_dictionaries({"player": PLAYER}, optional={"wrong": st.booleans(), "cards": THREES})
     | st.fixed_dictionaries({"player": PLAYER})

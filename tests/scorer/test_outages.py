@@ -73,7 +73,7 @@ def test_while_postgresql_is_away_all_say_so_and_it_comes_back(
     stoppable_postgres.stop()
     try:
         caplog.clear()
-        for path in ("/", table, f"{table}/scores", f"{table}/history", f"{table}/share", "/stats", f"{table}/events"):
+        for path in ("/", table, f"{table}/scores", f"{table}/history", f"{table}/share", "/people", f"{table}/events"):
             answer = phone.get(path)
             assert (answer.status_code, answer.headers["Retry-After"]) == (503, "3"), path
             assert answer.headers["Refresh"] == "6"

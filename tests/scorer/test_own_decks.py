@@ -122,6 +122,7 @@ def test_a_table_begins_with_a_deck_of_the_folder_and_keeps_it(app: Flask, game:
         assert phone.get(f"/t/{table.table}{page}").status_code == 200, page
     for query in ("", "&ask=table", "&ask=hand"):
         assert phone.get(f"/check/{game}?table={table.table}{query}").status_code == 200, query
+    assert DECKS[game]["name"] in phone.get(f"/rules/{game}?table={table.table}").text  # and what is different in it
     assert "own" in DECKS[game]["name"] or DECKS[game]["name"] in phone.get("/").text  # the list tells the deck
 
 

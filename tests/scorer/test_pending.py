@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import pytest
 from playwright.sync_api import Page, expect
 
-from cardgen import exact, registry, scores
+from cardgen import exact, scores
 from cardgen.exact import Number
 from cardgen.facts import FactError
 from cardgen.games.tadika import rules as tadika_rules
@@ -18,7 +18,7 @@ from scorer.games import GAMES, sheet
 from scorer.games.sheet import Form
 from scorer.games.tadika import sheet as tadika
 from scorer.games.words import texts
-from scorer.playing import folding, match
+from scorer.playing import folding, match, shelf
 from scorer.playing.events import Begun, Entered, Player
 from scorer.playing.log import LogLine
 from scorer.playing.seats import named
@@ -88,7 +88,7 @@ def cases(game: str) -> Iterator[Case]:
     for options, form in forms(game, random.Random(game)):
         there = table_of(game, options)
         facts: Mapping[str, Any] = sheet(game).read(form, there)
-        found = registry.find(game)
+        found = shelf.find(game)
         record = scores.Record(game, NAMES, options, (named(facts, NAMES),))
         try:
             totals = scores.standings(record, found.scoring, found.spec).totals

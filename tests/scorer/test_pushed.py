@@ -162,6 +162,7 @@ def test_a_tab_that_stays_open_takes_the_language_that_another_has_chosen(phones
     expect(page.locator("#status")).to_have_text("aktuell")
     other = page.context.new_page()
     other.goto("/")
+    other.locator(".menu summary").click()
     other.locator(".languages button[value=fr]").click()
     expect(other.locator("html")).to_have_attribute("lang", "fr")
     assert other.request.post(f"{table.path}/entries", form={"player": "0"}).ok

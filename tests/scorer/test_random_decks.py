@@ -23,6 +23,7 @@ from scorer.web.parts import Services
 from tests.decks import decks
 from tests.decks.test_random_decks import LONGEST, OPTIONS, PLAYS
 from tests.order import examples
+from tests.scorer.pages_read import of_people
 
 LAW = settings(
     max_examples=examples(2), deadline=None,
@@ -118,7 +119,7 @@ def test_what_is_sent_away_is_the_same_when_it_is_read_in(app: Flask, key: str, 
     again = other.post("/import", data={"record": json.dumps(told)}).headers["Location"].partition("/scores")[0]
     assert other.get(f"{again}/record.json").get_json() == told
     assert phone.post("/import", data={"record": json.dumps(told)}).status_code == 409
-    stats = phone.get("/stats").text
+    stats = of_people(phone)
     assert told["players"][0] in stats
     assert checked.of_data(told["deck"]).fingerprint in stats
 

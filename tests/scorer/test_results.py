@@ -92,7 +92,7 @@ def test_what_a_tile_tells_is_read_again(game: str) -> None:
 @given(st.fractions())
 def test_fractions_stay_what_they_are(points: Fraction) -> None:
     chip = Chip(0, "Ada", "circle", reduced(points), *[False] * 7)
-    told = TileGame("", True, 1.5, None, "Round 1", [chip], 0)
+    told = TileGame("", True, 1.5, None, "Round 1", [chip], 0, finished=False, nameless=False)
     assert room.read(room.written(told)) == told
     game = Played("terz", ("Ada",), {"Ada": reduced(points)}, (), {}, False, 1.5)
     assert read(written(game)) == game
@@ -310,7 +310,7 @@ def test_after_a_start_statistics_read_no_log(make: Callable[..., Any], monkeypa
     for table in tables:
         for entry in ({"player": "0"}, {"end": "1"}):
             phone.post(f"{table}/entries", data=entry)
-    assert phone.get("/stats").status_code == 200
+    assert phone.get("/people").status_code == 200
     folds: list[str] = []
     fold = folding.fold
 
@@ -320,13 +320,13 @@ def test_after_a_start_statistics_read_no_log(make: Callable[..., Any], monkeypa
 
     monkeypatch.setattr(folding, "fold", counting)
     forget(store)
-    text = phone.get("/stats", headers={"Accept-Language": "en"}).text
+    text = phone.get("/people", headers={"Accept-Language": "en"}).text
     assert "Ada" in text
     assert folds == []
     store.append(tables[0][3:], 0, "key-00009", lambda _: [Noted(text="Tea")])
     forget(store)
     folds.clear()
-    phone.get("/stats")
+    phone.get("/people")
     assert folds == [tables[0][3:]]
 
 
@@ -334,7 +334,7 @@ def test_after_a_start_a_class_reads_no_log(make: Callable[..., Any], monkeypatc
     app = make()
     phone, store = app.test_client(), app.extensions["scorer"].store
     watched = phone.post("/class/new", data={"game": "terz", "name": "4b", "tables": "3", "seats": "2"}).location
-    words = {"en": "Table 2", "de": "TERZEN: 0"}
+    words = {"en": "Table 2", "de": "wartet auf Namen"}
     assert all(word in phone.get(watched, headers={"Accept-Language": each}).text for each, word in words.items())
     monkeypatch.setattr(folding, "fold", None)
     forget(store)
@@ -350,7 +350,7 @@ def test_statistics_are_answered_where_nothing_can_be_written(
     phone.post(f"{table}/entries", data={"player": "0"})
     forget(store)
     monkeypatch.setattr(store, "writing", full)
-    assert phone.get("/stats").status_code == 200
+    assert phone.get("/people").status_code == 200
 
 
 def full() -> None:

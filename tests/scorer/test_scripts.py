@@ -342,7 +342,8 @@ def test_a_round_is_whole_with_what_waits(
 def test_the_browser_knows_every_selector_and_property(page: Page, path: Path) -> None:
     """What it does not know it would pass over in silence."""
     text = path.read_text(encoding="utf-8")
-    declared = re.findall(r"^ +([a-z][\w-]*): ([^;{]+?)(?: !important)?;$", text, re.MULTILINE)
+    styles = re.sub(r"@font-face \{[^}]*\}", "", text)  # what it says are no properties
+    declared = re.findall(r"^ +([a-z][\w-]*): ([^;{]+?)(?: !important)?;$", styles, re.MULTILINE)
     unknown = page.evaluate("pairs => pairs.filter(([name, value]) => !CSS.supports(name, value))", declared)
     assert unknown == []
     rules = """(text) => {
@@ -352,7 +353,9 @@ def test_the_browser_knows_every_selector_and_property(page: Page, path: Path) -
         return flat(sheet.cssRules).length;
     }"""
     if "@import" not in text:
-        assert page.evaluate(rules, text) == len(re.findall(r"^(?! *@).*\{$", text, re.MULTILINE))
+        ours = re.sub(r"@(?!font-face)[^{;]*\{", "", text)  # what only holds rules may run over two lines
+        ours = re.sub(r"::-moz-.*\{", "", ours)  # for another browser, which this one leaves out
+        assert page.evaluate(rules, text) == ours.count("{")
 
 
 @pytest.mark.parametrize(("clock", "states"), [(False, "running suspended running"), (True, "running running running")])

@@ -31,11 +31,11 @@ from xml.etree import ElementTree as ET
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from PIL import Image
 from playwright.sync_api import expect
 from sqlalchemy import Table, delete, select
 from werkzeug.test import TestResponse
 
-from cardgen import registry
 from scorer import create_app
 from scorer.games import GAMES
 from scorer.keeping import codes, schema, store
@@ -43,7 +43,7 @@ from scorer.keeping.access import RIGHTS, digest
 from scorer.keeping.rooms import TOKEN
 from scorer.machine import certificate
 from scorer.machine.settings import Settings
-from scorer.playing import bounds, steps
+from scorer.playing import bounds, shelf, steps
 from scorer.reports import chart
 from scorer.serving import reading, tls
 from scorer.web import commands, limits, live, security, table_form, tally, visits
@@ -181,10 +181,21 @@ def test_every_route_says_who_may_use_it(app: Flask) -> None:
 def test_a_right_is_asked_for_at_each_door(party: Party, by_link: bool) -> None:
     """Strangers learn nothing, who may do less is told so, and who may is let in."""
     for name in sorted(TABLE, key=lambda name: name.endswith(("<right>", "/delete"))):  # these two spoil the table
+        if name.endswith("/photo.jpg"):
+            photographed(party)
         if not (by_link and "/members/" in name):  # a program is no phone
             try_door(party, name, by_link)
         if name.endswith("<right>"):
             party = invited(party.app)
+
+
+def photographed(party: Party) -> None:
+    """Takes a photo of the table."""
+    data, file = io.BytesIO(), {"key": secrets.token_urlsafe(9)}
+    Image.new("RGB", (4, 3)).save(data, "PNG")
+    data.seek(0)
+    answer = party.phones["owner"].post(f"/t/{party.table}/photo", data={**file, "photo": (data, "a.png")})
+    assert answer.status_code == 303, answer.text
 
 
 def try_door(party: Party, name: str, by_link: bool) -> None:
@@ -610,7 +621,7 @@ class Shown(NamedTuple):
 def shown(app: Flask, game: str, names: tuple[str, ...]) -> Shown:
     """A table of that game with a phone, a note and a class of such names, on all its pages."""
     owner, scorer = app.test_client(), app.test_client()
-    found = table_form.seats(registry.find(game))
+    found = table_form.seats(shelf.find(game))
     seats = min(len(names), found[1])
     form = {f"name-{k}": names[k] for k in range(seats)} | {"title": names[0], "confirm": "1"}
     path = owner.post(f"/new/{game}", data=form).location
@@ -620,7 +631,7 @@ def shown(app: Flask, game: str, names: tuple[str, ...]) -> Shown:
     owner.post(f"{path}/entries", data={"player": "0", "round": "1", **ENTRY[game]})
     pages = {
         "enter": owner.get(path), "scores": owner.get(f"{path}/scores"), "share": owner.get(f"{path}/share"),
-        "asking": scorer.get(path), "start": owner.get("/"), "stats": owner.get("/stats"),
+        "asking": scorer.get(path), "start": owner.get("/"), "stats": owner.get("/people"),
         "wrong": owner.post(f"{path}/players", data={"name-0": names[0], "name-1": names[0]}),
         "check": owner.get(f"/check/{game}", query_string={"cards": names[3], "table": path.rpartition("/")[2]}),
     }  # fmt: skip
@@ -758,6 +769,7 @@ TRIES: Mapping[str, Callable[[Party], TestResponse]] = MappingProxyType(
         "guess-net": lambda party: party.app.test_client().post("/open", data={"token": "x" * 22}),
         "guess-all": lambda party: party.app.test_client().post("/open", data={"token": "x" * 22}),
         "deck": lambda party: party.app.test_client().post("/new/terz/deck", data={"letters": "00000"}),
+        "photo": lambda party: party.phones["owner"].post(f"/t/{party.table}/photo"),
         "create": lambda party: party.app.test_client().post("/new/terz", data={"name-0": "Ada"}),
         "lines": lambda party: party.app.test_client().post("/new/terz", data={"name-0": "Ada"}),
         "come": lambda party: party.app.test_client().post("/open", data={"token": party.links["watcher"]}),
@@ -925,7 +937,7 @@ def test_a_fault_of_ours_is_told_to_the_log_only(make: Callable[..., Flask], cap
         with caplog.at_level(logging.ERROR):
             answer = app.test_client().get(path)
         assert answer.status_code == 500
-        assert not re.search(r"secret|detail|Traceback|RuntimeError|\.py\b", answer.text)
+        assert not re.search(r"secret|detail of|Traceback|RuntimeError|\.py\b", answer.text)
         assert answer.headers["Content-Security-Policy"] == POLICY
         assert "secret detail" in caplog.text
         assert "Traceback" in caplog.text

@@ -10,10 +10,10 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
-from cardgen import registry
 from cardgen.texts import LANGUAGES
 from scorer.games import GAMES, sheet
 from scorer.games.words import texts
+from scorer.playing import shelf
 from scorer.words import languages
 from tests.scorer.browser import Phones
 from tests.scorer.logs import Log
@@ -79,7 +79,7 @@ def test_one_of_a_thing_is_said_in_the_singular(language: str) -> None:
     """Headlines of games that are played to one, and what one entry is worth."""
     said = []
     for game, option in (("tadika", "target"), ("threepia", "target"), ("triple3", "chips")):
-        assert option in registry.find(game).scoring.options
+        assert option in shelf.find(game).scoring.options
         said.append(sheet(game).headline(Log(game, options={option: 1}).match, texts(language, game)))
     log = Log("terz")
     log.enter({"player": "Ada"})
@@ -110,6 +110,7 @@ def test_the_head_the_page_and_the_tabs_have_the_same_edges(phones: Phones, serv
     field, hint = tab.locator("#name").bounding_box(), tab.locator("main .hint").bounding_box()
     assert field and hint
     assert hint["y"] - field["y"] - field["height"] >= 8
-    title, language = tab.locator("h1").bounding_box(), tab.locator(".languages button").first.bounding_box()
-    assert title and language
-    assert language["x"] + 10 == title["x"]  # its border and padding
+    tab.click(".menu summary")
+    about, language = tab.locator(".menu .list").bounding_box(), tab.locator(".languages button").first.bounding_box()
+    assert about and language
+    assert language["x"] == about["x"]

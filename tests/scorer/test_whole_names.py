@@ -39,7 +39,7 @@ def test_families_stay_together_in_every_page_and_file(phone: FlaskClient) -> No
     files = ("/record.json", "/scores.csv", "/picture.svg", "", "/scores", "/share")
     for found in (html.unescape(phone.get(table + file).get_data().decode()) for file in files):
         assert all(name in found for name in NAMES)
-    for page in ("/", "/stats"):
+    for page in ("/", "/people"):
         assert all(name in html.unescape(phone.get(page).text) for name in NAMES)
     assert json.loads(phone.get(f"{table}/record.json").data)["players"] == list(NAMES)
     assert phone.get(f"{table}/picture.png").data.startswith(b"\x89PNG")

@@ -80,7 +80,7 @@ for game in ("take-three", "terz", "tadika", "triple3", "threepia"):
         assert phone.get(table + page).status_code == 200, (game, page)
     assert phone.get(f"{table}/events").status_code == 503
     assert phone.get(f"/check/{game}").status_code == 200
-for page in ("/", "/tables", "/stats", "/sw.js", "/manifest.webmanifest"):
+for page in ("/", "/tables", "/people", "/sw.js", "/manifest.webmanifest"):
     assert phone.get(page).status_code == 200, page
 with database.writing(app.extensions["scorer"].store.engine) as connection:
     if not database.wal_is_safe(database.library().sqlite_version_info):

@@ -16,11 +16,27 @@ from cardgen.writers.objects import LeanCanvas
 from tests.decks import on_paper
 from tests.writers.pictures import document
 
+Corners = tuple[float, float, float, float]
 
-def plainly(canvas: Canvas, page: pdfdoc.PDFPage) -> None:
-    """Leaves to reportlab what is in a page, but the names of forms."""
-    page.XObjects = objects._Forms(canvas._formsinuse)
-    objects.mark(page, len(canvas._doc.Pages.pages))
+
+class PlainCanvas(LeanCanvas):
+    """Leaves pages to reportlab, but the names of forms and where the structure of a page is found."""
+
+    def sheet(self, code: str, size: tuple[float, float], trim: Corners, bleed: Corners, forms: list[str]) -> None:
+        self.setPageSize(size)
+        self.setTrimBox(trim)
+        self.setBleedBox(bleed)
+        self._formsinuse = forms
+        self._code.append(code)
+        self.showPage()
+
+    def label(self, page: int, text: str) -> None:
+        self.addPageLabel(page, prefix=text)
+
+    def _setXObjects(self, page: pdfdoc.PDFPage) -> None:  # noqa: N802
+        page.XObjects = objects._Forms(self._formsinuse)
+        page.__NoDefault__ = [*page.__NoDefault__, "StructParents", "Tabs"]
+        page.StructParents, page.Tabs = len(self._doc.Pages.pages), pdfdoc.PDFName("S")
 
 
 @pytest.mark.parametrize("key", registry.BUILT_IN)
@@ -30,15 +46,14 @@ def test_pages_and_labels_are_written_as_reportlab_writes_them(key: str, monkeyp
     labels = ("", "1", "é · 2", "Żółw (3)", "ἄλφα\\")
     pages = tuple(page._replace(label=label) for page, label in zip(deck.pages, labels, strict=False))
     ours = pdf.write(deck), pdf.write(deck._replace(pages=pages))
-    monkeypatch.setattr(LeanCanvas, "_setXObjects", plainly)
-    monkeypatch.setattr(LeanCanvas, "label", lambda self, page, text: self.addPageLabel(page, prefix=text))
+    monkeypatch.setattr(pdf, "LeanCanvas", PlainCanvas)
     assert (pdf.write(deck), pdf.write(deck._replace(pages=pages))) == ours
 
 
 def test_an_empty_page_is_written_as_reportlab_writes_it(monkeypatch: pytest.MonkeyPatch) -> None:
     empty = document(Scene(Box(0, 0, 10, 10), ()), Scene(Box(-3, 1, 20.5, 10), ()))
     ours = pdf.write(empty)
-    monkeypatch.setattr(LeanCanvas, "_setXObjects", plainly)
+    monkeypatch.setattr(pdf, "LeanCanvas", PlainCanvas)
     assert pdf.write(empty) == ours
 
 

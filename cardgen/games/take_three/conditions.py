@@ -12,6 +12,7 @@ prime and no square is negative, remainders are from 0 up (-1 = 2 mod 3), -3 div
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from itertools import permutations
 from math import isqrt
 from operator import add, mul
@@ -164,6 +165,7 @@ def passes(number: Number, tests: Sequence[Test]) -> bool:
     return all(TESTS[test.word](number, test.numbers) != test.negated for test in tests)
 
 
+@lru_cache(1 << 12)  # a deck has few different cards, which are looked at in many threes
 def matches(card: tuple[Number, str], kind: Count) -> bool:
     """Whether one card is of the kind that is counted."""
     return (not kind.colours or card[1] in kind.colours) and passes(card[0], kind.tests)

@@ -1,6 +1,7 @@
 """Colours that large areas are filled with can be told apart: by colour-blind eyes too, and on a grey printer.
 
-Pairs that even good eyes take for one are no pair: shades of a colour are meant to be alike.
+Pairs that even good eyes take for one are no pair: shades of a colour are meant to be alike. How far apart greys are is
+told, but no fault: a file doesn't say that it will be printed in grey, and signs may tell colours apart too.
 """
 
 from __future__ import annotations
@@ -55,4 +56,5 @@ def judge(_: File, looks: Sequence[Counter[tuple[int, ...]]], __: Wishes) -> Fin
         one, other = alike[0][1]
         return warned("preflight.colours_alike", (), values, one=one, other=other, eyes=eyes)
     least = min(distance for eye, (distance, _) in nearest.items() if eye != "grey")
-    return passed("preflight.colours_fine", values, n=len(colours), least=round(least))
+    grey = round(nearest["grey"][0])
+    return passed("preflight.colours_fine", values, n=len(colours), least=round(least), grey=grey)

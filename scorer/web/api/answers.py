@@ -30,6 +30,7 @@ Code: TypeAlias = Annotated[str, Meta(pattern="^[0-9A-Z]{8}$")]
 Token: TypeAlias = Annotated[str, Meta(pattern="^[A-Za-z0-9_-]{22}$")]
 Name: TypeAlias = Annotated[str, Meta(min_length=1, examples=["Ada", "Ben"])]
 Names: TypeAlias = Annotated[tuple[Name, ...], Meta(min_length=1)]
+First: TypeAlias = Annotated[Name, Meta(description="Who deals or begins first, where somebody has said.")]
 Value: TypeAlias = bool | int | str
 Points: TypeAlias = dict[str, int | Annotated[str, Meta(pattern="^-?[0-9]+/[0-9]+$", examples=["-7/2"])]]
 Keys: TypeAlias = Annotated[Mapping[str, object], Meta(description="The keys of a deck file (contract 4).")]
@@ -125,6 +126,7 @@ class Record(Answer):
     options: Mapping[str, object] | UnsetType = UNSET
     entries: Sequence[Entry] | UnsetType = UNSET
     deck: Keys | UnsetType = UNSET
+    first: First | UnsetType = UNSET
 
 
 class Wish(Record):
@@ -237,6 +239,7 @@ class Table(Answer):
     seq: Seq
     standings: Standings
     deck: Deck | UnsetType = UNSET
+    first: First | UnsetType = UNSET
 
 
 class Line(Answer):

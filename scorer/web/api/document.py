@@ -10,9 +10,9 @@ from typing import TypeAlias
 
 from msgspec import json
 
-from cardgen import registry
 from scorer.games import GAMES, packages, schema
 from scorer.games.schema import TEXT, by_name, number, thing
+from scorer.playing import shelf
 from scorer.web import visits
 from scorer.web.api import answers
 from scorer.web.commands import KEY as KEYS
@@ -29,7 +29,7 @@ def ref(name: str) -> Part:
 END = thing({"end": {"const": True}}, {"left": by_name(number(0))})
 ENTRIES: Part = {
     **{game.title().replace("-", ""): schema(game) for game in GAMES},
-    **({"End": END} if any(registry.find(game).scoring.closes for game in GAMES) else {}),
+    **({"End": END} if any(shelf.find(game).scoring.closes for game in GAMES) else {}),
 }
 """Entries by game (contract 2); what more the rules say about them is checked and told in a sentence."""
 

@@ -6,13 +6,14 @@ from flask import Blueprint, Response, jsonify
 from msgspec import UNSET
 
 from cardgen import edition as editions
-from cardgen import facts, registry, scores
+from cardgen import facts, scores
 from cardgen.game import PartError
 from cardgen.scores import RecordError
 from scorer.games import GAMES, NoPartError, packages, sheet
 from scorer.games.sheet import Choice
-from scorer.playing import decks
-from scorer.web import commands, gate
+from scorer.games.words import in_words
+from scorer.playing import decks, shelf
+from scorer.web import commands, gate, visits
 from scorer.web.api import asked
 from scorer.web.api.answers import Game, Games, Option, Players, standings
 from scorer.web.api.asked import Refused, answered
@@ -36,7 +37,7 @@ def games() -> Response:
 
 
 def _game(key: str) -> Game:
-    game = registry.find(key)
+    game = in_words(key, visits.words(key))
     least, most = game.scoring.players
     options = [_option(choice) for choice in sheet(key).options]
     return Game(key=key, name=game.name, players=Players(least=least, most=most), options=options)
@@ -54,7 +55,7 @@ def check(game: str) -> Response:
     """What the rules say to a question (contract 3), of the original or of the deck that it names."""
     if game not in packages():
         raise Refused(404, asked.message("no_game", value=game[:40], known=GAMES))
-    rules = registry.find(asked.speak_as(game))
+    rules = shelf.find(asked.speak_as(game))
     question: object = asked.body("question")
     edition = editions.original(rules)
     if isinstance(question, dict) and "deck" in (question := with_keys(question)):
@@ -74,7 +75,7 @@ def score() -> Response:
         record = scores.read(asked.body("record"), with_deck=True)
         key = asked.speak_as(facts.choice(record.game, "game", GAMES))
         commands.short_names(record)
-        game = registry.find(key)
+        game = shelf.find(key)
         return answered(standings(scores.standings(record, game.scoring, decks.of_record(record).spec)))
     except RecordError as error:
         raise asked.impossible(error, key) from error

@@ -104,10 +104,14 @@ def head(visit: Visit) -> Answer:
         id=match.table, code=code, game=match.game, title=match.title, players=match.names,
         options=cast(dict[str, answers.Value], dict(match.options)), confirm=match.confirm,
         made=match.made, touched=match.touched, right=visit.member.right, rematch=match.rematch, seq=match.seq,
-        deck=_deck(match),
+        deck=_deck(match), first=_first(match),
         standings=answers.standings(match.standings),
     )  # fmt: skip
     return _tagged(answered(answer), match, f"-{code}-{visit.member.right}")
+
+
+def _first(match: Match) -> str | UnsetType:
+    return UNSET if match.first is None else match.names[match.first]
 
 
 def _deck(match: Match) -> answers.Deck | UnsetType:
@@ -128,6 +132,7 @@ def record(visit: Visit) -> Answer:
         options=dict(of.options),
         entries=entries,
         deck=UNSET if of.deck is None else dict(of.deck),
+        first=_first(visit.match),
     )
     return _tagged(answered(answer), visit.match)
 

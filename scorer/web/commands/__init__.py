@@ -7,7 +7,7 @@ under the lock of the database, so each command decides on the match as it is th
 
 from __future__ import annotations
 
-from scorer.web.commands.changes import NOTE, note, rename, settle
+from scorer.web.commands.changes import NOTE, choose_first, drawn_first, note, rename, settle
 from scorer.web.commands.clock import Press, press_clock
 from scorer.web.commands.entries import (
     PRIVATE,
@@ -31,19 +31,22 @@ from scorer.web.commands.openings import (
     beginning,
     following,
     here,
+    next_first,
+    once_more,
     opened,
     opened_class,
     rematch,
     short_names,
 )  # fmt: skip
 from scorer.web.commands.people import ask, noted
+from scorer.web.commands.photos import photograph, unphotograph
 from scorer.web.commands.writing import KEY, Conflict, Duplicate, Outcome, Refused, Written
 
 __all__ = [
     "KEY", "LONGEST", "NOTE", "PRIVATE", "TITLE",
     "Asker", "Conflict", "Correction", "Duplicate", "Following", "Here", "NewEntry", "Outcome", "Press", "Refused",
     "Said", "Written",
-    "ask", "beginning", "correct", "drop", "enter", "fields", "following", "here", "note", "noted",
-    "opened", "opened_class", "press_clock", "refusal", "rematch", "rename", "seated_or_refused", "settle",
-    "short_names", "withdraw",
+    "ask", "beginning", "choose_first", "correct", "drawn_first", "drop", "enter", "fields", "following", "here",
+    "next_first", "note", "noted", "once_more", "opened", "opened_class", "photograph", "press_clock", "refusal",
+    "rematch", "rename", "seated_or_refused", "settle", "short_names", "unphotograph", "withdraw",
 ]  # fmt: skip

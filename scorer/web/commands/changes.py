@@ -10,7 +10,7 @@ from cardgen.facts import FactError
 from cardgen.scores import RecordError
 from scorer.games.sheet import FieldError
 from scorer.playing import log
-from scorer.playing.events import Event, Noted, Options, Player, PlayersChanged, SettingsChanged
+from scorer.playing.events import Event, FirstChosen, Noted, Options, Player, PlayersChanged, SettingsChanged
 from scorer.playing.folding import TableSettings, scored
 from scorer.playing.match import Match
 from scorer.web.commands.writing import Outcome, Refused, write
@@ -60,6 +60,30 @@ def settle(parts: Services, visit: Visit, key: str, base: int | None, choosing: 
         return [SettingsChanged(options=dict(options), confirm=kept)]
 
     return write(parts, visit, key, decide)
+
+
+Chance: TypeAlias = Callable[[int], int]
+"""A number by chance, from 0 and below the one that is given."""
+
+
+def choose_first(parts: Services, visit: Visit, key: str, seat: int | None, chance: Chance) -> Outcome:
+    """Who deals or begins first: that seat, or one that is drawn; as long as nothing is written down."""
+
+    def decide(match: Match) -> Sequence[Event]:
+        if match.live:
+            raise FactError("form_first_late")
+        if seat is None:
+            return [drawn_first(len(match.players), chance)]
+        if not 0 <= seat < len(match.players):
+            raise FieldError("seat", "form_player")
+        return [FirstChosen(seat=seat)]
+
+    return write(parts, visit, key, decide)
+
+
+def drawn_first(players: int, chance: Chance) -> FirstChosen:
+    """One of so many seats, drawn by lot."""
+    return FirstChosen(seat=chance(players), lot=True)
 
 
 def _shown(match: Match, base: int | None) -> TableSettings:

@@ -7,15 +7,15 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import NamedTuple
 
-from cardgen import facts, letters, registry, scores
+from cardgen import facts, letters, scores
 from cardgen.facts import FactError
 from cardgen.scores import Record, RecordError
 from scorer.games import GAMES, allowed
 from scorer.games.sheet import FieldError
 from scorer.keeping.access import link_of
 from scorer.keeping.reader import NoTableError, Summary
-from scorer.playing import bounds, decks, folding, known, log, steps
-from scorer.playing.events import Begun, Entered, Event, Player, Rematched
+from scorer.playing import bounds, decks, folding, known, log, shelf, steps
+from scorer.playing.events import Begun, Entered, Event, FirstChosen, Player, Rematched
 from scorer.playing.match import MARKS, Match
 from scorer.playing.seats import seated
 from scorer.web import limits
@@ -103,7 +103,7 @@ def following(parts: Services, match: Match, phone: str | None) -> Following | N
 
 
 def rematch(parts: Services, visit: Visit, key: str, asker: Asker) -> Following | None:
-    """A new table with the same players and phones; the first is who sits left of the last first one.
+    """A new table with the same players, seats and phones; who sits left of the last first one is the first.
 
     The one that is there already, if there is one; None where it was deleted meanwhile. FactError for a program.
     """
@@ -114,7 +114,8 @@ def rematch(parts: Services, visit: Visit, key: str, asker: Asker) -> Following 
         return after
     if link_of(visit.member.number):
         raise FactError("form_rematch_phone")
-    summary = opened(parts, asker._replace(phone=None), _once_more(match), store.summary(match.table).room)
+    room = store.summary(match.table).room
+    summary = opened(parts, asker._replace(phone=None), once_more(match), room, [next_first(match)])
     step = Rematched(table=summary.id)
     try:
         parts.access.follow(match.table, summary.id)
@@ -131,12 +132,17 @@ def rematch(parts: Services, visit: Visit, key: str, asker: Asker) -> Following 
     return after
 
 
-def _once_more(match: Match) -> Begun:
-    """The first line of a rematch."""
+def once_more(match: Match) -> Begun:
+    """The first line of a game with the same people at the same seats, by the same rules."""
     return replace(
-        log.beginning(match.events), players=(*match.players[1:], match.players[0]), options=dict(match.options),
+        log.beginning(match.events), players=match.players, options=dict(match.options),
         confirm=match.confirm, title=match.title, another=None,
     )  # fmt: skip
+
+
+def next_first(match: Match) -> FirstChosen:
+    """Who deals or begins first in the game after one: who sits left of whoever did."""
+    return FirstChosen(seat=((match.first or 0) + 1) % len(match.players))
 
 
 # --- from a record
@@ -148,13 +154,14 @@ def beginning(record: Record) -> tuple[Begun, list[Event]]:
     short_names(record)
     if len(record.entries) > (most := bounds.LINES - bounds.KEPT - 1):
         raise FactError("record_long", most=most)
-    game, edition = registry.find(record.game), decks.of_record(record)
+    game, edition = shelf.find(record.game), decks.of_record(record)
     for position, entry in enumerate(record.entries, 1):
         _bounded(entry, position)
     scores.standings(record, game.scoring, edition.spec)
     people = tuple(Player(name, MARKS[k % len(MARKS)]) for k, name in enumerate(record.players))
     begun = folding.begun_with(Begun(game=record.game, players=people, options=dict(record.options)), edition)
-    return begun, [Entered(facts=seated(entry, record.players)) for entry in record.entries]
+    first = [] if record.first is None else [FirstChosen(seat=record.players.index(record.first))]
+    return begun, [*first, *(Entered(facts=seated(entry, record.players)) for entry in record.entries)]
 
 
 def short_names(record: Record) -> None:

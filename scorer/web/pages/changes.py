@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from functools import partial
+from secrets import randbelow
 
 from flask import Blueprint, Response, redirect, request
 from werkzeug.wrappers import Response as Answer
 
 from cardgen.facts import FactError
+from scorer.games.sheet import number
 from scorer.web import commands, forms, table_form, visits
 from scorer.web.commands import Asker, Outcome, Refused
+from scorer.web.screens.rendering import render
 from scorer.web.screens.share import refused
 from scorer.web.screens.written import answered
 from scorer.web.urls import url_for
+from scorer.web.views.first import FirstPage
 from scorer.web.visits import Visit, at_table, services
 
 pages = Blueprint("changes", __name__, url_prefix="/t/<table>")
@@ -36,6 +40,27 @@ def settings(visit: Visit) -> Response | Answer:
     wish, confirm = partial(table_form.changed, visit.match.game, form), bool(form.get("confirm"))
     outcome = commands.settle(services(), visit, forms.key_of_all(form), forms.shown(form), wish, confirm)
     return _changed(visit, outcome, "settings")
+
+
+@pages.get("/first")
+@at_table("scorer")
+def first(visit: Visit) -> str:
+    """Who begins? Drawn by lot, or said."""
+    return render(FirstPage(match=visit.match))
+
+
+@pages.post("/first")
+@at_table("scorer")
+def choose_first(visit: Visit) -> Response | Answer:
+    """Who deals or begins first: the seat that is said, or else one that is drawn."""
+    typed = request.form.get("seat", "")
+    seat = number(request.form, "seat", 0, len(visit.match.players) - 1) if typed else None
+    outcome = commands.choose_first(services(), visit, forms.key_of_all(request.form), seat, randbelow)
+    if isinstance(outcome, Refused) and isinstance(outcome.error, FactError):
+        raise outcome.error
+    if visits.wants_json():
+        return answered(visit, outcome)
+    return redirect(url_for("changes.first", table=visit.match.table), 303)
 
 
 def _changed(visit: Visit, outcome: Outcome, where: str) -> Response | Answer:

@@ -8,7 +8,6 @@ from flask import Blueprint, Response, g, make_response, redirect, request
 from werkzeug.wrappers import Response as Answer
 
 from cardgen import edition as known
-from cardgen import registry
 from cardgen.decks.draft import DeckError
 from cardgen.edition import AnyEdition
 from cardgen.facts import FactError
@@ -17,6 +16,7 @@ from scorer.games import ASKED, NoPartError, check
 from scorer.games.looks import Looks
 from scorer.games.sheet import Form
 from scorer.keeping.reader import NoTableError
+from scorer.playing import shelf
 from scorer.web import deck_form, deck_opening, gate, visits
 from scorer.web.screens.deck_choice import deck_choice, elsewhere
 from scorer.web.screens.frame import frame
@@ -41,9 +41,9 @@ def ask(game: str) -> Response | Answer:
         return _answered(QuestionAtTable(frame=frame(visit), question=question), question)
     typed, named = request.args.get("letters", "").strip(), request.args.get("deck", "")
     try:
-        editions = deck_opening.of_address(registry.find(game), typed or named)
+        editions = deck_opening.of_address(shelf.find(game), typed or named)
     except (FactError, DeckError) as error:
-        return _refused(registry.find(game), error)
+        return _refused(shelf.find(game), error)
     if typed or editions[0].game.key != game:
         also = {"ask": request.args["ask"]} if "ask" in request.args else {}
         return redirect(url_for("check.ask", game=editions[0].game.key, deck=typed or named, **also), 303)

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from flask import Blueprint, Response, make_response
 
-from cardgen import registry
 from scorer.games import GAMES, NoPartError
 from scorer.games.sheet import Form
+from scorer.playing import shelf
 from scorer.web import deck_form, deck_opening, gate
 from scorer.web.screens.new_table import new_table, with_brought
 
@@ -30,4 +30,4 @@ def opened(game: str) -> Response:
     """The same form with the deck of a file or of five letters; where that can't be, with all that is wrong."""
     if game not in GAMES:
         raise NoPartError(game, "sheet")
-    return make_response(with_brought(registry.find(game)))
+    return make_response(with_brought(shelf.find(game)))

@@ -9,9 +9,11 @@ from flask import Blueprint, Response, abort, make_response, redirect
 from werkzeug.wrappers import Response as Answer
 
 from scorer.games import sheet
+from scorer.games.words import name_of, typed_name
 from scorer.playing.match import Match
 from scorer.playing.seats import Facts, seated
 from scorer.reports import bgstats, csv_file, picture
+from scorer.reports.statistics import folded
 from scorer.web import formatting, gate, visits
 from scorer.web.views.players import any_deck
 from scorer.web.views.scoresheet import course_of
@@ -32,6 +34,7 @@ def record_text(match: Match) -> str:
     record = match.record
     head = {"game": record.game, "players": list(record.players), "options": dict(record.options)}
     head |= {} if record.deck is None else {"deck": dict(record.deck)}
+    head |= {} if record.first is None else {"first": record.first}
     entries = ",\n".join(json.dumps(entry, ensure_ascii=False) for entry in record.entries)
     return f'{json.dumps(head, ensure_ascii=False)[:-1]}, "entries": [\n{entries}\n]}}\n'
 
@@ -72,9 +75,9 @@ def share(visit: Visit, kind: str) -> Response:
     if kind not in ("svg", "png"):
         abort(404)
     match = visit.match
-    name = match.title or match.edition.game.name
-    result = picture.Result(name, _moment(match.played).date(), match.standings, course_of(match))
     words = visits.words(match.game)
+    name = match.title or name_of(match, words)
+    result = picture.Result(name, _moment(match.played).date(), match.standings, course_of(match))
     if kind == "png":
         return _file(picture.png(result, words), "image/png", match, "png")
     return _file(str(picture.svg(result, words)), "image/svg+xml", match, "svg")
@@ -85,14 +88,16 @@ def share(visit: Visit, kind: str) -> Response:
 @at_table()
 def push(visit: Visit) -> Answer:
     """The game as a play for the app BG Stats: leads to its own address, which opens the app."""
-    match = visit.match
+    match, words = visit.match, visits.words(visit.match.game)
     play = bgstats.Play(
         match.table,
-        match.edition.game.name,
+        name_of(match, words),
         match.standings,
         _moment(match.played),
         match.played - match.made,
-        any_deck(match, visits.words(match.game)),
+        any_deck(match, words),
+        folded(typed_name(match)),
+        match.record.first,
     )
     link = bgstats.link(play)
     if link is None:

@@ -8,17 +8,16 @@ from functools import cache
 from flask import Blueprint, Response, g, make_response, redirect, request
 from werkzeug.wrappers import Response as Answer
 
-from cardgen import registry
 from cardgen.decks.draft import DeckError
 from cardgen.edition import AnyEdition
 from cardgen.facts import FactError
 from cardgen.scores import RecordError
 from scorer.games import GAMES, NoPartError, sheet
 from scorer.games.sheet import FieldError, Form, number
-from scorer.games.words import texts
+from scorer.games.words import in_words, texts
 from scorer.keeping.access import Member, Room
 from scorer.keeping.reader import NoTableError, Summary
-from scorer.playing import folding
+from scorer.playing import folding, shelf
 from scorer.playing.events import Begun, Options, Player
 from scorer.playing.match import MARKS, Match
 from scorer.web import commands, deck_form, deck_opening, gate, public_url, table_form, visits
@@ -49,7 +48,7 @@ def new() -> str:
 
 
 def _choice() -> str:
-    return render(ChooseGamePage(games=[registry.find(key) for key in GAMES]))
+    return render(ChooseGamePage(games=[in_words(key, visits.words()) for key in GAMES]))
 
 
 def _known(game: str) -> str:
@@ -60,7 +59,7 @@ def _known(game: str) -> str:
 
 
 def _form(key: str, form: Form, error: Wrong | None = None, opened: Sequence[AnyEdition] = ()) -> str:
-    game = registry.find(key)
+    game = in_words(key, visits.words(key))
     least, most = table_form.seats(game)
     page = NewRoomPage(
         page_at=url_for("rooms.new", game=key), game=game, options=sheet(key).options, confirms=can_confirm(key),
@@ -74,7 +73,7 @@ def _form(key: str, form: Form, error: Wrong | None = None, opened: Sequence[Any
 
 def _refused(game: str, error: Wrong) -> Response:
     form = visits.echoed()
-    return make_response(_form(game, form, error, still_opened(registry.find(game), form)), 422)
+    return make_response(_form(game, form, error, still_opened(shelf.find(game), form)), 422)
 
 
 @pages.post("/new/deck")
@@ -99,9 +98,9 @@ def create() -> Response | Answer:
         return opened()
     try:
         tables = number(form, "tables", 1, views.TABLES)
-        seats = number(form, "seats", *table_form.seats(registry.find(game)))
+        seats = number(form, "seats", *table_form.seats(shelf.find(game)))
         options, confirm = table_form.options(game, form), bool(form.get("confirm"))
-        edition = deck_form.chosen(visits.services(), visits.phone(), registry.find(game), form.get("deck", ""))
+        edition = deck_form.chosen(visits.services(), visits.phone(), shelf.find(game), form.get("deck", ""))
         begins = [_begun(edition, k, seats, options, confirm) for k in range(1, tables + 1)]
         room = commands.opened_class(
             visits.services(), visits.source(), visits.known_phone(), visits.typed("name", table_form.TITLE), begins
@@ -153,9 +152,10 @@ def _page(room: Room, link: str | None = None) -> Response:
     games = {summary.id: game for summary, game in counted.items() if game}
     tables = placed([summary.id for summary in counted], games)
     left, asking = len(counted) - len(games), access.asking(room.id) if room.own else {}
+    tiles = [_tile(summaries[table], games.get(table), asking.get(table, ())) for table in tables]
     page = RoomPage(
         page_at=url_for("rooms.watch", room=room.id), room=room,
-        tiles=[_tile(summaries[table], games.get(table), asking.get(table, ())) for table in tables],
+        tiles=tiles, playing=views.playing(tiles), game=views.one_game(tiles),
         address=public_url.url("start.join"), stuck=public_url.stays_here(),
         seq=views.version(room, summaries.values()) + (f"-{left}" if left else ""), left=left,
         link=RoomLink(link, qr(link)) if link else None, linked=access.room_is_linked(room.id),
@@ -174,7 +174,8 @@ def _teller(language: str) -> Callable[[Match], TileGame]:
 
 
 def _tile(summary: Summary, game: TileGame | None, asking: Sequence[Member]) -> views.Tile:
-    return tile(summary, registry.find(summary.game).name, game, asking)
+    address = public_url.url("start.coded", code=summary.code)
+    return tile(summary, qr(address), in_words(summary.game, visits.words()).name, game, asking)
 
 
 @pages.get("/<room>/state")

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from secrets import randbelow
 
 from flask import Blueprint, Response, g, make_response, redirect, request
 from werkzeug.datastructures import FileStorage
 from werkzeug.wrappers import Response as Answer
 
-from cardgen import json_text, registry, score_sheet, scores
+from cardgen import json_text, score_sheet, scores
 from cardgen.decks.draft import DeckError
 from cardgen.facts import FactError
 from cardgen.game import Game
 from cardgen.texts import LANGUAGES
 from scorer.games import GAMES, NoPartError
 from scorer.games.sheet import Form
+from scorer.games.words import in_words, name_of
 from scorer.keeping.access import Member
 from scorer.keeping.reader import NoTableError, Summary
 from scorer.playing import folding
@@ -28,15 +30,19 @@ from scorer.web.table_form import NAME, PHONE, TITLE
 from scorer.web.tally import tally
 from scorer.web.urls import url_for
 from scorer.web.views.start import (
+    Glance,
     ImportPage,
     JoinPage,
     OpenPage,
+    RunningGame,
     StartPage,
     TableRow,
     TablesPage,
+    glance,
     here_already,
+    running_game,
     table_row,
-    title_of,
+    weight,
 )
 from scorer.words.languages import COOKIE
 
@@ -50,13 +56,30 @@ BACK = re.compile(r"/(?![/\\])[^\x00-\x1f\x7f\\]{0,300}")
 
 @pages.get("/")
 def start() -> str:
-    """Five games, this phone's tables, the field for a code."""
+    """The game that is being played, five games, this phone's tables, the way to a table of others."""
     phone, access = visits.phone(), visits.services().access
-    mine = access.tables(phone, RECENT + 1) if phone else []
-    rooms = access.rooms(phone) if phone else []
-    games = [registry.find(key) for key in GAMES]
-    recent = list(_listed(mine[:RECENT]))
-    return render(StartPage(games=games, recent=recent, more=len(mine) > RECENT, rooms=rooms))
+    mine = access.tables(phone, RECENT) if phone else []
+    glances = tally((summary for summary, _ in mine), glance, weight)
+    current = next((summary for summary, of in glances if of and not of.finished), None)
+    return render(
+        StartPage(
+            running=_running(current),
+            games=[in_words(key, visits.words()) for key in GAMES],
+            recent=[*_rows(glances, dict(mine), but=current)],
+            rooms=access.rooms(phone) if phone else [],
+        )
+    )
+
+
+def _running(summary: Summary | None) -> RunningGame | None:
+    """The game that is being played there, unless it was deleted this very moment."""
+    if summary is None:
+        return None
+    try:
+        match = visits.services().store.match(summary.id)
+    except NoTableError:
+        return None
+    return running_game(match, visits.words(summary.game))
 
 
 @pages.get("/new/<game>")
@@ -69,7 +92,7 @@ def _game(key: str) -> Game[object]:
     if key not in GAMES:
         raise NoPartError(key, "sheet")
     g.game = key
-    return registry.find(key)
+    return in_words(key, visits.words(key))
 
 
 @pages.post("/new/<game>")
@@ -80,15 +103,30 @@ def create(game: str) -> Response | Answer:
     if deck_opening.brought():
         return make_response(with_brought(chosen))
     try:
+        if form.get("again"):
+            summary = _as_last_time(chosen, form["again"])
+            return redirect(url_for("table.enter", table=summary.id), 303)
         begun = Begun(
             game=game, players=table_form.players(form), options=table_form.options(game, form),
             confirm=bool(form.get("confirm")), title=visits.typed("title", TITLE),
         )  # fmt: skip
         edition = deck_form.chosen(visits.services(), visits.phone(), chosen, form.get("deck", ""))
-        summary = _made(folding.begun_with(begun, edition))
+        lot = [commands.drawn_first(len(begun.players), randbelow)] if form.get("first") == "lot" else []
+        summary = _made(folding.begun_with(begun, edition), lot)
     except (FactError, scores.RecordError, DeckError) as error:
         return make_response(refused(chosen, error), 422)
     return redirect(url_for("table.enter", table=summary.id), 303)
+
+
+def _as_last_time(game: Game[object], table: str) -> Summary:
+    """The people of one of this phone's tables once more, by its rules where it was the same game."""
+    services = visits.services()
+    if services.access.member(table, visits.phone()) is None:
+        raise NoTableError
+    match = services.store.match(table)
+    if match.game != game.key:
+        return _made(Begun(game=game.key, players=match.players, options={}))
+    return _made(replace(commands.once_more(match), title=None), [commands.next_first(match)])
 
 
 @pages.get("/tables")
@@ -98,15 +136,17 @@ def tables() -> str:
     typed, phone = request.args.get("page", "1"), visits.phone()
     number = int(typed) if re.fullmatch(r"[1-9]\d{0,3}", typed, re.ASCII) else 1
     mine = visits.services().access.tables(phone, TABLES + 1, TABLES * (number - 1)) if phone else []
-    return render(TablesPage(rows=list(_listed(mine[:TABLES])), number=number, more=len(mine) > TABLES))
+    glances = tally((summary for summary, _ in mine[:TABLES]), glance, weight)
+    return render(TablesPage(rows=[*_rows(glances, dict(mine))], number=number, more=len(mine) > TABLES))
 
 
-def _listed(mine: Sequence[tuple[Summary, Member]]) -> Iterator[TableRow]:
-    """Tables with their games, without those that were deleted meanwhile."""
-    members = {summary.id: member for summary, member in mine}
-    for summary, title in tally((summary for summary, _ in mine), title_of, len):
-        game, words = registry.find(summary.game).name, visits.words(summary.game)
-        yield table_row(summary, members[summary.id], game, title, words)
+def _rows(
+    glances: Iterable[tuple[Summary, Glance | None]], members: Mapping[Summary, Member], but: Summary | None = None
+) -> Iterator[TableRow]:
+    """Tables in a list, without the one that stands elsewhere; those that were deleted meanwhile are left out."""
+    for summary, of in glances:
+        if summary != but:
+            yield table_row(summary, members[summary], of, visits.words(summary.game))
 
 
 def _made(begun: Begun, also: Sequence[Event] = ()) -> Summary:
@@ -156,7 +196,7 @@ def _unreadable(error: FactError | scores.RecordError | DeckError, game: str | N
 
 def _here_already(here: commands.Here, record: str) -> Response:
     """Leads to the table that has the game already; whoever means another game says so."""
-    already = here_already(here.match, registry.find(here.match.game).name, here.now, record)
+    already = here_already(here.match, name_of(here.match, visits.words(here.match.game)), here.now, record)
     return make_response(render(ImportPage(here=already)), 409)
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from scorer.keeping import joins
 from scorer.playing.match import Match
-from scorer.reports.statistics import folded
+from scorer.reports.statistics import joined_keys, own_keys
 from scorer.web import commands, formatting, visits
 from scorer.web.tally import tally
 from scorer.web.views import table
@@ -37,10 +38,11 @@ def best_time(match: Match) -> str | None:
     phone, now = visits.phone(), played(match)
     if phone is None or now.seconds is None:
         return None
-    access, who = visits.services().access, folded(match.names[0])
+    access, joined = visits.services().access, joins.of_phone(visits.services().store, phone)
+    who = joined_keys(own_keys(match.names), joined)
     alike = (summary for summary, _ in access.tables(phone) if summary.game == match.game)
     mine = tally(alike, played, weight, KEPT)
-    own = (game for _, game in mine if game and game.finished and [folded(name) for name in game.players] == [who])
+    own = (game for _, game in mine if game and game.finished and joined_keys(own_keys(game.players), joined) == who)
     best = min((game.seconds for game in own if game.seconds is not None), default=now.seconds)
     times = {"time": formatting.since(now.seconds), "best": formatting.since(best)}
     return visits.words(match.game).say("stats.solo_best" if best >= now.seconds else "stats.solo", times)

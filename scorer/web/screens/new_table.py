@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from flask import g
 
@@ -12,12 +13,23 @@ from cardgen.facts import FactError
 from cardgen.game import Game
 from scorer.games import sheet
 from scorer.games.sheet import Form
+from scorer.keeping import joins
+from scorer.keeping.reader import Summary
+from scorer.playing import folding
+from scorer.playing.events import Begun, Player
+from scorer.playing.log import LogLine
+from scorer.playing.match import MARKS, Match
 from scorer.web import deck_opening, table_form, visits
 from scorer.web.screens.deck_choice import Wrong, deck_choice, elsewhere, still_opened, wrong_field
 from scorer.web.screens.rendering import render
+from scorer.web.tally import tally
 from scorer.web.urls import url_for
 from scorer.web.views.players import can_confirm
-from scorer.web.views.start import NewTablePage
+from scorer.web.views.start import Glance, LastTable, NewTablePage, glance, known_people, weight
+from scorer.words.languages import plural
+
+LATEST = 30
+"""So many tables of a phone tell who plays there."""
 
 
 def new_table(
@@ -26,6 +38,7 @@ def new_table(
     """The form. `opened`: decks to choose from beside those that are known; `packed`: as an address holds them."""
     g.game = game.key
     least, most = table_form.seats(game)
+    mine = _mine()
     return render(
         NewTablePage(
             page_at=url_for("start.new", game=game.key), game=game, least=least, most=most,
@@ -33,8 +46,43 @@ def new_table(
             choice=deck_choice(game, form, url_for("decks.opened", game=game.key), error, opened),
             error=elsewhere(error, game.key),
             field=wrong_field(error),
+            known=known_people(
+                (of for _, of in mine if of is not None), joins.of_phone(visits.services().store, visits.phone())
+            ),
+            last=_last(game.key, mine, least, most),
+            counts={players: _count(game.key, players, least) for players in range(1, most + 1)},
+            deals="dealer" in _begun(game.key, most).standings.next,
         )
     )  # fmt: skip
+
+
+def _mine() -> list[tuple[Summary, Glance | None]]:
+    """The latest tables of this phone."""
+    phone = visits.phone()
+    tables = visits.services().access.tables(phone, LATEST) if phone else []
+    return tally((summary for summary, _ in tables), glance, weight)
+
+
+def _last(game: str, mine: Sequence[tuple[Summary, Glance | None]], least: int, most: int) -> LastTable | None:
+    """The latest table of the game; where there is none, the latest whose people can play it."""
+    fitting = [(summary, of.players) for summary, of in mine if of and least <= len(of.players) <= most]
+    best = min(fitting, key=lambda each: each[0].game != game, default=None)
+    return LastTable(best[0].id, best[1]) if best else None
+
+
+@cache
+def _begun(game: str, players: int) -> Match:
+    """A table at which nothing has happened yet."""
+    people = tuple(Player(f"{k}", MARKS[k % len(MARKS)]) for k in range(players))
+    return folding.fold("", [LogLine(1, "", 0.0, 0, Begun(game=game, players=people, options={}))])
+
+
+def _count(game: str, players: int, least: int) -> str:
+    """So many people, and how many rounds they play, where the rules say so from the start."""
+    words = visits.words(game)
+    people = plural(words, "new.people", players)
+    rounds = sheet(game).last(_begun(game, players)) if players >= least else None
+    return f"{people}, {plural(words, 'new.rounds', rounds)}" if rounds else people
 
 
 def with_brought(game: Game[object]) -> tuple[str, int]:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from flask import Flask, g, render_template, request
 
 from cardgen.score_sheet import signed
-from scorer.games import ASKED
+from scorer.games import ASKED, RULED
 from scorer.web import formatting, shared, urls, visits
 from scorer.web.screens.calling import PlainCalls
 from scorer.web.screens.whitespace import ShortLines
@@ -63,6 +63,7 @@ def everywhere() -> Everywhere:
         asked_for=request.full_path.rstrip("?"),
         by_form=request.method != "GET",
         asked_games=ASKED,
+        ruled_games=RULED,
     )
 
 

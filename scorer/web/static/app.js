@@ -5,6 +5,7 @@ import * as feel from "./feel.js";
 import * as forms from "./forms.js";
 import * as keypad from "./keypad.js";
 import * as live from "./live.js";
+import * as menu from "./menu.js";
 import * as notices from "./notices.js";
 import * as shelf from "./shelf.js";
 import { count } from "./status.js";
@@ -20,6 +21,8 @@ const LATE = {
   opinion: "form[data-check]",
   outbox: "body", // everywhere, so that the phone has it before it comes to a table
   ...(shelf.works() && { leave: "[data-leaves]", stock: "[data-table] .tabs" }),
+  photo: "form[data-photo]",
+  seats: "form[data-seats]",
   links: "[data-open-form], [data-copy], [data-share], [data-share-file], [data-remember], [data-letters]",
 };
 // what nobody sees before the page is touched, or has been there a while; the outbox earlier if something waits in it
@@ -96,7 +99,7 @@ if (at) history.replaceState(null, "", at); // what answers a form is asked for,
 swap.remember(); // first of all, while the page is still the server's
 learnFromPage();
 localTimes();
-for (const part of [steady, feel, keypad, forms, bar, notices]) part.start();
+for (const part of [steady, feel, keypad, forms, bar, menu, notices]) part.start();
 notices.draw();
 drawLate();
 for (const name of ["pointerdown", "focusin", "keydown"]) addEventListener(name, rest, { once: true, passive: true });

@@ -56,5 +56,5 @@ document.addEventListener("submit", async (event) => {
   if (!event.target.matches("form[data-ask]")) return;
   event.preventDefault();
   await ask(event.target, event.submitter);
-  if ($("#verdict.yes, #verdict.no")) $(".board")?.scrollIntoView({ block: "nearest" });
+  if ($("#verdict.yes, #verdict.no")) $(".grid9")?.scrollIntoView({ block: "nearest" });
 });

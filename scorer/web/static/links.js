@@ -71,7 +71,8 @@ function rememberNames(form) {
   const found = new Map(
     typed.map((input) => {
       const name = input.value.trim();
-      return [name, markOf(input)?.value || kept.get(name) || ""];
+      const mark = $("select, .signs :checked", input.closest(".seat") || document.createElement("p"));
+      return [name, mark?.value || kept.get(name) || ""];
     }),
   );
   for (const [name, mark] of kept) if (!found.has(name)) found.set(name, mark);

@@ -27,7 +27,7 @@ class Everywhere(Names):
 
     `now` is a moment in seconds since 1970, `stamp` the same for scripts; `path` was asked for, `asked_for` has its
     query as well; `by_form`: the page answers a form, so it may not lie where it was asked for. `asked_games`:
-    those about whose rules one may ask.
+    those about whose rules one may ask; `ruled_games`: those of which somebody has written how they are played.
     """
 
     t: Say
@@ -40,3 +40,4 @@ class Everywhere(Names):
     asked_for: str
     by_form: bool
     asked_games: tuple[str, ...]
+    ruled_games: tuple[str, ...]

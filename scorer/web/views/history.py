@@ -115,10 +115,15 @@ def text_of_event(event: LogLine, words: Texts, names: Mapping[int, str], match:
             return str(data["text"])
         case "players":
             return words.say("history.players", {"names": [player["name"] for player in data["players"]]})
+        case "first":
+            name = match.players[data["seat"]].name
+            return words.say("history.first_lot" if data.get("lot") else "history.first", {"name": name})
         case "clock":
             name = match.players[data["seat"]].name
             late = f" ({words['history.late']})" if data.get("late") else ""
             return words.say(f"history.clock_{data['do']}", {"name": name}) + late
+        case "picture" if not data.get("photo"):
+            return words["history.no_picture"]
         case "propose":
             if data["facts"] is None:
                 return words["history.withdraw"]

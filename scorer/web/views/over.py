@@ -22,6 +22,7 @@ def result(match: Match, words: Texts) -> str:
     if match.chosen.get("chips") == 0:  # a single round, in which nothing is counted
         return f"{outcome}."
     if not several:
-        best, next_best, *_ = sorted(standings.totals.values(), reverse=True)
-        outcome += " " + plural(words, f"over.{sheet(match.game).unit}", best - next_best)
+        best, next_best, *_ = sorted(standings.totals.values(), reverse=not standings.lowest)
+        margin = next_best - best if standings.lowest else best - next_best
+        outcome += " " + plural(words, f"over.{sheet(match.game).unit}", margin)
     return f"{outcome}, {rounds}." if rounds else f"{outcome}."

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import NamedTuple
 
-from cardgen import registry
 from cardgen.exact import Number
 from cardgen.scores import EntryScope
-from cardgen.texts import Texts
+from cardgen.texts import LANGUAGES, Texts
 from scorer.games import sheet
-from scorer.playing import decks
+from scorer.games.words import called, typed_name
+from scorer.playing import decks, shelf
 from scorer.playing.match import Match
+from scorer.words import languages
 
 
 class Chip(NamedTuple):
@@ -50,13 +52,24 @@ def chips(match: Match) -> Iterator[Chip]:
 
 
 def deck_of(match: Match) -> str:
-    """What tells a deck in any language: of an own one name and letters, of a variant its key."""
+    """What tells a deck in any language: of an own one name and letters, of a variant its key.
+
+    Of a game without cards, what people call it.
+    """
+    if typed := typed_name(match):
+        return typed
     return match.edition.name if match.edition.data is None else _joined(decks.title(match.edition), match)
 
 
 def deck_in_words(deck: str, game: str, words: Texts) -> str:
     """What of `deck_of` people read: the word for a variant, else the same."""
     return words.get(f"deck.{game}.{deck}", deck)
+
+
+def game_in_words(game: str, deck: str, words: Texts) -> str:
+    """What lists call a game with that deck (`deck_of`)."""
+    name = called(shelf.find(game), words, deck)
+    return f"{name} · {deck_in_words(deck, game, words)}" if deck and game not in shelf.ONLY_SCORED else name
 
 
 def any_deck(match: Match, words: Texts) -> str:
@@ -71,9 +84,25 @@ def _joined(name: str, match: Match) -> str:
 
 def can_confirm(game: str) -> bool:
     """Whether a second phone may confirm an entry: not where each adds a point, whoever says it."""
-    return registry.find(game).scoring.fills is not EntryScope.POINT
+    return shelf.find(game).scoring.fills is not EntryScope.POINT
 
 
 def headline(match: Match, words: Texts) -> str:
-    """Round n of m, and what it is played for."""
-    return words["table.over"] if match.standings.finished else sheet(match.game).headline(match, words)
+    """Round n of m, and what it is played for; who begins, where somebody has said and nothing is written yet."""
+    if match.standings.finished:
+        return words["table.over"]
+    line = sheet(match.game).headline(match, words)
+    if match.first is None or match.live:
+        return line
+    return f"{line} · {words.say('table.first', {'name': match.players[match.first].name})}"
+
+
+def nameless(match: Match) -> bool:
+    """Whether a table of a class still waits for names: nothing was written down, and nobody has one."""
+    return not match.lines and all(player.name in _stand_ins(n) for n, player in enumerate(match.players, 1))
+
+
+@cache
+def _stand_ins(n: int) -> frozenset[str]:
+    """What the n-th child of a table is called before it has a name, in all languages."""
+    return frozenset(languages.texts(language).say("room.player", {"n": n}) for language in LANGUAGES)

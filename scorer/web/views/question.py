@@ -37,6 +37,7 @@ class QuestionPage(Page):
     """A question by itself: there is no match that it belongs to. `wrong`: why there is no such deck."""
 
     template = "questions/alone.html"
+    look: str = "pages"
     question: Question
     choice: DeckChoice
     wrong: str | None = None
@@ -44,7 +45,6 @@ class QuestionPage(Page):
     match: Match | None = None
     member: Member | None = None
     table: str | None = None
-    level: str = "h1"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -56,4 +56,3 @@ class QuestionAtTable(Page):
     frame: TableFrame
     question: Question
     tab: str = "check"
-    level: str = "h2"

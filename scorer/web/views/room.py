@@ -22,7 +22,7 @@ from scorer.keeping.results import Kept
 from scorer.playing.match import Match
 from scorer.web.views.decks import DeckChoice
 from scorer.web.views.page import Page
-from scorer.web.views.players import Chip, chips, headline
+from scorer.web.views.players import Chip, chips, headline, nameless
 from scorer.web.views.start import spaced
 
 TABLES = 30
@@ -32,7 +32,7 @@ PLAYERS, ASKING = 10, 3
 
 
 class TileGame(NamedTuple):
-    """What a tile tells of a game: the best players, and how many `more` there are."""
+    """What a tile tells of a game: the best players, and how many `more` there are. `nameless`: it waits for names."""
 
     title: str
     began: bool
@@ -41,6 +41,8 @@ class TileGame(NamedTuple):
     headline: str
     chips: Sequence[Chip]
     more: int
+    finished: bool
+    nameless: bool
 
 
 class Tile(NamedTuple):
@@ -48,6 +50,7 @@ class Tile(NamedTuple):
 
     table: str
     code: str
+    qr: Markup
     name: str
     game: TileGame | None
     asking: Sequence[Member]
@@ -65,12 +68,16 @@ class RoomLink(NamedTuple):
 class RoomPage(Page):
     """A class with the address that its codes are typed at. `seq` differs as soon as anything does.
 
+    `playing`: so many tables have begun and are not over; `game`: what they all play, where it is one.
     `stuck`: that address leads nobody here; `linked`: a link shows the class; `left`: so many games are not counted.
     """
 
     template = "rooms/room.html"
+    look: str = "pages"
     room: Room
     tiles: Sequence[Tile]
+    playing: int
+    game: str
     address: str
     seq: str
     link: RoomLink | None
@@ -110,8 +117,9 @@ def tile_game(match: Match, words: Texts) -> TileGame:
     best = sorted(every, key=lambda chip: -chip.total)[:PLAYERS]
     few = sorted(best, key=lambda chip: chip.seat)
     return TileGame(
-        match.title, bool(match.lines), match.touched, match.rematch, headline(match, words), few, len(every) - len(few)
-    )
+        match.title, bool(match.lines), match.touched, match.rematch, headline(match, words), few,
+        len(every) - len(few), match.standings.finished, nameless(match),
+    )  # fmt: skip
 
 
 def written(game: TileGame) -> str:
@@ -141,9 +149,20 @@ def weight(game: TileGame) -> int:
     return 10 * len(game.chips)
 
 
-def tile(summary: Summary, name: str, game: TileGame | None, asking: Sequence[Member]) -> Tile:
-    """A table of a class, with its game's name and the phones that ask for a right there."""
-    return Tile(summary.id, spaced(summary.code), name, game, asking[:ASKING], len(asking))
+def tile(summary: Summary, qr: Markup, name: str, game: TileGame | None, asking: Sequence[Member]) -> Tile:
+    """A table of a class, with its code to scan, its game's name and the phones that ask for a right there."""
+    return Tile(summary.id, spaced(summary.code), qr, name, game, asking[:ASKING], len(asking))
+
+
+def playing(tiles: Iterable[Tile]) -> int:
+    """How many tables have begun and are not over."""
+    return sum(1 for tile in tiles if tile.game and tile.game.began and not tile.game.finished)
+
+
+def one_game(tiles: Sequence[Tile]) -> str:
+    """What all tables play; nothing where they play several games."""
+    names = {tile.name for tile in tiles}
+    return names.pop() if len(names) == 1 else ""
 
 
 def placed(tables: Sequence[str], games: Mapping[str, TileGame]) -> Iterator[str]:

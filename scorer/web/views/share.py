@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
 
 from markupsafe import Markup
@@ -75,6 +76,7 @@ def settings_form(match: Match) -> Form:
     return form
 
 
+@lru_cache(maxsize=256)
 def qr(text: str) -> Markup:
     """A QR code as SVG, dark on light in either colour scheme, with the quiet zone it needs."""
     import segno

@@ -2,41 +2,108 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from cardgen.exact import Number
 from cardgen.game import Game
+from cardgen.score_sheet import signed
 from cardgen.texts import Texts
 from scorer.games.sheet import Choice, Form
+from scorer.games.words import name_of
 from scorer.keeping.access import Member, Room
 from scorer.keeping.reader import Summary
+from scorer.playing.events import Player
 from scorer.playing.match import MARKS, Match
+from scorer.reports.statistics import Joined, folded
 from scorer.web.views.decks import DeckChoice
 from scorer.web.views.page import Page
-from scorer.web.views.players import deck_in_words, deck_of
+from scorer.web.views.players import deck_of, game_in_words, headline
 
 NAMES = 8
 """So many players stand for a table without a title."""
+KNOWN = 12
+"""So many people stand on a new table's page to be tapped."""
+LONGEST = 6 * 3600
+"""Seconds after which a table was left lying rather than played at: nobody is told that it took so long."""
 
 
-class Title(NamedTuple):
-    """What a list calls a table; `finished` is None where its game is not counted yet. `deck`: see `deck_of`."""
+class Glance(NamedTuple):
+    """What lists tell of a game, in no language: the players with totals, who has won or leads, how long it took.
+
+    `deck`: see `deck_of`. `played`: when the last entry was made. `title` is empty where nobody has given one.
+    """
+
+    title: str
+    players: tuple[Player, ...]
+    totals: tuple[Number, ...]
+    winners: tuple[int, ...]
+    leaders: tuple[int, ...]
+    finished: bool
+    played: float
+    seconds: float
+    deck: str = ""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Of the players, as many as stand for a table."""
+        few = tuple(player.name for player in self.players[:NAMES])
+        return few if len(self.players) == len(few) else (*few, "…")
+
+
+def glance(match: Match) -> Glance:
+    """What lists tell of a match."""
+    standings, seats = match.standings, {name: seat for seat, name in enumerate(match.names)}
+    ahead = standings.leaders if len(standings.leaders) < len(match.players) else ()
+    return Glance(
+        match.title, match.players, tuple(standings.totals[name] for name in match.names),
+        tuple(seats[name] for name in standings.winners), tuple(seats[name] for name in ahead),
+        standings.finished, match.played, match.played - match.made, deck_of(match),
+    )  # fmt: skip
+
+
+def weight(of: Glance) -> int:
+    """Of how many numbers and names it consists."""
+    return 3 * len(of.players) + 8
+
+
+class PersonRow(NamedTuple):
+    """A player with the total."""
 
     name: str
-    finished: bool | None
-    deck: str = ""
+    mark: str
+    total: Number
 
 
 class TableRow(NamedTuple):
-    """A table in a list, by its title and its game's name; `leaves` is the phone's number where it may leave."""
+    """A table in a list: what happened there in a sentence, the sign beside it, and what else there is to say.
+
+    `finished` is None where its game is not counted yet. `minutes`: how long it took, where that is known. `leaves` is
+    the phone's number where it may leave.
+    """
 
     table: str
     name: str
+    said: str
+    mark: str
     game: str
     touched: float
     finished: bool | None
+    minutes: int
     leaves: int | None
+
+
+class RunningGame(NamedTuple):
+    """The game that is being played: how far it is, and everybody's total; who leads, where somebody does."""
+
+    table: str
+    game: str
+    headline: str
+    leader: str
+    mark: str
+    people: Sequence[PersonRow]
+    touched: float
 
 
 class HereAlready(NamedTuple):
@@ -53,23 +120,38 @@ class HereAlready(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class StartPage(Page):
-    """The games to open, and this phone's tables and classes."""
+    """The game that is being played, the games to open, and this phone's tables and classes."""
 
     template = "start/start.html"
+    look: str = "pages"
+    running: RunningGame | None
     games: Sequence[Game[object]]
     recent: Sequence[TableRow]
-    more: bool
     rooms: Sequence[Room]
+
+
+class LastTable(NamedTuple):
+    """A table of the same game, or of people who can play it, to be begun once more."""
+
+    table: str
+    players: Sequence[Player]
 
 
 @dataclass(frozen=True, kw_only=True)
 class NewTablePage(Page):
     """The form for a new table, with so many seats; `confirms`: a second phone may; `error` at `field`: it can't be.
 
-    `packed`: the deck of the address that led here.
+    `packed`: the deck of the address that led here. `known`: people of this phone, the latest first; `last`: the table
+    that can be begun once more. `counts`: what so many players are, and how many rounds they play where that is known,
+    in words; `deals`: whether somebody deals.
     """
 
     template = "start/new.html"
+    look: str = "pages"
+    known: Sequence[Player]
+    last: LastTable | None
+    counts: Mapping[int, str]
+    deals: bool
     game: Game[object]
     least: int
     most: int
@@ -88,6 +170,7 @@ class TablesPage(Page):
     """A page of all tables on this phone."""
 
     template = "start/tables.html"
+    look: str = "pages"
     rows: Sequence[TableRow]
     number: int
     more: bool
@@ -98,6 +181,7 @@ class ImportPage(Page):
     """The form for a record; why one can't be read, or where its game is already."""
 
     template = "start/import.html"
+    look: str = "pages"
     error: str | None = None
     here: HereAlready | None = None
 
@@ -107,6 +191,7 @@ class JoinPage(Page):
     """The field for a code."""
 
     template = "start/join.html"
+    look: str = "pages"
     code: str = ""
     error: str | None = None
 
@@ -116,21 +201,70 @@ class OpenPage(Page):
     """What a link opens."""
 
     template = "start/open.html"
+    look: str = "pages"
     error: str | None = None
 
 
-def title_of(match: Match) -> Title:
-    """What a list calls a table: its title, or its players."""
-    few = (*match.names[:NAMES], *(["…"] if len(match.names) > NAMES else []))
-    return Title(match.title or ", ".join(few), match.standings.finished, deck_of(match))
-
-
-def table_row(summary: Summary, member: Member, game: str, title: Title | None, words: Texts) -> TableRow:
+def table_row(summary: Summary, member: Member, of: Glance | None, words: Texts) -> TableRow:
     """A table in a list, in the words of its game; one that is not counted yet by its code."""
-    name, finished, deck = title or Title(spaced(summary.code), None)
     leaves = None if member.may("owner") else member.number
-    game = f"{game} · {deck_in_words(deck, summary.game, words)}" if deck else game
-    return TableRow(summary.id, name, game, summary.touched, finished, leaves)
+    game = game_in_words(summary.game, of.deck if of else "", words)
+    if of is None:
+        name = spaced(summary.code)
+        return TableRow(summary.id, name, name, "", game, summary.touched, None, 0, leaves)
+    name, said = of.title or ", ".join(of.names), outcome(of, words)
+    seat = next(iter(of.winners or of.leaders), 0)
+    return TableRow(
+        summary.id, name, said, of.players[seat].mark, _with(of, game, words),
+        of.played if of.finished else summary.touched, of.finished, minutes(of), leaves,
+    )  # fmt: skip
+
+
+def outcome(of: Glance, words: Texts) -> str:
+    """Who has won with how many points; else all totals."""
+    if of.finished and len(of.players) > 1:
+        names = [of.players[seat].name for seat in of.winners]
+        points = signed(of.totals[of.winners[0]])
+        return words.say("home.shared" if len(names) > 1 else "home.won", {"names": names, "points": points})
+    few = zip(of.players[:NAMES], of.totals, strict=False)
+    return ", ".join(f"{player.name}\N{NO-BREAK SPACE}{signed(total)}" for player, total in few)
+
+
+def _with(of: Glance, game: str, words: Texts) -> str:
+    """The table's title, its game, and who else played it."""
+    others = [name for seat, name in enumerate(of.names) if seat not in of.winners]
+    told = words.say("home.with", {"game": game, "names": others}) if of.finished and others else game
+    return f"{of.title} · {told}" if of.title else told
+
+
+def minutes(of: Glance) -> int:
+    """How many minutes a finished game took; none where nobody knows."""
+    return round(of.seconds / 60) if of.finished and of.seconds < LONGEST else 0
+
+
+def known_people(glances: Iterable[Glance], joined: Joined) -> list[Player]:
+    """Everybody who sat at these tables, with the sign of the latest one, the latest first; at most so many.
+
+    Of names that are `joined` the person's own is offered, where it is among them.
+    """
+    found: dict[str, Player] = {}
+    for of in glances:
+        for player in of.players if len(of.players) <= NAMES else ():
+            own = folded(player.name)
+            known = found.setdefault(joined.get(own, own), player)
+            if own not in joined and folded(known.name) in joined:
+                found[own] = known._replace(name=player.name)
+    return list(found.values())[:KNOWN]
+
+
+def running_game(match: Match, words: Texts) -> RunningGame:
+    """The game that is being played at a table."""
+    of = glance(match)
+    people = [PersonRow(*player, total) for player, total in zip(of.players, of.totals, strict=True)][:NAMES]
+    seat = next(iter(of.leaders), 0)
+    leader = of.players[seat].name if len(of.leaders) == 1 else ""
+    game = match.title or name_of(match, words)
+    return RunningGame(match.table, game, headline(match, words), leader, of.players[seat].mark, people, match.touched)
 
 
 def spaced(code: str) -> str:

@@ -1,36 +1,20 @@
-"""A family's statistics: what a match brings to them, and the page of all."""
+"""A family's statistics: what a match brings to them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
 
 from cardgen.exact import Number
 from scorer.keeping.results import Kept
 from scorer.playing import known
 from scorer.playing.match import Match
-from scorer.reports.statistics import Played, Statistics, read, written
-from scorer.web.views.page import Page
+from scorer.reports.statistics import Played, read, written
 from scorer.web.views.players import deck_of
 
 SEATS = 4000
 """So many players have these tables together: a family's thousand games, or a school's fifty with a crowd at each."""
-PEOPLE = 100
-"""So many people are told of, those with the most wins."""
 KEPT = Kept("statistics", written, read)
 """How what `played` says is kept."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class StatisticsPage(Page):
-    """Everybody who played, at most so many people, the games' names; tables counted, and those still `left`."""
-
-    template = "statistics.html"
-    stats: Statistics
-    names: Mapping[str, str]
-    most: int = PEOPLE
-    counted: int
-    left: int
 
 
 def crowd(games: Iterable[Played]) -> Iterator[Played]:
@@ -49,11 +33,13 @@ def weight(game: Played) -> int:
 
 def played(match: Match) -> Played:
     """A match as statistics want it; solo games in which points were made are measured by their clock."""
-    standings, bests = match.standings, dict[str, Number]()
+    standings, low = match.standings, match.standings.lowest
+    bests = dict[str, Number]()
     for points in standings.rounds.values():
-        bests |= {name: max(gained, bests.get(name, gained)) for name, gained in points.items()}
+        bests |= {name: (min if low else max)(gained, bests.get(name, gained)) for name, gained in points.items()}
     seconds = match.clock.used.get(0) if match.runs_on and any(standings.totals.values()) else None
     return Played(
         match.game, match.names, standings.totals, standings.winners, bests, standings.finished,
         match.played, seconds or None, known.content(match.record).digest, known.read_in(match), deck_of(match),
+        tuple(player.mark for player in match.players), low,
     )  # fmt: skip

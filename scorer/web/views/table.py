@@ -15,6 +15,7 @@ from cardgen.game import Game
 from cardgen.score_sheet import signed
 from cardgen.texts import Texts
 from scorer.games import artwork, sheet
+from scorer.games.words import name_of
 from scorer.keeping.access import Member
 from scorer.playing.entries import Entry, Version
 from scorer.playing.match import Match
@@ -141,7 +142,7 @@ def frame(
         match=match,
         member=member,
         mine=mine or Mine(member.right, str(member.number)),
-        game=match.edition.game,
+        game=match.edition.game._replace(name=name_of(match, words)),
         deck=any_deck(match, words),
         credit=artwork.credit(match.edition),
         has_files=artwork.has_files(match.edition),

@@ -1,0 +1,158 @@
+"""A game's rulebook for a page: the book that a leaflet prints, in the order in which people ask at the table.
+
+Set-up and points come first and stand open. Codes of cards are drawn by our own writer, of an own deck those that stand
+for it as well. What draws them is loaded when the first book is asked for, and a book is made once for each deck and
+language.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import groupby
+from typing import TYPE_CHECKING, NamedTuple
+
+from markupsafe import Markup, escape
+
+from cardgen.edition import AnyEdition, original
+
+if TYPE_CHECKING:
+    from cardgen.cards import Card
+    from cardgen.kit.rulebook import Block, Table
+    from cardgen.press import Deck
+
+BOOKS = 40
+"""So many books are remembered: those of our games in four languages, and of as many decks of one's own."""
+SET_UP, SCORING, EXTRA = 1, 4, 8
+"""Chapters of a rulebook, counted from 0: a deck of one's own has one more behind the eight of each book."""
+OPEN = (SET_UP, SCORING)
+HIGH = 20.0
+"""The height of a card in the units of its picture; pages show it as large as they have room."""
+STRONG = re.compile(r"\*\*(.+?)\*\*")
+OUTER = re.compile(r"<svg [^>]*?(viewBox=\"[^\"]*\")[^>]*>")
+TOLD = re.compile(r"<(title|desc)>[^<]*</\1>")
+
+
+class Cell(NamedTuple):
+    """What stands in a table: words, or a picture of cards with the words for who can't see it."""
+
+    text: Markup
+    picture: Markup = Markup()
+
+
+class Part(NamedTuple):
+    """A paragraph, the items of a list, or the rows of a table with its head; only one of them is there."""
+
+    words: Markup = Markup()
+    items: Sequence[Markup] = ()
+    head: Sequence[Cell] = ()
+    rows: Sequence[Sequence[Cell]] = ()
+
+
+class Chapter(NamedTuple):
+    """A heading with what stands below it; `first`: people want to know it before all else."""
+
+    title: str
+    parts: Sequence[Part]
+    first: bool
+
+
+class Book(NamedTuple):
+    """A rulebook: what the game is about, cards that stand for the deck, its chapters."""
+
+    claim: Markup
+    cards: Markup
+    chapters: Sequence[Chapter]
+
+
+@lru_cache(BOOKS)
+def book(edition: AnyEdition, language: str) -> Book:
+    """The rulebook of that deck's game. OSError where there is none in that language."""
+    from cardgen.kit import pictures, rulebook
+    from cardgen.press import Appearance, Deck
+
+    look = Appearance(language=language)
+    deck, examples = Deck(edition, look), Deck(original(edition.game), look)
+    blocks = list(rulebook.blocks(rulebook.text(deck)))
+    known = {card.code: card for card in examples.cards}
+    chapters = [
+        Chapter(title, list(_parts(below, examples, known)), k in OPEN)
+        for k, (title, below) in enumerate(_by_heading(blocks[1:]))
+        if title
+    ]
+    claim = next(block.text for block in blocks if isinstance(block, rulebook.Paragraph))
+    return Book(strong(claim), _drawn(deck, pictures.shown(deck), apart=True), _ordered(chapters))
+
+
+def _ordered(chapters: Sequence[Chapter]) -> list[Chapter]:
+    """What is wanted first, then what is different in a deck of one's own, then the others as the book has them."""
+    order = [*OPEN, *range(EXTRA, len(chapters)), *[k for k in range(len(chapters)) if k not in OPEN and k < EXTRA]]
+    return [chapters[k] for k in order if k < len(chapters)]
+
+
+def _by_heading(blocks: Sequence[Block]) -> Iterator[tuple[str, list[Block]]]:
+    """The headings of chapters, each with what stands below it."""
+    from cardgen.kit.rulebook import Heading
+
+    below: list[Block] = []
+    title = ""
+    for block in blocks:
+        if isinstance(block, Heading):
+            if title:
+                yield title, below
+            title, below = block.text, []
+        else:
+            below.append(block)
+    if title:
+        yield title, below
+
+
+def _parts(blocks: Sequence[Block], deck: Deck, known: Mapping[str, Card]) -> Iterator[Part]:
+    from cardgen.kit.rulebook import Paragraph, Table
+
+    for is_list, group in groupby(blocks, lambda block: isinstance(block, Paragraph) and block.item):
+        if is_list:
+            yield Part(items=[strong(block.text) for block in group if isinstance(block, Paragraph)])
+            continue
+        for block in group:
+            if isinstance(block, Table):
+                yield _table(block, deck, known)
+            elif isinstance(block, Paragraph):
+                yield Part(words=strong(block.text))
+
+
+def _table(table: Table, deck: Deck, known: Mapping[str, Card]) -> Part:
+    rows = [[_cell(cell, deck, known) for cell in row] for row in table.rows]
+    return Part(head=rows[0], rows=rows[1:]) if table.head else Part(rows=rows)
+
+
+def _cell(cell: str, deck: Deck, known: Mapping[str, Card]) -> Cell:
+    from cardgen.kit.pictures import cards_of
+
+    cards = cards_of(cell, known)
+    return Cell(strong(cell), _drawn(deck, cards)) if cards else Cell(strong(cell))
+
+
+def _drawn(deck: Deck, cards: Sequence[Card], apart: bool = False) -> Markup:
+    """Cards as one picture for a page, cut round, with the words for them; nothing where there are none."""
+    from cardgen.drawing.scene import Box, Scene
+    from cardgen.kit import pictures
+    from cardgen.writers import svg
+
+    if not cards:
+        return Markup()
+    drawing = pictures.drawing(deck, cards, HIGH, apart)
+    scene = Scene(Box(0, 0, drawing.width, drawing.height), drawing.shapes)
+    drawn = TOLD.sub("", svg.inline(scene, deck.appearance.language))
+    head = Markup('<svg class="drawing" role="img" aria-label="{}" ').format(drawing.words)
+    return head + Markup(OUTER.sub(r"\1>", drawn, count=1))  # noqa: S704  # our own writer has escaped it
+
+
+def strong(text: str) -> Markup:
+    """Words of a book with its strong ones.
+
+    >>> strong("**Joker:** fits <all>")
+    Markup('<strong>Joker:</strong> fits &lt;all&gt;')
+    """
+    return Markup(STRONG.sub(r"<strong>\1</strong>", str(escape(text))))  # noqa: S704  # escaped the line before

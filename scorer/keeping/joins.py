@@ -1,0 +1,49 @@
+"""Names that are one person's, as whoever owns a phone says; only what that phone is shown hangs on it.
+
+A name stands here by its key, as the statistics make it, and leads straight to that of the person.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from sqlalchemy import delete, func, select, update
+from sqlalchemy.dialects import postgresql, sqlite
+
+from cardgen.facts import FactError
+from scorer.keeping.reader import Reader
+from scorer.keeping.schema import joined
+from scorer.keeping.store import Store
+
+MOST = 500
+"""So many names a phone may join: more than people have relatives."""
+
+
+def of_phone(reader: Reader, phone: str | None) -> Mapping[str, str]:
+    """The keys of the joined names of a phone, each with that of its person."""
+    if phone is None:
+        return {}
+    query = select(joined.c.name, joined.c.person).where(joined.c.phone == phone)
+    with reader.engine.connect() as connection:
+        found = {row.name: row.person for row in connection.execute(query)}
+    # two tabs at once may each join a name with the other's; then neither counts
+    return {name: person for name, person in found.items() if person not in found}
+
+
+def join(store: Store, phone: str, name: str, person: str) -> None:
+    """From now on a name is that of a person, and so are all that were joined with it. FactError for too many."""
+    own = joined.c.phone == phone
+    with store.writing() as connection:
+        kind = postgresql if connection.dialect.name == "postgresql" else sqlite
+        connection.execute(delete(joined).where(own, joined.c.name == person))
+        connection.execute(update(joined).where(own, joined.c.person == name).values(person=person))
+        first = kind.insert(joined).values(phone=phone, name=name, person=person)
+        connection.execute(first.on_conflict_do_update(index_elements=["phone", "name"], set_={"person": person}))
+        if (connection.execute(select(func.count()).where(own)).scalar() or 0) > MOST:
+            raise FactError("form_joined", most=MOST)
+
+
+def part(store: Store, phone: str, name: str) -> None:
+    """A name is somebody's own again."""
+    with store.writing() as connection:
+        connection.execute(delete(joined).where(joined.c.phone == phone, joined.c.name == name))

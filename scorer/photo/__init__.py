@@ -1,0 +1,1 @@
+"""Photos of tables: pure, bytes in and bytes out."""

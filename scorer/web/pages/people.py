@@ -1,0 +1,173 @@
+"""The people of this phone's tables: all of them, one of them, and names of one person that somebody joins."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from typing import NamedTuple
+
+from flask import Blueprint, Response, abort, make_response, redirect, request
+from werkzeug.wrappers import Response as Answer
+
+from cardgen.facts import FactError
+from scorer.games import GAMES
+from scorer.games.words import in_words
+from scorer.keeping import joins
+from scorer.reports import people as reports
+from scorer.reports.statistics import Person, Statistics, ident, statistics
+from scorer.web import gate, visits
+from scorer.web.screens.rendering import render
+from scorer.web.tally import tally
+from scorer.web.urls import url_for
+from scorer.web.views import people as views
+from scorer.web.views.people import PeoplePage, PersonPage
+from scorer.web.views.players import deck_in_words
+from scorer.web.views.statistics import KEPT, crowd, played, weight
+from scorer.words import languages
+
+pages = Blueprint("people", __name__)
+TABLES = 1000
+"""So many tables count, the latest."""
+
+
+class Counted(NamedTuple):
+    """The statistics of this phone's tables: so many are `counted`, so many `left` for the next answers."""
+
+    stats: Statistics
+    counted: int
+    left: int
+
+    @property
+    def headers(self) -> dict[str, str]:
+        """Where not all are counted yet, the page comes again by itself."""
+        return {"Refresh": "1"} if self.left else {}
+
+    def person(self, key: str) -> Person:
+        """The person of that id; 404 where there is none."""
+        return _found(self.stats.people, key) or abort(404)
+
+
+def count() -> Counted:
+    """Counts the tables that this phone may see, with its names joined."""
+    phone = visits.phone()
+    mine = visits.services().access.tables(phone, TABLES) if phone else []
+    told = tally((summary for summary, _ in mine), played, weight, KEPT)
+    left = sum(game is None for _, game in told)
+    games = [
+        game._replace(table=head.id, deck=deck_in_words(game.deck, game.game, visits.words(game.game)))
+        if game.deck
+        else game._replace(table=head.id)
+        for head, game in told
+        if game is not None
+    ]
+    joined = joins.of_phone(visits.services().store, phone)
+    return Counted(statistics(crowd(games), joined), len(told) - left, left)
+
+
+# --- pages
+
+
+@pages.get("/people")
+@gate.dear(gate.of_phone)
+def people() -> Response:
+    """Everybody who played at this phone's tables, and who leads this month."""
+    counted = count()
+    stats, month = counted.stats, reports.leading(counted.stats.people, _month())
+    page = PeoplePage(
+        finished=stats.finished, people=[*map(views.who, stats.people[: views.PEOPLE])],
+        more=max(0, len(stats.people) - views.PEOPLE), month=month,
+        mark=views.sign_of(month.people[0]) if month else "", pairs=views.pairs(stats),
+        counted=counted.counted, left=counted.left,
+    )  # fmt: skip
+    return make_response(render(page), 200, counted.headers)
+
+
+def _month() -> float:
+    """When this month began, on this machine's clock."""
+    now = datetime.fromtimestamp(visits.services().store.clock(), UTC).astimezone()
+    return now.replace(day=1, hour=0, minute=0, second=0, microsecond=0).timestamp()
+
+
+@pages.get("/stats")
+def moved() -> Answer:
+    """Where the statistics were: they are the people's pages now."""
+    return redirect(url_for("people.people"), 301)
+
+
+@pages.get("/people/<key>")
+@gate.dear(gate.of_phone)
+def person(key: str) -> Response:
+    """One person: games, wins against whom, best and worst, the last ten."""
+    counted = count()
+    return make_response(render(_page(counted, counted.person(key))), 200, counted.headers)
+
+
+def _page(counted: Counted, person: Person, error: str | None = None) -> PersonPage:
+    everybody, number, game = counted.stats.people, _number(), request.args.get("game", "")
+    game = game if any(line.game == game for line in person.games) else ""
+    seats, skip = views.rows_of(person, game), views.GAMES * (number - 1)
+    met = reports.against(person, everybody)
+    alike, others = views.may_join(person, everybody)
+    return PersonPage(
+        page_at=url_for("people.person", key=person.id), who=views.who(person), person=person,
+        since=_since(person), names={key: in_words(key, visits.words()).name for key in GAMES},
+        rivals=[*map(views.rival, met[: views.RIVALS])], met=len(met), game=game,
+        rows=[*map(views.game_row, seats[skip : skip + views.GAMES])], number=number,
+        more=len(seats) > skip + views.GAMES,
+        known={ident(own): name for own, name in reports.other_names(person).items()},
+        others=others[: views.PEOPLE], alike=alike[: views.PEOPLE], error=error,
+        counted=counted.counted, left=counted.left,
+    )  # fmt: skip
+
+
+def _number() -> int:
+    """The page of games that the address says, from 1."""
+    typed = request.args.get("page", "1")
+    return int(typed) if re.fullmatch(r"[1-9]\d{0,3}", typed, re.ASCII) else 1
+
+
+def _since(person: Person) -> str:
+    """The month of the first game; with the year, where that is another one than now."""
+    first, now = _day(person.seats[0].played.at), _day(visits.services().store.clock())
+    return languages.said_month(first.date(), visits.words(), year=first.year != now.year)
+
+
+def _day(at: float) -> datetime:
+    return datetime.fromtimestamp(at, UTC).astimezone()
+
+
+# --- names of one person
+
+
+@pages.post("/people/<key>/join")
+@gate.dear(gate.of_phone)
+def join(key: str) -> Response | Answer:
+    """From now on another name is this person's as well, for this phone."""
+    counted, phone = count(), visits.phone()
+    one, other = counted.person(key), _found(counted.stats.people, request.form.get("other", ""))
+    try:
+        if phone is None or other is None or other.key == one.key:
+            raise FactError("form_person")
+        if reports.met(one, other):
+            raise FactError("form_two", name=one.name, other=other.name)
+        joins.join(visits.services().store, phone, other.key, one.key)
+    except FactError as error:
+        return make_response(render(_page(counted, one, visits.sentence(error))), 422)
+    return redirect(url_for("people.person", key=one.id), 303)
+
+
+def _found(people: Sequence[Person], key: str) -> Person | None:
+    return next((person for person in people if person.id == key), None)
+
+
+@pages.post("/people/<key>/part")
+@gate.dear(gate.of_phone)
+def part(key: str) -> Answer:
+    """Another name is somebody's own again."""
+    phone, other = visits.phone(), request.form.get("other", "")
+    one, store = count().person(key), visits.services().store
+    for name in joins.of_phone(store, phone):
+        if phone is not None and ident(name) == other:
+            joins.part(store, phone, name)
+    return redirect(url_for("people.person", key=one.id), 303)

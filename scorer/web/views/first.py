@@ -1,0 +1,17 @@
+"""Who begins? A page of its own, which the table's menu leads to."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from scorer.playing.match import Match
+from scorer.web.views.page import Page
+
+
+@dataclass(frozen=True, kw_only=True)
+class FirstPage(Page):
+    """Who deals or begins first, and the ways to say so, as long as nothing is written down."""
+
+    template = "start/first.html"
+    look: str = "pages"
+    match: Match
