@@ -1,6 +1,5 @@
 // The entry: starts the other scripts and tells them of each other. Without scripts every page works as well.
 import { learnFromPage, local, localTimes, table } from "./tools.js";
-import * as bar from "./bar.js";
 import * as feel from "./feel.js";
 import * as forms from "./forms.js";
 import * as keypad from "./keypad.js";
@@ -99,7 +98,7 @@ if (at) history.replaceState(null, "", at); // what answers a form is asked for,
 swap.remember(); // first of all, while the page is still the server's
 learnFromPage();
 localTimes();
-for (const part of [steady, feel, keypad, forms, bar, menu, notices]) part.start();
+for (const part of [steady, feel, keypad, forms, menu, notices]) part.start();
 notices.draw();
 drawLate();
 for (const name of ["pointerdown", "focusin", "keydown"]) addEventListener(name, rest, { once: true, passive: true });
@@ -112,7 +111,6 @@ hooks.outbox = {
   failed: live.ask,
   changed: (waiting) => {
     count(waiting);
-    bar.draw();
     notices.draw();
   },
 };
@@ -135,7 +133,7 @@ live.start({
   swapped: () => {
     localTimes();
     drawLate();
-    for (const part of [feel, keypad, bar, notices]) part.draw();
+    for (const part of [feel, keypad, notices]) part.draw();
   },
 });
 shelf.start(() => loaded.outbox?.draw?.());

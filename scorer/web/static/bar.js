@@ -99,7 +99,8 @@ export function draw() {
   const shown = { say: $("#drop"), waits: $("#drop"), written: $("#drop"), again: $("#again > :not([hidden])") }[state];
   const tint = String((chip ?? shown)?.className ?? "").match(TINT)?.[0] ?? "";
   const both = place.classList.contains("both") ? " both" : "";
-  const classes = `bar ${["waits", "written"].includes(state) ? `rest ${state}` : state}${both} ${tint}`.trim();
+  const rests = ["waits", "written"].includes(state) ? "rest " : "";
+  const classes = `bar ${rests}${state}${both} ${tint}`.trim();
   const refusal = $("#refusal");
   if (refusal && refusal.hidden !== (state !== "no")) refusal.hidden = state !== "no";
   if (place.className !== classes) change(place, classes);
@@ -108,9 +109,9 @@ export function draw() {
 }
 
 /** The server's word on what only the rules know. */
-export function tell(text, gains = {}) {
-  bar.told = text;
-  bar.gains = gains;
+function tell({ detail: { text, gains } }) {
+  bar.told = text || "";
+  bar.gains = gains ?? {};
   draw();
 }
 
@@ -127,6 +128,7 @@ export function start() {
     bar.touched = true;
     draw();
   };
+  document.addEventListener("opinion", tell);
   document.addEventListener("input", touched);
   document.addEventListener("click", ({ target }) => {
     if (target.matches('#totals [type="radio"]')) touched({ target });

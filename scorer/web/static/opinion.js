@@ -1,6 +1,5 @@
 // The server's opinion on what is typed, shown at the form while one types.
 import { $, all } from "./tools.js";
-import { tell } from "./bar.js";
 import { bodyOf, dirty } from "./forms.js";
 
 const PAUSE = 300; // milliseconds without a key
@@ -22,7 +21,7 @@ async function ask(form) {
     });
     const answer = await response.json();
     if (turn !== opinion.turn) return;
-    tell(answer.text || "", answer.gains);
+    form.dispatchEvent(new CustomEvent("opinion", { bubbles: true, detail: answer })); // to the bar
   } catch {
     /* offline: the form is judged when it is sent */
   }

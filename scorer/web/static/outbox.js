@@ -1,6 +1,7 @@
 // The outbox: what was entered is first written down on the phone, then sent, and deleted only after the
 // server's word. Every entry has its own id, so that sending twice (other tab, lost answer) is harmless.
 import { $, all, make, now, table, uuid, words } from "./tools.js";
+import * as bar from "./bar.js";
 import { announce, drawOutbox, startDrawing, takeBack } from "./drawing.js";
 import { buzz } from "./feel.js";
 import { bodyOf, complain, controls, dirty, forget, refusalOf } from "./forms.js";
@@ -158,6 +159,7 @@ export function withClocks(clocks) {
 /** The page has other parts now. */
 export function draw() {
   pending.draw();
+  bar.draw();
   drawOutbox().catch(() => {});
 }
 
@@ -166,7 +168,11 @@ export const send = drain;
 
 /** `sent`: to which table, as which seq; `failed`: no answer; `changed`: so many wait. */
 export function start(hooks) {
-  startDrawing(hooks.changed);
+  bar.start();
+  startDrawing((waiting) => {
+    bar.draw();
+    hooks.changed(waiting);
+  });
   startQueue({ ...hooks, answered: announce });
   document.addEventListener("submit", submitted);
   document.addEventListener("click", clicked);
