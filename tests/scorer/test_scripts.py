@@ -384,3 +384,38 @@ def test_sound_rests_after_a_silence_unless_a_clock_may_end(ask: Ask, clock: boo
         return heard.join(" ");
     }"""
     assert ask("feel", script, clock) == states
+
+
+def test_who_has_the_fewest_cards_gets_the_chip(ask: Ask) -> None:
+    words = {"one": "{names}: one chip", "more": "{names}: a chip each"}
+    script = "({ fewest }, [words, all]) => all.map((numbers) => fewest(['Ada', 'Ben', 'Cem'], numbers, words))"
+    cases = [["2", "1", "3"], ["1", "1", "3"], ["0", "0", "0"], ["10", "9", "9"], ["2", "", "3"], ["", "", ""]]
+    assert ask("counting", script, [words, cases]) == [
+        "Ben: one chip",
+        "Ada and Ben: a chip each",
+        "Ada, Ben, and Cem: a chip each",
+        "Ben and Cem: a chip each",
+        "",
+        "",
+    ]
+
+
+def test_the_bar_says_what_becomes_of_the_total(ask: Ask) -> None:
+    script = "({ result }, all) => all.map((given) => result(...given))"
+    made = {"gains": {"0": 5}, "words": {"sum": "1 + 1 + 3 = +5", "worth": "rows = +5"}}
+    unknown = {"gains": {"0": "?"}, "words": {"sum": "?", "worth": "?"}}
+    nothing = {"gains": {"0": 0}, "words": {"sum": "0", "worth": "no points"}}
+    cases = [
+        [made, "", "0", 6],
+        [made, "", "0"],
+        [unknown, "seven cards (5)", "0", 30],
+        [unknown, "seven cards (5)", "0", 30, {"0": 5}],
+        [nothing, "", "0", 6],
+    ]
+    assert ask("bar", script, cases) == [
+        ["6 + 5 =", "11"],
+        ["1 + 1 + 3 =", "+5"],
+        ["", "seven cards (5)"],
+        ["30 + 5 =", "35"],
+        ["", "no points"],
+    ]

@@ -138,6 +138,8 @@ TURNS = ((3,), (4,), (), (3, 5))
 
 def test_four_turns_of_threepia_are_eight_taps(page: Page) -> None:
     hand, table = sit(page, "threepia")
+    for key in table(".rows .key:visible").all():
+        assert key.evaluate(HIT), "there is no room for a key"
     totals = ["0"] * 4
     for seat, rows in enumerate(TURNS):
         for n in rows:
@@ -151,6 +153,8 @@ def test_four_turns_with_a_clock_are_eight_taps(page: Page) -> None:
     hand, table = sit(page, "threepia", variant="stopwatch")
     hand.press(table("#start-0"))
     table("#clock-0.running").wait_for()
+    for key in table(".rows .key:visible").all():
+        assert key.evaluate(HIT), "the clock hides a key"
     hand.counted()
     totals = ["0"] * 4
     for seat, rows in enumerate(TURNS):
