@@ -158,14 +158,8 @@ def _fold_line(grid: Grid, fold: Fold) -> tuple[Shape, ...]:
 
 
 @lru_cache(256)
-def cut_lines(grid: Grid, count: int, is_round: bool) -> Scene:
-    """Thin lines between cards that stand edge to edge, circles around round items.
-
-    `count` slots of the grid are taken, from the first.
-    """
-    if is_round:
-        slots = grid.slots[:count]
-        return _layer(grid, [_circle(trim) for trim in slots], "cut-lines")
+def cut_lines(grid: Grid, count: int) -> Scene:
+    """Thin lines between cards that stand edge to edge; `count` slots of the grid are taken, from the first."""
     lines = tuple(_between(grid, count)) if grid.gutter < NEAR else ()
     return _layer(grid, [Path(lines, Paint(stroke=CUT))] if lines else [], "cut-lines")
 
@@ -175,6 +169,12 @@ def outlines(grid: Grid, trims: tuple[Box, ...], radius: float) -> Scene:
     """A thin line around each of these cards of the grid, with corners of that radius: they are cut out one by one."""
     least = min(radius, grid.card.width / 2, grid.card.height / 2)
     return _layer(grid, [Path(_rounded(trim, least), Paint(stroke=CUT)) for trim in trims], "cut-lines")
+
+
+@lru_cache(256)
+def circles(grid: Grid, trims: tuple[Box, ...]) -> Scene:
+    """A circle around each of these round items."""
+    return _layer(grid, [_circle(trim) for trim in trims], "cut-lines")
 
 
 def _rounded(trim: Box, radius: float) -> Commands:

@@ -9,7 +9,7 @@ from cardgen.drawing.set_marks import Marks
 from cardgen.imposition.bleed import CardPlace, card_places
 from cardgen.imposition.grid import Grid, hull
 from cardgen.imposition.legend import SheetLabels
-from cardgen.imposition.marks import cut_lines, marks, outlines
+from cardgen.imposition.marks import circles, cut_lines, marks, outlines
 from cardgen.imposition.plan import Backs, Plan, Print, Setting, SheetSide, Stacking, cards_per_sheet, plan
 
 __all__ = [
@@ -196,9 +196,10 @@ def _new_frame(job: _Job, side: SheetSide, count: int, empty: frozenset[int]) ->
 
 
 def _cut_lines(job: _Job, grid: Grid, count: int, empty: frozenset[int]) -> Scene:
-    if job.is_round or not job.setting.printing.laminate:
-        return cut_lines(grid, count, job.is_round)
-    return outlines(grid, tuple([trim for k, trim in enumerate(grid.slots) if k not in empty]), job.setting.radius)
+    if not job.is_round and not job.setting.printing.laminate:
+        return cut_lines(grid, count)
+    taken = tuple([trim for k, trim in enumerate(grid.slots) if k not in empty])
+    return circles(grid, taken) if job.is_round else outlines(grid, taken, job.setting.radius)
 
 
 def _cards(job: _Job, frame: _SideFrame, faces: list[tuple[_Face, CardPlace]]) -> Scene:

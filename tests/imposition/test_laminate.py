@@ -102,5 +102,5 @@ def test_a_deck_file_may_wish_it(tmp_path: File, capsys: pytest.CaptureFixture[s
     by_file = capsys.readouterr().out
     assert cli.main(["print", "terz", "--laminate", "--format", "pdf", "--language", "en", "-o", str(tmp_path)]) == 0
     by_option = capsys.readouterr().out
-    totals = [line.split(" · ")[:4] for line in (by_file, by_option)]
+    totals = [out.splitlines()[-1].split(" · ")[:4] for out in (by_file, by_option)]
     assert totals == 2 * [["81 cards", "11 sheets", "22 sides", "36 cuts"]]

@@ -20,7 +20,7 @@ from cardgen.imposition.stock import STOCKS
 from cardgen.layout import Layout, SheetRun
 from tests.decks import deck_of, on_paper
 from tests.imposition import laws
-from tests.imposition.sheet_view import axis_of, close, face, laid, turned_box, words
+from tests.imposition.sheet_view import axis_of, close, face, ink, laid, turned_box, words
 from tests.order import examples
 
 SETS = st.integers(1, 11)
@@ -123,6 +123,17 @@ def test_no_sheet_has_boards_of_two_sets() -> None:
     for side in run.sides:
         on_sheets.setdefault(side.sheet, set()).update(code[-1] for code in side.codes)
     assert sorted(map(sorted, on_sheets.values())) == [["A"]] * 4 + [["B"]] * 4
+
+
+def test_no_circle_is_cut_where_no_chip_lies() -> None:
+    """Each set has places of its own, and fills the last of them or not."""
+    layout = on_paper("triple3", sets=("A", "B", "C"), order=Stacking.STACKED)
+    (run,) = [run for run in layout.runs if run.part.shape == "round"]
+    fronts = [side for side in run.sides if side.side is SheetSide.FRONT]
+    for side in fronts:
+        found = sorted(tuple(round(x, 3) for x in line.box) for line in ink(side, "cut-lines"))
+        assert found == sorted(tuple(round(x, 3) for x in trim) for trim in side.trims)
+    assert sum(len(side.codes) for side in fronts) == 36
 
 
 def test_a_lost_card_is_printed_with_the_mark_of_its_set() -> None:

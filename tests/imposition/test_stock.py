@@ -143,7 +143,7 @@ def test_a_deck_file_may_wish_it(tmp_path: Path, capsys: pytest.CaptureFixture[s
     mine = tmp_path / "mine.toml"
     mine.write_text('format = 1\ngame = "terz"\nname = "Mine"\n[print]\nstock = "Avery C32015"\n')
     assert cli.main(["print", str(mine), "--format", "pdf", "--language", "en", "-o", str(tmp_path)]) == 0
-    assert capsys.readouterr().out.startswith("81 cards · 11 sheets · 22 sides · 0 cuts · ")
+    assert capsys.readouterr().out.splitlines()[-1].startswith("81 cards · 11 sheets · 22 sides · 0 cuts · ")
 
 
 def test_the_list_shows_each(language: str, capsys: pytest.CaptureFixture[str]) -> None:

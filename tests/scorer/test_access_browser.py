@@ -19,6 +19,7 @@ from playwright.sync_api import APIRequestContext, Page, Route
 
 from cardgen.decks import packed
 from scorer.games import ASKED, GAMES
+from scorer.reports.statistics import folded, ident
 from tests.scorer import browser as browsers
 from tests.scorer.browser import Chromium, Phones, patience
 from tests.scorer.recorded import first
@@ -188,7 +189,7 @@ def with_decks(teller: Teller) -> dict[str, str]:
 def furnished(teller: Teller, guest: Teller) -> tuple[dict[str, str], dict[str, tuple[str, Form]]]:
     """Tables of all games: new ones and one that is over, with clocks, a proposal, a class, somebody at the door."""
     pages = {"start": "/", "join": "/join", "code": "/j/ABCD1234", "open": "/open", "import": "/import"}
-    pages |= {"stats": "/people", "about": "/about", "new class": "/class/new", "nowhere": "/nowhere"}
+    pages |= {"people": "/people", "about": "/about", "new class": "/class/new", "nowhere": "/nowhere"}
     pages |= {"new class of a game": "/class/new?game=tadika", "tables": "/tables", "offline": "/offline"}
     for game in GAMES:
         table = teller.table(game, FIRST[game])
@@ -211,7 +212,8 @@ def furnished(teller: Teller, guest: Teller) -> tuple[dict[str, str], dict[str, 
     over = teller.table("triple3", *wins)
     clocks = teller.table("threepia", variant="stopwatch")
     teller.send(f"{clocks}/clock", {"do": "start", "seat": "0", "at": f"{time.time() - 100:.3f}"})
-    pages |= {"over": over, "over scores": f"{over}/scores", "clocks": clocks}
+    pages |= {"over": over, "over scores": f"{over}/scores", "clocks": clocks, "photo": f"{over}/photo"}
+    pages |= {"person": f"/people/{ident(folded(NAMES[0]))}"}
     pages["confirm"] = teller.table("take-three", FIRST["take-three"], confirm="1")
     pages |= with_decks(teller)
     room = teller.send("/class/new", {"name": "4b", "game": "triple3", "tables": "4", "seats": "4"})

@@ -147,9 +147,9 @@ def test_it_is_kept_for_the_time_without_a_network(phones: Phones, served: Serve
     until(phone, "async () => (await (await caches.open('pages')).keys()).some(({ url }) => /rules/.test(url))")
     phone.context.set_offline(True)
     phone.reload()
-    expect(phone.locator(".rules details[open]")).to_have_count(2)
-    phone.locator(".rules summary").nth(3).click()
-    expect(phone.locator(".rules details[open]")).to_have_count(3)
+    expect(phone.locator(".rulebook details[open]")).to_have_count(2)
+    phone.locator(".rulebook summary").nth(3).click()
+    expect(phone.locator(".rulebook details[open]")).to_have_count(3)
 
 
 @pytest.mark.parametrize("game", RULED)

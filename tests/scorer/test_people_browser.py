@@ -1,0 +1,135 @@
+"""People's pages and the photo of a table on a phone: with scripts and without, by keyboard, on any screen."""
+
+from __future__ import annotations
+
+import io
+import re
+from pathlib import Path
+
+import pytest
+from PIL import ExifTags, Image
+from playwright.sync_api import Page, expect
+
+from scorer.photo import shrunk
+from scorer.reports.statistics import folded, ident
+from tests.scorer.browser import Phones
+from tests.scorer.served import Served
+
+SIZES = [(320, 568), (360, 640), (390, 844), (844, 390), (820, 1180), (1280, 800)]
+CAMERA = "CAMERA-OF-LENI"
+
+
+def game(page: Page, *names: str) -> str:
+    """A table with a finished game, which the first one has won."""
+    form: dict[str, str | float | bool] = {f"name-{k}": name for k, name in enumerate(names)}
+    made = page.request.post("/new/terz", form=form, max_redirects=0).headers["location"]
+    entries: list[dict[str, str | float | bool]] = [{"player": "0"}, {"end": "1"}]
+    for entry in entries:
+        assert page.request.post(f"{made}/entries", form=entry).ok
+    return made
+
+
+def page_of(name: str) -> str:
+    return f"/people/{ident(folded(name))}"
+
+
+def photo(folder: Path) -> Path:
+    """As a phone takes one: large, lying on its side, with a camera's name in it."""
+    exif = Image.Exif()
+    exif[shrunk.ORIENTATION] = 6
+    exif[ExifTags.Base.Make] = CAMERA
+    path = folder / "table.jpg"
+    Image.new("RGB", (2400, 1800), (60, 120, 70)).save(path, exif=exif)
+    return path
+
+
+def test_a_photo_is_shown_first_and_leaves_the_phone_small_and_upright(
+    phones: Phones, served: Served, tmp_path: Path
+) -> None:
+    page = phones(base_url=served.url)
+    table = game(page, "Leni", "Ben")
+    page.goto(f"{table}/photo")
+    expect(page.locator("form[data-photo=ready]")).to_be_visible()
+    keep, preview = page.locator("[data-keep]"), page.locator("[data-preview]")
+    expect(keep).to_be_hidden()
+    page.locator("input[type=file]").first.set_input_files(photo(tmp_path))
+    expect(preview).to_be_visible()
+    expect(keep).to_be_focused()
+    assert preview.evaluate("image => image.decode().then(() => [image.naturalWidth, image.naturalHeight])") == [
+        1200,
+        1600,
+    ]
+    with page.expect_request(lambda request: request.method == "POST") as sent:
+        page.keyboard.press("Enter")
+    body = sent.value.post_data_buffer or b""
+    assert CAMERA.encode() not in body
+    expect(page).to_have_url(re.compile(f"{table}$"))
+    shown = page.locator("img.photo")
+    expect(shown).to_be_visible()
+    shown.scroll_into_view_if_needed()
+    assert shown.evaluate("image => image.decode().then(() => [image.naturalWidth, image.naturalHeight])") == [
+        1200,
+        1600,
+    ]
+
+
+def test_what_is_no_photo_is_refused_in_the_form(phones: Phones, served: Served, tmp_path: Path) -> None:
+    page = phones(base_url=served.url, locale="de")
+    table = game(page, "Leni", "Ben")
+    page.goto(f"{table}/photo")
+    expect(page.locator("form[data-photo=ready]")).to_be_visible()
+    (tmp_path / "x.svg").write_text("<svg xmlns='http://www.w3.org/2000/svg'/>")
+    page.locator("input[type=file]").last.set_input_files(tmp_path / "x.svg")
+    page.locator("[data-keep]").click()
+    expect(page.locator("[role=alert]")).to_have_text("Das ist kein Foto: es muss JPEG, PNG oder WebP sein.")
+
+
+def test_without_scripts_photos_are_taken_and_names_joined(phones: Phones, served: Served, tmp_path: Path) -> None:
+    page = phones(base_url=served.url, java_script_enabled=False, locale="de")
+    table = game(page, "Max", "Ben")
+    game(page, "Maximilian", "Ben")
+    page.goto(f"{table}/photo")
+    page.locator("input[type=file]").first.set_input_files(photo(tmp_path))
+    page.get_by_role("button", name="Foto aufheben").click()
+    address = page.locator("img.photo").get_attribute("src")
+    assert address
+    kept = Image.open(io.BytesIO(page.request.get(address).body()))
+    assert kept.size == (1200, 1600)
+    page.goto(page_of("Max"))
+    page.locator("#join summary").click()
+    page.get_by_label("Welcher Name?").select_option("Maximilian")
+    page.get_by_role("button", name="Zusammenlegen", exact=True).click()
+    expect(page.locator(".known")).to_contain_text("Zählt mit: Maximilian")
+    page.get_by_role("button", name="Trennen: Maximilian").click()
+    expect(page.locator(".known")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_on_every_screen_all_is_in_reach(phones: Phones, served: Served, size: tuple[int, int], scheme: str) -> None:
+    """Nothing goes beyond the side, and what one taps is large enough for a finger."""
+    viewport = {"width": size[0], "height": size[1]}
+    page = phones(base_url=served.url, viewport=viewport, locale="de", scheme=scheme)
+    table = game(page, "Maximiliane-Charlotte-Lu", "Bo")
+    game(page, "Bo", "Zoe")
+    game(page, "Zoë", "Bo")
+    for path in ("/people", page_of("Bo"), page_of("Maximiliane-Charlotte-Lu"), page_of("Zoe"), f"{table}/photo"):
+        page.goto(path)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
+        page.locator("details:not([open]) > summary").evaluate_all("all => all.forEach((one) => one.click())")
+        small = page.locator("main a, main button, main summary, main select").evaluate_all(
+            "all => all.filter((one) => one.offsetParent && one.offsetHeight < 44).map((one) => one.outerHTML)"
+        )
+        assert small == [], path
+
+
+def test_by_keyboard_one_goes_from_the_list_to_a_game(phones: Phones, served: Served) -> None:
+    page = phones(base_url=served.url)
+    table = game(page, "Leni", "Ben")
+    page.goto("/people")
+    page.locator(".list.big a").first.focus()
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile(f"{page_of('Leni')}$"))
+    page.locator(f"a[href='{table}']").focus()
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile(f"{table}$"))
