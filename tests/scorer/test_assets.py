@@ -119,9 +119,10 @@ def test_no_page_asks_for_a_part_of_a_style_sheet(path: Path) -> None:
 
 
 def test_a_table_page_is_small() -> None:
-    assert len(served("style.css")) < 18 * KB  # unpacked
-    first = ("style.css", "app.js", "pictures/signs.svg", "pictures/favicon.svg")  # the page itself has 2 to 4 KB
-    assert sum(len(gzip.compress(served(name).encode(), packing.BEST)) for name in first) < 20 * KB
+    first = ("look.css", "app.js", "pictures/people.svg", "pictures/favicon.svg")
+    figures = (STATIC / "fonts" / "figures.woff2").stat().st_size  # packed already
+    page = 3.5 * KB
+    assert sum(len(gzip.compress(served(name).encode(), packing.BEST)) for name in first) + figures + page < 30 * KB
 
 
 @pytest.fixture

@@ -25,13 +25,13 @@ WRITE = "#bar button.big"
 WORDS = languages.texts("de")
 
 TARGETS = ":is(#totals, #enter, .tabs) :is(button, a, label, input, summary), .top > a, #rare summary"
-PLACES = """() => Object.fromEntries([...document.querySelectorAll(TARGETS)]
-  .filter((thing) => thing.type !== "hidden" && !thing.closest(".scrim")).map((thing, at) => {
+PLACES = """(targets) => Object.fromEntries([...document.querySelectorAll(targets)]
+  .filter((thing) => thing.type !== "hidden" && !thing.closest(".scrim")).map((thing) => {
     const { left, top, width, height } = thing.getBoundingClientRect();
-    return [`${at} ${thing.tagName} ${(thing.control || thing).name}`, [left, top, width, height].map(Math.round)];
-  }))""".replace(
-    "TARGETS", '":is(#totals, #enter, .tabs) :is(button, a, label, input, summary), .top > a, #rare summary"'
-)
+    const { name, value, id } = thing.control || thing;
+    const key = [thing.tagName, name, value, id, thing.getAttribute("href")].join(" ");
+    return [key, [left, top, width, height].map(Math.round)];
+  }))"""
 """Where each thing stands that a finger may want, but for what the bar offers at the time."""
 
 WATCH = """() => {
@@ -87,9 +87,9 @@ def entries(served: Served, table: Table) -> list[dict[str, Any]]:
 @contextmanager
 def still(table: Table, what: str) -> Iterator[None]:
     """Checks that all is where it was after what happens within."""
-    before = table.page.evaluate(PLACES)
+    before = table.page.evaluate(PLACES, TARGETS)
     yield
-    after = table.page.evaluate(PLACES)
+    after = table.page.evaluate(PLACES, TARGETS)
     assert {name: after.get(name) for name in before} == before, what
 
 
