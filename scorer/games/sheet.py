@@ -69,7 +69,7 @@ class WorthPart(TypedDict):
 
     `field`: its name in the form. `each`: points for each of a number or sum, or by the value that is chosen, or "?"
     where only the rules know. `when`: another field with the value that it must have for this to count, None for a
-    field that is not filled in. `seat`: whose points, else the player's. `lowest`: points for the seat with the lowest
+    field that is not filled in. `seat`: whose points, else the player's. `lowest`: points for each seat with the lowest
     number instead. `over`: for each value those that it covers. `adds`: what it adds to the number in the headline.
     `say`: words for each of the number ("{n}"), or by value; `group`: words around several ("{parts}").
     """

@@ -83,7 +83,7 @@ def test_an_address_opens_a_deck_and_its_letters_do_from_then_on(phones: Phones,
     hand.press(table("form#new button.big"))
     expect(table("p.deck")).to_contain_text("OpenMoji")
     hand.press(table("#rare summary"))
-    hand.press(table("a[href^='/check/terz']"))
+    hand.press(table("#rare a[href^='/check/terz']"))
     for slot in (1, 2, 3):
         hand.choose(table(f"[name=slot][value='{slot}']"))
         for trait, level in (("background", 0), ("form", slot - 1), ("number", 1)):

@@ -55,7 +55,7 @@ def view(match: Match, _texts: Texts, _form: Form = EMPTY) -> View:
 
 
 def worth(match: Match, _texts: Texts) -> Worth:
-    """A chip for who has laid all cards, or has the fewest left; where several have, only the rules know."""
+    """A chip for who has laid all cards, or has the fewest left; where several have, each of them takes one."""
     seats = [str(seat) for seat in range(len(match.players))]
     won: WorthPart = {"field": "player", "each": dict.fromkeys(seats, 1), "when": ("how", "winner")}
     left: list[WorthPart] = [

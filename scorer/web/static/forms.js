@@ -107,7 +107,7 @@ function onward(event) {
   const typed = target.matches(TYPED);
   const next =
     after.find((control) => control.matches(TYPED)) || (typed && after.find(({ type }) => type === "checkbox"));
-  const button = shown.find(({ type }) => type === "submit");
+  const button = shown.findLast(({ type }) => type === "submit"); // that of the bar
   const medal = typed && form.elements.by?.value === "tasks" && $(".medals .key", form);
   if (next) next.focus();
   else if (medal) medal.focus();

@@ -54,8 +54,7 @@ function add(gains, seat, points) {
 function lowest(gains, parts) {
   const there = parts.filter((part) => part.lowest);
   const least = Math.min(...there.map(({ number }) => number)); // cards are counted: whole numbers
-  const first = there.filter(({ number }) => number === least);
-  for (const part of first) add(gains, part.seat, first.length > 1 ? "?" : part.lowest);
+  for (const part of there.filter(({ number }) => number === least)) add(gains, part.seat, part.lowest);
 }
 
 /** "−20 + 7 = −13" */
