@@ -114,6 +114,10 @@ def _part(word: str) -> Number:
     return Fraction(int(above), int(below)) if slash else Fraction(int(whole + rest), 10 ** len(rest))
 
 
+class LongRangeError(ValueError):
+    """A range of more numbers than anybody prints."""
+
+
 def listed(text: str) -> tuple[Number, ...]:
     """The numbers of a text with commas and ranges, in its order; ValueError where it is none.
 
@@ -130,6 +134,8 @@ def _range(part: str) -> tuple[Number, ...]:
     if not dots:
         return (parsed(part),)
     least, most = parsed(first), parsed(last)
-    if not (isinstance(least, int) and isinstance(most, int) and 0 <= most - least < MOST_IN_RANGE):
+    if not (isinstance(least, int) and isinstance(most, int) and least <= most):
         raise ValueError(part)
+    if most - least >= MOST_IN_RANGE:
+        raise LongRangeError(part)
     return tuple(range(least, most + 1))

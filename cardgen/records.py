@@ -83,8 +83,9 @@ def _name(value: object) -> str:
 def cards_left(value: object, players: Collection[str], most: int) -> dict[str, int]:
     """How many cards players have left, each by name; no more than `most` in all."""
     cards_of = facts.mapping(value, "left")
-    for name in cards_of:
-        facts.player(name, players)
+    if not cards_of.keys() <= {*players}:
+        for name in cards_of:
+            facts.player(name, players)
     left = {
         name: cards if type(cards) is int and 0 <= cards <= most else facts.whole(cards, f"left.{name}", 0, most)
         for name, cards in cards_of.items()

@@ -284,9 +284,12 @@ def _closes(entry: object, scoring: AnyScoring, *, over: bool, closed: bool) -> 
 def _book(gains: Collection[Gain], totals: dict[str, Number], rounds: dict[int, dict[str, Number]]) -> None:
     for player, points, number in gains:
         totals[player] = exact.reduced(totals[player] + points)
-        if number is not None:
-            row = rounds.get(number, {})
+        if number is None:
+            continue
+        if row := rounds.get(number):
             rounds[number] = {**row, player: exact.reduced(row.get(player, 0) + points)}
+        else:
+            rounds[number] = {player: exact.reduced(points)}
 
 
 def _prepared(record: Record, scoring: AnyScoring, spec: object) -> tuple[Setup[object], _Played]:

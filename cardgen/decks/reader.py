@@ -218,9 +218,11 @@ class Reader:
             if isinstance(part, bool) or not isinstance(part, int | float | str):
                 raise ValueError
             return [self._small(path, number) for number in exact.listed(str(part))]
+        except exact.LongRangeError:
+            self.fault(path, "deck.range_long", value=quoted(part), most=exact.MOST_IN_RANGE)
         except ValueError:
             self.fault(path, "deck.no_numbers", value=quoted(part))
-            return ()
+        return ()
 
     def _small(self, path: Path, number: Number) -> Number:
         if max(abs(number.numerator), number.denominator) > MOST_NUMBER:

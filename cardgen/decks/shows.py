@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
@@ -57,6 +58,17 @@ def _counted(text: str) -> Number | None:
     return value_of(text)
 
 
+def _lacks_root(text: str) -> bool:
+    """Whether it begins a root that doesn't say of what: it would be printed as it was typed.
+
+    >>> [_lacks_root(text) for text in ("sqrt(49)", "sqrt(2^(1 + 1))", "sqrt(", "sqrt()", "sqrt 49", "3 (4")]
+    [False, False, True, True, True, False]
+    """
+    roots = text.count("sqrt")
+    whole = len(re.findall(r"sqrt\([^)]", text)) == roots
+    return roots > 0 and not (whole and text.count("(") == text.count(")"))
+
+
 def _check(reader: Reader, cards: Sequence[Card], shown: Mapping[str, Shown]) -> None:
     """Notes cards of one colour that look alike and count differently, and sums that come to another number."""
     looks: dict[tuple[str, str], Number] = {}
@@ -65,6 +77,8 @@ def _check(reader: Reader, cards: Sequence[Card], shown: Mapping[str, Shown]) ->
         look = card.attributes["colour"], " ".join(own.text.casefold().split()) or printed(number)
         if looks.setdefault(look, number) != number:
             reader.fault(own.path, "deck.alike", text=own.text, one=printed(looks[look]), other=printed(number))
+        if _lacks_root(own.text):
+            reader.fault(own.path, "deck.root_open", text=quoted(own.text))
         value = _counted(own.text) if own.text else None
         if value is not None and value != number:
             reader.warn(

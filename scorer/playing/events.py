@@ -224,7 +224,13 @@ def build(kind: str, data: Mapping[str, object]) -> Event:
     Noted(text='Tea')
     """
     field_of = _PARTS[kind]
-    return _TYPES[kind](**{field_of[name]: _read_part(name, part) for name, part in data.items() if name in field_of})
+    return _TYPES[kind](
+        **{
+            field_of[name]: _read_part(name, part) if name in _READ else part
+            for name, part in data.items()
+            if name in field_of
+        }
+    )
 
 
 def unknown_parts(event: Event, data: object) -> dict[str, object]:
@@ -233,6 +239,10 @@ def unknown_parts(event: Event, data: object) -> dict[str, object]:
         return {}
     known = _PARTS[event.kind]
     return {} if data.keys() <= known.keys() else {name: part for name, part in data.items() if name not in known}
+
+
+_READ = frozenset({"players", "edition", "cell"})
+"""Parts that are more than JSON says; few lines of a log have one."""
 
 
 def _read_part(name: str, part: object) -> object:

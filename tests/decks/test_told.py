@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from itertools import combinations
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import pytest
 
 from cardgen import cli, picks, style, texts
 from cardgen.decks import checked, on_paper, toml_form
+from cardgen.decks.draft import DeckError
 from cardgen.drawing.vision import contrast, distance
 from cardgen.phrases import said
 
@@ -131,3 +133,16 @@ def test_rules_of_a_deck_end_with_what_is_different(
     assert "4b (Take Three)" in chapter
     assert "−2, −1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9" in chapter
     assert checked.edition(toml_form.read(path.read_bytes(), "x.toml")).fingerprint in chapter
+
+
+@pytest.mark.parametrize(
+    ("lines", "sentence"),
+    [
+        ('numbers = "0..20000"', '"0..20000" are too many numbers: a range has 2000 at most'),
+        ('numbers = "0..9"\nshow.7 = "sqrt("', '"sqrt(" doesn’t say what the root is of: write it like sqrt(49)'),
+        ('numbers = "0..9"\nshow.7 = "sqrt(49"', "write it like sqrt(49)"),
+    ],
+)
+def test_what_could_not_be_printed_so_is_refused(lines: str, sentence: str) -> None:
+    with pytest.raises(DeckError, match=re.escape(sentence)):
+        warnings(HEAD + lines)
