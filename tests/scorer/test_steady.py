@@ -28,8 +28,9 @@ TARGETS = ":is(#totals, #enter, .tabs) :is(button, a, label, input, summary), .t
 PLACES = """(targets) => Object.fromEntries([...document.querySelectorAll(targets)]
   .filter((thing) => thing.type !== "hidden" && !thing.closest(".scrim")).map((thing) => {
     const { left, top, width, height } = thing.getBoundingClientRect();
-    const { name, value, id } = thing.control || thing;
-    const key = [thing.tagName, name, value, id, thing.getAttribute("href")].join(" ");
+    const { name, value, id, type } = thing.control || thing;
+    const says = ["radio", "checkbox", "submit"].includes(type) ? value : "";
+    const key = [thing.tagName, name, says, id || thing.parentElement.id, thing.getAttribute("href")].join(" ");
     return [key, [left, top, width, height].map(Math.round)];
   }))"""
 """Where each thing stands that a finger may want, but for what the bar offers at the time."""
@@ -89,6 +90,7 @@ def still(table: Table, what: str) -> Iterator[None]:
     """Checks that all is where it was after what happens within."""
     before = table.page.evaluate(PLACES, TARGETS)
     yield
+    table.page.wait_for_function("() => !document.querySelector('button:active')")
     after = table.page.evaluate(PLACES, TARGETS)
     assert {name: after.get(name) for name in before} == before, what
 
