@@ -167,6 +167,7 @@ def threepia_rounds(hand: Hand) -> Table:
     hand.page.goto("/new/threepia")
     for k, name in enumerate(("Ada", "Ben")):
         hand.write(table(f"#name-{k}"), name)
+    hand.press(table("form#new .rules summary"))
     hand.choose(table("[name=variant][value=rounds]"))
     hand.write(table("input[name=rounds]"), "1")
     hand.press(table("form#new button.big"))

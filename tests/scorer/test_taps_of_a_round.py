@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 
 from cardgen import registry
 from cardgen.games.tadika import rules
@@ -76,6 +76,19 @@ def test_a_terz_is_one_tap(page: Page, names: Sequence[str]) -> None:
         assert hand.counted() == (1, 0)
     hand.press(table("#undo-form button"))
     assert hand.counted() == (1, 0)
+
+
+def test_an_end_that_cannot_be_is_told_over_the_bar_until_the_next_tap(page: Page) -> None:
+    hand, table = sit(page, "terz")
+    for n in range(26):
+        form: dict[str, str | float | bool] = {"player": str(n % 4), "key": f"key-{n:05}"}
+        assert page.request.post(f"{table.path}/entries", form=form).ok
+    table.stands("7", "7", "6", "6")
+    hand.press(table("#end button"))
+    expect(table("#refusal")).to_contain_text("26 TERZEN gehen nicht auf")
+    expect(table("#undo-form button")).to_be_visible()
+    table.press(table(".tile[value='2']"), "7", "7", "7", "6")
+    expect(table("#refusal")).to_be_hidden()
 
 
 def test_a_round_of_triple3_is_one_tap(page: Page) -> None:

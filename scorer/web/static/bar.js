@@ -70,7 +70,7 @@ function drawResult(place, form, chip) {
 function stateOf(form) {
   const drop = $("#drop");
   if (form?.matches("[aria-busy]") && drop && !drop.hidden) return drop.dataset.state || "say";
-  if (form && refusalOf(form)?.textContent) return "no";
+  if (form && $("#typing") && refusalOf(form)?.textContent) return "no";
   if (form && $("#again > :not([hidden])")) return "again";
   if (form && $("#typing") && ("always" in $("#bar").dataset || dirty(form) || bar.touched)) return "typing";
   if (drop && !drop.hidden) return drop.dataset.state || "say";
@@ -102,7 +102,8 @@ export function draw() {
   const rests = ["waits", "written"].includes(state) ? "rest " : "";
   const classes = `bar ${rests}${state}${both} ${tint}`.trim();
   const refusal = $("#refusal");
-  if (refusal && refusal.hidden !== (state !== "no")) refusal.hidden = state !== "no";
+  const told = !form || !refusalOf(form)?.textContent;
+  if (refusal && refusal.hidden !== told) refusal.hidden = told;
   if (place.className !== classes) change(place, classes);
   if (typing && document.activeElement === place) $("#typing button")?.focus({ preventScroll: true });
   if (form && $("#result")) drawResult($("#result"), form, seat ? chipOf(seat) : null);

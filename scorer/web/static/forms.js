@@ -32,7 +32,7 @@ export const dirty = (element) => controls(element).some(changed);
 
 /** Where a form says why it was refused: in it, or in the bar. */
 export const refusalOf = (form) =>
-  $("[data-error]", form) ?? (form.id ? $(`[data-error][data-for="${form.id}"]`) : null);
+  $("[data-error]", form) ?? (form.id ? $(`[data-error][data-for~="${form.id}"]`) : null);
 
 /** The body a form would send, with the button that sends it; a page that is too new to be read says what it said. */
 export function bodyOf(form, submitter) {

@@ -100,7 +100,8 @@ function isTwice(url, body) {
 }
 
 /** Whether a form can be put right when it is refused, so that it keeps its values until then. */
-const mends = (form) => dirty(form) || (refusalOf(form) && controls(form).some((each) => each.matches(FIELD)));
+const mends = (form) =>
+  dirty(form) || (refusalOf(form) && ("told" in form.dataset || controls(form).some((each) => each.matches(FIELD))));
 
 /** Write an entry down on the phone; false where it had to go the plain way. */
 async function keep(form, body, entry) {
@@ -129,6 +130,7 @@ async function take(form, submitter) {
   const label = labelOf(form, submitter, body, parts);
   const conflict = form.closest("#conflict")?.dataset.shown;
   if (form.dataset.next) queue.nexts.set(id, form.dataset.next);
+  if (refusalOf(form)?.textContent) complain(form, ""); // what is sent anew is judged anew
   if (mends(form)) hold(form, id);
   if (!(await keep(form, body, { id, url, label, ...shortOf(body, effect), ...effect }))) return;
   if (conflict) await drop({ n: Number(conflict) });
