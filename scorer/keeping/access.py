@@ -6,9 +6,11 @@ up here and nowhere else.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from itertools import count
 from typing import NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, and_, bindparam, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, and_, bindparam, delete, func, insert, or_, select, update
 
 from cardgen.facts import FactError
 from scorer.keeping.direct import Statement, asked
@@ -21,6 +23,8 @@ from scorer.keeping.sweep import forget_joined
 
 RIGHTS = ("watcher", "scorer", "owner")
 """From the least to the greatest."""
+ONCE = 600
+"""Seconds for which a link for one phone is good, at least; at most twice as long."""
 GONE = 10**9 - 1
 """A line that no log has: phones at a table hear of it when there will be no more."""
 
@@ -242,26 +246,64 @@ class Access(Rooms):
     def links(self, table: str) -> dict[str, float]:
         """The rights that have a link now, and since when."""
         query = select(grants.c.right, grants.c.made).where(grants.c.table_id == table, grants.c.gone.is_(None))
+        query = query.where(grants.c.until.is_(None))
         with self.store.engine.connect() as connection:
             return {row.right: row.made for row in connection.execute(query)}
 
-    def table_of(self, token: str) -> tuple[Summary, str] | None:
-        """The table that a link's token leads to, and the right that it gives there."""
-        query = select(tables, grants.c.right).join(grants, grants.c.table_id == tables.c.id)
+    def once(self, table: str, token_of: Callable[[str], str]) -> str:
+        """The token of a link that lets one phone write: the same as at the last call while it is unused and young.
+
+        `token_of` makes of a text always the same token, which nobody else can make: so only hashes are kept.
+        """
+        now = self.store.clock()
+        window = int(now // ONCE)
+        query = select(grants.c.hash, grants.c.gone).where(grants.c.table_id == table)
         with self.store.engine.connect() as connection:
-            row = connection.execute(query.where(grants.c.hash == digest(token), grants.c.gone.is_(None))).first()
+            gone: dict[str, float | None] = {row.hash: row.gone for row in connection.execute(query)}
+        tokens = (token_of(f"once {table} {window} {k}") for k in count())
+        token = next(token for token in tokens if gone.get(digest(token)) is None)
+        if digest(token) not in gone:
+            self._open_once(table, token, now, (window + 2.0) * ONCE)
+        return token
+
+    def _open_once(self, table: str, token: str, now: float, until: float) -> None:
+        """Makes a link for one phone; those that were too old go."""
+        made = {"hash": digest(token), "table_id": table, "right": "scorer", "made": now, "until": until}
+        with self.store.writing() as connection:
+            self._hold(connection, table)  # two that ask at once make one link
+            connection.execute(delete(grants).where(grants.c.table_id == table, grants.c.until < now))
+            if connection.execute(select(grants.c.hash).where(grants.c.hash == made["hash"])).first() is None:
+                connection.execute(insert(grants).values(**made))
+
+    def table_of(self, token: str, *, once: bool = False) -> tuple[Summary, str] | None:
+        """The table that a link's token leads to, and the right that it gives there. `once`: or one for one phone."""
+        query = select(tables, grants.c.right).join(grants, grants.c.table_id == tables.c.id)
+        query = query.where(grants.c.hash == digest(token), self._good() if once else _LASTING)
+        with self.store.engine.connect() as connection:
+            row = connection.execute(query).first()
         return (Summary(*row[:-1]), row[-1]) if row else None
 
+    def _good(self) -> ColumnElement[bool]:
+        """Of the links those that open something now."""
+        young = or_(grants.c.until.is_(None), grants.c.until >= self.store.clock())
+        return and_(grants.c.gone.is_(None), young)
+
     def open(self, token: str, phone: str) -> tuple[str, Member]:
-        """A phone comes by a link: the table and what it is there. NoTableError where the link is no good."""
+        """A phone comes by a link: the table and what it is there. NoTableError where the link is no good.
+
+        A link for one phone is used up, unless that could do as much before.
+        """
         came = digest(token)
         with self.store.writing() as connection:
-            query = select(grants.c.table_id, grants.c.right).where(grants.c.hash == came, grants.c.gone.is_(None))
+            query = select(grants.c.table_id, grants.c.right, grants.c.until).where(grants.c.hash == came, self._good())
             if row := connection.execute(query).first():
                 self._hold(connection, row.table_id)
                 row = connection.execute(query).first()  # unless it was revoked before we had our turn
             if row is None:
                 raise NoTableError
+            before = self._member(connection, row.table_id, phone)
+            if row.until is not None and not (before and before.may(row.right)):
+                connection.execute(update(grants).where(grants.c.hash == came).values(gone=self.store.clock()))
             return row.table_id, self._join(connection, row.table_id, phone, row.right, came)
 
     # --- the table itself
@@ -280,6 +322,8 @@ def _is(number: int) -> ColumnElement[bool]:
     return members.c.number == (number if 0 <= number < 2**31 else -1)
 
 
+_LASTING = and_(grants.c.gone.is_(None), grants.c.until.is_(None))
+"""Of the links those that stay."""
 MEMBER = (members.c.number, members.c.right, members.c.asks, members.c.name, members.c.since)
 _PLACE = Statement(
     select(*MEMBER, tables.c.seq)

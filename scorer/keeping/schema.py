@@ -55,6 +55,7 @@ grants = Table(
     Column("right", String(8), nullable=False),
     Column("made", Float, nullable=False),
     Column("gone", Float),
+    Column("until", Float),  # of a link for one phone, which is gone when that has come
 )
 
 members = Table(

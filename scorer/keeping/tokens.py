@@ -42,6 +42,11 @@ class Tokens:
         chance = secrets.token_urlsafe(CHANCE)
         return chance + self._signature(chance)
 
+    def of(self, text: str) -> str:
+        """The token that belongs to a text; nobody without the key can tell it."""
+        made = hmac.digest(self._key, f"of {text}".encode(), "sha256")[:CHANCE]
+        return base64.urlsafe_b64encode(made).decode().rstrip("=")
+
     def ours(self, token: str) -> bool:
         """Whether we have made it. One of an earlier version isn't known by itself."""
         parts = TOKEN.fullmatch(token)

@@ -155,9 +155,12 @@ def bearer() -> str | None:
     return token.strip() or None if kind.lower() == "bearer" else None
 
 
-def by_token(token: str) -> tuple[Summary, str] | None:
-    """The table of a link and the right that it gives. Wrong ones are counted; whoever shows a right one comes in."""
-    opened = services().access.table_of(token)
+def by_token(token: str, *, once: bool = False) -> tuple[Summary, str] | None:
+    """The table of a link and the right that it gives. Wrong ones are counted; whoever shows a right one comes in.
+
+    `once`: also of a link for one phone, which is no key for programs.
+    """
+    opened = services().access.table_of(token, once=once)
     if opened is None:
         guessing()
         failed()

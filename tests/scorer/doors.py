@@ -29,6 +29,7 @@ TABLE: Mapping[str, Door] = MappingProxyType(
     {
         # what a phone reads
         "GET /t/<table>": Door("watcher"),
+        "GET /t/<table>/board": Door("watcher"),
         "GET /t/<table>/scores": Door("watcher"),
         "GET /t/<table>/history": Door("watcher"),
         "GET /t/<table>/share": Door("watcher"),

@@ -39,7 +39,9 @@ SIZE = """async target => {
 STANDS = """([before, totals]) => {
   const { body } = document;
   const none = (what) => !document.querySelector(what);
+  const seat = (each) => Number(each.closest("[data-seat]")?.dataset.seat);
   const shown = [...document.querySelectorAll("#totals .total")]
+    .sort((one, other) => seat(one) - seat(other)) // at the end the best come first
     .map((each) => each.textContent.replace(/\\s+/g, " ").trim());
   const bases = [...document.querySelectorAll("#enter [name=base]")];
   return body.dataset.seq !== before && JSON.stringify(shown) === JSON.stringify(totals) && none("[aria-busy]")
@@ -388,9 +390,13 @@ class Table:
             try:  # in the page: to ask for one thing after the other takes longer than the page itself
                 self.page.wait_for_function(STANDS, arg=[before, list(totals)], polling=50)
             except TooLongError:
-                expect(self("#totals .total")).to_have_text(list(totals))  # says what stands there
+                self._shows(totals)  # says what stands there
                 raise
-        expect(self("#totals .total")).to_have_text(list(totals))
+        self._shows(totals)
+
+    def _shows(self, totals: Sequence[str]) -> None:
+        for seat, total in enumerate(totals):
+            expect(self(f"#totals [data-seat='{seat}'] .total")).to_have_text(total)
 
     def _plain(self) -> bool:
         return not self.page.locator("html[data-js]").count()
@@ -405,8 +411,9 @@ class Table:
         record = self.record()
         found = shelf.find(record["game"])
         standings = scores.standings(scores.read(record), found.scoring, found.spec)
-        shown = [text.replace("−", "-").replace("–", "0") for text in self("#totals .total").all_inner_texts()]
+        places = [self(f"#totals [data-seat='{seat}'] .total") for seat in range(len(standings.totals))]
+        shown = [place.inner_text().replace("−", "-").replace("–", "0") for place in places]
         assert [int(text) for text in shown] == list(standings.totals.values())
-        won = self("#totals .chip:has(.unseen:text-is('hat gewonnen')) .name").all_inner_texts()
-        assert won == (list(standings.winners) if len(standings.totals) > 1 else [])
+        won = self("#totals [data-seat]:has(.unseen:text-is('hat gewonnen')) .name").all_inner_texts()
+        assert sorted(won) == (sorted(standings.winners) if len(standings.totals) > 1 else [])
         return record

@@ -253,8 +253,8 @@ def threepia_solo(hand: Hand) -> Table:
     expect(table("#clock-0")).to_have_class(re.compile(r"\brunning\b"))
     hand.press(table("#ending > summary"))
     hand.press(table("#end .do"))
-    expect(table("#over .winner")).to_have_text("Ada")
-    expect(table("#over")).to_contain_text("deine bisher beste Zeit")
+    expect(table("#over .won")).to_have_text("Geschafft, Ada")
+    expect(table("#over")).to_contain_text("Deine erste Zeit.")
     return _told(table, [{"player": "Ada", "rows": [5]}, {"end": True}])
 
 

@@ -311,7 +311,7 @@ def test_nobody_is_next_when_all_time_is_up(clocks: Open) -> None:
         table.write(*totals)
     expect(table("#over .winner")).to_have_count(2)
     table.tab("history")
-    expect(table("#story li.clock").first).to_contain_text("Uhr von Ben steht")
+    expect(table("#story li[data-kind=clock]").first).to_contain_text("Uhr von Ben steht")
 
 
 def test_a_clock_that_runs_already_is_not_started_anew(clocks: Open) -> None:

@@ -326,20 +326,20 @@ def test_a_second_phone_may_say_no_and_what_is_right(app: Flask, phone: FlaskCli
 @pytest.mark.parametrize(
     ("minus", "said"),
     [
-        ((20, 42, 10, 22), "Gewonnen hat Ada mit 34 Punkten Vorsprung, nach 2 Runden."),
-        ((20, 42, 31, 10), "Gewonnen hat Ada mit 1 Punkt Vorsprung, nach 2 Runden."),
-        ((20, 42, 32, 10), "Gemeinsam gewonnen haben Ada und Ben, nach 2 Runden."),
+        ((20, 42, 10, 22), "34 Punkte vor Ben · 2 Runden"),
+        ((20, 42, 31, 10), "1 Punkt vor Ben · 2 Runden"),
+        ((20, 42, 32, 10), "Gleichstand · 2 Runden"),
     ],
 )
 def test_the_end_says_by_how_much(phone: FlaskClient, minus: tuple[int, ...], said: str) -> None:
     entries = [
         {"round": 1 + k // 2, "player": NAMES[k % 2], "minus": points, "bonus": 0} for k, points in enumerate(minus)
     ]
-    page = phone.get(f"{read_in(phone, 'take-three', entries)}/scores").text
-    assert said in page
+    page = phone.get(read_in(phone, "take-three", entries)).text
+    assert f'<p class="sub">{said}</p>' in page
     assert "Alle Runden" not in page
 
 
 def test_a_game_of_one_round_needs_no_reason(phone: FlaskClient) -> None:
     table = read_in(phone, "triple3", [{"round": 1, "winner": "Ben"}], options={"chips": 0})
-    assert "<p>Gewonnen hat Ben.</p>" in phone.get(f"{table}/scores").text
+    assert '<p class="sub">1 Runde</p>' in phone.get(table).text

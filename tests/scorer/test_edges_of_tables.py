@@ -622,12 +622,10 @@ def test_the_end_shows_the_chart_once_and_shares_the_picture(owner: FlaskClient)
     over(owner, table)
     for path in ("", "/scores"):
         page = owner.get(f"/t/{table}{path}").text
-        panel = page.partition('class="over"')[2].partition("</section>")[0]
-        assert page.count('class="chart-box"') == 1
-        assert 'class="chart-box"' in panel
-        (button,) = [found for tag, found in Page(panel).elements if "data-share-file" in found]
-        assert button["data-share-file"] == f"/t/{table}/picture.png"
-        assert "hidden" in button
+        assert page.count('class="chart"') == 1
+        (link,) = [found for tag, found in Page(page).elements if "data-share-file" in found]
+        assert link["data-share-file"] == link["href"] == f"/t/{table}/picture.png"
+        assert "download" in link, "a phone that can't share it loads it down"
 
 
 def test_a_phone_shares_the_picture_itself(phone: Tab) -> None:
@@ -648,7 +646,7 @@ def test_a_phone_shares_the_picture_itself(phone: Tab) -> None:
     expect(phone.locator("body")).to_have_attribute("data-shared", re.compile(r"terz-.*\.png,image/png,\d{4,}"))
 
 
-def test_a_phone_that_can_not_share_pictures_shows_no_button(phone: Tab) -> None:
+def test_a_phone_that_can_not_share_pictures_loads_them_down(phone: Tab) -> None:
     phone.add_init_script("navigator.canShare = () => false;")
     phone.goto("/new/terz")
     phone.fill("#name-0", "Ada")
@@ -657,8 +655,10 @@ def test_a_phone_that_can_not_share_pictures_shows_no_button(phone: Tab) -> None
     table = phone.url
     phone.evaluate(WRITE, [f"{table}/entries", "end=1"])
     phone.goto(table)
-    expect(phone.locator(".over")).to_be_visible()
-    expect(phone.locator("[data-share-file]")).to_be_hidden()
+    expect(phone.locator(".finale")).to_be_visible()
+    with phone.expect_download() as loaded:
+        phone.locator("[data-share-file]").click()
+    assert loaded.value.suggested_filename.endswith(".png")
 
 
 def test_who_watches_is_asked_nothing(app: Flask, owner: FlaskClient) -> None:

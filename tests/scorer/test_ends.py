@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
@@ -46,47 +47,52 @@ def alone(make: Callable[..., Flask]) -> Alone:
 def test_three_seconds_without_points_are_no_record(alone: Alone) -> None:
     table = alone.plays(3)
     page, scores = alone.phone.get(table).text, alone.phone.get(f"{table}/scores").text
-    for strange in ("has won", "best", "#leader", "chart-box", "No points yet"):
+    for strange in ("wins", "best", "#badge", 'class="chart"', "burst", "Place 1"):
         assert strange not in page
-    assert "#leader" not in scores and "chart-box" not in scores
-    assert "0 points." in page
+    assert "#badge" not in scores and 'class="chart"' not in scores
+    assert "Nobody has made any points." in page
     assert "0:03" not in of_people(alone.phone)
     alone.plays(200, TURN)
     assert "fastest game 3:20" in of_people(alone.phone)
 
 
 def test_who_is_level_with_everybody_leads_nobody(make: Callable[..., Flask]) -> None:
-    """Three crowns at three zeros tell nothing."""
+    """Three medals at three zeros tell nothing."""
     phone = make().test_client()
     table = phone.post("/new/terz", data={"name-0": "Ada", "name-1": "Ben"}).location
-    crowns = []
+    medals = []
     for k in range(3):
         phone.post(f"{table}/entries", data={"key": f"key-{k}-00000", "player": str(k % 2)})
-        crowns.append(phone.get(table).text.count("#leader"))
-    assert crowns == [1, 0, 1]
+        medals.append(phone.get(table).text.count("#badge"))
+    assert medals == [1, 0, 1]
 
 
 def test_the_best_time_is_ones_own(alone: Alone) -> None:
-    assert "3:20, your best so far." in alone.reads(alone.plays(200, TURN))
-    assert "4:00. Your best: 3:20." in alone.reads(alone.plays(240, TURN))
-    assert "5:00, your best so far." in alone.reads(alone.plays(300, TURN, name="Ben"))
+    assert "3:20Your first time." in alone.reads(alone.plays(200, TURN))
+    assert "4:00Your best is still 3:20." in alone.reads(alone.plays(240, TURN))
+    assert "5:00Your first time." in alone.reads(alone.plays(300, TURN, name="Ben"))
     slow = alone.plays(310, TURN)
     link = alone.phone.post(f"{slow}/links/scorer", headers={"Accept": "application/json"}).get_json()["link"]
     other = alone._replace(phone=alone.app.test_client())  # which has no faster game
     other.phone.post("/open", data={"token": link.partition("#")[2]})
     for _ in range(2):
-        assert "5:10. Your best: 3:20." in alone.reads(slow)
-        assert "5:10, your best so far." in other.reads(slow)
+        assert "5:10Your best is still 3:20." in alone.reads(slow)
+        assert "5:10Your first time." in other.reads(slow)
     last = alone.plays(100, TURN)
-    assert "1:40, your best so far." in alone.reads(last)
-    assert "#leader" not in alone.phone.get(last).text
-    assert "2 points." in alone.reads(last)
+    assert "1:40Your best so far. It was 3:20." in alone.reads(last)
+    assert "#badge" not in alone.phone.get(last).text
+    assert "2 points" in alone.reads(last)
     assert 'class="chart"' in alone.phone.get(last).text
 
 
-OVER: tuple[tuple[str, dict[str, str], tuple[dict[str, str], ...], str], ...] = (
-    ("terz", {}, ({"player": "0"}, {"player": "1"}, {"player": "1"}, {"end": "1"}), "Ben has won by 1 point."),
-    ("terz", {}, ({"player": "0"}, {"player": "1"}, {"end": "1"}), "Ada and Ben have won together."),
+OVER: tuple[tuple[str, dict[str, str], tuple[dict[str, str], ...], tuple[str, str]], ...] = (
+    (
+        "terz",
+        {},
+        ({"player": "0"}, {"player": "1"}, {"player": "1"}, {"end": "1"}),
+        ("Ben wins", "1 point ahead of Ada"),
+    ),
+    ("terz", {}, ({"player": "0"}, {"player": "1"}, {"end": "1"}), ("Ada and Ben win", "A draw")),
     (
         "tadika",
         {"target": "own", "target-own": "5"},
@@ -94,14 +100,19 @@ OVER: tuple[tuple[str, dict[str, str], tuple[dict[str, str], ...], str], ...] = 
             {"round": "1", "player": "0", "how": "lines", "lines": "row2"},
             {"round": "2", "player": "1", "how": "lines", "lines": "rowN"},
         ),
-        "Ben has won by 4 points, after 2 rounds.",
+        ("Ben wins", "4 points ahead of Ada · 2 rounds"),
     ),
-    ("triple3", {"chips": "own", "chips-own": "0"}, ({"round": "1", "how": "winner", "player": "1"},), "Ben has won."),
+    (
+        "triple3",
+        {"chips": "own", "chips-own": "0"},
+        ({"round": "1", "how": "winner", "player": "1"},),
+        ("Ben wins", "1 round"),
+    ),
     (
         "triple3",
         {"chips": "own", "chips-own": "1"},
         ({"round": "1", "how": "winner", "player": "1"},),
-        "Ben has won by 1 chip, after 1 round.",
+        ("Ben wins", "1 chip ahead of Ada · 1 round"),
     ),
 )
 
@@ -112,12 +123,12 @@ def test_the_end_says_by_how_much(
     game: str,
     options: dict[str, str],
     entries: tuple[dict[str, str], ...],
-    wanted: str,
+    wanted: tuple[str, str],
 ) -> None:
     phone = make().test_client()
     table = phone.post(f"/new/{game}", data={"name-0": "Ada", "name-1": "Ben"} | options).location
     for k, entry in enumerate(entries):
         assert phone.post(f"{table}/entries", data={"key": f"key-{k}-00000", **entry}).status_code == 303
-    for page in (table, f"{table}/scores"):
-        text = phone.get(page).text
-        assert f"<p>{wanted}</p>" in text
+    text = phone.get(table).text
+    assert re.findall(r'<h2 class="won">(.*?)</h2>', text) == [wanted[0]]
+    assert re.findall(r'<p class="sub">(.*?)</p>', text) == [wanted[1]]

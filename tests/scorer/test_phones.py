@@ -209,7 +209,7 @@ def test_a_code_lets_watch_and_ask(phones: Phones, served: Served) -> None:
     other.press(other(ONE.format(1)), "1", "1")
     table.stands("1", "1")
     table.tab("history")
-    expect(table("#story .entry .meta").first).to_contain_text("Eva")
+    expect(table("#story [data-kind=entry] .meta").first).to_contain_text("Eva")
 
 
 def test_a_link_keeps_its_secret_and_ends_when_it_is_revoked(phones: Phones, served: Served) -> None:
@@ -315,7 +315,7 @@ def test_a_rematch_takes_all_phones_along(meet: Meet) -> None:
         first.press(first(ONE.format(0)), str(n), "0")
         time.sleep(0.5)  # sooner would be a trembling finger
     expect(second("#over .winner")).to_have_text("Ada")
-    first.hand.press(first("#over form button"))
+    first.hand.press(first(".bar form button"))
     expect(first(".headline").first).to_contain_text("Ben fängt an")
     expect(first("#totals .name")).to_have_text(["Ada", "Ben"])
     second.hand.press(second("#asking a"))

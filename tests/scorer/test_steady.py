@@ -254,13 +254,12 @@ def test_a_tap_on_what_has_just_come_does_not_count(phones: Phones, served: Serv
     """The game ends on another phone, and where a tile was there is a button now."""
     table = Table(Fingers(away)).seated("terz", ["Mum", "Dad"])
     table.press(table(ONE.format(0)), "1", "0")
-    away.evaluate(WATCH)
-    away.evaluate(
-        f"""() => new MutationObserver((_, watch) => {{
-          if (!document.querySelector("#over form button")) return;
-          watch.disconnect();
-          window.done = ({TAP})("#over form button");
-        }}).observe(document.querySelector("#over"), {{ childList: true }})"""
+    away.add_init_script(
+        f"""addEventListener("DOMContentLoaded", () => {{
+          if (!document.querySelector(".bar form button")) return;
+          ({WATCH})();
+          window.done = ({TAP})(".bar form button");
+        }})"""
     )
     another(phones, served, table).post(f"{table.path}/entries", form={"end": "1"})
     expect(table("#over .winner")).to_have_text("Mum")

@@ -123,14 +123,14 @@ WRONG = {
     "{{ nothing }}": "«nothing» is not known",
     "{{ member.rihgt }}": "Member has no «rihgt»",
     "{{ member['rihgt'] }}": "Member has no «rihgt»",
-    "{% for row in story %}{{ row.txt }}{% endfor %}": "StoryRow has no «txt»",
-    "{% for row in story if row.txt %}{% endfor %}": "StoryRow has no «txt»",
-    "{% for a, b in story %}{{ a }}{% endfor %}": "StoryRow has not 2 parts",
+    "{% for row in story %}{{ row.txt }}{% endfor %}": "StoryPart has no «txt»",
+    "{% for row in story if row.txt %}{% endfor %}": "StoryPart has no «txt»",
+    "{% for a, b, c in story %}{{ a }}{% endfor %}": "StoryPart has not 3 parts",
     "{% for one in older %}{% endfor %}": "int can't be looped over",
     "{{ member.may('x').y }}": "bool has no «y»",
     "{{ t('x').upper().foo }}": "str has no «foo»",
     "{{ undo.gians }}": "Undo has no «gians»",
-    "{{ (story[0] if older else member).text }}": "Member has no «text»",
+    "{{ (story[0] if older else member).rows }}": "Member has no «rows»",
     "{{ match.standings.nxt }}": "Standings has no «nxt»",
     "{{ match.names[0].foo }}": "str has no «foo»",
     "{{ match.players[0].nam }}": "Player has no «nam»",
@@ -139,7 +139,7 @@ WRONG = {
     "{{ undo.gains.gians }}": "Mapping has no «gians»",
     "{{ game.scoring.fills }}": "the type of scoring can't be told",
     "{{ story|lenght }}": "there is no filter «lenght»",
-    "{{ (story|first).foo }}": "StoryRow has no «foo»",
+    "{{ (story|first).foo }}": "StoryPart has no «foo»",
     "{{ chips|sum(attribute='totla') }}": "Chip has no «totla»",
     "{{ member() }}": "Member can't be called",
     "{% set one = member %}{{ one.foo }}": "Member has no «foo»",
@@ -202,7 +202,7 @@ def test_what_is_right_is_found_right(environment: Environment) -> None:
     text = """{% for name, value in match.options.items() %}{{ loop.index0 ~ name }}{% else %}{{ older }}{% endfor %}
 {% for name, mark in match.players %}{{ name.upper() }}{% endfor %}{% for k in range(3) %}{{ k }}{% endfor %}
 {{ undo.gains.get("0") if undo }}{{ (undo.was or "").upper() }}{{ [older, 24]|max }}{{ url_for("start.start") }}
-{{ rematch.table if rematch and rematch.ours }}{{ story[:3][0].text }}{{ member.right in ("a", "b") }}"""
+{{ rematch.table if rematch and rematch.ours }}{{ story[:3][0].rows }}{{ member.right in ("a", "b") }}"""
     assert _faults(environment, {HistoryPage.template: text}) == []
 
 

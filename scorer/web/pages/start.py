@@ -251,7 +251,7 @@ def opened() -> Response | Answer:
     token = request.form.get("token", "").strip().rpartition("#")[2]
     if (room := _shown_room(token)) is not None:
         return redirect(url_for("rooms.watch", room=room), 303)
-    linked = visits.by_token(token)
+    linked = visits.by_token(token, once=True)
     if linked is None:
         return _open_page(visits.words()["open.unknown"])
     access, phone = visits.services().access, visits.known_phone()

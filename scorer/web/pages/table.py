@@ -6,6 +6,8 @@ import re
 
 from flask import Blueprint, Response, request
 
+from cardgen.scores import EntryScope
+from scorer.games import sheet
 from scorer.keeping.reader import NoTableError
 from scorer.reports import chart
 from scorer.web import gate, visits
@@ -14,8 +16,9 @@ from scorer.web.screens.enter import enter_page
 from scorer.web.screens.frame import frame
 from scorer.web.screens.rendering import render
 from scorer.web.views import scoresheet
+from scorer.web.views.board import BoardPage, board_of
 from scorer.web.views.enter import filled_with, preset, proposed
-from scorer.web.views.history import HistoryPage, page_of, story
+from scorer.web.views.history import HistoryPage, by_rounds, page_of, story
 from scorer.web.views.scoresheet import ScoresPage
 from scorer.web.visits import Visit, at_table
 
@@ -31,6 +34,13 @@ def enter(visit: Visit) -> str | Response:
         return page
     instead = proposed(visit.match, request.args.get("instead", ""))
     return enter_page(visit, instead or form, instead=bool(instead))
+
+
+@pages.get("/board")
+@at_table()
+def board(visit: Visit) -> str:
+    """The totals as large as they fit, for the tablet in the middle of the table."""
+    return render(BoardPage(frame=frame(visit), board=board_of(visit.match, visits.words(visit.match.game))))
 
 
 @pages.get("/entries/<int:seq>")
@@ -52,6 +62,7 @@ def scores(visit: Visit) -> str:
     course = scoresheet.course_of(visit.match, running)
     page = ScoresPage(
         frame=frame(visit), part=scoresheet.part(visit.match, running, _number("before"), _number("entry")),
+        taps=bool(sheet(visit.match.game).taps) or visit.match.fills is EntryScope.POINT,
         course=chart.table(course, words), steps=len(course.steps), picture=scoresheet.drawn(course, words),
     )  # fmt: skip
     return render(page)
@@ -71,4 +82,4 @@ def history(visit: Visit) -> str:
     before, names = _number("before"), visits.services().access.all_names(visit.match.table)
     rows = page_of(story(visit.match, visits.words(visit.match.game), names, before))
     older = rows[-1].seq if rows and rows[-1].seq > 1 else None
-    return render(HistoryPage(frame=frame(visit), story=rows, older=older, newer=before))
+    return render(HistoryPage(frame=frame(visit), story=by_rounds(rows), older=older, newer=before))

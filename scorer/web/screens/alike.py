@@ -15,6 +15,7 @@ from scorer.web.screens.frame import best_time, rights_of
 from scorer.web.screens.rendering import render_with_gaps, stamp
 from scorer.web.shared import NUMBER, RIGHT, Own, Pages, Shared
 from scorer.web.views import table
+from scorer.web.views.over import Best
 from scorer.web.views.table import Mine, Rematch, Rights
 from scorer.web.visits import Visit
 
@@ -32,7 +33,7 @@ class Seen(NamedTuple):
     form: tuple[tuple[str, str], ...]
     asking: tuple[Member, ...]
     rematch: Rematch | None
-    best: str | None
+    best: Best | None
 
 
 def enter_alike(visit: Visit, form: Form) -> Response | None:
@@ -57,7 +58,7 @@ def is_shared(match: Match) -> bool:
     return not match.proposals and match.clock.running is None
 
 
-def seen_of(root: str, language: str, member: Member, form: Form, rights: Rights, best: str | None) -> Seen:
+def seen_of(root: str, language: str, member: Member, form: Form, rights: Rights, best: Best | None) -> Seen:
     """What the page of a member hangs on."""
     spoken = Member(0, "scorer", None, "", 0.0) if member.may("scorer") else member._replace(number=0, since=0.0)
     return Seen(root, language, spoken, tuple(form.items(multi=True)), tuple(rights.asking), rights.rematch, best)

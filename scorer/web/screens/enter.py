@@ -16,7 +16,8 @@ from scorer.web.screens.frame import frame
 from scorer.web.screens.rendering import render
 from scorer.web.urls import url_for
 from scorer.web.views import effects, scoresheet
-from scorer.web.views.enter import EnterPage, EntryForm, EntryPage
+from scorer.web.views.board import BoardPage, board_of
+from scorer.web.views.enter import EnterPage, EntryForm, EntryPage, OverPage
 from scorer.web.views.entries import named_entry, text_of, written
 from scorer.web.views.table import TableFrame
 from scorer.web.visits import Visit
@@ -59,13 +60,15 @@ def tile_of(game: str) -> str:
     return f"games/{game}/{own}" if (folder(game) / own).exists() else "tables/_tile.html"
 
 
-def entering(match: Match, around: TableFrame, entry: EntryForm) -> EnterPage:
-    """The page of a new entry."""
+def entering(match: Match, around: TableFrame, entry: EntryForm) -> EnterPage | OverPage | BoardPage:
+    """The first tab: the form of a new entry; for who may only watch the board; how it has ended."""
     words = visits.words(match.game)
-    course = scoresheet.course_of(match) if match.standings.finished else None
-    clocks = clocks_of(match)
-    picture = scoresheet.drawn(course, words) if course else None
-    return EnterPage(frame=around, entry=entry, clocks=clocks, picture=picture)
+    if match.standings.finished:
+        picture = scoresheet.drawn(scoresheet.course_of(match), words)
+        return OverPage(frame=around, picture=picture, error=entry.error)
+    if not around.member.may("scorer"):
+        return BoardPage(frame=around, board=board_of(match, words))
+    return EnterPage(frame=around, entry=entry, clocks=clocks_of(match))
 
 
 def _correction(visit: Visit, entry: EntryForm, line: Entry) -> EntryPage:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from scorer.keeping import joins
 from scorer.playing.match import Match
 from scorer.reports.statistics import joined_keys, own_keys
-from scorer.web import commands, formatting, visits
+from scorer.web import commands, visits
 from scorer.web.tally import tally
 from scorer.web.views import table
+from scorer.web.views.over import Best, best_of
 from scorer.web.views.statistics import KEPT, played, weight
 from scorer.web.views.table import Rematch, Rights, TableFrame
 from scorer.web.visits import Visit
@@ -28,8 +29,8 @@ def rights_of(visit: Visit) -> Rights:
     return Rights(asking, names, Rematch(*following) if following else None)
 
 
-def best_time(match: Match) -> str | None:
-    """The time of a solo game that is over, and the best one of that player at this phone's tables.
+def best_time(match: Match) -> Best | None:
+    """The time of a solo game that is over, and those of that player at this phone's tables.
 
     Who has made no points has finished nothing, however fast.
     """
@@ -40,9 +41,7 @@ def best_time(match: Match) -> str | None:
         return None
     access, joined = visits.services().access, joins.of_phone(visits.services().store, phone)
     who = joined_keys(own_keys(match.names), joined)
-    alike = (summary for summary, _ in access.tables(phone) if summary.game == match.game)
+    alike = (summary for summary, _ in access.tables(phone) if summary.game == match.game and summary.id != match.table)
     mine = tally(alike, played, weight, KEPT)
     own = (game for _, game in mine if game and game.finished and joined_keys(own_keys(game.players), joined) == who)
-    best = min((game.seconds for game in own if game.seconds is not None), default=now.seconds)
-    times = {"time": formatting.since(now.seconds), "best": formatting.since(best)}
-    return visits.words(match.game).say("stats.solo_best" if best >= now.seconds else "stats.solo", times)
+    return best_of(now.seconds, match.played, [(game.at, game.seconds) for game in own if game.seconds is not None])

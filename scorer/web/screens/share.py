@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from dataclasses import replace
 
 from flask import Response, make_response, request
 
 from cardgen.facts import FactError
 from scorer.games import sheet
+from scorer.keeping.store import FullError
 from scorer.web import public_url, visits
 from scorer.web.screens.frame import frame
 from scorer.web.screens.rendering import render
@@ -49,16 +51,29 @@ def _view(visit: Visit, link: NewLink | None = None) -> SharePage:
     code = visits.services().store.summary(table).code
     address = public_url.url("start.coded", code=code)
     members = access.members(table)
+    once = _once(visit)
     skip = _skipped(len(members))
     return SharePage(
         frame=frame(visit), page_at=url_for("share.share", table=table),
-        code=spaced(code), address=address, qr=qr(address), stuck=public_url.stays_here(),
+        code=spaced(code), address=address, join_at=public_url.url("start.join"), qr=qr(address),
+        stuck=public_url.stays_here(),
+        once=once, once_qr=qr(once) if once else None, watch=not once or "watch" in request.args,
         link=link, links=access.links(table),
         members=members[skip : skip + PHONES], phones=len(members), skip=skip,
         alone=[phone.number for phone in members if phone.right == "owner"] == [visit.member.number],
         options=sheet(visit.match.game).options, confirms=can_confirm(visit.match.game),
         form=settings_form(visit.match),
     )  # fmt: skip
+
+
+def _once(visit: Visit) -> str:
+    """The link that lets one phone write, for whom may give it; none while nothing can be stored."""
+    if not visit.member.may("owner") or visit.match.standings.finished:
+        return ""
+    with suppress(FullError):
+        token = visits.services().access.once(visit.match.table, visits.services().tokens.of)
+        return public_url.url("start.opening", _anchor=token)
+    return ""
 
 
 def _skipped(phones: int) -> int:

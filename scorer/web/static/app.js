@@ -1,5 +1,5 @@
 // The entry: starts the other scripts and tells them of each other. Without scripts every page works as well.
-import { learnFromPage, local, localTimes, table } from "./tools.js";
+import { learnFromPage, local, localTimes, session, table } from "./tools.js";
 import * as feel from "./feel.js";
 import * as forms from "./forms.js";
 import * as keypad from "./keypad.js";
@@ -99,6 +99,7 @@ swap.remember(); // first of all, while the page is still the server's
 learnFromPage();
 localTimes();
 for (const part of [steady, feel, keypad, forms, menu, notices]) part.start();
+if (Date.now() - Number(session.get("turned")) < 3000) steady.arrived(); // another page has come in place of ours
 notices.draw();
 drawLate();
 for (const name of ["pointerdown", "focusin", "keydown"]) addEventListener(name, rest, { once: true, passive: true });

@@ -122,7 +122,6 @@ function offerNames() {
 export function draw() {
   for (const button of all("[data-copy]")) button.hidden = !navigator.clipboard;
   for (const button of all("[data-share]")) button.hidden = !navigator.share;
-  for (const button of all("[data-share-file]")) button.hidden = !sharesPictures();
   offerNames();
 }
 
@@ -146,8 +145,11 @@ export function start() {
     if (!button) return;
     if ("copy" in button.dataset) copyText(button).catch(() => {});
     else if ("share" in button.dataset) share(button).catch(() => {}); // thought better of it
-    else if ("shareFile" in button.dataset) shareFile(button).catch(() => {});
-    else {
+    else if ("shareFile" in button.dataset) {
+      if (!sharesPictures()) return; // the link loads the picture down
+      event.preventDefault();
+      shareFile(button).catch(() => {});
+    } else {
       local.set("names", null);
       offerNames();
     }

@@ -69,6 +69,11 @@ function settle() {
   marked = marked.filter(fresh);
 }
 
+/** The whole page has come without its user's doing: nobody can have aimed at anything yet. */
+export function arrived() {
+  for (const { control } of places().values()) mark(control, Date.now());
+}
+
 /** Make a change that its user did not ask for. `scrolls`: it leads elsewhere on purpose. */
 export function steady(act, scrolls) {
   if (busy) return act();

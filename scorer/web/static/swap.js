@@ -1,6 +1,6 @@
 // Swapping: the [data-live] parts of a newer page take the place of ours. Never under a finger, never over something
 // typed: what is in use waits for its turn.
-import { $, all, say } from "./tools.js";
+import { $, all, say, session } from "./tools.js";
 import { dirty } from "./forms.js";
 import { steady } from "./steady.js";
 
@@ -25,6 +25,7 @@ const shape = (root) =>
       .map(({ id }) => id)
       .sort(),
   );
+const sheets = (root = document) => all("link[rel=stylesheet]", root).length; // the end and the board have one more
 const newsOf = (page) => $("#say", page)?.textContent.trim() || "";
 
 /** A selector that finds the focused element again in the new version of its part. */
@@ -108,8 +109,6 @@ export function apply() {
     const next = fresh.getElementById(part.id);
     return next && served.get(part) !== html(next);
   });
-  const over = () => Boolean($("#over > *"));
-  const before = over();
   if (stale.length) {
     steady(() => {
       const left = stale.filter((part) => !swapPart(part, fresh.getElementById(part.id)));
@@ -117,12 +116,12 @@ export function apply() {
       if (!left.length) swap.fresh = null;
     });
   } else swap.fresh = null;
-  if (over() && !before) steady(() => scrollTo(0, 0), true); // who has won stands on top
 }
 
 /** Let a newer page take the place of ours: all at once where it has other parts. */
 export function adopt(page) {
-  if (shape(page) !== shape() && !dirty(document)) {
+  if ((shape(page) !== shape() || sheets(page) !== sheets()) && !dirty(document)) {
+    session.set("turned", Date.now());
     location.reload();
     return;
   }

@@ -51,7 +51,7 @@ class EntryForm(Names):
 
 @dataclass(frozen=True, kw_only=True)
 class EnterPage(Page):
-    """The tab on which people write; `clocks`: where it is played by time; with the chart once it is over."""
+    """The tab on which people write; `clocks`: where it is played by time."""
 
     template = "tables/enter.html"
     look: str = "table"
@@ -59,7 +59,18 @@ class EnterPage(Page):
     entry: EntryForm
     tab: str = "enter"
     clocks: Clocks | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class OverPage(Page):
+    """The same tab once the game is over, with its chart; `error`: why something that was sent then can't be."""
+
+    template = "tables/over.html"
+    look: str = "pages"
+    frame: TableFrame
+    tab: str = "enter"
     picture: Markup | None
+    error: str | None
 
 
 @dataclass(frozen=True, kw_only=True)

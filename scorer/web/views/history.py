@@ -7,12 +7,15 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import NamedTuple
 
+from cardgen.score_sheet import signed
+from cardgen.scores import EntryScope
 from cardgen.texts import Texts
 from scorer.games.sheet import NONE
 from scorer.playing import checked
 from scorer.playing.entries import Entry
 from scorer.playing.log import LogLine
 from scorer.playing.match import Match
+from scorer.playing.seats import seat_of
 from scorer.web.views import effects
 from scorer.web.views.entries import phone_name, text_of, version_text
 from scorer.web.views.page import Page
@@ -30,7 +33,8 @@ class StoryRow(NamedTuple):
     """A line of the log.
 
     The rest is of entries: `round` as it is now, the text `before`, whether that is how it stands `now` or it is
-    `gone`, the line that began it, `seats` whose totals it may change, whether it says more than yes or no (`open`).
+    `gone`, the line that began it, `seats` whose totals it may change, whether it says more than yes or no (`open`);
+    whose it is by the `mark`, and the `points` that it makes now where they are that player's in a round.
     """
 
     kind: str
@@ -46,6 +50,15 @@ class StoryRow(NamedTuple):
     seats: Sequence[int] = ()
     open: bool = False
     parked: str | None = None
+    mark: str = ""
+    points: str = ""
+
+
+class StoryPart(NamedTuple):
+    """Rows one after the other that are of one round, or of none."""
+
+    round: int | None
+    rows: Sequence[StoryRow]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -56,7 +69,7 @@ class HistoryPage(Page):
     look: str = "pages"
     frame: TableFrame
     tab: str = "history"
-    story: Sequence[StoryRow]
+    story: Sequence[StoryPart]
     older: int | None
     newer: int | None
 
@@ -64,6 +77,18 @@ class HistoryPage(Page):
 def page_of(rows: Iterator[StoryRow]) -> list[StoryRow]:
     """As many of the rows as stand on a page."""
     return list(_fitting(islice(rows, LINES)))
+
+
+def by_rounds(rows: Sequence[StoryRow]) -> list[StoryPart]:
+    """The rows in parts; what is of no round stays with what came after it."""
+    parts: list[tuple[int | None, list[StoryRow]]] = []
+    for row in rows:
+        if not parts or (row.round and parts[-1][0] not in (None, row.round)):
+            parts.append((row.round, []))
+        number, together = parts[-1]
+        together.append(row)
+        parts[-1] = (number or row.round, together)
+    return [StoryPart(*part) for part in parts]
 
 
 def _fitting(rows: Iterable[StoryRow]) -> Iterator[StoryRow]:
@@ -95,7 +120,10 @@ def story(match: Match, words: Texts, names: Mapping[int, str], before: int | No
 def _of_entry(match: Match, words: Texts, row: StoryRow, line: Entry, k: int) -> StoryRow:
     """The row with what one version of an entry says."""
     version, former, last = line.versions[k], line.versions[k - 1], k == len(line.versions) - 1
+    seat = seat_of(version.facts or former.facts or {})
     return row._replace(
+        mark="" if seat is None else match.players[seat].mark,
+        points=_points(match, row.round, seat) if last and version.facts and not line.parked else "",
         text=version_text(match, version, words),
         before=version_text(match, former, words) if k else None,
         now=last,
@@ -105,6 +133,14 @@ def _of_entry(match: Match, words: Texts, row: StoryRow, line: Entry, k: int) ->
         open=version.facts != {"end": True},
         parked=words.say(*line.parked) if line.parked and last else None,
     )
+
+
+def _points(match: Match, number: int | None, seat: int | None) -> str:
+    """What a player has made in a round, where an entry is all that is written of it."""
+    if match.fills is not EntryScope.HAND or number is None or seat is None:
+        return ""
+    gained = match.standings.rounds.get(number, {}).get(match.names[seat])
+    return "" if gained is None else signed(gained)
 
 
 def text_of_event(event: LogLine, words: Texts, names: Mapping[int, str], match: Match) -> str:

@@ -59,13 +59,17 @@ class Part(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class ScoresPage(Page):
-    """The score sheet and the chart: a part of the rows; the chart's numbers, drawn of so many `steps`."""
+    """The score sheet and the chart: a part of the rows; the chart's numbers, drawn of so many `steps`.
+
+    `taps`: each entry is a tap, so signs in their order tell more than a grid of ones.
+    """
 
     template = "tables/scores.html"
     look: str = "pages"
     frame: TableFrame
     tab: str = "scores"
     part: Part
+    taps: bool
     course: chart.Table
     steps: int
     picture: Markup | None

@@ -23,7 +23,8 @@ from scorer.playing.seats import seat_of
 from scorer.web.views import effects
 from scorer.web.views.effects import Effect, Totals
 from scorer.web.views.entries import latest, phone_name, text_of, version_text
-from scorer.web.views.over import result
+from scorer.web.views.over import Best, Over
+from scorer.web.views.over import over as ended
 from scorer.web.views.page import Names
 from scorer.web.views.players import Chip, any_deck, chips, headline
 
@@ -105,7 +106,7 @@ class Rights(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class TableFrame(Names):
-    """The frame of a table's pages. `over` says who has won, `best` how fast somebody alone was.
+    """The frame of a table's pages. `over`: how the game has ended, `best` how fast somebody alone was.
 
     `deck`: what one is called that is not the original; `credit`: whom its pictures are by;
     `has_files`: whether it names others that are not here.
@@ -127,15 +128,15 @@ class TableFrame(Names):
     asking: Sequence[Member]
     waiting: Sequence[Proposal]
     latest: str
-    over: str | None
-    best: str | None
+    over: Over | None
+    best: Best | None
     rematch: Rematch | None
     parked: Sequence[Parked]
     parked_more: int
 
 
 def frame(
-    match: Match, member: Member, words: Texts, rights: Rights, best: str | None, mine: Mine | None = None
+    match: Match, member: Member, words: Texts, rights: Rights, best: Best | None, mine: Mine | None = None
 ) -> TableFrame:
     """The frame as that member sees it. `mine`: in place of its own right and number."""
     return TableFrame(
@@ -155,7 +156,7 @@ def frame(
         asking=rights.asking[:NOTICES],
         waiting=list(islice(proposals(match, member, words, rights.names), NOTICES)),
         latest=latest(match, words),
-        over=result(match, words) if match.standings.finished else None,
+        over=ended(match, words) if match.standings.finished else None,
         best=best,
         rematch=rights.rematch,
         parked=[_parked(match, line, words) for line in match.parked[:NOTICES]],

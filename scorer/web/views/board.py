@@ -1,0 +1,69 @@
+"""The scoreboard: who watches, or the tablet in the middle of the table, sees totals as large as they fit."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from cardgen import exact
+from cardgen.exact import Number
+from cardgen.texts import Texts
+from scorer.playing.match import Match
+from scorer.web.views import effects
+from scorer.web.views.entries import text_of
+from scorer.web.views.page import Page
+from scorer.web.views.players import Chip, chips
+from scorer.web.views.table import TableFrame, plussed
+
+
+class Place(NamedTuple):
+    """A player on the board, and in words what there is to say of the moment; `on`: who was written down last."""
+
+    chip: Chip
+    says: str
+    on: bool
+
+
+class Board(NamedTuple):
+    """All players in the order of seats, and the last entry in words."""
+
+    places: Sequence[Place]
+    last: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class BoardPage(Page):
+    """The board for everybody, for the tablet in the middle of the table."""
+
+    template = "tables/board.html"
+    look: str = "pages"
+    frame: TableFrame
+    tab: str = "enter"
+    board: Board
+
+
+def board_of(match: Match, words: Texts) -> Board:
+    """The board as it stands."""
+    gained, last = _newest(match, words)
+    return Board(
+        [Place(chip, _says(chip, gained.get(chip.seat), words), chip.seat in gained) for chip in chips(match)], last
+    )
+
+
+def _says(chip: Chip, gained: Number | None, words: Texts) -> str:
+    """What is to be said of a player: leads, deals, is in turn, has just made so many points."""
+    said = [words[f"table.{what}"] for what in ("leads", "deals", "turn") if getattr(chip, what)]
+    if gained is not None:
+        said.append(words.say("board.just", {"points": plussed(gained)}))
+    return ", ".join(said)
+
+
+def _newest(match: Match, words: Texts) -> tuple[dict[int, Number], str]:
+    """What the newest entry has brought to whom, and what it says; nothing where it was taken back."""
+    line = max((line for line in match.lines if line.versions), key=lambda entry: entry.changed, default=None)
+    if line is None or line.facts is None:
+        return {}, ""
+    gains = effects.effect(match, line, None).gains
+    made = {int(seat): -exact.from_json(gain) for seat, gain in gains.items()}
+    return made, text_of(match, line.facts, words, line.versions[-1].typed)
