@@ -36,10 +36,11 @@ function swap(row) {
   const marks = all(".signs input", row).map(({ value }) => value);
   const now = markOf(row);
   const next = marks[(marks.indexOf(now) + 1) % marks.length];
-  const mark = free(row, next);
-  const other = taken().find((each) => each !== row && markOf(each) === mark);
-  if (other) setMark(other, now);
-  setMark(row, mark);
+  const other = free(row, next);
+  if (other !== now) return setMark(row, other);
+  const owner = taken().find((each) => each !== row && markOf(each) === next);
+  if (owner) setMark(owner, now);
+  setMark(row, next);
 }
 
 /** Somebody sits down at the first empty seat. */
