@@ -146,6 +146,9 @@ class Hand(Protocol):
     def total(self, field: str, number: int) -> None:
         """Enters a number that is a sum already, in place of what stands there."""
 
+    def sum(self, field: str, text: str) -> None:
+        """Enters a sum such as "12+5" or "-3" sign by sign."""
+
 
 class Fingers:
     """Taps, and measures each thing that it taps."""
@@ -182,6 +185,10 @@ class Fingers:
             self.press(self.page.locator(f"[data-pad='{field}'] [data-digit-back]"))
         for digit in str(number):
             self.press(self.page.locator(f"[data-pad='{field}'] [data-digit='{digit}']"))
+
+    def sum(self, field: str, text: str) -> None:
+        for sign in text.replace("-", "±"):
+            self.press(self.page.locator(f"[data-pad='{field}'] [data-type='{sign}']"))
 
     def _measure(self, what: Locator) -> None:
         while not (measures := what.evaluate(SIZE)):
@@ -237,6 +244,9 @@ class Keys:
     def total(self, field: str, number: int) -> None:
         self.write(self.page.locator(f"#{field}"), str(number))
 
+    def sum(self, field: str, text: str) -> None:
+        self.write(self.page.locator(f"#{field}"), text)
+
     def _reach(self, what: Locator) -> Mapping[str, Any]:
         what.wait_for(state="attached")
         target, pressed = what.element_handle(), 0
@@ -282,6 +292,9 @@ class Plain:
 
     def total(self, field: str, number: int) -> None:
         self.page.locator(f"#{field}").fill(str(number))
+
+    def sum(self, field: str, text: str) -> None:
+        self.page.locator(f"#{field}").fill(text)
 
 
 class Table:

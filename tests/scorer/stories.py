@@ -138,6 +138,24 @@ def triple3(hand: Hand) -> Table:
     return _told(table, [wins[0], left, *wins[1:]])
 
 
+def plain(hand: Hand) -> Table:
+    """Any other game: points in parts, below zero and none at all, until somebody says that it is over."""
+    table = Table(hand).open("plain", ["Ada", "Ben"])
+    hand.sum("points", "12+5")
+    table.write("17", "–")
+    hand.sum("points", "-3")
+    table.write("17", "−3")
+    hand.sum("points", "0")
+    table.write("17", "−3")
+    hand.sum("points", "30+-4")
+    table.write("17", "23")
+    hand.press(table("#end button"))
+    expect(table("#over")).to_contain_text("Ben")
+    rounds = (("Ada", 1, 17), ("Ben", 1, -3), ("Ada", 2, 0), ("Ben", 2, 26))
+    entries: list[dict[str, Any]] = [{"round": n, "player": name, "points": points} for name, n, points in rounds]
+    return _told(table, [*entries, {"end": True}])
+
+
 def threepia(hand: Hand) -> Table:
     """To 15 points, with rows of all lengths, an empty hand, a turn without points."""
     table = Table(hand).open("threepia", ["Ada", "Ben"])
@@ -317,6 +335,7 @@ TOLD: Stories = {
     "tadika": tadika,
     "triple3": triple3,
     "threepia": threepia,
+    "plain": plain,
 }
 GAMES: Stories = {game: TOLD.get(game) or recorded(game) for game in SCORED}
 VARIANTS: Stories = {

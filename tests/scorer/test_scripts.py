@@ -137,6 +137,16 @@ def test_keys_add_terms_and_take_them_back(ask: Ask) -> None:
     assert ask("keypad", script, keys) == ["2", "2 + 3", "2 + 3 - 4", "2 + 3", "2 + 3 + 6", ""]
 
 
+def test_a_sum_is_typed_key_by_key(ask: Ask) -> None:
+    script = "({ typed }, lines) => lines.map((keys) => keys.reduce((text, key) => typed(text, key), ''))"
+    told = {
+        "12": "12", "±5": "-5", "5±": "-5", "5+20": "5 + 20", "5+3±": "5 - 3", "5+3±±": "5 + 3", "5++3": "5 + 3",
+        "12←": "1", "5+3←": "5 +", "5+3←←": "5", "±5←←": "", "007": "7", "00": "0", "12345": "1234",
+    }  # fmt: skip
+    lines = [[key.replace("←", "") for key in keys] for keys in told]
+    assert ask("keypad", script, lines) == list(told.values())
+
+
 def test_seconds_are_written_like_a_clock(ask: Ask) -> None:
     seconds = [*range(0, 200, 7), 3599, 3600, 3661, 86399]
     hours = [f"{s // 3600}:{s // 60 % 60:02}:{s % 60:02}" if s >= 3600 else f"{s // 60}:{s % 60:02}" for s in seconds]

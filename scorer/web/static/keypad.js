@@ -5,7 +5,7 @@ import { all, say } from "./tools.js";
 import { twice } from "./forms.js";
 import { buzz } from "./feel.js";
 
-const PAD = ["key", "digit", "digit-back", "pad-back", "pad-clear"].map((name) => `[data-pad] [data-${name}]`);
+const PAD = ["key", "digit", "digit-back", "type", "pad-back", "pad-clear"].map((name) => `[data-pad] [data-${name}]`);
 const KEYS = [...PAD, "[data-step][data-for]"].join();
 const MOST = 4; // digits of a sum that is typed
 const QUIET = 600; // milliseconds without a key, after which the sum is said
@@ -14,8 +14,22 @@ const byId = (id) => document.getElementById(id);
 
 const joined = (list) => list.map((term, at) => (at ? (below(term) ? " - " : " + ") + size(term) : term)).join("");
 
+const LAST = /^(.*?)\s*([-+]?)\s*(\d*)$/; // a sum without its last term, the sign of that, and its digits
+
+/** A sum as it is typed, after one more key: a digit, "+" for the next term, "±" for the sign of the last, "" back. */
+export function typed(text, key) {
+  const [, before, sign, digits] = text.match(LAST) ?? ["", text, "", ""];
+  const put = (mark, end) =>
+    (before ? `${before} ${mark || "+"} ${end}` : `${mark === "-" ? "-" : ""}${end}`).trimEnd();
+  if (key === "±") return put(sign === "-" ? "+" : "-", digits);
+  if (key === "+") return digits ? `${put(sign, digits)} +` : text;
+  if (key === "") return digits.length > 1 ? put(sign, digits.slice(0, -1)) : digits && sign ? put(sign, "") : before;
+  return put(sign, `${digits}${key}`.replace(/^0+(?=\d)/, "").slice(0, MOST));
+}
+
 /** The text of the input after one key of the pad. */
 export function pressed(text, data) {
+  if ("type" in data) return typed(text, data.type);
   if ("digit" in data) return `${text}${data.digit}`.replace(/^0+(?=\d)/, "").slice(0, MOST);
   if ("digitBack" in data) return text.slice(0, -1);
   const list = terms(text) || [];
