@@ -12,6 +12,7 @@ from cardgen.drawing.lettering import POINT, balanced, size_of_cap, width
 from cardgen.drawing.scene import Box, Paint, Path, Placed, Placement, Scene, Shape, Stroke, Tag, Text
 from cardgen.imposition.paper import INCH, PAPERS
 from cardgen.kit import deck_code
+from cardgen.kit.blocks import least_em
 from cardgen.layout import Layout
 from cardgen.press import Deck
 
@@ -43,14 +44,23 @@ ON_LETTER = Grid(
 )  # Avery 5160, as most sheets of labels in America
 SIZE = Size(70, 36)
 """A label on A4, 3 × 8 of them without gaps: Avery Zweckform 3490, Herma 4453."""
+LARGE_ON_LETTER = Grid(
+    0.15625 * INCH, 0.5 * INCH, Size(4 * INCH, 2 * INCH), Size(4.1875 * INCH, 2 * INCH), 2, 5
+)  # Avery 5163
+LARGE_SIZE = Size(105, 74)
+"""A label in large print on A4, 2 × 4 of them without gaps: Avery Zweckform 3427."""
 
 
-def grid(paper: Size) -> Grid:
-    """How labels lie on paper: as sheets of them have them on A4 and Letter, or as many as have room."""
+def grid(paper: Size, large: bool = False) -> Grid:
+    """How labels lie on paper: as sheets of them have them on A4 and Letter, or as many as have room.
+
+    In large print they are larger, as words of 16 pt have no room on the usual ones.
+    """
     if tuple(paper) == tuple(PAPERS["letter"]):
-        return ON_LETTER
-    columns, rows = max(1, int(paper.width // SIZE.width)), max(1, int(paper.height // SIZE.height))
-    size = Size(min(SIZE.width, paper.width), min(SIZE.height, paper.height))
+        return LARGE_ON_LETTER if large else ON_LETTER
+    own = LARGE_SIZE if large else SIZE
+    columns, rows = max(1, int(paper.width // own.width)), max(1, int(paper.height // own.height))
+    size = Size(min(own.width, paper.width), min(own.height, paper.height))
     left, top = (paper.width - columns * size.width) / 2, (paper.height - rows * size.height) / 2
     return Grid(left, top, size, size, columns, rows)
 
@@ -58,7 +68,7 @@ def grid(paper: Size) -> Grid:
 def documents(layout: Layout) -> Iterator[tuple[str, Document]]:
     """A few labels for the deck, or for each of its sets."""
     deck, paper = layout.deck, layout.printing.paper
-    on = grid(paper)
+    on = grid(paper, deck.style.large_print)
     scenes = [drawn(deck, on.size, letter) for letter in layout.letters for _ in range(EACH)]
     full = on.columns * on.rows
     sheets = [scenes[k : k + full] for k in range(0, len(scenes), full)]
@@ -95,18 +105,26 @@ def _lines(deck: Deck, letter: str, room: float) -> Iterator[tuple[Text, float]]
     """Lines of words and how much each takes, in mm."""
     style = deck.style
     name, level = deck_code.title(deck.edition)
-    cap = size_of_cap(NAME, style.small_strong)
+    line = max(LINE, least_em(style))
+    cap = max(size_of_cap(NAME, style.small_strong), least_em(style) * 1.3)
     fitted = balanced(name, lambda text: width(text, style.small_strong, cap), room) or [name]
     fitted = fitted if len(fitted) < 3 else [name]
-    for line in fitted:
-        em = min(cap, room / width(line, style.small_strong, 1.0))
-        yield Text(RIM, 0.0, line, style.small_strong, em, style.ink), em * 1.2
+    for text in fitted:
+        em = min(cap, room / width(text, style.small_strong, 1.0))
+        yield Text(RIM, 0.0, text, style.small_strong, em, style.ink), em * 1.2
     game = deck.game.printed if name != deck.game.printed else ""
     set_name = deck.texts["kit.set"].format(set=letter) if letter else ""
-    for text in (" · ".join(filter(None, (level, game, set_name))), deck.content, deck_code.letters(deck.edition)):
-        if text:
-            em = min(LINE, room / width(text, style.small, 1.0))
-            yield Text(RIM, 0.0, text, style.small, em, style.ink), LINE * 1.4
+    for whole in (" · ".join(filter(None, (level, game, set_name))), deck.content, deck_code.letters(deck.edition)):
+        for text in _parted(whole, deck, line, room):
+            em = min(line, room / width(text, style.small, 1.0))
+            yield Text(RIM, 0.0, text, style.small, em, style.ink), line * 1.4
+
+
+def _parted(text: str, deck: Deck, em: float, room: float) -> list[str]:
+    """A text in one line, or in large print in as many as it takes; none of no words."""
+    if not deck.style.large_print:
+        return [text] if text else []
+    return (balanced(text, lambda line: width(line, deck.style.small, em), room) or [text]) if text else []
 
 
 def _placed(scene: Scene, on: Grid, number: int) -> Iterator[Shape]:

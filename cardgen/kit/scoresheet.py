@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from importlib import import_module
 
 from cardgen.document import Document
-from cardgen.drawing.lettering import POINT, width
-from cardgen.drawing.scene import Circle, Paint, Path, Rect, Shape, Stroke, Text
+from cardgen.drawing.lettering import POINT, balanced, size_of_cap, width
+from cardgen.drawing.scene import Box, Circle, Paint, Path, Placed, Placement, Rect, Scene, Shape, Stroke, Text
 from cardgen.kit import flow
-from cardgen.kit.blocks import Setter, Strip, least_em
+from cardgen.kit.blocks import Setter, Strip
 from cardgen.kit.flow import Frame
 from cardgen.layout import Layout
 from cardgen.press import Deck
@@ -21,8 +21,12 @@ MOST_ROW = 11.0
 """How high rows with numbers get where there is room, in mm."""
 LABEL = 8 * POINT
 """The em of words beside rows and above columns, in mm, where they have room."""
-FIRST = 0.115
-"""The share of the width that the words beside rows take."""
+FIRST, MOST_FIRST = 0.115, 0.3
+"""The share of the width that the words beside rows take, and the most that they take in large print."""
+BESIDE = 2.0
+"""What is free at both sides of words beside rows, in mm together."""
+APART_LINES = 1.15
+"""From line to line beside a row, in ems."""
 APART = 8.0
 """Between two games, in mm."""
 BELOW_HEAD = 2.0
@@ -47,7 +51,8 @@ def documents(layout: Layout) -> Iterator[tuple[str, Document]]:
 
 def _games(deck: Deck, form: ScoreForm, setter: Setter, room: float) -> Iterator[Strip]:
     """As many games as the rest of a page holds, at least one."""
-    fixed, count = NAMES + (PARTS if form.parts else 0.0), form.least
+    sheet = _Sheet(deck, form, setter)
+    fixed, count = NAMES + sheet.heads, form.least
     last = ROW + 2.0
     rows = len(form.rows) * TALL + count * ROW
     games = max(1, int((room + APART) // (fixed + rows + last + APART)))
@@ -57,7 +62,6 @@ def _games(deck: Deck, form: ScoreForm, setter: Setter, room: float) -> Iterator
     high = max(ROW * min(1.0, free / (ROW * max(1, count))), min(MOST_ROW, free / max(1, count)))
     labels = [f"{k}" for k in range(1, count + 1)] + [deck.texts[key] for key in form.rows]
     heights = [high] * count + [TALL] * len(form.rows)
-    sheet = _Sheet(deck, form, setter)
     for k in range(games):
         yield Strip(fixed + sum(heights) + last, tuple(sheet.shapes(labels, heights, last)), APART if k else BELOW_HEAD)
 
@@ -69,34 +73,58 @@ class _Sheet:
         self.deck, self.form, self.setter = deck, form, setter
         self.players = deck.edition.players[1] or deck.game.players[1]
         self.parts = max(1, len(form.parts))
-        self.left = setter.wide * FIRST * (1.8 if form.rows else 1.0)
+        self.em = max(LABEL, setter.least)
+        self.left = self._first()
         self.column = (setter.wide - self.left) / self.players
         room, font = self.column / self.parts - 1.6, setter.type.plain
-        widest = max([width(deck.texts[key], font, LABEL) for key in form.parts], default=room)
-        self.em = max(LABEL, least_em(deck.style))
-        self.label = min(self.em, LABEL * room / widest)
+        widest = max([width(deck.texts[key], font, 1.0) for key in form.parts], default=0.0)
+        self.upright = bool(setter.least) and widest * self.em > room and size_of_cap(room, font) >= self.em
+        self.label = self.em if self.upright else min(self.em, room / widest if widest else self.em)
+        self.heads = 0.0
+        if form.parts:
+            self.heads = widest * self.em + 3.0 if self.upright else max(PARTS, self.label * 1.2)
+
+    def _first(self) -> float:
+        """How wide the words beside rows are; in large print the longest single word has room where that can be."""
+        share = self.setter.wide * FIRST * (1.8 if self.form.rows else 1.0)
+        if not self.setter.least:
+            return share
+        keys = ["kit.name", *([self.form.row] if self.form.row else []), *self.form.rows, self._last()]
+        words = [word for key in keys for word in self.deck.texts[key].split()]
+        longest = max(width(word, self.setter.type.plain, self.em) for word in words) + BESIDE
+        return min(max(longest, self.setter.wide * FIRST), self.setter.wide * MOST_FIRST)
+
+    def _last(self) -> str:
+        """What the last row says."""
+        return "column.chips" if self.form.ticks else "score.total"
 
     def shapes(self, labels: Sequence[str], heights: Sequence[float], last: float) -> Iterator[Shape]:
         """Lines and words: names, parts, rows, and the last row with sums or circles."""
-        words, top = self.deck.texts, NAMES + (PARTS if self.form.parts else 0.0)
-        yield self._words(words["kit.name"], 0.0, NAMES, self.left)
+        words, y = self.deck.texts, NAMES + self.heads
+        yield from self._words(words["kit.name"], 0.0, NAMES)
         if self.form.parts:
-            yield self._words(words[self.form.row], NAMES, PARTS, self.left)
-            for k in range(self.players * self.parts):
-                x = self.left + k * self.column / self.parts
-                text = words[self.form.parts[k % self.parts]]
-                wide = width(text, self.setter.type.plain, self.label)
-                left = x + (self.column / self.parts - wide) / 2
-                yield self._text(text, left, NAMES + PARTS / 2, self.label)
-        y = top
+            yield from self._words(words[self.form.row], NAMES, self.heads)
+            yield from self._heads()
         for label, high in zip(labels, heights, strict=True):
-            yield self._words(label, y, high, self.left)
+            yield from self._words(label, y, high)
             yield self._line(0.0, y, self.setter.wide, y)
             y += high
-        yield self._words(words["column.chips" if self.form.ticks else "score.total"], y, last, self.left)
+        yield from self._words(words[self._last()], y, last)
         yield self._line(0.0, y, self.setter.wide, y, THICK)
         yield from self._ticks(y + last / 2)
         yield from self._frame(y, y + last)
+
+    def _heads(self) -> Iterator[Shape]:
+        """What columns are called, upwards where they have no room in large print."""
+        step, middle = self.column / self.parts, NAMES + self.heads / 2
+        for k in range(self.players * self.parts):
+            text, x = self.deck.texts[self.form.parts[k % self.parts]], self.left + (k + 0.5) * step
+            half = width(text, self.setter.type.plain, self.label) / 2
+            if self.upright:
+                line = self._text(text, 0.0, 0.0, self.label)
+                yield Placed(Scene(Box(0, 0, 2 * half, self.label), (line,)), Placement(x, middle + half, 270))
+            else:
+                yield self._text(text, x - half, middle, self.label)
 
     def _frame(self, foot: float, end: float) -> Iterator[Shape]:
         """The lines between columns, which reach down as far as they part something, and the one around all."""
@@ -118,10 +146,15 @@ class _Sheet:
                 x = self.left + player * self.column + k * step
                 yield Circle(x, y, min(TICK, step * 0.4), Paint(None, THIN))
 
-    def _words(self, text: str, y: float, high: float, wide: float) -> Text:
-        """Words beside a row, smaller where they have no room."""
-        size = min(self.em, LABEL * (wide - 2.0) / width(text, self.setter.type.plain, LABEL))
-        return self._text(text, 1.0, y + high / 2, size)
+    def _words(self, text: str, y: float, high: float) -> Iterator[Text]:
+        """Words beside a row: in lines where they have no room in large print, smaller where that does not do."""
+        font, room = self.setter.type.plain, self.left - BESIDE
+        step = self.em * APART_LINES
+        lines = balanced(text, lambda line: width(line, font, self.em), room) if self.setter.least else None
+        lines = lines if lines and len(lines) * step <= high else [text]
+        for k, line in enumerate(lines):
+            size = min(self.em, room / width(line, font, 1.0))
+            yield self._text(line, 1.0, y + high / 2 + (k - (len(lines) - 1) / 2) * step, size)
 
     def _text(self, text: str, x: float, middle: float, size: float) -> Text:
         return Text(x, middle + size * 0.35, text, self.setter.type.plain, size, self.setter.type.ink)

@@ -16,6 +16,7 @@ from cardgen.imposition.nets import Net, Stack
 from cardgen.imposition.sheets import Backs, Setting, SheetLabels
 from cardgen.imposition.tiles import tile
 from cardgen.kit import deck_code
+from cardgen.kit.blocks import least_em
 from cardgen.layout import Layout, PartLayout
 from cardgen.press import Deck
 
@@ -110,7 +111,7 @@ def _words(deck: Deck, box: Box, text: str, turn: int, em: float = 0.0) -> Place
     """Words in the middle of a box, turned, as large as have room."""
     font = deck.style.small_strong
     long, high = (box.width, box.height) if turn in {0, 180} else (box.height, box.width)
-    most = em or size_of_cap(NAME, font)
+    most = max(em or size_of_cap(NAME, font), least_em(deck.style))
     em = min(most, (long - 2 * RIM) / width(text, font, 1.0), size_of_cap(high * 0.6, font))
     cap, wide = em / size_of_cap(1.0, font), width(text, font, em)
     line = Scene(Box(0, 0, wide, cap), (Text(0, cap, text, font, em, deck.style.ink),))

@@ -6,18 +6,26 @@ from collections.abc import Iterator
 
 from cardgen.document import Document
 from cardgen.drawing.lettering import width
-from cardgen.drawing.scene import Box, Placed, Scene, Text
+from cardgen.drawing.scene import Box, Placed, Placement, Scene, Text
 
 
-def lines(scene: Scene, x: float = 0.0, y: float = 0.0, scale: float = 1.0) -> Iterator[tuple[Text, Box]]:
+def lines(scene: Scene) -> Iterator[tuple[Text, Box]]:
     """The words on a page and where they stand, those on cards left out."""
     for shape in scene.shapes:
         if isinstance(shape, Placed) and shape.clip is None:
-            at = shape.place
-            yield from lines(shape.scene, x + at.x * scale, y + at.y * scale, scale * at.scale)
+            yield from ((text, _at(shape.place, box)) for text, box in lines(shape.scene))
         elif isinstance(shape, Text):
-            left, foot, em = x + shape.x * scale, y + shape.y * scale, shape.size * scale
-            yield shape, Box(left, foot - em * 0.7, left + width(shape.text, shape.font, em), foot)
+            right = shape.x + width(shape.text, shape.font, shape.size)
+            yield shape, Box(shape.x, shape.y - shape.size * 0.7, right, shape.y)
+
+
+def _at(place: Placement, box: Box) -> Box:
+    """A box of a placed scene, on the page; turned clockwise by quarters."""
+    corners = [(box.left, box.top), (box.right, box.bottom)]
+    for _ in range(round(place.turn / 90) % 4):
+        corners = [(-y, x) for x, y in corners]
+    xs, ys = ([place.x + place.scale * x for x, _ in corners], [place.y + place.scale * y for _, y in corners])
+    return Box(min(xs), min(ys), max(xs), max(ys))
 
 
 def check_places(document: Document) -> None:

@@ -13,9 +13,11 @@ from cardgen import cli, kit, offers, products
 from cardgen.drawing.lettering import POINT
 from cardgen.drawing.scene import Placed, Scene, Text
 from cardgen.game import Game
-from cardgen.kit import EXTRAS
+from cardgen.imposition import nets
+from cardgen.kit import EXTRAS, tuck_box
 from cardgen.layout import Layout
 from tests.decks import deck_of, on_paper
+from tests.kit.places import lines
 from tests.kit.test_flow import said
 
 
@@ -59,16 +61,30 @@ def test_what_a_game_has_none_of_is_told(tmp_path: Path, capsys: pytest.CaptureF
     assert sorted(path.name for path in tmp_path.glob("*.pdf")) == ["threepia-only-list.pdf", "threepia-only.pdf"]
 
 
-@pytest.mark.parametrize("extra", ["box", "list", "rules", "solutions", "cuts"])
+DEPTHS = {"box": 2, "scoresheet": 2}
+"""How deep the words of an extra's own lie in what is placed on its pages; deeper ones are on pictures of cards."""
+
+
+@pytest.mark.parametrize("extra", ["box", "list", "rules", "solutions", "cuts", "scoresheet", "labels"])
 def test_in_large_print_all_words_have_16_pt(game: Game[Any], language: str, extra: str) -> None:
-    """But those on pictures of cards, and beside the cutting marks of the box card, which is no page to be read."""
+    """But those on pictures of cards, and beside the marks of what is cut out, which is no page to be read."""
     for _, document in EXTRAS[extra].documents(on_paper(game, style="large-print", language=language)):
         scenes = [page.scene for page in document.pages]
         if extra == "box":
             scenes = [card.scene for scene in scenes for card in cards_on(scene)]
-        ems = [text.size for scene in scenes for text in words_in(scene, 2 if extra == "box" else 1)]
-        assert ems
-        assert min(ems) >= 16 * POINT - 1e-9
+        texts = [text for scene in scenes for text in words_in(scene, DEPTHS.get(extra, 1))]
+        small = [text for text in texts if text.size < 16 * POINT - 1e-9]
+        assert texts
+        assert not small
+
+
+@pytest.mark.parametrize("letter", ["", "C"])
+def test_a_tuck_box_in_large_print_has_words_of_16_pt(game: Game[Any], language: str, letter: str) -> None:
+    layout = on_paper(game, style="large-print", language=language)
+    net = tuck_box.drawn(layout.deck, nets.around(tuck_box.stack(layout)), letter)
+    texts = [text for text, _ in lines(net)]
+    assert texts
+    assert min(text.size for text in texts) >= 16 * POINT - 1e-9
 
 
 def cards_on(sheet: Scene) -> list[Placed]:

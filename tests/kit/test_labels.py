@@ -78,3 +78,25 @@ def test_on_any_paper_labels_lie_inside_it(wide: float, high: float) -> None:
     assert on.top >= -1e-9
     assert on.left + (on.columns - 1) * on.pitch.width + on.size.width <= wide + 1e-9
     assert on.top + (on.rows - 1) * on.pitch.height + on.size.height <= high + 1e-9
+
+
+def test_in_large_print_they_lie_as_on_sheets_of_large_ones() -> None:
+    """Avery Zweckform 3427 (2 × 4 without gaps) and Avery 5163: 4 × 2 inches, 2 × 5, 4.1875 inches apart."""
+    deck = deck_of("terz", style="large-print")
+    corners = [(shape.place.x, shape.place.y) for shape in placed(made(deck, sets="ABC"))]
+    assert [(round(x, 2), round(y, 2)) for x, y in corners[:3]] == [(0.0, 0.5), (105.0, 0.5), (0.0, 74.5)]
+    first, second, third, *_ = placed(made(deck, PAPERS["letter"], "ABC"))
+    assert first.place.x == pytest.approx(25.4 * 5 / 32)
+    assert second.place.x - first.place.x == pytest.approx(25.4 * 4.1875)
+    assert third.place.y - first.place.y == pytest.approx(25.4 * 2)
+
+
+@pytest.mark.parametrize("paper", [PAPERS["a4"], PAPERS["letter"]])
+def test_words_in_large_print_stay_on_their_labels(game: Game[Any], language: str, paper: Size) -> None:
+    document = made(deck_of(game, language=language, style="large-print"), paper, "AC")
+    check_places(document)
+    size = labels.grid(paper, large=True).size
+    for shape in placed(document):
+        for text in [part for part in shape.scene.shapes if isinstance(part, Text)]:
+            assert text.x + width(text.text, text.font, text.size) <= size.width - labels.RIM
+            assert 0.7 * text.size <= text.y <= size.height - 0.2 * text.size

@@ -38,6 +38,11 @@ def test_all_stands_on_one_page_and_inside_it(game: Game[Any], language: str, pa
     check_places(document)
 
 
+@pytest.mark.parametrize("paper", [ALL_PAPERS["a4"], ALL_PAPERS["letter"]])
+def test_in_large_print_nothing_sticks_out(game: Game[Any], language: str, paper: Size) -> None:
+    check_places(made(deck_of(game, language=language, style="large-print"), paper))
+
+
 PARTS = {"take-three": ["Bonus", "Left", "Points"], "tadika": ["Points", "Sum"], "threepia": ["Rows", "Hand empty"]}
 
 
