@@ -160,24 +160,26 @@ def fill(facts: Facts) -> Form:
 def say(facts: Facts, match: Match, texts: Texts, typed: Typed = NONE) -> str:
     """ "3 + 6 + 2 = 11 minus points − 9 bonus = 2 minus points": what was left, what was won, what it makes.
 
-    Of a sum below 0 nobody says that it is so many minus points.
+    Of a sum below 0 nobody says that it is so many minus points; of a bonus that nobody has, nobody says anything.
     """
     minus, cards, bonus = minus_of(facts), _cards(facts), bonus_of(facts, match)
     trail = joined(cards, exact.typeset) if len(cards) > 1 else typed.get("minus", "")
     points = _total((bonus, -minus))
     kind = "minus" if points < 0 else "plus"
     made = plural(texts, f"take-three.{kind}", max(points, -points)) if points else "0"
-    said = texts.say(
-        f"take-three.{'result_below' if minus < 0 else 'result'}",
-        {
-            "sum": signed(minus),
-            "minus": plural(texts, "take-three.minus", minus),
-            "bonus": signed(bonus),
-            "points": made,
-        },
-    )
+    said = made if minus > 0 and not bonus else _sum_in_words(minus, bonus, made, texts)
     tasks = ", ".join(facts.get("tasks", ())) or typed.get("bonus", "")
     return (f"{trail} = " if trail else "") + said + (f" ({tasks})" if tasks else "")
+
+
+def _sum_in_words(minus: Number, bonus: Number, made: str, texts: Texts) -> str:
+    words = {
+        "sum": signed(minus),
+        "minus": plural(texts, "take-three.minus", minus),
+        "bonus": signed(bonus),
+        "points": made,
+    }
+    return texts.say(f"take-three.{'result_below' if minus < 0 else 'result'}", words)
 
 
 def bonus_of(facts: Facts, match: Match) -> Number:
