@@ -146,6 +146,7 @@ def test_without_a_network_who_is_written_down_has_a_next_round(phone: Page) -> 
 
 
 def places(page: Page) -> Any:
+    page.wait_for_function("() => !document.querySelector(':is(.chip, .key):active')")  # they are smaller as long
     return page.evaluate(PLACES)
 
 

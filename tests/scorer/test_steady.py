@@ -97,7 +97,7 @@ def still(table: Table, what: str) -> Iterator[None]:
 
 def asked(phones: Phones, served: Served, table: Table) -> None:
     """A stranger's phone asks to write, and is refused."""
-    code = table.page.request.get(f"{served.url}{table.path}/share").text().partition('big-code">')[2][:9]
+    code = table.page.request.get(f"{served.url}{table.path}/share").text().partition('class="code big-code">')[2][:9]
     with still(table, "a phone asks"):
         phones(base_url=served.url).request.post("/join", form={"code": code, "ask": "1", "name": "Eva"})
         expect(table("#asking .notice")).to_be_visible()
