@@ -126,8 +126,16 @@ def test_a_clock_that_runs_out_is_never_dropped_for_the_other_phones(app: Flask,
 
 def test_what_asks_for_attention_stands_in_the_bar(phone: FlaskClient) -> None:
     """Nothing that comes and goes stands above what one taps: it lies over the gap above the bar, below all else."""
+    notices = ("notices", "two-results", "refused", "waiting", "twice", "asking", "parked")
     for game in ("terz", "take-three", "threepia"):
-        page = phone.get(opened(phone, game)).text
-        bar = ("bar", "refusal", "notices", "refused", "waiting", "asking", "parked", "again", "drop", "undo")
-        places = [page.index(f'id="{name}"') for name in ("totals", "clocks", "enter", "over", *bar, "conflict")]
-        assert places == sorted(places)
+        table = opened(phone, game)
+        stands(phone, table, "totals", "clocks", "enter", "bar", "refusal", *notices, "again", "drop", "undo")
+    assert sent(phone, f"{table}/entries", "end", end="1") == 201
+    stands(phone, table, "over", "totals", "wrong", *notices)
+
+
+def stands(phone: FlaskClient, table: str, *names: str) -> None:
+    """Checks in which order the parts of a table's page stand; both results of a conflict come last."""
+    page = phone.get(table).text
+    places = [page.index(f'id="{name}"') for name in (*names, "conflict")]
+    assert places == sorted(places), names
