@@ -150,6 +150,12 @@ def _add_box(command: argparse.ArgumentParser) -> None:
         help="the weight of the paper in g/m², for the size of a tuckbox (default: %(default)s)",
     )
     command.add_argument(
+        "--sleeves",
+        metavar="N",
+        default=Unsaid(PRINT.sleeves),
+        help="the film of the cards' sleeves in µm, 20 to 200, for the size of a tuckbox (default: no sleeves)",
+    )
+    command.add_argument(
         "--score-keeper",
         metavar="URL",
         default=Unsaid(""),
@@ -219,7 +225,13 @@ def printing(arguments: argparse.Namespace, wishes: Wishes = NO_WISHES) -> Print
         laminate=arguments.laminate or own.get("laminate", PRINT.laminate),
         stock=sheets,
         gsm=values.whole("--gsm", str(_wished(arguments.gsm, own, "gsm")), 60, 400),
+        sleeves=_sleeves(str(_wished(arguments.sleeves, own, "sleeves"))),
     )
+
+
+def _sleeves(said: str) -> int:
+    """How thick the film of sleeves is in µm; 0 where there are none."""
+    return 0 if said == "0" else values.whole("--sleeves", said, 20, 200)
 
 
 def extras(arguments: argparse.Namespace, wishes: Wishes = NO_WISHES) -> list[str]:

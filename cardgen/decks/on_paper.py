@@ -22,7 +22,7 @@ LOOK = ("style", "ink", "corners", "title", "picture", "font", "hints", "colour_
 PRINT = (
     "paper", "card", "margin", "gutter", "backs", "copies", "sets", "order", "extras", "spares", "cut_lines",
     "score_keeper",
-    "laminate", "stock", "gsm", "split", "target", "shop", "url",
+    "laminate", "stock", "gsm", "sleeves", "split", "target", "shop", "url",
 )  # fmt: skip
 INKS = ("full", "saving")
 NEEDS_TARGET = {"shop": "shop", "url": "tts"}
@@ -96,6 +96,7 @@ def _print(reader: Reader) -> dict[str, Any]:
         "backs": _backs(reader),
         "extras": _extras(reader),
         "gsm": reader.whole("print", "gsm", least=60, most=400, default=200),
+        "sleeves": reader.whole("print", "sleeves", least=0, most=200, default=0),
         "copies": reader.whole("print", "copies", least=1, most=100, default=1),
         "sets": reader.whole("print", "sets", least=1, most=len(LETTERS), default=1),
         "order": reader.choice("print", "order", known=tuple(Stacking), kind="order"),

@@ -175,13 +175,16 @@ class Scene(NamedTuple):
 class Tag(NamedTuple):
     """What a placed scene is to those who listen to a page: its `role`, and in words what it shows.
 
-    Roles are PDF's (ISO 32000-1, 14.8.4): "Figure", "P", "H1", "H2"; `MORE` goes on with what stands before it. `code`
-    is a card's.
+    Roles are PDF's (ISO 32000-1, 14.8.4): "Figure", "P", "H1", "H2", "TH", "TD"; `MORE` goes on with what stands before
+    it. `code` is a card's. `row`: the number of a cell's row in its table, from 0. `box`: where a figure stands on its
+    page in mm, where it is told.
     """
 
     role: str
     words: str = ""
     code: str = ""
+    row: int = -1
+    box: Box | None = None
 
 
 MORE = "more"

@@ -18,6 +18,8 @@ PLAY = 2.0
 """What a box is wider, higher and deeper than the stack in it, in mm; it takes up the folds' own thickness too."""
 AIR = 1.08
 """Cards never lie quite flat upon each other."""
+SLEEVE = 3.0
+"""What a sleeve is wider and higher than the card in it, in mm: those for 63 × 88 mm measure 66 × 91."""
 LEAST_DEPTH = 8.0
 """Of a box, in mm: narrower ones can hardly be folded."""
 FLAP, TUCK, TAPER, ROUND = 12.0, 15.0, 2.0, 6.0
@@ -32,7 +34,7 @@ CIRCLE = 0.5523
 
 class Stack(NamedTuple):
     """What lies in a box: a card's size, how many there are, the paper's weight in g/m², how often it lies in a card,
-    and whether film is about it.
+    whether film is about it, and how thick the film of its sleeve is in µm; 0 without sleeves.
     """
 
     card: Size
@@ -40,11 +42,12 @@ class Stack(NamedTuple):
     gsm: int
     layers: int = 1
     film: bool = False
+    sleeves: int = 0
 
     @property
     def high(self) -> float:
         """How high it is, in mm."""
-        one = self.layers * self.gsm * BULK / 1000 + (FILM if self.film else 0.0)
+        one = self.layers * self.gsm * BULK / 1000 + (FILM if self.film else 0.0) + 2 * self.sleeves / 1000
         return self.cards * one * AIR
 
 
@@ -142,7 +145,7 @@ WALLS = ("left", "front", "right", "back")
 
 def around(stack: Stack) -> Net:
     """The net of a box about a stack, with play on all sides."""
-    rim = 6.0 if stack.film else 0.0  # of film, 3 mm at each edge
+    rim = (6.0 if stack.film else 0.0) + (SLEEVE if stack.sleeves else 0.0)  # of film, 3 mm at each edge
     deep = max(LEAST_DEPTH, stack.high + PLAY)
     return Net(round(stack.card.width + rim + PLAY, 1), round(stack.card.height + rim + PLAY, 1), round(deep + 0.05, 1))
 

@@ -90,6 +90,9 @@ class Print(NamedTuple):
     """Perforated sheets for all cards of their size; `paper` is as large as these. Default: none, plain paper."""
     gsm: int = 200
     """The weight of the paper in g/m², 60 to 400: a box is as deep as its cards are thick. Default: 200."""
+    sleeves: int = 0
+    """How thick the film of the sleeves is that cards lie in, in µm, 20 to 200; a box has room for them. Default: none,
+    0."""
 
 
 def on_stock(size: Size, printing: Print, shape: str = "card") -> bool:

@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeAlias
 
 from cardgen.drawing.lettering import POINT, size_of_cap, width
 from cardgen.drawing.ornaments import LARGE_CODE_SIZE
-from cardgen.drawing.scene import MORE, Box, Paint, Path, Placed, Placement, Scene, Shape, Stroke, Text
+from cardgen.drawing.scene import MORE, Box, Paint, Path, Placed, Placement, Scene, Shape, Stroke, Tag, Text
 from cardgen.style import Style
 
 BODY = 11 * POINT
@@ -33,7 +33,7 @@ class Strip(NamedTuple):
     """What a page is filled with: shapes from the top left corner of a box so high, in mm.
 
     `above` is left free over it where it isn't the first of its column; `sticks`: to what follows, on the same page.
-    `role` and `words` are what it is to those who listen (`scene.Tag`).
+    `role` and `words` are what it is to those who listen (`scene.Tag`); without a role its shapes say it by themselves.
     """
 
     height: float
@@ -135,9 +135,9 @@ class Setter:
         """
         kind = kind or self._fitting(rows)
         widths = self._columns(rows, kind)
-        strips = [self._row(row, widths, kind, top=k == 0) for k, row in enumerate(rows)]
+        strips = [self._row(row, widths, kind, k) for k, row in enumerate(rows)]
         if head and rows:
-            strips[0] = self._row(rows[0], widths, kind._replace(plain=kind.strong), top=True)._replace(sticks=True)
+            strips[0] = self._row(rows[0], widths, kind._replace(plain=kind.strong), 0, "TH")._replace(sticks=True)
         return strips
 
     def _line(self, words: Sequence[Word], kind: Type, above: float, sticks: bool = False, inset: float = 0.0) -> Strip:
@@ -177,7 +177,8 @@ class Setter:
             low, high = (low, middle) if fsum(held(middle)) > self.wide else (middle, high)
         return held(low)
 
-    def _row(self, row: Sequence[Cell], widths: Sequence[float], kind: Type, top: bool) -> Strip:
+    def _row(self, row: Sequence[Cell], widths: Sequence[float], kind: Type, number: int, role: str = "TD") -> Strip:
+        """A row of a table, counted from 0, its cells told one by one."""
         cells = [
             cell if isinstance(cell, Drawing) else self._lines(cell, kind, wide - 2 * CELL)
             for cell, wide in zip(row, widths, strict=True)
@@ -188,10 +189,12 @@ class Setter:
         shapes: list[Shape] = []
         left = 0.0
         for cell, wide, own in zip(cells, widths, heights, strict=True):
-            shapes += _in_cell(cell, kind, left + CELL, (high - own) / 2 if pictures else CELL / 2)
+            inside = tuple(_in_cell(cell, kind, CELL, (high - own) / 2 if pictures else CELL / 2))
+            tag = Tag(role, cell.words if isinstance(cell, Drawing) else "", row=number)
+            shapes.append(Placed(Scene(Box(0, 0, wide, high), inside), Placement(left, 0.0), tag=tag))
             left += wide
-        shapes += [_rule(y, left, kind.ink) for y in ((0.0, high) if top else (high,))]
-        return Strip(high, tuple(shapes), above=kind.size * 0.6 if top else 0.0)
+        shapes += [_rule(y, left, kind.ink) for y in ((high,) if number else (0.0, high))]
+        return Strip(high, tuple(shapes), above=0.0 if number else kind.size * 0.6, role="")
 
 
 def _in_cell(cell: Drawing | list[list[Word]], kind: Type, x: float, y: float) -> Iterator[Shape]:

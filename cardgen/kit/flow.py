@@ -79,7 +79,8 @@ def _placed(columns: Sequence[Sequence[Strip]], frame: Frame) -> Iterator[Shape]
             y += strip.above if n else 0.0
             if strip.shapes:
                 scene = Scene(Box(0, 0, frame.wide, strip.height), strip.shapes)
-                yield Placed(scene, Placement(x, y), tag=Tag(strip.role, strip.words))
+                box = Box(x, y, x + frame.wide, y + strip.height) if strip.role == "Figure" else None
+                yield Placed(scene, Placement(x, y), tag=Tag(strip.role, strip.words, box=box) if strip.role else None)
             y += strip.height
 
 

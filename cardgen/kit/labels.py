@@ -38,6 +38,12 @@ class Grid(NamedTuple):
     columns: int
     rows: int
 
+    def box(self, number: int) -> Box:
+        """Where a label is, counted from 0 row by row."""
+        x = self.left + number % self.columns * self.pitch.width
+        y = self.top + number // self.columns * self.pitch.height
+        return Box(x, y, x + self.size.width, y + self.size.height)
+
 
 ON_LETTER = Grid(
     0.1875 * INCH, 0.5 * INCH, Size(2.625 * INCH, INCH), Size(2.75 * INCH, INCH), 3, 10
@@ -129,10 +135,9 @@ def _parted(text: str, deck: Deck, em: float, room: float) -> list[str]:
 
 def _placed(scene: Scene, on: Grid, number: int) -> Iterator[Shape]:
     """A label in its place, with short lines at its corners to cut along."""
-    x = on.left + number % on.columns * on.pitch.width
-    y = on.top + number // on.columns * on.pitch.height
-    yield Placed(scene, Placement(x, y), tag=Tag("Figure", scene.title))
-    for left, across in ((x, 1), (x + on.size.width, -1)):
-        for top, down in ((y, 1), (y + on.size.height, -1)):
+    box = on.box(number)
+    yield Placed(scene, Placement(box.left, box.top), tag=Tag("Figure", scene.title, box=box))
+    for left, across in ((box.left, 1), (box.right, -1)):
+        for top, down in ((box.top, 1), (box.bottom, -1)):
             corner = (("M", left + across * TICK, top), ("L", left, top), ("L", left, top + down * TICK))
             yield Path(corner, Paint(None, PEN))

@@ -105,16 +105,25 @@ def _least(rows: Sequence[Sequence[Tile]], room: Size) -> float:
 def _strip(deck: Deck, tiles: Sequence[Tile], room: Size) -> Strip:
     """A row of tiles as wide and high as the room."""
     wide = (room.width - GAP * (len(tiles) - 1)) / len(tiles)
+    em = _em(deck, tiles, Size(wide, room.height))
     shapes = [
         shape
         for k, tile in enumerate(tiles)
-        for shape in _drawn(deck, tile, Box(k * (wide + GAP), 0.0, k * (wide + GAP) + wide, room.height))
+        for shape in _drawn(deck, tile, Box(k * (wide + GAP), 0.0, k * (wide + GAP) + wide, room.height), em)
     ]
     return Strip(room.height, tuple(shapes), above=GAP, role="Figure", words=", ".join([tile.name for tile in tiles]))
 
 
-def _drawn(deck: Deck, tile: Tile, box: Box) -> Iterator[Shape]:
-    """A tile: its ground, its picture, its name."""
+def _em(deck: Deck, tiles: Sequence[Tile], room: Size) -> float:
+    """The em of the names in a row, all of a size: the longest one has room in its tile."""
+    font = deck.style.small_strong
+    high = min(NAME, (room.height * (1 - PICTURE) - 2 * PAD) * 0.7)
+    widest = max([width(tile.name, font, 1.0) for tile in tiles])
+    return min(size_of_cap(high, font), (room.width - 2 * PAD) / widest)
+
+
+def _drawn(deck: Deck, tile: Tile, box: Box, em: float) -> Iterator[Shape]:
+    """A tile: its ground, its picture, its name in letters so large."""
     style = deck.style
     fill, ink = style.white, style.ink
     if tile.ground:
@@ -124,9 +133,7 @@ def _drawn(deck: Deck, tile: Tile, box: Box) -> Iterator[Shape]:
     yield Rect(box.left, box.top, box.width, box.height, Paint(fill, Stroke(style.ink, EDGE)), ROUND)
     picture = Box(box.left + PAD, box.top + PAD, box.right - PAD, box.top + PICTURE * box.height)
     yield from _picture(deck, tile, picture, ink)
-    font, room = style.small_strong, box.width - 2 * PAD
-    high = min(NAME, (box.height * (1 - PICTURE) - 2 * PAD) * 0.7)
-    em = min(size_of_cap(high, font), room / width(tile.name, font, 1.0))
+    font = style.small_strong
     x = (box.left + box.right - width(tile.name, font, em)) / 2
     foot = box.top + PICTURE * box.height
     yield Text(x, (foot + box.bottom) / 2 + em * 0.3, tile.name, font, em, ink)

@@ -7,7 +7,7 @@ from importlib import import_module
 
 from cardgen.document import Document
 from cardgen.drawing.lettering import POINT, balanced, size_of_cap, width
-from cardgen.drawing.scene import Box, Circle, Paint, Path, Placed, Placement, Rect, Scene, Shape, Stroke, Text
+from cardgen.drawing.scene import Box, Circle, Paint, Path, Placed, Placement, Rect, Scene, Shape, Stroke, Tag, Text
 from cardgen.kit import flow
 from cardgen.kit.blocks import Setter, Strip
 from cardgen.kit.flow import Frame
@@ -32,6 +32,7 @@ APART = 8.0
 BELOW_HEAD = 2.0
 """Between the heading and the first game, in mm."""
 THIN, THICK = Stroke("#000000", 0.15), Stroke("#000000", 0.45)
+HERE = Placement()
 TICK = 2.2
 """The radius of a circle to be filled, in mm."""
 
@@ -63,7 +64,8 @@ def _games(deck: Deck, form: ScoreForm, setter: Setter, room: float) -> Iterator
     labels = [f"{k}" for k in range(1, count + 1)] + [deck.texts[key] for key in form.rows]
     heights = [high] * count + [TALL] * len(form.rows)
     for k in range(games):
-        yield Strip(fixed + sum(heights) + last, tuple(sheet.shapes(labels, heights, last)), APART if k else BELOW_HEAD)
+        shapes, above = tuple(sheet.shapes(labels, heights, last)), APART if k else BELOW_HEAD
+        yield Strip(fixed + sum(heights) + last, shapes, above, role="")
 
 
 class _Sheet:
@@ -101,15 +103,15 @@ class _Sheet:
     def shapes(self, labels: Sequence[str], heights: Sequence[float], last: float) -> Iterator[Shape]:
         """Lines and words: names, parts, rows, and the last row with sums or circles."""
         words, y = self.deck.texts, NAMES + self.heads
-        yield from self._words(words["kit.name"], 0.0, NAMES)
+        yield self._words(0, words["kit.name"], 0.0, NAMES)
         if self.form.parts:
-            yield from self._words(words[self.form.row], NAMES, self.heads)
+            yield self._words(1, words[self.form.row], NAMES, self.heads)
             yield from self._heads()
-        for label, high in zip(labels, heights, strict=True):
-            yield from self._words(label, y, high)
+        for row, (label, high) in enumerate(zip(labels, heights, strict=True), 2):
+            yield self._words(row, label, y, high)
             yield self._line(0.0, y, self.setter.wide, y)
             y += high
-        yield from self._words(words[self._last()], y, last)
+        yield self._words(len(labels) + 2, words[self._last()], y, last)
         yield self._line(0.0, y, self.setter.wide, y, THICK)
         yield from self._ticks(y + last / 2)
         yield from self._frame(y, y + last)
@@ -122,9 +124,9 @@ class _Sheet:
             half = width(text, self.setter.type.plain, self.label) / 2
             if self.upright:
                 line = self._text(text, 0.0, 0.0, self.label)
-                yield Placed(Scene(Box(0, 0, 2 * half, self.label), (line,)), Placement(x, middle + half, 270))
+                yield _cell(1, (line,), Placement(x, middle + half, 270))
             else:
-                yield self._text(text, x - half, middle, self.label)
+                yield _cell(1, (self._text(text, x - half, middle, self.label),))
 
     def _frame(self, foot: float, end: float) -> Iterator[Shape]:
         """The lines between columns, which reach down as far as they part something, and the one around all."""
@@ -146,18 +148,25 @@ class _Sheet:
                 x = self.left + player * self.column + k * step
                 yield Circle(x, y, min(TICK, step * 0.4), Paint(None, THIN))
 
-    def _words(self, text: str, y: float, high: float) -> Iterator[Text]:
+    def _words(self, row: int, text: str, y: float, high: float) -> Placed:
         """Words beside a row: in lines where they have no room in large print, smaller where that does not do."""
         font, room = self.setter.type.plain, self.left - BESIDE
         step = self.em * APART_LINES
         lines = balanced(text, lambda line: width(line, font, self.em), room) if self.setter.least else None
         lines = lines if lines and len(lines) * step <= high else [text]
-        for k, line in enumerate(lines):
-            size = min(self.em, room / width(line, font, 1.0))
-            yield self._text(line, 1.0, y + high / 2 + (k - (len(lines) - 1) / 2) * step, size)
+        sizes = [min(self.em, room / width(line, font, 1.0)) for line in lines]
+        middles = [y + high / 2 + (k - (len(lines) - 1) / 2) * step for k in range(len(lines))]
+        ways = zip(lines, middles, sizes, strict=True)
+        return _cell(row, [self._text(line, 1.0, middle, size) for line, middle, size in ways])
 
     def _text(self, text: str, x: float, middle: float, size: float) -> Text:
         return Text(x, middle + size * 0.35, text, self.setter.type.plain, size, self.setter.type.ink)
 
     def _line(self, x: float, y: float, to_x: float, to_y: float, pen: Stroke = THIN) -> Path:
         return Path((("M", x, y), ("L", to_x, to_y)), Paint(None, pen))
+
+
+def _cell(row: int, lines: Sequence[Text], place: Placement = HERE) -> Placed:
+    """Words that say what a row or a column is, told as a head of the table."""
+    scene = Scene(Box(0, 0, 0, 0), tuple(lines))
+    return Placed(scene, place, tag=Tag("TH", row=row))

@@ -51,7 +51,7 @@ def stack(layout: Layout) -> Stack:
             places = max(1, int(size.width // own.size.width)) * max(1, int(size.height // own.size.height))
             count += -(-_count(own) // places)
     glued = printing.backs in {Backs.FOLD, Backs.SEPARATE}
-    return Stack(size, count * printing.copies, printing.gsm, 2 if glued else 1, printing.laminate)
+    return Stack(size, count * printing.copies, printing.gsm, 2 if glued else 1, printing.laminate, printing.sleeves)
 
 
 def _count(own: PartLayout) -> int:

@@ -135,7 +135,7 @@ class _Writer:
 
     def page(self, page: Page) -> None:
         box, canvas = page.scene.bounds, self.canvas
-        self.sections.append(tags.Section(page.label))
+        self.sections.append(tags.Section(page.label, page.scene.bounds))
         code, used = self._page_content(_cut(page))
         if page.bookmark:
             canvas.bookmarkPage(f"p{canvas.getPageNumber()}")

@@ -6,8 +6,10 @@ Sources: ISO 32000-1, 14.6 (marked content), 14.7 (structure), 14.8 (tagged PDF)
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import groupby, pairwise
 
-from cardgen.drawing.scene import MORE, Tag
+from cardgen.drawing.scene import MORE, Box, Tag
+from cardgen.writers import operators
 from cardgen.writers.parts import Canvas, pdfdoc
 
 ARTIFACT = "/Artifact BMC\n"
@@ -24,10 +26,10 @@ class Element:
 
 
 class Section:
-    """What is on a page, in its order; `label` is what a viewer shows as the page's number."""
+    """What is on a page, in its order; `label` is what a viewer shows as the page's number, `bounds` its box in mm."""
 
-    def __init__(self, label: str) -> None:
-        self.label = label
+    def __init__(self, label: str, bounds: Box) -> None:
+        self.label, self.bounds = label, bounds
         self.elements: list[Element] = []
         self.owners: list[Element] = []
 
@@ -45,21 +47,25 @@ class Section:
 
 
 class _Reference(pdfdoc.PDFObject):  # type: ignore[misc]
-    """An element of a page, counted from 0, in the structure of the document."""
+    """An element of a page, counted from 0, in the structure of the document: below another one of that name.
+
+    `place`: its attributes, with where it stands.
+    """
 
     __RefOnly__ = 1
 
-    def __init__(self, element: Element, page: int) -> None:
-        self.element, self.page = element, page
+    def __init__(self, element: Element, page: int, parent: str, place: str) -> None:
+        self.element, self.page, self.parent, self.place = element, page, parent, place
 
     def format(self, document: pdfdoc.PDFDocument) -> bytes:
         """Its dictionary; called by reportlab when all objects have their numbers."""
         numbers = document.idToObjectNumberAndVersion
-        (role, words, code), own = self.element.tag, self.element.numbers
+        (role, words, code, row, _), own = self.element.tag, self.element.numbers
         kids = str(own[0]) if len(own) == 1 else f"[{' '.join(map(str, own))}]"
-        title, shown = f"/T {text(code)}" if code else "", f"/Alt {text(words)}" if role == FIGURE else ""
-        section, page = numbers[f"S{self.page}"][0], numbers[f"Page{self.page + 1}"][0]
-        return f"<</S/{role}/P {section} 0 R/Pg {page} 0 R/K {kids}{title}{shown}>>".encode("latin-1")
+        is_shown = role == FIGURE or (row >= 0 and words)
+        title, shown = f"/T {text(code)}" if code else "", f"/Alt {text(words)}" if is_shown else ""
+        parent, page = numbers[self.parent][0], numbers[f"Page{self.page + 1}"][0]
+        return f"<</S/{role}/P {parent} 0 R/Pg {page} 0 R/K {kids}{title}{shown}{self.place}>>".encode("latin-1")
 
 
 class Reserved(pdfdoc.PDFObject):  # type: ignore[misc]
@@ -92,10 +98,52 @@ def add(canvas: Canvas, sections: list[Section], language: str) -> None:
     doc.Reference(Reserved(f"<</Nums[{_parents(sections, names)}]>>"), "Parents")
     for k, section in enumerate(sections):
         if section.elements:
-            head = f"<</S/Sect/P {_ref('Whole')}/T {text(section.label)}/K[{_refs(names[k])}]>>"
+            parents, nodes, kids = _nested(section, names[k], f"S{k}")
+            head = f"<</S/Sect/P {_ref('Whole')}/T {text(section.label)}/K[{_refs(kids)}]>>"
             doc.Reference(Reserved(head), f"S{k}")
-        for name, element in zip(names[k], section.elements, strict=True):
-            doc.Reference(_Reference(element, k), name)
+            for name, node in nodes.items():
+                doc.Reference(Reserved(node), name)
+            for name, element, parent in zip(names[k], section.elements, parents, strict=True):
+                doc.Reference(_Reference(element, k, parent, _place(element.tag, section)), name)
+
+
+def _nested(section: Section, names: list[str], top: str) -> tuple[list[str], dict[str, str], list[str]]:
+    """Each element's parent, the tables and rows that are there besides, and what lies in the section itself.
+
+    Cells that follow each other are a table until their rows begin anew, and those of one number a row of it.
+    """
+    tags = [element.tag for element in section.elements]
+    if all(tag.row < 0 for tag in tags):
+        return [top] * len(names), {}, names
+    starts = [tag.row < 0 or tag.row < before.row or before.row < 0 for before, tag in pairwise([tags[0], *tags])]
+    groups: list[list[int]] = []
+    for k, is_first in enumerate(starts):
+        if is_first or not groups:
+            groups.append([])
+        groups[-1].append(k)
+    parents, nodes, kids = [top] * len(names), dict[str, str](), list[str]()
+    for group in groups:
+        if tags[group[0]].row < 0:
+            kids += [names[k] for k in group]
+            continue
+        table, rows = f"{top}.T{group[0]}", list[str]()
+        for _, run in groupby(group, lambda k: tags[k].row):
+            cells = list(run)
+            rows.append(f"{top}.R{cells[0]}")
+            for k in cells:
+                parents[k] = rows[-1]
+            nodes[rows[-1]] = f"<</S/TR/P {_ref(table)}/K[{_refs([names[k] for k in cells])}]>>"
+        nodes[table] = f"<</S/Table/P {_ref(top)}/K[{_refs(rows)}]>>"
+        kids.append(table)
+    return parents, nodes, kids
+
+
+def _place(tag: Tag, section: Section) -> str:
+    """The attributes that say where a figure stands on its page, in points from its lower left corner (14.8.5.4.3)."""
+    if tag.box is None:
+        return ""
+    corners = " ".join([f"{x:.2f}" for x in operators.points(tag.box, section.bounds)])
+    return f"/A<</O/Layout/BBox[{corners}]>>"
 
 
 def _parents(sections: list[Section], names: list[list[str]]) -> str:

@@ -15,7 +15,13 @@ from tests.order import examples
 
 sizes = st.builds(Size, st.floats(40, 110), st.floats(40, 130))
 stacks = st.builds(
-    Stack, sizes, st.integers(1, 400), st.integers(60, 400), layers=st.sampled_from([1, 2]), film=st.booleans()
+    Stack,
+    sizes,
+    st.integers(1, 400),
+    st.integers(60, 400),
+    layers=st.sampled_from([1, 2]),
+    film=st.booleans(),
+    sleeves=st.just(0),
 )
 Line = frozenset[tuple[float, float]]
 

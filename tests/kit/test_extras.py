@@ -61,7 +61,7 @@ def test_what_a_game_has_none_of_is_told(tmp_path: Path, capsys: pytest.CaptureF
     assert sorted(path.name for path in tmp_path.glob("*.pdf")) == ["threepia-only-list.pdf", "threepia-only.pdf"]
 
 
-DEPTHS = {"box": 2, "scoresheet": 2}
+DEPTHS = {"box": 2}
 """How deep the words of an extra's own lie in what is placed on its pages; deeper ones are on pictures of cards."""
 
 
@@ -99,7 +99,8 @@ def words_in(scene: Scene, depth: int) -> Iterator[Text]:
         if isinstance(shape, Text):
             yield shape
         elif isinstance(shape, Placed) and depth:
-            yield from words_in(shape.scene, depth - 1)
+            is_cell = shape.tag is not None and shape.tag.row >= 0
+            yield from words_in(shape.scene, depth if is_cell else depth - 1)
 
 
 def test_who_asks_for_what_is_not_there_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

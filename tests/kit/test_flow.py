@@ -11,11 +11,12 @@ from cardgen import registry
 from cardgen.cards import Size
 from cardgen.document import Document
 from cardgen.drawing.lettering import width
-from cardgen.drawing.scene import Placed, Scene, Text
+from cardgen.drawing.scene import Box, Placed, Scene, Text
 from cardgen.kit.blocks import BODY, Setter, Strip
 from cardgen.kit.flow import FOOT_ROOM, Frame, document
 from cardgen.style import load
 from tests.decks import deck_of
+from tests.kit.places import lines
 
 STYLE = load("classic")
 DECK = deck_of(registry.find("terz"))
@@ -64,7 +65,7 @@ def said(pages: Document) -> list[str]:
 @given(st.data(), FRAMES)
 def test_everything_stands_on_the_pages_once_and_in_order(data: st.DataObject, frame: Frame) -> None:
     strips = data.draw(blocks(frame.setter(STYLE)))
-    wanted = [shape.text for strip in strips for shape in strip.shapes if isinstance(shape, Text)]
+    wanted = [text.text for strip in strips for text, _ in lines(Scene(Box(0, 0, 0, 0), strip.shapes))]
     assert said(document(DECK, "x", frame, strips)) == wanted
 
 

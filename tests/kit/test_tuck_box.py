@@ -48,6 +48,14 @@ def test_glue_film_and_heavy_paper_make_it_deeper() -> None:
     assert nets.around(tuck_box.stack(on_paper("terz", laminate=True))).wide == 63 + 6 + 2
 
 
+def test_sleeves_make_it_wider_higher_and_deeper() -> None:
+    """Sleeves for 63 × 88 mm measure 66 × 91, and film lies on both sides of each card."""
+    plain, sleeved = tuck_box.stack(on_paper("terz")), tuck_box.stack(on_paper("terz", sleeves=60))
+    net = nets.around(sleeved)
+    assert (net.wide, net.high) == (66 + 2, 91 + 2)
+    assert sleeved.high - plain.high == pytest.approx(81 * 0.12 * 1.08)
+
+
 def test_a_lost_card_goes_into_the_same_box() -> None:
     assert tuck_box.stack(on_paper("terz", only=("WGD1",))) == tuck_box.stack(on_paper("terz"))
 
@@ -66,6 +74,8 @@ def test_its_size_stands_on_it_and_follows_the_weight(tmp_path: Path) -> None:
     ((_, pages),) = EXTRAS["tuckbox"].documents(on_paper("terz", gsm=250))
     assert any("65 × 90 × 30.5 mm, 250 g/m²" in text for text in said(pages))
     assert cli.main([*command, "--gsm", "20"]) == 2
+    assert cli.main([*command, "--sleeves", "60"]) == 0
+    assert cli.main([*command, "--sleeves", "10"]) == 2
 
 
 def test_a_tuck_box_looks_as_it_did(golden: Callable[[str, bytes], None]) -> None:

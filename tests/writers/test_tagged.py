@@ -16,6 +16,7 @@ from pikepdf import Dictionary
 from cardgen import cli, registry
 from cardgen.drawing.scene import MORE, Box, Placed, Scene, Tag, Text
 from cardgen.imposition.sheets import Backs
+from cardgen.kit import EXTRAS
 from cardgen.writers import packed, pdf
 from tests.decks import on_paper
 from tests.writers.pictures import document
@@ -159,3 +160,29 @@ def test_a_packed_file_with_many_objects_is_read_by_others() -> None:
     assert len(read) == len(file.pages)
     assert read.get_metadata_value("Creator") == "cardgen"
     read.close()
+
+
+@pytest.mark.parametrize(("extra", "tables"), [("scoresheet", 3), ("rules", 1)])
+def test_pages_with_tables_have_rows_and_cells(extra: str, tables: int) -> None:
+    """Each cell lies in a row and each row in a table, which begins with a row of heads."""
+    ((_, pages), *_) = EXTRAS[extra].documents(on_paper("take-three", language="en"))
+    file = pikepdf.open(io.BytesIO(pdf.write(pages)))
+    found = [one for one in elements(file.Root.StructTreeRoot) if one.S == "/Table"]
+    assert len(found) >= tables
+    for table in found:
+        assert {str(row.S) for row in table.K} == {"/TR"}
+        assert {str(cell.S) for row in table.K for cell in row.K} <= {"/TH", "/TD"}
+        assert all(row.P.objgen == table.objgen for row in table.K)
+        assert all(cell.P.objgen == row.objgen for row in table.K for cell in row.K)
+    every = [one for one in elements(file.Root.StructTreeRoot) if one.S in {"/TH", "/TD"}]
+    assert len(every) == sum(len(row.K) for table in found for row in table.K)
+
+
+def test_figures_on_labels_say_where_they_stand() -> None:
+    """In points from the page's lower left corner: the first label of A4 lies 4.5 mm below its upper edge."""
+    ((_, pages),) = EXTRAS["labels"].documents(on_paper("terz", language="en"))
+    file = pikepdf.open(io.BytesIO(pdf.write(pages)))
+    boxes = [one.A.BBox for one in elements(file.Root.StructTreeRoot) if one.S == "/Figure"]
+    assert len(boxes) == 3
+    wanted = [0, (297 - 40.5) / 25.4 * 72, 70 / 25.4 * 72, (297 - 4.5) / 25.4 * 72]
+    assert [float(one) for one in boxes[0]] == pytest.approx(wanted, abs=0.02)
