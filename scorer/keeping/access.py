@@ -43,6 +43,13 @@ class Member(NamedTuple):
         return RIGHTS.index(self.right) >= RIGHTS.index(right)
 
 
+class OnceLink(NamedTuple):
+    """The token of a link for one phone, and when the next one takes its place where it is offered, in seconds."""
+
+    token: str
+    until: float
+
+
 def linked(right: str) -> Member:
     """Whoever shows the token of a link, and is no phone."""
     return Member(-1 - RIGHTS.index(right), right, None, "", 0.0)
@@ -250,8 +257,8 @@ class Access(Rooms):
         with self.store.engine.connect() as connection:
             return {row.right: row.made for row in connection.execute(query)}
 
-    def once(self, table: str, token_of: Callable[[str], str]) -> str:
-        """The token of a link that lets one phone write: the same as at the last call while it is unused and young.
+    def once(self, table: str, token_of: Callable[[str], str]) -> OnceLink:
+        """A link that lets one phone write: the same as at the last call while it is unused and young.
 
         `token_of` makes of a text always the same token, which nobody else can make: so only hashes are kept.
         """
@@ -264,7 +271,7 @@ class Access(Rooms):
         token = next(token for token in tokens if gone.get(digest(token)) is None)
         if digest(token) not in gone:
             self._open_once(table, token, now, (window + 2.0) * ONCE)
-        return token
+        return OnceLink(token, (window + 1.0) * ONCE)
 
     def _open_once(self, table: str, token: str, now: float, until: float) -> None:
         """Makes a link for one phone; those that were too old go."""

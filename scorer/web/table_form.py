@@ -57,10 +57,15 @@ def players(form: Form) -> People:
 
 
 def renamed(form: Form, shown: Sequence[Player], now: Sequence[Player]) -> People:
-    """The same seats with other names or signs. FieldError where another phone has changed the same meanwhile."""
+    """The same seats with other names or signs. FieldError where another phone has changed the same meanwhile.
+
+    With `stay` a name that is left empty stays as it was.
+    """
     names, wished = [], []
     for k, (was, player) in enumerate(zip(shown, now, strict=True)):
         typed, mark = _line(form.get(f"name-{k}", "")), form.get(f"mark-{k}", "")
+        if not typed and form.get("stay"):
+            typed = _line(was.name)
         if not typed:
             raise FieldError(f"name-{k}", "form_all_names", number=len(now))
         name = player.name

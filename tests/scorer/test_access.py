@@ -13,7 +13,7 @@ from sqlalchemy import make_url, select, update
 
 from cardgen.facts import FactError
 from scorer.keeping import database, schema
-from scorer.keeping.access import RIGHTS, Access, digest
+from scorer.keeping.access import ONCE, RIGHTS, Access, digest
 from scorer.keeping.bus import Bus
 from scorer.keeping.codes import CODE, LETTERS, plain_code
 from scorer.keeping.reader import NoTableError
@@ -295,6 +295,105 @@ def test_a_deleted_table_leaves_nothing(access: Access, table: str) -> None:
     with access.store.engine.connect() as connection:
         for each in (schema.tables, schema.log, schema.members, schema.grants):
             assert connection.execute(select(each)).first() is None
+
+
+# --- links for one phone
+
+
+def made_of(text: str) -> str:
+    """A token that only we can make."""
+    return digest(f"our key {text}")[:22]
+
+
+def test_a_link_for_one_phone_lets_one_write_and_no_other(access: Access, table: str) -> None:
+    token = access.once(table, made_of).token
+    assert access.open(token, PHONE)[1].right == "scorer"
+    with pytest.raises(NoTableError):
+        access.open(token, OTHER)
+    with pytest.raises(NoTableError):  # nor is it a way back for the phone that it was for
+        access.open(token, PHONE)
+    assert rights(access, table) == {1: "owner", 2: "scorer"}
+
+
+def test_of_two_phones_that_race_for_a_link_one_comes_in(access: Access, database_url: str, table: str) -> None:
+    token = access.once(table, made_of).token
+    engines = [database.open_engine(database_url) for _ in range(4)]
+    gate = threading.Barrier(len(engines))
+
+    def comes(k: int) -> bool:
+        gate.wait(30)
+        try:
+            Access(Store(engines[k], Bus(), access.store.clock)).open(token, digest(f"phone {k}"))
+        except NoTableError:
+            return False
+        return True
+
+    with ThreadPoolExecutor(len(engines)) as pool:
+        assert sorted(pool.map(comes, range(len(engines)))) == [False] * (len(engines) - 1) + [True]
+    for engine in engines:
+        engine.dispose()
+    assert rights(access, table) == {1: "owner", 2: "scorer"}
+
+
+def test_a_link_for_one_phone_stays_the_same_until_it_is_used_or_old(access: Access, clock: Clock, table: str) -> None:
+    clock.now = 3.5 * ONCE
+    first = access.once(table, made_of)
+    assert first.until == 4 * ONCE
+    clock.now = first.until - 1
+    assert access.once(table, made_of) == first
+    access.open(first.token, PHONE)
+    used = access.once(table, made_of)
+    assert used.token != first.token
+    clock.now = used.until
+    assert access.once(table, made_of).token not in (first.token, used.token)
+
+
+@pytest.mark.parametrize("shown", [0.0, 0.5, 1.0])
+def test_a_link_for_one_phone_is_good_for_as_long_as_it_says(
+    access: Access, clock: Clock, table: str, shown: float
+) -> None:
+    """Ten minutes from whenever it was seen, at most twice as long."""
+    clock.now = 7 * ONCE + shown * (ONCE - 1)
+    good, old = access.once(table, made_of).token, access.once(access.store.create(beginning("terz")).id, made_of).token
+    clock.now += ONCE
+    assert access.open(good, PHONE)[0] == table
+    clock.now += ONCE + 1
+    with pytest.raises(NoTableError):
+        access.open(old, OTHER)
+
+
+def test_links_for_one_phone_go_with_the_right_to_write(access: Access, table: str) -> None:
+    access.open(access.once(table, made_of).token, PHONE)
+    token = access.once(table, made_of).token
+    assert access.revoke(table, "scorer", but=1) == 1
+    with pytest.raises(NoTableError):
+        access.open(token, OTHER)
+    assert rights(access, table) == {1: "owner"}
+    assert access.open(access.once(table, made_of).token, OTHER)[1].right == "scorer"
+
+
+def test_who_may_as_much_before_uses_no_link_up(access: Access, table: str) -> None:
+    token = access.once(table, made_of).token
+    assert access.open(token, OWNER)[1].right == "owner"
+    access.join(table, OTHER, "watcher")
+    assert access.open(token, OTHER)[1].right == "scorer"
+
+
+def test_a_link_for_one_phone_is_no_key_for_programs(access: Access, table: str) -> None:
+    token = access.once(table, made_of).token
+    assert access.table_of(token) is None
+    assert access.last_line(table, None, token) is None
+    assert access.links(table) == {}
+    assert access.table_of(token, once=True) is not None
+
+
+def test_links_for_one_phone_that_are_old_leave_nothing(access: Access, clock: Clock, table: str) -> None:
+    for _ in range(5):
+        access.once(table, made_of)
+        clock.now += 3 * ONCE
+    access.once(table, made_of)
+    with access.store.engine.connect() as connection:
+        assert len(connection.execute(select(schema.grants)).all()) == 1
 
 
 # --- codes

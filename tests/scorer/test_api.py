@@ -407,6 +407,15 @@ def test_a_renewed_link_opens_no_more(app: Flask, begun: Callable[..., Table]) -
     assert table.ask("GET").status_code == 404
 
 
+def test_a_link_for_one_phone_is_no_key(app: Flask, begun: Callable[..., Table]) -> None:
+    table, parts = begun(), app.extensions["scorer"]
+    token = parts.access.once(table.id, parts.tokens.of).token
+    program = table._replace(tokens={**table.tokens, "scorer": token}, right="scorer")
+    for answer in (program.ask("GET"), program.enter(ROUND)):
+        assert answer.status_code == 404
+    assert app.test_client().post("/open", data={"token": token}).location == f"/t/{table.id}"
+
+
 def test_guessing_ends(begun: Callable[..., Table]) -> None:
     table = begun()
     wrong = {"Authorization": "Bearer AAAAAAAAAAAAAAAAAAAAAA"}

@@ -36,6 +36,7 @@ def meet(phones: Phones, served: Served) -> Meet:
 def link(table: Table, right: str) -> str:
     """A new link for a right, as its owner sees it."""
     table.page.goto(f"{table.path}/share")
+    table.hand.press(table("#more > summary"))
     table.hand.press(table(f"form[action$='/links/{right}'] button").first)
     return table("#new-link").inner_text()
 
@@ -84,8 +85,11 @@ def test_two_values_for_one_place_are_told_side_by_side(meet: Meet) -> None:
     for table, card in ((first, 3), (second, 4)):
         table.hand.add("cards", [card])
         table.hand.add("bonus", [10])
-    first.write("7", "–")
+    second.page.context.set_offline(True)
     second.hand.press(second("#bar button.big"))
+    expect(second("#status")).to_have_text("offline, 1 wartet")
+    first.write("7", "–")
+    second.page.context.set_offline(False)
     told, both = second.conflict(), ("Handy 1", "Dieses Handy")
     expect(told.locator(".versus span")).to_have_text(
         ["Ada: 3 Minuspunkte − 10 Bonus = 7 Pluspunkte", "Ada: 4 Minuspunkte − 10 Bonus = 6 Pluspunkte"]
@@ -166,7 +170,7 @@ def test_what_waits_for_a_second_phone_makes_room_for_the_next_player(meet: Meet
 def test_who_shows_a_link_hears_of_who_asks(phones: Phones, served: Served) -> None:
     table = Table(Fingers(phones(base_url=served.url))).seated("terz", ["Ada", "Ben"])
     table.tab("share")
-    code = table(".big-code").inner_text()
+    code = table("#code-box .code").inner_text()
     address = link(table, "watcher")
     other = phones(base_url=served.url)
     other.request.post("/join", form={"code": code, "ask": "1", "name": "Eva"})
@@ -174,7 +178,7 @@ def test_who_shows_a_link_hears_of_who_asks(phones: Phones, served: Served) -> N
     expect(table("#new-link")).to_have_text(address)
     table.page.reload()
     expect(table("#new-link")).to_have_count(0)
-    expect(table(".big-code")).to_have_text(code)
+    expect(table("#code-box .code")).to_have_text(code)
     assert guest(phones, served, address).path == table.path
 
 
@@ -189,7 +193,7 @@ def test_the_end_is_seen_from_its_top(meet: Meet) -> None:
 def test_a_code_lets_watch_and_ask(phones: Phones, served: Served) -> None:
     table = Table(Fingers(phones(base_url=served.url))).seated("terz", ["Ada", "Ben"])
     table.tab("share")
-    code = table(".big-code").inner_text()
+    code = table("#code-box .code").inner_text()
     table.tab("")
 
     other = Table(Fingers(phones(base_url=served.url)), table.path)
@@ -202,14 +206,37 @@ def test_a_code_lets_watch_and_ask(phones: Phones, served: Served) -> None:
     table.press(table(ONE.format(0)), "1", "0")
     expect(other("#totals .total")).to_have_text(["1", "0"], timeout=1000)
 
+    other.hand.press(other("#ask summary"))
     other.hand.write(other("#ask-name"), "Eva")
-    other.hand.press(other("#enter button"))
+    other.hand.press(other("#ask button:not([data-close])"))
     expect(table("#asking")).to_contain_text("Eva: mitschreiben?")
     table.hand.press(table("#asking [value=let]"))
     other.press(other(ONE.format(1)), "1", "1")
     table.stands("1", "1")
     table.tab("history")
     expect(table("#story [data-kind=entry] .meta").first).to_contain_text("Eva")
+
+
+def test_who_scans_writes_along_at_once_and_the_next_code_is_there(phones: Phones, served: Served) -> None:
+    table = Table(Fingers(phones(base_url=served.url))).seated("terz", ["Ada", "Ben"])
+    table.tab("share")
+    offered = table("#code-box [data-share]")
+    address = str(offered.get_attribute("data-share"))
+    other = guest(phones, served, address)
+    other.press(other(ONE.format(1)), "0", "1")
+    expect(offered).not_to_have_attribute("data-share", address)
+    third = phones(base_url=served.url)
+    third.goto(address)
+    expect(third.locator(".error")).to_contain_text("Dieser Link gilt nicht")
+    third.goto(str(offered.get_attribute("data-share")))
+    expect(third.locator(ONE.format(0))).to_be_enabled()
+
+
+def test_a_code_that_is_too_old_is_asked_for_anew(phones: Phones, served: Served) -> None:
+    table = Table(Fingers(phones(base_url=served.url))).seated("terz", ["Ada", "Ben"])
+    table.tab("share")
+    with table.page.expect_request(f"**{table.path}/share"):
+        table("#code-box").evaluate("box => { box.dataset.until = 1; }")
 
 
 def test_a_link_keeps_its_secret_and_ends_when_it_is_revoked(phones: Phones, served: Served) -> None:
@@ -233,6 +260,7 @@ def test_a_link_keeps_its_secret_and_ends_when_it_is_revoked(phones: Phones, ser
 
     other.page.goto(table.path)
     table.page.goto(f"{table.path}/share")
+    table.hand.press(table("#more > summary"))
     table.hand.press(table("form[action$='/links/scorer'] [name=revoke]"))
     expect(other("h1")).to_have_text("Das ging nicht", timeout=15_000)
     expect(other("main")).to_contain_text("dieses Handy gehört nicht dazu")
@@ -248,6 +276,7 @@ def test_what_a_revoked_phone_still_had_to_send_is_shown_and_not_counted(phones:
     other.hand.press(other(ONE.format(0)))
     expect(other("#status")).to_have_text("offline, 1 wartet")
     table.page.goto(f"{table.path}/share")
+    table.hand.press(table("#more > summary"))
     table.hand.press(table("form[action$='/links/scorer'] [name=revoke]"))
     expect(table("form[action$='/links/scorer'] [name=revoke]")).to_have_count(0)
     other.page.context.set_offline(False)
@@ -277,7 +306,9 @@ def test_a_class_is_seen_on_one_screen(phones: Phones, served: Served) -> None:
     child.hand.press(child("button[name=ask]"))
     expect(tiles.nth(2)).to_contain_text("Mia: mitschreiben?")
     tiles.nth(2).locator("form button:not([data-moved])").click()
-    expect(child(ONE.format(3))).to_be_visible()
+    child.hand.write(child("#name-3"), "Mia")  # the table is asked who sits there
+    child.hand.press(child("#names button"))
+    expect(child(ONE.format(3))).to_contain_text("Mia")
     child.press(child(ONE.format(3)), "0", "0", "0", "1")
     expect(tiles.nth(2).locator(".ranks .fig")).to_have_text(["0", "0", "0", "1"], timeout=2500)
 
@@ -304,6 +335,7 @@ def test_a_deleted_table_is_gone_on_all_phones_at_once(meet: Meet) -> None:
 def test_who_revokes_a_link_stays_where_the_links_are(meet: Meet) -> None:
     first, _ = meet("terz")
     first.tab("share")
+    first.hand.press(first("#more > summary"))
     first.hand.press(first("form[action$='/links/scorer'] [name=revoke]"))
     expect(first("form[action$='/links/scorer'] [name=revoke]")).to_have_count(0)
     expect(first.page).to_have_url(re.compile("/share$"))

@@ -32,12 +32,17 @@ Renaming: TypeAlias = Callable[[Sequence[Player], Sequence[Player]], tuple[Playe
 """Players as somebody wants them, from those that the page showed and those that there are now."""
 
 
-def rename(parts: Services, visit: Visit, key: str, base: int | None, renaming: Renaming) -> Outcome:
-    """Other names or signs for the same seats. `base`: the last line of the log that the page showed, None for all."""
+def rename(
+    parts: Services, visit: Visit, key: str, base: int | None, renaming: Renaming, stay: bool = False
+) -> Outcome:
+    """Other names or signs for the same seats. `base`: the last line of the log that the page showed, None for all.
+
+    `stay`: somebody was asked for names, so that is written down even where all stay as they are.
+    """
 
     def decide(match: Match) -> Sequence[Event]:
         players = renaming(_shown(match, base).players, match.players)
-        return [] if players == match.players else [PlayersChanged(players=players)]
+        return [] if players == match.players and not stay else [PlayersChanged(players=players)]
 
     return write(parts, visit, key, decide)
 

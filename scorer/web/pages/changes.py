@@ -5,13 +5,14 @@ from __future__ import annotations
 from functools import partial
 from secrets import randbelow
 
-from flask import Blueprint, Response, redirect, request
+from flask import Blueprint, Response, make_response, redirect, request
 from werkzeug.wrappers import Response as Answer
 
 from cardgen.facts import FactError
 from scorer.games.sheet import number
 from scorer.web import commands, forms, table_form, visits
 from scorer.web.commands import Asker, Outcome, Refused
+from scorer.web.screens.enter import names_page
 from scorer.web.screens.rendering import render
 from scorer.web.screens.share import refused
 from scorer.web.screens.written import answered
@@ -25,10 +26,10 @@ pages = Blueprint("changes", __name__, url_prefix="/t/<table>")
 @pages.post("/players")
 @at_table("scorer")
 def rename(visit: Visit) -> Response | Answer:
-    """Other names or signs for the same seats."""
+    """Other names or signs for the same seats. `stay`: where a field is empty the name stays, and that is an answer."""
     form = request.form
-    wish = partial(table_form.renamed, form)
-    outcome = commands.rename(services(), visit, forms.key_of_all(form), forms.shown(form), wish)
+    wish, stay = partial(table_form.renamed, form), bool(form.get("stay"))
+    outcome = commands.rename(services(), visit, forms.key_of_all(form), forms.shown(form), wish, stay)
     return _changed(visit, outcome, "players")
 
 
@@ -66,7 +67,10 @@ def choose_first(visit: Visit) -> Response | Answer:
 def _changed(visit: Visit, outcome: Outcome, where: str) -> Response | Answer:
     """The answer as the asker wants it: JSON, or the page, with the form as it was typed where that can't be."""
     if isinstance(outcome, Refused) and isinstance(outcome.error, FactError) and not visits.wants_json():
-        return refused(Visit(services().store.match(visit.match.table), visit.member), outcome.error, where)
+        now = Visit(services().store.match(visit.match.table), visit.member)
+        if request.form.get("stay"):
+            return make_response(names_page(now, outcome.error), 422)
+        return refused(now, outcome.error, where)
     return answered(visit, outcome)
 
 

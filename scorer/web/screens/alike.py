@@ -16,6 +16,7 @@ from scorer.web.screens.rendering import render_with_gaps, stamp
 from scorer.web.shared import NUMBER, RIGHT, Own, Pages, Shared
 from scorer.web.views import table
 from scorer.web.views.over import Best
+from scorer.web.views.players import nameless
 from scorer.web.views.table import Mine, Rematch, Rights
 from scorer.web.visits import Visit
 
@@ -54,8 +55,8 @@ def page_alike(visit: Visit, form: Form) -> tuple[Shared, Own] | None:
 
 
 def is_shared(match: Match) -> bool:
-    """Whether no phone sees a page of its own, or one of the moment."""
-    return not match.proposals and match.clock.running is None
+    """Whether no phone sees a page of its own, or one of the moment; who owns a table is not asked for its names."""
+    return not match.proposals and match.clock.running is None and not nameless(match)
 
 
 def seen_of(root: str, language: str, member: Member, form: Form, rights: Rights, best: Best | None) -> Seen:

@@ -19,6 +19,8 @@ from scorer.web.views import effects, scoresheet
 from scorer.web.views.board import BoardPage, board_of
 from scorer.web.views.enter import EnterPage, EntryForm, EntryPage, OverPage
 from scorer.web.views.entries import named_entry, text_of, written
+from scorer.web.views.names import NamesPage
+from scorer.web.views.players import nameless
 from scorer.web.views.table import TableFrame
 from scorer.web.visits import Visit
 
@@ -60,15 +62,23 @@ def tile_of(game: str) -> str:
     return f"games/{game}/{own}" if (folder(game) / own).exists() else "tables/_tile.html"
 
 
-def entering(match: Match, around: TableFrame, entry: EntryForm) -> EnterPage | OverPage | BoardPage:
-    """The first tab: the form of a new entry; for who may only watch the board; how it has ended."""
+def entering(match: Match, around: TableFrame, entry: EntryForm) -> EnterPage | OverPage | BoardPage | NamesPage:
+    """The first tab: the form of a new entry; for who may only watch the board; who sits here; how it has ended."""
     words = visits.words(match.game)
     if match.standings.finished:
         picture = scoresheet.drawn(scoresheet.course_of(match), words)
         return OverPage(frame=around, picture=picture, error=entry.error)
     if not around.member.may("scorer"):
         return BoardPage(frame=around, board=board_of(match, words))
+    if nameless(match) and not around.member.may("owner"):
+        return NamesPage(frame=around, form=entry.form)
     return EnterPage(frame=around, entry=entry, clocks=clocks_of(match))
+
+
+def names_page(visit: Visit, error: FactError) -> str:
+    """The question who sits here, as it was answered, and why that can't be."""
+    form, reason = visits.echoed(), visits.sentence(error, visit.match.game)
+    return render(NamesPage(frame=frame(visit), form=form, error=reason, field=getattr(error, "field", None)))
 
 
 def _correction(visit: Visit, entry: EntryForm, line: Entry) -> EntryPage:

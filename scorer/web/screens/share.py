@@ -10,6 +10,7 @@ from flask import Response, make_response, request
 
 from cardgen.facts import FactError
 from scorer.games import sheet
+from scorer.keeping.access import OnceLink
 from scorer.keeping.store import FullError
 from scorer.web import public_url, visits
 from scorer.web.screens.frame import frame
@@ -52,12 +53,14 @@ def _view(visit: Visit, link: NewLink | None = None) -> SharePage:
     address = public_url.url("start.coded", code=code)
     members = access.members(table)
     once = _once(visit)
+    once_at = public_url.url("start.opening", _anchor=once.token) if once else ""
     skip = _skipped(len(members))
     return SharePage(
         frame=frame(visit), page_at=url_for("share.share", table=table),
         code=spaced(code), address=address, join_at=public_url.url("start.join"), qr=qr(address),
         stuck=public_url.stays_here(),
-        once=once, once_qr=qr(once) if once else None, watch=not once or "watch" in request.args,
+        once=once_at, once_qr=qr(once_at) if once else None, once_until=once.until if once else None,
+        watch=not once or "watch" in request.args,
         link=link, links=access.links(table),
         members=members[skip : skip + PHONES], phones=len(members), skip=skip,
         alone=[phone.number for phone in members if phone.right == "owner"] == [visit.member.number],
@@ -66,14 +69,13 @@ def _view(visit: Visit, link: NewLink | None = None) -> SharePage:
     )  # fmt: skip
 
 
-def _once(visit: Visit) -> str:
+def _once(visit: Visit) -> OnceLink | None:
     """The link that lets one phone write, for whom may give it; none while nothing can be stored."""
     if not visit.member.may("owner") or visit.match.standings.finished:
-        return ""
+        return None
     with suppress(FullError):
-        token = visits.services().access.once(visit.match.table, visits.services().tokens.of)
-        return public_url.url("start.opening", _anchor=token)
-    return ""
+        return visits.services().access.once(visit.match.table, visits.services().tokens.of)
+    return None
 
 
 def _skipped(phones: int) -> int:

@@ -1,6 +1,6 @@
 // Live: hears by the stream that something is new, or asks each second; fetches the page anew and has its parts
 // swapped in.
-import { $, learn, local, session, table } from "./tools.js";
+import { $, learn, local, now, session, table } from "./tools.js";
 import { dirty } from "./forms.js";
 import { keep } from "./shelf.js";
 import { contact, drawStatus, server } from "./status.js";
@@ -23,6 +23,7 @@ const news = {
   fetching: false,
   sentAway: 0, // when a form was sent the plain way, which leads to a page of its own
   opened: null, // what to do when the server is there again
+  renewed: 0, // when a part that is good for a time only was last asked for anew
 };
 
 /** Where to ask what is new: a table, or a class, which has no stream. */
@@ -160,9 +161,18 @@ export async function ask() {
   poll.next = Date.now() + pauseAfter(server.misses, Math.random());
 }
 
+/** Fetch the page where a part of it was good until now: the code for one phone. */
+function renew() {
+  const until = Number($("[data-until]")?.dataset.until);
+  if (!until || now() < until || document.hidden || Date.now() - news.renewed < LIMIT) return;
+  news.renewed = Date.now();
+  refresh();
+}
+
 /** Once a second: is the stream alive, has it to be replaced by asking, waits a part? */
 function tick() {
   swap.apply();
+  renew();
   const verdict = tend();
   const due = table() ? verdict && (verdict.alone || server.trouble) : !document.hidden;
   if (due && Date.now() >= poll.next) ask();

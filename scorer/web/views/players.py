@@ -12,6 +12,7 @@ from cardgen.texts import LANGUAGES, Texts
 from scorer.games import sheet
 from scorer.games.words import called, typed_name
 from scorer.playing import decks, shelf
+from scorer.playing.events import PlayersChanged
 from scorer.playing.match import Match
 from scorer.words import languages
 
@@ -98,8 +99,10 @@ def headline(match: Match, words: Texts) -> str:
 
 
 def nameless(match: Match) -> bool:
-    """Whether a table of a class still waits for names: nothing was written down, and nobody has one."""
-    return not match.lines and all(player.name in _stand_ins(n) for n, player in enumerate(match.players, 1))
+    """Whether a table of a class still waits for names: nothing was written down, and nobody has one or wants none."""
+    if match.lines or any(event.kind == PlayersChanged.kind for event in match.events):
+        return False
+    return all(player.name in _stand_ins(n) for n, player in enumerate(match.players, 1))
 
 
 @cache

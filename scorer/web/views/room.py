@@ -91,6 +91,7 @@ class ChooseGamePage(Page):
     """The games that a class may play."""
 
     template = "rooms/choose.html"
+    look: str = "pages"
     games: Sequence[Game[object]]
 
 
@@ -99,6 +100,7 @@ class NewRoomPage(Page):
     """The form for a class: at most so many tables, with so many seats; `confirms`: a second phone may."""
 
     template = "rooms/new.html"
+    look: str = "pages"
     game: Game[object]
     options: Sequence[Choice]
     confirms: bool

@@ -40,8 +40,8 @@ class Refusal:
 class SharePage(Page):
     """The code with its address and QR code, `stuck` where that leads nobody here; links; phones from `skip` on.
 
-    `join_at` is where a code is typed. `once`: a link that lets one phone write, `once_qr` to be scanned; `watch`: the
-    code to watch stands first.
+    `join_at` is where a code is typed. `once`: a link that lets one phone write, `once_qr` to be scanned, `once_until`
+    when the next one takes its place here; `watch`: the code to watch stands first.
     `links` says since when a right has a link; `alone`: whoever asks is the only owner; `confirms`: a second phone may.
     """
 
@@ -56,6 +56,7 @@ class SharePage(Page):
     stuck: bool
     once: str
     once_qr: Markup | None
+    once_until: float | None
     watch: bool
     link: NewLink | None
     rights: Sequence[str] = RIGHTS
