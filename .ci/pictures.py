@@ -350,8 +350,10 @@ def _people() -> str:
     hues |= {"cloud": (CLASSIC.white, "#E4E1D8"), "moon": (CLASSIC.ink, "#CDD0D9")}
     own = {"cloth": CLASSIC.paper, "paper": CLASSIC.white, "focus": CLASSIC.on_ground["blue"].fill}
     blocks = [_properties(own)]
+    older = {"fish": "fish,\n.p-crown"}  # the crown of older tables is a fish by now
     blocks += [
-        f".p-{name} {{\n  --hue: {_short(hue)};\n  --tint: {_short(tint)};\n}}\n" for name, (hue, tint) in hues.items()
+        f".p-{older.get(name, name)} {{\n  --hue: {_short(hue)};\n  --tint: {_short(tint)};\n}}\n"
+        for name, (hue, tint) in hues.items()
     ]
     return "".join(blocks)
 

@@ -310,6 +310,9 @@ def recorded(game: str) -> Callable[[Hand], Table]:
 def _fill(table: Table, fields: Iterable[tuple[str, str]]) -> None:
     """Fills in what is there to be filled in; the page itself knows the rest, such as the round."""
     for name, value in fields:
+        if name == "player":  # above the form
+            table.player(int(value))
+            continue
         every = table(f"#entry [name='{name}']:not([type=hidden])")
         if not every.count():
             continue

@@ -151,7 +151,7 @@ WRONG = {
     "{{ p.hiden(match) }}": "_parts.html has no «hiden»",
     "{{ p.hidden(match) }}": "hidden takes other arguments: form, names",
     "{{ p.hidden(match, {}, (), more=1) }}": "hidden takes other arguments: more",
-    "{% call p.stepper('a', 'b', 1, 2, 3) %}{{ oops }}{% endcall %}": "«oops» is not known",
+    "{% macro m() %}{{ caller() }}{% endmacro %}{% call m() %}{{ oops }}{% endcall %}": "«oops» is not known",
     "{% macro own(one) %}{{ one.foo }}{% endmacro %}{{ own(member) }}": "Member has no «foo»",
     "{{ self.contnet() }}": "the page has no «contnet»",
     "{% include latest %}": "which template is included can't be told",

@@ -53,13 +53,12 @@ class TaskRow(NamedTuple):
 
 
 class View(NamedTuple):
-    """What the form needs to know: the round, the numbers and bonuses there are, and the tasks.
+    """What the form needs to know: the numbers and bonuses there are, and the tasks.
 
     `left`: how many cards are left after 0, 1, 2 … tasks. `typing`: a keyboard of phones that has these numbers.
     `kind`: of the keypad, by how many keys it has and how long they are. `sprite`: the deck's pictures.
     """
 
-    round: int | None
     numbers: Sequence[NumberKey]
     bonuses: tuple[int, ...]
     left: tuple[int, ...]
@@ -191,7 +190,7 @@ def bonus_of(facts: Facts, match: Match) -> Number:
 
 
 def view(match: Match, texts: Texts, form: Form = EMPTY) -> View:
-    """The round, the numbers and the tasks that nobody has fulfilled yet, and how many cards so many tasks leave."""
+    """The numbers and the tasks that nobody has fulfilled yet, and how many cards so many tasks leave."""
     spec = match.edition.spec
     coming = match.standings.next
     this = [facts for line in match.live if not line.parked and (facts := line.facts)]
@@ -200,7 +199,6 @@ def view(match: Match, texts: Texts, form: Form = EMPTY) -> View:
     tasks = _rows(match.edition, texts)
     numbers = _keys(match.edition, texts)
     return View(
-        round=coming.get("round"),
         numbers=numbers,
         bonuses=tuple(sorted({task.bonus for task in spec.tasks})),
         left=tuple(rules.HAND - rules.TASKS * tasks for tasks in range(scoring.MOST_TASKS + 1)),
