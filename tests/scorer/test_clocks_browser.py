@@ -309,9 +309,28 @@ def test_nobody_is_next_when_all_time_is_up(clocks: Open) -> None:
     for totals in (["0", "0"], ["0", "0"]):
         table.hand.choose(table("#entry [name=timeout]"))
         table.write(*totals)
-    expect(table("#over .winner")).to_have_count(2)
+    expect(table("#over .won")).to_have_text("Beendet")
+    expect(table("#over .winner")).to_have_count(0)  # nobody has won without points
     table.tab("history")
     expect(table("#story li[data-kind=clock]").first).to_contain_text("Uhr von Ben steht")
+
+
+def test_an_end_that_comes_while_something_is_typed_waits_for_it(clocks: Open, phones: Phones, served: Served) -> None:
+    """The page of the end has other parts: none of them comes before what is typed is sent or given up."""
+    table = clocks("stopwatch")
+    other = again(phones, served, table)
+    other.page.goto(table.path)
+    expect(other("#status")).to_have_text("aktuell")
+    other.hand.count("rows-3", 1)
+    for seat in "01":
+        form: dict[str, str | float | bool] = {"player": seat, "timeout": "1", "key": f"key-of-{seat}"}
+        assert other.page.request.post(f"{table.path}/entries", form=form).ok
+    expect(table("#over .won")).to_be_visible()
+    expect(other("#say")).to_contain_text("Ben")
+    expect(other("#totals [name=player]")).to_have_count(2)
+    expect(other("#f-rows-3")).to_have_value("1")
+    other.hand.press(other("#entry [data-less]"))
+    expect(other("#over .won")).to_be_visible()
 
 
 def test_a_clock_that_runs_already_is_not_started_anew(clocks: Open) -> None:

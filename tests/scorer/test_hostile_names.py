@@ -35,7 +35,7 @@ def test_hostile_names_stay_text(told: Page, game: str) -> None:
         # a name may be cut short with three dots on the screen, but it is all there
         assert told.locator("#totals .name").all_text_contents() == [name.translate(TURNED) for name in HOSTILE]
     told.goto(f"{table}/history")
-    expect(told.locator("#story .note")).to_contain_text("<img src=x onerror=f()>")
+    expect(told.locator("#story [data-kind=note]")).to_contain_text("<img src=x onerror=f()>")
     picture = told.request.get(f"{table}/picture.svg").text()
     assert "<img" not in picture and "<script" not in picture
 

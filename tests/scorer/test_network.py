@@ -286,4 +286,4 @@ def test_plain_http_keeps_and_sends_and_says_what_it_lacks(phones: Phones, cutpr
     cutproxy.heal()
     arrived(table, "1", "1")
     table.tab("history")
-    expect(table("#story .entry")).to_have_count(2)
+    expect(table("#story [data-kind=entry]")).to_have_count(2)

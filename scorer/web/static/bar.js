@@ -1,7 +1,7 @@
 // The bar at the thumb: while something is typed for whom it is and what it will make, else what was written last. It
 // only shows; what it shows comes from the page (#undo, #again), the outbox (#drop) and worth.js.
 import { $, words } from "./tools.js";
-import { bodyOf, changed, controls, dirty, refusalOf } from "./forms.js";
+import { bodyOf, dirty, filled, refusalOf } from "./forms.js";
 import { plus, set, below, size } from "./numbers.js";
 import { signed, worth } from "./worth.js";
 
@@ -35,9 +35,6 @@ export function result({ gains, words: said }, known, own, before, judged = {}) 
   return loud === undefined ? ["", terms] : [`${terms} =`, loud];
 }
 
-/** Whether anything but the player is filled in. */
-const begun = (form) => controls(form).some((control) => control.name !== "player" && changed(control));
-
 function drawResult(place, form, chip) {
   const told = $("[data-worth]")?.dataset.worth;
   const body = bodyOf(form);
@@ -46,7 +43,7 @@ function drawResult(place, form, chip) {
   const of = told && chip ? JSON.parse(told) : null;
   const before = of?.total && !texts.instead ? points(chip) : undefined;
   const [terms, loud] =
-    of && (texts.instead || begun(form))
+    of && (texts.instead || filled(form))
       ? result(worth(of, body), bar.told, body.get("player"), before, bar.gains)
       : ["", ""];
   const name = nameOf(chip);

@@ -30,6 +30,9 @@ export function controls(element) {
 /** Whether a control of the element's forms differs from what the server sent. */
 export const dirty = (element) => controls(element).some(changed);
 
+/** Whether more than the player is chosen: that alone may have stayed behind, as the server went on to another. */
+export const filled = (element) => controls(element).some((control) => control.name !== "player" && changed(control));
+
 /** Where a form says why it was refused: in it, or in the bar. */
 export const refusalOf = (form) =>
   $("[data-error]", form) ?? (form.id ? $(`[data-error][data-for~="${form.id}"]`) : null);
@@ -80,13 +83,19 @@ function reveal(elements) {
   for (const element of elements) element?.scrollIntoView?.({ block: "nearest" });
 }
 
-/** Whom an entry of this round stands for already is told so at once, in the bar; the keys wait for another. */
+/** Whether anything is typed or ticked, whoever it is for. */
+const begun = (form) => controls(form).some((control) => control.type !== "radio" && changed(control));
+
+/**
+ * Whom an entry of this round stands for already is told so at once, in the bar; the keys wait for another. What is
+ * typed already when another phone's comes may be written: then both values are there to choose from.
+ */
 export function twice() {
   const box = $("#again");
   const form = $("#entry");
   if (box && form) {
     const done = controls(form).find((control) => control.checked && "done" in control.dataset);
-    const seat = "further" in form.dataset ? "" : done?.value;
+    const seat = "further" in form.dataset || begun(form) ? "" : done?.value;
     const lines = all("[data-seat]", box);
     for (const line of lines) line.hidden = line.dataset.seat !== seat;
     const told = lines.some((line) => !line.hidden);

@@ -69,7 +69,7 @@ function unseen(text) {
 /** The sum in its dashed frame; a word only for who listens, who looks sees a pen. */
 function drawChip(chip, text, { waits, changed }) {
   const place = $(".plus", chip);
-  if (place.dataset.shown === text) return;
+  if (!place || place.dataset.shown === text) return; // at the end the places have none
   place.dataset.shown = text;
   chip.toggleAttribute("data-changed", text === changed);
   place.replaceChildren(...(text ? [unseen(` ${waits}: `), text === changed ? unseen(text) : text] : []));

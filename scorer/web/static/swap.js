@@ -1,7 +1,7 @@
 // Swapping: the [data-live] parts of a newer page take the place of ours. Never under a finger, never over something
 // typed: what is in use waits for its turn.
 import { $, all, say, session } from "./tools.js";
-import { dirty } from "./forms.js";
+import { dirty, filled } from "./forms.js";
 import { steady } from "./steady.js";
 
 const PRESS = 3000; // a finger that lies longer on the glass waits for nothing
@@ -101,10 +101,21 @@ function swapPart(part, next) {
   return true;
 }
 
+/** Whether a page has other parts than ours, as at the end of a game. */
+const isOther = (page) => shape(page) !== shape() || sheets(page) !== sheets();
+
+/** A page with other parts comes as a whole, and waits while something is typed: half of it would be of no use. */
+function turnTo() {
+  if (filled(document)) return;
+  session.set("turned", Date.now());
+  location.reload();
+}
+
 /** Swap in what differs; what is in use has to wait for its turn. */
 export function apply() {
   const { fresh, pressed, hooks } = swap;
   if (!fresh || Date.now() - pressed < PRESS) return;
+  if (isOther(fresh)) return turnTo();
   const stale = parts().filter((part) => {
     const next = fresh.getElementById(part.id);
     return next && served.get(part) !== html(next);
@@ -120,14 +131,11 @@ export function apply() {
 
 /** Let a newer page take the place of ours: all at once where it has other parts. */
 export function adopt(page) {
-  if ((shape(page) !== shape() || sheets(page) !== sheets()) && !dirty(document)) {
-    session.set("turned", Date.now());
-    location.reload();
-    return;
-  }
+  const other = isOther(page);
+  if (other && !filled(document)) return turnTo();
   delete document.body.dataset.old;
   Object.assign(document.body.dataset, page.body.dataset);
-  if (document.body.className !== page.body.className) document.body.className = page.body.className;
+  if (!other && document.body.className !== page.body.className) document.body.className = page.body.className;
   const old = $("#old");
   if (old && !old.hidden) {
     steady(() => {
@@ -162,4 +170,7 @@ export function start(hooks) {
   });
   for (const name of ["pointerup", "pointercancel"]) addEventListener(name, lift);
   for (const name of ["focusout", "reset"]) addEventListener(name, later);
+  addEventListener("input", () => {
+    if (swap.fresh && isOther(swap.fresh)) later(); // perhaps nothing is typed any more
+  });
 }
