@@ -37,10 +37,11 @@ OTHER_WAYS = """() => {
 WIDTH = "() => Math.max(document.documentElement.scrollWidth, innerWidth)"
 TOUCHING = """() => {
   const fields = "select, textarea, input:not([type=checkbox], [type=radio], [type=hidden])";
-  const found = [...document.querySelectorAll(`main :is(button:not(.plain, .place), .button, ${fields})`)]
+  const found = [...document.querySelectorAll(`main :is(button:not(.plain, .spot), .button, ${fields})`)]
     .filter((each) => each.checkVisibility({ visibilityProperty: true, opacityProperty: true }));
-  // the bar lies over what scrolls below it, always at the same place
-  const boxes = found.map((each) => [each.outerHTML.slice(0, 80), each.getBoundingClientRect(), each.closest(".bar")]);
+  // the bar lies over what scrolls below it, always at the same place; so does an open lid
+  const over = (each) => each.closest(".bar, .scrim");
+  const boxes = found.map((each) => [each.outerHTML.slice(0, 80), each.getBoundingClientRect(), over(each)]);
   return boxes.flatMap(([one, a, bar], k) => boxes.slice(k + 1)
     .filter(([, b, other]) => bar === other && Math.max(Math.max(a.left, b.left) - Math.min(a.right, b.right),
       Math.max(a.top, b.top) - Math.min(a.bottom, b.bottom)) < 4)

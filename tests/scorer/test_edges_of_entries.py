@@ -300,4 +300,4 @@ def test_a_phone_called_like_a_player_writes_for_that_one(phone: FlaskClient) ->
     table = opened(phone, "take-three")
     phone.post(f"{table}/members/1", data={"do": "name", "name": "ben"})
     page = phone.get(table).text
-    assert re.findall(r'name="player" value="(\d)"[^>]* checked', page) == ["1"]
+    assert re.findall(r'name="player"[^>]* value="(\d)"[^>]* checked', page) == ["1"]

@@ -361,8 +361,8 @@ def test_a_long_history_comes_in_pages(app: Flask) -> None:
     address = f"/t/{table}/history"
     while address:
         text = phone.get(address).text
-        found = re.findall(r"<p>note (\d+)\.</p>", text)
-        sizes.append(len(re.findall(r'<li class="(?:note|begin)', text)))
+        found = re.findall(r"<p><strong>note (\d+)\.</strong></p>", text)
+        sizes.append(len(re.findall(r'<li data-kind="(?:note|begin)', text)))
         seen += found
         older = re.search(r'href="([^"]+)"[^>]* rel="prev"', text)
         address = older[1] if older else ""
