@@ -129,6 +129,27 @@ class Taps(NamedTuple):
     twice: str = ""
 
 
+class ShownCard(NamedTuple):
+    """A card of an entry where there is room to draw it: what stands on it, its colour as a word, a sign or a fill."""
+
+    label: str
+    word: str
+    sign: str
+    fill: str
+
+
+class ShownHand(NamedTuple):
+    """The cards of an entry, and the facts that say the rest in words."""
+
+    cards: Sequence[ShownCard]
+    rest: Facts
+
+
+def no_hand(facts: Facts, _match: Match, _texts: Texts) -> ShownHand:
+    """An entry whose words say all."""
+    return ShownHand((), facts)
+
+
 class Sheet(NamedTuple):
     """How a game is written down at a table.
 
@@ -137,8 +158,8 @@ class Sheet(NamedTuple):
     without network. `sums`: fields that take a sum. `keeps`: ways of entering that stay for the next entry. `unit`:
     what totals count (words: `over.…`). `counts`: the number in the headline that entries add to, where it is none of
     rounds; `last`: the last round. `taps`: where a tap on a player is an entry: then players are tiles, and tile.html
-    adds to them what a tap makes. `go`: words of the bar's button where it leads on to a next player ("Next"), with
-    that name.
+    adds to them what a tap makes. `shown`: the cards of an entry. `go`: words of the bar's button where it leads on to
+    a next player ("Next"), with that name.
     """
 
     options: tuple[Choice, ...]
@@ -154,6 +175,7 @@ class Sheet(NamedTuple):
     counts: Callable[[Match], int | None] = no_count
     last: Callable[[Match], int | None] = no_count
     taps: Taps | None = None
+    shown: Callable[[Facts, Match, Texts], ShownHand] = no_hand
     go: Callable[[Match], str] = no_words
 
     def typed(self, form: Form, facts: Facts) -> dict[str, str]:

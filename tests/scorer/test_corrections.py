@@ -343,3 +343,35 @@ def test_the_end_says_by_how_much(phone: FlaskClient, minus: tuple[int, ...], sa
 def test_a_game_of_one_round_needs_no_reason(phone: FlaskClient) -> None:
     table = read_in(phone, "triple3", [{"round": 1, "winner": "Ben"}], options={"chips": 0})
     assert '<p class="sub">1 Runde</p>' in phone.get(table).text
+
+
+# --- what the history says of hands and corrections
+
+
+def rows(page: str) -> list[str]:
+    """What stands in the history, row by row, in words."""
+    return [" ".join(re.sub(r"<[^>]+>", " ", row).split()) for row in page.split("<li ")[1:]]
+
+
+def test_a_correction_stands_in_the_history_as_bare_points(phone: FlaskClient) -> None:
+    table = opened(phone, "take-three")
+    assert sent(phone, table, "1-aaaa", round=1, player=0, how="minus", minus=17, bonus=FOUR) == 201
+    found = form(phone, table, 2)
+    assert phone.post(found.action, data=changed(found, minus="18")).status_code == 303
+    corrected = next(row for row in rows(phone.get(f"{table}/history").text) if "→" in row)
+    assert "korrigierte Ada: −7 → −8" in corrected
+
+
+def test_a_hand_of_seven_stands_in_the_history_by_its_numbers_and_colours(phone: FlaskClient) -> None:
+    hand = ["B12", "B36", "B40", "Y24", "R20", "P28", "P48"]
+    table = opened(phone, "tadika")
+    entry = {"key": "entry-0001", "round": "1", "player": "0", "how": "hand", "hand": hand}
+    answer = phone.post(f"{table}/entries", data=entry, headers=JSON)
+    assert answer.status_code == 201, answer.text
+    page = phone.get(f"{table}/history").text
+    assert "B36" not in page
+    dealt = re.search(r'<p class="dealt">(.*?)</p>', page, re.DOTALL)
+    assert dealt
+    said = " ".join(re.sub(r"<[^>]+>", " ", dealt[1]).split())
+    assert said == "12 Blau 20 Rot 24 Gelb 28 Pink 36 Blau 40 Blau 48 Pink"
+    assert dealt[1].count("<svg") == len(hand)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cache
+from math import inf
 from typing import NamedTuple
 
 from markupsafe import Markup
@@ -22,6 +23,8 @@ from scorer.games.sheet import (
     FieldError,
     Form,
     Sheet,
+    ShownCard,
+    ShownHand,
     Typed,
     Worth,
     WorthPart,
@@ -125,8 +128,31 @@ def say(facts: Facts, match: Match, texts: Texts, _typed: Typed = NONE) -> str:
     said_lines = words_of(spec, texts)
     words = ", ".join(said_lines[line] for line in lines)
     said = f"{words} ({rules.points(lines, match.chosen['sum'])})"
-    hand = " ".join(facts.get("hand", ()))
+    hand = " ".join(card.label for card in _hand(facts, match, texts))
     return texts.say("table.said", {"name": hand, "text": said}) if hand else said
+
+
+def shown(facts: Facts, match: Match, texts: Texts) -> ShownHand:
+    """The seven cards where they are known, and the lines that they have."""
+    if "hand" not in facts:
+        return ShownHand((), facts)
+    spec = match.edition.spec
+    rest = {key: value for key, value in facts.items() if key != "hand"}
+    return ShownHand(_hand(facts, match, texts), rest | {"lines": lines_of(facts, spec, rules.cards(spec))})
+
+
+def _hand(facts: Facts, match: Match, texts: Texts) -> list[ShownCard]:
+    """The cards by their numbers; those without one come last and are called by their names."""
+    looks, cards = Looks(match.edition, texts), rules.cards(match.edition.spec)
+    hand = sorted((cards[code] for code in facts.get("hand", ())), key=lambda card: card.attributes.get("number", inf))
+    return [_shown(card, looks, texts) for card in hand]
+
+
+def _shown(card: Card, looks: Looks, texts: Texts) -> ShownCard:
+    if card.kind != "number":
+        return ShownCard(texts["tadika.special"], "", "", "")
+    number, colour = str(card.attributes["number"]), card.attributes["colour"]
+    return ShownCard(number, looks.name("colour", colour), looks.sign(colour), looks.fill(colour))
 
 
 def view(match: Match, texts: Texts, _form: Form = EMPTY) -> View:
@@ -197,4 +223,4 @@ def headline(match: Match, texts: Texts) -> str:
     return round_for(match, texts, plural(texts, "table.target", match.chosen["target"]))
 
 
-SHEET = Sheet(OPTIONS, read, fill, say, view, headline, worth, keeps=KEEPS)
+SHEET = Sheet(OPTIONS, read, fill, say, view, headline, worth, keeps=KEEPS, shown=shown)

@@ -10,12 +10,14 @@ from typing import NamedTuple
 from cardgen.score_sheet import signed
 from cardgen.scores import EntryScope
 from cardgen.texts import Texts
-from scorer.games.sheet import NONE
+from scorer.games import sheet
+from scorer.games.sheet import NONE, ShownCard
 from scorer.playing import checked
 from scorer.playing.entries import Entry
+from scorer.playing.folding import scored
 from scorer.playing.log import LogLine
 from scorer.playing.match import Match
-from scorer.playing.seats import seat_of
+from scorer.playing.seats import Facts, seat_of
 from scorer.web.views import effects
 from scorer.web.views.entries import phone_name, text_of, version_text
 from scorer.web.views.page import Page
@@ -34,7 +36,8 @@ class StoryRow(NamedTuple):
 
     The rest is of entries: `round` as it is now, the text `before`, whether that is how it stands `now` or it is
     `gone`, the line that began it, `seats` whose totals it may change, whether it says more than yes or no (`open`);
-    whose it is by the `mark`, and the `points` that it makes now where they are that player's in a round.
+    whose it is by the `mark`, and the `points` that it makes now where they are that player's in a round; `hand` are
+    its cards. Where a correction made other points of a player's hand, these are `turned` from the first to the second.
     """
 
     kind: str
@@ -52,6 +55,9 @@ class StoryRow(NamedTuple):
     parked: str | None = None
     mark: str = ""
     points: str = ""
+    name: str = ""
+    hand: Sequence[ShownCard] = ()
+    turned: tuple[str, str] | None = None
 
 
 class StoryPart(NamedTuple):
@@ -121,10 +127,14 @@ def _of_entry(match: Match, words: Texts, row: StoryRow, line: Entry, k: int) ->
     """The row with what one version of an entry says."""
     version, former, last = line.versions[k], line.versions[k - 1], k == len(line.versions) - 1
     seat = seat_of(version.facts or former.facts or {})
+    cards, rest = sheet(match.game).shown(version.facts, match, words) if version.facts else ((), None)
     return row._replace(
         mark="" if seat is None else match.players[seat].mark,
         points=_points(match, row.round, seat) if last and version.facts and not line.parked else "",
-        text=version_text(match, version, words),
+        name="" if seat is None else match.players[seat].name,
+        hand=cards,
+        turned=_turned(match, former.facts, version.facts) if k else None,
+        text=text_of(match, rest, words, version.typed),
         before=version_text(match, former, words) if k else None,
         now=last,
         line=line.seq,
@@ -133,6 +143,23 @@ def _of_entry(match: Match, words: Texts, row: StoryRow, line: Entry, k: int) ->
         open=version.facts != {"end": True},
         parked=words.say(*line.parked) if line.parked and last else None,
     )
+
+
+def _turned(match: Match, before: Facts | None, now: Facts | None) -> tuple[str, str] | None:
+    """The points of a player's hand before and after a correction; nothing where they are the same, or not known."""
+    made = [_alone(match, facts) for facts in (before, now) if facts]
+    first, second = made if len(made) == 2 else ("", "")
+    return (first, second) if first and second and first != second else None
+
+
+def _alone(match: Match, facts: Facts) -> str:
+    """What a hand makes for its player, whatever else is written; nothing where no entry is a hand."""
+    seat = seat_of(facts)
+    if match.fills is not EntryScope.HAND or seat is None:
+        return ""
+    count = scored(match.edition, match.names, match.options, [Entry(1, (), {**facts, "round": 1})])
+    gained = count.tally.standings.rounds.get(1, {}).get(match.names[seat])
+    return "" if gained is None else signed(gained)
 
 
 def _points(match: Match, number: int | None, seat: int | None) -> str:
