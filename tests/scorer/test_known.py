@@ -115,7 +115,7 @@ def test_other_games_and_games_of_others_are_read_in(app: Flask, phone: FlaskCli
 def test_who_has_left_a_table_learns_nothing_of_it(app: Flask, phone: FlaskClient) -> None:
     table = begun(phone, *CALLS)
     data, guest = record(phone, table), app.test_client()
-    code = phone.get(f"{table}/share").text.partition("/j/")[2][:8]
+    code = phone.get(f"{table}/share").text.partition('class="code big-code">')[2].partition("<")[0]
     assert guest.post("/join", data={"code": code}).status_code == 303
     assert read_in(guest, data).status_code == 409
     guest.post(f"{table}/members/2", data={"do": "remove"})
