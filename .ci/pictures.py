@@ -98,6 +98,8 @@ def pictures() -> dict[str, bytes]:
         "signs.svg": sprite(first=True),
         "figures.svg": sprite(first=False),
         "people.svg": people(),
+        "chip.svg": chip(),
+        "buttons.svg": buttons(),
         "back.svg": plain_back(),
         **{f"back-{key}.svg": back(key) for key in registry.BUILT_IN},
     }
@@ -182,15 +184,37 @@ def sprite(first: bool) -> bytes:
 PERSONS: tuple[str, ...] = (*MARKS[:4], "fish", "blossom", "cloud", "moon")
 """The signs of people, in the order in which they are given out."""
 
+AT_ONCE = (
+    "undo", "pen", "share", "list", "grid", "play", "pause", "check", "plus", "minus", "eye", "download", "home",
+    "warn", "more", "back", "help", "again",
+)  # fmt: skip
+"""The buttons on the page on which one writes."""
+
 
 def people() -> bytes:
-    """The signs of people, the medals and the buttons, without paint: a style sheet says pen, hue and tint."""
+    """The signs of people, the medals and the first buttons, without paint: a style sheet says pen, hue and tint."""
     lines = [_bare(name, 6.5, _sign(name)) for name in PERSONS]
     medal = _path(_scallops(), decimals=1)
     ring = '<circle r="5.8" fill="none" stroke="var(--cloth)" stroke-width=".5"/>'
     lines += [_bare("rosette", 7.8, medal + ring), _bare("badge", 7.8, medal)]
-    lines.append(_bare("chip", 12.5, f'<g stroke="{CLASSIC.ink}">{_chip()}</g>'))
-    lines += [f'<symbol id="ui-{name}" viewBox="0 0 24 24"><path d="{BUTTONS[name]}"/></symbol>' for name in BUTTONS]
+    return _file([*lines, *(_button(name) for name in BUTTONS if name in AT_ONCE)])
+
+
+def chip() -> bytes:
+    """The chip of Triple³, which no other game shows."""
+    return _file([_bare("chip", 12.5, f'<g stroke="{CLASSIC.ink}">{_chip()}</g>')])
+
+
+def buttons() -> bytes:
+    """The buttons of all other pages."""
+    return _file([_button(name) for name in BUTTONS if name not in AT_ONCE])
+
+
+def _button(name: str) -> str:
+    return f'<symbol id="ui-{name}" viewBox="0 0 24 24"><path d="{BUTTONS[name]}"/></symbol>'
+
+
+def _file(lines: list[str]) -> bytes:
     return "\n".join(['<svg xmlns="http://www.w3.org/2000/svg">', *lines, "</svg>"]).encode() + b"\n"
 
 

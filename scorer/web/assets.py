@@ -33,10 +33,12 @@ PART = re.compile(r'^@import "\./([\w/]+\.css)";$', re.MULTILINE)
 """A part of a style sheet."""
 APP = "app.js"
 LATE = (
-    "cards.js", "clock.js", "counting.js", "leave.js", "links.js", "opinion.js", "outbox.js", "photo.js", "seats.js",
-    "stock.js",
+    "cards.js", "clock.js", "counting.js", "keypad.js", "leave.js", "links.js", "menu.js", "numbers.js", "opinion.js",
+    "outbox.js", "photo.js", "seats.js", "stock.js",
 )  # fmt: skip
 """What `app.js` loads once a page has use for it; the modules that it has already are not loaded again."""
+COMMON = "numbers"
+"""A module of those that several of them take from: `app.js` loads it before them."""
 
 
 class Asset(NamedTuple):
@@ -102,7 +104,7 @@ def bundle(path: Path, text: str) -> str:
     """A script after its modules: each is a scope of its own, and gives what others import to the whole bundle."""
     modules = _modules(path, text)
     names = _imported_names([*modules.values(), text])
-    theirs = _modules(path.with_name(APP)) if path.name in LATE else {}
+    theirs = _given(path) if path.name in LATE else {}
     late = chain.from_iterable(_modules(path.with_name(name)) for name in LATE) if path.name == APP else ()
     shared = [name for name in dict.fromkeys(late or theirs) if name in modules]
     starred = {match[3] for script in (*modules.values(), text) for match in IMPORT.finditer(script) if match[1]}
@@ -118,6 +120,12 @@ def bundle(path: Path, text: str) -> str:
         parts.append(f"self.scopes = {{ {_listed(shared)} }};")
     body = IMPORT.sub(_taken, text)
     return "\n".join([*parts, body if EXPORT.search(text) or not parts else f"{{\n{body}\n}}"])  # its names are its own
+
+
+def _given(path: Path) -> dict[str, str]:
+    """The modules that a script finds which comes late."""
+    given = _modules(path.with_name(APP))
+    return given if path.stem == COMMON else given | {COMMON: ""}
 
 
 def _listed(names: Iterable[str]) -> str:

@@ -60,15 +60,23 @@ def _sign(_root: str, name: str, kind: str) -> Markup:
 
 
 def drawn(name: str, kind: str) -> Markup:
-    """A drawing of people.svg, which the style paints: as a `sign`, as its tint behind a card (`stage`), as `ui`."""
+    """A drawing that the style paints: as a `sign`, as its tint behind a card (`stage`), as `ui`."""
     return _drawn(request.script_root, FORMER.get(name, name), kind)
 
 
 @lru_cache(maxsize=256)
 def _drawn(_root: str, name: str, kind: str) -> Markup:
     return Markup('<svg class="{}" aria-hidden="true"><use href="{}#{}"/></svg>').format(
-        kind, file("pictures/people.svg"), name
+        kind, file(f"pictures/{_sprites()[name]}"), name
     )
+
+
+@cache
+def _sprites() -> dict[str, str]:
+    """The file of each drawing: what every page needs, what only some do, the chip of one game."""
+    pictures = folder() / "pictures"
+    files = ("people.svg", "buttons.svg", "chip.svg")
+    return {name: file for file in files for name in SYMBOL.findall((pictures / file).read_text(encoding="utf-8"))}
 
 
 def ui(name: str) -> Markup:

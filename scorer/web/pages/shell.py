@@ -49,7 +49,8 @@ def manifest() -> Response:
 def worker() -> Response:
     """The service worker with the fingerprint of all files: another release, another cache."""
     text = (_folder() / "sw.js").read_text(encoding="utf-8")
-    pictures = ("pictures/signs.svg", "pictures/people.svg", "pictures/figures.svg", "pictures/favicon.svg")
+    drawn = ("people", "buttons", "chip", "signs", "figures", "favicon")
+    pictures = [f"pictures/{name}.svg" for name in drawn]
     scripts = (assets.APP, *assets.LATE, "offline.js")
     sheets = ("style.css", "look.css", "pages.css", "own.css", "fonts/figures.woff2")
     shell = [*map(formatting.file, (*sheets, *scripts, *pictures)), url_for("shell.manifest")]

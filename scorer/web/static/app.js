@@ -2,9 +2,7 @@
 import { learnFromPage, local, localTimes, session, table } from "./tools.js";
 import * as feel from "./feel.js";
 import * as forms from "./forms.js";
-import * as keypad from "./keypad.js";
 import * as live from "./live.js";
-import * as menu from "./menu.js";
 import * as notices from "./notices.js";
 import * as shelf from "./shelf.js";
 import { count } from "./status.js";
@@ -12,11 +10,14 @@ import * as steady from "./steady.js";
 import { entries } from "./store.js";
 import * as swap from "./swap.js";
 
+const KEYED = "[data-pad], [data-trail], [data-total], [data-step]";
 /** What only some pages need, and where there is use for it. */
 const LATE = {
   cards: "[data-count]",
   clock: "[data-clock], [data-next-name]",
   counting: "[data-more], [data-lefts], [data-chosen], [data-tinted]",
+  keypad: KEYED,
+  menu: ".menu",
   opinion: "form[data-check]",
   outbox: "body", // everywhere, so that the phone has it before it comes to a table
   ...(shelf.works() && { leave: "[data-leaves]", stock: "[data-table] .tabs" }),
@@ -25,7 +26,9 @@ const LATE = {
   links: "[data-open-form], [data-copy], [data-share], [data-share-file], [data-remember], [data-letters]",
 };
 // what nobody sees before the page is touched, or has been there a while; the outbox earlier if something waits in it
-const AT_REST = ["cards", "opinion", "outbox", "stock"];
+const AT_REST = ["cards", "counting", "keypad", "opinion", "outbox", "stock"];
+const SUMS = ["cards", "keypad", "outbox"]; // what calculates
+const KEYS = { counting: "[data-more], [data-cards]", keypad: "[data-pad] button, [data-step]" };
 const REST = 2000;
 const AGAIN = 1000; // after this time a script that could not come is asked for again
 const addresses = JSON.parse(document.querySelector("script[data-late]")?.dataset.late || "{}"); // none on an old copy
@@ -36,10 +39,12 @@ let tries = 0;
 
 async function bring(name) {
   const address = addresses[name] ?? new URL(`${name}.js`, import.meta.url);
+  if (SUMS.includes(name)) await load("numbers");
   try {
     const script = await import(`${address}#${++tries}`); // some browsers take a failure for final
     loaded[name] = script;
-    steady.steady(() => script.start(hooks[name]));
+    if (name === "numbers") self.scopes.numbers_js = script; // for those that come after it
+    else steady.steady(() => script.start(hooks[name]));
     loaded.outbox?.withClocks?.(loaded.clock?.running);
     document.documentElement.dataset.js += ` ${name}`;
   } catch {
@@ -62,6 +67,17 @@ function rest() {
   if (resting) return;
   resting = true;
   drawLate();
+}
+
+/** A key that is tapped before its script is there waits for it. */
+async function soon({ target }) {
+  for (const [name, keys] of Object.entries(KEYS)) {
+    const key = target.closest?.(keys);
+    if (key && !loaded[name]?.start) {
+      await load(name);
+      if (loaded[name]) key.click();
+    }
+  }
 }
 
 /** Wait for the outbox as long as the server is away; without it where it can't come at all. */
@@ -98,13 +114,17 @@ if (at) history.replaceState(null, "", at); // what answers a form is asked for,
 swap.remember(); // first of all, while the page is still the server's
 learnFromPage();
 localTimes();
-for (const part of [steady, feel, keypad, forms, menu, notices]) part.start();
+for (const part of [steady, feel, forms, notices]) part.start();
 if (Date.now() - Number(session.get("turned")) < 3000) steady.arrived(); // another page has come in place of ours
+forms.twice();
 notices.draw();
-drawLate();
+// what is filled in already is drawn at once
+if (forms.dirty(document) || document.querySelector("#bar[data-always]")) rest();
+else drawLate();
 for (const name of ["pointerdown", "focusin", "keydown"]) addEventListener(name, rest, { once: true, passive: true });
 addEventListener("load", () => setTimeout(rest, REST));
 document.addEventListener("submit", early);
+document.addEventListener("click", soon);
 hooks.outbox = {
   sent: (of, seq) => {
     if (of === table()) live.want(seq);
@@ -134,7 +154,7 @@ live.start({
   swapped: () => {
     localTimes();
     drawLate();
-    for (const part of [feel, keypad, notices]) part.draw();
+    for (const part of [feel, notices]) part.draw();
   },
 });
 shelf.start(() => loaded.outbox?.draw?.());

@@ -1,8 +1,7 @@
 // Take Three: beside a list of cards how many are written down of how many there can be; and the tasks in words, in a
 // sheet for the bonus number that was tapped.
 import { $, all } from "./tools.js";
-import { drawTerms } from "./keypad.js";
-import { terms } from "./numbers.js";
+import { drawTerms, terms } from "./numbers.js";
 
 /** How many cards are written down, of how many so many tasks leave; what no task gives is a sum and tells nothing. */
 function counted({ dataset }) {

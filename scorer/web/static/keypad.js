@@ -1,6 +1,6 @@
 // Number entry: own keypad that keeps the sum visible (3 + 6 + 2), steppers, live sums and points. The
 // keyboard works as ever.
-import { below, exact, set, size, terms, times, total } from "./numbers.js";
+import { drawTerms, exact, joined, set, terms, times, total } from "./numbers.js";
 import { all, say } from "./tools.js";
 import { twice } from "./forms.js";
 import { buzz } from "./feel.js";
@@ -11,8 +11,6 @@ const MOST = 4; // digits of a sum that is typed
 const QUIET = 600; // milliseconds without a key, after which the sum is said
 const keypad = { timer: 0 };
 const byId = (id) => document.getElementById(id);
-
-const joined = (list) => list.map((term, at) => (at ? (below(term) ? " - " : " + ") + size(term) : term)).join("");
 
 const LAST = /^(.*?)\s*([-+]?)\s*(\d*)$/; // a sum without its last term, the sign of that, and its digits
 
@@ -65,16 +63,6 @@ function worth(control) {
   const points = Number(control.dataset.points || 0);
   if (control.matches("[type=checkbox], [type=radio]")) return control.checked ? points : 0;
   return times(points, total(terms(control.value ?? "") || [])); // a fieldset has no value
-}
-
-/** The terms of a sum, quiet, and what they make, loud; a word where there is nothing yet. */
-export function drawTerms(place, list) {
-  const [none, quiet, loud] = place.children;
-  none.hidden = list?.length !== 0;
-  quiet.textContent = list?.length > 1 ? `${joined(list).replaceAll("-", "−")} =` : "";
-  loud.textContent = list ? (list.length ? set(total(list)) : "") : "?";
-  place.classList.toggle("many", list?.length > 6);
-  place.classList.toggle("most", list?.length > 11);
 }
 
 const drawTrail = (place) => drawTerms(place, terms(byId(place.dataset.trail)?.value || ""));

@@ -82,3 +82,17 @@ export function terms(text) {
     .replaceAll(/[\s,;]/g, "+");
   return SUM.test(tight) ? (tight.match(TERM) || []).map(exact) : null;
 }
+
+/** A sum as one types it. */
+export const joined = (list) =>
+  list.map((term, at) => (at ? (below(term) ? " - " : " + ") + size(term) : term)).join("");
+
+/** The terms of a sum, quiet, and what they make, loud; a word where there is nothing yet. */
+export function drawTerms(place, list) {
+  const [none, quiet, loud] = place.children;
+  none.hidden = list?.length !== 0;
+  quiet.textContent = list?.length > 1 ? `${joined(list).replaceAll("-", "−")} =` : "";
+  loud.textContent = list ? (list.length ? set(total(list)) : "") : "?";
+  place.classList.toggle("many", list?.length > 6);
+  place.classList.toggle("most", list?.length > 11);
+}

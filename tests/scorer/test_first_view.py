@@ -1,0 +1,56 @@
+"""What a phone loads for a table's first view, packed: the page, and every file that it asks for at once."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+
+import pytest
+from flask import Flask
+
+import scorer
+from scorer.games import BUILT_IN
+from scorer.web import assets, packing
+from tests.scorer.opened import opened
+
+STATIC = scorer.HERE / "web" / "static"
+MOST = 30_000
+"""Bytes that the first view of a table may have."""
+NAMED = re.compile(r'(?:href|src)="/static/([\w/.-]+\.(?:css|js|svg|woff2))[?"#]')
+"""Files that a page asks for by itself."""
+LIST = re.compile(r"const LATE = \{(.*?)\n\};", re.DOTALL)
+REST = re.compile(r"const AT_REST = (\[.*?\]);")
+
+
+def size(name: str) -> int:
+    """A file as it comes; a font is packed already."""
+    data = assets.asset(STATIC / name).data
+    return len(data) if name.endswith(".woff2") else len(gzip.compress(data, packing.BEST))
+
+
+def brought(page: str) -> set[str]:
+    """The scripts that app.js brings at once, by the attributes and classes on the page that they are for."""
+    script = (STATIC / "app.js").read_text(encoding="utf-8")
+    found, resting = LIST.search(script), REST.search(script)
+    assert found
+    assert resting
+    names = set()
+    for name, uses in re.findall(r'(\w+): "([^"]+)"', found[1]):
+        marks = [re.escape(word) for use in uses.split(",") for word in re.findall(r"[.[]([\w-]+)", use)[-1:]]
+        if name not in json.loads(resting[1]) and any(re.search(rf'[\s"]{mark}[\s"=>]', page) for mark in marks):
+            names.add(f"{name}.js")
+    return names
+
+
+@pytest.mark.parametrize("game", BUILT_IN)
+def test_the_first_view_of_a_table_is_light(unlimited: Flask, game: str) -> None:
+    phone = unlimited.test_client()
+    table = opened(phone, game, **{"name-2": "Cem", "name-3": "Dana"})
+    page = phone.get(table, headers={"Accept-Language": "de"}).get_data()
+    text = page.decode()
+    state = phone.get(f"{table}/state").get_data()
+    files = {*NAMED.findall(text), *brought(text.partition("<body")[2])}
+    assert {"look.css", "app.js", "pictures/people.svg", "fonts/figures.woff2", "pictures/favicon.svg"} <= files
+    sizes = {name: size(name) for name in files} | {"page": len(gzip.compress(page, packing.FAST)), "state": len(state)}
+    assert sum(sizes.values()) <= MOST, sizes
