@@ -88,6 +88,10 @@ def nursery(url: str, folder: Path) -> Iterator[Nursery]:
             process.communicate(timeout=30)  # with nothing more to read it kills its server and ends
 
 
+LATER = 503
+"""A busy database may keep a phone waiting for longer than it has time; then it sends the same again."""
+
+
 class Phone:
     """A phone that writes without pause, and what it has heard."""
 
@@ -120,6 +124,8 @@ class Phone:
         status, answer = post(self, f"/t/{table}/{what}", form)
         if status in (200, 201):
             self.said.append(Said(table, key, answer["seq"], answer["replayed"]))
+        elif status == LATER:
+            return None
         elif status:
             self.refused.append(f"{status} {key} {answer}")
         else:
