@@ -97,7 +97,7 @@ def still(table: Table, what: str) -> Iterator[None]:
 
 def asked(phones: Phones, served: Served, table: Table) -> None:
     """A stranger's phone asks to write, and is refused."""
-    code = table.page.request.get(f"{served.url}{table.path}/share").text().partition('class="code">')[2][:9]
+    code = table.page.request.get(f"{served.url}{table.path}/share").text().partition('class="code big-code">')[2][:9]
     with still(table, "a phone asks"):
         phones(base_url=served.url).request.post("/join", form={"code": code, "ask": "1", "name": "Eva"})
         expect(table("#asking .notice")).to_be_visible()
@@ -149,7 +149,7 @@ def test_tiles_stay_whatever_comes_and_goes(phones: Phones, served: Served, cutp
 
 def test_who_is_let_in_sees_the_form(phones: Phones, served: Served, phone: Page) -> None:
     table = Table(Fingers(phone)).seated("terz", ["Mum", "Dad", "Leni"])
-    code = table.page.request.get(f"{table.path}/share").text().partition('class="code">')[2].partition("<")[0]
+    code = table.page.request.get(f"{table.path}/share").text().partition('class="code big-code">')[2].partition("<")[0]
     guest = phones(base_url=served.url)
     guest.request.post("/join", form={"code": code, "ask": "1", "name": "Eva"})
     guest.goto(table.path)
