@@ -118,8 +118,14 @@ def agrees(room: Room, head: Any) -> None:
     game = shelf.find(record["game"])
     found = scores.standings(scores.read(record), game.scoring, game.spec)
     assert head["standings"] == {**found.as_json(), "winners": list(found.winners), "leaders": list(found.leaders)}
-    shown = re.findall(r'<b class="total[^"]*">([^<]*)<', owner.get(f"/t/{room.id}").text)
-    assert [int(total.replace("−", "-").replace("–", "0")) for total in shown] == list(found.totals.values())
+    page = owner.get(f"/t/{room.id}").text
+    places = re.findall(
+        r'data-seat="(\d+)"(?:(?!data-seat=).)*?class="total[^"]*"><span class="fig[^"]*">([^<]*)<',
+        re.sub(r">\s+<", "><", page),
+        re.DOTALL,
+    )
+    shown = {(int(seat), int(total.strip().replace("−", "-").replace("–", "0"))) for seat, total in places}
+    assert sorted(shown) == list(enumerate(found.totals.values()))
 
 
 def walked(app: Flask, walk: tuple[Opened, Sequence[Asked]], language: str) -> None:
