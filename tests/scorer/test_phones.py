@@ -28,7 +28,7 @@ def meet(phones: Phones, served: Served) -> Meet:
         second.page.request.post("/open", form={"token": shared.json()["link"].partition("#")[2]}, max_redirects=0)
         second.page.goto(second.path)
         expect(second("#totals")).to_be_visible()
-        return first, second
+        return first, second.whole()
 
     return made
 
