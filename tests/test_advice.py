@@ -84,6 +84,6 @@ def test_the_line_is_told_after_the_files_are_written(tmp_path: Path, capsys: py
     for target in (tmp_path, tmp_path / "one.pdf"):
         assert cli.main(["print", "triple3", "--margin", "10", "--format", "pdf", "-o", str(target)]) == 0
         captured = capsys.readouterr()
-        assert (captured.out.count("\n"), captured.err.count("\n")) == (1, 1)
+        assert (captured.out.count("\n"), captured.err.count("\n")) == (2, 1)  # preflight in short, and the totals
         assert captured.err.startswith("cardgen: triple3: a cut half a millimetre off")
     assert len(list(tmp_path.iterdir())) == 2

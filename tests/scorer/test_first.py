@@ -11,10 +11,11 @@ from flask import Flask
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardgen import registry, scores
+from cardgen import scores
 from cardgen.facts import FactError
 from cardgen.texts import LANGUAGES
 from scorer.games import GAMES
+from scorer.playing import shelf
 from scorer.playing.events import FirstChosen
 from scorer.web import commands
 from scorer.web.views.players import chips, headline
@@ -67,7 +68,7 @@ def test_turns_go_round_from_whoever_is_the_first(drawn: tuple[int, int]) -> Non
 @pytest.mark.parametrize("game", GAMES)
 def test_points_are_the_same_whoever_begins(game: str) -> None:
     """Only what comes next may hang on it."""
-    scoring = registry.find(game).scoring
+    scoring = shelf.find(game).scoring
     first = scores.Record(game, NAMES[:2], first="Ben")
     spec = Log(game).match.edition.spec
     told, plain = (scores.standings(each, scoring, spec) for each in (first, first._replace(first=None)))

@@ -62,8 +62,9 @@ def test_a_database_of_before_there_were_decks_takes_some(database_url: str) -> 
     with opened(database_url) as store:
         old = store.create(Begun(game="terz", players=PLAYERS, options={})).id
         with store.engine.begin() as connection:
-            connection.execute(text("DROP TABLE decks"))
-            connection.execute(text("DROP TABLE results"))
+            for table in ("decks", "results", "joined", "photos"):
+                connection.execute(text(f"DROP TABLE {table}"))
+            connection.execute(text("ALTER TABLE grants DROP COLUMN until"))
             connection.execute(text("UPDATE alembic_version SET version_num = '0003'"))
     with opened(database_url) as store:
         new = store.create(BEGUN).id
