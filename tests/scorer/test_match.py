@@ -184,9 +184,10 @@ class Model:
     def standing(self) -> list[tuple[int, Entry]]:
         """What is not taken back, in the order of play, with seats."""
         there = [(seq, found[-1]) for seq, found in self.versions.items() if found[-1] is not None]
-        if self.game == "take-three":
-            return [pair for number in range(1, 9) for pair in there if pair[1]["round"] == number]
-        return [pair for pair in there if "end" not in pair[1]] + [pair for pair in there if "end" in pair[1]]
+        played = [pair for pair in there if "end" not in pair[1]]
+        if self.game in ("take-three", "plain"):  # a hand for each player and round, in whatever order they come
+            played.sort(key=lambda pair: int(pair[1]["round"]))
+        return played + [pair for pair in there if "end" in pair[1]]
 
     def counted(self, more: tuple[int, Entry] | None = None) -> dict[int, Entry]:
         """The entries that count, with names; `more`: as if this one stood there too, or stood there so."""
