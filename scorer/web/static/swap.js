@@ -36,20 +36,24 @@ function mark(element) {
   return names.length ? names.map(quoted).join("") : null;
 }
 
-/** Whose turn a form is for, and which, where it is for turns. */
-function turn(form) {
+const turns = new WeakMap(); // form → its turn as it came; the chips may be newer by now, for they are another part
+
+/** Whose turn a form is for, and which, where it is for turns, by the chips of the page that it came with. */
+function turn(form, page) {
   if (form.dataset.counter !== "turn") return "";
-  const [first] = all("[name=player][checked]", form.getRootNode());
+  const [first] = all("[name=player][checked]", page);
   return first ? [first.value, form.elements.namedItem(`turn-${first.value}`)?.value].join() : "";
 }
 
 /** Forms for another round than before say for a moment what they said: who taps now has not read the new page. */
-function outdate(part, copy) {
+function outdate(part, copy, page) {
   for (const form of all("form[id]", copy)) {
+    turns.set(form, turn(form, page));
     const before = document.getElementById(form.id);
     const { round, base } = before?.elements || {};
     const gone =
-      part.contains(before) && (round ? round.value !== form.elements.round?.value : turn(before) !== turn(form));
+      part.contains(before) &&
+      (round ? round.value !== form.elements.round?.value : turns.get(before) !== turns.get(form));
     if (!gone) continue;
     form.dataset.before = round ? JSON.stringify({ round: round.value, base: base.value }) : "{}";
     setTimeout(() => {
@@ -89,7 +93,7 @@ function swapPart(part, next) {
   if (inside && !kept && activeElement.matches(TYPING)) return false;
   const chosen = held(part);
   const copy = document.importNode(next, true);
-  outdate(part, copy);
+  outdate(part, copy, next.ownerDocument);
   served.set(part, html(next));
   replace(part, copy);
   for (const { name, value } of chosen) {
@@ -154,6 +158,7 @@ export function adopt(page) {
 /** Remember the parts as they came, before other scripts touch them. */
 export function remember() {
   for (const part of parts()) served.set(part, html(part));
+  for (const form of all("form[id]")) turns.set(form, turn(form, document));
   swap.news = newsOf(document);
 }
 
