@@ -180,7 +180,7 @@ def test_time_that_ran_out_while_nobody_looked_is_told_when_somebody_does(clocks
     press(table, "start", 40)
     table.page.goto(table.path)
     table.page.reload()
-    time.sleep(1)
+    expect(table("#undo .name")).to_contain_text("Ada")
     assert [entry.get("timeout") for entry in table.agrees()["entries"]] == [True]
 
 

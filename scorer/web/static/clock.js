@@ -44,14 +44,17 @@ function countDown(element, left) {
   buzz(left ? 40 : 400);
 }
 
+const out = new Set(); // what has run out on this page; one that is left before it is sent leaves it to the next
+
 function runOut(element) {
   const form = document.getElementById(element.dataset.timeout || "");
   const name = `out:${table()}:${element.id}:${element.dataset.since}`;
-  if (!form || !timed() || session.get(name)) return;
-  session.set(name, "1");
+  if (!form || !timed() || out.has(name) || session.get(name)) return;
+  out.add(name);
   const entry = $("#entry");
   const local = "local" in element.dataset; // the server does not know that it runs
   if (entry && (local || dirty(entry)) && entry.elements.player.value === form.elements.player.value) {
+    session.set(name, "1");
     entry.elements.timeout.checked = true; // what is typed already belongs to this turn: its people write it down
     entry.dispatchEvent(new Event("input", { bubbles: true }));
   } else if (!local) form.requestSubmit();
