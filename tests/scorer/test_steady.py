@@ -85,13 +85,19 @@ def entries(served: Served, table: Table) -> list[dict[str, Any]]:
     return found
 
 
+def places(table: Table) -> dict[str, list[int]]:
+    """Where all is that one taps, as soon as no finger presses it any more: what is pressed is a little smaller."""
+    table.page.wait_for_function("() => !document.querySelector('button:active, label:active, a:active')")
+    found: dict[str, list[int]] = table.page.evaluate(PLACES, TARGETS)
+    return found
+
+
 @contextmanager
 def still(table: Table, what: str) -> Iterator[None]:
     """Checks that all is where it was after what happens within."""
-    before = table.page.evaluate(PLACES, TARGETS)
+    before = places(table)
     yield
-    table.page.wait_for_function("() => !document.querySelector('button:active')")
-    after = table.page.evaluate(PLACES, TARGETS)
+    after = places(table)
     assert {name: after.get(name) for name in before} == before, what
 
 
