@@ -181,14 +181,15 @@ def online(page: Page) -> None:
     page.evaluate("() => dispatchEvent(new Event('online'))")
 
 
-def barriers(page: Page, colours: bool | None = None) -> str:
+def barriers(page: Page, colours: bool | None = None, *, sizes: bool = True) -> str:
     """What keeps people from using the page as it stands, by axe; empty where nothing does.
 
     With `colours`, only what hangs on the colour scheme is looked for, and where they are False, all but that.
+    Without `sizes` nothing is said of how large things are to touch: `small` does, where lids cover one another.
     """
-    if not page.evaluate("() => 'axe' in window"):
-        page.evaluate(Axe().axe_script)
+    _warm(page)
     rules = {"label-content-name-mismatch": not colours} | dict.fromkeys(COLOURS if colours is False else (), False)
+    rules |= {} if sizes or colours else {"target-size": False}
     options = {
         "runOnly": {"type": "rule", "values": list(COLOURS)} if colours else list(RULES),
         "rules": {name: {"enabled": on} for name, on in rules.items()},
@@ -197,3 +198,37 @@ def barriers(page: Page, colours: bool | None = None) -> str:
     }
     found = AxeResults(page.evaluate("options => axe.run(document, options)", options))
     return found.generate_report() if found.violations_count else ""
+
+
+SMALL = """async () => {
+  const lids = [...document.querySelectorAll("details.lid")];
+  const bars = document.querySelectorAll(".bar, .tabs"); // what lies under one of them can be scrolled from there
+  for (const bar of bars) bar.style.position = "static";
+  const close = () => { for (const lid of lids) lid.open = false; };
+  const rules = { runOnly: { type: "rule", values: ["target-size"] }, resultTypes: ["violations"] };
+  close();
+  const found = await axe.run(document, rules);
+  for (const lid of lids) {
+    close();
+    lid.open = true;
+    const sheet = lid.querySelector(".sheet");
+    if (sheet?.checkVisibility()) found.violations.push(...(await axe.run(sheet, rules)).violations);
+  }
+  for (const bar of bars) bar.style.removeProperty("position");
+  return found;
+}"""
+
+
+def small(page: Page) -> str:
+    """What is too small, or too near to something, to be touched: on the page as lids are closed, then under each lid.
+
+    An open lid covers what lies below it, which nobody can touch then. Afterwards only the last lid is open.
+    """
+    _warm(page)
+    found = AxeResults(page.evaluate(SMALL))
+    return found.generate_report() if found.violations_count else ""
+
+
+def _warm(page: Page) -> None:
+    if not page.evaluate("() => 'axe' in window"):
+        page.evaluate(Axe().axe_script)

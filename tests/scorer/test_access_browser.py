@@ -355,13 +355,15 @@ def looked(way: Opened, name: str, language: str, shades: set[str]) -> list[str]
     found += [f"{name}: {pair}" for pair in phone.evaluate(TOUCHING)]
     if language == "de":
         still = way.still()
-        found.append(_said(name, browsers.barriers(still)))
+        found.append(_said(name, browsers.barriers(still, sizes=False)))
         still.emulate_media(color_scheme="dark")
         found.append(_said(f"{name}, dark", _pale(still, shades)))
         still.emulate_media(color_scheme="light")
+        found.append(_said(name, browsers.small(still)))
     elif "other ways" not in name:
         still = way.still()
-        found += [_said(name, browsers.barriers(still, colours=False)), _said(name, _pale(still, shades))]
+        found += [_said(name, browsers.barriers(still, colours=False, sizes=False)), _said(name, _pale(still, shades))]
+        found.append(_said(name, browsers.small(still)))
     return list(filter(None, found))
 
 
