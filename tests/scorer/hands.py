@@ -191,6 +191,7 @@ class Fingers:
             self.press(self.page.locator(f"[data-pad='{field}'] [data-type='{sign}']"))
 
     def _measure(self, what: Locator) -> None:
+        self.page.wait_for_load_state("load")  # until then style sheets may be missing
         while not (measures := what.evaluate(SIZE)):
             pass
         width, height, wide, screen = measures
