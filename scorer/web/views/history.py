@@ -23,7 +23,7 @@ from scorer.web.views.entries import phone_name, text_of, version_text
 from scorer.web.views.page import Page
 from scorer.web.views.table import TableFrame
 
-LINES = 100
+LINES = 90
 """At most so many lines of the log stand on a page of the history."""
 ROOM = 100_000
 """About so many bytes they may have there, beside what every page of the table shows."""
