@@ -23,12 +23,14 @@ from scorer.web.views.entries import phone_name, text_of, version_text
 from scorer.web.views.page import Page
 from scorer.web.views.table import TableFrame
 
-LINES = 90
+LINES = 100
 """At most so many lines of the log stand on a page of the history."""
 ROOM = 100_000
 """About so many bytes they may have there, beside what every page of the table shows."""
 ROW = 400
 """Bytes of such a line with nothing in it; its texts stand there twice for whoever may write."""
+CARD = 150
+"""Bytes of a card that is shown in a line: its label, its sign and its colour in words."""
 
 
 class StoryRow(NamedTuple):
@@ -104,7 +106,7 @@ def _fitting(rows: Iterable[StoryRow]) -> Iterator[StoryRow]:
         if room <= 0:
             return
         texts = (row.text, row.before, row.parked)
-        room -= ROW + 2 * sum(len((text or "").encode(errors="replace")) for text in texts)
+        room -= ROW + CARD * len(row.hand) + 2 * sum(len((text or "").encode(errors="replace")) for text in texts)
         yield row
 
 
