@@ -24,7 +24,9 @@ FAR = 200
 
 SIZE = """async target => {
   const deadline = performance.now() + 1000 * SECONDS;
-  const shown = () => target.checkVisibility({ visibilityProperty: true }) && target.getClientRects().length;
+  const visible = () => target.checkVisibility({ visibilityProperty: true }) && target.getClientRects().length;
+  // before all has come, style sheets may be missing
+  const shown = () => document.readyState === "complete" && visible();
   // nobody taps before having seen it
   while (target.isConnected && (!shown() || target.matches("[data-moved]"))) {
     if (performance.now() > deadline) throw new Error(`nobody can tap ${target.outerHTML.slice(0, 100)}`);
@@ -191,7 +193,6 @@ class Fingers:
             self.press(self.page.locator(f"[data-pad='{field}'] [data-type='{sign}']"))
 
     def _measure(self, what: Locator) -> None:
-        self.page.wait_for_load_state("load")  # until then style sheets may be missing
         while not (measures := what.evaluate(SIZE)):
             pass
         width, height, wide, screen = measures

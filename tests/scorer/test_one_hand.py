@@ -57,7 +57,7 @@ class Counted(Fingers):
         super().choose(what)
 
     def _count(self, what: Locator) -> None:
-        self.page.wait_for_load_state("load")
+        self._measure(what)  # which waits until the page stands
         self.taps += 1
         self.scrolls += not what.evaluate(SEEN)
 
