@@ -60,10 +60,10 @@ def cut(text: str, most: int) -> str:
     if len(text) <= most:
         return text
     end = 0
-    for piece in pieces(text):
-        if end + len(piece) > most:
+    for match in _piece().finditer(text):  # one after the other: what lies beyond the cut is not looked at
+        if match.end() > most:
             break
-        end += len(piece)
+        end = match.end()
     return text[:end]
 
 
