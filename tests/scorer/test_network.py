@@ -154,8 +154,9 @@ def rounds(game: str, *entries: dict[str, Any]) -> Callable[[Callable[[Table], N
 
 @rounds("triple3", *({"round": n, "winner": "Ada"} for n in (1, 2)), {"round": 3, "winner": "Ben"})
 def triple3(table: Table) -> None:
-    for seat in (0, 0, 1):
+    for n, seat in enumerate((0, 0, 1), 1):
         table.hand.press(table(ONE.format(seat)))
+        waits(table, n)  # what is not yet written down is lost with the page
         time.sleep(0.6)  # sooner would be a trembling finger
         table.page.reload()
 
