@@ -18,7 +18,7 @@ from scorer.keeping.reader import NoTableError, Summary
 from scorer.keeping.rooms import TOKEN, Rooms
 from scorer.keeping.rooms import Room as Room
 from scorer.keeping.rooms import digest as digest
-from scorer.keeping.schema import grants, members, rooms, tables, viewers
+from scorer.keeping.schema import draft_members, grants, members, rooms, tables, viewers
 from scorer.keeping.sweep import forget_joined
 
 RIGHTS = ("watcher", "scorer", "owner")
@@ -77,11 +77,11 @@ class Access(Rooms):
             return self._member(connection, table, phone)
 
     def knows(self, phone: str) -> bool:
-        """Whether a phone has, or had, a right at a table or a class that is there."""
+        """Whether a phone has, or had, a right at a table, a class or a draft that is there."""
         with self.store.engine.connect() as connection:
             return any(
                 connection.execute(select(of.c.phone).where(of.c.phone == phone).limit(1)).first()
-                for of in (members, rooms, viewers)
+                for of in (members, rooms, viewers, draft_members)
             )
 
     def place(self, table: str, phone: str | None) -> tuple[Member, int] | None:

@@ -1,4 +1,4 @@
-"""The tables of the database: an append-only log for each table of players, and who may do what there.
+"""The tables of the database: append-only logs of tables and of drafts, and who may do what there.
 
 Times are seconds since 1970 (UTC); of tokens and phones only hashes are kept; facts stand in the log, points nowhere
 but in `results`, from where they can go at any time.
@@ -104,8 +104,8 @@ tries = Table(
 idle = Table(
     "idle",
     metadata,
-    Column("id", String(16), primary_key=True),  # of a table or of a class
-    Column("seq", Integer, nullable=False),  # the table's last line when the sweep found it so
+    Column("id", String(16), primary_key=True),  # of a table, of a class or of a draft
+    Column("seq", Integer, nullable=False),  # the last line when the sweep found it so
     Column("since", Float, nullable=False),  # what `lived` said then
 )
 
@@ -150,4 +150,54 @@ joined = Table(
     Column("phone", String(64), primary_key=True),  # whose pages show it so
     Column("name", Text, primary_key=True),  # the key of a name: without case
     Column("person", Text, nullable=False),  # the key of the person whose name it is as well
+)
+
+drafts = Table(
+    "drafts",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("name", Text, nullable=False),
+    Column("seq", Integer, nullable=False),  # the number of the last line of its log
+    Column("size", Integer, nullable=False),  # the bytes of all its lines
+    Column("made", Float, nullable=False),
+    Column("touched", Float, nullable=False),
+)
+
+draft_log = Table(
+    "draft_log",
+    metadata,
+    Column("draft_id", String(16), ForeignKey("drafts.id", ondelete="CASCADE"), primary_key=True),
+    Column("seq", Integer, primary_key=True),
+    Column("key", String(64), nullable=False),  # made by the page; sending a line again changes nothing
+    Column("at", Float, nullable=False),
+    Column("who", Integer, nullable=False),
+    Column("kind", String(8), nullable=False),
+    Column("state", Integer, nullable=False),  # the line whose document stands after this one
+    Column("before", Integer),  # of a line with a document: the one that undo leads to
+    Column("ahead", Integer),  # the line to whose state redo leads
+    Column("data", LargeBinary),  # the whole document, packed JSON; none where a line only goes to another one
+    UniqueConstraint("draft_id", "key"),
+)
+
+draft_members = Table(
+    "draft_members",
+    metadata,
+    Column("draft_id", String(16), ForeignKey("drafts.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("phone", String(64), nullable=False),
+    Column("right", String(8), nullable=False),
+    Column("came", String(64)),  # the hash of the link that it came by
+    Column("since", Float, nullable=False),
+    UniqueConstraint("draft_id", "phone"),
+    Index("draft_members_phone", "phone"),
+)
+
+draft_links = Table(
+    "draft_links",
+    metadata,
+    Column("draft_id", String(16), ForeignKey("drafts.id", ondelete="CASCADE"), primary_key=True),
+    Column("right", String(8), primary_key=True),
+    Column("hash", String(64), nullable=False, unique=True),
+    Column("made", Float, nullable=False),
 )

@@ -1,4 +1,4 @@
-"""Deletes tables at which nobody has written for long, by time that the server has seen pass, not by the clock alone.
+"""Deletes tables and drafts at which nobody has written for long, by the time that the server has seen pass.
 
 A wall clock may be years wrong: a small computer without a battery starts with any date and is set right later. So the
 database counts for itself how long the server has lived (`lived`): while it runs by the monotonic clock, and for the
@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, and_, delete, exists, insert, literal, or_, select, update
 
-from scorer.keeping.schema import idle, joined, lived, members, rooms, tables
+from scorer.keeping.schema import drafts, idle, joined, lived, members, rooms, tables
 
 DAY = 86400
 BETWEEN = 0.1
@@ -29,9 +29,15 @@ class Swept(NamedTuple):
 
     tables: int = 0
     classes: int = 0
+    drafts: int = 0
 
     def __str__(self) -> str:
-        return f"{self.tables} table{'s' * (self.tables != 1)} and {self.classes} class{'es' * (self.classes != 1)}"
+        parts = (
+            f"{self.tables} table{'s' * (self.tables != 1)}",
+            f"{self.classes} class{'es' * (self.classes != 1)}",
+            f"{self.drafts} draft{'s' * (self.drafts != 1)}",
+        )
+        return f"{parts[0]} and {parts[1]}" if not self.drafts else f"{parts[0]}, {parts[1]} and {parts[2]}"
 
 
 class Life:
@@ -71,9 +77,11 @@ def sweep(connection: Connection, life: Life, days: int, clock: float) -> Swept:
     used = select(tables.c.room).where(tables.c.room.is_not(None))
     old = or_(rooms.c.made < before, rooms.c.made > clock)
     empty = connection.execute(delete(rooms).where(rooms.c.id.in_(lain), old, rooms.c.id.not_in(used))).rowcount
+    old = or_(drafts.c.touched < before, drafts.c.touched > clock)
+    unused = connection.execute(delete(drafts).where(drafts.c.id.in_(lain), old)).rowcount
     _forget(connection)
     forget_joined(connection)
-    return Swept(gone, empty)
+    return Swept(gone, empty, unused)
 
 
 def forget_joined(connection: Connection) -> None:
@@ -84,7 +92,7 @@ def forget_joined(connection: Connection) -> None:
 def _note(connection: Connection, passed: float) -> None:
     """Adds the notes that lack."""
     _forget(connection)
-    for of, seq in ((tables, tables.c.seq), (rooms, literal(0))):
+    for of, seq in ((tables, tables.c.seq), (rooms, literal(0)), (drafts, drafts.c.seq)):
         lacking = select(of.c.id, seq, literal(passed)).where(of.c.id.not_in(select(idle.c.id)))
         connection.execute(insert(idle).from_select(["id", "seq", "since"], lacking))
 
@@ -93,4 +101,5 @@ def _forget(connection: Connection) -> None:
     """Takes away the notes of tables that have gone on, and of what is gone."""
     same = exists().where(and_(tables.c.id == idle.c.id, tables.c.seq == idle.c.seq))
     room = exists().where(rooms.c.id == idle.c.id)
-    connection.execute(delete(idle).where(~same, ~room))
+    draft = exists().where(and_(drafts.c.id == idle.c.id, drafts.c.seq == idle.c.seq))
+    connection.execute(delete(idle).where(~same, ~room, ~draft))

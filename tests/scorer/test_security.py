@@ -1053,7 +1053,7 @@ def test_tables_are_kept_for_ever_unless_days_are_named(
     begun(owner)
     monkeypatch.setattr(time, "time", lambda: 4e9)  # in the year 2096
     monkeypatch.setattr(app.extensions["scorer"].store, "clock", lambda: 4e9)
-    assert app.extensions["scorer"].store.sweep(None) == (0, 0)
+    assert app.extensions["scorer"].store.sweep(None) == (0, 0, 0)
     assert make().extensions["scorer"].access.rooms(phone_of(app))
     strict = make(keep_days=30).extensions["scorer"].store
     strict.clock = lambda: 4e9 + 31 * 86400

@@ -118,7 +118,7 @@ def test_nothing_is_deleted_where_no_days_are_named(world: World) -> None:
     table = world.table()
     world.true += 4000 * DAY
     world.touch(table)
-    assert store.sweep(None) == (0, 0)
+    assert store.sweep(None) == (0, 0, 0)
     assert world.there() == {table}
 
 
