@@ -1,0 +1,73 @@
+// The studio's pages: what is typed is saved while one types, and the newer page takes the place of ours bit by bit.
+// Without this script each page is a form with a button "Show".
+//
+// <form id="deck" data-draft="ID" data-edit="ADDRESS" data-words='{"waits": ["one waits", "{n} wait"]}'>
+//   <input type="hidden" name="base" value="VERSION">   its other fields are named by their addresses: /show/12/0
+// A cell of the table names its card in data-for, a card in view itself in data-card. #saved tells when it was saved.
+// The answer to a change is the page anew; what the class `plainly` marks is of use without scripts alone.
+import { morph } from "./morph.js";
+import { note, send, start as save, waits } from "./saving.js";
+import { start as cells } from "./cells.js";
+
+const form = document.querySelector("form#deck[data-edit]");
+const AREAS = "header.top, form#deck, .see, .bar, .tabs";
+const PARTS = ["#line", "#saved", "#see", "#edit", "#tabs"];
+
+/** Whether a field keeps what it says, whatever the server's page says. */
+const inUse = (field) => waits(field.name) || (field === document.activeElement && field.type !== "hidden");
+
+function show(page) {
+  for (const part of PARTS) {
+    const [ours, theirs] = [document.querySelector(part), page.querySelector(part)];
+    if (ours && theirs) morph(ours, theirs, inUse);
+  }
+  const base = page.querySelector("form#deck [name=base]");
+  if (base) form.elements.base.value = base.value;
+  document.title = page.title;
+}
+
+/** Say how many changes wait for the network. */
+function tell(number) {
+  const place = document.querySelector("#saved");
+  const [one, more] = JSON.parse(form.dataset.words || "{}").waits || ["", ""];
+  place.classList.toggle("off", Boolean(number));
+  if (number) place.textContent = number === 1 ? one : more.replace("{n}", number);
+}
+
+const value = (field) => (field.type === "checkbox" && !field.checked ? "" : field.value);
+
+function changed({ target, type }) {
+  if (!target.name || target.type === "file" || (target.type === "radio" && !target.checked)) return;
+  const typed = target.matches("textarea, input:not([type=checkbox], [type=radio], [type=number])");
+  if (typed !== (type === "input")) return; // what is ticked or chosen goes at once, when it is changed
+  note(target.name, value(target), typed ? undefined : 0);
+}
+
+/** F6 goes round the areas of the page; Alt and a digit to a pane. */
+function key(event) {
+  const areas = [...document.querySelectorAll(AREAS)];
+  if (event.key === "F6") {
+    const now = areas.findIndex((area) => area.contains(document.activeElement));
+    const next = areas.at((now + (event.shiftKey ? -1 : 1) + areas.length) % areas.length);
+    (next.querySelector("a[href], button, input:not([type=hidden]), select, textarea") || next).focus();
+    event.preventDefault();
+  } else if (event.altKey && /^[1-4]$/.test(event.key)) {
+    document.querySelectorAll("#tabs a:not(.home)")[event.key - 1]?.click();
+    event.preventDefault();
+  }
+}
+
+/** Before the page is left, or a button is pressed, what waits goes first. */
+function leaving(event) {
+  if (event.type === "pagehide" || document.visibilityState === "hidden") send();
+}
+
+if (form) {
+  document.documentElement.classList.add("live");
+  save(form, { show, tell });
+  cells(form);
+  addEventListener("keydown", key);
+  addEventListener("pagehide", leaving);
+  addEventListener("visibilitychange", leaving);
+  for (const type of ["input", "change"]) form.addEventListener(type, changed);
+}
