@@ -1,10 +1,9 @@
 """Draws the scorer's pictures and writes its palette, into scorer/web/static: `make pictures`.
 
-Icons and card backs are scenes, written by our own writers. The sprite `signs.svg` holds a symbol for each sign and
-button on the page where people write, which loads it first, and `figures.svg` those that other pages need, in the
-family's pen, for `<svg><use href="…/signs.svg#sun"/></svg>`: contours are `currentColor`, so that they stand out on
-light and dark; figures of a game take `currentColor` as their fill, and a contour of `--pen` where a style sheet sets
-it.
+Icons and card backs are scenes, written by our own writers. Sprites hold a symbol for each drawing, for
+`<svg><use href="…/people.svg#sun"/></svg>`: `people.svg` those of the page where people write, which loads it first,
+`buttons.svg` the buttons of other pages, both painted by a style sheet; `figures.svg` what is on the cards of games,
+whose figures take `currentColor` as their fill, and a contour of `--pen` where a style sheet sets it.
 
 The two films that keep a screen awake are not drawn here, for they take ffmpeg (5.1): two seconds of black with a
 silent sound track, without which neither Chromium (video_wake_lock.cc) nor Safari would care.
@@ -20,7 +19,6 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Iterator
 from itertools import pairwise
 from math import pi, sin
 from pathlib import Path
@@ -38,8 +36,7 @@ from cardgen.writers import svg
 STATIC = Path(__file__).parent.parent / "scorer" / "web" / "static"
 FOLDER = STATIC / "pictures"
 CLASSIC = style.load("classic")
-COLOUR = {colour.sign: colour.fill for colour in CLASSIC.colours.values()} | {"fish": CLASSIC.colours["purple"].fill}
-MARKS = ("sun", "heart", "leaf", "drop", "crown", "blossom")
+COLOUR = {colour.sign: colour.fill for colour in CLASSIC.colours.values()}
 SIDE = 50.8
 """Of an icon in mm: two inches, so that its pixels are twice its dots per inch."""
 
@@ -95,8 +92,7 @@ def pictures() -> dict[str, bytes]:
         "icon-maskable-512.png": pixels(icon(0.76), 256),
         "apple-touch-icon.png": pixels(icon(0.88), 90),
         "favicon.svg": lean(svg.picture(plain, "en")),
-        "signs.svg": sprite(first=True),
-        "figures.svg": sprite(first=False),
+        "figures.svg": on_cards(),
         "people.svg": people(),
         "chip.svg": chip(),
         "buttons.svg": buttons(),
@@ -166,22 +162,7 @@ def _number(value: float, decimals: int = 2) -> str:
     return "0" if text in ("0", "-0") else re.sub(r"^(-?)0\.", r"\1.", text)
 
 
-FIRST = frozenset(
-    {*MARKS, "leader", "chip"}
-    | {f"ui-{name}" for name in ("undo", "pen", "share", "list", "grid", "home", "check", "cross", "plus", "minus")}
-    | {f"ui-{name}" for name in ("dealer", "play", "pause", "clock")}
-)
-"""What the pages show on which people write."""
-
-
-def sprite(first: bool) -> bytes:
-    """The symbols of those pages in one file, or all others."""
-    chosen = [line for line in symbols() if (line.split('"')[1] in FIRST) == first]
-    lines = ['<svg xmlns="http://www.w3.org/2000/svg">', *chosen, "</svg>"]
-    return "\n".join(lines).encode() + b"\n"
-
-
-PERSONS: tuple[str, ...] = (*MARKS[:4], "fish", "blossom", "cloud", "moon")
+PERSONS = ("sun", "heart", "leaf", "drop", "fish", "blossom", "cloud", "moon")
 """The signs of people, in the order in which they are given out."""
 
 AT_ONCE = (
@@ -198,6 +179,19 @@ def people() -> bytes:
     ring = '<circle r="5.8" fill="none" stroke="var(--cloth)" stroke-width=".5"/>'
     lines += [_bare("rosette", 7.8, medal + ring), _bare("badge", 7.8, medal)]
     return _file([*lines, *(_button(name) for name in BUTTONS if name in AT_ONCE)])
+
+
+def on_cards() -> bytes:
+    """The rings of TERZ, the shapes of Triple³ and Threepia, the crown of purple cards, which is nobody's sign."""
+    rings = [
+        _symbol(f"ring-{name}", 12.5, content, f'{FIGURE} fill-rule="evenodd" stroke-width=".8"')
+        for name, content in RINGS.items()
+    ]
+    shapes = [
+        _symbol(f"shape-{name}", 26, _path(outline, decimals=1), f'{FIGURE} stroke-width="2"')
+        for name, outline in SHAPES.items()
+    ]
+    return _file([_bare("crown", 6.5, _sign("crown")), *rings, *shapes])
 
 
 def chip() -> bytes:
@@ -241,26 +235,6 @@ def figures() -> bytes:
 
 # a symbol inherits from the place of its use, not from this file: each says its pen itself
 FIGURE = 'fill="currentColor" stroke="var(--pen,none)" stroke-linejoin="round"'
-PEN = 'stroke="currentColor" stroke-linejoin="round" stroke-linecap="round"'
-OUTLINE = f'fill="none" {PEN}'
-
-
-def symbols() -> Iterator[str]:
-    """Every symbol: players' marks and grounds, figures of the games, what stands for points, buttons."""
-    for name in (*MARKS, "fish"):
-        yield _symbol(name, 6.5, _sign(name), f'fill="{COLOUR[name]}" {PEN} stroke-width=".75"')
-    for name in (*MARKS, "cloud", "moon"):
-        yield _symbol(f"{name}-line" if name in MARKS else name, 6.5, _sign(name), f'{OUTLINE} stroke-width=".9"')
-    yield _symbol("leader", 6.5, _sign("crown"), f'fill="{COLOUR["sun"]}" {PEN} stroke-width="1.1"')
-    for name, content in RINGS.items():
-        yield _symbol(f"ring-{name}", 12.5, content, f'{FIGURE} fill-rule="evenodd" stroke-width=".8"')
-    for name, outline in SHAPES.items():
-        yield _symbol(f"shape-{name}", 26, _path(outline, decimals=1), f'{FIGURE} stroke-width="2"')
-    yield _symbol("rosette", 8, _path(_scallops(), decimals=1) + ROSETTE_RING, 'fill="currentColor"')
-    yield _symbol("chip", 12.5, _chip(), f'stroke="{CLASSIC.ink}"')
-    for name, notation in BUTTONS.items():
-        box = 'viewBox="0 0 24 24"'
-        yield f'<symbol id="ui-{name}" {box} {OUTLINE} stroke-width="2"><path d="{notation}"/></symbol>'
 
 
 def _symbol(name: str, half: float, content: str, paint: str) -> str:
@@ -317,8 +291,6 @@ SHAPES = {
 }
 """The shapes of Triple³ and Threepia."""
 
-ROSETTE_RING = '<circle r="6.1" fill="none" stroke="var(--paper,#fff)" stroke-width=".5"/>'
-
 
 def _scallops(radius: float = 7.6, count: int = 14) -> paths.Commands:
     """The edge of the rosette on a task of Take Three."""
@@ -345,22 +317,14 @@ def _chip() -> str:
 def palettes() -> dict[str, str]:
     """The colours of the style as custom properties, by the names of the files.
 
-    Pages have a few by what they are for, each with another in the dark (style/base.css); pages of questions have those
-    of the cards by their names, which stay on their white paper: no colour of the style is written a second time.
+    Pages have those of people; pages of questions have those of the cards by their names, which stay on their white
+    paper: no colour of the style is written a second time.
     """
     colours = {name: colour.fill for name, colour in CLASSIC.colours.items()}
-    pages = {
-        "paper": CLASSIC.white,
-        "panel": CLASSIC.paper,
-        "accent": colours["blue"],
-        "on-accent": CLASSIC.white,
-        "danger": colours["red"],
-    }
     grounds = {f"ground-{name}": CLASSIC.grounds[name].fill for name in ("yellow", "white")}
     figures = {f"figure-{name}": colour.fill for name, colour in CLASSIC.on_ground.items()}
     cards = {"card": CLASSIC.white} | {f"card-{name}": fill for name, fill in colours.items()} | grounds | figures
     return {
-        "style/palette.css": _properties(pages),
         "look/people.css": _people(),
         "check/palette.css": _properties(cards),
     }

@@ -47,27 +47,30 @@ def back(game: str) -> str:
     return file(own if (folder() / own).exists() else "pictures/back.svg")
 
 
-def sign(name: str, kind: str = "sign") -> Markup:
-    """A drawing of a sprite; it says nothing to screen readers, the words beside it do."""
-    return _sign(request.script_root, name, kind)
-
-
-@lru_cache(maxsize=256)
-def _sign(_root: str, name: str, kind: str) -> Markup:
-    return Markup('<svg class="{}" aria-hidden="true"><use href="{}#{}"/></svg>').format(
-        kind, file("pictures/signs.svg" if name in _first() else "pictures/figures.svg"), name
-    )
-
-
 def drawn(name: str, kind: str) -> Markup:
-    """A drawing that the style paints: as a `sign`, as its tint behind a card (`stage`), as `ui`."""
-    return _drawn(request.script_root, FORMER.get(name, name), kind)
+    """A drawing that the style paints: as a `sign`, as its tint behind a card (`stage`), as `ui`.
+
+    It says nothing to screen readers, the words beside it do.
+    """
+    name = FORMER.get(name, name)
+    return _drawn(request.script_root, _sprites()[name], name, kind)
+
+
+def figure(name: str, kind: str) -> Markup:
+    """A drawing of what is on cards: a ring of TERZ, the crown of their purple."""
+    return _drawn(request.script_root, "figures.svg", name, kind)
+
+
+def card_sign(name: str) -> Markup:
+    """The sign of a colour of cards, painted with it: those of people, but the crown has nobody."""
+    kind = f"sign p-{name}"
+    return figure(name, kind) if name == "crown" else drawn(name, kind)
 
 
 @lru_cache(maxsize=256)
-def _drawn(_root: str, name: str, kind: str) -> Markup:
+def _drawn(_root: str, sprite: str, name: str, kind: str) -> Markup:
     return Markup('<svg class="{}" aria-hidden="true"><use href="{}#{}"/></svg>').format(
-        kind, file(f"pictures/{_sprites()[name]}"), name
+        kind, file(f"pictures/{sprite}"), name
     )
 
 
@@ -82,12 +85,6 @@ def _sprites() -> dict[str, str]:
 def ui(name: str) -> Markup:
     """The picture of a button."""
     return drawn(f"ui-{name}", "ui")
-
-
-@cache
-def _first() -> frozenset[str]:
-    """The drawings of the sprite that pages load first."""
-    return frozenset(SYMBOL.findall((folder() / "pictures" / "signs.svg").read_text(encoding="utf-8")))
 
 
 def kept(name: str, *seen: object, caller: Callable[[], str]) -> Markup:

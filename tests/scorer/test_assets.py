@@ -134,7 +134,7 @@ def app() -> Flask:
 
 def test_files_are_told_apart_by_what_they_are(app: Flask) -> None:
     phone = app.test_client()
-    for name in ("app.js", "style.css", "pictures/signs.svg"):
+    for name in ("app.js", "look.css", "pictures/figures.svg"):
         answer = phone.get(f"/static/{name}")
         assert answer.get_data(as_text=True) == served(name)
         assert answer.mimetype == assets.KINDS[Path(name).suffix]

@@ -24,12 +24,13 @@ MADE = runpy.run_path(str(ROOT / ".ci" / "pictures.py"))
 DRAWN: dict[str, bytes] = MADE["pictures"]()
 PALETTES: dict[str, str] = MADE["palettes"]()
 HEX = re.compile(r"#[0-9a-f]{3,8}\b", re.IGNORECASE)
-SPRITE = DRAWN["signs.svg"].decode() + DRAWN["figures.svg"].decode()
-PEOPLE = re.findall(r'<symbol id="([^"]+)"', DRAWN["people.svg"].decode())
-SYMBOLS = re.findall(r'<symbol id="([^"]+)"', SPRITE)
+SYMBOLS = {
+    name: re.findall(r'<symbol id="([^"]+)"', DRAWN[name].decode())
+    for name in ("people.svg", "buttons.svg", "chip.svg", "figures.svg")
+}
+"""The drawings of each sprite."""
 MOST = {
-    "signs.svg": 7_500,
-    "figures.svg": 12_500,
+    "figures.svg": 6_000,
     "people.svg": 9_500,
     "favicon.svg": 3_000,
     ".svg": 4_000,
@@ -86,8 +87,8 @@ def test_no_style_sheet_repeats_a_colour_of_the_cards() -> None:
 @pytest.mark.parametrize("name", sorted(DRAWN))
 def test_a_picture_is_small(name: str) -> None:
     assert len(DRAWN[name]) < MOST.get(name, MOST[name[-4:]])
-    if name == "signs.svg":
-        assert len(compress(DRAWN[name])) < 2_000
+    if name == "people.svg":
+        assert len(compress(DRAWN[name])) < 4_000
 
 
 def test_the_numerals_are_those_of_the_installed_font_and_small() -> None:
@@ -126,7 +127,8 @@ def test_the_maskable_icon_keeps_its_cards_in_the_middle() -> None:
 
 
 def test_symbols_have_each_name_once() -> None:
-    assert len(SYMBOLS) == len(set(SYMBOLS))
+    names = [name for sprite in SYMBOLS.values() for name in sprite]
+    assert len(names) == len(set(names))
 
 
 def test_pictures_need_no_style_and_nothing_from_elsewhere() -> None:
@@ -142,12 +144,15 @@ def test_pictures_need_no_style_and_nothing_from_elsewhere() -> None:
 def test_templates_and_scripts_name_pictures_that_exist() -> None:
     """Those that they name as a whole; `"ring-" + form` and the like are put together from words of the games."""
     named = re.compile(
-        r"""\bsign\(["']([a-z-]*[a-z])["']|(?:signs|figures)\.svg#([a-z][a-z-]*[a-z])|["']((?:ui|ring|shape)-[a-z]+)["']"""
+        r"""\b(?:drawn|figure)\(["']([a-z-]*[a-z])["']|\w\.svg#([a-z][a-z-]*[a-z])|["']((?:ui|ring|shape)-[a-z]+)["']"""
+        r"""|\bui\(["']([a-z]+)["']"""
     )
+    symbols = {name for sprite in SYMBOLS.values() for name in sprite}
     for path in _sources():
         text = path.read_text(encoding="utf-8")
-        for name in ("".join(found) for found in named.findall(text)):
-            assert name in SYMBOLS, f"{path.name} names {name!r}"
+        for *whole, button in named.findall(text):
+            name = f"ui-{button}" if button else "".join(whole)
+            assert name in symbols, f"{path.name} names {name!r}"
         for name in re.findall(r"pictures/([\w-]+\.\w+)", text):
             assert name in DRAWN, f"{path.name} names {name!r}"
 

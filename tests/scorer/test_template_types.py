@@ -206,7 +206,7 @@ def test_what_is_right_is_found_right(environment: Environment) -> None:
     assert _faults(environment, {HistoryPage.template: text}) == []
 
 
-SHARED = {"t", "tn", "sign", "drawn", "ui", "file", "url_for", "back_of"}
+SHARED = {"t", "tn", "card_sign", "drawn", "figure", "ui", "file", "url_for", "back_of"}
 """What pieces that are kept may use beside their values: words, drawings and addresses."""
 
 

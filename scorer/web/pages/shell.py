@@ -49,10 +49,10 @@ def manifest() -> Response:
 def worker() -> Response:
     """The service worker with the fingerprint of all files: another release, another cache."""
     text = (_folder() / "sw.js").read_text(encoding="utf-8")
-    drawn = ("people", "buttons", "chip", "signs", "figures", "favicon")
+    drawn = ("people", "buttons", "chip", "figures", "favicon")
     pictures = [f"pictures/{name}.svg" for name in drawn]
     scripts = (assets.APP, *assets.LATE, "offline.js")
-    sheets = ("style.css", "look.css", "pages.css", "own.css", "fonts/figures.woff2")
+    sheets = ("look.css", "pages.css", "own.css", "fonts/figures.woff2")
     shell = [*map(formatting.file, (*sheets, *scripts, *pictures)), url_for("shell.manifest")]
     shell.append(url_for("shell.offline"))
     text = text.replace("__VERSION__", _version()).replace("__SHELL__", json.dumps(shell))

@@ -28,11 +28,12 @@ FILTERS: Mapping[str, Callable[..., str]] = {
 }
 FUNCTIONS: Mapping[str, Callable[..., str]] = {
     "back_of": formatting.back,
+    "card_sign": formatting.card_sign,
     "drawn": formatting.drawn,
+    "figure": formatting.figure,
     "file": formatting.file,
     "kept": formatting.kept,
     "key": shared.fresh_key,
-    "sign": formatting.sign,
     "ui": formatting.ui,
     "url_for": urls.url_for,
 }

@@ -37,7 +37,6 @@ class BoardPage(Page):
     """The board for everybody, for the tablet in the middle of the table."""
 
     template = "tables/board.html"
-    look: str = "pages"
     frame: TableFrame
     tab: str = "enter"
     board: Board

@@ -41,6 +41,6 @@ class ConflictPage(Page):
     """The same as a page, for browsers without scripts."""
 
     template = "tables/conflict.html"
-    look: str = "table"
+    light: bool = True
     match: Match
     conflict: Markup

@@ -54,7 +54,7 @@ class EnterPage(Page):
     """The tab on which people write; `clocks`: where it is played by time."""
 
     template = "tables/enter.html"
-    look: str = "table"
+    light: bool = True
     frame: TableFrame
     entry: EntryForm
     tab: str = "enter"
@@ -66,7 +66,6 @@ class OverPage(Page):
     """The same tab once the game is over, with its chart; `error`: why something that was sent then can't be."""
 
     template = "tables/over.html"
-    look: str = "pages"
     frame: TableFrame
     tab: str = "enter"
     picture: Markup | None
@@ -78,7 +77,7 @@ class EntryPage(Page):
     """One entry to correct: what it is called, and what it said."""
 
     template = "tables/entry.html"
-    look: str = "table"
+    light: bool = True
     frame: TableFrame
     entry: EntryForm
     tab: str = "enter"

@@ -13,5 +13,4 @@ class FirstPage(Page):
     """Who deals or begins first, and the ways to say so, as long as nothing is written down."""
 
     template = "start/first.html"
-    look: str = "pages"
     match: Match

@@ -74,7 +74,6 @@ class HistoryPage(Page):
     """The tab on which everything stands: `older` is the line before which it goes on, `newer` where it began."""
 
     template = "tables/history.html"
-    look: str = "pages"
     frame: TableFrame
     tab: str = "history"
     story: Sequence[StoryPart]

@@ -14,7 +14,6 @@ class NamesPage(Page):
     """The first tab as long as nobody has a name; an empty field changes nothing. `field` is the wrong one."""
 
     template = "tables/names.html"
-    look: str = "pages"
     frame: TableFrame
     tab: str = "enter"
     form: Form

@@ -24,9 +24,9 @@ class Page(Names):
     """All that a template shows.
 
     `page_at`: where the page lies, if it may also be the answer to a form that was sent to an address of its own.
-    `look`: empty for the first design; "table" for what a table needs of the second (look.css), "pages" for all of it.
+    `light`: whether it does with look.css, which has what a table's first view needs, and leaves pages.css alone.
     """
 
     template: ClassVar[str]
     page_at: str | None = None
-    look: str = ""
+    light: bool = False

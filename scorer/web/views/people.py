@@ -78,7 +78,6 @@ class PeoplePage(Page):
     """
 
     template = "people/people.html"
-    look: str = "pages"
     finished: int
     people: Sequence[Who]
     more: int
@@ -98,7 +97,6 @@ class PersonPage(Page):
     """
 
     template = "people/person.html"
-    look: str = "pages"
     who: Who
     person: Person
     since: str

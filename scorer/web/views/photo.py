@@ -15,7 +15,6 @@ class PhotoPage(Page):
     """The photo of a table where there is one; `over`: whether the game is; `error`: why what was sent can't be."""
 
     template = "tables/photo.html"
-    look: str = "pages"
     match: Match
     member: Member
     game: Game[object]

@@ -37,7 +37,6 @@ class QuestionPage(Page):
     """A question by itself: there is no match that it belongs to. `wrong`: why there is no such deck."""
 
     template = "questions/alone.html"
-    look: str = "pages"
     question: Question
     choice: DeckChoice
     wrong: str | None = None
@@ -52,7 +51,6 @@ class QuestionAtTable(Page):
     """A question in the frame of a table."""
 
     template = "questions/at_table.html"
-    look: str = "pages"
     frame: TableFrame
     question: Question
     tab: str = "check"

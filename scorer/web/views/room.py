@@ -73,7 +73,6 @@ class RoomPage(Page):
     """
 
     template = "rooms/room.html"
-    look: str = "pages"
     room: Room
     tiles: Sequence[Tile]
     playing: int
@@ -91,7 +90,6 @@ class ChooseGamePage(Page):
     """The games that a class may play."""
 
     template = "rooms/choose.html"
-    look: str = "pages"
     games: Sequence[Game[object]]
 
 
@@ -100,7 +98,6 @@ class NewRoomPage(Page):
     """The form for a class: at most so many tables, with so many seats; `confirms`: a second phone may."""
 
     template = "rooms/new.html"
-    look: str = "pages"
     game: Game[object]
     options: Sequence[Choice]
     confirms: bool

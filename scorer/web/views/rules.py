@@ -14,7 +14,6 @@ class RulesPage(Page):
     """A rulebook. `asked`: whether one may also ask about the rules; `table`: where one came from, if it is one."""
 
     template = "rules.html"
-    look: str = "pages"
     game: Game[object]
     book: Book
     asked: bool

@@ -65,7 +65,6 @@ class ScoresPage(Page):
     """
 
     template = "tables/scores.html"
-    look: str = "pages"
     frame: TableFrame
     tab: str = "scores"
     part: Part

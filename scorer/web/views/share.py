@@ -46,7 +46,6 @@ class SharePage(Page):
     """
 
     template = "tables/share.html"
-    look: str = "pages"
     frame: TableFrame
     tab: str = "share"
     code: str

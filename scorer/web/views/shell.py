@@ -12,7 +12,6 @@ class AboutPage(Page):
     """How many days tables are kept, for ever where None; whether there is a certificate to trust."""
 
     template = "shell/about.html"
-    look: str = "pages"
     keep: int | None
     authority: bool
 
@@ -22,7 +21,6 @@ class OfflinePage(Page):
     """What shows instead of a page that the phone has never seen."""
 
     template = "shell/offline.html"
-    look: str = "pages"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -30,7 +28,6 @@ class RefusedPage(Page):
     """Why something was refused, where it may be tried `again` (at the same address where empty), its table `back`."""
 
     template = "shell/refused.html"
-    look: str = "pages"
     status: int
     sentence: str
     again: str

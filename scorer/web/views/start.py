@@ -123,7 +123,6 @@ class StartPage(Page):
     """The game that is being played, the games to open, and this phone's tables and classes."""
 
     template = "start/start.html"
-    look: str = "pages"
     running: RunningGame | None
     games: Sequence[Game[object]]
     recent: Sequence[TableRow]
@@ -147,7 +146,6 @@ class NewTablePage(Page):
     """
 
     template = "start/new.html"
-    look: str = "pages"
     known: Sequence[Player]
     last: LastTable | None
     counts: Mapping[int, str]
@@ -170,7 +168,6 @@ class TablesPage(Page):
     """A page of all tables on this phone."""
 
     template = "start/tables.html"
-    look: str = "pages"
     rows: Sequence[TableRow]
     number: int
     more: bool
@@ -181,7 +178,6 @@ class ImportPage(Page):
     """The form for a record; why one can't be read, or where its game is already."""
 
     template = "start/import.html"
-    look: str = "pages"
     error: str | None = None
     here: HereAlready | None = None
 
@@ -191,7 +187,6 @@ class JoinPage(Page):
     """The field for a code."""
 
     template = "start/join.html"
-    look: str = "pages"
     code: str = ""
     error: str | None = None
 
@@ -201,7 +196,6 @@ class OpenPage(Page):
     """What a link opens."""
 
     template = "start/open.html"
-    look: str = "pages"
     error: str | None = None
 
 
