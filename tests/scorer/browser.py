@@ -71,6 +71,15 @@ RULES = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"
 """What axe looks for: WCAG 2.2 AA and good manners."""
 COLOURS = ("color-contrast", "link-in-text-block")
 """What of it hangs on the colour scheme."""
+WORDS = (
+    "aria-command-name", "aria-dialog-name", "aria-input-field-name", "aria-meter-name", "aria-progressbar-name",
+    "aria-toggle-field-name", "aria-tooltip-name", "aria-treeitem-name", "button-name", "document-title",
+    "empty-heading", "empty-table-header", "frame-title", "html-has-lang", "html-lang-valid", "image-alt",
+    "image-redundant-alt", "input-button-name", "input-image-alt", "label", "label-content-name-mismatch",
+    "label-title-only", "landmark-unique", "link-name", "object-alt", "page-has-heading-one", "role-img-alt",
+    "select-name", "summary-name", "svg-img-alt", "valid-lang",
+)  # fmt: skip
+"""What of it hangs on the words of a page: all else is the same in one with the same elements in another language."""
 
 
 class Chromium:
@@ -181,22 +190,26 @@ def online(page: Page) -> None:
     page.evaluate("() => dispatchEvent(new Event('online'))")
 
 
-def barriers(page: Page, colours: bool | None = None, *, sizes: bool = True) -> str:
+def barriers(page: Page, colours: bool | None = None, *, sizes: bool = True, words: bool = False) -> str:
     """What keeps people from using the page as it stands, by axe; empty where nothing does.
 
-    With `colours`, only what hangs on the colour scheme is looked for, and where they are False, all but that.
+    With `colours`, only what hangs on the colour scheme is looked for, of what the page keeps as `fresh` if it does;
+    where they are False, all but that. With `words`, only what hangs on those.
     Without `sizes` nothing is said of how large things are to touch: `small` does, where lids cover one another.
     """
     _warm(page)
-    rules = {"label-content-name-mismatch": not colours} | dict.fromkeys(COLOURS if colours is False else (), False)
-    rules |= {} if sizes or colours else {"target-size": False}
+    some = WORDS if words else COLOURS if colours else ()
+    rules = {} if some else {"label-content-name-mismatch": True}
+    rules |= dict.fromkeys(() if some or colours is None else COLOURS, False)
+    rules |= {} if some or sizes else {"target-size": False}
     options = {
-        "runOnly": {"type": "rule", "values": list(COLOURS)} if colours else list(RULES),
+        "runOnly": {"type": "rule", "values": list(some)} if some else list(RULES),
         "rules": {name: {"enabled": on} for name, on in rules.items()},
         "resultTypes": ["violations"],
         "preload": {"assets": ["media"]},  # the rule that wants style sheets taken apart is none of ours
     }
-    found = AxeResults(page.evaluate("options => axe.run(document, options)", options))
+    where = "window.fresh ? { include: window.fresh } : document" if colours else "document"
+    found = AxeResults(page.evaluate(f"options => axe.run({where}, options)", options))
     return found.generate_report() if found.violations_count else ""
 
 
@@ -206,13 +219,27 @@ SMALL = """async () => {
   for (const bar of bars) bar.style.position = "static";
   const close = () => { for (const lid of lids) lid.open = false; };
   const rules = { runOnly: { type: "rule", values: ["target-size"] }, resultTypes: ["violations"] };
+  // what is large and apart from all others is right by that rule, which axe takes many times as long to say
+  const all = "a[href], area, button, input, label, select, summary, textarea, [contenteditable], [role], [tabindex]";
+  const apart = (one, other) => one.right <= other.left || other.right <= one.left || one.bottom <= other.top
+    || other.bottom <= one.top;
+  const plain = (under) => {
+    const shown = [...under.querySelectorAll(all)].filter((each) => each.checkVisibility({ visibilityProperty: true }));
+    const boxes = shown.map((each) => [each, each.getBoundingClientRect()]);
+    return boxes.every(([one, a], k) => a.width >= 24 && a.height >= 24 && boxes.slice(k + 1).every(([other, b]) =>
+      apart(a, b) || one.matches("label") && one.contains(other)));
+  };
+  const found = { violations: [] };
+  const look = async (under) => {
+    if (!plain(under)) found.violations.push(...(await axe.run(under, rules)).violations);
+  };
   close();
-  const found = await axe.run(document, rules);
+  await look(document);
   for (const lid of lids) {
     close();
     lid.open = true;
     const sheet = lid.querySelector(".sheet");
-    if (sheet?.checkVisibility()) found.violations.push(...(await axe.run(sheet, rules)).violations);
+    if (sheet?.checkVisibility()) await look(sheet);
   }
   for (const bar of bars) bar.style.removeProperty("position");
   return found;

@@ -2,7 +2,8 @@
 
 In German each page is opened, with its scripts, and what stands in it then is copied to a page beside it, in which axe
 is warm: where it has just been loaded it takes twice as long. The others differ in words and colours, so each of their
-pages is put into one that is open. Faults that are planted show that they are found either way.
+pages is put into one that is open; and one with the same elements as in English is asked only what hangs on its words,
+its colours and its sizes. Faults that are planted show that they are found either way.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from playwright.sync_api import APIRequestContext, Page, Route
 from cardgen.decks import packed
 from scorer.games import ASKED, GAMES
 from scorer.reports.statistics import folded, ident
+from scorer.words import languages
 from tests.scorer import browser as browsers
 from tests.scorer.browser import Chromium, Phones, patience
 from tests.scorer.recorded import first
@@ -48,7 +50,7 @@ TOUCHING = """() => {
     .map(([other]) => `${one} touches ${other}`));
 }"""
 """Buttons and fields with fewer than four pixels between them; links among words and cards on a grid may touch."""
-SHADES = """() => {
+SHADES = """(known) => {
   const shown = (one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true });
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const places = new Set(document.querySelectorAll("input, select, textarea"));
@@ -66,9 +68,14 @@ SHADES = """() => {
     }
     return under.join(" ");
   };
-  return [...new Set([...places].filter(shown).map(shade))];
+  const found = [...places].filter(shown).map((one) => [shade(one), one]);
+  window.fresh = found.filter(([each]) => !known.includes(each)).map(([, one]) => one);
+  return [...new Set(found.map(([each]) => each))];
 }"""
-"""All that the contrast of words hangs on: how they and those around them are set, and the colours below them."""
+"""All that the contrast of words hangs on: how they and those around them are set, and the colours below them.
+
+What is not known so far is kept as `fresh`.
+"""
 SEND = """([path, fields]) => {
   const form = document.createElement("form");
   Object.assign(form, { method: "post", action: path });
@@ -100,13 +107,29 @@ PUT = """const put = async (next) => {
 """Puts what stands in a document, with what is ticked and written there, into this one; no script of it runs again."""
 SWAP = f"""async ([path, fields]) => {{
   {PUT}
-  const sent = fields && {{ method: "POST", body: new URLSearchParams(fields) }};
-  const answer = await fetch(path, sent || {{}});
-  const next = new DOMParser().parseFromString(await answer.text(), "text/html");
-  for (const other of next.querySelectorAll("noscript")) other.remove(); // nothing of it is seen where scripts run
+  const read = async (wishes) => {{
+    const next = new DOMParser().parseFromString(await (await fetch(path, wishes)).text(), "text/html");
+    for (const other of next.querySelectorAll("noscript")) other.remove(); // nothing of it is seen where scripts run
+    return next;
+  }};
+  const said = ["alt", "aria-label", "content", "href", "lang", "nonce", "placeholder", "src", "title", "value"];
+  const part = ({{ name, value }}) => [name, said.includes(name) ? Boolean(value) : value];
+  const heard = ({{ name }}) => !name.startsWith("data-"); // those are for scripts
+  const bone = (each) => [each.tagName, each.childElementCount, Boolean(each.textContent.trim()),
+    [...each.attributes].filter(heard).map(part)];
+  const own = ":not([name=language], [name=language] *)"; // its own language stands first among these, and is marked
+  const bones = (page) => JSON.stringify([...page.querySelectorAll(own)].map(bone));
+  const next = await read(fields ? {{ method: "POST", body: new URLSearchParams(fields) }} : {{}});
+  document.cookie = "{languages.COOKIE}=en; path=/";
+  const english = fields ? null : await read({{}});
+  document.cookie = "{languages.COOKIE}=; path=/; max-age=0";
   await put(next);
+  return english !== null && next.documentElement.lang !== "en" && bones(next) === bones(english);
 }}"""
-"""Puts a page, or the answer to a form, into the one that is open; scripts of the page itself do not run."""
+"""Puts a page, or the answer to a form, into the one that is open; scripts of the page itself do not run.
+
+Whether the page has the same elements as in English, where it is another language.
+"""
 COPY = f"() => {{ {PUT} return put(window.beside.document); }}"
 """Copies the page that was opened from this one."""
 
@@ -241,6 +264,8 @@ class Opened:
         with first.expect_popup() as opened:
             first.evaluate("() => { window.beside = open('/about'); }")
         self.phone, self._copy = opened.value, first
+        self.alike = False
+        """Whether the page that is open is another one, which was looked at elsewhere, but for its words."""
 
     def page(self, path: str) -> None:
         """Opens a page."""
@@ -262,15 +287,15 @@ class Swapped(Opened):
     """Another way: each is put into the same open page."""
 
     def __init__(self, first: Page) -> None:
-        self.phone = first
+        self.phone, self.alike = first, False
         first.goto("/about")
         first.locator("html[data-js]").wait_for()
 
     def page(self, path: str) -> None:
-        self.phone.evaluate(SWAP, [path, None])
+        self.alike = self.phone.evaluate(SWAP, [path, None])
 
     def answer(self, path: str, form: Form) -> None:
-        self.phone.evaluate(SWAP, [path, form])
+        self.alike = self.phone.evaluate(SWAP, [path, form])
 
     def still(self) -> Page:
         return self.phone
@@ -311,22 +336,29 @@ FAULTS: Mapping[str, tuple[str, str]] = {
 """What keeps people out, by what a look says of it: a pattern in a page, and what is to stand there."""
 
 
-@pytest.mark.parametrize("way", [Opened, Swapped])
-def test_faults_that_are_planted_are_found_either_way(phones: Phones, served: Served, way: type[Opened]) -> None:
-    looks, shades = way(phones(base_url=served.url, locale="nl", service_workers="block")), set[str]()
+@pytest.mark.parametrize(("way", "everywhere"), [(Opened, True), (Swapped, True), (Swapped, False)])
+def test_faults_that_are_planted_are_found_either_way(
+    phones: Phones, served: Served, way: type[Opened], everywhere: bool
+) -> None:
+    """In English, and where only the Dutch page has them; what both have is found in English."""
+    language = "en" if everywhere else "nl"
+    looks, shades = way(phones(base_url=served.url, locale=language, service_workers="block")), set[str]()
     looks.page("/about")
-    assert not looked(looks, "about", "nl", shades)
+    assert not looked(looks, "about", language, shades)
+    assert looks.alike is not everywhere
 
     def plant(route: Route) -> None:
         answer = route.fetch()
         text = answer.text()
-        for pattern, fault in FAULTS.values():
+        meant = re.search(f'<html[^>]* lang="{language}"', text)
+        for pattern, fault in FAULTS.values() if meant else ():
             text = re.sub(pattern, lambda _, fault=fault: fault, text, count=1, flags=re.DOTALL)  # type: ignore[misc]
         route.fulfill(response=answer, body=text)
 
     looks.phone.route("**/join", plant)
     looks.page("/join")
-    report = "\n".join(looked(looks, "about", "nl", shades))
+    assert not looks.alike
+    report = "\n".join(looked(looks, "about", language, shades))
     assert not [fault for fault in FAULTS if fault not in report], report
 
 
@@ -362,13 +394,13 @@ def looked(way: Opened, name: str, language: str, shades: set[str]) -> list[str]
         found.append(_said(name, browsers.small(still)))
     elif "other ways" not in name:
         still = way.still()
-        found += [_said(name, browsers.barriers(still, colours=False, sizes=False)), _said(name, _pale(still, shades))]
-        found.append(_said(name, browsers.small(still)))
+        found.append(_said(name, browsers.barriers(still, colours=False, sizes=False, words=way.alike)))
+        found += [_said(name, _pale(still, shades)), _said(name, browsers.small(still))]
     return list(filter(None, found))
 
 
 def _pale(phone: Page, shades: set[str]) -> str:
-    there = set(phone.evaluate(SHADES))
+    there = set(phone.evaluate(SHADES, list(shades)))
     report = "" if there <= shades else browsers.barriers(phone, colours=True)
     shades |= set() if report else there
     return report
