@@ -1,0 +1,130 @@
+"""What somebody typed, and the buttons that she pressed: from a document to the next.
+
+A change is an address and a text. Changes at addresses of which none leads into another may come in any order, and a
+text that says what stands there changes nothing. Commands belong to buttons: `add:/task`, `remove:/task/3`,
+`up:/task/3`, `down:/task/3`, `copy:/task/3`; one that finds nothing at its address changes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from cardgen.decks.draft import Path
+from cardgen.studio import columns, commands, typed
+from cardgen.studio.addresses import MISSING, Document, parts, step, value_at
+
+Change = tuple[str, str]
+"""An address, and what was typed there."""
+TABLES = ("show", "numbers", "trait", "bans", "look", "print", "level")
+"""Keys that hold tables; others that hold anything below them are lists."""
+
+
+def edited(document: Document, changes: Sequence[Change], command: str | None = None) -> Document:
+    """The document with all changes, then with what a command does. What can't be typed there stays as it was typed.
+
+    A change that leads through what holds nothing, or far beyond the end of a list, is left out.
+    """
+    own: Document = document
+    for address, text in sorted(changes, key=lambda change: (not change[0].startswith("/colours"), change[0])):
+        own = _changed(own, address, text)
+    return commands.done(own, command) if command else own
+
+
+def _changed(document: Document, address: str, text: str) -> Document:
+    names, text = parts(address), text.replace("\r\n", "\n").strip()
+    before = value_at(document, address)
+    shown = value_at(document, address.rpartition("/")[0])
+    if is_cell(names) and not isinstance(shown, list):
+        row = columns.spelled(None if shown is MISSING else shown, columns.width(document))
+        before = value_at(row, f"/{names[-1]}")
+    if not names or typed.shown(before).strip() == text:
+        return document
+    value = typed.value(text, tuple(names)) if text else MISSING
+    changed = _put(document, names, 0, value, columns.width(document))
+    return changed if isinstance(changed, dict) else document
+
+
+def is_cell(names: Sequence[str]) -> bool:
+    """Whether an address is that of a cell in the table of number cards, a text of one colour."""
+    return _own(names)[:1] == ("show",) and len(_own(names)) == 3
+
+
+def _own(names: Sequence[str]) -> tuple[str, ...]:
+    """The names behind those of a level."""
+    return tuple(names[2:] if names[:1] == ("level",) else names)
+
+
+def _put(value: Any, names: Sequence[str], depth: int, new: Any, width: int) -> Any:
+    """A value with a new one below it; MISSING where nothing remains that says something."""
+    if depth == len(names):
+        return new
+    way = names[:depth]
+    is_row = is_cell((*way, "0"))
+    if is_row:
+        value = columns.spelled(None if value is MISSING else value, width)
+    elif not isinstance(value, Mapping | list):
+        if new is MISSING:
+            return value
+        value = _empty(way)
+    key = step(names[depth], value)
+    if key is None:
+        return value
+    before = value_at(value, "/" + names[depth].replace("~", "~0").replace("/", "~1"))
+    after = _put(before, names, depth + 1, new, width)
+    if after is before:
+        return value
+    whole = _with(value, key, after)
+    if is_row:
+        whole = columns.trimmed(whole, width)
+        return whole if any(part != "" for part in whole) else MISSING
+    return MISSING if after is MISSING and not whole and _goes(way, whole) else whole
+
+
+def _goes(way: Sequence[str], emptied: object) -> bool:
+    """Whether a table or list goes when nothing is left in it: a level and a row stay, which were added by a button."""
+    own = _own(way)
+    return bool(own) and not (len(own) > 1 and own[0] not in TABLES) and isinstance(emptied, type(_empty(way)))
+
+
+def _empty(way: Sequence[str]) -> Any:
+    """What is made where nothing is: a table, or a list."""
+    own = _own(way)
+    if len(own) == 1:
+        return {} if own[0] in TABLES else []
+    return [] if (len(own) == 2 and own[0] in ("show", "trait", "print", "look")) or len(own) > 2 else {}
+
+
+def _with(value: Any, key: Any, new: Any) -> Any:
+    """A table or list with a new value; of a list an element that is taken away leaves an empty text, unless last."""
+    if isinstance(value, Mapping):
+        if new is MISSING:
+            return {name: part for name, part in value.items() if name != key}
+        return {**value, key: new}
+    is_rows = isinstance(new, Mapping)
+    whole = [*value, *(({} if is_rows else "") for _ in range(len(value), key + 1))]
+    whole[key] = "" if new is MISSING else new
+    while new is MISSING and whole and whole[-1] == "":
+        whole.pop()
+    return whole
+
+
+def text_at(document: Document, address: str) -> str:
+    """What a field says of the value at an address; a cell of a row that goes round, its share of it."""
+    names = parts(address)
+    if is_cell(names):
+        row = value_at(document, address.rpartition("/")[0])
+        row = columns.spelled(None if row is MISSING else row, columns.width(document))
+        return typed.shown(value_at(row, f"/{names[-1]}"))
+    return typed.shown(value_at(document, address))
+
+
+def path_of(address: str, document: Document) -> Path:
+    """The path of an address, numbers of elements as numbers."""
+    way: list[str | int] = []
+    value: Any = document
+    for name in parts(address):
+        key = step(name, value)
+        way.append(name if key is None else key)
+        value = value_at(value, "/" + name.replace("~", "~0").replace("/", "~1"))
+    return tuple(way)

@@ -1,0 +1,78 @@
+"""The table of number cards: a column for each colour, and of each row what its cells show.
+
+A row of `show` goes round the colours: `12 = ["3 · 4", "twelve"]` shows the first in the first and third colour. Before
+one of its cells is changed by itself, a row is spelled out to one text for each colour; "" is the number itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+from cardgen import registry
+
+FEWEST = 4
+"""Colours of all originals with number cards."""
+
+
+def colours(document: Mapping[str, Any]) -> list[Any]:
+    """The colours of a deck as its file says them, or else those of its game's original."""
+    if isinstance(own := document.get("colours"), list) and own:
+        return own
+    if isinstance(own, str) and own.strip():
+        return [part.strip() for part in own.split(",") if part.strip()]
+    if isinstance(own := document.get("numbers"), Mapping) and own:
+        return list(own)
+    return list(_originals(document.get("game")))
+
+
+def _originals(game: object) -> tuple[str, ...]:
+    key = registry.key_of(game) if isinstance(game, str) else ""
+    original = getattr(registry.find(key).own, "ORIGINAL", None) if key in registry.BUILT_IN else None
+    return tuple(getattr(original, "colours", ()))
+
+
+def width(document: Mapping[str, Any]) -> int:
+    """How many columns the table has."""
+    return len(colours(document)) or FEWEST
+
+
+def spelled(row: object, columns: int) -> list[Any]:
+    """A row with a text for each column at least.
+
+    >>> spelled("a", 3), spelled(["a", "b"], 3), spelled(None, 2)
+    (['a', 'a', 'a'], ['a', 'b', 'a'], ['', ''])
+    """
+    texts = row if isinstance(row, list) else [] if row is None else [row]
+    around = texts or [""]
+    return [*texts, *(around[k % len(around)] for k in range(len(texts), columns))]
+
+
+def trimmed(row: list[Any], columns: int) -> list[Any]:
+    """A row that was spelled out, without what is empty beyond its columns."""
+    while len(row) > columns and row[-1] == "":
+        row = row[:-1]
+    return row
+
+
+Moved = Callable[[list[Any]], list[Any]]
+"""What a command does to a list of as many elements as there are colours."""
+
+
+def moved(document: Mapping[str, Any], move: Moved, columns: int) -> Iterator[tuple[tuple[str, ...], dict[str, Any]]]:
+    """The ways to all tables of what is shown, of levels too, and these tables with the move made in each row."""
+    levels = document.get("level")
+    tables = [((), document), *((("level", name), own) for name, own in _tables(levels))]
+    for way, table in tables:
+        if isinstance(table, Mapping) and isinstance(rows := table.get("show"), Mapping):
+            yield (
+                (*way, "show"),
+                {
+                    key: move(spelled(row, columns)) if isinstance(row, list) and row else row
+                    for key, row in rows.items()
+                },
+            )
+
+
+def _tables(levels: object) -> list[tuple[str, Any]]:
+    return list(levels.items()) if isinstance(levels, Mapping) else []

@@ -1,0 +1,118 @@
+"""What buttons do to a document: add to a list, take an element out of it, move it. A colour takes its column along."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from copy import deepcopy
+from typing import Any
+
+from cardgen import style
+from cardgen.studio import columns
+from cardgen.studio.addresses import MISSING, Document, index, parts, value_at
+
+ROWS = ("card", "task")
+COLOURS = "colours"
+Command = Callable[[list[Any], int], list[Any]]
+
+
+def done(document: Document, command: str) -> Document:
+    """The document after a command; the same where there is no such command, or nothing at its address."""
+    verb, _, address = command.partition(":")
+    names = parts(address)
+    if not names:
+        return document
+    if verb == "add":
+        return _added(document, names)
+    if verb == "remove" and not isinstance(value_at(document, _address(names[:-1])), list):
+        return _replaced(document, names, MISSING)
+    place = index(names[-1])
+    return _moved(document, names[:-1], place, MOVES[verb]) if verb in MOVES and place is not None else document
+
+
+def _without(own: list[Any], place: int) -> list[Any]:
+    return [*own[:place], *own[place + 1 :]]
+
+
+def _up(own: list[Any], place: int) -> list[Any]:
+    return [*own[: place - 1], own[place], own[place - 1], *own[place + 1 :]] if place else own
+
+
+def _down(own: list[Any], place: int) -> list[Any]:
+    return _up(own, place + 1) if place + 1 < len(own) else own
+
+
+def _copied(own: list[Any], place: int) -> list[Any]:
+    return [*own[: place + 1], deepcopy(own[place]), *own[place + 1 :]]
+
+
+MOVES: Mapping[str, Command] = {"remove": _without, "up": _up, "down": _down, "copy": _copied}
+
+
+def _moved(document: Document, names: tuple[str, ...], place: int, move: Command) -> Document:
+    """A list with an element moved, or without it."""
+    own = columns.colours(document) if names == (COLOURS,) else value_at(document, _address(names))
+    if not isinstance(own, list) or place >= len(own) or (names == (COLOURS,) and move is _copied):
+        return document
+    if names == (COLOURS,):
+        if move is _without and len(own) == 1:
+            return document
+        document = _columns(document, lambda row: move(row, place), len(own))
+        document = _replaced(document, ("numbers", _name(own[place])), MISSING) if move is _without else document
+    return _replaced(document, names, move(own, place))
+
+
+def _added(document: Document, names: tuple[str, ...]) -> Document:
+    """A row more, a colour, an element of a list; or a table of that name where there is none, as of a level."""
+    if names == (COLOURS,):
+        own = columns.colours(document)
+        known = set(map(_name, own))
+        free = next((name for name in style.load("classic").colours if name not in known), "")
+        document = _columns(document, lambda row: [*row, ""], len(own))
+        return _replaced(document, names, [*own, free])
+    before = value_at(document, _address(names))
+    if names[-1] in ROWS and before is MISSING:
+        return _replaced(document, names, [{}])
+    if isinstance(before, list):
+        return _replaced(document, names, [*before, {} if names[-1] in ROWS else ""])
+    return _replaced(document, names, {}) if before is MISSING else document
+
+
+def _name(colour: object) -> str:
+    return str(colour.get("name", "") if isinstance(colour, Mapping) else colour)
+
+
+def _columns(document: Document, move: columns.Moved, width: int) -> Document:
+    """The document with what its cells show moved as its colours are."""
+    for way, table in columns.moved(document, move, width):
+        document = _replaced(document, way, table)
+    return document
+
+
+def _address(names: tuple[str, ...]) -> str:
+    return "".join(["/" + name.replace("~", "~0").replace("/", "~1") for name in names])
+
+
+def _replaced(document: Document, names: tuple[str, ...], new: Any) -> Document:
+    """A document with another value at an address; MISSING takes it out."""
+    after = _put(document, names, new)
+    return after if isinstance(after, dict) else document
+
+
+def _put(value: Any, names: tuple[str, ...], new: Any) -> Any:
+    """A value with another one below it; what is not there on the way is made a table."""
+    if not names:
+        return new
+    name, *rest = names
+    if isinstance(value, list):
+        place = index(name)
+        if place is None or place >= len(value):
+            return value
+        return [*value[:place], _put(value[place], tuple(rest), new), *value[place + 1 :]]
+    if not isinstance(value, Mapping):
+        return value
+    if new is MISSING and name not in value:
+        return value
+    after = _put(value.get(name, {}), tuple(rest), new)
+    if after is MISSING:
+        return {key: part for key, part in value.items() if key != name}
+    return {**value, name: after}

@@ -1,0 +1,218 @@
+"""What is typed and pressed: laws over documents of all kinds, then what single fields and buttons do."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from cardgen.studio import changes, merge
+from cardgen.studio.addresses import MISSING, parts, value_at
+from tests.studio.documents import DOCUMENTS, STARTS, TYPED, addressed, cells, start
+
+DATA = st.data()
+
+
+def kept(document: Any) -> str:
+    return json.dumps(document, sort_keys=True, allow_nan=False)
+
+
+def apart(one: str, other: str) -> bool:
+    """Whether neither address leads into the other, and neither says how many columns the other has."""
+    a, b = parts(one), parts(other)
+    length = min(len(a), len(b))
+    return a[:length] != b[:length] and not {"colours", "game", "numbers"} & {*a[:1], *b[:1]}
+
+
+@settings(max_examples=40)
+@given(DOCUMENTS, DATA)
+def test_changes_apart_may_come_in_any_order(document: dict[str, Any], draw: st.DataObject) -> None:
+    one, other = draw.draw(addressed(document)), draw.draw(addressed(document))
+    first, second = (one, draw.draw(TYPED)), (other, draw.draw(TYPED))
+    together = changes.edited(document, [first, second], None)
+    assert kept(together) == kept(changes.edited(document, [second, first], None)) or one == other
+    if apart(one, other):
+        a, b = changes.edited(document, [first], None), changes.edited(document, [second], None)
+        assert kept(changes.edited(a, [second], None)) == kept(changes.edited(b, [first], None)) == kept(together)
+
+
+@settings(max_examples=40)
+@given(DOCUMENTS, DATA)
+def test_what_is_typed_makes_json_and_leaves_the_document_as_it_was(
+    document: dict[str, Any], draw: st.DataObject
+) -> None:
+    before = kept(document)
+    address, text = draw.draw(addressed(document)), draw.draw(TYPED)
+    verb = draw.draw(st.sampled_from(["add", "remove", "up", "down", "copy", "fly", ""]))
+    after = changes.edited(document, [(address, text)], f"{verb}:{draw.draw(addressed(document))}")
+    assert json.loads(kept(after)) == after
+    assert kept(document) == before
+
+
+@settings(max_examples=40)
+@given(DOCUMENTS)
+def test_what_stands_there_already_changes_nothing(document: dict[str, Any]) -> None:
+    for address in [*cells(document), "/show/99/1", "/look/none", "/task/999/if"]:
+        assert changes.edited(document, [(address, changes.text_at(document, address))]) is document
+
+
+@settings(max_examples=40)
+@given(DOCUMENTS, DATA)
+def test_a_text_that_was_typed_is_shown_again(document: dict[str, Any], draw: st.DataObject) -> None:
+    """A number or list in its usual form; and typing that again changes nothing more."""
+    address, text = draw.draw(addressed(document)), draw.draw(TYPED)
+    after = changes.edited(document, [(address, text)])
+    assert changes.edited(after, [(address, changes.text_at(after, address))]) is after
+    assert changes.edited(after, [(address, text)]) == after
+
+
+@pytest.mark.parametrize(
+    ("address", "text", "value"),
+    [
+        ("/name", ' "Ja!" ', '"Ja!"'),
+        ("/copies", "3", 3),
+        ("/copies", "drei", "drei"),
+        ("/numbers", "0..10; 1,5", "0..10, 1.5"),
+        ("/show/14", "a | b", ["a", "b"]),
+        ("/show/14/0", "a | b", ["a | b", "", "", ""]),
+        ("/colours/1", "mint #7FD0B0 leaf", {"name": "mint", "fill": "#7FD0B0", "sign": "leaf"}),
+        ("/colours", "red; blue", ["red", "blue"]),
+        ("/task/0/bonus", "5", 5),
+        ("/task/0/if", "12", "12"),
+        ("/print/sets", "8", 8),
+        ("/print/cut_lines", "nein", False),
+        ("/level/x/copies", "2", 2),
+        ("/level/x/show/3/1", "drei", ["", "drei", "", ""]),
+        ("/rows", "2; 3", [2, 3]),
+        ("/odd", "[1e999]", "[1e999]"),
+    ],
+)
+def test_a_text_becomes_what_its_key_holds(address: str, text: str, value: object) -> None:
+    document = changes.edited(start("take-three"), [(address, text)])
+    names = address.split("/")
+    assert value_at(document, "/".join(names[:-1]) if len(names) == 4 and names[1] == "show" else address) == value or (
+        value_at(document, "/level/x/show/3") == value
+    )
+
+
+def test_a_cell_of_a_row_that_goes_round_changes_alone() -> None:
+    document = {"game": "take-three", "show": {"12": ["a", "b"], "7": "x"}}
+    after = changes.edited(document, [("/show/12/2", "c"), ("/show/7/0", "")])
+    assert after["show"] == {"12": ["a", "b", "c", "b"], "7": ["", "x", "x", "x"]}
+    emptied = changes.edited(after, [(f"/show/{row}/{k}", "") for row in (7, 12) for k in range(4)])
+    assert emptied == {"game": "take-three"}
+
+
+def test_an_emptied_field_takes_its_table_along_but_no_row() -> None:
+    document = {"print": {"sets": 8}, "task": [{"if": "all odd"}], "level": {"x": {"copies": 1}}}
+    fields = ("/print/sets", "/task/0/if", "/level/x/copies")
+    assert changes.edited(document, [(field, "") for field in fields]) == {"task": [{}], "level": {"x": {}}}
+
+
+COLOURED = {"game": "take-three", "colours": ["red", "blue"], "show": {"1": ["a", "b"], "2": "x", "3": ["c"]}}
+
+
+@pytest.mark.parametrize(
+    ("command", "colours", "rows"),
+    [
+        ("remove:/colours/0", ["blue"], {"1": ["b"], "2": "x", "3": ["c"]}),
+        ("up:/colours/1", ["blue", "red"], {"1": ["b", "a"], "2": "x", "3": ["c", "c"]}),
+        ("down:/colours/1", ["red", "blue"], {"1": ["a", "b"], "2": "x", "3": ["c", "c"]}),
+        ("add:/colours", ["red", "blue", "yellow"], {"1": ["a", "b", ""], "2": "x", "3": ["c", "c", ""]}),
+        ("copy:/colours/0", ["red", "blue"], {"1": ["a", "b"], "2": "x", "3": ["c"]}),
+    ],
+)
+def test_a_colour_takes_its_column_along(command: str, colours: list[str], rows: dict[str, Any]) -> None:
+    after = changes.edited(COLOURED, [], command)
+    assert (after["colours"], after["show"]) == (colours, rows)
+
+
+@pytest.mark.parametrize(
+    ("command", "conditions"),
+    [
+        ("add:/task", ["a", "b", "c", None]),
+        ("remove:/task/1", ["a", "c"]),
+        ("up:/task/1", ["b", "a", "c"]),
+        ("up:/task/0", ["a", "b", "c"]),
+        ("down:/task/1", ["a", "c", "b"]),
+        ("down:/task/2", ["a", "b", "c"]),
+        ("copy:/task/0", ["a", "a", "b", "c"]),
+        ("remove:/task/9", ["a", "b", "c"]),
+        ("remove:/task", []),
+        ("fly:/task/1", ["a", "b", "c"]),
+    ],
+)
+def test_buttons_move_rows(command: str, conditions: list[str | None]) -> None:
+    document = {"task": [{"if": text} for text in "abc"]}
+    after = changes.edited(document, [("/task/0/if", "a")], command)
+    assert [row.get("if") for row in after.get("task", [])] == conditions
+
+
+def test_a_level_is_added_by_its_name() -> None:
+    document = changes.edited({}, [], "add:/level/leicht")
+    assert document == {"level": {"leicht": {}}}
+    document = changes.edited(document, [("/level/leicht/copies", "1")], "add:/level/leicht/task")
+    assert document == {"level": {"leicht": {"copies": 1, "task": [{}]}}}
+    assert changes.edited(document, [], "remove:/level/leicht") == {"level": {}}
+
+
+@settings(max_examples=40)
+@given(DOCUMENTS, DOCUMENTS)
+def test_merging_what_only_one_changed_is_that(base: dict[str, Any], other: dict[str, Any]) -> None:
+    assert merge.merged(base, other, base) == (other, ())
+    assert merge.merged(base, base, other) == (other, ())
+    assert merge.merged(base, other, other) == (other, ())
+
+
+@settings(max_examples=40)
+@given(DOCUMENTS, DOCUMENTS, DOCUMENTS)
+def test_each_conflict_is_where_theirs_stays(
+    base: dict[str, Any], mine: dict[str, Any], theirs: dict[str, Any]
+) -> None:
+    document, conflicts = merge.merged(base, mine, theirs)
+    json.loads(kept(document))
+    assert set(document) <= set(mine) | set(theirs)
+    assert len({*conflicts}) == len(conflicts)
+    assert all(parts(address)[0] in {*mine, *theirs, *base} for address in conflicts)
+
+
+@settings(max_examples=40)
+@given(st.sampled_from(STARTS).map(start), DATA)
+def test_changes_of_two_people_to_different_cells_come_together(base: dict[str, Any], draw: st.DataObject) -> None:
+    known = [address for address in cells(base) if not isinstance(value_at(base, address), dict | list)]
+    rows = [f"/show/{n}/{k}" for n in (3, 12) for k in range(4) if isinstance(base.get("show", {}), dict)]
+    one, other = draw.draw(st.sampled_from([*known, *rows])), draw.draw(st.sampled_from([*known, *rows]))
+    first, second = (one, draw.draw(TYPED.filter(str.strip))), (other, draw.draw(TYPED.filter(str.strip)))
+    mine, theirs = changes.edited(base, [first]), changes.edited(base, [second])
+    document, conflicts = merge.merged(base, mine, theirs)
+    if apart(one, other):
+        assert conflicts == ()
+        assert kept(document) == kept(changes.edited(base, [first, second]))
+    elif one == other and mine != theirs and base not in (mine, theirs):
+        assert value_at(document, one) == value_at(theirs, one) or value_at(theirs, one) is MISSING
+        assert conflicts
+
+
+def test_a_row_that_one_took_away_leaves_the_others_change_in_its_row() -> None:
+    base = {"task": [{"if": "all odd"}, {"if": "sum = 1"}, {"if": "sum = 2"}]}
+    mine = changes.edited(base, [], "remove:/task/0")
+    theirs = changes.edited(base, [("/task/2/say", "Zwei")])
+    assert merge.merged(base, mine, theirs)[0]["task"] == [{"if": "sum = 1"}, {"if": "sum = 2", "say": "Zwei"}]
+    assert merge.merged(base, theirs, mine)[0]["task"] == [{"if": "sum = 1"}, {"if": "sum = 2", "say": "Zwei"}]
+
+
+def test_a_row_that_one_took_away_and_the_other_changed_is_a_conflict() -> None:
+    base = {"task": [{"if": "all odd"}, {"if": "sum = 1"}]}
+    mine = changes.edited(base, [], "remove:/task/0")
+    theirs = changes.edited(base, [("/task/0/say", "Ungerade")])
+    assert merge.merged(base, mine, theirs) == (theirs, ("/task/0",))
+    assert merge.merged(base, theirs, mine) == (mine, ("/task/0",))
+
+
+def test_both_add_a_row() -> None:
+    base = {"task": [{"if": "all odd"}]}
+    mine, theirs = ({"task": [*base["task"], {"if": text}]} for text in ("sum = 1", "sum = 2"))
+    assert merge.merged(base, mine, theirs) == ({"task": [*base["task"], {"if": "sum = 2"}, {"if": "sum = 1"}]}, ())
