@@ -33,14 +33,17 @@ def read_file(path: File | str) -> Draft:
         with path.open("rb") as file:
             data = file.read(MOST_READ + 1)
             if data.startswith(PDF):
-                return _in_pdf(data + file.read(MOST_PDF - len(data)), name)
+                return read_pdf(data + file.read(MOST_PDF - len(data)), name)
     except OSError as error:
         raise source.refused(str(path), Phrase("form.unreadable", {"reason": error.strerror})) from error
     return read_bytes(data, name)
 
 
-def _in_pdf(data: bytes, name: str) -> Draft:
-    """The deck that lies in a PDF of its sheets. Of the user's own file only, never of one that is sent to a server."""
+def read_pdf(data: bytes, name: str) -> Draft:
+    """The deck that lies in a PDF of its sheets. DeckError where none does.
+
+    Of somebody's own file: who takes PDFs from others bounds first how large they may be, and how many come.
+    """
     from cardgen.decks import in_pdf
 
     return toml_form.read(in_pdf.deck_file(data, name), name)

@@ -1,0 +1,52 @@
+"""What a deck of one's own begins with: an original, a recipe, or a file that somebody has already."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from typing import NamedTuple
+
+from cardgen import recipes, registry
+from cardgen.decks import form, model, toml_form
+from cardgen.decks.form import PDF
+from cardgen.decks.source import LARGE, refused
+from cardgen.studio.addresses import Document
+
+MOST_SENT = 16 * 1024 * 1024
+"""Bytes of a PDF that is opened: eight sets with pictures of one's own have some 5 MB."""
+
+
+class Start(NamedTuple):
+    """What one may begin with: its `key`, the game's, and whether it is the game's original or a recipe."""
+
+    key: str
+    game: str
+    is_original: bool
+
+    def words(self, language: str) -> str:
+        """What one gets, in a language: the game's name, or a sentence without a full stop."""
+        return registry.find(self.key).name if self.is_original else recipes.description(self.key, language)
+
+
+def starts() -> tuple[Start, ...]:
+    """The originals of the games that take decks of one's own, then the recipes by the alphabet."""
+    originals = [Start(key, key, True) for key in registry.BUILT_IN if registry.find(key).has("own")]
+    return (*originals, *(Start(name, recipes.game_of(name), False) for name in recipes.names()))
+
+
+def begun(key: str, language: str) -> Document:
+    """The document of one of the `starts`, in a language. UnknownRecipeError where there is none of that key."""
+    if any(start.key == key for start in starts() if start.is_original):
+        return deepcopy(model.data(registry.find(key), language))
+    return dict(toml_form.read(recipes.read(key, language), key).data)
+
+
+def opened(name: str, data: bytes) -> Document:
+    """The document of a file of that name: TOML, a table (CSV, TSV, XLSX, ODS), or a PDF in which a deck file lies.
+
+    DeckError with all that is wrong with its form, each with its line or row; what it says is not judged.
+    """
+    if not data.startswith(PDF):
+        return dict(form.read_bytes(data, name).data)
+    if len(data) > MOST_SENT:
+        raise refused(name, LARGE)
+    return dict(form.read_pdf(data, name).data)
