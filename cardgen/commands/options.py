@@ -32,6 +32,14 @@ class Unsaid(str):
     __slots__ = ()
 
 
+def unsaid() -> argparse.Namespace:
+    """The options of `print` where a command says nothing of them, so that the deck's own wishes hold."""
+    command = argparse.ArgumentParser(add_help=False)
+    add_print(command)
+    add_appearance(command)
+    return command.parse_args([])
+
+
 def add_language(command: argparse.ArgumentParser) -> None:
     """The option for a language; `values.language` reads it."""
     languages = ", ".join(texts.LANGUAGES)

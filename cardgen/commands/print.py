@@ -5,15 +5,14 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, TextIO
+from typing import TYPE_CHECKING, TextIO
 
-from cardgen import advice, console, files, glance, picks, products, texts, totals
+from cardgen import advice, console, files, glance, picks, texts
 from cardgen.commands import options, perforated, values
+from cardgen.commands.jobs import Job, jobs_of
 from cardgen.facts import Phrase
-from cardgen.layout import Layout
-from cardgen.offers import SHARED, Aim
 from cardgen.phrases import said
-from cardgen.press import Deck, WishError, parted
+from cardgen.press import Deck, WishError
 from cardgen.products import Product
 from cardgen.writers import FORMATS
 
@@ -46,7 +45,9 @@ def run(arguments: argparse.Namespace) -> int:
             drawn.check(deck)
     judge = _judge(choice.language) if arguments.preflight else None
     jobs = [
-        job._replace(judge=judge) for deck, aim in zip(decks, aims, strict=True) for job in _jobs(deck, arguments, aim)
+        job._replace(judge=judge)
+        for deck, aim in zip(decks, aims, strict=True)
+        for job in jobs_of(deck, arguments, aim)
     ]
     if out:
         _to_standard_output(jobs)
@@ -60,7 +61,7 @@ def run(arguments: argparse.Namespace) -> int:
     return int(bool(judge and judge.failed))
 
 
-def _advice(jobs: "Sequence[Job]", decks: Sequence[Deck]) -> Iterator[str]:
+def _advice(jobs: Sequence[Job], decks: Sequence[Deck]) -> Iterator[str]:
     """What to know of extras that a game lacks, of styles, and of what lies on the sheets, where there are some."""
     asked = [(job.layout.deck, (*job.extras, *(job.shared[1] if job.shared else ()))) for job in jobs]
     yield from dict.fromkeys(note for deck, extras in asked for note in advice.on_extras(deck, extras))
@@ -75,54 +76,6 @@ def _judge(language: str) -> "Judge":
     from cardgen.commands.judging import Judge
 
     return Judge(language)
-
-
-class Job(NamedTuple):
-    """A deck on paper or, with an `aim`, elsewhere; what is printed beside its cards; who judges the PDFs, if anybody.
-
-    `extras` are names; `shared` are those that it brings for all sets beside it, and a layout of these.
-    """
-
-    layout: Layout
-    extras: Sequence[str]
-    aim: Aim | None = None
-    judge: Any = None  # a Judge: its class is loaded where one is wished
-    shared: tuple[Layout, Sequence[str]] | None = None
-
-    @property
-    def folder(self) -> str:
-        """The folder of its files that are many, below that for results."""
-        return self.aim.folder(self.layout.name) if self.aim else self.layout.name
-
-    def products(self, formats: Iterable[str]) -> Iterator[Product]:
-        """All its files."""
-        made = self._elsewhere(self.aim) if self.aim else products.of_deck(self.layout, formats)
-        yield from map(self._judged, made)
-        if self.extras:
-            yield from products.of_kit(self.layout, self.extras)  # with pictures of cards, which nobody plays with
-        if self.shared:
-            yield from products.of_kit(*self.shared)
-
-    def _judged(self, product: Product) -> Product:
-        """The product, judged when it is made where that is wished; of single cards nobody counts them."""
-        if not self.judge:
-            return product
-        from cardgen.commands import judging
-
-        cards = None if self.layout.printing.only else judging.cards_of(self.layout.deck.edition)
-        judged: Product = self.judge.judging(product, self.layout.printing.margin, cards)
-        return judged
-
-    def _elsewhere(self, aim: Aim) -> Iterator[Product]:
-        from cardgen import targets  # only for those who want one
-
-        return targets.products(self.layout, aim)
-
-    def totals(self) -> str:
-        """A line on what it comes to."""
-        if self.aim:
-            return totals.pieces_line(self.layout, len(list(self.products(()))))
-        return totals.line(totals.of_layout(self.layout), self.layout)
 
 
 def _say_totals(jobs: Sequence[Job], judge: "Judge | None", to: TextIO) -> None:
@@ -150,25 +103,6 @@ def _glanced(jobs: Sequence[Job]) -> str:
     ]
     console.tell(faults)
     return "" if faults or not looked else glance.line([*looked.values()], words)
-
-
-def _jobs(deck: Deck, arguments: argparse.Namespace, aim: Aim | None) -> Iterator[Job]:
-    """A deck on paper, or each of its sets by itself. WishError for what makes no sense together."""
-    wishes = deck.edition.wished
-    printing, extras = options.printing(arguments, wishes), options.extras(arguments, wishes)
-    split = options.split(arguments, wishes)
-    if split and not printing.sets:
-        raise WishError("wish.no_sets")
-    if not split:
-        yield Job(Layout(deck, printing), extras, aim)
-        return
-    shared = [name for name in extras if name in SHARED]
-    once = (Layout(deck, printing), shared) if shared else None
-    for letter in printing.sets:
-        if not printing.only or {letter, ""} & {own for own, _ in map(parted, printing.only)}:
-            own = [name for name in extras if name not in SHARED]
-            yield Job(Layout(deck, printing._replace(sets=(letter,))), own, aim, shared=once)
-            once = None
 
 
 def _to_standard_output(jobs: Sequence[Job]) -> None:

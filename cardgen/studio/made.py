@@ -1,0 +1,52 @@
+"""The deck that a document says, checked and ready to be drawn, and what is to be printed of it."""
+
+from __future__ import annotations
+
+from functools import lru_cache, partial
+from typing import Any
+
+from cardgen.commands import jobs, options
+from cardgen.commands.jobs import Job
+from cardgen.decks import checked, drawn, form, on_paper, toml_text
+from cardgen.press import Deck
+from cardgen.studio.addresses import Document
+
+FILE = "deck.toml"
+"""What a document is called where a file would have its name."""
+KEPT = 8
+"""So many decks are kept with what was drawn of them, for the next question about them."""
+
+
+def text(document: Document) -> str:
+    """The document as a deck file."""
+    return toml_text.written(document)
+
+
+def deck(document: Document, level: str = "", language: str = "en") -> Deck:
+    """The deck of a document or of one of its levels; `language` is the reader's.
+
+    DeckError with all that is wrong in it, StyleError and PaperError for what can't be drawn as it is wished.
+    """
+    return _deck(text(document), level, language)
+
+
+@lru_cache(maxsize=KEPT)
+def _deck(text: str, level: str, language: str) -> Deck:
+    read = partial(form.read_bytes, text.encode(), FILE)
+    edition = checked.of_file(read, level, language, on_paper.read)
+    arguments = options.unsaid()
+    arguments.language = language
+    # no option names a language: the deck's own holds, and else the reader's
+    made = Deck(edition, options.appearance(arguments, edition)._replace(language=edition.language or language))
+    drawn.check(made)
+    return made
+
+
+def printed(document: Document, level: str = "", language: str = "en", **wishes: Any) -> list[Job]:
+    """What `cardgen print` makes of the document's file: one job, or one for each set that has files of its own.
+
+    `wishes` stand over the document's own in [print], by their keys. WishError for what makes no sense together.
+    """
+    own = {**document, "print": {**document.get("print", {}), **wishes}} if wishes else document
+    made, arguments = deck(own, level, language), options.unsaid()
+    return list(jobs.jobs_of(made, arguments, options.aim(arguments, made.edition.wished)))

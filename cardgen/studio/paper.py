@@ -1,0 +1,89 @@
+"""What comes out on paper: the very files that `cardgen print` writes of the document's file, and sheets to be seen."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from cardgen import products
+from cardgen.document import Page
+from cardgen.layout import Layout
+from cardgen.press import WishError
+from cardgen.products import Product
+from cardgen.studio import made
+from cardgen.studio.addresses import Document
+from cardgen.writers import FORMATS
+
+PDF, SVG = FORMATS["pdf"], FORMATS["svg"]
+LONG_AGO = (1980, 1, 1, 0, 0, 0)
+"""The earliest time that a ZIP can say: the same files make the same bytes whenever they are asked for."""
+
+
+class Sheet(NamedTuple):
+    """One side of a sheet: the name of its file, and its picture as SVG."""
+
+    name: str
+    picture: bytes
+
+
+def files(document: Document, level: str = "", language: str = "en") -> list[Product]:
+    """All PDFs of the deck, the sheets of its cards first; each is made when it is asked for.
+
+    DeckError, PaperError, StyleError and WishError as `cardgen print` refuses.
+    """
+    return [product for job in made.printed(document, level, language) for product in job.products(["pdf"])]
+
+
+def zipped(chosen: Iterable[Product]) -> bytes:
+    """Files in a ZIP without folders. What is in a PDF is packed already."""
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_STORED) as archive:
+        for product in chosen:
+            archive.writestr(zipfile.ZipInfo(product.name, LONG_AGO), product.make())
+    return buffer.getvalue()
+
+
+def by_set(document: Document, level: str = "", language: str = "en") -> list[Product]:
+    """A PDF for each set, for paper of its colour, and the extras. WishError where there are no sets."""
+    jobs = made.printed(document, level, language, split="sets")
+    return [product for job in jobs for product in job.products(["pdf"])]
+
+
+def test_sheet(document: Document, level: str = "", language: str = "en") -> Product:
+    """The first sheet alone, back and all, to see whether the printer does what it should."""
+    layout = _layout(document, level, language)
+    whole = layout.document()
+    first = tuple(pages(document, level, language))
+    return products.of_document(f"{layout.name}-test", PDF, whole._replace(pages=first))
+
+
+def pages(document: Document, level: str = "", language: str = "en") -> Sequence[Page]:
+    """The pages of the first sheet: its front and, where there is one, its back."""
+    layout = _layout(document, level, language)
+    return layout.document().pages[: 2 if layout.runs and _is_turned(layout) else 1]
+
+
+def _is_turned(layout: Layout) -> bool:
+    """Whether the first sheet has something behind it."""
+    sides = layout.runs[0].sides
+    return len(sides) > 1 and sides[1].sheet == sides[0].sheet
+
+
+def sides(document: Document, level: str = "", language: str = "en") -> int:
+    """How many sides of sheets there are to be seen."""
+    return sum(len(run.sides) for run in _layout(document, level, language).runs)
+
+
+def sheet(document: Document, number: int, level: str = "", language: str = "en") -> Sheet:
+    """A side by its number from 0, in the order of printing. WishError where there is none."""
+    for k, (name, side) in enumerate(_layout(document, level, language).pictures()):
+        if k == number:
+            return Sheet(name, products.of_document(name, SVG, side).make())
+    raise WishError("studio.no_sheet", number=number + 1)
+
+
+def _layout(document: Document, level: str, language: str) -> Layout:
+    """The sheets as they are printed; of sets with files of their own the first set's."""
+    return made.printed(document, level, language)[0].layout

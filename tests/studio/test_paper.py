@@ -1,0 +1,79 @@
+"""What the studio prints is what the command prints, to the byte."""
+
+import io
+import tomllib
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cardgen import cli, recipes, registry
+from cardgen.decks import toml_text
+from cardgen.press import WishError
+from cardgen.studio import made, paper
+
+RECIPES = [recipes.read(name, "de") for name in recipes.names()]
+DOCUMENTS: dict[str, dict[str, Any]] = {
+    **{key: {"format": 1, "game": key} for key in registry.BUILT_IN},
+    **{name: tomllib.loads(data.decode()) for name, data in zip(recipes.names(), RECIPES, strict=True)},
+}
+SEVERAL = {"format": 1, "game": "terz", "name": "Drei", "print": {"sets": 3, "extras": ["box", "rules"]}}
+
+
+def by_command(document: dict[str, Any], folder: Path) -> dict[str, bytes]:
+    """The PDFs that the command writes of the document's file, by name."""
+    file = folder / "deck.toml"
+    file.write_text(toml_text.written(document), encoding="utf-8")
+    out = folder / "out"
+    assert cli.main(["print", str(file), "--format", "pdf", "--language", "de", "-o", str(out)]) == 0
+    return {path.relative_to(out).as_posix(): path.read_bytes() for path in out.rglob("*.pdf")}
+
+
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_the_files_are_those_that_the_command_writes(name: str, tmp_path: Path) -> None:
+    files = {product.name: product.make() for product in paper.files(DOCUMENTS[name], language="de")}
+    assert files == by_command(DOCUMENTS[name], tmp_path)
+
+
+@pytest.mark.parametrize("split", [{}, {"split": "sets"}], ids=["together", "by set"])
+def test_class_sets_are_those_that_the_command_writes(split: dict[str, Any], tmp_path: Path) -> None:
+    document = {**SEVERAL, "print": SEVERAL["print"] | split}  # type: ignore[operator]
+    files = {product.name: product.make() for product in paper.files(document, language="de")}
+    assert files == by_command(document, tmp_path)
+    assert len(files) == (3 + 3 + 1 if split else 3)  # a box card for each set
+
+
+def test_a_zip_holds_a_file_for_each_set_and_is_always_the_same() -> None:
+    products = paper.by_set(SEVERAL, language="de")
+    zipped = paper.zipped(products)
+    assert zipped == paper.zipped(paper.by_set(SEVERAL, language="de"))
+    with zipfile.ZipFile(io.BytesIO(zipped)) as archive:
+        assert archive.testzip() is None
+        assert archive.namelist() == [product.name for product in products]
+        assert all(archive.read(name).startswith(b"%PDF") for name in archive.namelist())
+
+
+def test_sets_by_themselves_need_sets() -> None:
+    with pytest.raises(WishError):
+        paper.by_set({"format": 1, "game": "terz"})
+
+
+@pytest.mark.parametrize("backs", ["duplex-long", "none"])
+def test_a_test_sheet_is_the_first_sheet_of_the_deck(backs: str) -> None:
+    document = {"format": 1, "game": "triple3", "print": {"backs": backs}}
+    layout = made.printed(document)[0].layout
+    first = layout.document().pages[: 1 if backs == "none" else 2]
+    assert [page.label for page in first] == [page.label for page in paper.pages(document)]
+    assert paper.test_sheet(document).make().startswith(b"%PDF")
+
+
+def test_each_side_of_a_sheet_can_be_seen() -> None:
+    document = {"format": 1, "game": "triple3"}
+    assert paper.sides(document) == len(list(made.printed(document)[0].layout.pictures()))
+    front, back = paper.sheet(document, 0), paper.sheet(document, 1)
+    assert (front.name[-5:], back.name[-4:]) == ("front", "back")
+    assert front.picture.startswith(b"<svg") or front.picture.startswith(b"<?xml")
+    for number in (-1, paper.sides(document)):
+        with pytest.raises(WishError):
+            paper.sheet(document, number)
