@@ -8,8 +8,9 @@ from typing import Any
 from cardgen.commands import jobs, options
 from cardgen.commands.jobs import Job
 from cardgen.decks import checked, drawn, form, on_paper, toml_text
+from cardgen.decks.draft import Draft
 from cardgen.press import Deck
-from cardgen.studio.addresses import Document
+from cardgen.studio.addresses import Document, Places
 
 FILE = "deck.toml"
 """What a document is called where a file would have its name."""
@@ -32,7 +33,7 @@ def deck(document: Document, level: str = "", language: str = "en") -> Deck:
 
 @lru_cache(maxsize=KEPT)
 def _deck(text: str, level: str, language: str) -> Deck:
-    read = partial(form.read_bytes, text.encode(), FILE)
+    read = partial(_draft, text)
     edition = checked.of_file(read, level, language, on_paper.read)
     arguments = options.unsaid()
     arguments.language = language
@@ -40,6 +41,12 @@ def _deck(text: str, level: str, language: str) -> Deck:
     made = Deck(edition, options.appearance(arguments, edition)._replace(language=edition.language or language))
     drawn.check(made)
     return made
+
+
+def _draft(text: str) -> Draft:
+    """What a file of this text would say, with addresses where that has lines: faults lead to fields."""
+    data = form.read_bytes(text.encode(), FILE).data
+    return Draft(data, FILE, Places(data))
 
 
 def printed(document: Document, level: str = "", language: str = "en", **wishes: Any) -> list[Job]:

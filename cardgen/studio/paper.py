@@ -7,7 +7,7 @@ import zipfile
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from cardgen import products
+from cardgen import products, totals
 from cardgen.document import Page
 from cardgen.layout import Layout
 from cardgen.press import WishError
@@ -69,6 +69,28 @@ def _is_turned(layout: Layout) -> bool:
     """Whether the first sheet has something behind it."""
     sides = layout.runs[0].sides
     return len(sides) > 1 and sides[1].sheet == sides[0].sheet
+
+
+class Line(NamedTuple):
+    """What all comes to: sets, cards, sheets of paper, printed sides, cuts, and the ink's share of them in per cent."""
+
+    sets: int
+    cards: int
+    sheets: int
+    sides: int
+    cuts: int
+    ink: int
+
+
+def line(document: Document, level: str = "", language: str = "en") -> Line:
+    """What the deck comes to, sets and all, without extras. Refusals as of `files`."""
+    layouts = [job.layout for job in made.printed(document, level, language)]
+    every = [totals.of_layout(layout) for layout in layouts]
+    sets = sum(len(layout.printing.sets) for layout in layouts) or layouts[0].printing.copies
+    cards = sum(sum(one.kinds.values()) for one in every) // sets
+    ink = sum(one.ink * one.sides for one in every) / (sum(one.sides for one in every) or 1)
+    counts = [sum(counted) for counted in zip(*((one.sheets, one.sides, one.cuts) for one in every), strict=True)]
+    return Line(sets, cards, counts[0], counts[1], counts[2], round(100 * ink))
 
 
 def sides(document: Document, level: str = "", language: str = "en") -> int:

@@ -1,0 +1,230 @@
+"""What a document looks like: its cards, the table and the tasks that make them, and what is wrong beside each field.
+
+Nothing in a document is refused here: what can't be made has faults, and no cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from cardgen import exact, products, registry
+from cardgen.cards import Card
+from cardgen.decks.draft import DeckError, Fault
+from cardgen.digest import sha256
+from cardgen.exact import Number
+from cardgen.facts import FactError, Phrase
+from cardgen.game import Part
+from cardgen.phrases import PhrasedError, said
+from cardgen.press import Deck, WishError, texts
+from cardgen.studio import changes, columns, made
+from cardgen.studio.addresses import Document, address, value_at
+from cardgen.style import load
+
+BACK = "back-"
+"""What the key of a back begins with; the key of its part follows. Those of fronts are the cards' codes."""
+DIGEST = 12
+MOST_ROWS = 500
+"""Rows of the table that are shown; no deck has more faces."""
+
+
+class SeenCard(NamedTuple):
+    """A card: its `key`, its kind or "back", what it shows in words, and a `digest` of its drawing."""
+
+    key: str
+    kind: str
+    words: str
+    digest: str
+
+
+class Column(NamedTuple):
+    """A colour: its name as documents say it, in the reader's words, and its sign; no sign where it has none."""
+
+    key: str
+    name: str
+    sign: str
+
+
+class Cell(NamedTuple):
+    """What a number shows in a colour: the address of that, what was typed there, and the key of its card, or ""."""
+
+    address: str
+    text: str
+    card: str
+
+
+class Row(NamedTuple):
+    """What the cards of a row count, as it is set, and a cell for each column; None where a colour lacks the number."""
+
+    value: str
+    cells: tuple[Cell | None, ...]
+
+
+class SeenTask(NamedTuple):
+    """A task: its address, its condition as typed, its sentence and bonus; "" and 0 where these are not known."""
+
+    address: str
+    text: str
+    sentence: str
+    bonus: int
+
+
+class Note(NamedTuple):
+    """A fault, or a hint: the address of what it is about ("" for the whole), and a sentence."""
+
+    address: str
+    sentence: str
+    is_hint: bool
+
+
+class Preview(NamedTuple):
+    """All that a page shows of a document, in a reader's language. `is_good`: whether it can be printed."""
+
+    game: str
+    cards: tuple[SeenCard, ...]
+    columns: tuple[Column, ...]
+    rows: tuple[Row, ...]
+    tasks: tuple[SeenTask, ...]
+    notes: tuple[Note, ...]
+    is_good: bool
+
+
+def preview(document: Document, level: str = "", language: str = "en") -> Preview:
+    """A document as it will look, whatever it holds; cards stand in the order of the deck, backs behind them."""
+    deck, notes = _tried(document, level, language)
+    game = document.get("game")
+    key = registry.key_of(game) if isinstance(game, str) else ""
+    words = texts(registry.find(key), language).words if key in registry.BUILT_IN else {}
+    return Preview(
+        registry.find(key).name if words else "",
+        tuple(_cards(deck)) if deck else (),
+        tuple(_columns(document, words)) if _has_numbers(document, key) else (),
+        tuple(_rows(document, deck)) if _has_numbers(document, key) else (),
+        tuple(_tasks(document, deck)),
+        notes,
+        deck is not None,
+    )
+
+
+def drawing(document: Document, key: str, level: str = "", language: str = "en") -> bytes:
+    """The SVG of a card, or of a part's back, by its key. WishError where there is none; DeckError as of the deck."""
+    deck = made.deck(document, level, language)
+    for card in deck.cards:
+        if card.code == key or f"{BACK}{deck.part_of(card).key}" == key:
+            return products.of_card(deck, card, "svg", back=card.code != key).make()
+    raise WishError("studio.no_card", key=key)
+
+
+def _tried(document: Document, level: str, language: str) -> tuple[Deck | None, tuple[Note, ...]]:
+    """The deck, where there can be one, and what is to be said of it."""
+    try:
+        deck = made.deck(document, level, language)
+        for card in deck.cards:
+            deck.face(card)
+    except DeckError as error:
+        return None, tuple([_note(fault, language) for fault in error.faults])
+    except (FactError, PhrasedError) as error:
+        return None, (Note("", said(error.phrase, language), False),)
+    return deck, tuple([_hint(warning, language) for warning in deck.edition.warnings])
+
+
+def _note(fault: Fault, language: str) -> Note:
+    return Note(address(fault.path), said(fault.phrase, language), False)
+
+
+def _hint(warning: Phrase, language: str) -> Note:
+    """A warning of an edition: it names the place, which is an address (`addresses.Places`), and then says why."""
+    _, values = warning
+    reason = values.get("reason", warning)
+    return Note(str(values.get("column", "")), said(reason if isinstance(reason, Phrase) else warning, language), True)
+
+
+def _cards(deck: Deck) -> Iterator[SeenCard]:
+    parts: dict[Part, Card] = {}
+    for card in deck.cards:
+        face = deck.face(card)
+        parts.setdefault(deck.part_of(card), card)
+        yield SeenCard(card.code, card.kind, face.title, _digest(face))
+    for part in parts:
+        if part.shape == "card":
+            back = deck.back(part)
+            yield SeenCard(f"{BACK}{part.key}", "back", back.title or deck.texts["sheet.back"], _digest(back))
+
+
+def _digest(scene: object) -> str:
+    """Letters that change with a drawing: a scene is a tree of plain values, and says all of them."""
+    return sha256(repr(scene).encode()).hex()[:DIGEST]
+
+
+def _has_numbers(document: Document, key: str) -> bool:
+    """Whether it is a deck of number cards in colours."""
+    original = getattr(registry.find(key).own, "ORIGINAL", None) if key in registry.BUILT_IN else None
+    return hasattr(original, "numbers") and hasattr(original, "colours") and "card" not in document
+
+
+def _columns(document: Document, words: Mapping[str, str]) -> Iterator[Column]:
+    signs = {name: colour.sign for name, colour in load("classic").colours.items()}
+    for colour in columns.colours(document):
+        own = colour if isinstance(colour, Mapping) else {"name": colour}
+        name = str(own.get("name", ""))
+        yield Column(name, words.get(f"colour.{name}", name), str(own.get("sign") or signs.get(name, "")))
+
+
+def _rows(document: Document, deck: Deck | None) -> Iterator[Row]:
+    """A row for each number, in the order of what they count."""
+    names = [column.key for column in _columns(document, {})]
+    numbers = _numbers(document, deck, names)
+    codes = {
+        (card.attributes.get("number"), card.attributes.get("colour")): card.code
+        for card in (deck.cards if deck else ())
+        if card.kind == "number"
+    }
+    for number in sorted({number for own in numbers.values() for number in own})[:MOST_ROWS]:
+        key = exact.printed(number)
+        cells = [
+            _cell(document, address(("show", key, k)), codes.get((number, name), ""))
+            if number in numbers[name]
+            else None
+            for k, name in enumerate(names)
+        ]
+        yield Row(exact.typeset(number), tuple(cells))
+
+
+def _cell(document: Document, place: str, card: str) -> Cell:
+    return Cell(place, changes.text_at(document, place), card)
+
+
+def _numbers(document: Document, deck: Deck | None, names: list[str]) -> dict[str, list[Number]]:
+    """The numbers of each colour: those of the deck or, where it can't be made, those that can be read."""
+    if deck:
+        of_cards = [card.attributes for card in deck.cards if card.kind == "number"]
+        return {name: [own["number"] for own in of_cards if own.get("colour") == name] for name in names}
+    said = document.get("numbers", "")
+    return {name: _listed(said.get(name) if isinstance(said, Mapping) else said) for name in names}
+
+
+def _listed(text: object) -> list[Number]:
+    try:
+        return list(exact.listed(", ".join(map(str, text)) if isinstance(text, list) else str(text)))
+    except (ValueError, PhrasedError):
+        return []
+
+
+def _tasks(document: Document, deck: Deck | None) -> Iterator[SeenTask]:
+    """The tasks of the document as they are typed, each with its sentence where there is a deck."""
+    rows = value_at(document, "/task")
+    count = len(rows) if isinstance(rows, list) else 0
+    told = list(_told(deck)) if deck and count else []
+    for k in range(count):
+        place = address(("task", k))
+        sentence, bonus = told[k] if len(told) == count else ("", 0)
+        yield SeenTask(place, changes.text_at(document, f"{place}/if"), sentence, bonus)
+
+
+def _told(deck: Deck) -> Iterator[tuple[str, int]]:
+    """What each task's card says, and its bonus."""
+    from cardgen.games.take_three.cards import tasks_by_code, words_of  # only for decks that have tasks
+
+    spec: Any = deck.edition.spec
+    for task in tasks_by_code(spec).values():
+        yield words_of(task, deck.texts.words, spec.colours), int(task.bonus or 0)

@@ -1,0 +1,128 @@
+"""What a page shows of a document: always something, and of a good one exactly the cards of its deck."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardgen import recipes
+from cardgen.press import WishError
+from cardgen.studio import made, preview, starts
+from cardgen.studio.changes import edited
+
+KEYS = [start.key for start in starts.starts()]
+SEVENS: dict[str, Any] = {
+    "format": 1,
+    "game": "take-three",
+    "numbers": "0, 7, 14, 21",
+    "copies": 3,
+    "show": {"14": ["2 · 7", "", "28 : 2"]},
+    "task": [{"if": "sum = 21"}, {"if": "all even", "bonus": 4}],
+}
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_all_that_one_may_begin_with_is_shown_card_by_card(key: str) -> None:
+    document = starts.begun(key, "de")
+    shown = preview.preview(document, language="de")
+    deck = made.deck(document, language="de")
+    assert shown.is_good
+    assert [card.key for card in shown.cards if card.kind != "back"] == [card.code for card in deck.cards]
+    assert all(card.words for card in shown.cards)
+    assert not [note for note in shown.notes if not note.is_hint]
+    assert len({card.key for card in shown.cards}) == len(shown.cards)
+
+
+@pytest.mark.parametrize("key", ["take-three", "triple3", recipes.names()[0]])
+def test_what_is_drawn_alike_has_one_digest_and_nothing_else_has(key: str) -> None:
+    document = starts.begun(key, "en")
+    shown = preview.preview(document)
+    drawn = {card.key: preview.drawing(document, card.key) for card in shown.cards}
+    assert all(svg.lstrip().startswith((b"<?xml", b"<svg")) for svg in drawn.values())
+    for one, other in zip(shown.cards, shown.cards[1:], strict=False):
+        assert (one.digest == other.digest) == (drawn[one.key] == drawn[other.key])
+
+
+def test_a_cell_leads_to_its_card_and_a_change_there_changes_that_card_alone() -> None:
+    before = preview.preview(SEVENS)
+    cell = before.rows[3].cells[1]
+    assert cell is not None
+    after = preview.preview(edited(SEVENS, [(cell.address, "14 + 7")]))
+    digests = {card.key: card.digest for card in before.cards}
+    assert [card.key for card in after.cards if card.digest != digests[card.key]] == [cell.card]
+
+
+def test_the_table_is_the_deck_seen_from_the_side() -> None:
+    shown = preview.preview(SEVENS, language="de")
+    assert [column.name for column in shown.columns] == ["Gelb", "Rot", "Grün", "Blau"]
+    assert all(column.sign for column in shown.columns)
+    assert [row.value for row in shown.rows] == ["0", "7", "14", "21"]
+    cells = [cell for row in shown.rows for cell in row.cells if cell]
+    assert {cell.card for cell in cells} == {card.key for card in shown.cards if card.kind == "number"}
+    assert [cell.text for cell in shown.rows[2].cells if cell] == ["2 · 7", "", "28 : 2", "2 · 7"]
+
+
+def test_numbers_may_be_those_of_a_colour() -> None:
+    shown = preview.preview({**SEVENS, "colours": ["red", "blue"], "numbers": {"red": [7, 21], "blue": [7, 14, 21]}})
+    assert [[bool(cell) for cell in row.cells] for row in shown.rows] == [[True, True], [False, True], [True, True]]
+
+
+def test_tasks_are_told_in_words_with_their_bonus() -> None:
+    tasks = preview.preview(SEVENS, language="de").tasks
+    assert [task.text for task in tasks] == ["sum = 21", "all even"]
+    assert [task.address for task in tasks] == ["/task/0", "/task/1"]
+    assert tasks[0].sentence == "Drei Karten, deren Summe 21 ist"
+    assert tasks[0].bonus > 0
+    assert tasks[1].bonus == 4
+
+
+@pytest.mark.parametrize(
+    ("changed", "address"),
+    [
+        ([("/numbers", "0, sieb")], "/numbers"),
+        ([("/task/0/if", "summ = 21")], "/task/0/if"),
+        ([("/copies", "many")], "/copies"),
+        ([("/look/corners", "3")], "/look/corners"),
+        ([("/print/paper", "a99")], "/print/paper"),
+        ([("/game", "chess")], "/game"),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_what_is_wrong_stands_beside_its_field(changed: list[tuple[str, str]], address: str) -> None:
+    for language in ("de", "en", "nl", "fr"):
+        shown = preview.preview(edited(SEVENS, changed), language=language)
+        assert not shown.is_good
+        assert [note.address for note in shown.notes] == [address]
+        assert not shown.notes[0].is_hint
+        assert "deck.toml" not in shown.notes[0].sentence
+
+
+def test_a_hint_stands_beside_its_cell_and_the_deck_can_be_printed() -> None:
+    shown = preview.preview(edited(SEVENS, [("/show/21/0", "8 · 7")]))
+    assert shown.is_good
+    (note,) = [note for note in shown.notes if note.address.startswith("/show/21")]
+    assert note.is_hint
+    assert "56" in note.sentence and "deck.toml" not in note.sentence
+
+
+@given(
+    st.dictionaries(
+        st.sampled_from(
+            ["game", "numbers", "colours", "copies", "show", "task", "trait", "look", "print", "level", "x"]
+        ),
+        st.recursive(
+            st.none().filter(lambda _: False) | st.booleans() | st.integers(-9, 99) | st.text(max_size=6),
+            lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=3), inner, max_size=3),
+            max_leaves=6,
+        ),
+    )
+)
+def test_nothing_in_a_document_is_too_odd_to_be_shown(odd: dict[str, Any]) -> None:
+    shown = preview.preview({**SEVENS, **odd})
+    assert shown.is_good or shown.notes
+
+
+def test_only_cards_of_the_deck_can_be_drawn() -> None:
+    with pytest.raises(WishError):
+        preview.drawing(SEVENS, "R99")
