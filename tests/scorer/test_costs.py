@@ -10,6 +10,7 @@ import gc
 import json
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import count
 from pathlib import Path
 from types import SimpleNamespace
@@ -41,6 +42,8 @@ SOME = 100
 """Lines of a table that takes a request for each."""
 TWICE = 3.5
 """Twice the lines take at most so many times as long; what grows with their square takes four times as long."""
+TRIES = 6
+"""So often is measured what seems to be too dear: beside other programs a time may be too long, but not too short."""
 LINES = ("row2", "row3", "rowN", "colour", "four", "first", "rowcolour", "dealt")
 WON = {"player": 0, "lines": ["row2"]}
 ANSWERS = ("", "/entries", "/entries/2", "/log", "/record")
@@ -91,8 +94,11 @@ def seconds(work: Callable[[], object], times: int = 3) -> float:
 
 def cheap(work: Callable[[], object], scale: float = 1) -> bool:
     """Whether it takes less than an answer may, so many times; on a slow machine so much longer."""
-    took = scale * seconds(work)
-    return took < DEAR or took < DEAR * slowness()
+    for _ in range(TRIES):
+        took = scale * seconds(work)
+        if took < DEAR or took < DEAR * slowness():
+            return True
+    return False
 
 
 @pytest.mark.parametrize("kind", READ_IN)
@@ -132,9 +138,10 @@ def test_reading_a_table_anew_is_no_dear_answer(tables: Tables, kind: str) -> No
 def test_twice_the_lines_cost_about_twice_as_much(tables: Tables, kind: str) -> None:
     """Each answer, reading anew, and one more line. So little that the smallest of times is waited for besides."""
 
-    def costs(lines: int) -> dict[str, float]:
+    keys = count()
+
+    def works(lines: int) -> dict[str, Callable[[], object]]:
         table = tables.table(kind, lines)
-        keys = count()
 
         def anew() -> None:
             tables.store._folded.clear()
@@ -143,17 +150,19 @@ def test_twice_the_lines_cost_about_twice_as_much(tables: Tables, kind: str) -> 
         def corrected() -> None:
             tables.store.append(table, 0, f"key-{next(keys):05d}", again)
 
-        found = {path: seconds(lambda path=path: tables.api(table, path)) for path in ANSWERS}  # type: ignore[misc]
-        return found | {"anew": seconds(anew), "corrected": seconds(corrected)}
+        return {path: partial(tables.api, table, path) for path in ANSWERS} | {"anew": anew, "corrected": corrected}
 
     def again(match: Match) -> list[Event]:
         """The first entry once more, on which all others stand."""
         first = match.lines[0]
         return [Changed(of=first.seq, facts=dict(first.facts or {}))]
 
-    less, more = costs(500), costs(1000)
+    less, more = works(500), works(1000)
     for what in less:
-        assert more[what] < TWICE * less[what] + 0.005, (what, less[what], more[what])
+        times: list[tuple[float, float]] = []
+        while not times or min(long for _, long in times) >= TWICE * min(short for short, _ in times) + 0.005:
+            assert len(times) < TRIES, (what, times)
+            times.append((seconds(less[what]), seconds(more[what])))
 
 
 def test_paging_tells_all_and_nothing_twice(tables: Tables) -> None:
