@@ -1,4 +1,4 @@
-"""Each game from the start page to its end with the keyboard only: Tab, arrows, Space and Enter."""
+"""Each game to its end with the keyboard only: Tab, arrows, Space and Enter."""
 
 from __future__ import annotations
 

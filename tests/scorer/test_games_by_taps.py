@@ -1,4 +1,4 @@
-"""Each game from the start page to its end, by taps on a small phone."""
+"""Each game to its end, by taps on a small phone."""
 
 from __future__ import annotations
 
