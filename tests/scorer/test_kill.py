@@ -38,7 +38,7 @@ from tests.scorer.programs import ROOT
 
 pytestmark = pytest.mark.long
 
-KILLS = 200
+KILLS = 100
 PHONES = 4
 TABLES = 20
 LONGEST = 300
