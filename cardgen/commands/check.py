@@ -8,7 +8,7 @@ from __future__ import annotations
 import argparse
 import sys
 
-from cardgen import console, picks, press
+from cardgen import console, paper_wishes, picks, press
 from cardgen.commands import json_io, options
 from cardgen.edition import AnyEdition
 from cardgen.facts import FactError, Phrase
@@ -60,6 +60,6 @@ def _drawn(edition: AnyEdition, choice: Choice) -> str:
     """What a deck has, in words, when all of it has been drawn once. DeckError where something can't be."""
     from cardgen.decks import drawn
 
-    deck = Deck(edition, options.own_appearance(edition, choice.language))
+    deck = Deck(edition, paper_wishes.appearance(edition, choice.language))
     drawn.check(deck)
     return deck.content

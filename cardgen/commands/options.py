@@ -6,20 +6,22 @@ import argparse
 from collections.abc import Mapping
 from typing import Any, TypeAlias
 
-from cardgen import keeper, offers, style, texts
+from cardgen import offers, paper_wishes, style, texts
 from cardgen.commands import perforated, values
 from cardgen.edition import AnyEdition
 from cardgen.imposition import paper
 from cardgen.imposition.plan import Backs, Print
 from cardgen.offers import SHEETS, Aim
-from cardgen.phrases import unknown
+from cardgen.paper_wishes import APPEARANCE, PRINT
 from cardgen.picks import Choice
 from cardgen.press import Appearance, WishError
 from cardgen.writers import FORMATS
 
-PRINT, APPEARANCE = Print(), Appearance()
-"""The defaults."""
-
+SAID = (
+    "sets", "copies", "backs", "paper", "margin", "gutter", "order", "score_keeper", "laminate", "stock", "gsm",
+    "sleeves",
+)  # fmt: skip
+"""Options on paper that are called as in a deck's file."""
 
 Wishes: TypeAlias = Mapping[str, Mapping[str, Any]]
 """The tables of a deck's file that are no rules, by name: "look" and "print"."""
@@ -30,14 +32,6 @@ class Unsaid(str):
     """What holds where neither the command nor the deck's file says anything."""
 
     __slots__ = ()
-
-
-def unsaid() -> argparse.Namespace:
-    """The options of `print` where a command says nothing of them, so that the deck's own wishes hold."""
-    command = argparse.ArgumentParser(add_help=False)
-    add_print(command)
-    add_appearance(command)
-    return command.parse_args([])
 
 
 def add_language(command: argparse.ArgumentParser) -> None:
@@ -210,50 +204,32 @@ def aim(arguments: argparse.Namespace, wishes: Wishes = NO_WISHES) -> Aim | None
 
 def printing(arguments: argparse.Namespace, wishes: Wishes = NO_WISHES) -> Print:
     """How to print, by the options or else by a deck's own wishes. WishError or PaperError for what makes no sense."""
-    own = wishes.get("print", {})
-    sets = values.sets(_wished(arguments.sets, own, "sets"))
-    copies = values.whole("--copies", _wished(arguments.copies, own, "copies"), 1, 100)
-    if sets and copies > 1:
-        raise WishError("wish.sets_and_copies")
-    backs = values.backs(_wished(arguments.backs, own, "backs"))[0]
-    sheets = perforated.wished(arguments, own)
-    return Print(
-        paper=sheets.paper if sheets else paper.paper_size(_wished(arguments.paper, own, "paper")),
-        margin=values.number("--margin", _wished(arguments.margin, own, "margin")),
-        gutter=values.number("--gutter", _wished(arguments.gutter, own, "gutter")),
-        backs=backs,
-        cut_lines=not arguments.no_cut_lines and own.get("cut_lines", PRINT.cut_lines),
-        only=values.codes(arguments.only),
-        copies=copies,
-        spares=not arguments.no_spares and own.get("spares", PRINT.spares),
-        sets=sets,
-        order=values.stacking(_wished(arguments.order, own, "order")),
-        printer=values.printer(arguments.printer, backs),
-        score_keeper=keeper.address(_wished(arguments.score_keeper, own, "score_keeper")),
-        laminate=arguments.laminate or own.get("laminate", PRINT.laminate),
-        stock=sheets,
-        gsm=values.whole("--gsm", str(_wished(arguments.gsm, own, "gsm")), 60, 400),
-        sleeves=_sleeves(str(_wished(arguments.sleeves, own, "sleeves"))),
-    )
+    made = paper_wishes.printing(_said(arguments, wishes))
+    perforated.wished(arguments, wishes.get("print", {}))
+    return made._replace(only=values.codes(arguments.only), printer=values.printer(arguments.printer, made.backs))
 
 
-def _sleeves(said: str) -> int:
-    """How thick the film of sleeves is in µm; 0 where there are none."""
-    return 0 if said == "0" else values.whole("--sleeves", said, 20, 200)
+def _said(arguments: argparse.Namespace, wishes: Wishes) -> dict[str, Any]:
+    """What the command says of paper, else the deck's file, by the names of the latter."""
+    given = {key: getattr(arguments, key, None) for key in SAID}
+    given = {
+        key: value
+        for key, value in given.items()
+        if not isinstance(value, Unsaid | None) and (value or key not in ("laminate", "stock"))
+    }
+    flags = {key: False for key in ("cut_lines", "spares") if getattr(arguments, f"no_{key}", False)}
+    return {**wishes.get("print", {}), **given, **flags}
 
 
 def extras(arguments: argparse.Namespace, wishes: Wishes = NO_WISHES) -> list[str]:
     """What is printed beside the cards, by the options or else by a deck's own wishes. WishError for what is not."""
     said = _wished(arguments.extras, wishes.get("print", {}), "extras")
-    return values.extras(said) if said else []
+    return paper_wishes.extras(said) if said else []
 
 
 def split(arguments: argparse.Namespace, wishes: Wishes = NO_WISHES) -> bool:
     """Whether each set has files of its own, by the options or else by a deck's own wishes. WishError for others."""
-    said = _wished(arguments.split, wishes.get("print", {}), "split")
-    if said and said != "sets":
-        raise WishError(unknown("split", said, ("sets",)))
-    return bool(said)
+    return paper_wishes.is_split({"split": _wished(arguments.split, wishes.get("print", {}), "split")})
 
 
 def _wished(given: str, own: Mapping[str, Any], key: str) -> str:
@@ -285,10 +261,10 @@ def add_appearance(command: argparse.ArgumentParser) -> None:
 
 def appearance(arguments: argparse.Namespace, deck: AnyEdition) -> Appearance:
     """What an edition's cards look like, by the options or its wishes. WishError, PaperError where that is no sense."""
-    own = own_appearance(deck, values.language(arguments.language))
-    sheets = perforated.wished(arguments, deck.wished.get("print", {})) if "stock" in arguments else None
-    if sheets and not deck.game.square:  # cards that are turned on the table keep their shape, on plain paper
-        own = own._replace(size=sheets.upright.card)
+    own = paper_wishes.appearance(deck, values.language(arguments.language))
+    if "backs" in arguments:
+        perforated.wished(arguments, deck.wished.get("print", {}))
+        own = paper_wishes.on_sheets(own, deck, _said(arguments, deck.wished))
     return own._replace(
         style=own.style if isinstance(arguments.style, Unsaid) else arguments.style,
         size=paper.card_size(arguments.card) if arguments.card else own.size,
@@ -296,20 +272,6 @@ def appearance(arguments: argparse.Namespace, deck: AnyEdition) -> Appearance:
         hints=own.hints and not arguments.no_hints,
         corners=values.corners(arguments.corners),
         colour_words=arguments.colour_words or own.colour_words,
-        light_backs="backs" in arguments
-        and values.backs(_wished(arguments.backs, deck.wished.get("print", {}), "backs"))[1],
-    )
-
-
-def own_appearance(deck: AnyEdition, language: str) -> Appearance:
-    """What an edition's cards look like by its own wishes; in that language where it names none. PaperError."""
-    look, card = deck.wished.get("look", {}), deck.wished.get("print", {}).get("card")
-    return Appearance(
-        style=look.get("style") or APPEARANCE.style,
-        size=paper.card_size(card) if card else None,
-        language=deck.language or language,
-        hints=look.get("hints", APPEARANCE.hints),
-        colour_words=look.get("colour_words", APPEARANCE.colour_words),
     )
 
 

@@ -7,10 +7,12 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
-from cardgen import advice, console, files, glance, picks, texts
+from cardgen import advice, console, files, glance, jobs, picks, texts
 from cardgen.commands import options, perforated, values
-from cardgen.commands.jobs import Job, jobs_of
 from cardgen.facts import Phrase
+from cardgen.jobs import Job, Judging
+from cardgen.layout import Layout
+from cardgen.offers import Aim
 from cardgen.phrases import said
 from cardgen.press import Deck, WishError
 from cardgen.products import Product
@@ -44,31 +46,43 @@ def run(arguments: argparse.Namespace) -> int:
 
             drawn.check(deck)
     judge = _judge(choice.language) if arguments.preflight else None
-    jobs = [
-        job._replace(judge=judge)
+    judged = _judging(judge) if judge else None
+    all_jobs = [
+        job._replace(judging=judged)
         for deck, aim in zip(decks, aims, strict=True)
-        for job in jobs_of(deck, arguments, aim)
+        for job in _jobs(deck, arguments, aim)
     ]
     if out:
-        _to_standard_output(jobs)
+        _to_standard_output(all_jobs)
     elif is_file:
-        _to_file(path, jobs, arguments.force)
+        _to_file(path, all_jobs, arguments.force)
     else:
-        _to_folder(path, jobs, formats, arguments.force)
+        _to_folder(path, all_jobs, formats, arguments.force)
     notes += [said(warning, choice.language) for deck in decks for warning in deck.edition.warnings]
-    console.tell((*notes, *_advice(jobs, decks), *(judge.told if judge else ())))
-    _say_totals(jobs, judge, sys.stderr if out else sys.stdout)
+    console.tell((*notes, *_advice(all_jobs, decks), *(judge.told if judge else ())))
+    _say_totals(all_jobs, judge, sys.stderr if out else sys.stdout)
     return int(bool(judge and judge.failed))
 
 
-def _advice(jobs: Sequence[Job], decks: Sequence[Deck]) -> Iterator[str]:
+def _advice(all_jobs: Sequence[Job], decks: Sequence[Deck]) -> Iterator[str]:
     """What to know of extras that a game lacks, of styles, and of what lies on the sheets, where there are some."""
-    asked = [(job.layout.deck, (*job.extras, *(job.shared[1] if job.shared else ()))) for job in jobs]
+    asked = [(job.layout.deck, (*job.extras, *(job.shared[1] if job.shared else ()))) for job in all_jobs]
     yield from dict.fromkeys(note for deck, extras in asked for note in advice.on_extras(deck, extras))
     yield from advice.on_styles(decks)
-    for job in jobs:
+    for job in all_jobs:
         if not job.aim:
             yield from filter(None, (advice.on_bleed(job.layout), perforated.on_plain_paper(job.layout)))
+
+
+def _judging(judge: "Judge") -> Judging:
+    """What has a deck's PDFs judged as they are made; of single cards nobody counts them."""
+    from cardgen.commands import judging
+
+    def judged(product: Product, layout: Layout) -> Product:
+        cards = None if layout.printing.only else judging.cards_of(layout.deck.edition)
+        return judge.judging(product, layout.printing.margin, cards)
+
+    return judged
 
 
 def _judge(language: str) -> "Judge":
@@ -78,24 +92,24 @@ def _judge(language: str) -> "Judge":
     return Judge(language)
 
 
-def _say_totals(jobs: Sequence[Job], judge: "Judge | None", to: TextIO) -> None:
+def _say_totals(all_jobs: Sequence[Job], judge: "Judge | None", to: TextIO) -> None:
     """What was looked at, and a line on what each deck comes to, with its name where there are several.
 
     Nowhere where streams are closed.
     """
     if not to:
         return
-    if looked := judge.line() if judge else _glanced(jobs):
+    if looked := judge.line() if judge else _glanced(all_jobs):
         print(looked, file=to)
-    for job in jobs:
-        name = f"{job.layout.name}: " if len(jobs) > 1 else ""
+    for job in all_jobs:
+        name = f"{job.layout.name}: " if len(all_jobs) > 1 else ""
         print(f"{name}{job.totals()}", file=to)
 
 
-def _glanced(jobs: Sequence[Job]) -> str:
+def _glanced(all_jobs: Sequence[Job]) -> str:
     """The short form of preflight: tells what is wrong, or gives a line on what was looked at; "" for no sheets."""
-    looked = {job.layout: glance.of_layout(job.layout) for job in jobs if not job.aim}
-    words = jobs[0].layout.deck.texts
+    looked = {job.layout: glance.of_layout(job.layout) for job in all_jobs if not job.aim}
+    words = all_jobs[0].layout.deck.texts
     faults = [
         said(Phrase("preflight.in_print", {"name": layout.name, "sentence": fault}), words.language)
         for layout, found in looked.items()
@@ -105,24 +119,31 @@ def _glanced(jobs: Sequence[Job]) -> str:
     return "" if faults or not looked else glance.line([*looked.values()], words)
 
 
-def _to_standard_output(jobs: Sequence[Job]) -> None:
+def _jobs(deck: Deck, arguments: argparse.Namespace, aim: Aim | None) -> Iterator[Job]:
+    """A deck on paper, or each of its sets by itself. WishError for what makes no sense together."""
+    wishes = deck.edition.wished
+    printing, extras = options.printing(arguments, wishes), options.extras(arguments, wishes)
+    return jobs.of_deck(deck, printing, extras, options.split(arguments, wishes), aim)
+
+
+def _to_standard_output(all_jobs: Sequence[Job]) -> None:
     """One deck as a PDF. WishError for several decks or files, or where it would go to a screen."""
-    if len(jobs) != 1:
+    if len(all_jobs) != 1:
         raise WishError("wish.one_deck")
-    if jobs[0].extras:
-        raise WishError("wish.one_output", extras=", ".join(jobs[0].extras))
+    if all_jobs[0].extras:
+        raise WishError("wish.one_output", extras=", ".join(all_jobs[0].extras))
     if not sys.stdout or sys.stdout.isatty():
         raise WishError("wish.screen")
-    (product,) = jobs[0].products(["pdf"])
+    (product,) = all_jobs[0].products(["pdf"])
     sys.stdout.buffer.write(product.make())
 
 
-def _to_file(path: Path, jobs: Sequence[Job], force: bool) -> None:
+def _to_file(path: Path, all_jobs: Sequence[Job], force: bool) -> None:
     """One deck as the PDF that `-o` names, and extras beside it. WishError for several decks, or another ending."""
-    if path.suffix.lower() != ".pdf" or len(jobs) != 1:
+    if path.suffix.lower() != ".pdf" or len(all_jobs) != 1:
         raise WishError("wish.file_or_folder", path=str(path))
-    name = jobs[0].layout.name
-    deck, *more = jobs[0].products(["pdf"])
+    name = all_jobs[0].layout.name
+    deck, *more = all_jobs[0].products(["pdf"])
     made = {path: deck, **{path.with_name(path.stem + extra.name.removeprefix(name)): extra for extra in more}}
     for target in made:
         files.check(target, force)
@@ -130,22 +151,22 @@ def _to_file(path: Path, jobs: Sequence[Job], force: bool) -> None:
         files.write(target, product.make(), force)
 
 
-def _to_folder(folder: Path, jobs: Sequence[Job], formats: Sequence[str], force: bool) -> None:
+def _to_folder(folder: Path, all_jobs: Sequence[Job], formats: Sequence[str], force: bool) -> None:
     """Decks as files in a folder; earlier sheets that are none of theirs go. Refusals come before the first file."""
     files.check_output(folder)
-    paths = {folder / made.name: made for job in jobs for made in job.products(formats)}
-    for job in jobs:
+    paths = {folder / made.name: made for job in all_jobs for made in job.products(formats)}
+    for job in all_jobs:
         files.check_folder(folder / job.folder)
     for path in paths:
         files.check(path, force)
     with files.alone(folder):
         for path, product in _with_progress(paths):
             files.write(path, product.make(), force)
-        for job in jobs:
+        for job in all_jobs:
             for ending in {path.suffix for path in paths}:
                 files.remove_old(folder / job.folder, f"{job.layout.name}-*{ending}", set(paths))
     if sys.stdout.isatty():
-        words = texts.shared(jobs[0].layout.deck.texts.language)
+        words = texts.shared(all_jobs[0].layout.deck.texts.language)
         print(words.say("print.done", {"folder": folder, "n": len(paths)}))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator, Mapping
 
-from cardgen import facts, press, registry, score_sheet
+from cardgen import facts, paper_wishes, press, registry, score_sheet
 from cardgen.commands import json_io, values
 from cardgen.facts import FactError, Phrase
 from cardgen.games.take_three import odds
@@ -68,7 +68,7 @@ def _spec(arguments: argparse.Namespace) -> Spec:
             raise WishError(_unknown_colour(name))
     if twice := facts.first_duplicate(colours):
         raise WishError("wish.twice", name=twice)
-    copies = values.whole("--copies", arguments.copies, 1, 100)
+    copies = paper_wishes.whole("--copies", arguments.copies, 1, 100)
     return Spec(values.numbers("--numbers", arguments.numbers), colours, copies)
 
 

@@ -8,10 +8,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from cardgen import texts
-from cardgen.drawing.set_marks import LETTERS
-from cardgen.imposition.plan import Backs, Stacking
 from cardgen.nearest import quoted
-from cardgen.offers import EXTRAS
 from cardgen.phrases import unknown
 from cardgen.press import WishError
 from cardgen.writers import FORMATS
@@ -19,16 +16,13 @@ from cardgen.writers import FORMATS
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from cardgen.imposition.plan import Backs
     from cardgen.imposition.printer import Profile
 
-LIGHT = "light"
-"""The word of `--backs` for backs by outlines alone."""
 NOBODY = 0, 0
 """The players of a deck with too few cards."""
 MOST_NUMBERS = 1_000
 """Numbers of one range."""
-MOST_DIGITS = 9
-"""Of a whole number: Python refuses to read one of thousands."""
 
 
 def codes(text: str | None) -> tuple[str, ...]:
@@ -39,22 +33,6 @@ def codes(text: str | None) -> tuple[str, ...]:
     if not all(map(all, pairs)):
         raise WishError("wish.only", text=quoted(text))
     return tuple(dict.fromkeys("-".join(pair) for pair in pairs))
-
-
-def number(option: str, text: str) -> float:
-    """The length in mm that an option gives. WishError where it is no number."""
-    try:
-        return float(text.replace(",", "."))
-    except ValueError:
-        raise WishError("wish.no_number", option=option, text=quoted(text)) from None
-
-
-def whole(option: str, text: str, least: int, most: int) -> int:
-    """The whole number that an option gives. WishError where it is none, or not from `least` to `most`."""
-    digits = text.lstrip("0") or text[:1]
-    if not text.isascii() or not text.isdigit() or len(digits) > MOST_DIGITS or not least <= int(digits) <= most:
-        raise WishError("wish.whole", option=option, text=quoted(text), least=least, most=most)
-    return int(digits)
 
 
 def numbers(option: str, text: str) -> tuple[int, ...]:
@@ -77,20 +55,6 @@ def numbers(option: str, text: str) -> tuple[int, ...]:
             raise WishError("wish.long_range", option=option, text=quoted(part.strip()), most=MOST_NUMBERS)
         listed.update(range(first, last + 1))
     return tuple(sorted(listed))
-
-
-def backs(text: str) -> tuple[Backs, bool]:
-    """The way of `--backs`, and whether they are light. WishError unless it is a way, `light`, or both."""
-    parts = [part.strip() for part in text.split(",")]
-    for part in parts:
-        if part not in (*Backs, LIGHT):
-            raise WishError(unknown("backs", part, [*Backs, LIGHT]))
-    ways = [part for part in parts if part != LIGHT]
-    if len(parts) != len(set(parts)) or len(ways) > 1:
-        raise WishError("wish.backs", text=quoted(text), light=LIGHT)
-    if LIGHT in parts and ways == [Backs.NONE]:
-        raise WishError("wish.no_backs", text=quoted(text), light=LIGHT)
-    return Backs(ways[0]) if ways else Backs.DUPLEX_LONG, LIGHT in parts
 
 
 def corners(text: str) -> int:
@@ -159,39 +123,6 @@ def _windows_language() -> str:
 
     code = ctypes.windll.kernel32.GetUserDefaultUILanguage()  # type: ignore[attr-defined]
     return locale_language({"LANG": locale.windows_locale.get(code, "en")})
-
-
-def sets(text: str) -> tuple[str, ...]:
-    """The letters of sets: the first so many, or those that are named. None where there is but one. WishError.
-
-    >>> sets("3"), sets("c, a"), sets("1")
-    (('A', 'B', 'C'), ('A', 'C'), ())
-    """
-    if text.strip().isdigit():
-        count = whole("--sets", text.strip(), 1, len(LETTERS))
-        return tuple(LETTERS[:count]) if count > 1 else ()
-    letters = [part.strip().upper() for part in text.split(",") if part.strip()]
-    for letter in letters:
-        if letter not in tuple(LETTERS):
-            raise WishError(unknown("set", letter, tuple(LETTERS)))
-    return tuple(sorted(set(letters)))
-
-
-def stacking(text: str) -> Stacking | None:
-    """How sets lie on sheets, None where nobody said so. WishError for another word."""
-    word = text.strip().lower()
-    if word and word not in tuple(Stacking):
-        raise WishError(unknown("order", word, tuple(Stacking)))
-    return Stacking(word) if word else None
-
-
-def extras(text: str) -> list[str]:
-    """The names of `offers.EXTRAS` in a list with commas, each once. WishError for another one."""
-    names = [part.strip().lower() for part in text.split(",") if part.strip()]
-    for name in names:
-        if name not in EXTRAS:
-            raise WishError(unknown("extra", name, EXTRAS))
-    return list(dict.fromkeys(names))
 
 
 def formats(text: str) -> list[str]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import lru_cache, partial
 from typing import Any
 
-from cardgen.commands import jobs, options
-from cardgen.commands.jobs import Job
+from cardgen import jobs, paper_wishes
 from cardgen.decks import checked, drawn, form, on_paper, toml_text
 from cardgen.decks.draft import Draft
+from cardgen.jobs import Job
 from cardgen.press import Deck
 from cardgen.studio.addresses import Document, Places
 
@@ -33,12 +33,9 @@ def deck(document: Document, level: str = "", language: str = "en") -> Deck:
 
 @lru_cache(maxsize=KEPT)
 def _deck(text: str, level: str, language: str) -> Deck:
-    read = partial(_draft, text)
-    edition = checked.of_file(read, level, language, on_paper.read)
-    arguments = options.unsaid()
-    arguments.language = language
-    # no option names a language: the deck's own holds, and else the reader's
-    made = Deck(edition, options.appearance(arguments, edition)._replace(language=edition.language or language))
+    edition = checked.of_file(partial(_draft, text), level, language, on_paper.read)
+    own = paper_wishes.appearance(edition, language)
+    made = Deck(edition, paper_wishes.on_sheets(own, edition, edition.wished["print"]))
     drawn.check(made)
     return made
 
@@ -54,6 +51,9 @@ def printed(document: Document, level: str = "", language: str = "en", **wishes:
 
     `wishes` stand over the document's own in [print], by their keys. WishError for what makes no sense together.
     """
-    own = {**document, "print": {**document.get("print", {}), **wishes}} if wishes else document
-    made, arguments = deck(own, level, language), options.unsaid()
-    return list(jobs.jobs_of(made, arguments, options.aim(arguments, made.edition.wished)))
+    table = document.get("print")
+    own = {**document, "print": {**(table if isinstance(table, dict) else {}), **wishes}} if wishes else document
+    made = deck(own, level, language)
+    said = made.edition.wished["print"]
+    extras = paper_wishes.extras(str(said.get("extras", "")))
+    return list(jobs.of_deck(made, paper_wishes.printing(said), extras, paper_wishes.is_split(said), jobs.aim(said)))

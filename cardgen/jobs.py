@@ -1,15 +1,18 @@
-"""What is to be made of a deck: it on paper or elsewhere, sets by themselves, and extras beside them."""
+"""What is made of a deck that is printed: its sheets, all or set by set, or other files; and extras. Pure."""
 
-import argparse
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 from cardgen import products, totals
-from cardgen.commands import options
+from cardgen.imposition.plan import Print
 from cardgen.layout import Layout
-from cardgen.offers import SHARED, Aim
+from cardgen.offers import SHARED, SHEETS, Aim
+from cardgen.paper_wishes import Wishes
 from cardgen.press import Deck, WishError, parted
 from cardgen.products import Product
+
+Judging = Callable[[Product, Layout], Product]
+"""What makes of a product one that is judged when it is made."""
 
 
 class Job(NamedTuple):
@@ -21,7 +24,7 @@ class Job(NamedTuple):
     layout: Layout
     extras: Sequence[str]
     aim: Aim | None = None
-    judge: Any = None  # a Judge: its class is loaded where one is wished
+    judging: Judging | None = None
     shared: tuple[Layout, Sequence[str]] | None = None
 
     @property
@@ -32,21 +35,11 @@ class Job(NamedTuple):
     def products(self, formats: Iterable[str]) -> Iterator[Product]:
         """All its files."""
         made = self._elsewhere(self.aim) if self.aim else products.of_deck(self.layout, formats)
-        yield from map(self._judged, made)
+        yield from (self.judging(product, self.layout) if self.judging else product for product in made)
         if self.extras:
             yield from products.of_kit(self.layout, self.extras)  # with pictures of cards, which nobody plays with
         if self.shared:
             yield from products.of_kit(*self.shared)
-
-    def _judged(self, product: Product) -> Product:
-        """The product, judged when it is made where that is wished; of single cards nobody counts them."""
-        if not self.judge:
-            return product
-        from cardgen.commands import judging
-
-        cards = None if self.layout.printing.only else judging.cards_of(self.layout.deck.edition)
-        judged: Product = self.judge.judging(product, self.layout.printing.margin, cards)
-        return judged
 
     def _elsewhere(self, aim: Aim) -> Iterator[Product]:
         from cardgen import targets  # only for those who want one
@@ -60,11 +53,8 @@ class Job(NamedTuple):
         return totals.line(totals.of_layout(self.layout), self.layout)
 
 
-def jobs_of(deck: Deck, arguments: argparse.Namespace, aim: Aim | None) -> Iterator[Job]:
-    """A deck on paper, or each of its sets by itself. WishError for what makes no sense together."""
-    wishes = deck.edition.wished
-    printing, extras = options.printing(arguments, wishes), options.extras(arguments, wishes)
-    split = options.split(arguments, wishes)
+def of_deck(deck: Deck, printing: Print, extras: Sequence[str], split: bool, aim: Aim | None = None) -> Iterator[Job]:
+    """A deck on paper, or each of its sets by itself (`split`). WishError where there are no sets to be split."""
     if split and not printing.sets:
         raise WishError("wish.no_sets")
     if not split:
@@ -77,3 +67,13 @@ def jobs_of(deck: Deck, arguments: argparse.Namespace, aim: Aim | None) -> Itera
             own = [name for name in extras if name not in SHARED]
             yield Job(Layout(deck, printing._replace(sets=(letter,))), own, aim, shared=once)
             once = None
+
+
+def aim(said: Wishes) -> Aim | None:
+    """Where else than to sheets of paper a deck goes by its own wishes; None for these. WishError, as of targets."""
+    name = str(said.get("target", "")).strip().lower()
+    if name in {"", SHEETS}:
+        return None
+    from cardgen import targets
+
+    return targets.aim(name, (), str(said.get("url", "")), str(said.get("shop", "")))
