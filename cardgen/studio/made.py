@@ -28,19 +28,24 @@ def deck(document: Document, level: str = "", language: str = "en") -> Deck:
 
     DeckError with all that is wrong in it, StyleError and PaperError for what can't be drawn as it is wished.
     """
+    made = undrawn(document, level, language)
+    drawn.check(made)
+    return made
+
+
+def undrawn(document: Document, level: str = "", language: str = "en") -> Deck:
+    """The same deck, of which some cards may be such that they can't be drawn. DeckError and PaperError."""
     return _deck(text(document), level, language)
 
 
 @lru_cache(maxsize=KEPT)
 def _deck(text: str, level: str, language: str) -> Deck:
-    edition = checked.of_file(partial(_draft, text), level, language, on_paper.read)
+    edition = checked.of_file(partial(draft, text), level, language, on_paper.read)
     own = paper_wishes.appearance(edition, language)
-    made = Deck(edition, paper_wishes.on_sheets(own, edition, edition.wished["print"]))
-    drawn.check(made)
-    return made
+    return Deck(edition, paper_wishes.on_sheets(own, edition, edition.wished["print"]))
 
 
-def _draft(text: str) -> Draft:
+def draft(text: str) -> Draft:
     """What a file of this text would say, with addresses where that has lines: faults lead to fields."""
     data = form.read_bytes(text.encode(), FILE).data
     return Draft(data, FILE, Places(data))

@@ -5,11 +5,12 @@ Nothing in a document is refused here: what can't be made has faults, and no car
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from cardgen import exact, products, registry
 from cardgen.cards import Card
+from cardgen.decks import levels
 from cardgen.decks.draft import DeckError, Fault
 from cardgen.digest import sha256
 from cardgen.exact import Number
@@ -17,7 +18,8 @@ from cardgen.facts import FactError, Phrase
 from cardgen.game import Part
 from cardgen.phrases import PhrasedError, said
 from cardgen.press import Deck, WishError, texts
-from cardgen.studio import changes, columns, made
+from cardgen.shows import PICTURE
+from cardgen.studio import changes, columns, fields, made
 from cardgen.studio.addresses import Document, address, value_at
 from cardgen.style import load
 
@@ -29,7 +31,10 @@ MOST_ROWS = 500
 
 
 class SeenCard(NamedTuple):
-    """A card: its `key`, its kind or "back", what it shows in words, and a `digest` of its drawing."""
+    """A card: its `key`, its kind or "back", what it shows in words, and a `digest` of its drawing.
+
+    No digest has one that can't be drawn: a note says why, and the picture of before may stay.
+    """
 
     key: str
     kind: str
@@ -70,11 +75,17 @@ class SeenTask(NamedTuple):
 
 
 class Note(NamedTuple):
-    """A fault, or a hint: the address of what it is about ("" for the whole), and a sentence."""
+    """A fault, or a hint: the address of what it is about ("" for the whole), and a sentence.
+
+    `mend`: what could stand there instead, of names that there are the nearest; `card`: the key of the only card that
+    can't be drawn for it. "" where there is none.
+    """
 
     address: str
     sentence: str
     is_hint: bool
+    mend: str = ""
+    card: str = ""
 
 
 class Preview(NamedTuple):
@@ -92,23 +103,27 @@ class Preview(NamedTuple):
 def preview(document: Document, level: str = "", language: str = "en") -> Preview:
     """A document as it will look, whatever it holds; cards stand in the order of the deck, backs behind them."""
     deck, notes = _tried(document, level, language)
+    faulty = {note.card for note in notes}
     game = document.get("game")
     key = registry.key_of(game) if isinstance(game, str) else ""
     words = texts(registry.find(key), language).words if key in registry.BUILT_IN else {}
     return Preview(
         registry.find(key).name if words else "",
-        tuple(_cards(deck)) if deck else (),
+        tuple(_cards(deck, faulty)) if deck else (),
         tuple(_columns(document, words)) if _has_numbers(document, key) else (),
         tuple(_rows(document, deck)) if _has_numbers(document, key) else (),
         tuple(_tasks(document, deck)),
         notes,
-        deck is not None,
+        all(note.is_hint for note in notes),
     )
 
 
 def drawing(document: Document, key: str, level: str = "", language: str = "en") -> bytes:
-    """The SVG of a card, or of a part's back, by its key. WishError where there is none; DeckError as of the deck."""
-    deck = made.deck(document, level, language)
+    """The SVG of a card, or of a part's back, by its key. WishError where there is none.
+
+    DeckError as of the deck, FaceError where it can't be drawn.
+    """
+    deck = made.undrawn(document, level, language)
     for card in deck.cards:
         if card.code == key or f"{BACK}{deck.part_of(card).key}" == key:
             return products.of_card(deck, card, "svg", back=card.code != key).make()
@@ -118,30 +133,66 @@ def drawing(document: Document, key: str, level: str = "", language: str = "en")
 def _tried(document: Document, level: str, language: str) -> tuple[Deck | None, tuple[Note, ...]]:
     """The deck, where there can be one, and what is to be said of it."""
     try:
-        deck = made.deck(document, level, language)
-        for card in deck.cards:
-            deck.face(card)
+        deck = made.undrawn(document, level, language)
+        faults = [*_undrawn(deck, document, level, language)]
     except DeckError as error:
-        return None, tuple([_note(fault, language) for fault in error.faults])
+        places = [place.column if place else "" for place in error.places]
+        return None, tuple([_note(*told, language) for told in zip(places, error.faults, strict=True)])
     except (FactError, PhrasedError) as error:
         return None, (Note("", said(error.phrase, language), False),)
-    return deck, tuple([_hint(warning, language) for warning in deck.edition.warnings])
+    return deck, (*faults, *[_hint(warning, language) for warning in deck.edition.warnings])
 
 
-def _note(fault: Fault, language: str) -> Note:
-    return Note(address(fault.path), said(fault.phrase, language), False)
+def _undrawn(deck: Deck, document: Document, level: str, language: str) -> Iterator[Note]:
+    """What of a deck can't be drawn, and on which card, with the address of what it shows. StyleError."""
+    own = levels.chosen(made.draft(made.text(document)), level)
+    colours = [str(name) for name in getattr(deck.edition.spec, "colours", ())]
+    tasks = [card.code for card in deck.cards if card.kind == fields.TASK]
+    _ = deck.style  # a style that can't be read is told once, not of each card
+    for card in deck.cards:
+        try:
+            deck.face(card)
+        except PhrasedError as error:
+            task = tasks.index(card.code) if card.code in tasks else 0
+            place = fields.field(card, own, colours, task)
+            yield Note(place, said(error.phrase, language), False, "", card.code)
+    for part in deck.game.parts:
+        try:
+            deck.back(part)
+            deck.spares(part, with_backs=False)
+        except PhrasedError as error:
+            yield Note("/look", said(error.phrase, language), False)
+
+
+def _note(place: str, fault: Fault, language: str) -> Note:
+    return Note(place, said(fault.phrase, language), False, _mend(fault.phrase))
+
+
+def _mend(phrase: Phrase) -> str:
+    """What the field of a fault could say instead: the nearest of names; a key that nobody knows has no such field."""
+    near, what = phrase.values.get("near"), phrase.values.get("unknown")
+    if near and phrase.key == "picture.near":
+        return f"{PICTURE}{near}"
+    if near and not (isinstance(what, Phrase) and what.key == "unknown.key"):
+        return str(near)
+    inner = [_mend(part) for part in phrase.values.values() if isinstance(part, Phrase)]
+    return next(filter(None, inner), "")
 
 
 def _hint(warning: Phrase, language: str) -> Note:
     """A warning of an edition: it names the place, which is an address (`addresses.Places`), and then says why."""
     _, values = warning
     reason = values.get("reason", warning)
-    return Note(str(values.get("column", "")), said(reason if isinstance(reason, Phrase) else warning, language), True)
+    reason = reason if isinstance(reason, Phrase) else warning
+    return Note(str(values.get("column", "")), said(reason, language), True, _mend(reason))
 
 
-def _cards(deck: Deck) -> Iterator[SeenCard]:
+def _cards(deck: Deck, faulty: Collection[str]) -> Iterator[SeenCard]:
     parts: dict[Part, Card] = {}
     for card in deck.cards:
+        if card.code in faulty:
+            yield SeenCard(card.code, card.kind, deck.game.title(card, deck.texts), "")
+            continue
         face = deck.face(card)
         parts.setdefault(deck.part_of(card), card)
         yield SeenCard(card.code, card.kind, face.title, _digest(face))

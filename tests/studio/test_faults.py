@@ -1,0 +1,83 @@
+"""What is wrong with a document: each sentence at its field, in levels too, and as few cards gone as may be."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+
+from cardgen.game import FaceError
+from cardgen.studio import preview
+from cardgen.studio.addresses import MISSING, value_at
+from cardgen.studio.changes import edited
+from cardgen.studio.starts import begun
+from tests.studio.documents import DOCUMENTS
+
+LONG = "Rindfleischetikettierungsueberwachungsaufgabenuebertragungsgesetz"
+
+
+@settings(max_examples=8)
+@given(DOCUMENTS)
+def test_nonsense_is_told_where_it_stands(document: dict[str, Any]) -> None:
+    for language in ("de", "fr"):
+        found = preview.preview(document, language=language)
+        assert found.is_good == all(note.is_hint for note in found.notes)
+        assert found.cards or not found.is_good
+        for note in found.notes:
+            assert note.sentence
+            assert note.card or value_at(document, note.address) is not MISSING or note.address == "/look"
+
+
+@pytest.mark.parametrize(
+    ("address", "text", "mend"),
+    [
+        ("/look/style", "clasic", "classic"),
+        ("/copis", "3", ""),
+        ("/show/7/0", "picture:clok-12", "picture:clock12"),
+        ("/print/order", "staked", "stacked"),
+        ("/colours/1", "gren", "green"),
+        ("/task/1/if", "summ = 3", ""),
+        ("/task/0/if", "sum = 100", ""),
+        ("/numbers", "seven", ""),
+        ("/print/margin", "-3", ""),
+        ("/look/font", "/etc/passwd", ""),
+        ("/show/7/0", "picture:../../etc/passwd.svg", ""),
+        ("/name", "\u05e9", ""),
+    ],
+)
+def test_a_fault_leads_to_its_field(address: str, text: str, mend: str) -> None:
+    document = edited(begun("take-three", "en"), [(address, text)])
+    found = preview.preview(document)
+    notes = {note.address: note for note in found.notes if not note.is_hint}
+    note = notes.get(address) or notes[address.rpartition("/")[0]]
+    assert note.mend == mend
+    assert not found.is_good
+    if mend:
+        others = [other for other in preview.preview(edited(document, [(address, mend)])).notes if not other.is_hint]
+        assert note.sentence not in [other.sentence for other in others]
+
+
+def test_a_fault_in_a_levels_row_leads_there() -> None:
+    """Rows that other levels have are counted, too."""
+    fields = [("/task/0/level", "hard"), ("/level/easy/copies", "x"), ("/task/1/if", "odd")]
+    document = edited(begun("take-three", "en"), fields)
+    addresses = {note.address for note in preview.preview(document, "easy").notes}
+    assert {"/level/easy/copies", "/task/1/if"} <= addresses
+
+
+def test_a_word_that_is_too_long_stops_its_own_card_alone() -> None:
+    document = edited(begun("take-three", "de"), [("/show/7/1", LONG), ("/look/style", "large-print")])
+    found = preview.preview(document, language="de")
+    (note,) = [note for note in found.notes if not note.is_hint]
+    assert (note.address, note.card, found.is_good) == ("/show/7/1", "R7", False)
+    assert [card.key for card in found.cards if not card.digest] == ["R7"]
+    assert preview.drawing(document, "R8", language="de")
+    with pytest.raises(FaceError):
+        preview.drawing(document, "R7", language="de")
+
+
+def test_a_tasks_words_that_are_too_long_lead_to_the_task() -> None:
+    document = edited(begun("take-three", "de"), [("/task/3/say", LONG + LONG[:50]), ("/look/style", "large-print")])
+    notes = {note.card: note.address for note in preview.preview(document, language="de").notes}
+    assert notes.get("T04") == "/task/3"
