@@ -18,7 +18,7 @@ from scorer.web.urls import url_for
 from scorer.web.views import effects, scoresheet
 from scorer.web.views.board import BoardPage, board_of
 from scorer.web.views.enter import EnterPage, EntryForm, EntryPage, OverPage
-from scorer.web.views.entries import named_entry, text_of, written
+from scorer.web.views.entries import named_entry, phone_name, text_of, written
 from scorer.web.views.names import NamesPage
 from scorer.web.views.players import nameless
 from scorer.web.views.table import TableFrame
@@ -88,7 +88,9 @@ def _correction(visit: Visit, entry: EntryForm, line: Entry) -> EntryPage:
         entry, correcting=True, gained=name.gained, seq=line.seq, before=text_of(match, line.facts, words),
         seats=effects.seats(match, line.facts), sheet_at=sheet_address(match, line.seq),
     )  # fmt: skip
-    return EntryPage(frame=frame(visit), entry=corrected, line=line, what=name.what, was=name.was)
+    last, names = line.versions[-1], visits.services().access.all_names(match.table)
+    who = phone_name(names, last.who, words)
+    return EntryPage(frame=frame(visit), entry=corrected, line=line, what=name.what, who=who, at=last.at)
 
 
 def sheet_address(match: Match, seq: int) -> str:

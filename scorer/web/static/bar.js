@@ -47,7 +47,7 @@ function drawResult(place, form, chip) {
       ? result(worth(of, body), bar.told, body.get("player"), before, bar.gains)
       : ["", ""];
   const name = nameOf(chip);
-  const said = refused ? texts.no : texts.instead || "{name}";
+  const said = refused ? texts.no : texts.instead || (chip || !form.elements.player ? "{name}" : texts.who);
   const [first, second] = place.children;
   const text = said.replace("{name}", name).replace("{was}", texts.was);
   const state = [chip?.className, text, terms, loud].join("|");

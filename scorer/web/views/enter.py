@@ -74,7 +74,7 @@ class OverPage(Page):
 
 @dataclass(frozen=True, kw_only=True)
 class EntryPage(Page):
-    """One entry to correct: what it is called, and what it said."""
+    """One entry to correct: what it is called, and by `who` it was written as it stands, at a moment."""
 
     template = "tables/entry.html"
     light: bool = True
@@ -83,7 +83,8 @@ class EntryPage(Page):
     tab: str = "enter"
     line: Entry
     what: str
-    was: str
+    who: str
+    at: float
 
 
 def filled_with(match: Match, line: Entry | None) -> Form | None:

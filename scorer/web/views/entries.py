@@ -30,10 +30,9 @@ class Written(NamedTuple):
 
 
 class EntryName(NamedTuple):
-    """What an entry is called where it is corrected: its player and round; what it said; the points that it made."""
+    """What an entry is called where it is corrected: its player and round, or what it says; the points that it made."""
 
     what: str
-    was: str
     gained: str = ""
 
 
@@ -78,8 +77,8 @@ def named_entry(match: Match, line: Entry, words: Texts) -> EntryName:
     parts += [words.say("entry.round", {"n": number})] if number else []
     gained = match.standings.rounds.get(number or 0, {}).get(match.players[seat].name) if seat is not None else None
     if gained is None or line.facts is None or line.parked:
-        return EntryName(f"{', '.join(parts)} ({text})" if parts else text, "")
-    return EntryName(", ".join(parts), text, signed(gained))
+        return EntryName(f"{', '.join(parts)} ({text})" if parts else text)
+    return EntryName(", ".join(parts), signed(gained))
 
 
 def latest(match: Match, words: Texts) -> str:
