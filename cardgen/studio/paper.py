@@ -7,7 +7,7 @@ import zipfile
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from cardgen import products, totals
+from cardgen import paper_wishes, products, totals
 from cardgen.document import Page
 from cardgen.layout import Layout
 from cardgen.press import WishError
@@ -34,6 +34,13 @@ def files(document: Document, level: str = "", language: str = "en") -> list[Pro
     DeckError, PaperError, StyleError and WishError as `cardgen print` refuses.
     """
     return [product for job in made.printed(document, level, language) for product in job.products(["pdf"])]
+
+
+def whole(document: Document, level: str = "", language: str = "en") -> Product:
+    """The sheets of all sets as one PDF, also of a deck that wishes a file for each, or another target than paper."""
+    deck = made.deck(document, level, language)
+    printing = paper_wishes.printing(deck.edition.wished["print"])
+    return next(products.of_deck(Layout(deck, printing), ["pdf"]))
 
 
 def zipped(chosen: Iterable[Product]) -> bytes:
