@@ -114,20 +114,27 @@ def test_who_gets_up_makes_room_and_others_keep_their_signs(home: Page) -> None:
     assert sorted(shown) == sorted(FAMILY.values())
 
 
+SIGNS = """async ([family, steps]) => {
+  const all = (what) => [...document.querySelectorAll(what)];
+  const out = () => all("[data-out]").find((each) => each.checkVisibility({ visibilityProperty: true }));
+  while (out()) out().click(); // what was chosen stays when one comes back
+  for (const name of family) document.querySelector(`[data-pick=${name}]`).click();
+  return steps.map(([seat, taps]) => {
+    const before = all(".seat:not([hidden]) .signs :checked").map((each) => each.value);
+    for (let k = 0; k < taps; k += 1) all("[data-swap]")[seat].click();
+    return [before, all(".seat:not([hidden]) .signs :checked").map((each) => each.value)];
+  });
+}"""
+"""Seats a family, and swaps signs step by step: those before and after each."""
+
+
 @settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(steps=st.lists(st.tuples(st.integers(0, 3), st.integers(1, 3)), max_size=8))
 def test_no_two_ever_have_one_sign(home: Page, steps: list[tuple[int, int]]) -> None:
     home.goto("/new/terz")
     expect(home.locator("form[data-ready]")).to_be_attached()
-    while home.locator("[data-out]:visible").count():  # what was chosen stays when one comes back
-        home.locator("[data-out]:visible").first.click()
-    for name in FAMILY:
-        home.click(f"[data-pick={name}]")
-    for seat, taps in steps:
-        for _ in range(taps):
-            home.locator("[data-swap]").nth(seat).click()
-        marks = home.evaluate("() => [...document.querySelectorAll('.seat:not([hidden]) .signs :checked')].map("
-                              "(each) => each.value)")  # fmt: skip
+    for before, marks in home.evaluate(SIGNS, [list(FAMILY), steps]):
+        assert marks != before
         assert len({*marks}) == len(marks) == 4
         assert {*marks} <= {*MARKS}
 
