@@ -89,9 +89,9 @@ def asked(port: int, tls: ssl.SSLContext | None = None, source: str = PHONE, pat
     return time.monotonic() - began
 
 
-def quickest(ask: Callable[[], float]) -> float:
-    """The best of three, so that a busy machine is not taken for a fault; faults hit each of them."""
-    return min(ask() for _ in range(3))
+def within(limit: float, ask: Callable[[], float]) -> bool:
+    """Whether one of five is as quick, so that a busy machine is not taken for a fault; faults hit each of them."""
+    return any(ask() < limit for _ in range(5))
 
 
 def worker(port: int) -> int:
@@ -109,14 +109,14 @@ def test_clients_that_do_not_hang_up_delay_nobody(tmp_path: Path) -> None:
     with serving(tmp_path) as (_, port), ExitStack() as stack:
         for _ in range(45):
             stack.enter_context(connected(port, said=closing_said))
-        assert quickest(lambda: asked(port)) < SOON
+        assert within(SOON, lambda: asked(port))
 
 
 def test_half_handshakes_delay_nobody(tmp_path: Path) -> None:
     with serving(tmp_path, "--https") as (_, port), ExitStack() as stack:
         for _ in range(300):
             stack.enter_context(connected(port, said=b"\x16\x03\x01\x02\x00\x01"))
-        assert quickest(lambda: asked(port, unsafe())) < SOON
+        assert within(SOON, lambda: asked(port, unsafe()))
 
 
 @pytest.mark.parametrize("https", [False, True], ids=["http", "https"])
@@ -190,7 +190,7 @@ def test_beside_a_thousand_slow_connections_a_phone_plays_on(tmp_path: Path) -> 
         slow.start()
         try:
             assert slow.all_came.wait(PATIENCE)
-            p95 = quickest(lambda: statistics.quantiles([asked(port) for _ in range(30)], n=20)[-1])
+            quick = within(1, lambda: statistics.quantiles([asked(port) for _ in range(30)], n=20)[-1])
         finally:
             slow.ended.set()
             slow.join(PATIENCE)
@@ -198,7 +198,7 @@ def test_beside_a_thousand_slow_connections_a_phone_plays_on(tmp_path: Path) -> 
         with pytest.raises(BlockingIOError):  # still open
             stream.recv(1)
     assert slow.opened >= 1000
-    assert p95 < 1
+    assert quick, "of thirty requests hardly any takes a second"
 
 
 def test_who_takes_no_answer_keeps_no_thread(tmp_path: Path) -> None:
@@ -206,7 +206,7 @@ def test_who_takes_no_answer_keeps_no_thread(tmp_path: Path) -> None:
     with serving(tmp_path, patience={**SHORT, "answer": 0.1}) as (_, port), ExitStack() as stack:
         for _ in range(300):  # more than there are threads
             stack.enter_context(connected(port, said=b"GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n"))
-        assert quickest(lambda: asked(port)) < SOON
+        assert within(SOON, lambda: asked(port))
         assert asked(port, source=ATTACKER) < PATIENCE
 
 
@@ -223,11 +223,11 @@ def test_one_address_has_few_requests_in_work_unless_it_is_a_proxy(tmp_path: Pat
         return time.monotonic() - began
 
     with serving(tmp_path) as (_, port):
-        assert span(port) >= 1.5
-        span(port)
-    assert min(quick) < 1
+        while not quick or min(quick) >= 1:
+            assert len(quick) < 5, quick
+            assert span(port) >= 1.5
     with serving(tmp_path, SCORER_PROXIES="1") as (_, port):
-        assert quickest(lambda: span(port)) < 1.5
+        assert within(1.5, lambda: span(port))
 
 
 def test_browsers_behind_one_address_keep_more_connections_than_it_may_have_and_lose_no_request(tmp_path: Path) -> None:
@@ -316,7 +316,7 @@ def test_with_few_handles_new_connections_are_refused_and_nothing_dies(tmp_path:
         first = worker(port)
         for _ in range(300):
             stack.enter_context(connected(port))
-        assert quickest(lambda: asked(port)) < SOON
+        assert within(SOON, lambda: asked(port))
         assert asked(port, source=ATTACKER) < 5
         assert worker(port) == first
         assert program.stop()[0] == 0
