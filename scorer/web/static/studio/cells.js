@@ -3,7 +3,7 @@ import { note } from "./saving.js";
 
 const table = (cell) => cell.closest("table.tbl");
 const rows = (cell) => [...table(cell).tBodies[0].rows].filter((row) => row.querySelector("th"));
-const inputs = (row) => [...row.querySelectorAll("input")];
+const inputs = (row) => [...row.querySelectorAll("td")].map((cell) => cell.querySelector("input")); // or null
 
 /** Where a cell stands: its row and its column. */
 function at(cell) {
@@ -83,7 +83,7 @@ function light(cell) {
   cell.dataset.before = cell.value;
   cell.closest("tr").classList.add("at");
   cell.closest("td")?.classList.add("here");
-  for (const place of inputs(cell.closest("tr"))) {
+  for (const place of inputs(cell.closest("tr")).filter(Boolean)) {
     const card = document.querySelector(`[data-card="${CSS.escape(place.dataset.for || "")}"]`);
     card?.classList.add(place === cell ? "lit" : "mate");
     if (place === cell) card?.scrollIntoView({ block: "nearest", inline: "center" });
