@@ -158,10 +158,10 @@ def test_clocks_go_on_while_something_is_typed(clocks: Open, phones: Phones, ser
     other.page.goto(table.path)
     other.hand.count("rows-3", 1)
     press(table, "start", 60)
-    expect(other("#clock-0")).to_have_class(RUNNING, timeout=3000)
+    expect(other("#clock-0")).to_have_class(RUNNING)
     meet(table, other)
     press(table, "stop")
-    expect(other("#start-0")).to_be_visible(timeout=3000)
+    expect(other("#start-0")).to_be_visible()
     expect(other("#f-rows-3")).to_have_value("1")
 
 

@@ -39,6 +39,7 @@ from tests.games.test_scores import CASES, name, record
 from tests.order import examples
 from tests.scorer import recorded
 from tests.scorer.logs import Log, people, possible, standings
+from tests.scorer.pace import slowness
 
 IN_A_ROW = ("tadika", "triple3")
 """Games whose rounds are one entry each: a round taken back closes the gap."""
@@ -529,7 +530,8 @@ def test_the_longest_log_with_everything_waiting_is_folded_in_time() -> None:
     log.write([SettingsChanged(options={"target": 1})])
     began = time.process_time()
     match = log.match
-    assert time.process_time() - began < 2
+    took = time.process_time() - began
+    assert took < 2 or took < 2 * slowness()
     assert len(match.parked) == 3997
     assert match.events[0] == begin
 
