@@ -206,6 +206,7 @@ def _refused(faults: Sequence[Fault], draft: Draft) -> DeckError:
 
 
 def _ordered(faults: Sequence[Fault], draft: Draft) -> list[Fault]:
-    """Faults in the order of the file, each once."""
+    """Faults in the order of the file, each once: what says the same of the same place is one."""
     ordered = sorted(faults, key=lambda fault: draft.place(fault.path) or (0, ""))
-    return [fault for k, fault in enumerate(ordered) if fault not in ordered[:k]]
+    told = [(draft.place(fault.path), fault.phrase, fault.pointer) for fault in ordered]
+    return [fault for k, fault in enumerate(ordered) if told[k] not in told[:k]]

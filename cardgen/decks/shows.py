@@ -47,7 +47,9 @@ def _placed(
         own = queue.popleft() if (queue := waiting.get((colour, number))) else Shown()
         if not own.text and number in tables:
             key, several = tables[number]
-            own = Shown(several[colours.index(colour) % len(several)], ("show", key))
+            at = colours.index(colour) % len(several)
+            in_list = isinstance(reader.get("show", key), list | tuple)
+            own = Shown(several[at], ("show", key, at) if in_list else ("show", key))
         yield card.code, own
 
 

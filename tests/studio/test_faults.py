@@ -81,3 +81,9 @@ def test_a_tasks_words_that_are_too_long_lead_to_the_task() -> None:
     document = edited(begun("take-three", "de"), [("/task/3/say", LONG + LONG[:50]), ("/look/style", "large-print")])
     notes = {note.card: note.address for note in preview.preview(document, language="de").notes}
     assert notes.get("T04") == "/task/3"
+
+
+def test_a_sum_that_comes_to_something_else_is_told_in_its_cell() -> None:
+    document = edited(begun("sevens", "de"), [("/show/21/1", "3 · 8"), ("/show/21/2", "3 · 8"), ("/show/14", "3 · 5")])
+    hints = [note.address for note in preview.preview(document, language="de").notes if note.is_hint]
+    assert hints == ["/show/14", "/show/21/1", "/show/21/2"]
