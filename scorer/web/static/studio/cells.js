@@ -29,7 +29,7 @@ const MOVES = {
   ArrowUp: (cell) => go(cell, -1, 0),
   ArrowDown: (cell) => go(cell, 1, 0),
   ArrowLeft: (cell) => (atStart(cell) || whole(cell)) && go(cell, 0, -1),
-  ArrowRight: (cell) => atEnd(cell) && go(cell, 0, 1),
+  ArrowRight: (cell) => (atEnd(cell) || whole(cell)) && go(cell, 0, 1),
   Enter: (cell, { shiftKey }) => go(cell, shiftKey ? -1 : 1, 0) || true, // never the form's first button
 };
 

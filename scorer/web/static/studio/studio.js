@@ -11,7 +11,7 @@ import { start as cells } from "./cells.js";
 
 const form = document.querySelector("form#deck[data-edit]");
 const AREAS = "header.top, form#deck, .see, .bar, .tabs";
-const PARTS = ["#line", "#saved", "#see", "#edit", "#tabs"];
+const PARTS = ["header.top", "#line", "#see", "#edit", "#tabs"];
 
 /** Whether a field keeps what it says, whatever the server's page says. */
 const inUse = (field) => waits(field.name) || (field === document.activeElement && field.type !== "hidden");
