@@ -52,7 +52,7 @@ def worker() -> Response:
     drawn = ("people", "buttons", "chip", "figures", "favicon")
     pictures = [f"pictures/{name}.svg" for name in drawn]
     scripts = (assets.APP, *assets.LATE, "offline.js")
-    sheets = ("look.css", "pages.css", "own.css", "fonts/figures.woff2")
+    sheets = ("look.css", "pages.css", "fonts/figures.woff2")
     shell = [*map(formatting.file, (*sheets, *scripts, *pictures)), url_for("shell.manifest")]
     shell.append(url_for("shell.offline"))
     text = text.replace("__VERSION__", _version()).replace("__SHELL__", json.dumps(shell))
