@@ -56,12 +56,12 @@ def create_app(settings: Settings | None = None) -> Flask:
 
     from scorer import games
     from scorer.machine.settings import Settings as Read
-    from scorer.web import api, gate, hooks, live, pages
+    from scorer.web import api, gate, hooks, live, pages, studio
 
     wishes = settings or Read.read(os.environ)
-    folder = INSTALLED if INSTALLED.exists() else CHECKOUT
+    folders = [INSTALLED] if INSTALLED.exists() else [CHECKOUT, CHECKOUT.parent]
     app = Flask(__name__, static_folder=str(HERE / "web" / "static"))
-    app.jinja_loader = ChoiceLoader([FileSystemLoader(folder), games.templates()])
+    app.jinja_loader = ChoiceLoader([FileSystemLoader(folders), games.templates()])
     listen = _keep(app, wishes)
     app.config["STREAMS"] = wishes.streams
     app.config["PROXIES"] = wishes.proxies
@@ -73,6 +73,8 @@ def create_app(settings: Settings | None = None) -> Flask:
     pages.register(app)
     live.register(app)
     api.register(app)
+    if wishes.studio:
+        studio.register(app)
     listen()
     return app
 
@@ -84,6 +86,7 @@ def _keep(app: Flask, wishes: Settings) -> Callable[[], object]:
     from scorer.keeping.audience import Audiences
     from scorer.keeping.bus import Bus, listen
     from scorer.keeping.deck_files import DeckFiles
+    from scorer.keeping.drafts import Drafts
     from scorer.keeping.store import Store
     from scorer.keeping.tokens import Tokens
     from scorer.web import visits
@@ -94,7 +97,7 @@ def _keep(app: Flask, wishes: Settings) -> Callable[[], object]:
     store = Store(engine, bus)
     store.start_sweeping(wishes.keep_days)
     app.extensions["scorer"] = visits.Services(
-        wishes, store, Access(store), bus, Tokens(wishes.data), DeckFiles(wishes.decks)
+        wishes, store, Access(store), bus, Tokens(wishes.data), Drafts(store), DeckFiles(wishes.decks)
     )
     app.extensions["scorer-audiences"] = Audiences(engine, store.steady)
     app.extensions["stop"] = bus.close

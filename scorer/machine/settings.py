@@ -42,6 +42,8 @@ class Settings(NamedTuple):
     """So many phones may listen at once; further ones ask every second."""
     decks: Path | None = None
     """A folder of deck files that every phone may begin a table with."""
+    studio: bool = True
+    """Whether people make cards here."""
     bound: tuple[str, ...] = ()
     """The addresses on which the server listens, where it was told; the command `scorer` tells it."""
 
@@ -63,6 +65,7 @@ class Settings(NamedTuple):
             keep_days=_whole("KEEP_DAYS", keep, 1, 36500) if keep else None,
             streams=_whole("STREAMS", _variable(environ, "STREAMS") or "256", 0, 10000),
             decks=_decks(_variable(environ, "DECKS")),
+            studio=bool(_whole("STUDIO", _variable(environ, "STUDIO") or "1", 0, 1)),
         )
 
 

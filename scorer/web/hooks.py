@@ -17,6 +17,7 @@ from cardgen.scores import RecordError
 from cardgen.texts import Texts
 from scorer.games import NoPartError
 from scorer.keeping import outages
+from scorer.keeping.draft_rights import NoDraftError
 from scorer.keeping.outages import AwayError
 from scorer.keeping.reader import NoTableError
 from scorer.keeping.store import FullError
@@ -33,8 +34,8 @@ from scorer.words import languages
 FORM = "application/x-www-form-urlencoded"
 GAME = 40
 """Letters that are shown of the key of a game that we don't have."""
-PAGE = re.compile(r"/(t|class)/[^/]+")
-"""The page of a table or of a class, whose forms go to addresses below."""
+PAGE = re.compile(r"/(?:t|class)/[^/]+|/studio/[\w-]{12}(?=/)|/studio(?=/)")
+"""The page of a table, a class or a draft, whose forms go to addresses below."""
 
 _ERRORS = (
     FactError, RecordError, DeckError, NoPartError, UnknownGameError, NoTableError, ForbiddenError, FullError,
@@ -76,7 +77,7 @@ def _before() -> Response | None:
         return _stopped("A request must say how long it is.", 411)
     if (most := security.longest(request)) is not None:
         request.max_content_length = most
-    if request.mimetype == FORM and request.get_data().count(b"&") >= security.FIELDS:
+    if request.mimetype == FORM and request.get_data().count(b"&") >= security.most_fields(request):
         raise RequestEntityTooLarge  # Werkzeug counts only the fields of forms with files
     return None
 
@@ -147,6 +148,8 @@ def _status_and_sentence(error: Exception) -> tuple[int, str, dict[str, str]]:
     match error:
         case FactError() | RecordError() | DeckError():
             return 422, sentence(error, g.get("game")), {}
+        case NoDraftError():
+            return 404, texts["refused.no_draft"], {}
         case NoTableError():
             return 404, texts["refused.no_table"], {}
         case NoPartError():

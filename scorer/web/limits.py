@@ -34,6 +34,7 @@ LIMITS: Mapping[str, Limit] = MappingProxyType(
         "create": Limit(300, 3600),  # tables, from one address
         "lines": Limit(40_000, 3600),  # lines that new tables begin with, from one address: records may be long
         "deck": Limit(120, 600),  # decks that are opened, from one address: to check one takes up to a second
+        "draft": Limit(100_000, 3600),  # kilobytes of drafts that are written, from one address
         "photo": Limit(60, 600),  # photos of tables, from one address: to shrink one takes up to a second
         "come": Limit(300, 600),  # phones that are new at a table, from one address
         "ask": Limit(60, 600),  # wishes to write and names of phones that may not, from one address

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from scorer.keeping.access import Access, Member
 from scorer.keeping.bus import Bus
 from scorer.keeping.deck_files import DeckFiles
+from scorer.keeping.drafts import Drafts
 from scorer.keeping.store import Store
 from scorer.keeping.tokens import Tokens
 from scorer.machine.settings import Settings
@@ -21,6 +22,7 @@ class Services(NamedTuple):
     access: Access
     bus: Bus
     tokens: Tokens
+    drafts: Drafts
     decks: DeckFiles = DeckFiles(None)
 
 

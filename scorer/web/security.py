@@ -17,13 +17,17 @@ BODY = 256 * 1024
 """Bytes that a request may carry: a record of a thousand entries has about 60 kB."""
 UPLOAD = workbook.MOST_BYTES + BODY
 """Bytes of a form that may bring a deck: as a workbook that may have pictures beside its cells."""
-UPLOADS = re.compile(rb"POST /(?:new/[\w-]{1,40}|class/new)(?:/deck)?[ ?]")
+UPLOADS = re.compile(rb"POST /(?:(?:new/[\w-]{1,40}|class/new)(?:/deck)?|studio/open)[ ?]")
 """How a request begins that sends such a form."""
 PHOTO = shrunk.MOST_BYTES + BODY
 """Bytes of a form that may bring a photo."""
 PHOTOS = re.compile(rb"POST /t/[\w-]{12}/photo[ ?]")
 """How a request begins that sends one."""
 FIELDS = 400
+DRAFT_FIELDS = 2_600
+"""Fields of a form with a whole deck: 500 numbers in five colours, and what stands beside them."""
+DRAFTS = re.compile(r"/studio/[\w-]{12}/[a-z]+(?:/edit)?")
+"""Where such a form is sent to."""
 CSP = (
     "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'self'; "
     "frame-ancestors 'none'"
@@ -102,6 +106,11 @@ def guard(response: Response, request: Request, named: Collection[str]) -> Respo
             response.headers["Strict-Transport-Security"] = HSTS
         response.headers["Cross-Origin-Opener-Policy"] = "same-origin"  # browsers complain of it over plain http
     return response
+
+
+def most_fields(request: Request) -> int:
+    """The fields that a form may have."""
+    return DRAFT_FIELDS if DRAFTS.fullmatch(request.path) else FIELDS
 
 
 def longest(request: Request) -> int | None:

@@ -85,7 +85,29 @@ CLASS = (
 )  # fmt: skip
 """Doors of a class: only for the phone that made it; the first two also for those that came by its link."""
 
+DRAFT: Mapping[str, Door] = MappingProxyType(
+    {
+        "GET /studio/<draft>": Door("watch"),
+        "GET /studio/<draft>/<any(cards,tasks,look,print):pane>": Door("watch"),
+        "GET /studio/<draft>/more": Door("watch"),
+        "GET /studio/<draft>/card/<key>.svg": Door("watch"),
+        "GET /studio/<draft>/deck.toml": Door("watch"),
+        "GET /studio/<draft>/deck.pdf": Door("watch"),
+        "GET /studio/<draft>/test.pdf": Door("watch"),
+        "GET /studio/<draft>/sets.zip": Door("watch"),
+        "POST /studio/<draft>/score": Door("watch"),
+        "POST /studio/<draft>/<any(cards,tasks,look,print):pane>": Door("write", {"/name": "Eve"}),
+        "POST /studio/<draft>/<any(cards,tasks,look,print):pane>/edit": Door("write", {"/name": "Eve"}),
+        "POST /studio/<draft>/undo": Door("write"),
+        "POST /studio/<draft>/redo": Door("write"),
+        "POST /studio/<draft>/links/<right>": Door("own", {"revoke": "1"}),
+        "POST /studio/<draft>/delete": Door("own", {"sure": "1"}),
+    }
+)
+"""Doors of a draft. Strangers never learn whether it exists."""
+
 ANYBODY = (
+    "GET /studio", "GET /studio/start/<start>/<int:number>.svg", "POST /studio/new", "POST /studio/open",
     "GET /", "GET /tables", "GET /about", "GET /health", "GET /stats", "GET /people", "GET /people/<key>",
     "POST /people/<key>/join", "POST /people/<key>/part", "GET /manifest.webmanifest", "GET /sw.js",
     "GET /certificate", "GET /offline", "GET /static/<path:filename>", "POST /language", "GET /new/<game>",
@@ -102,6 +124,7 @@ def filled(rule: str, **values: str) -> str:
     """The address that a rule stands for."""
     given = {
         "game": "terz", "code": "ABCD1234", "filename": "app.js", "kind": "svg", "right": "watcher", "seq": "2",
-        "number": "1", "room": "none", "table": "none", "key": "none", "packed": "ARQKTQHGP128081QNDSC6M4B8E2QHC00",
+        "number": "1", "room": "none", "table": "none", "key": "none", "draft": "none",
+        "pane": "cards", "start": "terz", "packed": "ARQKTQHGP128081QNDSC6M4B8E2QHC00",
     } | values  # fmt: skip
-    return re.sub(r"<(?:\w+:)?(\w+)>", lambda found: given[found[1]], rule)
+    return re.sub(r"<(?:\w+(?:\([^)]*\))?:)?(\w+)>", lambda found: given[found[1]], rule)

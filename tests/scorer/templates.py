@@ -9,5 +9,6 @@ from scorer.words import languages
 
 ROOT = Path(__file__).parent.parent.parent
 FOLDERS = (ROOT / "templates" / "scorer", ROOT / "scorer" / "games")
-TEMPLATES = sorted(path for folder in FOLDERS for path in folder.rglob("*.html"))
+STUDIO = ROOT / "templates" / "studio"
+TEMPLATES = sorted(path for folder in (*FOLDERS, STUDIO) for path in folder.rglob("*.html"))
 WORDS = (languages.FOLDER, *(folder(game) / "texts" for game in GAMES))

@@ -12,6 +12,7 @@ from scorer.games.sheet import FieldError, Form
 from scorer.keeping import database
 from scorer.keeping.access import Access
 from scorer.keeping.bus import Bus
+from scorer.keeping.drafts import Drafts
 from scorer.keeping.store import Store
 from scorer.keeping.tokens import Tokens
 from scorer.machine.settings import Settings
@@ -30,7 +31,7 @@ def parts(database_url: str, tmp_path: Path) -> Iterator[Services]:
     engine, bus = database.open_engine(database_url), Bus()
     database.migrate(engine)
     store = Store(engine, bus, clock=lambda: 1.8e9)
-    yield Services(Settings(database_url, tmp_path), store, Access(store), bus, Tokens(tmp_path))
+    yield Services(Settings(database_url, tmp_path), store, Access(store), bus, Tokens(tmp_path), Drafts(store))
     engine.dispose()
 
 

@@ -51,7 +51,7 @@ from scorer.web.api import matches
 from scorer.web.limits import LIMITS
 from tests.scorer import recorded
 from tests.scorer.browser import Phones, until
-from tests.scorer.doors import ANYBODY, CLASS, KEY, ROLES, TABLE, Door, filled
+from tests.scorer.doors import ANYBODY, CLASS, DRAFT, KEY, ROLES, TABLE, Door, filled
 from tests.scorer.pages_read import Page
 from tests.scorer.served import Served
 from tests.scorer.templates import TEMPLATES
@@ -173,7 +173,7 @@ def doors(app: Flask) -> list[str]:
 
 
 def test_every_route_says_who_may_use_it(app: Flask) -> None:
-    assert doors(app) == sorted((*TABLE, *CLASS, *ANYBODY))
+    assert doors(app) == sorted((*TABLE, *CLASS, *DRAFT, *ANYBODY))
     assert all(("<table>" in name) == (name in TABLE) for name in doors(app))
 
 
@@ -593,7 +593,7 @@ def test_no_script_makes_code_or_pages_of_words(path: Path) -> None:
     written = re.findall(r"innerHTML\s*=(?!=)\s*(.+)", source)
     assert all("entry.html" in value for value in written)  # the server's own section on a conflict
     assert not re.search(r"postMessage|addEventListener\(\s*[\"']message", source) or path.name == "drawing.js"
-    assert not re.search(r"localStorage|document\.cookie", source) or path.name == "tools.js"
+    assert not re.search(r"localStorage|document\.cookie", source) or path.name in ("tools.js", "saving.js")
 
 
 # --- what strangers type
@@ -761,6 +761,15 @@ def reached(parts: visits.Services, what: str, address: str, phone: str = "") ->
     limits.count(parts.store, what, phone if what == "guess-phone" else where, LIMITS[what].times - 1)
 
 
+def drafted(party: Party) -> TestResponse:
+    """A change of a draft."""
+    owner = party.phones["owner"]
+    cookie = owner.get_cookie("phone")
+    assert cookie
+    draft = party.parts.drafts.create({"format": 1, "game": "terz"}, digest(cookie.value)).id
+    return owner.post(f"/studio/{draft}/cards", data={"/name": "Verbs"})
+
+
 TRIES: Mapping[str, Callable[[Party], TestResponse]] = MappingProxyType(
     {
         "guess": lambda party: party.app.test_client().post("/join", data={"code": "0000-0000"}),
@@ -769,6 +778,7 @@ TRIES: Mapping[str, Callable[[Party], TestResponse]] = MappingProxyType(
         "guess-net": lambda party: party.app.test_client().post("/open", data={"token": "x" * 22}),
         "guess-all": lambda party: party.app.test_client().post("/open", data={"token": "x" * 22}),
         "deck": lambda party: party.app.test_client().post("/new/terz/deck", data={"letters": "00000"}),
+        "draft": lambda party: drafted(party),
         "photo": lambda party: party.phones["owner"].post(f"/t/{party.table}/photo"),
         "create": lambda party: party.app.test_client().post("/new/terz", data={"name-0": "Ada"}),
         "lines": lambda party: party.app.test_client().post("/new/terz", data={"name-0": "Ada"}),

@@ -25,7 +25,7 @@ from scorer.web.views.page import Names, Page
 from scorer.web.views.question import QuestionAtTable, QuestionPage
 from tests.scorer import template_reader
 from tests.scorer.template_types import Type
-from tests.scorer.templates import FOLDERS, TEMPLATES
+from tests.scorer.templates import FOLDERS, STUDIO, TEMPLATES
 
 for _module in iter_modules(views.__path__):
     import_module(f"{views.__name__}.{_module.name}")
@@ -67,6 +67,7 @@ def test_no_template_is_left_out_and_no_field_is_in_vain(environment: Environmen
     """Every template is read for some page, and every field of a view is asked for by some template."""
     every = [(page, template_reader.read(environment, page, **more)) for page, more in each()]
     names = {path.relative_to(folder).as_posix() for folder in FOLDERS for path in TEMPLATES if folder in path.parents}
+    names |= {f"studio/{path.name}" for path in STUDIO.glob("*.html")}
     seen = {name.removeprefix("games/").replace("-", "_") for _, reader in every for name in reader.templates}
     assert names - seen == set()
     asked = {(part, name) for page, reader in every for part in parts(page) for name in reader.used}

@@ -251,6 +251,8 @@ def opened() -> Response | Answer:
     token = request.form.get("token", "").strip().rpartition("#")[2]
     if (room := _shown_room(token)) is not None:
         return redirect(url_for("rooms.watch", room=room), 303)
+    if (draft := _shared_draft(token)) is not None:
+        return redirect(url_for("studio.pane", draft=draft, pane="cards"), 303)
     linked = visits.by_token(token, once=True)
     if linked is None:
         return _open_page(visits.words()["open.unknown"])
@@ -260,6 +262,15 @@ def opened() -> Response | Answer:
     if new or (before and before.right != member.right):  # who opens a link twice fills no log
         commands.noted(visits.services(), table, member.number, "come", member=member.number, right=member.right)
     return redirect(url_for("table.enter", table=table), 303)
+
+
+def _shared_draft(token: str) -> str | None:
+    """The draft that a link opens for this browser from now on."""
+    parts = visits.services()
+    if not (parts.settings.studio and parts.drafts.is_link(token)):
+        return None
+    arrivals.count("come")
+    return parts.drafts.come(token, visits.known_phone())
 
 
 def _shown_room(token: str) -> str | None:

@@ -6,15 +6,15 @@
 // A cell of the table names its card in data-for, a card in view itself in data-card. #saved tells when it was saved.
 // The answer to a change is the page anew; what the class `plainly` marks is of use without scripts alone.
 import { morph } from "./morph.js";
-import { note, send, start as save, waits } from "./saving.js";
-import { start as cells } from "./cells.js";
+import * as saving from "./saving.js";
+import * as cells from "./cells.js";
 
 const form = document.querySelector("form#deck[data-edit]");
-const AREAS = "header.top, form#deck, .see, .bar, .tabs";
+const AREAS = "header.top, .edit, .see, .bar, .tabs";
 const PARTS = ["header.top", "#line", "#see", "#edit", "#tabs"];
 
 /** Whether a field keeps what it says, whatever the server's page says. */
-const inUse = (field) => waits(field.name) || (field === document.activeElement && field.type !== "hidden");
+const inUse = (field) => saving.waits(field.name) || (field === document.activeElement && field.type !== "hidden");
 
 function show(page) {
   for (const part of PARTS) {
@@ -40,7 +40,7 @@ function changed({ target, type }) {
   if (!target.name || target.type === "file" || (target.type === "radio" && !target.checked)) return;
   const typed = target.matches("textarea, input:not([type=checkbox], [type=radio], [type=number])");
   if (typed !== (type === "input")) return; // what is ticked or chosen goes at once, when it is changed
-  note(target.name, value(target), typed ? undefined : 0);
+  saving.note(target.name, value(target), typed ? undefined : 0);
 }
 
 /** F6 goes round the areas of the page; Alt and a digit to a pane. */
@@ -59,13 +59,13 @@ function key(event) {
 
 /** Before the page is left, or a button is pressed, what waits goes first. */
 function leaving(event) {
-  if (event.type === "pagehide" || document.visibilityState === "hidden") send();
+  if (event.type === "pagehide" || document.visibilityState === "hidden") saving.send();
 }
 
 if (form) {
   document.documentElement.classList.add("live");
-  save(form, { show, tell });
-  cells(form);
+  saving.start(form, { show, tell });
+  cells.start(form);
   addEventListener("keydown", key);
   addEventListener("pagehide", leaving);
   addEventListener("visibilitychange", leaving);

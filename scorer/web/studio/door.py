@@ -1,0 +1,55 @@
+"""Who comes to a draft, and may they: one place that every page of a draft goes through."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import wraps
+from typing import Concatenate, NamedTuple, TypeVar
+
+from scorer.keeping.draft_rights import Draft, Holder, NoDraftError
+from scorer.keeping.drafts import State
+from scorer.web import visits
+from scorer.web.visits import ForbiddenError
+
+DRAFT = re.compile(r"[A-Za-z0-9_-]{12}")
+"""The id of a draft."""
+
+
+class DraftVisit(NamedTuple):
+    """A draft as it is, and what the browser that asks may do with it."""
+
+    draft: Draft
+    holder: Holder
+    state: State
+
+
+Answer = TypeVar("Answer")
+AtDraft = Callable[Concatenate[DraftVisit, ...], Answer]
+
+
+def at_draft(right: str = "watch") -> Callable[[AtDraft[Answer]], Callable[..., Answer]]:
+    """Marks a view of a draft: it gets a `DraftVisit` in place of the draft's id, if whoever asks has that right.
+
+    NoDraftError for strangers, who don't learn that it exists; ForbiddenError for a lesser right.
+    """
+
+    def decorate(view: AtDraft[Answer]) -> Callable[..., Answer]:
+        @wraps(view)
+        def at_its_draft(draft: str, **names: str | int) -> Answer:
+            return view(visited(draft, right), **names)
+
+        return at_its_draft
+
+    return decorate
+
+
+def visited(draft: str, right: str = "watch") -> DraftVisit:
+    """The draft, if whoever asks may do so much with it."""
+    drafts = visits.services().drafts
+    found = drafts.holder(draft, visits.phone()) if DRAFT.fullmatch(draft) else None
+    if found is None:
+        raise NoDraftError
+    if not found[1].may(right):
+        raise ForbiddenError(f"draft_{right}")
+    return DraftVisit(*found, drafts.state(draft))

@@ -1,0 +1,171 @@
+"""Fields of the studio's forms: what stands at an address, in words, with what is wrong there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cache
+from typing import Any
+
+from cardgen import registry
+from cardgen.studio import changes, preview, starts
+from cardgen.studio.preview import Preview
+from scorer.keeping.drafts import Document
+from scorer.web import visits
+from scorer.web.views.studio import Box, Cell, Choice, Field, Note, Option, Row, TaskRow
+
+EXTRAS = ("box", "list", "rules", "scoresheet", "solutions", "labels", "poster", "cuts", "tuckbox")
+STYLES = ("classic", "clear", "large-index", "large-print", "ink-saver", "dyslexia", "grey", "lato")
+CHOICES = {
+    "/print/paper": ("", "a4", "a3", "letter"),
+    "/print/backs": ("", "duplex-long", "duplex-short", "separate", "fold", "none"),
+    "/print/card": ("", "poker", "bridge", "mini", "tarot"),
+}
+"""What can be chosen of paper, backs and cards; "" is what is usual."""
+PAPER_NAMES = {"a4": "A4", "a3": "A3", "letter": "Letter", "poker": "63 × 88 mm", "bridge": "57 × 89 mm"}
+PAPER_NAMES |= {"mini": "44 × 68 mm", "tarot": "70 × 120 mm"}
+MORE = ("colours", "copies", "blanks", "rows", "joker", "wish", "chips", "boards", "players", "second", "language")
+"""Keys below a line that opens them; those that a game has not are left out."""
+COMMON = ("players", "second", "language")
+
+
+def word(key: str) -> str:
+    """A word of the studio."""
+    return visits.words()["studio." + key.replace("-", "_")]
+
+
+@cache
+def _original(game: str) -> Document:
+    """What the original of a game says; nothing of one that takes no decks of one's own."""
+    return starts.begun(game, "en") if any(one.key == game and one.is_original for one in starts.starts()) else {}
+
+
+def own(document: Document) -> list[str]:
+    """The addresses of fields that make the cards, where the table doesn't: numbers by colour, or traits."""
+    numbers = document.get("numbers")
+    if isinstance(numbers, dict):
+        return [f"/numbers/{colour}" for colour in numbers]
+    return [f"/trait/{name}" for name in _original(str(document.get("game", ""))).get("trait", {})]
+
+
+def more(document: Document) -> list[str]:
+    """The addresses of fields that are rarely needed."""
+    game = str(document.get("game", ""))
+    keys = getattr(registry.find(game).own, "KEYS", ()) if game in registry.BUILT_IN else ()
+    return [f"/{key}" for key in MORE if key in keys or key in COMMON]
+
+
+def tasks(document: Document) -> Sequence[Any]:
+    """The tasks as they were typed."""
+    own = document.get("task")
+    return own if isinstance(own, list) else []
+
+
+def pane_of(address: str) -> str:
+    """The pane on which an address is found."""
+    first = address[1:].partition("/")[0]
+    return {"task": "tasks", "look": "look", "print": "print"}.get(first, "cards")
+
+
+class Fields:
+    """Fields of a document as it is; remembers which notes stand beside one."""
+
+    def __init__(self, document: Document, seen: Preview) -> None:
+        self.document, self.seen = document, seen
+        self._notes = [(fault.address, _note(number, fault)) for number, fault in enumerate(seen.notes)]
+        self._used: set[str] = set()
+
+    def text(self, address: str) -> str:
+        """What a field says."""
+        return changes.text_at(self.document, address)
+
+    def field(self, address: str, label: str = "", placeholder: str = "", text: str | None = None) -> Field:
+        """A line to type."""
+        label = label or word(f"key.{address.rpartition('/')[2]}") if not label and _known(address) else label
+        notes = self._beside(address)
+        shown = self.text(address) if text is None else text
+        placeholder = placeholder or changes.text_at(_original(str(self.document.get("game", ""))), address)
+        return Field(address, label or address.rpartition("/")[2], shown, placeholder, notes)
+
+    def _beside(self, address: str) -> list[Note]:
+        found = [note for at, note in self._notes if at == address or at.startswith(f"{address}/")]
+        self._used |= {note.id for note in found}
+        return found
+
+    def row(self, row: preview.Row) -> Row:
+        """A row of the table."""
+        cells = list[Cell | None]()
+        for column, cell in zip(self.seen.columns, row.cells, strict=True):
+            if cell is None:
+                cells.append(None)
+                continue
+            label = visits.words().say("studio.cell", {"colour": column.name, "value": row.value})
+            cells.append(Cell(self.field(cell.address, label, row.value, cell.text), cell.card))
+        return Row(row.value, cells)
+
+    def task(self, number: int) -> TaskRow:
+        """A task with its fields."""
+        address = f"/task/{number}"
+        seen = self.seen.tasks[number] if number < len(self.seen.tasks) else None
+        bonus = self.field(f"{address}/bonus", placeholder=str(seen.bonus) if seen and seen.bonus else "")
+        condition = self.field(f"{address}/if", word("key.condition"))
+        say = self.field(f"{address}/say", placeholder=seen.sentence if seen else "")
+        whole = [note for at, note in self._notes if at == address]
+        self._used |= {note.id for note in whole}
+        condition = condition._replace(notes=[*whole, *condition.notes])
+        number_shown = bonus.text or bonus.placeholder
+        return TaskRow(address, seen.sentence if seen else "", number_shown, condition, say, bonus)
+
+    def box(self, address: str, value: str, label: str) -> Box:
+        """A box whose value stands at an address."""
+        return Box(address, value, label, self.text(address) == value)
+
+    def boxes(self, address: str, values: Iterable[str]) -> list[Box]:
+        """Values of which one is chosen; the first is what is usual, and said by nothing."""
+        first, *others = values
+        now = self.text(address)
+        return [
+            Box(address, "" if one == first else one, _way(address, one), is_now)
+            for one in (first, *others)
+            for is_now in [one == now if now in others else one == first]
+        ]
+
+    def one_of(self, address: str, value: str, label: str) -> Box:
+        """A box for a word of a list."""
+        words = [part.strip() for part in self.text(address).split(",")]
+        return Box(f"+{address}/{value}", value, label, value in words)
+
+    def choice(self, address: str, values: Iterable[str]) -> Choice:
+        """A list to choose from; a value of the deck's own stands in it, too."""
+        now = self.text(address)
+        known = tuple(values)
+        every = known if now in known else (*known, now)
+        return Choice(self.field(address), [Option(value, _value_name(value)) for value in every])
+
+    def of_pane(self, pane: str) -> list[Note]:
+        """The notes on what is found on a pane."""
+        return [note for address, note in self._notes if pane_of(address) == pane]
+
+    def rest(self, pane: str) -> list[Note]:
+        """Those of them that stand beside none of its fields."""
+        return [note for note in self.of_pane(pane) if note.id not in self._used]
+
+
+def _known(address: str) -> bool:
+    return f"studio.key.{address.rpartition('/')[2]}" in visits.words().words
+
+
+def _way(address: str, value: str) -> str:
+    """A style, or an order, in words."""
+    key = value.replace("-", "_")
+    return visits.words()[f"studio.style_of.{key}" if address == "/look/style" else f"studio.say.{key}"]
+
+
+def _value_name(value: str) -> str:
+    if not value:
+        return word("say.usual")
+    key = f"studio.say.{value.replace('-', '_')}"
+    return PAPER_NAMES.get(value) or visits.words().get(key, value)
+
+
+def _note(number: int, fault: preview.Note) -> Note:
+    return Note(f"note-{number}", visits.closed(fault.sentence), fault.is_hint)

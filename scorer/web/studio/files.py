@@ -1,0 +1,109 @@
+"""What comes out of a draft: pictures of its cards, its file, PDFs to print, a table of the score keeper with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol
+
+from flask import Blueprint, Response, abort, make_response, redirect, request
+from werkzeug.wrappers import Response as Answer
+
+from cardgen.decks import packed
+from cardgen.decks.draft import DeckError, Draft
+from cardgen.studio import made, paper
+from scorer.games.sheet import Form
+from scorer.playing import decks
+from scorer.web import gate, visits
+from scorer.web.screens.new_table import new_table
+from scorer.web.studio import shown
+from scorer.web.studio.door import DraftVisit, at_draft
+from scorer.web.studio.pages import picture
+from scorer.web.urls import url_for
+
+
+class Product(Protocol):
+    """A file that is made when it is asked for."""
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+
+    @property
+    def media_type(self) -> str:
+        """Its kind, for browsers."""
+
+    @property
+    def make(self) -> Callable[[], bytes]:
+        """Makes it."""
+
+
+pages = Blueprint("studio_files", __name__, url_prefix="/studio/<draft>")
+
+
+@pages.get("/card/<key>.svg")
+@at_draft()
+def card(visit: DraftVisit, key: str) -> Response:
+    """A card's picture, by the key that the pane names. `v` is the digest of the picture that the pane means."""
+    found = shown.drawing(visit, key)
+    if found is None:
+        abort(404)
+    is_meant = request.args.get("v") == found.digest  # else the deck has changed since
+    return picture(found.data) if is_meant else make_response(found.data, 200, {"Content-Type": "image/svg+xml"})
+
+
+@pages.get("/deck.toml")
+@at_draft()
+def toml(visit: DraftVisit) -> Response:
+    """The deck file."""
+    return _file(made.text(visit.state.document).encode(), "application/toml; charset=utf-8", "deck.toml")
+
+
+@pages.get("/deck.pdf")
+@gate.dear()
+@at_draft()
+def pdf(visit: DraftVisit) -> Response:
+    """The sheets of all sets; with extras, or a file for each set, a ZIP of all of them."""
+    files = paper.files(visit.state.document, language=visits.language())
+    return _product(files[0]) if len(files) == 1 else _zip(paper.zipped(files))
+
+
+@pages.get("/sets.zip")
+@gate.dear()
+@at_draft()
+def sets(visit: DraftVisit) -> Response:
+    """A PDF for each set, for paper of its colour, and the extras."""
+    return _zip(paper.zipped(paper.by_set(visit.state.document, language=visits.language())))
+
+
+@pages.get("/test.pdf")
+@gate.dear()
+@at_draft()
+def test_sheet(visit: DraftVisit) -> Response:
+    """The first sheet alone."""
+    return _product(paper.test_sheet(visit.state.document, language=visits.language()))
+
+
+@pages.post("/score")
+@gate.dear()
+@at_draft()
+def score(visit: DraftVisit) -> Response | Answer:
+    """The form of a new table with this deck; the address holds all of it where it is not too long."""
+    document = {key: value for key, value in visit.state.document.items() if key not in decks.PRINTED}
+    editions = decks.editions_of(Draft(document), visits.language())
+    try:
+        return redirect(url_for("decks.packed", packed=packed.packed(document)), 303)
+    except DeckError:
+        return make_response(new_table(editions[0].game, Form(), opened=editions))
+
+
+def _product(product: Product) -> Response:
+    return _file(product.make(), product.media_type, product.name)
+
+
+def _zip(data: bytes) -> Response:
+    return _file(data, "application/zip", "deck.zip")
+
+
+def _file(data: bytes, kind: str, name: str) -> Response:
+    safe = "".join(letter if letter.isascii() and (letter.isalnum() or letter in ".-_") else "_" for letter in name)
+    return make_response(data, 200, {"Content-Type": kind, "Content-Disposition": f'attachment; filename="{safe}"'})

@@ -1,0 +1,69 @@
+"""What a page of the studio sends: pairs of an address and a text, the button that was pressed, the line it had seen.
+
+A field is named by the address of its value. A box that is one of a list's is named `+` and the list's address with its
+own word: `+/print/extras/box`. Browsers send nothing for an empty box, so a hidden field of its name goes before it.
+"""
+
+from __future__ import annotations
+
+import re
+import secrets
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from werkzeug.datastructures import MultiDict
+
+from scorer.keeping.drafts import Document
+
+LINE = re.compile(r"[1-9]\d{0,8}")
+KEY = re.compile(r"[\w-]{8,60}")
+MOST_TEXT = 4000
+"""Characters of a field; a list of 500 numbers has 3,000."""
+
+
+class Sent(NamedTuple):
+    """The line that the page had seen, none where it says none; the id of this sending; fields, boxes and a button."""
+
+    base: int | None
+    key: str
+    fields: Mapping[str, str]
+    boxes: Mapping[str, str]
+    command: str | None
+
+
+def sent(form: MultiDict[str, str]) -> Sent:
+    """The form. Of a name that comes more than once the last one counts."""
+    last = {name: values[-1][:MOST_TEXT] for name, values in form.lists()}
+    base, key = last.get("base", ""), last.get("key", "")
+    return Sent(
+        int(base) if LINE.fullmatch(base) else None,
+        key if KEY.fullmatch(key) else secrets.token_urlsafe(9),
+        {name: text for name, text in last.items() if name.startswith("/")},
+        {name[1:]: text for name, text in last.items() if name.startswith("+/")},
+        last.get("do") or None,
+    )
+
+
+def pairs(document: Document, form: Sent) -> list[tuple[str, str]]:
+    """All changes that a form wishes, those of boxes as the whole lists that they make."""
+    return [*form.fields.items(), *_listed(document, form.boxes)]
+
+
+def _listed(document: Document, boxes: Mapping[str, str]) -> Iterable[tuple[str, str]]:
+    lists: dict[str, list[str]] = {}
+    for name, text in boxes.items():
+        address, _, word = name.rpartition("/")
+        words = lists.setdefault(address, _words(document, address))
+        if text and word not in words:
+            words.append(word)
+        elif not text and word in words:
+            words.remove(word)
+    return [(address, ", ".join(words)) for address, words in lists.items()]
+
+
+def _words(document: Document, address: str) -> list[str]:
+    """The words of a list in a table of the document; a text is a list of its parts."""
+    table, _, key = address[1:].partition("/")
+    value = found.get(key) if isinstance(found := document.get(table), dict) else None
+    parts = value if isinstance(value, list) else str(value or "").split(",")
+    return [str(part).strip() for part in parts if str(part).strip()]

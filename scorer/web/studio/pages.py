@@ -1,0 +1,179 @@
+"""Where one begins, and the four panes of a draft: shown, saved, undone. Nothing that is typed is ever refused."""
+
+from __future__ import annotations
+
+import threading
+from functools import lru_cache
+
+from flask import Blueprint, Response, abort, make_response, redirect, request
+from werkzeug.datastructures import FileStorage
+from werkzeug.wrappers import Response as Answer
+
+from cardgen import recipes
+from cardgen.decks.draft import DeckError
+from cardgen.registry import UnknownGameError
+from cardgen.studio import changes, merge, starts
+from scorer.keeping.drafts import Document, Saved
+from scorer.web import gate, limits, visits
+from scorer.web.screens.rendering import render
+from scorer.web.studio import form, shown
+from scorer.web.studio.door import DraftVisit, at_draft, visited
+from scorer.web.urls import url_for
+from scorer.web.views.studio import PANES, DraftRow, Start, StudioStartPage
+
+pages = Blueprint("studio", __name__, url_prefix="/studio")
+RECENT = 30
+NEW = 100
+"""Kilobytes that a new draft counts as, so that nobody makes very many."""
+FAN = 4
+_DRAWING = threading.Lock()
+
+
+@pages.get("")
+def start() -> str:
+    """Recipes, originals, this browser's drafts, the field for a file."""
+    return _start()
+
+
+def _start(*errors: str) -> str:
+    language = visits.language()
+    every = [(one.is_original, _in_words(one, language)) for one in starts.starts()]
+    mine = visits.services().drafts.of_phone(visits.phone(), RECENT)
+    return render(
+        StudioStartPage(
+            recipes=[one for is_original, one in every if not is_original],
+            originals=[one for is_original, one in every if is_original],
+            mine=[DraftRow(one.id, one.name, shown.game_name(one.game), one.touched) for one in mine],
+            errors=errors,
+        )
+    )
+
+
+def _in_words(one: starts.Start, language: str) -> Start:
+    """A start with its name, and a line on it; a recipe's stand before and behind the colon of its sentence."""
+    name, _, about = one.words(language).partition(":")
+    game = shown.game_name(one.game)
+    return Start(one.key, name, about.strip() or ("" if one.is_original else game), game)
+
+
+@pages.get("/start/<start>/<int:number>.svg")
+def fan(start: str, number: int) -> Response:
+    """One of four cards of what one may begin with."""
+    if number >= FAN or start not in {one.key for one in starts.starts()}:
+        abort(404)
+    with _DRAWING:  # a page asks for all of them at once; each is drawn once for all readers of a language
+        drawings = _fan(start, visits.language())
+    if not drawings:
+        abort(404)
+    return picture(drawings[number % len(drawings)])
+
+
+@lru_cache(120)
+def _fan(start: str, language: str) -> tuple[bytes, ...]:
+    return shown.some_cards(starts.begun(start, language), language, FAN)
+
+
+def picture(data: bytes) -> Response:
+    """A picture whose address changes with it."""
+    return make_response(
+        data, 200, {"Content-Type": "image/svg+xml", "Cache-Control": f"private, max-age={visits.YEAR}, immutable"}
+    )
+
+
+@pages.post("/new")
+@gate.dear()
+def new() -> Answer:
+    """A new draft from a recipe or an original."""
+    try:
+        document = starts.begun(request.form.get("start", ""), visits.language())
+    except (recipes.UnknownRecipeError, UnknownGameError):
+        abort(404)
+    return _begun(document)
+
+
+def _begun(document: Document) -> Answer:
+    limits.spend(visits.services().store, "draft", visits.source(), NEW)
+    draft = visits.services().drafts.create(document, visits.known_phone())
+    return redirect(url_for("studio.pane", draft=draft.id, pane="cards"), 303)
+
+
+@pages.post("/open")
+@gate.dear()
+def open_file() -> Response | Answer:
+    """A new draft from a file; where it can't be read, all that is wrong with its form."""
+    limits.spend(visits.services().store, "deck", visits.source())
+    file = request.files.get("file") or FileStorage()
+    try:
+        document = starts.opened(file.filename or "", file.read())
+    except DeckError as error:
+        return make_response(_start(*visits.sentences(error)), 422)
+    return _begun(document)
+
+
+@pages.get("/<draft>")
+@at_draft()
+def whole(visit: DraftVisit) -> Answer:
+    """Its first pane."""
+    return redirect(url_for("studio.pane", draft=visit.draft.id, pane="cards"), 303)
+
+
+@pages.get("/<draft>/<any(cards,tasks,look,print):pane>")
+@gate.dear()
+@at_draft()
+def pane(visit: DraftVisit, pane: str) -> str:
+    """A pane as it is."""
+    return render(shown.page(visit, pane))
+
+
+@pages.post("/<draft>/<any(cards,tasks,look,print):pane>")
+@gate.dear()
+@at_draft("write")
+def save(visit: DraftVisit, pane: str) -> Response | Answer:
+    """Saves all fields, presses a button, and shows the pane; where somebody else wrote first, that is told."""
+    saved = _save(visit)
+    if saved.conflicts:
+        return _told(visit, pane, saved)
+    return redirect(url_for("studio.pane", draft=visit.draft.id, pane=pane), 303)
+
+
+@pages.post("/<draft>/<any(cards,tasks,look,print):pane>/edit")
+@gate.dear()
+@at_draft("write")
+def edit(visit: DraftVisit, pane: str) -> Response:
+    """The same for a script, which gets the pane at once."""
+    return _told(visit, pane, _save(visit))
+
+
+def _save(visit: DraftVisit) -> Saved:
+    limits.spend(visits.services().store, "draft", visits.source(), 1 + (request.content_length or 0) // 1024)
+    sent = form.sent(request.form)
+    return visits.services().drafts.save(
+        visit.draft.id, visit.holder.number, sent.key, sent.base or visit.state.seq,
+        lambda document: changes.edited(document, form.pairs(document, sent), sent.command), merge.merged,
+    )  # fmt: skip
+
+
+def _told(visit: DraftVisit, pane: str, saved: Saved) -> Response:
+    now = visited(visit.draft.id)
+    return make_response(render(shown.page(now, pane, saved.conflicts)), 409 if saved.conflicts else 200)
+
+
+@pages.post("/<draft>/undo")
+@at_draft("write")
+def undo(visit: DraftVisit) -> Answer:
+    """Goes back by one change, and to the pane where the button was."""
+    visits.services().drafts.undo(visit.draft.id, visit.holder.number, form.sent(request.form).key)
+    return _back(visit)
+
+
+@pages.post("/<draft>/redo")
+@at_draft("write")
+def redo(visit: DraftVisit) -> Answer:
+    """Takes an undo back."""
+    visits.services().drafts.redo(visit.draft.id, visit.holder.number, form.sent(request.form).key)
+    return _back(visit)
+
+
+def _back(visit: DraftVisit) -> Answer:
+    asked = request.args.get("pane", "")
+    return redirect(url_for("studio.pane", draft=visit.draft.id, pane=asked if asked in PANES else PANES[0]), 303)

@@ -1,0 +1,182 @@
+"""The panes of a draft as values: its fields with what is wrong beside them, its cards, and what printing costs."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from cardgen.phrases import PhrasedError
+from cardgen.studio import paper, preview
+from cardgen.studio.preview import Preview
+from scorer.keeping.drafts import Document
+from scorer.web import visits
+from scorer.web.studio import fields
+from scorer.web.studio.door import DraftVisit
+from scorer.web.studio.fields import Fields, word
+from scorer.web.studio.names import game_name as game_name
+from scorer.web.views import studio as views
+from scorer.web.views.page import Page
+from scorer.web.views.studio import Card, DraftFrame, Line
+
+LAST_GOOD = 30
+"""Lines of the log that are searched for a deck that can be drawn, where the latest can't."""
+NUMBER = "number"
+FOUR, WIDE = 4, 12
+"""So many colours lie below one another where there are no more numbers beside one another."""
+KEPT = 24
+"""Documents whose looks are remembered: those that a few people change just now."""
+
+
+def _seen(document: Document, language: str) -> Preview:
+    """What a document looks like; remembered, as each picture of a card asks for it again."""
+    return _previewed(json.dumps(document), language)
+
+
+@lru_cache(KEPT)
+def _previewed(text: str, language: str) -> Preview:
+    return preview.preview(json.loads(text), language=language)
+
+
+def page(visit: DraftVisit, pane: str, conflicts: Sequence[str] = ()) -> Page:
+    """A pane. `conflicts`: where somebody else has written first."""
+    language, document = visits.language(), visit.state.document
+    seen = _seen(document, language)
+    form = Fields(document, seen)
+    make = PANES[pane]
+    return make(form, lambda: _frame(visit, pane, form, conflicts))
+
+
+def _frame(visit: DraftVisit, pane: str, form: Fields, conflicts: Sequence[str]) -> DraftFrame:
+    """What stands around a pane, once its fields were made."""
+    seen, stale = _drawn(visit, form.seen)
+    numbers, high = _in_view(seen)
+    others = [_card(card) for card in seen.cards if card.kind != NUMBER]
+    marks = {name: len(form.of_pane(name)) for name in views.PANES}
+    return DraftFrame(
+        draft=visit.draft.id, pane=pane, name=form.text("/name"), game=game_name(visit.draft.game),
+        base=visit.state.seq, saved=visit.state.at, undo=visit.state.undo, redo=visit.state.redo,
+        writes=visit.holder.may("write"), numbers=numbers, high=high, others=others, stale=stale,
+        line=_line(form.document), rest=form.rest(pane), marks=marks, faults=sum(marks.values()),
+        fault_pane=next((name for name in views.PANES if marks[name]), pane), conflicts=conflicts,
+    )  # fmt: skip
+
+
+def _in_view(seen: Preview) -> tuple[list[Card], int]:
+    """The number cards, and how many lie above one another: a column a number while they are wide enough to be read."""
+    cards = {card.key: _card(card) for card in seen.cards if card.kind == NUMBER}
+    keys = [cell.card for row in seen.rows for cell in row.cells if cell and cell.card in cards]
+    is_grid = len(keys) == len(cards) and len(seen.columns) == FOUR and 0 < len(seen.rows) <= WIDE
+    return ([cards[key] for key in keys], FOUR) if is_grid else ([*cards.values()], 0)
+
+
+def _drawn(visit: DraftVisit, seen: Preview) -> tuple[Preview, bool]:
+    """The deck as it is, or as it was when it could be drawn last; whether it is an older one."""
+    if seen.cards:
+        return seen, False
+    before = _last_good(visit)
+    return (_seen(before, visits.language()), True) if before else (seen, True)
+
+
+def _last_good(visit: DraftVisit) -> Document | None:
+    """The document as it was when it could be drawn last."""
+    drafts, language = visits.services().drafts, visits.language()
+    for line in drafts.changes(visit.draft.id, LAST_GOOD, visit.state.seq):
+        document = drafts.state(visit.draft.id, line.seq).document
+        if _seen(document, language).cards:
+            return document
+    return None
+
+
+def _card(card: preview.SeenCard) -> Card:
+    return Card(card.key, card.digest, card.words)
+
+
+def _line(document: Document) -> Line | None:
+    try:
+        return Line(*paper.line(document, language=visits.language()))
+    except PhrasedError:
+        return None
+
+
+# --- the panes
+
+
+def _cards(form: Fields, frame: Callable[[], DraftFrame]) -> Page:
+    is_one_list = form.seen.columns and not isinstance(form.document.get("numbers"), dict)
+    numbers = form.field("/numbers") if is_one_list else None
+    columns = [views.Column(column.name, column.sign) for column in form.seen.columns]
+    rows = [form.row(row) for row in form.seen.rows]
+    own = [form.field(address) for address in fields.own(form.document)]
+    more = [form.field(address) for address in fields.more(form.document)]
+    return views.CardsPage(
+        numbers_field=numbers, columns=columns, rows=rows, fields=own, more=more, frame=frame(),
+    )  # fmt: skip
+
+
+def _tasks(form: Fields, frame: Callable[[], DraftFrame]) -> Page:
+    has_tasks = form.document.get("game") == "take-three"
+    tasks = [form.task(number) for number in range(len(fields.tasks(form.document)))] if has_tasks else []
+    return views.TasksPage(has_tasks=has_tasks, tasks=tasks, frame=frame())
+
+
+def _look(form: Fields, frame: Callable[[], DraftFrame]) -> Page:
+    title, styles = form.field("/look/title"), form.boxes("/look/style", fields.STYLES)
+    boxes = [
+        form.box("/look/ink", "saving", word("say.saving")),
+        form.box("/look/corners", "4", word("say.corners")),
+        form.box("/look/colour_words", "true", word("say.colour_words")),
+    ]
+    return views.LookPage(title_field=title, styles=styles, boxes=boxes, frame=frame())
+
+
+def _print(form: Fields, frame: Callable[[], DraftFrame]) -> Page:
+    sets, orders = form.field("/print/sets"), form.boxes("/print/order", ("usual", "by-set", "stacked"))
+    choices = [form.choice(address, values) for address, values in fields.CHOICES.items()]
+    saving = [
+        form.box("/look/ink", "saving", word("say.saving")),
+        form.box("/print/laminate", "true", word("say.laminate")),
+    ]
+    extras = [form.one_of("/print/extras", name, word(f"say.{name}")) for name in fields.EXTRAS]
+    return views.PrintPage(sets=sets, orders=orders, choices=choices, saving=saving, extras=extras, frame=frame())
+
+
+PANES: Mapping[str, Callable[[Fields, Callable[[], DraftFrame]], Page]] = {
+    "cards": _cards, "tasks": _tasks, "look": _look, "print": _print,
+}  # fmt: skip
+
+
+# --- pictures
+
+
+class Picture(NamedTuple):
+    """A card as SVG, and the digest by which pages name it."""
+
+    data: bytes
+    digest: str
+
+
+def drawing(visit: DraftVisit, key: str) -> Picture | None:
+    """The picture of a card: of the deck as it is, or of the last one that could be drawn."""
+    language = visits.language()
+    document = visit.state.document
+    if not _seen(document, language).cards:
+        document = _last_good(visit) or document
+    digest = next((card.digest for card in _seen(document, language).cards if card.key == key), None)
+    data = _picture(document, key, language) if digest else None
+    return Picture(data, digest) if data and digest else None
+
+
+def _picture(document: Document, key: str, language: str) -> bytes | None:
+    try:
+        return preview.drawing(document, key, language=language)
+    except PhrasedError:
+        return None
+
+
+def some_cards(document: Document, language: str, most: int) -> tuple[bytes, ...]:
+    """Pictures of some cards far apart; none where the deck can't be drawn here, as without the pictures it needs."""
+    cards = _seen(document, language).cards
+    keys = [card.key for card in cards[:: max(1, len(cards) // (2 * most))]][:most]
+    return tuple(data for key in keys if (data := _picture(document, key, language)) is not None)

@@ -1,0 +1,241 @@
+"""The pages of the studio: where to begin, the four panes of a draft, and what is rarely needed of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from scorer.web.views.page import Names, Page
+
+PANES = ("cards", "tasks", "look", "print")
+
+
+class Start(NamedTuple):
+    """What one may begin with: its key, its name, one line on it, and the key of its game."""
+
+    key: str
+    name: str
+    about: str
+    game: str
+
+
+class DraftRow(NamedTuple):
+    """A draft in a list."""
+
+    id: str
+    name: str
+    game: str
+    touched: float
+
+
+class Card(NamedTuple):
+    """A card in view: the end of its picture's address, which changes with it, and what it is in words."""
+
+    key: str
+    version: str
+    words: str
+
+
+class Column(NamedTuple):
+    """A colour of the table: its name in words, and the sign of the score keeper that is like it, if any."""
+
+    name: str
+    sign: str
+
+
+class Note(NamedTuple):
+    """A sentence on what stands at an address; `hint`: nothing is wrong, it should be looked at."""
+
+    id: str
+    sentence: str
+    hint: bool
+
+
+class Field(NamedTuple):
+    """A field of a form: its address, its label, what it says, what holds where it is empty, and what is wrong."""
+
+    address: str
+    label: str
+    text: str
+    placeholder: str
+    notes: Sequence[Note]
+
+    @property
+    def wrong(self) -> bool:
+        """Whether something there can't be."""
+        return any(not note.hint for note in self.notes)
+
+    @property
+    def described(self) -> str:
+        """The ids of the notes."""
+        return " ".join(note.id for note in self.notes)
+
+
+class Cell(NamedTuple):
+    """A cell of the table, with the key of its card."""
+
+    field: Field
+    card: str
+
+
+class Row(NamedTuple):
+    """A number, and what its cards show."""
+
+    value: str
+    cells: Sequence[Cell | None]
+
+
+class TaskRow(NamedTuple):
+    """A task: where it stands, what the card says, the number on it; its condition, own words and bonus."""
+
+    address: str
+    sentence: str
+    number: str
+    condition: Field
+    say: Field
+    bonus: Field
+
+
+class Option(NamedTuple):
+    """A value that can be chosen, in words."""
+
+    value: str
+    label: str
+
+
+class Choice(NamedTuple):
+    """A field whose values are known."""
+
+    field: Field
+    options: Sequence[Option]
+
+
+class Box(NamedTuple):
+    """A box to tick: the name of its field, the value that it sends, its label."""
+
+    name: str
+    value: str
+    label: str
+    ticked: bool
+
+
+class Line(NamedTuple):
+    """What stands at the foot: how many there are of each; `ink` in per cent of the paper."""
+
+    sets: int
+    cards: int
+    sheets: int
+    sides: int
+    cuts: int
+    ink: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class DraftFrame(Names):
+    """What stands around every pane: the deck's name, when it was saved, its cards, costs, and all that is wrong.
+
+    `numbers` are cards to be seen in rows of `high`, `others` what lies below; `stale`: they show the deck as it was
+    before something went wrong. `faults`: how many notes there are, the first of them on `fault_pane`; `rest`: those of
+    this pane that stand beside none of its fields. `conflicts`: the addresses where somebody else wrote first.
+    """
+
+    draft: str
+    pane: str
+    name: str
+    game: str
+    base: int
+    saved: float
+    undo: bool
+    redo: bool
+    writes: bool
+    numbers: Sequence[Card]
+    high: int
+    others: Sequence[Card]
+    stale: bool
+    line: Line | None
+    rest: Sequence[Note]
+    faults: int
+    fault_pane: str
+    marks: Mapping[str, int]
+    conflicts: Sequence[str]
+    panes: Sequence[str] = PANES
+
+
+@dataclass(frozen=True, kw_only=True)
+class StudioStartPage(Page):
+    """Recipes, originals, this browser's drafts, the field for a file; `error`: why a file can't be opened."""
+
+    template = "studio/start.html"
+    recipes: Sequence[Start]
+    originals: Sequence[Start]
+    mine: Sequence[DraftRow]
+    errors: Sequence[str] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class CardsPage(Page):
+    """The table of number cards where the game has some, and the fields of all else that makes the cards."""
+
+    template = "studio/cards.html"
+    frame: DraftFrame
+    numbers_field: Field | None
+    columns: Sequence[Column]
+    rows: Sequence[Row]
+    fields: Sequence[Field]
+    more: Sequence[Field]
+
+
+@dataclass(frozen=True, kw_only=True)
+class TasksPage(Page):
+    """The tasks of the deck; none where its game has no tasks."""
+
+    template = "studio/tasks.html"
+    frame: DraftFrame
+    has_tasks: bool
+    tasks: Sequence[TaskRow]
+
+
+@dataclass(frozen=True, kw_only=True)
+class LookPage(Page):
+    """How the cards look."""
+
+    template = "studio/look.html"
+    frame: DraftFrame
+    title_field: Field
+    styles: Sequence[Box]
+    boxes: Sequence[Box]
+
+
+@dataclass(frozen=True, kw_only=True)
+class PrintPage(Page):
+    """Sets, paper, ink and what goes with the cards."""
+
+    template = "studio/print.html"
+    frame: DraftFrame
+    sets: Field
+    orders: Sequence[Box]
+    choices: Sequence[Choice]
+    saving: Sequence[Box]
+    extras: Sequence[Box]
+
+
+class DraftChange(NamedTuple):
+    """A line of the history: when, and what was done."""
+
+    seq: int
+    at: float
+    kind: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class MorePage(Page):
+    """What is rarely needed: files, links, the score keeper, to delete it. `link`: a new one, shown once."""
+
+    template = "studio/more.html"
+    draft: str
+    name: str
+    owns: bool
+    links: Sequence[str]
+    link: str
+    history: Sequence[DraftChange]

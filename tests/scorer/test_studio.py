@@ -1,0 +1,205 @@
+"""The studio without scripts: from a start to a PDF, what is wrong beside its field, who may do what."""
+
+from __future__ import annotations
+
+import io
+import re
+import tomllib
+from collections.abc import Callable
+from html import unescape
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from cardgen.texts import LANGUAGES
+from scorer.keeping.draft_rights import RIGHTS
+from tests.scorer.doors import DRAFT
+
+Make = Callable[..., Flask]
+SEVENS = "7, 14, 21, 28, 35, 42, 49, 56, 63, 70"
+INPUT = re.compile(r'<input[^>]*name="([^"]+)"[^>]*value="([^"]*)"')
+
+
+@pytest.fixture
+def teacher(unlimited: Flask) -> FlaskClient:
+    return unlimited.test_client()
+
+
+def begun(teacher: FlaskClient, start: str = "times-tables") -> str:
+    """A new draft: the address of its pages."""
+    made = teacher.post("/studio/new", data={"start": start}, headers={"Accept-Language": "de"})
+    assert made.status_code == 303, made.text
+    return str(made.location).removesuffix("/cards")
+
+
+def base(teacher: FlaskClient, draft: str) -> str:
+    """The line that a page shows."""
+    found = re.search(r'name="base" value="(\d+)"', teacher.get(f"{draft}/cards").text)
+    assert found
+    return found[1]
+
+
+def save(teacher: FlaskClient, draft: str, pane: str, **fields: str) -> TestResponse:
+    sent = {name.replace("__", "/"): value for name, value in fields.items()}
+    return teacher.post(f"{draft}/{pane}", data={"base": base(teacher, draft), **sent})
+
+
+def deck(teacher: FlaskClient, draft: str) -> dict[str, Any]:
+    return tomllib.loads(teacher.get(f"{draft}/deck.toml").text)
+
+
+def without_misfits(teacher: FlaskClient, draft: str) -> None:
+    """Takes the tasks away that the page says never fit."""
+    for _ in range(40):
+        page = teacher.get(f"{draft}/tasks").text
+        found = re.search(r'name="/task/(\d+)/\w+"[^>]*aria-invalid', page)
+        if found is None:
+            return
+        save(teacher, draft, "tasks", do=f"remove:/task/{found[1]}")
+    pytest.fail("a task stays wrong")
+
+
+def test_a_deck_comes_from_a_start_to_eight_sets_as_pdf(teacher: FlaskClient) -> None:
+    assert teacher.get("/studio").status_code == 200
+    draft = begun(teacher)
+    assert save(teacher, draft, "cards", __numbers=SEVENS, __name="Sevens").status_code == 303
+    assert save(teacher, draft, "tasks", do="add:/task").status_code == 303
+    number = teacher.get(f"{draft}/tasks").text.count("/if") - 1
+    assert save(teacher, draft, "tasks", **{f"__task__{number}__if": "sum = 70"}).status_code == 303
+    assert save(teacher, draft, "print", __print__sets="8", **{"+__print__extras__box": "box"}).status_code == 303
+    without_misfits(teacher, draft)
+    made = deck(teacher, draft)
+    assert {"if": "sum = 70"} in made["task"]
+    assert (made["name"], made["print"]) == ("Sevens", {"sets": 8, "extras": "box"})
+    page = teacher.get(f"{draft}/print").text
+    assert "<b>0</b>" not in page
+    assert teacher.get(f"{draft}/test.pdf").data.startswith(b"%PDF")
+    assert teacher.get(f"{draft}/deck.pdf").data[:2] in (b"%P", b"PK")
+    assert teacher.get(f"{draft}/sets.zip").data.startswith(b"PK")
+
+
+def test_a_printed_deck_can_be_opened_again(teacher: FlaskClient) -> None:
+    draft = begun(teacher, "terz-27")
+    printed = teacher.get(f"{draft}/deck.pdf").data
+    again = teacher.post("/studio/open", data={"file": (io.BytesIO(printed), "deck.pdf")})
+    assert again.status_code == 303, again.text
+    assert deck(teacher, str(again.location).removesuffix("/cards")) == deck(teacher, draft)
+    wrong = teacher.post("/studio/open", data={"file": (io.BytesIO(b"\x89PNG"), "deck.toml")})
+    assert wrong.status_code == 422
+    assert 'id="wrong"' in wrong.text
+
+
+@pytest.mark.parametrize("start", ["take-three", "terz", "tadika", "triple3", "threepia"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_pane_that_is_sent_as_it_is_changes_nothing(teacher: FlaskClient, start: str, language: str) -> None:
+    """All games in all languages; a browser sends every field that the page has."""
+    teacher.set_cookie("language", language)
+    draft = begun(teacher, start)
+    before = deck(teacher, draft)
+    for pane in ("cards", "tasks", "look", "print"):
+        page = teacher.get(f"{draft}/{pane}").text
+        fields = {unescape(name): unescape(text) for name, text in INPUT.findall(page) if 'type="checkbox"' not in name}
+        ticked = {
+            name for name, text in fields.items() if re.search(rf'name="{re.escape(name)}" value="[^"]+" checked', page)
+        }
+        plain = re.findall(r'<input type="(?:checkbox|radio)" name="([^"]+)"', page)
+        fields = {name: text for name, text in fields.items() if name in ticked or name not in plain}
+        assert teacher.post(f"{draft}/{pane}", data=fields).status_code == 303
+        assert deck(teacher, draft) == before, pane
+
+
+def test_what_is_wrong_stands_beside_its_field_and_the_last_good_cards_stay(teacher: FlaskClient) -> None:
+    draft = begun(teacher)
+    save(teacher, draft, "cards", __numbers="sieb")
+    page = teacher.get(f"{draft}/cards").text
+    assert re.search(r'name="/numbers" value="sieb"[^>]*aria-invalid="true"\s*aria-describedby="(note-\d+)', page)
+    assert 'class="see stale"' in page
+    pictures = re.findall(r'src="([^"]+/card/[^"]+)"', page)
+    assert len(pictures) > 100
+    shown = teacher.get(unescape(pictures[0]))
+    assert shown.mimetype == "image/svg+xml"
+    assert "immutable" in shown.headers["Cache-Control"]
+    assert teacher.get(f"{draft}/deck.pdf").status_code == 422
+    assert teacher.post(f"{draft}/undo").status_code == 303
+    assert 'class="see"' in teacher.get(f"{draft}/cards").text
+
+
+def test_undo_and_redo_lead_back_to_their_pane(teacher: FlaskClient) -> None:
+    draft = begun(teacher)
+    save(teacher, draft, "look", __look__style="clear")
+    assert teacher.post(f"{draft}/undo?pane=look").location == f"{draft}/look"
+    assert "look" not in deck(teacher, draft)
+    assert teacher.post(f"{draft}/redo?pane=https://evil.example").location == f"{draft}/cards"
+    assert deck(teacher, draft)["look"] == {"style": "clear"}
+
+
+def test_two_pages_lose_nothing_and_a_conflict_is_told(teacher: FlaskClient) -> None:
+    draft = begun(teacher)
+    seen = base(teacher, draft)
+    assert teacher.post(f"{draft}/cards/edit", data={"base": seen, "/name": "One"}).status_code == 200
+    assert teacher.post(f"{draft}/cards/edit", data={"base": seen, "/copies": "2"}).status_code == 200
+    assert (deck(teacher, draft)["name"], deck(teacher, draft)["copies"]) == ("One", 2)
+    told = teacher.post(f"{draft}/cards", data={"base": seen, "/name": "Two"})
+    assert (told.status_code, 'role="alert"' in told.text) == (409, True)
+    assert deck(teacher, draft)["name"] == "One"
+    teacher.post(f"{draft}/undo")
+    assert deck(teacher, draft)["name"] == "Two"
+
+
+def filled(name: str, draft: str) -> tuple[str, str]:
+    method, rule = name.split(" ", 1)
+    path = re.sub(r"<any\([^>]*>", "cards", rule.replace("/studio/<draft>", draft))
+    return method, path.replace("<key>", "Y12").replace("<right>", "watch")
+
+
+def test_a_right_is_asked_for_at_each_door_of_a_draft(unlimited: Flask, teacher: FlaskClient) -> None:
+    """Strangers learn nothing, who may do less is told so, and who may is let in."""
+    for name, door in DRAFT.items():
+        draft = begun(teacher)
+        save(teacher, draft, "print", __print__sets="2")
+        for rank, role in enumerate(("stranger", *RIGHTS)):
+            phone = unlimited.test_client() if role != "own" else teacher
+            if role in ("watch", "write") and not came(teacher, phone, draft, role):
+                pytest.fail(f"{role} can't come")
+            method, path = filled(name, draft)
+            status = phone.open(path, method=method, data=dict(door.form)).status_code
+            enough = rank > RIGHTS.index(door.right)
+            assert status in ((200, 303) if enough else (404 if role == "stranger" else 403,)), (name, role)
+
+
+def came(teacher: FlaskClient, phone: FlaskClient, draft: str, right: str) -> bool:
+    """Lets a phone come by a link."""
+    shown = teacher.post(f"{draft}/links/{right}").text
+    found = re.search(r'id="new-link">[^<]*#([\w-]+)<', shown)
+    assert found, shown
+    return phone.post("/open", data={"token": found[1]}).location == f"{draft}/cards"
+
+
+def test_the_score_keeper_begins_a_table_with_the_deck(teacher: FlaskClient) -> None:
+    draft = begun(teacher)
+    answer = teacher.post(f"{draft}/score", follow_redirects=True)
+    assert answer.status_code == 200
+    assert "Kleines Einmaleins" in answer.text
+
+
+def test_it_can_be_switched_off(make: Make) -> None:
+    phone = make(studio=False).test_client()
+    assert phone.get("/studio").status_code == 404
+    assert "/studio" not in phone.get("/").text
+    assert make().test_client().get("/studio").status_code == 200
+
+
+def test_what_is_no_draft_and_no_start_is_not_there(teacher: FlaskClient) -> None:
+    for path in ("/studio/AAAAAAAAAAAA/cards", "/studio/none/cards", "/studio/start/none/0.svg"):
+        assert teacher.get(path).status_code == 404
+    assert teacher.post("/studio/new", data={"start": "none"}).status_code == 404
+    draft = begun(teacher)
+    assert teacher.get(f"{draft}/card/none.svg").status_code == 404
+    assert teacher.get(f"{draft}/undo").location == draft
+    assert teacher.get("/studio/new").status_code == 404
+    assert teacher.post(f"{draft}/delete").status_code == 422
+    assert teacher.post(f"{draft}/delete", data={"sure": "1"}).status_code == 303
+    assert teacher.get(f"{draft}/cards").status_code == 404
