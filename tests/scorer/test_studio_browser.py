@@ -1,0 +1,199 @@
+"""The studio in a real browser: from the start page to the PDF, with and without scripts, and what the network takes."""
+
+from __future__ import annotations
+
+import tomllib
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from cardgen.studio import paper
+from tests.scorer.browser import Phones
+from tests.scorer.cutproxy import CutProxy
+from tests.scorer.served import Served
+
+AIM = 60
+"""Taps and keystrokes besides typed words in which a new user comes from the start page to the PDF."""
+SOON = 20_000
+"""Milliseconds for what follows within seconds; retries have pauses."""
+CELLS = "table.tbl input"
+PASTE = """(text) => {
+  const data = new DataTransfer();
+  data.setData("text/plain", text);
+  const event = new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true });
+  document.activeElement.dispatchEvent(event);
+}"""
+
+
+class Hand:
+    """One who taps and types, and counts it; a word that is typed counts nothing."""
+
+    def __init__(self, page: Page) -> None:
+        self.page, self.count = page, 0
+
+    def tap(self, selector: str) -> None:
+        """Taps the first that the selector names."""
+        self.count += 1
+        self.page.locator(selector).first.click()
+
+    def write(self, selector: str, words: str) -> None:
+        """Types words in the place of what stands in a field."""
+        self.count += 1
+        self.page.locator(selector).first.fill(words)
+
+    def pane(self, name: str) -> None:
+        """Goes to another pane."""
+        self.tap(f"#tabs a[href$='/{name}']")
+        self.page.wait_for_url(f"**/{name}")
+
+    @property
+    def draft(self) -> str:
+        """The path of the draft that is open."""
+        return "/" + "/".join(self.page.url.split("/")[3:5])
+
+    def document(self) -> dict[str, Any]:
+        """The draft as its file says it."""
+        return tomllib.loads(self.page.request.get(f"{self.page.url.rsplit('/', 1)[0]}/deck.toml").text())
+
+
+@pytest.fixture
+def laptop(phones: Phones, served: Served) -> Page:
+    """A browser on a desk."""
+    return phones(base_url=served.url, viewport={"width": 1280, "height": 800}, has_touch=False, is_mobile=False)
+
+
+@pytest.fixture
+def plain(phones: Phones, served: Served) -> Page:
+    """The same without scripts."""
+    return phones(base_url=served.url, viewport={"width": 1280, "height": 800}, has_touch=False, is_mobile=False, java_script_enabled=False)
+
+
+@pytest.fixture
+def away(phones: Phones, cutproxy: CutProxy) -> Page:
+    """A browser whose way to the server can be cut."""
+    return phones(base_url=cutproxy.url)
+
+
+def begun(page: Page, start: str = "times-tables") -> Hand:
+    """A new draft, by a tap on the start page."""
+    hand = Hand(page)
+    page.goto("/studio")
+    hand.tap(f"button[name=start][value={start}]")
+    page.wait_for_url("**/cards")
+    return hand
+
+
+@pytest.mark.parametrize("way", ["laptop", "plain"])
+def test_a_new_user_prints_eight_sets_of_times_tables(request: pytest.FixtureRequest, way: str) -> None:
+    page: Page = request.getfixturevalue(way)
+    hand = begun(page)
+
+    def done() -> None:
+        if way == "plain":  # without scripts a button shows what was typed
+            hand.tap(".plainly button")
+
+    field = "table.tbl tr:has(th:text-is('14')) td:nth-of-type(2) input"
+    card = page.locator(field).get_attribute("data-for")
+    hand.write(field, "7 + 7")
+    done()
+    expect(page.locator(f"[data-card={card}] img")).to_have_attribute("alt", "Rot 7 + 7 (14)", timeout=SOON)
+    hand.pane("tasks")
+    hand.tap("button[value='add:/task']")
+    hand.write(f"[name='/task/{len(hand.document()['task']) - 1}/if']", "sum = 70")
+    done()
+    expect(page.locator("main")).to_contain_text("Drei Karten, deren Summe 70 ist", timeout=SOON)
+    hand.pane("print")
+    hand.write("[name='/print/sets']", "8")
+    hand.tap("label:has([type=checkbox][name='/look/ink'])")
+    done()
+    expect(page.locator("#line")).to_contain_text("8 Sätze", timeout=SOON)
+    document = hand.document()
+    assert (document["print"]["sets"], document["look"]["ink"]) == (8, "saving")
+    link = page.locator("footer.bar a.do").last.get_attribute("href") or ""
+    hand.count += 1
+    assert page.request.get(link).body() == paper.files(document, language="de")[0].make()
+    assert hand.count < AIM
+
+
+def test_what_is_typed_without_network_goes_when_it_is_back(away: Page, cutproxy: CutProxy) -> None:
+    hand = begun(away)
+    cutproxy.cut()
+    away.locator(CELLS).nth(5).fill("acht")
+    expect(away.locator("#saved")).to_contain_text("wartet", timeout=SOON)
+    cutproxy.heal()
+    expect(away.locator("#saved")).to_contain_text("gespeichert", timeout=SOON)
+    away.reload()
+    expect(away.locator(CELLS).nth(5)).to_have_value("acht")
+    assert "acht" in str(hand.document()["show"])
+
+
+def test_what_waits_when_the_page_is_closed_goes_when_it_is_opened_again(away: Page, cutproxy: CutProxy) -> None:
+    begun(away)
+    address = away.url
+    cutproxy.cut()
+    away.locator(CELLS).nth(5).fill("acht")
+    expect(away.locator("#saved")).to_contain_text("wartet", timeout=SOON)
+    away.goto("about:blank")
+    cutproxy.heal()
+    away.goto(address)
+    expect(away.locator("#see img[alt*='acht (']")).to_be_visible(timeout=SOON)
+    expect(away.locator(CELLS).nth(5)).to_have_value("acht")
+
+
+def test_two_tabs_change_one_deck(laptop: Page) -> None:
+    begun(laptop)
+    other = laptop.context.new_page()
+    other.goto(laptop.url)
+    laptop.locator(CELLS).nth(4).fill("eins")
+    expect(laptop.locator("#see img[alt*='eins (']")).to_be_visible(timeout=SOON)
+    other.locator(CELLS).nth(5).fill("zwei")
+    expect(other.locator("#see img[alt*='zwei (']")).to_be_visible(timeout=SOON)
+    expect(other.locator("#see img[alt*='eins (']")).to_be_visible()
+    expect(other.locator(CELLS).nth(4)).to_have_value("eins")
+
+
+def test_a_block_of_cells_spills_from_where_one_stands(laptop: Page) -> None:
+    begun(laptop)
+    cells = laptop.locator(CELLS)
+    cells.nth(4).focus()
+    laptop.evaluate(PASTE, "eins\tzwei\r\ndrei\tvier\r\n")
+    for word in ("eins", "zwei", "drei", "vier"):
+        expect(laptop.locator(f"#see img[alt*='{word} (']")).to_be_visible(timeout=SOON)
+    assert [cells.nth(k).input_value() for k in (4, 5, 8, 9)] == ["eins", "zwei", "drei", "vier"]
+
+
+def test_keys_move_as_in_a_spreadsheet(laptop: Page) -> None:
+    begun(laptop)
+    cells = laptop.locator(CELLS)
+    cells.nth(1).focus()
+    for key, at in (("Enter", 5), ("ArrowDown", 9), ("Shift+Enter", 5), ("ArrowUp", 1), ("ArrowRight", 2)):
+        laptop.keyboard.press(key)
+        expect(cells.nth(at)).to_be_focused()
+
+
+def test_a_fault_stands_by_its_field_and_the_last_good_picture_stays(laptop: Page) -> None:
+    begun(laptop)
+    numbers, before = laptop.locator("[name='/numbers']"), laptop.locator("#see li").count()
+    numbers.fill("0, sieb")
+    expect(laptop.locator("#edit .say.bad").first).to_contain_text("sieb", timeout=SOON)
+    expect(numbers).to_have_attribute("aria-invalid", "true")
+    expect(laptop.locator("#see.stale li")).to_have_count(before)
+
+
+def test_undo_goes_back_and_redo_goes_on(laptop: Page) -> None:
+    begun(laptop)
+    cell = laptop.locator(CELLS).nth(5)
+    before = cell.input_value()
+    cell.fill("acht")
+    expect(laptop.locator("#see img[alt*='acht (']")).to_be_visible(timeout=SOON)
+    laptop.locator("header button[formaction*=undo]").click()
+    expect(cell).to_have_value(before, timeout=SOON)
+    laptop.locator("header button[formaction*=redo]").click()
+    expect(cell).to_have_value("acht", timeout=SOON)
+
+
+@pytest.mark.parametrize("pane", ["cards", "tasks", "look", "print"])
+def test_everybody_can_use_each_pane(phone: Page, accessible: Any, pane: str) -> None:
+    begun(phone).pane(pane)
+    accessible(phone)
