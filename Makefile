@@ -11,7 +11,7 @@ OWN := $(BIN)/python -m pip --disable-pip-version-check --quiet install --no-dep
 export PYTHONDONTWRITEBYTECODE :=  # whoever has said so elsewhere: to compile all tests anew in each process takes long
 
 .DEFAULT_GOAL := help
-.PHONY: help setup decks scorer test quick lint pictures bench options lock clean
+.PHONY: help setup decks scorer studio test quick lint pictures bench options lock clean
 
 help:  ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -24,6 +24,9 @@ decks: setup  ## write the five decks to output/
 
 scorer: setup  ## start the score keeper for the phones in the room
 	@$(BIN)/scorer
+
+studio: setup  ## make decks of your own in the browser
+	@$(BIN)/cardgen studio
 
 test: $(VENV)/.test  ## run all checks and tests; brings a browser, PostgreSQL and PDF readers where it may
 	@$(BIN)/python -m tests.scorer.machine

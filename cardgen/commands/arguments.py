@@ -58,6 +58,7 @@ def parser(wanted: str = "") -> argparse.ArgumentParser:
         ("score", "the standings of a game that was written down", _add_score),
         ("task", "how likely a task of your own is, and its bonus number", _add_task),
         ("tasks", "all tasks of a Take Three deck: odds, bonus numbers, example hands", _add_tasks),
+        ("studio", "a page in the browser to make decks on, and to see them as they will be printed", _add_studio),
     )
     for name, about, add in [one for one in known if one[0] == wanted] or known:
         add(commands.add_parser(name, help=about, description=about[0].upper() + about[1:] + "."))
@@ -192,4 +193,10 @@ def _add_tasks(command: argparse.ArgumentParser) -> None:
     )
     command.add_argument("--json", action="store_true", help="the tasks as JSON")
     options.add_variant(command)
+    options.add_language(command)
+
+
+def _add_studio(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--room", action="store_true", help="also for phones and other computers on this network")
+    command.add_argument("--port", metavar="N", default="", help="default: 5050, or the next free one")
     options.add_language(command)

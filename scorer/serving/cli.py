@@ -11,7 +11,7 @@ import argparse
 import os
 import sys
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from datetime import UTC, datetime
 from functools import partial
 from io import TextIOWrapper
@@ -73,6 +73,7 @@ def parser() -> _Parser:
     whole.add_argument("--port", type=int, metavar="N", help="default: 5050, or the next free one")
     whole.add_argument("--https", action="store_true", help="with a certificate of this computer's own")
     whole.add_argument("--language", metavar="L", help=f"the language of what is printed here: {', '.join(LANGUAGES)}")
+    whole.add_argument("--studio", action="store_true", help="open the studio in this computer's browser")
     whole.add_argument("--decks", metavar="FOLDER", help="deck files to begin tables with (default: SCORER_DECKS)")
     _add_database(whole, None)
     _add_commands(whole)
@@ -240,7 +241,21 @@ def _serve(settings: Settings, arguments: argparse.Namespace, environ: Mapping[s
         start = _start(settings, arguments.host == "all", sockets, secure)._replace(new=new)
         told = "\n".join(banner.lines(start, banner.words(language), _code(start, environ)))
         bound = tuple(str(sock.getsockname()[0]) for sock in sockets)
-        server.serve(create_app, settings._replace(bound=bound), sockets, partial(print, told, flush=True), secure)
+        page = f"{start.here}studio" if arguments.studio and settings.studio and start.here else ""
+        server.serve(create_app, settings._replace(bound=bound), sockets, partial(_ready, told, page), secure)
+
+
+def _ready(told: str, page: str) -> None:
+    """Says that all is ready, and opens a page in a browser with windows; one in the terminal would take it over."""
+    print(told, flush=True)
+    if not page:
+        return
+    import webbrowser
+
+    with suppress(webbrowser.Error):
+        browser = webbrowser.get()
+        if type(browser) is not webbrowser.GenericBrowser:
+            browser.open(page)
 
 
 def _code(start: banner.Start, environ: Mapping[str, str]) -> list[str]:

@@ -1,4 +1,4 @@
-"""The studio in a real browser: from the start page to the PDF, with and without scripts, and what the network takes."""
+"""The studio in a real browser: from the start page to the PDF, with and without scripts, with and without network."""
 
 from __future__ import annotations
 
@@ -66,7 +66,13 @@ def laptop(phones: Phones, served: Served) -> Page:
 @pytest.fixture
 def plain(phones: Phones, served: Served) -> Page:
     """The same without scripts."""
-    return phones(base_url=served.url, viewport={"width": 1280, "height": 800}, has_touch=False, is_mobile=False, java_script_enabled=False)
+    return phones(
+        base_url=served.url,
+        viewport={"width": 1280, "height": 800},
+        has_touch=False,
+        is_mobile=False,
+        java_script_enabled=False,
+    )
 
 
 @pytest.fixture

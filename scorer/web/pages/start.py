@@ -67,6 +67,7 @@ def start() -> str:
             games=[in_words(key, visits.words()) for key in GAMES],
             recent=[*_rows(glances, dict(mine), but=current)],
             rooms=access.rooms(phone) if phone else [],
+            studio=visits.services().settings.studio,
         )
     )
 

@@ -120,13 +120,17 @@ class HereAlready(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class StartPage(Page):
-    """The game that is being played, the games to open, and this phone's tables and classes."""
+    """The game that is being played, the games to open, and this phone's tables and classes.
+
+    `studio`: whether decks can be made here, too.
+    """
 
     template = "start/start.html"
     running: RunningGame | None
     games: Sequence[Game[object]]
     recent: Sequence[TableRow]
     rooms: Sequence[Room]
+    studio: bool
 
 
 class LastTable(NamedTuple):

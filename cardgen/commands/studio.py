@@ -1,0 +1,26 @@
+"""The command `studio`: the page on which decks are made, in this computer's browser."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Becomes the score keeper, which serves the studio: that program is another one, and nothing here loads it."""
+    command = [sys.executable, "-m", "scorer", "--studio", *_options(arguments)]
+    sys.stdout.flush()
+    if hasattr(os, "fork"):
+        os.execv(sys.executable, command)  # noqa: S606  so that who ends the command ends the server
+    return subprocess.call(command)  # noqa: S603  our own program
+
+
+def _options(arguments: argparse.Namespace) -> list[str]:
+    """Those of the score keeper that say the same."""
+    said = [] if arguments.room else ["--host", "localhost"]
+    for name in ("port", "language"):
+        if value := getattr(arguments, name):
+            said += [f"--{name}", value]
+    return said
