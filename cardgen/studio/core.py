@@ -60,7 +60,7 @@ def answer(path: str, query: Mapping[str, str], document: Document, language: st
     except DeckError as error:
         return _refusal([said(fault.phrase, language) for fault in error.faults])
     except PhrasedError as error:
-        missing = error.phrase.key in ("studio.no_card", "studio.no_sheet", "studio.no_task")
+        missing = error.phrase.key in ("asked.no_card", "asked.no_sheet", "asked.no_task")
         return _refusal([said(error.phrase, language)], MISSING if missing else REFUSED)
     except FactError as error:
         return _refusal([_of_game(error.phrase, document, language)])

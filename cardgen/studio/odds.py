@@ -39,7 +39,7 @@ def of_task(document: Document, number: int, level: str = "", language: str = "e
     edition = made.deck(document, level, language).edition
     tasks = list(tasks_by_code(edition.spec)) if edition.game.key == "take-three" else []
     if not 0 <= number < len(tasks):
-        raise WishError("studio.no_task", number=number + 1)
+        raise WishError("asked.no_task", number=number + 1)
     return _chances(edition.spec, tasks[number])
 
 

@@ -110,7 +110,7 @@ def sheet(document: Document, number: int, level: str = "", language: str = "en"
     for k, (name, side) in enumerate(_layout(document, level, language).pictures()):
         if k == number:
             return Sheet(name, products.of_document(name, SVG, side).make())
-    raise WishError("studio.no_sheet", number=number + 1)
+    raise WishError("asked.no_sheet", number=number + 1)
 
 
 def _layout(document: Document, level: str, language: str) -> Layout:

@@ -127,7 +127,7 @@ def drawing(document: Document, key: str, level: str = "", language: str = "en")
     for card in deck.cards:
         if card.code == key or f"{BACK}{deck.part_of(card).key}" == key:
             return products.of_card(deck, card, "svg", back=card.code != key).make()
-    raise WishError("studio.no_card", key=key)
+    raise WishError("asked.no_card", key=key)
 
 
 def _tried(document: Document, level: str, language: str) -> tuple[Deck | None, tuple[Note, ...]]:

@@ -62,7 +62,16 @@ def test_a_database_of_before_there_were_decks_takes_some(database_url: str) -> 
     with opened(database_url) as store:
         old = store.create(Begun(game="terz", players=PLAYERS, options={})).id
         with store.engine.begin() as connection:
-            for table in ("decks", "results", "joined", "photos"):
+            for table in (
+                "decks",
+                "results",
+                "joined",
+                "photos",
+                "draft_links",
+                "draft_members",
+                "draft_log",
+                "drafts",
+            ):
                 connection.execute(text(f"DROP TABLE {table}"))
             connection.execute(text("ALTER TABLE grants DROP COLUMN until"))
             connection.execute(text("UPDATE alembic_version SET version_num = '0003'"))
