@@ -16,7 +16,15 @@ const PARTS = ["header.top", "#line", "#see", "#edit", "#tabs"];
 /** Whether a field keeps what it says, whatever the server's page says. */
 const inUse = (field) => saving.waits(field.name) || (field === document.activeElement && field.type !== "hidden");
 
+/** Say in the place of "saved" why it isn't. */
+function refused(why) {
+  const place = document.querySelector("#saved");
+  place.classList.add("off");
+  place.textContent = why;
+}
+
 function show(page) {
+  if (!page.querySelector("form#deck")) return refused(page.title); // the right to write, or the draft, is gone
   for (const part of PARTS) {
     const [ours, theirs] = [document.querySelector(part), page.querySelector(part)];
     if (ours && theirs) morph(ours, theirs, inUse);
