@@ -62,14 +62,17 @@ def test_sheet(document: Document, level: str = "", language: str = "en") -> Pro
     """The first sheet alone, back and all, to see whether the printer does what it should."""
     layout = _layout(document, level, language)
     whole = layout.document()
-    first = tuple(pages(document, level, language))
-    return products.of_document(f"{layout.name}-test", PDF, whole._replace(pages=first))
+    return products.of_document(f"{layout.name}-test", PDF, whole._replace(pages=_first(layout, whole.pages)))
 
 
 def pages(document: Document, level: str = "", language: str = "en") -> Sequence[Page]:
     """The pages of the first sheet: its front and, where there is one, its back."""
     layout = _layout(document, level, language)
-    return layout.document().pages[: 2 if layout.runs and _is_turned(layout) else 1]
+    return _first(layout, layout.document().pages)
+
+
+def _first(layout: Layout, every: tuple[Page, ...]) -> tuple[Page, ...]:
+    return every[: 2 if layout.runs and _is_turned(layout) else 1]
 
 
 def _is_turned(layout: Layout) -> bool:
