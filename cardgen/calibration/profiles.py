@@ -7,6 +7,7 @@ from json import dumps
 from pathlib import Path
 from typing import Any
 
+from cardgen.imposition.plan import Backs
 from cardgen.imposition.printer import Printer, Profile
 from cardgen.phrases import PhrasedError, unknown
 
@@ -21,6 +22,22 @@ RANGES = {"right": (-5.0, 5.0), "down": (-5.0, 5.0), "turn": (-1.0, 1.0), "scale
 
 class ProfileError(PhrasedError, ValueError):
     """A printer that nobody measured, or a file of printers that can't be read; one sentence."""
+
+
+def home() -> Path:
+    """Where printers are kept: in the folder that the system has for what a program keeps for its user."""
+    from platformdirs import user_config_path
+
+    return user_config_path("cardgen") / "printers.toml"
+
+
+def fitting(name: str, path: Path, backs: Backs) -> Profile:
+    """A printer by its name. ProfileError for one that nobody measured, or not for these backs."""
+    profile = find(name, path)
+    for measured in (profile.upright, profile.lying):
+        if measured and measured.backs != backs:
+            raise ProfileError("printer.backs", name=name, backs=measured.backs, wanted=backs.value)
+    return profile
 
 
 def load(path: Path) -> dict[str, Profile]:

@@ -51,7 +51,7 @@ def _keep(arguments: argparse.Namespace, words: texts.Texts) -> None:
     name, size = profiles.checked_name(arguments.name), paper.paper_size(arguments.paper)
     readings = values.readings(arguments.read, len(verniers.NAMES), verniers.MOST * verniers.STEP)
     printer = verniers.solved(name, readings, Box(0, 0, *size), arguments.backs)
-    path = values.printers_file()
+    path = profiles.home()
     known = profiles.load(path).get(name, Profile(name))
     is_tall = size.height >= size.width
     profiles.save(known._replace(upright=printer) if is_tall else known._replace(lying=printer), path)

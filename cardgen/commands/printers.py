@@ -14,7 +14,7 @@ from cardgen.texts import Texts
 
 def run(arguments: argparse.Namespace) -> None:
     """Prints the table, or forgets a printer."""
-    path, words = values.printers_file(), texts.shared(values.language(arguments.language))
+    path, words = profiles.home(), texts.shared(values.language(arguments.language))
     if arguments.remove:
         profiles.remove(arguments.remove, path)
         return

@@ -14,8 +14,6 @@ from cardgen.press import WishError
 from cardgen.writers import FORMATS
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from cardgen.imposition.plan import Backs
     from cardgen.imposition.printer import Profile
 
@@ -76,24 +74,13 @@ def readings(text: str, count: int, most: float) -> list[float]:
     return numbers
 
 
-def printers_file() -> Path:
-    """Where measured printers are kept: in the folder that the system has for what a program keeps for its user."""
-    from platformdirs import user_config_path
-
-    return user_config_path("cardgen") / "printers.toml"
-
-
 def printer(name: str, backs: Backs) -> Profile | None:
-    """The printer of that name; None for "". WishError where it was measured for another way of backs."""
+    """The printer of that name; None for "". ProfileError where it was measured for another way of backs."""
     if not name:
         return None
     from cardgen.calibration import profiles
 
-    profile = profiles.find(name, printers_file())
-    for measured in (profile.upright, profile.lying):
-        if measured and measured.backs != backs:
-            raise WishError("printer.backs", name=name, backs=measured.backs, wanted=backs.value)
-    return profile
+    return profiles.fitting(name, profiles.home(), backs)
 
 
 def language(wished: str | None) -> str:

@@ -1,4 +1,7 @@
-"""What buttons do to a document: add to a list, take an element out of it, move it. A colour takes its column along."""
+"""What buttons do to a document: add to a list, take an element out of it, move it, count on.
+
+A colour takes its column along.
+"""
 
 from __future__ import annotations
 
@@ -7,11 +10,15 @@ from copy import deepcopy
 from typing import Any
 
 from cardgen import style
+from cardgen.drawing.set_marks import LETTERS
 from cardgen.studio import columns
 from cardgen.studio.addresses import MISSING, Document, index, parts, value_at
 
 ROWS = ("card", "task")
 COLOURS = "colours"
+COUNTS: Mapping[str, tuple[int, int]] = {"/print/sets": (1, len(LETTERS)), "/print/copies": (1, 100)}
+"""What can be counted on and back: from the number that holds where nothing is said, to the greatest."""
+STEPS = {"more": 1, "fewer": -1}
 Command = Callable[[list[Any], int], list[Any]]
 
 
@@ -23,10 +30,23 @@ def done(document: Document, command: str) -> Document:
         return document
     if verb == "add":
         return _added(document, names)
+    if verb in STEPS:
+        return _counted(document, address, STEPS[verb])
     if verb == "remove" and not isinstance(value_at(document, _address(names[:-1])), list):
         return _replaced(document, names, MISSING)
     place = index(names[-1])
     return _moved(document, names[:-1], place, MOVES[verb]) if verb in MOVES and place is not None else document
+
+
+def _counted(document: Document, address: str, step: int) -> Document:
+    """The document with a number that is greater or less by one, as far as it may be; any text counts as nothing."""
+    if address not in COUNTS:
+        return document
+    least, most = COUNTS[address]
+    before = value_at(document, address)
+    now = before if isinstance(before, int) else int(before) if str(before).isdecimal() else least
+    new = min(max(now + step, least), most)
+    return _replaced(document, parts(address), MISSING if new == least else new)
 
 
 def _without(own: list[Any], place: int) -> list[Any]:

@@ -8,7 +8,9 @@ from typing import Any
 from cardgen import jobs, paper_wishes
 from cardgen.decks import checked, drawn, form, on_paper, toml_text
 from cardgen.decks.draft import Draft
+from cardgen.imposition.printer import Profile as Profile
 from cardgen.jobs import Job
+from cardgen.layout import Layout
 from cardgen.press import Deck
 from cardgen.studio.addresses import Document, Places
 
@@ -51,14 +53,27 @@ def draft(text: str) -> Draft:
     return Draft(data, FILE, Places(data))
 
 
-def printed(document: Document, level: str = "", language: str = "en", **wishes: Any) -> list[Job]:
+def layout(document: Document, level: str = "", language: str = "en", printer: Profile | None = None) -> Layout:
+    """All sets of a document on its sheets, also of one that wishes a file for each, or another target than paper.
+
+    On a `printer` whose errors are known backs are moved against them.
+    """
+    whole = deck(document, level, language)
+    return Layout(whole, paper_wishes.printing(whole.edition.wished["print"])._replace(printer=printer))
+
+
+def printed(
+    document: Document, level: str = "", language: str = "en", printer: Profile | None = None, **wishes: Any
+) -> list[Job]:
     """What `cardgen print` makes of the document's file: one job, or one for each set that has files of its own.
 
-    `wishes` stand over the document's own in [print], by their keys. WishError for what makes no sense together.
+    On a `printer` whose errors are known backs are moved against them. `wishes` stand over the document's own in
+    [print], by their keys. WishError for what makes no sense together.
     """
     table = document.get("print")
     own = {**document, "print": {**(table if isinstance(table, dict) else {}), **wishes}} if wishes else document
     made = deck(own, level, language)
     said = made.edition.wished["print"]
     extras = paper_wishes.extras(str(said.get("extras", "")))
-    return list(jobs.of_deck(made, paper_wishes.printing(said), extras, paper_wishes.is_split(said), jobs.aim(said)))
+    printing = paper_wishes.printing(said)._replace(printer=printer)
+    return list(jobs.of_deck(made, printing, extras, paper_wishes.is_split(said), jobs.aim(said)))

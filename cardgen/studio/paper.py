@@ -7,16 +7,25 @@ import zipfile
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from cardgen import paper_wishes, products, totals
+from cardgen import products, totals
+from cardgen.cards import Size
+from cardgen.document import Document as Pages
 from cardgen.document import Page
+from cardgen.drawing import set_marks
+from cardgen.drawing.scene import Box, Scene
 from cardgen.layout import Layout
+from cardgen.phrases import unknown
 from cardgen.press import WishError
 from cardgen.products import Product
 from cardgen.studio import made
 from cardgen.studio.addresses import Document
+from cardgen.studio.made import Profile
+from cardgen.style import load
 from cardgen.writers import FORMATS
 
 PDF, SVG = FORMATS["pdf"], FORMATS["svg"]
+CARD, TAB = Size(63.0, 88.0), 6.5
+"""The card whose marks are shown by themselves, and how much of its edge is seen, in mm."""
 LONG_AGO = (1980, 1, 1, 0, 0, 0)
 """The earliest time that a ZIP can say: the same files make the same bytes whenever they are asked for."""
 
@@ -28,19 +37,19 @@ class Sheet(NamedTuple):
     picture: bytes
 
 
-def files(document: Document, level: str = "", language: str = "en") -> list[Product]:
+def files(document: Document, level: str = "", language: str = "en", printer: Profile | None = None) -> list[Product]:
     """All PDFs of the deck, the sheets of its cards first; each is made when it is asked for.
+
+    On a `printer` whose errors are known backs are moved against them, here and wherever one may be named.
 
     DeckError, PaperError, StyleError and WishError as `cardgen print` refuses.
     """
-    return [product for job in made.printed(document, level, language) for product in job.products(["pdf"])]
+    return [product for job in made.printed(document, level, language, printer) for product in job.products(["pdf"])]
 
 
 def whole(document: Document, level: str = "", language: str = "en") -> Product:
     """The sheets of all sets as one PDF, also of a deck that wishes a file for each, or another target than paper."""
-    deck = made.deck(document, level, language)
-    printing = paper_wishes.printing(deck.edition.wished["print"])
-    return next(products.of_deck(Layout(deck, printing), ["pdf"]))
+    return next(products.of_deck(made.layout(document, level, language), ["pdf"]))
 
 
 def zipped(chosen: Iterable[Product]) -> bytes:
@@ -52,15 +61,15 @@ def zipped(chosen: Iterable[Product]) -> bytes:
     return buffer.getvalue()
 
 
-def by_set(document: Document, level: str = "", language: str = "en") -> list[Product]:
+def by_set(document: Document, level: str = "", language: str = "en", printer: Profile | None = None) -> list[Product]:
     """A PDF for each set, for paper of its colour, and the extras. WishError where there are no sets."""
-    jobs = made.printed(document, level, language, split="sets")
+    jobs = made.printed(document, level, language, printer, split="sets")
     return [product for job in jobs for product in job.products(["pdf"])]
 
 
-def test_sheet(document: Document, level: str = "", language: str = "en") -> Product:
+def test_sheet(document: Document, level: str = "", language: str = "en", printer: Profile | None = None) -> Product:
     """The first sheet alone, back and all, to see whether the printer does what it should."""
-    layout = _layout(document, level, language)
+    layout = _layout(document, level, language, printer)
     whole = layout.document()
     return products.of_document(f"{layout.name}-test", PDF, whole._replace(pages=_first(layout, whole.pages)))
 
@@ -116,6 +125,17 @@ def sheet(document: Document, number: int, level: str = "", language: str = "en"
     raise WishError("asked.no_sheet", number=number + 1)
 
 
-def _layout(document: Document, level: str, language: str) -> Layout:
+def _layout(document: Document, level: str, language: str, printer: Profile | None = None) -> Layout:
     """The sheets as they are printed; of sets with files of their own the first set's."""
-    return made.printed(document, level, language)[0].layout
+    return made.printed(document, level, language, printer)[0].layout
+
+
+def mark(letter: str) -> bytes:
+    """A set's mark as SVG, as it stands at the edge of a card. WishError for another letter than those of sets."""
+    if letter not in tuple(set_marks.LETTERS):
+        raise WishError(unknown("set", letter, tuple(set_marks.LETTERS)))
+    style = load("classic")
+    spot, marks = set_marks.spot(letter, CARD.height), set_marks.marks(letter, CARD, style, 0.0)
+    box = Box(CARD.width - TAB, spot.top - 0.25, CARD.width, spot.top + spot.high + 0.25)
+    page = Page(Scene(box, marks.face.shapes[:1], letter), box, box, letter)
+    return products.of_document(letter, SVG, Pages((page,), letter, letter, "en", style.small)).make()

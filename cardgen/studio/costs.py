@@ -1,0 +1,111 @@
+"""What each way to print costs in paper, told before anybody chooses it. No file is written for it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from typing import NamedTuple
+
+from cardgen import totals
+from cardgen.document import Document as Pages
+from cardgen.imposition.plan import Stacking
+from cardgen.imposition.sheets import cards_per_sheet
+from cardgen.kit import EXTRAS
+from cardgen.layout import Layout
+from cardgen.phrases import PhrasedError
+from cardgen.studio import made
+from cardgen.studio.addresses import Document
+
+KEPT = 24
+"""Documents whose costs are remembered."""
+SAVING = {"ink": "saving"}
+"""What a document's [look] says that saves ink."""
+
+
+class Costs(NamedTuple):
+    """Sheets of paper that the cards take in each order, none of one set alone; the sheets that each extra adds.
+
+    `ink` is the share of the paper that it covers, in per cent, `saving` the same with ink saved.
+    """
+
+    orders: Mapping[str, int]
+    extras: Mapping[str, int]
+    ink: int
+    saving: int
+
+
+def costs(document: Document, level: str = "", language: str = "en") -> Costs:
+    """What the ways to print a document come to. DeckError, PaperError, StyleError and WishError as of printing.
+
+    What its [print] says of order and extras makes no difference.
+    """
+    own = {key: value for key, value in _table(document, "print").items() if key not in ("extras", "order")}
+    return _costs(json.dumps({**document, "print": own}), level, language)
+
+
+class Usual(NamedTuple):
+    """What holds where a document says nothing: the order of its sets, "" of one alone; a card's size, `63 × 88 mm`."""
+
+    order: str
+    size: str
+
+
+def usual(document: Document, level: str = "", language: str = "en") -> Usual:
+    """What is usual of this deck. DeckError, PaperError, StyleError and WishError as of printing."""
+    layout = made.layout(document, level, language)
+    size = layout.parts[0].size
+    return Usual(_order(layout) if _sets(layout) > 1 else "", f"{size.width:g} × {size.height:g} mm")
+
+
+def _table(document: Document, key: str) -> Document:
+    value = document.get(key)
+    return value if isinstance(value, dict) else {}
+
+
+@lru_cache(KEPT)
+def _costs(text: str, level: str, language: str) -> Costs:
+    document = json.loads(text)
+    layout = made.layout(document, level, language)
+    saved = {**document, "look": {**_table(document, "look"), **SAVING}}
+    return Costs(
+        {order.value: _ordered(layout, order).sheets for order in Stacking} if _sets(layout) > 1 else {},
+        dict(_extras(layout)),
+        _ink(layout),
+        _ink(made.layout(saved, level, language)),
+    )
+
+
+def _sets(layout: Layout) -> int:
+    return len(layout.printing.sets)
+
+
+def _ordered(layout: Layout, order: Stacking) -> Layout:
+    return Layout(layout.deck, layout.printing._replace(order=order))
+
+
+def _order(layout: Layout) -> str:
+    """The order of the deck's first part where nobody names one."""
+    first = layout.parts[0]
+    capacity = cards_per_sheet(first.size, first.setting, first.part.shape)
+    return (Stacking.BY_SET if capacity % _sets(layout) else Stacking.STACKED).value
+
+
+def _extras(layout: Layout) -> Iterator[tuple[str, int]]:
+    """The sheets of each extra that there is of this game."""
+    for name, extra in EXTRAS.items():
+        try:
+            counted = sum(_sheets(pages) for _, pages in extra.documents(layout))
+        except PhrasedError:  # a game without rules or columns has none to print
+            continue
+        if counted:
+            yield name, counted
+
+
+def _sheets(document: Pages) -> int:
+    """Sheets of paper of a document, whose pages stand on both sides of it where it is turned."""
+    return -(-len(document.pages) // 2) if document.duplex else len(document.pages)
+
+
+def _ink(layout: Layout) -> int:
+    return round(100 * totals.of_layout(layout).ink)

@@ -1,0 +1,57 @@
+"""What the studio says that a choice costs is what comes out of the printer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pypdfium2
+import pytest
+
+from cardgen import registry
+from cardgen.studio import costs, made, paper
+
+SETS = 3
+
+
+def printed(document: dict[str, Any]) -> dict[str, int]:
+    """The pages of each PDF that a document makes, by its name."""
+    pages = {}
+    for product in paper.files(document):
+        file = pypdfium2.PdfDocument(product.make())
+        pages[product.name] = len(file)
+        file.close()
+    return pages
+
+
+def wished(game: str, **wishes: Any) -> dict[str, Any]:
+    return {"format": 1, "game": game, "print": {"sets": SETS, **wishes}}
+
+
+@pytest.mark.parametrize("game", registry.BUILT_IN)
+def test_orders_take_as_many_sheets_as_are_printed(game: str) -> None:
+    found = costs.costs(wished(game))
+    assert found.orders == {order: paper.line(wished(game, order=order)).sheets for order in ("stacked", "by-set")}
+    assert found.orders[costs.usual(wished(game)).order] == paper.line(wished(game)).sheets
+    assert found.ink == paper.line(wished(game)).ink
+    assert found.saving == paper.line({**wished(game), "look": {"ink": "saving"}}).ink
+
+
+def test_extras_take_as_many_sheets_as_their_files_have() -> None:
+    """One-sided, but for booklets, whose sheets have two pages each."""
+    found = costs.costs(wished("terz")).extras
+    pages = printed(wished("terz", extras=",".join(found)))
+    key = made.deck(wished("terz")).edition.key
+    for extra, sheets in found.items():
+        own = sum(count for name, count in pages.items() if name.removeprefix(f"{key}-").startswith(f"{extra}."))
+        own = own or sum(count for name, count in pages.items() if name.startswith(f"{key}-{extra}-"))
+        assert sheets == (own // 2 if extra.startswith("rules-") else own), extra
+
+
+def test_one_set_has_no_order() -> None:
+    document = {"format": 1, "game": "terz"}
+    assert costs.costs(document).orders == {}
+    assert costs.usual(document) == ("", "63 × 88 mm")
+
+
+def test_what_is_wished_of_extras_and_order_changes_no_cost() -> None:
+    assert costs.costs(wished("terz", extras="box", order="stacked")) == costs.costs(wished("terz"))
