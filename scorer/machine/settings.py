@@ -44,6 +44,8 @@ class Settings(NamedTuple):
     """A folder of deck files that every phone may begin a table with."""
     studio: bool = True
     """Whether people make cards here."""
+    printers: Path | None = None
+    """The file of printers that `cardgen calibrate` has measured on this computer."""
     bound: tuple[str, ...] = ()
     """The addresses on which the server listens, where it was told; the command `scorer` tells it."""
 
@@ -65,8 +67,16 @@ class Settings(NamedTuple):
             keep_days=_whole("KEEP_DAYS", keep, 1, 36500) if keep else None,
             streams=_whole("STREAMS", _variable(environ, "STREAMS") or "256", 0, 10000),
             decks=_decks(_variable(environ, "DECKS")),
+            printers=Path(named) if (named := _variable(environ, "PRINTERS")) else _printers(),
             studio=bool(_whole("STUDIO", _variable(environ, "STUDIO") or "1", 0, 1)),
         )
+
+
+def _printers() -> Path:
+    """Where `cardgen calibrate` keeps what it has measured."""
+    from platformdirs import user_config_path
+
+    return user_config_path("cardgen") / "printers.toml"
 
 
 def _variable(environ: Mapping[str, str], name: str) -> str:

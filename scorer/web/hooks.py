@@ -9,9 +9,10 @@ from werkzeug.exceptions import HTTPException, MethodNotAllowed, RequestEntityTo
 from werkzeug.routing import IntegerConverter
 from werkzeug.wrappers import Response as Answer
 
-from cardgen import letters
+from cardgen import letters, phrases
 from cardgen.decks.draft import DeckError
 from cardgen.facts import FactError
+from cardgen.phrases import PhrasedError
 from cardgen.registry import UnknownGameError
 from cardgen.scores import RecordError
 from cardgen.texts import Texts
@@ -38,8 +39,8 @@ PAGE = re.compile(r"/(?:t|class)/[^/]+|/studio/[\w-]{12}(?=/)|/studio(?=/)")
 """The page of a table, a class or a draft, whose forms go to addresses below."""
 
 _ERRORS = (
-    FactError, RecordError, DeckError, NoPartError, UnknownGameError, NoTableError, ForbiddenError, FullError,
-    BusyError, TooManyError, HTTPException,
+    FactError, RecordError, DeckError, PhrasedError, NoPartError, UnknownGameError, NoTableError, ForbiddenError,
+    FullError, BusyError, TooManyError, HTTPException,
 )  # fmt: skip
 """What is refused, with a sentence each."""
 
@@ -148,6 +149,8 @@ def _status_and_sentence(error: Exception) -> tuple[int, str, dict[str, str]]:
     match error:
         case FactError() | RecordError() | DeckError():
             return 422, sentence(error, g.get("game")), {}
+        case PhrasedError():
+            return 422, visits.closed(phrases.said(error.phrase, visits.language())), {}
         case NoDraftError():
             return 404, texts["refused.no_draft"], {}
         case NoTableError():

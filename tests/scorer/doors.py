@@ -95,11 +95,15 @@ DRAFT: Mapping[str, Door] = MappingProxyType(
         "GET /studio/<draft>/deck.pdf": Door("watch"),
         "GET /studio/<draft>/test.pdf": Door("watch"),
         "GET /studio/<draft>/sets.zip": Door("watch"),
+        "GET /studio/<draft>/deck.csv": Door("watch"),
+        "GET /studio/<draft>/costs.json": Door("watch"),
+        "GET /studio/<draft>/ready": Door("watch"),
         "POST /studio/<draft>/score": Door("watch"),
         "POST /studio/<draft>/<any(cards,tasks,look,print):pane>": Door("write", {"/name": "Eve"}),
         "POST /studio/<draft>/<any(cards,tasks,look,print):pane>/edit": Door("write", {"/name": "Eve"}),
         "POST /studio/<draft>/undo": Door("write"),
         "POST /studio/<draft>/redo": Door("write"),
+        "POST /studio/<draft>/restore/<int:seq>": Door("write"),
         "POST /studio/<draft>/links/<right>": Door("own", {"revoke": "1"}),
         "POST /studio/<draft>/delete": Door("own", {"sure": "1"}),
     }
@@ -108,6 +112,7 @@ DRAFT: Mapping[str, Door] = MappingProxyType(
 
 ANYBODY = (
     "GET /studio", "GET /studio/start/<start>/<int:number>.svg", "POST /studio/new", "POST /studio/open",
+    "GET /studio/mark/<letter>.svg", "GET /studio/copy/<packed>", "POST /studio/copy/<packed>",
     "GET /", "GET /tables", "GET /about", "GET /health", "GET /stats", "GET /people", "GET /people/<key>",
     "POST /people/<key>/join", "POST /people/<key>/part", "GET /manifest.webmanifest", "GET /sw.js",
     "GET /certificate", "GET /offline", "GET /static/<path:filename>", "POST /language", "GET /new/<game>",
@@ -124,7 +129,7 @@ def filled(rule: str, **values: str) -> str:
     """The address that a rule stands for."""
     given = {
         "game": "terz", "code": "ABCD1234", "filename": "app.js", "kind": "svg", "right": "watcher", "seq": "2",
-        "number": "1", "room": "none", "table": "none", "key": "none", "draft": "none",
+        "number": "1", "room": "none", "table": "none", "key": "none", "draft": "none", "letter": "A",
         "pane": "cards", "start": "terz", "packed": "ARQKTQHGP128081QNDSC6M4B8E2QHC00",
     } | values  # fmt: skip
     return re.sub(r"<(?:\w+(?:\([^)]*\))?:)?(\w+)>", lambda found: given[found[1]], rule)

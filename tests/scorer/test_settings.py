@@ -31,6 +31,7 @@ def test_everything_can_be_chosen(tmp_path: Path) -> None:
         PROXIES="1",
         KEEP_DAYS="365",
         STREAMS="0",
+        PRINTERS="/etc/printers.toml",
     )
     assert settings == Settings(
         "postgresql+psycopg://ada:pw@db/scores",
@@ -39,6 +40,7 @@ def test_everything_can_be_chosen(tmp_path: Path) -> None:
         1,
         365,
         0,
+        printers=Path("/etc/printers.toml"),
     )
 
 

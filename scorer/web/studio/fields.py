@@ -13,16 +13,23 @@ from scorer.keeping.drafts import Document
 from scorer.web import visits
 from scorer.web.views.studio import Box, Cell, Choice, Field, Note, Option, Row, TaskRow
 
-EXTRAS = ("box", "list", "rules", "scoresheet", "solutions", "labels", "poster", "cuts", "tuckbox")
+EXTRAS = (
+    "box", "list", "rules", "rules-a5", "rules-a6", "scoresheet", "solutions", "labels", "poster", "cuts", "tuckbox",
+)  # fmt: skip
 STYLES = ("classic", "clear", "large-index", "large-print", "ink-saver", "dyslexia", "grey", "lato")
 CHOICES = {
-    "/print/paper": ("", "a4", "a3", "letter"),
-    "/print/backs": ("", "duplex-long", "duplex-short", "separate", "fold", "none"),
+    "/print/paper": ("a4", "a3", "letter", "both"),
+    "/print/backs": ("duplex-long", "duplex-short", "separate", "fold", "none"),
     "/print/card": ("", "poker", "bridge", "mini", "tarot"),
 }
-"""What can be chosen of paper, backs and cards; "" is what is usual."""
-PAPER_NAMES = {"a4": "A4", "a3": "A3", "letter": "Letter", "poker": "63 × 88 mm", "bridge": "57 × 89 mm"}
-PAPER_NAMES |= {"mini": "44 × 68 mm", "tarot": "70 × 120 mm"}
+"""What can be chosen of paper, backs and cards; the first is what holds where nothing is said."""
+PRINTED = ("margin", "gutter", "copies", "stock", "gsm", "sleeves", "score_keeper")
+"""What of printing is rarely asked for."""
+USUAL = {"margin": "5 mm", "gutter": "0 mm", "copies": "1", "gsm": "200", "sleeves": "0"}
+"""What holds of that where nothing is said (`cardgen.imposition.plan.Print`)."""
+SPLIT = ("/print/split", "sets")
+PAPER_NAMES = {"a4": "A4", "a3": "A3", "letter": "Letter", "both": "A4 + Letter", "poker": "63 × 88 mm"}
+PAPER_NAMES |= {"bridge": "57 × 89 mm", "mini": "44 × 68 mm", "tarot": "70 × 120 mm"}
 MORE = ("colours", "copies", "blanks", "rows", "joker", "wish", "chips", "boards", "players", "second", "language")
 """Keys below a line that opens them; those that a game has not are left out."""
 COMMON = ("players", "second", "language")
@@ -117,7 +124,11 @@ class Fields:
 
     def box(self, address: str, value: str, label: str) -> Box:
         """A box whose value stands at an address."""
-        return Box(address, value, label, self.text(address) == value)
+        return Box(address, value, label, self.text(address).lower() == value)
+
+    def no(self, address: str) -> Box:
+        """A box that stands for "no" to what else is done."""
+        return self.box(address, "false", word(f"say.no_{address.rpartition('/')[2]}"))
 
     def boxes(self, address: str, values: Iterable[str]) -> list[Box]:
         """Values of which one is chosen; the first is what is usual, and said by nothing."""
@@ -134,12 +145,14 @@ class Fields:
         words = [part.strip() for part in self.text(address).split(",")]
         return Box(f"+{address}/{value}", value, label, value in words)
 
-    def choice(self, address: str, values: Iterable[str]) -> Choice:
-        """A list to choose from; a value of the deck's own stands in it, too."""
-        now = self.text(address)
-        known = tuple(values)
-        every = known if now in known else (*known, now)
-        return Choice(self.field(address), [Option(value, _value_name(value)) for value in every])
+    def choice(self, address: str, values: Iterable[str], usual_name: str = "") -> Choice:
+        """A list to choose from, first what is usual; a value of the deck's own stands in it, too."""
+        usual, *others = values
+        field = self.field(address)
+        now = "" if field.text == usual else field.text
+        known = others if now in ("", *others) else [*others, now]
+        others_named = [Option(value, _value_name(value)) for value in known]
+        return Choice(field._replace(text=now), [Option("", usual_name or _value_name(usual)), *others_named])
 
     def of_pane(self, pane: str) -> list[Note]:
         """The notes on what is found on a pane."""

@@ -8,14 +8,14 @@ from typing import Protocol
 from flask import Blueprint, Response, abort, make_response, redirect, request
 from werkzeug.wrappers import Response as Answer
 
-from cardgen.decks import packed
+from cardgen.decks import form, packed
 from cardgen.decks.draft import DeckError, Draft
 from cardgen.studio import made, paper
 from scorer.games.sheet import Form
 from scorer.playing import decks
 from scorer.web import gate, visits
 from scorer.web.screens.new_table import new_table
-from scorer.web.studio import shown
+from scorer.web.studio import printers, shown
 from scorer.web.studio.door import DraftVisit, at_draft
 from scorer.web.studio.pages import picture
 from scorer.web.urls import url_for
@@ -58,12 +58,20 @@ def toml(visit: DraftVisit) -> Response:
     return _file(made.text(visit.state.document).encode(), "application/toml; charset=utf-8", "deck.toml")
 
 
+@pages.get("/deck.csv")
+@at_draft()
+def table(visit: DraftVisit) -> Response:
+    """The deck file as a table, for a spreadsheet."""
+    data = form.encoded(form.written(visit.state.document, "csv"), "csv")
+    return _file(data, "text/csv; charset=utf-8", "deck.csv")
+
+
 @pages.get("/deck.pdf")
 @gate.dear()
 @at_draft()
 def pdf(visit: DraftVisit) -> Response:
     """The sheets of all sets; with extras, or a file for each set, a ZIP of all of them."""
-    files = paper.files(visit.state.document, language=visits.language())
+    files = paper.files(visit.state.document, language=visits.language(), printer=printers.chosen(visit))
     return _product(files[0]) if len(files) == 1 else _zip(paper.zipped(files))
 
 
@@ -72,7 +80,8 @@ def pdf(visit: DraftVisit) -> Response:
 @at_draft()
 def sets(visit: DraftVisit) -> Response:
     """A PDF for each set, for paper of its colour, and the extras."""
-    return _zip(paper.zipped(paper.by_set(visit.state.document, language=visits.language())))
+    files = paper.by_set(visit.state.document, language=visits.language(), printer=printers.chosen(visit))
+    return _zip(paper.zipped(files))
 
 
 @pages.get("/test.pdf")
@@ -80,7 +89,7 @@ def sets(visit: DraftVisit) -> Response:
 @at_draft()
 def test_sheet(visit: DraftVisit) -> Response:
     """The first sheet alone."""
-    return _product(paper.test_sheet(visit.state.document, language=visits.language()))
+    return _product(paper.test_sheet(visit.state.document, "", visits.language(), printers.chosen(visit)))
 
 
 @pages.post("/score")

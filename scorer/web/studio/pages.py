@@ -10,6 +10,7 @@ from werkzeug.datastructures import FileStorage
 from werkzeug.wrappers import Response as Answer
 
 from cardgen import recipes
+from cardgen.decks import packed as packing
 from cardgen.decks.draft import DeckError
 from cardgen.registry import UnknownGameError
 from cardgen.studio import changes, merge, starts
@@ -19,7 +20,7 @@ from scorer.web.screens.rendering import render
 from scorer.web.studio import form, shown
 from scorer.web.studio.door import DraftVisit, at_draft, visited
 from scorer.web.urls import url_for
-from scorer.web.views.studio import PANES, DraftRow, Start, StudioStartPage
+from scorer.web.views.studio import PANES, CopyPage, DraftRow, Start, StudioStartPage
 
 pages = Blueprint("studio", __name__, url_prefix="/studio")
 RECENT = 30
@@ -89,6 +90,22 @@ def new() -> Answer:
     except (recipes.UnknownRecipeError, UnknownGameError):
         abort(404)
     return _begun(document)
+
+
+@pages.get("/copy/<packed>")
+@gate.dear()
+def copy(packed: str) -> str:
+    """A deck that an address holds: whoever opens it is asked before it becomes a draft."""
+    document = packing.unpacked(packed)
+    game = shown.game_name(str(document.get("game", "")))
+    return render(CopyPage(name=str(document.get("name", "")), game=game, packed=packed))
+
+
+@pages.post("/copy/<packed>")
+@gate.dear()
+def taken(packed: str) -> Answer:
+    """A new draft with that deck."""
+    return _begun(packing.unpacked(packed))
 
 
 def _begun(document: Document) -> Answer:

@@ -5,11 +5,16 @@ from __future__ import annotations
 from flask import Blueprint, Response, abort, make_response, redirect, request
 from werkzeug.wrappers import Response as Answer
 
+from cardgen.decks import packed
+from cardgen.decks.draft import DeckError
+from cardgen.studio import merge
 from scorer.games.sheet import FieldError
 from scorer.keeping.draft_rights import RIGHTS
 from scorer.web import public_url, visits
 from scorer.web.screens.rendering import render
+from scorer.web.studio import form
 from scorer.web.studio.door import DraftVisit, at_draft
+from scorer.web.studio.print_pane import count_of_sets
 from scorer.web.urls import url_for
 from scorer.web.views.studio import DraftChange, MorePage
 
@@ -26,12 +31,33 @@ def more(visit: DraftVisit) -> Response:
 
 def _more(visit: DraftVisit, link: str = "") -> Response:
     drafts, owns = visits.services().drafts, visit.holder.may("own")
+    latest = drafts.changes(visit.draft.id, LATEST)
     page = MorePage(
         draft=visit.draft.id, name=visit.draft.name, owns=owns,
-        links=[*drafts.links(visit.draft.id)] if owns else [], link=link,
-        history=[DraftChange(line.seq, line.at, line.kind) for line in drafts.changes(visit.draft.id, LATEST)],
+        links=[*drafts.links(visit.draft.id)] if owns else [], link=link, copy=_copy(visit),
+        writes=visit.holder.may("write"), seq=visit.state.seq, sets=count_of_sets(visit.state.document),
+        history=[DraftChange(line.seq, line.state, line.at, line.kind) for line in latest],
     )  # fmt: skip
     return make_response(render(page), 200, {"Cache-Control": "no-store"} if link else {})
+
+
+def _copy(visit: DraftVisit) -> str:
+    """The address that holds the whole deck; "" where an address can't."""
+    try:
+        return public_url.url("studio.copy", packed=packed.packed(visit.state.document))
+    except DeckError:
+        return ""
+
+
+@pages.post("/restore/<int:seq>")
+@at_draft("write")
+def restore(visit: DraftVisit, seq: int) -> Answer:
+    """Lets the draft be what it was after a line; a change like any other, which can be undone."""
+    drafts = visits.services().drafts
+    then = drafts.state(visit.draft.id, seq).document
+    key = form.sent(request.form).key
+    drafts.save(visit.draft.id, visit.holder.number, key, visit.state.seq, lambda _: then, merge.merged)
+    return redirect(url_for("studio.pane", draft=visit.draft.id, pane="cards"), 303)
 
 
 @pages.post("/links/<right>")

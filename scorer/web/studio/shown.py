@@ -12,7 +12,7 @@ from cardgen.studio import paper, preview
 from cardgen.studio.preview import Preview
 from scorer.keeping.drafts import Document
 from scorer.web import visits
-from scorer.web.studio import fields
+from scorer.web.studio import fields, print_pane
 from scorer.web.studio.door import DraftVisit
 from scorer.web.studio.fields import Fields, word
 from scorer.web.studio.names import game_name as game_name
@@ -27,6 +27,11 @@ FOUR, WIDE = 4, 12
 """So many colours lie below one another where there are no more numbers beside one another."""
 KEPT = 24
 """Documents whose looks are remembered: those that a few people change just now."""
+
+
+def seen(visit: DraftVisit) -> Preview:
+    """What a draft looks like now, in the reader's language."""
+    return _seen(visit.state.document, visits.language())
 
 
 def _seen(document: Document, language: str) -> Preview:
@@ -50,15 +55,15 @@ def page(visit: DraftVisit, pane: str, conflicts: Sequence[str] = ()) -> Page:
 
 def _frame(visit: DraftVisit, pane: str, form: Fields, conflicts: Sequence[str]) -> DraftFrame:
     """What stands around a pane, once its fields were made."""
-    seen, stale = _drawn(visit, form.seen)
-    numbers, high = _in_view(seen)
-    others = [_card(card) for card in seen.cards if card.kind != NUMBER]
+    drawn, stale = _drawn(visit, form.seen)
+    numbers, high = _in_view(drawn)
+    others = [_card(card) for card in drawn.cards if card.kind != NUMBER]
     marks = {name: len(form.of_pane(name)) for name in views.PANES}
     return DraftFrame(
         draft=visit.draft.id, pane=pane, name=form.text("/name"), game=game_name(visit.draft.game),
         base=visit.state.seq, saved=visit.state.at, undo=visit.state.undo, redo=visit.state.redo,
         writes=visit.holder.may("write"), numbers=numbers, high=high, others=others, stale=stale,
-        line=_line(form.document), rest=form.rest(pane), marks=marks, faults=sum(marks.values()),
+        line=line(form.document), rest=form.rest(pane), marks=marks, faults=sum(marks.values()),
         fault_pane=next((name for name in views.PANES if marks[name]), pane), conflicts=conflicts,
     )  # fmt: skip
 
@@ -93,7 +98,8 @@ def _card(card: preview.SeenCard) -> Card:
     return Card(card.key, card.digest, card.words)
 
 
-def _line(document: Document) -> Line | None:
+def line(document: Document) -> Line | None:
+    """What printing comes to; None of what can't be printed."""
     try:
         return Line(*paper.line(document, language=visits.language()))
     except PhrasedError:
@@ -131,19 +137,8 @@ def _look(form: Fields, frame: Callable[[], DraftFrame]) -> Page:
     return views.LookPage(title_field=title, styles=styles, boxes=boxes, frame=frame())
 
 
-def _print(form: Fields, frame: Callable[[], DraftFrame]) -> Page:
-    sets, orders = form.field("/print/sets"), form.boxes("/print/order", ("usual", "by-set", "stacked"))
-    choices = [form.choice(address, values) for address, values in fields.CHOICES.items()]
-    saving = [
-        form.box("/look/ink", "saving", word("say.saving")),
-        form.box("/print/laminate", "true", word("say.laminate")),
-    ]
-    extras = [form.one_of("/print/extras", name, word(f"say.{name}")) for name in fields.EXTRAS]
-    return views.PrintPage(sets=sets, orders=orders, choices=choices, saving=saving, extras=extras, frame=frame())
-
-
 PANES: Mapping[str, Callable[[Fields, Callable[[], DraftFrame]], Page]] = {
-    "cards": _cards, "tasks": _tasks, "look": _look, "print": _print,
+    "cards": _cards, "tasks": _tasks, "look": _look, "print": print_pane.pane,
 }  # fmt: skip
 
 

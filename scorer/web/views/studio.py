@@ -105,7 +105,7 @@ class Option(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """A field whose values are known."""
+    """A field whose values are known; the first of them holds where nothing is said."""
 
     field: Field
     options: Sequence[Option]
@@ -209,28 +209,73 @@ class LookPage(Page):
 
 @dataclass(frozen=True, kw_only=True)
 class PrintPage(Page):
-    """Sets, paper, ink and what goes with the cards."""
+    """Sets, paper, ink and what goes with the cards. `letters`: of the sets, none of one alone; `usual_order`: that
+    of sets where the deck says nothing.
+    """
 
     template = "studio/print.html"
     frame: DraftFrame
     sets: Field
+    letters: str
     orders: Sequence[Box]
+    usual_order: str
     choices: Sequence[Choice]
     saving: Sequence[Box]
     extras: Sequence[Box]
+    more: Sequence[Field]
+    ticks: Sequence[Box]
+
+
+class PlacedNote(NamedTuple):
+    """A sentence on what is wrong somewhere, and the pane on which that stands."""
+
+    sentence: str
+    pane: str
+    hint: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class ReadyPage(Page):
+    """Test sheet first, then all sheets. `choose`: how paper is to turn; `slow`: seconds that making the PDF takes,
+    where these are many; `printers`: those that were measured here, of which one is `chosen` or none, "".
+    """
+
+    template = "studio/ready.html"
+    draft: str
+    name: str
+    line: Line | None
+    notes: Sequence[PlacedNote]
+    choose: str
+    slow: int
+    printers: Sequence[str]
+    chosen: str
 
 
 class DraftChange(NamedTuple):
-    """A line of the history: when, and what was done."""
+    """A line of the history: when, what was done, and the line whose document it led to."""
 
     seq: int
+    state: int
     at: float
     kind: str
 
 
 @dataclass(frozen=True, kw_only=True)
+class CopyPage(Page):
+    """A deck that came in an address, before anybody takes it."""
+
+    template = "studio/copy.html"
+    name: str
+    game: str
+    packed: str
+
+
+@dataclass(frozen=True, kw_only=True)
 class MorePage(Page):
-    """What is rarely needed: files, links, the score keeper, to delete it. `link`: a new one, shown once."""
+    """What is rarely needed: files, links, the score keeper, to delete it. `link`: a new one, shown once.
+
+    `copy`: an address that holds the whole deck, "" where that is too long.
+    """
 
     template = "studio/more.html"
     draft: str
@@ -238,4 +283,8 @@ class MorePage(Page):
     owns: bool
     links: Sequence[str]
     link: str
+    copy: str
+    writes: bool
+    seq: int
+    sets: int
     history: Sequence[DraftChange]

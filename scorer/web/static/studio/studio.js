@@ -4,14 +4,15 @@
 // <form id="deck" data-draft="ID" data-edit="ADDRESS" data-words='{"waits": ["one waits", "{n} wait"]}'>
 //   <input type="hidden" name="base" value="VERSION">   its other fields are named by their addresses: /show/12/0
 // A cell of the table names its card in data-for, a card in view itself in data-card. #saved tells when it was saved.
-// The answer to a change is the page anew; what the class `plainly` marks is of use without scripts alone.
+// The answer to a change is the page anew, which the event studio:shown tells; what the class `plainly` marks is of use
+// without scripts alone.
 import { morph } from "./morph.js";
 import * as saving from "./saving.js";
 import * as cells from "./cells.js";
 
 const form = document.querySelector("form#deck[data-edit]");
 const AREAS = "header.top, .edit, .see, .bar, .tabs";
-const PARTS = ["header.top", "#line", "#see", "#edit", "#tabs"];
+const PARTS = ["header.top", "#line", "#go", "#see", "#edit", "#tabs"];
 
 /** Whether a field keeps what it says, whatever the server's page says. */
 const inUse = (field) => saving.waits(field.name) || (field === document.activeElement && field.type !== "hidden");
@@ -32,6 +33,7 @@ function show(page) {
   const base = page.querySelector("form#deck [name=base]");
   if (base) form.elements.base.value = base.value;
   document.title = page.title;
+  document.dispatchEvent(new Event("studio:shown"));
 }
 
 /** Say how many changes wait for the network. */

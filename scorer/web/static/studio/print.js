@@ -1,0 +1,51 @@
+// The pane on which one prints: − and + count the sets at once, and each choice says what it costs.
+//
+// <div data-stepper> <button value="fewer:…"> <input> <button value="more:…"> </div>
+// <span data-cost="NAME"></span> stands beside a choice; costs.json below the draft's address tells what it comes to.
+const SOON = 400; // ms after the newer page
+const form = document.querySelector("form#deck");
+const costs = { known: {}, timer: 0, asked: null };
+
+function tell() {
+  for (const place of document.querySelectorAll("[data-cost]"))
+    place.textContent = costs.known[place.dataset.cost] || "";
+}
+
+/** Ask what all choices cost now; a question on its way is of no use any more. */
+async function ask() {
+  costs.asked?.abort();
+  costs.asked = new AbortController();
+  try {
+    const answer = await fetch(form.action.replace(/print$/, "costs.json"), { signal: costs.asked.signal });
+    if (!answer.ok) return;
+    costs.known = await answer.json();
+    tell();
+  } catch {
+    /* the next one tells */
+  }
+}
+
+function later() {
+  clearTimeout(costs.timer);
+  costs.timer = setTimeout(ask, SOON);
+}
+
+/** Count on or back in the field between two buttons, without a new page. */
+function step(event) {
+  const button = event.target.closest("[data-stepper] button");
+  const field = button?.parentElement.querySelector("input");
+  if (!field || !form.dataset.edit) return;
+  event.preventDefault();
+  const number = (Math.trunc(Number(field.value)) || 1) + (button.value.startsWith("more") ? 1 : -1);
+  field.value = Math.min(Math.max(number, 1), 8);
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+if (form) {
+  form.addEventListener("click", step);
+  document.addEventListener("studio:shown", () => {
+    tell();
+    later();
+  });
+  ask();
+}

@@ -1,0 +1,59 @@
+"""The pane on which a draft is printed: sets, paper, ink, and what goes with the cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cardgen.phrases import PhrasedError
+from cardgen.studio import costs
+from cardgen.studio.costs import Usual
+from scorer.keeping.drafts import Document
+from scorer.web import visits
+from scorer.web.studio import fields
+from scorer.web.studio.fields import Fields, word
+from scorer.web.views import studio as views
+from scorer.web.views.page import Page
+from scorer.web.views.studio import DraftFrame
+
+LETTERS = "ABCDEFGH"
+"""Of the sets, in order (`cardgen.drawing.set_marks`)."""
+
+
+def pane(form: Fields, frame: Callable[[], DraftFrame]) -> Page:
+    """The pane as a value."""
+    usual = _usual(form.document)
+    sets, orders = form.field("/print/sets"), form.boxes("/print/order", ("usual", "by-set", "stacked"))[1:]
+    if not form.text("/print/order"):
+        orders = [one._replace(value="", ticked=True) if one.value == usual.order else one for one in orders]
+    sizes = {"/print/card": usual.size}
+    choices = [form.choice(address, values, sizes.get(address, "")) for address, values in fields.CHOICES.items()]
+    saving = [
+        form.box("/look/ink", "saving", word("say.saving")),
+        form.box("/print/laminate", "true", word("say.laminate")),
+    ]
+    extras = [form.one_of("/print/extras", name, word(f"say.{name}")) for name in fields.EXTRAS]
+    more = [
+        form.field(f"/print/{key}", visits.words()[f"studio.printed.{key}"], fields.USUAL.get(key, ""))
+        for key in fields.PRINTED
+    ]
+    ticks = [form.box(*fields.SPLIT, word("say.split")), form.no("/print/cut_lines"), form.no("/print/spares")]
+    letters = LETTERS[: count_of_sets(form.document)]
+    return views.PrintPage(
+        sets=sets, letters=letters if len(letters) > 1 else "", orders=orders, choices=choices, saving=saving,
+        usual_order=usual.order, extras=extras, more=more, ticks=ticks, frame=frame(),
+    )  # fmt: skip
+
+
+def _usual(document: Document) -> Usual:
+    """What holds where nothing is said; as little as is known of a deck that can't be made."""
+    try:
+        return costs.usual(document, language=visits.language())
+    except PhrasedError:
+        return Usual("", "")
+
+
+def count_of_sets(document: Document) -> int:
+    """How many sets are printed; one where what was typed is no such number."""
+    printing = document.get("print")
+    said = str(printing.get("sets", "")) if isinstance(printing, dict) else ""
+    return min(int(said), len(LETTERS)) if said.isdecimal() and said.isascii() and len(said) < 3 else 1

@@ -1,0 +1,107 @@
+"""How a draft comes to paper: what each choice costs, the marks of sets, and the page on which all of it is printed."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, abort, jsonify, make_response, request
+
+from cardgen.phrases import PhrasedError
+from cardgen.studio import costs, paper
+from cardgen.studio.costs import Costs
+from scorer.keeping.drafts import Document
+from scorer.web import gate, visits
+from scorer.web.screens.rendering import render
+from scorer.web.studio import print_pane, printers, shown
+from scorer.web.studio.door import DraftVisit, at_draft
+from scorer.web.studio.fields import pane_of
+from scorer.web.views.studio import PlacedNote, ReadyPage
+from scorer.words import languages
+
+pages = Blueprint("studio_print", __name__, url_prefix="/studio")
+WAYS = ("duplex_long", "duplex_short", "fold", "none")
+"""How paper goes through a printer once, or is turned by it."""
+SECONDS = 5
+"""Who has to wait longer for a PDF is told so before."""
+A_SECOND = 400
+"""Different faces that come onto sheets within a second on a slow computer; sets take a quarter of that again."""
+
+
+@pages.get("/mark/<letter>.svg")
+def mark(letter: str) -> Response:
+    """The mark of a set, which never changes."""
+    try:
+        data = paper.mark(letter)
+    except PhrasedError:
+        abort(404)
+    year = {"Content-Type": "image/svg+xml", "Cache-Control": f"public, max-age={visits.YEAR}"}
+    return make_response(data, 200, year)
+
+
+@pages.get("/<draft>/costs.json")
+@gate.dear()
+@at_draft()
+def costs_of(visit: DraftVisit) -> Response:
+    """What the choices of the pane cost, in words by the names of their fields; nothing where it can't be printed."""
+    return jsonify(told(visit.state.document))
+
+
+def told(document: Document) -> dict[str, str]:
+    """The same as values."""
+    try:
+        found = costs.costs(document, language=visits.language())
+    except PhrasedError:
+        return {}
+    return {**_orders(found), **_extras(found), "/look/ink": f"{found.ink} → {found.saving} %"}
+
+
+def _orders(found: Costs) -> dict[str, str]:
+    words = visits.words()
+    return {
+        f"/print/order={order}": words.say(f"studio.piles.{order.replace('-', '_')}", {"sheets": _sheets(count)})
+        for order, count in found.orders.items()
+    }
+
+
+def _extras(found: Costs) -> dict[str, str]:
+    return {f"+/print/extras/{extra}": f"+ {_sheets(count)}" for extra, count in found.extras.items()}
+
+
+def _sheets(count: int) -> str:
+    return f"{count} {languages.plural(visits.words(), 'studio.line.sheets', count)}"
+
+
+@pages.get("/<draft>/ready")
+@gate.dear()
+@at_draft()
+def ready(visit: DraftVisit) -> str:
+    """Test sheet first, then all: what to press, what to choose in the printer's window, and what is still wrong."""
+    document, seen = visit.state.document, shown.seen(visit)
+    notes = [PlacedNote(visits.closed(note.sentence), pane_of(note.address), note.is_hint) for note in seen.notes]
+    return render(
+        ReadyPage(
+            draft=visit.draft.id,
+            name=str(document.get("name", "")),
+            line=shown.line(document),
+            notes=notes,
+            choose=_way(str(_table(document, "print").get("backs", "duplex-long"))),
+            slow=_slow(len(seen.cards), print_pane.count_of_sets(document)),
+            printers=printers.names(),
+            chosen=request.args.get("printer", ""),
+        )
+    )
+
+
+def _way(backs: str) -> str:
+    """The key of what to choose in the printer's window for that way of backs."""
+    way = backs.partition(",")[0].strip().replace("-", "_")
+    return way if way in WAYS else "duplex_long" if way == "light" else "apart"
+
+
+def _table(document: Document, key: str) -> Document:
+    value = document.get(key)
+    return value if isinstance(value, dict) else {}
+
+
+def _slow(faces: int, sets: int) -> int:
+    """Seconds that the PDF is likely to take, where these are many; else 0."""
+    seconds = faces * (1 + sets / 4) / A_SECOND
+    return round(seconds) if seconds > SECONDS else 0

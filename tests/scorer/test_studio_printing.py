@@ -1,0 +1,134 @@
+"""From the studio's Print pane to paper: what choices cost, the page to print on, measured printers; also copies."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Callable
+from html import unescape
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from playwright.sync_api import Page, expect
+
+from cardgen.texts import LANGUAGES
+from tests.scorer.test_studio import begun, deck, save, teacher  # noqa: F401  a fixture
+from tests.scorer.test_studio_browser import SOON, laptop  # noqa: F401  a fixture
+from tests.scorer.test_studio_browser import begun as begun_by_hand
+
+PRINTER = """
+["hall".upright]
+backs = "duplex-long"
+right = 1.0
+down = -0.5
+turn = 0.0
+scale = 1.0
+"""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_choice_says_what_it_costs(teacher: FlaskClient, language: str) -> None:  # noqa: F811
+    teacher.set_cookie("language", language)
+    draft = begun(teacher, "terz")
+    save(teacher, draft, "print", __print__sets="8")
+    page, costs = teacher.get(f"{draft}/print").text, teacher.get(f"{draft}/costs.json").get_json()
+    places = set(map(unescape, re.findall(r'data-cost="([^"]+)"', page)))
+    assert costs.keys() <= places
+    assert places - costs.keys() == {"/print/laminate", "/print/split", "/print/cut_lines", "/print/spares"}
+    assert costs["/print/order=by-set"].startswith("72 ")
+    assert costs["/print/order=stacked"].startswith("81 ")
+    assert re.fullmatch(r"38 → \d+ %", costs["/look/ink"])
+
+
+def test_what_cannot_be_printed_costs_nothing_and_says_why(teacher: FlaskClient) -> None:  # noqa: F811
+    draft = begun(teacher)
+    save(teacher, draft, "cards", __numbers="sieb")
+    assert teacher.get(f"{draft}/costs.json").get_json() == {}
+    page = teacher.get(f"{draft}/ready").text
+    assert "test.pdf" not in page
+    assert f'href="{draft}/cards"' in page
+    assert teacher.get(f"{draft}/sets.zip").status_code == 422
+
+
+def test_sets_are_counted_by_buttons_without_scripts(teacher: FlaskClient) -> None:  # noqa: F811
+    draft = begun(teacher)
+    for wanted in (2, 3):
+        save(teacher, draft, "print", do="more:/print/sets")
+        assert deck(teacher, draft)["print"] == {"sets": wanted}
+    assert teacher.get(f"{draft}/print").text.count('class="mark"') == 3
+    assert teacher.get("/studio/mark/C.svg").mimetype == "image/svg+xml"
+    assert teacher.get("/studio/mark/I.svg").status_code == 404
+    for _ in range(2):
+        save(teacher, draft, "print", do="fewer:/print/sets")
+    assert "print" not in deck(teacher, draft) or "sets" not in deck(teacher, draft)["print"]
+
+
+def test_a_measured_printer_moves_the_backs(
+    make: Callable[..., Flask], tmp_path: Path, teacher: FlaskClient  # noqa: F811
+) -> None:  # fmt: skip
+    (file := tmp_path / "printers.toml").write_text(PRINTER)
+    measured = make(printers=file).test_client()
+    draft = begun(measured, "terz-27")
+    page = measured.get(f"{draft}/ready?printer=hall").text
+    assert "<option selected>hall</option>" in page
+    moved, plain = (measured.get(f"{draft}/deck.pdf{query}").data for query in ("?printer=hall", ""))
+    assert moved.startswith(b"%PDF")
+    assert moved != plain
+    wrong = measured.get(f"{draft}/deck.pdf?printer=none")
+    assert (wrong.status_code, "none" in wrong.text) == (422, True)
+    save(measured, draft, "print", __print__backs="duplex-short")
+    assert measured.get(f"{draft}/deck.pdf?printer=hall").status_code == 422
+    assert "<option" not in teacher.get(f"{begun(teacher, 'terz-27')}/ready").text  # where nobody measured one
+
+
+def test_whoever_opens_the_link_of_a_deck_gets_a_copy(teacher: FlaskClient, unlimited: Flask) -> None:  # noqa: F811
+    draft = begun(teacher)
+    save(teacher, draft, "cards", __name="<b>Sevens</b>")
+    found = re.search(r'href="([^"]+/studio/copy/[^"]+)" id="copy"', teacher.get(f"{draft}/more").text)
+    assert found
+    address = urlsplit(unescape(found[1])).path
+    other = unlimited.test_client()
+    assert "&lt;b&gt;Sevens" in other.get(address).text
+    taken = other.post(address)
+    assert taken.status_code == 303
+    copied = str(taken.location).removesuffix("/cards")
+    assert copied != draft
+    assert deck(other, copied) == deck(teacher, draft)
+    assert other.get("/studio/copy/ABC").status_code == 422
+
+
+def test_every_state_of_a_deck_can_be_had_again(teacher: FlaskClient) -> None:  # noqa: F811
+    draft = begun(teacher)
+    before = deck(teacher, draft)
+    save(teacher, draft, "cards", __name="Sevens")
+    save(teacher, draft, "cards", __name="Eights")
+    found = re.findall(r'action="([^"]+/restore/\d+)"', teacher.get(f"{draft}/more").text)
+    assert len(found) == 2
+    assert teacher.post(found[-1]).status_code == 303
+    assert deck(teacher, draft) == before
+    teacher.post(f"{draft}/undo")
+    assert deck(teacher, draft)["name"] == "Eights"
+
+
+def test_a_deck_goes_along_as_a_table(teacher: FlaskClient) -> None:  # noqa: F811
+    draft = begun(teacher, "fractions")
+    table = teacher.get(f"{draft}/deck.csv")
+    assert table.headers["Content-Disposition"].endswith('filename="deck.csv"')
+    again = teacher.post("/studio/open", data={"file": (io.BytesIO(table.data), "deck.csv")})
+    assert deck(teacher, str(again.location).removesuffix("/cards")) == deck(teacher, draft)
+
+
+def test_a_pdf_says_that_it_is_being_made(laptop: Page) -> None:  # noqa: F811
+    hand = begun_by_hand(laptop, "terz-27")
+    hand.pane("print")
+    hand.tap("[value='more:/print/sets']")
+    expect(laptop.locator("#line")).to_contain_text("2 Sätze", timeout=SOON)
+    expect(laptop.locator("[data-cost='/print/order=by-set']")).to_contain_text("Blatt", timeout=SOON)
+    hand.tap("#go")
+    with laptop.expect_download() as download:
+        hand.tap("a[data-made]")
+    assert download.value.suggested_filename.endswith("-test.pdf")
+    expect(laptop.locator("#making")).to_have_text(download.value.suggested_filename)
