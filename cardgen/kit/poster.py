@@ -11,7 +11,7 @@ from cardgen.drawing.lettering import size_of_cap, width
 from cardgen.drawing.scene import Box, Paint, Path, Placed, Placement, Rect, Scene, Shape, Stroke, Text
 from cardgen.drawing.signs import sign
 from cardgen.kit import deck_code, flow, pictures
-from cardgen.kit.blocks import Strip
+from cardgen.kit.blocks import Strip, least_em
 from cardgen.kit.flow import Frame
 from cardgen.layout import Layout
 from cardgen.press import Deck
@@ -26,6 +26,8 @@ GAP = 5.0
 """Between tiles, in mm."""
 PICTURE = 0.72
 """The share of a tile's height that its picture has; below it stands the name."""
+CELLS = 4
+"""Of a card that has cells."""
 PAD = 3.0
 """Between a tile's edge and what it shows, in mm."""
 EDGE, ROUND = 0.5, 4.0
@@ -36,12 +38,13 @@ NAME = 9.0
 
 
 class Tile(NamedTuple):
-    """What is shown with its name: a colour, a ground, or a card."""
+    """What is shown with its name: a colour, a ground, a card, or the face of a card that no deck has."""
 
     name: str
     colour: Colour | None = None
     ground: Ground | None = None
     card: Card | None = None
+    face: Placed | None = None
 
 
 def documents(layout: Layout) -> Iterator[tuple[str, Document]]:
@@ -53,13 +56,13 @@ def documents(layout: Layout) -> Iterator[tuple[str, Document]]:
         setter, title = frame.setter(deck.style), deck.texts["kit.poster"]
         head = setter.heading(" · ".join(filter(None, deck_code.title(deck.edition))))
         room = Size(frame.wide, frame.high - sum([strip.height for strip in head]))
-        rows = max([_rows(groups, most) for most in ACROSS], key=lambda rows: _least(rows, room))
+        rows = max([_rows(groups, most) for most in ACROSS], key=lambda rows: _worth(deck, rows, room))
         strips = [_strip(deck, row, Size(room.width, _high(rows, room))) for row in rows]
         yield "poster", flow.document(deck, title, frame, [*head, *strips])
 
 
 def _groups(deck: Deck) -> Iterator[list[Tile]]:
-    """The levels of each trait that has several with names; colours of cells, which no card has by itself."""
+    """The levels of each trait that has several with names; colours and shapes of cells, which no card has alone."""
     for trait in TRAITS:
         first: dict[str, Card] = {}
         for card in deck.cards:
@@ -69,6 +72,23 @@ def _groups(deck: Deck) -> Iterator[list[Tile]]:
             yield [_tile(deck, trait, level, card) for level, card in first.items()]
     if any("cells" in card.attributes for card in deck.cards):
         yield [_tile(deck, "colour", name, None) for name in deck.colours["colours"]]
+        yield list(_shapes(deck))
+
+
+def _shapes(deck: Deck) -> Iterator[Tile]:
+    """The shapes of a deck whose cards have cells, each on a card with nothing else, in all colours."""
+    cells = [cell for card in deck.cards for cell in card.attributes.get("cells", ())]
+    part = deck.part_of(next(card for card in deck.cards if "cells" in card.attributes))
+    colours: dict[str, dict[str | None, None]] = {}
+    for cell in cells:
+        colours.setdefault(str(cell["shape"]), {})[cell["colour"]] = None
+    for shape in [name for name in getattr(deck.edition.spec, "shapes", ()) if name in colours]:
+        own = [*colours[shape]]
+        around = [own[k % len(own)] for k in range(CELLS)]
+        card = Card("", "card", 1, {"cells": [{"shape": shape, "colour": colour} for colour in around]})
+        face = deck.game.face(card, deck.edition.spec, deck.look(part))
+        name = deck.texts.get(f"shape.{shape}", plainly(shape))
+        yield Tile(name, face=Placed(face, Placement(0, 0), Box(0, 0, *deck.size_of(part)), deck.style.radius))
 
 
 def _tile(deck: Deck, trait: str, level: str, card: Card | None) -> Tile:
@@ -96,15 +116,22 @@ def _high(rows: Sequence[Sequence[Tile]], room: Size) -> float:
     return room.height / len(rows) - GAP
 
 
-def _least(rows: Sequence[Sequence[Tile]], room: Size) -> float:
-    """What the smallest picture has room for."""
-    wide = min([(room.width + GAP) / len(row) - GAP for row in rows])
-    return min(wide, _high(rows, room) * PICTURE)
+def _worth(deck: Deck, rows: Sequence[Sequence[Tile]], room: Size) -> tuple[float, float]:
+    """Whether the smallest names are as large as the style wants, and what the smallest picture has room for."""
+    high = _high(rows, room)
+    wide = [_wide(row, room.width) for row in rows]
+    ems = [_em(deck, row, Size(own, high)) for row, own in zip(rows, wide, strict=True)]
+    return min(least_em(deck.style), *ems), min(*wide, high * PICTURE)
+
+
+def _wide(tiles: Sequence[Tile], room: float) -> float:
+    """How wide tiles are that stand side by side."""
+    return (room + GAP) / len(tiles) - GAP
 
 
 def _strip(deck: Deck, tiles: Sequence[Tile], room: Size) -> Strip:
     """A row of tiles as wide and high as the room."""
-    wide = (room.width - GAP * (len(tiles) - 1)) / len(tiles)
+    wide = _wide(tiles, room.width)
     em = _em(deck, tiles, Size(wide, room.height))
     shapes = [
         shape
@@ -127,10 +154,13 @@ def _drawn(deck: Deck, tile: Tile, box: Box, em: float) -> Iterator[Shape]:
     style = deck.style
     fill, ink = style.white, style.ink
     if tile.ground:
-        fill, ink = tile.ground.fill, tile.ground.outline
+        fill, ink = tile.ground.fill, style.ink if tile.ground.frame else tile.ground.outline
     elif tile.colour:
         fill = tile.colour.tint
     yield Rect(box.left, box.top, box.width, box.height, Paint(fill, Stroke(style.ink, EDGE)), ROUND)
+    if tile.ground and tile.ground.frame:
+        inner = box.grown(-PAD)
+        yield Rect(inner.left, inner.top, inner.width, inner.height, Paint(style.white), ROUND - PAD / 2)
     picture = Box(box.left + PAD, box.top + PAD, box.right - PAD, box.top + PICTURE * box.height)
     yield from _picture(deck, tile, picture, ink)
     font = style.small_strong
@@ -143,6 +173,10 @@ def _picture(deck: Deck, tile: Tile, box: Box, ink: str) -> Iterator[Shape]:
     """A sign in its colour, that of a ground by its lines, or a card, as large as has room."""
     x, y = (box.left + box.right) / 2, (box.top + box.bottom) / 2
     half = min(box.width, box.height) / 2
+    if tile.face and (face := tile.face.clip):
+        k = min(box.width / face.width, box.height / face.height)
+        yield tile.face._replace(place=Placement(x - face.width * k / 2, y - face.height * k / 2, 0.0, k))
+        return
     if tile.card:
         part = deck.size_of(deck.part_of(tile.card))
         card = pictures.drawing(deck, [tile.card], min(box.height, box.width * part.height / part.width))

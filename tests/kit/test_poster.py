@@ -10,8 +10,9 @@ import pytest
 
 from cardgen.cards import Size
 from cardgen.document import Document
-from cardgen.drawing.scene import Path, Placed, Rect, Scene
+from cardgen.drawing.scene import Path, Placed, Rect, Scene, Text
 from cardgen.drawing.signs import SIGNS, sign
+from cardgen.drawing.vision import contrast
 from cardgen.game import Game
 from cardgen.imposition.paper import PAPERS
 from cardgen.imposition.plan import Print
@@ -52,6 +53,7 @@ def test_every_colour_is_there_by_name(game: Game[Any], language: str, paper: Si
 NAMED = {
     "terz": ["empty rings", "full rings", "dotted rings"],
     "triple3": ["circle", "diamond", "plus", "star"],
+    "threepia": ["circle", "cross", "square", "triangle in all colours"],
 }
 
 
@@ -67,6 +69,16 @@ def test_words_of_an_own_deck_are_there_and_its_grounds_too() -> None:
     assert {"gestern", "heute", "morgen", "ich", "du", "wir", "lachen"} <= set(words)
     assert {"gelb", "weiß", "schwarz"} <= {word.lower() for word in said(made(animals))}
     check_places(made(verbs))
+
+
+def test_names_can_be_read_on_grounds_that_are_frames() -> None:
+    """With little ink the black ground is a frame about white, and signs and names on it are black."""
+    deck = deck_of("terz", style="ink-saver")
+    for row in rows(made(deck)):
+        tiles = [one for one in row.shapes if isinstance(one, Rect)]
+        for text in [one for one in row.shapes if isinstance(one, Text)]:
+            under = [tile for tile in tiles if tile.x < text.x < tile.x + tile.width]
+            assert contrast(text.fill, under[-1].paint.fill or "") > 7
 
 
 @pytest.mark.parametrize("name", SIGNS)
