@@ -14,6 +14,8 @@ from cardgen.plurals import plural
 
 COLUMN = 42.0
 """The least width of a column in mm: a box, a code, how often it is there."""
+IN_ROW, APART = 6, 0.8
+"""Boxes in a row, and what is free between them in mm."""
 SMALL = 9 * POINT
 """The em of the list: one looks at it with a pile in the hand."""
 
@@ -44,16 +46,21 @@ def _part(layout: Layout, part: Part, setter: Setter) -> Iterator[Strip]:
         own = [card for card in cards if card.kind == kind]
         yield from setter.heading(plural(layout.deck.texts, f"kind.{kind}", sum(card.copies for card in own)), 2)
         for card in own:
-            yield _line(card, setter)
+            yield from _lines(card, _name(layout, card, part), setter)
 
 
-def _line(card: Card, setter: Setter) -> Strip:
-    """A box for each copy, and the card's code."""
+def _name(layout: Layout, card: Card, part: Part) -> str:
+    """What stands on a card for `--only` to name it by; of a board, which shows its name alone, that too."""
+    title = layout.deck.game.title(card, layout.deck.texts)
+    return f"{title} ({card.code})" if part.shape == "mat" and title != card.code else card.code
+
+
+def _lines(card: Card, name: str, setter: Setter) -> Iterator[Strip]:
+    """A box for each copy, in rows where there are many, and the card's name after the first row."""
     side = setter.type.size * 0.85
-    boxes = [
-        Rect(k * (side + 0.8), (setter.type.leading - side) / 2, side, side, Paint(None, Stroke(setter.type.ink, RULE)))
-        for k in range(min(card.copies, 4))
-    ]
-    more = f"{card.code}" if card.copies <= 4 else f"{card.code} · {card.copies}×"
-    words = setter.line(more, len(boxes) * (side + 0.8) + 0.8)
-    return words._replace(shapes=(*boxes, *words.shapes))
+    step, top = side + APART, (setter.type.leading - side) / 2
+    pen = Paint(None, Stroke(setter.type.ink, RULE))
+    for first in range(0, card.copies, IN_ROW):
+        boxes = [Rect(k * step, top, side, side, pen) for k in range(min(card.copies - first, IN_ROW))]
+        words = setter.line(name if first == 0 else "", len(boxes) * step + APART)
+        yield words._replace(shapes=(*boxes, *words.shapes), sticks=first + IN_ROW < card.copies)

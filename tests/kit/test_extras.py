@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,7 +12,7 @@ import pytest
 
 from cardgen import cli, kit, offers, products
 from cardgen.drawing.lettering import POINT
-from cardgen.drawing.scene import Placed, Scene, Text
+from cardgen.drawing.scene import Placed, Rect, Scene, Text
 from cardgen.game import Game
 from cardgen.imposition import nets
 from cardgen.kit import EXTRAS, tuck_box
@@ -36,8 +37,25 @@ def test_an_extra_is_a_pdf_beside_the_deck(game: Game[Any], language: str, extra
 def test_the_list_has_every_card_once(game: Game[Any]) -> None:
     deck = deck_of(game)
     ((_, pages),) = kit.EXTRAS["list"].documents(Layout(deck))
-    codes = Counter(text.split(" · ")[0] for text in said(pages))
+    codes = Counter(re.sub(r".* \((.*)\)", r"\1", text) for text in said(pages))
     assert [codes[card.code] for card in deck.cards] == [1] * len(deck.cards)
+
+
+def test_the_list_has_a_box_for_each_copy(game: Game[Any]) -> None:
+    deck = deck_of(game)
+    ((_, pages),) = kit.EXTRAS["list"].documents(Layout(deck))
+    assert sum(boxes_in(page.scene) for page in pages.pages) == sum(card.copies for card in deck.cards)
+
+
+def boxes_in(scene: Scene) -> int:
+    inner = [boxes_in(shape.scene) for shape in scene.shapes if isinstance(shape, Placed)]
+    return sum(inner) + sum(isinstance(shape, Rect) for shape in scene.shapes)
+
+
+def test_boards_stand_in_the_list_by_the_name_on_them_and_the_code_that_prints_them_again(language: str) -> None:
+    deck = deck_of("threepia", language=language)
+    ((_, pages),) = kit.EXTRAS["list"].documents(Layout(deck))
+    assert f"{deck.texts['board.windmuehle']} (windmuehle)" in said(pages)
 
 
 def test_each_set_has_a_list_of_its_own() -> None:
@@ -65,7 +83,7 @@ DEPTHS = {"box": 2}
 """How deep the words of an extra's own lie in what is placed on its pages; deeper ones are on pictures of cards."""
 
 
-@pytest.mark.parametrize("extra", ["box", "list", "rules", "solutions", "cuts", "scoresheet", "labels"])
+@pytest.mark.parametrize("extra", ["box", "list", "rules", "solutions", "cuts", "scoresheet", "labels", "poster"])
 def test_in_large_print_all_words_have_16_pt(game: Game[Any], language: str, extra: str) -> None:
     """But those on pictures of cards, and beside the marks of what is cut out, which is no page to be read."""
     for _, document in EXTRAS[extra].documents(on_paper(game, style="large-print", language=language)):
