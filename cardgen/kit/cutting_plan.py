@@ -108,10 +108,11 @@ def _picture(side: Side, cuts: Cuts, sets: dict[Box, str], setter: Setter) -> St
         line = Path((("M", left, top), ("L", right, bottom)), Paint(stroke=Stroke(kind.ink, 0.2, (2.0, 1.0))))
         x, y = (left - 2, top) if left < 0 else (left, top - 2)
         shapes += [line, _text(x, y, str(number), kind.strong, max(NUMBER, setter.least), kind.ink)]
-    high, rim = page.height * k + 2 * (OVER + 4), OVER + 5
+    rim = OVER + 2.5 + max(NUMBER, setter.least)
+    high = page.height * k + rim + OVER + 4
     scene = Scene(Box(-rim, -rim, WIDE + rim, high), tuple(shapes))
     words = ", ".join([str(number) for number in range(1, len(ends) + 1)])
-    return Strip(high, (Placed(scene, Placement(rim, OVER + 4)),), above=2.0, role="Figure", words=words)
+    return Strip(high, (Placed(scene, Placement(rim, rim)),), above=2.0, role="Figure", words=words)
 
 
 def _card(trim: Box, k: float, is_round: bool) -> Shape:

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from cardgen.cards import Size
 from cardgen.document import Document, Page
-from cardgen.drawing.lettering import POINT, width
+from cardgen.drawing.lettering import POINT, size_of_cap, width
 from cardgen.drawing.scene import Box, Placed, Placement, Scene, Shape, Tag, Text
 from cardgen.kit.blocks import Setter, Strip, least_em
 from cardgen.press import Deck
@@ -65,10 +65,11 @@ def _pages(strips: Sequence[Strip], frame: Frame) -> Iterator[list[list[Strip]]]
 
 
 def _foot(line: str, frame: Frame, style: Style) -> Text:
-    """The line at the foot, made smaller where the page is narrow."""
+    """The line at the foot, made smaller where the page is narrow; its capitals' tops stand where they always do."""
     room, em = frame.page.width - 2 * frame.margin, max(FOOT, least_em(style))
     size = min(em, em * room / width(line, style.small, em))
-    return Text(frame.margin, frame.page.height - frame.margin, line, style.small, size, style.ink)
+    lower = max(0.0, size - FOOT) / size_of_cap(1.0, style.small)
+    return Text(frame.margin, frame.page.height - frame.margin + lower, line, style.small, size, style.ink)
 
 
 def _placed(columns: Sequence[Sequence[Strip]], frame: Frame) -> Iterator[Shape]:
