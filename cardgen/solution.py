@@ -18,13 +18,17 @@ class Example(NamedTuple):
 
 
 class Solution(NamedTuple):
-    """A task or a layout: a title, what there is to say of it, cards as they lie in so many columns, and examples."""
+    """A task or a layout: a title, what there is to say of it, cards as they lie in so many columns, and examples.
+
+    `places`, where cards lie otherwise: for each the column and the row, which need not be whole.
+    """
 
     title: str
     text: str = ""
     layout: tuple[Card, ...] = ()
     columns: int = 0
     examples: tuple[Example, ...] = ()
+    places: tuple[tuple[float, float], ...] = ()
 
 
 def shuffled(things: Sequence[Thing], number: int) -> list[Thing]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from importlib import import_module
 
-from cardgen.cards import Card
 from cardgen.document import Document
 from cardgen.drawing.lettering import POINT
 from cardgen.drawing.scene import Box, Placed, Placement, Scene, Shape
@@ -53,21 +52,23 @@ def _strips(deck: Deck, solution: Solution, setter: Setter) -> list[Strip]:
     if solution.text:
         strips += [strip._replace(above=0.0) for strip in setter.paragraph(solution.text)]
     if solution.layout:
-        strips.append(_laid(deck, solution.layout, solution.columns, setter.wide))
+        strips.append(_laid(deck, solution, setter.wide))
     strips += _examples(deck, solution.examples, setter)
     return [strip._replace(sticks=k < len(strips) - 1) for k, strip in enumerate(strips)]
 
 
-def _laid(deck: Deck, cards: Sequence[Card], columns: int, wide: float) -> Strip:
-    """Cards on a table, row by row."""
+def _laid(deck: Deck, solution: Solution, wide: float) -> Strip:
+    """Cards on a table, as a solution says how they lie."""
+    cards, columns = solution.layout, solution.columns
+    places = solution.places or [(k % columns, k // columns) for k in range(len(cards))]
+    across, down = (1 + max(numbers) for numbers in zip(*places, strict=True))
     first = pictures.drawing(deck, cards[:1], LAID)
-    scale = min(1.0, (wide - (columns - 1) * GAP) / columns / first.width)
-    rows = [cards[k : k + columns] for k in range(0, len(cards), columns)]
-    drawings = [pictures.drawing(deck, row, LAID * scale, apart=True) for row in rows]
-    high = LAID * scale + GAP
-    shapes = tuple([pictures.placed(row, 0.0, k * high) for k, row in enumerate(drawings)])
-    words = ", ".join([row.words for row in drawings])
-    return Strip(len(rows) * high, shapes, above=GAP, role="Figure", words=words)
+    scale = min(1.0, (wide - (across - 1) * GAP) / across / first.width)
+    drawings = [pictures.drawing(deck, [card], LAID * scale) for card in cards]
+    step, high = first.width * scale + GAP, LAID * scale + GAP
+    shapes = [pictures.placed(one, x * step, y * high) for one, (x, y) in zip(drawings, places, strict=True)]
+    words = ", ".join([one.words for one in drawings])
+    return Strip(down * high, tuple(shapes), above=GAP, role="Figure", words=words)
 
 
 def _examples(deck: Deck, examples: Sequence[Example], setter: Setter) -> Iterator[Strip]:

@@ -72,7 +72,11 @@ def test_extras_come_with_the_deck_and_its_file(tmp_path: Path, capsys: pytest.C
     assert capsys.readouterr().err == ""
 
 
-def test_what_a_game_has_none_of_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_a_game_has_none_of_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A game that somebody adds need not have a module for it."""
+    monkeypatch.setattr(Game, "has", lambda _, part: part != "solutions")
     wish = ["print", "threepia", "--only", "H01", "--format", "pdf", "--with", "solutions,list"]
     assert cli.main([*wish, "-o", str(tmp_path), "--language", "en"]) == 0
     assert "there is no 'solutions' for Threepia" in capsys.readouterr().err

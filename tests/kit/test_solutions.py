@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from itertools import combinations, permutations
 from typing import Any
@@ -15,6 +16,7 @@ from cardgen.game import Game
 from cardgen.games.tadika import solutions as tadika
 from cardgen.games.take_three import solutions as take_three
 from cardgen.games.terz import solutions as terz
+from cardgen.games.threepia import solutions as threepia
 from cardgen.games.triple3 import solutions as triple3
 from cardgen.imposition.paper import PAPERS
 from cardgen.imposition.plan import Print
@@ -26,7 +28,7 @@ from tests.decks import deck_of
 from tests.kit.places import check_places, lines
 from tests.recipes.test_decks import deck as recipe
 
-OF = {"take-three": take_three, "terz": terz, "triple3": triple3, "tadika": tadika}
+OF = {"take-three": take_three, "terz": terz, "triple3": triple3, "tadika": tadika, "threepia": threepia}
 
 
 def solutions(deck: Deck) -> list[Solution]:
@@ -87,6 +89,37 @@ def test_cells_are_those_where_a_card_makes_something_new() -> None:
             assert [cell for cell in example.text.replace(",", "").split() if cell.isdigit()] == list(cells)
 
 
+@pytest.mark.parametrize("name", ["", "zoo"])
+def test_no_place_of_a_board_brings_a_card_more_than_the_one_that_is_told(name: str) -> None:
+    """Each place and turn is asked for, as a program would ask, and the first of the best is the one in the words."""
+    deck = recipe(name, "en") if name else deck_of("threepia")
+    boards = {deck.texts[f"board.{board.key}"]: board for board in deck.edition.spec.boards}
+    found = solutions(deck)
+    assert [one.title for one in found] == [name for name, board in boards.items() if not board.turn]
+    assert any(example.text.endswith("3 points") for one in found for example in one.examples)
+    for one in found:
+        board = boards[one.title]
+        order = sorted(board.slots, key=lambda slot: (slot[1], slot[0]))
+        assert [(2 * x, 2 * y) for x, y in one.places] == order
+        field = [{"card": one.layout[order.index(slot)].code, "turn": 0} for slot in board.slots]
+        for example in one.examples:
+            told = TOLD.fullmatch(example.text)
+            assert told
+            asked = {"board": board.key, "field": field, "card": example.cards[0].code}
+            points = [
+                (reply["points"], -turn, -place)
+                for place, slot in enumerate(order, 1)
+                for turn in range(4)
+                for reply in [answer(deck, {**asked, "slot": board.slots.index(slot), "turn": turn})]
+                if reply["ok"]
+            ]
+            turn = [None, ", turned right", ", upside down", ", turned left"].index(told[2])
+            assert max(points) == (int(told[3] or 0), -turn, -int(told[1]))
+
+
+TOLD = re.compile(r"place (\d)(, [a-z ]+)?: (?:(\d) points?|no row)")
+
+
 @pytest.mark.parametrize("name", ["", "sevens"])
 def test_hands_are_worth_what_they_say(name: str) -> None:
     deck = recipe(name, "en") if name else deck_of("tadika")
@@ -109,7 +142,7 @@ def test_pages_hold_all_of_it(game: Game[Any], language: str, paper: Any) -> Non
         assert all(one.title.split(" ")[-1] in said for one in solutions(deck_of(game, language=language)))
 
 
-@pytest.mark.parametrize("name", ["times-tables", "body", "sevens"])
+@pytest.mark.parametrize("name", ["times-tables", "body", "sevens", "zoo"])
 def test_decks_of_ones_own_have_theirs(name: str) -> None:
     ((_, document),) = EXTRAS["solutions"].documents(Layout(recipe(name, "fr")))
     check_places(document)
