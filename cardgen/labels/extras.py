@@ -2,8 +2,8 @@
 
 from cardgen.cards import Card
 from cardgen.drawing import ornaments as o
-from cardgen.drawing.lettering import POINT, width
-from cardgen.drawing.scene import Box, Circle, Paint, Scene, Shape, Stroke, Text
+from cardgen.drawing.lettering import POINT, size_of_cap, width
+from cardgen.drawing.scene import Box, Circle, Paint, Placed, Placement, Scene, Shape, Stroke, Text
 from cardgen.game import Look
 from cardgen.labels.label import Label
 from cardgen.labels.slots import filled
@@ -14,6 +14,9 @@ COLOURS = ("colour", "figure", "background")
 """What a card's colours are called among its attributes."""
 COLOUR_SIZE = 8 * POINT
 """The em of their names, in mm: as large as fits between the corners."""
+UPWARDS, DOWNWARDS = 270, 90
+SIDES = (UPWARDS, DOWNWARDS)
+"""How words are turned that stand at the left and the right edge."""
 DISC = 12.6
 """The radius of a back's disc, on a card of 63 × 70 mm."""
 
@@ -32,7 +35,10 @@ def _pen(look: Look) -> Paint:
 
 
 def with_colours(scene: Scene, card: Card, look: Look) -> Scene:
-    """A face with the names of the card's colours behind its code; one of several colours, or of none, as it is."""
+    """A face with the names of the card's colours behind its code; one of several colours, or of none, as it is.
+
+    In large print, where the foot has no room for them, they stand along the edges.
+    """
     names = [str(card.attributes[key]) for key in COLOURS if key in card.attributes]
     words = [word for name in names if (word := look.texts.get(f"colour.{name}", ""))]
     code = next(
@@ -40,12 +46,25 @@ def with_colours(scene: Scene, card: Card, look: Look) -> Scene:
     )
     if not words or code is None:
         return scene
+    if look.style.large_print:
+        along = [_along(word, side, code.fill, look) for word, side in zip(words, SIDES, strict=False)]
+        return scene._replace(shapes=(*scene.shapes, *along))
     font, said = look.style.small_strong, " · ".join(words)
     gap, wide = code.size, width(code.text, code.font, code.size)
     left = look.frame.cx - (wide + gap + width(said, font, COLOUR_SIZE)) / 2
     named = Text(left + wide + gap, code.y, said, font, COLOUR_SIZE, code.fill)
     shapes = [code._replace(x=left) if shape is code else shape for shape in scene.shapes]
     return scene._replace(shapes=(*shapes, named))
+
+
+def _along(word: str, turn: int, fill: str, look: Look) -> Placed:
+    """A word in large print at the middle of the left edge, read upwards (270), or of the right one, downwards (90)."""
+    frame, font, em = look.frame, look.style.small_strong, o.LARGE_CODE_SIZE
+    wide, cap = width(word, font, em), em / size_of_cap(1.0, font)
+    line = Scene(Box(0, 0, wide, cap), (Text(0, cap, word, font, em, fill),))
+    if turn == UPWARDS:
+        return Placed(line, Placement(frame.safe, frame.cy + wide / 2, turn))
+    return Placed(line, Placement(frame.width - frame.safe, frame.cy - wide / 2, turn))
 
 
 def titled(scene: Scene, look: Look, code: str) -> Scene:

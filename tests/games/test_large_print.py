@@ -20,8 +20,11 @@ def large(game: Game[Any] | str, language: str = "de", **wishes: Any) -> Deck:
     return deck_of(game, style="large-print", language=language, **wishes)
 
 
-def test_nothing_is_smaller_than_16_pt_and_all_stays_in_the_safe_area(game: Game[Any], language: str) -> None:
-    deck = large(game, language)
+@pytest.mark.parametrize("colour_words", [False, True])
+def test_nothing_is_smaller_than_16_pt_and_all_stays_in_the_safe_area(
+    game: Game[Any], language: str, colour_words: bool
+) -> None:
+    deck = large(game, language, colour_words=colour_words)
     for card in deck.cards:
         part = deck.part_of(card)
         size, safe = deck.size_of(part), deck.style.safe if part.shape == "card" else 0.0
@@ -55,10 +58,22 @@ def test_no_word_is_broken(language: str) -> None:
             assert {*card.attributes["text"].replace("\u00a0", " ").split()} <= said, card.code
 
 
+@pytest.mark.parametrize("colour_words", [False, True])
 @pytest.mark.parametrize("corners", [2, 4])
-def test_no_text_touches_another(game: Game[Any], corners: int) -> None:
-    deck = large(game, corners=0 if game.square else corners)
+def test_no_text_touches_another(game: Game[Any], corners: int, colour_words: bool) -> None:
+    deck = large(game, corners=0 if game.square else corners, colour_words=colour_words)
     for card in deck.cards:
         boxes = [box for _, box, _ in scenes.texts(deck.face(card))]
         for k, box in enumerate(boxes):
             assert not any(scenes.overlap(box, other) for other in boxes[:k]), card.code
+
+
+def test_names_of_colours_stand_along_the_edges(language: str) -> None:
+    """Between the indices, that of the figures at the left and that of the ground at the right."""
+    deck = large("terz", language, colour_words=True, corners=4)
+    card = next(card for card in deck.cards if card.code == "KBD3")
+    boxes = {text.text: box for text, box, _ in scenes.texts(deck.face(card))}
+    figure, ground = (boxes[deck.texts[f"colour.{name}"]] for name in ("blue", "black"))
+    assert figure.right < 0.2 * deck.size.width < 0.8 * deck.size.width < ground.left
+    for box in (figure, ground):
+        assert (box.top + box.bottom) / 2 == pytest.approx(deck.size.height / 2)
