@@ -49,6 +49,8 @@ def warm(path: Path) -> None:
     table = phone.post("/new/terz", data={"name-0": "Ada"}).location
     for what, form in (("entries", {"player": "0"}), ("notes", {"text": "x"})):
         assert phone.post(f"{table}/{what}", data=form, headers={"Accept": "application/json"}).status_code == 201
+    draft = str(phone.post("/studio/new", data={"start": "terz-27"}).location)
+    assert phone.post(f"{draft}/edit", data={"/name": "x"}).status_code == 200
     app.extensions["scorer"].store.engine.dispose()
     gc.collect()
     gc.freeze()  # so that a child copies less
