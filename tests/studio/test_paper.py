@@ -9,9 +9,8 @@ from typing import Any
 import pytest
 
 from cardgen import cli, recipes, registry
-from cardgen.decks import toml_text
 from cardgen.press import WishError
-from cardgen.studio import made, paper
+from cardgen.studio import changes, made, paper, preview
 
 RECIPES = [recipes.read(name, "de") for name in recipes.names()]
 DOCUMENTS: dict[str, dict[str, Any]] = {
@@ -24,16 +23,38 @@ SEVERAL = {"format": 1, "game": "terz", "name": "Drei", "print": {"sets": 3, "ex
 def by_command(document: dict[str, Any], folder: Path) -> dict[str, bytes]:
     """The PDFs that the command writes of the document's file, by name."""
     file = folder / "deck.toml"
-    file.write_text(toml_text.written(document), encoding="utf-8")
+    file.write_text(made.text(document), encoding="utf-8")
     out = folder / "out"
     assert cli.main(["print", str(file), "--format", "pdf", "--language", "de", "-o", str(out)]) == 0
     return {path.relative_to(out).as_posix(): path.read_bytes() for path in out.rglob("*.pdf")}
 
 
+WORDS = {
+    "animals": "/trait/form/0",
+    "body": "/trait/shape/0/show",
+    "fraction-forms": "/show/1/0",
+    "verbs": "/trait/number/0",
+    "zoo": "/trait/shape/0",
+}
+"""Words on cards of recipes without a table."""
+
+
+def cell(name: str, document: dict[str, Any]) -> str:
+    """The address of the first number's cell; without a table that of a word, or of the deck's name."""
+    rows = preview.preview(document, language="de").rows if "numbers" in document else ()
+    return next((cell.address for row in rows for cell in row.cells if cell), WORDS.get(name, "/name"))
+
+
 @pytest.mark.parametrize("name", DOCUMENTS)
-def test_the_files_are_those_that_the_command_writes(name: str, tmp_path: Path) -> None:
-    files = {product.name: product.make() for product in paper.files(DOCUMENTS[name], language="de")}
-    assert files == by_command(DOCUMENTS[name], tmp_path)
+def test_the_files_are_those_that_the_command_writes_of_the_file_that_is_downloaded(name: str, tmp_path: Path) -> None:
+    """Originals as they are, recipes with one cell changed."""
+    document = DOCUMENTS[name]
+    if name in recipes.names():
+        document = changes.edited(document, [(cell(name, document), "neu")])
+        assert document != DOCUMENTS[name]
+        assert '"neu"' in made.text(document)
+    files = {product.name: product.make() for product in paper.files(document, language="de")}
+    assert files == by_command(document, tmp_path)
 
 
 @pytest.mark.parametrize("split", [{}, {"split": "sets"}], ids=["together", "by set"])
