@@ -155,11 +155,11 @@ class Sheet(NamedTuple):
 
     `read` makes facts (with seats) of a form, `fill` the form of facts; `say` puts facts into words; `view` is what the
     page needs to know, `headline` how far the game is and what it is played for; `worth` what entries make, for phones
-    without network. `sums`: fields that take a sum. `keeps`: ways of entering that stay for the next entry. `unit`:
-    what totals count (words: `over.…`). `counts`: the number in the headline that entries add to, where it is none of
-    rounds; `last`: the last round. `taps`: where a tap on a player is an entry: then players are tiles, and tile.html
-    adds to them what a tap makes. `shown`: the cards of an entry. `go`: words of the bar's button where it leads on to
-    a next player ("Next"), with that name.
+    without network. `sums`: fields that take a sum. `keeps`: ways of entering that stay for the next entry, by the
+    names of their fields, and the one that a form begins with. `unit`: what totals count (words: `over.…`). `counts`:
+    the number in the headline that entries add to, where it is none of rounds; `last`: the last round. `taps`: where a
+    tap on a player is an entry: then players are tiles, and tile.html adds to them what a tap makes. `shown`: the cards
+    of an entry. `go`: words of the bar's button where it leads on to a next player ("Next"), with that name.
     """
 
     options: tuple[Choice, ...]
@@ -170,7 +170,7 @@ class Sheet(NamedTuple):
     headline: Callable[[Match, Texts], str]
     worth: Callable[[Match, Texts], Worth]
     sums: tuple[str, ...] = ()
-    keeps: tuple[str, ...] = ()
+    keeps: Mapping[str, str] = MappingProxyType({})
     unit: str = "points"
     counts: Callable[[Match], int | None] = no_count
     last: Callable[[Match], int | None] = no_count

@@ -37,8 +37,8 @@ from scorer.playing.seats import Facts
 from scorer.words.languages import plural
 
 OPTIONS = (Choice("target", (50, 100), 1, 1000), Choice("sum"))
-KEEPS = ("how",)
-"""Ways of entering that stay for the next entry."""
+KEEPS = {"how": "lines"}
+"""Ways of entering that stay for the next entry, and the one that a form begins with."""
 
 
 class NumberCard(NamedTuple):

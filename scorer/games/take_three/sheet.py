@@ -39,8 +39,8 @@ from scorer.words.languages import plural
 OPTIONS = (Choice("expert"),)
 SUMS = ("minus", "bonus")
 """Fields that take a sum."""
-KEEPS = ("how", "by")
-"""Ways of entering that stay for the next entry."""
+KEEPS = {"how": "cards", "by": "bonus"}
+"""Ways of entering that stay for the next entry, and the one that a form begins with."""
 
 
 class TaskRow(NamedTuple):

@@ -111,14 +111,14 @@ def preset(match: Match, member: Member) -> Form:
 
 
 def _ways(match: Match, member: Member) -> dict[str, str]:
-    """How this phone has entered the last time: cards or their sum, say."""
+    """How this phone has entered the last time: cards or their sum, say; nothing where a form begins so anyway."""
     game = sheet(match.game)
     own = (line.facts for line in reversed(match.live) if line.versions[0].who == member.number)
     facts = next(own, None) if game.keeps else None
     if not facts:
         return {}
     filled = game.fill(facts)
-    return {key: filled[key] for key in game.keeps}
+    return {key: filled[key] for key, usual in game.keeps.items() if filled[key] != usual}
 
 
 def proposed(match: Match, seq: str) -> Form | None:
