@@ -159,6 +159,8 @@ def test_two_tabs_change_one_deck(laptop: Page) -> None:
     expect(other.locator("#see img[alt*='zwei (']")).to_be_visible(timeout=SOON)
     expect(other.locator("#see img[alt*='eins (']")).to_be_visible()
     expect(other.locator(CELLS).nth(4)).to_have_value("eins")
+    expect(laptop.locator("#saved")).to_have_text("anderswo geändert", timeout=SOON)  # without a key or a tap
+    expect(laptop.locator(CELLS).nth(5)).to_have_value("zwei")
 
 
 def test_a_block_of_cells_spills_from_where_one_stands(laptop: Page) -> None:

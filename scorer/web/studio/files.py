@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol
 
-from flask import Blueprint, Response, abort, make_response, redirect, request
+from flask import Blueprint, Response, abort, jsonify, make_response, redirect, request
 from werkzeug.wrappers import Response as Answer
 
 from cardgen.decks import form, packed
@@ -49,6 +49,13 @@ def card(visit: DraftVisit, key: str) -> Response:
         abort(404)
     is_meant = request.args.get("v") == found.digest  # else the deck has changed since
     return picture(found.data) if is_meant else make_response(found.data, 200, {"Content-Type": "image/svg+xml"})
+
+
+@pages.get("/state")
+@at_draft()
+def state(visit: DraftVisit) -> Response:
+    """The number of the last line: small, for pages that ask again and again whether somebody else has written."""
+    return make_response(jsonify({"seq": visit.state.seq}), 200, {"Cache-Control": "private, no-cache"})
 
 
 @pages.get("/deck.toml")

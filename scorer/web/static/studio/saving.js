@@ -39,6 +39,9 @@ function kept() {
 /** Whether what was typed in a field is not yet saved. */
 export const waits = (name) => saving.waiting.has(name) || Boolean(saving.sent?.has(name));
 
+/** Whether anything waits or is on its way. */
+export const busy = () => Boolean(saving.sent || saving.waiting.size);
+
 const plan = (pause) => {
   clearTimeout(saving.timer);
   saving.timer = setTimeout(send, pause);

@@ -9,8 +9,9 @@
 import { morph } from "./morph.js";
 import * as saving from "./saving.js";
 import * as cells from "./cells.js";
+import * as watching from "./watching.js";
 
-const form = document.querySelector("form#deck[data-edit]");
+const form = document.querySelector("form#deck");
 const AREAS = "header.top, .edit, .see, .bar, .tabs";
 const PARTS = ["header.top", "#line", "#go", "#see", "#edit", "#tabs"];
 
@@ -34,6 +35,11 @@ function show(page) {
   if (base) form.elements.base.value = base.value;
   document.title = page.title;
   document.dispatchEvent(new Event("studio:shown"));
+}
+
+/** Say in the place of "saved" that what stands there now came from somewhere else. */
+function changedElsewhere() {
+  document.querySelector("#saved").textContent = form.dataset.changed;
 }
 
 /** Say how many changes wait for the network. */
@@ -72,7 +78,8 @@ function leaving(event) {
   if (event.type === "pagehide" || document.visibilityState === "hidden") saving.send();
 }
 
-if (form) {
+if (form) watching.start(form, { show, busy: saving.busy, tell: changedElsewhere });
+if (form?.dataset.edit) {
   document.documentElement.classList.add("live");
   saving.start(form, { show, tell });
   cells.start(form);
