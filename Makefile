@@ -47,6 +47,7 @@ bench: $(VENV)/.bench  ## measure speed against peers, and play MINUTES (30) bes
 	@$(BIN)/python tests/bench/preflight.py
 	@$(BIN)/python tests/bench/scorer.py
 	@$(BIN)/python tests/bench/scorer_long.py
+	@$(BIN)/python tests/bench/studio.py
 	@$(BIN)/python tests/bench/soak.py --minutes $(MINUTES)
 
 pictures: setup  ## draw the scorer's signs, icons and card backs anew, and write its palette
