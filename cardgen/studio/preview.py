@@ -13,6 +13,7 @@ from cardgen.cards import Card
 from cardgen.decks import levels
 from cardgen.decks.draft import DeckError, Fault
 from cardgen.digest import sha256
+from cardgen.drawing.scene import Placed, Scene
 from cardgen.exact import Number
 from cardgen.facts import FactError, Phrase
 from cardgen.game import Part
@@ -145,7 +146,6 @@ def _tried(document: Document, level: str, language: str) -> tuple[Deck | None, 
 
 def _undrawn(deck: Deck, document: Document, level: str, language: str) -> Iterator[Note]:
     """What of a deck can't be drawn, and on which card, with the address of what it shows. StyleError."""
-    own = levels.chosen(made.draft(made.text(document)), level)
     colours = [str(name) for name in getattr(deck.edition.spec, "colours", ())]
     tasks = [card.code for card in deck.cards if card.kind == fields.TASK]
     _ = deck.style  # a style that can't be read is told once, not of each card
@@ -153,6 +153,7 @@ def _undrawn(deck: Deck, document: Document, level: str, language: str) -> Itera
         try:
             deck.face(card)
         except PhrasedError as error:
+            own = levels.chosen(made.draft(made.text(document)), level)
             task = tasks.index(card.code) if card.code in tasks else 0
             place = fields.field(card, own, colours, task)
             yield Note(place, said(error.phrase, language), False, "", card.code)
@@ -189,22 +190,35 @@ def _hint(warning: Phrase, language: str) -> Note:
 
 def _cards(deck: Deck, faulty: Collection[str]) -> Iterator[SeenCard]:
     parts: dict[Part, Card] = {}
+    known: dict[int, bytes] = {}
     for card in deck.cards:
         if card.code in faulty:
             yield SeenCard(card.code, card.kind, deck.game.title(card, deck.texts), "")
             continue
         face = deck.face(card)
         parts.setdefault(deck.part_of(card), card)
-        yield SeenCard(card.code, card.kind, face.title, _digest(face))
+        yield SeenCard(card.code, card.kind, face.title, _digest(face, known))
     for part in parts:
         if part.shape == "card":
             back = deck.back(part)
-            yield SeenCard(f"{BACK}{part.key}", "back", back.title or deck.texts["sheet.back"], _digest(back))
+            yield SeenCard(f"{BACK}{part.key}", "back", back.title or deck.texts["sheet.back"], _digest(back, known))
 
 
-def _digest(scene: object) -> str:
-    """Letters that change with a drawing: a scene is a tree of plain values, and says all of them."""
-    return sha256(repr(scene).encode()).hex()[:DIGEST]
+def _digest(scene: Scene, known: dict[int, bytes]) -> str:
+    """Letters that change with a drawing; `known` are sums of scenes by their `id`, which live as long as the deck."""
+    return _sum(scene, known).hex()[:DIGEST]
+
+
+def _sum(scene: Scene, known: dict[int, bytes]) -> bytes:
+    """A scene is a tree of plain values, and says all of them; what is placed on many cards says it once."""
+    if id(scene) not in known:
+        said = [repr(scene._replace(shapes=())).encode()]
+        for shape in scene.shapes:
+            if isinstance(shape, Placed):
+                said.append(_sum(shape.scene, known))
+            said.append(repr(shape[1:] if isinstance(shape, Placed) else shape).encode())
+        known[id(scene)] = sha256(b"\n".join(said))
+    return known[id(scene)]
 
 
 def _has_numbers(document: Document, key: str) -> bool:

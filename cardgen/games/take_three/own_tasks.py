@@ -170,8 +170,9 @@ def count(condition: Condition, spec: Spec) -> odds.Odds:
 
 def with_bonus(spec: Spec) -> tuple[Task, ...]:
     """The tasks, each with a bonus: the teacher's own, or what the odds propose."""
+    types = odds.types(spec)
     return tuple(
-        task if task.bonus else task._replace(bonus=count(parse(task.condition, spec.colours), spec).bonus or 1)
+        task if task.bonus else task._replace(bonus=odds.odds(_parsed(task.condition, spec.colours), types).bonus or 1)
         for task in spec.tasks
     )
 
