@@ -118,13 +118,88 @@ class LongRangeError(ValueError):
     """A range of more numbers than anybody prints."""
 
 
+class SeriesError(ValueError):
+    """A series that can't be gone on with: its `reason` is a word, `values` are the numbers that a sentence needs.
+
+    "few": two numbers before the dots and one behind them are needed; "step": going on so never comes to the last one;
+    "end": it goes past it, from `before` to `after`.
+    """
+
+    def __init__(self, text: str, reason: str, **values: Number) -> None:
+        super().__init__(text)
+        self.reason, self.values = reason, values
+
+
+DOTS = "…"
+"""Stands for the numbers of a series that aren't written; three full stops are the same."""
+
+
 def listed(text: str) -> tuple[Number, ...]:
-    """The numbers of a text with commas and ranges, in its order; ValueError where it is none.
+    """The numbers of a text with commas, ranges and series, in its order; ValueError where it is none.
 
     >>> listed("0..3, 12, -2..-1, 1/2, 7-9")
     (0, 1, 2, 3, 12, -2, -1, Fraction(1, 2), 7, 8, 9)
+    >>> listed("0, 7 … 28, 40"), listed("1, 2, ..., 5, 10 ... 20"), listed("1, 1/2 … 0")
+    ((0, 7, 14, 21, 28, 40), (1, 2, 3, 4, 5, 10, 15, 20), (1, Fraction(1, 2), 0))
     """
-    return tuple([number for part in text.split(",") for number in _range(part.strip())])
+    numbers: list[Number] = []
+    goes_on = False
+    for word in _words(text):
+        if goes_on:
+            numbers += _series(text, numbers[-2:], word)
+        elif word != DOTS:
+            numbers += _range(word)
+        elif len(numbers) < 2:
+            raise SeriesError(text, "few")
+        goes_on = word == DOTS
+    if goes_on:
+        raise SeriesError(text, "few")
+    return tuple(numbers)
+
+
+def pieces(text: str) -> tuple[str, ...]:
+    """The parts of a list that can be read apart from each other: a series is one, with its first two numbers.
+
+    >>> pieces("5, sieb, 0, 7, ..., 70, 100"), pieces("1, 2 … 10, 20 … 50")
+    (('5', 'sieb', '0, 7, …, 70', '100'), ('1, 2 … 10, 20 … 50',))
+    """
+    found: list[str] = []
+    for part in dotted(text).split(","):
+        word = part.strip()
+        first, dots, _ = word.partition(DOTS)
+        before = (1 if found and found[-1].endswith(DOTS) else 0) or (2 - bool(first.strip()) if dots else 0)
+        before = min(before, len(found))
+        found[len(found) - before :] = [", ".join([*found[len(found) - before :], word])] if word else []
+    return tuple(found)
+
+
+def dotted(text: str) -> str:
+    """The text with three full stops as one sign."""
+    return text.replace("...", DOTS)
+
+
+def _words(text: str) -> list[str]:
+    """Numbers and ranges, and the dots between them."""
+    spaced = dotted(text).replace(DOTS, f",{DOTS},")
+    return [word.strip() for word in spaced.split(",") if word.strip()]
+
+
+def _series(text: str, two: list[Number], word: str) -> tuple[Number, ...]:
+    """The numbers that follow two others at the same distance, up to a last one."""
+    if word == DOTS:
+        raise SeriesError(text, "few")
+    (first, second), last = two, parsed(word)
+    step = reduced(second - first)
+    if (last - second) * step <= 0:
+        raise SeriesError(text, "step", first=first, second=second, last=last)
+    count = (last - second) // step
+    if count >= MOST_IN_RANGE:
+        raise LongRangeError(text)
+    numbers = tuple([reduced(second + step * k) for k in range(1, count + 1)])
+    end = numbers[-1] if numbers else second
+    if end != last:
+        raise SeriesError(text, "end", step=step, before=end, after=reduced(end + step), last=last)
+    return numbers
 
 
 def _range(part: str) -> tuple[Number, ...]:

@@ -11,6 +11,7 @@ import json
 import re
 from typing import Any
 
+from cardgen import exact
 from cardgen.decks.draft import Path
 from cardgen.decks.headings import folded, words
 
@@ -74,13 +75,18 @@ def _no_number(word: str) -> None:
 def numbers(cell: str) -> str:
     """A list of numbers as exact.listed knows it: with semicolons between them commas are decimal ones.
 
-    >>> numbers("0..3; 1,5; 7"), numbers("0, 1/2"), numbers("0,5"), numbers("1,2,3")
-    ('0..3, 1.5, 7', '0, 1/2', '0,5', '1,2,3')
+    >>> numbers("0..3; 1,5; 7"), numbers("0, 1/2"), numbers("0,5"), numbers("1,2,3"), numbers("0; 0,5 … 2,5")
+    ('0..3, 1.5, 7', '0, 1/2', '0,5', '1,2,3', '0, 0.5 … 2.5')
     """
     parts = [part.strip() for part in cell.split(";")]
     if len(parts) == 1:
         return cell
-    return ", ".join(part.replace(",", ".") if POINT.fullmatch(part) else part for part in parts if part)
+    return ", ".join(exact.DOTS.join(map(_pointed, exact.dotted(part).split(exact.DOTS))) for part in parts if part)
+
+
+def _pointed(part: str) -> str:
+    """A number with a decimal comma as one with a point; the blanks around it stay."""
+    return part.replace(",", ".") if POINT.fullmatch(part.strip()) else part
 
 
 def _listed(cell: str, top: str) -> Any:

@@ -179,11 +179,11 @@ class Reader:
             return default
 
     def numbers(self, *path: str | int, default: Sequence[Number] = ()) -> tuple[Number, ...]:
-        """Distinct numbers from a text with ranges or from a list."""
+        """Distinct numbers from a text with ranges and series, or from a list."""
         numbers: dict[Number, None] = {}
         if not self.has(*path):
             return tuple(default)
-        for own, part in self.listed(*path):
+        for own, part in self._pieces(path):
             for number in self._ranged(own, part):
                 if number in numbers:
                     self.fault(own, "deck.number_twice", number=exact.printed(number))
@@ -213,6 +213,13 @@ class Reader:
             return tuple([self.text(*path, k, most=most) for k in range(len(value))]) or ("",)
         return (self.text(*path, most=most),)
 
+    def _pieces(self, path: Path) -> list[tuple[Path, Any]]:
+        """The parts of a list of numbers, each with its way; a list in which dots stand alone is read as a text."""
+        value = self.get(*path)
+        if isinstance(value, list) and any(str(part).strip() in ("…", "...") for part in value):
+            value = ", ".join(map(str, value))
+        return [(path, part) for part in exact.pieces(value)] if isinstance(value, str) else self.listed(*path)
+
     def _ranged(self, path: Path, part: object) -> Sequence[Number]:
         try:
             if isinstance(part, bool) or not isinstance(part, int | float | str):
@@ -220,6 +227,9 @@ class Reader:
             return [self._small(path, number) for number in exact.listed(str(part))]
         except exact.LongRangeError:
             self.fault(path, "deck.range_long", value=quoted(part), most=exact.MOST_IN_RANGE)
+        except exact.SeriesError as error:
+            values = {name: exact.printed(number) for name, number in error.values.items()}
+            self.fault(path, f"deck.series_{error.reason}", value=quoted(part), **values)
         except ValueError:
             self.fault(path, "deck.no_numbers", value=quoted(part))
         return ()
