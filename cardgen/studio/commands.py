@@ -5,6 +5,7 @@ A colour takes its column along.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from copy import deepcopy
 from typing import Any
@@ -19,12 +20,18 @@ COLOURS = "colours"
 COUNTS: Mapping[str, tuple[int, int]] = {"/print/sets": (1, len(LETTERS)), "/print/copies": (1, 100)}
 """What can be counted on and back: from the number that holds where nothing is said, to the greatest."""
 STEPS = {"more": 1, "fewer": -1}
+TASK = re.compile(r"/task/\d{1,3}")
+"""The address of a task; of these several may be removed at once."""
 Command = Callable[[list[Any], int], list[Any]]
 
 
 def done(document: Document, command: str) -> Document:
     """The document after a command; the same where there is no such command, or nothing at its address."""
     verb, _, address = command.partition(":")
+    if verb == "remove" and " " in address and all(map(TASK.fullmatch, address.split(" "))):
+        for one in sorted(address.split(" "), key=lambda one: -int(one.rpartition("/")[2])):
+            document = done(document, f"{verb}:{one}")
+        return document
     names = parts(address)
     if not names:
         return document

@@ -2,19 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import permutations
+from math import comb
 from typing import NamedTuple
 
+from cardgen.cards import Card
+from cardgen.exact import Number, typeset
 from cardgen.facts import FactError, Phrase
 from cardgen.games.take_three import examples, odds, rules
-from cardgen.games.take_three.cards import Spec, tasks_by_code
+from cardgen.games.take_three.cards import Spec
+from cardgen.games.take_three.conditions import SIGNS, Condition, Equation, Measure, leaves
+from cardgen.games.take_three.parser import parse
 from cardgen.press import WishError
-from cardgen.studio import made
+from cardgen.studio import tasks
 from cardgen.studio.addresses import Document
+from cardgen.studio.tasks import Row, Tasks
 
 HANDS = 3
 """So many hands are shown of each task."""
 DEALT = 10
 """A hand of this many stands for how often a task fits."""
+OTHERS = 2
+"""Cards that lie in a hand beside the three that fit."""
+CHEAP = 60
+"""Kinds of cards that are counted within some 0.03 s; of a hundred it takes up to 1 s."""
+PLUS, TIMES = " + ", " × "
+JOINED = {"sum": PLUS, "product": TIMES}
+SIGN_OF = {"+": "+", "-": "−", "*": "×", "/": "÷"}
 
 
 class Chances(NamedTuple):
@@ -34,24 +49,62 @@ class Chances(NamedTuple):
     why: Phrase | None = None
 
 
+class Hand(NamedTuple):
+    """A hand of five: the codes of three cards that fit and of two that lie beside them; what the three come to."""
+
+    fits: tuple[str, ...]
+    others: tuple[str, ...]
+    caption: str
+
+
 def of_task(document: Document, number: int, level: str = "", language: str = "en") -> Chances:
-    """What the task of that number from 0 comes to. DeckError for a deck that can't be, WishError for no such task."""
-    edition = made.deck(document, level, language).edition
-    tasks = list(tasks_by_code(edition.spec)) if edition.game.key == "take-three" else []
-    if not 0 <= number < len(tasks):
+    """What the task of that number from 0 comes to.
+
+    DeckError where it can't be told which cards there are, WishError for no such task, FactError for one that can't be.
+    """
+    asked = tasks.of(document, level, language)
+    if not 0 <= number < len(asked.rows):
         raise WishError("asked.no_task", number=number + 1)
-    return _chances(edition.spec, tasks[number])
+    row = asked.rows[number]
+    if row.condition is None:
+        parse(row.text, asked.spec.colours)  # says what can't be
+    return of_row(asked, row)
 
 
-def _chances(spec: Spec, code: str) -> Chances:
-    condition = rules.conditions(spec)[code]
-    hands = tuple(tuple(card.code for card in hand) for hand in examples.hands(condition, spec, HANDS))
+def of_row(asked: Tasks, row: Row, hands: int = HANDS) -> Chances:
+    """What a task that can be read comes to."""
+    condition = _meant(row)
+    shown = tuple(tuple(card.code for card in hand) for hand in examples.hands(condition, asked.spec, hands))
     try:
-        told = odds.odds(condition, odds.types(spec))
+        told = odds.odds(condition, asked.types)
     except FactError as error:
-        return Chances(code, hands=hands, why=error.phrase)
+        return Chances(row.code, hands=shown, why=error.phrase)
     hundred, ten = (_share(told, whole) for whole in (100, DEALT))
-    return Chances(code, told.three, told.threes, hundred, ten, told.bonus or 0, hands)
+    return Chances(row.code, told.three, told.threes, hundred, ten, told.bonus or 0, shown)
+
+
+def _meant(row: Row) -> Condition:
+    if row.condition is None:
+        raise ValueError(row.text)
+    return row.condition
+
+
+def is_cheap(asked: Tasks, row: Row) -> bool:
+    """Whether a task may be counted at once, with others."""
+    return row.condition is not None and odds.kinds(row.condition, asked.types) <= CHEAP
+
+
+def never(asked: Tasks, row: Row) -> bool:
+    """Whether a task fits in no hand at all; False where that can't be told."""
+    try:
+        return row.condition is not None and odds.outcome(row.condition, asked.types) == "never"
+    except FactError:
+        return False
+
+
+def threes(asked: Tasks) -> int:
+    """How many hands of three there are to be looked at."""
+    return comb(sum(copies for *_, copies in asked.types), 3)
 
 
 def _share(told: odds.Odds, whole: int) -> int:
@@ -59,3 +112,57 @@ def _share(told: odds.Odds, whole: int) -> int:
     if told.five == told.fives:
         return whole
     return min(max(round(whole * told.p5), 1), whole - 1) if told.five else 0
+
+
+# --- hands as they are shown
+
+
+def hands(asked: Tasks, row: Row) -> tuple[Hand, ...]:
+    """Hands of five in which a task fits."""
+    condition = _meant(row)
+    found = examples.hands(condition, asked.spec, HANDS)
+    return tuple([_hand(asked.spec, condition, hand, number) for number, hand in enumerate(found)])
+
+
+def _hand(spec: Spec, condition: Condition, hand: Sequence[Card], number: int) -> Hand:
+    cards = sorted(hand, key=lambda card: card.attributes["number"])
+    others = [code for code in rules.cards(spec) if code not in {card.code for card in cards}]
+    step = max(1, len(others) // (OTHERS * HANDS + 1))
+    beside = others[(number + 1) * step :: HANDS * step][:OTHERS]
+    return Hand(
+        tuple(card.code for card in cards), tuple(beside), caption(condition, [c.attributes["number"] for c in cards])
+    )
+
+
+def caption(condition: Condition, numbers: Sequence[Number]) -> str:
+    """What three numbers in ascending order come to, where a condition asks for that; else the numbers.
+
+    >>> from cardgen.games.take_three.parser import parse
+    >>> caption(parse("sum = 70", ()), [14, 21, 35]), caption(parse("one = other * other", ()), [2, 7, 14])
+    ('14 + 21 + 35 = 70', '2 × 7 = 14')
+    >>> caption(parse("all odd", ()), [1, 3, 7])
+    '1, 3, 7'
+    """
+    for leaf in leaves(condition):
+        if isinstance(leaf, Measure) and leaf.measure in JOINED:
+            a, b, c = numbers
+            whole = a + b + c if leaf.measure == "sum" else a * b * c
+            return f"{JOINED[leaf.measure].join(map(_set, numbers))} = {typeset(whole)}"
+        if isinstance(leaf, Equation) and (made := _made(leaf.sign, numbers)):
+            return made
+    return ", ".join(map(typeset, numbers))
+
+
+def _made(sign: str, numbers: Sequence[Number]) -> str:
+    """How one number is made of the other two, if it is."""
+    fits = SIGNS[sign]
+    found = [(one, a, b) for one, a, b in permutations(numbers) if fits(one, a, b)]
+    if not found:
+        return ""
+    one, a, b = max(found) if sign in "-/" else min(found)
+    return f"{_set(a)} {SIGN_OF[sign]} {_set(b)} = {typeset(one)}"
+
+
+def _set(number: Number) -> str:
+    """A number within a calculation."""
+    return f"({typeset(number)})" if number < 0 else typeset(number)

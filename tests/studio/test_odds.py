@@ -1,5 +1,6 @@
 """What a task comes to, against counting all hands of the deck one by one."""
 
+import json
 from fractions import Fraction
 from itertools import combinations
 from math import comb
@@ -7,8 +8,11 @@ from typing import Any
 
 import pytest
 
+from cardgen.facts import FactError
+from cardgen.games.take_three import odds as exact
+from cardgen.games.take_three.parser import parse
 from cardgen.press import WishError
-from cardgen.studio import made, odds
+from cardgen.studio import core, made, odds, starts, tasks
 
 NUMBERS = (0, 7, 14, 21, 28, 35)
 
@@ -56,3 +60,68 @@ def test_only_tasks_that_are_there_come_to_something() -> None:
     for document, number in ((deck("sum = 42"), 1), (deck("sum = 42"), -1), ({"format": 1, "game": "terz"}, 0)):
         with pytest.raises(WishError):
             odds.of_task(document, number)
+
+
+RECIPES = [one.key for one in starts.starts() if one.game == "take-three"]
+
+
+@pytest.mark.parametrize("recipe", RECIPES)
+def test_every_task_of_every_recipe_comes_to_what_is_counted(recipe: str) -> None:
+    document = starts.begun(recipe, "de")
+    spec = made.undrawn(document).edition.spec
+    types, answers = exact.types(spec), []
+    for number, task in enumerate(spec.tasks):
+        told = exact.odds(parse(task.condition, spec.colours), types)
+        answers.append((told.three, told.threes, told.bonus))
+        answer = core.answer("odds.json", {"task": str(number)}, document, "de")
+        found = json.loads(answer.data)
+        assert (found["three"], found["threes"], found["bonus"]) == answers[-1]
+        assert 0 < found["ten"] <= 10
+        assert len(found["hands"]) == odds.HANDS
+    rows = tasks.of(document, language="de").rows
+    assert [row.code for row in rows] == [f"T{k:02d}" for k in range(1, len(spec.tasks) + 1)]
+    assert all(row.sentence and row.caret is None for row in rows)
+
+
+def test_a_task_that_never_fits_takes_nothing_from_the_others() -> None:
+    document = deck("sum = 49", "sum = 50", "summ = 7")
+    asked = tasks.of(document)
+    assert [odds.never(asked, row) for row in asked.rows] == [False, True, False]
+    assert odds.of_task(document, 0).three
+    assert odds.of_task(document, 1).three == 0
+    with pytest.raises(FactError):
+        odds.of_task(document, 2)
+
+
+def test_hands_have_five_cards_of_which_three_come_to_what_is_said() -> None:
+    document = deck("sum = 49")
+    asked = tasks.of(document)
+    values = {card.code: card.attributes["number"] for card in made.undrawn(document).cards if card.kind == "number"}
+    shown = odds.hands(asked, asked.rows[0])
+    assert len(shown) == odds.HANDS
+    for hand in shown:
+        assert len({*hand.fits, *hand.others}) == len(hand.fits) + odds.OTHERS
+        assert hand.caption == f"{' + '.join(str(values[code]) for code in hand.fits)} = 49"
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "start", "near", "mended"),
+    [
+        ("all even and summ = 70", "en", 13, "sum", "all even and sum = 70"),
+        ("all evn", "de", 4, "even", "all even"),
+        ("sum =", "fr", 5, "", ""),
+        ("sum = 7 and xyz", "nl", 12, "", ""),
+        ("x" * 300, "en", 199, "", ""),
+    ],
+)
+def test_where_a_text_is_wrong(text: str, language: str, start: int, near: str, mended: str) -> None:
+    caret = tasks.of(deck("sum = 7", text), language=language).rows[1].caret
+    assert caret
+    assert (caret.start, caret.near, caret.mended) == (start, near, mended)
+    assert caret.sentence
+    assert "Possible" not in caret.sentence
+
+
+def test_what_can_be_counted_at_once_hangs_on_what_is_told_apart() -> None:
+    asked = tasks.of({**deck("all odd", "sum = 9"), "numbers": "0..100"})
+    assert [odds.is_cheap(asked, row) for row in asked.rows] == [True, False]

@@ -118,6 +118,11 @@ def outcome(condition: Condition, deck: Types) -> str:
     return "always" if some else "never"
 
 
+def kinds(condition: Condition, deck: Types) -> int:
+    """How many kinds of cards a condition may tell apart, which a count takes long for; fewer where some are one."""
+    return len(_kinds(condition, deck)[0])
+
+
 def check_size(condition: Condition, deck: Types) -> int:
     """How many cards a deck has. FactError where they are too few for a hand, or too many to look at."""
     total = sum(copies for *_, copies in deck)

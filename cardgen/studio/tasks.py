@@ -1,0 +1,154 @@
+"""The tasks of a document as its rows say them, whether or not a deck can be made of it.
+
+What is wrong with a row is told with its place in the text, and with what was probably meant.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from cardgen import registry
+from cardgen.decks import levels
+from cardgen.decks.draft import DeckError
+from cardgen.decks.reader import Reader
+from cardgen.facts import FactError
+from cardgen.games.take_three import odds, own
+from cardgen.games.take_three.cards import Spec, tasks_by_code, words_of
+from cardgen.games.take_three.conditions import Condition
+from cardgen.games.take_three.parser import ConditionError, parse
+from cardgen.games.take_three.tasks import Task
+from cardgen.nearest import nearest
+from cardgen.press import texts
+from cardgen.studio import columns, made
+from cardgen.studio.addresses import Document
+from cardgen.texts import Texts
+
+GAME = "take-three"
+NOTHING: tuple[str, Task | None] = ("", None)
+KEPT = 16
+"""Documents whose tasks are remembered, for the next question about them."""
+
+
+class Caret(NamedTuple):
+    """What can't be in a text, from one letter to another (behind the last: a word is missing), as a sentence.
+
+    `near` is the word that was probably meant, `mended` the text with it; both "" where there is none like it.
+    `possible` are all words that may stand there.
+    """
+
+    start: int
+    stop: int
+    sentence: str
+    near: str
+    mended: str
+    possible: tuple[str, ...]
+
+
+class Row(NamedTuple):
+    """A task: its condition as typed, and as it is meant; its code, what its card says, its own bonus or 0.
+
+    Where it can't be read there is a `caret`, and nothing but the text.
+    """
+
+    text: str
+    condition: Condition | None
+    code: str
+    sentence: str
+    bonus: int
+    caret: Caret | None
+
+
+class Tasks(NamedTuple):
+    """The tasks of a deck, with the types of cards that they are about."""
+
+    spec: Spec
+    types: odds.Types
+    rows: tuple[Row, ...]
+
+
+def words(language: str) -> Texts:
+    """The words of the game."""
+    return texts(registry.find(GAME), language)
+
+
+NONE = Tasks(Spec(), (), ())
+
+
+def of(document: Document, level: str = "", language: str = "en") -> Tasks:
+    """The tasks of a document in its order, or those that its deck has where it says none; none of other games.
+
+    DeckError where it can't be told which cards the deck has.
+    """
+    game = document.get("game")
+    is_game = isinstance(game, str) and registry.key_of(game) == GAME
+    return _of(made.text(document), level, language) if is_game else NONE
+
+
+def unread(document: Document) -> Tasks:
+    """The tasks of a document of which nobody can tell the cards: their texts alone."""
+    rows = document.get("task")
+    return Tasks(
+        Spec(), (), tuple([Row(_text(row), None, "", "", 0, None) for row in (rows if isinstance(rows, list) else [])])
+    )
+
+
+@lru_cache(KEPT)
+def _of(text: str, level: str, language: str) -> Tasks:
+    draft = levels.chosen(made.draft(text), level)
+    told = words(language)
+    reader = Reader(draft.data, told)
+    spec = own.spec_of(reader)
+    if wrong := [fault for fault in reader.faults if fault.path[:1] != ("task",)]:
+        raise DeckError(wrong, draft)
+    said = draft.data.get("task")
+    rows = said if isinstance(said, list) else [{"if": task.condition, "say": task.text} for task in spec.tasks]
+    carets = [_caret(_text(row), spec, told) for row in rows]
+    codes = iter(tasks_by_code(spec).items())
+    return Tasks(
+        spec,
+        odds.types(spec),
+        tuple(
+            [
+                Row(_text(row), None, "", "", 0, caret) if caret else _row(row, next(codes, NOTHING), spec, told)
+                for row, caret in zip(rows, carets, strict=True)
+            ]
+        ),
+    )
+
+
+def _text(row: object) -> str:
+    """The condition of a row; blanks count as one, as for a deck."""
+    return " ".join(str(row.get("if", "")).split()) if isinstance(row, Mapping) else ""
+
+
+def _row(row: Mapping[str, Any], made: tuple[str, Task | None], spec: Spec, words: Texts) -> Row:
+    """A row whose condition can be read."""
+    code, task = made
+    bonus = row.get("bonus")
+    own_bonus = bonus if isinstance(bonus, int) and not isinstance(bonus, bool) else 0
+    sentence = words_of(task, words.words, spec.colours) if task else ""
+    return Row(_text(row), parse(_text(row), spec.colours), code, sentence, own_bonus, None)
+
+
+def _caret(text: str, spec: Spec, words: Texts) -> Caret | None:
+    try:
+        parse(text, spec.colours)
+    except ConditionError as error:
+        key, values = error.phrase
+        possible = tuple(str(word) for word in values.get("known", ()))  # type: ignore[attr-defined]  # words
+        sentence = words.say(key, {name: value for name, value in values.items() if name != "known"})
+        word = text[error.start : error.stop]
+        near = nearest(word, possible) or "" if word else ""
+        mended = text[: error.start] + near + text[error.stop :] if near else ""
+        return Caret(error.start, error.stop, sentence, near, mended, possible)
+    except FactError as error:
+        return Caret(0, len(text), words.say(*error.phrase), "", "", ())
+    return None
+
+
+def colours(document: Document) -> tuple[str, ...]:
+    """The names of a document's colours, by which conditions call them."""
+    named = [colour.get("name", "") if isinstance(colour, Mapping) else colour for colour in columns.colours(document)]
+    return tuple([str(name) for name in named if name])
