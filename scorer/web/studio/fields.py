@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import cache
-from typing import Any
 
 from cardgen import registry
 from cardgen.studio import changes, preview, starts
 from cardgen.studio.preview import Preview
 from scorer.keeping.drafts import Document
 from scorer.web import visits
-from scorer.web.views.studio import Box, Cell, Choice, Field, Note, Option, Row, TaskRow
+from scorer.web.views.studio import Box, Cell, Choice, Field, Note, Option, Row
 
 EXTRAS = (
     "box", "list", "rules", "rules-a5", "rules-a6", "scoresheet", "solutions", "labels", "poster", "cuts", "tuckbox",
@@ -61,12 +60,6 @@ def more(document: Document) -> list[str]:
     return [f"/{key}" for key in MORE if key in keys or key in COMMON]
 
 
-def tasks(document: Document) -> Sequence[Any]:
-    """The tasks as they were typed."""
-    own = document.get("task")
-    return own if isinstance(own, list) else []
-
-
 def pane_of(address: str) -> str:
     """The pane on which an address is found."""
     first = address[1:].partition("/")[0]
@@ -74,10 +67,13 @@ def pane_of(address: str) -> str:
 
 
 class Fields:
-    """Fields of a document as it is; remembers which notes stand beside one."""
+    """Fields of a document as it is; remembers which notes stand beside one.
 
-    def __init__(self, document: Document, seen: Preview) -> None:
-        self.document, self.seen = document, seen
+    `old` stands behind the digests of tasks while one of them keeps its old bonus (`tasks.Was`).
+    """
+
+    def __init__(self, document: Document, seen: Preview, old: str = "") -> None:
+        self.document, self.seen, self.old = document, seen, old
         self._notes = [(fault.address, _note(number, fault)) for number, fault in enumerate(seen.notes)]
         self._used: set[str] = set()
 
@@ -109,18 +105,11 @@ class Fields:
             cells.append(Cell(self.field(cell.address, label, row.value, cell.text), cell.card))
         return Row(row.value, cells)
 
-    def task(self, number: int) -> TaskRow:
-        """A task with its fields."""
-        address = f"/task/{number}"
-        seen = self.seen.tasks[number] if number < len(self.seen.tasks) else None
-        bonus = self.field(f"{address}/bonus", placeholder=str(seen.bonus) if seen and seen.bonus else "")
-        condition = self.field(f"{address}/if", word("key.condition"))
-        say = self.field(f"{address}/say", placeholder=seen.sentence if seen else "")
-        whole = [note for at, note in self._notes if at == address]
-        self._used |= {note.id for note in whole}
-        condition = condition._replace(notes=[*whole, *condition.notes])
-        number_shown = bonus.text or bonus.placeholder
-        return TaskRow(address, seen.sentence if seen else "", number_shown, condition, say, bonus)
+    def beside(self, *addresses: str) -> list[Note]:
+        """The notes on just these addresses, which stand beside them from now on."""
+        found = [note for at, note in self._notes if at in addresses]
+        self._used |= {note.id for note in found}
+        return found
 
     def box(self, address: str, value: str, label: str) -> Box:
         """A box whose value stands at an address."""

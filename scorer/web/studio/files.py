@@ -44,10 +44,11 @@ pages = Blueprint("studio_files", __name__, url_prefix="/studio/<draft>")
 @at_draft()
 def card(visit: DraftVisit, key: str) -> Response:
     """A card's picture, by the key that the pane names. `v` is the digest of the picture that the pane means."""
-    found = shown.drawing(visit, key)
+    version = request.args.get("v", "")
+    found = shown.drawing(visit, key, version)
     if found is None:
         abort(404)
-    is_meant = request.args.get("v") == found.digest  # else the deck has changed since
+    is_meant = version == found.digest  # else the deck has changed since
     return picture(found.data) if is_meant else make_response(found.data, 200, {"Content-Type": "image/svg+xml"})
 
 

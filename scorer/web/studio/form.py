@@ -2,6 +2,7 @@
 
 A field is named by the address of its value. A box that is one of a list's is named `+` and the list's address with its
 own word: `+/print/extras/box`. Browsers send nothing for an empty box, so a hidden field of its name goes before it.
+Fields of a condition's builder begin with `~` (`parts`).
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from typing import NamedTuple
 from werkzeug.datastructures import MultiDict
 
 from scorer.keeping.drafts import Document
+from scorer.web.studio import parts
 
 LINE = re.compile(r"[1-9]\d{0,8}")
 KEY = re.compile(r"[\w-]{8,60}")
@@ -22,13 +24,17 @@ MOST_TEXT = 4000
 
 
 class Sent(NamedTuple):
-    """The line that the page had seen, none where it says none; the id of this sending; fields, boxes and a button."""
+    """The line that the page had seen, none where it says none; the id of this sending; fields, boxes and a button.
+
+    `built` are the fields of the builder of conditions.
+    """
 
     base: int | None
     key: str
     fields: Mapping[str, str]
     boxes: Mapping[str, str]
     command: str | None
+    built: Mapping[str, str]
 
 
 def sent(form: MultiDict[str, str]) -> Sent:
@@ -41,12 +47,14 @@ def sent(form: MultiDict[str, str]) -> Sent:
         {name: text for name, text in last.items() if name.startswith("/")},
         {name[1:]: text for name, text in last.items() if name.startswith("+/")},
         last.get("do") or None,
+        {name: text for name, text in last.items() if name.startswith("~/")},
     )
 
 
 def pairs(document: Document, form: Sent) -> list[tuple[str, str]]:
     """All changes that a form wishes, those of boxes as the whole lists that they make."""
-    return [*form.fields.items(), *_listed(document, form.boxes)]
+    built = parts.texts(document, form.built, form.fields)
+    return list({**form.fields, **dict(_listed(document, form.boxes)), **dict(built)}.items())
 
 
 def _listed(document: Document, boxes: Mapping[str, str]) -> Iterable[tuple[str, str]]:

@@ -150,7 +150,15 @@ def save(visit: DraftVisit, pane: str) -> Response | Answer:
     saved = _save(visit)
     if saved.conflicts:
         return _told(visit, pane, saved)
-    return redirect(url_for("studio.pane", draft=visit.draft.id, pane=pane), 303)
+    return redirect(url_for("studio.pane", draft=visit.draft.id, pane=pane, **_along()), 303)
+
+
+def _along() -> dict[str, str]:
+    """What goes along to the pane that is shown next: the task that is open, or that is to be counted."""
+    if request.form.get("do"):  # after a button the tasks have other numbers, or there is a new one
+        return {}
+    last = {key: values[-1] for key in ("open", "count") if (values := request.form.getlist(key))}
+    return {key: value for key, value in last.items() if not value or (value.isascii() and value.isdigit())}
 
 
 @pages.post("/<draft>/<any(cards,tasks,look,print):pane>/edit")

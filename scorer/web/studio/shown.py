@@ -12,7 +12,7 @@ from cardgen.studio import paper, preview
 from cardgen.studio.preview import Preview
 from scorer.keeping.drafts import Document
 from scorer.web import visits
-from scorer.web.studio import fields, print_pane
+from scorer.web.studio import fields, print_pane, tasks, was
 from scorer.web.studio.door import DraftVisit
 from scorer.web.studio.fields import Fields, word
 from scorer.web.studio.names import game_name as game_name
@@ -22,7 +22,7 @@ from scorer.web.views.studio import Card, DraftFrame, Line
 
 LAST_GOOD = 30
 """Lines of the log that are searched for a deck that can be drawn, where the latest can't."""
-NUMBER = "number"
+NUMBER, TASK = "number", "task"
 FOUR, WIDE = 4, 12
 """So many colours lie below one another where there are no more numbers beside one another."""
 KEPT = 24
@@ -47,17 +47,26 @@ def _previewed(text: str, language: str) -> Preview:
 def page(visit: DraftVisit, pane: str, conflicts: Sequence[str] = ()) -> Page:
     """A pane. `conflicts`: where somebody else has written first."""
     language, document = visits.language(), visit.state.document
+    old = was.of_open(document, language) if pane == "tasks" else None
+    document = was.with_old(document, old)
     seen = _seen(document, language)
-    form = Fields(document, seen)
+    form = Fields(document, seen, old.text if old else "")
     make = PANES[pane]
     return make(form, lambda: _frame(visit, pane, form, conflicts))
+
+
+def chances(visit: DraftVisit, number: int) -> Page | None:
+    """How often a task fits, counted now; None for no task that can be counted."""
+    document = visit.state.document
+    known = was.with_old(document, was.of_task(document, visits.language(), number))  # its cards are drawn already
+    return tasks.chances_page(Fields(document, _seen(known, visits.language())), visit.draft.id, number)
 
 
 def _frame(visit: DraftVisit, pane: str, form: Fields, conflicts: Sequence[str]) -> DraftFrame:
     """What stands around a pane, once its fields were made."""
     drawn, stale = _drawn(visit, form.seen)
     numbers, high = _in_view(drawn)
-    others = [_card(card) for card in drawn.cards if card.kind != NUMBER]
+    others = [_card(card, form.old if card.kind == TASK else "") for card in drawn.cards if card.kind != NUMBER]
     marks = {name: len(form.of_pane(name)) for name in views.PANES}
     return DraftFrame(
         draft=visit.draft.id, pane=pane, name=form.text("/name"), game=game_name(visit.draft.game),
@@ -94,8 +103,8 @@ def _last_good(visit: DraftVisit) -> Document | None:
     return None
 
 
-def _card(card: preview.SeenCard) -> Card:
-    return Card(card.key, card.digest, card.words)
+def _card(card: preview.SeenCard, old: str = "") -> Card:
+    return Card(card.key, card.digest + old if card.digest else "", card.words)
 
 
 def line(document: Document) -> Line | None:
@@ -121,12 +130,6 @@ def _cards(form: Fields, frame: Callable[[], DraftFrame]) -> Page:
     )  # fmt: skip
 
 
-def _tasks(form: Fields, frame: Callable[[], DraftFrame]) -> Page:
-    has_tasks = form.document.get("game") == "take-three"
-    tasks = [form.task(number) for number in range(len(fields.tasks(form.document)))] if has_tasks else []
-    return views.TasksPage(has_tasks=has_tasks, tasks=tasks, frame=frame())
-
-
 def _look(form: Fields, frame: Callable[[], DraftFrame]) -> Page:
     title, styles = form.field("/look/title"), form.boxes("/look/style", fields.STYLES)
     boxes = [
@@ -138,7 +141,7 @@ def _look(form: Fields, frame: Callable[[], DraftFrame]) -> Page:
 
 
 PANES: Mapping[str, Callable[[Fields, Callable[[], DraftFrame]], Page]] = {
-    "cards": _cards, "tasks": _tasks, "look": _look, "print": print_pane.pane,
+    "cards": _cards, "tasks": tasks.page, "look": _look, "print": print_pane.pane,
 }  # fmt: skip
 
 
@@ -152,15 +155,18 @@ class Picture(NamedTuple):
     digest: str
 
 
-def drawing(visit: DraftVisit, key: str) -> Picture | None:
-    """The picture of a card: of the deck as it is, or of the last one that could be drawn."""
-    language = visits.language()
-    document = visit.state.document
+def drawing(visit: DraftVisit, key: str, version: str) -> Picture | None:
+    """The picture of a card: of the deck as it is, or of the last one that could be drawn.
+
+    `version` is the digest that the page knows; it may say that a task has its old bonus still.
+    """
+    language, old = visits.language(), was.read(version)
+    document = was.with_old(visit.state.document, old)
     if not _seen(document, language).cards:
         document = _last_good(visit) or document
     digest = next((card.digest for card in _seen(document, language).cards if card.key == key), None)
     data = _picture(document, key, language) if digest else None
-    return Picture(data, digest) if data and digest else None
+    return Picture(data, digest + (old.text if old else "")) if data and digest else None
 
 
 def _picture(document: Document, key: str, language: str) -> bytes | None:

@@ -86,17 +86,6 @@ class Row(NamedTuple):
     cells: Sequence[Cell | None]
 
 
-class TaskRow(NamedTuple):
-    """A task: where it stands, what the card says, the number on it; its condition, own words and bonus."""
-
-    address: str
-    sentence: str
-    number: str
-    condition: Field
-    say: Field
-    bonus: Field
-
-
 class Option(NamedTuple):
     """A value that can be chosen, in words."""
 
@@ -184,16 +173,6 @@ class CardsPage(Page):
     rows: Sequence[Row]
     fields: Sequence[Field]
     more: Sequence[Field]
-
-
-@dataclass(frozen=True, kw_only=True)
-class TasksPage(Page):
-    """The tasks of the deck; none where its game has no tasks."""
-
-    template = "studio/tasks.html"
-    frame: DraftFrame
-    has_tasks: bool
-    tasks: Sequence[TaskRow]
 
 
 @dataclass(frozen=True, kw_only=True)

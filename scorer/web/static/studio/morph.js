@@ -38,6 +38,7 @@ export function morph(node, next, inUse) {
     return;
   }
   attributes(node, next);
+  if ("keep" in next.dataset) return; // what stands there stays until something newer is known
   if (node.matches("input, select, textarea")) {
     if (!inUse(node) && node.nodeName !== "SELECT") return fill(node, next);
     if (inUse(node)) return;
@@ -59,4 +60,5 @@ export function morph(node, next, inUse) {
     place.remove();
     place = after;
   }
+  if (node.nodeName === "SELECT") node.value = next.value; // the attributes alone don't choose
 }

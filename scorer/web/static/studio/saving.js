@@ -56,6 +56,7 @@ export function note(name, value, pause = PAUSE) {
 
 function body(pairs) {
   const sent = new URLSearchParams({ base: saving.form.elements.base.value });
+  for (const { name, value } of saving.form.querySelectorAll("[data-along]")) sent.append(name, value);
   for (const [name, value] of pairs) sent.append(name, value);
   return sent;
 }

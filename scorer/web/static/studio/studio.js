@@ -9,6 +9,7 @@
 import { morph } from "./morph.js";
 import * as saving from "./saving.js";
 import * as cells from "./cells.js";
+import * as tasks from "./tasks.js";
 import * as watching from "./watching.js";
 
 const form = document.querySelector("form#deck");
@@ -34,6 +35,7 @@ function show(page) {
   const base = page.querySelector("form#deck [name=base]");
   if (base) form.elements.base.value = base.value;
   document.title = page.title;
+  tasks.shown();
   document.dispatchEvent(new Event("studio:shown"));
 }
 
@@ -83,6 +85,7 @@ if (form?.dataset.edit) {
   document.documentElement.classList.add("live");
   saving.start(form, { show, tell });
   cells.start(form);
+  tasks.start(form, show);
   addEventListener("keydown", key);
   addEventListener("pagehide", leaving);
   addEventListener("visibilitychange", leaving);

@@ -1,0 +1,29 @@
+"""How often a task fits, counted in a request of its own: a page that goes on being typed in takes it back."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, abort, make_response, request
+
+from scorer.web import gate
+from scorer.web.screens.rendering import render
+from scorer.web.studio import shown
+from scorer.web.studio.door import DraftVisit, at_draft
+
+pages = Blueprint("studio_tasks", __name__, url_prefix="/studio/<draft>")
+STALE = 409
+
+
+@pages.get("/odds/<int:number>")
+@gate.dear()
+@at_draft()
+def chances(visit: DraftVisit, number: int) -> Response:
+    """The odds of the task of that number from 0, a bonus to choose and hands, as a part of the pane.
+
+    `base` is the line that the page had seen: of an older one nothing is counted any more.
+    """
+    if request.args.get("base", str(visit.state.seq)) != str(visit.state.seq):
+        return make_response("", STALE)
+    found = shown.chances(visit, number)
+    if found is None:
+        abort(404)
+    return make_response(render(found), 200, {"Cache-Control": "no-store"})

@@ -1,0 +1,102 @@
+"""The pane of tasks: how often each fits, and all that can be said of the one that is open."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from flask import request
+
+from cardgen.decks.draft import DeckError
+from cardgen.studio import odds, tasks
+from cardgen.studio.odds import Chances
+from cardgen.studio.tasks import Tasks
+from scorer.web import visits
+from scorer.web.studio import opened, parts
+from scorer.web.studio.fields import Fields
+from scorer.web.studio.was import LIVE, WHOLE
+from scorer.web.views import studio_tasks as views
+from scorer.web.views.page import Page
+from scorer.web.views.studio import DraftFrame
+
+FEW = 2
+"""So many tasks that never fit, and one button takes all of them away."""
+
+
+def page(form: Fields, frame: Callable[[], DraftFrame]) -> Page:
+    """The pane."""
+    asked = _asked(form)
+    count = len(asked.rows)
+    at = _opened(asked)
+    rows = [_row(form, asked, number, number == at) for number in range(count)]
+    never = [row.address for row in rows if row.never]
+    return views.TasksPage(
+        has_tasks=form.document.get("game") == tasks.GAME,
+        open="" if at is None else str(at),
+        tasks=rows,
+        misfits=f"remove:{' '.join(never)}" if len(never) >= FEW else "",
+        misfit_count=len(never),
+        frame=frame(),
+    )
+
+
+def chances_page(form: Fields, draft: str, number: int) -> views.ChancesPage | None:
+    """How often the task of that number fits, counted now; None where it can't be."""
+    asked = _asked(form)
+    if number >= len(asked.rows) or asked.rows[number].condition is None or not asked.types:
+        return None
+    told = odds.of_row(asked, asked.rows[number], hands=0)
+    return views.ChancesPage(draft=draft, chances=opened.chances(form, asked, number, told))
+
+
+def _asked(form: Fields) -> Tasks:
+    """The tasks that the document itself says; without cards where these can't be told."""
+    if not isinstance(form.document.get("task"), list):
+        return tasks.NONE
+    try:
+        return tasks.of(form.document, language=visits.language())
+    except DeckError:
+        return tasks.unread(form.document)
+
+
+def _opened(asked: Tasks) -> int | None:
+    """The task that is asked for; else a new one, or the first with a mistake in its text."""
+    wishes = request.values.getlist("open")
+    if wishes and request.form.get("do") is None:
+        return int(wishes[-1]) if WHOLE.fullmatch(wishes[-1]) and int(wishes[-1]) < len(asked.rows) else None
+    new = [number for number, row in enumerate(asked.rows) if not row.text]
+    wrong = [number for number, row in enumerate(asked.rows) if row.caret]
+    return next(iter([*new[-1:], *wrong]), None)
+
+
+def _row(form: Fields, asked: Tasks, number: int, is_open: bool) -> views.TaskRow:
+    row, address = asked.rows[number], f"/task/{number}"
+    seen = form.seen.tasks[number] if number < len(form.seen.tasks) else None
+    told = _known(form, asked, number, is_open)
+    shown = row.bonus or (told.bonus if told else 0) or (seen.bonus if seen else 0)
+    details = opened.shown(form, asked, number, told) if is_open else None
+    notes = form.beside(address, f"{address}/if", *([] if is_open else [f"{address}/{key}" for key in parts.MORE]))
+    is_wrong = row.condition is not None and any(not note.hint for note in notes)
+    return views.TaskRow(
+        number,
+        address,
+        row.sentence or row.text,
+        str(shown or ""),
+        told.ten if told else 0,
+        told.hundred if told and not told.why else None,
+        [] if is_open and row.caret else notes,
+        is_wrong and odds.never(asked, row),
+        row.code,
+        details,
+    )
+
+
+def _known(form: Fields, asked: Tasks, number: int, is_open: bool) -> Chances | None:
+    """What a task comes to, where that is known, or is so at once; of a closed one without hands."""
+    row = asked.rows[number]
+    if row.condition is None or not asked.types:
+        return None
+    if is_open and request.endpoint == LIVE:
+        return None
+    with_deck = form.seen.is_good and not row.bonus  # its bonus is on its card
+    is_now = with_deck or odds.is_cheap(asked, row) or (is_open and request.args.get("count") == str(number))
+    return odds.of_row(asked, row, hands=0) if is_now else None

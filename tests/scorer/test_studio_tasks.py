@@ -1,0 +1,151 @@
+"""The pane of tasks without scripts: how often each fits, its bonus, the builder, and what never fits."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from cardgen.games.take_three import odds as exact
+from cardgen.studio import odds, tasks
+from tests.scorer.test_studio import base, begun, deck, save
+
+HEAVY = {"__numbers": "0..70", "__colours": "red", "__copies": "1"}
+"""A deck of more kinds of numbers than are counted at once."""
+
+
+@pytest.fixture
+def teacher(unlimited: Flask) -> FlaskClient:
+    client = unlimited.test_client()
+    client.set_cookie("language", "de")
+    return client
+
+
+def opened(teacher: FlaskClient, draft: str, number: int) -> str:
+    """The pane with a task open."""
+    return teacher.get(f"{draft}/tasks?open={number}").text
+
+
+def test_each_task_says_how_often_it_fits(teacher: FlaskClient) -> None:
+    draft = begun(teacher)
+    asked = tasks.of(deck(teacher, draft), language="de")
+    page = teacher.get(f"{draft}/tasks").text
+    said = [f"{odds.of_row(asked, row, hands=0).hundred} von 100" for row in asked.rows]
+    assert re.findall(r"<small>(\d+ von 100)</small>", page) == said
+    filled = [block.count('<i class="y">') for block in re.findall(r'<span class="odds">.*?</small>', page, re.DOTALL)]
+    assert filled == [odds.of_row(asked, row, hands=0).ten for row in asked.rows]
+
+
+def test_a_bonus_is_chosen_and_the_proposal_is_none_of_ones_own(teacher: FlaskClient) -> None:
+    draft = begun(teacher)
+    radio = re.compile(r'name="/task/3/bonus" value="(\d*)"( checked)?')
+    page = opened(teacher, draft, 3)
+    assert re.search("Vorschlag 3", page)
+    assert radio.findall(page) == [(str(k) if k != 3 else "", " checked" if k == 3 else "") for k in range(1, 11)]
+    save(teacher, draft, "tasks", __task__3__bonus="7")
+    assert deck(teacher, draft)["task"][3]["bonus"] == 7
+    chosen = [value for value, checked in radio.findall(opened(teacher, draft, 3)) if checked]
+    assert chosen == ["7"]
+    save(teacher, draft, "tasks", __task__3__bonus="")
+    assert "bonus" not in deck(teacher, draft)["task"][3]
+
+
+def test_the_builder_makes_the_text_and_what_is_typed_stands_before_it(teacher: FlaskClient) -> None:
+    draft = begun(teacher)
+    before = deck(teacher, draft)["task"][3]["if"]
+    page = opened(teacher, draft, 3)
+    fields = dict(
+        re.findall(
+            r'<select class="field" name="(~/task/3/if/0/\w+)".*?<option value="([^"]*)" selected', page, re.DOTALL
+        )
+    )
+    assert fields == {"~/task/3/if/0/many": "all", "~/task/3/if/0/what": "cards", "~/task/3/if/0/being": "divisible by"}
+    sent = {**fields, "~/task/3/if/0/number": "4", "/task/3/if": before}
+    save(teacher, draft, "tasks", **sent)
+    assert deck(teacher, draft)["task"][3]["if"] == before
+    save(teacher, draft, "tasks", **{**sent, "~/task/3/if/0/what": "sum"})
+    assert deck(teacher, draft)["task"][3]["if"] == "sum divisible by 4"
+    save(teacher, draft, "tasks", **{**sent, "~/task/3/if/0/what": "product", "/task/3/if": "all odd"})
+    assert deck(teacher, draft)["task"][3]["if"] == "all odd"
+    save(
+        teacher,
+        draft,
+        "tasks",
+        **{"~/task/3/if/1/what": "sum", "~/task/3/if/1/being": "=", "~/task/3/if/1/number": "33"},
+    )
+    assert deck(teacher, draft)["task"][3]["if"] == "all odd and sum = 33"
+    save(teacher, draft, "tasks", **{"~/task/99/if/0/what": "sum", "~/task/3/if/0/wrong": "x", "~odd": "x"})
+    assert deck(teacher, draft)["task"][3]["if"] == "all odd and sum = 33"
+
+
+def test_a_fault_has_its_caret_and_a_button_that_mends_it(teacher: FlaskClient) -> None:
+    draft = begun(teacher)
+    save(teacher, draft, "tasks", **{"/task/3/if": "all even and summ = 70"})
+    page = teacher.get(f"{draft}/tasks").text
+    assert re.search(r'class="caret" aria-hidden="true">\s{13}\^{4}<', page)
+    button = re.search(r'<button class="plain" name="(/task/3/if)" value="([^"]+)">sum<', page)
+    assert button
+    save(teacher, draft, "tasks", **{button[1]: unescape(button[2])})
+    assert deck(teacher, draft)["task"][3]["if"] == "all even and sum = 70"
+
+
+def test_a_task_stays_open_and_a_new_one_opens(teacher: FlaskClient) -> None:
+    draft = begun(teacher)
+    sent = {"base": base(teacher, draft), "open": ["", "5"]}
+    assert str(teacher.post(f"{draft}/tasks", data=sent).location).endswith("/tasks?open=5")
+    assert str(teacher.post(f"{draft}/tasks", data={**sent, "open": ["5", ""]}).location).endswith("/tasks?open=")
+    assert str(teacher.post(f"{draft}/tasks", data={**sent, "do": "add:/task"}).location).endswith("/tasks")
+    number = len(deck(teacher, draft)["task"]) - 1
+    assert f'name="/task/{number}/if"' in teacher.get(f"{draft}/tasks").text
+    for wrong in ("999", "x", "-1", "²"):
+        assert "/if" not in teacher.get(f"{draft}/tasks?open={wrong}").text
+
+
+def test_what_never_fits_any_more_goes_by_one_button(teacher: FlaskClient) -> None:
+    draft = begun(teacher)
+    save(teacher, draft, "cards", __numbers="1, 3 … 21")
+    page = teacher.get(f"{draft}/tasks").text
+    alone = re.findall(r'name="do" value="remove:(/task/\d+)">', page)
+    assert len(alone) > 2
+    assert f'value="remove:{" ".join(alone)}"' in page
+    save(teacher, draft, "tasks", do=f"remove:{alone[0]}")
+    before = deck(teacher, draft)["task"]
+    page = teacher.get(f"{draft}/tasks").text
+    button = re.search(r'name="do" value="(remove:/task/\d+ [^"]*)"', page)
+    assert button
+    save(teacher, draft, "tasks", do=button[1])
+    after = deck(teacher, draft)["task"]
+    assert len(after) == len(before) - (len(alone) - 1)
+    assert [task for task in before if task in after] == after
+    assert teacher.get(f"{draft}/test.pdf").data.startswith(b"%PDF")
+
+
+def test_odds_are_counted_for_the_line_that_is_seen(teacher: FlaskClient) -> None:
+    draft = begun(teacher)
+    seen = base(teacher, draft)
+    told = teacher.get(f"{draft}/odds/3?base={seen}")
+    assert (told.status_code, "43 von 100" in told.text, told.headers["Cache-Control"]) == (200, True, "no-store")
+    save(teacher, draft, "tasks", **{"/task/3/if": "sum"})
+    assert teacher.get(f"{draft}/odds/3?base={seen}").status_code == 409
+    assert [teacher.get(f"{draft}/odds/{number}").status_code for number in (3, 99)] == [404, 404]
+
+
+def test_an_answer_to_a_key_never_waits_for_a_long_count(teacher: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    draft = begun(teacher)
+    every = " ".join(f"/task/{k}" for k in range(1, len(deck(teacher, draft)["task"])))
+    save(teacher, draft, "tasks", do=f"remove:{every}")
+    save(teacher, draft, "cards", **HEAVY)
+    sent = {"base": base(teacher, draft), "/task/0/if": "sum = 97", "open": "0", "was": "4"}
+    with monkeypatch.context() as patched:
+        patched.setattr(exact, "hands_without", None)  # what a count takes long for
+        page = teacher.post(f"{draft}/tasks/edit", data=sent)
+        assert page.status_code == 200
+        assert "data-keep" in page.text
+        picture = re.search(r'src="([^"]+/card/T01.svg[?]v=\w+.0.4)"', page.text)
+        assert picture
+        assert "immutable" in teacher.get(unescape(picture[1])).headers["Cache-Control"]
+    assert "data-counted" in teacher.get(f"{draft}/odds/0?was=4").text
+    assert "data-counted" in opened(teacher, draft, 0)

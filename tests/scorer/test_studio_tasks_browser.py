@@ -1,0 +1,68 @@
+"""Tasks in a real browser: built by choosing, counted while one goes on, opened and closed without leaving the page."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from playwright.sync_api import Page, Route, expect
+
+from tests.scorer.test_studio_browser import SOON, begun
+from tests.scorer.test_studio_browser import laptop as laptop
+
+TASK = 3
+TEXT = f"[name='/task/{TASK}/if']"
+PART = f"~/task/{TASK}/if/0"
+
+
+def opened(page: Page) -> Page:
+    """The pane with one task open."""
+    begun(page).pane("tasks")
+    page.locator(f"#task-{TASK} .one").click()
+    expect(page.locator(TEXT)).to_be_visible(timeout=SOON)
+    return page
+
+
+def test_a_condition_is_chosen_counted_and_given_a_bonus(laptop: Page) -> None:
+    page = opened(laptop)
+    expect(page).to_have_url(re.compile(rf"open={TASK}$"))
+    chances = page.locator("#chances")
+    expect(chances).to_contain_text("43 von 100", timeout=SOON)
+    page.locator(f"[name='{PART}/what']").select_option("sum")
+    expect(page.locator(TEXT)).to_have_value("sum divisible by 4", timeout=SOON)
+    page.locator(f"[name='{PART}/being']").select_option("=")
+    page.locator(f"[name='{PART}/number']").fill("70")
+    expect(page.locator(TEXT)).to_have_value("sum = 70", timeout=SOON)
+    expect(page.locator(f"#task-{TASK} .one")).to_contain_text("Drei Karten, deren Summe 70 ist")
+    expect(chances).to_contain_text("= 70", timeout=SOON)
+    page.locator(TEXT).fill("summ = 70")
+    expect(page.locator(".caret")).to_have_text("^^^^", timeout=SOON)
+    page.locator(".mend button").click()
+    expect(page.locator(f"[name='{PART}/number']")).to_have_value("70", timeout=SOON)
+    chances.locator("label", has_text=re.compile("^ *9 *$")).click()
+    expect(page.locator(f"#task-{TASK} .one .ros")).to_have_text("9", timeout=SOON)
+    page.locator(f"#task-{TASK} .one").click()
+    expect(page.locator(TEXT)).to_have_count(0, timeout=SOON)
+    expect(page.locator(f"#task-{TASK} .one")).to_be_focused()
+
+
+def test_a_count_that_takes_long_says_so_and_need_not_be_waited_for(laptop: Page) -> None:
+    page = opened(laptop)
+    held: list[Route] = []
+    page.route("**/odds/*", lambda route: held.append(route))
+    before = page.locator("#chances").inner_text()
+    with page.expect_request_finished(lambda request: request.url.endswith("/edit")):
+        page.locator(TEXT).fill("sum = 70")
+    expect(page.locator("#counting")).to_contain_text("Zähle 182", timeout=SOON)
+    assert page.locator("#chances").inner_text() == before
+    with page.expect_event("requestfailed", lambda request: "/odds/" in request.url):
+        page.locator(TEXT).fill("sum = 71")
+    expect(page.locator("#counting")).to_be_visible(timeout=SOON)
+    with page.expect_event("requestfailed", lambda request: "/odds/" in request.url):
+        page.locator("#counting button").click()
+    expect(page.locator("#counting")).to_be_hidden()
+    assert len(held) == 2
+
+
+def test_everybody_can_use_an_open_task(phone: Page, accessible: Any) -> None:
+    accessible(opened(phone))
