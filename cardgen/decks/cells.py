@@ -22,20 +22,45 @@ LISTS = {"colours", "trait", "rows", "boards", "bans", "level"}
 WHOLE = re.compile(r"[-−]?(?:0|[1-9]\d{0,17})")
 POINT = re.compile(r"([-−]?\d{1,9})[.,](\d{1,9})")
 COLOUR = re.compile(r"(?P<name>.*\S)\s+(?P<fill>#[0-9A-Fa-f]{6})(?:\s+(?P<sign>\S+))?", re.DOTALL)
-MONTH = (
-    r"(?:jan|feb|fév|fev|mar|mär|mrz|mrt|maa|apr|avr|mai|may|mei|jun|jui|jul|aug|aoû|aou|sep|okt|oct|nov|de[cz]|déc)"
-)
+MONTHS = (
+    "jan", "feb|fév|fev", "mar|mär|mrz|mrt|maa", "apr|avr", "mai|may|mei", "jun|juin", "jul|juil", "aug|aoû|aou", "sep",
+    "okt|oct", "nov", "de[cz]|déc",
+)  # fmt: skip
+"""How months begin in our four languages."""
+MONTH = f"(?:{'|'.join(MONTHS)}|jui)"
 DATE = re.compile(
     rf"\d{{1,4}}([./-])\d{{1,2}}\1(?:\d{{1,4}})?(?:\s.*)?|\d{{1,2}}[\s./-]*{MONTH}[^\W\d]*\.?(?:[\s./-]*\d{{2,4}})?"
     rf"|{MONTH}[^\W\d]*[\s./-]*\d{{1,4}}",
     re.IGNORECASE,
 )
 """What tables make of 1/2 and 1-12: days and months in our four languages, and days in numbers alone."""
+ISO = re.compile(r"\d{4}-\d\d-\d\d")
+LAST_DAY = 31
 RISKY = re.compile(
     rf"[=+@\t]|[-−](?!(?:[-−]?\d+(?:[.,]\d+)?(?:\.\.[-−]?\d+)?(?:[,;] *|$))+$)|\d+(?:[./:-]\d+){{1,2}}$|{DATE.pattern}",
     re.IGNORECASE,
 )
 """What Excel would take for a formula, a date or a time."""
+
+
+def day_in(cell: str) -> tuple[int, int] | None:
+    """The day and the month that a cell says, where it can only be a date that somebody's table made; None else.
+
+    >>> day_in("01.02."), day_in("12. Jan"), day_in("Févr. 3"), day_in("01.02.2026"), day_in("2026-02-01")
+    ((1, 2), (12, 1), (3, 2), (1, 2), (1, 2))
+    >>> day_in("1/2/3"), day_in("12:30"), day_in("0,5"), day_in("3-2-1"), day_in("1. Preis"), day_in("1.2")
+    (None, None, None, None, None, None)
+    """
+    if not DATE.fullmatch(cell):
+        return None
+    months = [k for k, begins in enumerate(MONTHS, 1) if re.search(rf"\b(?:{begins})", cell, re.IGNORECASE)]
+    numbers = [int(digits) for digits in re.findall(r"\d+", cell)]
+    if months:
+        return (numbers[0], months[0]) if numbers[0] <= LAST_DAY else None
+    if ISO.fullmatch(cell):
+        numbers.reverse()
+    is_day = len(numbers) > 1 and numbers[0] <= LAST_DAY and numbers[1] <= len(MONTHS)
+    return (numbers[0], numbers[1]) if is_day and ("." in cell or ISO.fullmatch(cell)) else None
 
 
 CONTROLS = re.compile(r"[\x00-\x09\x0b-\x1f\x7f]")

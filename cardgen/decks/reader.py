@@ -231,7 +231,12 @@ class Reader:
             values = {name: exact.printed(number) for name, number in error.values.items()}
             self.fault(path, f"deck.series_{error.reason}", value=quoted(part), **values)
         except ValueError:
-            self.fault(path, "deck.no_numbers", value=quoted(part))
+            from cardgen.decks.cells import day_in  # for what is refused only
+
+            if day := day_in(str(part).strip()):
+                self.fault(path, "form.table_date", text=quoted(part), number="{}/{}".format(*day))
+            else:
+                self.fault(path, "deck.no_numbers", value=quoted(part))
         return ()
 
     def _small(self, path: Path, number: Number) -> Number:

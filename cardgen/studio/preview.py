@@ -20,7 +20,7 @@ from cardgen.game import Part
 from cardgen.phrases import PhrasedError, said
 from cardgen.press import Deck, WishError, texts
 from cardgen.shows import PICTURE
-from cardgen.studio import changes, columns, fields, made
+from cardgen.studio import changes, columns, dates, fields, made
 from cardgen.studio.addresses import Document, address, value_at
 from cardgen.style import load
 
@@ -133,15 +133,16 @@ def drawing(document: Document, key: str, level: str = "", language: str = "en")
 
 def _tried(document: Document, level: str, language: str) -> tuple[Deck | None, tuple[Note, ...]]:
     """The deck, where there can be one, and what is to be said of it."""
+    dated = [Note(one.address, said(one.phrase, language), True, one.was) for one in dates.shown(document)]
     try:
         deck = made.undrawn(document, level, language)
         faults = [*_undrawn(deck, document, level, language)]
     except DeckError as error:
         places = [place.column if place else "" for place in error.places]
-        return None, tuple([_note(*told, language) for told in zip(places, error.faults, strict=True)])
+        return None, (*[_note(*told, language) for told in zip(places, error.faults, strict=True)], *dated)
     except (FactError, PhrasedError) as error:
         return None, (Note("", said(error.phrase, language), False),)
-    return deck, (*faults, *[_hint(warning, language) for warning in deck.edition.warnings])
+    return deck, (*faults, *[_hint(warning, language) for warning in deck.edition.warnings], *dated)
 
 
 def _undrawn(deck: Deck, document: Document, level: str, language: str) -> Iterator[Note]:

@@ -429,3 +429,28 @@ def test_the_bar_says_what_becomes_of_the_total(ask: Ask) -> None:
         ["30 + 5 =", "35"],
         ["", "no points"],
     ]
+
+
+BLOCKS = {
+    "a\tb\r\nc\td\r\n": [["a", "b"], ["c", "d"]],
+    "one": [["one"]],
+    "\t\n": [["", ""]],
+    '"a\tb"\t"say ""hi"""\n"two\nlines"\t5" wide': [["a\tb", 'say "hi"'], ["two lines", '5" wide']],
+    "a\n\nb": [["a"], [""], ["b"]],
+    '"open\tb': [['"open', "b"]],
+}
+
+
+def test_a_pasted_block_is_what_stood_in_the_cells(ask: Ask) -> None:
+    assert ask("studio/block", "(block, all) => all.map(block.block)", list(BLOCKS)) == list(BLOCKS.values())
+
+
+def test_numbers_in_cells_are_read_as_a_deck_reads_them(ask: Ask) -> None:
+    texts = ["7", "-3", "−3", "0.5", "3/4", "2 1/3", "-2 1/4", "0", "12/5", "x", "01.02.", "", "1/", "½"]
+    found = ask("studio/block", "(block, all) => all.map((one) => String(block.numberOf(one)))", texts)
+    for text, value in zip(texts, found, strict=True):
+        try:
+            assert float(value) == pytest.approx(float(exact.parsed(text)))
+        except ValueError:
+            assert value == "NaN"
+    assert ask("studio/block", "(block, one) => block.numberOf(one)", "0,5") == 0.5

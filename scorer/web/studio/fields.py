@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import cache
 
 from cardgen import registry
-from cardgen.studio import changes, preview, starts
+from cardgen.studio import addresses, changes, preview, starts
 from cardgen.studio.preview import Preview
 from scorer.keeping.drafts import Document
 from scorer.web import visits
@@ -103,7 +103,8 @@ class Fields:
                 continue
             label = visits.words().say("studio.cell", {"colour": column.name, "value": row.value})
             cells.append(Cell(self.field(cell.address, label, row.value, cell.text), cell.card))
-        return Row(row.value, cells)
+        known = next((cell.address for cell in row.cells if cell), "")
+        return Row(row.value, "".join(addresses.parts(known)[1:2]), cells)
 
     def beside(self, *addresses: str) -> list[Note]:
         """The notes on just these addresses, which stand beside them from now on."""
@@ -170,4 +171,4 @@ def _value_name(value: str) -> str:
 
 
 def _note(number: int, fault: preview.Note) -> Note:
-    return Note(f"note-{number}", visits.closed(fault.sentence), fault.is_hint)
+    return Note(f"note-{number}", visits.closed(fault.sentence), fault.is_hint, fault.address, fault.mend)

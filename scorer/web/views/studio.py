@@ -45,11 +45,16 @@ class Column(NamedTuple):
 
 
 class Note(NamedTuple):
-    """A sentence on what stands at an address; `hint`: nothing is wrong, it should be looked at."""
+    """A sentence on what stands at an address; `hint`: nothing is wrong, it should be looked at.
+
+    `mend` is what could stand there instead, or "".
+    """
 
     id: str
     sentence: str
     hint: bool
+    address: str = ""
+    mend: str = ""
 
 
 class Field(NamedTuple):
@@ -80,9 +85,10 @@ class Cell(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A number, and what its cards show."""
+    """A number as it is set, and as one types it; what its cards show."""
 
     value: str
+    number: str
     cells: Sequence[Cell | None]
 
 

@@ -1,0 +1,29 @@
+// What a spreadsheet puts on the clipboard: lines of cells with tabs between, and numbers as people write them there.
+
+const CELL = /"((?:[^"]|"")*)"(?=[\t\n]|$)|[^\t\n]*/y; // one with quotes may hold tabs and line ends
+
+/** The rows of a pasted block, each with its cells; a line break at its end makes no row. */
+export function block(text) {
+  const whole = text.replaceAll(/\r\n?/g, "\n").replace(/\n$/, "");
+  const lines = [[]];
+  CELL.lastIndex = 0;
+  for (;;) {
+    const [cell, quoted] = CELL.exec(whole);
+    lines.at(-1).push(quoted === undefined ? cell : quoted.replaceAll('""', '"').replaceAll("\n", " "));
+    const sign = whole[CELL.lastIndex];
+    if (!sign) return lines;
+    if (sign === "\n") lines.push([]);
+    CELL.lastIndex += 1;
+  }
+}
+
+const NUMBER = /^([-−–]?)(?:(\d+) )?(\d+)(?:[.,](\d+)|\/(\d+))?$/;
+
+/** The number that a text says: 7, -3, 0,5, 3/4, 2 1/3; NaN for others. */
+export function numberOf(text) {
+  const match = NUMBER.exec(text.trim());
+  if (!match) return Number.NaN;
+  const [, sign, whole = 0, above, digits = "", below = 1] = match;
+  const value = Number(whole) + Number(`${above}.${digits || 0}`) / Number(below);
+  return sign ? -value : value;
+}

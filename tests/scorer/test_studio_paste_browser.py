@@ -1,0 +1,50 @@
+"""What a spreadsheet puts on the clipboard, in a real browser: decimal commas, headings, and cells it made dates of."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from tests.scorer.test_studio_browser import CELLS, PASTE, SOON, begun
+from tests.scorer.test_studio_browser import laptop as laptop
+
+NUMBERS = "0,5\r\n1/12\r\n0,75\r\n2\r\n"
+TABLE = (
+    "Zahl\tRot\tBlau\r\n"
+    "2\t4 : 2\tzwei\r\n"
+    '0,75\t0,75\t"drei\r\nViertel"\r\n'
+    "01.12.\t12. Jan\tein Zwölftel\r\n"
+    "0,5\t01.02.\t0,7\r\n"
+)
+"""Half a table of a German Excel, in another order; in three cells a fraction has become a date."""
+
+
+def cell(row: str, column: int) -> str:
+    return f"table.tbl tr:has(th[data-number='{row}']) td:nth-of-type({column}) input"
+
+
+def test_a_table_of_a_german_excel_is_read_cell_by_cell(laptop: Page) -> None:
+    hand = begun(laptop, "odd-even")
+    laptop.locator("[name='/numbers']").focus()
+    laptop.evaluate(PASTE, NUMBERS)
+    expect(laptop.locator("[name='/numbers']")).to_have_value("0,5; 1/12; 0,75; 2")
+    expect(laptop.locator("table.tbl tbody th")).to_have_count(4, timeout=SOON)
+    assert hand.document()["numbers"] == "0.5, 1/12, 0.75, 2"
+    hand.pane("tasks")
+    hand.tap(".say.bad .do")
+    expect(laptop.locator(".say.bad .do")).to_have_count(0)
+    hand.pane("cards")
+    laptop.locator(CELLS).first.focus()
+    laptop.evaluate(PASTE, TABLE)
+    for row, column, text in (
+        ("2", 2, "4 : 2"), ("2", 4, "zwei"), ("3/4", 2, "0,75"), ("3/4", 4, "drei Viertel"), ("1/2", 2, "01.02."),
+        ("1/12", 4, "ein Zwölftel"), ("1/2", 4, "0,7"),
+    ):  # fmt: skip
+        expect(laptop.locator(cell(row, column))).to_have_value(text)
+    note = laptop.locator("#edit .say", has_text="01.02")
+    expect(note).to_contain_text("ist ein Datum", timeout=SOON)
+    expect(laptop.locator("#edit .say", has_text="0,7")).to_contain_text("7/10")
+    note.locator("button").click()
+    expect(laptop.locator(cell("1/2", 2))).to_have_value("1/2", timeout=SOON)
+    expect(note).to_have_count(0, timeout=SOON)
+    shown = hand.document()["show"]
+    assert (shown["1/2"][1], shown["3/4"][3], shown["2"][1]) == ("1/2", "drei Viertel", "4 : 2")
