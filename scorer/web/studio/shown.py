@@ -72,7 +72,8 @@ def _frame(visit: DraftVisit, pane: str, form: Fields, conflicts: Sequence[str])
         draft=visit.draft.id, pane=pane, name=form.text("/name"), game=game_name(visit.draft.game),
         base=visit.state.seq, saved=visit.state.at, undo=visit.state.undo, redo=visit.state.redo,
         writes=visit.holder.may("write"), numbers=numbers, high=high, others=others, stale=stale,
-        line=line(form.document), rest=form.rest(pane), marks=marks, faults=sum(marks.values()),
+        line=line(form.document) if form.seen.is_good else None, rest=form.rest(pane), marks=marks,
+        faults=sum(marks.values()),
         fault_pane=next((name for name in views.PANES if marks[name]), pane), conflicts=conflicts,
     )  # fmt: skip
 
