@@ -86,6 +86,24 @@ def of(document: Document, level: str = "", language: str = "en") -> Tasks:
     return _of(made.text(document), level, language) if is_game else NONE
 
 
+def of_original(document: Document) -> tuple[str, ...]:
+    """The conditions of the original's tasks that can be in the deck of a document, and that it doesn't have yet."""
+    known = {row.condition for row in of(document).rows} if isinstance(document.get("task"), list) else set()
+    offered = of({key: value for key, value in document.items() if key != "task"}).rows
+    return tuple([row.text for row in offered if row.condition not in known])
+
+
+def with_original(document: Document) -> list[tuple[str, str]]:
+    """The changes that put them behind a document's own; none where it can't be told which cards the deck has."""
+    try:
+        texts = of_original(document)
+    except DeckError:
+        return []
+    rows = document.get("task")
+    count = len(rows) if isinstance(rows, list) else 0
+    return [(f"/task/{count + k}/if", text) for k, text in enumerate(texts)]
+
+
 def unread(document: Document) -> Tasks:
     """The tasks of a document of which nobody can tell the cards: their texts alone."""
     rows = document.get("task")

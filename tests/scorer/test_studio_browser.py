@@ -106,7 +106,9 @@ def test_a_new_user_prints_eight_sets_of_times_tables(request: pytest.FixtureReq
     expect(page.locator(f"[data-card={card}] img")).to_have_attribute("alt", "Rot 7 + 7 (14)", timeout=SOON)
     hand.pane("tasks")
     hand.tap("button[value='add:/task']")
-    hand.write(f"[name='/task/{len(hand.document()['task']) - 1}/if']", "sum = 70")
+    number = f"[name='~/task/{len(hand.document()['task']) - 1}/if/0/number']"
+    expect(page.locator(number)).to_be_focused()
+    hand.write(number, "70")  # its sum is to be that, unless one chooses otherwise
     done()
     expect(page.locator("main")).to_contain_text("Drei Karten, deren Summe 70 ist", timeout=SOON)
     hand.pane("print")

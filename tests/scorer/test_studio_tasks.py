@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import re
 from html import unescape
 
@@ -149,3 +150,30 @@ def test_an_answer_to_a_key_never_waits_for_a_long_count(teacher: FlaskClient, m
         assert "immutable" in teacher.get(unescape(picture[1])).headers["Cache-Control"]
     assert "data-counted" in teacher.get(f"{draft}/odds/0?was=4").text
     assert "data-counted" in opened(teacher, draft, 0)
+
+
+def test_the_originals_tasks_come_behind_ones_own(teacher: FlaskClient) -> None:
+    draft = begun(teacher, "odd-even")
+    before = deck(teacher, draft)["task"]
+    save(teacher, draft, "tasks", do="original:/task")
+    after = deck(teacher, draft)["task"]
+    assert after[: len(before)] == before
+    assert len(after) > len(before) + 10
+    page = teacher.get(f"{draft}/tasks").text
+    assert "passen mit diesen Zahlen nie" not in page
+    assert "verlangen dasselbe" not in page
+    save(teacher, draft, "tasks", do="original:/task")
+    assert deck(teacher, draft)["task"] == after
+    save(teacher, draft, "cards", __numbers="sieb")
+    save(teacher, draft, "tasks", do="original:/task")
+    assert teacher.get(f"{draft}/tasks").status_code == 200
+
+
+def test_a_deck_without_tasks_says_that_it_has_those_of_the_original(teacher: FlaskClient) -> None:
+    file = io.BytesIO(b'format = 1\ngame = "take-three"\nnumbers = "0..9"\n')
+    draft = str(teacher.post("/studio/open", data={"file": (file, "a.toml")}).location).removesuffix("/cards")
+    assert "Ohne eigene Aufgaben" in teacher.get(f"{draft}/tasks").text
+    save(teacher, draft, "tasks", do="original:/task")
+    page = teacher.get(f"{draft}/tasks").text
+    assert "Ohne eigene Aufgaben" not in page
+    assert page.count('name="open" value="') == len(deck(teacher, draft)["task"]) + 1 > 20

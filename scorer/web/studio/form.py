@@ -14,11 +14,14 @@ from typing import NamedTuple
 
 from werkzeug.datastructures import MultiDict
 
+from cardgen.studio import tasks
 from scorer.keeping.drafts import Document
 from scorer.web.studio import parts
 
 LINE = re.compile(r"[1-9]\d{0,8}")
 KEY = re.compile(r"[\w-]{8,60}")
+ORIGINAL = "original:/task"
+"""The button that puts the original's tasks behind one's own."""
 MOST_TEXT = 4000
 """Characters of a field; a list of 500 numbers has 3,000."""
 
@@ -54,7 +57,8 @@ def sent(form: MultiDict[str, str]) -> Sent:
 def pairs(document: Document, form: Sent) -> list[tuple[str, str]]:
     """All changes that a form wishes, those of boxes as the whole lists that they make."""
     built = parts.texts(document, form.built, form.fields)
-    return list({**form.fields, **dict(_listed(document, form.boxes)), **dict(built)}.items())
+    added = tasks.with_original(document) if form.command == ORIGINAL else []
+    return list({**form.fields, **dict(_listed(document, form.boxes)), **dict(built), **dict(added)}.items())
 
 
 def _listed(document: Document, boxes: Mapping[str, str]) -> Iterable[tuple[str, str]]:

@@ -25,12 +25,13 @@ FEW = 2
 def page(form: Fields, frame: Callable[[], DraftFrame]) -> Page:
     """The pane."""
     asked = _asked(form)
-    count = len(asked.rows)
+    count, is_game = len(asked.rows), form.document.get("game") == tasks.GAME
     at = _opened(asked)
     rows = [_row(form, asked, number, number == at) for number in range(count)]
     never = [row.address for row in rows if row.never]
     return views.TasksPage(
-        has_tasks=form.document.get("game") == tasks.GAME,
+        has_tasks=is_game,
+        has_originals=is_game and "task" not in form.document,
         open="" if at is None else str(at),
         tasks=rows,
         misfits=f"remove:{' '.join(never)}" if len(never) >= FEW else "",

@@ -126,14 +126,16 @@ class TaskRow(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class TasksPage(Page):
-    """The tasks of the deck; none where its game has no tasks. `open` is the number of the open one, or "".
+    """The tasks of the deck; none where its game has no tasks. `has_originals`: it says none, and has the original's.
 
+    `open` is the number of the open one, or "".
     `misfits`: the command that takes all tasks away that never fit, where there are several; and how many there are.
     """
 
     template = "studio/tasks.html"
     frame: DraftFrame
     has_tasks: bool
+    has_originals: bool
     open: str
     tasks: Sequence[TaskRow]
     misfits: str
