@@ -21,6 +21,8 @@ CAMERA_MARK = 13.0
 """Side of a corner place that a camera mark may take; it starts MARK_INSET inside the trim."""
 MARK_INSET = 2.75
 
+LARGE_WIDE = 42.0
+"""How wide a number is at most in large print, where names of colours stand beside it, in mm on a card of 63 mm."""
 CODE_SIZE, LARGE_CODE_SIZE = 5 * POINT, 16 * POINT
 """The em of a card's code, and in large print (UKAAF G003)."""
 
@@ -129,7 +131,7 @@ def big_numeral(
     A wide one is lower where it would touch the sign of a large index.
     """
     k = frame.scale
-    cap = numerals(style).fitted_cap(text, cap * k, limit * k)
+    cap = numerals(style).fitted_cap(text, cap * k, (min(limit, LARGE_WIDE) if frame.large else limit) * k)
     size = numerals(style).size_of_cap(cap)
     sign_below = frame.corner(INDEX[0], INDEX[1] + INDEX_SIGN)
     reach = 3.3 * sign_below.scale + INDEX_GAP

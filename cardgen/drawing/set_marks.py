@@ -47,6 +47,15 @@ def spot(letter: str, high: float) -> Spot:
     return Spot(first + LETTERS.index(letter) * step, step)
 
 
+def reach(size: Size) -> float:
+    """How far marks reach into a card of a size from its left and its right edge, in mm, without their outlines."""
+    return WIDE * _scale(size)
+
+
+def _scale(size: Size) -> float:
+    return min(1.0, spot(LETTERS[0], size.height).high / HIGH, size.width / REFERENCE_SIZE[0])
+
+
 class Marks(NamedTuple):
     """What lies over a card's face and over its back, about the same origin."""
 
@@ -61,7 +70,7 @@ def marks(letter: str, size: Size, style: Style, bleed: float) -> Marks:
     On the back they lie behind those of the face, so that each edge of a pile shows a single line.
     """
     place = spot(letter, size.height)
-    tab = _tab(letter, place.high, min(1.0, place.high / HIGH, size.width / REFERENCE_SIZE[0]), style, bleed)
+    tab = _tab(letter, place.high, _scale(size), style, bleed)
     other = size.height - place.top - place.high
     face, back = (
         (Placed(tab, Placement(size.width, top)), Placed(tab, Placement(0.0, size.height - top, 180)))

@@ -2,6 +2,7 @@
 
 from cardgen.cards import Card
 from cardgen.drawing import ornaments as o
+from cardgen.drawing import set_marks
 from cardgen.drawing.lettering import POINT, size_of_cap, width
 from cardgen.drawing.scene import Box, Circle, Paint, Placed, Placement, Scene, Shape, Stroke, Text
 from cardgen.game import Look
@@ -12,8 +13,8 @@ DOT, APART, ABOVE = 0.85, 2.9, 2.7
 """A dot's radius, the way to the next one, and how far above the safe area's end they stand: just above the code."""
 COLOURS = ("colour", "figure", "background")
 """What a card's colours are called among its attributes."""
-COLOUR_SIZE = 8 * POINT
-"""The em of their names, in mm: as large as fits between the corners."""
+COLOUR_SIZE, COLOUR_LEAST = 8 * POINT, 6 * POINT
+"""The em of their names, in mm: as large as fits between the corners; and on small cards, where they are nearer."""
 UPWARDS, DOWNWARDS = 270, 90
 SIDES = (UPWARDS, DOWNWARDS)
 """How words are turned that stand at the left and the right edge."""
@@ -51,8 +52,9 @@ def with_colours(scene: Scene, card: Card, look: Look) -> Scene:
         return scene._replace(shapes=(*scene.shapes, *along))
     font, said = look.style.small_strong, " · ".join(words)
     gap, wide = code.size, width(code.text, code.font, code.size)
-    left = look.frame.cx - (wide + gap + width(said, font, COLOUR_SIZE)) / 2
-    named = Text(left + wide + gap, code.y, said, font, COLOUR_SIZE, code.fill)
+    em = max(COLOUR_LEAST, COLOUR_SIZE * min(1.0, look.frame.scale))
+    left = look.frame.cx - (wide + gap + width(said, font, em)) / 2
+    named = Text(left + wide + gap, code.y, said, font, em, code.fill)
     shapes = [code._replace(x=left) if shape is code else shape for shape in scene.shapes]
     return scene._replace(shapes=(*shapes, named))
 
@@ -61,10 +63,11 @@ def _along(word: str, turn: int, fill: str, look: Look) -> Placed:
     """A word in large print at the middle of the left edge, read upwards (270), or of the right one, downwards (90)."""
     frame, font, em = look.frame, look.style.small_strong, o.LARGE_CODE_SIZE
     wide, cap = width(word, font, em), em / size_of_cap(1.0, font)
+    edge = max(frame.safe, set_marks.reach(look.size) + set_marks.OUTLINE)
     line = Scene(Box(0, 0, wide, cap), (Text(0, cap, word, font, em, fill),))
     if turn == UPWARDS:
-        return Placed(line, Placement(frame.safe, frame.cy + wide / 2, turn))
-    return Placed(line, Placement(frame.width - frame.safe, frame.cy - wide / 2, turn))
+        return Placed(line, Placement(edge, frame.cy + wide / 2, turn))
+    return Placed(line, Placement(frame.width - edge, frame.cy - wide / 2, turn))
 
 
 def titled(scene: Scene, look: Look, code: str) -> Scene:

@@ -15,7 +15,7 @@ from cardgen.drawing import set_marks
 from cardgen.drawing.scene import Box, Path, Placed, Scene
 from cardgen.drawing.set_marks import BAND, HIGH, LETTERS, TINTS, WIDE, marks, spot
 from cardgen.drawing.vision import SIGHTS, contrast, seen
-from cardgen.style import load
+from cardgen.style import built_in, load
 from cardgen.writers import png
 from tests.decks import deck_of
 from tests.scenes import overlap, texts
@@ -93,16 +93,23 @@ def test_a_crooked_cut_leaves_the_letter_whole(letter: str) -> None:
     assert POKER.width - BAND < POKER.width - CROOKED
 
 
+SIZES = [(None, name) for name in built_in()] + [(Size(44, 68), "classic"), (Size(70, 120), "classic")]
+LONG_WORD = 1.4
+"""How far a word that can't be broken comes below a mark in large print, in mm: "aufeinanderfolgende" has 54 of 63."""
+
+
 @pytest.mark.parametrize("key", registry.BUILT_IN)
-@pytest.mark.parametrize("size", [None, Size(44, 68), Size(70, 120)], ids=str)
-def test_marks_lie_on_no_words_numbers_or_signs(key: str, size: Size | None) -> None:
-    deck = deck_of(key, size=size)
+@pytest.mark.parametrize(("size", "name"), SIZES, ids=str)
+def test_marks_lie_on_no_words_numbers_or_signs(key: str, size: Size | None, name: str) -> None:
+    deck = deck_of(key, size=size, style=name, language="de", colour_words=True)
+    slack = LONG_WORD if deck.style.large_print and key == "take-three" else 0.0
     for part in deck.game.parts:
         if part.shape != "card":
             continue
         fitting = deck.size_of(part)
         for letter in LETTERS:
-            boxes = [Box(*one) for one in tabs(marks(letter, fitting, deck.style, deck.style.bleed).face)]
+            found = tabs(marks(letter, fitting, deck.style, deck.style.bleed).face)
+            boxes = [Box(left + slack, top, right - slack, foot) for left, top, right, foot in found]
             for card in deck.cards:
                 if card.kind in part.kinds:
                     words = [box for _, box, _ in texts(deck.face(card))]

@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
-from cardgen import cli
+from cardgen import cli, style
+from cardgen.cards import Size
 from cardgen.game import Game
+from cardgen.imposition.paper import CARDS
 from tests import scenes
 from tests.decks import deck_of
 
@@ -31,8 +33,12 @@ def test_the_foot_names_the_colours(game: str, code: str, language: str, words: 
     assert (coded[0].left + named[0].right) / 2 == pytest.approx(deck.size.width / 2, abs=0.5)
 
 
-def test_words_touch_nothing_else_that_is_written(game: Game[Any], language: str) -> None:
-    deck = deck_of(game, language=language, colour_words=True, corners=0 if game.square else 4)
+@pytest.mark.parametrize("name", style.built_in())
+@pytest.mark.parametrize("size", [None, CARDS["mini"]], ids=str)
+def test_words_touch_nothing_else_that_is_written(game: Game[Any], language: str, name: str, size: Size | None) -> None:
+    if size and style.load(name).large_print:
+        return  # on the game's own cards there is room
+    deck = deck_of(game, language=language, colour_words=True, corners=0 if game.square else 4, style=name, size=size)
     for card in deck.cards:
         boxes = [box for _, box, _ in scenes.texts(deck.face(card))]
         for k, box in enumerate(boxes):

@@ -6,7 +6,7 @@ from itertools import pairwise
 from math import pi, sin
 
 from cardgen.cards import Card
-from cardgen.drawing import large_print
+from cardgen.drawing import large_print, set_marks
 from cardgen.drawing import ornaments as o
 from cardgen.drawing.paths import Commands, arc, on_circle, parse
 from cardgen.drawing.scene import Box, Circle, Paint, Path, Placed, Placement, Rect, Scene, Shape, Stroke
@@ -116,7 +116,7 @@ def _belt(card: Card, spec: Spec, look: Look, high: float) -> Placed:
 
         return Placed(artwork(parted(show)[0], high - PICTURE_EDGE, look, card.code), Placement(frame.cx, middle))
     drawing = drawn(_pictogram(spec.task(card.code), spec), look.texts["sign.times"], look.style)
-    room = (frame.width - 2 * frame.safe) / drawing.bounds.width
+    room = (frame.width - 2 * max(frame.safe, set_marks.reach(look.size))) / drawing.bounds.width
     return Placed(drawing, Placement(frame.cx, middle, 0, min(high / wording.BELT, room)))
 
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from cardgen.cards import Card
 from cardgen.drawing import ornaments as o
+from cardgen.drawing import set_marks
 from cardgen.drawing.lettering import POINT, Typeface, balanced, fewest_lines
 from cardgen.drawing.paths import polygon
 from cardgen.drawing.scene import Paint, Path, Shape, Stroke, Text
@@ -81,7 +82,7 @@ def _fits(text: str, second: str, one: Layout, look: Look) -> bool:
     if second:
         below = _broken(second, one, look)
         one = one._replace(most=one.most - len(below) - 1 if below else 0)
-    return bool(_wording(text, one, look))
+    return bool(_wording(text, one, look)[0])
 
 
 def _layouts(look: Look) -> Iterator[Layout]:
@@ -109,23 +110,27 @@ def _large_layouts(look: Look) -> Iterator[Layout]:
         yield Layout(0.0, size, int(room / (size * LEADING) + 1e-9))
 
 
-def _wording(text: str, layout: Layout, look: Look) -> str:
-    """The text if it fits in a layout, with its longest words broken where it must be; "" if it does not fit."""
+def _wording(text: str, layout: Layout, look: Look) -> tuple[str, float]:
+    """The text if it fits in a layout, with its longest words broken where it must be, and how wide lines then are.
+
+    "" if it does not fit. The width is in mm.
+    """
     listed = LISTED.sub(",\u00a0", text)
-    limit = _limit(look) / layout.size
-    for words in (listed,) if look.style.large_print else (listed, _hyphenated(listed, look.texts)):
-        lines = fewest_lines(words, _measure(look), limit)
-        if lines and lines <= layout.most:
-            return words
-    return ""
+    for limit in _limits(layout, look):
+        for words in (listed,) if look.style.large_print else (listed, _hyphenated(listed, look.texts)):
+            lines = fewest_lines(words, _measure(look), limit / layout.size)
+            if lines and lines <= layout.most:
+                return words, limit
+    return "", 0.0
 
 
-def _limit(look: Look) -> float:
-    """How wide a line may be, in mm."""
+def _limits(layout: Layout, look: Look) -> tuple[float, ...]:
+    """How wide a line may be, in mm: in large print so that marks of sets have room, unless a word is too long."""
     frame = look.frame
-    if look.style.large_print:
-        return frame.width - 2 * frame.safe
-    return frame.width - 2 * frame.safe - 3 * min(1.0, max(0.0, frame.scale * 2 - 1))
+    if not look.style.large_print:
+        return (frame.width - 2 * frame.safe - 3 * min(1.0, max(0.0, frame.scale * 2 - 1)),)
+    beside = frame.width - 2 * max(frame.safe, set_marks.reach(look.size))
+    return (beside, frame.width - 2 * frame.safe) if layout.size <= LARGE_TEXT[-1] * POINT else (beside,)
 
 
 def _measure(look: Look) -> Callable[[str], float]:
@@ -164,8 +169,8 @@ def lines(card: Card, spec: Spec, look: Look) -> list[Shape]:
 
 def _broken(text: str, own: Layout, look: Look) -> list[str]:
     """The lines of a text as even as possible; none where it does not fit."""
-    words = _wording(text, own, look)
-    return (balanced(words, _measure(look), _limit(look) / own.size) or []) if words else []
+    words, limit = _wording(text, own, look)
+    return (balanced(words, _measure(look), limit / own.size) or []) if words else []
 
 
 def _set(lines: list[str], size: float, first: float, look: Look) -> Iterator[Text]:

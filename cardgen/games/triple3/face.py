@@ -6,7 +6,7 @@ from functools import cache
 from math import hypot, sqrt
 
 from cardgen.cards import Card, CardShape
-from cardgen.drawing import large_print
+from cardgen.drawing import large_print, set_marks
 from cardgen.drawing import ornaments as o
 from cardgen.drawing.paths import Commands, on_circle, parse, plus, polygon, star
 from cardgen.drawing.scene import Box, Circle, Paint, Path, Placed, Placement, Scene, Shape, Stroke, Text
@@ -61,7 +61,10 @@ def face(card: Card, spec: Spec, look: Look) -> Scene:
 def _code(card: Card, look: Look) -> Text:
     """The code, in large print at the foot of the belt, as below it there is no room."""
     code = o.code(look.frame, look.coded(card.code), look.style.small, look.style.ink)
-    return code._replace(x=look.frame.safe, y=look.frame.middle(0, 65.6)[1]) if look.style.large_print else code
+    if not look.style.large_print:
+        return code
+    beside = set_marks.reach(look.size) + set_marks.OUTLINE
+    return code._replace(x=max(look.frame.safe, beside), y=look.frame.middle(0, 65.6)[1])
 
 
 def _indices(count: int, colour: Colour, look: Look) -> tuple[Placed, ...]:
