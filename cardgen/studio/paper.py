@@ -117,6 +117,21 @@ def sides(document: Document, level: str = "", language: str = "en") -> int:
     return sum(len(run.sides) for run in _layout(document, level, language).runs)
 
 
+class Sides(NamedTuple):
+    """A sheet of paper: the numbers of its sides among all pictures, from 0; None where nothing is behind it."""
+
+    front: int
+    back: int | None
+
+
+def sheets(document: Document, level: str = "", language: str = "en") -> tuple[Sides, ...]:
+    """The sheets in the order of printing. Refusals as of `files`."""
+    runs = _layout(document, level, language).runs
+    places = [(run.part, side.sheet) for run in runs for side in run.sides]
+    firsts = [k for k, place in enumerate(places) if k == 0 or places[k - 1] != place]
+    return tuple([Sides(k, k + 1 if k + 1 < len(places) and places[k + 1] == places[k] else None) for k in firsts])
+
+
 def sheet(document: Document, number: int, level: str = "", language: str = "en") -> Sheet:
     """A side by its number from 0, in the order of printing. WishError where there is none."""
     for k, (name, side) in enumerate(_layout(document, level, language).pictures()):

@@ -91,6 +91,7 @@ DRAFT: Mapping[str, Door] = MappingProxyType(
         "GET /studio/<draft>/<any(cards,tasks,look,print):pane>": Door("watch"),
         "GET /studio/<draft>/more": Door("watch"),
         "GET /studio/<draft>/card/<key>.svg": Door("watch"),
+        "GET /studio/<draft>/sheet/<int:number>.svg": Door("watch"),
         "GET /studio/<draft>/state": Door("watch"),
         "GET /studio/<draft>/deck.toml": Door("watch"),
         "GET /studio/<draft>/deck.pdf": Door("watch"),

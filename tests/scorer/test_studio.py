@@ -114,7 +114,7 @@ def test_what_is_wrong_stands_beside_its_field_and_the_last_good_cards_stay(teac
     save(teacher, draft, "cards", __numbers="sieb")
     page = teacher.get(f"{draft}/cards").text
     assert re.search(r'name="/numbers" value="sieb"[^>]*aria-invalid="true"\s*aria-describedby="(note-\d+)', page)
-    assert 'class="see stale"' in page
+    assert 'class="see at-all stale"' in page
     pictures = re.findall(r'src="([^"]+/card/[^"]+)"', page)
     assert len(pictures) > 100
     shown = teacher.get(unescape(pictures[0]))
@@ -122,7 +122,7 @@ def test_what_is_wrong_stands_beside_its_field_and_the_last_good_cards_stay(teac
     assert "immutable" in shown.headers["Cache-Control"]
     assert teacher.get(f"{draft}/deck.pdf").status_code == 422
     assert teacher.post(f"{draft}/undo").status_code == 303
-    assert 'class="see"' in teacher.get(f"{draft}/cards").text
+    assert 'class="see at-all"' in teacher.get(f"{draft}/cards").text
 
 
 def test_undo_and_redo_lead_back_to_their_pane(teacher: FlaskClient) -> None:

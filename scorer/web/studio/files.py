@@ -10,6 +10,7 @@ from werkzeug.wrappers import Response as Answer
 
 from cardgen.decks import form, packed
 from cardgen.decks.draft import DeckError, Draft
+from cardgen.phrases import PhrasedError
 from cardgen.studio import made, paper
 from scorer.games.sheet import Form
 from scorer.playing import decks
@@ -50,6 +51,19 @@ def card(visit: DraftVisit, key: str) -> Response:
         abort(404)
     is_meant = version == found.digest  # else the deck has changed since
     return picture(found.data) if is_meant else make_response(found.data, 200, {"Content-Type": "image/svg+xml"})
+
+
+@pages.get("/sheet/<int:number>.svg")
+@gate.dear()
+@at_draft()
+def sheet(visit: DraftVisit, number: int) -> Response:
+    """A side of a sheet, by its number from 0. `v` is the line of the log that the page had seen."""
+    try:
+        data = paper.sheet(visit.state.document, number, language=visits.language()).picture
+    except PhrasedError:
+        abort(404)
+    is_meant = request.args.get("v") == str(visit.state.seq)
+    return picture(data) if is_meant else make_response(data, 200, {"Content-Type": "image/svg+xml"})
 
 
 @pages.get("/state")

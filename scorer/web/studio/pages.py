@@ -17,7 +17,7 @@ from cardgen.studio import changes, merge, starts
 from scorer.keeping.drafts import Document, Saved
 from scorer.web import gate, limits, visits
 from scorer.web.screens.rendering import render
-from scorer.web.studio import form, shown
+from scorer.web.studio import cloth, form, shown
 from scorer.web.studio.door import DraftVisit, at_draft, visited
 from scorer.web.urls import url_for
 from scorer.web.views.studio import PANES, CopyPage, DraftRow, Start, StudioStartPage
@@ -150,7 +150,7 @@ def save(visit: DraftVisit, pane: str) -> Response | Answer:
     saved = _save(visit)
     if saved.conflicts:
         return _told(visit, pane, saved)
-    return redirect(url_for("studio.pane", draft=visit.draft.id, pane=pane, **_along()), 303)
+    return redirect(url_for("studio.pane", draft=visit.draft.id, pane=pane, **cloth.asked(), **_along()), 303)
 
 
 def _along() -> dict[str, str]:
@@ -201,4 +201,5 @@ def redo(visit: DraftVisit) -> Answer:
 
 def _back(visit: DraftVisit) -> Answer:
     asked = request.args.get("pane", "")
-    return redirect(url_for("studio.pane", draft=visit.draft.id, pane=asked if asked in PANES else PANES[0]), 303)
+    pane = asked if asked in PANES else PANES[0]
+    return redirect(url_for("studio.pane", draft=visit.draft.id, pane=pane, **cloth.asked()), 303)

@@ -12,7 +12,7 @@ from cardgen.studio import paper, preview
 from cardgen.studio.preview import Preview
 from scorer.keeping.drafts import Document
 from scorer.web import visits
-from scorer.web.studio import fields, print_pane, tasks, was
+from scorer.web.studio import cloth, fields, print_pane, tasks, was
 from scorer.web.studio.door import DraftVisit
 from scorer.web.studio.fields import Fields, word
 from scorer.web.studio.names import game_name as game_name
@@ -68,10 +68,11 @@ def _frame(visit: DraftVisit, pane: str, form: Fields, conflicts: Sequence[str])
     numbers, high = _in_view(drawn)
     others = [_card(card, form.old if card.kind == TASK else "") for card in drawn.cards if card.kind != NUMBER]
     marks = {name: len(form.of_pane(name)) for name in views.PANES}
+    seen_from = cloth.laid(visit, pane, form.document, drawn, {card.key: card for card in (*numbers, *others)})
     return DraftFrame(
         draft=visit.draft.id, pane=pane, name=form.text("/name"), game=game_name(visit.draft.game),
         base=visit.state.seq, saved=visit.state.at, undo=visit.state.undo, redo=visit.state.redo,
-        writes=visit.holder.may("write"), numbers=numbers, high=high, others=others, stale=stale,
+        writes=visit.holder.may("write"), numbers=numbers, high=high, others=others, stale=stale, cloth=seen_from,
         line=line(form.document) if form.seen.is_good else None, rest=form.rest(pane), marks=marks,
         faults=sum(marks.values()),
         fault_pane=next((name for name in views.PANES if marks[name]), pane), conflicts=conflicts,

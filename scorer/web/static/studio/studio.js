@@ -9,6 +9,7 @@
 import { morph } from "./morph.js";
 import * as saving from "./saving.js";
 import * as cells from "./cells.js";
+import * as looking from "./looking.js";
 import * as tasks from "./tasks.js";
 import * as watching from "./watching.js";
 
@@ -34,7 +35,11 @@ function show(page) {
   }
   const base = page.querySelector("form#deck [name=base]");
   if (base) form.elements.base.value = base.value;
+  const theirs = page.querySelector("form#deck");
+  form.action = theirs.getAttribute("action");
+  if (theirs.dataset.edit) form.dataset.edit = theirs.dataset.edit;
   document.title = page.title;
+  looking.settle();
   tasks.shown();
   document.dispatchEvent(new Event("studio:shown"));
 }
@@ -80,6 +85,7 @@ function leaving(event) {
   if (event.type === "pagehide" || document.visibilityState === "hidden") saving.send();
 }
 
+if (form) looking.start(show);
 if (form) watching.start(form, { show, busy: saving.busy, tell: changedElsewhere });
 if (form?.dataset.edit) {
   document.documentElement.classList.add("live");

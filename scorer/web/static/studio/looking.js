@@ -1,0 +1,116 @@
+// Looking at cards: links to another view take its place in this page, and keys go through cards and sheets.
+//
+// <a data-look href="?view=…"> leads to a view; data-step="before" or "after" to the card or sheet beside this one.
+// The cards of a list are one stop of the Tab key: arrows go from one to the next, Enter shows it large, Escape all.
+const looking = { show: null };
+const cloth = () => document.querySelector("#see");
+const cards = () => [...cloth().querySelectorAll(".deck a.cardbtn")];
+
+async function fetched(address) {
+  const answer = await fetch(address, { headers: { Accept: "text/html" } });
+  return answer.ok ? new DOMParser().parseFromString(await answer.text(), "text/html") : null;
+}
+
+/** Show the page of an address in place of ours; a browser's way where that does not work. */
+async function look(address, isNew) {
+  try {
+    const page = await fetched(address);
+    if (!page?.querySelector("#see")) throw new Error(address);
+    if (isNew) history.pushState(null, "", address);
+    looking.show(page);
+  } catch {
+    location.assign(address);
+  }
+}
+
+function tapped(event) {
+  const link = event.target.closest("a[data-look]");
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  const menu = link.closest("details");
+  if (menu) menu.open = false;
+  look(link.href, true);
+}
+
+/** The nearest card in a direction, by where they lie. */
+function beside(card, key) {
+  const at = card.getBoundingClientRect();
+  const [across, sign] = { ArrowLeft: [true, -1], ArrowRight: [true, 1], ArrowUp: [false, -1], ArrowDown: [false, 1] }[
+    key
+  ];
+  const away = (other) => {
+    const there = other.getBoundingClientRect();
+    const [right, down] = [there.left - at.left, there.top - at.top];
+    const [along, off] = across ? [right * sign, Math.abs(down)] : [down * sign, Math.abs(right)];
+    return along > 1 ? along + 3 * off : Infinity;
+  };
+  const near = cards().toSorted((one, other) => away(one) - away(other))[0];
+  return near && away(near) < Infinity ? near : null;
+}
+
+function pressed(event) {
+  if (event.altKey || event.ctrlKey || event.metaKey || !cloth().contains(event.target)) return;
+  const card = event.target.closest(".deck a.cardbtn");
+  if (card && event.key.startsWith("Arrow")) {
+    beside(card, event.key)?.focus();
+    event.preventDefault();
+  } else if (event.key === "Escape") cloth().querySelector(".seg a")?.click();
+  else if (event.key === "ArrowLeft") cloth().querySelector("[data-step=before]")?.click();
+  else if (event.key === "ArrowRight") cloth().querySelector("[data-step=after]")?.click();
+}
+
+/** Let the Tab key stop at one card of each list alone: that which was in use last, or the first. */
+export function settle() {
+  for (const deck of cloth().querySelectorAll(".deck")) {
+    const all = [...deck.querySelectorAll("a.cardbtn")];
+    const now = all.find((card) => card === document.activeElement) || all.find((card) => card.dataset.last) || all[0];
+    for (const card of all) card.tabIndex = card === now ? 0 : -1;
+  }
+  const slider = document.querySelector("#mm");
+  if (slider) fit(slider);
+}
+
+function focused({ target }) {
+  if (!target.matches(".deck a.cardbtn")) return;
+  for (const card of cards()) delete card.dataset.last;
+  target.dataset.last = "1";
+  settle();
+}
+
+// --- true size: so many pixels of this screen are a millimetre
+
+const KEPT = "studio:mm";
+const kept = () => {
+  try {
+    return Number(localStorage.getItem(KEPT)) || 0;
+  } catch {
+    return 0;
+  }
+};
+
+function fit(slider) {
+  if (!slider.dataset.set && kept()) slider.value = kept();
+  slider.dataset.set = "1";
+  document.documentElement.style.setProperty("--mm", `${slider.value}px`);
+}
+
+function slid({ target }) {
+  if (target.id !== "mm") return;
+  fit(target);
+  try {
+    localStorage.setItem(KEPT, target.value);
+  } catch {
+    /* forbidden: it is forgotten with the page */
+  }
+}
+
+/** Begin; `show` takes a newer page in place of ours. */
+export function start(show) {
+  looking.show = show;
+  cloth().addEventListener("click", tapped);
+  cloth().addEventListener("focusin", focused);
+  cloth().addEventListener("input", slid);
+  addEventListener("keydown", pressed);
+  addEventListener("popstate", () => look(location.href, false));
+  settle();
+}

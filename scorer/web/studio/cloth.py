@@ -1,0 +1,168 @@
+"""What is seen on the cloth: all cards, one of them large or at its true size, sheets, a hand; and by which eyes.
+
+The address says it (`?view=sheets&sheet=3&eyes=protan`), so that it stays while one types, and works without scripts.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from math import gcd
+from typing import NamedTuple
+from urllib.parse import urlencode
+
+from flask import request
+
+from cardgen.drawing.vision import SIGHTS
+from cardgen.phrases import PhrasedError
+from cardgen.studio import paper, preview
+from cardgen.studio.preview import Preview, SeenCard
+from scorer.keeping.drafts import Document
+from scorer.web import visits
+from scorer.web.studio.door import DraftVisit
+from scorer.web.urls import url_for
+from scorer.web.views.studio import BigCard, Card, Cloth, Sheet
+
+VIEWS = ("all", "card", "sheets", "hand", "true")
+EYES = ("", "protan", "deutan", "tritan", "grey", "four")
+NUMBER, BACK = "number", "back"
+HAND, SOME = 7, 8
+"""Cards of a hand, and of each way to see where four ways lie beside one another."""
+KEYS = ("view", "eyes", "card", "sheet", "deal", "hand")
+"""What an address says of the cloth."""
+MOST = 60
+"""Letters of such a value; no key of a card is longer."""
+GOLDEN = 0.618
+"""The part of the deck that lies between two cards of a hand: near ones are alike."""
+
+
+def matrices() -> Mapping[str, str]:
+    """What eyes make of linear light, as the values of an SVG filter."""
+    rows = {sight: [*matrix] for sight, matrix in SIGHTS.items() if sight in EYES}
+    return {sight: " ".join(f"{r:.4f} {g:.4f} {b:.4f} 0 0" for r, g, b in own) for sight, own in rows.items()}
+
+
+def laid(visit: DraftVisit, pane: str, document: Document, seen: Preview, cards: Mapping[str, Card]) -> Cloth:
+    """What the address asks for; of what is not there, all cards. `cards`: those in view, by their keys."""
+    view, eyes = _one_of("view", VIEWS), _one_of("eyes", EYES)
+    big = _big(seen, cards, request.args.get("card", "")) if view in ("card", "true") else None
+    sheet = _sheet(document, _number("sheet")) if view == "sheets" else None
+    hand = _hand(seen, cards, _number("deal")) if view == "hand" else []
+    view = view if big or sheet or hand else "all"
+    some = _spread([cards[card.key] for card in _fronts(seen)], SOME, 0) if eyes == "four" else []
+    along = _along(view, eyes, big, sheet)
+    query = urlencode(along)
+    return Cloth(
+        view=view, eyes=eyes, big=big, sheet=sheet, hand=hand, left=along.get("hand") == "left", some=some,
+        query=f"?{query}" if query else "", query_more=f"&{query}" if query else "", matrices=matrices(),
+        links=dict(_links(Address(visit.draft.id, pane, along), big, sheet)),
+    )  # fmt: skip
+
+
+class Address(NamedTuple):
+    """Where this view is: the draft, the pane, and what the address says of the cloth."""
+
+    draft: str
+    pane: str
+    along: Mapping[str, str]
+
+    def to(self, **changes: str) -> str:
+        """The address of another view; "" leaves out what this one says."""
+        said = {key: text for key, text in {**self.along, **changes}.items() if text}
+        return url_for("studio.pane", draft=self.draft, pane=self.pane, **said)
+
+
+def _links(here: Address, big: BigCard | None, sheet: Sheet | None) -> Iterator[tuple[str, str]]:
+    """Where the buttons lead: to another view, to other eyes, to the next card, sheet or hand."""
+    anew = here._replace(along={"eyes": here.along.get("eyes", "")})
+    for view in VIEWS[:-1]:
+        yield view, anew.to(view="" if view == VIEWS[0] else view)
+    for eyes in EYES:
+        yield f"eyes.{eyes}", here.to(eyes=eyes)
+    if big:
+        yield from (("before", here.to(card=big.before)), ("after", here.to(card=big.after)))
+        yield from (("back", here.to(card=big.back)), ("true", here.to(view="true")))
+    if sheet:
+        yield "before", here.to(sheet=str(sheet.number - 1)) if sheet.number > 1 else ""
+        yield "after", here.to(sheet=str(sheet.number + 1)) if sheet.number < sheet.of else ""
+    yield from (("right", here.to(hand="")), ("left", here.to(hand="left")))
+    yield "deal", here.to(deal=str(_number("deal") + 1))
+
+
+def _one_of(key: str, known: Sequence[str]) -> str:
+    asked = request.args.get(key, "")
+    return asked if asked in known else known[0]
+
+
+def _number(key: str) -> int:
+    asked = request.args.get(key, "")
+    return int(asked) if asked.isascii() and asked.isdecimal() and len(asked) < 5 else 0
+
+
+def _along(view: str, eyes: str, big: BigCard | None, sheet: Sheet | None) -> Mapping[str, str]:
+    """What of the address says so, for the addresses that this page leads to."""
+    said = {"view": view if view != "all" else "", "eyes": eyes, "card": big.card.key if big else ""}
+    if sheet:
+        said["sheet"] = str(sheet.number)
+    if view == "hand":
+        said |= {key: text for key, text in asked().items() if key in ("deal", "hand")}
+    return {key: text for key, text in said.items() if text}
+
+
+def _fronts(seen: Preview) -> list[SeenCard]:
+    """The cards that one holds in a hand: numbers, or else the kind of which there are most."""
+    fronts = [card for card in seen.cards if card.kind != BACK and card.digest]
+    kinds = Counter([card.kind for card in fronts])
+    most = NUMBER if NUMBER in kinds else max(kinds, key=lambda kind: kinds[kind], default="")
+    return [card for card in fronts if card.kind == most]
+
+
+def _big(seen: Preview, cards: Mapping[str, Card], key: str) -> BigCard | None:
+    """A card with those before and behind it; the first one where none is named."""
+    keys = [card.key for card in seen.cards]
+    if not keys:
+        return None
+    place = keys.index(key) if key in keys else 0
+    values = {cell.card: row.value for row in seen.rows for cell in row.cells if cell}
+    back = next((card.key for card in seen.cards if card.kind == BACK), "")
+    now = seen.cards[place]
+    return BigCard(
+        cards[now.key], values.get(now.key, ""), keys[place - 1], keys[(place + 1) % len(keys)],
+        "" if now.kind == BACK else _back_of(seen, now) or back, "" if now.kind == BACK else now.key,
+    )  # fmt: skip
+
+
+def _back_of(seen: Preview, card: SeenCard) -> str:
+    """The key of the back that is named for a card's kind, if one is."""
+    wanted = {f"{preview.BACK}{card.kind}", f"{preview.BACK}{card.kind}s"}
+    return next((other.key for other in seen.cards if other.key in wanted), "")
+
+
+def _sheet(document: Document, number: int) -> Sheet | None:
+    """A sheet by its number from 1; the first or the last one where there is none of that number."""
+    try:
+        sheets = paper.sheets(document, language=visits.language())
+    except PhrasedError:
+        return None
+    if not sheets:
+        return None
+    place = min(max(number, 1), len(sheets))
+    return Sheet(place, len(sheets), *sheets[place - 1])
+
+
+def _hand(seen: Preview, cards: Mapping[str, Card], deal: int) -> list[Card]:
+    return _spread([cards[card.key] for card in _fronts(seen)], HAND, deal)
+
+
+def _spread(cards: Sequence[Card], most: int, deal: int) -> list[Card]:
+    """Some of the cards, far apart; others each time, until all were there."""
+    count = len(cards)
+    if count <= most:
+        return [*cards]
+    step = next(step for step in range(max(1, round(GOLDEN * count)), 2 * count) if gcd(step, count) == 1)
+    return [cards[(deal * most + k) * step % count] for k in range(most)]
+
+
+def asked() -> dict[str, str]:
+    """What this address says of the cloth, to go along to the next one."""
+    return {key: text for key in KEYS if (text := request.args.get(key, "")[:MOST])}

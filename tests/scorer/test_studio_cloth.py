@@ -1,0 +1,135 @@
+"""What is seen on the studio's cloth: all cards, one large, sheets, a hand, other eyes; with and without scripts."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+
+import pytest
+from flask.testing import FlaskClient
+from playwright.sync_api import Page, expect
+
+from cardgen import registry
+from scorer.web.studio.cloth import EYES, HAND, VIEWS
+from tests.scorer.test_studio import begun, save, teacher  # noqa: F401  a fixture
+from tests.scorer.test_studio_browser import CELLS, SOON, laptop, plain  # noqa: F401  fixtures
+from tests.scorer.test_studio_browser import begun as begun_by_hand
+
+PICTURE = re.compile(r'<img[^>]* src="([^"]+)"')
+
+
+def look(teacher: FlaskClient, draft: str, query: str = "") -> str:  # noqa: F811
+    """What lies on the cloth."""
+    page = teacher.get(f"{draft}/cards?{query}")
+    assert page.status_code == 200
+    return page.text.partition('id="see"')[2].partition("</section>")[0]
+
+
+def pictures(cloth: str) -> list[str]:
+    return [unescape(address) for address in PICTURE.findall(cloth)]
+
+
+@pytest.mark.parametrize("game", registry.BUILT_IN)
+def test_each_game_is_seen_in_every_way(teacher: FlaskClient, game: str) -> None:  # noqa: F811
+    draft = begun(teacher, game)
+    shown = {view: pictures(look(teacher, draft, f"view={view}")) for view in VIEWS}
+    assert len(shown["card"]) == len(shown["true"]) == 1
+    assert len(shown["sheets"]) == 2
+    assert len(set(shown["hand"])) == HAND
+    assert set(shown["hand"]) <= set(shown["all"])
+    for address in (*shown["card"], *shown["sheets"]):
+        assert teacher.get(address).mimetype == "image/svg+xml"
+    for eyes in EYES[1:]:
+        assert len(pictures(look(teacher, draft, f"eyes={eyes}"))) == (32 if eyes == "four" else len(shown["all"]))
+
+
+def test_links_lead_through_all_cards_and_all_sheets(teacher: FlaskClient) -> None:  # noqa: F811
+    draft = begun(teacher, "terz-27")
+    cards, address = [], f"{draft}/cards?view=card"
+    while address not in cards:
+        cards.append(address)
+        found = re.search(r'data-step="after" href="([^"]+)"', teacher.get(address).text)
+        assert found
+        address = unescape(found[1])
+    assert len(cards) == 1 + 28  # the first address names no card; then each of 27, the back, and the first again
+    sheets, address = 1, f"{draft}/cards?view=sheets"
+    while found := re.search(r'data-step="after" href="([^"]+)"', teacher.get(address).text):
+        address, sheets = unescape(found[1]), sheets + 1
+    assert f"{sheets}" in look(teacher, draft, "view=sheets&sheet=999")
+    assert sheets == 3
+    assert teacher.get(f"{draft}/sheet/99.svg").status_code == 404
+
+
+@pytest.mark.parametrize("query", ["view=moon&eyes=x", "view=card&card=%3Cb%3E", "view=sheets&sheet=-1", "deal=99999"])
+def test_what_is_not_there_is_left_out(teacher: FlaskClient, query: str) -> None:  # noqa: F811
+    draft = begun(teacher, "terz-27")
+    assert "<b>" not in look(teacher, draft, query)
+
+
+def test_a_deck_that_cannot_be_printed_is_seen_as_it_was(teacher: FlaskClient) -> None:  # noqa: F811
+    draft = begun(teacher)
+    save(teacher, draft, "cards", __numbers="sieb")
+    for view in VIEWS:
+        assert "undrawn" not in look(teacher, draft, f"view={view}")
+
+
+def test_hands_go_through_the_whole_deck(teacher: FlaskClient) -> None:  # noqa: F811
+    draft = begun(teacher, "terz-27")
+    dealt = {card for deal in range(5) for card in pictures(look(teacher, draft, f"view=hand&deal={deal}"))}
+    assert len(dealt) == 27
+
+
+def test_a_view_stays_while_one_types_and_after_undo(teacher: FlaskClient) -> None:  # noqa: F811
+    draft = begun(teacher)
+    page = teacher.get(f"{draft}/cards?view=card&card=Y12&eyes=grey").text
+    edit = unescape(re.findall(r'data-edit="([^"]+)"', page)[0])
+    base = re.findall(r'name="base" value="(\d+)"', page)[0]
+    answer = teacher.post(edit, data={"base": base, "/show/12/0": "zwölf"}).text
+    assert "zwölf" in answer.partition('id="see"')[2]
+    assert 'class="see at-card grey"' in answer
+    action = unescape(re.findall(r'action="([^"]+)"', page)[0])
+    assert "card=Y12" in str(teacher.post(action, data={"base": base, "/name": "x"}).location)
+    undo = unescape(re.findall(r'formaction="([^"]+undo[^"]*)"', page)[0])
+    assert "card=Y12" in str(teacher.post(undo).location)
+
+
+@pytest.mark.parametrize("way", ["laptop", "plain"])
+def test_a_card_is_seen_large_and_the_next_one(request: pytest.FixtureRequest, way: str) -> None:
+    page: Page = request.getfixturevalue(way)
+    hand = begun_by_hand(page)
+    hand.tap("[data-card=Y12] a")
+    expect(page.locator(".big img")).to_have_attribute("alt", "Gelb 3 · 4 (12)", timeout=SOON)
+    hand.tap("[data-step=after]")
+    expect(page.locator(".big img")).to_have_attribute("alt", "Gelb 2 · 7 (14)", timeout=SOON)
+    hand.tap(".seg a:last-child")
+    expect(page.locator(".fan img")).to_have_count(HAND, timeout=SOON)
+
+
+def test_keys_go_through_cards_and_back(laptop: Page) -> None:  # noqa: F811
+    begun_by_hand(laptop)
+    laptop.locator("[data-card=Y12] a").focus()
+    laptop.keyboard.press("ArrowRight")
+    expect(laptop.locator("[data-card=Y14] a")).to_be_focused()
+    laptop.keyboard.press("Enter")
+    expect(laptop.locator(".big img")).to_have_attribute("alt", "Gelb 2 · 7 (14)", timeout=SOON)
+    laptop.locator("#see .seg a").first.focus()
+    laptop.keyboard.press("ArrowRight")
+    expect(laptop.locator(".big img")).to_have_attribute("alt", "Gelb 3 · 5 (15)", timeout=SOON)
+    laptop.locator(CELLS).nth(8).fill("acht")  # the card in view, of the third row
+    expect(laptop.locator(".big img")).to_have_attribute("alt", "Gelb acht (15)", timeout=SOON)
+    laptop.go_back()
+    expect(laptop.locator(".big img")).to_have_attribute("alt", "Gelb 2 · 7 (14)", timeout=SOON)
+    laptop.locator("#see .seg a").first.focus()
+    laptop.keyboard.press("Escape")
+    expect(laptop.locator("[data-card=Y12] img")).to_be_visible(timeout=SOON)
+
+
+def test_the_true_size_is_kept_on_this_screen(laptop: Page) -> None:  # noqa: F811
+    begun_by_hand(laptop, "terz-27")
+    laptop.goto(f"{laptop.url}?view=true")
+    laptop.locator("#mm").fill("5")
+    for _ in range(2):
+        box = laptop.locator(".true img").bounding_box()
+        assert box is not None
+        assert (round(box["width"]), round(box["height"])) == (63 * 5, 88 * 5)
+        laptop.reload()
