@@ -81,14 +81,32 @@ def of(document: Document, level: str = "", language: str = "en") -> Tasks:
 
     DeckError where it can't be told which cards the deck has.
     """
+    return _of(made.text(document), level, language) if _is_ours(document) else NONE
+
+
+def _is_ours(document: Document) -> bool:
     game = document.get("game")
-    is_game = isinstance(game, str) and registry.key_of(game) == GAME
-    return _of(made.text(document), level, language) if is_game else NONE
+    return isinstance(game, str) and registry.key_of(game) == GAME
+
+
+def of_rows(document: Document, language: str = "en") -> Tasks:
+    """The same of all rows of a document, those of levels among them; a code has what is in the deck itself."""
+    rows = document.get("task")
+    if not isinstance(rows, list) or not _is_ours(document):
+        return of(document, language=language)
+    plain = [{key: row[key] for key in row if key != "level"} if isinstance(row, Mapping) else row for row in rows]
+    found = of({**document, "task": plain}, language=language)
+    codes = iter(tasks_by_code(found.spec))
+    told = [
+        row._replace(code="" if row.condition is None or levels.of_row(said) else next(codes))
+        for row, said in zip(found.rows, rows, strict=True)
+    ]
+    return found._replace(rows=tuple(told))
 
 
 def of_original(document: Document) -> tuple[str, ...]:
     """The conditions of the original's tasks that can be in the deck of a document, and that it doesn't have yet."""
-    known = {row.condition for row in of(document).rows} if isinstance(document.get("task"), list) else set()
+    known = {row.condition for row in of_rows(document).rows} if isinstance(document.get("task"), list) else set()
     offered = of({key: value for key, value in document.items() if key != "task"}).rows
     return tuple([row.text for row in offered if row.condition not in known])
 

@@ -7,12 +7,16 @@ from math import comb
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
+from cardgen.decks.draft import DeckError
 from cardgen.facts import FactError
 from cardgen.games.take_three import odds as exact
 from cardgen.games.take_three.parser import parse
 from cardgen.press import WishError
 from cardgen.studio import core, made, odds, starts, tasks
+from tests.studio.documents import DOCUMENTS
 
 NUMBERS = (0, 7, 14, 21, 28, 35)
 
@@ -125,3 +129,35 @@ def test_where_a_text_is_wrong(text: str, language: str, start: int, near: str, 
 def test_what_can_be_counted_at_once_hangs_on_what_is_told_apart() -> None:
     asked = tasks.of({**deck("all odd", "sum = 9"), "numbers": "0..100"})
     assert [odds.is_cheap(asked, row) for row in asked.rows] == [True, False]
+
+
+def test_rows_of_levels_keep_their_places() -> None:
+    document = deck("sum = 49", "all odd", "summ", "same colour")
+    document["task"][1]["level"] = "hard"
+    found = tasks.of_rows(document).rows
+    assert [row.text for row in found] == ["sum = 49", "all odd", "summ", "same colour"]
+    assert [row.code for row in found] == ["T01", "", "", "T02"]
+    assert [row.text for row in tasks.of(document).rows] == ["sum = 49", "summ", "same colour"]
+    assert not tasks.of_rows({"format": 1, "game": "terz", "task": ["x"]}).rows
+
+
+@settings(max_examples=30)
+@given(
+    DOCUMENTS, st.sampled_from([None, [], ["x"], [{}], [{"if": 7}], [{"if": "all odd", "level": 3}, 7], "x", {"a": 1}])
+)
+def test_whatever_a_document_says_its_tasks_are_told_or_refused(document: dict[str, Any], own: object) -> None:
+    strange = document if own is None else {**document, "game": "take-three", "task": own}
+    try:
+        asked = tasks.of_rows(strange)
+    except DeckError:
+        asked = tasks.unread(strange)
+    rows = strange.get("task")
+    assert len(asked.rows) == len(rows) if isinstance(rows, list) and asked != tasks.NONE else True
+    for row in asked.rows:
+        assert row.caret is None or 0 <= row.caret.start <= row.caret.stop
+        if row.condition is not None:
+            assert 0 <= odds.of_row(asked, row).ten <= 10
+            assert odds.threes(asked) >= 0
+            for hand in odds.hands(asked, row):
+                assert len(hand.fits) == 3
+    assert all(change[0].startswith("/task/") for change in tasks.with_original(strange))

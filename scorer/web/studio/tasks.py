@@ -54,7 +54,7 @@ def _asked(form: Fields) -> Tasks:
     if not isinstance(form.document.get("task"), list):
         return tasks.NONE
     try:
-        return tasks.of(form.document, language=visits.language())
+        return tasks.of_rows(form.document, visits.language())
     except DeckError:
         return tasks.unread(form.document)
 
