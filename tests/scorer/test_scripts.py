@@ -454,3 +454,6 @@ def test_numbers_in_cells_are_read_as_a_deck_reads_them(ask: Ask) -> None:
         except ValueError:
             assert value == "NaN"
     assert ask("studio/block", "(block, one) => block.numberOf(one)", "0,5") == 0.5
+    numbers = [text for text, value in zip(texts, found, strict=True) if value != "NaN"]
+    keys = ask("studio/block", "(block, all) => all.map(block.keyOf)", [*numbers, "0,75", "12,50", "-0,5", "0,0"])
+    assert keys == [*[exact.printed(exact.parsed(text)) for text in numbers], "3/4", "25/2", "−1/2", "0"]

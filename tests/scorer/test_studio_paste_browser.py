@@ -17,6 +17,8 @@ TABLE = (
     '0,75\t0,75\t"drei\r\nViertel"\r\n'
     "01.12.\t12. Jan\tein Zwölftel\r\n"
     "0,5\t01.02.\t0,7\r\n"
+    "1,25\t5 : 4\t5/4\r\n"
+    "-3\t-3\tminus drei\r\n"
 )
 """Half a table of a German Excel, in another order; in three cells a fraction has become a date."""
 
@@ -45,5 +47,12 @@ def test_a_table_of_a_german_excel_is_read_cell_by_cell(laptop: Page) -> None:
     note.locator("button").click()
     expect(laptop.locator(cell("1/2", 2))).to_have_value("1/2", timeout=SOON)
     expect(note).to_have_count(0, timeout=SOON)
+    over = laptop.locator("#over")
+    expect(over).to_contain_text("2 Zeilen")
+    over.locator("button").click()
+    expect(over).to_be_hidden()
+    expect(laptop.locator(cell("5/4", 4))).to_have_value("5/4", timeout=SOON)
+    expect(laptop.locator(cell("−3", 4))).to_have_value("minus drei")
     shown = hand.document()["show"]
     assert (shown["1/2"][1], shown["3/4"][3], shown["2"][1]) == ("1/2", "drei Viertel", "4 : 2")
+    assert hand.document()["numbers"].endswith("2, 5/4, −3")

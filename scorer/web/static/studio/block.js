@@ -27,3 +27,14 @@ export function numberOf(text) {
   const value = Number(whole) + Number(`${above}.${digits || 0}`) / Number(below);
   return sign ? -value : value;
 }
+
+const common = (one, other) => (other ? common(other, one % other) : one);
+
+/** The same number as a deck names it: 0,75 is 3/4, and -3 has a minus sign. */
+export function keyOf(text) {
+  const [, sign, whole = 0, above, digits = "", below = 10 ** digits.length] = NUMBER.exec(text.trim());
+  const parts = Number(whole) * below + Number(above + digits);
+  const least = common(parts, Number(below));
+  const number = Number(below) === least ? `${parts / least}` : `${parts / least}/${below / least}`;
+  return sign && parts ? `−${number}` : number;
+}

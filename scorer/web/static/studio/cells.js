@@ -1,13 +1,10 @@
-// Cells: the keys of a spreadsheet in the table of cards, and blocks that are pasted there.
-import { block, numberOf } from "./block.js";
-import { note } from "./saving.js";
-
-const table = (cell) => cell.closest("table.tbl");
-const rows = (cell) => [...table(cell).tBodies[0].rows].filter((row) => row.querySelector("th"));
-const inputs = (row) => [...row.querySelectorAll("td")].map((cell) => cell.querySelector("input")); // or null
+// Cells: the keys of a spreadsheet in the table of cards.
+export const table = (cell) => cell.closest("table.tbl");
+export const rows = (cell) => [...table(cell).tBodies[0].rows].filter((row) => row.querySelector("th"));
+export const inputs = (row) => [...row.querySelectorAll("td")].map((cell) => cell.querySelector("input")); // or null
 
 /** Where a cell stands: its row and its column. */
-function at(cell) {
+export function at(cell) {
   const row = rows(cell).indexOf(cell.closest("tr"));
   return [row, inputs(cell.closest("tr")).indexOf(cell)];
 }
@@ -44,60 +41,6 @@ function pressed(event) {
   } else if (MOVES[event.key]?.(cell, event)) event.preventDefault();
 }
 
-/** Fill the cells from a place on with a block; what stands beyond the table is left out. */
-function spill(cell, lines) {
-  const body = rows(cell);
-  const [first, columns, left] = placed(cell, lines, body);
-  const named = (line) => body.find((row) => same(numberOf(line[0]), numberOf(label(row))));
-  const taken = new Set(left ? lines.map((line) => named(line)) : body.slice(0, at(cell)[0]));
-  const free = body.filter((row) => !taken.has(row)); // for lines without a name, or with one that became a date
-  for (const line of lines.slice(first)) {
-    const row = left && !Number.isNaN(numberOf(line[0])) ? named(line) : free.shift();
-    const places = row ? inputs(row) : [];
-    for (const [k, text] of line.entries()) fill(places[columns[k]], text);
-  }
-}
-
-function fill(place, text) {
-  if (!place) return;
-  place.value = text.trim();
-  place.closest("td").classList.add("sel");
-  note(place.name, place.value, 0);
-}
-
-const folded = (text) => text.trim().toLowerCase();
-const label = (row) => row.querySelector("th").dataset.number;
-const same = (one, other) => Math.abs(one - other) < 1e-9; // of thirds with a comma; NaN is like nothing
-
-/** Where a block goes: its first line that is no heading, the column of each of its own, whether rows are named. */
-function placed(cell, lines, body) {
-  const heads = [...table(cell).tHead.querySelectorAll("th:not(.v)")].map((head) => folded(head.textContent));
-  const named = lines[0].map((text) => heads.indexOf(folded(text)));
-  const isHead = named.filter((column) => column >= 0).length * 2 >= Math.max(2, named.length - 1);
-  if (isHead) return [1, named, named[0] < 0];
-  const known = lines.filter(([text]) => body.some((row) => same(numberOf(text), numberOf(label(row)))));
-  const left = lines[0].length > heads.length && known.length * 2 > lines.length;
-  const from = left ? -1 : at(cell)[1];
-  return [0, lines[0].map((_, k) => from + k), left];
-}
-
-/** Make one list of a pasted column or row: semicolons part it, so that commas stay decimal ones. */
-function listed(field, lines) {
-  const texts = lines.flat().map((text) => text.trim());
-  field.value = texts.filter(Boolean).join("; ");
-  note(field.name, field.value, 0);
-}
-
-function pasted(event) {
-  const field = event.target;
-  const lines = block(event.clipboardData?.getData("text/plain") || "");
-  if (lines.length === 1 && lines[0].length === 1) return;
-  if (field.matches?.("table.tbl input")) spill(field, lines);
-  else if (field.matches?.("[name^='/numbers']")) listed(field, lines);
-  else return;
-  event.preventDefault();
-}
-
 /** The card of the cell that one is in, and the others of its row. */
 function light(cell) {
   for (const card of document.querySelectorAll(".lit, .mate, tr.at, .here"))
@@ -113,9 +56,8 @@ function light(cell) {
   }
 }
 
-/** Let the table answer keys and blocks. */
+/** Let the table answer keys. */
 export function start(form) {
   form.addEventListener("keydown", pressed);
-  form.addEventListener("paste", pasted);
   form.addEventListener("focusin", (event) => light(event.target));
 }

@@ -10,6 +10,7 @@ import { morph } from "./morph.js";
 import * as saving from "./saving.js";
 import * as cells from "./cells.js";
 import * as looking from "./looking.js";
+import * as paste from "./paste.js";
 import * as tasks from "./tasks.js";
 import * as watching from "./watching.js";
 
@@ -91,6 +92,7 @@ if (form?.dataset.edit) {
   document.documentElement.classList.add("live");
   saving.start(form, { show, tell });
   cells.start(form);
+  paste.start(form);
   tasks.start(form, show);
   addEventListener("keydown", key);
   addEventListener("pagehide", leaving);

@@ -1,0 +1,94 @@
+// Pasting: a block of a spreadsheet goes to the cells that its headings and numbers name, or on from where one stands.
+//
+// <div id="over" data-words='["one line", "{n} lines"]' data-keep><p></p><button>   asks for more numbers; shown if <p>
+//                                                                                   says something
+import { block, keyOf, numberOf } from "./block.js";
+import { at, inputs, rows, table } from "./cells.js";
+import { note } from "./saving.js";
+
+/** Fill the cells from a place on with a block; of numbers that the deck hasn't one is asked whether to add them. */
+function spill(cell, lines) {
+  const body = rows(cell);
+  const [first, columns, left] = placed(cell, lines, body);
+  const named = (line) => body.find((row) => same(numberOf(line[0]), numberOf(label(row))));
+  const taken = new Set(left ? lines.map((line) => named(line)) : body.slice(0, at(cell)[0]));
+  const free = body.filter((row) => !taken.has(row)); // for lines without a name, or with one that became a date
+  const over = [];
+  for (const line of lines.slice(first)) {
+    const isNamed = left && !Number.isNaN(numberOf(line[0]));
+    const row = isNamed ? named(line) : free.shift();
+    const places = row ? inputs(row) : [];
+    for (const [k, text] of line.entries()) fill(places[columns[k]], text);
+    if (isNamed && !row) over.push(line);
+  }
+  leave(over, columns);
+}
+
+function fill(place, text) {
+  if (!place) return;
+  place.value = text.trim();
+  place.closest("td").classList.add("sel");
+  note(place.name, place.value, 0);
+}
+
+const folded = (text) => text.trim().toLowerCase();
+const label = (row) => row.querySelector("th").dataset.number;
+const same = (one, other) => Math.abs(one - other) < 1e-9; // of thirds with a comma; NaN is like nothing
+
+/** Where a block goes: its first line that is no heading, the column of each of its own, whether rows are named. */
+function placed(cell, lines, body) {
+  const heads = [...table(cell).tHead.querySelectorAll("th:not(.v)")].map((head) => folded(head.textContent));
+  const named = lines[0].map((text) => heads.indexOf(folded(text)));
+  const isHead = named.filter((column) => column >= 0).length * 2 >= Math.max(2, named.length - 1);
+  if (isHead) return [1, named, named[0] < 0];
+  const known = lines.filter(([text]) => body.some((row) => same(numberOf(text), numberOf(label(row)))));
+  const left = lines[0].length > heads.length && known.length * 2 > lines.length;
+  const from = left ? -1 : at(cell)[1];
+  return [0, lines[0].map((_, k) => from + k), left];
+}
+
+/** Make one list of a pasted column or row: semicolons part it, so that commas stay decimal ones. */
+function listed(field, lines) {
+  const texts = lines.flat().map((text) => text.trim());
+  field.value = texts.filter(Boolean).join("; ");
+  note(field.name, field.value, 0);
+}
+
+const asking = () => document.querySelector("#over");
+
+/** Ask whether lines of other numbers shall make new rows. */
+function leave(lines, columns) {
+  if (!asking() || !lines.length) return;
+  const [one, more] = JSON.parse(asking().dataset.words);
+  asking().querySelector("p").textContent = lines.length === 1 ? one : more.replace("{n}", lines.length);
+  asking().lines = lines.map((line) => [keyOf(line[0]), line.map((text, k) => [columns[k], text.trim()])]);
+}
+
+/** Add the numbers of lines that were left, and what their cards show. */
+function add() {
+  const { lines } = asking();
+  const field = document.querySelector("[name='/numbers']");
+  const texts = [field.value.trim(), ...lines.map(([key]) => key)];
+  field.value = texts.filter(Boolean).join(field.value.includes(";") ? "; " : ", ");
+  note(field.name, field.value, 0);
+  for (const [key, cells] of lines)
+    for (const [column, text] of cells)
+      if (column >= 0 && text) note(`/show/${key.replaceAll("/", "~1")}/${column}`, text, 0);
+  asking().querySelector("p").textContent = "";
+}
+
+function pasted(event) {
+  const field = event.target;
+  const lines = block(event.clipboardData?.getData("text/plain") || "");
+  if (lines.length === 1 && lines[0].length === 1) return;
+  if (field.matches?.("table.tbl input")) spill(field, lines);
+  else if (field.matches?.("[name^='/numbers']")) listed(field, lines);
+  else return;
+  event.preventDefault();
+}
+
+/** Take blocks that are pasted into the table, or into the numbers. */
+export function start(form) {
+  form.addEventListener("paste", pasted);
+  form.addEventListener("click", ({ target }) => target.closest?.("#over button") && add());
+}
