@@ -93,6 +93,7 @@ DRAFT: Mapping[str, Door] = MappingProxyType(
         "GET /studio/<draft>/card/<key>.svg": Door("watch"),
         "GET /studio/<draft>/sheet/<int:number>.svg": Door("watch"),
         "GET /studio/<draft>/state": Door("watch"),
+        "GET /studio/<draft>/odds/<int:number>": Door("watch"),
         "GET /studio/<draft>/deck.toml": Door("watch"),
         "GET /studio/<draft>/deck.pdf": Door("watch"),
         "GET /studio/<draft>/test.pdf": Door("watch"),

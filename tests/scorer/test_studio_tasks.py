@@ -177,3 +177,15 @@ def test_a_deck_without_tasks_says_that_it_has_those_of_the_original(teacher: Fl
     page = teacher.get(f"{draft}/tasks").text
     assert "Ohne eigene Aufgaben" not in page
     assert page.count('name="open" value="') == len(deck(teacher, draft)["task"]) + 1 > 20
+
+
+def test_what_takes_long_is_counted_by_a_button_where_there_are_no_scripts(teacher: FlaskClient) -> None:
+    file = io.BytesIO(b'format = 1\ngame = "take-three"\nnumbers = "0..70"\ntask = [{ if = "sum = 97", bonus = 3 }]\n')
+    draft = str(teacher.post("/studio/open", data={"file": (file, "a.toml")}).location).removesuffix("/cards")
+    page = opened(teacher, draft, 0)
+    assert re.search(r'<button class="plain count" name="count" value="0">\s*Zählen', page)
+    assert not re.search(r"\d von 100", page)
+    sent = {"base": base(teacher, draft), "open": "0", "count": "0"}
+    counted = str(teacher.post(f"{draft}/tasks", data=sent).location)
+    assert counted.endswith("/tasks?open=0&count=0")
+    assert re.search(r"\d von 100", teacher.get(counted).text)

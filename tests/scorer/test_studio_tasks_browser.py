@@ -52,6 +52,7 @@ def test_a_condition_is_chosen_counted_and_given_a_bonus(laptop: Page) -> None:
     page.locator(f"[name='{PART}/being']").select_option("=")
     expect(page.locator(TEXT)).to_have_value("sum = 2", timeout=SOON)
     page.locator(f"[name='{PART}/number']").fill("70")
+    page.keyboard.press("Enter")
     expect(page.locator(TEXT)).to_have_value("sum = 70", timeout=SOON)
     expect(page.locator(f"#task-{TASK} .one")).to_contain_text("Drei Karten, deren Summe 70 ist")
     expect(chances).to_contain_text("= 70", timeout=SOON)

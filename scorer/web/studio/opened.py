@@ -27,8 +27,8 @@ def shown(form: Fields, asked: Tasks, number: int, told: Chances | None) -> view
     """All that can be changed of a task; `told` is what it comes to, None where that is still to be counted."""
     row, address = asked.rows[number], f"/task/{number}"
     colours = tasks.colours(form.document)
-    text = form.text(f"{address}/if")
     condition = form.field(f"{address}/if", word("key.condition"))
+    text = condition.text
     made = building.parts(text, colours)
     fields = [
         form.field(f"{address}/{key}", visits.words()[label], row.sentence if key == "say" else "")

@@ -123,10 +123,18 @@ function pressed(event) {
   event.preventDefault();
 }
 
+/** Enter saves at once; the form's first button would leave the page. */
+function entered(event) {
+  if (event.key !== "Enter" || event.isComposing || !event.target.matches(".tasks input")) return;
+  event.preventDefault();
+  saving.send();
+}
+
 /** Let the tasks of this form open, and be counted; `show` puts a newer page in the place of ours. */
 export function start(form, show) {
   Object.assign(counting, { form, show });
   form.addEventListener("input", typed);
   form.addEventListener("click", pressed);
+  form.addEventListener("keydown", entered);
   shown();
 }
