@@ -157,6 +157,12 @@ def test_templates_and_scripts_name_pictures_that_exist() -> None:
             assert name in DRAWN, f"{path.name} names {name!r}"
 
 
+def test_each_button_is_named_by_a_page() -> None:
+    texts = [path.read_text(encoding="utf-8") for path in TEMPLATES]
+    buttons = {name.removeprefix("ui-") for sprite in SYMBOLS.values() for name in sprite if name.startswith("ui-")}
+    assert not {name for name in buttons if not any(f'"{name}"' in text or f"'{name}'" in text for text in texts)}
+
+
 def _sources() -> list[Path]:
     folders = {"scorer": "*.py", "scorer/web/static": "*.js"}
     return [*TEMPLATES, *(path for folder, pattern in folders.items() for path in (ROOT / folder).rglob(pattern))]
