@@ -111,12 +111,18 @@ def test_two_values_for_one_place_are_told_side_by_side(meet: Meet) -> None:
     first.write("7", "–")
     second.page.context.set_offline(False)
     told, both = second.conflict(), ("Handy 1", "Dieses Handy")
+    expect(told.locator("h2 + p")).to_have_text("Ada, Runde 1: Welches stimmt?")
+    expect(told.locator(".versus .fig")).to_have_text(["7", "6"])
     expect(told.locator(".versus span")).to_have_text(
-        ["Ada: 3 Minuspunkte − 10 Bonus = 7 Pluspunkte", "Ada: 4 Minuspunkte − 10 Bonus = 6 Pluspunkte"]
+        ["3 Minuspunkte − 10 Bonus = 7 Pluspunkte", "4 Minuspunkte − 10 Bonus = 6 Pluspunkte"]
     )
     expect(told.locator("small")).to_have_text([re.compile(rf"^{who}, \d\d:\d\d$") for who in both])
     expect(second("#totals .total")).to_have_text(["7", "–"])
-    second.page.reload()
+    second.page.goto("/")
+    waits = second("#outbox li strong")
+    expect(waits).to_have_text("Ada: −4 + 10 = +6")
+    assert waits.evaluate("words => words.offsetHeight < 2 * parseFloat(getComputedStyle(words).fontSize)")
+    second.page.goto(second.path)
     second.hand.press(second.conflict().locator("button").first)
     for table in (first, second):
         table.stands("6", "–")

@@ -6,14 +6,16 @@ from flask import Response, jsonify, make_response, request
 from markupsafe import Markup
 
 from cardgen.scores import EntryScope
+from cardgen.texts import Texts
 from scorer.games import sheet
-from scorer.games.sheet import Form
+from scorer.games.sheet import NONE, Form
 from scorer.playing.match import Match
 from scorer.playing.seats import Facts, seat_of
 from scorer.web import commands, forms, visits
 from scorer.web.screens.rendering import render
-from scorer.web.views.conflict import Conflict, ConflictPage, Fields
-from scorer.web.views.entries import text_of
+from scorer.web.views import effects
+from scorer.web.views.conflict import Conflict, ConflictPage, Fields, Value
+from scorer.web.views.entries import place_of, text_of
 from scorer.web.visits import Visit, services
 
 STEERING = ("go", "turn", "since", "by_hand", "nothing", "back")
@@ -31,8 +33,9 @@ def conflict_answer(visit: Visit, conflict: commands.Conflict, seq: int | None) 
     hidden = _said_again(match, form, conflict.yours)
     html = render(
         Conflict(
-            match=match, line=line, theirs=text_of(match, line.facts, words),
-            yours=text_of(match, conflict.yours, words), of=_named(match, conflict),
+            match=match, line=line, theirs=_value(match, line.facts, words),
+            yours=_value(match, conflict.yours, words), label=text_of(match, conflict.yours, words),
+            of=_named(match, conflict), place=place_of(match, line, words),
             who=visits.called(names, latest.who), at=latest.at, own=latest.who == visit.member.number,
             yours_at=_when(match, form), hidden=hidden,
             again=_next(match, conflict.yours, hidden) if seq is None else None,
@@ -41,6 +44,13 @@ def conflict_answer(visit: Visit, conflict: commands.Conflict, seq: int | None) 
     if visits.wants_json():
         return make_response(jsonify({"conflict": True, "html": html}), 409)
     return make_response(render(ConflictPage(match=match, conflict=Markup(html))), 409)  # noqa: S704  # rendered above
+
+
+def _value(match: Match, facts: Facts | None, words: Texts) -> Value:
+    """The points large and without the name, which stands above; where there are none of one player, all in words."""
+    if facts and (points := effects.alone(match, facts)):
+        return Value(sheet(match.game).say(facts, match, words, NONE), points)
+    return Value(text_of(match, facts, words))
 
 
 def _said_again(match: Match, form: Form, yours: Facts | None) -> list[tuple[str, str]]:

@@ -11,7 +11,8 @@ from typing import NamedTuple
 from markupsafe import Markup, escape
 
 from cardgen import exact
-from cardgen.scores import Tally
+from cardgen.score_sheet import signed
+from cardgen.scores import EntryScope, Tally
 from cardgen.texts import Texts
 from scorer.games import sheet
 from scorer.playing.entries import Entry
@@ -61,6 +62,16 @@ def _gained(match: Match, tally: Tally) -> Mapping[str, int | str]:
         for seat, name in enumerate(match.names)
         if (gain := tally.standings.totals[name] - match.standings.totals[name])
     }
+
+
+def alone(match: Match, facts: Facts) -> str:
+    """What a hand makes for its player, whatever else is written; nothing where no entry is a hand."""
+    seat = seat_of(facts)
+    if match.fills is not EntryScope.HAND or seat is None:
+        return ""
+    count = scored(match.edition, match.names, match.options, [Entry(1, (), {**facts, "round": 1})])
+    gained = count.tally.standings.rounds.get(1, {}).get(match.names[seat])
+    return "" if gained is None else signed(gained)
 
 
 def seats(match: Match, facts: Facts | None) -> list[int]:

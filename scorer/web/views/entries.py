@@ -68,17 +68,33 @@ def written(match: Match) -> Iterator[Written]:
 
 def named_entry(match: Match, line: Entry, words: Texts) -> EntryName:
     """What an entry is called where it is corrected."""
-    last = next(version for version in reversed(line.versions) if version.facts is not None)
-    facts = last.facts or {}
-    number = next((cell[0] for other, cell in match.cells if other.seq == line.seq and cell != ("end",)), None)
-    number, seat = number or facts.get("round"), seat_of(facts)
-    text = sheet(match.game).say(facts, match, words, last.typed)
-    parts = [match.players[seat].name] if seat is not None else []
-    parts += [words.say("entry.round", {"n": number})] if number else []
+    last = _last_said(line)
+    number, seat = _cell(match, line)
+    text = sheet(match.game).say(last.facts or {}, match, words, last.typed)
+    place = place_of(match, line, words)
     gained = match.standings.rounds.get(number or 0, {}).get(match.players[seat].name) if seat is not None else None
     if gained is None or line.facts is None or line.parked:
-        return EntryName(f"{', '.join(parts)} ({text})" if parts else text)
-    return EntryName(", ".join(parts), signed(gained))
+        return EntryName(f"{place} ({text})" if place else text)
+    return EntryName(place, signed(gained))
+
+
+def place_of(match: Match, line: Entry, words: Texts) -> str:
+    """Whose entry it is and of which round, as far as it has these."""
+    number, seat = _cell(match, line)
+    parts = [match.players[seat].name] if seat is not None else []
+    parts += [words.say("entry.round", {"n": number})] if number else []
+    return ", ".join(parts)
+
+
+def _last_said(line: Entry) -> Version:
+    return next(version for version in reversed(line.versions) if version.facts is not None)
+
+
+def _cell(match: Match, line: Entry) -> tuple[int | None, int | None]:
+    """The round and the seat of an entry, also of one that was taken back."""
+    facts = _last_said(line).facts or {}
+    number = next((cell[0] for other, cell in match.cells if other.seq == line.seq and cell != ("end",)), None)
+    return number or facts.get("round"), seat_of(facts)
 
 
 def latest(match: Match, words: Texts) -> str:

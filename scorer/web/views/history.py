@@ -14,7 +14,6 @@ from scorer.games import sheet
 from scorer.games.sheet import NONE, ShownCard
 from scorer.playing import checked
 from scorer.playing.entries import Entry
-from scorer.playing.folding import scored
 from scorer.playing.log import LogLine
 from scorer.playing.match import Match
 from scorer.playing.seats import Facts, seat_of
@@ -148,19 +147,9 @@ def _of_entry(match: Match, words: Texts, row: StoryRow, line: Entry, k: int) ->
 
 def _turned(match: Match, before: Facts | None, now: Facts | None) -> tuple[str, str] | None:
     """The points of a player's hand before and after a correction; nothing where they are the same, or not known."""
-    made = [_alone(match, facts) for facts in (before, now) if facts]
+    made = [effects.alone(match, facts) for facts in (before, now) if facts]
     first, second = made if len(made) == 2 else ("", "")
     return (first, second) if first and second and first != second else None
-
-
-def _alone(match: Match, facts: Facts) -> str:
-    """What a hand makes for its player, whatever else is written; nothing where no entry is a hand."""
-    seat = seat_of(facts)
-    if match.fills is not EntryScope.HAND or seat is None:
-        return ""
-    count = scored(match.edition, match.names, match.options, [Entry(1, (), {**facts, "round": 1})])
-    gained = count.tally.standings.rounds.get(1, {}).get(match.names[seat])
-    return "" if gained is None else signed(gained)
 
 
 def _points(match: Match, number: int | None, seat: int | None) -> str:
