@@ -138,3 +138,13 @@ def test_by_keyboard_one_goes_from_the_list_to_a_game(phones: Phones, served: Se
     page.locator(f"a[href='{table}']").focus()
     page.keyboard.press("Enter")
     expect(page).to_have_url(re.compile(f"{table}$"))
+
+
+def test_the_last_games_of_somebody_stand_in_one_line(phones: Phones, served: Served) -> None:
+    page = phones(base_url=served.url, viewport={"width": 360, "height": 640})
+    for names in (("Leni", "Ben"), ("Ben", "Leni"), ("Leni", "Ben")):
+        game(page, *names)
+    page.goto(page_of("Leni"))
+    dots = page.locator(".hero .dots i")
+    expect(dots).to_have_count(3)
+    assert len(set(dots.evaluate_all("all => all.map((one) => one.getBoundingClientRect().top)"))) == 1
