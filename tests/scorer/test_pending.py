@@ -299,6 +299,18 @@ def test_what_waits_is_counted_at_once_and_only_once(cutproxy: CutProxy, away: P
     expect(table("#totals [data-unsent], .headline .dashed")).to_have_count(0)
 
 
+def test_behind_an_entry_that_waits_no_form_has_to_wait(cutproxy: CutProxy, away: Page) -> None:
+    away.add_init_script("const soon = setTimeout; self.setTimeout = (f, ms) => (ms === 1500 ? 0 : soon(f, ms));")
+    table = Table(Fingers(away)).seated("take-three", NAMES)
+    cutproxy.cut()
+    for n in (1, 2):  # a form that only time lets go would be busy for ever
+        table.hand.add("cards", [3])
+        table.hand.add("bonus", [10])
+        table.hand.press(table("#bar button.big"))
+        expect(table("#totals [data-unsent]")).to_have_count(n)
+        expect(table("#entry[aria-busy]")).to_have_count(0)
+
+
 def test_a_second_hand_of_a_player_whose_first_waits_says_its_round(cutproxy: CutProxy, away: Page) -> None:
     """Each may write the own hand: without a network nobody knows whether the others are done, so it is not refused."""
     table = Table(Fingers(away)).seated("take-three", NAMES)

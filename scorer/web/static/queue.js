@@ -65,6 +65,16 @@ function persist() {
   queue.asked = true;
 }
 
+/** Forms whose entries come after one that has to wait need not wait for an answer. */
+async function letGo(name) {
+  for (const { id, table } of await entries()) {
+    if (table !== name || !queue.held.has(id)) continue;
+    const release = queue.held.get(id);
+    queue.held.delete(id);
+    release({ kind: "later" });
+  }
+}
+
 /** Try again later, and the later ones of the table after it. */
 async function postpone(entry, answer) {
   const before = queue.pauses.get(entry.table);
@@ -73,6 +83,7 @@ async function postpone(entry, answer) {
   queue.pauses.set(entry.table, { tries, until, held: answer.held });
   if (answer.held && !before?.held) say(words($("#outbox")).why);
   await change(entry, { tried: true });
+  await letGo(entry.table);
   persist();
   queue.hooks.failed?.();
 }
