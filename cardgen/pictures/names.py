@@ -104,8 +104,7 @@ def rows_of_school() -> Mapping[str, str]:
 def of_language(language: str) -> Mapping[str, str]:
     """All emoji by their folded names in a language."""
     if language == "nl":
-        english = of_language("en")
-        return {folded(dutch): english[folded(name)] for dutch, name in _dutch().items()}
+        return {folded(dutch): sign for dutch, sign in _dutch_signs()}
     import emoji
 
     if language != "en":
@@ -117,6 +116,26 @@ def of_language(language: str) -> Mapping[str, str]:
             names.setdefault(folded(data[language]), sign)
             others.update({folded(alias): sign for alias in _aliases(data, language)})
     return {**others, **names}
+
+
+@cache
+def written(language: str) -> Mapping[str, str]:
+    """What each emoji is called in a language, with case and accents, by the emoji."""
+    if language == "nl":
+        return {sign: dutch.replace("-", " ") for dutch, sign in _dutch_signs()}
+    import emoji
+
+    of_language(language)  # which loads them
+    return {
+        sign: data[language].strip(":").replace("_", " ")
+        for sign, data in emoji.EMOJI_DATA.items()
+        if data["status"] <= PLAIN and language in data and not any(skin in sign for skin in SKINS)
+    }
+
+
+def _dutch_signs() -> Iterator[tuple[str, str]]:
+    english = of_language("en")
+    return ((dutch, english[folded(name)]) for dutch, name in _dutch().items())
 
 
 def _aliases(data: Mapping[str, Any], language: str) -> list[str]:

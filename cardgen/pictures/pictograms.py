@@ -30,12 +30,21 @@ def find(name: str, language: str) -> Artwork:
     folder = _folder()
     if folder is None:
         raise PictureError("picture.no_extra", name=quoted(name))
-    for code in names.codes(name, language):
-        path = folder / f"{code}.svg"
-        if path.is_file():
-            return _drawn(path)
+    if code := code_of(name, language):
+        return _drawn(folder / f"{code}.svg")
     near = names.near(name, language)
     raise PictureError("picture.near" if near else "picture.unknown", name=quoted(name), near=near)
+
+
+def is_there() -> bool:
+    """Whether there are pictograms at all, by the extra `pictures`."""
+    return _folder() is not None
+
+
+def code_of(name: str, language: str) -> str:
+    """The code of the drawing that a name means; "" where there is none."""
+    folder = _folder()
+    return next((code for code in names.codes(name, language) if folder and (folder / f"{code}.svg").is_file()), "")
 
 
 @cache

@@ -1,0 +1,54 @@
+"""Pictograms that are looked for: in four languages, by beginnings of words, and with names that find them again."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardgen.pictures import pictograms, search
+from cardgen.texts import LANGUAGES
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "code"),
+    [
+        ("en", "apple", "1F34E"),
+        ("de", "Apfel", "1F34E"),
+        ("nl", "appel", "1F34E"),
+        ("fr", "pomme", "1F34E"),
+        ("de", "grüner apf", "1F34F"),
+        ("de", "dog", "1F415"),
+        ("fr", "Hund", "1F415"),
+    ],
+)
+def test_a_word_of_any_language_finds_its_pictogram_first(language: str, text: str, code: str) -> None:
+    assert search.search(text, language)[0].code == code
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("text", ["", "b"])
+def test_every_name_finds_its_own_pictogram_again(language: str, text: str) -> None:
+    found = search.search(text, language, language)
+    assert len(found) > 100
+    assert len({one.code for one in found}) == len(found)
+    for one in found:
+        assert pictograms.code_of(one.name, language) == one.code
+        assert " " not in one.name
+        assert one.label.strip()
+
+
+def test_clocks_stand_in_the_order_of_their_hours() -> None:
+    labels = [one.label for one in search.search("uhr", "de") if one.label[0].isdigit()]
+    assert labels == sorted(labels, key=lambda label: [int(part) for part in label.split(" ")[0].split(".")])
+    assert len(labels) == 24
+
+
+def test_nothing_is_found_for_nonsense_or_without_drawings(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert search.search("xyzzy", "en") == ()
+    assert search.search("<b>", "en") != search.search("", "en")
+    monkeypatch.setattr(pictograms, "_folder", lambda: None)
+    assert search.search("apple", "en") == search.named(["apple"], "en") == ()
+
+
+def test_a_decks_own_are_named_as_it_names_them() -> None:
+    found = search.named(["dog", "clock-3", "no such thing", "photo.png"], "en")
+    assert [(one.code, one.name) for one in found] == [("1F415", "dog"), ("1F552", "clock-3")]
