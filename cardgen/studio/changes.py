@@ -2,8 +2,9 @@
 
 A change is an address and a text. Changes at addresses of which none leads into another may come in any order, and a
 text that says what stands there changes nothing. Commands belong to buttons: `add:/task`, `remove:/task/3`,
-`up:/task/3`, `down:/task/3`, `copy:/task/3`, `remove:/task/3 /task/5`, `more:/print/sets`, `fewer:/print/sets`; one
-that finds nothing at its address changes nothing.
+`up:/task/3`, `down:/task/3`, `copy:/task/3`, `remove:/task/3 /task/5`, `more:/print/sets`, `fewer:/print/sets`,
+`take:/colours/1/blue` (the last name is typed at the address before it); one that finds nothing at its address changes
+nothing.
 """
 
 from __future__ import annotations
@@ -12,9 +13,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from cardgen.decks.draft import Path
-from cardgen.studio import columns, commands, typed
-from cardgen.studio.addresses import MISSING, Document, parts, step, value_at
+from cardgen.studio import colours, columns, commands, typed
+from cardgen.studio.addresses import MISSING, Document, index, parts, step, value_at
 
+COLOURS, TAKE = "colours", "take"
 Change = tuple[str, str]
 """An address, and what was typed there."""
 TABLES = ("show", "numbers", "trait", "bans", "look", "print", "level")
@@ -26,17 +28,40 @@ def edited(document: Document, changes: Sequence[Change], command: str | None = 
 
     A change that leads through what holds nothing, or far beyond the end of a list, is left out.
     """
+    verb, _, taken = command.partition(":") if command else ("", "", "")
+    if verb == TAKE:
+        place, _, text = taken.rpartition("/")
+        return edited(edited(document, changes), [(place, text.replace("~1", "/").replace("~0", "~"))])
     own: Document = document
     for address, text in sorted(changes, key=lambda change: (not change[0].startswith("/colours"), change[0])):
         own = _changed(own, address, text)
+    own = colours.renamed(document, own) if own.get("colours") is not document.get("colours") else own
     return commands.done(own, command) if command else own
 
 
 def _changed(document: Document, address: str, text: str) -> Document:
     names, text = parts(address), text.replace("\r\n", "\n").strip()
+    if names[:1] == (COLOURS,) and len(names) > 1:
+        return _recoloured(document, names, text)
+    return _typed(document, address, text)
+
+
+def _recoloured(document: Document, names: Sequence[str], text: str) -> Document:
+    """The document with another word on one of its colours; a colour never loses its name or its paint by a change."""
+    place, many = index(names[1]), columns.colours(document)
+    if place is None or place > len(many) or place >= colours.MOST or not text:
+        return document
+    text = text.upper() if names[-1] == "fill" else text
+    whole = colours.spelled(document)
+    after = _typed(whole, "/" + "/".join(names), text)
+    return document if after is whole else after
+
+
+def _typed(document: Document, address: str, text: str) -> Document:
+    names = parts(address)
     before = value_at(document, address)
     shown = value_at(document, address.rpartition("/")[0])
-    if is_cell(names) and not isinstance(shown, list):
+    if is_cell(names):
         row = columns.spelled(None if shown is MISSING else shown, columns.width(document))
         before = value_at(row, f"/{names[-1]}")
     if not names or typed.shown(before).strip() == text:

@@ -10,9 +10,8 @@ from collections.abc import Callable, Mapping
 from copy import deepcopy
 from typing import Any
 
-from cardgen import style
 from cardgen.drawing.set_marks import LETTERS
-from cardgen.studio import columns
+from cardgen.studio import colours, columns
 from cardgen.studio.addresses import MISSING, Document, index, parts, value_at
 
 ROWS = ("card", "task")
@@ -92,10 +91,11 @@ def _added(document: Document, names: tuple[str, ...]) -> Document:
     """A row more, a colour, an element of a list; or a table of that name where there is none, as of a level."""
     if names == (COLOURS,):
         own = columns.colours(document)
-        known = set(map(_name, own))
-        free = next((name for name in style.load("classic").colours if name not in known), "")
+        if len(own) >= colours.MOST:
+            return document
+        new = colours.another(colours.hues(document))
         document = _columns(document, lambda row: [*row, ""], len(own))
-        return _replaced(document, names, [*own, free])
+        return _replaced(document, names, [*own, new])
     before = value_at(document, _address(names))
     if names[-1] in ROWS and before is MISSING:
         return _replaced(document, names, [{}])

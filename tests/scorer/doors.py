@@ -88,8 +88,9 @@ CLASS = (
 DRAFT: Mapping[str, Door] = MappingProxyType(
     {
         "GET /studio/<draft>": Door("watch"),
-        "GET /studio/<draft>/<any(cards,tasks,look,print):pane>": Door("watch"),
+        "GET /studio/<draft>/<any(cards,tasks,look,print,colours):pane>": Door("watch"),
         "GET /studio/<draft>/more": Door("watch"),
+        "GET /studio/<draft>/pictures": Door("write"),
         "GET /studio/<draft>/card/<key>.svg": Door("watch"),
         "GET /studio/<draft>/sheet/<int:number>.svg": Door("watch"),
         "GET /studio/<draft>/state": Door("watch"),
@@ -102,8 +103,8 @@ DRAFT: Mapping[str, Door] = MappingProxyType(
         "GET /studio/<draft>/costs.json": Door("watch"),
         "GET /studio/<draft>/ready": Door("watch"),
         "POST /studio/<draft>/score": Door("watch"),
-        "POST /studio/<draft>/<any(cards,tasks,look,print):pane>": Door("write", {"/name": "Eve"}),
-        "POST /studio/<draft>/<any(cards,tasks,look,print):pane>/edit": Door("write", {"/name": "Eve"}),
+        "POST /studio/<draft>/<any(cards,tasks,look,print,colours):pane>": Door("write", {"/name": "Eve"}),
+        "POST /studio/<draft>/<any(cards,tasks,look,print,colours):pane>/edit": Door("write", {"/name": "Eve"}),
         "POST /studio/<draft>/undo": Door("write"),
         "POST /studio/<draft>/redo": Door("write"),
         "POST /studio/<draft>/restore/<int:seq>": Door("write"),
@@ -114,7 +115,8 @@ DRAFT: Mapping[str, Door] = MappingProxyType(
 """Doors of a draft. Strangers never learn whether it exists."""
 
 ANYBODY = (
-    "GET /studio", "GET /studio/start/<start>/<int:number>.svg", "POST /studio/new", "POST /studio/open",
+    "GET /studio", "GET /studio/start/<start>/<int:number>.svg", "GET /studio/sign/<sign>-<fill>.svg",
+    "GET /studio/pictogram/<code>.svg", "POST /studio/new", "POST /studio/open",
     "GET /studio/mark/<letter>.svg", "GET /studio/copy/<packed>", "POST /studio/copy/<packed>",
     "GET /", "GET /tables", "GET /about", "GET /health", "GET /stats", "GET /people", "GET /people/<key>",
     "POST /people/<key>/join", "POST /people/<key>/part", "GET /manifest.webmanifest", "GET /sw.js",

@@ -11,7 +11,7 @@ from flask import Flask
 
 def register(app: Flask) -> None:
     """All doors of the studio."""
-    from scorer.web.studio import chances, files, pages, printing, sharing
+    from scorer.web.studio import chances, files, pages, pictures, printing, sharing
 
-    for module in (pages, files, printing, sharing, chances):
+    for module in (pages, files, pictures, printing, sharing, chances):
         app.register_blueprint(module.pages)

@@ -29,7 +29,7 @@ USUAL = {"margin": "5 mm", "gutter": "0 mm", "copies": "1", "gsm": "200", "sleev
 SPLIT = ("/print/split", "sets")
 PAPER_NAMES = {"a4": "A4", "a3": "A3", "letter": "Letter", "both": "A4 + Letter", "poker": "63 × 88 mm"}
 PAPER_NAMES |= {"bridge": "57 × 89 mm", "mini": "44 × 68 mm", "tarot": "70 × 120 mm"}
-MORE = ("colours", "copies", "blanks", "rows", "joker", "wish", "chips", "boards", "players", "second", "language")
+MORE = ("copies", "blanks", "rows", "joker", "wish", "chips", "boards", "players", "second", "language")
 """Keys below a line that opens them; those that a game has not are left out."""
 COMMON = ("players", "second", "language")
 
@@ -51,6 +51,17 @@ def own(document: Document) -> list[str]:
     if isinstance(numbers, dict):
         return [f"/numbers/{colour}" for colour in numbers]
     return [f"/trait/{name}" for name in _original(str(document.get("game", ""))).get("trait", {})]
+
+
+def traits(document: Document) -> list[tuple[str, list[str]]]:
+    """The traits of a deck's game, each with the addresses of its levels."""
+    original, own = _original(str(document.get("game", ""))).get("trait", {}), document.get("trait")
+    of_deck = own if isinstance(own, dict) else {}
+    found = []
+    for name, usual in original.items():
+        levels = of_deck.get(name, usual)
+        found.append((name, [f"/trait/{name}/{k}" for k in range(len(levels) if isinstance(levels, list) else 0)]))
+    return found
 
 
 def more(document: Document) -> list[str]:

@@ -134,7 +134,7 @@ def whole(visit: DraftVisit) -> Answer:
     return redirect(url_for("studio.pane", draft=visit.draft.id, pane="cards"), 303)
 
 
-@pages.get("/<draft>/<any(cards,tasks,look,print):pane>")
+@pages.get("/<draft>/<any(cards,tasks,look,print,colours):pane>")
 @gate.dear()
 @at_draft()
 def pane(visit: DraftVisit, pane: str) -> str:
@@ -142,7 +142,7 @@ def pane(visit: DraftVisit, pane: str) -> str:
     return render(shown.page(visit, pane))
 
 
-@pages.post("/<draft>/<any(cards,tasks,look,print):pane>")
+@pages.post("/<draft>/<any(cards,tasks,look,print,colours):pane>")
 @gate.dear()
 @at_draft("write")
 def save(visit: DraftVisit, pane: str) -> Response | Answer:
@@ -161,7 +161,7 @@ def _along() -> dict[str, str]:
     return {key: value for key, value in last.items() if not value or (value.isascii() and value.isdigit())}
 
 
-@pages.post("/<draft>/<any(cards,tasks,look,print):pane>/edit")
+@pages.post("/<draft>/<any(cards,tasks,look,print,colours):pane>/edit")
 @gate.dear()
 @at_draft("write")
 def edit(visit: DraftVisit, pane: str) -> Response:
@@ -201,5 +201,5 @@ def redo(visit: DraftVisit) -> Answer:
 
 def _back(visit: DraftVisit) -> Answer:
     asked = request.args.get("pane", "")
-    pane = asked if asked in PANES else PANES[0]
+    pane = asked if asked in shown.PANES else PANES[0]
     return redirect(url_for("studio.pane", draft=visit.draft.id, pane=pane, **cloth.asked()), 303)

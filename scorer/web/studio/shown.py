@@ -8,11 +8,12 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from cardgen.phrases import PhrasedError
+from cardgen.studio import colours as hues
 from cardgen.studio import paper, preview
 from cardgen.studio.preview import Preview
 from scorer.keeping.drafts import Document
 from scorer.web import visits
-from scorer.web.studio import cloth, fields, print_pane, tasks, was
+from scorer.web.studio import cloth, colours, fields, print_pane, tasks, was
 from scorer.web.studio.door import DraftVisit
 from scorer.web.studio.fields import Fields, word
 from scorer.web.studio.names import game_name as game_name
@@ -42,6 +43,11 @@ def _seen(document: Document, language: str) -> Preview:
 @lru_cache(KEPT)
 def _previewed(text: str, language: str) -> Preview:
     return preview.preview(json.loads(text), language=language)
+
+
+def looks(visit: DraftVisit) -> Preview:
+    """What a draft looks like just now."""
+    return _seen(visit.state.document, visits.language())
 
 
 def page(visit: DraftVisit, pane: str, conflicts: Sequence[str] = ()) -> Page:
@@ -123,12 +129,16 @@ def line(document: Document) -> Line | None:
 def _cards(form: Fields, frame: Callable[[], DraftFrame]) -> Page:
     is_one_list = form.seen.columns and not isinstance(form.document.get("numbers"), dict)
     numbers = form.field("/numbers") if is_one_list else None
-    columns = [views.Column(column.name, column.sign) for column in form.seen.columns]
+    columns = [
+        views.Column(column.name, hue.sign, hue.fill, "" if hue.is_own else hue.sign)
+        for column, hue in zip(form.seen.columns, hues.hues(form.document), strict=True)
+    ]
+    colour_field = form.field("/colours") if columns else None
     rows = [form.row(row) for row in form.seen.rows]
     own = [form.field(address) for address in fields.own(form.document)]
     more = [form.field(address) for address in fields.more(form.document)]
     return views.CardsPage(
-        numbers_field=numbers, columns=columns, rows=rows, fields=own, more=more, frame=frame(),
+        numbers_field=numbers, columns=columns, rows=rows, colours=colour_field, fields=own, more=more, frame=frame(),
     )  # fmt: skip
 
 
@@ -143,7 +153,7 @@ def _look(form: Fields, frame: Callable[[], DraftFrame]) -> Page:
 
 
 PANES: Mapping[str, Callable[[Fields, Callable[[], DraftFrame]], Page]] = {
-    "cards": _cards, "tasks": tasks.page, "look": _look, "print": print_pane.pane,
+    "cards": _cards, "tasks": tasks.page, "look": _look, "print": print_pane.pane, "colours": colours.pane,
 }  # fmt: skip
 
 

@@ -38,10 +38,12 @@ class Card(NamedTuple):
 
 
 class Column(NamedTuple):
-    """A colour of the table: its name in words, and the sign of the score keeper that is like it, if any."""
+    """A colour of the table: its name in words, its sign and fill ("" for none), and the house's tint, if any."""
 
     name: str
     sign: str
+    fill: str
+    tint: str
 
 
 class Note(NamedTuple):
@@ -223,6 +225,7 @@ class CardsPage(Page):
     numbers_field: Field | None
     columns: Sequence[Column]
     rows: Sequence[Row]
+    colours: Field | None
     fields: Sequence[Field]
     more: Sequence[Field]
 

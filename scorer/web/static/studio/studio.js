@@ -11,6 +11,7 @@ import * as saving from "./saving.js";
 import * as cells from "./cells.js";
 import * as looking from "./looking.js";
 import * as paste from "./paste.js";
+import * as picture from "./picture.js";
 import * as tasks from "./tasks.js";
 import * as watching from "./watching.js";
 
@@ -94,6 +95,7 @@ if (form?.dataset.edit) {
   cells.start(form);
   paste.start(form);
   tasks.start(form, show);
+  picture.start(form);
   addEventListener("keydown", key);
   addEventListener("pagehide", leaving);
   addEventListener("visibilitychange", leaving);

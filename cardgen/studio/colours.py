@@ -1,0 +1,214 @@
+"""The colours of a deck of number cards: as a list that can be edited, how far apart eyes see them, and safe ones."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import combinations, product
+from typing import Any, NamedTuple
+
+from cardgen import style
+from cardgen.decks.colours import MOST as MOST
+from cardgen.decks.colours import is_fill
+from cardgen.decks.colours import signs as signs
+from cardgen.drawing.palette import LEAST, apart
+from cardgen.drawing.vision import SIGHTS, seen
+from cardgen.dress import own_colour
+from cardgen.studio import columns
+from cardgen.studio.addresses import Document
+
+FIRM = 10.0
+"""The CIEDE2000 distance below which two colours look the same to whoever sees them so."""
+COARSE = (0x22, 0x66, 0xAA, 0xEE)
+"""Red, green and blue of the colours that are tried where no shade of a colour is safe."""
+WHITE = "#FFFFFF"
+SHADES = tuple(k / 12 for k in range(1, 11))
+"""How much white or black is mixed into a colour for its shades."""
+
+
+class Hue(NamedTuple):
+    """A colour of the table: its name as documents say it, its fill and tint as "#RRGGBB", its sign.
+
+    "" where the document says nothing that can be painted; `is_own`: it is described, and not one of the house's.
+    """
+
+    name: str
+    fill: str
+    tint: str
+    sign: str
+    is_own: bool
+
+
+class Near(NamedTuple):
+    """Two colours, by their places, that some eye takes for nearly one; `sight` is the one that parts them least.
+
+    `house` is a colour of the house that would be safe in the place of `change`, or `fill` a paint that would be; the
+    other is "", both are where none is.
+    """
+
+    one: int
+    other: int
+    sight: str
+    distance: float
+    change: int
+    house: str
+    fill: str
+
+    @property
+    def is_firm(self) -> bool:
+        """Whether these are one colour to such eyes."""
+        return self.distance < FIRM
+
+
+def house() -> tuple[Hue, ...]:
+    """The colours of the house."""
+    return tuple([Hue(*colour, is_own=False) for colour in style.load("classic").colours.values()])
+
+
+def hues(document: Document) -> tuple[Hue, ...]:
+    """The colours of a document, in its order."""
+    known = {hue.name: hue for hue in house()}
+    return tuple([_hue(value, known) for value in columns.colours(document)])
+
+
+def _hue(value: object, known: Mapping[str, Hue]) -> Hue:
+    if not isinstance(value, Mapping):
+        return known.get(str(value), Hue(str(value), "", "", "", False))
+    name, fill, sign = (str(value.get(key, "")) for key in ("name", "fill", "sign"))
+    tint = own_colour(name, fill, sign).tint if is_fill(fill.upper()) else ""
+    return Hue(name, fill.upper() if tint else "", tint, sign if sign in signs() else "", True)
+
+
+def worst(one: str, other: str) -> tuple[float, str]:
+    """The distance of two fills to the eye that parts them least, and which that is."""
+    return min((apart(one, other, sight), sight) for sight in SIGHTS)
+
+
+def mending(own: Sequence[Hue], pair: Near) -> str:
+    """The command that puts what is safe in the place of a colour; "" where nothing is."""
+    hue, place = own[pair.change], f"take:/colours/{pair.change}/"
+    if pair.house:
+        return place + pair.house
+    whole = hue._replace(fill=pair.fill)
+    return place + (f"fill/{pair.fill}" if hue.is_own else described(whole)) if pair.fill else ""
+
+
+def described(hue: Hue, name: str = "") -> str:
+    """What a field says of a colour as of one's own, also by another name."""
+    return f"{name or hue.name} {hue.fill} {hue.sign}"
+
+
+def near(own: Sequence[Hue]) -> tuple[Near, ...]:
+    """The pairs that some eye hardly parts, the nearest first; of each the colour of one's own shall change."""
+    return _near(tuple(own))
+
+
+@lru_cache(64)
+def _near(own: tuple[Hue, ...]) -> tuple[Near, ...]:
+    found = []
+    for (k, one), (n, other) in combinations(enumerate(own), 2):
+        distance, sight = worst(one.fill, other.fill) if one.fill and other.fill else (LEAST, "")
+        if distance < LEAST:
+            change = n if other.is_own or not one.is_own else k
+            found.append(Near(k, n, sight, distance, change, *_safe(own, change)))
+    return tuple(sorted(found, key=lambda pair: pair.distance))
+
+
+def _safe(own: Sequence[Hue], place: int) -> tuple[str, str]:
+    """The safe colour that is nearest to one: the name of one of the house's, or a fill."""
+    others = [hue for k, hue in enumerate(own) if k != place]
+    fill = own[place].fill
+    free = {hue.fill: hue.name for hue in house() if not _is_taken(hue, others)}
+    for several in ([*free, *_shades(fill)], _coarse()):
+        safe = [paint for paint in several if _is_safe(paint, others)]
+        if safe:
+            best = min(safe, key=lambda paint: apart(fill, paint, "normal"))
+            return (free[best], "") if best in free else ("", best)
+    return "", ""
+
+
+def _is_taken(hue: Hue, others: Sequence[Hue]) -> bool:
+    return any(hue.name == other.name or hue.sign == other.sign for other in others)
+
+
+def _is_safe(fill: str, others: Sequence[Hue]) -> bool:
+    """Whether every eye parts a fill from all others, and most from the paper."""
+    fills = [other.fill for other in others if other.fill]
+    return apart(fill, WHITE, "normal") >= LEAST and all(worst(fill, other)[0] >= LEAST for other in fills)
+
+
+def _shades(fill: str) -> Iterator[str]:
+    parts = [int(fill[k : k + 2], 16) for k in (1, 3, 5)]
+    for share, target in product(SHADES, (255, 0)):
+        yield "#" + "".join([f"{round(part + (target - part) * share):02X}" for part in parts])
+
+
+def _coarse() -> tuple[str, ...]:
+    return tuple(["#" + "".join([f"{part:02X}" for part in parts]) for parts in product(COARSE, repeat=3)])
+
+
+def as_seen(fill: str, sight: str) -> str:
+    """A fill as an eye sees it, painted for eyes that see all: "#RRGGBB" (sRGB, IEC 61966-2-1)."""
+    return "#" + "".join([f"{round(255 * _encoded(part)):02X}" for part in seen(fill, sight)])
+
+
+def _encoded(light: float) -> float:
+    return float(12.92 * light if light <= 0.0031308 else 1.055 * light ** (1 / 2.4) - 0.055)
+
+
+def another(own: Sequence[Hue]) -> Any:  # as documents say it
+    """One colour more: of the house while there is one, else of one's own with a sign and a fill that nobody has."""
+    for hue in house():
+        if not _is_taken(hue, own):
+            return hue.name
+    names, taken = {hue.name for hue in own}, {hue.sign for hue in own}
+    sign = next((sign for sign in signs() if sign not in taken), signs()[0])
+    others = [WHITE, *(hue.fill for hue in own if hue.fill)]
+    fill = max(_coarse(), key=lambda paint: min(worst(paint, other)[0] for other in others))
+    name = next(name for name in (sign, *(f"{sign}-{k}" for k in range(2, MOST + 2))) if name not in names)
+    return {"name": name, "fill": fill, "sign": sign}
+
+
+def spelled(document: Document) -> Document:
+    """The document with a list of its colours, one after the other, whatever it said of them before."""
+    return document if isinstance(document.get("colours"), list) else {**document, "colours": columns.colours(document)}
+
+
+def renamed(before: Document, after: Document) -> Document:
+    """A document whose colours have other names than before, in which all that went by their names goes by the new."""
+    pairs = zip(hues(before), hues(after), strict=False)
+    names = {old.name: new.name for old, new in pairs if old.name != new.name and old.name and new.name}
+    if not names or len(hues(before)) != len(hues(after)) or len({hue.name for hue in hues(after)}) != len(hues(after)):
+        return after
+    return _renamed(after, names)
+
+
+def _renamed(table: Document, names: Mapping[str, str]) -> Document:
+    own = dict(table)
+    if isinstance(numbers := table.get("numbers"), Mapping):
+        own["numbers"] = {names.get(name, name): text for name, text in numbers.items()}
+    if isinstance(rows := table.get("card"), list):
+        own["card"] = [_row(row, names) for row in rows]
+    if isinstance(tasks := table.get("task"), list):
+        own["task"] = [_task(task, names) for task in tasks]
+    if isinstance(levels := table.get("level"), Mapping):
+        own["level"] = {key: _renamed(part, names) if isinstance(part, dict) else part for key, part in levels.items()}
+    return own
+
+
+def _row(row: object, names: Mapping[str, str]) -> object:
+    if not isinstance(row, Mapping) or row.get("colour") not in names:
+        return row
+    return {**row, "colour": names[row["colour"]]}
+
+
+def _task(task: object, names: Mapping[str, str]) -> object:
+    """A task whose condition names colours as they are called now."""
+    if not isinstance(task, Mapping) or not isinstance(text := task.get("if"), str):
+        return task
+    from cardgen.games.take_three.parser import written  # only for decks that have tasks
+
+    known = {re.escape(written(name)): written(new) for name, new in names.items()}
+    pattern = rf"(?<![\w\"-])(?:{'|'.join(known)})(?![\w\"-])"
+    return {**task, "if": re.sub(pattern, lambda match: known[re.escape(match[0])], text)}

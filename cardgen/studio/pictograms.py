@@ -1,0 +1,51 @@
+"""Pictograms for a document: what somebody looks for, and those that it has already."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from cardgen import texts
+from cardgen.decks import illustrations
+from cardgen.pictures import pictograms, search
+from cardgen.pictures.search import Found as Found
+from cardgen.studio.addresses import Document, parts
+
+MOST_LETTERS = 60
+"""Of what is looked for."""
+BARE = "picture"
+"""The key whose texts are a picture's name with nothing before it."""
+
+
+class Chosen(NamedTuple):
+    """What there is: pictograms that the document has, those found, and how many there are in `all`."""
+
+    used: tuple[Found, ...]
+    found: tuple[Found, ...]
+    all: int
+
+
+def is_there() -> bool:
+    """Whether there are drawings of pictograms: they come with an extra."""
+    return pictograms.is_there()
+
+
+def chosen(document: Document, text: str, language: str, most: int) -> Chosen:
+    """What a text finds, no more than so many; without one those that the document has, and those of schools."""
+    spoken = document.get("language")
+    own = spoken if isinstance(spoken, str) and spoken in texts.LANGUAGES else "en"
+    used = search.named([name for name, _ in illustrations.named(document)], language, own)
+    found = search.search(text[:MOST_LETTERS], language, own)
+    codes = {one.code for one in found}
+    wanted = used if not text.strip() else tuple([one for one in used if one.code in codes])
+    codes = {one.code for one in wanted}
+    rest = [one for one in found if one.code not in codes]
+    return Chosen(wanted[:most], tuple(rest[: most - len(wanted[:most])]), len(rest) + len(wanted))
+
+
+def takes(address: str) -> bool:
+    """Whether a picture may stand at an address: what a card shows, a level of a trait, the middle of the backs."""
+    own = parts(address)
+    own = own[2:] if own[:1] == ("level",) else own
+    if own[:1] in (("show",), ("trait",)):
+        return len(own) == 3
+    return own == ("look", BARE) or (own[:1] == ("card",) and own[2:] == ("show",))

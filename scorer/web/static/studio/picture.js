@@ -1,0 +1,24 @@
+// A picture for the field that one was in: the link #picture leads to the pictures for it, and so does Alt+P.
+const TAKES = /^(?:\/level\/[^/]+)?\/(?:show|trait)\/[^/]+\/\d+$/;
+
+let last = ""; // the address of the field that had the focus last
+
+/** The link, so that it leads to pictures for that field. */
+function aimed() {
+  const link = document.querySelector("#picture");
+  if (link && last) link.search = new URLSearchParams({ cell: last }).toString();
+  return link;
+}
+
+/** Let the link know where one was. */
+export function start(form) {
+  form.addEventListener("focusin", ({ target }) => {
+    if (TAKES.test(target.name || "")) last = target.name;
+    aimed();
+  });
+  addEventListener("keydown", (event) => {
+    if (!event.altKey || event.ctrlKey || event.metaKey || event.code !== "KeyP") return;
+    event.preventDefault();
+    aimed()?.click();
+  });
+}

@@ -1,0 +1,101 @@
+"""The pane of colours: each with its sign, and what is said where some eyes can hardly part two of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from cardgen.studio import colours
+from cardgen.studio.addresses import address
+from cardgen.studio.colours import Hue, Near
+from cardgen.texts import shared
+from scorer.web import visits
+from scorer.web.studio.fields import Fields
+from scorer.web.views.page import Page
+from scorer.web.views.studio import Choice, DraftFrame, Option
+from scorer.web.views.studio_parts import Alike, ColourRow, ColoursPage
+
+KEY = "colours"
+
+
+def said(key: str) -> str:
+    """A word of these pages."""
+    return visits.words()[key]
+
+
+def pane(form: Fields, frame: Callable[[], DraftFrame]) -> Page:
+    """The pane; a deck without number cards has none, and shows an empty one."""
+    own = colours.hues(form.document) if form.seen.columns else ()
+    words = {column.key: column.name for column in form.seen.columns}
+    near = colours.near(own)
+    rows = [_row(form, own, place, words, near) for place in range(len(own))]
+    return ColoursPage(
+        colours=rows, most=colours.MOST, can_add=bool(own) and len(own) < colours.MOST, frame=frame(),
+    )  # fmt: skip
+
+
+def _row(
+    form: Fields, own: Sequence[Hue], place: int, words: Mapping[str, str], near: Sequence[Near]
+) -> ColourRow:  # fmt: skip
+    hue, at = own[place], address((KEY, place))
+    label = words.get(hue.name, hue.name)
+    pairs = [_alike(own, pair, words) for pair in near if place == pair.change]
+    whole = form.field(at, label)
+    if pairs:  # which say more than the deck's own hint
+        whole = whole._replace(notes=[note for note in whole.notes if not note.hint])
+    if not hue.is_own:
+        choice = Choice(form.field(at, said("studio.colours.colour")), _house(own, hue, label, whole.text))
+        choice = choice._replace(field=choice.field._replace(notes=whole.notes))
+        return ColourRow(at, label, hue.fill, hue.sign, choice, None, None, None, (), whole, pairs)
+    name, paint, sign = (form.field(f"{at}/{key}", said(f"studio.colours.{key}")) for key in ("name", "fill", "sign"))
+    signs = [
+        Option(one, said(f"studio.sign.{one}")) for one in colours.signs() if one == sign.text or _is_free(own, one)
+    ]
+    if sign.text and sign.text not in [one.value for one in signs]:
+        signs = [Option(sign.text, sign.text), *signs]
+    others = [Option(f"take:{at}/{one.name}", _in_words(one)) for one in colours.house() if _can_be(own, hue, one)]
+    paint = paint._replace(text=hue.fill or paint.text)
+    return ColourRow(at, label, hue.fill, hue.sign, None, name, paint, Choice(sign, signs), others, whole, pairs)
+
+
+def _house(own: Sequence[Hue], hue: Hue, label: str, text: str) -> list[Option]:
+    """What a colour of the house can be changed to: another one that is free, or the same as one of one's own."""
+    options = [
+        Option(one.name, _in_words(one)) for one in colours.house() if one.name == hue.name or _can_be(own, hue, one)
+    ]
+    if not hue.fill:
+        return [Option(text, text), *options]
+    return [*options, Option(colours.described(hue, label), said("studio.colours.own"))]
+
+
+def _can_be(own: Sequence[Hue], hue: Hue, other: Hue) -> bool:
+    """Whether a colour of the house may stand in the place of another colour."""
+    return all(one is hue or (one.name != other.name and one.sign != other.sign) for one in own)
+
+
+def _is_free(own: Sequence[Hue], sign: str) -> bool:
+    return all(one.sign != sign for one in own)
+
+
+def _in_words(hue: Hue) -> str:
+    return str(shared(visits.language())[f"colour.{hue.name}"])
+
+
+def _alike(own: Sequence[Hue], pair: Near, words: Mapping[str, str]) -> Alike:
+    """What is said of two colours."""
+    first, second = own[pair.one], own[pair.other]
+    values = {
+        "one": words.get(first.name, first.name), "other": words.get(second.name, second.name),
+        "n": str(round(pair.distance)), "eyes": said(f"studio.eyes.{pair.sight}"),
+    }  # fmt: skip
+    say = visits.words().say
+    changed = words.get(own[pair.change].name, own[pair.change].name)
+    offer = say("studio.colours.shade", {"other": changed})
+    if pair.house:
+        colour = shared(visits.language())[f"colour.{pair.house}"]
+        offer = say("studio.colours.instead", {"colour": colour, "other": changed})
+    fills = (first.fill, second.fill)
+    return Alike(
+        say("studio.colours.firm" if pair.is_firm else "studio.colours.near", values), pair.is_firm,
+        said(f"studio.eyes.{pair.sight}"), fills, [colours.as_seen(fill, pair.sight) for fill in fills],
+        colours.mending(own, pair), offer,
+    )  # fmt: skip

@@ -1,0 +1,81 @@
+"""What the pane of the cards leads to: the colours of a deck, and pictures to choose from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from scorer.web.views.page import Page
+from scorer.web.views.studio import Choice, DraftFrame, Field, Option
+
+
+class Alike(NamedTuple):
+    """Two colours that some eye hardly parts: what is said of it, their fills, and as such an eye sees them.
+
+    `command`: what puts a safe one in place, and `offer` says so; "" where there is none.
+    """
+
+    sentence: str
+    firm: bool
+    eye: str
+    fills: Sequence[str]
+    seen: Sequence[str]
+    command: str
+    offer: str
+
+
+class ColourRow(NamedTuple):
+    """A colour: its place and name, what it is painted with ("" for nothing), how it can be changed.
+
+    `choice`: one of the house's; None where it is described, by `name`, `fill` and `sign`.
+    """
+
+    address: str
+    label: str
+    fill: str
+    sign: str
+    choice: Choice | None
+    name: Field | None
+    paint: Field | None
+    signs: Choice | None
+    others: Sequence[Option]
+    whole: Field
+    alike: Sequence[Alike]
+
+
+@dataclass(frozen=True, kw_only=True)
+class ColoursPage(Page):
+    """The colours of a deck; `most`: no more than so many, `can_add`: whether there is room for another."""
+
+    template = "studio/colours.html"
+    frame: DraftFrame
+    colours: Sequence[ColourRow]
+    most: int
+    can_add: bool
+
+
+class Pictogram(NamedTuple):
+    """A pictogram: its code, its name in words, and the command that puts it where it shall be."""
+
+    code: str
+    label: str
+    command: str
+    now: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class PicturesPage(Page):
+    """Pictograms for a field of a draft: those that the deck has, those found for `query`, and how many in all."""
+
+    template = "studio/pictures.html"
+    draft: str
+    pane: str
+    base: int
+    cell: str
+    places: Sequence[Option]
+    query: str
+    used: Sequence[Pictogram]
+    found: Sequence[Pictogram]
+    count: int
+    has_drawings: bool
