@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from cardgen.decks.draft import Path
-from cardgen.studio import colours, columns, commands, typed
+from cardgen.studio import colours, columns, commands, traits, typed
 from cardgen.studio.addresses import MISSING, Document, index, parts, step, value_at
 
 COLOURS, TAKE = "colours", "take"
@@ -43,6 +43,9 @@ def _changed(document: Document, address: str, text: str) -> Document:
     names, text = parts(address), text.replace("\r\n", "\n").strip()
     if names[:1] == (COLOURS,) and len(names) > 1:
         return _recoloured(document, names, text)
+    if names[:1] == (traits.KEY,) and len(names) in (3, 4) and names[1] in traits.original(document):
+        place = index(names[2])
+        return document if place is None else traits.changed(document, names[1], place, text, "".join(names[3:]))
     return _typed(document, address, text)
 
 

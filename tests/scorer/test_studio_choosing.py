@@ -13,6 +13,7 @@ from cardgen.decks.colours import signs
 from cardgen.pictures import pictograms
 from cardgen.texts import LANGUAGES
 from tests.scorer.test_studio import base, begun, deck, save
+from tests.studio.documents import STARTS
 
 COMMAND = re.compile(r'name="do" value="([^"]+)"')
 
@@ -116,6 +117,40 @@ def test_a_pictogram_is_looked_for_and_put_into_a_cell(teacher: FlaskClient, lan
     assert commands(again)[0] == command.replace("/14/1/", "/14/2/")
     seen = teacher.get(f"{draft}/cards").text
     assert not re.search(r'name="/show/14/1"[^>]*aria-invalid', seen)
+
+
+@pytest.mark.parametrize("start", STARTS)
+def test_every_start_has_all_pages(teacher: FlaskClient, start: str) -> None:
+    draft = begun(teacher, start)
+    for pane in ("cards", "tasks", "look", "print", "colours", "pictures"):
+        assert teacher.get(f"{draft}/{pane}").status_code == 200
+
+
+def test_a_trait_is_left_out_and_taken_in_again(teacher: FlaskClient) -> None:
+    draft = begun(teacher, "terz")
+    page = read(teacher, f"{draft}/cards")
+    assert re.search(r'name="/trait/figure/0" value="Rot"', page)
+    leave = [one for one in commands(page) if one.startswith("take:/trait")]
+    assert len(leave) == 4
+    save(teacher, draft, "cards", do=leave[0])
+    page = read(teacher, f"{draft}/cards")
+    assert deck(teacher, draft)["trait"]["background"] == []
+    assert [one for one in commands(page) if "/trait" in one] == ["remove:/trait/background"]
+    save(teacher, draft, "cards", do="remove:/trait/background")
+    assert read(teacher, f"{draft}/cards").count('name="/trait/') == 12
+
+
+def test_words_of_a_second_language_have_a_field_beside_their_word(teacher: FlaskClient) -> None:
+    draft = begun(teacher, "triple3")
+    assert "/second" not in re.findall(r'name="/trait/[^"]*(/second)"', read(teacher, f"{draft}/cards"))
+    words = {f"/trait/shape/{k}": word for k, word in enumerate(["Hund", "Katze", "Maus", "Tiger"])}
+    save(teacher, draft, "cards", **words, **{"/second": "en"})
+    save(teacher, draft, "cards", **{"/trait/shape/3/second": "tiger"})
+    page = read(teacher, f"{draft}/cards")
+    assert re.findall(r'name="/trait/(\w+)/\d/second" value="(\w*)"', page) == [
+        ("shape", ""), ("shape", ""), ("shape", ""), ("shape", "tiger"),
+    ]  # fmt: skip
+    assert deck(teacher, draft)["trait"]["shape"][3] == {"show": "Tiger", "second": "tiger"}
 
 
 def test_without_drawings_one_sentence_says_so(teacher: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:

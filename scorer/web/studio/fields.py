@@ -11,6 +11,7 @@ from cardgen.studio.preview import Preview
 from scorer.keeping.drafts import Document
 from scorer.web import visits
 from scorer.web.views.studio import Box, Cell, Choice, Field, Note, Option, Row
+from scorer.words import languages
 
 EXTRAS = (
     "box", "list", "rules", "rules-a5", "rules-a6", "scoresheet", "solutions", "labels", "poster", "cuts", "tuckbox",
@@ -29,9 +30,9 @@ USUAL = {"margin": "5 mm", "gutter": "0 mm", "copies": "1", "gsm": "200", "sleev
 SPLIT = ("/print/split", "sets")
 PAPER_NAMES = {"a4": "A4", "a3": "A3", "letter": "Letter", "both": "A4 + Letter", "poker": "63 × 88 mm"}
 PAPER_NAMES |= {"bridge": "57 × 89 mm", "mini": "44 × 68 mm", "tarot": "70 × 120 mm"}
-MORE = ("copies", "blanks", "rows", "joker", "wish", "chips", "boards", "players", "second", "language")
+MORE = ("copies", "blanks", "rows", "joker", "wish", "chips", "boards", "players")
 """Keys below a line that opens them; those that a game has not are left out."""
-COMMON = ("players", "second", "language")
+COMMON = ("players",)
 
 
 def word(key: str) -> str:
@@ -46,11 +47,11 @@ def _original(game: str) -> Document:
 
 
 def own(document: Document) -> list[str]:
-    """The addresses of fields that make the cards, where the table doesn't: numbers by colour, or traits."""
+    """The addresses of fields that make the cards, where no table does: numbers by colour."""
     numbers = document.get("numbers")
     if isinstance(numbers, dict):
         return [f"/numbers/{colour}" for colour in numbers]
-    return [f"/trait/{name}" for name in _original(str(document.get("game", ""))).get("trait", {})]
+    return []
 
 
 def traits(document: Document) -> list[tuple[str, list[str]]]:
@@ -177,6 +178,8 @@ def _way(address: str, value: str) -> str:
 def _value_name(value: str) -> str:
     if not value:
         return word("say.usual")
+    if value in languages.names():
+        return languages.names()[value]
     key = f"studio.say.{value.replace('-', '_')}"
     return PAPER_NAMES.get(value) or visits.words().get(key, value)
 

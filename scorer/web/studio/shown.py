@@ -7,13 +7,14 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from cardgen import texts
 from cardgen.phrases import PhrasedError
 from cardgen.studio import colours as hues
 from cardgen.studio import paper, preview
 from cardgen.studio.preview import Preview
 from scorer.keeping.drafts import Document
 from scorer.web import visits
-from scorer.web.studio import cloth, colours, fields, print_pane, tasks, was
+from scorer.web.studio import cloth, colours, fields, print_pane, tasks, traits, was
 from scorer.web.studio.door import DraftVisit
 from scorer.web.studio.fields import Fields, word
 from scorer.web.studio.names import game_name as game_name
@@ -129,16 +130,20 @@ def line(document: Document) -> Line | None:
 def _cards(form: Fields, frame: Callable[[], DraftFrame]) -> Page:
     is_one_list = form.seen.columns and not isinstance(form.document.get("numbers"), dict)
     numbers = form.field("/numbers") if is_one_list else None
+    painted = hues.hues(form.document) if form.seen.columns else ()
     columns = [
         views.Column(column.name, hue.sign, hue.fill, "" if hue.is_own else hue.sign)
-        for column, hue in zip(form.seen.columns, hues.hues(form.document), strict=True)
+        for column, hue in zip(form.seen.columns, painted, strict=True)
     ]
     colour_field = form.field("/colours") if columns else None
     rows = [form.row(row) for row in form.seen.rows]
+    of_traits = traits.rows(form)
+    spoken, second = form.choice("/language", ("", *texts.LANGUAGES)), form.field("/second", placeholder="uk, tr, ar …")
     own = [form.field(address) for address in fields.own(form.document)]
     more = [form.field(address) for address in fields.more(form.document)]
     return views.CardsPage(
-        numbers_field=numbers, columns=columns, rows=rows, colours=colour_field, fields=own, more=more, frame=frame(),
+        numbers_field=numbers, columns=columns, rows=rows, colours=colour_field, traits=of_traits,
+        spoken=spoken, second=second, fields=own, more=more, frame=frame(),
     )  # fmt: skip
 
 

@@ -173,6 +173,26 @@ class Cloth(Names):
     matrices: Mapping[str, str]
 
 
+class TraitCell(NamedTuple):
+    """A level of a trait, what it says in the second language if the deck has one, its colour if it is one."""
+
+    field: Field
+    second: Field | None
+    fill: str
+    sign: str
+
+
+class TraitRow(NamedTuple):
+    """A trait and its levels; `command` leaves it out, or takes it in where it is not `there`; "" for neither."""
+
+    label: str
+    cells: Sequence[TraitCell]
+    whole: Field
+    command: str
+    there: bool
+    second: bool
+
+
 @dataclass(frozen=True, kw_only=True)
 class DraftFrame(Names):
     """What stands around every pane: the deck's name, when it was saved, its cards, costs, and all that is wrong.
@@ -226,6 +246,9 @@ class CardsPage(Page):
     columns: Sequence[Column]
     rows: Sequence[Row]
     colours: Field | None
+    traits: Sequence[TraitRow]
+    spoken: Choice
+    second: Field
     fields: Sequence[Field]
     more: Sequence[Field]
 

@@ -1,0 +1,128 @@
+"""The traits of a deck as a table: a row for each, a cell for each level, in the reader's words where they are ours."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import Any
+
+from cardgen import registry, texts
+from cardgen.decks import cells, model
+from cardgen.press import texts as words_of
+from cardgen.shows import PICTURE, parted
+from cardgen.studio import typed
+from cardgen.studio.addresses import Document
+
+KEY, SHOW, SECOND, IMAGE = "trait", "show", "second", "picture"
+OURS = {"figure": "colour", "background": "colour", "colour": "colour", "shape": "shape", "form": "form"}
+"""What the words of a trait's levels begin with, where these are names of ours."""
+MOST = 9
+"""Levels of a trait that have a cell; no game takes more than four."""
+
+
+def original(document: Document) -> Mapping[str, list[Any]]:
+    """The traits of a deck's game, each with the levels that it has in the original; none where it has no traits."""
+    game = document.get("game")
+    key = registry.key_of(game) if isinstance(game, str) else ""
+    return _original(key) if key in registry.BUILT_IN else {}
+
+
+@cache
+def _original(key: str) -> Mapping[str, list[Any]]:
+    game = registry.find(key)
+    found: Mapping[str, list[Any]] = model.data(game, "en").get(KEY, {}) if game.has("own") else {}
+    return found
+
+
+def levels(document: Document, trait: str) -> list[Any]:
+    """The levels of a trait as documents say them, or those of the original."""
+    own = document.get(KEY)
+    said = own.get(trait) if isinstance(own, Mapping) else None
+    if isinstance(said, str):
+        return [part.strip() for part in said.split(",") if part.strip()]
+    usual = original(document).get(trait, [])
+    return list(said) if isinstance(said, list) else list(usual)
+
+
+def text(document: Document, trait: str, level: object, language: str) -> str:
+    """What a field says of a level: a name of ours in the reader's words."""
+    if isinstance(level, Mapping) and {SHOW, IMAGE} & level.keys():
+        picture = str(level.get(IMAGE, "")).removeprefix(PICTURE)
+        return " ".join(filter(None, [picture and PICTURE + picture, str(level.get(SHOW, ""))]))
+    shown = typed.shown(level)
+    return dict(_ours(document, trait, language)).get(shown, shown)
+
+
+def second(level: object) -> str:
+    """What a level says in the second language."""
+    return typed.shown(level[SECOND]) if isinstance(level, Mapping) and SECOND in level else ""
+
+
+def is_ours(document: Document, trait: str, level: object) -> bool:
+    """Whether a level is one that we draw by its name, or a number, and no word is printed for it."""
+    return isinstance(level, int | float) or typed.shown(level) in dict(_ours(document, trait, "en"))
+
+
+def changed(document: Document, trait: str, place: int, said: str, key: str = "") -> Document:
+    """The document with another text for a level, or with what it says in the second language (`key`).
+
+    An empty one is as in the original. The same document where nothing changes, or the game has no such trait.
+    """
+    usual, own = original(document).get(trait), levels(document, trait)
+    if usual is None or place >= MOST or key not in ("", SECOND):
+        return document
+    before = own[place] if place < len(own) else ""
+    if key == SECOND:
+        after = _with_second(before, text(document, trait, before, "en"), said)
+    elif said in _said(document, trait, before):
+        return document
+    else:
+        after = _level(document, trait, said, second(before)) if said else (usual[place : place + 1] or [""])[0]
+    if cells.same(before, after):
+        return document
+    own += [""] * (place + 1 - len(own))
+    own[place] = after
+    while own and own[-1] == "":
+        own.pop()
+    table = document.get(KEY)
+    return {**document, KEY: {**(table if isinstance(table, Mapping) else {}), trait: own}}
+
+
+def _said(document: Document, trait: str, level: object) -> set[str]:
+    """What fields of readers of any language say of a level."""
+    return {text(document, trait, level, language) for language in texts.LANGUAGES} | {typed.shown(level)}
+
+
+def _level(document: Document, trait: str, said: str, beside: str) -> Any:  # as documents say it
+    """The level that a text means: one of ours by its name in any language, a colour of one's own, or own words."""
+    for language in texts.LANGUAGES:
+        for name, word in _ours(document, trait, language):
+            if said.casefold() in (word.casefold(), name):
+                return name
+    match = cells.COLOUR.fullmatch(said) if OURS.get(trait) == "colour" else None
+    if match and match["sign"]:
+        return dict(match.groupdict())
+    return _with_second(said, said, beside)
+
+
+def _with_second(level: object, said: str, beside: str) -> Any:  # as documents say it
+    """A level's words with those in the second language; a plain text where there are none."""
+    if isinstance(level, Mapping) and not {SHOW, IMAGE} & level.keys():
+        return level
+    if not beside:
+        return said if isinstance(level, Mapping) else level
+    picture, word = parted(said)
+    own = {IMAGE: picture} if picture else {}
+    return {**own, **({SHOW: word} if word else {}), SECOND: beside}
+
+
+def _ours(document: Document, trait: str, language: str) -> Iterator[tuple[str, str]]:
+    """The names of levels that we draw, each with its word."""
+    kind = OURS.get(trait)
+    if not kind or trait not in original(document):
+        return
+    words = words_of(registry.find(registry.key_of(str(document["game"]))), language).words
+    start = f"{kind}."
+    for key, word in words.items():
+        if key.startswith(start):
+            yield key.removeprefix(start), word

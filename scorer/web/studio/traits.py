@@ -1,0 +1,50 @@
+"""The table of traits: what each of their levels is called, and how it is said in the second language."""
+
+from __future__ import annotations
+
+from cardgen.studio import colours, traits
+from cardgen.studio.addresses import Document, address
+from scorer.web import visits
+from scorer.web.studio.fields import Fields, word
+from scorer.web.views.studio import TraitCell, TraitRow
+
+FEW = 3
+"""A deck has so many traits at least; of four one may be left out, where a game has four."""
+NOTHING = "[]"
+"""What a trait says that is left out."""
+
+
+def rows(form: Fields) -> list[TraitRow]:
+    """A row for each trait of the game; none where it has no traits."""
+    names = [*traits.original(form.document)]
+    there = [name for name in names if traits.levels(form.document, name)]
+    return [_row(form, name, is_spare=len(names) > FEW and len(there) > FEW) for name in names]
+
+
+def _row(form: Fields, name: str, is_spare: bool) -> TraitRow:
+    own, usual = traits.levels(form.document, name), traits.original(form.document)[name]
+    at, label = address((traits.KEY, name)), word(f"key.{name}")
+    many = min(max(len(own), len(usual)), traits.MOST) if own else 0
+    levels = [*own, *[""] * many][:many]
+    cells = [_cell(form, name, place, level, f"{label} {place + 1}") for place, level in enumerate(levels)]
+    whole = form.field(at, label)
+    command = f"take:{at}/{NOTHING}" if is_spare and own else "" if own else f"remove:{at}"
+    return TraitRow(label, cells, whole, command, bool(own), any(cell.second for cell in cells))
+
+
+def _cell(form: Fields, name: str, place: int, level: object, label: str) -> TraitCell:
+    document, at = form.document, address((traits.KEY, name, place))
+    language = visits.language()
+    usual = dict(enumerate(traits.original(document)[name])).get(place, "")
+    shown = traits.text(document, name, usual, language)
+    field = form.field(at, label, shown, traits.text(document, name, level, language))
+    second = None
+    if _has_second(document) and not traits.is_ours(document, name, level):
+        second = form.field(f"{at}/{traits.SECOND}", f"{label}: {word('key.second')}", " ", traits.second(level))
+    hue = colours.hues({"colours": [level]})[0] if traits.OURS.get(name) == "colour" and level else None
+    return TraitCell(field, second, hue.fill if hue else "", hue.sign if hue else "")
+
+
+def _has_second(document: Document) -> bool:
+    """Whether a deck says something in a second language, or is about to."""
+    return bool(document.get("second"))

@@ -1,0 +1,85 @@
+"""The traits of a document: names of ours in any language, own words, colours, pictures, second lines."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from cardgen.studio import preview, traits
+from cardgen.studio.changes import edited
+from cardgen.texts import LANGUAGES
+from tests.studio.documents import STARTS, start
+
+GAMES = ("terz", "triple3", "threepia")
+MINT = {"name": "mint", "fill": "#7FD0B0", "sign": "moon"}
+
+
+def texts_of(document: dict[str, Any], language: str) -> list[tuple[str, str]]:
+    return [
+        (f"/trait/{name}/{k}", traits.text(document, name, level, language))
+        for name in traits.original(document)
+        for k, level in enumerate(traits.levels(document, name))
+    ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("key", STARTS)
+def test_what_a_reader_of_any_language_sees_is_no_change(key: str, language: str) -> None:
+    document = start(key)
+    assert edited(document, texts_of(document, language)) is document
+    bare = {name: value for name, value in document.items() if name != "trait"}
+    assert edited(bare, texts_of(bare, language)) is bare
+
+
+@pytest.mark.parametrize(
+    ("address", "text", "level"),
+    [
+        ("figure/0", "Lila", "purple"),
+        ("figure/0", "violet", "purple"),
+        ("background/1", "blau", "blue"),
+        ("form/2", "volle ringe", "full"),
+        ("figure/1", "mint #7FD0B0 moon", MINT),
+        ("figure/1", "mint #7FD0B0", "mint #7FD0B0"),
+        ("form/0", "Rot", "Rot"),
+        ("form/0", "picture:cat Katze", "picture:cat Katze"),
+        ("number/0", "seven", "seven"),
+        ("number/0", "", 1),
+        ("figure/2", "", "blue"),
+    ],
+)
+def test_what_is_typed_is_what_is_meant(address: str, text: str, level: object) -> None:
+    before = {**start("terz"), "trait": {"figure": "red, green, pink", "number": ["a", "b", "c"]}}
+    after = edited(before, [(f"/trait/{address}", text)])
+    name, place = address.split("/")
+    assert traits.levels(after, name)[int(place)] == level
+    assert len(traits.levels(after, name)) == 3
+
+
+def test_a_second_line_stays_with_its_word() -> None:
+    words = [(f"/trait/form/{k}", word) for k, word in enumerate(["spielen", "lernen", "kochen"])]
+    document = edited({**start("terz"), "second": "en"}, words)
+    document = edited(document, [("/trait/form/0/second", "play"), ("/trait/form/1/second", "learn")])
+    assert document["trait"]["form"] == [
+        {"show": "spielen", "second": "play"}, {"show": "lernen", "second": "learn"}, "kochen",
+    ]  # fmt: skip
+    assert preview.preview(document).is_good
+    document = edited(document, [("/trait/form/0", "singen"), ("/trait/form/1/second", "")])
+    assert document["trait"]["form"] == [{"show": "singen", "second": "play"}, "lernen", "kochen"]
+    document = edited(document, [("/trait/form/0", "picture:cat")])
+    assert document["trait"]["form"][0] == {"picture": "cat", "second": "play"}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_each_trait_can_have_own_words(game: str) -> None:
+    document = start(game)
+    for name in traits.original(document):
+        many = len(traits.levels(document, name))
+        words = [(f"/trait/{name}/{k}", f"{name[0]}{'abcd'[k]}") for k in range(many)]
+        assert preview.preview(edited(document, words)).cards
+
+
+@pytest.mark.parametrize("address", ["form/99", "form/x", "form/0/none"])
+def test_nothing_is_changed_beyond_what_a_game_has(address: str) -> None:
+    before = start("terz")
+    assert edited(before, [(f"/trait/{address}", "word")]) is before
