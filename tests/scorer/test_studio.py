@@ -150,9 +150,8 @@ def test_two_pages_lose_nothing_and_a_conflict_is_told(teacher: FlaskClient) -> 
 def filled(name: str, draft: str) -> tuple[str, str]:
     method, rule = name.split(" ", 1)
     path = re.sub(r"<any\([^>]*>", "cards", rule.replace("/studio/<draft>", draft))
-    return method, path.replace("<key>", "Y12").replace("<right>", "watch").replace("<int:seq>", "1").replace(
-        "<int:number>", "0"
-    )
+    path = path.replace("<key>", "Y12").replace("<right>", "watch").replace("<int:seq>", "1")
+    return method, path.replace("<int:number>", "1")
 
 
 def test_a_right_is_asked_for_at_each_door_of_a_draft(unlimited: Flask, teacher: FlaskClient) -> None:

@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 
 from cardgen.games.take_three import odds as exact
 from cardgen.studio import odds, tasks
-from tests.scorer.test_studio import base, begun, deck, save
+from tests.scorer.test_studio import base, begun, came, deck, save
 
 HEAVY = {"__numbers": "0..70", "__colours": "red", "__copies": "1"}
 """A deck of more kinds of numbers than are counted at once."""
@@ -189,3 +189,12 @@ def test_what_takes_long_is_counted_by_a_button_where_there_are_no_scripts(teach
     counted = str(teacher.post(f"{draft}/tasks", data=sent).location)
     assert counted.endswith("/tasks?open=0&count=0")
     assert re.search(r"\d von 100", teacher.get(counted).text)
+
+
+def test_who_only_watches_opens_tasks_too(unlimited: Flask, teacher: FlaskClient) -> None:
+    draft, phone = begun(teacher), unlimited.test_client()
+    assert came(teacher, phone, draft, "watch")
+    page = phone.get(f"{draft}/tasks").text
+    assert re.search(r'name="open" value="3"\s+formmethod="get"', page)
+    assert 'formmethod="get"' not in teacher.get(f"{draft}/tasks").text
+    assert "100" in opened(phone, draft, 3)

@@ -31,7 +31,7 @@ def by_command(document: dict[str, Any], folder: Path) -> dict[str, bytes]:
 
 WORDS = {
     "animals": "/trait/form/0",
-    "body": "/trait/shape/0/show",
+    "body": "/trait/shape/0",
     "fraction-forms": "/show/1/0",
     "verbs": "/trait/number/0",
     "zoo": "/trait/shape/0",

@@ -86,10 +86,14 @@ export function shown() {
 async function open(number) {
   stop();
   counting.stopped = false;
+  const before = opened().value;
   opened().value = number;
   await saving.send();
   const page = await fetched(pane());
-  if (!page || page === BUSY) return counting.form.requestSubmit();
+  if (!page || page === BUSY) {
+    opened().value = before; // without a network the page stays as it is, with all that waits
+    return;
+  }
   history.replaceState(null, "", pane());
   counting.show(page);
   const task = document.querySelector(".tasks > .open");
