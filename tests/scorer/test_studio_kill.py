@@ -60,7 +60,7 @@ class Page:
         """Whether the server said that it is saved."""
         form = {"key": key, "base": self.base, self.field: text}
         status, answer = asked(self.port, f"{self.draft}/cards/edit", self.cookie, form)
-        if not status:
+        if status in (0, 503):  # killed, or busy with the other pages: it is sent again
             return False
         found = BASE.search(answer)
         if status != 200 or not found:
