@@ -109,12 +109,16 @@ def _along(view: str, eyes: str, big: BigCard | None, sheet: Sheet | None) -> Ma
     return {key: text for key, text in said.items() if text}
 
 
+def main_kind(seen: Preview) -> str:
+    """The kind of cards that one holds in a hand: numbers, or else that of which there are most; "" without cards."""
+    kinds = Counter([card.kind for card in seen.cards if card.kind != BACK])
+    return NUMBER if NUMBER in kinds else max(kinds, key=lambda kind: kinds[kind], default="")
+
+
 def _fronts(seen: Preview) -> list[SeenCard]:
-    """The cards that one holds in a hand: numbers, or else the kind of which there are most."""
-    fronts = [card for card in seen.cards if card.kind != BACK and card.digest]
-    kinds = Counter([card.kind for card in fronts])
-    most = NUMBER if NUMBER in kinds else max(kinds, key=lambda kind: kinds[kind], default="")
-    return [card for card in fronts if card.kind == most]
+    """The cards of that kind that can be drawn."""
+    kind = main_kind(seen)
+    return [card for card in seen.cards if card.kind == kind and card.digest]
 
 
 def _big(seen: Preview, cards: Mapping[str, Card], key: str) -> BigCard | None:

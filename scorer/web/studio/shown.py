@@ -24,7 +24,7 @@ from scorer.web.views.studio import Card, DraftFrame, Line
 
 LAST_GOOD = 30
 """Lines of the log that are searched for a deck that can be drawn, where the latest can't."""
-NUMBER, TASK = "number", "task"
+TASK = "task"
 FOUR, WIDE = 4, 12
 """So many colours lie below one another where there are no more numbers beside one another."""
 KEPT = 24
@@ -73,7 +73,8 @@ def _frame(visit: DraftVisit, pane: str, form: Fields, conflicts: Sequence[str])
     """What stands around a pane, once its fields were made."""
     drawn, stale = _drawn(visit, form.seen)
     numbers, high = _in_view(drawn)
-    others = [_card(card, form.old if card.kind == TASK else "") for card in drawn.cards if card.kind != NUMBER]
+    main = cloth.main_kind(drawn)
+    others = [_card(card, form.old if card.kind == TASK else "") for card in drawn.cards if card.kind != main]
     marks = {name: len(form.of_pane(name)) for name in views.PANES}
     seen_from = cloth.laid(visit, pane, form.document, drawn, {card.key: card for card in (*numbers, *others)})
     return DraftFrame(
@@ -87,8 +88,12 @@ def _frame(visit: DraftVisit, pane: str, form: Fields, conflicts: Sequence[str])
 
 
 def _in_view(seen: Preview) -> tuple[list[Card], int]:
-    """The number cards, and how many lie above one another: a column a number while they are wide enough to be read."""
-    cards = {card.key: _card(card) for card in seen.cards if card.kind == NUMBER}
+    """The cards of which there are most, and how many lie above one another.
+
+    A column is a number while they are wide enough to be read.
+    """
+    kind = cloth.main_kind(seen)
+    cards = {card.key: _card(card) for card in seen.cards if card.kind == kind}
     keys = [cell.card for row in seen.rows for cell in row.cells if cell and cell.card in cards]
     is_grid = len(keys) == len(cards) and len(seen.columns) == FOUR and 0 < len(seen.rows) <= WIDE
     return ([cards[key] for key in keys], FOUR) if is_grid else ([*cards.values()], 0)
@@ -138,7 +143,7 @@ def _cards(form: Fields, frame: Callable[[], DraftFrame]) -> Page:
     colour_field = form.field("/colours") if columns else None
     rows = [form.row(row) for row in form.seen.rows]
     of_traits = traits.rows(form)
-    spoken, second = form.choice("/language", ("", *texts.LANGUAGES)), form.field("/second", placeholder="uk, tr, ar …")
+    spoken, second = form.choice("/language", ("", *texts.LANGUAGES)), form.field("/second", placeholder="uk, tr, pl …")
     own = [form.field(address) for address in fields.own(form.document)]
     more = [form.field(address) for address in fields.more(form.document)]
     return views.CardsPage(
