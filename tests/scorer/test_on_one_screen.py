@@ -89,3 +89,23 @@ def test_a_point_that_waits_stands_beside_the_total(phones: Phones, served: Serv
     for width, height in ((390, 844), (360, 640), *SCREENS):
         page.set_viewport_size({"width": width, "height": height})
         assert page.eval_on_selector(".tile[value='2']", APART), (width, height)
+
+
+def test_leaving_a_table_leaves_room_for_what_happened_there(phones: Phones, served: Served) -> None:
+    size = {"width": 360, "height": 640}
+    owner, guest = (phones(base_url=served.url, viewport=size) for _ in range(2))
+    path = Table(Fingers(owner)).seated("terz", FOUR).path
+    code = owner.request.get(f"{path}/share").text().partition('class="code big-code">')[2].partition("<")[0]
+    assert guest.request.post("/join", form={"code": code}).ok
+    guest.goto("/tables")
+    expect(guest.locator(".recent form button")).to_have_text("Tisch verlassen")
+    assert guest.eval_on_selector(".recent strong", "words => words.parentElement.offsetWidth") > size["width"] / 2
+
+
+def test_games_stand_in_the_middle_where_none_is_running(phones: Phones, served: Served) -> None:
+    page = phones(base_url=served.url, viewport={"width": 1280, "height": 800}, is_mobile=False)
+    page.goto("/")
+    box = page.locator(".games").bounding_box()
+    assert box
+    assert abs(box["x"] - (1280 - box["x"] - box["width"])) < 2
+    assert page.locator(".games a").evaluate_all(HIDDEN) == []
