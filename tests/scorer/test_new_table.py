@@ -183,3 +183,15 @@ def test_nobody_begins_a_table_of_others_once_more(make: Callable[..., Flask]) -
     app = make()
     table = opened(app.test_client(), "terz").rpartition("/")[2]
     assert app.test_client().post("/new/terz", data={"again": table}).status_code == 404
+
+
+def test_children_of_a_class_are_not_offered_at_home(make: Callable[..., Flask]) -> None:
+    phone = make().test_client()
+    room = phone.post("/class/new", data={"name": "4b", "game": "terz", "tables": "2", "seats": "3"}).location
+    table = re.findall(r"/t/([\w-]{12})", phone.get(room).text)[0]
+    phone.get(f"/t/{table}")
+    phone.post(f"/t/{table}/entries", data={"player": "0"})
+    assert table in phone.get("/tables").text
+    assert "data-pick" not in phone.get("/new/terz").text
+    opened(phone, "terz")
+    assert "data-pick" in phone.get("/new/terz").text

@@ -57,10 +57,10 @@ def new_table(
 
 
 def _mine() -> list[tuple[Summary, Glance | None]]:
-    """The latest tables of this phone."""
+    """The latest tables of this phone; those of a class say nothing of who plays at home."""
     phone = visits.phone()
     tables = visits.services().access.tables(phone, LATEST) if phone else []
-    return tally((summary for summary, _ in tables), glance, weight)
+    return tally((summary for summary, _ in tables if summary.room is None), glance, weight)
 
 
 def _last(game: str, mine: Sequence[tuple[Summary, Glance | None]], least: int, most: int) -> LastTable | None:
