@@ -223,9 +223,13 @@ def _sum(scene: Scene, known: dict[int, bytes]) -> bytes:
 
 
 def _has_numbers(document: Document, key: str) -> bool:
-    """Whether it is a deck of number cards in colours."""
+    """Whether it is a deck of number cards in colours; not of single ones alone."""
     original = getattr(registry.find(key).own, "ORIGINAL", None) if key in registry.BUILT_IN else None
-    return hasattr(original, "numbers") and hasattr(original, "colours") and "card" not in document
+    return (
+        hasattr(original, "numbers")
+        and hasattr(original, "colours")
+        and ("card" not in document or "numbers" in document)
+    )
 
 
 def _columns(document: Document, words: Mapping[str, str]) -> Iterator[Column]:

@@ -9,7 +9,7 @@ from cardgen.studio.addresses import address
 from cardgen.studio.colours import Hue, Near
 from cardgen.texts import shared
 from scorer.web import visits
-from scorer.web.studio.fields import Fields
+from scorer.web.studio.fields import Fields, has
 from scorer.web.views.page import Page
 from scorer.web.views.studio import Choice, DraftFrame, Option
 from scorer.web.views.studio_parts import Alike, ColourRow, ColoursPage
@@ -24,8 +24,9 @@ def said(key: str) -> str:
 
 def pane(form: Fields, frame: Callable[[], DraftFrame]) -> Page:
     """The pane; a deck without number cards has none, and shows an empty one."""
-    own = colours.hues(form.document) if form.seen.columns else ()
-    words = {column.key: column.name for column in form.seen.columns}
+    own = colours.hues(form.document) if has(form.document, KEY) else ()
+    ours = shared(visits.language()).words
+    words = {hue.name: ours.get(f"colour.{hue.name}", hue.name) for hue in own}
     near = colours.near(own)
     rows = [_row(form, own, place, words, near) for place in range(len(own))]
     return ColoursPage(

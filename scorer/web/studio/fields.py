@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 
-from cardgen import registry
+from cardgen import offers, registry
 from cardgen.studio import addresses, changes, preview, starts
+from cardgen.studio import traits as studio_traits
 from cardgen.studio.preview import Preview
 from scorer.keeping.drafts import Document
 from scorer.web import visits
@@ -23,16 +24,25 @@ CHOICES = {
     "/print/card": ("", "poker", "bridge", "mini", "tarot"),
 }
 """What can be chosen of paper, backs and cards; the first is what holds where nothing is said."""
-PRINTED = ("margin", "gutter", "copies", "stock", "gsm", "sleeves", "score_keeper")
+PRINTED = (
+    "margin", "gutter", "copies", "stock", "gsm", "sleeves", "score_keeper", "target", "shop", "url",
+)  # fmt: skip
 """What of printing is rarely asked for."""
 USUAL = {"margin": "5 mm", "gutter": "0 mm", "copies": "1", "gsm": "200", "sleeves": "0"}
 """What holds of that where nothing is said (`cardgen.imposition.plan.Print`)."""
+USUAL |= {"target": ", ".join(offers.TARGETS), "url": "https://…", "score_keeper": "https://…"}
 SPLIT = ("/print/split", "sets")
 PAPER_NAMES = {"a4": "A4", "a3": "A3", "letter": "Letter", "both": "A4 + Letter", "poker": "63 × 88 mm"}
 PAPER_NAMES |= {"bridge": "57 × 89 mm", "mini": "44 × 68 mm", "tarot": "70 × 120 mm"}
-MORE = ("copies", "blanks", "rows", "joker", "wish", "chips", "boards", "players")
+MORE = ("copies", "blanks", "rows", "joker", "wish", "chips", "boards", "players", "mark")
+MORE_LOOK = ("font",)
+CARD = ("colour", "value", "show", "second", "picture", "copies")
+"""Keys of a card that is given by itself."""
+MOST_SINGLES = 200
 """Keys below a line that opens them; those that a game has not are left out."""
-COMMON = ("players",)
+BANNED = range(2, 10)
+"""Numbers whose multiples a card may ban."""
+COMMON = ("players", "mark")
 
 
 def word(key: str) -> str:
@@ -65,11 +75,34 @@ def traits(document: Document) -> list[tuple[str, list[str]]]:
     return found
 
 
+def has(document: Document, key: str) -> bool:
+    """Whether decks of a document's game may have a key that not all have."""
+    game = str(document.get("game", ""))
+    return game in registry.BUILT_IN and key in getattr(registry.find(game).own, "KEYS", ())
+
+
+def label(address: str) -> str:
+    """What a field in a table is called: the table's word and its key; "" for other fields."""
+    table, _, key = address[1:].partition("/")
+    return f"{word(f'key.{table}')} {key}" if key else ""
+
+
+def singles(document: Document) -> list[str] | None:
+    """The addresses of the cards that are given by themselves; None where a game has none."""
+    if not has(document, "card"):
+        return None
+    rows = document.get("card")
+    return [f"/card/{k}" for k in range(min(len(rows), MOST_SINGLES) if isinstance(rows, list) else 0)]
+
+
 def more(document: Document) -> list[str]:
     """The addresses of fields that are rarely needed."""
     game = str(document.get("game", ""))
     keys = getattr(registry.find(game).own, "KEYS", ()) if game in registry.BUILT_IN else ()
-    return [f"/{key}" for key in MORE if key in keys or key in COMMON]
+    found = [f"/{key}" for key in MORE if key in keys or key in COMMON]
+    found += [f"/bans/{number}" for number in BANNED] if "bans" in keys else []
+    counts = studio_traits.levels(document, "count") if "show" in keys and "trait" in keys else []
+    return [*found, *(f"/show/{count}" for count in counts if isinstance(count, int))]
 
 
 def pane_of(address: str) -> str:

@@ -140,16 +140,22 @@ def _cards(form: Fields, frame: Callable[[], DraftFrame]) -> Page:
         views.Column(column.name, hue.sign, hue.fill, "" if hue.is_own else hue.sign)
         for column, hue in zip(form.seen.columns, painted, strict=True)
     ]
-    colour_field = form.field("/colours") if columns else None
+    colour_field = form.field("/colours") if fields.has(form.document, "colours") else None
     rows = [form.row(row) for row in form.seen.rows]
     of_traits = traits.rows(form)
     spoken, second = form.choice("/language", ("", *texts.LANGUAGES)), form.field("/second", placeholder="uk, tr, pl …")
     own = [form.field(address) for address in fields.own(form.document)]
-    more = [form.field(address) for address in fields.more(form.document)]
+    more = [form.field(address, fields.label(address)) for address in fields.more(form.document)]
+    rows_alone = fields.singles(form.document)
+    single = None if rows_alone is None else [_single(form, at) for at in rows_alone]
     return views.CardsPage(
         numbers_field=numbers, columns=columns, rows=rows, colours=colour_field, traits=of_traits,
-        spoken=spoken, second=second, fields=own, more=more, frame=frame(),
+        spoken=spoken, second=second, fields=own, more=more, singles=single, frame=frame(),
     )  # fmt: skip
+
+
+def _single(form: Fields, at: str) -> views.Single:
+    return views.Single(at, [form.field(f"{at}/{key}", word(f"key.{key}")) for key in fields.CARD])
 
 
 def _look(form: Fields, frame: Callable[[], DraftFrame]) -> Page:
@@ -158,8 +164,11 @@ def _look(form: Fields, frame: Callable[[], DraftFrame]) -> Page:
         form.box("/look/ink", "saving", word("say.saving")),
         form.box("/look/corners", "4", word("say.corners")),
         form.box("/look/colour_words", "true", word("say.colour_words")),
+        form.box("/look/hints", "false", word("say.no_hints")),
     ]
-    return views.LookPage(title_field=title, styles=styles, boxes=boxes, frame=frame())
+    emblem = form.field("/look/picture", word("key.back_picture"))
+    more = [form.field(f"/look/{key}") for key in fields.MORE_LOOK]
+    return views.LookPage(title_field=title, emblem=emblem, styles=styles, boxes=boxes, more=more, frame=frame())
 
 
 PANES: Mapping[str, Callable[[Fields, Callable[[], DraftFrame]], Page]] = {

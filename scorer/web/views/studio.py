@@ -193,6 +193,13 @@ class TraitRow(NamedTuple):
     second: bool
 
 
+class Single(NamedTuple):
+    """A card that is given by itself: its address and its fields."""
+
+    address: str
+    fields: Sequence[Field]
+
+
 @dataclass(frozen=True, kw_only=True)
 class DraftFrame(Names):
     """What stands around every pane: the deck's name, when it was saved, its cards, costs, and all that is wrong.
@@ -251,6 +258,7 @@ class CardsPage(Page):
     second: Field
     fields: Sequence[Field]
     more: Sequence[Field]
+    singles: Sequence[Single] | None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -260,8 +268,10 @@ class LookPage(Page):
     template = "studio/look.html"
     frame: DraftFrame
     title_field: Field
+    emblem: Field
     styles: Sequence[Box]
     boxes: Sequence[Box]
+    more: Sequence[Field]
 
 
 @dataclass(frozen=True, kw_only=True)
