@@ -201,8 +201,16 @@ def _cards(deck: Deck, faulty: Collection[str]) -> Iterator[SeenCard]:
         yield SeenCard(card.code, card.kind, face.title, _digest(face, known))
     for part in parts:
         if part.shape == "card":
-            back = deck.back(part)
-            yield SeenCard(f"{BACK}{part.key}", "back", back.title or deck.texts["sheet.back"], _digest(back, known))
+            yield _seen_back(deck, part, known)
+
+
+def _seen_back(deck: Deck, part: Part, known: dict[int, bytes]) -> SeenCard:
+    key, usual = f"{BACK}{part.key}", deck.texts["sheet.back"]
+    try:
+        back = deck.back(part)
+    except PhrasedError:  # of which a note tells
+        return SeenCard(key, "back", usual, "")
+    return SeenCard(key, "back", back.title or usual, _digest(back, known))
 
 
 def _digest(scene: Scene, known: dict[int, bytes]) -> str:

@@ -7,8 +7,10 @@ from typing import NamedTuple
 
 from cardgen import recipes, registry
 from cardgen.decks import form, model, toml_form
+from cardgen.decks.draft import DeckError, Fault
 from cardgen.decks.form import PDF
 from cardgen.decks.source import LARGE, refused
+from cardgen.facts import Phrase
 from cardgen.studio.addresses import Document
 
 MOST_SENT = 16 * 1024 * 1024
@@ -43,10 +45,12 @@ def begun(key: str, language: str) -> Document:
 def opened(name: str, data: bytes) -> Document:
     """The document of a file of that name: TOML, a table (CSV, TSV, XLSX, ODS), or a PDF in which a deck file lies.
 
-    DeckError with all that is wrong with its form, each with its line or row; what it says is not judged.
+    DeckError with all that is wrong with its form, each with its line or row, and for what names no game: that is a
+    file of another kind. What else it says is not judged.
     """
-    if not data.startswith(PDF):
-        return dict(form.read_bytes(data, name).data)
-    if len(data) > MOST_SENT:
+    if data.startswith(PDF) and len(data) > MOST_SENT:
         raise refused(name, LARGE)
-    return dict(form.read_pdf(data, name).data)
+    draft = form.read_pdf(data, name) if data.startswith(PDF) else form.read_bytes(data, name)
+    if "game" not in draft.data:
+        raise DeckError([Fault(Phrase("deck.missing", {"name": "game"}))], draft)
+    return dict(draft.data)

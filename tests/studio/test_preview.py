@@ -126,3 +126,11 @@ def test_nothing_in_a_document_is_too_odd_to_be_shown(odd: dict[str, Any]) -> No
 def test_only_cards_of_the_deck_can_be_drawn() -> None:
     with pytest.raises(WishError):
         preview.drawing(SEVENS, "R99")
+
+
+def test_a_title_that_is_too_long_stops_the_backs_alone() -> None:
+    document = {**starts.begun("take-three", "de"), "look": {"title": "Donaudampfschifffahrtsgesellschaftskapitän"}}
+    seen = preview.preview(document)
+    assert [card.kind for card in seen.cards if not card.digest] == ["back", "back"]
+    assert {note.address for note in seen.notes if not note.is_hint} == {"/look"}
+    assert not seen.is_good
