@@ -45,7 +45,7 @@ def test_near_colours_are_told_of_shown_and_mended_by_a_button(teacher: FlaskCli
     assert "gut ist ab 20" not in read(teacher, f"{draft}/colours")
     save(teacher, draft, "colours", **{"/colours/1": "Rot #33AA88 heart"})
     page = read(teacher, f"{draft}/colours")
-    assert "Rot und Grün sind für Augen mit Blauschwäche dieselbe Farbe (Abstand 4, gut ist ab 20)" in page
+    assert "Rot und Grün sind für Augen mit Blauschwäche dieselbe Farbe (Abstand 3, gut ist ab 20)" in page
     assert 'fill="#33AA88"' in page
     (command,) = [one for one in commands(page) if one.startswith("take:") and "Lila statt Rot" in page][:1]
     assert command == "take:/colours/1/purple"

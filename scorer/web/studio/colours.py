@@ -86,7 +86,7 @@ def _alike(own: Sequence[Hue], pair: Near, words: Mapping[str, str]) -> Alike:
     first, second = own[pair.one], own[pair.other]
     values = {
         "one": words.get(first.name, first.name), "other": words.get(second.name, second.name),
-        "n": str(round(pair.distance)), "eyes": said(f"studio.eyes.{pair.sight}"),
+        "n": str(int(pair.distance)), "eyes": said(f"studio.eyes.{pair.sight}"),
     }  # fmt: skip
     say = visits.words().say
     changed = words.get(own[pair.change].name, own[pair.change].name)
@@ -94,9 +94,10 @@ def _alike(own: Sequence[Hue], pair: Near, words: Mapping[str, str]) -> Alike:
     if pair.house:
         colour = shared(visits.language())[f"colour.{pair.house}"]
         offer = say("studio.colours.instead", {"colour": colour, "other": changed})
+    sentence = say("studio.colours.firm" if pair.is_firm else "studio.colours.near", values)
     fills = (first.fill, second.fill)
     return Alike(
-        say("studio.colours.firm" if pair.is_firm else "studio.colours.near", values), pair.is_firm,
+        sentence[:1].upper() + sentence[1:], pair.is_firm,
         said(f"studio.eyes.{pair.sight}"), fills, [colours.as_seen(fill, pair.sight) for fill in fills],
         colours.mending(own, pair), offer,
     )  # fmt: skip
