@@ -31,7 +31,7 @@ OF_OTHER_PANES = {"level", "task/second", "task/picture", "task/level", "task/le
 def rich(game: str) -> dict[str, str]:
     """Texts that give every list of a game an element."""
     own = registry.find(game).own.KEYS
-    fields = {"/second": "en"}
+    fields = {"/second": "en", "/print/sets": "2"}  # of one set nobody asks for an order
     if "card" in own:
         fields |= {"/card/0/colour": "red", "/card/0/value": "3"}
     if "colours" in own:

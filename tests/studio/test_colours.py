@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardgen.drawing.palette import LEAST
 from cardgen.studio import colours, preview
 from cardgen.studio.changes import edited
+from tests import order
 from tests.studio.documents import start
 
 MINT = {"name": "mint", "fill": "#7FD0B0", "sign": "moon"}
@@ -42,7 +43,8 @@ def test_a_colour_of_the_house_that_is_near_gets_a_paint_of_its_own() -> None:
     assert colours.near(own)
 
 
-@given(st.lists(FILLS, min_size=2, max_size=5))
+@settings(max_examples=order.examples(25))
+@given(st.lists(FILLS, min_size=2, max_size=4))
 def test_what_is_proposed_is_safe(fills: list[str]) -> None:
     document = described(*fills)
     own = colours.hues(document)
