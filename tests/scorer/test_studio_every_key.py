@@ -34,6 +34,8 @@ def rich(game: str) -> dict[str, str]:
     fields = {"/second": "en", "/print/sets": "2"}  # of one set nobody asks for an order
     if "card" in own:
         fields |= {"/card/0/colour": "red", "/card/0/value": "3"}
+    if "task" in own:
+        fields["/task/0/if"] = "sum = 10"
     if "colours" in own:
         fields["/colours/0"] = "mint #7FD0B0 moon"
     if "trait" in own:
@@ -73,7 +75,7 @@ def test_every_key_of_a_deck_file_has_a_field(unlimited: Flask, game: str) -> No
     names: set[str] = set()
     for change in ({}, rich(game)):
         teacher.post(f"{draft}/cards", data={"base": base(teacher, draft), **change})
-        for pane in ("cards", "tasks", "look", "print", "colours"):
+        for pane in ("cards", "tasks?open=0", "look", "print", "colours"):
             names |= {unescape(name) for name in NAME.findall(teacher.get(f"{draft}/{pane}").text)}
     assert wanted(game) - offered(names) == set()
 
