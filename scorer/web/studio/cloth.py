@@ -21,7 +21,7 @@ from scorer.keeping.drafts import Document
 from scorer.web import visits
 from scorer.web.studio.door import DraftVisit
 from scorer.web.urls import url_for
-from scorer.web.views.studio import BigCard, Card, Cloth, Sheet
+from scorer.web.views.studio_cloth import BigCard, Card, Cloth, Sheet
 
 VIEWS = ("all", "card", "sheets", "hand", "true")
 EYES = ("", "protan", "deutan", "tritan", "grey", "four")

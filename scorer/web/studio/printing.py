@@ -13,7 +13,7 @@ from scorer.web.screens.rendering import render
 from scorer.web.studio import print_pane, printers, shown
 from scorer.web.studio.door import DraftVisit, at_draft
 from scorer.web.studio.fields import pane_of
-from scorer.web.views.studio import PlacedNote, ReadyPage
+from scorer.web.views.studio_ready import PlacedNote, ReadyPage
 from scorer.words import languages
 
 pages = Blueprint("studio_print", __name__, url_prefix="/studio")

@@ -20,7 +20,8 @@ from scorer.web.studio.fields import Fields, word
 from scorer.web.studio.names import game_name as game_name
 from scorer.web.views import studio as views
 from scorer.web.views.page import Page
-from scorer.web.views.studio import Card, DraftFrame, Line
+from scorer.web.views.studio import DraftFrame, Line
+from scorer.web.views.studio_cloth import Card
 
 LAST_GOOD = 30
 """Lines of the log that are searched for a deck that can be drawn, where the latest can't."""

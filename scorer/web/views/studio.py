@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from scorer.web.views.page import Names, Page
+from scorer.web.views.studio_cloth import Card, Cloth
 
 PANES = ("cards", "tasks", "look", "print")
 
@@ -27,14 +28,6 @@ class DraftRow(NamedTuple):
     name: str
     game: str
     touched: float
-
-
-class Card(NamedTuple):
-    """A card in view: the end of its picture's address, which changes with it, and what it is in words."""
-
-    key: str
-    version: str
-    words: str
 
 
 class Column(NamedTuple):
@@ -126,51 +119,6 @@ class Line(NamedTuple):
     sides: int
     cuts: int
     ink: int
-
-
-class BigCard(NamedTuple):
-    """A card shown large: what it `counts`, "" where it is no number, and the keys of the cards before and behind it.
-
-    `back`: the key of its back, "" of a back; `front`: its own key, "" of a back.
-    """
-
-    card: Card
-    counts: str
-    before: str
-    after: str
-    back: str
-    front: str
-
-
-class Sheet(NamedTuple):
-    """A sheet of paper of so many: the numbers of the pictures of its front and of its back, None where it has none."""
-
-    number: int
-    of: int
-    front: int
-    back: int | None
-
-
-@dataclass(frozen=True, kw_only=True)
-class Cloth(Names):
-    """What is seen of the cards: a `view`, by which `eyes`.
-
-    `query` is what of the address says so, `query_more` the same behind another query. `links` lead to other views, by
-    name, "" where there is none. A `hand` lies in the `left` hand or the right one; `some` cards lie there in four ways
-    to see. `matrices`: what eyes make of light.
-    """
-
-    view: str
-    eyes: str
-    query: str
-    query_more: str
-    links: Mapping[str, str]
-    big: BigCard | None
-    sheet: Sheet | None
-    hand: Sequence[Card]
-    left: bool
-    some: Sequence[Card]
-    matrices: Mapping[str, str]
 
 
 class TraitCell(NamedTuple):
@@ -291,31 +239,6 @@ class PrintPage(Page):
     extras: Sequence[Box]
     more: Sequence[Field]
     ticks: Sequence[Box]
-
-
-class PlacedNote(NamedTuple):
-    """A sentence on what is wrong somewhere, and the pane on which that stands."""
-
-    sentence: str
-    pane: str
-    hint: bool
-
-
-@dataclass(frozen=True, kw_only=True)
-class ReadyPage(Page):
-    """Test sheet first, then all sheets. `choose`: how paper is to turn; `slow`: seconds that making the PDF takes,
-    where these are many; `printers`: those that were measured here, of which one is `chosen` or none, "".
-    """
-
-    template = "studio/ready.html"
-    draft: str
-    name: str
-    line: Line | None
-    notes: Sequence[PlacedNote]
-    choose: str
-    slow: int
-    printers: Sequence[str]
-    chosen: str
 
 
 class DraftChange(NamedTuple):

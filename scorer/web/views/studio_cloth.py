@@ -1,0 +1,62 @@
+"""What lies on the studio's cloth: cards, one of them large, a sheet, a hand; by whose eyes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from scorer.web.views.page import Names
+
+
+class Card(NamedTuple):
+    """A card in view: the end of its picture's address, which changes with it, and what it is in words."""
+
+    key: str
+    version: str
+    words: str
+
+
+class BigCard(NamedTuple):
+    """A card shown large: what it `counts`, "" where it is no number, and the keys of the cards before and behind it.
+
+    `back`: the key of its back, "" of a back; `front`: its own key, "" of a back.
+    """
+
+    card: Card
+    counts: str
+    before: str
+    after: str
+    back: str
+    front: str
+
+
+class Sheet(NamedTuple):
+    """A sheet of paper of so many: the numbers of the pictures of its front and of its back, None where it has none."""
+
+    number: int
+    of: int
+    front: int
+    back: int | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Cloth(Names):
+    """What is seen of the cards: a `view`, by which `eyes`.
+
+    `query` is what of the address says so, `query_more` the same behind another query. `links` lead to other views, by
+    name, "" where there is none. A `hand` lies in the `left` hand or the right one; `some` cards lie there in four ways
+    to see. `matrices`: what eyes make of light.
+    """
+
+    view: str
+    eyes: str
+    query: str
+    query_more: str
+    links: Mapping[str, str]
+    big: BigCard | None
+    sheet: Sheet | None
+    hand: Sequence[Card]
+    left: bool
+    some: Sequence[Card]
+    matrices: Mapping[str, str]

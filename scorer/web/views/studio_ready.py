@@ -1,0 +1,35 @@
+"""The page on which a draft is printed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from scorer.web.views.page import Page
+from scorer.web.views.studio import Line
+
+
+class PlacedNote(NamedTuple):
+    """A sentence on what is wrong somewhere, and the pane on which that stands."""
+
+    sentence: str
+    pane: str
+    hint: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class ReadyPage(Page):
+    """Test sheet first, then all sheets. `choose`: how paper is to turn; `slow`: seconds that making the PDF takes,
+    where these are many; `printers`: those that were measured here, of which one is `chosen` or none, "".
+    """
+
+    template = "studio/ready.html"
+    draft: str
+    name: str
+    line: Line | None
+    notes: Sequence[PlacedNote]
+    choose: str
+    slow: int
+    printers: Sequence[str]
+    chosen: str
