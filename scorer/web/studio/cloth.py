@@ -19,6 +19,7 @@ from cardgen.studio import paper, preview
 from cardgen.studio.preview import Preview, SeenCard
 from scorer.keeping.drafts import Document
 from scorer.web import visits
+from scorer.web.studio import levels
 from scorer.web.studio.door import DraftVisit
 from scorer.web.urls import url_for
 from scorer.web.views.studio_cloth import BigCard, Card, Cloth, Sheet
@@ -28,7 +29,7 @@ EYES = ("", "protan", "deutan", "tritan", "grey", "four")
 NUMBER, BACK = "number", "back"
 HAND, SOME = 7, 8
 """Cards of a hand, and of each way to see where four ways lie beside one another."""
-KEYS = ("view", "eyes", "card", "sheet", "deal", "hand")
+KEYS = ("view", "eyes", "card", "sheet", "deal", "hand", levels.KEY)
 """What an address says of the cloth."""
 MOST = 60
 """Letters of such a value; no key of a card is longer."""
@@ -74,7 +75,7 @@ class Address(NamedTuple):
 
 def _links(here: Address, big: BigCard | None, sheet: Sheet | None) -> Iterator[tuple[str, str]]:
     """Where the buttons lead: to another view, to other eyes, to the next card, sheet or hand."""
-    anew = here._replace(along={"eyes": here.along.get("eyes", "")})
+    anew = here._replace(along={key: text for key, text in here.along.items() if key in ("eyes", levels.KEY)})
     for view in VIEWS[:-1]:
         yield view, anew.to(view="" if view == VIEWS[0] else view)
     for eyes in EYES:
@@ -102,6 +103,7 @@ def _number(key: str) -> int:
 def _along(view: str, eyes: str, big: BigCard | None, sheet: Sheet | None) -> Mapping[str, str]:
     """What of the address says so, for the addresses that this page leads to."""
     said = {"view": view if view != "all" else "", "eyes": eyes, "card": big.card.key if big else ""}
+    said[levels.KEY] = asked().get(levels.KEY, "")
     if sheet:
         said["sheet"] = str(sheet.number)
     if view == "hand":
@@ -145,7 +147,7 @@ def _back_of(seen: Preview, card: SeenCard) -> str:
 def _sheet(document: Document, number: int) -> Sheet | None:
     """A sheet by its number from 1; the first or the last one where there is none of that number."""
     try:
-        sheets = paper.sheets(document, language=visits.language())
+        sheets = paper.sheets(document, levels.chosen(document), visits.language())
     except PhrasedError:
         return None
     if not sheets:

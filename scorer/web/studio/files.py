@@ -13,10 +13,11 @@ from cardgen.decks.draft import DeckError, Draft
 from cardgen.phrases import PhrasedError
 from cardgen.studio import made, paper
 from scorer.games.sheet import Form
+from scorer.keeping.drafts import Document
 from scorer.playing import decks
 from scorer.web import gate, visits
 from scorer.web.screens.new_table import new_table
-from scorer.web.studio import printers, shown
+from scorer.web.studio import levels, printers, shown
 from scorer.web.studio.door import DraftVisit, at_draft
 from scorer.web.studio.pages import picture
 from scorer.web.urls import url_for
@@ -59,7 +60,8 @@ def card(visit: DraftVisit, key: str) -> Response:
 def sheet(visit: DraftVisit, number: int) -> Response:
     """A side of a sheet, by its number from 0. `v` is the line of the log that the page had seen."""
     try:
-        data = paper.sheet(visit.state.document, number, language=visits.language()).picture
+        document = visit.state.document
+        data = paper.sheet(document, number, levels.chosen(document), visits.language()).picture
     except PhrasedError:
         abort(404)
     is_meant = request.args.get("v") == str(visit.state.seq)
@@ -93,7 +95,7 @@ def table(visit: DraftVisit) -> Response:
 @at_draft()
 def pdf(visit: DraftVisit) -> Response:
     """The sheets of all sets; with extras, or a file for each set, a ZIP of all of them."""
-    files = paper.files(visit.state.document, language=visits.language(), printer=printers.chosen(visit))
+    files = paper.files(*_asked(visit))
     return _product(files[0]) if len(files) == 1 else _zip(paper.zipped(files))
 
 
@@ -102,7 +104,7 @@ def pdf(visit: DraftVisit) -> Response:
 @at_draft()
 def sets(visit: DraftVisit) -> Response:
     """A PDF for each set, for paper of its colour, and the extras."""
-    files = paper.by_set(visit.state.document, language=visits.language(), printer=printers.chosen(visit))
+    files = paper.by_set(*_asked(visit))
     return _zip(paper.zipped(files))
 
 
@@ -111,7 +113,7 @@ def sets(visit: DraftVisit) -> Response:
 @at_draft()
 def test_sheet(visit: DraftVisit) -> Response:
     """The first sheet alone."""
-    return _product(paper.test_sheet(visit.state.document, "", visits.language(), printers.chosen(visit)))
+    return _product(paper.test_sheet(*_asked(visit)))
 
 
 @pages.post("/score")
@@ -125,6 +127,12 @@ def score(visit: DraftVisit) -> Response | Answer:
         return redirect(url_for("decks.packed", packed=packed.packed(document)), 303)
     except DeckError:
         return make_response(new_table(editions[0].game, Form(), opened=editions))
+
+
+def _asked(visit: DraftVisit) -> tuple[Document, str, str, made.Profile | None]:
+    """What is to be printed: the document, its level, the reader's language, a measured printer."""
+    document = visit.state.document
+    return document, levels.chosen(document), visits.language(), printers.chosen(visit)
 
 
 def _product(product: Product) -> Response:

@@ -16,7 +16,7 @@ from scorer.web.studio import fields
 from scorer.web.studio.door import DraftVisit, at_draft
 from scorer.web.studio.fields import word
 from scorer.web.studio.pages import picture
-from scorer.web.studio.shown import looks
+from scorer.web.studio.shown import seen
 from scorer.web.views.studio import Option
 from scorer.web.views.studio_parts import Pictogram, PicturesPage
 
@@ -77,7 +77,7 @@ def _pictogram(found: Found, cell: str, now: str) -> Pictogram:
 def _places(visit: DraftVisit, asked: str) -> list[Option]:
     """All fields of a draft in which a picture may stand, in words."""
     document = visit.state.document
-    shown = looks(visit)
+    shown = seen(visit)
     say = visits.words().say
     places = [
         Option(cell.address, say("studio.cell", {"colour": column.name, "value": row.value}))

@@ -8,6 +8,7 @@ from cardgen.calibration import profiles
 from cardgen.calibration.profiles import ProfileError
 from cardgen.studio import made
 from scorer.web import visits
+from scorer.web.studio import levels
 from scorer.web.studio.door import DraftVisit
 
 
@@ -25,5 +26,6 @@ def chosen(visit: DraftVisit) -> made.Profile | None:
     file, name = visits.services().settings.printers, request.args.get("printer", "")
     if not name or not file:
         return None
-    layout = made.layout(visit.state.document, language=visits.language())
+    document = visit.state.document
+    layout = made.layout(document, levels.chosen(document), visits.language())
     return profiles.fitting(name, file, layout.printing.backs)

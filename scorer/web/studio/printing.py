@@ -10,7 +10,7 @@ from cardgen.studio.costs import Costs
 from scorer.keeping.drafts import Document
 from scorer.web import gate, visits
 from scorer.web.screens.rendering import render
-from scorer.web.studio import print_pane, printers, shown
+from scorer.web.studio import levels, print_pane, printers, shown
 from scorer.web.studio.door import DraftVisit, at_draft
 from scorer.web.studio.fields import pane_of
 from scorer.web.views.studio_ready import PlacedNote, ReadyPage
@@ -47,7 +47,7 @@ def costs_of(visit: DraftVisit) -> Response:
 def told(document: Document) -> dict[str, str]:
     """The same as values."""
     try:
-        found = costs.costs(document, language=visits.language())
+        found = costs.costs(document, levels.chosen(document), visits.language())
     except PhrasedError:
         return {}
     return {**_orders(found), **_extras(found), "/look/ink": f"{found.ink} → {found.saving} %"}
@@ -85,6 +85,7 @@ def ready(visit: DraftVisit) -> str:
             choose=_way(str(_table(document, "print").get("backs", "duplex-long"))),
             slow=_slow(len(seen.cards), print_pane.count_of_sets(document)),
             printers=printers.names(),
+            level=levels.chosen(document),
             chosen=request.args.get("printer", ""),
         )
     )

@@ -14,10 +14,11 @@ from cardgen.studio import paper, preview
 from cardgen.studio.preview import Preview
 from scorer.keeping.drafts import Document
 from scorer.web import visits
-from scorer.web.studio import cloth, colours, fields, print_pane, tasks, traits, was
+from scorer.web.studio import cloth, colours, fields, levels, print_pane, tasks, traits, was
 from scorer.web.studio.door import DraftVisit
 from scorer.web.studio.fields import Fields, word
 from scorer.web.studio.names import game_name as game_name
+from scorer.web.urls import url_for
 from scorer.web.views import studio as views
 from scorer.web.views.page import Page
 from scorer.web.views.studio import DraftFrame, Line
@@ -39,17 +40,12 @@ def seen(visit: DraftVisit) -> Preview:
 
 def _seen(document: Document, language: str) -> Preview:
     """What a document looks like; remembered, as each picture of a card asks for it again."""
-    return _previewed(json.dumps(document), language)
+    return _previewed(json.dumps(document), levels.chosen(document), language)
 
 
 @lru_cache(KEPT)
-def _previewed(text: str, language: str) -> Preview:
-    return preview.preview(json.loads(text), language=language)
-
-
-def looks(visit: DraftVisit) -> Preview:
-    """What a draft looks like just now."""
-    return _seen(visit.state.document, visits.language())
+def _previewed(text: str, level: str, language: str) -> Preview:
+    return preview.preview(json.loads(text), level, language)
 
 
 def page(visit: DraftVisit, pane: str, conflicts: Sequence[str] = ()) -> Page:
@@ -82,6 +78,8 @@ def _frame(visit: DraftVisit, pane: str, form: Fields, conflicts: Sequence[str])
         draft=visit.draft.id, pane=pane, name=form.text("/name"), game=game_name(visit.draft.game),
         base=visit.state.seq, saved=visit.state.at, undo=visit.state.undo, redo=visit.state.redo,
         writes=visit.holder.may("write"), numbers=numbers, high=high, others=others, stale=stale, cloth=seen_from,
+        level=levels.chosen(form.document),
+        levels=[*levels.links(form.document, url_for("studio.pane", draft=visit.draft.id, pane=pane), cloth.asked())],
         line=line(form.document) if form.seen.is_good else None, rest=form.rest(pane), marks=marks,
         faults=sum(marks.values()),
         fault_pane=next((name for name in views.PANES if marks[name]), pane), conflicts=conflicts,
@@ -125,7 +123,7 @@ def _card(card: preview.SeenCard, old: str = "") -> Card:
 def line(document: Document) -> Line | None:
     """What printing comes to; None of what can't be printed."""
     try:
-        return Line(*paper.line(document, language=visits.language()))
+        return Line(*paper.line(document, levels.chosen(document), visits.language()))
     except PhrasedError:
         return None
 
@@ -152,6 +150,7 @@ def _cards(form: Fields, frame: Callable[[], DraftFrame]) -> Page:
     return views.CardsPage(
         numbers_field=numbers, columns=columns, rows=rows, colours=colour_field, traits=of_traits,
         spoken=spoken, second=second, fields=own, more=more, singles=single, frame=frame(),
+        of_levels=levels.fields(form), add_level=levels.addition(form.document),
     )  # fmt: skip
 
 
@@ -203,7 +202,7 @@ def drawing(visit: DraftVisit, key: str, version: str) -> Picture | None:
 
 def _picture(document: Document, key: str, language: str) -> bytes | None:
     try:
-        return preview.drawing(document, key, language=language)
+        return preview.drawing(document, key, levels.chosen(document), language)
     except PhrasedError:
         return None
 

@@ -148,6 +148,22 @@ class Single(NamedTuple):
     fields: Sequence[Field]
 
 
+class LevelLink(NamedTuple):
+    """A level that one may look at, or the whole deck: what it is called, where it is seen, and whether it is now."""
+
+    name: str
+    href: str
+    now: bool
+
+
+class LevelFields(NamedTuple):
+    """What a level says that is different, and the command that takes it away."""
+
+    name: str
+    fields: Sequence[Field]
+    command: str
+
+
 @dataclass(frozen=True, kw_only=True)
 class DraftFrame(Names):
     """What stands around every pane: the deck's name, when it was saved, its cards, costs, and all that is wrong.
@@ -171,6 +187,8 @@ class DraftFrame(Names):
     others: Sequence[Card]
     stale: bool
     cloth: Cloth
+    level: str
+    levels: Sequence[LevelLink]
     line: Line | None
     rest: Sequence[Note]
     faults: int
@@ -207,6 +225,8 @@ class CardsPage(Page):
     fields: Sequence[Field]
     more: Sequence[Field]
     singles: Sequence[Single] | None
+    of_levels: Sequence[LevelFields]
+    add_level: str
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -32,4 +32,5 @@ class ReadyPage(Page):
     choose: str
     slow: int
     printers: Sequence[str]
+    level: str
     chosen: str

@@ -16,7 +16,7 @@ async function ask() {
   costs.asked?.abort();
   costs.asked = new AbortController();
   try {
-    const answer = await fetch(form.action.replace(/print$/, "costs.json"), { signal: costs.asked.signal });
+    const answer = await fetch(form.action.replace(/print(?=$|\?)/, "costs.json"), { signal: costs.asked.signal });
     if (!answer.ok) return;
     costs.known = await answer.json();
     tell();

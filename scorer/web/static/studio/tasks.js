@@ -17,7 +17,8 @@ const counting = { typed: 0, timer: 0, late: 0, request: null, stopped: false, f
 const place = () => document.querySelector("#chances");
 const told = (is) => document.querySelector("#counting")?.toggleAttribute("hidden", !is);
 const opened = () => counting.form.querySelector("input[name=open]"); // buttons have that name, too
-const pane = () => `${counting.form.getAttribute("action")}?open=${opened().value}`;
+const withQuery = (address) => `${address}${address.includes("?") ? "&" : "?"}`;
+const pane = () => `${withQuery(counting.form.getAttribute("action"))}open=${opened().value}`;
 
 /** Take back what was asked for. */
 function stop() {

@@ -1,0 +1,76 @@
+"""The level of a deck that one looks at: the address names it, and all that comes of the page speaks of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+from urllib.parse import urlencode
+
+from flask import request
+
+from cardgen import registry
+from scorer.keeping.drafts import Document
+from scorer.web import visits
+from scorer.web.studio.fields import Fields, word
+from scorer.web.views.studio import LevelFields, LevelLink
+
+KEY = "level"
+OWN = ("mark", "numbers", "colours", "copies", "blanks", "players")
+"""What levels mostly say that is different; the rest of a level is typed into the deck's file."""
+NAMES = ("easy", "medium", "hard")
+"""The keys of the names that are offered, in order."""
+
+
+def names(document: Document) -> list[str]:
+    """The levels of a document by name."""
+    own = document.get(KEY)
+    return [*own] if isinstance(own, dict) else []
+
+
+def chosen(document: Document) -> str:
+    """The level that the address names, "" for the whole deck; one that is not there means that too."""
+    asked = request.args.get(KEY, "")
+    return asked if asked in names(document) else ""
+
+
+def links(document: Document, address: str, said: Mapping[str, str]) -> Iterator[LevelLink]:
+    """The whole deck and its levels, as the head offers them; `said` is what the address says besides."""
+    known = names(document)
+    for name in ("", *known) if known else ():
+        query = urlencode({**{key: text for key, text in said.items() if key != KEY}, **({KEY: name} if name else {})})
+        yield LevelLink(
+            name or word("level.whole"), f"{address}?{query}" if query else address, name == chosen(document)
+        )
+
+
+def fields(form: Fields) -> list[LevelFields]:
+    """What each level says that is different, and the command that takes it away."""
+    return [_fields(form, name) for name in names(form.document)]
+
+
+def _fields(form: Fields, name: str) -> LevelFields:
+    address, known = f"/{KEY}/{_escaped(name)}", ("mark", *_keys(form.document))
+    own = [form.field(f"{address}/{key}", word(f"key.{key}"), _whole(form, key)) for key in OWN if key in known]
+    return LevelFields(name, own, f"remove:{address}")
+
+
+def addition(document: Document) -> str:
+    """The command that adds the next level of the names that are offered; "" where all of them are there."""
+    offered = [visits.words()[f"studio.level.{name}"] for name in NAMES]
+    free = [name for name in offered if name not in names(document)]
+    return f"add:/{KEY}/{free[0]}" if free else ""
+
+
+def _whole(form: Fields, key: str) -> str:
+    """What the whole deck says, which holds where a level says nothing."""
+    return "" if key == "mark" else form.text(f"/{key}")
+
+
+def _keys(document: Document) -> tuple[Any, ...]:
+    game = str(document.get("game", ""))
+    keys = getattr(registry.find(game).own, "KEYS", ()) if game in registry.BUILT_IN else ()
+    return (*keys, "players")
+
+
+def _escaped(name: str) -> str:
+    return name.replace("~", "~0").replace("/", "~1")
