@@ -66,8 +66,8 @@ def test_levels_are_added_changed_and_taken_away(teacher: FlaskClient) -> None: 
     for name in ("leicht", "mittel", "schwer"):
         save(teacher, draft, "cards", do=f"add:/level/{name}")
     assert "add:/level/" not in teacher.get(f"{draft}/cards").text
-    save(teacher, draft, "cards", __level__leicht__copies="2", __level__leicht__mark="1", __level__mittel__mark="2")
-    assert deck(teacher, draft)["level"]["leicht"] == {"copies": 2, "mark": 1}
+    save(teacher, draft, "cards", __level__leicht__copies="3", __level__leicht__mark="1", __level__mittel__mark="2")
+    assert deck(teacher, draft)["level"]["leicht"] == {"copies": 3, "mark": 1}
     counts = [re.findall(r"<b>(\d+)</b>", teacher.get(f"{draft}/cards?level={name}").text) for name in ("leicht", "")]
     assert counts[0] != counts[1]
     save(teacher, draft, "cards", do="remove:/level/schwer")
