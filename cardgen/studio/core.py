@@ -16,13 +16,13 @@ from cardgen.phrases import PhrasedError, said
 from cardgen.press import texts
 from cardgen.products import Product
 from cardgen.registry import find
-from cardgen.studio import made, odds, paper, preview
+from cardgen.studio import made, odds, paper, preview, strips
 from cardgen.studio.addresses import Document
 
 JSON, SVG, PDF, ZIP = "application/json", "image/svg+xml", "application/pdf", "application/zip"
 FORMS = {"toml": "application/toml", "csv": "text/csv"}
 """Media types of deck files (IANA, registry of media types)."""
-CARD, SHEET = "card/", "sheet/"
+CARD, SHEET, STRIP = "card/", "sheet/", "cards/"
 FOUND, MISSING, REFUSED = 200, 404, 422
 
 
@@ -47,14 +47,15 @@ class Asked(NamedTuple):
 def answer(path: str, query: Mapping[str, str], document: Document, language: str) -> Answer:
     """What there is at a path below a deck.
 
-    preview.json · card/KEY.svg · sheet/NUMBER.svg (sides from 1, in the order of printing) · odds.json?task=NUMBER from
-    0 · deck.toml · deck.csv · deck.pdf · sets.zip · test.pdf; each may have `level=NAME`. Nothing is raised.
+    preview.json · card/KEY.svg · cards/NUMBER.svg (a dozen in one picture, from 0: `strips.places`) · sheet/NUMBER.svg
+    (sides from 1, in the order of printing) · odds.json?task=NUMBER from 0 · deck.toml · deck.csv · deck.pdf · sets.zip
+    · test.pdf; each may have `level=NAME`. Nothing is raised.
     """
     asked = Asked(query, document, query.get("level", ""), language)
     try:
         if path in ROOMS:
             return ROOMS[path](asked)
-        for start, room in ((CARD, _card), (SHEET, _sheet)):
+        for start, room in ((CARD, _card), (SHEET, _sheet), (STRIP, _strip)):
             if path.startswith(start) and path.endswith(".svg"):
                 return room(asked, path.removeprefix(start).removesuffix(".svg"))
     except DeckError as error:
@@ -109,6 +110,12 @@ def _sheet(asked: Asked, number: str) -> Answer:
         return _refusal([], MISSING)
     found = paper.sheet(asked.document, int(number) - 1, asked.level, asked.language)
     return Answer(FOUND, SVG, found.picture)
+
+
+def _strip(asked: Asked, number: str) -> Answer:
+    if not number.isascii() or not number.isdigit() or len(number) > 4:
+        return _refusal([], MISSING)
+    return Answer(FOUND, SVG, strips.strip(asked.document, int(number), asked.level, asked.language))
 
 
 def _odds(asked: Asked) -> Answer:

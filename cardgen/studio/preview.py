@@ -32,15 +32,17 @@ MOST_ROWS = 500
 
 
 class SeenCard(NamedTuple):
-    """A card: its `key`, its kind or "back", what it shows in words, and a `digest` of its drawing.
+    """A card: its `key`, its kind or "back", what it shows in words, a `digest` of its drawing, and its size in mm.
 
-    No digest has one that can't be drawn: a note says why, and the picture of before may stay.
+    No digest and size has one that can't be drawn: a note says why, and the picture of before may stay.
     """
 
     key: str
     kind: str
     words: str
     digest: str
+    width: float = 0.0
+    height: float = 0.0
 
 
 class Column(NamedTuple):
@@ -125,9 +127,15 @@ def drawing(document: Document, key: str, level: str = "", language: str = "en")
     DeckError as of the deck, FaceError where it can't be drawn.
     """
     deck = made.undrawn(document, level, language)
+    card = card_of(deck, key)
+    return products.of_card(deck, card, "svg", back=card.code != key).make()
+
+
+def card_of(deck: Deck, key: str) -> Card:
+    """The card of a key; of a back's one that has it behind. WishError where there is none."""
     for card in deck.cards:
         if card.code == key or f"{BACK}{deck.part_of(card).key}" == key:
-            return products.of_card(deck, card, "svg", back=card.code != key).make()
+            return card
     raise WishError("asked.no_card", key=key)
 
 
@@ -198,19 +206,25 @@ def _cards(deck: Deck, faulty: Collection[str]) -> Iterator[SeenCard]:
             continue
         face = deck.face(card)
         parts.setdefault(deck.part_of(card), card)
-        yield SeenCard(card.code, card.kind, face.title, _digest(face, known))
-    for part in parts:
+        yield SeenCard(card.code, card.kind, face.title, _digest(face, known), *_size(deck, card))
+    for part, card in parts.items():
         if part.shape == "card":
-            yield _seen_back(deck, part, known)
+            yield _seen_back(deck, part, card, known)
 
 
-def _seen_back(deck: Deck, part: Part, known: dict[int, bytes]) -> SeenCard:
+def _size(deck: Deck, card: Card) -> tuple[float, float]:
+    """Width and height of a card as it is cut."""
+    box = deck.single(card, back=False, bleed=False).scene.bounds
+    return box.width, box.height
+
+
+def _seen_back(deck: Deck, part: Part, card: Card, known: dict[int, bytes]) -> SeenCard:
     key, usual = f"{BACK}{part.key}", deck.texts["sheet.back"]
     try:
         back = deck.back(part)
     except PhrasedError:  # of which a note tells
         return SeenCard(key, "back", usual, "")
-    return SeenCard(key, "back", back.title or usual, _digest(back, known))
+    return SeenCard(key, "back", back.title or usual, _digest(back, known), *_size(deck, card))
 
 
 def _digest(scene: Scene, known: dict[int, bytes]) -> str:

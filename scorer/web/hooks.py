@@ -149,8 +149,6 @@ def _status_and_sentence(error: Exception) -> tuple[int, str, dict[str, str]]:
     match error:
         case FactError() | RecordError() | DeckError():
             return 422, sentence(error, g.get("game")), {}
-        case PhrasedError():
-            return 422, visits.closed(phrases.said(error.phrase, visits.language())), {}
         case NoDraftError():
             return 404, texts["refused.no_draft"], {}
         case NoTableError():
@@ -159,6 +157,8 @@ def _status_and_sentence(error: Exception) -> tuple[int, str, dict[str, str]]:
             return 404, texts.say(f"refused.no_{error.part}", {"game": letters.cut(error.game, GAME)}), {}
         case UnknownGameError():
             return 404, texts["refused.no_game"], {}
+        case PhrasedError():
+            return 422, visits.closed(phrases.said(error.phrase, visits.language())), {}
         case ForbiddenError():
             return 403, texts[f"refused.{error.right}"], {}
         case FullError():

@@ -95,6 +95,7 @@ DRAFT: Mapping[str, Door] = MappingProxyType(
         "GET /studio/<draft>/sheet/<int:number>.svg": Door("watch"),
         "GET /studio/<draft>/state": Door("watch"),
         "GET /studio/<draft>/odds/<int:number>": Door("watch"),
+        "GET /studio/<draft>/cards/<int:number>.svg": Door("watch"),
         "GET /studio/<draft>/deck.toml": Door("watch"),
         "GET /studio/<draft>/deck.pdf": Door("watch"),
         "GET /studio/<draft>/test.pdf": Door("watch"),
@@ -135,6 +136,7 @@ def filled(rule: str, **values: str) -> str:
     given = {
         "game": "terz", "code": "ABCD1234", "filename": "app.js", "kind": "svg", "right": "watcher", "seq": "2",
         "number": "1", "room": "none", "table": "none", "key": "none", "draft": "none", "letter": "A",
+        "sign": "heart", "fill": "C40000",
         "pane": "cards", "start": "terz", "packed": "ARQKTQHGP128081QNDSC6M4B8E2QHC00",
     } | values  # fmt: skip
     return re.sub(r"<(?:\w+(?:\([^)]*\))?:)?(\w+)>", lambda found: given[found[1]], rule)

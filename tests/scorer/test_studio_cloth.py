@@ -101,7 +101,7 @@ def test_a_card_is_seen_large_and_the_next_one(request: pytest.FixtureRequest, w
     expect(page.locator(".big img")).to_have_attribute("alt", "Gelb 3 · 4 (12)", timeout=SOON)
     hand.tap("[data-step=after]")
     expect(page.locator(".big img")).to_have_attribute("alt", "Gelb 2 · 7 (14)", timeout=SOON)
-    hand.tap(".seg a:last-child")
+    hand.tap("#see .seg a:last-child")
     expect(page.locator(".fan img")).to_have_count(HAND, timeout=SOON)
 
 

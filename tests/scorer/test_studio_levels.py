@@ -35,7 +35,7 @@ def test_a_level_is_seen_and_printed_as_the_command_prints_it(
     name = LEVELS[start][-1]
     page = teacher.get(f"{draft}/cards", query_string={"level": name}).text
     assert re.search(rf'aria-current="true">{re.escape(name)}<', page)
-    picture = unescape(re.findall(r'src="([^"]+/card/[^"]+)"', page)[0])
+    picture = unescape(re.findall(r'src="([^"]+/cards/[^"]+)"', page)[0])
     assert teacher.get(picture).headers["Cache-Control"].endswith("immutable")
     printed = teacher.get(f"{draft}/deck.pdf", query_string={"level": name}, headers={"Accept-Language": "de"}).data
     command = ["print", str(file), "--level", name, "--format", "pdf", "--language", "de", "-o", str(tmp_path)]

@@ -46,11 +46,23 @@ pages = Blueprint("studio_files", __name__, url_prefix="/studio/<draft>")
 @at_draft()
 def card(visit: DraftVisit, key: str) -> Response:
     """A card's picture, by the key that the pane names. `v` is the digest of the picture that the pane means."""
-    version = request.args.get("v", "")
-    found = shown.drawing(visit, key, version)
+    return _picture(shown.drawing(visit, key, request.args.get("v", "")))
+
+
+@pages.get("/cards/<int:number>.svg")
+@at_draft()
+def strip(visit: DraftVisit, number: int) -> Response:
+    """A dozen cards in one picture, of which a page shows each by its place; there may be others by now, with `v`."""
+    found = shown.strip(visit, number)
+    if found and request.args.get("v", found.digest) != found.digest:
+        abort(404)
+    return _picture(found)
+
+
+def _picture(found: shown.Picture | None) -> Response:
     if found is None:
         abort(404)
-    is_meant = version == found.digest  # else the deck has changed since
+    is_meant = request.args.get("v") == found.digest  # else the deck has changed since
     return picture(found.data) if is_meant else make_response(found.data, 200, {"Content-Type": "image/svg+xml"})
 
 

@@ -63,7 +63,7 @@ def addition(document: Document) -> str:
 
 def _whole(form: Fields, key: str) -> str:
     """What the whole deck says, which holds where a level says nothing."""
-    return "" if key == "mark" else form.text(f"/{key}")
+    return "" if key == "mark" else form.text("/" + key)
 
 
 def _keys(document: Document) -> tuple[Any, ...]:

@@ -166,7 +166,7 @@ def _along() -> dict[str, str]:
 @at_draft("write")
 def edit(visit: DraftVisit, pane: str) -> Response:
     """The same for a script, which gets the pane at once."""
-    return _told(visit, pane, _save(visit))
+    return _told(visit, pane, _save(visit), only_changed=True)
 
 
 def _save(visit: DraftVisit) -> Saved:
@@ -178,9 +178,10 @@ def _save(visit: DraftVisit) -> Saved:
     )  # fmt: skip
 
 
-def _told(visit: DraftVisit, pane: str, saved: Saved) -> Response:
+def _told(visit: DraftVisit, pane: str, saved: Saved, *, only_changed: bool = False) -> Response:
     now = visited(visit.draft.id)
-    return make_response(render(shown.page(now, pane, saved.conflicts)), 409 if saved.conflicts else 200)
+    page = shown.page(now, pane, saved.conflicts, only_changed=only_changed)
+    return make_response(render(page), 409 if saved.conflicts else 200)
 
 
 @pages.post("/<draft>/undo")

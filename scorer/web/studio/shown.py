@@ -10,7 +10,7 @@ from typing import NamedTuple
 from cardgen import texts
 from cardgen.phrases import PhrasedError
 from cardgen.studio import colours as hues
-from cardgen.studio import paper, preview
+from cardgen.studio import paper, preview, strips
 from cardgen.studio.preview import Preview
 from scorer.keeping.drafts import Document
 from scorer.web import visits
@@ -48,15 +48,15 @@ def _previewed(text: str, level: str, language: str) -> Preview:
     return preview.preview(json.loads(text), level, language)
 
 
-def page(visit: DraftVisit, pane: str, conflicts: Sequence[str] = ()) -> Page:
-    """A pane. `conflicts`: where somebody else has written first."""
+def page(visit: DraftVisit, pane: str, conflicts: Sequence[str] = (), *, only_changed: bool = False) -> Page:
+    """A pane. `conflicts`: where somebody else has written first; `only_changed`: other pictures are there already."""
     language, document = visits.language(), visit.state.document
     old = was.of_open(document, language) if pane == "tasks" else None
     document = was.with_old(document, old)
     seen = _seen(document, language)
     form = Fields(document, seen, old.text if old else "")
     make = PANES[pane]
-    return make(form, lambda: _frame(visit, pane, form, conflicts))
+    return make(form, lambda: _frame(visit, pane, form, conflicts, only_changed))
 
 
 def chances(visit: DraftVisit, number: int) -> Page | None:
@@ -66,12 +66,13 @@ def chances(visit: DraftVisit, number: int) -> Page | None:
     return tasks.chances_page(Fields(document, _seen(known, visits.language())), visit.draft.id, number)
 
 
-def _frame(visit: DraftVisit, pane: str, form: Fields, conflicts: Sequence[str]) -> DraftFrame:
+def _frame(visit: DraftVisit, pane: str, form: Fields, conflicts: Sequence[str], only_changed: bool) -> DraftFrame:
     """What stands around a pane, once its fields were made."""
     drawn, stale = _drawn(visit, form.seen)
-    numbers, high = _in_view(drawn)
+    in_view = _cards_in_view(visit, drawn, form.old, only_changed=only_changed)
+    numbers, high = _in_view(drawn, in_view)
     main = cloth.main_kind(drawn)
-    others = [_card(card, form.old if card.kind == TASK else "") for card in drawn.cards if card.kind != main]
+    others = [in_view[card.key] for card in drawn.cards if card.kind != main]
     marks = {name: len(form.of_pane(name)) for name in views.PANES}
     seen_from = cloth.laid(visit, pane, form.document, drawn, {card.key: card for card in (*numbers, *others)})
     return DraftFrame(
@@ -86,13 +87,13 @@ def _frame(visit: DraftVisit, pane: str, form: Fields, conflicts: Sequence[str])
     )  # fmt: skip
 
 
-def _in_view(seen: Preview) -> tuple[list[Card], int]:
+def _in_view(seen: Preview, in_view: Mapping[str, Card]) -> tuple[list[Card], int]:
     """The cards of which there are most, and how many lie above one another.
 
     A column is a number while they are wide enough to be read.
     """
     kind = cloth.main_kind(seen)
-    cards = {card.key: _card(card) for card in seen.cards if card.kind == kind}
+    cards = {card.key: in_view[card.key] for card in seen.cards if card.kind == kind}
     keys = [cell.card for row in seen.rows for cell in row.cells if cell and cell.card in cards]
     is_grid = len(keys) == len(cards) and len(seen.columns) == FOUR and 0 < len(seen.rows) <= WIDE
     return ([cards[key] for key in keys], FOUR) if is_grid else ([*cards.values()], 0)
@@ -116,8 +117,33 @@ def _last_good(visit: DraftVisit) -> Document | None:
     return None
 
 
-def _card(card: preview.SeenCard, old: str = "") -> Card:
-    return Card(card.key, card.digest + old if card.digest else "", card.words)
+def _cards_in_view(visit: DraftVisit, seen: Preview, old: str, *, only_changed: bool) -> Mapping[str, Card]:
+    """The cards by their keys: for a new page in strips, to one that has the others each with a picture of its own.
+
+    `old` stands behind the digests of tasks whose new bonus is not counted yet.
+    """
+    places = {} if only_changed or old else strips.places(seen.cards)
+    return {card.key: _card(visit, card, old if card.kind == TASK else "", places) for card in seen.cards}
+
+
+def _card(visit: DraftVisit, card: preview.SeenCard, old: str, places: Mapping[str, strips.Place]) -> Card:
+    version = card.digest + old if card.digest else ""
+    return Card(card.key, version, card.words, _address(visit, card.key, version, places.get(card.key)), _shape(card))
+
+
+def _shape(card: preview.SeenCard) -> str:
+    """The class by which a style sheet knows how high a picture is; "" for that of a playing card."""
+    return "sq" if strips.is_square(card) else "" if strips.is_usual(card) else "own"
+
+
+def _address(visit: DraftVisit, key: str, version: str, place: strips.Place | None) -> str:
+    """Where a card's picture is; a strip's view is an SVG fragment identifier (SVG 2, 16.5.2)."""
+    draft, level = visit.draft.id, levels.chosen(visit.state.document) or None
+    if place is None:
+        return url_for("studio_files.card", draft=draft, key=key, v=version, level=level)
+    view = ",".join([f"{length:g}" for length in (place.box.left, place.box.top, place.box.width, place.box.height)])
+    strip = url_for("studio_files.strip", draft=draft, number=place.strip, v=place.digest, level=level)
+    return f"{strip}#svgView(viewBox({view}))"
 
 
 def line(document: Document) -> Line | None:
@@ -198,6 +224,21 @@ def drawing(visit: DraftVisit, key: str, version: str) -> Picture | None:
     digest = next((card.digest for card in _seen(document, language).cards if card.key == key), None)
     data = _picture(document, key, language) if digest else None
     return Picture(data, digest + (old.text if old else "")) if data and digest else None
+
+
+def strip(visit: DraftVisit, number: int) -> Picture | None:
+    """A dozen cards in one picture, as a new page shows them."""
+    language, document = visits.language(), _drawn_document(visit)
+    placed = strips.places(_seen(document, language).cards).values()
+    digest = next((place.digest for place in placed if place.strip == number), None)
+    data = strips.strip(document, number, levels.chosen(document), language) if digest else None
+    return Picture(data, digest) if data and digest else None
+
+
+def _drawn_document(visit: DraftVisit) -> Document:
+    """The document as it is, or as it was when it could be drawn last."""
+    document = visit.state.document
+    return document if _seen(document, visits.language()).cards else _last_good(visit) or document
 
 
 def _picture(document: Document, key: str, language: str) -> bytes | None:

@@ -10,11 +10,16 @@ from scorer.web.views.page import Names
 
 
 class Card(NamedTuple):
-    """A card in view: the end of its picture's address, which changes with it, and what it is in words."""
+    """A card in view: what changes with its picture, what it is in words, the picture's address.
+
+    `shape`: "" of a playing card, "sq" of a square, "own" of anything else.
+    """
 
     key: str
     version: str
     words: str
+    address: str
+    shape: str
 
 
 class BigCard(NamedTuple):

@@ -8,12 +8,20 @@ const keyOf = (node) => node.id || node.dataset?.card || node.name || "";
 const alike = (node, next) =>
   node.nodeType === next.nodeType && node.nodeName === next.nodeName && keyOf(node) === keyOf(next);
 
+/** Whether an address of a picture need not change: it shows the same, though it may be found elsewhere, too. */
+const isShown = (node, next, name) =>
+  name === "src" && node.dataset.version && node.dataset.version === next.dataset.version;
+
 function attributes(node, next) {
   // oxlint-disable-next-line no-useless-spread -- a copy, for the list changes meanwhile
   for (const { name } of [...node.attributes]) {
     if (!next.hasAttribute(name) && !(name === "open" && node.nodeName === "DETAILS")) node.removeAttribute(name);
   }
-  for (const { name, value } of next.attributes) if (node.getAttribute(name) !== value) node.setAttribute(name, value);
+  const kept = [...next.attributes].filter(({ name }) => isShown(node, next, name));
+  for (const attribute of next.attributes) {
+    const { name, value } = attribute;
+    if (node.getAttribute(name) !== value && !kept.includes(attribute)) node.setAttribute(name, value);
+  }
 }
 
 /** Let a field say what the newer page says; the attributes alone would not do it once it was touched. */

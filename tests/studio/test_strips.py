@@ -1,0 +1,64 @@
+"""Cards in strips: each in one place, cut as by itself; pictures change where a card does, and only there."""
+
+from __future__ import annotations
+
+import gzip
+from typing import Any
+
+import pytest
+
+from cardgen.drawing.scene import Box
+from cardgen.press import WishError
+from cardgen.studio import core, preview, starts, strips
+from cardgen.studio.changes import edited
+
+MOST = 40_000
+"""Bytes of all pictures of a deck of 54 cards, packed; each card by itself makes 140,000."""
+
+
+def lesson() -> dict[str, Any]:
+    """A times table of 44 numbers and 10 tasks."""
+    begun = starts.begun("times-tables", "de")
+    return {**begun, "numbers": ", ".join(map(str, range(0, 71, 7))), "copies": 1, "task": begun["task"][:10]}
+
+
+@pytest.mark.parametrize("start", ["terz", "threepia", "triple3"])
+def test_each_card_has_a_place_that_no_other_touches(start: str) -> None:
+    document = starts.begun(start, "en")
+    cards = preview.preview(document).cards
+    places = strips.places(cards)
+    assert list(places) == [card.key for card in cards if strips.is_usual(card) or strips.is_square(card)]
+    assert len(places) > len(cards) / 2
+    for one, next_one in zip(places.values(), list(places.values())[1:], strict=False):
+        if one.strip == next_one.strip:
+            assert one.box.bottom + strips.GAP == pytest.approx(next_one.box.top)
+        else:
+            assert (next_one.strip, next_one.box.top) == (one.strip + 1, 0)
+    for number in {place.strip for place in places.values()}:
+        assert strips.strip(document, number).startswith(b"<?xml")
+    with pytest.raises(WishError):
+        strips.strip(document, len(cards))
+
+
+def test_a_card_has_the_size_that_it_is_cut_to() -> None:
+    cards = preview.preview(starts.begun("triple3", "en")).cards
+    boxes = {card.key: strips.places(cards)[card.key].box for card in cards}
+    assert {(round(box.width, 2), round(box.height, 2)) for box in boxes.values()} > {(63, 88)}
+    assert strips.places(cards)[cards[0].key].box == Box(0, 0, 63, 88)
+
+
+def test_the_pictures_of_54_cards_are_light() -> None:
+    document = lesson()
+    count = len({place.strip for place in strips.places(preview.preview(document, language="de").cards).values()})
+    pictures = [core.answer(f"cards/{number}.svg", {}, document, "de") for number in range(count)]
+    assert {one.status for one in pictures} == {200}
+    assert sum(len(gzip.compress(one.data, 6)) for one in pictures) < MOST
+    assert core.answer(f"cards/{count}.svg", {}, document, "de").status == 404
+    assert core.answer("cards/x.svg", {}, document, "de").status == 404
+
+
+def test_a_change_changes_the_strip_of_its_card_alone() -> None:
+    before, document = strips.places(preview.preview(lesson()).cards), edited(lesson(), [("/show/14/1", "28 : 2")])
+    after = strips.places(preview.preview(document).cards)
+    changed = {place.strip for key, place in after.items() if place.digest != before[key].digest}
+    assert len(changed) == 1
