@@ -202,3 +202,16 @@ def test_what_is_no_draft_and_no_start_is_not_there(teacher: FlaskClient) -> Non
     assert teacher.post(f"{draft}/delete").status_code == 422
     assert teacher.post(f"{draft}/delete", data={"sure": "1"}).status_code == 303
     assert teacher.get(f"{draft}/cards").status_code == 404
+
+
+def test_who_only_watches_can_read_all_fields_and_change_none(unlimited: Flask, teacher: FlaskClient) -> None:
+    draft = begun(teacher)
+    save(teacher, draft, "print", __print__sets="2")
+    watcher = unlimited.test_client()
+    assert came(teacher, watcher, draft, "watch")
+    tag = re.compile(r'<(?:input|select|textarea|button)\b[^>]*\sname="(?:\+?/|do")[^>]*>')
+    for pane in ("cards", "tasks?open=0", "look", "print", "colours"):
+        tags = [tag for tag in tag.findall(watcher.get(f"{draft}/{pane}").text) if 'type="hidden"' not in tag]
+        assert tags
+        assert [tag for tag in tags if not re.search(r"\s(?:readonly|disabled)\s", tag)] == []
+        assert not re.search(r"<\w+ (?:readonly|disabled)", teacher.get(f"{draft}/{pane}").text)

@@ -17,7 +17,7 @@ from cardgen.studio import changes, merge, starts
 from scorer.keeping.drafts import Document, Saved
 from scorer.web import gate, limits, visits
 from scorer.web.screens.rendering import render
-from scorer.web.studio import cloth, form, shown
+from scorer.web.studio import cloth, form, shown, watched
 from scorer.web.studio.door import DraftVisit, at_draft, visited
 from scorer.web.urls import url_for
 from scorer.web.views.studio import PANES, CopyPage, DraftRow, Start, StudioStartPage
@@ -138,8 +138,9 @@ def whole(visit: DraftVisit) -> Answer:
 @gate.dear()
 @at_draft()
 def pane(visit: DraftVisit, pane: str) -> str:
-    """A pane as it is."""
-    return render(shown.page(visit, pane))
+    """A pane as it is; who may only watch it can't type there."""
+    page = render(shown.page(visit, pane))
+    return page if visit.holder.may("write") else watched.shut(page)
 
 
 @pages.post("/<draft>/<any(cards,tasks,look,print,colours):pane>")

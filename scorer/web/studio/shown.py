@@ -82,7 +82,7 @@ def _frame(visit: DraftVisit, pane: str, form: Fields, conflicts: Sequence[str],
         level=levels.chosen(form.document),
         levels=[*levels.links(form.document, url_for("studio.pane", draft=visit.draft.id, pane=pane), cloth.asked())],
         line=line(form.document) if form.seen.is_good else None, rest=form.rest(pane), marks=marks,
-        faults=sum(marks.values()),
+        hints=sum(note.is_hint for note in form.seen.notes), faults=sum(not note.is_hint for note in form.seen.notes),
         fault_pane=next((name for name in views.PANES if marks[name]), pane), conflicts=conflicts,
     )  # fmt: skip
 

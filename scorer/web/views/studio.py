@@ -169,8 +169,9 @@ class DraftFrame(Names):
     """What stands around every pane: the deck's name, when it was saved, its cards, costs, and all that is wrong.
 
     `numbers` are cards to be seen in rows of `high`, `others` what lies below; `stale`: they show the deck as it was
-    before something went wrong. `faults`: how many notes there are, the first of them on `fault_pane`; `rest`: those of
-    this pane that stand beside none of its fields. `conflicts`: the addresses where somebody else wrote first.
+    before something went wrong. `faults` and `hints`: how many there are, the first of them on `fault_pane`; `rest`:
+    those of this pane that stand beside none of its fields. `conflicts`: the addresses where somebody else wrote
+    first.
     """
 
     draft: str
@@ -192,6 +193,7 @@ class DraftFrame(Names):
     line: Line | None
     rest: Sequence[Note]
     faults: int
+    hints: int
     fault_pane: str
     marks: Mapping[str, int]
     conflicts: Sequence[str]
