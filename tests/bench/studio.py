@@ -186,9 +186,9 @@ def wire(server: Server) -> Iterator[str]:
     progress("first view")
     draft = opened(server.port, FIFTY_FOUR)
     loaded = scorer_wire.view(f"http://127.0.0.1:{server.port}{draft.path}/cards", draft.phone, WALL)
-    pictures = [one for one in loaded if "/card/" in one.path]
+    pictures = [one for one in loaded if "/card/" in one.path or "/cards/" in one.path]
     size = sum(one.size for one in loaded) / 1000
-    yield f"first view of the studio, {len(pictures)} pictures of cards in sight, kB on the wire: {size:.1f}"
+    yield f"first view of the studio, {len(pictures)} pictures with cards, kB on the wire: {size:.1f}"
     yield f"  pictures {sum(one.size for one in pictures) / 1000:.1f}; the largest of the others:"
     for one in [one for one in loaded if one not in pictures][:5]:
         yield f"  {one.size / 1000:6.1f}  {one.path.replace(draft.path, '/studio/ID')}"

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import tomllib
+from contextlib import suppress
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Error, Page, Route, expect
 
 from cardgen.studio import paper
 from tests.scorer.browser import Phones
@@ -212,3 +213,24 @@ def test_undo_goes_back_and_redo_goes_on(laptop: Page) -> None:
 def test_everybody_can_use_each_pane(phone: Page, accessible: Any, pane: str) -> None:
     begun(phone).pane(pane)
     accessible(phone)
+
+
+def test_cards_that_were_on_their_way_when_the_deck_changed_come_all_the_same(laptop: Page) -> None:
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    laptop.route("**/cards/*.svg*", hold)
+    laptop.goto("/studio")
+    laptop.locator("button[name=start][value=times-tables]").click()
+    laptop.wait_for_url("**/cards", wait_until="domcontentloaded")  # what loads is held
+    laptop.locator("[name='/show/14/0']").fill("vierzehn")
+    laptop.locator("#see img[alt*='vierzehn']").first.wait_for(state="attached", timeout=SOON)
+    assert held
+    laptop.unroute("**/cards/*.svg*")
+    for route in held:
+        with suppress(Error):  # the page no longer asks for what it has a newer address of
+            route.continue_()
+    all_there = "() => [...document.querySelectorAll('#see img.c')].every((img) => img.complete && img.naturalWidth)"
+    laptop.wait_for_function(all_there, timeout=SOON)

@@ -8,9 +8,12 @@ const keyOf = (node) => node.id || node.dataset?.card || node.name || "";
 const alike = (node, next) =>
   node.nodeType === next.nodeType && node.nodeName === next.nodeName && keyOf(node) === keyOf(next);
 
-/** Whether an address of a picture need not change: it shows the same, though it may be found elsewhere, too. */
+/**
+ * Whether an address of a picture need not change: it shows the same, though it may be found elsewhere, too. What has
+ * not come yet may never come from its old address, for the deck has changed meanwhile.
+ */
 const isShown = (node, next, name) =>
-  name === "src" && node.dataset.version && node.dataset.version === next.dataset.version;
+  name === "src" && node.naturalWidth && node.dataset.version && node.dataset.version === next.dataset.version;
 
 function attributes(node, next) {
   // oxlint-disable-next-line no-useless-spread -- a copy, for the list changes meanwhile
