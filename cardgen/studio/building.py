@@ -22,7 +22,7 @@ from cardgen.games.take_three.conditions import (
     Steps,
     Test,
 )
-from cardgen.games.take_three.parser import parse, written
+from cardgen.games.take_three.parser import DIGITS, WORDS, parse, written
 
 CARDS, COLOURS, NUMBERS, ONE = "cards", "colours", "numbers", "one"
 WHAT = (*MEASURES, CARDS, COLOURS, NUMBERS, ONE)
@@ -33,8 +33,7 @@ MANY = {
 }  # fmt: skip
 """How many of the three cards, in words, and what these mean."""
 COUNTED = ("=", "!=", "<", "<=", ">", ">=", "in", "divisible by", "divides")
-DIGITS = ("one-digit", "two-digit", "three-digit")
-PLAIN = ("odd", "even", "prime", "square", *DIGITS)
+PLAIN = (*WORDS, *DIGITS)
 ALIKE = {"same": 1, "different": 3, "exactly two same": 2}
 """How alike three colours or numbers are, and how many different ones there are then."""
 STEPS, RATIO = "in steps of", "in ratio"
@@ -172,7 +171,7 @@ def _test(test: Test) -> tuple[str, str] | None:
     if test.negated or test.word == "mod":
         return None
     if test.word == "digits":
-        return DIGITS[int(numbers[0]) - 1], ""
+        return (*DIGITS,)[int(numbers[0]) - 1], ""
     if test.word in ("between", "within"):
         ends = zip(numbers[::2], numbers[1::2], strict=True)
         return "in", ", ".join(a if a == b else f"{a}..{b}" for a, b in ends)
