@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from cardgen.decks.draft import Path
-from cardgen.studio import colours, columns, commands, traits, typed
+from cardgen.studio import addresses, colours, columns, commands, traits, typed
 from cardgen.studio.addresses import MISSING, Document, index, parts, step, value_at
 
 COLOURS, TAKE = "colours", "take"
@@ -31,7 +31,7 @@ def edited(document: Document, changes: Sequence[Change], command: str | None = 
     verb, _, taken = command.partition(":") if command else ("", "", "")
     if verb == TAKE:
         place, _, text = taken.rpartition("/")
-        return edited(edited(document, changes), [(place, text.replace("~1", "/").replace("~0", "~"))])
+        return edited(edited(document, changes), [(place, parts(f"/{text}")[0])])
     own: Document = document
     for address, text in sorted(changes, key=lambda change: (not change[0].startswith("/colours"), change[0])):
         own = _changed(own, address, text)
@@ -99,7 +99,7 @@ def _put(value: Any, names: Sequence[str], depth: int, new: Any, width: int) -> 
     key = step(names[depth], value)
     if key is None:
         return value
-    before = value_at(value, "/" + names[depth].replace("~", "~0").replace("/", "~1"))
+    before = value_at(value, addresses.address((names[depth],)))
     after = _put(before, names, depth + 1, new, width)
     if after is before:
         return value
@@ -155,5 +155,5 @@ def path_of(address: str, document: Document) -> Path:
     for name in parts(address):
         key = step(name, value)
         way.append(name if key is None else key)
-        value = value_at(value, "/" + name.replace("~", "~0").replace("/", "~1"))
+        value = value_at(value, addresses.address((name,)))
     return tuple(way)

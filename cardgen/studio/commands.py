@@ -11,7 +11,7 @@ from copy import deepcopy
 from typing import Any
 
 from cardgen.drawing.set_marks import LETTERS
-from cardgen.studio import colours, columns
+from cardgen.studio import addresses, colours, columns
 from cardgen.studio.addresses import MISSING, Document, index, parts, value_at
 
 ROWS = ("card", "task")
@@ -38,7 +38,7 @@ def done(document: Document, command: str) -> Document:
         return _added(document, names)
     if verb in STEPS:
         return _counted(document, address, STEPS[verb])
-    if verb == "remove" and not isinstance(value_at(document, _address(names[:-1])), list):
+    if verb == "remove" and not isinstance(value_at(document, addresses.address(names[:-1])), list):
         return _replaced(document, names, MISSING)
     place = index(names[-1])
     return _moved(document, names[:-1], place, MOVES[verb]) if verb in MOVES and place is not None else document
@@ -76,7 +76,7 @@ MOVES: Mapping[str, Command] = {"remove": _without, "up": _up, "down": _down, "c
 
 def _moved(document: Document, names: tuple[str, ...], place: int, move: Command) -> Document:
     """A list with an element moved, or without it."""
-    own = columns.colours(document) if names == (COLOURS,) else value_at(document, _address(names))
+    own = columns.colours(document) if names == (COLOURS,) else value_at(document, addresses.address(names))
     if not isinstance(own, list) or place >= len(own) or (names == (COLOURS,) and move is _copied):
         return document
     if names == (COLOURS,):
@@ -96,7 +96,7 @@ def _added(document: Document, names: tuple[str, ...]) -> Document:
         new = colours.another(colours.hues(document))
         document = _columns(document, lambda row: [*row, ""], len(own))
         return _replaced(document, names, [*own, new])
-    before = value_at(document, _address(names))
+    before = value_at(document, addresses.address(names))
     if names[-1] in ROWS and before is MISSING:
         return _replaced(document, names, [{}])
     if isinstance(before, list):
@@ -113,10 +113,6 @@ def _columns(document: Document, move: columns.Moved, width: int) -> Document:
     for way, table in columns.moved(document, move, width):
         document = _replaced(document, way, table)
     return document
-
-
-def _address(names: tuple[str, ...]) -> str:
-    return "".join(["/" + name.replace("~", "~0").replace("/", "~1") for name in names])
 
 
 def _replaced(document: Document, names: tuple[str, ...], new: Any) -> Document:

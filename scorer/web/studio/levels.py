@@ -9,6 +9,7 @@ from urllib.parse import urlencode
 from flask import request
 
 from cardgen import registry
+from cardgen.studio import addresses
 from scorer.keeping.drafts import Document
 from scorer.web import visits
 from scorer.web.studio.fields import Fields, word
@@ -49,7 +50,7 @@ def fields(form: Fields) -> list[LevelFields]:
 
 
 def _fields(form: Fields, name: str) -> LevelFields:
-    address, known = f"/{KEY}/{_escaped(name)}", ("mark", *_keys(form.document))
+    address, known = addresses.address((KEY, name)), ("mark", *_keys(form.document))
     own = [form.field(f"{address}/{key}", word(f"key.{key}"), _whole(form, key)) for key in OWN if key in known]
     return LevelFields(name, own, f"remove:{address}")
 
@@ -70,7 +71,3 @@ def _keys(document: Document) -> tuple[Any, ...]:
     game = str(document.get("game", ""))
     keys = getattr(registry.find(game).own, "KEYS", ()) if game in registry.BUILT_IN else ()
     return (*keys, "players")
-
-
-def _escaped(name: str) -> str:
-    return name.replace("~", "~0").replace("/", "~1")
