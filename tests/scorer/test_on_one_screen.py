@@ -34,6 +34,7 @@ APART = """(tile) => {
   return plus.left >= total.right && plus.right <= box.right && plus.bottom <= add.top && plus.width < box.width / 3;
 }"""
 """Whether what waits covers neither the total nor what a tap makes, and lies within the tile."""
+CUT = "(line) => line.scrollWidth > line.clientWidth"
 HIGH = "terms => terms.getBoundingClientRect().height / parseFloat(getComputedStyle(terms).fontSize)"
 
 WITHIN = """(line) => {
@@ -53,6 +54,8 @@ def test_all_that_one_taps_for_an_entry_is_in_view(
         page.set_viewport_size({"width": width, "height": height})
         page.evaluate("() => scrollTo(0, 0)")
         assert table(TARGETS).evaluate_all(HIDDEN) == [], (width, height)
+        expect(table("#status")).to_have_attribute("data-state", "live")
+        assert not table(".title h1").evaluate(CUT), (width, height)
 
 
 def test_with_a_clock_running_out_of_time_is_in_view_too(phones: Phones, served: Served) -> None:
