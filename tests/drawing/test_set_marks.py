@@ -94,22 +94,18 @@ def test_a_crooked_cut_leaves_the_letter_whole(letter: str) -> None:
 
 
 SIZES = [(None, name) for name in built_in()] + [(Size(44, 68), "classic"), (Size(70, 120), "classic")]
-LONG_WORD = 1.4
-"""How far a word that can't be broken comes below a mark in large print, in mm: "aufeinanderfolgende" has 54 of 63."""
 
 
 @pytest.mark.parametrize("key", registry.BUILT_IN)
 @pytest.mark.parametrize(("size", "name"), SIZES, ids=str)
 def test_marks_lie_on_no_words_numbers_or_signs(key: str, size: Size | None, name: str) -> None:
     deck = deck_of(key, size=size, style=name, language="de", colour_words=True)
-    slack = LONG_WORD if deck.style.large_print and key == "take-three" else 0.0
     for part in deck.game.parts:
         if part.shape != "card":
             continue
         fitting = deck.size_of(part)
         for letter in LETTERS:
-            found = tabs(marks(letter, fitting, deck.style, deck.style.bleed).face)
-            boxes = [Box(left + slack, top, right - slack, foot) for left, top, right, foot in found]
+            boxes = [Box(*tab) for tab in tabs(marks(letter, fitting, deck.style, deck.style.bleed).face)]
             for card in deck.cards:
                 if card.kind in part.kinds:
                     words = [box for _, box, _ in texts(deck.face(card))]

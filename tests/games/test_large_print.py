@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from cardgen.cards import Card
 from cardgen.drawing.fonts import metrics
 from cardgen.game import Game
 from cardgen.press import Deck
@@ -14,6 +15,10 @@ from tests.decks import deck_of
 
 POINTS, DIGITS = 16.0, 16.0
 """The least size of words in pt (UKAAF G003), and of a card's number in mm."""
+
+
+SAID_OTHERWISE = {"de": {"T40": "Drei Zahlen in Folge (z. B. 4, 5, 6)", "T46": "Drei Zahlen in Folge, gleiche Farbe"}}
+"""Tasks of the original in which a word is wider than a card at 16 pt: "aufeinanderfolgende" has 54 mm of 51."""
 
 
 def large(game: Game[Any] | str, language: str = "de", **wishes: Any) -> Deck:
@@ -52,10 +57,22 @@ def test_a_number_is_somewhere_16_mm_high(game: Game[Any]) -> None:
 def test_no_word_is_broken(language: str) -> None:
     deck = large("take-three", language)
     for card in deck.cards:
-        if card.kind == "task":
-            lines = [text.text for text, *_ in scenes.texts(deck.face(card)) if text.text != card.code]
-            said = {word for line in lines for word in line.split()}
-            assert {*card.attributes["text"].replace("\u00a0", " ").split()} <= said, card.code
+        if card.kind == "task" and card.code not in SAID_OTHERWISE.get(language, {}):
+            assert {*card.attributes["text"].replace("\u00a0", " ").split()} <= {*said(deck, card).split()}, card.code
+
+
+def said(deck: Deck, card: Card) -> str:
+    """The words of a task as they stand on it, behind its bonus."""
+    lines = [text.text for text, *_ in scenes.texts(deck.face(card)) if text.text != card.code]
+    return " ".join(lines)
+
+
+@pytest.mark.parametrize(("language", "code"), [(key, code) for key, codes in SAID_OTHERWISE.items() for code in codes])
+def test_a_word_wider_than_a_card_is_said_otherwise(language: str, code: str) -> None:
+    deck = large("take-three", language)
+    card = next(card for card in deck.cards if card.code == code)
+    assert SAID_OTHERWISE[language][code] in said(deck, card)
+    assert SAID_OTHERWISE[language][code] not in card.attributes["text"], "so other styles say it, and who reads aloud"
 
 
 @pytest.mark.parametrize("colour_words", [False, True])

@@ -1,8 +1,8 @@
 """The words of Take Three's tasks: as large as all of a deck's texts allow, below the belt with the picture."""
 
 import re
-from collections.abc import Callable, Iterator
-from functools import lru_cache
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from cardgen.cards import Card
@@ -31,6 +31,8 @@ RULE = 5.0
 
 LARGE_TEXT, LARGE_TOP, LARGE_FOOT = (22.0, 16.0), 34.5, 7.0
 """In large print: sizes of the words in pt, from the largest to the smallest, and what bonus and code take, in mm."""
+CLOSE = 1.08
+"""From line to line in large print, where a deck's longest text has no room else: as words on number cards have it."""
 
 
 def frame(look: Look) -> o.CardFrame:
@@ -53,11 +55,15 @@ def _bottom(look: Look) -> float:
 
 
 class Layout(NamedTuple):
-    """What all tasks of a deck share: the height of the belt, the size of the words (em in mm), the most lines."""
+    """What all tasks of a deck share: the height of the belt, the size of the words (em in mm), the most lines.
+
+    `leading`: from line to line, in ems.
+    """
 
     belt: float
     size: float
     most: int
+    leading: float = LEADING
 
 
 @lru_cache(64)
@@ -67,9 +73,24 @@ def layout(spec: Spec, look: Look) -> Layout:
     Texts that don't fit at all have no say.
     """
     tried = tuple(_layouts(look))
-    texts = [(words_of(task, look.texts.words, spec.colours), _second(task, look)) for task in spec.tasks]
+    texts = [(said(words_of(task, look.texts.words, spec.colours), look), _second(task, look)) for task in spec.tasks]
     texts = [both for both in texts if _fits(*both, tried[-1], look)]
     return next((one for one in tried if all(_fits(*both, one, look) for both in texts)), tried[-1])
+
+
+def said(text: str, look: Look) -> str:
+    """A task's words; in large print with others for those that are wider than a card and may not be broken."""
+    if look.style.large_print:
+        for long, short in _shorter(look.texts):
+            text = text.replace(long, short)
+    return text
+
+
+@cache
+def _shorter(texts: Texts) -> Sequence[tuple[str, str]]:
+    """What a language says in large print instead of words that are too long for a card."""
+    mark = "large."
+    return [(key.removeprefix(mark), text) for key, text in texts.words.items() if key.startswith(mark)]
 
 
 def _second(task: Task, look: Look) -> str:
@@ -82,7 +103,7 @@ def _fits(text: str, second: str, one: Layout, look: Look) -> bool:
     if second:
         below = _broken(second, one, look)
         one = one._replace(most=one.most - len(below) - 1 if below else 0)
-    return bool(_wording(text, one, look)[0])
+    return bool(_wording(text, one, look))
 
 
 def _layouts(look: Look) -> Iterator[Layout]:
@@ -105,32 +126,28 @@ def _large_layouts(look: Look) -> Iterator[Layout]:
     """Layouts without a belt: the words have the card to themselves, but for the bonus above and the code below."""
     largest, least = LARGE_TEXT
     room = _bottom(look) - top(look)
-    for k in range(round((largest - least) / 0.5) + 1):
-        size = (largest - 0.5 * k) * POINT
-        yield Layout(0.0, size, int(room / (size * LEADING) + 1e-9))
+    sizes = [(largest - 0.5 * k) * POINT for k in range(round((largest - least) / 0.5) + 1)]
+    for size, leading in [*((size, LEADING) for size in sizes), (sizes[-1], CLOSE)]:
+        yield Layout(0.0, size, int(room / (size * leading) + 1e-9), leading)
 
 
-def _wording(text: str, layout: Layout, look: Look) -> tuple[str, float]:
-    """The text if it fits in a layout, with its longest words broken where it must be, and how wide lines then are.
-
-    "" if it does not fit. The width is in mm.
-    """
+def _wording(text: str, layout: Layout, look: Look) -> str:
+    """The text if it fits in a layout, with its longest words broken where it must be; "" if it does not fit."""
     listed = LISTED.sub(",\u00a0", text)
-    for limit in _limits(layout, look):
-        for words in (listed,) if look.style.large_print else (listed, _hyphenated(listed, look.texts)):
-            lines = fewest_lines(words, _measure(look), limit / layout.size)
-            if lines and lines <= layout.most:
-                return words, limit
-    return "", 0.0
+    limit = _limit(look)
+    for words in (listed,) if look.style.large_print else (listed, _hyphenated(listed, look.texts)):
+        lines = fewest_lines(words, _measure(look), limit / layout.size)
+        if lines and lines <= layout.most:
+            return words
+    return ""
 
 
-def _limits(layout: Layout, look: Look) -> tuple[float, ...]:
-    """How wide a line may be, in mm: in large print so that marks of sets have room, unless a word is too long."""
+def _limit(look: Look) -> float:
+    """How wide a line may be, in mm: in large print so that marks of sets have room."""
     frame = look.frame
     if not look.style.large_print:
-        return (frame.width - 2 * frame.safe - 3 * min(1.0, max(0.0, frame.scale * 2 - 1)),)
-    beside = frame.width - 2 * max(frame.safe, set_marks.reach(look.size))
-    return (beside, frame.width - 2 * frame.safe) if layout.size <= LARGE_TEXT[-1] * POINT else (beside,)
+        return frame.width - 2 * frame.safe - 3 * min(1.0, max(0.0, frame.scale * 2 - 1))
+    return frame.width - 2 * max(frame.safe, set_marks.reach(look.size) + set_marks.OUTLINE)
 
 
 def _measure(look: Look) -> Callable[[str], float]:
@@ -150,33 +167,33 @@ def _hyphenated(text: str, texts: Texts) -> str:
 
 def lines(card: Card, spec: Spec, look: Look) -> list[Shape]:
     """The words below the belt, and below them those of a second language. FaceError where they don't fit."""
-    own, text = layout(spec, look), card.attributes["text"]
+    own, text = layout(spec, look), said(card.attributes["text"], look)
     second = _second(spec.task(card.code), look)
     above, below = (_broken(words, own, look) if words else [] for words in (text, second))
     if not above or (second and not (below and _fits(text, second, own, look))):
         size = round(look.smallest / POINT)
         raise FaceError("face.no_room", code=card.code, letters=len(text + second), size=size, card=str(look.size))
-    step = own.size * LEADING
+    step = own.size * own.leading
     first = (top(look) + own.belt + _bottom(look) - (len(above) + len(below) + bool(below)) * step) / 2
-    shapes: list[Shape] = [*_set(above, own.size, first, look)]
+    shapes: list[Shape] = [*_set(above, own, first, look)]
     if below:
         y = first + (len(above) + 0.5) * step
         rule = polygon([(look.frame.cx - RULE, y), (look.frame.cx + RULE, y)], close=False)
         pen = Paint(None, Stroke(look.style.line, o.FINE_WIDTH))
-        shapes += [Path(rule, pen), *_set(below, own.size, first + (len(above) + 1) * step, look)]
+        shapes += [Path(rule, pen), *_set(below, own, first + (len(above) + 1) * step, look)]
     return shapes
 
 
 def _broken(text: str, own: Layout, look: Look) -> list[str]:
     """The lines of a text as even as possible; none where it does not fit."""
-    words, limit = _wording(text, own, look)
-    return (balanced(words, _measure(look), limit / own.size) or []) if words else []
+    words = _wording(text, own, look)
+    return (balanced(words, _measure(look), _limit(look) / own.size) or []) if words else []
 
 
-def _set(lines: list[str], size: float, first: float, look: Look) -> Iterator[Text]:
+def _set(lines: list[str], own: Layout, first: float, look: Look) -> Iterator[Text]:
     """Lines from a height on; the x-height lies in the middle of its line."""
-    face = _type(look)
+    face, size = _type(look), own.size
     for k, line in enumerate(lines):
         x = look.frame.cx - face.width(line, size) / 2
-        y = first + (k + 0.5) * size * LEADING + 0.32 * size
+        y = first + (k + 0.5) * size * own.leading + 0.32 * size
         yield from o.line(line.replace("\u00a0", " "), face, size, x, y, look.style.ink)
