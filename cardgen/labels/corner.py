@@ -6,18 +6,20 @@ from math import inf
 
 from cardgen.drawing import maths, words
 from cardgen.drawing import ornaments as o
-from cardgen.drawing.expressions import is_ambiguous, is_numeral
+from cardgen.drawing.expressions import Run, is_ambiguous, is_numeral, parsed
 from cardgen.drawing.lettering import Typeface
 from cardgen.drawing.scene import Box, Placed, Placement, Scene, Shape
 from cardgen.drawing.signs import sign
 from cardgen.game import Look
-from cardgen.labels.label import Label, artwork
+from cardgen.labels.label import Label, artwork, too_many
 from cardgen.style import Colour, Style
 
 SMALL_PICTURE = 10.0
 INDEX_CAP, INDEX_WIDE, INDEX_LONG, INDEX_HIGH = 6.6, 10.4, 15.0, 10.6
 LONG = 4
 """So many signs and more may be wider in an index."""
+BETWEEN = 17.4
+"""In large print, where any index may be wider: what the code and a colour's name need between two of them, in mm."""
 INDEX_TOP, SIGN_APART = -3.5, 5.4
 SPINE_CAP, SPINE_TOP, SPINE_X, SPINE_SIGN = 3.3, 5.2, -3.6, 0.3
 """The word that runs down the edge: its height, where it begins, its baseline, and the sign above it."""
@@ -36,9 +38,9 @@ def index(label: Label, colour: Colour, look: Look, code: str, right: bool = Fal
     if label.picture:
         small = artwork(label.picture, SMALL_PICTURE, look, code)
         return _stacked((Placed(small, Placement(0, 1.1)),), 6.6, mark)
-    if is_numeral(label.text) and (block := _index_block(label.text, look.style, look.dress.corners)):
+    if block := _block(label, look, code):
         top = INDEX_TOP + max(0.0, INDEX_CAP - block.height) / 2
-        left = max(-block.width / 2, -INDEX_WIDE / 2) if block.width <= INDEX_WIDE else -INDEX_WIDE / 2
+        left = _left(block.width, right)
         foot = top + block.height
         bar = [o.small_bar(left + block.width / 2, foot, look.style.ink)] if is_ambiguous(label.text) else []
         return _stacked([*maths.drawn(block, left, top + block.above, look.style.ink), *bar], foot, mark)
@@ -54,15 +56,55 @@ def indices(
     return o.indices(look.frame, left, *place, corners, right)
 
 
+def _left(wide: float, right: bool) -> float:
+    """Where an index begins: what is wider than most reaches inwards, from the edge at its left or its `right`."""
+    if wide <= INDEX_WIDE:
+        return -wide / 2
+    return INDEX_WIDE / 2 - wide if right else -INDEX_WIDE / 2
+
+
+def is_spine(label: Label, look: Look, code: str) -> bool:
+    """Whether a label's index runs down the edge: as words do, and a line of maths that is too long for a corner."""
+    return not (label.is_plain or label.picture or _block(label, look, code))
+
+
+def _block(label: Label, look: Look, code: str) -> maths.Block | None:
+    """A line of maths for an index; None for words, and where it would be smaller than it may be.
+
+    In four corners none is long. FaceError for a fraction, a power or a root that is too small in large print.
+    """
+    if not is_numeral(label.text):
+        return None
+    if look.style.large_print:
+        wide = _large_wide(look)
+        block = _index_block(label.text, look.style, wide, least(look))
+        if not block and not all(isinstance(item, Run) for item in parsed(label.text)):
+            k = look.frame.corner_scale
+            raise too_many(label.text, (wide * k, INDEX_HIGH * k), look.smallest, code)
+        return block
+    signs = len(label.text.replace(" ", ""))
+    wide = INDEX_LONG if signs >= LONG and look.dress.corners != o.ALL_CORNERS else INDEX_WIDE
+    return _index_block(label.text, look.style, wide, words.SMALLEST * 0.75)
+
+
+def least(look: Look) -> float:
+    """The em of the smallest words in a corner, in its own measure."""
+    return look.smallest / look.frame.corner_scale if look.style.large_print else look.smallest
+
+
+def _large_wide(look: Look) -> float:
+    """How wide an index of any length may be in large print."""
+    frame = look.frame
+    edge = frame.corner(o.INDEX[0] - INDEX_WIDE / 2, 0).x
+    return max(INDEX_WIDE, ((frame.width - BETWEEN) / 2 - edge) / frame.corner_scale)
+
+
 @cache
-def _index_block(text: str, style: Style, corners: int) -> maths.Block | None:
-    """A line of maths for an index; None where it would be smaller than words may be. In four corners none is long."""
-    face = o.numerals(style)
-    signs = len(text.replace(" ", ""))
-    wide = INDEX_LONG if signs >= LONG and corners != o.ALL_CORNERS else INDEX_WIDE
-    block = maths.fitted(text, face, INDEX_CAP, (wide, INDEX_HIGH))
+def _index_block(text: str, style: Style, wide: float, smallest: float) -> maths.Block | None:
+    """A line of maths no wider than `wide` for an index; None where its em would be less than `smallest`."""
+    block = maths.fitted(text, o.numerals(style), INDEX_CAP, (wide, INDEX_HIGH))
     sizes = [part.size for part in block.parts if isinstance(part, maths.Letters)]
-    return block if min(sizes, default=inf) >= words.SMALLEST * 0.75 else None
+    return block if min(sizes, default=inf) >= smallest - 1e-9 else None
 
 
 def _stacked(shapes: Sequence[Shape], foot: float, mark: Scene) -> Scene:
@@ -75,16 +117,16 @@ def spine(text: str, mark: Scene, look: Look, right: bool = False) -> Scene:
     """The sign, and below it words that run down the card's edge, at the `right` or left: they are read in a fan."""
     style, frame = look.style, look.frame
     room = (SPINE_SHORT if look.dress.corners == 4 else SPINE_LONG) * frame.height / 88 / frame.corner_scale
-    line, size = _spine_line(text.replace(words.SOFT, ""), o.numerals(style), room, look.smallest)
+    line, size = _spine_line(text.replace(words.SOFT, ""), o.numerals(style), room, least(look))
     letters = Scene(Box(0, -6, room, 2), o.line(line, o.numerals(style), size, 0, 0, style.ink))
     turned = Placed(letters, Placement(-SPINE_X - o.numerals(style).cap(size) if right else SPINE_X, SPINE_TOP, 90))
     return Scene(Box(-7, -5, 7, 62), (Placed(mark, Placement(0, SPINE_SIGN)), turned))
 
 
-def _spine_line(text: str, face: Typeface, room: float, least: float) -> tuple[str, float]:
+def _spine_line(text: str, face: Typeface, room: float, smallest: float) -> tuple[str, float]:
     """A line and its em: lower where it is long, and where it is too long as many words as there is room for."""
     size = face.size_of_cap(SPINE_CAP)
-    size = max(least, min(size, size * room / max(face.width(text, size), 1e-9)))
+    size = max(smallest, min(size, size * room / max(face.width(text, size), 1e-9)))
     if face.width(text, size) <= room + 1e-6:
         return text, size
     parts = text.split(" ")

@@ -1,20 +1,25 @@
 """What any game's cards may have in addition: dots for levels, words for colours, a title or a picture on backs."""
 
+from collections.abc import Sequence
+
 from cardgen.cards import Card
 from cardgen.drawing import ornaments as o
 from cardgen.drawing import set_marks
 from cardgen.drawing.lettering import POINT, size_of_cap, width
 from cardgen.drawing.scene import Box, Circle, Paint, Placed, Placement, Scene, Shape, Stroke, Text
 from cardgen.game import Look
+from cardgen.labels.corner import INDEX_CAP, INDEX_WIDE
 from cardgen.labels.label import Label
 from cardgen.labels.slots import filled
 
-DOT, APART, ABOVE = 0.85, 2.9, 2.7
-"""A dot's radius, the way to the next one, and how far above the safe area's end they stand: just above the code."""
+DOT, APART, ABOVE = 0.85, 2.9, 1.28
+"""A dot's radius, the way to the next one, and how far above the code they stand, in mm."""
 COLOURS = ("colour", "figure", "background")
 """What a card's colours are called among its attributes."""
 COLOUR_SIZE, COLOUR_LEAST = 8 * POINT, 6 * POINT
 """The em of their names, in mm: as large as fits between the corners; and on small cards, where they are nearer."""
+LARGE_ABOVE = 1.4
+"""In large print: how far the name of a number's colour stands above the code, or above the dots there, in mm."""
 UPWARDS, DOWNWARDS = 270, 90
 SIDES = (UPWARDS, DOWNWARDS)
 """How words are turned that stand at the left and the right edge."""
@@ -25,9 +30,15 @@ DISC = 12.6
 def marked(scene: Scene, look: Look) -> Scene:
     """A face with the dots of its level at the foot."""
     frame = look.frame
-    count, y = look.dress.mark, frame.height - frame.safe - ABOVE
+    count, y = look.dress.mark, _code_top(look) - ABOVE
     dots = [Circle(frame.cx + (k - (count - 1) / 2) * APART, y, DOT, _pen(look)) for k in range(count)]
     return scene._replace(shapes=(*scene.shapes, *dots))
+
+
+def _code_top(look: Look) -> float:
+    """Where a card's code begins that stands at the foot of the safe area."""
+    code = o.code(look.frame, "0", look.style.small, look.style.ink)
+    return code.y - code.size / size_of_cap(1.0, code.font)
 
 
 def _pen(look: Look) -> Paint:
@@ -38,7 +49,7 @@ def _pen(look: Look) -> Paint:
 def with_colours(scene: Scene, card: Card, look: Look) -> Scene:
     """A face with the names of the card's colours behind its code; one of several colours, or of none, as it is.
 
-    In large print, where the foot has no room for them, they stand along the edges.
+    In large print, where the foot has no room for them, `_large_names` says where they stand.
     """
     names = [str(card.attributes[key]) for key in COLOURS if key in card.attributes]
     words = [word for name in names if (word := look.texts.get(f"colour.{name}", ""))]
@@ -48,8 +59,7 @@ def with_colours(scene: Scene, card: Card, look: Look) -> Scene:
     if not words or code is None:
         return scene
     if look.style.large_print:
-        along = [_along(word, side, code.fill, look) for word, side in zip(words, SIDES, strict=False)]
-        return scene._replace(shapes=(*scene.shapes, *along))
+        return scene._replace(shapes=(*scene.shapes, *_large_names(words, card, code.fill, look)))
     font, said = look.style.small_strong, " · ".join(words)
     gap, wide = code.size, width(code.text, code.font, code.size)
     em = max(COLOUR_LEAST, COLOUR_SIZE * min(1.0, look.frame.scale))
@@ -59,10 +69,42 @@ def with_colours(scene: Scene, card: Card, look: Look) -> Scene:
     return scene._replace(shapes=(*shapes, named))
 
 
+def _large_names(words: Sequence[str], card: Card, fill: str, look: Look) -> Sequence[Shape]:
+    """The names in large print: along the edges, where these are free.
+
+    That of a number's colour stands above the code, as the number is as wide as the card; that of a figure at the head
+    where words run down both edges.
+    """
+    if {"number", "colour"} <= card.attributes.keys():
+        return [_centred(words[0], _foot(words[0], look), fill, look)]
+    if "figure" in card.attributes and len(words) == 1 and look.dress.corners == o.ALL_CORNERS:
+        return [_centred(words[0], look.frame.safe + _cap(look), fill, look)]
+    return [_along(word, side, fill, look) for word, side in zip(words, SIDES, strict=False)]
+
+
+def _foot(word: str, look: Look) -> float:
+    """The baseline of a name above the code: also above the dots of a level, and on small cards above the indices."""
+    frame, above = look.frame, LARGE_ABOVE + (ABOVE + DOT if look.dress.mark else 0.0)
+    index = frame.corner(o.INDEX[0] + INDEX_WIDE / 2, o.INDEX[1] + INDEX_CAP / 2)
+    foot, wide = _code_top(look) - above, width(word, look.style.small_strong, o.LARGE_CODE_SIZE)
+    return foot if wide < frame.width - 2 * index.x else min(foot, frame.height - index.y - o.INDEX_GAP)
+
+
+def _cap(look: Look) -> float:
+    """The height of capitals of names in large print."""
+    return o.LARGE_CODE_SIZE / size_of_cap(1.0, look.style.small_strong)
+
+
+def _centred(word: str, y: float, fill: str, look: Look) -> Text:
+    """A word in large print in the middle of a line at a height."""
+    font, em = look.style.small_strong, o.LARGE_CODE_SIZE
+    return Text(look.frame.cx - width(word, font, em) / 2, y, word, font, em, fill)
+
+
 def _along(word: str, turn: int, fill: str, look: Look) -> Placed:
     """A word in large print at the middle of the left edge, read upwards (270), or of the right one, downwards (90)."""
     frame, font, em = look.frame, look.style.small_strong, o.LARGE_CODE_SIZE
-    wide, cap = width(word, font, em), em / size_of_cap(1.0, font)
+    wide, cap = width(word, font, em), _cap(look)
     edge = max(frame.safe, set_marks.reach(look.size) + set_marks.OUTLINE)
     line = Scene(Box(0, 0, wide, cap), (Text(0, cap, word, font, em, fill),))
     if turn == UPWARDS:

@@ -3,11 +3,12 @@
 from typing import NamedTuple
 
 from cardgen.cards import Card
+from cardgen.drawing.lettering import POINT
 from cardgen.drawing.scene import Box, Placed, Placement, Scene
 from cardgen.dress import prefers_lines
 from cardgen.exact import printed
 from cardgen.game import FaceError, Look
-from cardgen.shows import parted
+from cardgen.shows import SOFT, parted
 
 
 class Label(NamedTuple):
@@ -45,3 +46,10 @@ def artwork(name: str, size: float, look: Look, code: str) -> Scene:
     art = look.dress.pictures[name]
     scene, half = art.lines if prefers_lines(look.style) else art.full, size / 2
     return Scene(Box(-half, -half, half, half), (Placed(scene, Placement(0, 0, 0, size / 100)),))
+
+
+def too_many(text: str, room: tuple[float, float], size: float, code: str) -> FaceError:
+    """The refusal of what needs more than a room (wide, high) in mm where its em is as small as it may be."""
+    wide, high = room
+    points = round(size / POINT)
+    return FaceError("face.many_words", code=code, text=text.replace(SOFT, ""), wide=wide, high=high, size=points)

@@ -1,5 +1,6 @@
 """The main thing of a face: a numeral, a line of maths, words, a picture, or a picture above its word."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from cardgen.drawing import maths, words
@@ -8,7 +9,8 @@ from cardgen.drawing.expressions import is_ambiguous, is_numeral
 from cardgen.drawing.lettering import Typeface
 from cardgen.drawing.scene import Placed, Placement, Shape, Stroke
 from cardgen.game import FaceError, Look
-from cardgen.labels.label import Label, artwork
+from cardgen.labels import corner
+from cardgen.labels.label import Label, artwork, too_many
 from cardgen.style import Colour
 
 CAPS = (11.0, 9.5, 8.5, 7.5, 6.5)
@@ -26,6 +28,8 @@ PICTURE_SIZE, BESIDE_WORD = 32.0, 27.0
 """Sides of the main picture, and of one with a word below it."""
 LARGE_PRINT = 1.0
 """An index larger than this is for people who need large print: words are not split for them."""
+LARGE_TALL = 55.0
+"""Room for what is narrow beside large indices: in large print the dots of a level and a colour's name stand below."""
 SPINE = 10.3
 """So far from the edge of the reference card reach words that run down it, in mm."""
 
@@ -48,7 +52,7 @@ def main(label: Label, colour: Colour, stage: Stage, look: Look, code: str) -> l
     if label.second:
         return _two_languages(label, colour, stage, look, code)
     if is_numeral(label.text):
-        return _maths(label.text, colour, stage, look)
+        return _maths(label, colour, stage, look, code)
     return _words(label.text, colour, stage.centre, WORDS_HIGH * stage.share * frame.scale, CAPS, look, code)
 
 
@@ -71,9 +75,10 @@ def set_words(text: str, setting: words.Setting, code: str) -> words.Words:
         return found
     size = setting.smallest
     longest = max(setting.face.width(word, size) for word in text.replace(words.SOFT, "").split(" "))
-    wide, high = setting.room
-    key = "face.long_word" if longest > wide else "face.many_words"
-    raise FaceError(key, code=code, text=text.replace(words.SOFT, ""), needed=longest, wide=wide, high=high)
+    wide, _ = setting.room
+    if longest <= wide:
+        raise too_many(text, setting.room, size, code)
+    raise FaceError("face.long_word", code=code, text=text.replace(words.SOFT, ""), needed=longest, wide=wide)
 
 
 def block_of(
@@ -89,17 +94,38 @@ def block_of(
     return shapes
 
 
-def _maths(text: str, colour: Colour, stage: Stage, look: Look) -> list[Shape]:
+def _maths(label: Label, colour: Colour, stage: Stage, look: Look, code: str) -> list[Shape]:
     """A line of maths: narrow and tall beside the indices, or wide between them, whichever is larger."""
-    k, face = look.frame.scale, o.numerals(look.style)
-    rooms = ((NARROW * k, TALL * stage.share * k), (WIDE * k, HIGH * stage.share * k))
+    k, face, text = look.frame.scale, o.numerals(look.style), label.text
+    rooms = _rooms(label, stage, look, code)
     blocks = [maths.fitted(text, face, stage.cap * k, room, 2.2 * o.BIG) for room in rooms]
     best = max(blocks, key=lambda block: block.width * block.height)
+    check_size(best, text, rooms[-1], look, code)
     x, y = stage.centre
     bar = [o.big_bar(k, x, y + best.height / 2, colour.fill, look.style)] if is_ambiguous(text) else []
     caps = [face.cap(part.size) for part in best.parts if isinstance(part, maths.Letters)]
     pen = Stroke(look.style.ink, 2 * min(o.BIG, CONTOUR * max(caps, default=stage.cap)))
     return [*maths.centred(best, stage.centre, colour.fill, pen), *bar]
+
+
+def check_size(block: maths.Block, text: str, room: tuple[float, float], look: Look, code: str) -> None:
+    """FaceError where a line of maths is too small for large print."""
+    sizes = [part.size for part in block.parts if isinstance(part, maths.Letters)]
+    if look.style.large_print and min(sizes, default=look.smallest) < look.smallest - 1e-9:
+        raise too_many(text, room, look.smallest, code)
+
+
+def _rooms(label: Label, stage: Stage, look: Look, code: str) -> Sequence[tuple[float, float]]:
+    """Widths and heights for a line of maths. Indices that are larger than the middle take from them, and spines do."""
+    frame, k = look.frame, look.frame.scale
+    narrow, tall, wide = NARROW * k, TALL * k, WIDE * k
+    if look.style.index_scale > LARGE_PRINT:
+        inner = frame.corner(o.INDEX[0] + corner.INDEX_WIDE / 2, 0).x
+        narrow = min(narrow, frame.width - 2 * (inner + o.BIG))
+        tall = min(tall, LARGE_TALL * k)
+    if corner.is_spine(label, look, code):
+        narrow, wide = (min(room, limit(look)) for room in (narrow, wide))
+    return (narrow, tall * stage.share), (wide, HIGH * stage.share * k)
 
 
 def _words(

@@ -8,13 +8,16 @@ from cardgen.drawing.expressions import is_numeral
 from cardgen.drawing.lettering import Typeface
 from cardgen.drawing.scene import Box, Paint, Placed, Placement, Rect, Scene, Shape, Stroke
 from cardgen.game import Look
-from cardgen.labels.label import Label, artwork
-from cardgen.labels.middle import QUIET, block_of, language, set_words
+from cardgen.labels import corner
+from cardgen.labels.label import Label, artwork, too_many
+from cardgen.labels.middle import QUIET, block_of, check_size, language, set_words
 from cardgen.style import Colour
 
 MOST_CAP, MOST_NUMERAL = 11.5, 16.0
 CAPTION = 0.3
 """Of a room's height, for the word below a picture."""
+SECOND, APART, LINE = 0.4, 0.8, 0.95
+"""Of a room's height, for the same in a second language; the gap above that in mm; and what a line takes, in ems."""
 GAP = 1.5
 BESIDE_CAP = 4.4
 """Capitals of a word beside a sign in a corner, in mm."""
@@ -41,21 +44,27 @@ def filled(label: Label, colour: Colour, room: Box, look: Look, code: str) -> li
     if label.picture:
         return _pictured(label.picture, room, look, code)
     if label.second:
-        split = room.bottom - 0.4 * room.height
+        split = room.bottom - max(SECOND * room.height, APART + LINE * look.smallest)
         return [*filled(label._replace(second=""), colour, room._replace(bottom=split), look, code),
-                *_quietly(label.second, room._replace(top=split + 0.8), look, code)]  # fmt: skip
+                *_quietly(label.second, room._replace(top=split + APART), look, code)]  # fmt: skip
     if is_numeral(label.text):
-        return _numeral(label.text, colour, room, look)
+        return _numeral(label.text, colour, room, look, code)
     return _loudly(label.text, colour, room, look, code)
 
 
-def beside(text: str, wide: float, look: Look) -> tuple[Shape, ...]:
-    """A word to the right of (0, 0), at half of its height; as much of it as there is room for."""
+def beside(text: str, wide: float, look: Look, code: str) -> tuple[Shape, ...]:
+    """A word to the right of (0, 0), at half of its height, in a corner's measure; as much of it as has room.
+
+    FaceError in large print where it is not all of it.
+    """
     face = Typeface(look.style.strong, look.style.zero)
     plain = text.replace(words.SOFT, "")
     size = face.size_of_cap(BESIDE_CAP)
-    size = max(look.smallest, min(size, size * wide / max(face.width(plain, size), 1e-9)))
-    while plain and face.width(plain, size) > wide:
+    size = max(corner.least(look), min(size, size * wide / max(face.width(plain, size), 1e-9)))
+    if look.style.large_print and face.width(plain, size) > wide + 1e-6:
+        k = look.frame.corner_scale
+        raise too_many(text, (wide * k, size * k), look.smallest, code)
+    while plain and face.width(plain, size) > wide + 1e-6:
         plain = plain.rstrip("…")[:-1].rstrip() + "…" if len(plain) > 2 else ""
     return o.line(plain, face, size, 0, face.cap(size) / 2, look.style.ink) if plain else ()
 
@@ -79,11 +88,12 @@ def _drawing(scene: Scene, room: Box) -> list[Shape]:
     return [Placed(scene, Placement(*_middle(room), 0, scale))]
 
 
-def _numeral(text: str, colour: Colour, room: Box, look: Look) -> list[Shape]:
+def _numeral(text: str, colour: Colour, room: Box, look: Look, code: str) -> list[Shape]:
     pen = min(o.BIG, 0.07 * room.height)
     size = room.width - 2 * pen, room.height - 2 * pen
     cap = min(MOST_NUMERAL * look.frame.scale, room.height)
     block = maths.fitted(text, o.numerals(look.style), cap, size, 2.2 * pen)
+    check_size(block, text, size, look, code)
     return maths.centred(block, _middle(room), colour.fill, Stroke(look.style.ink, 2 * pen))
 
 

@@ -36,10 +36,10 @@ def test_the_foot_names_the_colours(game: str, code: str, language: str, words: 
 @pytest.mark.parametrize("name", style.built_in())
 @pytest.mark.parametrize("size", [None, CARDS["mini"]], ids=str)
 def test_words_touch_nothing_else_that_is_written(game: Game[Any], language: str, name: str, size: Size | None) -> None:
-    if size and style.load(name).large_print:
-        return  # on the game's own cards there is room
     deck = deck_of(game, language=language, colour_words=True, corners=0 if game.square else 4, style=name, size=size)
     for card in deck.cards:
+        if size and deck.style.large_print and card.kind == "task":
+            continue  # their words have no room on these cards: some are refused
         boxes = [box for _, box, _ in scenes.texts(deck.face(card))]
         for k, box in enumerate(boxes):
             assert not any(scenes.overlap(box, other) for other in boxes[:k]), card.code

@@ -68,7 +68,7 @@ def corners(card: Card, colour: Colour, ground: Ground, look: Look) -> list[Shap
         shapes.append(Placed(small, Placement(WORD_APART + SMALL_PICTURE / 2)))
     else:
         wide = min(WORD_WIDE, (frame.width - 10) / frame.corner_scale - SIGN_AT[0] - WORD_APART)
-        word = Scene(Box(0, -4, wide, 4), beside(label.text, wide, look))
+        word = Scene(Box(0, -4, wide, 4), beside(label.text, wide, look, card.code))
         shapes.append(Placed(word, Placement(WORD_APART)))
     return [*o.indices(frame, Scene(Box(-6, -6, 40, 6), tuple(shapes)), *SIGN_AT)]
 

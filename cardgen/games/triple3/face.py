@@ -39,13 +39,13 @@ def face(card: Card, spec: Spec, look: Look) -> Scene:
     shape, count = card.attributes["shape"], card.attributes["count"]
     top, bottom = frame.middle(0, 21)[1], frame.middle(0, 67)[1]
     if shape in BIG_SIZE and isinstance(count, int) and "show" not in card.attributes:
-        indices = _indices(count, colour, look)
+        code, indices = _code(card, look), _indices(count, colour, look)
         figure = _figure(shape, count, colour, style)
         middle: list[Shape] = [Placed(figure, Placement(frame.cx, frame.cy, 0, _scale(shape, look)))]
     else:
         from cardgen.games.triple3 import worded
 
-        indices = worded.indices(card, colour, look, INDEX)
+        code, indices = _usual_code(card, look), worded.indices(card, colour, look, INDEX)
         middle = worded.middle(card, colour, look, _big(shape, colour, look) if shape in BIG_SIZE else None)
     shapes: list[Shape] = [
         o.ground(frame, style.white),
@@ -53,14 +53,18 @@ def face(card: Card, spec: Spec, look: Look) -> Scene:
         *middle,
         *(o.quiet_corners(frame, _quiet(shape, style), corners=look.dress.corners) if shape in BIG_SIZE else ()),
         *indices,
-        _code(card, look),
+        code,
     ]
     return o.framed(shapes, frame, title(card, look.texts))
 
 
+def _usual_code(card: Card, look: Look) -> Text:
+    return o.code(look.frame, look.coded(card.code), look.style.small, look.style.ink)
+
+
 def _code(card: Card, look: Look) -> Text:
-    """The code, in large print at the foot of the belt, as below it there is no room."""
-    code = o.code(look.frame, look.coded(card.code), look.style.small, look.style.ink)
+    """The code, in large print at the foot of the belt, as below it there is no room beside the numbers."""
+    code = _usual_code(card, look)
     if not look.style.large_print:
         return code
     beside = set_marks.reach(look.size) + set_marks.OUTLINE
