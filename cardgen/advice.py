@@ -7,10 +7,12 @@ from math import ceil
 
 from cardgen import offers, style
 from cardgen.drawing import palette
+from cardgen.facts import Phrase
 from cardgen.imposition.order import Loss
 from cardgen.imposition.paper import PaperError
 from cardgen.imposition.plan import Print
 from cardgen.layout import Layout
+from cardgen.phrases import said
 from cardgen.plurals import plural
 from cardgen.press import Deck
 from cardgen.texts import Texts, errors
@@ -32,6 +34,18 @@ def on_bleed(layout: Layout) -> str:
 def on_styles(decks: Sequence[Deck]) -> list[str]:
     """What a style file makes worse in these decks, a sentence each; nothing for a built-in style."""
     return list(dict.fromkeys(sentence for deck in decks for sentence in _on_style(deck)))
+
+
+def on_sizes(decks: Sequence[Deck]) -> list[str]:
+    """Which of these decks have larger cards than their games', a sentence each."""
+    return [said(note, deck.texts.language) for deck in decks if (note := on_size(deck))]
+
+
+def on_size(deck: Deck) -> Phrase | None:
+    """That a deck in large print has larger cards than its game's, and why; None where it has not."""
+    if not deck.style.large_print or deck.size == deck.usual_size:
+        return None
+    return Phrase("advice.larger", {"key": deck.edition.key, "size": str(deck.size), "usual": str(deck.usual_size)})
 
 
 def on_extras(deck: Deck, extras: Sequence[str]) -> list[str]:

@@ -15,7 +15,8 @@ from cardgen.drawing.scene import Box, Placed, Scene, Stroke
 from cardgen.dress import Dress, worn
 from cardgen.edition import AnyEdition
 from cardgen.facts import Phrase
-from cardgen.game import AnyGame, Look, Part
+from cardgen.game import AnyGame, FaceError, Look, Part
+from cardgen.imposition.paper import CARDS, SMALL_PAPERS
 from cardgen.imposition.sheets import Item
 from cardgen.phrases import PhrasedError, unknown
 from cardgen.plurals import plural
@@ -24,6 +25,8 @@ from cardgen.texts import Texts
 
 SPARE = "SPARE"
 """The code of all spare cards; a deck knows none of them."""
+LARGER = (CARDS["tarot"], SMALL_PAPERS["a6"])
+"""The sizes that cards in large print may take where their words have no room: one that is sold, and A6."""
 LIGHT_LINE = 0.2
 """Width of the lines of light backs in mm."""
 
@@ -42,7 +45,10 @@ class Appearance(NamedTuple):
     style: Style | str = "classic"
     """How decks look: a style, or the name of a built-in one or the path of a style file. Default: classic."""
     size: Size | None = None
-    """The trim size of cards in mm; chips and boards keep theirs. Default: None, the game's own."""
+    """The trim size of cards in mm; chips and boards keep theirs. Default: None, the game's own.
+
+    In large print a larger one, where words have no room on that.
+    """
     language: str = "en"
     """The language of the words on cards and sheets, one of `texts.LANGUAGES`. Default: English."""
     hints: bool = True
@@ -74,7 +80,6 @@ class Deck:
         self.edition, self.game, self.appearance = edition, game, appearance
         self.texts = texts(game, appearance.language)
         self.cards: tuple[Card, ...] = edition.cards(self.texts.words)
-        self.size = _trim(game, appearance.size)
         self.own_style = _own_style(appearance.style)
         self._looks: dict[Part, Look] = {}
         self._fronts: dict[str, Scene] = {}
@@ -89,6 +94,33 @@ class Deck:
         if self.own_style:
             palette.refuse(own, self.colours, self.own_style)
         return own
+
+    @cached_property
+    def size(self) -> Size:
+        """The trim size of its cards: the wished one, or the game's own; see `Appearance.size`. StyleError."""
+        usual = self.usual_size
+        if self.appearance.size or not self.style.large_print:
+            return usual
+        sizes = dict.fromkeys([usual, *(_trim(self.game, size) for size in LARGER)])
+        return next((size for size in sizes if self._has_room(size)), usual)
+
+    @property
+    def usual_size(self) -> Size:
+        """The trim size of its cards in any other style."""
+        return _trim(self.game, self.appearance.size)
+
+    def _has_room(self, size: Size) -> bool:
+        """Whether all that is to be read has room on cards of a size; the faces are kept then."""
+        tried = Deck(self.edition, self.appearance._replace(size=size))
+        for card in tried.cards:
+            try:
+                tried.face(card)
+            except FaceError:
+                return False
+            except PhrasedError:  # of a letter that the font lacks, which no size mends
+                continue
+        self._fronts.update(tried._fronts)
+        return True
 
     @cached_property
     def colours(self) -> dict[str, Sequence[str]]:

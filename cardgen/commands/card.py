@@ -27,4 +27,4 @@ def run(arguments: argparse.Namespace) -> None:
     product = products.of_card(deck, card, kind, back=arguments.back, bleed=arguments.bleed)
     files.check(path, arguments.force)
     files.write(path, product.make(), arguments.force)
-    console.tell(advice.on_styles([deck]))
+    console.tell([*advice.on_styles([deck]), *advice.on_sizes([deck])])

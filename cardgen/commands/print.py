@@ -68,7 +68,7 @@ def _advice(all_jobs: Sequence[Job], decks: Sequence[Deck]) -> Iterator[str]:
     """What to know of extras that a game lacks, of styles, and of what lies on the sheets, where there are some."""
     asked = [(job.layout.deck, (*job.extras, *(job.shared[1] if job.shared else ()))) for job in all_jobs]
     yield from dict.fromkeys(note for deck, extras in asked for note in advice.on_extras(deck, extras))
-    yield from advice.on_styles(decks)
+    yield from (*advice.on_styles(decks), *advice.on_sizes(decks))
     for job in all_jobs:
         if not job.aim:
             yield from filter(None, (advice.on_bleed(job.layout), perforated.on_plain_paper(job.layout)))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from cardgen import exact, products, registry
+from cardgen import advice, exact, products, registry
 from cardgen.cards import Card
 from cardgen.decks import levels
 from cardgen.decks.draft import DeckError, Fault
@@ -150,7 +150,10 @@ def _tried(document: Document, level: str, language: str) -> tuple[Deck | None, 
         return None, (*[_note(*told, language) for told in zip(places, error.faults, strict=True)], *dated)
     except (FactError, PhrasedError) as error:
         return None, (Note("", said(error.phrase, language), False),)
-    return deck, (*faults, *[_hint(warning, language) for warning in deck.edition.warnings], *dated)
+    hints = [_hint(warning, language) for warning in deck.edition.warnings]
+    larger = advice.on_size(deck)
+    sized = [Note("/look", said(larger, language), True)] if larger else []
+    return deck, (*faults, *hints, *sized, *dated)
 
 
 def _undrawn(deck: Deck, document: Document, level: str, language: str) -> Iterator[Note]:
