@@ -18,8 +18,9 @@ SMALL_PICTURE = 10.0
 INDEX_CAP, INDEX_WIDE, INDEX_LONG, INDEX_HIGH = 6.6, 10.4, 15.0, 10.6
 LONG = 4
 """So many signs and more may be wider in an index."""
-BETWEEN = 17.4
-"""In large print, where any index may be wider: what the code and a colour's name need between two of them, in mm."""
+BETWEEN, LARGE_BETWEEN = 16.5, 17.4
+"""What the code needs between two indices that are wider than most, in mm; in large print, where any may be, a colour's
+name needs more."""
 INDEX_TOP, SIGN_APART = -3.5, 5.4
 SPINE_CAP, SPINE_TOP, SPINE_X, SPINE_SIGN = 3.3, 5.2, -3.6, 0.3
 """The word that runs down the edge: its height, where it begins, its baseline, and the sign above it."""
@@ -76,14 +77,15 @@ def _block(label: Label, look: Look, code: str) -> maths.Block | None:
     if not is_numeral(label.text):
         return None
     if look.style.large_print:
-        wide = _large_wide(look)
+        wide = _widest(look, LARGE_BETWEEN)
         block = _index_block(label.text, look.style, wide, least(look))
         if not block and not all(isinstance(item, Run) for item in parsed(label.text)):
             k = look.frame.corner_scale
             raise too_many(label.text, (wide * k, INDEX_HIGH * k), look.smallest, code)
         return block
     signs = len(label.text.replace(" ", ""))
-    wide = INDEX_LONG if signs >= LONG and look.dress.corners != o.ALL_CORNERS else INDEX_WIDE
+    is_long = signs >= LONG and look.dress.corners != o.ALL_CORNERS
+    wide = min(INDEX_LONG, _widest(look, BETWEEN)) if is_long else INDEX_WIDE
     return _index_block(label.text, look.style, wide, words.SMALLEST * 0.75)
 
 
@@ -92,11 +94,11 @@ def least(look: Look) -> float:
     return look.smallest / look.frame.corner_scale if look.style.large_print else look.smallest
 
 
-def _large_wide(look: Look) -> float:
-    """How wide an index of any length may be in large print."""
+def _widest(look: Look, between: float) -> float:
+    """How wide an index may be that leaves so much, in mm, between itself and the one at the other edge."""
     frame = look.frame
     edge = frame.corner(o.INDEX[0] - INDEX_WIDE / 2, 0).x
-    return max(INDEX_WIDE, ((frame.width - BETWEEN) / 2 - edge) / frame.corner_scale)
+    return max(INDEX_WIDE, ((frame.width - between) / 2 - edge) / frame.corner_scale)
 
 
 @cache

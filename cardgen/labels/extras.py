@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from cardgen.cards import Card
+from cardgen.drawing import lines, set_marks
 from cardgen.drawing import ornaments as o
-from cardgen.drawing import set_marks
 from cardgen.drawing.lettering import POINT, size_of_cap, width
 from cardgen.drawing.scene import Box, Circle, Paint, Placed, Placement, Scene, Shape, Stroke, Text
 from cardgen.game import Look
@@ -18,6 +18,8 @@ COLOURS = ("colour", "figure", "background")
 """What a card's colours are called among its attributes."""
 COLOUR_SIZE, COLOUR_LEAST = 8 * POINT, 6 * POINT
 """The em of their names, in mm: as large as fits between the corners; and on small cards, where they are nearer."""
+OVER = 0.8
+"""How far they stand above the code, or above the dots there, where they have no room behind it, in mm."""
 LARGE_ABOVE = 1.4
 """In large print: how far the name of a number's colour stands above the code, or above the dots there, in mm."""
 UPWARDS, DOWNWARDS = 270, 90
@@ -49,7 +51,7 @@ def _pen(look: Look) -> Paint:
 def with_colours(scene: Scene, card: Card, look: Look) -> Scene:
     """A face with the names of the card's colours behind its code; one of several colours, or of none, as it is.
 
-    In large print, where the foot has no room for them, `_large_names` says where they stand.
+    Above the code where they would touch an index; in large print `_large_names` says where.
     """
     names = [str(card.attributes[key]) for key in COLOURS if key in card.attributes]
     words = [word for name in names if (word := look.texts.get(f"colour.{name}", ""))]
@@ -60,13 +62,27 @@ def with_colours(scene: Scene, card: Card, look: Look) -> Scene:
         return scene
     if look.style.large_print:
         return scene._replace(shapes=(*scene.shapes, *_large_names(words, card, code.fill, look)))
-    font, said = look.style.small_strong, " · ".join(words)
-    gap, wide = code.size, width(code.text, code.font, code.size)
+    shapes = [shape for shape in scene.shapes if shape is not code]
+    others = [*lines.boxes(scene._replace(shapes=tuple(shapes)))]
+    pair = _behind(code, " · ".join(words), look)
+    if any(lines.overlap(lines.box(text), other) for text in pair for other in others):
+        pair = code, _over(code, pair[1], look)
+    return scene._replace(shapes=(*shapes, *pair))
+
+
+def _behind(code: Text, said: str, look: Look) -> tuple[Text, Text]:
+    """The code and the names behind it, in the middle of the foot."""
+    font, gap, wide = look.style.small_strong, code.size, width(code.text, code.font, code.size)
     em = max(COLOUR_LEAST, COLOUR_SIZE * min(1.0, look.frame.scale))
     left = look.frame.cx - (wide + gap + width(said, font, em)) / 2
-    named = Text(left + wide + gap, code.y, said, font, em, code.fill)
-    shapes = [code._replace(x=left) if shape is code else shape for shape in scene.shapes]
-    return scene._replace(shapes=(*shapes, named))
+    return code._replace(x=left), Text(left + wide + gap, code.y, said, font, em, code.fill)
+
+
+def _over(code: Text, named: Text, look: Look) -> Text:
+    """The names above the code, and above the dots of a level."""
+    dots = ABOVE + DOT if look.dress.mark else 0.0
+    x = look.frame.cx - width(named.text, named.font, named.size) / 2
+    return named._replace(x=x, y=lines.box(code).top - dots - OVER)
 
 
 def _large_names(words: Sequence[str], card: Card, fill: str, look: Look) -> Sequence[Shape]:

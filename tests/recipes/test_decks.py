@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from functools import cache
+from itertools import combinations
 from typing import Any
 
 import pytest
 
 from cardgen import recipes
-from cardgen.cards import Card
+from cardgen.cards import Card, Size
 from cardgen.decks import checked, levels, on_paper, toml_form
 from cardgen.decks.draft import Draft
 from cardgen.decks.own import OwnEdition
 from cardgen.drawing.scene import Box, Rect
+from cardgen.game import FaceError
 from cardgen.games.take_three import own_tasks
 from cardgen.games.take_three.cards import Spec
 from cardgen.games.take_three.parser import parse
+from cardgen.imposition.paper import CARDS
 from cardgen.press import Appearance, Deck
 from cardgen.texts import FIRST
 from cardgen.writers import svg
@@ -108,6 +112,19 @@ def test_every_text_lies_in_the_safe_area_and_can_be_read(name: str, language: s
                     assert scenes.inside(box, safe), (card.code, text.text, box)
                     least = 4.999 if text.text.startswith(card.code) else 5.999
                     assert points >= least, (card.code, text.text, points)
+
+
+@pytest.mark.parametrize("name", recipes.names())
+@pytest.mark.parametrize("style", ["classic", "dyslexia"])
+@pytest.mark.parametrize("size", [None, CARDS["mini"]], ids=str)
+def test_no_text_touches_another_beside_the_names_of_colours(name: str, style: str, size: Size | None) -> None:
+    """Not on small cards either; what has no room there at all is refused."""
+    made = Deck(edition(name, "de"), Appearance(language="de", style=style, size=size, colour_words=True))
+    for card in made.cards:
+        with suppress(FaceError):
+            boxes = [box for _, box, _ in scenes.texts(made.face(card))]
+            for one, other in combinations(boxes, 2):
+                assert not scenes.overlap(one, other), card.code
 
 
 @pytest.mark.parametrize(("name", "language"), EVERY)
