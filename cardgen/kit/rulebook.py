@@ -60,17 +60,22 @@ def _differences(deck: Deck) -> Iterator[str]:
     """What a deck has, as a chapter of its own: cards, players, and the numbers, colours and words on them."""
     edition, words = deck.edition, deck.texts
     yield f"## {words['rules.deck'].format(name=edition.printed)}\n"
-    yield f"- {words['list.cards']}: {deck.content}"
+    yield _item(words, "list.cards", deck.content)
     if edition.players[1]:
-        yield f"- {words['list.players']}: {deck.players}"
+        yield _item(words, "list.players", deck.players)
     levels: dict[str, dict[str, None]] = {}
     for card in deck.cards:
         for key, level in _levels(card.attributes, deck.texts, edition.dress.colours):
             levels.setdefault(key, {})[level] = None
     for key, found in levels.items():
-        yield f"- {words[f'rules.{key}']}: {_listed(list(found))}"
+        yield _item(words, f"rules.{key}", _listed(list(found)))
     if edition.dress.letters:
-        yield f"- {words['rules.letters']}: {edition.dress.letters}"
+        yield _item(words, "rules.letters", edition.dress.letters)
+
+
+def _item(words: Texts, key: str, text: str) -> str:
+    """A line of a list: what it is called, and that."""
+    return "- " + words.say("rules.item", {"name": words[key], "text": text})
 
 
 def _levels(attributes: Mapping[str, Any], own: Texts, colours: Mapping[str, object]) -> Iterator[tuple[str, str]]:
