@@ -83,7 +83,7 @@ def _sheets(layout: Layout, setter: Setter, run: SheetRun, piles: Sequence[Pile]
     spans = [f"{pile.first}–{pile.last}" if pile.last > pile.first else f"{pile.first}" for pile in piles]
     sheets = ", ".join(spans if len(spans) <= SPANS else [*spans[:2], "…", spans[-1]])
     cuts = ", ".join(dict.fromkeys(plural(words, "totals.cuts", pile.cuts.total) for pile in piles))
-    head = setter.heading(run.title, 2)
+    head = setter.heading(run.title[:1].upper() + run.title[1:], 2)
     key = "kit.cuts_sheets" if len(piles) > 1 or piles[0].last > piles[0].first else "kit.cuts_sheet"
     says = setter.paragraph(words.say(key, {"sheets": sheets, "cuts": cuts}))
     fronts = [side for side in run.sides if side.side != "back" and piles[0].first <= side.sheet <= piles[0].last]
@@ -102,17 +102,28 @@ def _picture(side: Side, cuts: Cuts, sets: dict[Box, str], setter: Setter) -> St
     for trim, letter in sets.items():
         x, y = (trim.left + trim.right) / 2 * k, (trim.top + trim.bottom) / 2 * k
         shapes.append(_text(x, y, letter, kind.strong, max(LETTER, setter.least), GREY))
-    ends = [(-OVER, y * k, WIDE + OVER, y * k) for y in cuts.level]
-    ends += [(x * k, -OVER, x * k, page.height * k + OVER) for x in cuts.upright]
+    em = max(NUMBER, setter.least)
+    level, upright = [y * k for y in cuts.level], [x * k for x in cuts.upright]
+    ends = [(-far, y, WIDE + OVER, y) for y, far in zip(level, _reaches(level, 1.2 * em), strict=True)]
+    ends += [(x, -far, x, page.height * k + OVER) for x, far in zip(upright, _reaches(upright, 1.6 * em), strict=True)]
     for number, (left, top, right, bottom) in enumerate(ends, 1):
         line = Path((("M", left, top), ("L", right, bottom)), Paint(stroke=Stroke(kind.ink, 0.2, (2.0, 1.0))))
         x, y = (left - 2, top) if left < 0 else (left, top - 2)
-        shapes += [line, _text(x, y, str(number), kind.strong, max(NUMBER, setter.least), kind.ink)]
-    rim = OVER + 2.5 + max(NUMBER, setter.least)
+        shapes += [line, _text(x, y, str(number), kind.strong, em, kind.ink)]
+    rim = 2.5 + em - min([min(left, top) for left, top, *_ in ends], default=-OVER)
     high = page.height * k + rim + OVER + 4
     scene = Scene(Box(-rim, -rim, WIDE + rim, high), tuple(shapes))
     words = ", ".join([str(number) for number in range(1, len(ends) + 1)])
     return Strip(high, (Placed(scene, Placement(rim, rim)),), above=2.0, role="Figure", words=words)
+
+
+def _reaches(places: Sequence[float], wide: float) -> list[float]:
+    """How far lines at these places reach beyond the sheet, in mm: further where a number so `wide` would touch one."""
+    far: list[float] = []
+    for k, place in enumerate(places):
+        close = k > 0 and place - places[k - 1] < wide and far[-1] == OVER
+        far.append(OVER + wide if close else OVER)
+    return far
 
 
 def _card(trim: Box, k: float, is_round: bool) -> Shape:

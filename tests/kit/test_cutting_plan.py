@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from cardgen.imposition.plan import Stacking
 from cardgen.imposition.stock import STOCKS
 from cardgen.kit import EXTRAS, cutting_plan
 from cardgen.layout import Layout
+from tests import scenes
 from tests.decks import deck_of, on_paper
 from tests.kit.test_flow import said
 
@@ -97,3 +99,14 @@ def test_it_says_what_is_not_cut_straight() -> None:
 
 def test_round_pieces_take_their_own_time() -> None:
     assert cutting_plan.seconds(cuts.Cuts((1.0, 2.0), (1.0,), 6)) == 3 * cutting_plan.STRAIGHT + 6 * cutting_plan.ROUND
+
+
+@pytest.mark.parametrize("style", ["classic", "large-print"])
+def test_numbers_of_cuts_that_lie_close_stand_apart(style: str) -> None:
+    """With film there are 6 mm between two cuts, on a picture a quarter as large."""
+    layout = on_paper("take-three", laminate=True, style=style)
+    for picture in pictures(layout):
+        boxes = [box for text, box, _ in scenes.texts(picture) if text.text.isdecimal()]
+        assert len(boxes) >= 9
+        for one, other in combinations(boxes, 2):
+            assert not scenes.overlap(one, other)
