@@ -12,8 +12,10 @@ from cardgen.kit.flow import Frame, document
 from cardgen.layout import Layout
 from cardgen.plurals import plural
 
-COLUMN = 42.0
-"""The least width of a column in mm: a box, a code, how often it is there."""
+COLUMN = 46.0
+"""The least width of a column in mm: six boxes and a code, and a heading in one line."""
+TOGETHER = 4
+"""So many cards at least stand below their heading."""
 IN_ROW, APART = 6, 0.8
 """Boxes in a row, and what is free between them in mm."""
 SMALL = 9 * POINT
@@ -45,8 +47,9 @@ def _part(layout: Layout, part: Part, setter: Setter) -> Iterator[Strip]:
     for kind in dict.fromkeys(card.kind for card in cards):
         own = [card for card in cards if card.kind == kind]
         yield from setter.heading(plural(layout.deck.texts, f"kind.{kind}", sum(card.copies for card in own)), 2)
-        for card in own:
-            yield from _lines(card, _name(layout, card, part), setter)
+        for k, card in enumerate(own, 1):
+            rows = [*_lines(card, _name(layout, card, part), setter)]
+            yield from (*rows[:-1], rows[-1]._replace(sticks=k < min(TOGETHER, len(own))))
 
 
 def _name(layout: Layout, card: Card, part: Part) -> str:
