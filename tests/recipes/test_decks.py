@@ -21,10 +21,13 @@ from cardgen.games.take_three import own_tasks
 from cardgen.games.take_three.cards import Spec
 from cardgen.games.take_three.parser import parse
 from cardgen.imposition.paper import CARDS
+from cardgen.imposition.plan import Print
+from cardgen.layout import Layout
 from cardgen.press import Appearance, Deck
 from cardgen.texts import FIRST
-from cardgen.writers import svg
+from cardgen.writers import pdf, svg
 from tests import scenes
+from tests.writers.test_ink import inks
 
 SPOKEN = ("animals", "body", "verbs", "zoo")
 """Recipes whose words are what the rules know the cards by, so that each language is a deck of its own."""
@@ -112,6 +115,17 @@ def test_every_text_lies_in_the_safe_area_and_can_be_read(name: str, language: s
                     assert scenes.inside(box, safe), (card.code, text.text, box)
                     least = 4.999 if text.text.startswith(card.code) else 5.999
                     assert points >= least, (card.code, text.text, points)
+
+
+@pytest.mark.parametrize("name", recipes.names())
+def test_the_ink_saver_takes_a_third_of_the_ink(name: str) -> None:
+    """Of some cards of all kinds, measured from the PDF."""
+    codes = tuple([card.code for card in deck(name, "de").cards[::9]])
+    taken = [
+        sum(inks(pdf.write(Layout(deck(name, "de", "", style), Print(only=codes)).document())))
+        for style in ("classic", "ink-saver")
+    ]
+    assert taken[1] <= 0.35 * taken[0]
 
 
 @pytest.mark.parametrize("name", recipes.names())

@@ -11,7 +11,7 @@ from cardgen.drawing import ornaments as o
 from cardgen.drawing.paths import Commands, on_circle, parse, plus, polygon, star
 from cardgen.drawing.scene import Box, Circle, Paint, Path, Placed, Placement, Scene, Shape, Stroke, Text
 from cardgen.drawing.signs import CIRCLE, sign
-from cardgen.dress import colour_of
+from cardgen.dress import colour_of, without_tints
 from cardgen.game import Look, Part
 from cardgen.games.triple3.cards import Spec
 from cardgen.shows import plainly, spoken
@@ -88,7 +88,9 @@ def _quiet(shape: str, style: Style) -> Scene:
 
 
 def _big(shape: str, colour: Colour, look: Look) -> Placed:
-    """The big shape with nothing in it, in the middle of the card."""
+    """The big shape with nothing in it, in the middle of the card; an outline where ink is saved."""
+    if without_tints(look.style):
+        colour = colour._replace(fill=look.style.white)
     figure, frame = _figure(shape, 0, colour, look.style), look.frame
     return Placed(figure, Placement(frame.cx, frame.cy, 0, _scale(shape, look)))
 

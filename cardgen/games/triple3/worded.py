@@ -5,6 +5,7 @@ from __future__ import annotations
 from cardgen.cards import Card
 from cardgen.drawing.scene import Box, Placed, Placement, Scene, Shape
 from cardgen.drawing.signs import sign
+from cardgen.dress import without_tints
 from cardgen.game import Look
 from cardgen.labels import corner
 from cardgen.labels.label import Label, of_card, of_text
@@ -20,12 +21,12 @@ PIP, PITCH, PIPS = 9.0, 11.0, 11.5
 
 
 def middle(card: Card, colour: Colour, look: Look, big: Placed | None) -> list[Shape]:
-    """The shape and the count; `big` is a shape of ours, with whatever else in it."""
+    """The shape and the count; `big` is a shape of ours, with whatever else in it: in white, where that is coloured."""
     a, style = card.attributes, look.style
     others = [] if a["colour"] in style.colours else [of_text(str(a["colour"]), card, look)]
     if big:
-        white = colour._replace(fill=style.white)
-        return [big, *stacked([*_count(card, look), *others], white, _box(look, INSIDE), look, card.code)]
+        inside = colour if without_tints(style) else colour._replace(fill=style.white)
+        return [big, *stacked([*_count(card, look), *others], inside, _box(look, INSIDE), look, card.code)]
     shape = of_text(str(a["shape"]), card, look)
     room = _box(look, ROOM)
     if isinstance(a["count"], int) and "show" not in a:
