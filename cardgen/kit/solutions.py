@@ -19,8 +19,8 @@ SMALL = 8.5 * POINT
 """The em of the words, in mm."""
 COLUMN = 82.0
 """The least width of a column in mm."""
-HIGH, LAID = 10.8, 17.0
-"""The height of cards in examples, and of those that lie on a table, in mm."""
+HIGH, LAID = 10.8 / SMALL, 17.0 / SMALL
+"""The height of cards in examples, and of those that lie on a table, in ems."""
 APART = 3.5
 """Between examples that stand side by side, in mm."""
 GAP = 1.2
@@ -52,20 +52,21 @@ def _strips(deck: Deck, solution: Solution, setter: Setter) -> list[Strip]:
     if solution.text:
         strips += [strip._replace(above=0.0) for strip in setter.paragraph(solution.text)]
     if solution.layout:
-        strips.append(_laid(deck, solution, setter.wide))
+        strips.append(_laid(deck, solution, setter))
     strips += _examples(deck, solution.examples, setter)
     return [strip._replace(sticks=k < len(strips) - 1) for k, strip in enumerate(strips)]
 
 
-def _laid(deck: Deck, solution: Solution, wide: float) -> Strip:
+def _laid(deck: Deck, solution: Solution, setter: Setter) -> Strip:
     """Cards on a table, as a solution says how they lie."""
+    wide, laid = setter.wide, LAID * setter.body
     cards, columns = solution.layout, solution.columns
     places = solution.places or [(k % columns, k // columns) for k in range(len(cards))]
     across, down = (1 + max(numbers) for numbers in zip(*places, strict=True))
-    first = pictures.drawing(deck, cards[:1], LAID)
+    first = pictures.drawing(deck, cards[:1], laid)
     scale = min(1.0, (wide - (across - 1) * GAP) / across / first.width)
-    drawings = [pictures.drawing(deck, [card], LAID * scale) for card in cards]
-    step, high = first.width * scale + GAP, LAID * scale + GAP
+    drawings = [pictures.drawing(deck, [card], laid * scale) for card in cards]
+    step, high = first.width * scale + GAP, laid * scale + GAP
     shapes = [pictures.placed(one, x * step, y * high) for one, (x, y) in zip(drawings, places, strict=True)]
     words = ", ".join([one.words for one in drawings])
     return Strip(down * high, tuple(shapes), above=GAP, role="Figure", words=words)
@@ -86,9 +87,10 @@ def _examples(deck: Deck, examples: Sequence[Example], setter: Setter) -> Iterat
 
 def _example(deck: Deck, example: Example, setter: Setter) -> Drawing:
     """Cards, and words behind them."""
-    cards = pictures.drawing(deck, example.cards, HIGH)
+    high = HIGH * setter.body
+    cards = pictures.drawing(deck, example.cards, high)
     if cards.width > setter.wide:
-        cards = pictures.drawing(deck, example.cards, HIGH * setter.wide / cards.width)
+        cards = pictures.drawing(deck, example.cards, high * setter.wide / cards.width)
     if not example.text:
         return cards
     words = Setter(deck.style, setter.wide - cards.width - 2 * GAP, setter.body).paragraph(example.text)

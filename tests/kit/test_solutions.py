@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardgen.cards import Card
+from cardgen.drawing.scene import Box, Placed
 from cardgen.game import Game
 from cardgen.games.tadika import solutions as tadika
 from cardgen.games.take_three import solutions as take_three
@@ -24,7 +25,7 @@ from cardgen.kit import EXTRAS
 from cardgen.layout import Layout
 from cardgen.press import Deck
 from cardgen.solution import Solution, shuffled
-from tests.decks import deck_of
+from tests.decks import deck_of, on_paper
 from tests.kit.places import check_places, lines
 from tests.recipes.test_decks import deck as recipe
 
@@ -155,3 +156,16 @@ def test_a_pile_is_shuffled_and_keeps_its_cards(number: int, size: int) -> None:
 
 def test_every_order_of_a_pile_can_come() -> None:
     assert {tuple(shuffled("abc", number)) for number in range(200)} == set(permutations("abc"))
+
+
+def test_cards_grow_with_the_words_in_large_print(game: Game[Any]) -> None:
+    """Else their numbers would be as small as in any other style."""
+    classic, large = (figures(game, style) for style in ("classic", "large-print"))
+    assert large[0].height / classic[0].height == pytest.approx(16 / 8.5, rel=0.1)
+
+
+def figures(game: Game[Any], style: str) -> list[Box]:
+    """The boxes of all pictures in a game's solutions, in a style."""
+    ((_, document),) = EXTRAS["solutions"].documents(on_paper(game, style=style))
+    strips = [strip for page in document.pages for strip in page.scene.shapes if isinstance(strip, Placed)]
+    return [strip.scene.bounds for strip in strips if strip.tag and strip.tag.role == "Figure"]
