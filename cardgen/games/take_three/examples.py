@@ -12,7 +12,7 @@ from cardgen.games.take_three import odds, rules
 from cardgen.games.take_three.cards import Spec
 from cardgen.games.take_three.conditions import Condition, holds
 from cardgen.games.take_three.counting import bits
-from cardgen.games.take_three.thirds import masks
+from cardgen.games.take_three.thirds import mask
 
 TRIES = 3_000
 """Threes from all over the deck that are looked at first; then all that fit, in ascending order."""
@@ -28,6 +28,8 @@ Places = tuple[int, int, int]
 
 def hands(condition: Condition, spec: Spec, count: int) -> list[Hand]:
     """Up to `count` hands that meet a condition, with as many different cards as there are; fewer where it is rare."""
+    if not count:
+        return []
     cards = list(rules.cards(spec).values())
     types = tuple([(card.attributes["number"], card.attributes["colour"], card.copies) for card in cards])
     return [(cards[a], cards[b], cards[c]) for a, b, c in _hands(condition, types, count)]
@@ -70,9 +72,9 @@ def _fitting(condition: Condition, types: odds.Types) -> Iterator[Places]:
         odds.check_size(condition, types)
     except FactError:
         return
-    table = masks(condition, [card[:2] for card in types])
+    fits = mask(condition, [card[:2] for card in types])  # asked of a few pairs, as most tasks are met by these
     for i, j in combinations_with_replacement(range(len(types)), 2):
-        for k in bits(table[i][j] & -1 << j):
+        for k in bits(fits(i, j) & -1 << j):
             yield i, j, k
 
 

@@ -37,9 +37,14 @@ Mask = Callable[[int, int], int]
 
 def masks(condition: Condition, cards: Cards) -> Masks:
     """The masks of all pairs of these cards."""
-    fit = _mask(condition, cards, (1 << len(cards)) - 1)
+    fit = mask(condition, cards)
     rows = [[fit(i, j) for j in range(i + 1)] for i in range(len(cards))]
     return [[rows[max(i, j)][min(i, j)] for j in range(len(cards))] for i in range(len(cards))]
+
+
+def mask(condition: Condition, cards: Cards) -> Mask:
+    """What tells the mask of a pair of these cards, by their places; for who does not ask of all."""
+    return _mask(condition, cards, (1 << len(cards)) - 1)
 
 
 def _mask(condition: Condition, cards: Cards, every: int) -> Mask:
