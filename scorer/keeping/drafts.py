@@ -97,11 +97,16 @@ class Drafts(DraftRights):
             _add(connection, head.id, _Line(1, now, 1, None, None, data), key="1", who=1, kind="made")
         return head
 
+    def last_line(self, draft: str) -> int | None:
+        """The number of the last line; None where there is no such draft."""
+        with self.store.engine.connect() as connection:
+            return _last_line(connection, draft)
+
     def state(self, draft: str, seq: int | None = None) -> State:
         """The draft as it is, or as it was after a line. NoDraftError where there is none."""
         with self.store.engine.connect() as connection:
             if seq is None:
-                seq = connection.execute(select(drafts.c.seq).where(drafts.c.id == draft)).scalar()
+                seq = _last_line(connection, draft)
             return _state(connection, draft, seq)
 
     def save(
@@ -180,6 +185,10 @@ class Drafts(DraftRights):
 
 def _add(connection: Connection, draft: str, line: _Line, *, key: str, who: int, kind: str) -> None:
     connection.execute(insert(draft_log).values(draft_id=draft, key=key, who=who, kind=kind, **line._asdict()))
+
+
+def _last_line(connection: Connection, draft: str) -> int | None:
+    return connection.execute(select(drafts.c.seq).where(drafts.c.id == draft)).scalar()
 
 
 _COLUMNS = [draft_log.c[name] for name in _Line._fields]

@@ -16,6 +16,7 @@ from cardgen.phrases import PhrasedError
 from cardgen.registry import UnknownGameError
 from cardgen.scores import RecordError
 from cardgen.texts import Texts
+from cardgen.wanted import UnwantedError
 from scorer.games import NoPartError
 from scorer.keeping import outages
 from scorer.keeping.draft_rights import NoDraftError
@@ -40,7 +41,7 @@ PAGE = re.compile(r"/(?:t|class)/[^/]+|/studio/[\w-]{12}(?=/)|/studio(?=/)")
 
 _ERRORS = (
     FactError, RecordError, DeckError, PhrasedError, NoPartError, UnknownGameError, NoTableError, ForbiddenError,
-    FullError, BusyError, TooManyError, HTTPException,
+    FullError, BusyError, UnwantedError, TooManyError, HTTPException,
 )  # fmt: skip
 """What is refused, with a sentence each."""
 
@@ -163,7 +164,7 @@ def _status_and_sentence(error: Exception) -> tuple[int, str, dict[str, str]]:
             return 403, texts[f"refused.{error.right}"], {}
         case FullError():
             return 507, texts["refused.full"], {}
-        case BusyError():
+        case BusyError() | UnwantedError():  # nobody hears the latter
             return 503, texts["refused.busy"], {"Retry-After": str(gate.AFTER)}
         case AwayError():
             return 503, texts["refused.away"], {"Retry-After": str(outages.AFTER), **_refreshed()}

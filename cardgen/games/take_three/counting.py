@@ -12,6 +12,7 @@ from math import comb
 from operator import or_
 from typing import NamedTuple
 
+from cardgen import wanted
 from cardgen.facts import FactError
 
 HAND = 5
@@ -37,6 +38,11 @@ def hands_without(fits: Masks, copies: Sequence[int]) -> list[int]:
 def may_be_many(kinds: int) -> bool:
     """Whether so many kinds take long to count, unless several of them are one."""
     return comb(kinds + 2, 3) > MOST_HANDS
+
+
+def looks(kinds: int) -> int:
+    """Hands of three kinds that a count of so many looks at; fewer where several of them are one."""
+    return min(comb(kinds + 2, 3), MOST_HANDS)
 
 
 def check(fits: Masks, copies: Sequence[int]) -> None:
@@ -129,8 +135,9 @@ class _Hands:
         self.counts = [1] + [0] * HAND
 
     def count(self) -> list[int]:
-        """For 0 to 5 cards, the hands without a fitting three."""
+        """For 0 to 5 cards, the hands without a fitting three. UnwantedError once nobody waits for them."""
         for a, size in enumerate(self.sizes):
+            wanted.check()
             self.counts[1] += size
             if size > 1:
                 self.pair(a, a, size * (size - 1) // 2, 2)

@@ -12,6 +12,7 @@ from functools import lru_cache
 from math import comb, floor, log2
 from typing import NamedTuple
 
+from cardgen import wanted
 from cardgen.exact import Number
 from cardgen.facts import FactError
 from cardgen.games.take_three import counting
@@ -76,13 +77,25 @@ def types(spec: Spec) -> Types:
 def odds(condition: Condition, deck: Types) -> Odds:
     """How often a condition is met in a deck.
 
-    FactError where the deck has fewer than three cards, or tells so many kinds of cards apart that counting takes long.
+    FactError where the deck has fewer than three cards, or tells so many kinds of cards apart that counting takes long;
+    UnwantedError once nobody waits for it.
     """
     return _odds(condition, deck)
 
 
+def is_known(condition: Condition, deck: Types) -> bool:
+    """Whether the odds are remembered, so that nothing is left to count."""
+    try:
+        with wanted.while_(lambda: False):
+            odds(condition, deck)
+    except (wanted.UnwantedError, FactError):
+        return False
+    return True
+
+
 @lru_cache(512)
 def _odds(condition: Condition, deck: Types) -> Odds:
+    wanted.check()
     total = check_size(condition, deck)
     hand = min(HAND, total)
     kinds, copies = _kinds(condition, deck)
@@ -118,9 +131,15 @@ def outcome(condition: Condition, deck: Types) -> str:
     return "always" if some else "never"
 
 
+@lru_cache(512)
 def kinds(condition: Condition, deck: Types) -> int:
     """How many kinds of cards a condition may tell apart, which a count takes long for; fewer where some are one."""
     return len(_kinds(condition, deck)[0])
+
+
+def looks(condition: Condition, deck: Types) -> int:
+    """How many hands of three kinds a count looks at, or fewer."""
+    return counting.looks(kinds(condition, deck))
 
 
 def check_size(condition: Condition, deck: Types) -> int:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from flask import Blueprint, Response, abort, make_response, request
 
-from scorer.web import gate
+from cardgen import wanted
+from scorer.web import gate, visits
 from scorer.web.screens.rendering import render
 from scorer.web.studio import shown
 from scorer.web.studio.door import DraftVisit, at_draft
+from scorer.web.studio.patience import still
 
 pages = Blueprint("studio_tasks", __name__, url_prefix="/studio/<draft>")
 STALE = 409
@@ -19,11 +21,17 @@ STALE = 409
 def chances(visit: DraftVisit, number: int) -> Response:
     """The odds of the task of that number from 0, a bonus to choose and hands, as a part of the pane.
 
-    `base` is the line that the page had seen: of an older one nothing is counted any more.
+    `base` is the line that the page had seen: of an older one nothing is counted, and the count ends where one writes
+    meanwhile.
     """
-    if request.args.get("base", str(visit.state.seq)) != str(visit.state.seq):
+    seq, drafts = visit.state.seq, visits.services().drafts
+    if request.args.get("base", str(seq)) != str(seq):
         return make_response("", STALE)
-    found = shown.chances(visit, number)
+    try:
+        with wanted.while_(still(lambda: drafts.last_line(visit.draft.id) == seq)):
+            found = shown.chances(visit, number)
+    except wanted.UnwantedError:
+        return make_response("", STALE)
     if found is None:
         abort(404)
     return make_response(render(found), 200, {"Cache-Control": "no-store"})

@@ -7,9 +7,11 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Concatenate, NamedTuple, TypeVar
 
+from cardgen import wanted
 from scorer.keeping.draft_rights import Draft, Holder, NoDraftError
 from scorer.keeping.drafts import State
 from scorer.web import visits
+from scorer.web.studio.patience import still
 from scorer.web.visits import ForbiddenError
 
 DRAFT = re.compile(r"[A-Za-z0-9_-]{12}")
@@ -31,13 +33,16 @@ AtDraft = Callable[Concatenate[DraftVisit, ...], Answer]
 def at_draft(right: str = "watch") -> Callable[[AtDraft[Answer]], Callable[..., Answer]]:
     """Marks a view of a draft: it gets a `DraftVisit` in place of the draft's id, if whoever asks has that right.
 
-    NoDraftError for strangers, who don't learn that it exists; ForbiddenError for a lesser right.
+    NoDraftError for strangers, who don't learn that it exists; ForbiddenError for a lesser right. UnwantedError where
+    a long count ended because whoever asked has hung up.
     """
 
     def decorate(view: AtDraft[Answer]) -> Callable[..., Answer]:
         @wraps(view)
         def at_its_draft(draft: str, **names: str | int) -> Answer:
-            return view(visited(draft, right), **names)
+            visit = visited(draft, right)
+            with wanted.while_(still()):
+                return view(visit, **names)
 
         return at_its_draft
 
