@@ -30,8 +30,17 @@ def names(document: Document) -> list[str]:
 
 def chosen(document: Document) -> str:
     """The level that the address names, "" for the whole deck; one that is not there means that too."""
-    asked = request.args.get(KEY, "")
-    return asked if asked in names(document) else ""
+    return named(document, asked())
+
+
+def named(document: Document, level: str) -> str:
+    """The same of a level that an address named."""
+    return level if level in names(document) else ""
+
+
+def asked() -> str:
+    """What the address names as a level."""
+    return request.args.get(KEY, "")
 
 
 def links(document: Document, address: str, said: Mapping[str, str]) -> Iterator[LevelLink]:

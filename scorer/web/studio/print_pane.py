@@ -9,7 +9,7 @@ from cardgen.studio import costs
 from cardgen.studio.costs import Usual
 from scorer.keeping.drafts import Document
 from scorer.web import visits
-from scorer.web.studio import fields, levels
+from scorer.web.studio import fields, levels, waiting
 from scorer.web.studio.fields import Fields, word
 from scorer.web.views import studio as views
 from scorer.web.views.page import Page
@@ -21,7 +21,7 @@ LETTERS = "ABCDEFGH"
 
 def pane(form: Fields, frame: Callable[[], DraftFrame]) -> Page:
     """The pane as a value."""
-    usual = _usual(form.document)
+    usual = _usual(waiting.drawn(form.document))
     sets, orders = form.field("/print/sets"), form.boxes("/print/order", ("usual", "by-set", "stacked"))[1:]
     if not form.text("/print/order"):
         orders = [one._replace(value="", ticked=True) if one.value == usual.order else one for one in orders]

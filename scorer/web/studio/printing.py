@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, abort, jsonify, make_response, request
+from flask import Blueprint, Response, abort, jsonify, make_response, redirect, request
+from werkzeug.wrappers import Response as Answer
 
 from cardgen.phrases import PhrasedError
 from cardgen.studio import costs, paper
@@ -10,9 +11,10 @@ from cardgen.studio.costs import Costs
 from scorer.keeping.drafts import Document
 from scorer.web import gate, visits
 from scorer.web.screens.rendering import render
-from scorer.web.studio import levels, print_pane, printers, shown
+from scorer.web.studio import cloth, levels, print_pane, printers, shown, waiting
 from scorer.web.studio.door import DraftVisit, at_draft
 from scorer.web.studio.fields import pane_of
+from scorer.web.urls import url_for
 from scorer.web.views.studio_ready import PlacedNote, ReadyPage
 from scorer.words import languages
 
@@ -45,7 +47,9 @@ def costs_of(visit: DraftVisit) -> Response:
 
 
 def told(document: Document) -> dict[str, str]:
-    """The same as values."""
+    """The same as values; none while solutions, which are one of them, would take long to be counted."""
+    if waiting.of(document):
+        return {}
     try:
         found = costs.costs(document, levels.chosen(document), visits.language())
     except PhrasedError:
@@ -72,9 +76,14 @@ def _sheets(count: int) -> str:
 @pages.get("/<draft>/ready")
 @gate.dear()
 @at_draft()
-def ready(visit: DraftVisit) -> str:
-    """Test sheet first, then all: what to press, what to choose in the printer's window, and what is still wrong."""
+def ready(visit: DraftVisit) -> str | Answer:
+    """Test sheet first, then all: what to press, what to choose in the printer's window, and what is still wrong.
+
+    Who has to wait before the deck is counted is told so on the pane.
+    """
     document, seen = visit.state.document, shown.seen(visit)
+    if seen.cards and waiting.of(document):
+        return redirect(url_for("studio.pane", draft=visit.draft.id, pane="print", **cloth.asked()), 303)
     notes = [PlacedNote(visits.closed(note.sentence), pane_of(note.address), note.is_hint) for note in seen.notes]
     return render(
         ReadyPage(

@@ -14,7 +14,7 @@ from cardgen.studio import paper, preview, strips
 from cardgen.studio.preview import Preview
 from scorer.keeping.drafts import Document
 from scorer.web import visits
-from scorer.web.studio import cloth, colours, fields, levels, print_pane, tasks, traits, was
+from scorer.web.studio import cloth, colours, fields, levels, print_pane, tasks, traits, waiting, was
 from scorer.web.studio.door import DraftVisit
 from scorer.web.studio.fields import Fields, word
 from scorer.web.studio.names import game_name as game_name
@@ -39,8 +39,11 @@ def seen(visit: DraftVisit) -> Preview:
 
 
 def _seen(document: Document, language: str) -> Preview:
-    """What a document looks like; remembered, as each picture of a card asks for it again."""
-    return _previewed(json.dumps(document), levels.chosen(document), language)
+    """What a document looks like; remembered, as each picture of a card asks for it again.
+
+    What takes long to be counted is left out until it is (`waiting`).
+    """
+    return _previewed(json.dumps(waiting.drawn(document)), levels.chosen(document), language)
 
 
 @lru_cache(KEPT)
@@ -57,6 +60,7 @@ def page(visit: DraftVisit, pane: str, conflicts: Sequence[str] = (), *, only_ch
     form = Fields(document, seen, old.text if old else "")
     make = PANES[pane]
     return make(form, lambda: _frame(visit, pane, form, conflicts, only_changed))
+    waiting.count(document)
 
 
 def chances(visit: DraftVisit, number: int) -> Page | None:
@@ -74,14 +78,16 @@ def _frame(visit: DraftVisit, pane: str, form: Fields, conflicts: Sequence[str],
     main = cloth.main_kind(drawn)
     others = [in_view[card.key] for card in drawn.cards if card.kind != main]
     marks = {name: len(form.of_pane(name)) for name in views.PANES}
-    seen_from = cloth.laid(visit, pane, form.document, drawn, {card.key: card for card in (*numbers, *others)})
+    now = waiting.drawn(form.document)
+    seen_from = cloth.laid(visit, pane, now, drawn, {card.key: card for card in (*numbers, *others)})
     return DraftFrame(
         draft=visit.draft.id, pane=pane, name=form.text("/name"), game=game_name(visit.draft.game),
         base=visit.state.seq, saved=visit.state.at, undo=visit.state.undo, redo=visit.state.redo,
         writes=visit.holder.may("write"), numbers=numbers, high=high, others=others, stale=stale, cloth=seen_from,
         level=levels.chosen(form.document),
         levels=[*levels.links(form.document, url_for("studio.pane", draft=visit.draft.id, pane=pane), cloth.asked())],
-        line=line(form.document) if form.seen.is_good else None, rest=form.rest(pane), marks=marks,
+        line=line(now) if form.seen.is_good else None, rest=form.rest(pane), marks=marks,
+        wait=waiting.of(form.document) if form.seen.cards else None,
         hints=sum(note.is_hint for note in form.seen.notes), faults=sum(not note.is_hint for note in form.seen.notes),
         fault_pane=next((name for name in views.PANES if marks[name]), pane), conflicts=conflicts,
     )  # fmt: skip
@@ -213,9 +219,9 @@ class Picture(NamedTuple):
 
 
 def drawing(visit: DraftVisit, key: str, version: str) -> Picture | None:
-    """The picture of a card: of the deck as it is, or of the last one that could be drawn.
+    """The picture of a card: that with the digest which the page knows (`version`), or else the newest.
 
-    `version` is the digest that the page knows; it may say that a task has its old bonus still.
+    The digest may say that a task has its old bonus still.
     """
     language, old = visits.language(), was.read(version)
     document = was.with_old(visit.state.document, old)

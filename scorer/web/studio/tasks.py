@@ -72,8 +72,9 @@ def _opened(asked: Tasks) -> int | None:
 def _row(form: Fields, asked: Tasks, number: int, is_open: bool) -> views.TaskRow:
     row, address = asked.rows[number], f"/task/{number}"
     seen = form.seen.tasks[number] if number < len(form.seen.tasks) else None
-    told = _known(form, asked, number, is_open)
-    shown = row.bonus or (told.bonus if told else 0) or (seen.bonus if seen else 0)
+    told = _known(asked, number, is_open)
+    is_counted = row.condition is None or odds.is_known(asked, row)
+    shown = row.bonus or (told.bonus if told else 0) or (seen.bonus if seen and is_counted else 0)
     details = opened.shown(form, asked, number, told) if is_open else None
     notes = form.beside(address, f"{address}/if", *([] if is_open else [f"{address}/{key}" for key in parts.MORE]))
     is_wrong = row.condition is not None and any(not note.hint for note in notes)
@@ -91,13 +92,13 @@ def _row(form: Fields, asked: Tasks, number: int, is_open: bool) -> views.TaskRo
     )
 
 
-def _known(form: Fields, asked: Tasks, number: int, is_open: bool) -> Chances | None:
+def _known(asked: Tasks, number: int, is_open: bool) -> Chances | None:
     """What a task comes to, where that is known, or is so at once; of a closed one without hands."""
     row = asked.rows[number]
     if row.condition is None or not asked.types:
         return None
     if is_open and request.endpoint == LIVE:
         return None
-    with_deck = form.seen.is_good and not row.bonus  # its bonus is on its card
-    is_now = with_deck or odds.is_cheap(asked, row) or (is_open and request.args.get("count") == str(number))
+    is_now = odds.is_known(asked, row) or odds.is_cheap(asked, row)
+    is_now = is_now or (is_open and request.args.get("count") == str(number))
     return odds.of_row(asked, row, hands=0) if is_now else None

@@ -121,6 +121,14 @@ class Line(NamedTuple):
     ink: int
 
 
+class Wait(NamedTuple):
+    """So many tasks are still to be counted, which takes up to so many seconds; `can_count`: not for ever."""
+
+    tasks: int
+    seconds: int
+    can_count: bool
+
+
 class TraitCell(NamedTuple):
     """A level of a trait, what it says in the second language if the deck has one, its colour if it is one."""
 
@@ -170,8 +178,8 @@ class DraftFrame(Names):
 
     `numbers` are cards to be seen in rows of `high`, `others` what lies below; `stale`: they show the deck as it was
     before something went wrong. `faults` and `hints`: how many there are, the first of them on `fault_pane`; `rest`:
-    those of this pane that stand beside none of its fields. `conflicts`: the addresses where somebody else wrote
-    first.
+    those of this pane that stand beside none of its fields. `wait`: what is still to be counted, where that takes
+    long. `conflicts`: the addresses where somebody else wrote first.
     """
 
     draft: str
@@ -191,6 +199,7 @@ class DraftFrame(Names):
     level: str
     levels: Sequence[LevelLink]
     line: Line | None
+    wait: Wait | None
     rest: Sequence[Note]
     faults: int
     hints: int

@@ -13,6 +13,7 @@ import * as looking from "./looking.js";
 import * as paste from "./paste.js";
 import * as picture from "./picture.js";
 import * as tasks from "./tasks.js";
+import * as uncounted from "./uncounted.js";
 import * as watching from "./watching.js";
 
 const form = document.querySelector("form#deck");
@@ -43,6 +44,7 @@ function show(page) {
   document.title = page.title;
   looking.settle();
   tasks.shown();
+  uncounted.shown();
   document.dispatchEvent(new Event("studio:shown"));
 }
 
@@ -95,6 +97,7 @@ if (form?.dataset.edit) {
   cells.start(form);
   paste.start(form);
   tasks.start(form, show);
+  uncounted.start(form, show);
   picture.start(form);
   addEventListener("keydown", key);
   addEventListener("pagehide", leaving);
