@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import chain
 from typing import NamedTuple
 
 from cardgen import texts
@@ -18,6 +19,7 @@ from scorer.web.studio import cloth, colours, fields, levels, print_pane, tasks,
 from scorer.web.studio.door import DraftVisit
 from scorer.web.studio.fields import Fields, word
 from scorer.web.studio.names import game_name as game_name
+from scorer.web.studio.was import Was
 from scorer.web.urls import url_for
 from scorer.web.views import studio as views
 from scorer.web.views.page import Page
@@ -26,6 +28,10 @@ from scorer.web.views.studio_cloth import Card
 
 LAST_GOOD = 30
 """Lines of the log that are searched for a deck that can be drawn, where the latest can't."""
+LOOKED = 2000
+"""Of so many lines it is remembered whether they can be drawn."""
+EARLIER = 8
+"""Lines of the log whose pictures a page may still ask for while it loads, as others write meanwhile."""
 TASK = "task"
 FOUR, WIDE = 4, 12
 """So many colours lie below one another where there are no more numbers beside one another."""
@@ -54,13 +60,13 @@ def _previewed(text: str, level: str, language: str) -> Preview:
 def page(visit: DraftVisit, pane: str, conflicts: Sequence[str] = (), *, only_changed: bool = False) -> Page:
     """A pane. `conflicts`: where somebody else has written first; `only_changed`: other pictures are there already."""
     language, document = visits.language(), visit.state.document
+    waiting.count(document)
     old = was.of_open(document, language) if pane == "tasks" else None
     document = was.with_old(document, old)
     seen = _seen(document, language)
     form = Fields(document, seen, old.text if old else "")
     make = PANES[pane]
     return make(form, lambda: _frame(visit, pane, form, conflicts, only_changed))
-    waiting.count(document)
 
 
 def chances(visit: DraftVisit, number: int) -> Page | None:
@@ -115,12 +121,18 @@ def _drawn(visit: DraftVisit, seen: Preview) -> tuple[Preview, bool]:
 
 def _last_good(visit: DraftVisit) -> Document | None:
     """The document as it was when it could be drawn last."""
-    drafts, language = visits.services().drafts, visits.language()
-    for line in drafts.changes(visit.draft.id, LAST_GOOD, visit.state.seq):
-        document = drafts.state(visit.draft.id, line.seq).document
-        if _seen(document, language).cards:
-            return document
-    return None
+    drafts, draft = visits.services().drafts, visit.draft.id
+    lines = drafts.changes(draft, LAST_GOOD, visit.state.seq)
+    here = levels.asked(), visits.language()
+    good = next((line.state for line in lines if _can_be_drawn(draft, line.state, *here)), None)
+    return None if good is None else drafts.state(draft, good).document
+
+
+@lru_cache(LOOKED)
+def _can_be_drawn(draft: str, line: int, level: str, language: str) -> bool:
+    """Whether a draft has cards as it was after a line, which never changes."""
+    document = visits.services().drafts.state(draft, line).document
+    return bool(_previewed(json.dumps(waiting.drawn(document)), levels.named(document, level), language).cards)
 
 
 def _cards_in_view(visit: DraftVisit, seen: Preview, old: str, *, only_changed: bool) -> Mapping[str, Card]:
@@ -223,28 +235,46 @@ def drawing(visit: DraftVisit, key: str, version: str) -> Picture | None:
 
     The digest may say that a task has its old bonus still.
     """
-    language, old = visits.language(), was.read(version)
-    document = was.with_old(visit.state.document, old)
-    if not _seen(document, language).cards:
-        document = _last_good(visit) or document
-    digest = next((card.digest for card in _seen(document, language).cards if card.key == key), None)
-    data = _picture(document, key, language) if digest else None
-    return Picture(data, digest + (old.text if old else "")) if data and digest else None
+
+    def digest(document: Document) -> str:
+        return next((card.digest for card in _seen(document, visits.language()).cards if card.key == key), "")
+
+    old = was.read(version)
+    document = _meant(visit, version.partition(".")[0], digest, old)
+    data = _picture(document, key, visits.language()) if (now := digest(document)) else None
+    return Picture(data, now + (old.text if old else "")) if data else None
 
 
-def strip(visit: DraftVisit, number: int) -> Picture | None:
-    """A dozen cards in one picture, as a new page shows them."""
-    language, document = visits.language(), _drawn_document(visit)
-    placed = strips.places(_seen(document, language).cards).values()
-    digest = next((place.digest for place in placed if place.strip == number), None)
-    data = strips.strip(document, number, levels.chosen(document), language) if digest else None
-    return Picture(data, digest) if data and digest else None
+def strip(visit: DraftVisit, number: int, version: str) -> Picture | None:
+    """A dozen cards in one picture, as the page shows them that names its digest; None where no such page can be."""
+
+    def digest(document: Document) -> str:
+        placed = strips.places(_seen(document, visits.language()).cards).values()
+        return next((place.digest for place in placed if place.strip == number), "")
+
+    document = _meant(visit, version, digest)
+    now = digest(document)
+    if not now or now != (version or now):
+        return None
+    return Picture(strips.strip(document, number, levels.chosen(document), visits.language()), now)
 
 
-def _drawn_document(visit: DraftVisit) -> Document:
-    """The document as it is, or as it was when it could be drawn last."""
-    document = visit.state.document
-    return document if _seen(document, visits.language()).cards else _last_good(visit) or document
+def _meant(visit: DraftVisit, version: str, digest: Callable[[Document], str], old: Was | None = None) -> Document:
+    """The document of the page that names this digest; the newest one where there was none of late."""
+    documents = map(waiting.drawn, _of_late(visit, old))
+    newest = next(documents)
+    return next((one for one in chain([newest], documents) if version and digest(one) == version), newest)
+
+
+def _of_late(visit: DraftVisit, old: Was | None) -> Iterator[Document]:
+    """The deck as it is drawn, as it was before its tasks were counted, and as it was before others wrote."""
+    now = was.with_old(visit.state.document, old)
+    newest = now if _seen(now, visits.language()).cards else _last_good(visit) or now
+    yield newest
+    yield waiting.provisional(newest)
+    drafts = visits.services().drafts
+    for line in drafts.changes(visit.draft.id, EARLIER, visit.state.seq):
+        yield was.with_old(drafts.state(visit.draft.id, line.state).document, old)
 
 
 def _picture(document: Document, key: str, language: str) -> bytes | None:
