@@ -15,6 +15,32 @@ const alike = (node, next) =>
 const isShown = (node, next, name) =>
   name === "src" && node.naturalWidth && node.dataset.version && node.dataset.version === next.dataset.version;
 
+const coming = new WeakMap(); // picture → the address that it will have
+
+/**
+ * Give a picture another address once that has come. While it is on its way browsers forget of the old one which part
+ * of it is meant: a card would show all of its strip.
+ */
+function repaint(picture, address) {
+  coming.set(picture, address);
+  const ready = new Image();
+  ready.onload = ready.onerror = () => {
+    if (coming.get(picture) !== address) return; // there is a newer one
+    coming.delete(picture);
+    picture.src = address;
+  };
+  ready.src = address;
+}
+
+/** Let an attribute say what the newer page says. */
+function set(node, name, value) {
+  const isPicture = name === "src" && node.nodeName === "IMG";
+  if (isPicture) coming.delete(node);
+  if (node.getAttribute(name) === value) return;
+  if (isPicture && node.naturalWidth) repaint(node, value);
+  else node.setAttribute(name, value);
+}
+
 function attributes(node, next) {
   // oxlint-disable-next-line no-useless-spread -- a copy, for the list changes meanwhile
   for (const { name } of [...node.attributes]) {
@@ -22,8 +48,7 @@ function attributes(node, next) {
   }
   const kept = [...next.attributes].filter(({ name }) => isShown(node, next, name));
   for (const attribute of next.attributes) {
-    const { name, value } = attribute;
-    if (node.getAttribute(name) !== value && !kept.includes(attribute)) node.setAttribute(name, value);
+    if (!kept.includes(attribute)) set(node, attribute.name, attribute.value);
   }
 }
 
