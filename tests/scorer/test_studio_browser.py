@@ -234,3 +234,24 @@ def test_cards_that_were_on_their_way_when_the_deck_changed_come_all_the_same(la
             route.continue_()
     all_there = "() => [...document.querySelectorAll('#see img.c')].every((img) => img.complete && img.naturalWidth)"
     laptop.wait_for_function(all_there, timeout=SOON)
+
+
+def test_what_was_typed_before_the_scripts_ran_is_kept(laptop: Page) -> None:
+    laptop.goto("/studio")
+    laptop.locator("button[name=start][value=times-tables]").click()
+    laptop.wait_for_url("**/cards")
+    held: list[Route] = []
+    laptop.route("**/*.js*", lambda route: held.append(route))
+    laptop.goto(laptop.url.replace("/cards", "/print"), wait_until="commit")
+    laptop.locator("[name='/name']").fill("Einmaleins der 4b")
+    laptop.locator("[name='+/print/extras/box'][type=checkbox]").check()
+    laptop.locator("select[name='/print/paper']").select_option("a3")
+    assert held
+    laptop.unroute("**/*.js*")
+    for route in held:
+        with suppress(Error):
+            route.continue_()
+    laptop.wait_for_function("() => document.querySelector('html.live') && !localStorage.length", timeout=SOON)
+    document = Hand(laptop).document()
+    assert document["name"] == "Einmaleins der 4b"
+    assert (document["print"]["paper"], document["print"]["extras"]) == ("a3", "box")

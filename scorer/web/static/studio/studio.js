@@ -70,6 +70,21 @@ function changed({ target, type }) {
   saving.note(target.name, value(target), typed ? undefined : 0);
 }
 
+/** Whether a field says something else than the page that the server sent. */
+function isTyped(field) {
+  if (field.type === "checkbox" || field.type === "radio") return field.checked !== field.defaultChecked;
+  if (field.matches("select")) return [...field.options].some((one) => one.selected && !one.defaultSelected);
+  return field.matches("textarea, input:not([type=hidden], [type=file])") && field.value !== field.defaultValue;
+}
+
+/** Note what was typed, ticked or chosen before this script ran. */
+function typedBefore() {
+  for (const field of form.elements) {
+    const isLeft = field.type === "radio" && !field.checked; // another one is chosen, which is sent
+    if (field.name && !isLeft && isTyped(field)) saving.note(field.name, value(field));
+  }
+}
+
 /** F6 goes round the areas of the page; Alt and a digit to a pane. */
 function key(event) {
   const areas = [...document.querySelectorAll(AREAS)];
@@ -103,4 +118,5 @@ if (form?.dataset.edit) {
   addEventListener("pagehide", leaving);
   addEventListener("visibilitychange", leaving);
   for (const type of ["input", "change"]) form.addEventListener(type, changed);
+  typedBefore();
 }
