@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 import gzip
+import io
+import re
 from typing import Any
+from xml.etree import ElementTree as ET
 
+import numpy as np
 import pytest
+import resvg_py
+from PIL import Image
 
 from cardgen.drawing.scene import Box
 from cardgen.press import WishError
 from cardgen.studio import core, preview, starts, strips
 from cardgen.studio.changes import edited
+from tests.writers.pictures import LIMIT, bad
 
 MOST = 40_000
 """Bytes of all pictures of a deck of 54 cards, packed; each card by itself makes 140,000."""
@@ -62,3 +69,49 @@ def test_a_change_changes_the_strip_of_its_card_alone() -> None:
     after = strips.places(preview.preview(document).cards)
     changed = {place.strip for key, place in after.items() if place.digest != before[key].digest}
     assert len(changed) == 1
+
+
+MM = 5
+"""Pixels a millimetre, which makes whole dots an inch."""
+HOSTILE = "</title><script>alert(1)</script>"
+
+
+def drawn(picture: bytes) -> Image.Image:
+    """A picture as resvg draws it, on white."""
+    text = re.sub("<(title|desc)>.*?</\\1>", "", picture.decode())  # it has no letters to draw these with
+    data = bytes(resvg_py.svg_to_bytes(svg_string=text, dpi=round(25.4 * MM), skip_system_fonts=True))
+    seen = Image.open(io.BytesIO(data)).convert("RGBA")
+    return Image.alpha_composite(Image.new("RGBA", seen.size, "white"), seen).convert("L")
+
+
+@pytest.mark.parametrize(("start", "number"), [("times-tables", 9), ("triple3", 5)])
+def test_each_card_of_a_strip_looks_as_it_does_by_itself(start: str, number: int) -> None:
+    document = starts.begun(start, "de")
+    whole = drawn(strips.strip(document, number))
+    for key, place in strips.places(preview.preview(document).cards).items():
+        if place.strip == number:
+            left, top, right, bottom = (round(MM * edge) for edge in place.box)
+            cut = whole.crop((left, top, right, bottom))
+            alone = drawn(preview.drawing(document, key))
+            assert bad(np.asarray(cut), np.asarray(alone)) < LIMIT, key
+
+
+@pytest.mark.parametrize("start", ["times-tables", "triple3", "verbs"])
+def test_each_name_of_a_strip_is_there_once_and_each_that_is_used_is_there(start: str) -> None:
+    text = strips.strip(starts.begun(start, "de"), 0).decode()
+    names = re.findall(r'\bid="([^"]+)"', text)
+    used = re.findall(r'href="#([^"]+)"|url\(#([^)]+)\)', text)
+    assert len(names) == len({*names}) > 5
+    assert {one or other for one, other in used} <= {*names}
+
+
+def test_hostile_words_stay_words() -> None:
+    shown = {"14": ["<b>&amp;\"'", "]]></svg>"], "21": "<script>alert(1)</script>"}
+    task = {"if": "sum = 70", "say": HOSTILE}
+    document = {**lesson(), "name": HOSTILE, "show": shown, "task": [task], "look": {"title": HOSTILE}}
+    count = len({place.strip for place in strips.places(preview.preview(document).cards).values()})
+    pictures = [ET.fromstring(strips.strip(document, number)) for number in range(count)]  # noqa: S314  our own
+    elements = [element for picture in pictures for element in picture.iter()]
+    kinds = {element.tag.rpartition("}")[2] for element in elements}
+    assert kinds <= {"svg", "title", "desc", "defs", "g", "path", "rect", "use", "clipPath"}
+    assert not [name for element in elements for name in element.attrib if name.lower().startswith("on")]
