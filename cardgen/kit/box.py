@@ -41,19 +41,39 @@ def documents(layout: Layout) -> Iterator[tuple[str, Document]]:
     deck = layout.deck
     part = next(part for part in deck.game.parts if part.shape == "card")
     size = deck.size_of(part)
-    cards = [
-        (letter, Item("BOX", drawn(deck, size, letter, layout.printing.score_keeper))) for letter in layout.letters
-    ]
+    keeper = layout.printing.score_keeper
+    cards = [(letter, Item("BOX", scene)) for letter in layout.letters for scene in drawn(deck, size, letter, keeper)]
     items = [deck.marked(card, part, letter) if letter else card for letter, card in cards]
     yield "box", slips.document(layout, deck.texts["kit.box"], items, size)
 
 
-def drawn(deck: Deck, size: Size, letter: str, score_keeper: str = "") -> Scene:
-    """The box card of a deck or of a set; its code opens the deck in a score keeper, if its address is given."""
-    head, foot = _head(deck, size, letter), _foot(deck, size)
-    room = size.height - 2 * RIM - _high(head) - _high(foot)
-    middle = next(filter(None, (_middle(deck, size, room, choice) for choice in _choices(deck, score_keeper))), [])
-    spare = max(0.0, room - _high(middle)) / 2
+def drawn(deck: Deck, size: Size, letter: str, score_keeper: str = "") -> list[Scene]:
+    """The box card of a deck or of a set; its code opens the deck in a score keeper, if its address is given.
+
+    In large print a second one has the code, or the five letters, where these have no room beside the words, and the
+    name where it has room.
+    """
+    head, foot, choices = _head(deck, size, letter), _foot(deck, size), [*_choices(deck, score_keeper)]
+    coded = [choice for choice in choices if choice.code] or choices
+    if not least_em(deck.style) or _fitting(deck, size, [*head, *foot], coded):
+        return [_card(deck, size, letter, head, foot, choices)]
+    name, dots = _name(deck, size), _dots(deck)
+    second = name if _fitting(deck, size, [*name, *dots], coded) else []
+    return [_card(deck, size, letter, head, foot, ()), _card(deck, size, letter, second, dots, choices)]
+
+
+def _fitting(deck: Deck, size: Size, others: Sequence[Strip], choices: Sequence[Choice]) -> list[Strip]:
+    """The middle of a card by the best choice that has room beside the others; nothing where none has."""
+    room = size.height - 2 * RIM - _high(others)
+    return next(filter(None, (_middle(deck, size, room, choice) for choice in choices)), [])
+
+
+def _card(
+    deck: Deck, size: Size, letter: str, head: Sequence[Strip], foot: Sequence[Strip], choices: Sequence[Choice]
+) -> Scene:
+    """A card with a head and a foot, and between them the best choice for which there is room."""
+    middle = _fitting(deck, size, [*head, *foot], choices)
+    spare = max(0.0, size.height - 2 * RIM - _high([*head, *foot, *middle])) / 2
     shapes = [*_placed(head, RIM), *_placed(middle, RIM + _high(head) + spare)]
     shapes += _placed(foot, size.height - RIM - _high(foot))
     scene = Scene(Box(0, 0, *size).grown(deck.style.bleed), tuple(shapes), _heard(deck, letter))
@@ -126,21 +146,31 @@ def _head(deck: Deck, size: Size, letter: str) -> list[Strip]:
     """The name, its level, game and set, and how many cards there are."""
     name, level = deck_code.title(deck.edition)
     game = deck.game.printed if name != deck.game.name or deck.game.deck_name else ""
+    second = " · ".join(filter(None, (level, game, _set(deck, letter))))
+    below = _lines(deck, size, second, _line(deck)) if second else []
+    return [*_name(deck, size), *below, *_lines(deck, size, deck.content, _line(deck))]
+
+
+def _name(deck: Deck, size: Size) -> list[Strip]:
+    """The name, in two lines at most."""
+    name, _ = deck_code.title(deck.edition)
     limit, cap = size.width - 2 * SIDE, max(size_of_cap(NAME, _strong(deck)), least_em(deck.style))
     lines = balanced(name, lambda text: width(text, _strong(deck), cap), limit) or [name]
     if len(lines) > 2:
         lines = [name]
     widest = max(width(line, _strong(deck), cap) for line in lines)
-    strips = _centred(deck, size, lines, cap * min(1.0, limit / widest))
-    second = " · ".join(filter(None, (level, game, _set(deck, letter))))
-    below = _lines(deck, size, second, _line(deck)) if second else []
-    return [*strips, *below, *_lines(deck, size, deck.content, _line(deck))]
+    return _centred(deck, size, lines, cap * min(1.0, limit / widest))
 
 
 def _foot(deck: Deck, size: Size) -> list[Strip]:
     """Whom pictures are by; the dots of a level need room below that."""
-    dots = [Strip(3.6)] if deck.edition.dress.mark else []
-    return [*(_lines(deck, size, deck.credit, max(EMS[-1], least_em(deck.style))) if deck.credit else []), *dots]
+    credit = _lines(deck, size, deck.credit, max(EMS[-1], least_em(deck.style))) if deck.credit else []
+    return [*credit, *_dots(deck)]
+
+
+def _dots(deck: Deck) -> list[Strip]:
+    """What the dots of a level need."""
+    return [Strip(3.6)] if deck.edition.dress.mark else []
 
 
 def _words(deck: Deck, size: Size, key: str) -> list[Strip]:
@@ -161,7 +191,8 @@ def _rules(deck: Deck, size: Size, em: float) -> list[Strip]:
 
 
 def _lines(deck: Deck, size: Size, text: str, em: float) -> list[Strip]:
-    """Words in even lines, in the middle."""
+    """Words in even lines, in the middle; none begins with a French colon."""
+    text = text.replace(" :", "\u00a0:")
     font, limit = deck.style.small, size.width - 2 * SIDE
     lines = balanced(text, lambda word: width(word, font, em), limit) or [text]
     return _centred(deck, size, lines, em, font)

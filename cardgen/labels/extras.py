@@ -39,8 +39,7 @@ def marked(scene: Scene, look: Look) -> Scene:
 
 def _code_top(look: Look) -> float:
     """Where a card's code begins that stands at the foot of the safe area."""
-    code = o.code(look.frame, "0", look.style.small, look.style.ink)
-    return code.y - code.size / size_of_cap(1.0, code.font)
+    return lines.box(o.code(look.frame, "0", look.style.small, look.style.ink)).top
 
 
 def _pen(look: Look) -> Paint:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from cardgen import cli, edition, registry
+from cardgen import cli, edition, recipes, registry
 from cardgen.cards import Size
 from cardgen.decks import checked, packed
 from cardgen.drawing import scene as drawing
@@ -108,14 +108,32 @@ def test_a_level_is_packed_as_what_it_is() -> None:
 
 def test_five_letters_stand_where_a_deck_is_too_large_for_a_code() -> None:
     own = recipe(TOO_LARGE, "en")
-    card = box.drawn(own, Size(63, 88), "")
+    (card,) = box.drawn(own, Size(63, 88), "")
     assert own.edition.fingerprint in said(card)
     assert list(paths(card)) == []
 
 
+@pytest.mark.parametrize("language", ["de", "fr"])
+@pytest.mark.parametrize("name", recipes.names())
+def test_in_large_print_the_code_has_a_card_of_its_own_where_words_take_one(name: str, language: str) -> None:
+    """Or the five letters have, of a deck that is too large for a code on any card."""
+    own = recipe(name, language, "", "large-print")
+    ((_, pages),) = box.documents(Layout(own))
+    (sheet,) = pages.pages
+    for line in reading.codes(pages, 150, grey=True):
+        assert opened(line).fingerprint == own.edition.fingerprint
+        break
+    else:
+        (card,) = box.drawn(recipe(name, language), Size(63, 88), "")
+        assert own.edition.fingerprint in said(sheet.scene)
+        assert list(paths(card)) == []
+    assert own.content.split(" ")[0] in said(sheet.scene)
+
+
 def test_a_card_says_what_is_in_the_box_and_how_it_is_played(game: Game[Any], language: str) -> None:
     deck = deck_of(game, language=language)
-    words = said(box.drawn(deck, game.size, "C"))
+    (card,) = box.drawn(deck, game.size, "C")
+    words = said(card)
     for wanted in (game.name, deck.content, deck.texts["kit.set"].format(set="C")):
         assert wanted in words
     for k in range(1, box.RULES + 1):
@@ -132,7 +150,7 @@ def test_nothing_leaves_the_card_or_lies_on_anything_else(key: str, name: str, s
     own = edition.original(registry.find(key)) if key else recipe_edition(name, language)
     deck = Deck(own, Appearance(language=language))
     trim = Box(0, 0, *size)
-    card = box.drawn(deck, size, "B")
+    (card,) = box.drawn(deck, size, "B")
     inside = trim.grown(-2.0)
     boxes = [
         Box(text.x, text.y - text.size * 0.7, text.x + width(text.text, text.font, text.size), text.y)
@@ -163,7 +181,8 @@ def test_the_pages_fit_any_paper_and_split_by_sets() -> None:
 
 def test_a_box_card_looks_as_it_did(golden: Callable[[str, bytes], None]) -> None:
     deck = deck_of("terz")
-    card = Scene(Box(0, 0, 63, 88), box.drawn(deck, Size(63, 88), "C").shapes, "box card")
+    (drawn,) = box.drawn(deck, Size(63, 88), "C")
+    card = Scene(Box(0, 0, 63, 88), drawn.shapes, "box card")
     golden("box-card.svg", svg.picture(card, "en", ground="#FFFFFF"))
 
 
