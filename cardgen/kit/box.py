@@ -152,11 +152,11 @@ def _head(deck: Deck, size: Size, letter: str) -> list[Strip]:
 
 
 def _name(deck: Deck, size: Size) -> list[Strip]:
-    """The name, in two lines at most."""
+    """The name, in two lines at most, in large print in three."""
     name, _ = deck_code.title(deck.edition)
     limit, cap = size.width - 2 * SIDE, max(size_of_cap(NAME, _strong(deck)), least_em(deck.style))
     lines = balanced(name, lambda text: width(text, _strong(deck), cap), limit) or [name]
-    if len(lines) > 2:
+    if len(lines) > (3 if least_em(deck.style) else 2):
         lines = [name]
     widest = max(width(line, _strong(deck), cap) for line in lines)
     return _centred(deck, size, lines, cap * min(1.0, limit / widest))

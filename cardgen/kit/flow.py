@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from cardgen.cards import Size
 from cardgen.document import Document, Page
-from cardgen.drawing.lettering import POINT, size_of_cap, width
+from cardgen.drawing.lettering import POINT, balanced, size_of_cap, width
 from cardgen.drawing.scene import Box, Placed, Placement, Scene, Shape, Tag, Text
 from cardgen.kit.blocks import Setter, Strip, least_em
 from cardgen.press import Deck
@@ -13,8 +13,12 @@ from cardgen.style import Style
 
 FOOT = 7 * POINT
 """The em of the line at a page's foot, in mm."""
-FOOT_ROOM = 6.0
-"""What the line at the foot takes, in mm."""
+FOOT_ROOM, WHITE = 6.0, 5.0
+"""What the line at the foot takes, and what stays free below it, in mm."""
+TIGHT, DEEP = 1.1, 0.22
+"""From that line to a second one, and how far letters reach below a line, in ems."""
+BETWEEN = " · "
+"""Between what is said in that line."""
 
 
 class Frame(NamedTuple):
@@ -50,9 +54,10 @@ def document(deck: Deck, title: str, frame: Frame, *chapters: Sequence[Strip]) -
     pages = []
     for number, sheet in enumerate(sheets, 1):
         of = f"{number}/{len(sheets)}" if len(sheets) > 1 else ""
-        line = " · ".join(filter(None, (deck.edition.printed, title, of, deck.credit)))
-        shapes = (*_placed(sheet, frame), _foot(line, frame, deck.style))
-        pages.append(Page(Scene(box, shapes, line), box, box, str(number), bookmark=title if number == 1 else ""))
+        parts = [part for part in (deck.edition.printed, title, of, deck.credit) if part]
+        shapes = (*_placed(sheet, frame), *_foot(parts, frame, deck.style))
+        scene = Scene(box, shapes, BETWEEN.join(parts))
+        pages.append(Page(scene, box, box, str(number), bookmark=title if number == 1 else ""))
     language, font = deck.appearance.language, deck.style.small
     heading = f"{deck.edition.printed} · {title}"
     return Document(tuple(pages), heading, title, language, font, ground="#FFFFFF", credit=deck.credit)
@@ -64,12 +69,27 @@ def _pages(strips: Sequence[Strip], frame: Frame) -> Iterator[list[list[Strip]]]
     return (columns[k : k + frame.columns] for k in range(0, len(columns), frame.columns))
 
 
-def _foot(line: str, frame: Frame, style: Style) -> Text:
-    """The line at the foot, made smaller where the page is narrow; its capitals' tops stand where they always do."""
+def _foot(parts: Sequence[str], frame: Frame, style: Style) -> Iterator[Text]:
+    """The line at the foot, made smaller where the page is narrow; its capitals' tops stand where they always do.
+
+    In large print it is parted in two where it would be smaller than that wants, if the margin has room for both.
+    """
     room, em = frame.page.width - 2 * frame.margin, max(FOOT, least_em(style))
-    size = min(em, em * room / width(line, style.small, em))
-    lower = max(0.0, size - FOOT) / size_of_cap(1.0, style.small)
-    return Text(frame.margin, frame.page.height - frame.margin + lower, line, style.small, size, style.ink)
+    lower = max(0.0, em - FOOT) / size_of_cap(1.0, style.small)
+    lines = [BETWEEN.join(parts)]
+    if least_em(style) and frame.margin - lower - (TIGHT + DEEP) * em >= WHITE:
+        lines = _in_two(parts, style.small, room / em) or lines
+    for k, line in enumerate(lines):
+        size = min(em, em * room / width(line, style.small, em))
+        y = frame.page.height - frame.margin + max(0.0, size - FOOT) / size_of_cap(1.0, style.small) + k * TIGHT * em
+        yield Text(frame.margin, y, line, style.small, size, style.ink)
+
+
+def _in_two(parts: Sequence[str], font: str, room: float) -> list[str] | None:
+    """Parts in one line or two that are no wider than the room, in ems; None where that can't be."""
+    whole = [part.replace(" ", "\u00a0") for part in parts]
+    lines = balanced(BETWEEN.replace(" ·", "\u00a0·").join(whole), lambda word: width(word, font, 1.0), room)
+    return [line.replace("\u00a0", " ").removesuffix(" ·") for line in lines] if lines and len(lines) < 3 else None
 
 
 def _placed(columns: Sequence[Sequence[Strip]], frame: Frame) -> Iterator[Shape]:

@@ -20,6 +20,7 @@ from cardgen.layout import Layout
 from tests.decks import deck_of, on_paper
 from tests.kit.places import lines
 from tests.kit.test_flow import said
+from tests.recipes.test_decks import deck as recipe
 
 
 def test_names_and_makers_agree() -> None:
@@ -87,10 +88,23 @@ DEPTHS = {"box": 2}
 """How deep the words of an extra's own lie in what is placed on its pages; deeper ones are on pictures of cards."""
 
 
-@pytest.mark.parametrize("extra", ["box", "list", "rules", "solutions", "cuts", "scoresheet", "labels", "poster"])
+READ = ["box", "list", "rules", "solutions", "cuts", "scoresheet", "labels", "poster"]
+
+
+@pytest.mark.parametrize("extra", READ)
 def test_in_large_print_all_words_have_16_pt(game: Game[Any], language: str, extra: str) -> None:
     """But those on pictures of cards, and beside the marks of what is cut out, which is no page to be read."""
-    for _, document in EXTRAS[extra].documents(on_paper(game, style="large-print", language=language)):
+    check_words(on_paper(game, style="large-print", language=language), extra)
+
+
+@pytest.mark.parametrize("extra", READ)
+@pytest.mark.parametrize("name", ["clock-times", "fractions"])
+def test_in_large_print_long_names_and_credits_have_16_pt_too(name: str, extra: str) -> None:
+    check_words(Layout(recipe(name, "fr", "", "large-print")), extra)
+
+
+def check_words(layout: Layout, extra: str) -> None:
+    for _, document in EXTRAS[extra].documents(layout):
         scenes = [page.scene for page in document.pages]
         if extra == "box":
             scenes = [card.scene for scene in scenes for card in cards_on(scene)]
