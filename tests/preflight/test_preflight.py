@@ -12,14 +12,19 @@ import pikepdf
 import pytest
 
 from cardgen import cli, preflight, texts
+from cardgen.imposition.plan import Print
+from cardgen.imposition.sheets import Backs
+from cardgen.layout import Layout
 from cardgen.phrases import said
 from cardgen.preflight.opened import File, PreflightError
 from cardgen.preflight.report import Result, State
 from cardgen.preflight.wishes import Wishes
+from cardgen.press import Appearance, Deck
 from cardgen.writers import pdf as writer
 from tests.decks import deck_of, on_paper
 from tests.preflight import broken
 from tests.preflight.broken import CARDS, PAIR, Fault
+from tests.recipes.test_decks import edition
 
 PRINTING = Path(preflight.__file__).parent.parent / "PRINTING.md"
 OTHERS = sorted((Path(__file__).parent / "clean").glob("*.pdf"))
@@ -58,6 +63,13 @@ def test_decks_with_boards_words_and_many_pages_pass(key: str) -> None:
     cards = Counter({card.code: card.copies for card in deck.cards})
     results = judged(writer.write(on_paper(key, language="nl").document()), cards)
     assert states(results, State.PASS) == {*preflight.CHECKS}
+
+
+def test_a_minus_of_which_only_fill_and_outline_are_seen_stands_on_the_paper() -> None:
+    deck = Deck(edition("negatives", "en"), Appearance())
+    layout = Layout(deck, Print(only=("B01",), backs=Backs.NONE))
+    finding = judged(writer.write(layout.document()))["contrast"].finding
+    assert finding.state is State.PASS, said(finding.phrase, "en")
 
 
 @pytest.mark.parametrize("path", OTHERS, ids=lambda path: path.stem)

@@ -14,7 +14,7 @@ from PIL import Image
 
 from cardgen.drawing import vision
 from cardgen.drawing.scene import Box
-from cardgen.preflight.drawn import TextRun
+from cardgen.preflight.drawn import MM, TextRun
 from cardgen.preflight.opened import PIXELS, File, Sheet
 from cardgen.preflight.report import Finding, Place, failed, passed, unchecked, warned
 from cardgen.preflight.wishes import Wishes
@@ -25,6 +25,8 @@ LARGE, GOOD_LARGE = 18.0, 3.0
 """Ems in points, and what is enough for them."""
 FINE = 8
 """Pixels in a mm of the larger picture, 203 dpi."""
+OUTLINE = 0.05
+"""Of an em: so far at most an outline goes beyond its letters, and of a minus would leave nothing else to be seen."""
 MOST_SIDE = 500.0
 """In mm: of a larger page no larger picture is drawn."""
 NEAR = 8
@@ -69,7 +71,8 @@ def _of(runs: Sequence[TextRun], page: int, picture: Image.Image, pixels: int) -
     box = runs[-1].box
     if not words or not inks:
         return None
-    ground = _ground(picture, box, inks, pixels)
+    beyond = OUTLINE * runs[-1].size * MM if any(run.stroke for run in runs) else 0.0
+    ground = _ground(picture, box.grown(beyond), inks, pixels)
     best, ink = max((contrast(one, ground), one) for one in inks)
     return best, words[:40], ink, ground, runs[-1].size, Place(page, box.left, box.top)
 
