@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from cardgen.drawing.scene import Box, Picture, Pixels, Scene
 from cardgen.dress import Artwork
+from cardgen.pictures import headers
 from cardgen.pictures.svg_reader import PictureError
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ def read(data: bytes, name: str) -> Artwork:
             full, grey = _pictures(data, name)
     except PictureError:
         raise
-    except (OSError, SyntaxError, ValueError, TypeError, EOFError, zlib.error, Image.DecompressionBombError) as error:
+    except Exception as error:  # hostile bytes make a decoder raise nearly anything
         raise PictureError("picture.not_bitmap", name=name, kind=", ".join(FORMATS)) from error
     half = SIDE / 2
     box = Box(-half, -half, half, half)
@@ -50,18 +51,29 @@ def _pictures(data: bytes, name: str) -> list[Picture]:
     """The first picture of a file in its colours, and in grey, which is the nearest that it has to lines."""
     from PIL import Image, ImageOps
 
+    if headers.is_slow(data):
+        raise ValueError
+    if headers.kind_of(data) == "WEBP":
+        _check(name, *headers.webp_size(data))  # its decoder takes memory for all of it before it tells
     with Image.open(BytesIO(data), formats=FORMATS) as image:
-        wide, high = image.size
-        if wide * high > MOST_MEGAPIXELS * 1_000_000:
-            raise PictureError("picture.pixels", name=name, wide=wide, high=high, most=MOST_MEGAPIXELS)
+        _check(name, *image.size)
         is_photograph = image.format == "JPEG"
         image.draft("RGB", (MOST_SIDE, MOST_SIDE))
-        upright = ImageOps.exif_transpose(image)
-        is_clear = "A" in upright.getbands() or "transparency" in upright.info
-        plain = _in_srgb(upright).convert("RGBA" if is_clear else "RGB")
+        ImageOps.exif_transpose(image, in_place=True)
+        image.load()  # or what follows would ask for another draft
+        if image.mode in ("RGB", "RGBA"):
+            image.thumbnail((MOST_SIDE, MOST_SIDE), Image.Resampling.LANCZOS)  # before there are two of it
+        is_clear = "A" in image.getbands() or "transparency" in image.info
+        plain = _in_srgb(image).convert("RGBA" if is_clear else "RGB")
         plain.info = {}  # or a comment would come on
     plain.thumbnail((MOST_SIDE, MOST_SIDE), Image.Resampling.LANCZOS)
     return [_placed(_packed(one, is_photograph)) for one in (plain, plain.convert("LA" if is_clear else "L"))]
+
+
+def _check(name: str, wide: int, high: int) -> None:
+    """PictureError where there are more pixels than anybody's memory should hold."""
+    if wide * high > MOST_MEGAPIXELS * 1_000_000:
+        raise PictureError("picture.pixels", name=name, wide=wide, high=high, most=MOST_MEGAPIXELS)
 
 
 def _placed(pixels: Pixels) -> Picture:

@@ -9,12 +9,12 @@ with very many scans, each of which would go through all of it again, is refused
 from __future__ import annotations
 
 import io
-import re
 from collections.abc import Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
 from cardgen.facts import FactError
+from cardgen.pictures import headers
 
 if TYPE_CHECKING:
     from PIL.Image import Image, Transpose
@@ -27,8 +27,6 @@ MOST_BYTES = 8 * 1024 * 1024
 """Of what comes: twice as many as photos of a phone's camera have."""
 PIXELS: Mapping[str, int] = {"JPEG": 40_000_000, "PNG": 16_000_000, "WEBP": 16_000_000}
 """Of what comes; JPEG needs less memory, as it is shrunk while it is unpacked."""
-SCANS = 64
-"""Of a JPEG; one that comes clearer step by step has about ten."""
 TRIES = [(side, quality) for side in (SIDE, 1200, 800, 400) for quality in (82, 68, 50)]
 """Sides and qualities, until it is small enough."""
 ORIENTATION = 0x0112
@@ -49,7 +47,7 @@ def shrunk(data: bytes) -> Photo:
         raise FactError("form_photo_none")
     if len(data) > MOST_BYTES:
         raise FactError("form_photo_bytes", most=MOST_BYTES // 2**20)
-    kind = kind_of(data)
+    kind = headers.kind_of(data)
     if kind is None:
         raise FactError("form_photo_kind")
     try:
@@ -62,27 +60,14 @@ def shrunk(data: bytes) -> Photo:
         raise FactError("form_photo_broken") from error
 
 
-def kind_of(data: bytes) -> str | None:
-    """What the bytes are, whatever their name says.
-
-    >>> kind_of(b"GIF89a"), kind_of(b"\\xff\\xd8\\xff\\xe0")
-    (None, 'JPEG')
-    """
-    if data.startswith(b"\xff\xd8\xff"):
-        return "JPEG"
-    if data.startswith(b"\x89PNG\r\n\x1a\n"):
-        return "PNG"
-    return "WEBP" if data[:4] == b"RIFF" and data[8:12] == b"WEBP" else None
-
-
 def _painted(data: bytes, kind: str) -> Image:
     """A new picture with the pixels of this one, upright, no side longer than is kept."""
     from PIL import Image
 
-    if kind == "JPEG" and len(re.findall(b"\xff\xda", data)) > SCANS:
+    if headers.is_slow(data):
         raise FactError("form_photo_broken")
     if kind == "WEBP":
-        _bounded(_webp_size(data), kind)  # its decoder takes memory for all of it before it tells
+        _bounded(headers.webp_size(data), kind)  # its decoder takes memory for all of it before it tells
     with Image.open(io.BytesIO(data), formats=[kind]) as opened:
         _bounded(opened.size, kind)
         turn = _turn(opened)
@@ -94,19 +79,6 @@ def _painted(data: bytes, kind: str) -> Image:
 def _bounded(size: tuple[int, int], kind: str) -> None:
     if size[0] * size[1] > PIXELS[kind]:
         raise FactError("form_photo_pixels", most=PIXELS[kind] // 10**6)
-
-
-def _webp_size(data: bytes) -> tuple[int, int]:
-    """Width and height of a WebP (RFC 9649, 2.5 to 2.7)."""
-    chunk = data[12:16]
-    if chunk == b"VP8X":
-        return 1 + int.from_bytes(data[24:27], "little"), 1 + int.from_bytes(data[27:30], "little")
-    if chunk == b"VP8L":
-        bits = int.from_bytes(data[21:25], "little")
-        return 1 + (bits & 0x3FFF), 1 + (bits >> 14 & 0x3FFF)
-    if chunk == b"VP8 ":
-        return int.from_bytes(data[26:28], "little") & 0x3FFF, int.from_bytes(data[28:30], "little") & 0x3FFF
-    raise FactError("form_photo_broken")
 
 
 def _turn(opened: Image) -> Transpose | None:

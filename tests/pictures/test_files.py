@@ -116,6 +116,21 @@ def test_a_bomb_is_refused_before_it_goes_off() -> None:
         bitmaps.read(saved("PNG", (20_000, 2_001), mode="1"), "x.png")
 
 
+def test_a_webp_of_a_gigapixel_is_refused_before_its_decoder_takes_the_memory() -> None:
+    side = (16_000).to_bytes(3, "little")
+    head = b"RIFF\x16\0\0\0WEBPVP8X\x0a\0\0\0\0\0\0\0" + side + side
+    with pytest.raises(PictureError, match="16001 × 16001 pixels"):
+        bitmaps.read(head, "x.webp")
+
+
+def test_a_jpeg_that_goes_through_its_picture_again_and_again_is_refused() -> None:
+    data = saved("JPEG", progressive=True)
+    last = data.rindex(b"\xff\xda")
+    bitmaps.read(data, "x.jpg")
+    with pytest.raises(PictureError, match="no PNG, JPEG, WEBP"):
+        bitmaps.read(data[:last] + data[last:-2] * 100 + b"\xff\xd9", "x.jpg")
+
+
 @pytest.mark.parametrize("kind", ["GIF", "BMP", "TIFF"])
 def test_other_formats_are_refused(kind: str) -> None:
     with pytest.raises(PictureError, match="no PNG, JPEG, WEBP"):
