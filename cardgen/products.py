@@ -47,7 +47,12 @@ def of_kit(layout: Layout, extras: Iterable[str]) -> Iterator[Product]:
 
 
 def of_card(deck: Deck, card: Card, kind: str, back: bool = False, bleed: bool = False) -> Product:
-    """One side of a card as a file: cut to the trim, or with its bleed for a print shop. WishError for a board's back.
+    """One side of a card as a file: `of_side` in a format of `writers.FORMATS`."""
+    return of_document(card.code, FORMATS[kind], of_side(deck, card, back, bleed))
+
+
+def of_side(deck: Deck, card: Card, back: bool = False, bleed: bool = False) -> Document:
+    """One side of a card: cut to the trim, or with its bleed for a print shop. WishError for a board's back.
 
     The corners of a card without bleed are cut round, on transparent ground.
     """
@@ -56,8 +61,7 @@ def of_card(deck: Deck, card: Card, kind: str, back: bool = False, bleed: bool =
     trim = box if radius else box.grown(-deck.style.bleed)
     page = Page(scene, trim, box, scene.title, corner=radius)
     title, language = deck.edition.printed, deck.appearance.language
-    document = Document((page,), scene.title, title, language, deck.style.small, credit=deck.credit)
-    return of_document(card.code, FORMATS[kind], document)
+    return Document((page,), scene.title, title, language, deck.style.small, credit=deck.credit)
 
 
 def of_document(stem: str, kind: Format, document: Document) -> Product:

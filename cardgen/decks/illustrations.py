@@ -8,6 +8,7 @@ from typing import Any
 
 from cardgen.decks.draft import Path
 from cardgen.decks.reader import Reader
+from cardgen.dress import Artwork
 from cardgen.shows import PICTURE, parted
 
 MOST = 60
@@ -16,8 +17,13 @@ KEY = "picture"
 """A key whose text is a picture's name, with `picture:` before it or without."""
 
 
-def read(reader: Reader, folder: Folder | None) -> Mapping[str, Mapping[str, Any]]:
-    """The deck's pictures by name, and whom they are credited to. What can't be had is noted."""
+def read(
+    reader: Reader, folder: Folder | None, own: Mapping[str, Artwork] | None = None
+) -> Mapping[str, Mapping[str, Any]]:
+    """The deck's pictures by name, and whom they are credited to. What can't be had is noted.
+
+    `own`, where a deck has its files elsewhere than in a folder: pictures of one's own by their names.
+    """
     places: dict[str, Path] = {}
     for name, path in named(reader.data):
         places.setdefault(name, path)
@@ -27,7 +33,7 @@ def read(reader: Reader, folder: Folder | None) -> Mapping[str, Mapping[str, Any
         return {}
     from cardgen import pictures  # only for decks that have any
 
-    gallery = pictures.gallery(places, reader.text("language") or "en", folder)
+    gallery = pictures.gallery(places, reader.text("language") or "en", folder, own)
     for name, phrase in gallery.faults.items():
         reader.fault(places[name], phrase)
     return {"pictures": gallery.pictures, "credit": {"line": gallery.credit}}

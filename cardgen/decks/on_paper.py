@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +11,7 @@ from cardgen.decks import illustrations, lettered
 from cardgen.decks.own import Wished
 from cardgen.decks.reader import MOST_NAME, Reader
 from cardgen.drawing.set_marks import LETTERS
+from cardgen.dress import Artwork
 from cardgen.imposition import paper, stock
 from cardgen.imposition.grid import MOST_GUTTER
 from cardgen.imposition.plan import Backs, Stacking
@@ -31,14 +32,15 @@ LIGHT = "light"
 """The word of `backs` for backs by outlines alone."""
 
 
-def read(reader: Reader, folder: Path | None = None) -> Wished:
+def read(reader: Reader, folder: Path | None = None, own: Mapping[str, Artwork] | None = None) -> Wished:
     """The tables [look] and [print], checked, and the deck's pictures; those of files lie in a folder.
 
-    Under "written" both tables stand as the file has them.
+    `own`, where they lie elsewhere: pictures of one's own by their names. Under "written" both tables stand as the file
+    has them.
     """
     written = {key: reader.data[key] for key in ("look", "print") if reader.has(key)}
     checked = {"look": _look(reader, folder), "print": _print(reader), "written": written}
-    return {**checked, **illustrations.read(reader, folder)}
+    return {**checked, **illustrations.read(reader, folder, own)}
 
 
 def _look(reader: Reader, folder: Path | None) -> dict[str, Any]:

@@ -4,12 +4,13 @@ Each becomes artwork within a square of 100 mm: paths of ours, or a bitmap. What
 when a deck has any.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
 from cardgen.dress import Artwork
 from cardgen.facts import Phrase
+from cardgen.nearest import quoted
 from cardgen.pictures.svg_reader import PictureError
 
 __all__ = ["Gallery", "PictureError", "find", "gallery"]
@@ -33,15 +34,31 @@ def find(name: str, language: str, folder: Path | None = None) -> Artwork:
     return files.find(name, folder) if files.is_file(name) else pictograms.find(name, language)
 
 
-def gallery(names: Iterable[str], language: str, folder: Path | None = None) -> Gallery:
-    """All pictures of a deck, each read once."""
+def gallery(
+    names: Iterable[str], language: str, folder: Path | None = None, own: Mapping[str, Artwork] | None = None
+) -> Gallery:
+    """All pictures of a deck, each read once; `own` are those of a deck that has its files elsewhere than in a folder.
+
+    None: there is no such place.
+    """
     from cardgen.pictures import files, pictograms
 
     found = Gallery({}, {}, "")
     for name in dict.fromkeys(names):
         try:
-            found.pictures[name] = find(name, language, folder)
+            found.pictures[name] = find(name, language, folder) if own is None else _kept(name, language, own)
         except PictureError as error:
             found.faults[name] = error.phrase
     foreign = [name for name in found.pictures if not files.is_file(name)]
     return found._replace(credit=pictograms.CREDIT if foreign else "")
+
+
+def _kept(name: str, language: str, own: Mapping[str, Artwork]) -> Artwork:
+    """A picture of one's own, or a pictogram."""
+    from cardgen.pictures import files
+
+    if name in own:
+        return own[name]
+    if files.has_ending(name):
+        raise PictureError("picture.missing", name=quoted(name))
+    return find(name, language)

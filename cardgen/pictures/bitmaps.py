@@ -5,6 +5,7 @@ Nothing of a file but its pixels comes on: photographs of pupils carry the place
 
 import warnings
 import zlib
+from functools import lru_cache
 from io import BytesIO
 from typing import TYPE_CHECKING
 
@@ -26,6 +27,8 @@ QUALITY = 88
 """Of a JPEG: that of cameras, or nearly."""
 LEVEL = 6
 """Of zlib."""
+SMALL = 256
+"""So many bitmaps for screens are remembered, each of some 20 kB."""
 LIKE_A_PHOTOGRAPH = 2
 """Opaque pixels that take so many times the room of a JPEG as they are become one: a photograph was saved as PNG."""
 
@@ -124,3 +127,28 @@ def _jpeg(image: "Image") -> bytes:
     buffer = BytesIO()
     image.save(buffer, "JPEG", quality=QUALITY, optimize=True)
     return buffer.getvalue()
+
+
+@lru_cache(SMALL)
+def smaller(pixels: Pixels, side: int) -> Pixels:
+    """The same bitmap with no side of more than so many pixels."""
+    from PIL import Image
+
+    if max(pixels.width, pixels.height) <= side:
+        return pixels
+    image = _image(pixels)
+    image.thumbnail((side, side), Image.Resampling.LANCZOS)
+    return _packed(image, pixels.jpeg)
+
+
+def _image(pixels: Pixels) -> "Image":
+    """A bitmap for Pillow."""
+    from PIL import Image
+
+    if pixels.jpeg:
+        return Image.open(BytesIO(pixels.colours))
+    size = pixels.width, pixels.height
+    image = Image.frombytes("L" if pixels.channels == 1 else "RGB", size, zlib.decompress(pixels.colours))
+    if pixels.alpha:
+        image.putalpha(Image.frombytes("L", size, zlib.decompress(pixels.alpha)))
+    return image

@@ -21,19 +21,29 @@ WHITE = "#FFFFFF"
 
 def is_file(name: str) -> bool:
     """Whether a picture's name is the path of a file."""
-    return PurePosixPath(name).suffix.lower() in (*BITMAPS, *DRAWINGS) or "/" in name or "\\" in name
+    return has_ending(name) or "/" in name or "\\" in name
+
+
+def has_ending(name: str) -> bool:
+    """Whether a name ends as a file that may hold a picture."""
+    return PurePosixPath(name).suffix.lower() in (*BITMAPS, *DRAWINGS)
 
 
 def find(name: str, folder: Path | None) -> Artwork:
     """The picture of a file by its path from a folder. PictureError where it can't be taken."""
-    ending = PurePosixPath(name).suffix.lower()
-    if ending not in (*BITMAPS, *DRAWINGS):
+    if not has_ending(name):
         raise PictureError("picture.ending", name=quoted(name))
     try:
         data = beside.read(name, folder, "picture", MOST_MEGABYTES)
     except BesideError as error:
         raise PictureError(error.phrase) from error
-    return bitmaps.read(data, quoted(name)) if ending in BITMAPS else drawing(data, quoted(name))
+    return read(data, name)
+
+
+def read(data: bytes, name: str) -> Artwork:
+    """The picture in the bytes of a file of that name. PictureError where none can be read."""
+    is_drawing = PurePosixPath(name).suffix.lower() in DRAWINGS
+    return drawing(data, quoted(name)) if is_drawing else bitmaps.read(data, quoted(name))
 
 
 def drawing(data: bytes, name: str) -> Artwork:

@@ -16,6 +16,7 @@ from cardgen.layout import Layout
 from cardgen.phrases import PhrasedError
 from cardgen.studio import made
 from cardgen.studio.addresses import Document
+from cardgen.studio.album import NONE, Album
 
 KEPT = 24
 """Documents whose costs are remembered."""
@@ -35,13 +36,13 @@ class Costs(NamedTuple):
     saving: int
 
 
-def costs(document: Document, level: str = "", language: str = "en") -> Costs:
+def costs(document: Document, level: str = "", language: str = "en", own: Album = NONE) -> Costs:
     """What the ways to print a document come to. DeckError, PaperError, StyleError and WishError as of printing.
 
     What its [print] says of order and extras makes no difference.
     """
-    own = {key: value for key, value in _table(document, "print").items() if key not in ("extras", "order")}
-    return _costs(json.dumps({**document, "print": own}), level, language)
+    said = {key: value for key, value in _table(document, "print").items() if key not in ("extras", "order")}
+    return _costs(json.dumps({**document, "print": said}), level, language, own)
 
 
 class Usual(NamedTuple):
@@ -51,9 +52,9 @@ class Usual(NamedTuple):
     size: str
 
 
-def usual(document: Document, level: str = "", language: str = "en") -> Usual:
+def usual(document: Document, level: str = "", language: str = "en", own: Album = NONE) -> Usual:
     """What is usual of this deck. DeckError, PaperError, StyleError and WishError as of printing."""
-    layout = made.layout(document, level, language)
+    layout = made.layout(document, level, language, own=own)
     size = layout.parts[0].size
     return Usual(_order(layout) if _sets(layout) > 1 else "", f"{size.width:g} × {size.height:g} mm")
 
@@ -64,15 +65,15 @@ def _table(document: Document, key: str) -> Document:
 
 
 @lru_cache(KEPT)
-def _costs(text: str, level: str, language: str) -> Costs:
+def _costs(text: str, level: str, language: str, own: Album) -> Costs:
     document = json.loads(text)
-    layout = made.layout(document, level, language)
+    layout = made.layout(document, level, language, own=own)
     saved = {**document, "look": {**_table(document, "look"), **SAVING}}
     return Costs(
         {order.value: _ordered(layout, order).sheets for order in Stacking} if _sets(layout) > 1 else {},
         dict(_extras(layout)),
         _ink(layout),
-        _ink(made.layout(saved, level, language)),
+        _ink(made.layout(saved, level, language, own=own)),
     )
 
 

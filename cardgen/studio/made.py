@@ -13,6 +13,7 @@ from cardgen.jobs import Job
 from cardgen.layout import Layout
 from cardgen.press import Deck
 from cardgen.studio.addresses import Document, Places
+from cardgen.studio.album import NONE, Album
 
 FILE = "deck.toml"
 """What a document is called where a file would have its name."""
@@ -25,26 +26,26 @@ def text(document: Document) -> str:
     return toml_text.written(document)
 
 
-def deck(document: Document, level: str = "", language: str = "en") -> Deck:
-    """The deck of a document or of one of its levels; `language` is the reader's.
+def deck(document: Document, level: str = "", language: str = "en", own: Album = NONE) -> Deck:
+    """The deck of a document or of one of its levels; `language` is the reader's, `own` are pictures that it may name.
 
     DeckError with all that is wrong in it, StyleError and PaperError for what can't be drawn as it is wished.
     """
-    made = undrawn(document, level, language)
+    made = undrawn(document, level, language, own)
     drawn.check(made)
     return made
 
 
-def undrawn(document: Document, level: str = "", language: str = "en") -> Deck:
+def undrawn(document: Document, level: str = "", language: str = "en", own: Album = NONE) -> Deck:
     """The same deck, of which some cards may be such that they can't be drawn. DeckError and PaperError."""
-    return _deck(text(document), level, language)
+    return _deck(text(document), level, language, own)
 
 
 @lru_cache(maxsize=KEPT)
-def _deck(text: str, level: str, language: str) -> Deck:
-    edition = checked.of_file(partial(draft, text), level, language, on_paper.read)
-    own = paper_wishes.appearance(edition, language)
-    return Deck(edition, paper_wishes.on_sheets(own, edition, edition.wished["print"]))
+def _deck(text: str, level: str, language: str, own: Album) -> Deck:
+    edition = checked.of_file(partial(draft, text), level, language, partial(on_paper.read, own=own))
+    looks = paper_wishes.appearance(edition, language)
+    return Deck(edition, paper_wishes.on_sheets(looks, edition, edition.wished["print"]))
 
 
 def draft(text: str) -> Draft:
@@ -53,17 +54,24 @@ def draft(text: str) -> Draft:
     return Draft(data, FILE, Places(data))
 
 
-def layout(document: Document, level: str = "", language: str = "en", printer: Profile | None = None) -> Layout:
+def layout(
+    document: Document, level: str = "", language: str = "en", printer: Profile | None = None, own: Album = NONE
+) -> Layout:
     """All sets of a document on its sheets, also of one that wishes a file for each, or another target than paper.
 
     On a `printer` whose errors are known backs are moved against them.
     """
-    whole = deck(document, level, language)
+    whole = deck(document, level, language, own)
     return Layout(whole, paper_wishes.printing(whole.edition.wished["print"])._replace(printer=printer))
 
 
 def printed(
-    document: Document, level: str = "", language: str = "en", printer: Profile | None = None, **wishes: Any
+    document: Document,
+    level: str = "",
+    language: str = "en",
+    printer: Profile | None = None,
+    own: Album = NONE,
+    **wishes: Any,
 ) -> list[Job]:
     """What `cardgen print` makes of the document's file: one job, or one for each set that has files of its own.
 
@@ -71,8 +79,8 @@ def printed(
     [print], by their keys. WishError for what makes no sense together.
     """
     table = document.get("print")
-    own = {**document, "print": {**(table if isinstance(table, dict) else {}), **wishes}} if wishes else document
-    made = deck(own, level, language)
+    whole = {**document, "print": {**(table if isinstance(table, dict) else {}), **wishes}} if wishes else document
+    made = deck(whole, level, language, own)
     said = made.edition.wished["print"]
     extras = paper_wishes.extras(str(said.get("extras", "")))
     printing = paper_wishes.printing(said)._replace(printer=printer)

@@ -17,8 +17,9 @@ from cardgen.layout import Layout
 from cardgen.phrases import unknown
 from cardgen.press import WishError
 from cardgen.products import Product
-from cardgen.studio import made
+from cardgen.studio import light, made
 from cardgen.studio.addresses import Document
+from cardgen.studio.album import NONE, Album
 from cardgen.studio.made import Profile
 from cardgen.style import load
 from cardgen.writers import FORMATS
@@ -37,19 +38,24 @@ class Sheet(NamedTuple):
     picture: bytes
 
 
-def files(document: Document, level: str = "", language: str = "en", printer: Profile | None = None) -> list[Product]:
+def files(
+    document: Document, level: str = "", language: str = "en", printer: Profile | None = None, own: Album = NONE
+) -> list[Product]:
     """All PDFs of the deck, the sheets of its cards first; each is made when it is asked for.
 
-    On a `printer` whose errors are known backs are moved against them, here and wherever one may be named.
+    On a `printer` whose errors are known backs are moved against them; `own` are pictures that the document may name;
+    so here and wherever these may be given.
 
     DeckError, PaperError, StyleError and WishError as `cardgen print` refuses.
     """
-    return [product for job in made.printed(document, level, language, printer) for product in job.products(["pdf"])]
+    return [
+        product for job in made.printed(document, level, language, printer, own) for product in job.products(["pdf"])
+    ]
 
 
-def whole(document: Document, level: str = "", language: str = "en") -> Product:
+def whole(document: Document, level: str = "", language: str = "en", own: Album = NONE) -> Product:
     """The sheets of all sets as one PDF, also of a deck that wishes a file for each, or another target than paper."""
-    return next(products.of_deck(made.layout(document, level, language), ["pdf"]))
+    return next(products.of_deck(made.layout(document, level, language, own=own), ["pdf"]))
 
 
 def zipped(chosen: Iterable[Product]) -> bytes:
@@ -61,15 +67,19 @@ def zipped(chosen: Iterable[Product]) -> bytes:
     return buffer.getvalue()
 
 
-def by_set(document: Document, level: str = "", language: str = "en", printer: Profile | None = None) -> list[Product]:
+def by_set(
+    document: Document, level: str = "", language: str = "en", printer: Profile | None = None, own: Album = NONE
+) -> list[Product]:
     """A PDF for each set, for paper of its colour, and the extras. WishError where there are no sets."""
-    jobs = made.printed(document, level, language, printer, split="sets")
+    jobs = made.printed(document, level, language, printer, own, split="sets")
     return [product for job in jobs for product in job.products(["pdf"])]
 
 
-def test_sheet(document: Document, level: str = "", language: str = "en", printer: Profile | None = None) -> Product:
+def test_sheet(
+    document: Document, level: str = "", language: str = "en", printer: Profile | None = None, own: Album = NONE
+) -> Product:
     """The first sheet alone, back and all, to see whether the printer does what it should."""
-    layout = _layout(document, level, language, printer)
+    layout = _layout(document, level, language, own, printer)
     whole = layout.document()
     return products.of_document(f"{layout.name}-test", PDF, whole._replace(pages=_first(layout, whole.pages)))
 
@@ -101,9 +111,9 @@ class Line(NamedTuple):
     ink: int
 
 
-def line(document: Document, level: str = "", language: str = "en") -> Line:
+def line(document: Document, level: str = "", language: str = "en", own: Album = NONE) -> Line:
     """What the deck comes to, sets and all, without extras. Refusals as of `files`."""
-    layouts = [job.layout for job in made.printed(document, level, language)]
+    layouts = [job.layout for job in made.printed(document, level, language, own=own)]
     every = [totals.of_layout(layout) for layout in layouts]
     sets = sum(len(layout.printing.sets) for layout in layouts) or layouts[0].printing.copies
     cards = sum(sum(one.kinds.values()) for one in every) // sets
@@ -124,25 +134,25 @@ class Sides(NamedTuple):
     back: int | None
 
 
-def sheets(document: Document, level: str = "", language: str = "en") -> tuple[Sides, ...]:
+def sheets(document: Document, level: str = "", language: str = "en", own: Album = NONE) -> tuple[Sides, ...]:
     """The sheets in the order of printing. Refusals as of `files`."""
-    runs = _layout(document, level, language).runs
+    runs = _layout(document, level, language, own).runs
     places = [(run.part, side.sheet) for run in runs for side in run.sides]
     firsts = [k for k, place in enumerate(places) if k == 0 or places[k - 1] != place]
     return tuple([Sides(k, k + 1 if k + 1 < len(places) and places[k + 1] == places[k] else None) for k in firsts])
 
 
-def sheet(document: Document, number: int, level: str = "", language: str = "en") -> Sheet:
+def sheet(document: Document, number: int, level: str = "", language: str = "en", own: Album = NONE) -> Sheet:
     """A side by its number from 0, in the order of printing. WishError where there is none."""
-    for k, (name, side) in enumerate(_layout(document, level, language).pictures()):
+    for k, (name, side) in enumerate(_layout(document, level, language, own).pictures()):
         if k == number:
-            return Sheet(name, products.of_document(name, SVG, side).make())
+            return Sheet(name, SVG.write(light.document(side)))
     raise WishError("asked.no_sheet", number=number + 1)
 
 
-def _layout(document: Document, level: str, language: str, printer: Profile | None = None) -> Layout:
+def _layout(document: Document, level: str, language: str, own: Album = NONE, printer: Profile | None = None) -> Layout:
     """The sheets as they are printed; of sets with files of their own the first set's."""
-    return made.printed(document, level, language, printer)[0].layout
+    return made.printed(document, level, language, printer, own)[0].layout
 
 
 def mark(letter: str) -> bytes:

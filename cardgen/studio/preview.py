@@ -20,9 +20,11 @@ from cardgen.game import Part
 from cardgen.phrases import PhrasedError, said
 from cardgen.press import Deck, WishError, texts
 from cardgen.shows import PICTURE
-from cardgen.studio import changes, columns, dates, fields, made
+from cardgen.studio import changes, columns, dates, fields, light, made
 from cardgen.studio.addresses import Document, address, value_at
+from cardgen.studio.album import NONE, Album
 from cardgen.style import load
+from cardgen.writers import FORMATS
 
 BACK = "back-"
 """What the key of a back begins with; the key of its part follows. Those of fronts are the cards' codes."""
@@ -103,9 +105,12 @@ class Preview(NamedTuple):
     is_good: bool
 
 
-def preview(document: Document, level: str = "", language: str = "en") -> Preview:
-    """A document as it will look, whatever it holds; cards stand in the order of the deck, backs behind them."""
-    deck, notes = _tried(document, level, language)
+def preview(document: Document, level: str = "", language: str = "en", own: Album = NONE) -> Preview:
+    """A document as it will look, whatever it holds; cards stand in the order of the deck, backs behind them.
+
+    `own` are pictures that it may name, here and below.
+    """
+    deck, notes = _tried(document, level, language, own)
     faulty = {note.card for note in notes}
     game = document.get("game")
     key = registry.key_of(game) if isinstance(game, str) else ""
@@ -121,14 +126,15 @@ def preview(document: Document, level: str = "", language: str = "en") -> Previe
     )
 
 
-def drawing(document: Document, key: str, level: str = "", language: str = "en") -> bytes:
+def drawing(document: Document, key: str, level: str = "", language: str = "en", own: Album = NONE) -> bytes:
     """The SVG of a card, or of a part's back, by its key. WishError where there is none.
 
     DeckError as of the deck, FaceError where it can't be drawn.
     """
-    deck = made.undrawn(document, level, language)
+    deck = made.undrawn(document, level, language, own)
     card = card_of(deck, key)
-    return products.of_card(deck, card, "svg", back=card.code != key).make()
+    side = light.document(products.of_side(deck, card, back=card.code != key))
+    return FORMATS["svg"].write(side)
 
 
 def card_of(deck: Deck, key: str) -> Card:
@@ -139,11 +145,11 @@ def card_of(deck: Deck, key: str) -> Card:
     raise WishError("asked.no_card", key=key)
 
 
-def _tried(document: Document, level: str, language: str) -> tuple[Deck | None, tuple[Note, ...]]:
+def _tried(document: Document, level: str, language: str, own: Album) -> tuple[Deck | None, tuple[Note, ...]]:
     """The deck, where there can be one, and what is to be said of it."""
     dated = [Note(one.address, said(one.phrase, language), True, one.was) for one in dates.shown(document)]
     try:
-        deck = made.undrawn(document, level, language)
+        deck = made.undrawn(document, level, language, own)
         faults = [*_undrawn(deck, document, level, language)]
     except DeckError as error:
         places = [place.column if place else "" for place in error.places]

@@ -15,8 +15,9 @@ from cardgen.document import Document as Drawing
 from cardgen.document import Page
 from cardgen.drawing.scene import Box, Placed, Placement, Scene
 from cardgen.press import Deck, WishError
-from cardgen.studio import made, preview
+from cardgen.studio import light, made, preview
 from cardgen.studio.addresses import Document
+from cardgen.studio.album import NONE, Album
 from cardgen.studio.preview import SeenCard
 from cardgen.writers import FORMATS
 
@@ -48,20 +49,20 @@ def places(cards: Sequence[SeenCard]) -> Mapping[str, Place]:
     return found
 
 
-def strip(document: Document, number: int, level: str = "", language: str = "en") -> bytes:
+def strip(document: Document, number: int, level: str = "", language: str = "en", own: Album = NONE) -> bytes:
     """The SVG of a strip by its number from 0. WishError where there is none; else as of the deck."""
-    strips = _strips(preview.preview(document, level, language).cards)
+    strips = _strips(preview.preview(document, level, language, own).cards)
     if number >= len(strips):
         raise WishError("asked.no_sheet", number=number + 1)
     keys = [card.key for card in strips[number]]
     boxes = [place.box for place in places(strips[number]).values()]
-    deck = made.undrawn(document, level, language)
+    deck = made.undrawn(document, level, language, own)
     shapes = tuple([_placed(deck, key, box) for key, box in zip(keys, boxes, strict=True)])
     whole = Box(0, 0, max(box.right for box in boxes), boxes[-1].bottom)
     title = deck.edition.printed
     page = Page(Scene(whole, shapes), whole, whole, title)
     drawing = Drawing((page,), title, title, deck.appearance.language, deck.style.small, credit=deck.credit)
-    return products.of_document(f"cards-{number}", FORMATS["svg"], drawing).make()
+    return products.of_document(f"cards-{number}", FORMATS["svg"], light.document(drawing)).make()
 
 
 def is_usual(card: SeenCard) -> bool:

@@ -6,7 +6,8 @@ from cardgen import pictures
 from cardgen.document import Document, Page
 from cardgen.drawing.scene import Box, Paint, Placed, Rect, Scene, Shape
 from cardgen.drawing.signs import sign as drawn_sign
-from cardgen.dress import own_colour
+from cardgen.dress import Artwork, own_colour
+from cardgen.studio import light
 from cardgen.writers import FORMATS
 
 SIDE, ROUND, SIZE, PEN = 16.0, 2.6, 9.0, 0.7
@@ -24,9 +25,14 @@ def of_colour(fill: str, sign: str) -> bytes:
 
 def of_pictogram(name: str) -> bytes:
     """The SVG of a pictogram by its name or code. PictureError where there is none, or no drawings are installed."""
-    return _svg(pictures.find(name, "en").full)
+    return of_artwork(pictures.find(name, "en"))
+
+
+def of_artwork(artwork: Artwork) -> bytes:
+    """The SVG of a picture in its colours."""
+    return _svg(artwork.full)
 
 
 def _svg(scene: Scene) -> bytes:
     page = Page(scene, scene.bounds, scene.bounds, "", corner=0.0)
-    return FORMATS["svg"].write(Document((page,), "", "", "en", ""))
+    return FORMATS["svg"].write(light.document(Document((page,), "", "", "en", "")))

@@ -201,3 +201,13 @@ draft_links = Table(
     Column("hash", String(64), nullable=False, unique=True),
     Column("made", Float, nullable=False),
 )
+
+draft_pictures = Table(
+    "draft_pictures",
+    metadata,
+    Column("draft_id", String(16), ForeignKey("drafts.id", ondelete="CASCADE"), primary_key=True),
+    Column("name", String(60), primary_key=True),  # by which documents name it; it never means another picture
+    Column("digest", String(64), nullable=False),
+    Column("data", LargeBinary, nullable=False),  # JPEG, PNG or SVG, made anew from what was sent
+    UniqueConstraint("draft_id", "digest"),
+)

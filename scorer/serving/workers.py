@@ -119,7 +119,7 @@ class Worker(base.Worker):
 
     def _rules(self) -> Rules:
         most = handles.for_connections(handles.raised(), self.cfg.worker_connections)
-        uploads = Uploads(security.UPLOADS, security.UPLOAD), Uploads(security.PHOTOS, security.PHOTO)
+        uploads = tuple([Uploads(*kind) for kind in security.LONGER])
         return Rules(most, most // SHARE, WORKS, self.cfg.keepalive, security.BODY, self.patience, uploads)
 
     def _source(self, client: Address) -> str:

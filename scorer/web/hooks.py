@@ -9,7 +9,7 @@ from werkzeug.exceptions import HTTPException, MethodNotAllowed, RequestEntityTo
 from werkzeug.routing import IntegerConverter
 from werkzeug.wrappers import Response as Answer
 
-from cardgen import letters, phrases
+from cardgen import letters
 from cardgen.decks.draft import DeckError
 from cardgen.facts import FactError
 from cardgen.phrases import PhrasedError
@@ -159,7 +159,7 @@ def _status_and_sentence(error: Exception) -> tuple[int, str, dict[str, str]]:
         case UnknownGameError():
             return 404, texts["refused.no_game"], {}
         case PhrasedError():
-            return 422, visits.closed(phrases.said(error.phrase, visits.language())), {}
+            return 422, sentence(error), {}
         case ForbiddenError():
             return 403, texts[f"refused.{error.right}"], {}
         case FullError():

@@ -36,6 +36,7 @@ LIMITS: Mapping[str, Limit] = MappingProxyType(
         "deck": Limit(120, 600),  # decks that are opened, from one address: to check one takes up to a second
         "draft": Limit(100_000, 3600),  # kilobytes of drafts that are written, from one address
         "photo": Limit(60, 600),  # photos of tables, from one address: to shrink one takes up to a second
+        "picture": Limit(200, 600),  # pictures for decks, from one address: to read one takes up to a second
         "come": Limit(300, 600),  # phones that are new at a table, from one address
         "ask": Limit(60, 600),  # wishes to write and names of phones that may not, from one address
     }

@@ -10,6 +10,7 @@ from types import MappingProxyType
 from flask import Request, Response
 
 from cardgen.decks import workbook
+from cardgen.pictures import files
 from scorer.machine import addresses
 from scorer.photo import shrunk
 
@@ -23,6 +24,12 @@ PHOTO = shrunk.MOST_BYTES + BODY
 """Bytes of a form that may bring a photo."""
 PHOTOS = re.compile(rb"POST /t/[\w-]{12}/photo[ ?]")
 """How a request begins that sends one."""
+PICTURE = files.MOST_MEGABYTES * 2**20 + BODY
+"""Bytes of a form that may bring a picture for a deck."""
+PICTURES = re.compile(rb"POST /studio/[\w-]{12}/pictures[ ?]")
+"""How a request begins that sends one."""
+LONGER = (UPLOADS, UPLOAD), (PHOTOS, PHOTO), (PICTURES, PICTURE)
+"""Requests that may be longer than others, by how they begin."""
 FIELDS = 400
 DRAFT_FIELDS = 2_600
 """Fields of a form with a whole deck: 500 numbers in five colours, and what stands beside them."""
@@ -118,4 +125,4 @@ def longest(request: Request) -> int | None:
     line = f"{request.method} {request.path} ".encode(errors="replace")
     if request.mimetype != "multipart/form-data":
         return None
-    return UPLOAD if UPLOADS.match(line) else PHOTO if PHOTOS.match(line) else None
+    return next((most for begins, most in LONGER if begins.match(line)), None)

@@ -15,6 +15,7 @@ from werkzeug.http import parse_accept_header
 from cardgen import letters, phrases
 from cardgen.decks.draft import DeckError
 from cardgen.facts import FactError, Phrase
+from cardgen.phrases import PhrasedError
 from cardgen.scores import RecordError
 from cardgen.texts import LANGUAGES, Texts
 from scorer.games.sheet import Form
@@ -254,9 +255,13 @@ def called(names: Mapping[int, str], number: int) -> str:
     return (names.get(number) or words().say("table.phone", {"n": number})) if number else ""
 
 
-def sentence(error: FactError | RecordError | DeckError, game: str | None = None) -> str:
+def sentence(error: FactError | RecordError | PhrasedError, game: str | None = None) -> str:
     """Why something can't be, with a capital letter and a full stop."""
-    return " ".join(sentences(error)) if isinstance(error, DeckError) else closed(words(game).say(*error.phrase))
+    if isinstance(error, DeckError):
+        return " ".join(sentences(error))
+    if isinstance(error, PhrasedError):
+        return closed(phrases.said(error.phrase, language()))
+    return closed(words(game).say(*error.phrase))
 
 
 def sentences(error: DeckError) -> list[str]:

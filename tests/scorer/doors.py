@@ -17,11 +17,12 @@ KEY = "key-from-a-phone"
 
 
 class Door(NamedTuple):
-    """What it takes to be let in, and a request that could go well."""
+    """What it takes to be let in, and a request that could go well; `file` is the field of a picture that it brings."""
 
     right: str
     form: Mapping[str, str] = MappingProxyType({})
     json: Any = None
+    file: str = ""
     headers: Mapping[str, str] = MappingProxyType({})
 
 
@@ -91,6 +92,7 @@ DRAFT: Mapping[str, Door] = MappingProxyType(
         "GET /studio/<draft>/<any(cards,tasks,look,print,colours):pane>": Door("watch"),
         "GET /studio/<draft>/more": Door("watch"),
         "GET /studio/<draft>/pictures": Door("write"),
+        "GET /studio/<draft>/own/<name>.svg": Door("watch"),
         "GET /studio/<draft>/card/<key>.svg": Door("watch"),
         "GET /studio/<draft>/sheet/<int:number>.svg": Door("watch"),
         "GET /studio/<draft>/state": Door("watch"),
@@ -101,11 +103,13 @@ DRAFT: Mapping[str, Door] = MappingProxyType(
         "GET /studio/<draft>/test.pdf": Door("watch"),
         "GET /studio/<draft>/sets.zip": Door("watch"),
         "GET /studio/<draft>/deck.csv": Door("watch"),
+        "GET /studio/<draft>/deck.zip": Door("watch"),
         "GET /studio/<draft>/costs.json": Door("watch"),
         "GET /studio/<draft>/ready": Door("watch"),
         "POST /studio/<draft>/score": Door("watch"),
         "POST /studio/<draft>/<any(cards,tasks,look,print,colours):pane>": Door("write", {"/name": "Eve"}),
         "POST /studio/<draft>/<any(cards,tasks,look,print,colours):pane>/edit": Door("write", {"/name": "Eve"}),
+        "POST /studio/<draft>/pictures": Door("write", file="picture"),
         "POST /studio/<draft>/undo": Door("write"),
         "POST /studio/<draft>/redo": Door("write"),
         "POST /studio/<draft>/restore/<int:seq>": Door("write"),
@@ -137,6 +141,6 @@ def filled(rule: str, **values: str) -> str:
         "game": "terz", "code": "ABCD1234", "filename": "app.js", "kind": "svg", "right": "watcher", "seq": "2",
         "number": "1", "room": "none", "table": "none", "key": "none", "draft": "none", "letter": "A",
         "sign": "heart", "fill": "C40000",
-        "pane": "cards", "start": "terz", "packed": "ARQKTQHGP128081QNDSC6M4B8E2QHC00",
+        "name": "dot.png", "pane": "cards", "start": "terz", "packed": "ARQKTQHGP128081QNDSC6M4B8E2QHC00",
     } | values  # fmt: skip
     return re.sub(r"<(?:\w+(?:\([^)]*\))?:)?(\w+)>", lambda found: given[found[1]], rule)

@@ -67,6 +67,7 @@ def test_a_database_of_before_there_were_decks_takes_some(database_url: str) -> 
                 "results",
                 "joined",
                 "photos",
+                "draft_pictures",
                 "draft_links",
                 "draft_members",
                 "draft_log",

@@ -765,13 +765,13 @@ def reached(parts: visits.Services, what: str, address: str, phone: str = "") ->
     limits.count(parts.store, what, phone if what == "guess-phone" else where, LIMITS[what].times - 1)
 
 
-def drafted(party: Party) -> TestResponse:
+def drafted(party: Party, page: str = "cards") -> TestResponse:
     """A change of a draft."""
     owner = party.phones["owner"]
     cookie = owner.get_cookie("phone")
     assert cookie
     draft = party.parts.drafts.create({"format": 1, "game": "terz"}, digest(cookie.value)).id
-    return owner.post(f"/studio/{draft}/cards", data={"/name": "Verbs"})
+    return owner.post(f"/studio/{draft}/{page}", data={"/name": "Verbs"})
 
 
 TRIES: Mapping[str, Callable[[Party], TestResponse]] = MappingProxyType(
@@ -783,6 +783,7 @@ TRIES: Mapping[str, Callable[[Party], TestResponse]] = MappingProxyType(
         "guess-all": lambda party: party.app.test_client().post("/open", data={"token": "x" * 22}),
         "deck": lambda party: party.app.test_client().post("/new/terz/deck", data={"letters": "00000"}),
         "draft": lambda party: drafted(party),
+        "picture": lambda party: drafted(party, "pictures"),
         "photo": lambda party: party.phones["owner"].post(f"/t/{party.table}/photo"),
         "create": lambda party: party.app.test_client().post("/new/terz", data={"name-0": "Ada"}),
         "lines": lambda party: party.app.test_client().post("/new/terz", data={"name-0": "Ada"}),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 import tomllib
+from base64 import b64decode
 from collections.abc import Callable
 from html import unescape
 from typing import Any
@@ -20,6 +21,8 @@ from tests.scorer.doors import DRAFT
 
 Make = Callable[..., Flask]
 SEVENS = "7, 14, 21, 28, 35, 42, 49, 56, 63, 70"
+DOT = b64decode("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==")
+"""A PNG of one pixel."""
 INPUT = re.compile(r'<input[^>]*name="([^"]+)"[^>]*value="([^"]*)"')
 
 
@@ -151,7 +154,12 @@ def filled(name: str, draft: str) -> tuple[str, str]:
     method, rule = name.split(" ", 1)
     path = re.sub(r"<any\([^>]*>", "cards", rule.replace("/studio/<draft>", draft))
     path = path.replace("<key>", "Y12").replace("<right>", "watch").replace("<int:seq>", "1")
-    return method, path.replace("<int:number>", "1")
+    return method, path.replace("<int:number>", "1").replace("<name>", "dot.png")
+
+
+def brought(phone: FlaskClient, draft: str, data: bytes = DOT, name: str = "Dot.PNG", **fields: str) -> TestResponse:
+    """A picture of one's own, sent without a script."""
+    return phone.post(f"{draft}/pictures", data={"picture": (io.BytesIO(data), name), **fields})
 
 
 def test_a_right_is_asked_for_at_each_door_of_a_draft(unlimited: Flask, teacher: FlaskClient) -> None:
@@ -159,12 +167,14 @@ def test_a_right_is_asked_for_at_each_door_of_a_draft(unlimited: Flask, teacher:
     for name, door in DRAFT.items():
         draft = begun(teacher)
         save(teacher, draft, "print", __print__sets="2")
+        brought(teacher, draft)
         for rank, role in enumerate(("stranger", *RIGHTS)):
             phone = unlimited.test_client() if role != "own" else teacher
             if role in ("watch", "write") and not came(teacher, phone, draft, role):
                 pytest.fail(f"{role} can't come")
             method, path = filled(name, draft)
-            status = phone.open(path, method=method, data=dict(door.form)).status_code
+            file = {door.file: (io.BytesIO(DOT), "dot.png")} if door.file else {}
+            status = phone.open(path, method=method, data={**door.form, **file}).status_code
             enough = rank > RIGHTS.index(door.right)
             assert status in ((200, 303) if enough else (404 if role == "stranger" else 403,)), (name, role)
 

@@ -22,7 +22,7 @@ def test_keys_alone_lead_from_a_cell_to_its_pictogram(laptop: Page) -> None:
     laptop.locator("[name='/show/14/1']").focus()
     laptop.keyboard.press("Alt+p")
     laptop.wait_for_url("**/pictures?cell=*")
-    expect(laptop.locator("[name=cell]")).to_have_value("/show/14/1")
+    expect(laptop.locator("select[name=cell]")).to_have_value("/show/14/1")
     laptop.keyboard.type("Fahrrad")
     laptop.keyboard.press("Enter")
     laptop.wait_for_url("**q=Fahrrad")

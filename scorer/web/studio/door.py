@@ -11,6 +11,7 @@ from cardgen import wanted
 from scorer.keeping.draft_rights import Draft, Holder, NoDraftError
 from scorer.keeping.drafts import State
 from scorer.web import visits
+from scorer.web.studio import own
 from scorer.web.studio.patience import still
 from scorer.web.visits import ForbiddenError
 
@@ -57,4 +58,5 @@ def visited(draft: str, right: str = "watch") -> DraftVisit:
         raise NoDraftError
     if not found[1].may(right):
         raise ForbiddenError(f"draft_{right}")
+    own.at(draft)
     return DraftVisit(*found, drafts.state(draft))

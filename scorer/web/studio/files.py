@@ -11,13 +11,14 @@ from werkzeug.wrappers import Response as Answer
 from cardgen.decks import form, packed
 from cardgen.decks.draft import DeckError, Draft
 from cardgen.phrases import PhrasedError
-from cardgen.studio import made, paper
+from cardgen.studio import bundles, made, paper
+from cardgen.studio.album import Album
 from scorer.games.sheet import Form
 from scorer.keeping.drafts import Document
 from scorer.playing import decks
 from scorer.web import gate, visits
 from scorer.web.screens.new_table import new_table
-from scorer.web.studio import levels, printers, shown
+from scorer.web.studio import levels, own, printers, shown
 from scorer.web.studio.door import DraftVisit, at_draft
 from scorer.web.studio.pages import picture
 from scorer.web.urls import url_for
@@ -70,7 +71,7 @@ def sheet(visit: DraftVisit, number: int) -> Response:
     """A side of a sheet, by its number from 0. `v` is the line of the log that the page had seen."""
     try:
         document = visit.state.document
-        data = paper.sheet(document, number, levels.chosen(document), visits.language()).picture
+        data = paper.sheet(document, number, levels.chosen(document), visits.language(), own.album()).picture
     except PhrasedError:
         abort(404)
     is_meant = request.args.get("v") == str(visit.state.seq)
@@ -89,6 +90,14 @@ def state(visit: DraftVisit) -> Response:
 def toml(visit: DraftVisit) -> Response:
     """The deck file."""
     return _file(made.text(visit.state.document).encode(), "application/toml; charset=utf-8", "deck.toml")
+
+
+@pages.get("/deck.zip")
+@at_draft()
+def bundle(visit: DraftVisit) -> Response:
+    """The deck file with the pictures of people's own that it names."""
+    document = visit.state.document
+    return _zip(bundles.written(document, own.files_of(document)))
 
 
 @pages.get("/deck.csv")
@@ -138,10 +147,10 @@ def score(visit: DraftVisit) -> Response | Answer:
         return make_response(new_table(editions[0].game, Form(), opened=editions))
 
 
-def _asked(visit: DraftVisit) -> tuple[Document, str, str, made.Profile | None]:
-    """What is to be printed: the document, its level, the reader's language, a measured printer."""
+def _asked(visit: DraftVisit) -> tuple[Document, str, str, made.Profile | None, Album]:
+    """What is to be printed: the document, its level, the reader's language, a measured printer, own pictures."""
     document = visit.state.document
-    return document, levels.chosen(document), visits.language(), printers.chosen(visit)
+    return document, levels.chosen(document), visits.language(), printers.chosen(visit), own.album()
 
 
 def _product(product: Product) -> Response:

@@ -1,22 +1,30 @@
-"""Pictures to choose from for a field of a draft, and the small drawings of such pages. All are drawn by us."""
+"""Pictures to choose from for a field of a draft, and such that people bring. Whatever is shown of them is ours."""
 
 from __future__ import annotations
 
 import re
+import threading
+from collections.abc import Sequence
 
-from flask import Blueprint, Response, abort, request
+from flask import Blueprint, Response, abort, jsonify, make_response, redirect, request
+from werkzeug.datastructures import FileStorage
+from werkzeug.wrappers import Response as Answer
 
 from cardgen.decks.colours import signs
+from cardgen.facts import FactError
 from cardgen.phrases import PhrasedError
-from cardgen.studio import changes, pictograms, tiles
+from cardgen.shows import PICTURE
+from cardgen.studio import album, changes, merge, pictograms, tiles
 from cardgen.studio.pictograms import Found
-from scorer.web import gate, visits
+from scorer.keeping import draft_pictures
+from scorer.web import gate, limits, visits
 from scorer.web.screens.rendering import render
-from scorer.web.studio import fields
+from scorer.web.studio import cloth, fields, form, own
 from scorer.web.studio.door import DraftVisit, at_draft
 from scorer.web.studio.fields import word
 from scorer.web.studio.pages import picture
 from scorer.web.studio.shown import seen
+from scorer.web.urls import url_for
 from scorer.web.views.studio import Option
 from scorer.web.views.studio_parts import Pictogram, PicturesPage
 
@@ -27,6 +35,8 @@ FILL = re.compile(r"[0-9A-F]{6}")
 MOST = 60
 """Pictograms of a page."""
 MOST_PLACES = 500
+_READING = threading.Lock()
+"""One picture is read at a time: forty million pixels take 300 MB for a moment."""
 
 
 @pages.get("/sign/<sign>-<fill>.svg")
@@ -48,30 +58,91 @@ def pictogram(code: str) -> Response:
         abort(404)
 
 
+@pages.get("/<draft>/own/<name>.svg")
+@at_draft()
+def mine(_: DraftVisit, name: str) -> Response:
+    """A picture that people brought, by its name, which never means another one."""
+    pictures = own.album()
+    if name not in pictures:
+        abort(404)
+    return picture(tiles.of_artwork(pictures[name]))
+
+
 @pages.get("/<draft>/pictures")
 @gate.dear()
 @at_draft("write")
 def choose(visit: DraftVisit) -> str:
-    """Pictograms for a field (`cell`), those that are found for a word (`q`)."""
-    document, asked = visit.state.document, request.args.get("cell", "")
-    places = _places(visit, asked)
-    values = [place.value for place in places]
-    cell = asked if asked in values else next(iter(values), "")
-    query = request.args.get("q", "")[: pictograms.MOST_LETTERS]
+    """Pictograms for a field (`cell`), those that are found for a word (`q`); and pictures of one's own."""
+    return render(_page(visit, request.args.get("cell", ""), request.args.get("q", "")))
+
+
+@pages.post("/<draft>/pictures")
+@gate.dear()
+@at_draft("write")
+def bring(visit: DraftVisit) -> Response | Answer:
+    """Keeps a picture that is sent and puts it into the field `cell`; a script is told what to put there.
+
+    Where it can't be had, the page says why, and nothing is changed.
+    """
+    limits.spend(visits.services().store, "picture", visits.source())
+    asked = request.form.get("cell", "")
+    try:
+        text = f"{PICTURE}{_kept(visit)}"
+    except (FactError, PhrasedError) as error:
+        if visits.wants_json():
+            raise
+        return make_response(render(_page(visit, asked, error=visits.sentence(error))), 422)
+    if visits.wants_json():
+        return make_response(jsonify({"text": text}), 201)
+    sent, cell = form.sent(request.form), _cell(_places(visit, asked), asked)
+    visits.services().drafts.save(
+        visit.draft.id, visit.holder.number, sent.key, sent.base or visit.state.seq,
+        lambda document: changes.edited(document, [(cell, text)]), merge.merged,
+    )  # fmt: skip
+    return redirect(url_for("studio.pane", draft=visit.draft.id, pane=fields.pane_of(cell), **cloth.asked()), 303)
+
+
+def _kept(visit: DraftVisit) -> str:
+    """The name of the picture in the form, kept from now on. FactError, PictureError."""
+    file = request.files.get("picture") or FileStorage()
+    if not (data := file.read()):
+        raise FactError("form_picture_none")
+    with _READING:
+        kept = album.kept(data, file.filename or "", visits.language())
+    store = visits.services().store
+    limits.spend(store, "draft", visits.source(), 1 + len(kept.data) // 1024)
+    return draft_pictures.add(store, visit.draft.id, *kept)
+
+
+def _page(visit: DraftVisit, asked: str, query: str = "", error: str = "") -> PicturesPage:
+    document, places = visit.state.document, _places(visit, asked)
+    cell, query = _cell(places, asked), query[: pictograms.MOST_LETTERS]
     found = pictograms.chosen(document, query, visits.language(), MOST)
     now = changes.text_at(document, cell)
-    page = PicturesPage(
+    return PicturesPage(
         draft=visit.draft.id, pane=fields.pane_of(cell), base=visit.state.seq, cell=cell, places=places, query=query,
         used=[_pictogram(one, cell, now) for one in found.used],
         found=[_pictogram(one, cell, now) for one in found.found], count=found.all,
-        has_drawings=pictograms.is_there(),
+        own=[_own(visit, name, cell, now) for name in own.album() if query.casefold() in name],
+        error=error, has_drawings=pictograms.is_there(),
     )  # fmt: skip
-    return render(page)
+
+
+def _cell(places: Sequence[Option], asked: str) -> str:
+    """The field that is asked for, or the first one."""
+    values = [place.value for place in places]
+    return asked if asked in values else next(iter(values), "")
 
 
 def _pictogram(found: Found, cell: str, now: str) -> Pictogram:
-    name = f"picture:{found.name}"
-    return Pictogram(found.code, found.label, f"take:{cell}/{name}", now == name)
+    name = f"{PICTURE}{found.name}"
+    address = url_for("studio_pictures.pictogram", code=found.code)
+    return Pictogram(address, found.label, f"take:{cell}/{name}", now == name)
+
+
+def _own(visit: DraftVisit, name: str, cell: str, now: str) -> Pictogram:
+    address = url_for("studio_pictures.mine", draft=visit.draft.id, name=name)
+    return Pictogram(address, name, f"take:{cell}/{PICTURE}{name}", now == f"{PICTURE}{name}")
 
 
 def _places(visit: DraftVisit, asked: str) -> list[Option]:

@@ -12,7 +12,7 @@ from scorer.games.sheet import FieldError
 from scorer.keeping.draft_rights import RIGHTS
 from scorer.web import public_url, visits
 from scorer.web.screens.rendering import render
-from scorer.web.studio import form
+from scorer.web.studio import form, own
 from scorer.web.studio.door import DraftVisit, at_draft
 from scorer.web.studio.print_pane import count_of_sets
 from scorer.web.urls import url_for
@@ -35,6 +35,7 @@ def _more(visit: DraftVisit, link: str = "") -> Response:
     page = MorePage(
         draft=visit.draft.id, name=visit.draft.name, owns=owns,
         links=[*drafts.links(visit.draft.id)] if owns else [], link=link, copy=_copy(visit),
+        own=bool(own.used(visit.state.document)),
         writes=visit.holder.may("write"), seq=visit.state.seq, sets=count_of_sets(visit.state.document),
         history=[DraftChange(line.seq, line.state, line.at, line.kind) for line in latest],
     )  # fmt: skip
@@ -42,7 +43,9 @@ def _more(visit: DraftVisit, link: str = "") -> Response:
 
 
 def _copy(visit: DraftVisit) -> str:
-    """The address that holds the whole deck; "" where an address can't."""
+    """The address that holds the whole deck; "" where an address can't, as of a deck with pictures of one's own."""
+    if own.used(visit.state.document):
+        return ""
     try:
         return public_url.url("studio.copy", packed=packed.packed(visit.state.document))
     except DeckError:

@@ -12,10 +12,11 @@ from cardgen import texts
 from cardgen.phrases import PhrasedError
 from cardgen.studio import colours as hues
 from cardgen.studio import paper, preview, strips
+from cardgen.studio.album import Album
 from cardgen.studio.preview import Preview
 from scorer.keeping.drafts import Document
 from scorer.web import visits
-from scorer.web.studio import cloth, colours, fields, levels, print_pane, tasks, traits, waiting, was
+from scorer.web.studio import cloth, colours, fields, levels, own, print_pane, tasks, traits, waiting, was
 from scorer.web.studio.door import DraftVisit
 from scorer.web.studio.fields import Fields, word
 from scorer.web.studio.names import game_name as game_name
@@ -49,12 +50,12 @@ def _seen(document: Document, language: str) -> Preview:
 
     What takes long to be counted is left out until it is (`waiting`).
     """
-    return _previewed(json.dumps(waiting.drawn(document)), levels.chosen(document), language)
+    return _previewed(json.dumps(waiting.drawn(document)), levels.chosen(document), language, own.album())
 
 
 @lru_cache(KEPT)
-def _previewed(text: str, level: str, language: str) -> Preview:
-    return preview.preview(json.loads(text), level, language)
+def _previewed(text: str, level: str, language: str, pictures: Album) -> Preview:
+    return preview.preview(json.loads(text), level, language, pictures)
 
 
 def page(visit: DraftVisit, pane: str, conflicts: Sequence[str] = (), *, only_changed: bool = False) -> Page:
@@ -132,7 +133,8 @@ def _last_good(visit: DraftVisit) -> Document | None:
 def _can_be_drawn(draft: str, line: int, level: str, language: str) -> bool:
     """Whether a draft has cards as it was after a line, which never changes."""
     document = visits.services().drafts.state(draft, line).document
-    return bool(_previewed(json.dumps(waiting.drawn(document)), levels.named(document, level), language).cards)
+    text = json.dumps(waiting.drawn(document))
+    return bool(_previewed(text, levels.named(document, level), language, own.album()).cards)
 
 
 def _cards_in_view(visit: DraftVisit, seen: Preview, old: str, *, only_changed: bool) -> Mapping[str, Card]:
@@ -167,7 +169,7 @@ def _address(visit: DraftVisit, key: str, version: str, place: strips.Place | No
 def line(document: Document) -> Line | None:
     """What printing comes to; None of what can't be printed."""
     try:
-        return Line(*paper.line(document, levels.chosen(document), visits.language()))
+        return Line(*paper.line(document, levels.chosen(document), visits.language(), own.album()))
     except PhrasedError:
         return None
 
@@ -187,13 +189,13 @@ def _cards(form: Fields, frame: Callable[[], DraftFrame]) -> Page:
     rows = [form.row(row) for row in form.seen.rows]
     of_traits = traits.rows(form)
     spoken, second = form.choice("/language", ("", *texts.LANGUAGES)), form.field("/second", placeholder="uk, tr, pl …")
-    own = [form.field(address) for address in fields.own(form.document)]
+    listed = [form.field(address) for address in fields.own(form.document)]
     more = [form.field(address, fields.label(address)) for address in fields.more(form.document)]
     rows_alone = fields.singles(form.document)
     single = None if rows_alone is None else [_single(form, at) for at in rows_alone]
     return views.CardsPage(
         numbers_field=numbers, columns=columns, rows=rows, colours=colour_field, traits=of_traits,
-        spoken=spoken, second=second, fields=own, more=more, singles=single, frame=frame(),
+        spoken=spoken, second=second, fields=listed, more=more, singles=single, frame=frame(),
         of_levels=levels.fields(form), add_level=levels.addition(form.document),
     )  # fmt: skip
 
@@ -256,7 +258,7 @@ def strip(visit: DraftVisit, number: int, version: str) -> Picture | None:
     now = digest(document)
     if not now or now != (version or now):
         return None
-    return Picture(strips.strip(document, number, levels.chosen(document), visits.language()), now)
+    return Picture(strips.strip(document, number, levels.chosen(document), visits.language(), own.album()), now)
 
 
 def _meant(visit: DraftVisit, version: str, digest: Callable[[Document], str], old: Was | None = None) -> Document:
@@ -279,7 +281,7 @@ def _of_late(visit: DraftVisit, old: Was | None) -> Iterator[Document]:
 
 def _picture(document: Document, key: str, language: str) -> bytes | None:
     try:
-        return preview.drawing(document, key, levels.chosen(document), language)
+        return preview.drawing(document, key, levels.chosen(document), language, own.album())
     except PhrasedError:
         return None
 

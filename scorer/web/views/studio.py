@@ -295,7 +295,7 @@ class CopyPage(Page):
 class MorePage(Page):
     """What is rarely needed: files, links, the score keeper, to delete it. `link`: a new one, shown once.
 
-    `copy`: an address that holds the whole deck, "" where that is too long.
+    `copy`: an address that holds the whole deck, "" where there is none. `own`: whether it has pictures of one's own.
     """
 
     template = "studio/more.html"
@@ -305,6 +305,7 @@ class MorePage(Page):
     links: Sequence[str]
     link: str
     copy: str
+    own: bool
     writes: bool
     seq: int
     sets: int

@@ -56,9 +56,9 @@ class ColoursPage(Page):
 
 
 class Pictogram(NamedTuple):
-    """A pictogram: its code, its name in words, and the command that puts it where it shall be."""
+    """A pictogram, or a picture of one's own: where it is, its name, and the command that puts it where it shall be."""
 
-    code: str
+    address: str
     label: str
     command: str
     now: bool
@@ -66,7 +66,10 @@ class Pictogram(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class PicturesPage(Page):
-    """Pictograms for a field of a draft: those that the deck has, those found for `query`, and how many in all."""
+    """Pictograms for a field of a draft: those that the deck has, those found for `query`, and how many in all.
+
+    `own`: pictures that people brought; `error`: why one can't be had, or "".
+    """
 
     template = "studio/pictures.html"
     draft: str
@@ -77,5 +80,7 @@ class PicturesPage(Page):
     query: str
     used: Sequence[Pictogram]
     found: Sequence[Pictogram]
+    own: Sequence[Pictogram]
+    error: str
     count: int
     has_drawings: bool

@@ -1,7 +1,10 @@
 // A picture for the field that one was in: the link #picture leads to the pictures for it, and so does Alt+P.
-const TAKES = /^(?:\/level\/[^/]+)?\/(?:show|trait)\/[^/]+\/\d+$/;
+const TAKES = /^(?:\/level\/[^/]+)?\/(?:(?:show|trait)\/[^/]+\/\d+|look\/picture)$/;
 
 let last = ""; // the address of the field that had the focus last
+
+/** Whether a picture may stand in a field. */
+export const takes = (field) => TAKES.test(field?.name || "");
 
 /** The link, so that it leads to pictures for that field. */
 function aimed() {
@@ -13,7 +16,7 @@ function aimed() {
 /** Let the link know where one was. */
 export function start(form) {
   form.addEventListener("focusin", ({ target }) => {
-    if (TAKES.test(target.name || "")) last = target.name;
+    if (takes(target)) last = target.name;
     aimed();
   });
   addEventListener("keydown", (event) => {

@@ -1,0 +1,97 @@
+"""Pictures of one's own that a document names: what is kept of a file that somebody sends, and drawn of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from typing import NamedTuple
+
+from cardgen.decks.own import slug
+from cardgen.drawing.scene import Picture
+from cardgen.dress import Artwork
+from cardgen.nearest import quoted
+from cardgen.pictures import bitmaps, files
+from cardgen.studio import tiles
+from cardgen.writers import bitmaps as written
+
+LONGEST = 40
+"""Letters of a name, without the ending: it stands in cells."""
+NAMELESS = "own"
+STEM = re.compile(r"(?:.*[\\/])?(.*?)(?:\.[^.]*)?", re.DOTALL)
+"""A file's name between its folders and its ending, on any computer."""
+MARKUP = b"<"
+"""What every drawing begins with, and no bitmap."""
+
+
+class Album(Mapping[str, Artwork]):
+    """Pictures by their names, each drawn when it is first asked for, by `load`.
+
+    `marks` tell which bytes a name has: albums with the same ones are equal, so that what was made with one is known.
+    """
+
+    def __init__(self, marks: Mapping[str, str], load: Callable[[str], Artwork]) -> None:
+        self.marks, self._load = dict(marks), load
+        self._key = frozenset(self.marks.items())
+
+    def __getitem__(self, name: str) -> Artwork:
+        if name not in self.marks:
+            raise KeyError(name)
+        return self._load(name)
+
+    def __contains__(self, name: object) -> bool:
+        return name in self.marks
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.marks)
+
+    def __len__(self) -> int:
+        return len(self.marks)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Album) and self._key == other._key
+
+    def __hash__(self) -> int:
+        return hash(self._key)
+
+
+def _nothing(name: str) -> Artwork:
+    raise KeyError(name)
+
+
+NONE = Album({}, _nothing)
+
+
+class Kept(NamedTuple):
+    """What is kept of a file: a name without its ending, the ending, and bytes of ours."""
+
+    stem: str
+    ending: str
+    data: bytes
+
+
+def kept(data: bytes, name: str, language: str = "") -> Kept:
+    """The pixels or shapes of a file as a file of ours, and nothing else of it, wherever a photograph was taken.
+
+    Its name becomes one that deck files take, as that language writes it.
+
+    PictureError, one sentence, for what can't be read or is too large.
+    """
+    stem = slug(_stem(name), language)[:LONGEST].strip("-") or NAMELESS
+    if data.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(MARKUP):
+        ours = tiles.of_artwork(files.drawing(data, quoted(name)))
+        files.drawing(ours, quoted(name))  # what is read from now on, and may be longer than what came
+        return Kept(stem, ".svg", ours)
+    return Kept(stem, *_bitmap(bitmaps.read(data, quoted(name))))
+
+
+def _stem(name: str) -> str:
+    found = STEM.fullmatch(name)
+    return found[1] if found else ""
+
+
+def _bitmap(artwork: Artwork) -> tuple[str, bytes]:
+    """A bitmap as a file with its ending."""
+    (shape,) = artwork.full.shapes
+    assert isinstance(shape, Picture)  # noqa: S101  what the reader of bitmaps makes
+    pixels = shape.pixels
+    return (".jpg", pixels.colours) if pixels.jpeg else (".png", written.png(pixels))

@@ -1,0 +1,69 @@
+"""Pictures of people's own in a draft: added and never changed, so that each state of its log has those that it names.
+
+They count among the bytes of the draft, and go with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from sqlalchemy import insert, select, update
+
+from cardgen.digest import sha256
+from cardgen.facts import FactError
+from scorer.keeping.draft_rights import hold
+from scorer.keeping.drafts import MOST as MOST_BYTES
+from scorer.keeping.drafts import ONE_LINE
+from scorer.keeping.reader import Reader
+from scorer.keeping.schema import draft_pictures as pictures
+from scorer.keeping.schema import drafts
+from scorer.keeping.store import Store
+
+MOST = 200
+"""Pictures of a draft; a deck has at most 60."""
+
+
+def add(store: Store, draft: str, stem: str, ending: str, data: bytes) -> str:
+    """Keeps a picture: the name that it has from now on. One that is there already keeps its own.
+
+    NoDraftError where the draft is gone, FactError where it is full.
+    """
+    digest = sha256(data).hex()
+    with store.writing() as connection:
+        head = hold(connection, draft)
+        of_draft = select(pictures.c.name, pictures.c.digest).where(pictures.c.draft_id == draft)
+        known = {row.digest: row.name for row in connection.execute(of_draft)}
+        if digest in known:
+            return str(known[digest])
+        size = head.size + len(data) + ONE_LINE
+        if size > MOST_BYTES or len(known) >= MOST:
+            raise FactError("draft_full")
+        name = _free(stem, ending, set(known.values()))
+        connection.execute(insert(pictures).values(draft_id=draft, name=name, digest=digest, data=data))
+        connection.execute(update(drafts).where(drafts.c.id == draft).values(size=size))
+    return name
+
+
+def _free(stem: str, ending: str, taken: set[str]) -> str:
+    """A name that no other picture has.
+
+    >>> _free("max", ".jpg", {"max.jpg", "max-2.jpg"})
+    'max-3.jpg'
+    """
+    names = [f"{stem}{ending}", *(f"{stem}-{k}{ending}" for k in range(2, len(taken) + 3))]
+    return next(name for name in names if name not in taken)
+
+
+def digests(reader: Reader, draft: str) -> Mapping[str, str]:
+    """The digests of a draft's pictures by their names, in the order of these."""
+    query = select(pictures.c.name, pictures.c.digest).where(pictures.c.draft_id == draft).order_by(pictures.c.name)
+    with reader.engine.connect() as connection:
+        return {row.name: row.digest for row in connection.execute(query)}
+
+
+def read(reader: Reader, draft: str, name: str) -> bytes | None:
+    """The bytes of a picture; None where they are gone."""
+    query = select(pictures.c.data).where(pictures.c.draft_id == draft, pictures.c.name == name)
+    with reader.engine.connect() as connection:
+        data = connection.execute(query).scalar()
+    return bytes(data) if data is not None else None

@@ -1,0 +1,74 @@
+"""Pictures of people's own: the album of the draft that a request is about."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from flask import g
+
+from cardgen.decks import illustrations
+from cardgen.drawing.scene import Picture
+from cardgen.dress import Artwork
+from cardgen.nearest import quoted
+from cardgen.pictures import PictureError, files
+from cardgen.studio.album import NONE, Album
+from scorer.keeping import draft_pictures
+from scorer.keeping.drafts import Document
+from scorer.keeping.store import Store
+from scorer.keeping.weighed import Weighed
+from scorer.web import visits
+
+_DRAWN: Weighed[str, Artwork] = Weighed(64 * 2**20)
+"""Artwork by the digests of its files: to read a photograph takes some tens of milliseconds."""
+SHAPE = 400
+"""Bytes that a shape of a drawing counts as."""
+
+
+def at(draft: str) -> None:
+    """From now on this request is about that draft as it is now."""
+    g.studio_draft = draft
+    g.pop("studio_album", None)
+
+
+def album() -> Album:
+    """The pictures of the draft that this request is about; none of a request about no draft."""
+    draft = g.get("studio_draft")
+    if draft is None:
+        return NONE
+    if "studio_album" not in g:
+        g.studio_album = _album(visits.services().store, draft)
+    found: Album = g.studio_album
+    return found
+
+
+def used(document: Document) -> list[str]:
+    """Those of them that a document names."""
+    named = {name for name, _ in illustrations.named(document)}
+    return [name for name in album() if name in named]
+
+
+def files_of(document: Document) -> Mapping[str, bytes]:
+    """The bytes of these, by their names."""
+    found = {name: draft_pictures.read(visits.services().store, g.studio_draft, name) for name in used(document)}
+    return {name: data for name, data in found.items() if data is not None}
+
+
+def _album(store: Store, draft: str) -> Album:
+    digests = draft_pictures.digests(store, draft)
+    return Album(digests, lambda name: _drawn(store, draft, name, digests[name])) if digests else NONE
+
+
+def _drawn(store: Store, draft: str, name: str, digest: str) -> Artwork:
+    """A picture of the draft. PictureError where it is gone meanwhile."""
+    if (known := _DRAWN.get(digest)) is not None:
+        return known
+    data = draft_pictures.read(store, draft, name)
+    if data is None:
+        raise PictureError("picture.missing", name=quoted(name))
+    artwork = files.read(data, name)
+    _DRAWN.put(digest, artwork, sum(map(_weight, (*artwork.full.shapes, *artwork.lines.shapes))))
+    return artwork
+
+
+def _weight(shape: object) -> int:
+    return len(shape.pixels.colours) + len(shape.pixels.alpha) if isinstance(shape, Picture) else SHAPE

@@ -1,0 +1,93 @@
+"""Pictures of one's own in a document: what is kept of them, how they are called, and how fine they are where."""
+
+from __future__ import annotations
+
+import io
+from base64 import b64decode
+
+import pytest
+from PIL import Image, ImageFilter
+
+from cardgen.drawing.scene import Picture
+from cardgen.pictures import PictureError, bitmaps, files
+from cardgen.studio import album, light, made, paper, preview, strips
+from cardgen.studio.album import Album
+from tests.pictures.test_files import saved
+
+SVG = "http://www.w3.org/2000/svg"
+LEAF = f'<?xml version="1.0"?><svg xmlns="{SVG}"><g transform="rotate(9)"><path d="M0 0H9V9Z"/></g></svg>'.encode()
+DOCUMENT = {"format": 1, "game": "take-three", "numbers": "1..9", "show": {"3": ["picture:max.jpg"]}}
+
+
+def photo() -> bytes:
+    """A photograph of two megapixels."""
+    image = Image.effect_noise((1600, 1200), 90).filter(ImageFilter.GaussianBlur(2)).convert("RGB")
+    buffer = io.BytesIO()
+    image.save(buffer, "JPEG")
+    return buffer.getvalue()
+
+
+def of(**pictures: bytes) -> Album:
+    """An album of JPEGs."""
+    marks = {f"{name}.jpg": str(len(data)) for name, data in pictures.items()}
+    return Album(marks, lambda name: files.read(pictures[name.removesuffix(".jpg")], name))
+
+
+@pytest.mark.parametrize(
+    ("name", "stem"),
+    [
+        ("Max Müller (2).JPG", "max-mueller-2"), ("C:\\fotos\\Été.png", "ete"), ("../../etc/passwd", "passwd"),
+        ("Київ.jpg", "own"), ("", "own"), ("picture:x y.png", "picture-x-y"), ("a" * 99, "a" * 40), ("-.svg", "own"),
+    ],
+)  # fmt: skip
+def test_a_picture_has_a_name_that_a_deck_file_takes(name: str, stem: str) -> None:
+    assert album.kept(saved("JPEG"), name, "de").stem == stem
+
+
+@pytest.mark.parametrize(
+    ("data", "ending"), [(saved("JPEG"), ".jpg"), (saved("PNG"), ".png"), (saved("WEBP"), ".png"), (LEAF, ".svg")]
+)
+def test_what_is_kept_is_read_as_what_came_and_kept_again_is_the_same(data: bytes, ending: str) -> None:
+    kept = album.kept(data, f"x{ending}")
+    assert kept.ending == ending
+    before, after = (files.read(one, f"x{ending}").full for one in (data, kept.data))
+    assert (before.bounds, len(before.shapes)) == (after.bounds, len(after.shapes))
+    if ending != ".jpg":  # which loses a little each time
+        assert album.kept(kept.data, f"x{ending}").data == kept.data
+
+
+def test_a_drawing_that_would_be_too_large_to_be_read_again_is_refused() -> None:
+    arcs = b"".join(b'<circle cx="%d.1" cy="5.25" r="3.3"/>' % k for k in range(1990))
+    with pytest.raises(PictureError, match="larger than 200 kB"):
+        album.kept(b'<svg xmlns="http://www.w3.org/2000/svg">%b</svg>' % arcs, "x.svg")
+
+
+def test_screens_get_small_bitmaps_and_paper_fine_ones() -> None:
+    own = of(max=photo())
+    (fine,) = own["max.jpg"].full.shapes
+    assert isinstance(fine, Picture)
+    assert fine.pixels.width == bitmaps.MOST_SIDE
+    assert fine.pixels.colours in paper.whole(DOCUMENT, own=own).make()
+    for drawn in (
+        preview.drawing(DOCUMENT, "R3", own=own),
+        strips.strip(DOCUMENT, 1, own=own),
+        paper.sheet(DOCUMENT, 0, own=own).picture,
+    ):
+        start = drawn.index(b"data:image/jpeg;base64,") + 23
+        shown = Image.open(io.BytesIO(b64decode(drawn[start : drawn.index(b'"', start)])))
+        assert shown.size == (light.SIDE, light.SIDE * 3 / 4)
+
+
+def test_what_was_made_with_one_album_is_not_taken_for_another() -> None:
+    assert of(max=b"one") == of(max=b"two")
+    assert of(max=b"one") != of(max=b"three")
+    seen = [preview.preview(DOCUMENT, own=own).is_good for own in (of(max=photo()), album.NONE, of(tim=photo()))]
+    assert seen == [True, False, False]
+    cards = {preview.preview(DOCUMENT, own=of(max=data)).cards for data in (photo(), saved("JPEG"))}
+    assert len(cards) == 2
+
+
+def test_what_a_draft_lacks_is_told_beside_its_field() -> None:
+    (note,) = preview.preview(DOCUMENT, language="de").notes
+    assert (note.address, note.sentence) == ("/show/3/0", "Bild 'max.jpg' fehlt hier; leg es mit „Bild“ dazu")
+    assert "max" in made.text(DOCUMENT)
