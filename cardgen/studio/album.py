@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import NamedTuple
 
 from cardgen.decks.own import slug
@@ -82,6 +82,16 @@ def kept(data: bytes, name: str, language: str = "") -> Kept:
         files.drawing(ours, quoted(name))  # what is read from now on, and may be longer than what came
         return Kept(stem, ".svg", ours)
     return Kept(stem, *_bitmap(bitmaps.read(data, quoted(name))))
+
+
+def free(kept: Kept, taken: Collection[str]) -> str:
+    """A name for a picture that no other one has.
+
+    >>> free(Kept("max", ".jpg", b""), {"max.jpg", "max-2.jpg"})
+    'max-3.jpg'
+    """
+    names = (f"{kept.stem}{number}{kept.ending}" for number in ("", *(f"-{k}" for k in range(2, len(taken) + 3))))
+    return next(name for name in names if name not in taken)
 
 
 def _stem(name: str) -> str:

@@ -2,15 +2,106 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import zipfile
+import zlib
+from collections.abc import Callable, Mapping
+from contextlib import suppress
 from functools import partial
+from io import BytesIO
+from typing import Any, NamedTuple, TypeAlias
 
+from cardgen.decks import illustrations
+from cardgen.decks.draft import DeckError
+from cardgen.decks.form import ZIP
+from cardgen.decks.source import refused
+from cardgen.facts import Phrase
+from cardgen.pictures import files
+from cardgen.pictures.svg_reader import PictureError
 from cardgen.products import Product
-from cardgen.studio import made, paper
+from cardgen.shows import PICTURE, parted
+from cardgen.studio import album, made, paper, starts
 from cardgen.studio.addresses import Document
+from cardgen.studio.album import Kept
+
+DECK = ".toml"
+FOREIGN = "__MACOSX/"
+"""A folder that some computers add, with a shadow of each file."""
+MOST_FILES = 300
+MOST_BYTES = 48 * 1024 * 1024
+"""Of all files unpacked: sixty pictures as they are kept have half of that."""
+
+
+Keeping: TypeAlias = Callable[[bytes, str], Kept]
+"""What makes of a file, by its bytes and its name, what is kept of it."""
+
+
+class Opened(NamedTuple):
+    """A deck from a file, and pictures that came with it, by the names that it has for them."""
+
+    document: Document
+    pictures: Mapping[str, Kept]
 
 
 def written(document: Document, pictures: Mapping[str, bytes]) -> bytes:
     """The ZIP; `pictures` are the bytes of files by their names. The same deck makes the same bytes."""
     deck = Product(made.FILE, "", made.text(document).encode)
     return paper.zipped([deck, *(Product(name, "", partial(bytes, data)) for name, data in pictures.items())])
+
+
+def opened(name: str, data: bytes, keep: Keeping = album.kept) -> Opened:
+    """The deck of a file of that name, as `starts.opened`, or of a ZIP with a deck file and pictures.
+
+    DeckError as there; a picture that `keep` can't read stays behind, and the deck's own note will say so.
+    """
+    if not data.startswith(ZIP) or not (members := _members(name, data)):
+        return Opened(starts.opened(name, data), {})
+    deck = min(members, key=lambda member: (not member.endswith(DECK), member.count("/"), member))
+    document = starts.opened(deck, members[deck])
+    folder = deck[: deck.rfind("/") + 1]
+    wanted = dict.fromkeys(picture for picture, _ in illustrations.named(document) if files.has_ending(picture))
+    found: dict[str, Kept] = {}
+    for picture in [*wanted][: illustrations.MOST]:
+        if (member := folder + picture.replace("\\", "/").removeprefix("./")) in members:
+            with suppress(PictureError):
+                found[picture] = keep(members[member], picture)
+    return _named(document, found)
+
+
+def _members(name: str, data: bytes) -> dict[str, bytes]:
+    """The files of a ZIP by their names; none where no deck file is among them, or it is damaged. DeckError for what is
+    too large."""
+    try:
+        with zipfile.ZipFile(BytesIO(data)) as archive:
+            entries = [one for one in archive.infolist() if not one.filename.startswith(FOREIGN) and not one.is_dir()]
+            if not any(one.filename.endswith(DECK) for one in entries):
+                return {}
+            if len(entries) > MOST_FILES or sum(one.file_size for one in entries) > MOST_BYTES:
+                raise refused(name, Phrase("workbook.large"))
+            return {one.filename: archive.read(one) for one in entries}  # no more than their sizes say
+    except (zipfile.BadZipFile, zlib.error, EOFError, OSError, ValueError, RuntimeError, NotImplementedError) as error:
+        if isinstance(error, DeckError):
+            raise
+        return {}  # a workbook is not better off, and told so
+
+
+def _named(document: Document, found: Mapping[str, Kept]) -> Opened:
+    """The document with names for its pictures as drafts give them: each its own, one for what is the same."""
+    names: dict[str, str] = {}
+    pictures: dict[str, Kept] = {}
+    for old, kept in found.items():
+        same = next((name for name, other in pictures.items() if other.data == kept.data), "")
+        names[old] = same or album.free(kept, pictures)
+        pictures[names[old]] = kept
+    return Opened(_renamed(document, names), pictures)
+
+
+def _renamed(value: Any, names: Mapping[str, str], key: str = "") -> Any:
+    """A value of a document with other names for its pictures."""
+    if isinstance(value, Mapping):
+        return {name: _renamed(part, names, name) for name, part in value.items()}
+    if isinstance(value, list):
+        return [_renamed(part, names) for part in value]
+    if not isinstance(value, str):
+        return value
+    picture, word = parted(value if key != illustrations.KEY else PICTURE + value.removeprefix(PICTURE))
+    return f"{PICTURE}{names[picture]} {word}".rstrip() if names.get(picture, picture) != picture else value

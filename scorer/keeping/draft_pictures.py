@@ -5,7 +5,7 @@ They count among the bytes of the draft, and go with it.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Mapping
 
 from sqlalchemy import insert, select, update
 
@@ -23,8 +23,10 @@ MOST = 200
 """Pictures of a draft; a deck has at most 60."""
 
 
-def add(store: Store, draft: str, stem: str, ending: str, data: bytes) -> str:
+def add(store: Store, draft: str, data: bytes, named: Callable[[Collection[str]], str]) -> str:
     """Keeps a picture: the name that it has from now on. One that is there already keeps its own.
+
+    `named` gives a name that is none of these.
 
     NoDraftError where the draft is gone, FactError where it is full.
     """
@@ -38,20 +40,10 @@ def add(store: Store, draft: str, stem: str, ending: str, data: bytes) -> str:
         size = head.size + len(data) + ONE_LINE
         if size > MOST_BYTES or len(known) >= MOST:
             raise FactError("draft_full")
-        name = _free(stem, ending, set(known.values()))
+        name = named(set(known.values()))
         connection.execute(insert(pictures).values(draft_id=draft, name=name, digest=digest, data=data))
         connection.execute(update(drafts).where(drafts.c.id == draft).values(size=size))
     return name
-
-
-def _free(stem: str, ending: str, taken: set[str]) -> str:
-    """A name that no other picture has.
-
-    >>> _free("max", ".jpg", {"max.jpg", "max-2.jpg"})
-    'max-3.jpg'
-    """
-    names = [f"{stem}{ending}", *(f"{stem}-{k}{ending}" for k in range(2, len(taken) + 3))]
-    return next(name for name in names if name not in taken)
 
 
 def digests(reader: Reader, draft: str) -> Mapping[str, str]:

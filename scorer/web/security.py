@@ -18,7 +18,7 @@ BODY = 256 * 1024
 """Bytes that a request may carry: a record of a thousand entries has about 60 kB."""
 UPLOAD = workbook.MOST_BYTES + BODY
 """Bytes of a form that may bring a deck: as a workbook that may have pictures beside its cells."""
-UPLOADS = re.compile(rb"POST /(?:(?:new/[\w-]{1,40}|class/new)(?:/deck)?|studio/open)[ ?]")
+UPLOADS = re.compile(rb"POST /(?:(?:new/[\w-]{1,40}|class/new)(?:/deck)?)[ ?]")
 """How a request begins that sends such a form."""
 PHOTO = shrunk.MOST_BYTES + BODY
 """Bytes of a form that may bring a photo."""
@@ -28,7 +28,11 @@ PICTURE = files.MOST_MEGABYTES * 2**20 + BODY
 """Bytes of a form that may bring a picture for a deck."""
 PICTURES = re.compile(rb"POST /studio/[\w-]{12}/pictures[ ?]")
 """How a request begins that sends one."""
-LONGER = (UPLOADS, UPLOAD), (PHOTOS, PHOTO), (PICTURES, PICTURE)
+BUNDLE = 32 * 2**20 + BODY
+"""Bytes of a form that may bring a deck with its pictures: as much as a draft may have."""
+BUNDLES = re.compile(rb"POST /studio/open[ ?]")
+"""How a request begins that sends such a form."""
+LONGER = (UPLOADS, UPLOAD), (PHOTOS, PHOTO), (PICTURES, PICTURE), (BUNDLES, BUNDLE)
 """Requests that may be longer than others, by how they begin."""
 FIELDS = 400
 DRAFT_FIELDS = 2_600

@@ -771,7 +771,7 @@ def drafted(party: Party, page: str = "cards") -> TestResponse:
     cookie = owner.get_cookie("phone")
     assert cookie
     draft = party.parts.drafts.create({"format": 1, "game": "terz"}, digest(cookie.value)).id
-    return owner.post(f"/studio/{draft}/{page}", data={"/name": "Verbs"})
+    return owner.post(f"/studio/{draft}/{page}", data={"/name": "Verbs", "picture": (io.BytesIO(b"none"), "x.png")})
 
 
 TRIES: Mapping[str, Callable[[Party], TestResponse]] = MappingProxyType(

@@ -179,17 +179,17 @@ def test_a_deck_without_its_picture_says_so_beside_the_field(teacher: FlaskClien
 def test_pictures_count_go_with_their_draft_and_end_somewhere(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     drafts = Drafts(store)
     draft = drafts.create({"format": 1, "game": "terz"}, "phone")
-    assert draft_pictures.add(store, draft.id, "a", ".png", b"one") == "a.png"
+    assert draft_pictures.add(store, draft.id, b"one", lambda _: "a.png") == "a.png"
     (head,) = drafts.of_phone("phone", 9)
     assert (head.size - draft.size, head.seq) == (103, 1)
     assert draft_pictures.read(store, draft.id, "a.png") == b"one"
     monkeypatch.setattr(draft_pictures, "MOST", 1)
     with pytest.raises(FactError, match="draft_full"):
-        draft_pictures.add(store, draft.id, "a", ".png", b"two")
+        draft_pictures.add(store, draft.id, b"two", lambda _: "b.png")
     monkeypatch.setattr(draft_pictures, "MOST", 9)
     monkeypatch.setattr(draft_pictures, "MOST_BYTES", head.size + 102)
     with pytest.raises(FactError, match="draft_full"):
-        draft_pictures.add(store, draft.id, "a", ".png", b"two")
+        draft_pictures.add(store, draft.id, b"two", lambda _: "b.png")
     drafts.forget(draft.id)
     with store.engine.connect() as connection:
         assert connection.execute(select(func.count()).select_from(pictures)).scalar() == 0
@@ -203,3 +203,26 @@ def test_one_address_brings_so_many_pictures_of_such_a_size(make: Callable[..., 
     assert teacher.post(f"{draft}/cards", data={"x": (io.BytesIO(heavy), "x")}).status_code == 413
     much = {"data": bytes(security.PICTURE + 1), "content_type": "multipart/form-data; boundary=x"}
     assert teacher.post(f"{draft}/pictures", **much).status_code == 413
+
+
+def test_a_deck_is_opened_again_with_its_pictures(teacher: FlaskClient) -> None:
+    draft = begun(teacher, "sevens")
+    brought(teacher, draft, photo(), "dog.jpg", cell=CELL)
+    brought(teacher, draft, LEAF, "leaf.svg", cell="/look/picture")
+    data = teacher.get(f"{draft}/deck.zip").data
+    again = teacher.post("/studio/open", data={"file": (io.BytesIO(data), "deck.zip")})
+    assert again.status_code == 303
+    other = str(again.location).removesuffix("/cards")
+    assert deck(teacher, other) == deck(teacher, draft)
+    assert "aria-invalid" not in teacher.get(again.location).text
+    assert b"data:image/jpeg" in teacher.get(f"{other}/card/Y14.svg").data
+    assert 'aria-disabled="true"' in teacher.get(again.location).text  # it begins with them: there is nothing to undo
+
+
+def test_the_link_to_a_deck_holds_no_pictures_and_the_file_takes_its_place(teacher: FlaskClient) -> None:
+    draft = begun(teacher, "sevens")
+    assert 'id="copy"' in teacher.get(f"{draft}/more").text
+    brought(teacher, draft, photo(), "dog.jpg", cell=CELL)
+    page = teacher.get(f"{draft}/more").text
+    assert 'id="copy"' not in page
+    assert f'href="{draft}/deck.zip"' in page

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Mapping
+from functools import partial
 
 from flask import g
 
@@ -11,15 +13,18 @@ from cardgen.drawing.scene import Picture
 from cardgen.dress import Artwork
 from cardgen.nearest import quoted
 from cardgen.pictures import PictureError, files
-from cardgen.studio.album import NONE, Album
+from cardgen.studio import album as album_of
+from cardgen.studio.album import NONE, Album, Kept
 from scorer.keeping import draft_pictures
 from scorer.keeping.drafts import Document
 from scorer.keeping.store import Store
 from scorer.keeping.weighed import Weighed
-from scorer.web import visits
+from scorer.web import limits, visits
 
 _DRAWN: Weighed[str, Artwork] = Weighed(64 * 2**20)
 """Artwork by the digests of its files: to read a photograph takes some tens of milliseconds."""
+_READING = threading.Lock()
+"""One picture is read at a time: forty million pixels take 300 MB for a moment."""
 SHAPE = 400
 """Bytes that a shape of a drawing counts as."""
 
@@ -39,6 +44,20 @@ def album() -> Album:
         g.studio_album = _album(visits.services().store, draft)
     found: Album = g.studio_album
     return found
+
+
+def read(data: bytes, name: str) -> Kept:
+    """What is kept of a file that somebody sends. PictureError; TooManyError where an address sends very many."""
+    limits.spend(visits.services().store, "picture", visits.source())
+    with _READING:
+        return album_of.kept(data, name, visits.language())
+
+
+def keep(draft: str, kept: Kept) -> str:
+    """Keeps a picture with a draft: its name. FactError where that is full; TooManyError."""
+    store = visits.services().store
+    limits.spend(store, "draft", visits.source(), 1 + len(kept.data) // 1024)
+    return draft_pictures.add(store, draft, kept.data, partial(album_of.free, kept))
 
 
 def used(document: Document) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Iterable
 from functools import lru_cache
 
 from flask import Blueprint, Response, abort, make_response, redirect, request
@@ -13,11 +14,12 @@ from cardgen import recipes
 from cardgen.decks import packed as packing
 from cardgen.decks.draft import DeckError
 from cardgen.registry import UnknownGameError
-from cardgen.studio import changes, merge, starts
+from cardgen.studio import bundles, changes, merge, starts
+from cardgen.studio.album import Kept
 from scorer.keeping.drafts import Document, Saved
 from scorer.web import gate, limits, visits
 from scorer.web.screens.rendering import render
-from scorer.web.studio import cloth, form, shown, watched
+from scorer.web.studio import cloth, form, own, shown, watched
 from scorer.web.studio.door import DraftVisit, at_draft, visited
 from scorer.web.urls import url_for
 from scorer.web.views.studio import PANES, CopyPage, DraftRow, Start, StudioStartPage
@@ -108,9 +110,11 @@ def taken(packed: str) -> Answer:
     return _begun(packing.unpacked(packed))
 
 
-def _begun(document: Document) -> Answer:
+def _begun(document: Document, pictures: Iterable[Kept] = ()) -> Answer:
     limits.spend(visits.services().store, "draft", visits.source(), NEW)
     draft = visits.services().drafts.create(document, visits.known_phone())
+    for kept in pictures:
+        own.keep(draft.id, kept)
     return redirect(url_for("studio.pane", draft=draft.id, pane="cards"), 303)
 
 
@@ -121,10 +125,10 @@ def open_file() -> Response | Answer:
     limits.spend(visits.services().store, "deck", visits.source())
     file = request.files.get("file") or FileStorage()
     try:
-        document = starts.opened(file.filename or "", file.read())
+        document, pictures = bundles.opened(file.filename or "", file.read(), own.read)
     except DeckError as error:
         return make_response(_start(*visits.sentences(error)), 422)
-    return _begun(document)
+    return _begun(document, pictures.values())
 
 
 @pages.get("/<draft>")

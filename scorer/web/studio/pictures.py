@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import threading
 from collections.abc import Sequence
 
 from flask import Blueprint, Response, abort, jsonify, make_response, redirect, request
@@ -14,10 +13,9 @@ from cardgen.decks.colours import signs
 from cardgen.facts import FactError
 from cardgen.phrases import PhrasedError
 from cardgen.shows import PICTURE
-from cardgen.studio import album, changes, merge, pictograms, tiles
+from cardgen.studio import changes, merge, pictograms, tiles
 from cardgen.studio.pictograms import Found
-from scorer.keeping import draft_pictures
-from scorer.web import gate, limits, visits
+from scorer.web import gate, visits
 from scorer.web.screens.rendering import render
 from scorer.web.studio import cloth, fields, form, own
 from scorer.web.studio.door import DraftVisit, at_draft
@@ -35,8 +33,6 @@ FILL = re.compile(r"[0-9A-F]{6}")
 MOST = 60
 """Pictograms of a page."""
 MOST_PLACES = 500
-_READING = threading.Lock()
-"""One picture is read at a time: forty million pixels take 300 MB for a moment."""
 
 
 @pages.get("/sign/<sign>-<fill>.svg")
@@ -84,7 +80,6 @@ def bring(visit: DraftVisit) -> Response | Answer:
 
     Where it can't be had, the page says why, and nothing is changed.
     """
-    limits.spend(visits.services().store, "picture", visits.source())
     asked = request.form.get("cell", "")
     try:
         text = f"{PICTURE}{_kept(visit)}"
@@ -107,11 +102,7 @@ def _kept(visit: DraftVisit) -> str:
     file = request.files.get("picture") or FileStorage()
     if not (data := file.read()):
         raise FactError("form_picture_none")
-    with _READING:
-        kept = album.kept(data, file.filename or "", visits.language())
-    store = visits.services().store
-    limits.spend(store, "draft", visits.source(), 1 + len(kept.data) // 1024)
-    return draft_pictures.add(store, visit.draft.id, *kept)
+    return own.keep(visit.draft.id, own.read(data, file.filename or ""))
 
 
 def _page(visit: DraftVisit, asked: str, query: str = "", error: str = "") -> PicturesPage:
