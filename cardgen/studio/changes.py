@@ -62,15 +62,38 @@ def _recoloured(document: Document, names: Sequence[str], text: str) -> Document
 
 def _typed(document: Document, address: str, text: str) -> Document:
     names = parts(address)
-    before = value_at(document, address)
-    shown = value_at(document, address.rpartition("/")[0])
     if is_cell(names):
-        row = columns.spelled(None if shown is MISSING else shown, columns.width(document))
-        before = value_at(row, f"/{names[-1]}")
-    if not names or typed.shown(before).strip() == text:
+        return _in_cell(document, names, text)
+    if not names or typed.shown(value_at(document, address)).strip() == text:
         return document
     value = typed.value(text, tuple(names)) if text else MISSING
-    changed = _put(document, names, 0, value, columns.width(document))
+    return _replaced(document, names, value)
+
+
+def _in_cell(document: Document, names: Sequence[str], text: str) -> Document:
+    """The document with another text in a cell. A level's row begins as the deck's, and goes where it says the same."""
+    place, before = index(names[-1]), _row(document, names)
+    if place is None or (place < len(before) and typed.shown(before[place]).strip() == text):
+        return document
+    longer = [*before, *[""] * (place + 1 - len(before))]
+    row = columns.trimmed([*longer[:place], text, *longer[place + 1 :]], len(before))
+    of_deck = _row(document, ("show", names[-2], "0")) if len(names) > 3 else [""]
+    goes = columns.trimmed(of_deck, len(before)) == row if any(of_deck) else not any(row)
+    return _replaced(document, names[:-1], MISSING if goes else row)
+
+
+def _row(document: Document, names: Sequence[str]) -> list[Any]:
+    """What the cells of a row say, each column its own; of a level's that says nothing, what the deck's say."""
+    said = value_at(document, addresses.address(tuple(names[:-1])))
+    whole = document
+    if len(names) > 3:  # which is a level's
+        said = value_at(document, addresses.address(("show", names[-2]))) if said is MISSING else said
+        whole = columns.at_level(document, names[1])
+    return columns.spelled(None if said is MISSING else said, columns.width(whole))
+
+
+def _replaced(document: Document, names: Sequence[str], value: Any) -> Document:
+    changed = _put(document, names, 0, value)
     return changed if isinstance(changed, dict) else document
 
 
@@ -84,15 +107,12 @@ def _own(names: Sequence[str]) -> tuple[str, ...]:
     return tuple(names[2:] if names[:1] == ("level",) else names)
 
 
-def _put(value: Any, names: Sequence[str], depth: int, new: Any, width: int) -> Any:
+def _put(value: Any, names: Sequence[str], depth: int, new: Any) -> Any:
     """A value with a new one below it; MISSING where nothing remains that says something."""
     if depth == len(names):
         return new
     way = names[:depth]
-    is_row = is_cell((*way, "0"))
-    if is_row:
-        value = columns.spelled(None if value is MISSING else value, width)
-    elif not isinstance(value, Mapping | list):
+    if not isinstance(value, Mapping | list):
         if new is MISSING:
             return value
         value = _empty(way)
@@ -100,13 +120,10 @@ def _put(value: Any, names: Sequence[str], depth: int, new: Any, width: int) -> 
     if key is None:
         return value
     before = value_at(value, addresses.address((names[depth],)))
-    after = _put(before, names, depth + 1, new, width)
+    after = _put(before, names, depth + 1, new)
     if after is before:
         return value
     whole = _with(value, key, after)
-    if is_row:
-        whole = columns.trimmed(whole, width)
-        return whole if any(part != "" for part in whole) else MISSING
     return MISSING if after is MISSING and not whole and _goes(way, whole) else whole
 
 
@@ -139,12 +156,12 @@ def _with(value: Any, key: Any, new: Any) -> Any:
 
 
 def text_at(document: Document, address: str) -> str:
-    """What a field says of the value at an address; a cell of a row that goes round, its share of it."""
+    """What a field says of the value at an address; a cell of a row that goes round, its share of it; of a level whose
+    row says nothing, that of the deck's.
+    """
     names = parts(address)
     if is_cell(names):
-        row = value_at(document, address.rpartition("/")[0])
-        row = columns.spelled(None if row is MISSING else row, columns.width(document))
-        return typed.shown(value_at(row, f"/{names[-1]}"))
+        return typed.shown(value_at(_row(document, names), f"/{names[-1]}"))
     return typed.shown(value_at(document, address))
 
 

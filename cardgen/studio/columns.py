@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from cardgen import registry
+from cardgen.decks import levels
+from cardgen.decks.draft import Draft
 
 FEWEST = 4
 """Colours of all originals with number cards."""
@@ -30,6 +32,11 @@ def _originals(game: object) -> tuple[str, ...]:
     key = registry.key_of(game) if isinstance(game, str) else ""
     original = getattr(registry.find(key).own, "ORIGINAL", None) if key in registry.BUILT_IN else None
     return tuple(getattr(original, "colours", ()))
+
+
+def at_level(document: Mapping[str, Any], level: str) -> dict[str, Any]:
+    """A document as it is at one of its levels; as it is without any for "", or a level that is not there."""
+    return dict(levels.chosen(Draft(document), level if level in levels.names(document) else "").data)
 
 
 def width(document: Mapping[str, Any]) -> int:

@@ -111,6 +111,7 @@ def preview(document: Document, level: str = "", language: str = "en", own: Albu
     `own` are pictures that it may name, here and below.
     """
     deck, notes = _tried(document, level, language, own)
+    whole = columns.at_level(document, level)
     faulty = {note.card for note in notes}
     game = document.get("game")
     key = registry.key_of(game) if isinstance(game, str) else ""
@@ -118,8 +119,8 @@ def preview(document: Document, level: str = "", language: str = "en", own: Albu
     return Preview(
         registry.find(key).name if words else "",
         tuple(_cards(deck, faulty)) if deck else (),
-        tuple(_columns(document, words)) if _has_numbers(document, key) else (),
-        tuple(_rows(document, deck)) if _has_numbers(document, key) else (),
+        tuple(_columns(whole, words)) if _has_numbers(whole, key) else (),
+        tuple(_rows(document, whole, level, deck)) if _has_numbers(whole, key) else (),
         tuple(_tasks(document, deck)),
         notes,
         all(note.is_hint for note in notes),
@@ -271,10 +272,11 @@ def _columns(document: Document, words: Mapping[str, str]) -> Iterator[Column]:
         yield Column(name, words.get(f"colour.{name}", name), str(own.get("sign") or signs.get(name, "")))
 
 
-def _rows(document: Document, deck: Deck | None) -> Iterator[Row]:
-    """A row for each number, in the order of what they count."""
-    names = [column.key for column in _columns(document, {})]
-    numbers = _numbers(document, deck, names)
+def _rows(document: Document, whole: Document, level: str, deck: Deck | None) -> Iterator[Row]:
+    """A row for each number, in the order of what they count; its cells are the level's own. `whole`: what this is."""
+    names = [column.key for column in _columns(whole, {})]
+    numbers = _numbers(whole, deck, names)
+    way = ("level", level) if level in levels.names(document) else ()
     codes = {
         (card.attributes.get("number"), card.attributes.get("colour")): card.code
         for card in (deck.cards if deck else ())
@@ -283,7 +285,7 @@ def _rows(document: Document, deck: Deck | None) -> Iterator[Row]:
     for number in sorted({number for own in numbers.values() for number in own})[:MOST_ROWS]:
         key = exact.printed(number)
         cells = [
-            _cell(document, address(("show", key, k)), codes.get((number, name), ""))
+            _cell(document, address((*way, "show", key, k)), codes.get((number, name), ""))
             if number in numbers[name]
             else None
             for k, name in enumerate(names)

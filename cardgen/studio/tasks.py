@@ -89,19 +89,27 @@ def _is_ours(document: Document) -> bool:
     return isinstance(game, str) and registry.key_of(game) == GAME
 
 
-def of_rows(document: Document, language: str = "en") -> Tasks:
-    """The same of all rows of a document, those of levels among them; a code has what is in the deck itself."""
+def of_rows(document: Document, language: str = "en", level: str = "") -> Tasks:
+    """The same of all rows of a document, those of other levels among them, with the cards of that level; a code has
+    what is in the deck at it.
+    """
     rows = document.get("task")
     if not isinstance(rows, list) or not _is_ours(document):
-        return of(document, language=language)
+        return of(document, level, language)
     plain = [{key: row[key] for key in row if key != "level"} if isinstance(row, Mapping) else row for row in rows]
-    found = of({**document, "task": plain}, language=language)
+    found = of({**columns.at_level(document, level), "task": plain}, language=language)
     codes = iter(tasks_by_code(found.spec))
     told = [
-        row._replace(code="" if row.condition is None or levels.of_row(said) else next(codes))
+        row._replace(code="" if row.condition is None or not is_at(said, level) else next(codes))
         for row, said in zip(found.rows, rows, strict=True)
     ]
     return found._replace(rows=tuple(told))
+
+
+def is_at(row: object, level: str) -> bool:
+    """Whether a row of a document is in the deck at a level, or without any."""
+    named = levels.of_row(row)
+    return not named or level in named
 
 
 def of_original(document: Document) -> tuple[str, ...]:

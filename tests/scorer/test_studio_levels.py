@@ -72,3 +72,83 @@ def test_levels_are_added_changed_and_taken_away(teacher: FlaskClient) -> None: 
     assert counts[0] != counts[1]
     save(teacher, draft, "cards", do="remove:/level/schwer")
     assert [*deck(teacher, draft)["level"]] == ["leicht", "mittel"]
+
+
+CELL = re.compile(r'<td class="([^"]*)">\s*<input name="(/[^"]+)" value="([^"]*)"')
+
+
+def cells(teacher: FlaskClient, draft: str, level: str) -> dict[str, tuple[str, bool]]:  # noqa: F811
+    """What the cells of the table say at a level, and whether the deck says otherwise, by their addresses."""
+    page = teacher.get(f"{draft}/cards", query_string={"level": level}).text
+    return {name: (unescape(text), "own" in kind.split()) for kind, name, text in CELL.findall(page)}
+
+
+def test_the_table_has_the_levels_own_cells(teacher: FlaskClient) -> None:  # noqa: F811
+    teacher.set_cookie("language", "de")
+    draft = begun(teacher)
+    save(teacher, draft, "cards", **{"/level/schwer/numbers": "12, 14, 16", "/show/14/0": "2 mal 7"})
+    before = deck(teacher, draft)["level"]["schwer"].get("show", {})
+    save(teacher, draft, "cards", **{"/level/schwer/show/14/1": "28 : 2"})
+    made = deck(teacher, draft)
+    assert made["level"]["schwer"]["show"]["14"][1] == "28 : 2"
+    assert made["show"]["14"][1] == "7 · 2"
+    shown = cells(teacher, draft, "schwer")
+    assert len(shown) == 12
+    assert shown["/level/schwer/show/14/1"] == ("28 : 2", True)
+    assert all(own == (text != cells(teacher, draft, "")[name.removeprefix("/level/schwer")][0])
+               for name, (text, own) in shown.items())  # fmt: skip
+    assert teacher.get(f"{draft}/card/R14.svg?level=schwer").data != teacher.get(f"{draft}/card/R14.svg").data
+    page = unescape(teacher.get(f"{draft}/cards?level=schwer").text)
+    count = sum(own for _, own in shown.values())
+    assert f"{count} {'Zelle' if count == 1 else 'Zellen'}. Alles andere folgt dem Deck." in page
+    assert 'name="/numbers"' not in page
+    assert page.count('name="/level/schwer/numbers"') == 1
+    assert before != made["level"]["schwer"]["show"]
+
+
+@pytest.mark.parametrize("start", LEVELS)
+def test_a_level_that_is_sent_as_it_is_changes_nothing(teacher: FlaskClient, start: str) -> None:  # noqa: F811
+    draft = begun(teacher, start)
+    before = deck(teacher, draft)
+    for level in LEVELS[start]:
+        sent = {name: text for name, (text, _) in cells(teacher, draft, level).items()}
+        assert sent
+        assert all(name.startswith("/level/") for name in sent)
+        teacher.post(f"{draft}/cards", query_string={"level": level}, data=sent)
+        assert deck(teacher, draft) == before
+
+
+def test_what_is_wrong_with_a_cell_that_a_level_follows_stands_there_too(teacher: FlaskClient) -> None:  # noqa: F811
+    draft = begun(teacher)
+    save(teacher, draft, "cards", **{"/level/schwer/numbers": "12, 14", "/show/14/1": "picture:max.jpg"})
+    save(teacher, draft, "cards", **{"/level/schwer/show/12/1": "picture:tim.jpg"})
+    save(teacher, draft, "cards", do="remove:/level/schwer/show/14")
+    page = teacher.get(f"{draft}/cards?level=schwer").text
+    for name in ("/level/schwer/show/14/1", "/level/schwer/show/12/1"):
+        assert re.search(rf'name="{name}"[^>]*aria-invalid="true"', page), name
+
+
+def test_a_picture_goes_into_a_levels_cell(teacher: FlaskClient) -> None:  # noqa: F811
+    draft = begun(teacher)
+    page = teacher.get(f"{draft}/pictures", query_string={"level": "schwer", "cell": "/level/schwer/show/81/1"}).text
+    assert 'name="level" value="schwer"' in page
+    assert '<option value="/level/schwer/show/81/1" selected>' in page
+    assert "<option>/level" not in page
+    (command,) = re.findall(r'value="(take:/level/schwer/show/81/1/picture:[^"]+)"', page)[:1]
+    answer = teacher.post(f"{draft}/cards?level=schwer", data={"do": unescape(command)})
+    assert answer.location == f"{draft}/cards?level=schwer"
+    assert deck(teacher, draft)["level"]["schwer"]["show"]["81"][1] == unescape(command).rpartition("/")[2]
+
+
+def test_odds_are_those_of_the_level_that_one_looks_at(teacher: FlaskClient) -> None:  # noqa: F811
+    draft = begun(teacher, "take-three")
+    save(teacher, draft, "cards", **{"/numbers": "0..20", "/level/easy/numbers": "0..4"})
+    save(teacher, draft, "tasks", **{"/task/0/if": "all < 5", "/task/1/if": "sum = 9", "/task/1/level": "hard"})
+    counts = {}
+    for level in ("", "easy"):
+        page = teacher.get(f"{draft}/odds/0", query_string={"level": level}).text
+        counts[level] = int(re.findall(r"(\d+) (?:of|in|von) (?:a )?(?:hundred|100)", page)[0])
+    assert counts[""] < 40 < counts["easy"]
+    rows = teacher.get(f"{draft}/tasks?level=easy", headers={"Accept-Language": "en"}).text
+    assert rows.count("Not in the level “easy”") == 1
+    assert "/odds/0?level=easy" in teacher.get(f"{draft}/tasks?level=easy&open=0").text

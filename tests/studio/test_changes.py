@@ -216,3 +216,37 @@ def test_both_add_a_row() -> None:
     base = {"task": [{"if": "all odd"}]}
     mine, theirs = ({"task": [*base["task"], {"if": text}]} for text in ("sum = 1", "sum = 2"))
     assert merge.merged(base, mine, theirs) == ({"task": [*base["task"], {"if": "sum = 2"}, {"if": "sum = 1"}]}, ())
+
+
+LEVELS = {
+    "format": 1, "game": "take-three", "numbers": "0..9", "show": {"3": ["a", "b", "c", "d"], "4": "four"},
+    "level": {"hard": {}},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("typed", "row"),
+    [
+        ([("/level/hard/show/3/1", "x")], ["a", "x", "c", "d"]),
+        ([("/level/hard/show/3/1", "")], ["a", "", "c", "d"]),
+        ([(f"/level/hard/show/3/{k}", "") for k in range(4)], ["", "", "", ""]),
+        ([("/level/hard/show/3/1", "b")], MISSING),
+        ([("/level/hard/show/3/1", "x"), ("/level/hard/show/3/1", "b")], MISSING),
+    ],
+)
+def test_a_cell_of_a_level_is_changed_by_itself_and_a_row_that_says_the_same_goes(
+    typed: list[tuple[str, str]], row: object
+) -> None:
+    document: dict[str, Any] = LEVELS
+    for change in typed:
+        document = changes.edited(document, [change])
+    assert value_at(document, "/level/hard/show/3") == row
+    assert document["show"] == LEVELS["show"]
+    assert "hard" in document["level"]
+    shown = [changes.text_at(document, f"/level/hard/show/3/{k}") for k in range(4)]
+    assert shown == (["a", "b", "c", "d"] if row is MISSING else row)
+
+
+def test_a_level_of_fewer_colours_has_fewer_cells() -> None:
+    document = changes.edited(LEVELS, [("/level/hard/colours", "red, blue"), ("/level/hard/show/4/1", "IV")])
+    assert document["level"]["hard"]["show"] == {"4": ["four", "IV"]}

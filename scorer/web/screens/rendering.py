@@ -55,7 +55,7 @@ def everywhere() -> Everywhere:
     words, now = visits.words(g.get("game")), time.time()
     return Everywhere(
         t=lambda key, /, **values: words.say(key, values) if values else words[key],
-        tn=lambda key, n, /: languages.plural(words, key, n),
+        tn=lambda key, n, /, **values: languages.plural(words, key, n, **values),
         language=visits.language(),
         languages=languages.names(),
         now=now,

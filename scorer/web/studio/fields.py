@@ -147,9 +147,19 @@ class Fields:
                 cells.append(None)
                 continue
             label = visits.words().say("studio.cell", {"colour": column.name, "value": row.value})
-            cells.append(Cell(self.field(cell.address, label, row.value, cell.text), cell.card))
+            cells.append(self._cell(cell, label, row.value))
         known = next((cell.address for cell in row.cells if cell), "")
-        return Row(row.value, "".join(addresses.parts(known)[1:2]), cells)
+        return Row(row.value, "".join(addresses.parts(known)[-2:-1]), cells)
+
+    def _cell(self, cell: preview.Cell, label: str, value: str) -> Cell:
+        """A cell; of a level's beside it stands what is wrong with the deck's that it follows."""
+        field, names = self.field(cell.address, label, value, cell.text), addresses.parts(cell.address)
+        if names[0] == "show":
+            return Cell(field, cell.card)
+        of_deck = addresses.address(names[2:])
+        notes, is_own = [*field.notes, *self.beside(of_deck)], cell.text != self.text(of_deck)
+        label = f"{label}, {names[1]}" if is_own else label
+        return Cell(field._replace(notes=notes, label=label), cell.card, is_own)
 
     def beside(self, *addresses: str) -> list[Note]:
         """The notes on just these addresses, which stand beside them from now on."""

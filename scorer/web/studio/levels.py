@@ -61,7 +61,7 @@ def fields(form: Fields) -> list[LevelFields]:
 def _fields(form: Fields, name: str) -> LevelFields:
     address, known = addresses.address((KEY, name)), ("mark", *_keys(form.document))
     own = [form.field(f"{address}/{key}", word(f"key.{key}"), _whole(form, key)) for key in OWN if key in known]
-    return LevelFields(name, own, f"remove:{address}")
+    return LevelFields(name, address, own, f"remove:{address}")
 
 
 def addition(document: Document) -> str:

@@ -9,7 +9,7 @@ from cardgen.studio.odds import Chances
 from cardgen.studio.preview import SeenCard
 from cardgen.studio.tasks import Row, Tasks
 from scorer.web import visits
-from scorer.web.studio import built, parts
+from scorer.web.studio import built, levels, parts
 from scorer.web.studio.fields import Fields, word
 from scorer.web.studio.was import LIVE
 from scorer.web.urls import url_for
@@ -56,14 +56,14 @@ def _caret(row: Row) -> views.Caret | None:
 
 def chances(form: Fields, asked: Tasks, number: int, told: Chances | None) -> views.ChancesShown:
     """What the open task comes to, and the bonuses to choose from."""
-    row, address = asked.rows[number], f"/task/{number}"
+    row, address, level = asked.rows[number], f"/task/{number}", levels.chosen(form.document)
     counted = told is not None and told.why is None
     proposed = told.bonus if told else 0
     why = visits.closed(tasks.words(visits.language()).say(*told.why)) if told and told.why else ""
     return views.ChancesShown(
         counted=counted,
         keeps=told is None and request.endpoint == LIVE,
-        address=url_for("studio_tasks.chances", draft=_draft(), number=number),
+        address=url_for("studio_tasks.chances", draft=_draft(), number=number, level=level or None),
         why=why,
         ten=told.ten if told else 0,
         hundred=told.hundred if told else 0,
@@ -73,6 +73,7 @@ def chances(form: Fields, asked: Tasks, number: int, told: Chances | None) -> vi
         name=f"{address}/bonus",
         rosettes=_rosettes(0 if form.old else row.bonus, proposed),
         hands=[_hand(form, hand) for hand in odds.hands(asked, row)] if counted else [],
+        level=level,
     )
 
 

@@ -17,7 +17,7 @@ from cardgen.studio import changes, merge, pictograms, tiles
 from cardgen.studio.pictograms import Found
 from scorer.web import gate, visits
 from scorer.web.screens.rendering import render
-from scorer.web.studio import cloth, fields, form, own
+from scorer.web.studio import cloth, fields, form, levels, own
 from scorer.web.studio.door import DraftVisit, at_draft
 from scorer.web.studio.fields import word
 from scorer.web.studio.pages import picture
@@ -115,7 +115,7 @@ def _page(visit: DraftVisit, asked: str, query: str = "", error: str = "") -> Pi
         used=[_pictogram(one, cell, now) for one in found.used],
         found=[_pictogram(one, cell, now) for one in found.found], count=found.all,
         own=[_own(visit, name, cell, now) for name in own.album() if query.casefold() in name],
-        error=error, has_drawings=pictograms.is_there(),
+        error=error, level=levels.chosen(document), has_drawings=pictograms.is_there(),
     )  # fmt: skip
 
 
@@ -147,8 +147,8 @@ def _places(visit: DraftVisit, asked: str) -> list[Option]:
         for column, cell in zip(shown.columns, row.cells, strict=True)
         if cell
     ]
-    for trait, levels in fields.traits(document):
-        places += [Option(at, f"{word(f'key.{trait}')} {number}") for number, at in enumerate(levels, 1)]
+    for trait, places_of in fields.traits(document):
+        places += [Option(at, f"{word(f'key.{trait}')} {number}") for number, at in enumerate(places_of, 1)]
     places.append(Option("/look/picture", word("key.back_picture")))
     if asked not in [place.value for place in places] and pictograms.takes(asked):
         places.append(Option(asked, asked))

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from cardgen import texts
 from cardgen.phrases import PhrasedError
 from cardgen.studio import colours as hues
+from cardgen.studio import columns as columns_of
 from cardgen.studio import paper, preview, strips
 from cardgen.studio.album import Album
 from cardgen.studio.preview import Preview
@@ -178,9 +179,10 @@ def line(document: Document) -> Line | None:
 
 
 def _cards(form: Fields, frame: Callable[[], DraftFrame]) -> Page:
-    is_one_list = form.seen.columns and not isinstance(form.document.get("numbers"), dict)
+    level = levels.chosen(form.document)
+    is_one_list = form.seen.columns and not isinstance(form.document.get("numbers"), dict) and not level
     numbers = form.field("/numbers") if is_one_list else None
-    painted = hues.hues(form.document) if form.seen.columns else ()
+    painted = hues.hues(columns_of.at_level(form.document, level)) if form.seen.columns else ()
     columns = [
         views.Column(column.name, hue.sign, hue.fill, "" if hue.is_own else hue.sign)
         for column, hue in zip(form.seen.columns, painted, strict=True)
@@ -189,14 +191,17 @@ def _cards(form: Fields, frame: Callable[[], DraftFrame]) -> Page:
     rows = [form.row(row) for row in form.seen.rows]
     of_traits = traits.rows(form)
     spoken, second = form.choice("/language", ("", *texts.LANGUAGES)), form.field("/second", placeholder="uk, tr, pl …")
-    listed = [form.field(address) for address in fields.own(form.document)]
+    listed = [] if level else [form.field(address) for address in fields.own(form.document)]
+    of_levels = levels.fields(form)
     more = [form.field(address, fields.label(address)) for address in fields.more(form.document)]
     rows_alone = fields.singles(form.document)
     single = None if rows_alone is None else [_single(form, at) for at in rows_alone]
     return views.CardsPage(
         numbers_field=numbers, columns=columns, rows=rows, colours=colour_field, traits=of_traits,
         spoken=spoken, second=second, fields=listed, more=more, singles=single, frame=frame(),
-        of_levels=levels.fields(form), add_level=levels.addition(form.document),
+        here=next((one for one in of_levels if one.name == level), None),
+        own_cells=sum(cell.own for row in rows for cell in row.cells if cell),
+        of_levels=[one for one in of_levels if one.name != level], add_level=levels.addition(form.document),
     )  # fmt: skip
 
 

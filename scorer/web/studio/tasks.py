@@ -11,7 +11,7 @@ from cardgen.studio import odds, tasks
 from cardgen.studio.odds import Chances
 from cardgen.studio.tasks import Tasks
 from scorer.web import visits
-from scorer.web.studio import opened, parts
+from scorer.web.studio import levels, opened, parts
 from scorer.web.studio.fields import Fields
 from scorer.web.studio.was import LIVE, WHOLE
 from scorer.web.views import studio_tasks as views
@@ -54,7 +54,7 @@ def _asked(form: Fields) -> Tasks:
     if not isinstance(form.document.get("task"), list):
         return tasks.NONE
     try:
-        return tasks.of_rows(form.document, visits.language())
+        return tasks.of_rows(form.document, visits.language(), levels.chosen(form.document))
     except DeckError:
         return tasks.unread(form.document)
 
@@ -72,7 +72,9 @@ def _opened(asked: Tasks) -> int | None:
 def _row(form: Fields, asked: Tasks, number: int, is_open: bool) -> views.TaskRow:
     row, address = asked.rows[number], f"/task/{number}"
     seen = form.seen.tasks[number] if number < len(form.seen.tasks) else None
-    told = _known(asked, number, is_open)
+    level = levels.chosen(form.document)
+    elsewhere = bool(level) and not tasks.is_at(form.document["task"][number], level)
+    told = None if elsewhere and not is_open else _known(asked, number, is_open)
     is_counted = row.condition is None or odds.is_known(asked, row)
     shown = row.bonus or (told.bonus if told else 0) or (seen.bonus if seen and is_counted else 0)
     details = opened.shown(form, asked, number, told) if is_open else None
@@ -86,9 +88,10 @@ def _row(form: Fields, asked: Tasks, number: int, is_open: bool) -> views.TaskRo
         told.ten if told else 0,
         told.hundred if told and not told.why else None,
         [] if is_open and row.caret else notes,
-        is_wrong and odds.never(asked, row),
+        is_wrong and not elsewhere and odds.never(asked, row),
         row.code,
         details,
+        elsewhere,
     )
 
 

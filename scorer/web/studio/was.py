@@ -10,6 +10,7 @@ from flask import request
 from cardgen.decks.draft import DeckError
 from cardgen.studio import odds, tasks
 from scorer.keeping.drafts import Document
+from scorer.web.studio import levels
 
 WHOLE = re.compile(r"\d{1,3}")
 LIVE = "studio.edit"
@@ -39,7 +40,7 @@ def of_task(document: Document, language: str, number: int) -> Was | None:
     """The old bonus of a task as a page says it, where to count the new one takes long; 1 of a new task."""
     bonus = request.values.get("was") or "1"
     try:
-        asked = tasks.of_rows(document, language)
+        asked = tasks.of_rows(document, language, levels.chosen(document))
     except DeckError:
         return None
     row = asked.rows[number] if number < len(asked.rows) else None

@@ -73,10 +73,11 @@ class Field(NamedTuple):
 
 
 class Cell(NamedTuple):
-    """A cell of the table, with the key of its card."""
+    """A cell of the table, with the key of its card; `own`: a level says so, and the deck otherwise."""
 
     field: Field
     card: str
+    own: bool = False
 
 
 class Row(NamedTuple):
@@ -165,9 +166,10 @@ class LevelLink(NamedTuple):
 
 
 class LevelFields(NamedTuple):
-    """What a level says that is different, and the command that takes it away."""
+    """What a level says that is different, at its address, and the command that takes it away."""
 
     name: str
+    address: str
     fields: Sequence[Field]
     command: str
 
@@ -222,7 +224,10 @@ class StudioStartPage(Page):
 
 @dataclass(frozen=True, kw_only=True)
 class CardsPage(Page):
-    """The table of number cards where the game has some, and the fields of all else that makes the cards."""
+    """The table of number cards where the game has some, and the fields of all else that makes the cards.
+
+    `here`: the level that one looks at, with its own fields and `own_cells` in the table; None for the whole deck.
+    """
 
     template = "studio/cards.html"
     frame: DraftFrame
@@ -236,6 +241,8 @@ class CardsPage(Page):
     fields: Sequence[Field]
     more: Sequence[Field]
     singles: Sequence[Single] | None
+    here: LevelFields | None
+    own_cells: int
     of_levels: Sequence[LevelFields]
     add_level: str
 

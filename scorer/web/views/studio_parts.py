@@ -68,7 +68,7 @@ class Pictogram(NamedTuple):
 class PicturesPage(Page):
     """Pictograms for a field of a draft: those that the deck has, those found for `query`, and how many in all.
 
-    `own`: pictures that people brought; `error`: why one can't be had, or "".
+    `own`: pictures that people brought; `error`: why one can't be had, or "". `level`: whose fields these are.
     """
 
     template = "studio/pictures.html"
@@ -82,5 +82,6 @@ class PicturesPage(Page):
     found: Sequence[Pictogram]
     own: Sequence[Pictogram]
     error: str
+    level: str
     count: int
     has_drawings: bool

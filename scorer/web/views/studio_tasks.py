@@ -79,6 +79,7 @@ class ChancesShown(NamedTuple):
 
     `threes` is what there is to count, in groups of three digits; `proposed` the bonus that goes with it, or 0.
     `address`: where it is counted, in a request of its own. `keeps`: what the page shows already stays until then.
+    `level`: whose cards are counted, and lie in the `hands`.
     """
 
     counted: bool
@@ -93,6 +94,7 @@ class ChancesShown(NamedTuple):
     name: str
     rosettes: Sequence[Rosette]
     hands: Sequence[HandShown]
+    level: str
 
 
 class OpenTask(NamedTuple):
@@ -110,6 +112,7 @@ class TaskRow(NamedTuple):
     """A task: its place from 0, where it stands, what its card says, the bonus on it, of ten and a hundred hands.
 
     `hundred` is None where nothing is known; `never`: it fits in no hand of this deck. `card` is the key of its card.
+    `elsewhere`: the level that one looks at doesn't have it.
     """
 
     place: int
@@ -122,6 +125,7 @@ class TaskRow(NamedTuple):
     never: bool
     card: str
     open: OpenTask | None
+    elsewhere: bool
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -9,7 +9,10 @@ export const takes = (field) => TAKES.test(field?.name || "");
 /** The link, so that it leads to pictures for that field. */
 function aimed() {
   const link = document.querySelector("#picture");
-  if (link && last) link.search = new URLSearchParams({ cell: last }).toString();
+  if (!link || !last) return link;
+  const asked = new URLSearchParams(link.search); // which may name a level
+  asked.set("cell", last);
+  link.search = asked;
   return link;
 }
 
