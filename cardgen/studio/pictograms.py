@@ -16,6 +16,10 @@ BARE = "picture"
 """The key whose texts are a picture's name with nothing before it."""
 
 
+TASK = ("task", BARE)
+"""The address of a task's picture, without its number."""
+
+
 class Chosen(NamedTuple):
     """What there is: pictograms that the document has, those found, and how many there are in `all`."""
 
@@ -43,9 +47,9 @@ def chosen(document: Document, text: str, language: str, most: int) -> Chosen:
 
 
 def takes(address: str) -> bool:
-    """Whether a picture may stand at an address: what a card shows, a level of a trait, the middle of the backs."""
+    """Whether a picture may stand at an address: what a card shows, a level of a trait, a task's, that of the backs."""
     own = parts(address)
     own = own[2:] if own[:1] == ("level",) else own
     if own[:1] in (("show",), ("trait",)):
         return len(own) == 3
-    return own == ("look", BARE) or (own[:1] == ("card",) and own[2:] == ("show",))
+    return own == ("look", BARE) or (own[:1] == ("card",) and own[2:] in (("show",), (BARE,))) or own[::2] == TASK

@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 
 from cardgen.games.take_three import odds as exact
 from cardgen.studio import odds, tasks
-from tests.scorer.test_studio import base, begun, came, deck, save
+from tests.scorer.test_studio import DOT, base, begun, came, deck, save
 
 HEAVY = {"__numbers": "0..70", "__colours": "red", "__copies": "1"}
 """A deck of more kinds of numbers than are counted at once."""
@@ -198,3 +198,30 @@ def test_who_only_watches_opens_tasks_too(unlimited: Flask, teacher: FlaskClient
     assert re.search(r'name="open" value="3"\s+formmethod="get"', page)
     assert 'formmethod="get"' not in teacher.get(f"{draft}/tasks").text
     assert "100" in opened(phone, draft, 3)
+
+
+def test_a_task_has_words_a_picture_and_levels_of_its_own(teacher: FlaskClient) -> None:
+    draft = begun(teacher, "times-tables")
+    fields = {"/task/0/say": "Gerade!", "/task/0/second": "Even!", "/second": "en"}
+    save(teacher, draft, "tasks", **fields)
+    page = teacher.get(f"{draft}/tasks?open=0", headers={"Accept-Language": "de"}).text
+    boxes = re.findall(r'type="checkbox" name="(\+/task/0/level/[^"]+)" value="([^"]+)"', page)
+    assert boxes == [(f"+/task/0/level/{name}", name) for name in ("leicht", "mittel", "schwer")]
+    save(teacher, draft, "tasks", **{name: value for name, value in boxes if value != "mittel"})
+    made = deck(teacher, draft)["task"][0]
+    assert (made["level"], made["say"], made["second"]) == (["leicht", "schwer"], "Gerade!", "Even!")
+    ticked = re.findall(r'value="(\w+)" checked', teacher.get(f"{draft}/tasks?open=0").text)
+    assert ticked[-2:] == ["leicht", "schwer"]
+    save(teacher, draft, "tasks", **{name: "" for name, _ in boxes})
+    assert "level" not in deck(teacher, draft)["task"][0]
+    link = f"{draft}/pictures?cell=/task/0/picture"
+    assert f'href="{link}"' in page
+    found = teacher.get(link, headers={"Accept-Language": "de"}).text
+    assert '<option value="/task/0/picture" selected>Aufgabe 1</option>' in unescape(found)
+    before = teacher.get(f"{draft}/card/T01.svg").data
+    sent = {"cell": "/task/0/picture", "picture": (io.BytesIO(DOT), "dot.png")}
+    assert teacher.post(f"{draft}/pictures", data=sent).location == f"{draft}/tasks"
+    assert deck(teacher, draft)["task"][0]["picture"] == "picture:dot.png"
+    assert b"data:image/png" in teacher.get(f"{draft}/card/T01.svg").data
+    assert b"data:image/png" not in before
+    assert "aria-invalid" not in teacher.get(f"{draft}/tasks?open=0").text

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from werkzeug.datastructures import MultiDict
 
-from cardgen.studio import tasks
+from cardgen.studio import addresses, tasks
 from scorer.keeping.drafts import Document
 from scorer.web.studio import parts
 
@@ -74,8 +74,7 @@ def _listed(document: Document, boxes: Mapping[str, str]) -> Iterable[tuple[str,
 
 
 def _words(document: Document, address: str) -> list[str]:
-    """The words of a list in a table of the document; a text is a list of its parts."""
-    table, _, key = address[1:].partition("/")
-    value = found.get(key) if isinstance(found := document.get(table), dict) else None
-    parts = value if isinstance(value, list) else str(value or "").split(",")
+    """The words of a list at an address; a text is a list of its parts."""
+    value = addresses.value_at(document, address)
+    parts = value if isinstance(value, list) else ("" if value is addresses.MISSING else str(value or "")).split(",")
     return [str(part).strip() for part in parts if str(part).strip()]

@@ -13,7 +13,7 @@ from cardgen.studio import addresses
 from scorer.keeping.drafts import Document
 from scorer.web import visits
 from scorer.web.studio.fields import Fields, word
-from scorer.web.views.studio import LevelFields, LevelLink
+from scorer.web.views.studio import Box, LevelFields, LevelLink
 
 KEY = "level"
 OWN = ("mark", "numbers", "colours", "copies", "blanks", "players")
@@ -62,6 +62,14 @@ def _fields(form: Fields, name: str) -> LevelFields:
     address, known = addresses.address((KEY, name)), ("mark", *_keys(form.document))
     own = [form.field(f"{address}/{key}", word(f"key.{key}"), _whole(form, key)) for key in OWN if key in known]
     return LevelFields(name, address, own, f"remove:{address}")
+
+
+def boxes(form: Fields, address: str) -> list[Box]:
+    """A box for each level of a document, for the list at an address; none where a level's name is none for a box."""
+    known = names(form.document)
+    if any(sign in name for name in known for sign in "/~,;|"):
+        return []
+    return [form.one_of(address, name, name) for name in known]
 
 
 def addition(document: Document) -> str:

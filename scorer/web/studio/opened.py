@@ -30,10 +30,13 @@ def shown(form: Fields, asked: Tasks, number: int, told: Chances | None) -> view
     condition = form.field(f"{address}/if", word("key.condition"))
     text = condition.text
     made = building.parts(text, colours)
+    boxes = levels.boxes(form, f"{address}/level")
     fields = [
         form.field(f"{address}/{key}", visits.words()[label], row.sentence if key == "say" else "")
         for key, label in parts.MORE.items()
+        if key != "level" or not boxes
     ]
+    notes = form.beside(f"{address}/level") if boxes else []
     return views.OpenTask(
         condition._replace(notes=[] if row.caret and not row.text else condition.notes),
         _caret(row) if row.text else None,
@@ -41,6 +44,7 @@ def shown(form: Fields, asked: Tasks, number: int, told: Chances | None) -> view
         f"~{address}/if/{len(made)}/what" if made and text.strip() else "",
         chances(form, asked, number, told) if row.condition is not None and asked.types else None,
         fields,
+        views.Levels(boxes, notes),
     )
 
 

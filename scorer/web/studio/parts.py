@@ -12,7 +12,10 @@ from cardgen.studio import building, changes, tasks
 from scorer.keeping.drafts import Document
 
 FIELD = re.compile(r"~(/task/\d{1,3}/if)/(\d)/(what|many|being|number)")
-MORE = {"say": "studio.key.say", "second": "studio.task_second", "level": "studio.task_level"}
+MORE = {
+    "say": "studio.key.say", "second": "studio.task_second", "picture": "studio.task_picture",
+    "level": "studio.task_level",
+}  # fmt: skip
 """What is rarely said of a task, and the words for it."""
 
 

@@ -13,7 +13,7 @@ from cardgen.decks.colours import signs
 from cardgen.facts import FactError
 from cardgen.phrases import PhrasedError
 from cardgen.shows import PICTURE
-from cardgen.studio import changes, merge, pictograms, tiles
+from cardgen.studio import addresses, changes, merge, pictograms, tiles
 from cardgen.studio.pictograms import Found
 from scorer.web import gate, visits
 from scorer.web.screens.rendering import render
@@ -119,6 +119,15 @@ def _page(visit: DraftVisit, asked: str, query: str = "", error: str = "") -> Pi
     )  # fmt: skip
 
 
+def _called(address: str) -> str:
+    """The field of a task or of a single card in words: `Task 4`."""
+    kind, number, *_ = addresses.parts(address)
+    place = addresses.index(number)
+    if place is None or kind not in ("task", "card"):
+        return address
+    return f"{word('task')} {place + 1}" if kind == "task" else visits.words().say("studio.single", {"n": place + 1})
+
+
 def _cell(places: Sequence[Option], asked: str) -> str:
     """The field that is asked for, or the first one."""
     values = [place.value for place in places]
@@ -151,5 +160,5 @@ def _places(visit: DraftVisit, asked: str) -> list[Option]:
         places += [Option(at, f"{word(f'key.{trait}')} {number}") for number, at in enumerate(places_of, 1)]
     places.append(Option("/look/picture", word("key.back_picture")))
     if asked not in [place.value for place in places] and pictograms.takes(asked):
-        places.append(Option(asked, asked))
+        places.append(Option(asked, _called(asked)))
     return places[:MOST_PLACES]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from scorer.web.views.page import Page
-from scorer.web.views.studio import DraftFrame, Field, Note, Option
+from scorer.web.views.studio import Box, DraftFrame, Field, Note, Option
 
 
 class Select(NamedTuple):
@@ -97,6 +97,13 @@ class ChancesShown(NamedTuple):
     level: str
 
 
+class Levels(NamedTuple):
+    """Boxes for the levels that a task is in, none where there are none to tick; what is wrong with them."""
+
+    boxes: Sequence[Box]
+    notes: Sequence[Note]
+
+
 class OpenTask(NamedTuple):
     """What can be changed of a task. No `parts`: its condition says more than parts can."""
 
@@ -106,6 +113,7 @@ class OpenTask(NamedTuple):
     more_name: str
     chances: ChancesShown | None
     fields: Sequence[Field]
+    levels: Levels
 
 
 class TaskRow(NamedTuple):

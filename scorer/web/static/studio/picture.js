@@ -1,5 +1,5 @@
 // A picture for the field that one was in: the link #picture leads to the pictures for it, and so does Alt+P.
-const TAKES = /^(?:\/level\/[^/]+)?\/(?:(?:show|trait)\/[^/]+\/\d+|look\/picture)$/;
+const TAKES = /^(?:\/level\/[^/]+)?\/(?:(?:show|trait)\/[^/]+\/\d+|(?:task|card)\/\d+\/picture|look\/picture)$/;
 
 let last = ""; // the address of the field that had the focus last
 
