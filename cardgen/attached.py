@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from cardgen.document import Attached, Document, Page
+from cardgen.drawing.scene import Picture
+from cardgen.dress import Artwork
 from cardgen.layout import Layout
 from cardgen.press import Deck
 from cardgen.style import built_in
+from cardgen.writers import FORMATS
 
 PLAIN = "classic"
 
@@ -14,7 +18,7 @@ PLAIN = "classic"
 def deck_file(layout: Layout) -> str:
     """The text of the file (TOML); "" where single cards are printed again, which are no deck.
 
-    Pictures, fonts and style files of one's own are named in it as the deck's own file names them.
+    Pictures of one's own are beside it, by the names that it has for them (`pictures`); fonts and style files are not.
     """
     if layout.printing.only:
         return ""
@@ -22,6 +26,28 @@ def deck_file(layout: Layout) -> str:
     if deck.edition.data is None:
         return _variant(deck) if deck.edition.name else _original(deck)
     return _written({**deck.edition.data, **deck.edition.wished.get("written", {})})
+
+
+def pictures(layout: Layout) -> tuple[Attached, ...]:
+    """The pictures of one's own that the deck file names; none where there is no such file."""
+    found = layout.deck.edition.dress.pictures
+    if layout.printing.only or not found:
+        return ()
+    from cardgen.pictures.files import is_file  # only for decks that have any
+
+    return tuple([Attached(name, *picture(artwork)) for name, artwork in found.items() if is_file(name)])
+
+
+def picture(artwork: Artwork) -> tuple[str, bytes]:
+    """A picture as a file of ours, pixels or plain shapes and nothing else: what it ends in, and its bytes."""
+    from cardgen.writers.bitmaps import png
+
+    shape, scene = artwork.full.shapes[0], artwork.full
+    if not isinstance(shape, Picture):
+        page = Page(scene, scene.bounds, scene.bounds, "", corner=0.0)
+        return ".svg", FORMATS["svg"].write(Document((page,), "", "", "en", ""))
+    pixels = shape.pixels
+    return (".jpg", pixels.colours) if pixels.jpeg else (".png", png(pixels))
 
 
 def _original(deck: Deck) -> str:

@@ -24,12 +24,21 @@ class Page(NamedTuple):
     corner: float | None = None
 
 
+class Attached(NamedTuple):
+    """A picture beside a deck file: the name that this has for it, what it is (".jpg", ".png", ".svg"), its bytes."""
+
+    name: str
+    ending: str
+    data: bytes
+
+
 class Document(NamedTuple):
     """Pages and facts for the viewer and the printer. `duplex`: "long" or "short" edge, or "" for one side.
 
     `font` is one that the pages use: it keeps reportlab from listing one of its own. `ground` is the colour of the
     paper, for viewers of single pictures that would show them on a dark one; "" leaves them transparent. `credit` says
-    whom pictures in it are by, or is "". `source` is the deck's file as TOML, from which it can be made again, or "".
+    whom pictures in it are by, or is "". `source` is the deck's file as TOML, from which it can be made again, or "";
+    `pictures` are those of people's own that it names.
     """
 
     pages: tuple[Page, ...]
@@ -41,6 +50,7 @@ class Document(NamedTuple):
     ground: str = ""
     credit: str = ""
     source: str = ""
+    pictures: tuple[Attached, ...] = ()
 
     @property
     def page(self) -> Page:

@@ -31,7 +31,8 @@ def of_deck(layout: Layout, formats: Iterable[str]) -> Iterator[Product]:
     """
     for kind in [FORMATS[name] for name in formats]:
         if kind.paged:
-            yield of_document(layout.name, kind, layout.document()._replace(source=attached.deck_file(layout)))
+            source, pictures = attached.deck_file(layout), attached.pictures(layout)
+            yield of_document(layout.name, kind, layout.document()._replace(source=source, pictures=pictures))
         else:
             for name, side in layout.pictures():
                 yield of_document(f"{layout.name}/{name}", kind, side)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import zlib
+from collections.abc import Collection
+from contextlib import suppress
 from io import BytesIO
 
 import pikepdf
@@ -11,6 +13,8 @@ from cardgen.decks import source
 from cardgen.facts import Phrase
 
 ENDING = ".toml"
+MOST_BESIDE = 48 * 1024 * 1024
+"""Bytes of all pictures beside a deck file: sixty photographs have half of that."""
 
 
 def deck_file(data: bytes, name: str) -> bytes:
@@ -22,6 +26,23 @@ def deck_file(data: bytes, name: str) -> bytes:
         raise source.refused(name, Phrase("form.pdf_broken")) from error
     if found is None:
         raise source.refused(name, Phrase("form.pdf_empty"))
+    return found
+
+
+def beside(data: bytes, names: Collection[str]) -> dict[str, bytes]:
+    """The bytes of those of these files that lie in a PDF; none of one that can't be read, or is too much.
+
+    Never unpacks much more than all of them may have: little can be packed that fills a memory.
+    """
+    found: dict[str, bytes] = {}
+    left = MOST_BESIDE
+    with suppress(pikepdf.PdfError), pikepdf.open(BytesIO(data)) as pdf:
+        for spec in pdf.attachments.values():
+            stream = spec.get_file().obj if spec.filename in names else None
+            file = _unpacked(stream, left + 1) if isinstance(stream, pikepdf.Stream) else None
+            if file is not None and len(file) <= left:
+                found[spec.filename] = file
+                left -= len(file)
     return found
 
 
@@ -37,12 +58,12 @@ def attached(pdf: pikepdf.Pdf) -> bytes | None:
     return None
 
 
-def _unpacked(stream: pikepdf.Stream) -> bytes | None:
-    """None where it is packed in a way that deck files never are."""
+def _unpacked(stream: pikepdf.Stream, most: int = source.MOST_BYTES + 4) -> bytes | None:
+    """No more than so many bytes; None where it is packed in a way that our files never are."""
     raw = stream.read_raw_bytes()
     if stream.get("/Filter") != "/FlateDecode" or "/DecodeParms" in stream:
         return raw if "/Filter" not in stream else None
     try:
-        return zlib.decompressobj().decompress(raw, source.MOST_BYTES + 4)
+        return zlib.decompressobj().decompress(raw, most)
     except zlib.error:
         return None

@@ -6,13 +6,11 @@ import re
 from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import NamedTuple
 
+from cardgen import attached
 from cardgen.decks.own import slug
-from cardgen.drawing.scene import Picture
 from cardgen.dress import Artwork
 from cardgen.nearest import quoted
 from cardgen.pictures import bitmaps, files
-from cardgen.studio import tiles
-from cardgen.writers import bitmaps as written
 
 LONGEST = 40
 """Letters of a name, without the ending: it stands in cells."""
@@ -78,10 +76,10 @@ def kept(data: bytes, name: str, language: str = "") -> Kept:
     """
     stem = slug(_stem(name), language)[:LONGEST].strip("-") or NAMELESS
     if data.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(MARKUP):
-        ours = tiles.of_artwork(files.drawing(data, quoted(name)))
-        files.drawing(ours, quoted(name))  # what is read from now on, and may be longer than what came
-        return Kept(stem, ".svg", ours)
-    return Kept(stem, *_bitmap(bitmaps.read(data, quoted(name))))
+        ours = Kept(stem, *attached.picture(files.drawing(data, quoted(name))))
+        files.drawing(ours.data, quoted(name))  # what is read from now on, and may be longer than what came
+        return ours
+    return Kept(stem, *attached.picture(bitmaps.read(data, quoted(name))))
 
 
 def free(kept: Kept, taken: Collection[str]) -> str:
@@ -97,11 +95,3 @@ def free(kept: Kept, taken: Collection[str]) -> str:
 def _stem(name: str) -> str:
     found = STEM.fullmatch(name)
     return found[1] if found else ""
-
-
-def _bitmap(artwork: Artwork) -> tuple[str, bytes]:
-    """A bitmap as a file with its ending."""
-    (shape,) = artwork.full.shapes
-    assert isinstance(shape, Picture)  # noqa: S101  what the reader of bitmaps makes
-    pixels = shape.pixels
-    return (".jpg", pixels.colours) if pixels.jpeg else (".png", written.png(pixels))

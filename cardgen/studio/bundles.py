@@ -10,9 +10,9 @@ from functools import partial
 from io import BytesIO
 from typing import Any, NamedTuple, TypeAlias
 
-from cardgen.decks import illustrations
+from cardgen.decks import illustrations, in_pdf
 from cardgen.decks.draft import DeckError
-from cardgen.decks.form import ZIP
+from cardgen.decks.form import PDF, ZIP
 from cardgen.decks.source import refused
 from cardgen.facts import Phrase
 from cardgen.pictures import files
@@ -49,18 +49,21 @@ def written(document: Document, pictures: Mapping[str, bytes]) -> bytes:
 
 
 def opened(name: str, data: bytes, keep: Keeping = album.kept) -> Opened:
-    """The deck of a file of that name, as `starts.opened`, or of a ZIP with a deck file and pictures.
+    """The deck of a file of that name, as `starts.opened`, or of a ZIP with a deck file and pictures; those in a PDF
+    come along, too.
 
     DeckError as there; a picture that `keep` can't read stays behind, and the deck's own note will say so.
     """
-    if not data.startswith(ZIP) or not (members := _members(name, data)):
-        return Opened(starts.opened(name, data), {})
-    deck = min(members, key=lambda member: (not member.endswith(DECK), member.count("/"), member))
-    document = starts.opened(deck, members[deck])
+    members = _members(name, data) if data.startswith(ZIP) else {}
+    deck = min(members, key=lambda member: (not member.endswith(DECK), member.count("/"), member), default="")
+    document = starts.opened(deck or name, members[deck] if deck else data)
+    named = dict.fromkeys(picture for picture, _ in illustrations.named(document) if files.has_ending(picture))
+    wanted = [*named][: illustrations.MOST]
+    if data.startswith(PDF) and wanted:
+        members = in_pdf.beside(data, wanted)
     folder = deck[: deck.rfind("/") + 1]
-    wanted = dict.fromkeys(picture for picture, _ in illustrations.named(document) if files.has_ending(picture))
     found: dict[str, Kept] = {}
-    for picture in [*wanted][: illustrations.MOST]:
+    for picture in wanted:
         if (member := folder + picture.replace("\\", "/").removeprefix("./")) in members:
             with suppress(PictureError):
                 found[picture] = keep(members[member], picture)

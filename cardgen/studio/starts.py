@@ -13,8 +13,8 @@ from cardgen.decks.source import LARGE, refused
 from cardgen.facts import Phrase
 from cardgen.studio.addresses import Document
 
-MOST_SENT = 16 * 1024 * 1024
-"""Bytes of a PDF that is opened: eight sets with pictures of one's own have some 5 MB."""
+MOST_SENT = 32 * 1024 * 1024
+"""Bytes of a PDF that is opened: sixty photographs, and once more as they lie beside its deck file, have some 25 MB."""
 
 
 class Start(NamedTuple):

@@ -1,16 +1,23 @@
-"""A file inside a PDF: the deck file that its pages were made from (ISO 32000-2, 7.11.4 and 14.13)."""
+"""Files inside a PDF: the deck file that its pages were made from, and pictures of one's own that this names.
+
+Source: ISO 32000-2, 7.9.6, 7.11.4 and 14.13.
+"""
 
 from __future__ import annotations
 
 import zlib
+from collections.abc import Sequence
 
+from cardgen.document import Attached
 from cardgen.writers.parts import Canvas, pdfdoc
 from cardgen.writers.tags import Reserved, text
 
 NAME = "deck.toml"
-"""What a viewer calls it."""
+"""What a viewer calls the deck file."""
 DATE = "(D:20000101000000Z)"
 """The time of all our files."""
+KINDS = {".jpg": "image#2Fjpeg", ".png": "image#2Fpng", ".svg": "image#2Fsvg+xml"}
+"""What pictures are, by their endings, as PDF names it."""
 
 
 class _Embedded(pdfdoc.PDFObject):  # type: ignore[misc]
@@ -18,28 +25,36 @@ class _Embedded(pdfdoc.PDFObject):  # type: ignore[misc]
 
     __RefOnly__ = 1
 
-    def __init__(self, data: bytes) -> None:
-        self.data = data
+    def __init__(self, data: bytes, kind: str) -> None:
+        self.data, self.kind = data, kind
 
     def format(self, _: pdfdoc.PDFDocument) -> bytes:
         """Its bytes."""
         body = zlib.compress(self.data)
         head = (
-            f"<< /Type /EmbeddedFile /Subtype /application#2Ftoml /Params << /Size {len(self.data)} /ModDate {DATE} >>"
+            f"<< /Type /EmbeddedFile /Subtype /{self.kind} /Params << /Size {len(self.data)} /ModDate {DATE} >>"
             f" /Filter /FlateDecode /Length {len(body)} >>\nstream\n"
         )
         return head.encode("latin-1") + body + b"\nendstream\n"
 
 
-def add(canvas: Canvas, source: str) -> None:
-    """Attaches a deck file, from which the pages can be made again, to a document."""
-    doc = canvas._doc
-    doc.Reference(_Embedded(source.encode()), "DeckFile")
-    name = text(NAME)
-    spec = f"<</Type/Filespec/F {name}/UF {name}/AFRelationship/Source/EF <</F \0DeckFile\0/UF \0DeckFile\0>>>>"
-    doc.Reference(Reserved(spec), "Deck")
-    catalog = doc.Catalog
+def add(canvas: Canvas, source: str, pictures: Sequence[Attached]) -> None:
+    """Attaches a deck file, from which the pages can be made again, and the pictures that it names, to a document."""
+    named = {NAME: _file(canvas, NAME, source.encode(), "application#2Ftoml", "Deck", "Source")}
+    for number, (name, ending, data) in enumerate(pictures):
+        named[name] = _file(canvas, name, data, KINDS[ending], f"Picture{number}", "Supplement")
+    catalog = canvas._doc.Catalog
     catalog.__NoDefault__ = [*catalog.__NoDefault__, "AF"]
     catalog.__Refs__ = catalog.__NoDefault__
-    catalog.AF = Reserved("[\0Deck\0]")
-    catalog.Names = Reserved(f"<</EmbeddedFiles <</Names [{name} \0Deck\0]>>>>")
+    catalog.AF = Reserved(f"[{' '.join(named.values())}]")
+    tree = " ".join([f"{text(name)} {named[name]}" for name in sorted(named)])
+    catalog.Names = Reserved(f"<</EmbeddedFiles <</Names [{tree}]>>>>")
+
+
+def _file(canvas: Canvas, name: str, data: bytes, kind: str, key: str, relation: str) -> str:
+    """A file of that name; the reference to it."""
+    doc, called, stream = canvas._doc, text(name), f"{key}File"
+    doc.Reference(_Embedded(data, kind), stream)
+    spec = f"<</Type/Filespec/F {called}/UF {called}/AFRelationship/{relation}/EF <</F \0{stream}\0/UF \0{stream}\0>>>>"
+    doc.Reference(Reserved(spec), key)
+    return f"\0{key}\0"

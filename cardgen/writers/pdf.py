@@ -75,7 +75,7 @@ def write(document: Document) -> bytes:
         canvas.label(index, page.label)
     tags.add(canvas, writer.sections, document.language)
     if document.source:
-        attachment.add(canvas, document.source)
+        attachment.add(canvas, document.source, document.pictures)
     with FONT_FILES:
         canvas.save()
     return buffer.getvalue()

