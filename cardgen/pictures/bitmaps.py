@@ -106,12 +106,11 @@ def _packed(image: "Image", is_photograph: bool) -> Pixels:
     if image.mode in ("RGBA", "LA"):
         mask, image = image.getchannel("A"), _on_white(image)
         alpha = zlib.compress(mask.tobytes(), LEVEL) if mask.getextrema() != (255, 255) else b""
-    channels, plain = len(image.getbands()), zlib.compress(image.tobytes(), LEVEL)
-    if not alpha:
-        jpeg = _jpeg(image)
-        if is_photograph or len(plain) > LIKE_A_PHOTOGRAPH * len(jpeg):
-            return Pixels(*image.size, channels, jpeg, jpeg=True)
-    return Pixels(*image.size, channels, plain, alpha)
+    jpeg = b"" if alpha else _jpeg(image)
+    plain = b"" if jpeg and is_photograph else zlib.compress(image.tobytes(), LEVEL)  # which takes ten times as long
+    if jpeg and (is_photograph or len(plain) > LIKE_A_PHOTOGRAPH * len(jpeg)):
+        return Pixels(*image.size, len(image.getbands()), jpeg, jpeg=True)
+    return Pixels(*image.size, len(image.getbands()), plain, alpha)
 
 
 def _on_white(image: "Image") -> "Image":

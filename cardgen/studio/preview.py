@@ -6,6 +6,7 @@ Nothing in a document is refused here: what can't be made has faults, and no car
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from cardgen import advice, exact, products, registry
@@ -13,7 +14,7 @@ from cardgen.cards import Card
 from cardgen.decks import levels
 from cardgen.decks.draft import DeckError, Fault
 from cardgen.digest import sha256
-from cardgen.drawing.scene import Placed, Scene
+from cardgen.drawing.scene import Picture, Pixels, Placed, Scene
 from cardgen.exact import Number
 from cardgen.facts import FactError, Phrase
 from cardgen.game import Part
@@ -29,6 +30,8 @@ from cardgen.writers import FORMATS
 BACK = "back-"
 """What the key of a back begins with; the key of its part follows. Those of fronts are the cards' codes."""
 DIGEST = 12
+PICTURES = 256
+"""Bitmaps whose sums are remembered."""
 MOST_ROWS = 500
 """Rows of the table that are shown; no deck has more faces."""
 
@@ -248,10 +251,19 @@ def _sum(scene: Scene, known: dict[int, bytes]) -> bytes:
         said = [repr(scene._replace(shapes=())).encode()]
         for shape in scene.shapes:
             if isinstance(shape, Placed):
-                said.append(_sum(shape.scene, known))
-            said.append(repr(shape[1:] if isinstance(shape, Placed) else shape).encode())
+                said += [_sum(shape.scene, known), repr(shape[1:]).encode()]
+            elif isinstance(shape, Picture):
+                said += [_pixels(shape.pixels), repr(shape[:-1]).encode()]
+            else:
+                said.append(repr(shape).encode())
         known[id(scene)] = sha256(b"\n".join(said))
     return known[id(scene)]
+
+
+@lru_cache(PICTURES)
+def _pixels(pixels: Pixels) -> bytes:
+    """The sum of a bitmap, which has more bytes than all else on a card."""
+    return sha256(repr(pixels[:3]).encode() + sha256(pixels.colours) + sha256(pixels.alpha))
 
 
 def _has_numbers(document: Document, key: str) -> bool:
