@@ -47,7 +47,7 @@ def _task(reader: Reader, path: Path, spec: Spec, known_tasks: Mapping[str, Task
     say = reader.text(*path, "say", most=MOST_SAY)
     second = reader.text(*path, "second", most=MOST_SAY)
     if not reader.has(*path, "if"):
-        reader.fault(path, "deck.missing", name="if")
+        reader.fault(path, "deck.task_empty")
         return None
     condition = " ".join(reader.text(*path, "if", most=200).split())
     try:
