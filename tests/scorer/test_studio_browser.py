@@ -255,3 +255,17 @@ def test_what_was_typed_before_the_scripts_ran_is_kept(laptop: Page) -> None:
     document = Hand(laptop).document()
     assert document["name"] == "Einmaleins der 4b"
     assert (document["print"]["paper"], document["print"]["extras"]) == ("a3", "box")
+
+
+def test_all_of_a_pane_is_reached_at_200_percent(phones: Phones, served: Served) -> None:
+    page = phones(base_url=served.url, viewport={"width": 640, "height": 400}, has_touch=False, is_mobile=False)
+    page.goto("/studio")
+    page.locator("button[name=start][value=times-tables]").click()
+    page.wait_for_url("**/cards")
+    page.locator("[name='/name']").fill("Das kleine Einmaleins der Klasse 4b")
+    names = ("#edit", "#line", "#saved", "header .icon >> nth=0")
+    pane, line, saved, undo = (page.locator(name).bounding_box() for name in names)
+    assert pane and line and saved and undo
+    assert pane["height"] > 400
+    assert pane["y"] + pane["height"] <= line["y"]
+    assert saved["x"] + saved["width"] <= undo["x"]
