@@ -35,8 +35,7 @@ def is_there() -> bool:
 
 def chosen(document: Document, text: str, language: str, most: int) -> Chosen:
     """What a text finds, no more than so many; without one those that the document has, and those of schools."""
-    spoken = document.get("language")
-    own = spoken if isinstance(spoken, str) and spoken in texts.LANGUAGES else "en"
+    own = _spoken(document)
     used = search.named([name for name, _ in illustrations.named(document)], language, own)
     found = search.search(text[:MOST_LETTERS], language, own)
     codes = {one.code for one in found}
@@ -44,6 +43,17 @@ def chosen(document: Document, text: str, language: str, most: int) -> Chosen:
     codes = {one.code for one in wanted}
     rest = [one for one in found if one.code not in codes]
     return Chosen(wanted[:most], tuple(rest[: most - len(wanted[:most])]), len(rest) + len(wanted))
+
+
+def code(document: Document, name: str) -> str:
+    """The code of the pictogram that a name means in a document; "" where there is none."""
+    return pictograms.code_of(name, _spoken(document))
+
+
+def _spoken(document: Document) -> str:
+    """The language of a document's words."""
+    spoken = document.get("language")
+    return spoken if isinstance(spoken, str) and spoken in texts.LANGUAGES else "en"
 
 
 def takes(address: str) -> bool:

@@ -11,6 +11,7 @@ from cardgen.studio import traits as studio_traits
 from cardgen.studio.preview import Preview
 from scorer.keeping.drafts import Document
 from scorer.web import visits
+from scorer.web.studio import thumbs
 from scorer.web.views.studio import Box, Cell, Choice, Field, Note, Option, Row
 from scorer.words import languages
 
@@ -132,7 +133,8 @@ class Fields:
         notes = self._beside(address)
         shown = self.text(address) if text is None else text
         placeholder = placeholder or changes.text_at(_original(str(self.document.get("game", ""))), address)
-        return Field(address, label or address.rpartition("/")[2], shown, placeholder, notes)
+        thumb = thumbs.of_text(self.document, shown)
+        return Field(address, label or address.rpartition("/")[2], shown, placeholder, notes, thumb)
 
     def _beside(self, address: str) -> list[Note]:
         found = [note for at, note in self._notes if at == address or at.startswith(f"{address}/")]

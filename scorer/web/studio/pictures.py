@@ -17,7 +17,7 @@ from cardgen.studio import addresses, changes, merge, pictograms, tiles
 from cardgen.studio.pictograms import Found
 from scorer.web import gate, visits
 from scorer.web.screens.rendering import render
-from scorer.web.studio import cloth, fields, form, levels, own
+from scorer.web.studio import cloth, fields, form, levels, own, thumbs
 from scorer.web.studio.door import DraftVisit, at_draft
 from scorer.web.studio.fields import word
 from scorer.web.studio.pages import picture
@@ -114,7 +114,7 @@ def _page(visit: DraftVisit, asked: str, query: str = "", error: str = "") -> Pi
         draft=visit.draft.id, pane=fields.pane_of(cell), base=visit.state.seq, cell=cell, places=places, query=query,
         used=[_pictogram(one, cell, now) for one in found.used],
         found=[_pictogram(one, cell, now) for one in found.found], count=found.all,
-        own=[_own(visit, name, cell, now) for name in own.album() if query.casefold() in name],
+        own=[_own(name, cell, now) for name in own.album() if query.casefold() in name],
         error=error, level=levels.chosen(document), has_drawings=pictograms.is_there(),
     )  # fmt: skip
 
@@ -136,13 +136,11 @@ def _cell(places: Sequence[Option], asked: str) -> str:
 
 def _pictogram(found: Found, cell: str, now: str) -> Pictogram:
     name = f"{PICTURE}{found.name}"
-    address = url_for("studio_pictures.pictogram", code=found.code)
-    return Pictogram(address, found.label, f"take:{cell}/{name}", now == name)
+    return Pictogram(thumbs.of_pictogram(found.code), found.label, f"take:{cell}/{name}", now == name)
 
 
-def _own(visit: DraftVisit, name: str, cell: str, now: str) -> Pictogram:
-    address = url_for("studio_pictures.mine", draft=visit.draft.id, name=name)
-    return Pictogram(address, name, f"take:{cell}/{PICTURE}{name}", now == f"{PICTURE}{name}")
+def _own(name: str, cell: str, now: str) -> Pictogram:
+    return Pictogram(thumbs.of_own(name), name, f"take:{cell}/{PICTURE}{name}", now == f"{PICTURE}{name}")
 
 
 def _places(visit: DraftVisit, asked: str) -> list[Option]:

@@ -53,13 +53,17 @@ class Note(NamedTuple):
 
 
 class Field(NamedTuple):
-    """A field of a form: its address, its label, what it says, what holds where it is empty, and what is wrong."""
+    """A field of a form: its address, its label, what it says, what holds where it is empty, and what is wrong.
+
+    `thumb`: where the drawing lies of the picture that it names.
+    """
 
     address: str
     label: str
     text: str
     placeholder: str
     notes: Sequence[Note]
+    thumb: str = ""
 
     @property
     def wrong(self) -> bool:

@@ -22,6 +22,8 @@ export function start(form) {
     if (takes(target)) last = target.name;
     aimed();
   });
+  // the drawing over a field is of what it said before
+  form.addEventListener("input", ({ target }) => target.closest("td.pictured")?.classList.remove("pictured"));
   addEventListener("keydown", (event) => {
     if (!event.altKey || event.ctrlKey || event.metaKey || event.code !== "KeyP") return;
     event.preventDefault();

@@ -1,0 +1,32 @@
+"""Where small drawings of pictures lie: beside the field that names one, and to choose from."""
+
+from __future__ import annotations
+
+from flask import g
+
+from cardgen.shows import PICTURE
+from cardgen.studio import pictograms
+from scorer.keeping.drafts import Document
+from scorer.web.studio import own
+from scorer.web.urls import url_for
+
+
+def of_text(document: Document, text: str) -> str:
+    """The drawing of the picture that a field's text names; "" where it names none, or one that is not there."""
+    if not text.startswith(PICTURE):
+        return ""
+    name = text.removeprefix(PICTURE)
+    if name in own.album():
+        return of_own(name)
+    code = pictograms.code(document, name)
+    return of_pictogram(code) if code else ""
+
+
+def of_own(name: str) -> str:
+    """That of a picture that people brought to the draft of this request."""
+    return url_for("studio_pictures.mine", draft=g.studio_draft, name=name)
+
+
+def of_pictogram(code: str) -> str:
+    """That of a pictogram by its code."""
+    return url_for("studio_pictures.pictogram", code=code)
