@@ -5,6 +5,7 @@ sqlite_url, postgres_url   the same of one kind; bare_database_url: nothing in i
 make, unlimited      apps in this process, with other settings; one in which nobody counts
 served, serve        the running program: one for all tests; or one of the test's own, to stop and kill
 phone, phones        a page on a phone; more of them, dark or French
+keeper               a phone that keeps pages for the time without a network
 cutproxy             a way to `served` that can be cut
 accessible           a check that a page keeps nobody out
 """
@@ -189,6 +190,12 @@ def phones(browser: Chromium) -> Iterator[Phones]:
 def phone(phones: Phones, served: Served) -> Page:
     """A page on a small phone; addresses are below those of the shared server."""
     return phones(base_url=served.url)
+
+
+@pytest.fixture
+def keeper(phones: Phones, served: Served) -> Page:
+    """The same with a service worker, which keeps pages for the time without a network."""
+    return phones(base_url=served.url, worker=True)
 
 
 @pytest.fixture

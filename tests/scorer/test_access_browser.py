@@ -306,7 +306,7 @@ WAYS: Mapping[str, type[Opened]] = {"de": Opened, "en": Swapped, "nl": Swapped, 
 
 @pytest.mark.parametrize("language", SCHEMES)
 def test_no_page_keeps_anybody_out(phones: Phones, served: Served, house: House, language: str) -> None:
-    wishes = {"locale": language, "storage_state": house.state, "service_workers": "block"}
+    wishes = {"locale": language, "storage_state": house.state}
     way = WAYS[language](phones(scheme=SCHEMES[language], base_url=served.url, **wishes))
     found, shades = list[str](), set[str]()
     for name, path in house.pages.items():
@@ -342,7 +342,7 @@ def test_faults_that_are_planted_are_found_either_way(
 ) -> None:
     """In English, and where only the Dutch page has them; what both have is found in English."""
     language = "en" if everywhere else "nl"
-    looks, shades = way(phones(base_url=served.url, locale=language, service_workers="block")), set[str]()
+    looks, shades = way(phones(base_url=served.url, locale=language)), set[str]()
     looks.page("/about")
     assert not looked(looks, "about", language, shades)
     assert looks.alike is not everywhere
@@ -363,7 +363,7 @@ def test_faults_that_are_planted_are_found_either_way(
 
 
 def test_words_that_are_pale_in_the_other_scheme_only_are_found(phones: Phones, served: Served) -> None:
-    way, shades = Opened(phones(base_url=served.url, service_workers="block")), set[str]()
+    way, shades = Opened(phones(base_url=served.url)), set[str]()
     assert not looked(way, "about", "de", shades)
     assert shades
     grey = "() => { for (const each of document.querySelectorAll('main *')) each.style.color = '#3a3a3a'; }"

@@ -434,16 +434,16 @@ def test_the_answer_comes_with_the_last_tap(phone: Page, accessible: Callable[[P
     assert phone.locator("#verdict").inner_text() == "Nein, das ist keine TERZ."
 
 
-def test_without_a_connection_the_page_says_so_and_keeps_what_was_chosen(phone: Page) -> None:
-    phone.goto("/check/triple3?grid=RC0&slot=2")
-    phone.context.set_offline(True)
-    phone.locator("#pick-RC1").click()
-    phone.get_by_text("Ohne Verbindung kann das niemand prüfen.").wait_for()
-    phone.context.set_offline(False)
-    phone.locator("#pick-RC1").click()
-    phone.get_by_text("Noch 8 Karten.").wait_for()
-    assert phone.locator("#pick-RC1").is_disabled()
-    assert phone.evaluate("document.activeElement.id") == "slot-3"
+def test_without_a_connection_the_page_says_so_and_keeps_what_was_chosen(keeper: Page) -> None:
+    keeper.goto("/check/triple3?grid=RC0&slot=2")
+    keeper.context.set_offline(True)
+    keeper.locator("#pick-RC1").click()
+    keeper.get_by_text("Ohne Verbindung kann das niemand prüfen.").wait_for()
+    keeper.context.set_offline(False)
+    keeper.locator("#pick-RC1").click()
+    keeper.get_by_text("Noch 8 Karten.").wait_for()
+    assert keeper.locator("#pick-RC1").is_disabled()
+    assert keeper.evaluate("document.activeElement.id") == "slot-3"
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

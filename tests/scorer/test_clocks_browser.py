@@ -276,7 +276,7 @@ def test_a_tap_on_next_that_follows_another_phones_next_is_none(clocks: Open, ph
 def test_without_network_clocks_go_on_to_the_next_player_and_the_server_hears_when_that_was(
     phones: Phones, cutproxy: CutProxy
 ) -> None:
-    phone = phones(base_url=cutproxy.url)
+    phone = phones(base_url=cutproxy.url, worker=True)
     table = Table(Fingers(phone)).seated("threepia", ["Ada", "Ben"], variant="stopwatch")
     began = time.time() - 60
     press(table, "start", 60)

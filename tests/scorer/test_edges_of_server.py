@@ -426,7 +426,7 @@ def test_the_worker_keeps_the_start_and_the_offline_page_from_its_beginning(app:
 @pytest.fixture
 def away(phones: Phones, cutproxy: CutProxy) -> Page:
     """A phone whose way to the server can be cut."""
-    return phones(base_url=cutproxy.url)
+    return phones(base_url=cutproxy.url, worker=True)
 
 
 def test_a_table_opened_once_opens_without_a_network(away: Page, cutproxy: CutProxy) -> None:

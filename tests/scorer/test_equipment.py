@@ -276,7 +276,7 @@ def test_a_phone_may_be_dark_french_and_in_a_living_room(phones: Phones, served:
 
 
 def test_a_phone_reaches_the_server_through_a_network_that_can_be_cut(phones: Phones, cutproxy: CutProxy) -> None:
-    page = phones(base_url=cutproxy.url)
+    page = phones(base_url=cutproxy.url, worker=True)
     assert page.goto("/")
     cutproxy.cut()
     ask = "() => fetch('/', {cache: 'no-store'}).then(() => 'reached', () => 'torn')"

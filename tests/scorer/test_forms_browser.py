@@ -22,7 +22,7 @@ def focus(page: Page) -> str:
 
 
 def test_enter_leads_from_field_to_field_and_writes_from_the_last(phones: Phones, served: Served) -> None:
-    page = phones(base_url=served.url, has_touch=False, is_mobile=False, service_workers="block")
+    page = phones(base_url=served.url, has_touch=False, is_mobile=False)
     table = Table(Plain(page)).seated("take-three", ["Ada", "Ben"])
     keys = page.keyboard
     table("[name=how][value=minus]").check()
@@ -53,7 +53,7 @@ def test_enter_leads_from_field_to_field_and_writes_from_the_last(phones: Phones
 
 
 def test_enter_writes_no_turn_with_one_row_of_two(phones: Phones, served: Served) -> None:
-    page = phones(base_url=served.url, has_touch=False, is_mobile=False, service_workers="block")
+    page = phones(base_url=served.url, has_touch=False, is_mobile=False)
     table = Table(Plain(page)).seated("threepia", ["Ada", "Ben"])
     keys = page.keyboard
     table("[data-more=f-rows-3]").focus()
@@ -126,14 +126,14 @@ def test_who_is_written_down_is_told_at_once_and_nothing_moves(phone: Page) -> N
     expect(table("#bonus")).to_have_value("4 + 3")
 
 
-def test_without_a_network_who_is_written_down_has_a_next_round(phone: Page) -> None:
-    hand = Fingers(phone)
+def test_without_a_network_who_is_written_down_has_a_next_round(keeper: Page) -> None:
+    hand = Fingers(keeper)
     table = Table(hand).seated("take-three", ["Ada", "Ben"])
     hand.choose(table("[name=how][value=minus]"))
     hand.total("minus", 20)
     hand.press(table("#bar button.big"))
     first(table, "−20")
-    phone.context.set_offline(True)
+    keeper.context.set_offline(True)
     hand.total("minus", 30)
     hand.press(table("#bar button.big"))
     expect(table("[name=player][value='0']")).to_be_checked()
@@ -141,7 +141,7 @@ def test_without_a_network_who_is_written_down_has_a_next_round(phone: Page) -> 
     table.player(0)
     hand.total("minus", 40)
     hand.press(table("#bar button.big"))
-    phone.context.set_offline(False)
+    keeper.context.set_offline(False)
     table.stands("−60", "−30")
 
 

@@ -13,7 +13,7 @@ from tests.scorer.served import Served
 
 @pytest.mark.parametrize("game", stories.GAMES)
 def test_a_game_is_played_by_keys(phones: Phones, served: Served, game: str) -> None:
-    page = phones(base_url=served.url, has_touch=False, is_mobile=False, service_workers="block")  # fingers have one
+    page = phones(base_url=served.url, has_touch=False, is_mobile=False)
     hand = Keys(page)
     table = stories.GAMES[game](hand)
     hand.press(table("#over a[href$='/scores']"))

@@ -12,8 +12,9 @@ from tests.scorer.hands import Fingers, Hand, Table
 
 
 @pytest.mark.parametrize("game", stories.GAMES)
-def test_a_game_is_played_by_taps(phone: Page, game: str) -> None:
-    _played(phone, stories.GAMES[game], ("scores", "history", "share", ""))
+def test_a_game_is_played_by_taps(keeper: Page, game: str) -> None:
+    """And beside a service worker, as on a server with https."""
+    _played(keeper, stories.GAMES[game], ("scores", "history", "share", ""))
 
 
 @pytest.mark.parametrize("variant", stories.VARIANTS)

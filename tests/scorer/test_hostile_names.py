@@ -20,7 +20,7 @@ INJECTED = "() => document.querySelectorAll('main img:not([src^=\"/static/\"]), 
 @pytest.fixture
 def told(phones: Phones, served: Served) -> Page:
     """A phone that has tables of people with hostile names."""
-    return phones(base_url=served.url, service_workers="block")
+    return phones(base_url=served.url)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -24,7 +24,7 @@ ONE = "#totals .tile[value='{}']"
 @pytest.fixture
 def away(phones: Phones, cutproxy: CutProxy) -> Page:
     """A phone whose way to the server can be cut."""
-    return phones(base_url=cutproxy.url)
+    return phones(base_url=cutproxy.url, worker=True)
 
 
 def opened(phone: Page, game: str = "terz") -> Table:
@@ -111,7 +111,7 @@ def _outlived(served: Served, cutproxy: CutProxy, started: Callable[[], BrowserC
 def test_what_is_entered_before_the_outbox_is_there_waits_in_its_form_or_goes_without(
     phones: Phones, served: Served, there: bool
 ) -> None:
-    phone = phones(base_url=served.url, service_workers="block")
+    phone = phones(base_url=served.url)
     lost = ("**/outbox.js*",) if there else ("**/outbox.js*", "**/health")
     table = Table(Fingers(phone)).seated("terz", ["Ada", "Ben"])
     for address in lost:
@@ -233,8 +233,8 @@ def test_a_round_begun_with_the_network_goes_on_without_it(served: Served, cutpr
     assert [(entry["round"], entry["player"]) for entry in entries] == [(1, "Ada"), (1, "Ben"), (2, "Ada"), (2, "Ben")]
 
 
-def test_an_answer_that_is_lost_makes_nothing_count_twice(phone: Page, served: Served) -> None:
-    table = opened(phone)
+def test_an_answer_that_is_lost_makes_nothing_count_twice(keeper: Page, served: Served) -> None:
+    table = opened(keeper)
     answers: list[int] = []
 
     def lose(route: Route) -> None:
@@ -244,11 +244,11 @@ def test_an_answer_that_is_lost_makes_nothing_count_twice(phone: Page, served: S
         else:
             route.continue_()
 
-    phone.route("**/entries", lose)
+    keeper.route("**/entries", lose)
     table.hand.press(table(ONE.format(0)))
     deadline = time.monotonic() + SOON / 1000
     while len(answers) < 3 and time.monotonic() < deadline:
-        phone.wait_for_timeout(100)  # the score is seen before the phone has heard that it was taken
+        keeper.wait_for_timeout(100)  # the score is seen before the phone has heard that it was taken
     arrived(table, "1", "0")
     assert answers == [201, 200, 200]
     assert players(served, table) == ["Ada"]
@@ -256,7 +256,7 @@ def test_an_answer_that_is_lost_makes_nothing_count_twice(phone: Page, served: S
 
 def test_a_server_that_is_killed_and_comes_back_has_all(phones: Phones, serve: Callable[..., Served]) -> None:
     own = serve()
-    phone = phones(base_url=own.url)
+    phone = phones(base_url=own.url, worker=True)
     table = opened(phone)
     table.press(table(ONE.format(0)), "1", "0")
     own.kill()

@@ -84,7 +84,7 @@ def test_the_terms_of_a_short_sum_stay_in_one_line(phones: Phones, served: Serve
 
 
 def test_a_point_that_waits_stands_beside_the_total(phones: Phones, served: Served) -> None:
-    page = phones(base_url=served.url, viewport={"width": 390, "height": 844})
+    page = phones(base_url=served.url, worker=True, viewport={"width": 390, "height": 844})
     table = Table(Fingers(page)).seated("terz", FOUR)
     page.context.set_offline(True)
     table.hand.press(table(".tile[value='2']"))

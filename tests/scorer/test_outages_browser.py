@@ -33,7 +33,7 @@ def place(stoppable_postgres: Postgres, tmp_path: Path) -> Iterator[Served]:
 def test_what_is_entered_while_the_database_is_away_waits_and_says_so_and_arrives_once(
     stoppable_postgres: Postgres, place: Served, phones: Phones
 ) -> None:
-    page = phones(base_url=place.url)
+    page = phones(base_url=place.url, worker=True)
     table = Table(Fingers(page)).seated("terz", NAMES)
     table.press(table(ONE.format(0)), "1", "0", "0")
     page.evaluate("() => navigator.serviceWorker.ready.then(() => 1)")

@@ -38,7 +38,7 @@ VERBS: Mapping[str, Any] = {
 @pytest.fixture
 def away(phones: Phones, cutproxy: CutProxy) -> Page:
     """A phone whose way to the server can be cut."""
-    return phones(base_url=cutproxy.url)
+    return phones(base_url=cutproxy.url, worker=True)
 
 
 def test_a_deck_is_opened_from_a_file_and_played_with_and_without_a_network(cutproxy: CutProxy, away: Page) -> None:

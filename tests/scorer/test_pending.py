@@ -275,7 +275,7 @@ def stands(table: Table, sums: list[str]) -> None:
 @pytest.fixture
 def away(phones: Phones, cutproxy: CutProxy) -> Page:
     """A phone whose way to the server can be cut."""
-    return phones(base_url=cutproxy.url)
+    return phones(base_url=cutproxy.url, worker=True)
 
 
 @pytest.mark.parametrize("game", STORIES)

@@ -19,12 +19,12 @@ Meet = Callable[..., tuple[Table, Table]]
 
 @pytest.fixture
 def meet(phones: Phones, served: Served) -> Meet:
-    """Two phones that write at one new table."""
+    """Two phones that write at one new table; the second may keep pages for the time without a network."""
 
-    def made(game: str, **options: str) -> tuple[Table, Table]:
+    def made(game: str, *, worker: bool = False, **options: str) -> tuple[Table, Table]:
         first = Table(Fingers(phones(base_url=served.url))).seated(game, ["Ada", "Ben"], **options)
         shared = first.page.request.post(f"{first.path}/links/scorer", headers={"Accept": "application/json"})
-        second = Table(Fingers(phones(base_url=served.url)), first.path)
+        second = Table(Fingers(phones(base_url=served.url, worker=worker)), first.path)
         second.page.request.post("/open", form={"token": shared.json()["link"].partition("#")[2]}, max_redirects=0)
         second.page.goto(second.path)
         expect(second("#totals")).to_be_visible()
@@ -54,9 +54,9 @@ def link(table: Table, right: str) -> str:
     return table("#new-link").inner_text()
 
 
-def guest(phones: Phones, served: Served, address: str) -> Table:
+def guest(phones: Phones, served: Served, address: str, *, worker: bool = False) -> Table:
     """A phone that opens a link."""
-    table = Table(Fingers(phones(base_url=served.url)))
+    table = Table(Fingers(phones(base_url=served.url, worker=worker)))
     table.page.goto(address)
     expect(table("#totals")).to_be_visible()
     table.path = "/t/" + table.page.url.rpartition("/")[2]
@@ -101,7 +101,7 @@ def test_news_leave_what_is_being_typed_alone(meet: Meet) -> None:
 
 
 def test_two_values_for_one_place_are_told_side_by_side(meet: Meet) -> None:
-    first, second = meet("take-three")
+    first, second = meet("take-three", worker=True)
     for table, card in ((first, 3), (second, 4)):
         table.hand.add("cards", [card])
         table.hand.add("bonus", [10])
@@ -131,7 +131,7 @@ def test_two_values_for_one_place_are_told_side_by_side(meet: Meet) -> None:
 
 
 def test_the_other_value_may_stay(meet: Meet) -> None:
-    first, second = meet("triple3")
+    first, second = meet("triple3", worker=True)
     second.page.context.set_offline(True)
     second.hand.press(second(ONE.format(1)))
     expect(second("#status")).to_have_text("offline, 1 wartet")
@@ -146,7 +146,7 @@ def test_the_other_value_may_stay(meet: Meet) -> None:
 
 
 def test_both_may_count_where_both_happened(meet: Meet) -> None:
-    first, second = meet("triple3")
+    first, second = meet("triple3", worker=True)
     second.page.context.set_offline(True)
     second.hand.press(second(ONE.format(1)))
     expect(second("#status")).to_have_text("offline, 1 wartet")
@@ -298,7 +298,7 @@ def test_a_link_keeps_its_secret_and_ends_when_it_is_revoked(phones: Phones, ser
 
 def test_what_a_revoked_phone_still_had_to_send_is_shown_and_not_counted(phones: Phones, served: Served) -> None:
     table = Table(Fingers(phones(base_url=served.url))).seated("terz", ["Ada", "Ben"])
-    other = guest(phones, served, link(table, "scorer"))
+    other = guest(phones, served, link(table, "scorer"), worker=True)
     other.page.context.set_offline(True)
     other.hand.press(other(ONE.format(0)))
     expect(other("#status")).to_have_text("offline, 1 wartet")

@@ -142,7 +142,7 @@ def test_a_game_without_rules_is_refused_in_words(anybody: FlaskClient, game: st
 
 
 def test_it_is_kept_for_the_time_without_a_network(phones: Phones, served: Served) -> None:
-    phone = phones(base_url=served.url)
+    phone = phones(base_url=served.url, worker=True)
     phone.goto("/rules/triple3")
     until(phone, "async () => (await (await caches.open('pages')).keys()).some(({ url }) => /rules/.test(url))")
     phone.context.set_offline(True)

@@ -1034,7 +1034,7 @@ def test_a_new_database_knows_nobody(make: Callable[..., Flask]) -> None:
 
 def test_a_phone_that_lost_a_table_keeps_no_copy_of_it(phones: Phones, served: Served) -> None:
     """In a browser: the copies for days without a network go with the right."""
-    page = phones(base_url=served.url)
+    page = phones(base_url=served.url, worker=True)
     page.goto("/new/terz")
     page.locator("#name-0").fill("Ada")
     page.locator("#name-1").fill("Ben")

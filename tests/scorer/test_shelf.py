@@ -21,7 +21,7 @@ KEPT = """async (table) => (await (await caches.open('pages')).keys())
 @pytest.fixture
 def away(phones: Phones, cutproxy: CutProxy) -> Page:
     """A phone whose way to the server can be cut."""
-    return phones(base_url=cutproxy.url)
+    return phones(base_url=cutproxy.url, worker=True)
 
 
 def kept(page: Page, table: Table, number: int) -> None:
@@ -77,16 +77,16 @@ def test_the_page_that_was_wanted_comes_as_soon_as_the_server_is_there(away: Pag
     expect(away.locator("[name=name-0]")).to_be_visible(timeout=15_000)
 
 
-def test_who_deletes_a_table_leaves_no_copy_behind(phone: Page) -> None:
-    table = Table(Fingers(phone)).seated("terz", ["Ada", "Ben"])
-    kept(phone, table, 4)
+def test_who_deletes_a_table_leaves_no_copy_behind(keeper: Page) -> None:
+    table = Table(Fingers(keeper)).seated("terz", ["Ada", "Ben"])
+    kept(keeper, table, 4)
     table.tab("share")
     lid = table("details:has([name=sure]) > summary")
     table.hand.press(lid)
     table.hand.choose(table("[name=sure]"))
     table.hand.press(table("button.danger:not(.quiet)"))
-    phone.wait_for_url("**/")
-    kept(phone, table, 0)
+    keeper.wait_for_url("**/")
+    kept(keeper, table, 0)
 
 
 def test_without_https_nothing_is_fetched_ahead(phones: Phones, cutproxy: CutProxy) -> None:

@@ -59,7 +59,7 @@ WAITING = """() => new Promise((yes) => {
 @pytest.fixture
 def away(phones: Phones, cutproxy: CutProxy) -> Page:
     """A phone whose way to the server can be cut."""
-    return phones(base_url=cutproxy.url, viewport=TALL)
+    return phones(base_url=cutproxy.url, worker=True, viewport=TALL)
 
 
 def sent(page: Page) -> None:

@@ -79,7 +79,7 @@ def plain(phones: Phones, served: Served) -> Page:
 @pytest.fixture
 def away(phones: Phones, cutproxy: CutProxy) -> Page:
     """A browser whose way to the server can be cut."""
-    return phones(base_url=cutproxy.url)
+    return phones(base_url=cutproxy.url, worker=True)
 
 
 def begun(page: Page, start: str = "times-tables") -> Hand:
