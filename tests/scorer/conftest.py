@@ -177,8 +177,9 @@ def browser() -> Iterator[Chromium]:
 
 
 @pytest.fixture
-def phones(browser: Chromium) -> Iterator[Phones]:
+def phones(browser: Chromium, request: pytest.FixtureRequest) -> Iterator[Phones]:
     """Makes phones. The test fails if a script of theirs does, or if the content policy stops one."""
+    assert request.node.get_closest_marker("long"), "name a fixture with a browser as a parameter, or it is quick"
     phones = Phones(browser)
     with browsers.patience():
         yield phones

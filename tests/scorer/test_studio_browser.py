@@ -58,22 +58,13 @@ class Hand:
         return tomllib.loads(self.page.request.get(f"{self.page.url.rsplit('/', 1)[0]}/deck.toml").text())
 
 
+DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}, "has_touch": False, "is_mobile": False}
+
+
 @pytest.fixture
 def laptop(phones: Phones, served: Served) -> Page:
     """A browser on a desk."""
-    return phones(base_url=served.url, viewport={"width": 1280, "height": 800}, has_touch=False, is_mobile=False)
-
-
-@pytest.fixture
-def plain(phones: Phones, served: Served) -> Page:
-    """The same without scripts."""
-    return phones(
-        base_url=served.url,
-        viewport={"width": 1280, "height": 800},
-        has_touch=False,
-        is_mobile=False,
-        java_script_enabled=False,
-    )
+    return phones(base_url=served.url, **DESK)
 
 
 @pytest.fixture
@@ -91,13 +82,13 @@ def begun(page: Page, start: str = "times-tables") -> Hand:
     return hand
 
 
-@pytest.mark.parametrize("way", ["laptop", "plain"])
-def test_a_new_user_prints_eight_sets_of_times_tables(request: pytest.FixtureRequest, way: str) -> None:
-    page: Page = request.getfixturevalue(way)
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "plain"])
+def test_a_new_user_prints_eight_sets_of_times_tables(phones: Phones, served: Served, scripts: bool) -> None:
+    page = phones(base_url=served.url, java_script_enabled=scripts, **DESK)
     hand = begun(page)
 
     def done() -> None:
-        if way == "plain":  # without scripts a button shows what was typed
+        if not scripts:  # then a button shows what was typed
             hand.tap(".plainly button")
 
     hand.write("[name='/numbers']", "0, 7 … 70")

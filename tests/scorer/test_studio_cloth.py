@@ -11,8 +11,10 @@ from playwright.sync_api import Page, expect
 
 from cardgen import registry
 from scorer.web.studio.cloth import EYES, HAND, VIEWS
+from tests.scorer.browser import Phones
+from tests.scorer.served import Served
 from tests.scorer.test_studio import begun, save, teacher  # noqa: F401  a fixture
-from tests.scorer.test_studio_browser import CELLS, SOON, laptop, plain  # noqa: F401  fixtures
+from tests.scorer.test_studio_browser import CELLS, DESK, SOON, laptop  # noqa: F401  a fixture
 from tests.scorer.test_studio_browser import begun as begun_by_hand
 
 PICTURE = re.compile(r'<img[^>]* src="([^"]+)"')
@@ -93,9 +95,9 @@ def test_a_view_stays_while_one_types_and_after_undo(teacher: FlaskClient) -> No
     assert "card=Y12" in str(teacher.post(undo).location)
 
 
-@pytest.mark.parametrize("way", ["laptop", "plain"])
-def test_a_card_is_seen_large_and_the_next_one(request: pytest.FixtureRequest, way: str) -> None:
-    page: Page = request.getfixturevalue(way)
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "plain"])
+def test_a_card_is_seen_large_and_the_next_one(phones: Phones, served: Served, scripts: bool) -> None:
+    page = phones(base_url=served.url, java_script_enabled=scripts, **DESK)
     hand = begun_by_hand(page)
     hand.tap("[data-card=Y12] a")
     expect(page.locator(".big img")).to_have_attribute("alt", "Gelb 3 · 4 (12)", timeout=SOON)
