@@ -189,6 +189,7 @@ def test_what_makes_no_sense_is_refused_in_one_line(data: bytes, sentence: str) 
     assert len(line) < 500
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("key", [key for key in registry.BUILT_IN if registry.find(key).has("questions")])
 @pytest.mark.parametrize("question", ["[]", "{}", "3", '{"cards": 3}', '{"hand": [null]}', '{"grid": {}, "card": []}'])
 def test_questions_that_make_no_sense_are_refused_in_one_line(key: str, question: str) -> None:

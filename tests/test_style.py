@@ -223,6 +223,7 @@ TOUCHING = 0.7
 """Contours may touch: so many mm² may be inked twice."""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("safe", "scale"), ENDS)
 def test_at_the_ends_of_the_ranges_indices_lie_beside_the_pictures(safe: float, scale: float, tmp_path: Path) -> None:
     name = written(tmp_path, f"safe = {safe}\nindex_scale = {scale}")

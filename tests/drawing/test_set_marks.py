@@ -96,6 +96,7 @@ def test_a_crooked_cut_leaves_the_letter_whole(letter: str) -> None:
 SIZES = [(None, name) for name in built_in()] + [(Size(44, 68), "classic"), (Size(70, 120), "classic")]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("key", registry.BUILT_IN)
 @pytest.mark.parametrize(("size", "name"), SIZES, ids=str)
 def test_marks_lie_on_no_words_numbers_or_signs(key: str, size: Size | None, name: str) -> None:

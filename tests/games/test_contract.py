@@ -107,6 +107,7 @@ def test_a_camera_mark_would_cover_no_number_and_no_word(game: Game[Any], size: 
             assert not any(scenes.overlap(box, place) for place in places), (card.code, text.text)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", style.built_in())
 def test_all_tasks_are_set_in_one_size_of_11_pt_at_least_on_any_card_in_any_style_and_language(
     name: str, language: str

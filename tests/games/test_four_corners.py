@@ -89,6 +89,7 @@ def ink(shapes: list[Shape], size: Size) -> Any:
     return np.asarray(picture.convert("RGB")).min(axis=2) < DARK
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("size", "style"), [("poker", "large-index"), ("mini", "classic")])
 @pytest.mark.parametrize("name", DECKS)
 def test_no_index_touches_another_or_the_middle(name: str, size: str, style: str) -> None:

@@ -85,6 +85,7 @@ def fitting(condition: Condition) -> Any:
     return table[tuple(np.sort(DECK[THREES], axis=1).T)]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("key", CONDITIONS)
 def test_a_task_fits_the_threes_that_the_table_says_and_no_others(key: str) -> None:
     assert len(THREES) == 182_104

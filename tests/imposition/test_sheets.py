@@ -17,6 +17,7 @@ from tests.order import examples
 POKER, A4 = CARDS["poker"], PAPERS["a4"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("backs", Backs)
 @pytest.mark.parametrize("card", CARDS)
 @pytest.mark.parametrize("paper", PAPERS)

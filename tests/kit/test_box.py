@@ -144,6 +144,7 @@ DECKS = [(key, "", language) for key in registry.BUILT_IN for language in LANGUA
 DECKS += [("", SMALL, "de"), ("", LARGE, "fr"), ("", TOO_LARGE, "nl")]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("key", "name", "language"), DECKS)
 @pytest.mark.parametrize("size", [*CARDS.values(), Size(40, 40), Size(200, 40)])
 def test_nothing_leaves_the_card_or_lies_on_anything_else(key: str, name: str, size: Size, language: str) -> None:

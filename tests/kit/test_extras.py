@@ -91,6 +91,7 @@ DEPTHS = {"box": 2}
 READ = ["box", "list", "rules", "solutions", "cuts", "scoresheet", "labels", "poster"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("extra", READ)
 def test_in_large_print_all_words_have_16_pt(game: Game[Any], language: str, extra: str) -> None:
     """But those on pictures of cards, and beside the marks of what is cut out, which is no page to be read."""

@@ -55,6 +55,7 @@ def tables_of(deck: Deck) -> list[list[str]]:
     return [words(cell) for cell in cells if not cell or not codes.issuperset(cell.split())]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("form", FORMS)
 def test_every_word_of_the_rulebook_stands_in_the_leaflet(game: Game[Any], language: str, form: str) -> None:
     deck = deck_of(game, language=language)
@@ -79,6 +80,7 @@ def test_blocks_are_what_the_book_says(game: Game[Any], language: str) -> None:
     assert len(rows) == len(re.findall(r"^\|(?![-| ]+\|$)", book, re.MULTILINE))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("form", FORMS)
 def test_nothing_sticks_out_of_its_page_or_lies_on_other_words(game: Game[Any], language: str, form: str) -> None:
     document = made(deck_of(game, language=language), form)
@@ -97,6 +99,7 @@ def test_a_deck_of_ones_own_has_its_chapter_and_its_own_cards_in_the_picture(nam
     check_places(document)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", style.built_in())
 def test_every_style_has_letters_for_the_rules(game: Game[Any], name: str) -> None:
     """Some fonts lack the arrow that stands before how an example ends."""

@@ -104,6 +104,7 @@ def test_tasks_are_met_often_enough_and_not_always(name: str, level: str) -> Non
     assert 2.5 < sum(task.bonus for task in spec.tasks) / len(spec.tasks) < 5
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("name", "language"), EVERY)
 def test_every_text_lies_in_the_safe_area_and_can_be_read(name: str, language: str) -> None:
     """Words have 11 pt (tests/drawing/test_words.py); the least that is printed are codes and the figures of strips."""

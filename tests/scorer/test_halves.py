@@ -91,6 +91,7 @@ def test_the_start_page_offers_the_games_that_have_a_form_and_no_others(make: Ap
         assert phone.get(path).status_code == 200
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", registry.keys())
 def test_no_door_breaks_on_a_game_whichever_parts_it_has(make: App, game: str) -> None:
     """Every address with a table, a class and an entry of the game where there can be any; and pictures are there."""

@@ -97,6 +97,7 @@ def test_fractions_are_set_alike_and_in_order() -> None:
 PAGES = [name for name in recipes.names() if recipes.game_of(name) != "take-three"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", [*PAGES, "clock-times", "fractions"])
 def test_a_table_with_any_recipe_can_be_asked_about_its_rules(make: Make, name: str) -> None:
     """Also where a trait is left out; nothing of how a deck file writes pictures is seen."""

@@ -566,6 +566,7 @@ def there_and_back(app: Flask) -> Callable[[dict[str, Any]], bytes]:
     return twice
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("key", KINDS)
 def test_a_record_that_is_read_in_and_written_again_has_the_same_bytes(
     key: str, there_and_back: Callable[[dict[str, Any]], bytes]

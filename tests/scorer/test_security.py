@@ -705,6 +705,7 @@ def check_files(files: Mapping[str, TestResponse]) -> None:
         assert re.fullmatch(r'attachment; filename="[a-z0-9-]+\.\w+"', answer.headers["Content-Disposition"])
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", ["de", "en", "nl", "fr"])
 def test_no_page_has_anything_inside_or_leads_elsewhere(party: Party, language: str) -> None:
     for role in ROLES:

@@ -63,6 +63,7 @@ def without_misfits(teacher: FlaskClient, draft: str) -> None:
     assert "aria-invalid" not in teacher.get(f"{draft}/tasks").text
 
 
+@pytest.mark.long
 def test_a_deck_comes_from_a_start_to_eight_sets_as_pdf(teacher: FlaskClient) -> None:
     assert teacher.get("/studio").status_code == 200
     draft = begun(teacher)
@@ -93,6 +94,7 @@ def test_a_printed_deck_can_be_opened_again(teacher: FlaskClient) -> None:
     assert 'id="wrong"' in wrong.text
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("start", ["take-three", "terz", "tadika", "triple3", "threepia"])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_pane_that_is_sent_as_it_is_changes_nothing(teacher: FlaskClient, start: str, language: str) -> None:
@@ -162,6 +164,7 @@ def brought(phone: FlaskClient, draft: str, data: bytes = DOT, name: str = "Dot.
     return phone.post(f"{draft}/pictures", data={"picture": (io.BytesIO(data), name), **fields})
 
 
+@pytest.mark.long
 def test_a_right_is_asked_for_at_each_door_of_a_draft(unlimited: Flask, teacher: FlaskClient) -> None:
     """Strangers learn nothing, who may do less is told so, and who may is let in."""
     for name, door in DRAFT.items():

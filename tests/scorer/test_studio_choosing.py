@@ -119,6 +119,7 @@ def test_a_pictogram_is_looked_for_and_put_into_a_cell(teacher: FlaskClient, lan
     assert not re.search(r'name="/show/14/1"[^>]*aria-invalid', seen)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("start", STARTS)
 def test_every_start_has_all_pages(teacher: FlaskClient, start: str) -> None:
     draft = begun(teacher, start)

@@ -68,6 +68,7 @@ def offered(names: set[str]) -> set[str]:
     return found
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 def test_every_key_of_a_deck_file_has_a_field(unlimited: Flask, game: str) -> None:
     teacher = unlimited.test_client()

@@ -25,6 +25,7 @@ def test_some_recipes_have_levels() -> None:
     assert LEVELS
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("start", LEVELS)
 def test_a_level_is_seen_and_printed_as_the_command_prints_it(
     teacher: FlaskClient, start: str, tmp_path: Path  # noqa: F811

@@ -29,6 +29,7 @@ scale = 1.0
 """
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_each_choice_says_what_it_costs(teacher: FlaskClient, language: str) -> None:  # noqa: F811
     teacher.set_cookie("language", language)

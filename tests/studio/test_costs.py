@@ -27,6 +27,7 @@ def wished(game: str, **wishes: Any) -> dict[str, Any]:
     return {"format": 1, "game": game, "print": {"sets": SETS, **wishes}}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", registry.BUILT_IN)
 def test_orders_take_as_many_sheets_as_are_printed(game: str) -> None:
     found = costs.costs(wished(game))

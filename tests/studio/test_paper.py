@@ -45,6 +45,7 @@ def cell(name: str, document: dict[str, Any]) -> str:
     return next((cell.address for row in rows for cell in row.cells if cell), WORDS.get(name, "/name"))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", DOCUMENTS)
 def test_the_files_are_those_that_the_command_writes_of_the_file_that_is_downloaded(name: str, tmp_path: Path) -> None:
     """Originals as they are, recipes with one cell changed."""

@@ -22,6 +22,7 @@ SEVENS: dict[str, Any] = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("key", KEYS)
 def test_all_that_one_may_begin_with_is_shown_card_by_card(key: str) -> None:
     document = starts.begun(key, "de")

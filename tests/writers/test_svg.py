@@ -96,6 +96,7 @@ def test_the_same_sheet_gives_the_same_bytes() -> None:
     assert sheet("tadika", language="de") == sheet("tadika", language="de")
 
 
+@pytest.mark.long
 def test_cards_that_stand_together_in_a_page_have_ids_of_their_own(game: Game[Any]) -> None:
     deck = deck_of(game, language="de")
     faces = [deck.face(card) for card in deck.cards]
