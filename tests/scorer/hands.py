@@ -44,9 +44,10 @@ STANDS = """([before, totals]) => {
   const seat = (each) => Number(each.closest("[data-seat]")?.dataset.seat);
   const shown = [...document.querySelectorAll("#totals .total")]
     .sort((one, other) => seat(one) - seat(other)) // at the end the best come first
-    .map((each) => each.textContent.replace(/\\s+/g, " ").trim());
+    .map((each) => [seat(each), each.textContent.replace(/\\s+/g, " ").trim()]);
+  const meant = totals.map((total, seat) => [seat, total]);
   const bases = [...document.querySelectorAll("#enter [name=base]")];
-  return body.dataset.seq !== before && JSON.stringify(shown) === JSON.stringify(totals) && none("[aria-busy]")
+  return body.dataset.seq !== before && JSON.stringify(shown) === JSON.stringify(meant) && none("[aria-busy]")
     && none("form[data-before]") && bases.every((base) => base.value === body.dataset.seq);
 }"""
 """Whether something has come since, these totals stand there, and the form is ready: nobody taps before having read."""
@@ -401,13 +402,14 @@ class Table:
         self._stands(None, totals)
 
     def _stands(self, before: str | None, totals: Sequence[str]) -> None:
-        if not self._plain():
-            try:  # in the page: to ask for one thing after the other takes longer than the page itself
-                self.page.wait_for_function(STANDS, arg=[before, list(totals)], polling=50)
-            except TooLongError:
-                self._shows(totals)  # says what stands there
-                raise
-        self._shows(totals)
+        if self._plain():
+            return self._shows(totals)
+        try:  # in the page: to ask for one thing after the other takes longer than the page itself
+            self.page.wait_for_function(STANDS, arg=[before, list(totals)], polling=50)
+        except TooLongError:
+            self._shows(totals)  # says what stands there
+            raise
+        return None
 
     def _shows(self, totals: Sequence[str]) -> None:
         for seat, total in enumerate(totals):

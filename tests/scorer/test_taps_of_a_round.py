@@ -42,12 +42,11 @@ class Counting(Fingers):
 
     def _measure(self, what: Locator) -> None:
         super()._measure(what)
-        for _ in range(12):
-            if what.evaluate(HIT):
-                break
+        before = self.scrolls
+        while not what.evaluate(HIT):
+            assert self.scrolls < before + 12, f"nobody reaches {what}"
             what.evaluate(ON)
             self.scrolls += 1
-        assert what.evaluate(HIT), f"nobody reaches {what}"
         self.taps += 1
 
     def counted(self) -> tuple[int, int]:
