@@ -24,6 +24,8 @@ MOST = 60.0
 """Seconds that are counted for a page; of what takes longer it is said what would help."""
 COUNT, ALL = "count", "all"
 """What an address says that wants all to be counted now."""
+BESIDE = ("name", "show", "look", "print")
+"""What a document says that changes nothing in what its tasks come to."""
 KEPT = 24
 """Documents whose tasks are remembered."""
 
@@ -51,18 +53,23 @@ def drawn(document: Document) -> Document:
 
 def provisional(document: Document) -> Document:
     """The document as it is drawn before it is counted, though it may be so by now."""
-    asked = _asked(json.dumps(document), levels.chosen(document))
+    asked = _asked(document)
     return odds.provisional(document, asked) if odds.seconds(asked, _rows(asked)) > LONG else document
 
 
 def _uncounted(document: Document) -> tuple[Tasks, tuple[Row, ...]]:
-    asked = _asked(json.dumps(document), levels.chosen(document))
+    asked = _asked(document)
     return asked, odds.uncounted(asked) if odds.seconds(asked, _rows(asked)) > LONG else ()
 
 
-@lru_cache(KEPT)
-def _asked(text: str, level: str) -> Tasks:
+def _asked(document: Document) -> Tasks:
     """The tasks of a document; none where it can't be told which cards it has."""
+    said = {key: value for key, value in document.items() if key not in BESIDE}
+    return _read(json.dumps(said), levels.chosen(document))
+
+
+@lru_cache(KEPT)
+def _read(text: str, level: str) -> Tasks:
     try:
         return tasks.of(json.loads(text), level)
     except DeckError:

@@ -42,9 +42,10 @@ async function count() {
   const page = await fetched(link().href, request.signal);
   if (counting.request !== request) return; // stopped, or begun anew
   counting.request = null;
-  counting.stopped = !page?.querySelector("form#deck"); // where it failed, the link stays
-  if (counting.stopped) told();
-  else counting.show(page);
+  const isPage = Boolean(page?.querySelector("form#deck"));
+  counting.stopped = !isPage || Boolean(page.querySelector("#uncounted")); // where it failed, the link stays
+  if (isPage) counting.show(page);
+  told();
 }
 
 /** The page was shown anew: there may be something to count. */
