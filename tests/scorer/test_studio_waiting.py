@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import socket
 from html import unescape
+from pathlib import Path
 
 import pytest
 from flask import Flask
@@ -14,6 +15,7 @@ from cardgen.games.take_three import odds as exact
 from cardgen.games.take_three.counting import hands_without
 from cardgen.studio.odds import CHEAP
 from scorer.keeping.drafts import Drafts
+from scorer.web import gate
 from scorer.web.studio import patience, shown, waiting
 from tests.scorer.test_studio import base, begun, save
 
@@ -99,3 +101,9 @@ def test_a_count_ends_where_the_phone_hangs_up(
         exact._odds.cache_clear()
         theirs.close()
         assert teacher.get(f"{draft}/tasks?count=all", environ_overrides=here).status_code == 503
+
+
+def test_what_is_said_of_counts_is_so() -> None:
+    told = " ".join((Path(gate.__file__).parent.parent / "SECURITY.md").read_text(encoding="utf-8").split())
+    assert f"counted at once where that takes up to {waiting.LONG:.0f} seconds" in told
+    assert f"what is likely to take up to {waiting.MOST:.0f}." in told
