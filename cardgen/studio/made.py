@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from functools import lru_cache, partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from cardgen import jobs, paper_wishes
 from cardgen.decks import checked, drawn, form, on_paper, toml_text
-from cardgen.decks.draft import Draft
+from cardgen.decks.draft import DeckError, Draft
 from cardgen.imposition.printer import Profile as Profile
 from cardgen.jobs import Job
 from cardgen.layout import Layout
 from cardgen.press import Deck
-from cardgen.studio.addresses import Document, Places
+from cardgen.studio.addresses import Document, Places, parts
 from cardgen.studio.album import NONE, Album
 
 FILE = "deck.toml"
@@ -39,6 +40,35 @@ def deck(document: Document, level: str = "", language: str = "en", own: Album =
 def undrawn(document: Document, level: str = "", language: str = "en", own: Album = NONE) -> Deck:
     """The same deck, of which some cards may be such that they can't be drawn. DeckError and PaperError."""
     return _deck(text(document), level, language, own)
+
+
+class Shown(NamedTuple):
+    """A deck without those of its tasks that can't be, and what is wrong with these, if some are."""
+
+    deck: Deck
+    wrong: DeckError | None
+
+
+def shown(document: Document, level: str = "", language: str = "en", own: Album = NONE) -> Shown:
+    """What can be drawn of a document: a task that can't be leaves all other cards as they are.
+
+    DeckError where something else is wrong, too; PaperError.
+    """
+    return _shown(json.dumps(document), level, language, own)
+
+
+@lru_cache(maxsize=KEPT)
+def _shown(document: str, level: str, language: str, own: Album) -> Shown:
+    whole = json.loads(document)
+    try:
+        return Shown(undrawn(whole, level, language, own), None)
+    except DeckError as error:
+        wrong = [parts(place.column)[:2] if place else () for place in error.places]
+        rows = whole.get("task")
+        if not isinstance(rows, list) or any(way[:1] != ("task",) or len(way) < 2 for way in wrong):
+            raise
+        left = [row for number, row in enumerate(rows) if ("task", str(number)) not in wrong]
+        return Shown(undrawn({**whole, "task": left}, level, language, own), error.with_traceback(None))
 
 
 @lru_cache(maxsize=KEPT)

@@ -135,7 +135,7 @@ def drawing(document: Document, key: str, level: str = "", language: str = "en",
 
     DeckError as of the deck, FaceError where it can't be drawn.
     """
-    deck = made.undrawn(document, level, language, own)
+    deck = made.shown(document, level, language, own).deck
     card = card_of(deck, key)
     side = light.document(products.of_side(deck, card, back=card.code != key))
     return FORMATS["svg"].write(side)
@@ -153,17 +153,24 @@ def _tried(document: Document, level: str, language: str, own: Album) -> tuple[D
     """The deck, where there can be one, and what is to be said of it."""
     dated = [Note(one.address, said(one.phrase, language), True, one.was) for one in dates.shown(document)]
     try:
-        deck = made.undrawn(document, level, language, own)
+        deck, wrong = made.shown(document, level, language, own)
         faults = [*_undrawn(deck, document, level, language)]
     except DeckError as error:
-        places = [place.column if place else "" for place in error.places]
-        return None, (*[_note(*told, language) for told in zip(places, error.faults, strict=True)], *dated)
+        return None, (*_wrong(error, language), *dated)
     except (FactError, PhrasedError) as error:
         return None, (Note("", said(error.phrase, language), False),)
+    if wrong:  # the tasks that are left have other numbers than in the document, so that nothing leads to one of them
+        moved = [fault._replace(address="") if fault.address.startswith("/task") else fault for fault in faults]
+        return deck, (*_wrong(wrong, language), *moved, *dated)
     hints = [_hint(warning, language) for warning in deck.edition.warnings]
     larger = advice.on_size(deck)
     sized = [Note("/look", said(larger, language), True)] if larger else []
     return deck, (*faults, *hints, *sized, *dated)
+
+
+def _wrong(error: DeckError, language: str) -> list[Note]:
+    places = [place.column if place else "" for place in error.places]
+    return [_note(*told, language) for told in zip(places, error.faults, strict=True)]
 
 
 def _undrawn(deck: Deck, document: Document, level: str, language: str) -> Iterator[Note]:

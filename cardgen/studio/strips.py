@@ -56,7 +56,7 @@ def strip(document: Document, number: int, level: str = "", language: str = "en"
         raise WishError("asked.no_sheet", number=number + 1)
     keys = [card.key for card in strips[number]]
     boxes = [place.box for place in places(strips[number]).values()]
-    deck = made.undrawn(document, level, language, own)
+    deck = made.shown(document, level, language, own).deck
     shapes = tuple([_placed(deck, key, box) for key, box in zip(keys, boxes, strict=True)])
     whole = Box(0, 0, max(box.right for box in boxes), boxes[-1].bottom)
     title = deck.edition.printed

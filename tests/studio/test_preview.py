@@ -135,3 +135,19 @@ def test_a_title_that_is_too_long_stops_the_backs_alone() -> None:
     assert [card.kind for card in seen.cards if not card.digest] == ["back", "back"]
     assert {note.address for note in seen.notes if not note.is_hint} == {"/look"}
     assert not seen.is_good
+
+
+@pytest.mark.parametrize("task", [{}, {"if": "sum = 999"}, {"if": "summ = 7"}])
+def test_a_task_that_can_not_be_leaves_all_other_cards(task: dict[str, str]) -> None:
+    document = starts.begun("times-tables", "de")
+    whole = preview.preview(document)
+    rows = [document["task"][0], task, *document["task"][1:]]
+    seen = preview.preview({**document, "task": rows})
+    assert [card.digest for card in seen.cards] == [card.digest for card in whole.cards]
+    assert ([note.address[:7] for note in seen.notes], seen.is_good) == (["/task/1"], False)
+    assert preview.drawing({**document, "task": rows}, "T02") == preview.drawing(document, "T02")
+
+
+def test_where_more_is_wrong_than_tasks_nothing_is_drawn() -> None:
+    document = {**starts.begun("times-tables", "de"), "numbers": "sieb"}
+    assert preview.preview({**document, "task": [*document["task"], {}]}).cards == ()
