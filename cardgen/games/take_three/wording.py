@@ -31,6 +31,8 @@ RULE = 5.0
 
 LARGE_TEXT, LARGE_TOP, LARGE_FOOT = (22.0, 16.0), 34.5, 7.0
 """In large print: sizes of the words in pt, from the largest to the smallest, and what bonus and code take, in mm."""
+INSTEAD, SAID = "large.instead.", "large.say."
+"""Keys of words that a language has others for in large print, and of these, with a number each."""
 CLOSE = 1.08
 """From line to line in large print, where a deck's longest text has no room else: as words on number cards have it."""
 
@@ -89,8 +91,9 @@ def said(text: str, look: Look) -> str:
 @cache
 def _shorter(texts: Texts) -> Sequence[tuple[str, str]]:
     """What a language says in large print instead of words that are too long for a card."""
-    mark = "large."
-    return [(key.removeprefix(mark), text) for key, text in texts.words.items() if key.startswith(mark)]
+    words = texts.words
+    numbers = [key.removeprefix(INSTEAD) for key in words if key.startswith(INSTEAD)]
+    return [(words[INSTEAD + number], words[SAID + number]) for number in numbers]
 
 
 def _second(task: Task, look: Look) -> str:
