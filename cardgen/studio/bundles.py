@@ -27,8 +27,8 @@ DECK = ".toml"
 FOREIGN = "__MACOSX/"
 """A folder that some computers add, with a shadow of each file."""
 MOST_FILES = 300
-MOST_BYTES = 48 * 1024 * 1024
-"""Of all files unpacked: sixty pictures as they are kept have half of that."""
+MOST_BYTES = in_pdf.MOST_BESIDE
+"""Of all files unpacked: as many as lie beside a deck file in a PDF."""
 
 
 Keeping: TypeAlias = Callable[[bytes, str], Kept]

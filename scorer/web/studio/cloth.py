@@ -18,8 +18,7 @@ from cardgen.phrases import PhrasedError
 from cardgen.studio import paper, preview
 from cardgen.studio.preview import Preview, SeenCard
 from scorer.keeping.drafts import Document
-from scorer.web import visits
-from scorer.web.studio import levels, own
+from scorer.web.studio import levels, reader
 from scorer.web.studio.door import DraftVisit
 from scorer.web.urls import url_for
 from scorer.web.views.studio_cloth import BigCard, Card, Cloth, Sheet
@@ -147,7 +146,7 @@ def _back_of(seen: Preview, card: SeenCard) -> str:
 def _sheet(document: Document, number: int) -> Sheet | None:
     """A sheet by its number from 1; the first or the last one where there is none of that number."""
     try:
-        sheets = paper.sheets(document, levels.chosen(document), visits.language(), own.album())
+        sheets = paper.sheets(document, *reader.of(document))
     except PhrasedError:
         return None
     if not sheets:

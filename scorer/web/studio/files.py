@@ -18,7 +18,7 @@ from scorer.keeping.drafts import Document
 from scorer.playing import decks
 from scorer.web import gate, visits
 from scorer.web.screens.new_table import new_table
-from scorer.web.studio import levels, own, printers, shown
+from scorer.web.studio import levels, own, printers, reader, shown
 from scorer.web.studio.door import DraftVisit, at_draft
 from scorer.web.studio.pages import picture
 from scorer.web.urls import url_for
@@ -71,7 +71,7 @@ def sheet(visit: DraftVisit, number: int) -> Response:
     """A side of a sheet, by its number from 0. `v` is the line of the log that the page had seen."""
     try:
         document = visit.state.document
-        data = paper.sheet(document, number, levels.chosen(document), visits.language(), own.album()).picture
+        data = paper.sheet(document, number, *reader.of(document)).picture
     except PhrasedError:
         abort(404)
     is_meant = request.args.get("v") == str(visit.state.seq)

@@ -9,7 +9,7 @@ from cardgen.studio import costs
 from cardgen.studio.costs import Usual
 from scorer.keeping.drafts import Document
 from scorer.web import visits
-from scorer.web.studio import fields, levels, own, waiting
+from scorer.web.studio import fields, reader, waiting
 from scorer.web.studio.fields import Fields, word
 from scorer.web.views import studio as views
 from scorer.web.views.page import Page
@@ -47,7 +47,7 @@ def pane(form: Fields, frame: Callable[[], DraftFrame]) -> Page:
 def _usual(document: Document) -> Usual:
     """What holds where nothing is said; as little as is known of a deck that can't be made."""
     try:
-        return costs.usual(document, levels.chosen(document), visits.language(), own.album())
+        return costs.usual(document, *reader.of(document))
     except PhrasedError:
         return Usual("", "")
 

@@ -11,7 +11,7 @@ from cardgen.studio.costs import Costs
 from scorer.keeping.drafts import Document
 from scorer.web import gate, visits
 from scorer.web.screens.rendering import render
-from scorer.web.studio import cloth, levels, own, print_pane, printers, shown, waiting
+from scorer.web.studio import cloth, levels, print_pane, printers, reader, shown, waiting
 from scorer.web.studio.door import DraftVisit, at_draft
 from scorer.web.studio.fields import pane_of
 from scorer.web.urls import url_for
@@ -51,7 +51,7 @@ def told(document: Document) -> dict[str, str]:
     if waiting.of(document):
         return {}
     try:
-        found = costs.costs(document, levels.chosen(document), visits.language(), own.album())
+        found = costs.costs(document, *reader.of(document))
     except PhrasedError:
         return {}
     return {**_orders(found), **_extras(found), "/look/ink": f"{found.ink} → {found.saving} %"}

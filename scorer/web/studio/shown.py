@@ -17,7 +17,7 @@ from cardgen.studio.album import Album
 from cardgen.studio.preview import Preview
 from scorer.keeping.drafts import Document
 from scorer.web import visits
-from scorer.web.studio import cloth, colours, fields, levels, own, print_pane, tasks, traits, waiting, was
+from scorer.web.studio import cloth, colours, fields, levels, own, print_pane, reader, tasks, traits, waiting, was
 from scorer.web.studio.door import DraftVisit
 from scorer.web.studio.fields import Fields, word
 from scorer.web.studio.names import game_name as game_name
@@ -170,7 +170,7 @@ def _address(visit: DraftVisit, key: str, version: str, place: strips.Place | No
 def line(document: Document) -> Line | None:
     """What printing comes to; None of what can't be printed."""
     try:
-        return Line(*paper.line(document, levels.chosen(document), visits.language(), own.album()))
+        return Line(*paper.line(document, *reader.of(document)))
     except PhrasedError:
         return None
 
@@ -263,7 +263,7 @@ def strip(visit: DraftVisit, number: int, version: str) -> Picture | None:
     now = digest(document)
     if not now or now != (version or now):
         return None
-    return Picture(strips.strip(document, number, levels.chosen(document), visits.language(), own.album()), now)
+    return Picture(strips.strip(document, number, *reader.of(document)), now)
 
 
 def _meant(visit: DraftVisit, version: str, digest: Callable[[Document], str], old: Was | None = None) -> Document:

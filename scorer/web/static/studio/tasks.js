@@ -46,8 +46,7 @@ async function ask() {
   counting.request = request;
   counting.late = setTimeout(told, LONG, true);
   const { base, was } = counting.form.elements;
-  const asked = place().dataset.odds; // which may name a level
-  const address = `${asked}${asked.includes("?") ? "&" : "?"}base=${base.value}&was=${was.value}`;
+  const address = `${withQuery(place().dataset.odds)}base=${base.value}&was=${was.value}`;
   const page = await fetched(address, request.signal);
   if (counting.request !== request) return; // another one is on its way
   stop();
