@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cardgen.phrases import PhrasedError
-from cardgen.studio import costs
-from cardgen.studio.costs import Usual
+from cardgen.studio import costs as costing
+from cardgen.studio.costs import Costs, Usual
 from scorer.keeping.drafts import Document
 from scorer.web import visits
-from scorer.web.studio import fields, reader, waiting
+from scorer.web.studio import fields, reader, waiting, was
 from scorer.web.studio.fields import Fields, word
 from scorer.web.views import studio as views
 from scorer.web.views.page import Page
 from scorer.web.views.studio import DraftFrame
+from scorer.words import languages
 
 LETTERS = "ABCDEFGH"
 """Of the sets, in order (`cardgen.drawing.set_marks`)."""
@@ -38,16 +39,17 @@ def pane(form: Fields, frame: Callable[[], DraftFrame]) -> Page:
     ]
     ticks = [form.box(*fields.SPLIT, word("say.split")), form.no("/print/cut_lines"), form.no("/print/spares")]
     letters = LETTERS[: count_of_sets(form.document)]
+    costs = {} if was.is_live() else costs_told(form.document)
     return views.PrintPage(
         sets=sets, letters=letters if len(letters) > 1 else "", orders=orders, choices=choices, saving=saving,
-        usual_order=usual.order, extras=extras, more=more, ticks=ticks, frame=frame(),
+        usual_order=usual.order, costs=costs, extras=extras, more=more, ticks=ticks, frame=frame(),
     )  # fmt: skip
 
 
 def _usual(document: Document) -> Usual:
     """What holds where nothing is said; as little as is known of a deck that can't be made."""
     try:
-        return costs.usual(document, *reader.of(document))
+        return costing.usual(document, *reader.of(document))
     except PhrasedError:
         return Usual("", "")
 
@@ -57,3 +59,33 @@ def count_of_sets(document: Document) -> int:
     printing = document.get("print")
     said = str(printing.get("sets", "")) if isinstance(printing, dict) else ""
     return min(int(said), len(LETTERS)) if said.isdecimal() and said.isascii() and len(said) < 3 else 1
+
+
+def costs_told(document: Document) -> dict[str, str]:
+    """What the choices cost, in words by the names of their fields; nothing where it can't be printed.
+
+    Nothing, too, while solutions, which are one of them, would take long to be counted.
+    """
+    if waiting.of(document):
+        return {}
+    try:
+        found = costing.costs(document, *reader.of(document))
+    except PhrasedError:
+        return {}
+    return {**_orders(found), **_extras(found), "/look/ink": f"{found.ink} → {found.saving} %"}
+
+
+def _orders(found: Costs) -> dict[str, str]:
+    words = visits.words()
+    return {
+        f"/print/order={order}": words.say(f"studio.piles.{order.replace('-', '_')}", {"sheets": _sheets(count)})
+        for order, count in found.orders.items()
+    }
+
+
+def _extras(found: Costs) -> dict[str, str]:
+    return {f"+/print/extras/{extra}": f"+ {_sheets(count)}" for extra, count in found.extras.items()}
+
+
+def _sheets(count: int) -> str:
+    return f"{count} {languages.plural(visits.words(), 'studio.line.sheets', count)}"

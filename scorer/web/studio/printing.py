@@ -6,17 +6,15 @@ from flask import Blueprint, Response, abort, jsonify, make_response, redirect, 
 from werkzeug.wrappers import Response as Answer
 
 from cardgen.phrases import PhrasedError
-from cardgen.studio import costs, paper
-from cardgen.studio.costs import Costs
+from cardgen.studio import paper
 from scorer.keeping.drafts import Document
 from scorer.web import gate, visits
 from scorer.web.screens.rendering import render
-from scorer.web.studio import cloth, levels, print_pane, printers, reader, shown, waiting
+from scorer.web.studio import cloth, levels, print_pane, printers, shown, waiting
 from scorer.web.studio.door import DraftVisit, at_draft
 from scorer.web.studio.fields import pane_of
 from scorer.web.urls import url_for
 from scorer.web.views.studio_ready import PlacedNote, ReadyPage
-from scorer.words import languages
 
 pages = Blueprint("studio_print", __name__, url_prefix="/studio")
 WAYS = ("duplex_long", "duplex_short", "fold", "none")
@@ -43,34 +41,7 @@ def mark(letter: str) -> Response:
 @at_draft()
 def costs_of(visit: DraftVisit) -> Response:
     """What the choices of the pane cost, in words by the names of their fields; nothing where it can't be printed."""
-    return jsonify(told(visit.state.document))
-
-
-def told(document: Document) -> dict[str, str]:
-    """The same as values; none while solutions, which are one of them, would take long to be counted."""
-    if waiting.of(document):
-        return {}
-    try:
-        found = costs.costs(document, *reader.of(document))
-    except PhrasedError:
-        return {}
-    return {**_orders(found), **_extras(found), "/look/ink": f"{found.ink} → {found.saving} %"}
-
-
-def _orders(found: Costs) -> dict[str, str]:
-    words = visits.words()
-    return {
-        f"/print/order={order}": words.say(f"studio.piles.{order.replace('-', '_')}", {"sheets": _sheets(count)})
-        for order, count in found.orders.items()
-    }
-
-
-def _extras(found: Costs) -> dict[str, str]:
-    return {f"+/print/extras/{extra}": f"+ {_sheets(count)}" for extra, count in found.extras.items()}
-
-
-def _sheets(count: int) -> str:
-    return f"{count} {languages.plural(visits.words(), 'studio.line.sheets', count)}"
+    return jsonify(print_pane.costs_told(visit.state.document))
 
 
 @pages.get("/<draft>/ready")

@@ -17,6 +17,11 @@ LIVE = "studio.edit"
 """Asked so, a page is put in place of one that is shown already; what takes long is asked for once more."""
 
 
+def is_live() -> bool:
+    """Whether a page is asked for so."""
+    return request.endpoint == LIVE
+
+
 class Was(NamedTuple):
     """The bonus that a task had before what it comes to now is counted: the task's number, and the bonus."""
 
@@ -32,8 +37,7 @@ class Was(NamedTuple):
 def of_open(document: Document, language: str) -> Was | None:
     """The old bonus of the open task, where that stays for now: a script waits, and to count would take long."""
     number = (request.values.getlist("open") or [""])[-1]
-    is_live = request.endpoint == LIVE and WHOLE.fullmatch(number)
-    return of_task(document, language, int(number)) if is_live else None
+    return of_task(document, language, int(number)) if is_live() and WHOLE.fullmatch(number) else None
 
 
 def of_task(document: Document, language: str, number: int) -> Was | None:

@@ -267,7 +267,8 @@ class LookPage(Page):
 @dataclass(frozen=True, kw_only=True)
 class PrintPage(Page):
     """Sets, paper, ink and what goes with the cards. `letters`: of the sets, none of one alone; `usual_order`: that
-    of sets where the deck says nothing.
+    of sets where the deck says nothing. `costs`: what choices come to, by the names of their fields; none where a
+    script asks for that later.
     """
 
     template = "studio/print.html"
@@ -276,6 +277,7 @@ class PrintPage(Page):
     letters: str
     orders: Sequence[Box]
     usual_order: str
+    costs: Mapping[str, str]
     choices: Sequence[Choice]
     saving: Sequence[Box]
     extras: Sequence[Box]

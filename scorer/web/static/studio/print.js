@@ -1,14 +1,22 @@
 // The pane on which one prints: − and + count the sets at once, and each choice says what it costs.
 //
 // <div data-stepper> <button value="fewer:…"> <input> <button value="more:…"> </div>
-// <span data-cost="NAME"></span> stands beside a choice; costs.json below the draft's address tells what it comes to.
+// <span data-cost="NAME">COST</span> stands beside a choice; after a change costs.json tells what it comes to, below the
+// draft's address.
 const SOON = 400; // ms after the newer page
 const form = document.querySelector("form#deck");
 const costs = { known: {}, timer: 0, asked: null };
 
+const places = () => [...document.querySelectorAll("[data-cost]")];
+
 function tell() {
-  for (const place of document.querySelectorAll("[data-cost]"))
-    place.textContent = costs.known[place.dataset.cost] || "";
+  for (const place of places()) place.textContent = costs.known[place.dataset.cost] || "";
+}
+
+/** What a page says that came whole; nothing of one that came for a change. */
+function said() {
+  const own = places().filter((place) => place.textContent);
+  return Object.fromEntries(own.map((place) => [place.dataset.cost, place.textContent]));
 }
 
 /** Ask what all choices cost now; a question on its way is of no use any more. */
@@ -25,9 +33,16 @@ async function ask() {
   }
 }
 
-function later() {
+/** After a newer page: what it says itself, or what was known until the answer comes. */
+function shown() {
   clearTimeout(costs.timer);
-  costs.timer = setTimeout(ask, SOON);
+  costs.asked?.abort();
+  const own = said();
+  if (Object.keys(own).length) costs.known = own;
+  else {
+    tell();
+    costs.timer = setTimeout(ask, SOON);
+  }
 }
 
 /** Count on or back in the field between two buttons, without a new page. */
@@ -43,9 +58,6 @@ function step(event) {
 
 if (form) {
   form.addEventListener("click", step);
-  document.addEventListener("studio:shown", () => {
-    tell();
-    later();
-  });
-  ask();
+  document.addEventListener("studio:shown", shown);
+  costs.known = said();
 }
