@@ -96,7 +96,7 @@ def test_a_fault_has_its_caret_and_a_button_that_mends_it(teacher: FlaskClient) 
 def test_a_task_stays_open_and_a_new_one_opens(teacher: FlaskClient) -> None:
     draft = begun(teacher)
     sent = {"base": base(teacher, draft), "open": ["", "5"]}
-    assert str(teacher.post(f"{draft}/tasks", data=sent).location).endswith("/tasks?open=5")
+    assert str(teacher.post(f"{draft}/tasks", data=sent).location).endswith("/tasks?open=5#task-5")
     assert str(teacher.post(f"{draft}/tasks", data={**sent, "open": ["5", ""]}).location).endswith("/tasks?open=")
     assert str(teacher.post(f"{draft}/tasks", data={**sent, "do": "add:/task"}).location).endswith("/tasks")
     number = len(deck(teacher, draft)["task"]) - 1
@@ -187,7 +187,7 @@ def test_what_takes_long_is_counted_by_a_button_where_there_are_no_scripts(teach
     assert not re.search(r"\d von 100", page)
     sent = {"base": base(teacher, draft), "open": "0", "count": "0"}
     counted = str(teacher.post(f"{draft}/tasks", data=sent).location)
-    assert counted.endswith("/tasks?open=0&count=0")
+    assert counted.endswith("/tasks?open=0&count=0#task-0")
     assert re.search(r"\d von 100", teacher.get(counted).text)
 
 
@@ -219,8 +219,11 @@ def test_a_task_has_words_a_picture_and_levels_of_its_own(teacher: FlaskClient) 
     found = teacher.get(link, headers={"Accept-Language": "de"}).text
     assert '<option value="/task/0/picture" selected>Aufgabe 1</option>' in unescape(found)
     before = teacher.get(f"{draft}/card/T01.svg").data
-    sent = {"cell": "/task/0/picture", "picture": (io.BytesIO(DOT), "dot.png")}
-    assert teacher.post(f"{draft}/pictures", data=sent).location == f"{draft}/tasks"
+    assert re.findall(r'type="hidden" name="open" value="(.*?)"', found) == ["0", "0"]
+    sent = {"cell": "/task/0/picture", "open": "0", "picture": (io.BytesIO(DOT), "dot.png")}
+    assert teacher.post(f"{draft}/pictures", data=sent).location == f"{draft}/tasks?open=0#task-0"
+    again = save(teacher, draft, "tasks", open="0", do="take:/task/0/picture/picture:dot.png")
+    assert again.location == f"{draft}/tasks?open=0#task-0"
     assert deck(teacher, draft)["task"][0]["picture"] == "picture:dot.png"
     assert b"data:image/png" in teacher.get(f"{draft}/card/T01.svg").data
     assert b"data:image/png" not in before

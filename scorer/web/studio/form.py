@@ -22,6 +22,10 @@ LINE = re.compile(r"[1-9]\d{0,8}")
 KEY = re.compile(r"[\w-]{8,60}")
 ORIGINAL = "original:/task"
 """The button that puts the original's tasks behind one's own."""
+TAKE = "take:"
+"""What a button's value begins with that fills a field, and leaves each task at its place."""
+ALONG = ("open", "count")
+"""Fields that say which task is open, and which is to be counted."""
 MOST_TEXT = 4000
 """Characters of a field; a list of 500 numbers has 3,000."""
 
@@ -78,3 +82,11 @@ def _words(document: Document, address: str) -> list[str]:
     value = addresses.value_at(document, address)
     parts = value if isinstance(value, list) else ("" if value is addresses.MISSING else str(value or "")).split(",")
     return [str(part).strip() for part in parts if str(part).strip()]
+
+
+def along(form: MultiDict[str, str]) -> dict[str, str]:
+    """What goes along to the pane that is shown next: the task that is open, or that is to be counted."""
+    if not form.get("do", TAKE).startswith(TAKE):  # other buttons give the tasks other numbers, or make a new one
+        return {}
+    last = {key: values[-1] for key in ALONG if (values := form.getlist(key))}
+    return {key: value for key, value in last.items() if not value or (value.isascii() and value.isdigit())}

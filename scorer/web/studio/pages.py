@@ -155,15 +155,15 @@ def save(visit: DraftVisit, pane: str) -> Response | Answer:
     saved = _save(visit)
     if saved.conflicts:
         return _told(visit, pane, saved)
-    return redirect(url_for("studio.pane", draft=visit.draft.id, pane=pane, **cloth.asked(), **_along()), 303)
+    return to_pane(visit, pane)
 
 
-def _along() -> dict[str, str]:
-    """What goes along to the pane that is shown next: the task that is open, or that is to be counted."""
-    if request.form.get("do"):  # after a button the tasks have other numbers, or there is a new one
-        return {}
-    last = {key: values[-1] for key in ("open", "count") if (values := request.form.getlist(key))}
-    return {key: value for key, value in last.items() if not value or (value.isascii() and value.isdigit())}
+def to_pane(visit: DraftVisit, pane: str) -> Answer:
+    """Leads to a pane after something was sent; to the task that is open, if one is."""
+    along = form.along(request.form)
+    task = along.get("open")
+    at = f"task-{task}" if task else None
+    return redirect(url_for("studio.pane", draft=visit.draft.id, pane=pane, _anchor=at, **cloth.asked(), **along), 303)
 
 
 @pages.post("/<draft>/<any(cards,tasks,look,print,colours):pane>/edit")

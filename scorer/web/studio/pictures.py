@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from flask import Blueprint, Response, abort, jsonify, make_response, redirect, request
+from flask import Blueprint, Response, abort, jsonify, make_response, request
 from werkzeug.datastructures import FileStorage
 from werkzeug.wrappers import Response as Answer
 
@@ -17,12 +17,11 @@ from cardgen.studio import addresses, changes, merge, pictograms, tiles
 from cardgen.studio.pictograms import Found
 from scorer.web import gate, visits
 from scorer.web.screens.rendering import render
-from scorer.web.studio import cloth, fields, form, levels, own, thumbs
+from scorer.web.studio import fields, form, levels, own, thumbs
 from scorer.web.studio.door import DraftVisit, at_draft
 from scorer.web.studio.fields import word
-from scorer.web.studio.pages import picture
+from scorer.web.studio.pages import picture, to_pane
 from scorer.web.studio.shown import seen
-from scorer.web.urls import url_for
 from scorer.web.views.studio import Option
 from scorer.web.views.studio_parts import Pictogram, PicturesPage
 
@@ -94,7 +93,7 @@ def bring(visit: DraftVisit) -> Response | Answer:
         visit.draft.id, visit.holder.number, sent.key, sent.base or visit.state.seq,
         lambda document: changes.edited(document, [(cell, text)]), merge.merged,
     )  # fmt: skip
-    return redirect(url_for("studio.pane", draft=visit.draft.id, pane=fields.pane_of(cell), **cloth.asked()), 303)
+    return to_pane(visit, fields.pane_of(cell))
 
 
 def _kept(visit: DraftVisit) -> str:
@@ -115,8 +114,14 @@ def _page(visit: DraftVisit, asked: str, query: str = "", error: str = "") -> Pi
         used=[_pictogram(one, cell, now) for one in found.used],
         found=[_pictogram(one, cell, now) for one in found.found], count=found.all,
         own=[_own(name, cell, now) for name in own.album() if query.casefold() in name],
-        error=error, level=levels.chosen(document), has_drawings=pictograms.is_there(),
+        open=_task(cell), error=error, level=levels.chosen(document), has_drawings=pictograms.is_there(),
     )  # fmt: skip
+
+
+def _task(address: str) -> str:
+    """The number of the task whose field this is, from 0; "" of no task's."""
+    kind, number, *_ = (*addresses.parts(address), "", "")
+    return number if kind == "task" and addresses.index(number) is not None else ""
 
 
 def _called(address: str) -> str:

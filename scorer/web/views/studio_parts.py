@@ -68,7 +68,8 @@ class Pictogram(NamedTuple):
 class PicturesPage(Page):
     """Pictograms for a field of a draft: those that the deck has, those found for `query`, and how many in all.
 
-    `own`: pictures that people brought; `error`: why one can't be had, or "". `level`: whose fields these are.
+    `own`: pictures that people brought; `error`: why one can't be had, or "". `level`: whose fields these are; `open`:
+    the number of the task whose field it is, or "".
     """
 
     template = "studio/pictures.html"
@@ -82,6 +83,7 @@ class PicturesPage(Page):
     found: Sequence[Pictogram]
     own: Sequence[Pictogram]
     error: str
+    open: str
     level: str
     count: int
     has_drawings: bool
