@@ -15,7 +15,7 @@ from cardgen.document import Document as Drawing
 from cardgen.document import Page
 from cardgen.drawing.scene import Box, Placed, Placement, Scene
 from cardgen.press import Deck, WishError
-from cardgen.studio import light, made, preview
+from cardgen.studio import digests, light, made, preview
 from cardgen.studio.addresses import Document
 from cardgen.studio.album import NONE, Album
 from cardgen.studio.preview import SeenCard
@@ -41,7 +41,7 @@ def places(cards: Sequence[SeenCard]) -> Mapping[str, Place]:
     """The places of the cards in strips, by their keys; they lie below one another."""
     found: dict[str, Place] = {}
     for number, strip in enumerate(_strips(cards)):
-        digest = sha256(" ".join([card.digest for card in strip]).encode()).hex()[: preview.DIGEST]
+        digest = sha256(" ".join([card.digest for card in strip]).encode()).hex()[: digests.DIGEST]
         top = 0.0
         for card in strip:
             found[card.key] = Place(number, Box(0, top, card.width, top + card.height), digest)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import cache
 
 from cardgen import offers, registry
-from cardgen.studio import addresses, changes, preview, starts
+from cardgen.studio import addresses, changes, notes, rows, starts
 from cardgen.studio import traits as studio_traits
 from cardgen.studio.preview import Preview
 from scorer.keeping.drafts import Document
@@ -141,7 +141,7 @@ class Fields:
         self._used |= {note.id for note in found}
         return found
 
-    def row(self, row: preview.Row) -> Row:
+    def row(self, row: rows.Row) -> Row:
         """A row of the table."""
         cells = list[Cell | None]()
         for column, cell in zip(self.seen.columns, row.cells, strict=True):
@@ -153,7 +153,7 @@ class Fields:
         known = next((cell.address for cell in row.cells if cell), "")
         return Row(row.value, "".join(addresses.parts(known)[-2:-1]), cells)
 
-    def _cell(self, cell: preview.Cell, label: str, value: str) -> Cell:
+    def _cell(self, cell: rows.Cell, label: str, value: str) -> Cell:
         """A cell; of a level's beside it stands what is wrong with the deck's that it follows."""
         field, names = self.field(cell.address, label, value, cell.text), addresses.parts(cell.address)
         if names[0] == "show":
@@ -229,5 +229,5 @@ def _value_name(value: str) -> str:
     return PAPER_NAMES.get(value) or visits.words().get(key, value)
 
 
-def _note(number: int, fault: preview.Note) -> Note:
+def _note(number: int, fault: notes.Note) -> Note:
     return Note(f"note-{number}", visits.closed(fault.sentence), fault.is_hint, fault.address, fault.mend)

@@ -1,8 +1,8 @@
 // The pane on which one prints: − and + count the sets at once, and each choice says what it costs.
 //
 // <div data-stepper> <button value="fewer:…"> <input> <button value="more:…"> </div>
-// <span data-cost="NAME">COST</span> stands beside a choice; after a change costs.json tells what it comes to, below the
-// draft's address.
+// <span data-cost="NAME">COST</span> stands beside a choice; costs.json below the draft's address tells what that comes
+// to after a change.
 const SOON = 400; // ms after the newer page
 const form = document.querySelector("form#deck");
 const costs = { known: {}, timer: 0, asked: null };
