@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import Any
 
@@ -51,6 +51,12 @@ def text(document: Document, trait: str, level: object, language: str) -> str:
         return " ".join(filter(None, [picture and PICTURE + picture, str(level.get(SHOW, ""))]))
     shown = typed.shown(level)
     return dict(_ours(document, trait, language)).get(shown, shown)
+
+
+def in_words(document: Document, trait: str, names: Iterable[str], language: str) -> list[str]:
+    """Names of levels in the reader's words, where they are ours."""
+    words = dict(_ours(document, trait, language))
+    return [words.get(name, name) for name in names]
 
 
 def second(level: object) -> str:

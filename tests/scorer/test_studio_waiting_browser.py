@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import suppress
 
 from playwright.sync_api import Error, Page, Route, expect
 
 from tests.scorer.browser import Phones
 from tests.scorer.served import Served
-from tests.scorer.test_studio_browser import SOON
+from tests.scorer.test_studio_browser import SOON, begun, laptop  # noqa: F401  a fixture
 from tests.scorer.test_studio_waiting import HEAVY
 
 NOTE, COUNT = "#uncounted", "/cards?count=all"
@@ -34,3 +35,19 @@ def test_a_count_begins_by_itself_and_a_key_takes_it_back(phones: Phones, served
     for route in held:
         with suppress(Error):
             route.abort()
+
+
+def test_a_picture_that_is_gone_brings_the_page_anew(laptop: Page) -> None:  # noqa: F811
+    asked = list[str]()
+
+    def gone_at_first(route: Route) -> None:
+        asked.append(route.request.url)
+        route.fulfill(status=404) if len(asked) == 1 else route.fallback()
+
+    laptop.route(re.compile(r"/cards/0[.]svg"), gone_at_first)
+    with laptop.expect_event(
+        "requestfinished", lambda one: one.resource_type == "fetch" and one.url.endswith("/cards"), timeout=SOON
+    ):
+        begun(laptop, "sevens")
+    laptop.wait_for_function("document.querySelector('#see img').naturalWidth > 0", timeout=SOON)
+    assert len(asked) >= 2

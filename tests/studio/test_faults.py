@@ -12,6 +12,7 @@ from cardgen.studio import preview
 from cardgen.studio.addresses import MISSING, value_at
 from cardgen.studio.changes import edited
 from cardgen.studio.starts import begun
+from cardgen.studio.traits import changed
 from tests.studio.documents import DOCUMENTS
 
 LONG = "Rindfleischetikettierungsueberwachungsaufgabenuebertragungsgesetz"
@@ -87,3 +88,14 @@ def test_a_sum_that_comes_to_something_else_is_told_in_its_cell() -> None:
     document = edited(begun("sevens", "de"), [("/show/21/1", "3 · 8"), ("/show/21/2", "3 · 8"), ("/show/14", "3 · 5")])
     hints = [note.address for note in preview.preview(document, language="de").notes if note.is_hint]
     assert hints == ["/show/14", "/show/21/1", "/show/21/2"]
+
+
+@pytest.mark.parametrize(("language", "ours"), [("de", "Rot"), ("en", "red"), ("nl", "rood"), ("fr", "rouge")])
+def test_levels_that_stand_beside_ours_are_told_in_the_readers_words(language: str, ours: str) -> None:
+    document = {"format": 1, "game": "terz", "trait": {"figure": ["red", "green", "gren"]}}
+    note = next(note for note in preview.preview(document, language=language).notes if "gren" in note.sentence)
+    assert note.address == "/trait/figure"
+    known = note.sentence.partition("(")[2].partition(")")[0].split(", ")
+    assert ours in known
+    assert changed(document, "figure", 2, known[0]) != document
+    assert language == "en" or not {"red", "green"} & {*known}

@@ -13,7 +13,7 @@ from cardgen.studio.tasks import Tasks
 from scorer.web import visits
 from scorer.web.studio import levels, opened, parts
 from scorer.web.studio.fields import Fields
-from scorer.web.studio.was import LIVE, WHOLE
+from scorer.web.studio.was import WHOLE, is_live
 from scorer.web.views import studio_tasks as views
 from scorer.web.views.page import Page
 from scorer.web.views.studio import DraftFrame
@@ -100,7 +100,7 @@ def _known(asked: Tasks, number: int, is_open: bool) -> Chances | None:
     row = asked.rows[number]
     if row.condition is None or not asked.types:
         return None
-    if is_open and request.endpoint == LIVE:
+    if is_open and is_live():
         return None
     is_now = odds.is_known(asked, row) or odds.is_cheap(asked, row)
     is_now = is_now or (is_open and request.args.get("count") == str(number))

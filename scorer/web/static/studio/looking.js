@@ -2,25 +2,18 @@
 //
 // <a data-look href="?view=…"> leads to a view; data-step="before" or "after" to the card or sheet beside this one.
 // The cards of a list are one stop of the Tab key: arrows go from one to the next, Enter shows it large, Escape all.
+import * as asking from "./asking.js";
+
 const looking = { show: null };
 const cloth = () => document.querySelector("#see");
 const cards = () => [...cloth().querySelectorAll(".deck a.cardbtn")];
 
-async function fetched(address) {
-  const answer = await fetch(address, { headers: { Accept: "text/html" } });
-  return answer.ok ? new DOMParser().parseFromString(await answer.text(), "text/html") : null;
-}
-
 /** Show the page of an address in place of ours; a browser's way where that does not work. */
 async function look(address, isNew) {
-  try {
-    const page = await fetched(address);
-    if (!page?.querySelector("#see")) throw new Error(address);
-    if (isNew) history.pushState(null, "", address);
-    looking.show(page);
-  } catch {
-    location.assign(address);
-  }
+  const page = await asking.page(address);
+  if (!page?.querySelector("#see")) return location.assign(address);
+  if (isNew) history.pushState(null, "", address);
+  looking.show(page);
 }
 
 function tapped(event) {

@@ -5,12 +5,13 @@
 // <div id="chances" data-odds="ADDRESS" data-counted>  its odds; without data-counted they are still to be asked for
 // <p id="counting" hidden>…<button>                    is shown when that takes a while; the button stops it
 // A button whose name is an address puts its value there, as if it had been typed.
+import * as asking from "./asking.js";
 import { morph } from "./morph.js";
 import * as saving from "./saving.js";
 
 const PAUSE = 400; // ms after the last key
 const LONG = 300; // ms until we say that it takes a while
-const BUSY = 1000; // ms until the next try, where others count just now
+const AGAIN = 1000; // ms until the next try, where others count just now
 
 const counting = { typed: 0, timer: 0, late: 0, request: null, stopped: false, form: null, show: null };
 
@@ -29,17 +30,6 @@ function stop() {
   told(false);
 }
 
-/** The page at an address, or null; BUSY where others are counting. */
-async function fetched(address, signal) {
-  try {
-    const answer = await fetch(address, { signal });
-    if (answer.status === 429 || answer.status === 503) return BUSY;
-    return answer.ok ? new DOMParser().parseFromString(await answer.text(), "text/html") : null;
-  } catch {
-    return null;
-  }
-}
-
 /** Ask for the odds of the open task, and put them in the page. */
 async function ask() {
   const request = new AbortController();
@@ -47,10 +37,10 @@ async function ask() {
   counting.late = setTimeout(told, LONG, true);
   const { base, was } = counting.form.elements;
   const address = `${withQuery(place().dataset.odds)}base=${base.value}&was=${was.value}`;
-  const page = await fetched(address, request.signal);
+  const page = await asking.page(address, request.signal);
   if (counting.request !== request) return; // another one is on its way
   stop();
-  if (page === BUSY) return plan(BUSY);
+  if (page === asking.BUSY) return plan(AGAIN);
   const theirs = page?.querySelector("#chances");
   if (!theirs || !place()) return;
   const old = place().closest("li").querySelector(".one .ros b").textContent;
@@ -61,8 +51,8 @@ async function ask() {
 
 /** Show the pane anew: a card has another bonus now. */
 async function refresh() {
-  const page = await fetched(pane());
-  if (page && page !== BUSY) counting.show(page);
+  const page = await asking.page(pane());
+  if (page && page !== asking.BUSY) counting.show(page);
 }
 
 function plan(pause) {
@@ -91,8 +81,8 @@ async function open(number) {
   const before = opened().value;
   opened().value = number;
   await saving.send();
-  const page = await fetched(pane());
-  if (!page || page === BUSY) {
+  const page = await asking.page(pane());
+  if (!page || page === asking.BUSY) {
     opened().value = before; // without a network the page stays as it is, with all that waits
     return;
   }

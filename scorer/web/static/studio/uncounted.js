@@ -3,6 +3,8 @@
 //
 // <div id="uncounted"><span class="turns" hidden> <a href="ADDRESS"> <button hidden></div>
 // The address counts all tasks, and answers with the page; the button stops it.
+import * as asking from "./asking.js";
+
 const PAUSE = 800; // ms after the last key
 
 const counting = { timer: 0, request: null, stopped: false, show: null };
@@ -25,21 +27,12 @@ function stop() {
   told();
 }
 
-async function fetched(address, signal) {
-  try {
-    const answer = await fetch(address, { signal, headers: { Accept: "text/html" } });
-    return answer.ok ? new DOMParser().parseFromString(await answer.text(), "text/html") : null;
-  } catch {
-    return null;
-  }
-}
-
 /** Count, and show the page that comes. */
 async function count() {
   const request = new AbortController();
   counting.request = request;
   told();
-  const page = await fetched(link().href, request.signal);
+  const page = await asking.page(link().href, request.signal);
   if (counting.request !== request) return; // stopped, or begun anew
   counting.request = null;
   const isPage = Boolean(page?.querySelector("form#deck"));

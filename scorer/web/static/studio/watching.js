@@ -1,30 +1,51 @@
 // Watching: whether somebody else has changed the deck, or one's own other tab. Then the newer page takes the place of
-// ours, but for what is being typed, and that is said.
+// ours, but for what is being typed, and that is said. So it does, without a word, where a picture is not there any
+// more, as after the server was started anew.
 //
 // <form data-state="ADDRESS"> answers {"seq": NUMBER}, to be compared with its hidden field `base`.
-const EVERY = 4000; // ms between two looks of a page that is seen
+import * as asking from "./asking.js";
 
-const watch = { form: null, show: null, busy: null, tell: null };
+const EVERY = 4000; // ms between two looks of a page that is seen
+const AGAIN = 10000; // ms until the page is asked for once more because of a picture
+
+const watch = { form: null, show: null, busy: null, tell: null, lost: -AGAIN };
 
 const known = () => Number(watch.form.elements.base.value);
 
-async function fetched(address) {
-  const answer = await fetch(address, { headers: { Accept: "application/json, text/html" } });
-  return answer.ok ? answer : null;
+/** Whether the server knows a newer deck. */
+async function isNewer() {
+  try {
+    const answer = await fetch(watch.form.dataset.state, { headers: { Accept: "application/json" } });
+    return answer.ok && (await answer.json()).seq > known();
+  } catch {
+    return false; // without a network the next look tells
+  }
+}
+
+/** Show the page as it is now; whether there is one that may take the place of ours. */
+async function renew() {
+  const page = await asking.page(location.href);
+  const canShow = Boolean(page?.querySelector("form#deck")) && !watch.busy();
+  if (canShow) watch.show(page);
+  return canShow;
 }
 
 async function look() {
   if (document.hidden || watch.busy()) return;
-  try {
-    const state = await (await fetched(watch.form.dataset.state))?.json();
-    if (!state || state.seq <= known()) return;
-    const page = await (await fetched(location.href))?.text();
-    if (!page || watch.busy()) return;
-    watch.show(new DOMParser().parseFromString(page, "text/html"));
-    watch.tell();
-  } catch {
-    /* without a network the next look tells */
-  }
+  if ((await isNewer()) && (await renew())) watch.tell();
+}
+
+/** Pictures that could not be had. */
+const broken = () =>
+  [...document.querySelectorAll("#see img")].filter((one) => one.complete && one.currentSrc && !one.naturalWidth);
+
+/** Ask for the page because of them, and for those once more that are where they were. */
+async function mend() {
+  const now = performance.now();
+  if (!broken().length || now - watch.lost < AGAIN) return;
+  watch.lost = now;
+  await renew();
+  for (const picture of broken()) picture.src = picture.getAttribute("src");
 }
 
 /** Look again and again, and at once where somebody comes back to the page. */
@@ -32,4 +53,6 @@ export function start(form, { show, busy, tell }) {
   Object.assign(watch, { form, show, busy, tell });
   setInterval(look, EVERY);
   addEventListener("visibilitychange", look);
+  form.addEventListener("error", mend, true);
+  mend();
 }
