@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
@@ -38,13 +37,15 @@ def search(text: str, language: str, deck_language: str = "en") -> tuple[Found, 
                     ranks[sign] = min(ranks.get(sign, (99,)), (min(rank, 1), place, rank, way))
     signs = sorted(ranks, key=lambda sign: ranks[sign])
     several = [(ranks[sign], found) for sign in signs if (found := _found(sign, own, deck_language))]
-    several.sort(key=lambda pair: (pair[0], _numbers(pair[1].label)))
+    several.sort(key=lambda pair: (pair[0], _hour(pair[1].code)))
     return tuple(_distinct([found for _, found in several]))
 
 
-def _numbers(label: str) -> list[int]:
-    """The numbers that a name begins with: clocks stand in the order of their hours."""
-    return [int(part) for part in re.findall(r"\d+", label)] if label[:1].isdigit() else []
+def _hour(code: str) -> int:
+    """Half hours since twelve on the clock of that code: clocks stand in the order of their hours. 0 of others."""
+    place = int(code, 16) - names.FULL_HOURS if code.isalnum() else -1
+    hour, is_half = place % 12, place // 12
+    return 2 * hour + 2 + is_half if 0 <= place < 24 else 0
 
 
 def named(wished: Sequence[str], language: str, deck_language: str = "en") -> tuple[Found, ...]:
@@ -71,9 +72,14 @@ def _found(sign: str, language: str, deck_language: str) -> Found | None:
     code = _codes().get(sign) or pictograms.code_of(sign, "en")
     if not code:
         return None
-    label = _labels(language).get(code, code)
+    label = _label(code, language)
     name = label.replace(" ", "-")
     return Found(code, label, name if pictograms.code_of(name, deck_language) == code else code)
+
+
+def _label(code: str, language: str) -> str:
+    """What a pictogram is called in a language or, where nobody has named it there, in English."""
+    return _labels(language).get(code) or _labels("en").get(code, code)
 
 
 def _distinct(several: Sequence[Found]) -> Iterator[Found]:
@@ -90,16 +96,21 @@ def _codes() -> Mapping[str, str]:
     return {sign: code for sign in names.rows_of_school() if (code := pictograms.code_of(sign, "en"))}
 
 
+def _spaced(name: str) -> str:
+    """A name of our table as it is read: `alarm-clock` has a space, `arc‐en‐ciel` its hyphens."""
+    return name.replace("-", " ").replace("‐", "-")
+
+
 @cache
 def _labels(language: str) -> Mapping[str, str]:
     """What pictograms are called in a language, by their codes: as in our table, else as Unicode has it."""
     labels: dict[str, str] = {}
     for sign, written in names.written(language).items():
         if code := pictograms.code_of(sign, language):
-            labels.setdefault(code, written)
+            labels.setdefault(code, written[:1].upper() + written[1:] if language == "de" else written)
     place = names.COLUMNS.index(language)
     ours = {
-        _codes()[sign]: row.split(" | ")[place].split(", ")[0]
+        _codes()[sign]: _spaced(row.split(" | ")[place].split(", ")[0])
         for sign, row in names.rows_of_school().items()
         if sign in _codes()
     }

@@ -7,6 +7,9 @@ import pytest
 from cardgen.pictures import pictograms, search
 from cardgen.texts import LANGUAGES
 
+CLOCKS = {f"{code:04X}" for code in range(0x1F550, 0x1F568)}
+"""The codes of clocks that show a full or half hour (Unicode 17)."""
+
 
 @pytest.mark.parametrize(
     ("language", "text", "code"),
@@ -36,10 +39,26 @@ def test_every_name_finds_its_own_pictogram_again(language: str, text: str) -> N
         assert one.label.strip()
 
 
-def test_clocks_stand_in_the_order_of_their_hours() -> None:
-    labels = [one.label for one in search.search("uhr", "de") if one.label[0].isdigit()]
-    assert labels == sorted(labels, key=lambda label: [int(part) for part in label.split(" ")[0].split(".")])
-    assert len(labels) == 24
+@pytest.mark.parametrize(
+    ("language", "text", "first", "last"),
+    [
+        ("de", "uhr", "1 Uhr", "halb 1"),
+        ("en", "o’clock", "1 o’clock", "12 o’clock"),
+        ("nl", "uur", "1 uur", "half 1"),
+        ("fr", "heure", "1 heure", "12 heures et demie"),
+    ],
+)
+def test_clocks_stand_in_the_order_of_their_hours(language: str, text: str, first: str, last: str) -> None:
+    clocks = [one for one in search.search(text, language) if one.code in CLOCKS]
+    assert (clocks[0].label, clocks[-1].label) == (first, last)
+    hours = [((int(one.code, 16) - 0x1F550) % 12, one.code) for one in clocks]
+    assert hours == sorted(hours)
+
+
+def test_what_dutch_has_no_name_for_is_called_as_in_english() -> None:
+    labels = [one.label for one in search.search("hand", "nl")]
+    assert "handshake" in labels
+    assert not [label for label in labels if label.isupper()]
 
 
 def test_nothing_is_found_for_nonsense_or_without_drawings(monkeypatch: pytest.MonkeyPatch) -> None:
