@@ -117,7 +117,7 @@ def test_a_new_user_prints_eight_sets_of_times_tables(phones: Phones, served: Se
     document = hand.document()
     assert (document["print"]["sets"], document["look"]["ink"]) == (8, "saving")
     hand.tap("footer.bar a.do:last-of-type")
-    page.wait_for_url("**/ready")
+    expect(page.locator("dialog[open] .ready" if scripts else "main.ready")).to_be_visible(timeout=SOON)
     hand.count += 1
     link = page.locator("a[data-made]").nth(1).get_attribute("href") or ""
     assert page.request.get(link).body() == paper.files(document, language="de")[0].make()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -19,18 +21,23 @@ def laptop(phones: Phones, served: Served) -> Page:
 
 def test_keys_alone_lead_from_a_cell_to_its_pictogram(laptop: Page) -> None:
     hand = begun(laptop)
-    laptop.locator("[name='/show/14/1']").focus()
+    cell, over = laptop.locator("[name='/show/14/1']"), laptop.get_by_role("dialog")
+    cell.focus()
     laptop.keyboard.press("Alt+p")
-    laptop.wait_for_url("**/pictures?cell=*")
-    expect(laptop.locator("select[name=cell]")).to_have_value("/show/14/1")
+    expect(over.locator("select[name=cell]")).to_have_value("/show/14/1", timeout=SOON)
     laptop.keyboard.type("Fahrrad")
-    laptop.keyboard.press("Enter")
-    laptop.wait_for_url("**q=Fahrrad")
+    expect(over.locator("[role=status]")).to_contain_text(re.compile("^1?[0-9] von"), timeout=SOON)
     assert barriers(laptop, words=True) == ""
-    laptop.locator(".picto").first.press("Enter")
-    laptop.wait_for_url("**/cards")
-    expect(laptop.locator("[name='/show/14/1']")).to_have_value("picture:Fahrrad", timeout=SOON)
+    over.locator(".picto").first.press("Enter")
+    expect(over).to_have_count(0)
+    expect(cell).to_have_value("picture:Fahrrad")
+    expect(cell).to_be_focused()
+    expect(laptop.locator("#see [data-card=R14] img")).to_have_attribute("alt", re.compile("Fahrrad"), timeout=SOON)
     assert hand.document()["show"]["14"][1] == "picture:Fahrrad"
+    cell.press("Alt+p")
+    expect(over).to_be_visible(timeout=SOON)
+    laptop.keyboard.press("Escape")
+    expect(over).to_have_count(0)
 
 
 def test_a_colour_is_mixed_told_of_and_mended_while_one_looks(laptop: Page) -> None:

@@ -1,7 +1,7 @@
 // Printing: a PDF that takes a while says so until it is there. Without this script the browser says it in its own way.
 //
 // <a data-made href="…pdf"> is fetched and saved; <p id="making" data-words="…" data-failed="…" hidden> tells of it.
-const making = document.querySelector("#making");
+const making = () => document.querySelector("#making");
 const KEPT = 60_000; // ms for the browser to save what it was handed
 
 /** What the file is called, as the server says it. */
@@ -15,26 +15,26 @@ function hand(data, name) {
   setTimeout(() => URL.revokeObjectURL(link.href), KEPT);
 }
 
-async function made(link) {
-  making.hidden = false;
-  making.textContent = making.dataset.words;
+async function made(link, place) {
+  place.hidden = false;
+  place.textContent = place.dataset.words;
   link.setAttribute("aria-busy", "true");
   try {
     const answer = await fetch(link.href);
     if (!answer.ok) throw new Error(answer.status);
     const name = named(answer);
     hand(await answer.blob(), name);
-    making.textContent = name;
+    place.textContent = name;
     link.classList.add("done");
   } catch {
-    making.textContent = making.dataset.failed;
+    place.textContent = place.dataset.failed;
   }
   link.removeAttribute("aria-busy");
 }
 
 document.addEventListener("click", (event) => {
   const link = event.target.closest("a[data-made]");
-  if (!link || event.ctrlKey || event.metaKey || event.shiftKey || !making) return;
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey || !making()) return;
   event.preventDefault();
-  if (!link.hasAttribute("aria-busy")) made(link);
+  if (!link.hasAttribute("aria-busy")) made(link, making());
 });

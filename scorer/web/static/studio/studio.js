@@ -9,6 +9,7 @@
 import { morph } from "./morph.js";
 import * as saving from "./saving.js";
 import * as cells from "./cells.js";
+import * as dialog from "./dialog.js";
 import * as drop from "./drop.js";
 import * as looking from "./looking.js";
 import * as paste from "./paste.js";
@@ -116,6 +117,7 @@ if (form?.dataset.edit) {
   uncounted.start(form, show);
   picture.start(form);
   drop.start(form);
+  dialog.start(form);
   addEventListener("keydown", key);
   addEventListener("pagehide", leaving);
   addEventListener("visibilitychange", leaving);

@@ -1,0 +1,109 @@
+// A page in a dialog over the deck: pictures to choose from, and what to press to print. Without this script, or a
+// network, the links lead to these pages themselves.
+//
+// <a data-over href="PAGE">                          what that page's <main> holds is shown; in there
+// <a data-close>                                     closes the dialog,
+// <button name="do" value="take:ADDRESS/TEXT">       puts the text into the field of that address and closes it,
+// <form method="get">                                is asked for once more with each letter and each choice
+import * as asking from "./asking.js";
+import { morph } from "./morph.js";
+import * as saving from "./saving.js";
+
+const PAUSE = 250; // ms after the last key
+const TAKE = "take:";
+
+const over = { form: null, dialog: null, timer: 0, request: null };
+
+/** What a page holds, as an element; null where there is no such page. */
+function held(page) {
+  const main = page?.querySelector("main");
+  if (!main) return null;
+  const box = document.createElement("div");
+  box.className = main.className;
+  box.append(...main.childNodes);
+  return box;
+}
+
+/** The page at an address; one that was asked for before is of no use any more. */
+async function asked(address) {
+  over.request?.abort();
+  over.request = new AbortController();
+  return await asking.page(address, over.request.signal);
+}
+
+async function open(address) {
+  await saving.send(); // the page tells of the deck as it is now
+  const page = await asked(address);
+  const box = held(page);
+  if (!box) return location.assign(address);
+  over.dialog.setAttribute("aria-label", page.title);
+  over.dialog.replaceChildren(box);
+  over.dialog.showModal();
+}
+
+/** Ask once more with what a form says. */
+async function ask(form) {
+  const address = new URL(form.action);
+  address.search = new URLSearchParams(new FormData(form));
+  const box = held(await asked(address.href));
+  if (box && over.dialog.open) morph(over.dialog.firstChild, box, (field) => field === document.activeElement);
+}
+
+function typed({ target, type }) {
+  if (!target.form || target.form.method !== "get") return;
+  clearTimeout(over.timer);
+  over.timer = setTimeout(ask, type === "input" ? PAUSE : 0, target.form);
+}
+
+function sent(event) {
+  const button = event.submitter;
+  if (event.target.method === "get") {
+    event.preventDefault();
+    ask(event.target);
+  } else if (button?.value.startsWith(TAKE)) {
+    event.preventDefault();
+    take(button.value.slice(TAKE.length));
+  }
+}
+
+/** Put a text into its field, as if it had been typed. */
+function take(value) {
+  const cut = value.lastIndexOf("/");
+  const [address, text] = [value.slice(0, cut), value.slice(cut + 1)];
+  const field = [...over.form.elements].find((one) => one.name === address);
+  if (field) field.value = text;
+  saving.note(address, text, 0);
+  over.dialog.close();
+}
+
+function clicked(event) {
+  if (event.target !== over.dialog && !event.target.closest("a[data-close]")) return;
+  event.preventDefault();
+  over.dialog.close();
+}
+
+function linked(event) {
+  const link = event.target.closest?.("a[data-over]");
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  open(link.href);
+}
+
+function pressed(event) {
+  const isPrint = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.code === "KeyP";
+  if (!isPrint || over.dialog.open) return;
+  event.preventDefault();
+  open(over.form.dataset.ready);
+}
+
+/** Let the links of this form's page open over it. */
+export function start(form) {
+  over.form = form;
+  over.dialog = document.createElement("dialog");
+  over.dialog.addEventListener("click", clicked);
+  over.dialog.addEventListener("submit", sent);
+  for (const type of ["input", "change"]) over.dialog.addEventListener(type, typed);
+  document.body.append(over.dialog);
+  form.addEventListener("click", linked);
+  addEventListener("keydown", pressed);
+}
