@@ -100,9 +100,10 @@ def test_a_new_user_prints_eight_sets_of_times_tables(phones: Phones, served: Se
     hand.pane("tasks")
     hand.tap(".say.bad button[value^='remove:/task/'][value*=' ']")  # the recipe's own that never fit any more
     expect(page.locator("#see img[alt='Rot 7 + 7 (14)']")).to_have_count(1, timeout=SOON)
+    expect(page.locator(".say.bad button[value^='remove:/task/'][value*=' ']")).to_have_count(0, timeout=SOON)
     hand.tap("button[value='add:/task']")
-    number = f"[name='~/task/{len(hand.document()['task']) - 1}/if/0/number']"
-    expect(page.locator(number)).to_be_focused()
+    number = ".tasks > .open input[name$='/if/0/number']"
+    expect(page.locator(number)).to_be_focused(timeout=SOON)
     hand.write(number, "70")  # its sum is to be that, unless one chooses otherwise
     done()
     expect(page.locator("main")).to_contain_text("Drei Karten, deren Summe 70 ist", timeout=SOON)
@@ -201,6 +202,34 @@ def test_undo_goes_back_and_redo_goes_on(laptop: Page) -> None:
     expect(cell).to_have_value(before, timeout=SOON)
     laptop.locator("header button[formaction*=redo]").click()
     expect(cell).to_have_value("acht", timeout=SOON)
+
+
+def test_keys_undo_and_buttons_change_the_deck_in_the_page_that_is_there(laptop: Page) -> None:
+    hand = begun(laptop)
+    cell = laptop.locator(CELLS).nth(5)
+    before = cell.input_value()
+    laptop.evaluate("window.isOurs = true")
+    cell.fill("acht")
+    expect(laptop.locator("#see img[alt*='acht (']")).to_be_visible(timeout=SOON)
+    laptop.keyboard.press("Control+z")
+    expect(cell).to_have_value(before, timeout=SOON)
+    expect(cell).to_be_focused()
+    laptop.keyboard.press("Control+Shift+Z")
+    expect(cell).to_have_value("acht", timeout=SOON)
+    assert laptop.evaluate("window.isOurs")
+    hand.pane("tasks")
+    laptop.evaluate("window.isOurs = true")
+    tasks = laptop.locator(".tasks > li")
+    count = tasks.count()
+    for _ in range(2):
+        hand.tap("button[value='add:/task']")
+    expect(tasks).to_have_count(count + 2, timeout=SOON)
+    expect(tasks.last.locator("input[name$='/number']")).to_be_focused(timeout=SOON)
+    laptop.keyboard.type("70")
+    hand.tap(".tasks > .open button[value^='remove:']")  # with what was typed, which waits
+    expect(tasks).to_have_count(count + 1, timeout=SOON)
+    assert laptop.evaluate("window.isOurs")
+    assert len(hand.document()["task"]) == count + 1
 
 
 def test_everybody_can_use_each_pane(phone: Page) -> None:

@@ -32,7 +32,7 @@ async function asked(address) {
 }
 
 async function open(address) {
-  await saving.send(); // the page tells of the deck as it is now
+  await saving.settled(); // the page tells of the deck as it is now
   const page = await asked(address);
   const box = held(page);
   if (!box) return location.assign(address);
@@ -90,7 +90,7 @@ function linked(event) {
 }
 
 function pressed(event) {
-  const isPrint = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.code === "KeyP";
+  const isPrint = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key === "p";
   if (!isPrint || over.dialog.open) return;
   event.preventDefault();
   open(over.form.dataset.ready);

@@ -8,6 +8,7 @@ const saving = {
   form: null,
   waiting: new Map(), // address → what was typed
   sent: null, // what is on its way
+  way: null, // the promise of its answer
   timer: 0,
   show: null, // page → the newer page takes the place of ours
   tell: null, // how many changes wait → nothing
@@ -72,10 +73,9 @@ async function answered(pairs) {
   }
 }
 
-/** Send what waits, if nothing is on its way. */
-export async function send() {
+async function go() {
   const { waiting } = saving;
-  if (saving.sent || !waiting.size) return;
+  if (!waiting.size) return;
   saving.sent = waiting;
   saving.waiting = new Map();
   const late = setTimeout(() => saving.tell(all().size), TOLD);
@@ -91,6 +91,18 @@ export async function send() {
   keep();
   saving.show(new DOMParser().parseFromString(text, "text/html"));
   if (saving.waiting.size) plan(0);
+}
+
+/** Send what waits, if nothing is on its way. */
+export function send() {
+  if (!saving.sent) saving.way = go();
+  return saving.way;
+}
+
+/** After that all that was typed is saved, if there is a network. */
+export async function settled() {
+  await send(); // what is on its way
+  await send(); // what was typed meanwhile
 }
 
 /** Save what this form's fields say; go on with what was left last time. */

@@ -14,6 +14,7 @@ import * as drop from "./drop.js";
 import * as looking from "./looking.js";
 import * as paste from "./paste.js";
 import * as picture from "./picture.js";
+import * as pressing from "./pressing.js";
 import * as tasks from "./tasks.js";
 import * as uncounted from "./uncounted.js";
 import * as watching from "./watching.js";
@@ -38,9 +39,8 @@ function show(page) {
     const [ours, theirs] = [document.querySelector(part), page.querySelector(part)];
     if (ours && theirs) morph(ours, theirs, inUse);
   }
-  const base = page.querySelector("form#deck [name=base]");
-  if (base) form.elements.base.value = base.value;
   const theirs = page.querySelector("form#deck");
+  for (const name of ["base", "key"]) form.elements[name].value = theirs.elements[name].value;
   form.action = theirs.getAttribute("action");
   if (theirs.dataset.edit) form.dataset.edit = theirs.dataset.edit;
   document.title = page.title;
@@ -118,6 +118,7 @@ if (form?.dataset.edit) {
   picture.start(form);
   drop.start(form);
   dialog.start(form);
+  pressing.start(form, show);
   addEventListener("keydown", key);
   addEventListener("pagehide", leaving);
   addEventListener("visibilitychange", leaving);
