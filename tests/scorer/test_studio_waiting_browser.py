@@ -49,5 +49,5 @@ def test_a_picture_that_is_gone_brings_the_page_anew(laptop: Page) -> None:  # n
         "requestfinished", lambda one: one.resource_type == "fetch" and one.url.endswith("/cards"), timeout=SOON
     ):
         begun(laptop, "sevens")
-    laptop.wait_for_function("document.querySelector('#see img').naturalWidth > 0", timeout=SOON)
+    expect(laptop.locator("#see img").first).not_to_have_js_property("naturalWidth", 0, timeout=SOON)
     assert len(asked) >= 2
