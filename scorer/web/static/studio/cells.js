@@ -45,8 +45,7 @@ function pressed(event) {
 function light(cell) {
   for (const card of document.querySelectorAll(".lit, .mate, tr.at, .here"))
     card.classList.remove("lit", "mate", "at", "here");
-  if (!cell.matches?.("table.tbl input")) return;
-  cell.dataset.before = cell.value;
+  if (!cell?.matches?.("table.tbl input")) return;
   cell.closest("tr").classList.add("at");
   cell.closest("td")?.classList.add("here");
   for (const place of inputs(cell.closest("tr")).filter(Boolean)) {
@@ -59,5 +58,9 @@ function light(cell) {
 /** Let the table answer keys. */
 export function start(form) {
   form.addEventListener("keydown", pressed);
-  form.addEventListener("focusin", (event) => light(event.target));
+  form.addEventListener("focusin", ({ target }) => {
+    if (target.matches("table.tbl input")) target.dataset.before = target.value;
+    light(target);
+  });
+  document.addEventListener("studio:shown", () => light(document.activeElement)); // the newer page knows of no marks
 }

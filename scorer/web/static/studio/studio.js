@@ -87,6 +87,13 @@ function typedBefore() {
   }
 }
 
+/** In a deck that was just begun one types at once; not on a phone, where the keyboard would hide the cards. */
+function begin() {
+  const first = document.querySelector("#edit input:not([type=hidden])");
+  const isFree = document.activeElement === document.body && matchMedia("(hover: hover) and (pointer: fine)").matches;
+  if (form.elements.base.value === "1" && isFree) first?.select();
+}
+
 /** F6 goes round the areas of the page; Alt and a digit to a pane. */
 function key(event) {
   const areas = [...document.querySelectorAll(AREAS)];
@@ -124,4 +131,5 @@ if (form?.dataset.edit) {
   addEventListener("visibilitychange", leaving);
   for (const type of ["input", "change"]) form.addEventListener(type, changed);
   typedBefore();
+  begin();
 }
