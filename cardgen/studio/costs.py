@@ -20,14 +20,15 @@ from cardgen.studio.album import NONE, Album
 
 KEPT = 24
 """Documents whose costs are remembered."""
-SAVING = {"ink": "saving"}
+INK = "ink"
+SAVING = {INK: "saving"}
 """What a document's [look] says that saves ink."""
 
 
 class Costs(NamedTuple):
     """Sheets of paper that the cards take in each order, none of one set alone; the sheets that each extra adds.
 
-    `ink` is the share of the paper that it covers, in per cent, `saving` the same with ink saved.
+    `ink` is the share of the paper that it covers without saving, in per cent, `saving` the same with ink saved.
     """
 
     orders: Mapping[str, int]
@@ -68,11 +69,12 @@ def _table(document: Document, key: str) -> Document:
 def _costs(text: str, level: str, language: str, own: Album) -> Costs:
     document = json.loads(text)
     layout = made.layout(document, level, language, own=own)
-    saved = {**document, "look": {**_table(document, "look"), **SAVING}}
+    look = {key: value for key, value in _table(document, "look").items() if key != INK}
+    plain, saved = [{**document, "look": {**look, **said}} for said in ({}, SAVING)]
     return Costs(
         {order.value: _ordered(layout, order).sheets for order in Stacking} if _sets(layout) > 1 else {},
         dict(_extras(layout)),
-        _ink(layout),
+        _ink(made.layout(plain, level, language, own=own)),
         _ink(made.layout(saved, level, language, own=own)),
     )
 

@@ -194,12 +194,14 @@ class Fields:
 
     def choice(self, address: str, values: Iterable[str], usual_name: str = "") -> Choice:
         """A list to choose from, first what is usual; a value of the deck's own stands in it, too."""
-        usual, *others = values
+        usual, *known = values
         field = self.field(address)
         now = "" if field.text == usual else field.text
-        known = others if now in ("", *others) else [*others, now]
-        others_named = [Option(value, _value_name(value)) for value in known]
-        return Choice(field._replace(text=now), [Option("", usual_name or _value_name(usual)), *others_named])
+        known += [now] if now not in ("", *known) else []
+        first = Option("", usual_name or _value_name(usual))
+        named = [Option(value, _value_name(value)) for value in known]
+        others = [one for one in named if one.value == now or one.label != first.label]
+        return Choice(field._replace(text=now), [first, *others])
 
     def of_pane(self, pane: str) -> list[Note]:
         """The notes on what is found on a pane."""
