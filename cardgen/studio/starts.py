@@ -13,6 +13,8 @@ from cardgen.decks.source import LARGE, refused
 from cardgen.facts import Phrase
 from cardgen.studio.addresses import Document
 
+FIRST = ("times-tables", "number-bonds", "odd-even", "negatives", "fractions", "clock-times", "verbs")
+"""Recipes that go before the others, which follow by the alphabet: by the subjects of most lessons."""
 MOST_SENT = 32 * 1024 * 1024
 """Bytes of a PDF that is opened: sixty photographs, and once more as they lie beside its deck file, have some 25 MB."""
 
@@ -30,9 +32,13 @@ class Start(NamedTuple):
 
 
 def starts() -> tuple[Start, ...]:
-    """The originals of the games that take decks of one's own, then the recipes by the alphabet."""
+    """The originals of the games that take decks of one's own, then the recipes: what most look for goes first."""
     originals = [Start(key, key, True) for key in registry.BUILT_IN if registry.find(key).has("own")]
-    return (*originals, *(Start(name, recipes.game_of(name), False) for name in recipes.names()))
+    return (*originals, *(Start(name, recipes.game_of(name), False) for name in _recipes()))
+
+
+def _recipes() -> tuple[str, ...]:
+    return tuple(dict.fromkeys([*FIRST, *recipes.names()]))
 
 
 def begun(key: str, language: str) -> Document:
