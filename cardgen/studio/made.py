@@ -43,9 +43,10 @@ def undrawn(document: Document, level: str = "", language: str = "en", own: Albu
 
 
 class Shown(NamedTuple):
-    """A deck without those of its tasks that can't be, and what is wrong with these, if some are."""
+    """A deck without those of its tasks that can't be, its document, and what is wrong with these, if some are."""
 
     deck: Deck
+    document: Document
     wrong: DeckError | None
 
 
@@ -61,14 +62,15 @@ def shown(document: Document, level: str = "", language: str = "en", own: Album 
 def _shown(document: str, level: str, language: str, own: Album) -> Shown:
     whole = json.loads(document)
     try:
-        return Shown(undrawn(whole, level, language, own), None)
+        return Shown(undrawn(whole, level, language, own), whole, None)
     except DeckError as error:
         wrong = [parts(place.column)[:2] if place else () for place in error.places]
         rows = whole.get("task")
         if not isinstance(rows, list) or any(way[:1] != ("task",) or len(way) < 2 for way in wrong):
             raise
         left = [row for number, row in enumerate(rows) if ("task", str(number)) not in wrong]
-        return Shown(undrawn({**whole, "task": left}, level, language, own), error.with_traceback(None))
+        without = {**whole, "task": left}
+        return Shown(undrawn(without, level, language, own), without, error.with_traceback(None))
 
 
 @lru_cache(maxsize=KEPT)

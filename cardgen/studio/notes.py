@@ -38,7 +38,7 @@ def tried(document: Document, level: str, language: str, own: Album) -> tuple[De
     """The deck, where there can be one, and what is to be said of it."""
     dated = [Note(one.address, said(one.phrase, language), True, one.was) for one in dates.shown(document)]
     try:
-        deck, wrong = made.shown(document, level, language, own)
+        deck, _, wrong = made.shown(document, level, language, own)
         faults = [*_undrawn(deck, document, level, language)]
     except DeckError as error:
         return None, (*_wrong(error, document, language), *dated)

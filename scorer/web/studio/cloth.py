@@ -24,6 +24,8 @@ from scorer.web.urls import url_for
 from scorer.web.views.studio_cloth import BigCard, Card, Cloth, Sheet
 
 VIEWS = ("all", "card", "sheets", "hand", "true")
+SHEETS, PRINT = "sheets", "print"
+"""The view that the pane of printing begins with."""
 EYES = ("", "protan", "deutan", "tritan", "grey", "four")
 NUMBER, BACK = "number", "back"
 HAND, SOME = 7, 8
@@ -44,26 +46,28 @@ def matrices() -> Mapping[str, str]:
 
 def laid(visit: DraftVisit, pane: str, document: Document, seen: Preview, cards: Mapping[str, Card]) -> Cloth:
     """What the address asks for; of what is not there, all cards. `cards`: those in view, by their keys."""
-    view, eyes = _one_of("view", VIEWS), _one_of("eyes", EYES)
-    big = _big(seen, cards, request.args.get("card", "")) if view in ("card", "true") else None
-    sheet = _sheet(document, _number("sheet")) if view == "sheets" else None
-    hand = _hand(seen, cards, _number("deal")) if view == "hand" else []
-    view = view if big or sheet or hand else "all"
+    usual = SHEETS if pane == PRINT else VIEWS[0]
+    wanted, eyes = _one_of("view", (usual, *VIEWS)), _one_of("eyes", EYES)
+    big = _big(seen, cards, request.args.get("card", "")) if wanted in ("card", "true") else None
+    sheet = _sheet(document, _number("sheet")) if wanted == SHEETS else None
+    hand = _hand(seen, cards, _number("deal")) if wanted == "hand" else []
+    view = wanted if big or sheet or hand else "all"
     some = _spread([cards[card.key] for card in _fronts(seen)], SOME, 0) if eyes == "four" else []
-    along = _along(view, eyes, big, sheet)
+    along = _along("" if wanted == usual else view, eyes, big, sheet)
     query = urlencode(along)
     return Cloth(
         view=view, eyes=eyes, big=big, sheet=sheet, hand=hand, left=along.get("hand") == "left", some=some,
         query=f"?{query}" if query else "", query_more=f"&{query}" if query else "", matrices=matrices(),
-        links=dict(_links(Address(visit.draft.id, pane, along), big, sheet)),
+        links=dict(_links(Address(visit.draft.id, pane, usual, along), big, sheet)),
     )  # fmt: skip
 
 
 class Address(NamedTuple):
-    """Where this view is: the draft, the pane, and what the address says of the cloth."""
+    """Where this view is: the draft, the pane with its usual view, and what the address says of the cloth."""
 
     draft: str
     pane: str
+    usual: str
     along: Mapping[str, str]
 
     def to(self, **changes: str) -> str:
@@ -76,7 +80,7 @@ def _links(here: Address, big: BigCard | None, sheet: Sheet | None) -> Iterator[
     """Where the buttons lead: to another view, to other eyes, to the next card, sheet or hand."""
     anew = here._replace(along={key: text for key, text in here.along.items() if key in ("eyes", levels.KEY)})
     for view in VIEWS[:-1]:
-        yield view, anew.to(view="" if view == VIEWS[0] else view)
+        yield view, anew.to(view="" if view == here.usual else view)
     for eyes in EYES:
         yield f"eyes.{eyes}", here.to(eyes=eyes)
     if big:
@@ -101,9 +105,9 @@ def _number(key: str) -> int:
 
 def _along(view: str, eyes: str, big: BigCard | None, sheet: Sheet | None) -> Mapping[str, str]:
     """What of the address says so, for the addresses that this page leads to."""
-    said = {"view": view if view != "all" else "", "eyes": eyes, "card": big.card.key if big else ""}
+    said = {"view": view, "eyes": eyes, "card": big.card.key if big else ""}
     said[levels.KEY] = asked().get(levels.KEY, "")
-    if sheet:
+    if sheet and (view or sheet.number > 1):
         said["sheet"] = str(sheet.number)
     if view == "hand":
         said |= {key: text for key, text in asked().items() if key in ("deal", "hand")}

@@ -12,12 +12,25 @@ from cardgen import texts
 from cardgen.phrases import PhrasedError
 from cardgen.studio import colours as hues
 from cardgen.studio import columns as columns_of
-from cardgen.studio import paper, preview, strips
+from cardgen.studio import made, paper, preview, strips
 from cardgen.studio.album import Album
 from cardgen.studio.preview import Preview
 from scorer.keeping.drafts import Document
 from scorer.web import visits
-from scorer.web.studio import cloth, colours, fields, levels, own, print_pane, reader, tasks, traits, waiting, was
+from scorer.web.studio import (
+    cloth,
+    colours,
+    fields,
+    in_view,
+    levels,
+    own,
+    print_pane,
+    reader,
+    tasks,
+    traits,
+    waiting,
+    was,
+)
 from scorer.web.studio.door import DraftVisit
 from scorer.web.studio.fields import Fields, word
 from scorer.web.studio.names import game_name as game_name
@@ -26,7 +39,6 @@ from scorer.web.urls import url_for
 from scorer.web.views import studio as views
 from scorer.web.views.page import Page
 from scorer.web.views.studio import DraftFrame, Line
-from scorer.web.views.studio_cloth import Card
 
 LAST_GOOD = 30
 """Lines of the log that are searched for a deck that can be drawn, where the latest can't."""
@@ -34,9 +46,6 @@ LOOKED = 2000
 """Of so many lines it is remembered whether they can be drawn."""
 EARLIER = 8
 """Lines of the log whose pictures a page may still ask for while it loads, as others write meanwhile."""
-TASK = "task"
-FOUR, WIDE = 4, 12
-"""So many colours lie below one another where there are no more numbers beside one another."""
 KEPT = 24
 """Documents whose looks are remembered: those that a few people change just now."""
 
@@ -80,45 +89,34 @@ def chances(visit: DraftVisit, number: int) -> Page | None:
 
 def _frame(visit: DraftVisit, pane: str, form: Fields, conflicts: Sequence[str], only_changed: bool) -> DraftFrame:
     """What stands around a pane, once its fields were made."""
-    drawn, stale = _drawn(visit, form.seen)
-    in_view = _cards_in_view(visit, drawn, form.old, only_changed=only_changed)
-    numbers, high = _in_view(drawn, in_view)
+    drawn, good, stale = _drawn(visit, form)
+    cards = in_view.cards(visit, drawn, form.old, only_changed=only_changed)
+    numbers, high = in_view.numbers(drawn, cards)
     main = cloth.main_kind(drawn)
-    others = [in_view[card.key] for card in drawn.cards if card.kind != main]
+    others = [cards[card.key] for card in drawn.cards if card.kind != main]
     marks = {name: len(form.of_pane(name)) for name in views.PANES}
     now = waiting.drawn(form.document)
     seen_from = cloth.laid(visit, pane, now, drawn, {card.key: card for card in (*numbers, *others)})
     return DraftFrame(
         draft=visit.draft.id, pane=pane, name=form.text("/name"), game=game_name(visit.draft.game),
         base=visit.state.seq, saved=visit.state.at, undo=visit.state.undo, redo=visit.state.redo,
-        writes=visit.holder.may("write"), numbers=numbers, high=high, others=others, stale=stale, cloth=seen_from,
+        writes=visit.holder.may("write"), numbers=numbers, high=high, others=others,
+        behind=in_view.behind(drawn, main), stale=stale, cloth=seen_from,
         level=levels.chosen(form.document),
         levels=[*levels.links(form.document, url_for("studio.pane", draft=visit.draft.id, pane=pane), cloth.asked())],
-        line=line(now) if form.seen.is_good else None, rest=form.rest(pane), marks=marks,
+        line=_line(waiting.drawn(good)), rest=form.rest(pane), marks=marks,
         wait=waiting.of(form.document) if form.seen.cards else None,
         hints=sum(note.is_hint for note in form.seen.notes), faults=sum(not note.is_hint for note in form.seen.notes),
         fault_pane=next((name for name in views.PANES if marks[name]), pane), conflicts=conflicts,
     )  # fmt: skip
 
 
-def _in_view(seen: Preview, in_view: Mapping[str, Card]) -> tuple[list[Card], int]:
-    """The cards of which there are most, and how many lie above one another.
-
-    A column is a number while they are wide enough to be read.
-    """
-    kind = cloth.main_kind(seen)
-    cards = {card.key: in_view[card.key] for card in seen.cards if card.kind == kind}
-    keys = [cell.card for row in seen.rows for cell in row.cells if cell and cell.card in cards]
-    is_grid = len(keys) == len(cards) and len(seen.columns) == FOUR and 0 < len(seen.rows) <= WIDE
-    return ([cards[key] for key in keys], FOUR) if is_grid else ([*cards.values()], 0)
-
-
-def _drawn(visit: DraftVisit, seen: Preview) -> tuple[Preview, bool]:
-    """The deck as it is, or as it was when it could be drawn last; whether it is an older one."""
-    if seen.cards:
-        return seen, False
+def _drawn(visit: DraftVisit, form: Fields) -> tuple[Preview, Document, bool]:
+    """The deck as it is, or as it was when it could be drawn last, and its document; whether it is an older one."""
+    if form.seen.cards:
+        return form.seen, form.document, False
     before = _last_good(visit)
-    return (_seen(before, visits.language()), True) if before else (seen, True)
+    return (_seen(before, visits.language()), before, True) if before else (form.seen, form.document, True)
 
 
 def _last_good(visit: DraftVisit) -> Document | None:
@@ -138,33 +136,12 @@ def _can_be_drawn(draft: str, line: int, level: str, language: str) -> bool:
     return bool(_previewed(text, levels.named(document, level), language, own.album()).cards)
 
 
-def _cards_in_view(visit: DraftVisit, seen: Preview, old: str, *, only_changed: bool) -> Mapping[str, Card]:
-    """The cards by their keys: for a new page in strips, to one that has the others each with a picture of its own.
-
-    `old` stands behind the digests of tasks whose new bonus is not counted yet.
-    """
-    places = {} if only_changed or old else strips.places(seen.cards)
-    return {card.key: _card(visit, card, old if card.kind == TASK else "", places) for card in seen.cards}
-
-
-def _card(visit: DraftVisit, card: preview.SeenCard, old: str, places: Mapping[str, strips.Place]) -> Card:
-    version = card.digest + old if card.digest else ""
-    return Card(card.key, version, card.words, _address(visit, card.key, version, places.get(card.key)), _shape(card))
-
-
-def _shape(card: preview.SeenCard) -> str:
-    """The class by which a style sheet knows how high a picture is; "" for that of a playing card."""
-    return "sq" if strips.is_square(card) else "" if strips.is_usual(card) else "own"
-
-
-def _address(visit: DraftVisit, key: str, version: str, place: strips.Place | None) -> str:
-    """Where a card's picture is; a strip's view is an SVG fragment identifier (SVG 2, 16.5.2)."""
-    draft, level = visit.draft.id, levels.chosen(visit.state.document) or None
-    if place is None:
-        return url_for("studio_files.card", draft=draft, key=key, v=version, level=level)
-    view = ",".join([f"{length:g}" for length in (place.box.left, place.box.top, place.box.width, place.box.height)])
-    strip = url_for("studio_files.strip", draft=draft, number=place.strip, v=place.digest, level=level)
-    return f"{strip}#svgView(viewBox({view}))"
+def _line(document: Document) -> Line | None:
+    """What printing comes to without the tasks that can't be; None where something else is wrong."""
+    try:
+        return line(made.shown(document, *reader.of(document)).document)
+    except PhrasedError:
+        return None
 
 
 def line(document: Document) -> Line | None:

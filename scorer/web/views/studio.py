@@ -182,10 +182,10 @@ class LevelFields(NamedTuple):
 class DraftFrame(Names):
     """What stands around every pane: the deck's name, when it was saved, its cards, costs, and all that is wrong.
 
-    `numbers` are cards to be seen in rows of `high`, `others` what lies below; `stale`: they show the deck as it was
-    before something went wrong. `faults` and `hints`: how many there are, the first of them on `fault_pane`; `rest`:
-    those of this pane that stand beside none of its fields. `wait`: what is still to be counted, where that takes
-    long. `conflicts`: the addresses where somebody else wrote first.
+    `numbers` are cards to be seen in rows of `high`, `others` what lies below, `behind` tells of these; `stale`: they
+    show the deck as it was before something went wrong. `faults` and `hints`: how many there are, the first of them on
+    `fault_pane`; `rest`: those of this pane that stand beside none of its fields. `wait`: what is still to be counted,
+    where that takes long. `conflicts`: the addresses where somebody else wrote first.
     """
 
     draft: str
@@ -200,6 +200,7 @@ class DraftFrame(Names):
     numbers: Sequence[Card]
     high: int
     others: Sequence[Card]
+    behind: str
     stale: bool
     cloth: Cloth
     level: str

@@ -12,7 +12,7 @@ from scorer.web.views.page import Names
 class Card(NamedTuple):
     """A card in view: what changes with its picture, what it is in words, the picture's address.
 
-    `shape`: "" of a playing card, "sq" of a square, "own" of anything else.
+    `shape`: "" of a playing card, "sq" of a square, "own" of anything else; `first`: it begins a colour.
     """
 
     key: str
@@ -20,6 +20,7 @@ class Card(NamedTuple):
     words: str
     address: str
     shape: str
+    first: bool = False
 
 
 class BigCard(NamedTuple):

@@ -1,0 +1,80 @@
+"""The cards in view: in which order they lie, what is said of them, and where their pictures are."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+
+from cardgen.studio import preview, strips
+from cardgen.studio.preview import Preview
+from scorer.web import visits
+from scorer.web.studio import cloth, levels
+from scorer.web.studio.door import DraftVisit
+from scorer.web.urls import url_for
+from scorer.web.views.studio_cloth import Card
+from scorer.words import languages
+
+TASK = "task"
+BEHIND = {TASK: "studio.tasks", "back": "studio.backs"}
+"""What is said of kinds of cards that lie below the numbers."""
+FOUR, WIDE = 4, 12
+"""So many colours lie below one another where there are no more numbers beside one another."""
+
+
+def numbers(seen: Preview, in_view: Mapping[str, Card]) -> tuple[list[Card], int]:
+    """The cards of which there are most, and how many lie above one another.
+
+    A column is a number while they are wide enough to be read.
+    """
+    kind = cloth.main_kind(seen)
+    own = {card.key: in_view[card.key] for card in seen.cards if card.kind == kind}
+    keys = [cell.card for row in seen.rows for cell in row.cells if cell and cell.card in own]
+    is_grid = len(keys) == len(own) and len(seen.columns) == FOUR and 0 < len(seen.rows) <= WIDE
+    return ([own[key] for key in keys], FOUR) if is_grid else ([*_by_colours(seen, own)], 0)
+
+
+def _by_colours(seen: Preview, cards: Mapping[str, Card]) -> Iterator[Card]:
+    """The cards in the deck's order, of which each first one of another colour is marked."""
+    colours = {cell.card: place for row in seen.rows for place, cell in enumerate(row.cells) if cell}
+    before = None
+    for key, card in cards.items():
+        yield card._replace(first=colours.get(key) != before)
+        before = colours.get(key)
+
+
+def behind(seen: Preview, main: str) -> str:
+    """What lies below the numbers, in words: so many tasks, so many backs; of anything else that it is the rest."""
+    kinds = Counter([card.kind for card in seen.cards if card.kind != main])
+    if not kinds.keys() <= BEHIND.keys():
+        return visits.words()["studio.others"]
+    words = visits.words()
+    return ", ".join([languages.plural(words, BEHIND[kind], n) for kind, n in kinds.items()])
+
+
+def cards(visit: DraftVisit, seen: Preview, old: str, *, only_changed: bool) -> Mapping[str, Card]:
+    """The cards by their keys: for a new page in strips, to one that has the others each with a picture of its own.
+
+    `old` stands behind the digests of tasks whose new bonus is not counted yet.
+    """
+    places = {} if only_changed or old else strips.places(seen.cards)
+    return {card.key: _card(visit, card, old if card.kind == TASK else "", places) for card in seen.cards}
+
+
+def _card(visit: DraftVisit, card: preview.SeenCard, old: str, places: Mapping[str, strips.Place]) -> Card:
+    version = card.digest + old if card.digest else ""
+    return Card(card.key, version, card.words, _address(visit, card.key, version, places.get(card.key)), _shape(card))
+
+
+def _shape(card: preview.SeenCard) -> str:
+    """The class by which a style sheet knows how high a picture is; "" for that of a playing card."""
+    return "sq" if strips.is_square(card) else "" if strips.is_usual(card) else "own"
+
+
+def _address(visit: DraftVisit, key: str, version: str, place: strips.Place | None) -> str:
+    """Where a card's picture is; a strip's view is an SVG fragment identifier (SVG 2, 16.5.2)."""
+    draft, level = visit.draft.id, levels.chosen(visit.state.document) or None
+    if place is None:
+        return url_for("studio_files.card", draft=draft, key=key, v=version, level=level)
+    view = ",".join([f"{length:g}" for length in (place.box.left, place.box.top, place.box.width, place.box.height)])
+    strip = url_for("studio_files.strip", draft=draft, number=place.strip, v=place.digest, level=level)
+    return f"{strip}#svgView(viewBox({view}))"
