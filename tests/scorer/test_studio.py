@@ -120,6 +120,7 @@ def test_what_is_wrong_stands_beside_its_field_and_the_last_good_cards_stay(teac
     page = teacher.get(f"{draft}/cards").text
     assert re.search(r'name="/numbers" value="sieb"[^>]*aria-invalid="true"\s*aria-describedby="(note-\d+)', page)
     assert 'class="see at-all stale"' in page
+    assert re.search(r"<b>\d+</b>\s*cards", page)  # what it came to when it was well
     pictures = re.findall(r'src="([^"]+/cards/[^"]+)"', page)
     assert len(pictures) > 100
     shown = teacher.get(unescape(pictures[0]))

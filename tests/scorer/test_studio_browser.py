@@ -91,6 +91,8 @@ def test_a_new_user_prints_eight_sets_of_times_tables(phones: Phones, served: Se
         if not scripts:  # then a button shows what was typed
             hand.tap(".plainly button")
 
+    if scripts:
+        expect(page.locator("[name='/numbers']")).to_be_focused()
     hand.write("[name='/numbers']", "0, 7 … 70")
     done()
     expect(page.locator("table.tbl tbody th")).to_have_count(11, timeout=SOON)
@@ -217,6 +219,8 @@ def test_keys_undo_and_buttons_change_the_deck_in_the_page_that_is_there(laptop:
     laptop.keyboard.press("Control+Shift+Z")
     expect(cell).to_have_value("acht", timeout=SOON)
     assert laptop.evaluate("window.isOurs")
+    for mark in ("tr.at", "td.here", "#see .lit", "#see .mate"):  # of the row and its cards, after each answer
+        expect(laptop.locator(mark).first).to_be_attached()
     hand.pane("tasks")
     laptop.evaluate("window.isOurs = true")
     tasks = laptop.locator(".tasks > li")

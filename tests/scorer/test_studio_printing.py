@@ -44,6 +44,17 @@ def test_each_choice_says_what_it_costs(teacher: FlaskClient, language: str) -> 
     assert re.fullmatch(r"38 → \d+ %", costs["/look/ink"])
 
 
+def test_sheets_are_in_view_where_one_prints_and_a_size_is_offered_once(teacher: FlaskClient) -> None:  # noqa: F811
+    draft = begun(teacher)
+    page = teacher.get(f"{draft}/print").text
+    assert page.count('class="a4"') == 2
+    assert page.count("63 × 88 mm</option>") == 1
+    save(teacher, draft, "print", __print__card="63x88")
+    assert '<option value="63x88" selected>' in teacher.get(f"{draft}/print").text
+    assert 'class="a4"' not in teacher.get(f"{draft}/print?view=all").text
+    assert f'href="{draft}/cards"' in page
+
+
 def test_what_cannot_be_printed_costs_nothing_and_says_why(teacher: FlaskClient) -> None:  # noqa: F811
     draft = begun(teacher)
     save(teacher, draft, "cards", __numbers="sieb")

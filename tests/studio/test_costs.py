@@ -56,3 +56,8 @@ def test_one_set_has_no_order() -> None:
 
 def test_what_is_wished_of_extras_and_order_changes_no_cost() -> None:
     assert costs.costs(wished("terz", extras="box", order="stacked")) == costs.costs(wished("terz"))
+
+
+def test_what_saving_ink_saves_is_told_once_it_is_saved_too() -> None:
+    saving = {**wished("terz"), "look": {"ink": "saving"}}
+    assert costs.costs(saving) == costs.costs(wished("terz"))
