@@ -27,6 +27,22 @@ def cell(row: str, column: int) -> str:
     return f"table.tbl tr:has(th[data-number='{row}']) td:nth-of-type({column}) input"
 
 
+def test_a_button_pastes_where_one_was_or_says_how_else(laptop: Page) -> None:
+    hand = begun_with(laptop, DECK)
+    paste, unread = laptop.locator("#paste"), laptop.locator("#unread")
+    laptop.locator(cell("4", 2)).focus()
+    paste.click()
+    expect(unread).to_contain_text("Zwischenablage", timeout=SOON)
+    laptop.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    laptop.evaluate("() => navigator.clipboard.writeText('2 + 2\\tvier\\n10 : 2')")
+    paste.click()
+    expect(laptop.locator(cell("4", 3))).to_have_value("vier", timeout=SOON)
+    expect(laptop.locator(cell("5", 2))).to_have_value("10 : 2")
+    expect(unread).to_be_hidden()
+    expect(laptop.locator("#see img[alt*='vier']")).to_have_count(1, timeout=SOON)
+    assert hand.document()["show"]["4"][1:3] == ["2 + 2", "vier"]
+
+
 def test_a_table_of_a_german_excel_is_read_cell_by_cell(laptop: Page) -> None:
     hand = begun_with(laptop, DECK)
     laptop.locator("[name='/numbers']").focus()

@@ -9,6 +9,11 @@ export function at(cell) {
   return [row, inputs(cell.closest("tr")).indexOf(cell)];
 }
 
+let last = null;
+
+/** The cell that one was in last, or the first one. */
+export const current = () => (last?.isConnected ? last : document.querySelector("table.tbl td input"));
+
 /** Go so many rows and columns on; whether there is a cell. */
 function go(cell, down, right) {
   const [row, column] = at(cell);
@@ -59,8 +64,10 @@ function light(cell) {
 export function start(form) {
   form.addEventListener("keydown", pressed);
   form.addEventListener("focusin", ({ target }) => {
-    if (target.matches("table.tbl input")) target.dataset.before = target.value;
     light(target);
+    if (!target.matches("table.tbl input")) return;
+    target.dataset.before = target.value;
+    last = target;
   });
   document.addEventListener("studio:shown", () => light(document.activeElement)); // the newer page knows of no marks
 }

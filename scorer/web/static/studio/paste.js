@@ -2,8 +2,9 @@
 //
 // <div id="over" data-words='["one line", "{n} lines"]' data-keep><p></p><button>   asks for more numbers; shown if <p>
 //                                                                                   says something
+// <button id="paste" data-forbidden="…">   pastes, too; the rest is said where the browser forbids it
 import { block, keyOf, numberOf } from "./block.js";
-import { at, inputs, rows, table } from "./cells.js";
+import { at, current, inputs, rows, table } from "./cells.js";
 import { note } from "./saving.js";
 
 /** Fill the cells from a place on with a block; of numbers that the deck hasn't one is asked whether to add them. */
@@ -77,6 +78,23 @@ function add() {
   asking().querySelector("p").textContent = "";
 }
 
+/** What the clipboard holds goes on from the cell that one was in last, or from the first one. */
+async function bring(button) {
+  const unread = document.querySelector("#unread p");
+  unread.textContent = "";
+  try {
+    spill(current(), block(await navigator.clipboard.readText()));
+  } catch {
+    unread.textContent = button.dataset.forbidden; // the browser, or who sits there
+  }
+}
+
+function pressed({ target }) {
+  const button = target.closest?.("#paste");
+  if (button) bring(button);
+  else if (target.closest?.("#over button")) add();
+}
+
 function pasted(event) {
   const field = event.target;
   const lines = block(event.clipboardData?.getData("text/plain") || "");
@@ -90,5 +108,5 @@ function pasted(event) {
 /** Take blocks that are pasted into the table, or into the numbers. */
 export function start(form) {
   form.addEventListener("paste", pasted);
-  form.addEventListener("click", ({ target }) => target.closest?.("#over button") && add());
+  form.addEventListener("click", pressed);
 }
