@@ -9,7 +9,7 @@ import zlib
 from collections.abc import Sequence
 
 from cardgen.document import Attached
-from cardgen.writers.parts import Canvas, pdfdoc
+from cardgen.writers.parts import pdfdoc
 from cardgen.writers.tags import Reserved, text
 
 NAME = "deck.toml"
@@ -38,12 +38,12 @@ class _Embedded(pdfdoc.PDFObject):  # type: ignore[misc]
         return head.encode("latin-1") + body + b"\nendstream\n"
 
 
-def add(canvas: Canvas, source: str, pictures: Sequence[Attached]) -> None:
+def add(doc: pdfdoc.PDFDocument, source: str, pictures: Sequence[Attached]) -> None:
     """Attaches a deck file, from which the pages can be made again, and the pictures that it names, to a document."""
-    named = {NAME: _file(canvas, NAME, source.encode(), "application#2Ftoml", "Deck", "Source")}
+    named = {NAME: _file(doc, NAME, source.encode(), "application#2Ftoml", "Deck", "Source")}
     for number, (name, ending, data) in enumerate(pictures):
-        named[name] = _file(canvas, name, data, KINDS[ending], f"Picture{number}", "Supplement")
-    catalog = canvas._doc.Catalog
+        named[name] = _file(doc, name, data, KINDS[ending], f"Picture{number}", "Supplement")
+    catalog = doc.Catalog
     catalog.__NoDefault__ = [*catalog.__NoDefault__, "AF"]
     catalog.__Refs__ = catalog.__NoDefault__
     catalog.AF = Reserved(f"[{' '.join(named.values())}]")
@@ -51,9 +51,9 @@ def add(canvas: Canvas, source: str, pictures: Sequence[Attached]) -> None:
     catalog.Names = Reserved(f"<</EmbeddedFiles <</Names [{tree}]>>>>")
 
 
-def _file(canvas: Canvas, name: str, data: bytes, kind: str, key: str, relation: str) -> str:
+def _file(doc: pdfdoc.PDFDocument, name: str, data: bytes, kind: str, key: str, relation: str) -> str:
     """A file of that name; the reference to it."""
-    doc, called, stream = canvas._doc, text(name), f"{key}File"
+    called, stream = text(name), f"{key}File"
     doc.Reference(_Embedded(data, kind), stream)
     spec = f"<</Type/Filespec/F {called}/UF {called}/AFRelationship/{relation}/EF <</F \0{stream}\0/UF \0{stream}\0>>>>"
     doc.Reference(Reserved(spec), key)

@@ -7,16 +7,18 @@ byte, but forms, which are shorter.
 from __future__ import annotations
 
 import zlib
-from functools import lru_cache, partial
+from functools import lru_cache
 
 from cardgen.drawing.scene import Pixels
 from cardgen.writers.packed import packed
-from cardgen.writers.parts import Canvas, pdfdoc
+from cardgen.writers.parts import pdfdoc
 
 EVERYWHERE = "[-9999 -9999 9999 9999]"
 """The box of a form: it must have one, but only `Placed.clip` may clip. In points it stays within 16 bits."""
 PROCEDURES = "[ /PDF /Text /ImageB /ImageC /ImageI ]"
 """What old printers must know; all pages of reportlab's say so."""
+UPRIGHT = "1 0 0 1 0 0 cm "
+"""What a page begins with, as reportlab has it."""
 Corners = tuple[float, float, float, float]
 """Left, bottom, right and top of a box in points."""
 
@@ -167,23 +169,43 @@ class _Page(pdfdoc.PDFObject):  # type: ignore[misc]
         )
 
 
-class LeanCanvas(Canvas):  # type: ignore[misc]
-    """A canvas whose pages are written in one piece, and whose file is packed."""
+class LeanDocument(pdfdoc.PDFDocument):  # type: ignore[misc]
+    """A document of reportlab's without its canvas: pages are written in one piece, and the file is packed.
 
-    def save(self) -> None:
-        """Writes the file."""
-        self._doc.format = partial(packed, self._doc)
-        super().save()
+    `invariant` is what reportlab has a document's time by.
+    """
+
+    def __init__(self, invariant: int, language: str) -> None:
+        super().__init__(compression=1, invariant=invariant, lang=language)
+        self.destinations: dict[str, pdfdoc.Destination] = {}
+
+    def format(self) -> bytes:
+        """The file; called by reportlab when all is there."""
+        return packed(self)
+
+    def data(self) -> bytes:
+        """The file of the finished document."""
+        data: bytes = self.GetPDFData(self)
+        return data
 
     def sheet(self, code: str, size: tuple[float, float], trim: Corners, bleed: Corners, forms: list[str]) -> None:
         """A page of a size in points with its boxes and operators, and the names of the forms that these use."""
         boxes = _array(*bleed), _array(0, 0, *size), _array(*trim)
-        self._doc.addPage(_Page(len(self._doc.Pages.pages), f"{self._preamble}\n{code}\n \n", boxes, forms))
-        self._startPage()
+        self.addPage(_Page(len(self.Pages.pages), f"{UPRIGHT}\n{code}\n \n", boxes, forms))
 
     def label(self, page: int, text: str) -> None:
         """What a viewer shows as the number of a page, counted from 0."""
-        self.addPageLabel(page, prefix=text)
-        if text:
-            labels = self._doc.Catalog.PageLabels.labels
-            labels[-1] = page, _Label(text)
+        if not hasattr(self.Catalog, "PageLabels"):
+            self.Catalog.PageLabels = pdfdoc.PDFPageLabels()
+        self.Catalog.PageLabels.addPageLabel(page, _Label(text) if text else pdfdoc.PDFPageLabel(prefix=text))
+
+    def bookmark(self, title: str) -> None:
+        """An entry of the outline, by which a viewer goes to the page that comes next."""
+        name = self.thisPageName()
+        place = self.destinations[name] = pdfdoc.Destination(name)
+        place.fit()
+        place.setPage(self.thisPageRef())
+        self.outline.addOutlineEntry(name, 0, title, closed=False)
+
+    def _bookmarkReference(self, name: str) -> pdfdoc.Destination:  # noqa: N802  the canvas's, which the outline asks
+        return self.destinations[name]

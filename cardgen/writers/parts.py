@@ -37,7 +37,6 @@ UNUSED: dict[str, Held] = {
     "pickle": (),
     "platform": {"python_implementation": _python},
     "reportlab.lib.rl_safe_eval": ("rl_safe_exec", "rl_safe_eval", "safer_globals", "rl_extended_literal_eval"),
-    "string": {"digits": "0123456789"},
     "tempfile": (),
     "urllib.parse": ("unquote", "urlparse"),
 }
@@ -45,11 +44,10 @@ UNUSED: dict[str, Held] = {
 if not find_spec("_rl_accel"):
     UNUSED["_rl_accel"] = None  # a faster part that few have: reportlab looks for it a dozen times
 
-load(("reportlab.pdfgen.canvas",), UNUSED)
+load(("reportlab.pdfbase.ttfonts",), UNUSED)
 
 from reportlab import rl_config
 from reportlab.lib.utils import TimeStamp
 from reportlab.pdfbase import pdfdoc, pdfmetrics, ttfonts
-from reportlab.pdfgen.canvas import Canvas
 
-__all__ = ["Canvas", "TimeStamp", "pdfdoc", "pdfmetrics", "rl_config", "ttfonts"]
+__all__ = ["TimeStamp", "pdfdoc", "pdfmetrics", "rl_config", "ttfonts"]

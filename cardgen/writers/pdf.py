@@ -7,7 +7,6 @@ canvas's own methods take; reportlab makes the document of it.
 
 from __future__ import annotations
 
-import io
 from _thread import allocate_lock  # all that is needed of threading
 from collections.abc import Sequence
 from functools import cache, lru_cache
@@ -20,8 +19,8 @@ from cardgen.drawing.scene import Circle, Path, Picture, Pixels, Placed, Rect, S
 from cardgen.writers import attachment, operators, tags
 from cardgen.writers.fontfile import FontFace
 from cardgen.writers.numbers import number
-from cardgen.writers.objects import Bitmap, Form, LeanCanvas
-from cardgen.writers.parts import Canvas, TimeStamp, pdfdoc, pdfmetrics, rl_config, ttfonts
+from cardgen.writers.objects import Bitmap, Form, LeanDocument
+from cardgen.writers.parts import TimeStamp, pdfdoc, pdfmetrics, rl_config, ttfonts
 
 DUPLEX = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge", "": "Simplex"}
 
@@ -64,36 +63,36 @@ rl_config.useA85 = 0
 
 def write(document: Document) -> bytes:
     """The document as PDF, a page each; the same document gives the same bytes. Threads may write at the same time."""
-    buffer = io.BytesIO()
-    first = _font(document.font)
-    canvas = LeanCanvas(buffer, invariant=OURS, pageCompression=1, initialFontName=first, lang=document.language)
-    _describe(canvas, document)
+    file = LeanDocument(OURS, document.language)
+    _describe(file, document)
     scenes = [page.scene for page in document.pages]
-    writer = _Writer(canvas, shared_scenes(scenes), any(map(_is_told, scenes)))
+    writer = _Writer(file, shared_scenes(scenes), any(map(_is_told, scenes)))
     for index, page in enumerate(document.pages):
         writer.page(page)
-        canvas.label(index, page.label)
-    tags.add(canvas, writer.sections, document.language)
+        file.label(index, page.label)
+    tags.add(file, writer.sections, document.language)
     if document.source:
-        attachment.add(canvas, document.source, document.pictures)
+        attachment.add(file, document.source, document.pictures)
     with FONT_FILES:
-        canvas.save()
-    return buffer.getvalue()
+        return file.data()
 
 
-def _describe(canvas: Canvas, document: Document) -> None:
-    canvas.setTitle(document.title)
-    canvas.setSubject(" · ".join([part for part in (document.subject, document.credit) if part]))
-    canvas.setCreator(MADE_BY)
-    canvas.setProducer(MADE_BY)
-    canvas.setAuthor("")
-    canvas.setViewerPreference("PrintScaling", "None")
-    canvas.setViewerPreference("Duplex", DUPLEX[document.duplex])
-    canvas.setViewerPreference("DisplayDocTitle", "true")
-    # reportlab's list of preferences ends with PDF 1.6; this one came with 1.7
-    canvas._doc.Catalog.ViewerPreferences.dict["PickTrayByPDFSize"] = "true"
+def _describe(file: LeanDocument, document: Document) -> None:
+    file.setTitle(document.title)
+    file.setSubject(" · ".join([part for part in (document.subject, document.credit) if part]))
+    file.setCreator(MADE_BY)
+    file.setProducer(MADE_BY)
+    file.setAuthor("")
+    file.Catalog.ViewerPreferences = pdfdoc.PDFDictionary(
+        {
+            "PrintScaling": pdfdoc.PDFName("None"),
+            "Duplex": pdfdoc.PDFName(DUPLEX[document.duplex]),
+            "DisplayDocTitle": "true",
+            "PickTrayByPDFSize": "true",
+        }
+    )
     if any(page.bookmark for page in document.pages):
-        canvas.showOutline()
+        file.Catalog.showOutline()
 
 
 def _font(name: str) -> str:
@@ -115,7 +114,7 @@ def _registered(name: str) -> str:
 
 
 class _Writer:
-    """Writes pages to a canvas and remembers which scenes and lines of text it has drawn.
+    """Writes pages to a file and remembers which scenes and lines of text it has drawn.
 
     `shared` are the identities of scenes that become forms; `forms` names those that are drawn, `bitmaps` what stands
     for pixels; `sections` what pages say to those who listen, `told` whether any does by tags. `lines`: a font and a
@@ -124,8 +123,8 @@ class _Writer:
     operator turns them.
     """
 
-    def __init__(self, canvas: LeanCanvas, shared: set[int], told: bool) -> None:
-        self.canvas, self.shared, self.told = canvas, shared, told
+    def __init__(self, file: LeanDocument, shared: set[int], told: bool) -> None:
+        self.file, self.shared, self.told = file, shared, told
         self.forms: dict[int, str] = {}
         self.bitmaps: dict[Pixels, str] = {}
         self.sections: list[tags.Section] = []
@@ -134,15 +133,14 @@ class _Writer:
         self.subsets: dict[str, str] = {}
 
     def page(self, page: Page) -> None:
-        box, canvas = page.scene.bounds, self.canvas
+        box = page.scene.bounds
         self.sections.append(tags.Section(page.label, page.scene.bounds))
         code, used = self._page_content(_cut(page))
         if page.bookmark:
-            canvas.bookmarkPage(f"p{canvas.getPageNumber()}")
-            canvas.addOutlineEntry(page.bookmark, f"p{canvas.getPageNumber()}", 0, closed=False)
+            self.file.bookmark(page.bookmark)
         whole = "".join([f"q {operators.axes(box)} cm 1 j 1 J\n", *code, "Q"])
         size = box.width * operators.MM, box.height * operators.MM
-        canvas.sheet(whole, size, operators.points(page.trim, box), operators.points(page.bleed, box), list(used))
+        self.file.sheet(whole, size, operators.points(page.trim, box), operators.points(page.bleed, box), list(used))
 
     def _page_content(self, scene: Scene) -> tuple[list[str], dict[str, None]]:
         """As `content`, with what is tagged; a page of a file in which nothing is, is a picture, told by its title."""
@@ -218,7 +216,7 @@ class _Writer:
         if name is None:
             own, names = self.content(scene)
             name = self.forms[id(scene)] = str(len(self.forms))
-            self.canvas._doc.addForm(name, Form("".join(own), list(names)))
+            self.file.addForm(name, Form("".join(own), list(names)))
         used[name] = None
         code.append(_shown(name))
 
@@ -227,9 +225,8 @@ class _Writer:
         name = self.bitmaps.get(pixels)
         if name is None:
             name = self.bitmaps[pixels] = f"p{len(self.bitmaps)}"
-            doc = self.canvas._doc
-            doc.ensureMinPdfVersion("transparency")
-            doc.addForm(name, Bitmap(pixels, doc))
+            self.file.ensureMinPdfVersion("transparency")
+            self.file.addForm(name, Bitmap(pixels, self.file))
         return name
 
     def _write(self, text: Text, code: list[str]) -> None:
@@ -257,7 +254,7 @@ class _Writer:
         known = self.letters.setdefault(name, {})
         if known.keys() >= {*text}:
             return [(self.subsets[name], "".join([known[letter] for letter in text]))] if text else []
-        font, doc = pdfmetrics.getFont(_font(name)), self.canvas._doc
+        font, doc = pdfmetrics.getFont(_font(name)), self.file
         parts = [
             (font.getSubsetInternalName(subset, doc), subset, letters.decode("latin-1"))
             for subset, letters in font.splitString(text, doc)

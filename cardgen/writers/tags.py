@@ -10,7 +10,7 @@ from itertools import groupby, pairwise
 
 from cardgen.drawing.scene import MORE, Box, Tag
 from cardgen.writers import operators
-from cardgen.writers.parts import Canvas, pdfdoc
+from cardgen.writers.parts import pdfdoc
 
 ARTIFACT = "/Artifact BMC\n"
 END = "EMC\n"
@@ -84,9 +84,8 @@ class Reserved(pdfdoc.PDFObject):  # type: ignore[misc]
         return "".join(parts).encode("latin-1")
 
 
-def add(canvas: Canvas, sections: list[Section], language: str) -> None:
+def add(doc: pdfdoc.PDFDocument, sections: list[Section], language: str) -> None:
     """Adds the structure of all pages to a document whose pages are finished."""
-    doc = canvas._doc
     names = [[f"E{k}.{n}" for n in range(len(section.elements))] for k, section in enumerate(sections)]
     tops = [f"S{k}" for k, section in enumerate(sections) if section.elements]
     catalog = doc.Catalog

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import subprocess
 import sys
 from collections.abc import Iterable
@@ -11,10 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from reportlab.pdfbase import pdfdoc, pdfmetrics
-from reportlab.pdfgen.canvas import Canvas
 
 from cardgen.drawing import fonts
 from cardgen.writers import pdf
+from cardgen.writers.objects import LeanDocument
 
 PLAIN = """
 from reportlab.pdfbase import pdfdoc
@@ -55,13 +54,13 @@ def test_bytes_stay_as_they_are() -> None:
 
 def lines(texts: Iterable[str]) -> list[list[tuple[str, str]]]:
     """Texts of a document, as our writer splits them among its subset fonts."""
-    writer = pdf._Writer(Canvas(io.BytesIO()), set(), told=False)
+    writer = pdf._Writer(LeanDocument(pdf.OURS, "en"), set(), told=False)
     return [writer._split(SANS, text) for text in texts]
 
 
 def plainly(texts: Iterable[str]) -> list[list[tuple[str, str]]]:
     """The same by reportlab alone."""
-    font, doc = pdfmetrics.getFont(pdf._font(SANS)), Canvas(io.BytesIO())._doc
+    font, doc = pdfmetrics.getFont(pdf._font(SANS)), pdfdoc.PDFDocument()
     return [
         [
             (font.getSubsetInternalName(number, doc), "".join([pdfdoc.escapePDF(bytes([byte])) for byte in letters]))
