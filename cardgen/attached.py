@@ -45,7 +45,7 @@ def picture(artwork: Artwork) -> tuple[str, bytes]:
     shape, scene = artwork.full.shapes[0], artwork.full
     if not isinstance(shape, Picture):
         page = Page(scene, scene.bounds, scene.bounds, "", corner=0.0)
-        return ".svg", FORMATS["svg"].write(Document((page,), "", "", "en", ""))
+        return ".svg", FORMATS["svg"].write(Document((page,), "", "", "en"))
     pixels = shape.pixels
     return (".jpg", pixels.colours) if pixels.jpeg else (".png", png(pixels))
 

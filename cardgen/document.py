@@ -35,17 +35,15 @@ class Attached(NamedTuple):
 class Document(NamedTuple):
     """Pages and facts for the viewer and the printer. `duplex`: "long" or "short" edge, or "" for one side.
 
-    `font` is one that the pages use: it keeps reportlab from listing one of its own. `ground` is the colour of the
-    paper, for viewers of single pictures that would show them on a dark one; "" leaves them transparent. `credit` says
-    whom pictures in it are by, or is "". `source` is the deck's file as TOML, from which it can be made again, or "";
-    `pictures` are those of people's own that it names.
+    `ground` is the colour of the paper, for viewers of single pictures that would show them on a dark one; "" leaves
+    them transparent. `credit` says whom pictures in it are by, or is "". `source` is the deck's file as TOML, from
+    which it can be made again, or ""; `pictures` are those of people's own that it names.
     """
 
     pages: tuple[Page, ...]
     title: str
     subject: str
     language: str
-    font: str
     duplex: str = ""
     ground: str = ""
     credit: str = ""

@@ -239,8 +239,9 @@ class Layout:
     def _document(self, pages: list[Page]) -> Document:
         deck, duplex = self.deck, DUPLEX.get(self.printing.backs, "")
         subject = f"{deck.game.key} · {deck.size} · {self.printing.paper}"
-        language, font = deck.appearance.language, deck.style.small
-        return Document(tuple(pages), deck.edition.printed, subject, language, font, duplex, PAPER_WHITE, deck.credit)
+        return Document(
+            tuple(pages), deck.edition.printed, subject, deck.appearance.language, duplex, PAPER_WHITE, deck.credit
+        )
 
     def _pages(self, run: SheetRun) -> Iterator[Page]:
         for k, side in enumerate(run.sides):

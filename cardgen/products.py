@@ -62,7 +62,7 @@ def of_side(deck: Deck, card: Card, back: bool = False, bleed: bool = False) -> 
     trim = box if radius else box.grown(-deck.style.bleed)
     page = Page(scene, trim, box, scene.title, corner=radius)
     title, language = deck.edition.printed, deck.appearance.language
-    return Document((page,), scene.title, title, language, deck.style.small, credit=deck.credit)
+    return Document((page,), scene.title, title, language, credit=deck.credit)
 
 
 def of_document(stem: str, kind: Format, document: Document) -> Product:

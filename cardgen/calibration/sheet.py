@@ -32,7 +32,7 @@ def document(paper: Size, backs: str, words: Texts, style: Style) -> Document:
     back = Scene(page, tuple(_backs(page, backs)), words["calibrate.title"])
     pages = tuple([Page(scene, page, page, str(k)) for k, scene in enumerate((front, back), 1)])
     title, edge = words["calibrate.title"], backs.removeprefix("duplex-")
-    return Document(pages, title, title, words.language, style.small, edge, ground="#FFFFFF")
+    return Document(pages, title, title, words.language, edge, ground="#FFFFFF")
 
 
 def _fronts(page: Box, style: Style) -> Iterator[Shape]:

@@ -58,9 +58,8 @@ def document(deck: Deck, title: str, frame: Frame, *chapters: Sequence[Strip]) -
         shapes = (*_placed(sheet, frame), *_foot(parts, frame, deck.style))
         scene = Scene(box, shapes, BETWEEN.join(parts))
         pages.append(Page(scene, box, box, str(number), bookmark=title if number == 1 else ""))
-    language, font = deck.appearance.language, deck.style.small
     heading = f"{deck.edition.printed} · {title}"
-    return Document(tuple(pages), heading, title, language, font, ground="#FFFFFF", credit=deck.credit)
+    return Document(tuple(pages), heading, title, deck.appearance.language, ground="#FFFFFF", credit=deck.credit)
 
 
 def _pages(strips: Sequence[Strip], frame: Frame) -> Iterator[list[list[Strip]]]:

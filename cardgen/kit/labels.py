@@ -84,9 +84,8 @@ def documents(layout: Layout) -> Iterator[tuple[str, Document]]:
         shapes = [shape for k, scene in enumerate(sheet) for shape in _placed(scene, on, k)]
         scene = Scene(box, tuple(shapes), f"{deck.edition.printed} · {title}")
         pages.append(Page(scene, box, box, str(number), title if number == 1 else ""))
-    language, font = deck.appearance.language, deck.style.small
     heading = f"{deck.edition.printed} · {title}"
-    yield "labels", Document(tuple(pages), heading, title, language, font, ground="#FFFFFF")
+    yield "labels", Document(tuple(pages), heading, title, deck.appearance.language, ground="#FFFFFF")
 
 
 def drawn(deck: Deck, size: Size, letter: str) -> Scene:

@@ -20,6 +20,5 @@ def document(layout: Layout, title: str, items: Sequence[Item], size: Size) -> D
         Page(side.scene, side.block, side.block, f"{title} {side.sheet}/{side.of}", title if side.sheet == 1 else "")
         for side in sides
     ]
-    language, font = deck.appearance.language, deck.style.small
     heading = f"{deck.edition.printed} · {title}"
-    return Document(tuple(pages), heading, title, language, font, ground="#FFFFFF", credit=deck.credit)
+    return Document(tuple(pages), heading, title, deck.appearance.language, ground="#FFFFFF", credit=deck.credit)

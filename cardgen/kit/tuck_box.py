@@ -33,11 +33,11 @@ RIM = 3.0
 def documents(layout: Layout) -> Iterator[tuple[str, Document]]:
     """A net for the deck, or for each of its sets; on several sheets where one is too small."""
     deck = layout.deck
-    title, font = deck.texts["kit.tuckbox"], deck.style.small
+    title = deck.texts["kit.tuckbox"]
     pages = [page for letter in layout.letters for page in _pages(layout, letter, title)]
     heading = f"{deck.edition.printed} · {title}"
     pages[0] = pages[0]._replace(bookmark=title)
-    yield "tuckbox", Document(tuple(pages), heading, title, deck.appearance.language, font, ground="#FFFFFF")
+    yield "tuckbox", Document(tuple(pages), heading, title, deck.appearance.language, ground="#FFFFFF")
 
 
 def stack(layout: Layout) -> Stack:

@@ -35,4 +35,4 @@ def of_artwork(artwork: Artwork) -> bytes:
 
 def _svg(scene: Scene) -> bytes:
     page = Page(scene, scene.bounds, scene.bounds, "", corner=0.0)
-    return FORMATS["svg"].write(light.document(Document((page,), "", "", "en", "")))
+    return FORMATS["svg"].write(light.document(Document((page,), "", "", "en")))

@@ -160,6 +160,6 @@ def _outline(box: Box, radius: float) -> Commands:
 def _document(layout: Layout, pages: tuple[Page, ...]) -> Document:
     deck, duplex = layout.deck, DUPLEX.get(layout.printing.backs, "")
     subject = f"{deck.game.key} · {deck.size} · {layout.printing.paper}"
-    language, font, title = deck.appearance.language, deck.style.small, deck.edition.printed
+    language, title = deck.appearance.language, deck.edition.printed
     ground = PAPER_WHITE if len(pages) > 1 else ""
-    return Document(pages, title, subject, language, font, duplex, ground, deck.credit)
+    return Document(pages, title, subject, language, duplex, ground, deck.credit)

@@ -82,7 +82,12 @@ class _Sides:
     def document(self, pages: list[Page]) -> Document:
         """Pages as a document."""
         deck, title = self.deck, self.pile.title
-        language, font = deck.appearance.language, deck.style.small
         return Document(
-            tuple(pages), title, f"{deck.game.key} · {self.pile.size}", language, font, "", PAPER_WHITE, deck.credit
+            tuple(pages),
+            title,
+            f"{deck.game.key} · {self.pile.size}",
+            deck.appearance.language,
+            "",
+            PAPER_WHITE,
+            deck.credit,
         )

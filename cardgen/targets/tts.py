@@ -42,5 +42,5 @@ def _pictures(group: save.Group) -> Iterator[tuple[str, Scene]]:
 
 def _document(deck: Deck, scene: Scene) -> Document:
     page = Page(scene, scene.bounds, scene.bounds, "")
-    title, language, font = deck.edition.printed, deck.appearance.language, deck.style.small
-    return Document((page,), title, title, language, font, ground=PAPER_WHITE, credit=deck.credit)
+    title, language = deck.edition.printed, deck.appearance.language
+    return Document((page,), title, title, language, ground=PAPER_WHITE, credit=deck.credit)

@@ -20,8 +20,6 @@ DPI = 300
 INCH = 25.4
 LEVEL = 6
 """Of zlib: 9 takes six times as long for files that are a twelfth smaller."""
-ANY_FONT = "Fira Sans Medium"
-"""What a PDF names first; nothing is set in it."""
 DRAWING = Lock()
 """Held by the thread that draws: pdfium serves one at a time."""
 
@@ -34,7 +32,7 @@ def write(document: Document) -> bytes:
 def picture(scene: Scene, language: str, radius: float = 0.0, ground: str = "", dpi: int = DPI) -> bytes:
     """The scene as a picture of `dpi` dots per inch; without a ground it is transparent where nothing is drawn."""
     page = Page(scene, scene.bounds, scene.bounds, "", corner=radius or None)
-    return _picture(Document((page,), scene.title, "", language, ANY_FONT, ground=ground), dpi)
+    return _picture(Document((page,), scene.title, "", language, ground=ground), dpi)
 
 
 def _picture(document: Document, dpi: int) -> bytes:

@@ -198,7 +198,7 @@ def test_a_damaged_file_is_told_or_can_be_drawn_with(chance: random.Random) -> N
 
 
 def _document(scene: Scene) -> Document:
-    return Document((Page(scene, scene.bounds, scene.bounds, "1"),), "x", "x", "en", "Fira Sans Medium")
+    return Document((Page(scene, scene.bounds, scene.bounds, "1"),), "x", "x", "en")
 
 
 def test_parts_of_parts_are_counted_before_they_are_drawn() -> None:

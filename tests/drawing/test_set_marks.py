@@ -31,7 +31,7 @@ def drawn(letter: str, cut: float = 0.0) -> Image.Image:
     tab = set_marks._tab(letter, HIGH, 1.0, STYLE, 3.0)
     box = Box(-WIDE, 0, -cut, HIGH)
     page = Page(Scene(box, tab.shapes), box, box, "")
-    data = png.write(Document((page,), "mark", "", "en", STYLE.text, ground="#FFFFFF"))
+    data = png.write(Document((page,), "mark", "", "en", ground="#FFFFFF"))
     return Image.open(BytesIO(data)).convert("L")
 
 

@@ -123,7 +123,7 @@ def numbered(count: int, size: Size) -> Document:
         Page(Scene(box, (Text(5, 9, str(k), "Fira Sans Medium", 3, "#000000"),)), box, box, str(k))
         for k in range(1, count + 1)
     ]
-    return Document(tuple(pages), "x", "x", "en", "Fira Sans Medium")
+    return Document(tuple(pages), "x", "x", "en")
 
 
 def quarter_at(scene: Scene, right: bool, lower: bool | None) -> str:

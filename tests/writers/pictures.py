@@ -39,7 +39,7 @@ def on_white(scene: Scene) -> Scene:
 def document(*scenes: Scene) -> Document:
     """The scenes as pages of a document."""
     pages = tuple(Page(scene, scene.bounds, scene.bounds, str(n)) for n, scene in enumerate(scenes))
-    return Document(pages, "test", "test", "en", "Fira Sans Medium")
+    return Document(pages, "test", "test", "en")
 
 
 def from_pdf(scene: Scene, dpi: int = DPI) -> Grey:

@@ -43,7 +43,7 @@ def scene(pixels: Pixels) -> Scene:
 
 def document(*scenes: Scene) -> Document:
     pages = tuple([Page(one, one.bounds, one.bounds, "") for one in scenes])
-    return Document(pages, "", "", "en", "Fira Sans Medium", ground="#FFFFFF")
+    return Document(pages, "", "", "en", ground="#FFFFFF")
 
 
 def seen(pixels: Pixels) -> Image.Image:

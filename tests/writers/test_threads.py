@@ -75,7 +75,7 @@ def test_lines_in_one_font_that_are_written_at_once_have_their_own_letters() -> 
     letters = [chr(code) for code in range(0xC0, 0x17F) if code not in (0xD7, 0xF7, 0x132, 0x133, 0x149)]
     texts = ["".join(Random(seed).sample(letters, 100)) for seed in range(60)]
     lines = [Scene(Box(0, 0, 500, 10), (Text(0, 8, text, "Lato Medium", 5, "#000000"),)) for text in texts]
-    documents = [document(line)._replace(font="Lato Medium") for line in lines]
+    documents = [document(line) for line in lines]
     alone = [pdf.write(one) for one in documents]
     for _ in range(3):
         forgotten()
