@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import collections
 import copy
 import typing
 from collections.abc import Callable
@@ -15,25 +14,25 @@ from hypothesis import strategies as st
 from cardgen import named
 from tests.test_own_process import told
 
-NAMES = st.lists(
-    st.sampled_from(["a", "b", "c", "long_name", "x1", "_own", "class", "a b", "é"]), min_size=1, max_size=5
-)
+NAMES = ["a", "b", "c", "long_name", "x1", "_own", "class", "a b", "é"]
 VALUES = st.integers() | st.text(max_size=3)
+(BASE,) = vars(typing.NamedTuple)["__mro_entries__"]((typing.NamedTuple,))
 
-Made = Callable[..., Any]
+Maker = Callable[[type, str, tuple[type, ...], dict[str, Any]], Any]
 
 
 def outcome(work: Callable[[], object]) -> object:
     """What comes of it, or the error."""
     try:
         return work()
-    except (TypeError, ValueError, AttributeError) as error:
+    except (TypeError, ValueError, AttributeError, NameError, RuntimeError) as error:
         return type(error), str(error)
 
 
-def facts(make: Made, names: list[str], defaults: list[Any], values: list[Any]) -> list[object]:
+def facts(make: Maker, names: list[str], defaults: dict[str, Any], values: list[Any]) -> list[object]:
     """What can be seen of a class and of a value of it."""
-    kind = make("Made", names, defaults=defaults, module=__name__)
+    types = dict.fromkeys(names, int)
+    kind = make(type(BASE), "Made", (BASE,), {"__module__": __name__, "__annotations__": types, **defaults})
     one = kind(*values)
     return [
         *(
@@ -54,19 +53,17 @@ def facts(make: Made, names: list[str], defaults: list[Any], values: list[Any]) 
     ]
 
 
-@given(NAMES, st.lists(VALUES, max_size=6), st.lists(VALUES, min_size=5, max_size=5))
-def test_they_are_as_python_makes_them(names: list[str], defaults: list[Any], values: list[Any]) -> None:
+@given(
+    st.lists(st.sampled_from(NAMES), min_size=1, max_size=5, unique=True),
+    st.dictionaries(st.sampled_from("abc"), VALUES),
+    st.lists(VALUES, min_size=5, max_size=5),
+)
+def test_they_are_as_python_makes_them(names: list[str], defaults: dict[str, Any], values: list[Any]) -> None:
     own, plain = (
         outcome(lambda make=make: facts(make, names, defaults, values[: len(names)]))  # type: ignore[misc]
-        for make in (named.namedtuple, named._python)
+        for make in (named.typed, named._by_typing)
     )
     assert own == plain
-
-
-def test_other_calls_are_left_to_python() -> None:
-    assert named.namedtuple("Made", "a b").__module__ == __name__
-    made: Any = named.namedtuple("Made", ["a", "class"], rename=True, module="m")
-    assert made._fields == ("a", "_1")
 
 
 class Point(typing.NamedTuple):
@@ -74,6 +71,53 @@ class Point(typing.NamedTuple):
 
     x: int
     y: int = 2
+
+
+CLASSES = (
+    "a: int",
+    "a: int; b: str | None = None; c: tuple[int, ...] = ()",
+    '"""Says what it is."""; a: int; b: int = 3',
+    "a: int = 1; sum = property(lambda self: self.a + 1); note = 'x'; made = classmethod(lambda cls, n: cls(n * 2))",
+    "a: int; __hash__ = lambda self: 5; __repr__ = lambda self: 'one'",
+    "a: int; __eq__ = lambda self, other: True",
+    "a: 'int'; b: 'Unknown' = 2",
+    "a: None = None",
+    "pass",
+    "a: int = 1; b: int",
+    "_a: int",
+    "a: int; __new__ = None",
+    "a: int; _make = None",
+    "a: int; more = lambda self: __class__",
+)
+
+
+def seen(body: str) -> list[object]:
+    """What can be seen of a class with types, and of a value of it."""
+    space: dict[str, Any] = {"NamedTuple": typing.NamedTuple, "__name__": "m"}
+    code = compile("class Made(NamedTuple):\n    " + body, "made", "exec", dont_inherit=True)  # or types were texts
+    exec(code, space)  # noqa: S102  of our own text
+    kind, count = space["Made"], len(space["Made"]._fields)
+    one = kind(*range(count))
+    return [
+        *(kind.__name__, kind.__qualname__, kind.__module__, kind.__doc__.replace(",)", ")"), kind.__bases__),
+        *(kind._fields, kind._field_defaults, kind.__annotations__, kind.__new__.__annotations__, kind.__match_args__),
+        *(
+            {*vars(kind)},
+            repr(one),
+            hash(one),
+            one == tuple(range(count)),
+            one._asdict(),
+            {**typing.get_type_hints(kind)},
+        ),
+        *(getattr(one, "sum", 0), getattr(one, "note", ""), getattr(kind, "made", repr)(7), type(kind).__name__),
+    ]
+
+
+@pytest.mark.parametrize("body", CLASSES)
+def test_classes_with_types_are_as_python_makes_them(body: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    plain = outcome(lambda: seen(body))
+    monkeypatch.setattr("typing.NamedTupleMeta.__new__", staticmethod(named.typed))
+    assert outcome(lambda: seen(body)) == plain
 
 
 USED = """
@@ -101,12 +145,11 @@ def test_classes_with_types_are_made_of_them() -> None:
 
 
 def test_a_library_leaves_pythons_own_to_others() -> None:
-    assert collections.namedtuple is named._python
+    assert type(BASE).__new__ is named._by_typing
     assert copy.copy(Point(1)) == (1, 2)
 
 
 @pytest.mark.parametrize("count", [1, 2, 12, 40])
 def test_a_constructor_takes_its_parameters_by_their_names(count: int) -> None:
-    names = [f"field{k}" for k in range(count)]
-    kind: Any = named.namedtuple("Made", names, module="m")
-    assert kind(**{name: k for k, name in reversed(list(enumerate(names)))}) == tuple(range(count))
+    kind: Any = named._made("Made", tuple([f"field{k}" for k in range(count)]), (), {"__annotations__": {}})
+    assert kind(**{f"field{k}": k for k in reversed(range(count))}) == tuple(range(count))
