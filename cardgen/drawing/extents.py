@@ -6,6 +6,9 @@ from typing import NamedTuple
 
 from cardgen.drawing.scene import Box, Path
 
+Bounds = tuple[float, float, float, float]
+"""Left, top, right, bottom, like a `Box`, which takes three times as long to make as this."""
+
 
 class Extent(NamedTuple):
     """What a shape covers: its area in mm², the length of its outline in mm, and the box about it."""

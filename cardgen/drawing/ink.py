@@ -9,7 +9,7 @@ from functools import lru_cache
 from math import cos, fsum, inf, pi, radians, sin
 
 from cardgen.drawing import glyphs
-from cardgen.drawing.extents import Extent, path_extent
+from cardgen.drawing.extents import Bounds, path_extent
 from cardgen.drawing.lettering import size_of_cap, width
 from cardgen.drawing.scene import (
     Box,
@@ -31,10 +31,12 @@ from cardgen.ink import of_colour
 
 SOLID = 0.4
 """A shape is a ground for what lies on it that fills this much of the box about it: a star does, a ring doesn't."""
-ENDLESS = Box(-inf, -inf, inf, inf)
+ENDLESS = (-inf, -inf, inf, inf)
 
 
-Ground = tuple[Box, "float | Placed"]
+Measures = tuple[float, float, Bounds]
+"""An area, the length of an outline and the box about it, like an `Extent`."""
+Ground = tuple[Bounds, "float | Placed"]
 """What lies under what comes next, and where: layers of ink, or a scene of which only the largest shape counts."""
 
 
@@ -46,9 +48,9 @@ class InkMeter:
 
     def __init__(self) -> None:
         self._inks: dict[tuple[int, float], float] = {}
-        self._largests: dict[int, tuple[Box, float] | None] = {}
-        self._rects: dict[int, list[tuple[Box, float]]] = {}
-        self._paths: dict[int, Extent] = {}
+        self._largests: dict[int, tuple[Bounds, float] | None] = {}
+        self._rects: dict[int, list[tuple[Bounds, float]]] = {}
+        self._paths: dict[int, Measures] = {}
         self._kept: list[object] = []
 
     def scene(self, scene: Scene, ground: float = 0.0) -> float:
@@ -71,7 +73,8 @@ class InkMeter:
             elif isinstance(shape, Picture):
                 inks.append(shape.width * shape.height * _mean(shape.pixels))
             else:
-                inks.append(self._painted(self._extent(shape), shape.paint, grounds))
+                fill, stroke, _ = shape.paint
+                inks.append(self._painted(self._extent(shape), fill, stroke, grounds))
         return fsum(inks)
 
     def placed(self, placed: Placed) -> float:
@@ -94,12 +97,12 @@ class InkMeter:
             self._kept.append(scene)
         return fsum([(_area(box) - _area(_common(box, clip))) * layers for box, layers in self._rects[key]])
 
-    def _filled_rects(self, scene: Scene) -> Iterator[tuple[Box, float]]:
+    def _filled_rects(self, scene: Scene) -> Iterator[tuple[Bounds, float]]:
         """The rectangles of a scene, and how many layers each has more than what is below it."""
         grounds: list[Ground] = [(ENDLESS, 0.0)]
         for shape in scene.shapes:
             if isinstance(shape, Rect) and shape.paint.fill:
-                box, ink = self._extent(shape).box, of_colour(shape.paint.fill)
+                box, ink = self._extent(shape)[2], of_colour(shape.paint.fill)
                 yield box, ink - self._below(box, grounds)
                 grounds.append((box, ink))
 
@@ -107,14 +110,13 @@ class InkMeter:
         """The ink of a line of letters; of a contour only the outer half is left."""
         x, y, letters, font, size, fill, contour = text
         area, outline, (_, top, right, _) = _line(letters, font)
-        box = Box(x, y + top * size, x + right * size, y)
+        box = x, y + top * size, x + right * size, y
         half = contour and contour._replace(width=contour.width / 2)
-        return self._painted(Extent(area * size**2, outline * size, box), Paint(fill, half), grounds)
+        return self._painted((area * size**2, outline * size, box), fill, half, grounds)
 
-    def _painted(self, extent: Extent, paint: Paint, grounds: list[Ground]) -> float:
+    def _painted(self, extent: Measures, fill: str | None, stroke: Stroke | None, grounds: list[Ground]) -> float:
         """The ink of a shape on the topmost ground below its middle; a solid one is a ground itself from now on."""
         area, outline, box = extent
-        fill, stroke, _ = paint
         below = inner = self._below(box, grounds)
         ink = 0.0
         if fill:
@@ -126,7 +128,7 @@ class InkMeter:
             ink += outline * stroke.width * _drawn_share(stroke) * (of_colour(stroke.colour) - (inner + below) / 2)
         return ink
 
-    def _below(self, box: Box, grounds: list[Ground]) -> float:
+    def _below(self, box: Bounds, grounds: list[Ground]) -> float:
         """The layers of the topmost ground below the middle of a box."""
         x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
         for (left, top, right, bottom), what in reversed(grounds):
@@ -138,7 +140,7 @@ class InkMeter:
                     return largest[1]
         return 0.0
 
-    def _largest(self, scene: Scene) -> tuple[Box, float] | None:
+    def _largest(self, scene: Scene) -> tuple[Bounds, float] | None:
         """The largest solid shape of a scene and its layers; None where there is none."""
         key = id(scene)
         if key not in self._largests:
@@ -146,7 +148,7 @@ class InkMeter:
             self._largests[key] = max(solid, key=lambda found: _area(found[0]), default=None)
         return self._largests[key]
 
-    def _solid(self, shape: Shape) -> tuple[Box, float] | None:
+    def _solid(self, shape: Shape) -> tuple[Bounds, float] | None:
         if isinstance(shape, Placed):
             inner = self._largest(shape.scene)
             return inner and (_moved(inner[0], shape.place), inner[1])
@@ -155,15 +157,15 @@ class InkMeter:
         area, _, box = self._extent(shape)
         return (box, of_colour(shape.paint.fill)) if area >= SOLID * _area(box) else None
 
-    def _extent(self, shape: Rect | Circle | Path) -> Extent:
+    def _extent(self, shape: Rect | Circle | Path) -> Measures:
         if isinstance(shape, Rect):
             x, y, wide, high, _, radius = shape
             missing = (4 - pi) * radius**2
             outline = 2 * (wide + high) - (8 - 2 * pi) * radius
-            return Extent(wide * high - missing, outline, Box(x, y, x + wide, y + high))
+            return wide * high - missing, outline, (x, y, x + wide, y + high)
         if isinstance(shape, Circle):
             x, y, radius, _ = shape
-            return Extent(pi * radius**2, 2 * pi * radius, Box(x - radius, y - radius, x + radius, y + radius))
+            return pi * radius**2, 2 * pi * radius, (x - radius, y - radius, x + radius, y + radius)
         key = id(shape.commands)
         extent = self._paths.get(key)
         if extent is None:
@@ -173,16 +175,16 @@ class InkMeter:
 
 
 @lru_cache(1 << 10)
-def _extent_of(commands: tuple[Command, ...], even_odd: bool) -> Extent:
+def _extent_of(commands: tuple[Command, ...], even_odd: bool) -> Measures:
     """That of a path; a sign that is drawn for each card anew has the same commands."""
     return path_extent(Path(commands, Paint("#000000", even_odd=even_odd)))
 
 
 @lru_cache(1 << 12)
-def _line(letters: str, font: str) -> Extent:
+def _line(letters: str, font: str) -> Measures:
     """What a line of letters covers at a size of 1, from a place on its baseline."""
     area, outline = glyphs.ink(letters, font)
-    return Extent(area, outline, Box(0.0, -1 / size_of_cap(1.0, font), width(letters, font, 1.0), 0.0))
+    return area, outline, (0.0, -1 / size_of_cap(1.0, font), width(letters, font, 1.0), 0.0)
 
 
 @lru_cache(64)
@@ -209,29 +211,29 @@ def _drawn_share(stroke: Stroke) -> float:
     return fsum(dash[::2]) / fsum(dash)
 
 
-def _moved(box: Box, place: Placement) -> Box:
+def _moved(box: Bounds, place: Placement) -> Bounds:
     """The box where a scene is placed, parallel to the axes."""
     x, y, turn, scale = place
     left, top, right, bottom = box
     if not turn:
-        return Box(x + left * scale, y + top * scale, x + right * scale, y + bottom * scale)
+        return x + left * scale, y + top * scale, x + right * scale, y + bottom * scale
     cosine, sine = cos(radians(turn)) * scale, sin(radians(turn)) * scale
     corners = [(a, b) for a in (left, right) for b in (top, bottom)]
     xs, ys = [x + a * cosine - b * sine for a, b in corners], [y + a * sine + b * cosine for a, b in corners]
-    return Box(min(xs), min(ys), max(xs), max(ys))
+    return min(xs), min(ys), max(xs), max(ys)
 
 
-def _common(one: Box, other: Box) -> Box:
+def _common(one: Bounds, other: Bounds) -> Bounds:
     """What lies in both boxes; a point where nothing does."""
-    left, top = max(one.left, other.left), max(one.top, other.top)
-    return Box(left, top, max(left, min(one.right, other.right)), max(top, min(one.bottom, other.bottom)))
+    left, top = max(one[0], other[0]), max(one[1], other[1])
+    return left, top, max(left, min(one[2], other[2])), max(top, min(one[3], other[3]))
 
 
-def _area(box: Box) -> float:
+def _area(box: Bounds) -> float:
     left, top, right, bottom = box
     return (right - left) * (bottom - top)
 
 
-def _has(box: Box, x: float, y: float) -> bool:
+def _has(box: Bounds, x: float, y: float) -> bool:
     left, top, right, bottom = box
     return left <= x <= right and top <= y <= bottom

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from zlib import crc32
 
 from cardgen.cards import Size
+from cardgen.drawing.extents import Bounds
 from cardgen.drawing.scene import Circle, Path, Picture, Placed, Placement, Rect, Scene, Shape, Text
 
 SLIGHT = 0.05
@@ -17,9 +18,6 @@ STEPS = 6
 
 Stretch = tuple[float, float, str]
 """From where to where along an edge, in mm from its top or left end, and the colour there."""
-
-Bounds = tuple[float, float, float, float]
-"""Left, top, right, bottom, like a `Box`, which takes three times as long to make as this."""
 
 
 class Edges(NamedTuple):
@@ -82,10 +80,11 @@ def _visible(painted: list[Stretch], length: float, quiet: frozenset[str]) -> tu
 def _crossing(scene: Scene, turn: complex, move: complex, size: Size) -> Iterator[tuple[Bounds, str]]:
     """Filled shapes that reach over an edge of the trim, from bottom to top: z lies at `turn * z + move`."""
     most_x, most_y = size.width + SLIGHT, size.height + SLIGHT
+    is_moved = turn != 1 or move
     for shape in scene.shapes:
         if isinstance(shape, Text):
             continue
-        box = _moved(shape, turn, move)
+        box = _moved(shape, turn, move) if is_moved else _reach(shape)
         if not box or (box[0] >= -SLIGHT and box[2] <= most_x and box[1] >= -SLIGHT and box[3] <= most_y):
             continue  # most shapes lie within the card
         if not _crosses(box, size):
@@ -109,7 +108,7 @@ def _moved(shape: Shape, turn: complex, move: complex) -> Bounds | None:
     if turn.imag:
         return _around([turn * z + move for z in _corners(shape)])
     box = _reach(shape)
-    return box if not box or (turn == 1 and not move) else _scaled(box, move.real, move.imag, turn.real)
+    return box and _scaled(box, move.real, move.imag, turn.real)
 
 
 def _reach(shape: Shape) -> Bounds | None:
@@ -130,8 +129,8 @@ def _reach(shape: Shape) -> Bounds | None:
         x, y, radius, _ = shape
         return x - radius, y - radius, x + radius, y + radius
     elif isinstance(shape, Path):
-        xs = [x for row in shape.commands for x in row[1:][::2]]
-        ys = [y for row in shape.commands for y in row[1:][1::2]]
+        numbers = [number for row in shape.commands for number in row[1:]]
+        xs, ys = numbers[::2], numbers[1::2]
         return (min(xs), min(ys), max(xs), max(ys)) if xs else None
     return _around(_corners(shape))
 
