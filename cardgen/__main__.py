@@ -15,6 +15,12 @@ from cardgen.lean import Held, standing_in
 PRINTING = ("list", "deck", "print", "card")
 """Commands that make many values and hardly any garbage."""
 
+PIECE = 1 << 20
+"""Bytes that the C library shall have at hand: glibc asks the system for each piece from 128 kB on, and gives it back,
+until it has seen a larger one come back (mallopt(3), M_MMAP_THRESHOLD). To pack a stream takes 260 kB, so all of that
+was fetched and cleared six hundred times.
+"""
+
 
 def _itself(message: str) -> str:
     """A sentence of argparse as it is: nobody has translated these, and to look for that takes locale and more."""
@@ -51,7 +57,9 @@ def _load() -> Callable[[], int]:
     with standing_in(UNUSED):
         from cardgen.cli import main
 
-    if not {*sys.argv[1:2]} & {*PRINTING}:
+    if {*sys.argv[1:2]} & {*PRINTING}:
+        bytes(PIECE)
+    else:
         gc.enable()
     return main
 
