@@ -121,12 +121,18 @@ def tracking(name: str) -> float:
 
 def data(name: str) -> bytes:
     """What is in the file of a font. FontError as of `path`."""
-    return _OWN[name][1] if name in _OWN else path(name).read_bytes()
+    return _OWN[name][1] if name in _OWN else _read(path(name))
 
 
-def file(name: str) -> str | BytesIO:
-    """The file of a font as a library reads it: its path, or what is in it. FontError as of `path`."""
-    return BytesIO(_OWN[name][1]) if name in _OWN else str(path(name))
+@cache
+def _read(path: Path) -> bytes:
+    """What is in a file: widths, ink and the PDF are read from it, and each keeps it."""
+    return path.read_bytes()
+
+
+def file(name: str) -> BytesIO:
+    """The file of a font as a library reads it. FontError as of `path`."""
+    return BytesIO(data(name))
 
 
 def letter(sign: str) -> str:

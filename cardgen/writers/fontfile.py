@@ -18,6 +18,9 @@ LAST = 0xFFFF
 SPACES = 0x20, 0xA0
 """A space, and one that does not break; they are the same, as reportlab has it."""
 
+UNLIKE = (AttributeError, KeyError, IndexError, TypeError, ValueError, error, ttfonts.TTFError)
+"""What comes of a font file, or a version of reportlab, that is not as we expect it."""
+
 
 class Letters(Mapping[int, int]):
     """What is known of each letter by its code: found when it is asked for. `find` raises a KeyError for none."""
@@ -56,6 +59,17 @@ class Measures(Sequence[tuple[int, int]]):
 
     def __len__(self) -> int:
         return self._full + len(self._bearings)
+
+
+class Outlines:
+    """The outlines of all glyphs as they stand in a file, from which some are cut out."""
+
+    def __init__(self, data: bytes, start: int, length: int) -> None:
+        self._data, self._start, self._length = data, start, length
+
+    def __getitem__(self, part: slice) -> bytes:
+        start, end, _ = part.indices(self._length)
+        return self._data[self._start + start : self._start + end]
 
 
 class Characters:
@@ -99,15 +113,34 @@ class Characters:
 class FontFace(ttfonts.TTFontFace):  # type: ignore[misc]
     """A font file with the attributes that reportlab's own class has."""
 
+    _by_part = True
+
     def extractInfo(self, charInfo: int = 1) -> None:  # noqa: N802, N803  reportlab's names
         """Reads the file: names and measures by reportlab's way, letters by ours. TTFError for one that can't be."""
         try:
             super().extractInfo(0)
             if charInfo:
                 self._read_letters()
-        except (AttributeError, KeyError, IndexError, TypeError, ValueError, error, ttfonts.TTFError):
+        except UNLIKE:
             self.seek(0)
             super().extractInfo(charInfo)
+
+    def makeSubset(self, subset: list[int]) -> bytes:  # noqa: N802  reportlab's name
+        """A font file with some characters: by reportlab's way, from a part of the outlines or from all of them."""
+        made: bytes
+        try:
+            made = super().makeSubset(subset)
+        except UNLIKE:
+            self._by_part = False
+            made = super().makeSubset(subset)
+        return made
+
+    def get_table(self, tag: str) -> Outlines | bytes:
+        """A table of the file; of its outlines only what is asked for: all of them are a quarter of a megabyte."""
+        if tag == "glyf" and self._by_part:
+            return Outlines(self._ttf_data, *self.get_table_pos(tag))
+        table: bytes = super().get_table(tag)
+        return table
 
     def _read_letters(self) -> None:
         """Sets what is known of letters: glyphs, widths, and where outlines begin."""

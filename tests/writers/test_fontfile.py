@@ -50,6 +50,20 @@ def test_the_writer_s_fonts_are_read_our_way() -> None:
     assert ttfonts.TTFontFace is TTFontFace
 
 
+SOME = [ord(letter) for letter in "Straße Ärger çà 12 ½ fi →"]
+"""Characters of which some are put together of others."""
+
+
+@pytest.mark.parametrize("name", fonts.names())
+def test_each_font_is_embedded_as_reportlab_embeds_it(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    face = FontFace(fonts.file(name))
+    made = face.makeSubset(SOME)
+    assert face._by_part, "reportlab's own way was taken: what it asks of outlines has changed"
+    assert made == TTFontFace(fonts.file(name)).makeSubset(SOME)
+    monkeypatch.delattr(fontfile.Outlines, "__getitem__")
+    assert face.makeSubset(SOME) == made
+
+
 @pytest.mark.parametrize("broken", [AttributeError("moved"), KeyError("hmtx"), ValueError(12)])
 def test_where_ours_can_not_read_reportlab_does(monkeypatch: pytest.MonkeyPatch, broken: Exception) -> None:
     def fail(_: FontFace) -> None:
