@@ -39,6 +39,26 @@ class Later:
         return getattr(getattr(_real(self._module), self._name), name)
 
 
+class LaterTable(Mapping[str, object]):
+    """Stands for a table of a module, which is loaded when something is looked up in it."""
+
+    def __init__(self, module: str, name: str) -> None:
+        self._module, self._name = module, name
+
+    @property
+    def _table(self) -> Mapping[str, object]:
+        return cast(Mapping[str, object], getattr(_real(self._module), self._name))
+
+    def __getitem__(self, key: str) -> object:
+        return self._table[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._table)
+
+    def __len__(self) -> int:
+        return len(self._table)
+
+
 def _real(name: str) -> ModuleType:
     """The module itself, loaded now if nobody has done so."""
     if isinstance(sys.modules.get(name), _StandIn):
@@ -70,13 +90,16 @@ def load(names: Iterable[str], without: Mapping[str, Held]) -> None:
 def standing_in(modules: Mapping[str, Held]) -> Iterator[None]:
     """While this lasts, modules that are not loaded yet are stood for.
 
-    What an import statement fetches from one must be told, or it would be loaded for that.
+    What an import statement fetches from one must be told, or it would be loaded for that. A package that is loaded
+    has them as its modules meanwhile.
     """
     stood = {name: _stand_in(name, held) for name, held in modules.items() if name not in sys.modules}
     for name, module in stood.items():
         package, _, last = name.rpartition(".")
         if outer := stood.get(package):
             vars(outer).update({last: module, "__path__": _path(package)})
+        elif package in sys.modules:
+            setattr(sys.modules[package], last, module)
     cast(dict[str, ModuleType | None], sys.modules).update(stood)  # None ends an import at once
     try:
         yield
@@ -84,6 +107,9 @@ def standing_in(modules: Mapping[str, Held]) -> Iterator[None]:
         for name, module in stood.items():
             if name in sys.modules and sys.modules[name] is module:
                 del sys.modules[name]
+            package, _, last = name.rpartition(".")
+            if package in sys.modules and vars(sys.modules[package]).get(last) is module:
+                delattr(sys.modules[package], last)
 
 
 def _stand_in(name: str, held: Held) -> ModuleType | None:

@@ -58,6 +58,7 @@ from cardgen.writers import pdf
 from PIL import Image
 from reportlab.lib import utils
 from reportlab.lib.colors import toColor
+from reportlab.pdfbase import _fontdata
 from reportlab.lib.utils import ImageReader, rl_safe_eval
 from reportlab.pdfgen.canvas import Canvas
 import ast, hashlib, pickle, tempfile
@@ -68,6 +69,9 @@ assert utils._digester("x") == hashlib.md5(b"x").hexdigest()
 canvas = Canvas(io.BytesIO())
 canvas.drawImage(ImageReader(Image.new("RGB", (2, 2), "red")), 0, 0)
 canvas.save()
+assert round(canvas.stringWidth("Wide", "Helvetica", 10), 2) == 22.78
+assert sum(_fontdata.widthsByFontGlyph["Courier"].values()) == 600 * len(_fontdata.widthsByFontGlyph["Courier"]) > 0
+assert utils.TimeStamp(1).datetime.year == 2000
 print(sorted(pickle.loads(pickle.dumps([2, 1]))), file=sys.stderr)
 """
 
@@ -111,6 +115,19 @@ def test_a_module_that_is_loaded_is_not_stood_for(library: Path) -> None:
     (library / "user.py").write_text("import heavy\n")
     lean.load(["user"], {"heavy": ()})
     assert sys.modules["user"].heavy is heavy is sys.modules["heavy"]
+
+
+def test_a_table_of_a_module_in_a_loaded_package_comes_when_it_is_looked_up(library: Path) -> None:
+    import heavy
+
+    (library / "heavy" / "tin.py").write_text("PRICES = {'can': 3, 'box': 4}\n")
+    (library / "user.py").write_text("import heavy.tin\nprices = heavy.tin.PRICES\n")
+    lean.load(["user"], {"heavy.tin": {"PRICES": lean.LaterTable("heavy.tin", "PRICES")}})
+    prices = sys.modules["user"].prices
+    assert "heavy.tin" not in sys.modules
+    assert not hasattr(heavy, "tin")
+    assert (prices["can"], [*prices], len(prices), prices.get("jar")) == (3, ["can", "box"], 2, None)
+    assert heavy.tin is sys.modules["heavy.tin"]
 
 
 @pytest.mark.usefixtures("library")

@@ -9,7 +9,9 @@ from __future__ import annotations
 import sys
 from importlib.util import find_spec
 
-from cardgen.lean import Held, load
+import reportlab.pdfbase
+
+from cardgen.lean import Held, LaterTable, load
 
 
 def _md5(data: bytes = b"", **options: bool) -> object:
@@ -22,6 +24,12 @@ def _md5(data: bytes = b"", **options: bool) -> object:
     return digest
 
 
+try:
+    from _datetime import tzinfo  # type: ignore[import-not-found]  # datetime brings a second one in Python
+except ImportError:
+    from datetime import tzinfo
+
+
 def _python() -> str:
     """What `platform.python_implementation` says, as far as reportlab wants to know it."""
     return "PyPy" if sys.implementation.name == "pypy" else "CPython"
@@ -32,6 +40,7 @@ UNUSED: dict[str, Held] = {
     "PIL.Image": (),
     "ast": ("literal_eval",),
     "base64": ("decodebytes", "encodebytes"),
+    "datetime": {"tzinfo": tzinfo},
     "glob": ("glob",),
     "hashlib": {"md5": _md5},
     "pickle": (),
@@ -41,6 +50,15 @@ UNUSED: dict[str, Held] = {
     "urllib.parse": ("unquote", "urlparse"),
 }
 """What reportlab imports, and what of that by name; see `lean`."""
+STANDARD = (
+    *("courier", "courierbold", "courieroblique", "courierboldoblique"),
+    *("helvetica", "helveticabold", "helveticaoblique", "helveticaboldoblique"),
+    *("timesroman", "timesbold", "timesitalic", "timesbolditalic", "symbol", "zapfdingbats"),
+)
+"""Fonts that every viewer has, and we embed none of; a module each tells how wide their letters are."""
+for _font in STANDARD:
+    _module = f"{reportlab.pdfbase.__name__}._fontdata_widths_{_font}"
+    UNUSED[_module] = {"widths": LaterTable(_module, "widths")}
 if not find_spec("_rl_accel"):
     UNUSED["_rl_accel"] = None  # a faster part that few have: reportlab looks for it a dozen times
 
