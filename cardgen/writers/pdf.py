@@ -54,10 +54,11 @@ def _encode(text: str | bytes) -> bytes:
     return text.encode() if isinstance(text, str) and text.isascii() and text.isprintable() else _encoded(text)
 
 
-# the only four switches of the whole process, set once: for all others in it the first three change nothing
+# the only five switches of the whole process, set once: for all others in it the first four change nothing
 pdfdoc.TimeStamp = _time_stamp
 pdfdoc.pdfdocEnc = _encode
 pdfdoc.PDFName = lru_cache(1 << 10)(pdfdoc.PDFName)
+pdfdoc.fp_str = lru_cache(1 << 10)(pdfdoc.fp_str)
 rl_config.useA85 = 0
 
 

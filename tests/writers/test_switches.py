@@ -9,6 +9,7 @@ from collections.abc import Iterable
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from reportlab.lib import rl_accel
 from reportlab.pdfbase import pdfdoc, pdfmetrics
 
 from cardgen.drawing import fonts
@@ -46,6 +47,12 @@ def test_each_letter_is_encoded_and_named_as_reportlab_does() -> None:
 def test_a_text_is_encoded_letter_by_letter(text: str) -> None:
     letters = [tried(letter) for letter in text]
     assert tried(text) == (None if None in letters else b"".join(filter(None, letters)))
+
+
+@given(st.integers(-(10**9), 10**9) | st.floats(-1e9, 1e9))
+def test_a_number_is_written_as_reportlab_does_whatever_was_written_before(value: float) -> None:
+    for number in (value, float(value), -value):
+        assert pdfdoc.format(number, pdfdoc.PDFDocument()) == rl_accel.fp_str(number).encode()
 
 
 def test_bytes_stay_as_they_are() -> None:
