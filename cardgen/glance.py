@@ -148,16 +148,18 @@ def _in_scene(scene: Scene, known: dict[int, tuple[float, float]]) -> tuple[floa
     """Of a scene and what is placed in it, in mm; the scenes live as long as the layout that has them."""
     if (found := known.get(id(scene))) is not None:
         return found
-    em = wide = inf
+    ems, widths = [inf], [inf]
     for shape in scene.shapes:
         if isinstance(shape, Placed):
             inner, scale = shape.scene, shape.place.scale
-            inner_em, inner_wide = known.get(id(inner)) or _in_scene(inner, known)  # most have been looked at
-            em, wide = min(em, inner_em * scale), min(wide, inner_wide * scale)
+            em, wide = known.get(id(inner)) or _in_scene(inner, known)  # most have been looked at
+            ems.append(em * scale)
+            widths.append(wide * scale)
         elif isinstance(shape, Text):
-            em = min(em, shape.size)
-            wide = min(wide, shape.contour.width) if shape.contour else wide
+            ems.append(shape.size)
+            if shape.contour:
+                widths.append(shape.contour.width)
         elif not isinstance(shape, Picture) and (stroke := shape.paint.stroke):
-            wide = min(wide, stroke.width)
-    known[id(scene)] = em, wide
-    return em, wide
+            widths.append(stroke.width)
+    finest = known[id(scene)] = min(ems), min(widths)
+    return finest
