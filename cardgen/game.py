@@ -9,9 +9,9 @@ from types import MappingProxyType, ModuleType
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from cardgen.cards import Card, CardShape, Size
+from cardgen.drawing.lettering import SMALLEST
 from cardgen.drawing.ornaments import LARGE_CODE_SIZE, CardFrame, card_frame
 from cardgen.drawing.scene import Scene
-from cardgen.drawing.words import SMALLEST
 from cardgen.dress import PLAIN, Dress
 from cardgen.phrases import PhrasedError
 from cardgen.style import Style

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from cardgen.exact import printed
@@ -14,6 +15,7 @@ PICTURE = "picture:"
 """What a text begins with that names a picture; the name ends at the first space, and a word may follow."""
 
 
+@lru_cache(1 << 10)
 def parted(show: str) -> tuple[str, str]:
     """The picture's name and the words of what is printed.
 

@@ -16,6 +16,8 @@ from cardgen.drawing.fonts import letter as shown_letter
 
 POINT = 25.4 / 72
 """One point in mm."""
+SMALLEST = 11 * POINT
+"""The em of the smallest words on a card; smaller ones can't be read across a table."""
 
 
 @lru_cache(1 << 14)

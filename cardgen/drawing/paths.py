@@ -70,7 +70,7 @@ def _curves(middle: Point, rx: float, ry: float, first: float, extent: float) ->
             (cos(b) + reach * sin(b), sin(b) - reach * cos(b)),
             (cos(b), sin(b)),
         )
-        curves.append(("C", *(n for px, py in points for n in (middle[0] + px * rx, middle[1] + py * ry))))
+        curves.append(("C", *[n for px, py in points for n in (middle[0] + px * rx, middle[1] + py * ry)]))
     return curves
 
 
@@ -138,5 +138,5 @@ def moved(commands: Commands, x: float = 0.0, y: float = 0.0, scale: float = 1.0
     result: list[Command] = []
     for verb, *numbers in commands:
         pairs = zip(numbers[::2], numbers[1::2], strict=True)
-        result.append((verb, *(n for px, py in pairs for n in (x + px * c - py * s, y + px * s + py * c))))
+        result.append((verb, *[n for px, py in pairs for n in (x + px * c - py * s, y + px * s + py * c)]))
     return tuple(result)

@@ -7,10 +7,8 @@ from functools import lru_cache
 from math import ceil, log
 from typing import NamedTuple
 
-from cardgen.drawing.lettering import POINT, Typeface, balanced, fewest_lines
+from cardgen.drawing.lettering import SMALLEST, Typeface, balanced, fewest_lines
 
-SMALLEST = 11 * POINT
-"""The em of the smallest words on a card; smaller ones can't be read across a table."""
 STEP = 0.02
 """By this share words grow smaller until they fit."""
 WHOLE, FEWER = 0.72, 0.82

@@ -7,7 +7,7 @@ from math import inf
 from cardgen.drawing import maths, words
 from cardgen.drawing import ornaments as o
 from cardgen.drawing.expressions import Run, is_ambiguous, is_numeral, parsed
-from cardgen.drawing.lettering import Typeface
+from cardgen.drawing.lettering import SMALLEST, Typeface
 from cardgen.drawing.scene import Box, Placed, Placement, Scene, Shape
 from cardgen.drawing.signs import sign
 from cardgen.game import Look
@@ -86,7 +86,7 @@ def _block(label: Label, look: Look, code: str) -> maths.Block | None:
     signs = len(label.text.replace(" ", ""))
     is_long = signs >= LONG and look.dress.corners != o.ALL_CORNERS
     wide = min(INDEX_LONG, _widest(look, BETWEEN)) if is_long else INDEX_WIDE
-    return _index_block(label.text, look.style, wide, words.SMALLEST * 0.75)
+    return _index_block(label.text, look.style, wide, SMALLEST * 0.75)
 
 
 def least(look: Look) -> float:

@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardgen.drawing.hyphens import rules
-from cardgen.drawing.lettering import Typeface
-from cardgen.drawing.words import SMALLEST, Setting, fitted
+from cardgen.drawing.lettering import SMALLEST, Typeface
+from cardgen.drawing.words import Setting, fitted
 
 FACE = Typeface("Fira Sans ExtraBold")
 ROOM = Setting(FACE, (41, 52), (11, 9.5, 8.5, 7.5, 6.5), "de")
