@@ -56,9 +56,9 @@ def check(path: Path, force: bool) -> None:
     """
     if path.is_dir():
         raise OutputError("file.folder_there", path=str(path))
-    for folder in path.parents:
-        if folder.exists() and not folder.is_dir():
-            raise OutputError("file.file_there", path=str(folder))
+    standing = next((folder for folder in path.parents if folder.exists()), None)
+    if standing and not standing.is_dir():
+        raise OutputError("file.file_there", path=str(standing))
     if path.exists() and not path.is_file():
         raise OutputError("file.not_plain", path=str(path))
     if os.path.lexists(path) and not force and not (path.exists() and is_ours(path)):
@@ -108,9 +108,12 @@ def check_folder(folder: Path) -> None:
         raise OutputError("file.foreign_link", path=str(folder))
 
 
-def remove_old(folder: Path, pattern: str, keep: set[Path]) -> None:
-    """Removes what we wrote there earlier, by a glob pattern, except `keep`: sheets of a longer deck would confuse."""
-    for path in sorted(folder.glob(pattern)):
+def remove_old(folder: Path, begin: str, ending: str, keep: set[Path]) -> None:
+    """Removes what we wrote there earlier, by how names begin and end, except `keep`: sheets of a longer deck would
+    confuse.
+    """
+    earlier = folder.iterdir() if folder.is_dir() else ()
+    for path in sorted([path for path in earlier if path.name.startswith(begin) and path.name.endswith(ending)]):
         if path not in keep and path.is_file() and is_ours(path):
             path.unlink()
 

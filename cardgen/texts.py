@@ -14,7 +14,7 @@ SHARED = Path(__file__).parent / "texts"
 ERRORS = SHARED / "errors"
 FIRST = ("de", "en", "nl", "fr")
 """In this order wherever languages are listed; those that others add stand behind, by the alphabet."""
-LANGUAGES = tuple(dict.fromkeys([*FIRST, *sorted(path.stem for path in SHARED.glob("*.toml"))]))
+LANGUAGES = tuple(dict.fromkeys([*FIRST, *sorted(path.stem for path in SHARED.iterdir() if path.suffix == ".toml")]))
 """Those that have a file of words; ours are sure to."""
 SHOWN = 40
 """So many of the names that would be right are told."""
