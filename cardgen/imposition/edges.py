@@ -132,6 +132,8 @@ def _reach(shape: Shape) -> Bounds | None:
         numbers = [number for row in shape.commands for number in row[1:]]
         xs, ys = numbers[::2], numbers[1::2]
         return (min(xs), min(ys), max(xs), max(ys)) if xs else None
+    elif isinstance(shape, Text):
+        return None
     return _around(_corners(shape))
 
 
