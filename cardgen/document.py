@@ -70,10 +70,13 @@ def _has_tags(scene: Scene) -> bool:
     return False
 
 
-def shared_scenes(scenes: Iterable[Scene]) -> set[int]:
-    """Identities of the scenes that are placed more than once in all of these: worth to be drawn apart."""
+def shared_scenes(scenes: Iterable[Scene]) -> dict[int, int]:
+    """The scenes that are placed more than once in all of these, which is worth to be drawn apart.
+
+    By their identities, with how often they are placed where each scene is looked at once.
+    """
     once: set[int] = set()
-    shared: set[int] = set()
+    shared: dict[int, int] = {}
     layers: dict[int, bool] = {}
     waiting = list(scenes)
     while waiting:
@@ -86,7 +89,7 @@ def shared_scenes(scenes: Iterable[Scene]) -> set[int]:
                 if tag is None and layers[key]:
                     waiting.append(scene)
                 elif key in once:
-                    shared.add(key)
+                    shared[key] = shared.get(key, 1) + 1
                 else:
                     once.add(key)
                     waiting.append(scene)

@@ -1,14 +1,14 @@
 """Scenes as PDF: the only place that knows reportlab, with `parts`, which loads it, and `fontfile`.
 
-Every scene that is placed into another becomes a form XObject, drawn once however often it is placed; text
-stays text in embedded subset fonts. The content of forms is written as PDF operators, a fifth of the time that the
+Every scene that is placed into another is drawn once however often it is placed, as a form XObject where it is large;
+text stays text in embedded subset fonts. The content of forms is written as PDF operators, a fifth of the time that the
 canvas's own methods take; reportlab makes the document of it.
 """
 
 from __future__ import annotations
 
 from _thread import allocate_lock  # all that is needed of threading
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from time import gmtime
 from typing import assert_never
@@ -22,6 +22,12 @@ from cardgen.writers.numbers import number
 from cardgen.writers.objects import Bitmap, Form, LeanDocument
 from cardgen.writers.parts import TimeStamp, pdfdoc, pdfmetrics, rl_config, ttfonts
 
+PASTED = 3000
+"""So many letters of operators are written again where their scene is placed again, rather than to make a form of them.
+
+A form takes two hundred bytes of a file, and its own packing; what stands in a page again packs to a few. By this bound
+the five decks are smallest and made soonest: a quarter smaller than with a form for all that is placed twice.
+"""
 DUPLEX = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge", "": "Simplex"}
 
 
@@ -117,16 +123,17 @@ def _registered(name: str) -> str:
 class _Writer:
     """Writes pages to a file and remembers which scenes and lines of text it has drawn.
 
-    `shared` are the identities of scenes that become forms; `forms` names those that are drawn, `bitmaps` what stands
-    for pixels; `sections` what pages say to those who listen, `told` whether any does by tags. `lines`: a font and a
-    text in the letters of the subset fonts; `letters`: how each font's first subset, whose name `subsets` has, writes
-    those that it got so far. Inside forms the axes are those of scenes: millimetres, y down; only a page's first
-    operator turns them.
+    `shared` says how often scenes are placed that are drawn once, by their identities; `drawn` are the operators that
+    draw these, and the names of what they use; `forms` counts forms; `bitmaps` names what stands for pixels. `sections`
+    is what pages say to those who listen, `told` whether any does by tags. `lines`: a font and a text in the letters
+    of the subset fonts; `letters`: how each font's first subset, whose name `subsets` has, writes those that it got.
+    Inside forms the axes are those of scenes: millimetres, y down; only a page's first operator turns them.
     """
 
-    def __init__(self, file: LeanDocument, shared: set[int], told: bool) -> None:
+    def __init__(self, file: LeanDocument, shared: Mapping[int, int], told: bool) -> None:
         self.file, self.shared, self.told = file, shared, told
-        self.forms: dict[int, str] = {}
+        self.forms = 0
+        self.drawn: dict[int, tuple[str, dict[str, None]]] = {}
         self.bitmaps: dict[Pixels, str] = {}
         self.sections: list[tags.Section] = []
         self.lines: dict[tuple[str, str], list[tuple[str, str]]] = {}
@@ -209,17 +216,26 @@ class _Writer:
                 assert_never(shape)
 
     def _place(self, scene: Scene, code: list[str], used: dict[str, None]) -> None:
-        """A form is drawn where a scene is placed more than once, which saves time and bytes; else its shapes."""
+        """A scene that is placed more than once is drawn once, and then as a form or by the same operators again."""
         if id(scene) not in self.shared:
             self._draw(scene.shapes, code, used)
             return
-        name = self.forms.get(id(scene))
-        if name is None:
-            own, names = self.content(scene)
-            name = self.forms[id(scene)] = str(len(self.forms))
-            self.file.addForm(name, Form("".join(own), list(names)))
-        used[name] = None
-        code.append(_shown(name))
+        drawn = self.drawn.get(id(scene))
+        if drawn is None:
+            drawn = self.drawn[id(scene)] = self._drawn(scene)
+        code.append(drawn[0])
+        used.update(drawn[1])
+
+    def _drawn(self, scene: Scene) -> tuple[str, dict[str, None]]:
+        """The operators that draw a scene wherever it is placed, and the names of what they use."""
+        own, used = self.content(scene)
+        code = "".join(own)
+        if len(code) * (self.shared[id(scene)] - 1) <= PASTED:
+            return code, used
+        name = str(self.forms)
+        self.forms += 1
+        self.file.addForm(name, Form(code, list(used)))
+        return _shown(name), {name: None}
 
     def _bitmap(self, pixels: Pixels) -> str:
         """The name of a bitmap, which stands in the file once, however often it is drawn."""

@@ -7,6 +7,7 @@ by `<use>`; so is every scene that is placed. Lengths are real millimetres.
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from hashlib import sha256
@@ -171,7 +172,7 @@ class _Writer:
 
     drawing: svgwrite.Drawing
     inkscape: Inkscape
-    shared: set[int]
+    shared: Mapping[int, int]
     prefix: str = ""
     scenes: dict[int, str] = field(default_factory=dict)
     glyphs: dict[tuple[str, str], str] = field(default_factory=dict)

@@ -61,7 +61,7 @@ def test_bytes_stay_as_they_are() -> None:
 
 def lines(texts: Iterable[str]) -> list[list[tuple[str, str]]]:
     """Texts of a document, as our writer splits them among its subset fonts."""
-    writer = pdf._Writer(LeanDocument(pdf.OURS, "en"), set(), told=False)
+    writer = pdf._Writer(LeanDocument(pdf.OURS, "en"), {}, told=False)
     return [writer._split(SANS, text) for text in texts]
 
 
