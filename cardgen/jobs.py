@@ -4,11 +4,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from cardgen import products, totals
+from cardgen.codes import parted
 from cardgen.imposition.plan import Print
 from cardgen.layout import Layout
 from cardgen.offers import SHARED, SHEETS, Aim
 from cardgen.paper_wishes import Wishes
-from cardgen.press import Deck, WishError, parted
+from cardgen.press import Deck, WishError
 from cardgen.products import Product
 
 Judging = Callable[[Product, Layout], Product]

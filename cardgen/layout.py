@@ -6,6 +6,7 @@ from itertools import cycle
 from typing import NamedTuple
 
 from cardgen.cards import Card
+from cardgen.codes import parted
 from cardgen.document import Document, Page
 from cardgen.drawing.scene import Box, Placed, Scene
 from cardgen.drawing.vision import contrast
@@ -18,7 +19,7 @@ from cardgen.imposition.printer import corrected
 from cardgen.imposition.sets import slots as set_slots
 from cardgen.imposition.sheets import Backs, Item, Print, Setting, SheetLabels, SheetSide, Side, cards_per_sheet, impose
 from cardgen.imposition.trays import trays
-from cardgen.press import Deck, parted
+from cardgen.press import Deck
 
 QUIET = 1.2
 """Nobody sees a sliver of colours whose contrast with paper is less."""

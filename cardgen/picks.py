@@ -10,11 +10,12 @@ from typing import NamedTuple
 
 from cardgen import edition, registry
 from cardgen.cards import Card
+from cardgen.codes import parted, unknown_codes
 from cardgen.edition import AnyEdition
 from cardgen.facts import Phrase
 from cardgen.game import AnyGame
 from cardgen.phrases import said, unknown
-from cardgen.press import Appearance, Deck, WishError, parted, unknown_codes
+from cardgen.press import Appearance, Deck, WishError
 
 ALL = "all"
 ENDINGS = (".toml", ".csv", ".tsv", ".txt", ".xlsx", ".ods", ".xls", ".json", ".pdf")
@@ -122,7 +123,7 @@ def _by_variant(candidates: list[AnyGame], wished: Sequence[str], variant: str) 
 
 def _with_cards(candidates: list[Deck], wished: Sequence[str], only: Sequence[str]) -> list[Deck]:
     """The decks that have one of the single cards."""
-    for phrase in unknown_codes(candidates, only):
+    for phrase in unknown_codes([deck.cards for deck in candidates], only):
         raise WishError(phrase)
     codes = {deck.edition.key: {card.code.casefold() for card in deck.cards} for deck in candidates}
     holders = {wanted: _holders(wanted, codes) for wanted in only}

@@ -1,6 +1,6 @@
 """The deck as it is wished: an edition's cards and what they look like, each made and drawn once. Pure."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from pathlib import PurePath
 from typing import NamedTuple
@@ -8,6 +8,7 @@ from typing import NamedTuple
 from cardgen import style as styles
 from cardgen import texts as languages
 from cardgen.cards import Card, Size
+from cardgen.codes import picked
 from cardgen.drawing import palette, set_marks
 from cardgen.drawing.ornaments import ALL_CORNERS
 from cardgen.drawing.outlines import outlines
@@ -239,18 +240,8 @@ class Deck:
         return [Item(SPARE, scene, back) for scene in self._spares[part]]
 
     def chosen(self, only: Iterable[str]) -> list[Card]:
-        """The cards that codes and ranges name, in the deck's order; an unknown code is left to `unknown_codes`.
-
-        `R7` is one card, `T03-T09` all from the one to the other.
-        """
-        order = {card.code.casefold(): k for k, card in enumerate(self.cards)}
-        picked: set[int] = set()
-        for wanted in only:
-            first, _, last = wanted.casefold().partition("-")
-            if first in order and (last or first) in order:
-                a, b = order[first], order[last or first]
-                picked.update(range(min(a, b), max(a, b) + 1))
-        return [self.cards[k] for k in sorted(picked)]
+        """The cards that codes and ranges name, in the deck's order; as `codes.picked`."""
+        return picked(self.cards, only)
 
     def single(self, card: Card, back: bool, bleed: bool) -> Single:
         """A card's face or back by itself, cut to the trim, or whole with its `bleed`. WishError for a board's back."""
@@ -263,16 +254,6 @@ class Deck:
         size = self.size_of(part)
         radius = size.width / 2 if part.shape == "round" else self.style.radius
         return Single(Scene(Box(0, 0, size.width, size.height), scene.shapes, scene.title), radius)
-
-
-def parted(code: str) -> tuple[str, str]:
-    """The letter of a set and the code of a card, or a range of codes; "" where no set is named.
-
-    >>> parted("c:R12"), parted("T03-T09")
-    (('C', 'R12'), ('', 'T03-T09'))
-    """
-    letter, colon, rest = code.partition(":")
-    return (letter.strip().upper(), rest.strip()) if colon else ("", code)
 
 
 def texts(game: AnyGame, language: str) -> Texts:
@@ -294,18 +275,3 @@ def _trim(game: AnyGame, wished: Size | None) -> Size:
     size = wished or game.size
     side = min(size.width, size.height)
     return Size(side, side) if game.square else size
-
-
-def unknown_codes(decks: Sequence[Deck], only: Iterable[str]) -> Iterator[Phrase]:
-    """A sentence for each code or range of `only` that none of the decks has."""
-    codes = [[card.code for card in deck.cards] for deck in decks]
-    folded = [{code.casefold() for code in own} for own in codes]
-    for letter, wanted in map(parted, only):
-        if letter and letter not in set_marks.LETTERS:
-            yield unknown("set", letter, tuple(set_marks.LETTERS))
-        ends = wanted.split("-", 1)
-        strange = [end for end in ends if not any(end.casefold() in own for own in folded)]
-        if strange:
-            yield unknown("card", strange[0], [code for own in codes for code in own])
-        elif not any({end.casefold() for end in ends} <= own for own in folded):
-            yield Phrase("wish.range_apart", {"text": wanted})

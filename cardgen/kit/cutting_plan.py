@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from math import ceil
 
 from cardgen import totals
+from cardgen.codes import parted
 from cardgen.document import Document
 from cardgen.drawing.lettering import POINT, size_of_cap, width
 from cardgen.drawing.scene import Box, Circle, Paint, Path, Placed, Placement, Rect, Scene, Shape, Stroke, Text
@@ -16,7 +17,6 @@ from cardgen.kit.blocks import Setter, Strip
 from cardgen.kit.flow import Frame
 from cardgen.layout import Layout, SheetRun
 from cardgen.plurals import plural
-from cardgen.press import parted
 
 STRAIGHT, ROUND = 30, 20
 """Seconds for a straight cut through a pile, laying it on included, and for a round piece with scissors: estimated."""

@@ -1,0 +1,48 @@
+"""Codes that name single cards of a deck or of its sets, alone or from one to another. Pure."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from cardgen.cards import Card
+from cardgen.drawing.set_marks import LETTERS
+from cardgen.facts import Phrase
+from cardgen.phrases import unknown
+
+
+def parted(code: str) -> tuple[str, str]:
+    """The letter of a set and the code of a card, or a range of codes; "" where no set is named.
+
+    >>> parted("c:R12"), parted("T03-T09")
+    (('C', 'R12'), ('', 'T03-T09'))
+    """
+    letter, colon, rest = code.partition(":")
+    return (letter.strip().upper(), rest.strip()) if colon else ("", code)
+
+
+def picked(cards: Sequence[Card], only: Iterable[str]) -> list[Card]:
+    """The cards that codes and ranges name, in their order; an unknown code is left to `unknown_codes`.
+
+    `R7` is one card, `T03-T09` all from the one to the other.
+    """
+    order = {card.code.casefold(): k for k, card in enumerate(cards)}
+    numbers: set[int] = set()
+    for wanted in only:
+        first, _, last = wanted.casefold().partition("-")
+        if first in order and (last or first) in order:
+            a, b = order[first], order[last or first]
+            numbers.update(range(min(a, b), max(a, b) + 1))
+    return [cards[k] for k in sorted(numbers)]
+
+
+def unknown_codes(decks: Sequence[Sequence[Card]], only: Iterable[str]) -> Iterator[Phrase]:
+    """A sentence for each code or range of `only` that none of the decks has."""
+    codes = [[card.code for card in cards] for cards in decks]
+    folded = [{code.casefold() for code in own} for own in codes]
+    for letter, wanted in map(parted, only):
+        if letter and letter not in LETTERS:
+            yield unknown("set", letter, tuple(LETTERS))
+        ends = wanted.split("-", 1)
+        strange = [end for end in ends if not any(end.casefold() in own for own in folded)]
+        if strange:
+            yield unknown("card", strange[0], [code for own in codes for code in own])
+        elif not any({end.casefold() for end in ends} <= own for own in folded):
+            yield Phrase("wish.range_apart", {"text": wanted})
