@@ -125,8 +125,8 @@ class _Writer:
 
     `shared` says how often scenes are placed that are drawn once, by their identities; `drawn` are the operators that
     draw these, and the names of what they use; `forms` counts forms; `bitmaps` names what stands for pixels. `sections`
-    is what pages say to those who listen, `told` whether any does by tags. `lines`: a font and a text in the letters
-    of the subset fonts; `letters`: how each font's first subset, whose name `subsets` has, writes those that it got.
+    is what pages say to those who listen, `told` whether any does by tags. `lines`: the operators for a text in a font
+    and size; `letters`: how each font's first subset, whose name `subsets` has, writes those that it got so far.
     Inside forms the axes are those of scenes: millimetres, y down; only a page's first operator turns them.
     """
 
@@ -136,7 +136,7 @@ class _Writer:
         self.drawn: dict[int, tuple[str, dict[str, None]]] = {}
         self.bitmaps: dict[Pixels, str] = {}
         self.sections: list[tags.Section] = []
-        self.lines: dict[tuple[str, str], list[tuple[str, str]]] = {}
+        self.lines: dict[tuple[str, str, float], str] = {}
         self.letters: dict[str, dict[str, str]] = {}
         self.subsets: dict[str, str] = {}
 
@@ -255,13 +255,16 @@ class _Writer:
 
     def _line(self, text: Text) -> str:
         x, y, letters, font, size, _, _ = text
-        parts = self.lines.get((font, letters))
-        if parts is None:
-            parts = self.lines[font, letters] = self._split(font, letters)
-        shown = " ".join([f"{name} {number(size)} Tf ({shown}) Tj" for name, shown in parts])
-        if apart := fonts.tracking(font):
-            shown = f"{number(apart * size)} Tc {shown} 0 Tc"
+        shown = self.lines.get((font, letters, size))
+        if shown is None:
+            shown = self.lines[font, letters, size] = self._shown(font, letters, size)
         return f"BT 1 0 0 -1 {number(x)} {number(y)} Tm {shown} ET"
+
+    def _shown(self, font: str, letters: str, size: float) -> str:
+        """The operators that show a line, wherever it begins."""
+        shown = " ".join([f"{name} {number(size)} Tf ({part}) Tj" for name, part in self._split(font, letters)])
+        apart = fonts.tracking(font)
+        return f"{number(apart * size)} Tc {shown} 0 Tc" if apart else shown
 
     def _split(self, name: str, text: str) -> list[tuple[str, str]]:
         """The text in the letters of the subset fonts that reportlab makes.
@@ -269,8 +272,13 @@ class _Writer:
         Once a letter has its place in a font's first subset, it is there in all further texts.
         """
         known = self.letters.setdefault(name, {})
-        if known.keys() >= {*text}:
-            return [(self.subsets[name], "".join([known[letter] for letter in text]))] if text else []
+        try:
+            return [(self.subsets[name], "".join(map(known.__getitem__, text)))] if text else []
+        except KeyError:
+            return self._split_anew(name, text)
+
+    def _split_anew(self, name: str, text: str) -> list[tuple[str, str]]:
+        """The same of a text with letters that are new, or stand in a further subset."""
         font, doc = pdfmetrics.getFont(_font(name)), self.file
         parts = [
             (font.getSubsetInternalName(subset, doc), subset, letters.decode("latin-1"))
@@ -278,7 +286,7 @@ class _Writer:
         ]
         if len(parts) == 1 and not parts[0][1] and len(parts[0][2]) == len(text):
             self.subsets[name] = parts[0][0]
-            known.update(zip(text, [_escapes()[ord(letter)] for letter in parts[0][2]], strict=True))
+            self.letters[name].update(zip(text, [_escapes()[ord(letter)] for letter in parts[0][2]], strict=True))
         return [(shown, letters.translate(_escapes())) for shown, _, letters in parts]
 
 
