@@ -5,7 +5,7 @@ file go clockwise about what is filled and the other way about holes, so that ar
 Source: OpenType specification 1.9.1, tables glyf, loca, head.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import pairwise
 from math import fsum, hypot
@@ -21,7 +21,7 @@ WORDS, OFFSETS, SCALE, MORE, TWO_SCALES, MATRIX = 1, 2, 8, 32, 64, 128
 NESTED = 5
 """How deep parts of parts may go."""
 
-Contour = list[tuple[int, int, bool]]
+Contour = Sequence[tuple[float, float, bool]]
 """The points of a closed outline: x, y, and whether it goes through them or only bends towards them."""
 
 
@@ -127,27 +127,31 @@ class Glyphs:
 
 
 def _measured(contour: Contour) -> tuple[float, float]:
-    """The area within an outline of quadratic curves, negative where it goes clockwise, and its length.
+    """The area within an outline of lines and quadratic curves, negative where it goes clockwise, and its length.
 
     The area is exact, by Green's theorem; a curve is about as long as the mean of its chord and the way by the point
-    that it bends towards.
+    that it bends towards. Between two of these a font leaves out the point in the middle.
     """
-    points = _spelled_out(contour)
+    begin = next((k for k, (_, _, is_on) in enumerate(contour) if is_on), None)
+    if begin is None:  # bends alone
+        (a, b, _), (c, d, _) = contour[-1], contour[0]
+        begin, contour = 0, [((a + c) / 2, (b + d) / 2, True), *contour]
+    x, y, _ = contour[begin]
     area = length = 0.0
-    for (a, b), (c, d), (e, f) in zip(points[:-2:2], points[1:-1:2], points[2::2], strict=True):
-        area += (a * d - b * c + c * f - d * e) / 3 + (a * f - b * e) / 6
-        length += (hypot(e - a, f - b) + hypot(c - a, d - b) + hypot(e - c, f - d)) / 2
+    bend: tuple[float, float] | None = None
+    for next_x, next_y, is_on in [*contour[begin + 1 :], *contour[: begin + 1]]:
+        if not bend:
+            if is_on:
+                area += (x * next_y - y * next_x) / 2
+                length += hypot(next_x - x, next_y - y)
+                x, y = next_x, next_y
+            else:
+                bend = next_x, next_y
+            continue
+        c, d = bend
+        e, f = (next_x, next_y) if is_on else ((c + next_x) / 2, (d + next_y) / 2)
+        area += (x * d - y * c + c * f - d * e) / 3 + (x * f - y * e) / 6
+        length += (hypot(e - x, f - y) + hypot(c - x, d - y) + hypot(e - c, f - d)) / 2
+        x, y = e, f
+        bend = None if is_on else (next_x, next_y)
     return area, length
-
-
-def _spelled_out(contour: Contour) -> list[tuple[float, float]]:
-    """On the curve, bent towards, on the curve and so on, back to the first: with the points that a font leaves out."""
-    begin = next((k for k, (_, _, is_on) in enumerate(contour) if is_on), 0)
-    points: list[tuple[float, float]] = []
-    for (x, y, is_on), (next_x, next_y, next_is_on) in pairwise([*contour[begin:], *contour[: begin + 1]]):
-        points.append((x, y))
-        if is_on == next_is_on:  # a line between two points, or a point between two bends
-            points.append(((x + next_x) / 2, (y + next_y) / 2))
-    if not contour[begin][2]:  # bends alone
-        points = [points[-1], *points[:-1]]
-    return [*points, points[0]]
