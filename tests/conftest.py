@@ -15,6 +15,7 @@ from hypothesis.internal.constants_ast import Constants
 from cardgen import registry
 from cardgen.game import Game, Look
 from cardgen.texts import LANGUAGES
+from scorer.machine import garbage
 from tests import order
 from tests.decks import deck_of
 
@@ -51,6 +52,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 def pytest_collection_finish() -> None:
     gc.freeze()  # the tests themselves are no garbage: to look through them again and again is a tenth of a run
+    gc.set_threshold(*garbage.THRESHOLDS)  # as in a server: hardly any circles are made
     gc.enable()
 
 
