@@ -120,8 +120,8 @@ def change(seq: int, page: Callable[[int], str]) -> str:
     packed = ""
     with outages.borne():  # the phone asks for it
         packed = page(seq)
-    told = {"seq": seq} | ({"page": packed} if packed else {})
-    return f"id: {seq}\nevent: change\ndata: {json.dumps(told)}\n\n"
+    told = f', "page": "{packed}"' if packed else ""  # letters that JSON writes as they are
+    return f'id: {seq}\nevent: change\ndata: {{"seq": {seq}{told}}}\n\n'
 
 
 def beat(now: float) -> str:
