@@ -177,9 +177,9 @@ def undo(match: Match, words: Texts) -> Undo | None:
     spoken = [version for version in line.versions if version.facts is not None] or line.versions[-1:]
     last, gone = spoken[-1], line.facts is None
     corrected = not gone and len(line.versions) > 1 and line.versions[-2].facts is not None
-    after = spoken[-2].facts if corrected else last.facts if gone else None
-    change: Effect = effects.effect(match, line, after)
-    now = _in_short(match, line, last, words)
+    whole: Effect = effects.effect(match, line, last.facts if gone else None)
+    change = effects.effect(match, line, spoken[-2].facts) if corrected else whole
+    now = _in_short(match, line, last, whole.gains, words)
     done = Undo(line.seq, version_text(match, last, words), gone, change.gains, change.adds, now.text, now.mark)
     if not corrected:
         return done
@@ -217,13 +217,15 @@ class InShort(NamedTuple):
     points: Number = 0
 
 
-def _in_short(match: Match, line: Entry, last: Version, words: Texts) -> InShort:
-    """The last thing that an entry said; what is nobody's alone in its own words."""
+def _in_short(match: Match, line: Entry, last: Version, gains: Mapping[str, int | str], words: Texts) -> InShort:
+    """The last thing that an entry said; what is nobody's alone in its own words.
+
+    `gains`: what the totals gain where it is taken back, or put back where it is gone.
+    """
     seat = seat_of(last.facts or {})
     if seat is None:
         return InShort(version_text(match, last, words))
     player = match.players[seat]
-    gains = effects.effect(match, line, None if line.facts is not None else last.facts).gains
     if gains.keys() - {str(seat)}:
         return InShort(version_text(match, last, words), player.mark)
     points = exact.from_json(gains.get(str(seat), 0))
