@@ -9,14 +9,14 @@ from fractions import Fraction
 from functools import cache, lru_cache
 from pathlib import Path
 
-from flask import current_app, g, request, url_for
+from flask import current_app, request, url_for
 from markupsafe import Markup
 
 from cardgen.exact import Number
 from cardgen.score_sheet import MINUS, signed
 from scorer.keeping.weighed import Weighed
 from scorer.web import assets
-from scorer.web.visits import language, services, words
+from scorer.web.visits import services, words
 from scorer.words import languages
 
 SYMBOL = re.compile(r'<symbol id="([^"]+)"')
@@ -87,17 +87,21 @@ def ui(name: str) -> Markup:
     return drawn(f"ui-{name}", "ui")
 
 
-def kept(name: str, *seen: object, caller: Callable[[], str]) -> Markup:
-    """What stands in a `{% call %}` of this, made once for a name and these values, in a language and for a game.
+def keeper(*reader: str | None) -> Callable[..., Markup]:
+    """What templates know as `kept`, for a reader: the address of the app, the language, the game.
 
-    It may use nothing but these values, words, drawings and addresses, which a test sees to.
+    What stands in a `{% call %}` of it is made once for a name and values. It may use nothing but these values, words,
+    drawings and addresses, which a test sees to.
     """
-    values = (tuple(value) if isinstance(value, list) else value for value in seen)
-    key = (name, request.script_root, language(), g.get("game"), *values)
-    if (made := _KEPT.get(key)) is None:
-        made = Markup(caller())  # noqa: S704  # a template has escaped it
-        _KEPT.put(key, made, len(made) + len(repr(key)))  # the values may be what somebody typed
-    return made
+
+    def kept(name: str, *seen: object, caller: Callable[[], str]) -> Markup:
+        key = (name, reader, *[tuple(value) if type(value) is list else value for value in seen])
+        if (made := _KEPT.get(key)) is None:
+            made = Markup(caller())  # noqa: S704  # a template has escaped it
+            _KEPT.put(key, made, len(made) + len(repr(key)))  # the values may be what somebody typed
+        return made
+
+    return kept
 
 
 _KEPT: Weighed[tuple[Hashable, ...], Markup] = Weighed(4 * 2**20)

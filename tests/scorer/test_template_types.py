@@ -17,6 +17,7 @@ from jinja2 import ChoiceLoader, DictLoader, Environment, meta, nodes
 from scorer.games import ASKED, GAMES, check, sheet
 from scorer.keeping.weighed import Weighed
 from scorer.web import formatting, views
+from scorer.web.screens import rendering
 from scorer.web.screens.enter import tile_of
 from scorer.web.views.enter import EnterPage, EntryPage
 from scorer.web.views.everywhere import Everywhere
@@ -245,7 +246,7 @@ def test_a_piece_is_made_once_for_its_values(make: Callable[..., Flask]) -> None
     def shown(text: str, *seen: object, language: str = "en", game: str = "terz") -> str:
         with app.test_request_context("/", headers={"Accept-Language": language}):
             g.game = game
-            return str(formatting.kept("a piece of a test", *seen, caller=said(text)))
+            return rendering.everywhere().kept("a piece of a test", *seen, caller=said(text))
 
     assert shown("1", ("a",)) == shown("2", ("a",)) == shown("3", ["a"]) == "<b>1</b>"
     assert shown("4", ("b",)) == "<b>4</b>"
@@ -254,12 +255,10 @@ def test_a_piece_is_made_once_for_its_values(make: Callable[..., Flask]) -> None
     assert made == ["1", "4", "5", "6"]
 
 
-def test_what_somebody_typed_weighs_as_much_as_what_is_made_for_it(
-    make: Callable[..., Flask], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_somebody_typed_weighs_as_much_as_what_is_made_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
     made = list[int]()
     monkeypatch.setattr(formatting, "_KEPT", Weighed(10_000))
     for seen in (["a"], ["a"], ["x" * 9000], ["x" * 9000], ["x" * 11_000], ["x" * 11_000]):
-        with make().test_request_context("/"):
-            formatting.kept("a piece of a test", seen, caller=lambda: made.append(1) or "")  # type: ignore[func-returns-value]
+        kept = formatting.keeper("", "en", None)
+        kept("a piece of a test", seen, caller=lambda: made.append(1) or "")  # type: ignore[func-returns-value]
     assert len(made) == 4

@@ -32,7 +32,6 @@ FUNCTIONS: Mapping[str, Callable[..., str]] = {
     "drawn": formatting.drawn,
     "figure": formatting.figure,
     "file": formatting.file,
-    "kept": formatting.kept,
     "key": shared.fresh_key,
     "ui": formatting.ui,
     "url_for": urls.url_for,
@@ -52,11 +51,13 @@ def prepare(app: Flask) -> None:
 
 def everywhere() -> Everywhere:
     """What every template knows, with the words of the game that the request is about."""
-    words, now = visits.words(g.get("game")), time.time()
+    game, language, now = g.get("game"), visits.language(), time.time()
+    words = visits.words(game)
     return Everywhere(
         t=lambda key, /, **values: words.say(key, values) if values else words[key],
         tn=lambda key, n, /, **values: languages.plural(words, key, n, **values),
-        language=visits.language(),
+        kept=formatting.keeper(request.script_root, language, game),
+        language=language,
         languages=languages.names(),
         now=now,
         stamp=_stamp(now),

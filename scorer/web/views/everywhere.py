@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Protocol
+
+from markupsafe import Markup
 
 from scorer.web.views.page import Names
 
@@ -21,6 +23,12 @@ class SayMany(Protocol):
     def __call__(self, key: str, n: int, /) -> str: ...
 
 
+class Keep(Protocol):
+    """A piece of a page that is made once for a name and these values."""
+
+    def __call__(self, name: str, /, *seen: object, caller: Callable[[], str]) -> Markup: ...
+
+
 @dataclass(frozen=True, kw_only=True)
 class Everywhere(Names):
     """Words in the reader's language, all languages by their codes, and what was asked for.
@@ -32,6 +40,7 @@ class Everywhere(Names):
 
     t: Say
     tn: SayMany
+    kept: Keep
     language: str
     languages: Mapping[str, str]
     now: float
