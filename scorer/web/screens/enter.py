@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 
 from cardgen.facts import FactError
 from cardgen.scores import RecordError
@@ -56,6 +57,7 @@ def entry_form(match: Match, form: Form, error: FactError | RecordError | None) 
     )
 
 
+@cache
 def tile_of(game: str) -> str:
     """The template of what a tap on a tile makes."""
     own = "tile.html"

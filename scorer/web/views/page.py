@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import ClassVar
 
 
@@ -13,9 +13,11 @@ class Names:
     def context(self) -> dict[str, object]:
         """All names with their values."""
         context: dict[str, object] = {}
-        for field in fields(self):
-            value = getattr(self, field.name)
-            context |= value.context() if isinstance(value, Names) else {field.name: value}
+        for name, value in vars(self).items():
+            if isinstance(value, Names):
+                context |= value.context()
+            else:
+                context[name] = value
         return context
 
 
