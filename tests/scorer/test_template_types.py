@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 import typing
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import fields
 from importlib import import_module
 from pkgutil import iter_modules
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import pytest
 from flask import Flask, g
@@ -210,31 +210,52 @@ def test_what_is_right_is_found_right(environment: Environment) -> None:
 
 SHARED = {"t", "tn", "card_sign", "drawn", "figure", "ui", "file", "url_for", "back_of"}
 """What pieces that are kept may use beside their values: words, drawings and addresses."""
+FILTERS = {"length", "list", "map", "replace", "safe", "signed", "string", "tojson"}
+"""Those that make of the same value always the same."""
 
 
-def kept_pieces(environment: Environment) -> Iterator[tuple[str, nodes.CallBlock]]:
+class Piece(NamedTuple):
+    """What stands in a `{% call kept(…) %}`, and the macros of its file."""
+
+    file: str
+    call: nodes.Call
+    body: Sequence[nodes.Node]
+    macros: Mapping[str, nodes.Macro]
+
+
+def kept_pieces(environment: Environment) -> Iterator[Piece]:
     for path in TEMPLATES:
-        for block in environment.parse(path.read_text(encoding="utf-8")).find_all(nodes.CallBlock):
+        tree = environment.parse(path.read_text(encoding="utf-8"))
+        macros = {macro.name: macro for macro in tree.find_all(nodes.Macro)}
+        for block in tree.find_all(nodes.CallBlock):
             if isinstance(block.call.node, nodes.Name) and block.call.node.name == "kept":
-                yield path.name, block
+                yield Piece(path.name, block.call, block.body, macros)
+
+
+def used(
+    environment: Environment, body: Sequence[nodes.Node], given: set[str], macros: Mapping[str, nodes.Macro]
+) -> set[str]:
+    """What a piece uses beside what is given, itself or in macros of its file: names, and filters with a bar before."""
+    piece = nodes.Template([*body])
+    piece.set_environment(environment)
+    names = meta.find_undeclared_variables(piece) - given
+    called = [macros[name] for name in names & macros.keys()]
+    others = [used(environment, macro.body, {name.name for name in macro.args}, macros) for macro in called]
+    return (names - macros.keys()).union({f"|{found.name}" for found in piece.find_all(nodes.Filter)}, *others)
 
 
 def test_pieces_that_are_kept_use_nothing_but_what_they_are_kept_for(environment: Environment) -> None:
     """No moment, no id of a form, no game: only the values in the call, each by its name, and what never changes."""
-    names = list[object]()
-    for file, block in kept_pieces(environment):
-        first, *values = block.call.args
+    names, fixed = list[object](), SHARED | {f"|{name}" for name in FILTERS}
+    for file, call, body, macros in kept_pieces(environment):
+        first, *values = call.args
         assert isinstance(first, nodes.Const), file
         assert all(isinstance(value, nodes.Name) for value in values), file
         names.append(first.value)
         given = {value.name for value in values if isinstance(value, nodes.Name)}
-        piece = nodes.Template(block.body)
-        piece.set_environment(environment)
-        used = meta.find_undeclared_variables(piece)
-        assert used <= SHARED | given, (file, first.value, used - SHARED - given)
-        filters = {found.name for part in block.body for found in part.find_all(nodes.Filter)}
-        assert filters <= {"tojson", "list", "map", "string", "signed"}, (file, filters)
-    assert len(names) == len(set(names)) >= 5
+        others = used(environment, body, given, macros) - fixed
+        assert not others, (file, first.value, others)
+    assert len(names) == len(set(names)) >= 15
 
 
 def test_a_piece_is_made_once_for_its_values(make: Callable[..., Flask]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import cache
 from math import inf
 from typing import NamedTuple
@@ -65,16 +65,23 @@ class CardColour(NamedTuple):
     fill: str
 
 
+class WinLine(NamedTuple):
+    """A line with which a round is won: its points, and what it is called."""
+
+    key: str
+    points: int
+    words: str
+
+
 class View(NamedTuple):
-    """What the form needs to know: the lines with their points and words, ways to win, the cards by their numbers.
+    """What the form needs to know: the lines, those that are ways to win by a hand, the cards by their numbers.
 
     `colours`: of the cards, to see those of one alone; none where there are too many for that. `sum`: all lines that
     apply are added up. `sprite`: the deck's pictures.
     """
 
-    points: Mapping[str, int]
-    lines: Mapping[str, str]
-    ways: tuple[str, ...]
+    lines: tuple[WinLine, ...]
+    ways: tuple[WinLine, ...]
     cards: tuple[NumberCard, ...]
     colours: tuple[CardColour, ...]
     sum: bool
@@ -157,12 +164,15 @@ def _shown(card: Card, looks: Looks, texts: Texts) -> ShownCard:
 
 def view(match: Match, texts: Texts, _form: Form = EMPTY) -> View:
     """The round, the lines with their points, and the cards by their numbers."""
-    spec, lines = match.edition.spec, words_of(match.edition.spec, texts)
-    points = {
-        line: points for line, points in rules.POINTS.items() if line not in MISSING or MISSING[line] in spec.rows
-    }
+    spec, words = match.edition.spec, words_of(match.edition.spec, texts)
+    lines = tuple([WinLine(key, points, words[key]) for key, points in rules.POINTS.items() if _is_there(key, spec)])
+    ways = tuple([WinLine(way, rules.POINTS[way], words[way]) for way in rules.WAYS])
     cards, sprite = _cards(match.edition, texts), Looks(match.edition, texts).sprite
-    return View(points, lines, rules.WAYS, cards, _colours(cards), match.chosen["sum"], sprite)
+    return View(lines, ways, cards, _colours(cards), match.chosen["sum"], sprite)
+
+
+def _is_there(line: str, spec: Spec) -> bool:
+    return line not in MISSING or MISSING[line] in spec.rows
 
 
 @once_for_a_deck
