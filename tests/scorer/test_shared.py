@@ -21,7 +21,7 @@ from scorer import create_app
 from scorer.games.sheet import Form
 from scorer.keeping.access import RIGHTS, digest
 from scorer.machine.settings import Settings
-from scorer.playing.events import Begun, Event, Noted, PlayersChanged, SettingsChanged
+from scorer.playing.events import Begun, ClockPressed, Entered, Event, Noted, PlayersChanged, SettingsChanged
 from scorer.playing.match import Match
 from scorer.web import commands, shared
 from scorer.web.commands import Correction, NewEntry, Press
@@ -76,6 +76,17 @@ def test_a_page_in_which_somebody_wrote_what_stands_for_a_gap_is_not_shared(stra
 
 # --- pages of a table
 
+ALONE = {"variant": "solo"}
+"""A game alone, against the clock: when it is over its page tells how fast that phone's other games were."""
+
+
+def over_after(seconds: float) -> tuple[Event, ...]:
+    """A game alone that took so long."""
+    return (
+        ClockPressed(do="start", seat=0, at=1000), Entered(facts={"player": 0, "rows": [3]}),
+        ClockPressed(do="stop", seat=0, at=1000 + seconds), Entered(facts={"end": True}),
+    )  # fmt: skip
+
 
 class Watched:
     """A table and its phones; `got` is the page of one, as it is served."""
@@ -83,8 +94,10 @@ class Watched:
     def __init__(self, app: Flask, game: str, options: dict[str, Any], confirm: bool) -> None:
         self.app, self.parts = app, app.extensions["scorer"]
         parts: Services = self.parts
-        begun = Begun(game=game, players=people(("Ada", "Ben")), options=options, confirm=confirm)
-        self.table = parts.store.create(begun).id
+        alone = options == ALONE
+        names = ("Ada",) if alone else ("Ada", "Ben")
+        begun = Begun(game=game, players=people(names), options=options, confirm=confirm)
+        self.table = parts.store.create(begun, also=over_after(300) if alone else ()).id
         for k, phone in enumerate(PHONES[:4]):
             name = ("Ada", "Ben", "", "<Cem>")[k]
             parts.access.join(self.table, digest(phone), (RIGHTS[2], RIGHTS[1], RIGHTS[1], RIGHTS[0])[k], name=name)
@@ -128,7 +141,7 @@ def _enter(watched: Watched, phone: int, entry: dict[str, Any]) -> None:
         if match.game in ("tadika", "triple3") and "end" not in entry:
             entry = {**entry, "round": len(match.live) + 1}
         names = [player.name for player in match.players]
-        renamed = {**dict(zip(("Ada", "Ben"), names, strict=True))}
+        renamed = dict(zip(("Ada", "Ben"), names, strict=False))
         entry = {key: renamed.get(value, value) if key == "player" else value for key, value in entry.items()}
         new = NewEntry(commands.seated_or_refused(entry, names), base=match.seq)
         commands.enter(watched.parts, visit, next(watched.keys), new)
@@ -164,7 +177,8 @@ def acts(game: str) -> st.SearchStrategy[Act]:
         st.builds(lambda who, do: lambda at: _clock(at, who, do), phone, st.sampled_from(("start", "stop", "undo"))),
         st.builds(lambda who: lambda at: _rematch(at, who), phone),
         st.builds(lambda words: lambda at: at.write(Noted(text=words)), text),
-        st.builds(lambda name: lambda at: at.write(PlayersChanged(players=people(("Ada", name or "Ben")))),
+        st.builds(lambda name: lambda at: at.write(
+                      PlayersChanged(players=people(("Ada", name or "Ben")[-len(at.match.players) :]))),
                   text.filter(lambda name: name != "Ada")),  # no two of a name are ever written
         st.builds(lambda o, c: lambda at: at.write(SettingsChanged(options=o, confirm=c)),
                   st.sampled_from(OPTIONS[game]), st.sampled_from((False, False, True))),
@@ -199,6 +213,9 @@ looks = st.fixed_dictionaries(
 def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
     folder = tmp_path_factory.mktemp("shared")
     made = create_app(Settings(f"sqlite:///{folder / 'scores.db'}", folder))
+    parts: Services = made.extensions["scorer"]
+    begun = Begun(game="threepia", players=people(("Ada",)), options=ALONE)
+    parts.access.join(parts.store.create(begun, also=over_after(200)).id, digest(PHONES[0]), RIGHTS[2])
     yield made
     made.extensions["scorer"].store.engine.dispose()
 
@@ -221,7 +238,8 @@ def test_a_shared_page_is_what_the_phone_would_see_by_itself(
         suppress_health_check=list(HealthCheck),
     )  # fmt: skip
     @given(
-        st.sampled_from(OPTIONS[game]), st.sampled_from((False, False, True)),
+        st.sampled_from(OPTIONS[game] + ([ALONE] * 4 if game == "threepia" else [])),
+        st.sampled_from((False, False, True)),
         st.lists(st.tuples(acts(game), looks), min_size=1, max_size=12),
     )  # fmt: skip
     def compared(options: dict[str, Any], confirm: bool, course: list[tuple[Act, dict[str, Any]]]) -> None:
