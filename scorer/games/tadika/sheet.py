@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cache
 from math import inf
 from typing import NamedTuple
@@ -168,7 +167,7 @@ def view(match: Match, texts: Texts, _form: Form = EMPTY) -> View:
     lines = tuple([WinLine(key, points, words[key]) for key, points in rules.POINTS.items() if _is_there(key, spec)])
     ways = tuple([WinLine(way, rules.POINTS[way], words[way]) for way in rules.WAYS])
     cards, sprite = _cards(match.edition, texts), Looks(match.edition, texts).sprite
-    return View(lines, ways, cards, _colours(cards), match.chosen["sum"], sprite)
+    return View(lines, ways, cards, _colours(match.edition, texts), match.chosen["sum"], sprite)
 
 
 def _is_there(line: str, spec: Spec) -> bool:
@@ -190,9 +189,10 @@ def _card(card: Card, looks: Looks, place: int) -> NumberCard:
     return NumberCard(card.code, number, colour, *named, looks.shown(card.code), place)
 
 
-def _colours(cards: Iterable[NumberCard]) -> tuple[CardColour, ...]:
+@once_for_a_deck
+def _colours(edition: AnyEdition, texts: Texts) -> tuple[CardColour, ...]:
     """The colours in the order of the deck."""
-    colours = {card.place: CardColour(card.word, card.sign, card.fill) for card in cards}
+    colours = {card.place: CardColour(card.word, card.sign, card.fill) for card in _cards(edition, texts)}
     return tuple(colours[place] for place in sorted(colours)) if len(colours) <= MOST_COLOURS else ()
 
 
