@@ -24,6 +24,10 @@ SEEN = """(target) => {
 """Whether something is in view, and nothing lies over it."""
 
 
+LOOKS, PAUSE = 5, 60
+"""So often, and after so many milliseconds, one looks for it: nothing that has to be scrolled to comes by itself."""
+
+
 class Turn(NamedTuple):
     """What one player has left, the bonus numbers of the tasks, and the points that it makes."""
 
@@ -59,7 +63,15 @@ class Counted(Fingers):
     def _count(self, what: Locator) -> None:
         self._measure(what)  # which waits until the page stands
         self.taps += 1
-        self.scrolls += not what.evaluate(SEEN)
+        self.scrolls += not self._is_seen(what)
+
+    def _is_seen(self, what: Locator) -> bool:
+        """Whether it is in view, or will be at once: a page that comes meanwhile takes the place of what is there."""
+        for _ in range(LOOKS):
+            if what.evaluate(SEEN):
+                return True
+            self.page.wait_for_timeout(PAUSE)
+        return False
 
 
 def written(table: Table, turn: Turn) -> None:
