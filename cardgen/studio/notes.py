@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import NamedTuple, TypeAlias
 
 from cardgen import advice
 from cardgen.decks import levels
@@ -12,12 +13,17 @@ from cardgen.facts import FactError, Phrase
 from cardgen.phrases import PhrasedError, said
 from cardgen.press import Deck
 from cardgen.shows import PICTURE
-from cardgen.studio import dates, fields, made, traits
+from cardgen.studio import dates, fields, made, tasks, traits
 from cardgen.studio.addresses import Document, parts
 from cardgen.studio.album import Album
 
 MIXED = "deck.level_mixed"
 """Said of a trait with levels of ours and others."""
+OF_TASKS = ("deck.task_never", "deck.task_always")
+"""Said of a task by its condition."""
+
+Told: TypeAlias = Callable[[Phrase, str], str]
+"""Makes the sentence of a phrase about what stands at an address."""
 
 
 class Note(NamedTuple):
@@ -36,36 +42,58 @@ class Note(NamedTuple):
 
 def tried(document: Document, level: str, language: str, own: Album) -> tuple[Deck | None, tuple[Note, ...]]:
     """The deck, where there can be one, and what is to be said of it."""
+    told = partial(_told, document, level, language)
     dated = [Note(one.address, said(one.phrase, language), True, one.was) for one in dates.shown(document)]
     try:
         deck, _, wrong = made.shown(document, level, language, own)
         faults = [*_undrawn(deck, document, level, language)]
     except DeckError as error:
-        return None, (*_wrong(error, document, language), *dated)
+        return None, (*_wrong(error, told), *dated)
     except (FactError, PhrasedError) as error:
         return None, (Note("", said(error.phrase, language), False),)
     if wrong:  # the tasks that are left have other numbers than in the document, so that nothing leads to one of them
         moved = [fault._replace(address="") if fault.address.startswith("/task") else fault for fault in faults]
-        return deck, (*_wrong(wrong, document, language), *moved, *dated)
-    hints = [_hint(warning, language) for warning in deck.edition.warnings]
+        return deck, (*_wrong(wrong, told), *moved, *dated)
+    hints = [_hint(warning, told) for warning in deck.edition.warnings]
     larger = advice.on_size(deck)
     sized = [Note("/look", said(larger, language), True)] if larger else []
     return deck, (*faults, *hints, *sized, *dated)
 
 
-def _wrong(error: DeckError, document: Document, language: str) -> Iterator[Note]:
+def _wrong(error: DeckError, told: Told) -> Iterator[Note]:
     for place, fault in zip(error.places, error.faults, strict=True):
         at = place.column if place else ""
-        yield Note(at, said(_in_words(fault.phrase, at, document, language), language), False, _mend(fault.phrase))
+        yield Note(at, told(fault.phrase, at), False, _mend(fault.phrase))
 
 
-def _in_words(phrase: Phrase, place: str, document: Document, language: str) -> Phrase:
-    """A phrase that names levels of ours, with the reader's words for them, which the fields of traits take as well."""
-    if phrase.key != MIXED:
-        return phrase
-    _, trait, *_ = parts(place)
-    known = traits.in_words(document, trait, str(phrase.values["known"]).split(", "), language)
-    return phrase._replace(values={**phrase.values, "known": ", ".join(known)})
+def _told(document: Document, level: str, language: str, phrase: Phrase, place: str) -> str:
+    """The sentence of a phrase about what stands at an address of a document."""
+    return said(_spoken(document, level, language, phrase, place), language)
+
+
+def _spoken(document: Document, level: str, language: str, phrase: Phrase, place: str) -> Phrase:
+    """A phrase that names levels of ours, or a task by its condition, with the reader's words for these.
+
+    The fields of traits take these words as well; a task's are those of its card.
+    """
+    values = phrase.values
+    if phrase.key == MIXED:
+        _, trait, *_ = parts(place)
+        known = traits.in_words(document, trait, str(values["known"]).split(", "), language)
+        return phrase._replace(values={**values, "known": ", ".join(known)})
+    if phrase.key in OF_TASKS:
+        condition = str(values["condition"])
+        return phrase._replace(values={**values, "condition": _card_of(document, level, language, condition)})
+    return phrase
+
+
+def _card_of(document: Document, level: str, language: str, condition: str) -> str:
+    """What the card of a task says; its condition where that can't be told."""
+    try:
+        rows = tasks.of(document, level, language).rows
+    except DeckError:
+        return condition
+    return next((row.sentence for row in rows if row.text == condition and row.sentence), condition)
 
 
 def _undrawn(deck: Deck, document: Document, level: str, language: str) -> Iterator[Note]:
@@ -100,9 +128,10 @@ def _mend(phrase: Phrase) -> str:
     return next(filter(None, inner), "")
 
 
-def _hint(warning: Phrase, language: str) -> Note:
+def _hint(warning: Phrase, told: Told) -> Note:
     """A warning of an edition: it names the place, which is an address (`addresses.Places`), and then says why."""
-    _, values = warning
+    values = warning.values
     reason = values.get("reason", warning)
     reason = reason if isinstance(reason, Phrase) else warning
-    return Note(str(values.get("column", "")), said(reason, language), True, _mend(reason))
+    place = str(values.get("column", ""))
+    return Note(place, told(reason, place), True, _mend(reason))

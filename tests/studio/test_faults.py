@@ -8,11 +8,12 @@ import pytest
 from hypothesis import given, settings
 
 from cardgen.game import FaceError
-from cardgen.studio import preview
+from cardgen.studio import preview, tasks
 from cardgen.studio.addresses import MISSING, value_at
 from cardgen.studio.changes import edited
 from cardgen.studio.starts import begun
 from cardgen.studio.traits import changed
+from cardgen.texts import LANGUAGES
 from tests.studio.documents import DOCUMENTS
 
 LONG = "Rindfleischetikettierungsueberwachungsaufgabenuebertragungsgesetz"
@@ -88,6 +89,17 @@ def test_a_sum_that_comes_to_something_else_is_told_in_its_cell() -> None:
     document = edited(begun("sevens", "de"), [("/show/21/1", "3 · 8"), ("/show/21/2", "3 · 8"), ("/show/14", "3 · 5")])
     hints = [note.address for note in preview.preview(document, language="de").notes if note.is_hint]
     assert hints == ["/show/14", "/show/21/1", "/show/21/2"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("condition", "is_hint"), [("all divides 72", False), ("all divisible by 7", True)])
+def test_a_task_is_told_of_by_the_words_of_its_card(condition: str, is_hint: bool, language: str) -> None:
+    document = {"format": 1, "game": "take-three", "numbers": "7, 14 … 70", "task": [{"if": condition}]}
+    card = tasks.of(document, "", language).rows[0].sentence
+    note = next(note for note in preview.preview(document, language=language).notes if note.address == "/task/0/if")
+    assert note.is_hint is is_hint
+    assert card in note.sentence
+    assert condition not in note.sentence
 
 
 @pytest.mark.parametrize(("language", "ours"), [("de", "Rot"), ("en", "red"), ("nl", "rood"), ("fr", "rouge")])
