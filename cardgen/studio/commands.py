@@ -1,4 +1,4 @@
-"""What buttons do to a document: add to a list, take an element out of it, move it, count on.
+"""What buttons do to a document: add to a list, take an element out of it, move it, count on, fill rows.
 
 A colour takes its column along.
 """
@@ -11,7 +11,7 @@ from copy import deepcopy
 from typing import Any
 
 from cardgen.drawing.set_marks import LETTERS
-from cardgen.studio import addresses, colours, columns
+from cardgen.studio import addresses, colours, columns, products
 from cardgen.studio.addresses import MISSING, Document, index, parts, value_at
 
 ROWS = ("card", "task")
@@ -36,6 +36,8 @@ def done(document: Document, command: str) -> Document:
         return document
     if verb == "add":
         return _added(document, names)
+    if verb == "fill":
+        return products.filled(document) if names == (products.SHOW,) else document
     if verb in STEPS:
         return _counted(document, address, STEPS[verb])
     if verb == "remove" and not isinstance(value_at(document, addresses.address(names[:-1])), list):

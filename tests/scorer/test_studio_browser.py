@@ -96,6 +96,8 @@ def test_a_new_user_prints_eight_sets_of_times_tables(phones: Phones, served: Se
     hand.write("[name='/numbers']", "0, 7 … 70")
     done()
     expect(page.locator("table.tbl tbody th")).to_have_count(11, timeout=SOON)
+    hand.tap("button[value='fill:/show']")  # of 0, 7 and 70, which the recipe doesn't know
+    expect(page.locator("#see img[alt='Rot 10 · 7 (70)']")).to_have_count(1, timeout=SOON)
     field = "table.tbl tr:has(th:text-is('14')) td:nth-of-type(2) input"
     hand.write(field, "7 + 7")
     done()

@@ -12,7 +12,7 @@ from cardgen import texts
 from cardgen.phrases import PhrasedError
 from cardgen.studio import colours as hues
 from cardgen.studio import columns as columns_of
-from cardgen.studio import made, paper, preview, strips
+from cardgen.studio import made, paper, preview, products, strips
 from cardgen.studio.album import Album
 from cardgen.studio.preview import Preview
 from scorer.keeping.drafts import Document
@@ -174,7 +174,8 @@ def _cards(form: Fields, frame: Callable[[], DraftFrame]) -> Page:
     rows_alone = fields.singles(form.document)
     single = None if rows_alone is None else [_single(form, at) for at in rows_alone]
     return views.CardsPage(
-        numbers_field=numbers, columns=columns, rows=rows, colours=colour_field, traits=of_traits,
+        numbers_field=numbers, products=len(products.missing(form.document)) if numbers else 0,
+        columns=columns, rows=rows, colours=colour_field, traits=of_traits,
         spoken=spoken, second=second, fields=listed, more=more, singles=single, frame=frame(),
         here=next((one for one in of_levels if one.name == level), None),
         own_cells=sum(cell.own for row in rows for cell in row.cells if cell),

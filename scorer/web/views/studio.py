@@ -231,12 +231,14 @@ class StudioStartPage(Page):
 class CardsPage(Page):
     """The table of number cards where the game has some, and the fields of all else that makes the cards.
 
-    `here`: the level that one looks at, with its own fields and `own_cells` in the table; None for the whole deck.
+    `products`: how many numbers could be products, as the others are. `here`: the level that one looks at with its own
+    fields and `own_cells` in the table; None for the whole deck.
     """
 
     template = "studio/cards.html"
     frame: DraftFrame
     numbers_field: Field | None
+    products: int
     columns: Sequence[Column]
     rows: Sequence[Row]
     colours: Field | None
