@@ -36,6 +36,11 @@ def test_keys_alone_lead_from_a_cell_to_its_pictogram(laptop: Page) -> None:
     assert hand.document()["show"]["14"][1] == "picture:Fahrrad"
     cell.press("Alt+p")
     expect(over).to_be_visible(timeout=SOON)
+    laptop.keyboard.type("Hnd")
+    laptop.keyboard.press("Control+z")
+    laptop.keyboard.press("Alt+2")
+    expect(over).to_be_visible()
+    expect(cell).to_have_value("picture:Fahrrad")
     laptop.keyboard.press("Escape")
     expect(over).to_have_count(0)
 

@@ -39,8 +39,11 @@ def test_a_button_pastes_where_one_was_or_says_how_else(laptop: Page) -> None:
     expect(laptop.locator(cell("4", 3))).to_have_value("vier", timeout=SOON)
     expect(laptop.locator(cell("5", 2))).to_have_value("10 : 2")
     expect(unread).to_be_hidden()
+    laptop.evaluate("() => navigator.clipboard.writeText('')")
+    paste.click()
     expect(laptop.locator("#see img[alt*='vier']")).to_have_count(1, timeout=SOON)
     assert hand.document()["show"]["4"][1:3] == ["2 + 2", "vier"]
+    expect(laptop.locator(cell("4", 2))).to_have_value("2 + 2")  # of an empty clipboard nothing comes
 
 
 def test_a_table_of_a_german_excel_is_read_cell_by_cell(laptop: Page) -> None:

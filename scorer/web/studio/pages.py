@@ -208,4 +208,4 @@ def redo(visit: DraftVisit) -> Answer:
 def _back(visit: DraftVisit) -> Answer:
     asked = request.args.get("pane", "")
     pane = asked if asked in shown.PANES else PANES[0]
-    return redirect(url_for("studio.pane", draft=visit.draft.id, pane=pane, **cloth.asked()), 303)
+    return to_pane(visit, pane)

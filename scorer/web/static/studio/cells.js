@@ -46,28 +46,28 @@ function pressed(event) {
   } else if (MOVES[event.key]?.(cell, event)) event.preventDefault();
 }
 
-/** The card of the cell that one is in, and the others of its row. */
-function light(cell) {
+/** Mark the card of the cell that one is in, and the others of its row; that card, if there is one. */
+function mark(cell) {
   for (const card of document.querySelectorAll(".lit, .mate, tr.at, .here"))
     card.classList.remove("lit", "mate", "at", "here");
-  if (!cell?.matches?.("table.tbl input")) return;
+  if (!cell?.matches?.("table.tbl input")) return null;
   cell.closest("tr").classList.add("at");
   cell.closest("td")?.classList.add("here");
   for (const place of inputs(cell.closest("tr")).filter(Boolean)) {
     const card = document.querySelector(`[data-card="${CSS.escape(place.dataset.for || "")}"]`);
     card?.classList.add(place === cell ? "lit" : "mate");
-    if (place === cell) card?.scrollIntoView({ block: "nearest", inline: "center" });
   }
+  return document.querySelector(".lit[data-card]");
 }
 
 /** Let the table answer keys. */
 export function start(form) {
   form.addEventListener("keydown", pressed);
   form.addEventListener("focusin", ({ target }) => {
-    light(target);
+    mark(target)?.scrollIntoView({ block: "nearest", inline: "center" });
     if (!target.matches("table.tbl input")) return;
     target.dataset.before = target.value;
     last = target;
   });
-  document.addEventListener("studio:shown", () => light(document.activeElement)); // the newer page knows of no marks
+  document.addEventListener("studio:shown", () => mark(document.activeElement)); // the newer page knows of no marks
 }

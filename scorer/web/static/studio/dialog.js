@@ -10,6 +10,7 @@ import { morph } from "./morph.js";
 import * as saving from "./saving.js";
 
 const PAUSE = 250; // ms after the last key
+const AGAIN = 1000; // ms until the next try, where the server makes other pages just now
 const TAKE = "take:";
 
 const over = { form: null, dialog: null, timer: 0, request: null };
@@ -24,16 +25,19 @@ function held(page) {
   return box;
 }
 
-/** The page at an address; one that was asked for before is of no use any more. */
+/** The page at an address; undefined where another one was asked for meanwhile. */
 async function asked(address) {
   over.request?.abort();
-  over.request = new AbortController();
-  return await asking.page(address, over.request.signal);
+  const request = new AbortController();
+  over.request = request;
+  const page = await asking.page(address, request.signal);
+  return over.request === request ? page : undefined;
 }
 
 async function open(address) {
   await saving.settled(); // the page tells of the deck as it is now
   const page = await asked(address);
+  if (page === undefined || over.dialog.open) return;
   const box = held(page);
   if (!box) return location.assign(address);
   over.dialog.setAttribute("aria-label", page.title);
@@ -45,14 +49,27 @@ async function open(address) {
 async function ask(form) {
   const address = new URL(form.action);
   address.search = new URLSearchParams(new FormData(form));
-  const box = held(await asked(address.href));
+  const page = await asked(address.href);
+  const box = held(page);
   if (box && over.dialog.open) morph(over.dialog.firstChild, box, (field) => field === document.activeElement);
+  else if (page === asking.BUSY) plan(form, AGAIN);
+}
+
+function plan(form, pause) {
+  clearTimeout(over.timer);
+  over.timer = setTimeout(ask, pause, form);
+}
+
+/** What was asked for the dialog is of no use any more. */
+function closed() {
+  clearTimeout(over.timer);
+  over.request?.abort();
+  over.request = null;
 }
 
 function typed({ target, type }) {
   if (!target.form || target.form.method !== "get") return;
-  clearTimeout(over.timer);
-  over.timer = setTimeout(ask, type === "input" ? PAUSE : 0, target.form);
+  plan(target.form, type === "input" ? PAUSE : 0);
 }
 
 function sent(event) {
@@ -102,6 +119,7 @@ export function start(form) {
   over.dialog = document.createElement("dialog");
   over.dialog.addEventListener("click", clicked);
   over.dialog.addEventListener("submit", sent);
+  over.dialog.addEventListener("close", closed);
   for (const type of ["input", "change"]) over.dialog.addEventListener(type, typed);
   document.body.append(over.dialog);
   form.addEventListener("click", linked);

@@ -82,11 +82,13 @@ function add() {
 async function bring(button) {
   const unread = document.querySelector("#unread p");
   unread.textContent = "";
+  let text = "";
   try {
-    spill(current(), block(await navigator.clipboard.readText()));
+    text = await navigator.clipboard.readText();
   } catch {
-    unread.textContent = button.dataset.forbidden; // the browser, or who sits there
+    unread.textContent = button.dataset.forbidden; // by the browser, or by who sits there
   }
+  if (text.trim() && current()) spill(current(), block(text));
 }
 
 function pressed({ target }) {

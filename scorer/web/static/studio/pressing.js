@@ -44,6 +44,7 @@ async function press() {
   const [button] = pressing.waiting;
   await saving.settled();
   const answer = await answered(button);
+  await saving.settled(); // what was typed meanwhile means the rows of the page that is there still
   if (!answer) {
     pressing.form.removeEventListener("submit", sent);
     return pressing.form.requestSubmit(button);
@@ -67,12 +68,16 @@ function sent(event) {
 
 /** Ctrl+Z and Ctrl+Shift+Z: what was typed just now the browser takes back itself, what is saved we do. */
 function pressed(event) {
+  if (document.querySelector("dialog[open]")) return; // what is typed there is no part of the deck
   const isUndo = event.key.toLowerCase() === "z" && (event.ctrlKey || event.metaKey) && !event.altKey;
   const isTyped = event.target.matches?.("input, textarea") && saving.waits(event.target.name);
   if (!isUndo || isTyped) return;
   event.preventDefault();
   pressing.form.querySelector(`button[formaction*="/${event.shiftKey ? "redo" : "undo"}"]`)?.click();
 }
+
+/** Whether a button's answer is still to come. */
+export const busy = () => pressing.waiting.length > 0;
 
 /** Let the buttons of this form change its page; `show` puts a newer one in the place of ours. */
 export function start(form, show) {

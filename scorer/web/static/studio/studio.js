@@ -21,7 +21,7 @@ import * as watching from "./watching.js";
 
 const form = document.querySelector("form#deck");
 const AREAS = "header.top, .edit, .see, .bar, .tabs";
-const PARTS = ["header.top", "#line", "#go", "#see", "#edit", "#tabs"];
+const PARTS = ["header.top", "#line", "#acts", "#see", "#edit", "#tabs"];
 
 /** Whether a field keeps what it says, whatever the server's page says. */
 const inUse = (field) => saving.waits(field.name) || (field === document.activeElement && field.type !== "hidden");
@@ -34,12 +34,13 @@ function refused(why) {
 }
 
 function show(page) {
-  if (!page.querySelector("form#deck")) return refused(page.title); // the right to write, or the draft, is gone
-  for (const part of PARTS) {
-    const [ours, theirs] = [document.querySelector(part), page.querySelector(part)];
-    if (ours && theirs) morph(ours, theirs, inUse);
-  }
   const theirs = page.querySelector("form#deck");
+  if (!theirs) return refused(page.title); // the right to write, or the draft, is gone
+  if (Number(theirs.elements.base.value) < Number(form.elements.base.value)) return; // a newer one came before it
+  for (const part of PARTS) {
+    const [old, newer] = [document.querySelector(part), page.querySelector(part)];
+    if (old && newer) morph(old, newer, inUse);
+  }
   for (const name of ["base", "key"]) form.elements[name].value = theirs.elements[name].value;
   form.action = theirs.getAttribute("action");
   if (theirs.dataset.edit) form.dataset.edit = theirs.dataset.edit;
@@ -91,11 +92,14 @@ function typedBefore() {
 function begin() {
   const first = document.querySelector("#edit input:not([type=hidden])");
   const isFree = document.activeElement === document.body && matchMedia("(hover: hover) and (pointer: fine)").matches;
-  if (form.elements.base.value === "1" && isFree) first?.select();
+  if (form.elements.base.value !== "1" || !isFree) return;
+  first?.focus();
+  first?.select();
 }
 
 /** F6 goes round the areas of the page; Alt and a digit to a pane. */
 function key(event) {
+  if (document.querySelector("dialog[open]")) return;
   const areas = [...document.querySelectorAll(AREAS)];
   if (event.key === "F6") {
     const now = areas.findIndex((area) => area.contains(document.activeElement));
@@ -114,7 +118,7 @@ function leaving(event) {
 }
 
 if (form) looking.start(show);
-if (form) watching.start(form, { show, busy: saving.busy, tell: changedElsewhere });
+if (form) watching.start(form, { show, busy: () => saving.busy() || pressing.busy(), tell: changedElsewhere });
 if (form?.dataset.edit) {
   document.documentElement.classList.add("live");
   saving.start(form, { show, tell });
