@@ -163,4 +163,4 @@ def mark(letter: str) -> bytes:
     spot, marks = set_marks.spot(letter, CARD.height), set_marks.marks(letter, CARD, style, 0.0)
     box = Box(CARD.width - TAB, spot.top - 0.25, CARD.width, spot.top + spot.high + 0.25)
     page = Page(Scene(box, marks.face.shapes[:1], letter), box, box, letter)
-    return products.of_document(letter, SVG, Pages((page,), letter, letter, "en", style.small)).make()
+    return products.of_document(letter, SVG, Pages((page,), letter, letter, "en")).make()

@@ -61,7 +61,7 @@ def strip(document: Document, number: int, level: str = "", language: str = "en"
     whole = Box(0, 0, max(box.right for box in boxes), boxes[-1].bottom)
     title = deck.edition.printed
     page = Page(Scene(whole, shapes), whole, whole, title)
-    drawing = Drawing((page,), title, title, deck.appearance.language, deck.style.small, credit=deck.credit)
+    drawing = Drawing((page,), title, title, deck.appearance.language, credit=deck.credit)
     return products.of_document(f"cards-{number}", FORMATS["svg"], light.document(drawing)).make()
 
 
