@@ -1,4 +1,4 @@
-"""Products for the numbers of a deck that shows products: its recipe was taken for other numbers than it has words for.
+"""Products for the plain numbers of a deck of times tables: those that its recipe has no row for.
 
 What somebody has written stays; a number that is no product of two small ones is left as it is.
 """
