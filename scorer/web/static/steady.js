@@ -60,7 +60,7 @@ function mark(control, at) {
   moved.set(control, at);
   control.dataset.moved = "";
   marked.push(control);
-  setTimeout(settle, READING);
+  setTimeout(settle, READING + 2); // a timer may be early by a part of a millisecond, and the mark would stay for good
 }
 
 function settle() {
