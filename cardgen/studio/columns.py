@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from cardgen import registry
+from cardgen import exact, registry
 from cardgen.decks import levels
 from cardgen.decks.draft import Draft
+from cardgen.exact import Number
+from cardgen.phrases import PhrasedError
 
 FEWEST = 4
 """Colours of all originals with number cards."""
@@ -37,6 +39,14 @@ def _originals(game: object) -> tuple[str, ...]:
 def at_level(document: Mapping[str, Any], level: str) -> dict[str, Any]:
     """A document as it is at one of its levels; as it is without any for "", or a level that is not there."""
     return dict(levels.chosen(Draft(document), level if level in levels.names(document) else "").data)
+
+
+def listed(said: object) -> list[Number]:
+    """The numbers that a document lists, as a text or a list; none where that can't be read."""
+    try:
+        return list(exact.listed(", ".join(map(str, said)) if isinstance(said, list) else str(said)))
+    except (ValueError, PhrasedError):
+        return []
 
 
 def width(document: Mapping[str, Any]) -> int:

@@ -69,13 +69,15 @@ def _table(document: Document, key: str) -> Document:
 def _costs(text: str, level: str, language: str, own: Album) -> Costs:
     document = json.loads(text)
     layout = made.layout(document, level, language, own=own)
-    look = {key: value for key, value in _table(document, "look").items() if key != INK}
-    plain, saved = [{**document, "look": {**look, **said}} for said in ({}, SAVING)]
+    look = _table(document, "look")
+    bare = {key: value for key, value in look.items() if key != INK}
+    plain = made.layout({**document, "look": bare}, level, language, own=own) if INK in look else layout
+    saved = made.layout({**document, "look": {**look, **SAVING}}, level, language, own=own)
     return Costs(
         {order.value: _ordered(layout, order).sheets for order in Stacking} if _sets(layout) > 1 else {},
         dict(_extras(layout)),
-        _ink(made.layout(plain, level, language, own=own)),
-        _ink(made.layout(saved, level, language, own=own)),
+        _ink(plain),
+        _ink(saved),
     )
 
 

@@ -99,14 +99,14 @@ def _card_of(document: Document, level: str, language: str, condition: str) -> s
 def _undrawn(deck: Deck, document: Document, level: str, language: str) -> Iterator[Note]:
     """What of a deck can't be drawn, and on which card, with the address of what it shows. StyleError."""
     colours = [str(name) for name in getattr(deck.edition.spec, "colours", ())]
-    tasks = [card.code for card in deck.cards if card.kind == fields.TASK]
+    codes = [card.code for card in deck.cards if card.kind == fields.TASK]
     _ = deck.style  # a style that can't be read is told once, not of each card
     for card in deck.cards:
         try:
             deck.face(card)
         except PhrasedError as error:
             own = levels.chosen(made.draft(made.text(document)), level)
-            task = tasks.index(card.code) if card.code in tasks else 0
+            task = codes.index(card.code) if card.code in codes else 0
             place = fields.field(card, own, colours, task)
             yield Note(place, said(error.phrase, language), False, "", card.code)
     for part in deck.game.parts:

@@ -10,8 +10,7 @@ from collections.abc import Iterator, Mapping
 from math import gcd
 
 from cardgen import exact
-from cardgen.exact import Number
-from cardgen.phrases import PhrasedError
+from cardgen.studio import columns
 from cardgen.studio.addresses import Document
 
 SHOW = "show"
@@ -30,7 +29,8 @@ def missing(document: Document) -> Mapping[str, list[str]]:
     sign = _sign(show) if isinstance(show, Mapping) else ""
     if not sign or not isinstance(show, Mapping):
         return {}
-    numbers = _numbers(document.get("numbers"))
+    said = document.get("numbers", "")
+    numbers = [int(n) for n in columns.listed(said) if n >= 0 and n == int(n)]
     step = gcd(*numbers)
     made = {exact.printed(n): [f"{a} {sign} {b}" for a, b in _factors(n, step)] for n in numbers}
     return {key: row for key, row in made.items() if row and key not in show}
@@ -47,16 +47,6 @@ def _sign(show: Mapping[str, object]) -> str:
     firsts = [str(row[0] if isinstance(row, list) and row else row) for row in show.values()]
     found = [match[1] for match in map(PRODUCT.fullmatch, firsts) if match]
     return found[0] if 2 * len(found) > len(firsts) else ""
-
-
-def _numbers(said: object) -> list[int]:
-    """The whole numbers from 0 on that a document lists; none of a table by colours, or of what can't be read."""
-    text = ", ".join(map(str, said)) if isinstance(said, list) else said if isinstance(said, str) else ""
-    try:
-        listed: list[Number] = list(exact.listed(text)) if text.strip() else []
-    except (ValueError, PhrasedError):
-        return []
-    return [int(number) for number in listed if number >= 0 and number == int(number)]
 
 
 def _factors(number: int, step: int) -> Iterator[tuple[int, int]]:

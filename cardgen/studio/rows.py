@@ -8,7 +8,6 @@ from typing import NamedTuple
 from cardgen import exact, registry
 from cardgen.decks import levels
 from cardgen.exact import Number
-from cardgen.phrases import PhrasedError
 from cardgen.press import Deck
 from cardgen.studio import changes
 from cardgen.studio import columns as columns_of
@@ -92,11 +91,4 @@ def _numbers(document: Document, deck: Deck | None, names: list[str]) -> dict[st
         of_cards = [card.attributes for card in deck.cards if card.kind == "number"]
         return {name: [own["number"] for own in of_cards if own.get("colour") == name] for name in names}
     said = document.get("numbers", "")
-    return {name: _listed(said.get(name) if isinstance(said, Mapping) else said) for name in names}
-
-
-def _listed(text: object) -> list[Number]:
-    try:
-        return list(exact.listed(", ".join(map(str, text)) if isinstance(text, list) else str(text)))
-    except (ValueError, PhrasedError):
-        return []
+    return {name: columns_of.listed(said.get(name) if isinstance(said, Mapping) else said) for name in names}

@@ -45,9 +45,9 @@ def _by_colours(seen: Preview, cards: Mapping[str, Card]) -> Iterator[Card]:
 def behind(seen: Preview, main: str) -> str:
     """What lies below the numbers, in words: so many tasks, so many backs; of anything else that it is the rest."""
     kinds = Counter([card.kind for card in seen.cards if card.kind != main])
-    if not kinds.keys() <= BEHIND.keys():
-        return visits.words()["studio.others"]
     words = visits.words()
+    if not kinds.keys() <= BEHIND.keys():
+        return words["studio.others"]
     return ", ".join([languages.plural(words, BEHIND[kind], n) for kind, n in kinds.items()])
 
 
