@@ -43,6 +43,8 @@ def test_keys_alone_lead_from_a_cell_to_its_pictogram(laptop: Page) -> None:
     expect(cell).to_have_value("picture:Fahrrad")
     laptop.keyboard.press("Escape")
     expect(over).to_have_count(0)
+    laptop.keyboard.press("Control+p")  # at once, before the browser tells of what was closed
+    expect(over.locator(".ready")).to_be_visible(timeout=SOON)
 
 
 def test_a_colour_is_mixed_told_of_and_mended_while_one_looks(laptop: Page) -> None:

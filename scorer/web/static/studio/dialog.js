@@ -35,6 +35,7 @@ async function asked(address) {
 }
 
 async function open(address) {
+  clearTimeout(over.timer); // a search of the one before
   await saving.settled(); // the page tells of the deck as it is now
   const page = await asked(address);
   if (page === undefined || over.dialog.open) return;
@@ -47,6 +48,7 @@ async function open(address) {
 
 /** Ask once more with what a form says. */
 async function ask(form) {
+  if (!over.dialog.open) return;
   const address = new URL(form.action);
   address.search = new URLSearchParams(new FormData(form));
   const page = await asked(address.href);
@@ -58,13 +60,6 @@ async function ask(form) {
 function plan(form, pause) {
   clearTimeout(over.timer);
   over.timer = setTimeout(ask, pause, form);
-}
-
-/** What was asked for the dialog is of no use any more. */
-function closed() {
-  clearTimeout(over.timer);
-  over.request?.abort();
-  over.request = null;
 }
 
 function typed({ target, type }) {
@@ -119,7 +114,6 @@ export function start(form) {
   over.dialog = document.createElement("dialog");
   over.dialog.addEventListener("click", clicked);
   over.dialog.addEventListener("submit", sent);
-  over.dialog.addEventListener("close", closed);
   for (const type of ["input", "change"]) over.dialog.addEventListener(type, typed);
   document.body.append(over.dialog);
   form.addEventListener("click", linked);
