@@ -100,5 +100,5 @@ def _keep(app: Flask, wishes: Settings) -> Callable[[], object]:
         wishes, store, Access(store), bus, Tokens(wishes.data), Drafts(store), DeckFiles(wishes.decks)
     )
     app.extensions["scorer-audiences"] = Audiences(engine, store.steady)
-    app.extensions["stop"] = bus.close
+    app.extensions["news"], app.extensions["stop"] = bus.inform, bus.close
     return lambda: listen(engine, bus)

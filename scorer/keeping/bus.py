@@ -30,6 +30,7 @@ class Bus:
     def __init__(self) -> None:
         self._last: OrderedDict[str, int] = OrderedDict()
         self._news: dict[int, threading.Condition] = {}
+        self._informed: list[Callable[[str], object]] = []
         self.closed = False
 
     def _condition(self, table: str) -> threading.Condition:
@@ -43,6 +44,7 @@ class Bus:
             while len(self._last) > KNOWN:
                 self._last.popitem(last=False)
             condition.notify_all()
+        self._inform(table)
 
     def last(self, table: str) -> int:
         """The table's last line that somebody spoke of lately; 0 where nobody did."""
@@ -61,6 +63,15 @@ class Bus:
         """Lets those who wait for a table's news look whether they still should."""
         with (condition := self._condition(table)):
             condition.notify_all()
+        self._inform(table)
+
+    def inform(self, whom: Callable[[str], object]) -> None:
+        """Also calls this with each table that has news, or is to be looked at, in the thread that says so."""
+        self._informed.append(whom)
+
+    def _inform(self, table: str) -> None:
+        for whom in self._informed:
+            whom(table)
 
     def close(self) -> None:
         """Wakes all who wait: the server stops."""

@@ -1,8 +1,8 @@
 """Serves the score keeper: gunicorn with threads in one process, waitress where there is no fork.
 
-One process, as SQLite takes one writer; a thread for each phone that listens, and some for those that ask. Before them
-a loop reads requests (workers.py, front.py), so that no thread waits for a client; waitress does so by itself.
-gunicorn's parent keeps watch and starts the process anew should it ever die.
+One process, as SQLite takes one writer; some threads for phones that ask, and few that tell those that listen
+(standing.py). Before them a loop reads requests (workers.py, front.py), so that no thread waits for a client; waitress
+does so by itself. gunicorn's parent keeps watch and starts the process anew should it ever die.
 
 What stands in `app.extensions["connections"]` is called at the start with the number of connections that there may be
 at once, as handles may be few. When it is told to stop, the app may end its streams: what stands in
@@ -31,8 +31,12 @@ from scorer.serving.reading import HEAD
 if TYPE_CHECKING:  # without https nothing of it is needed
     from scorer.machine.certificate import Certificate
 
-SPARE = 32
-"""Threads for phones that ask something while all streams are open."""
+THREADS = 64
+"""Threads that answer, at most; one address has only a few of them at once (turns.py)."""
+OF_WAITRESS = 32
+"""Threads where nobody listens."""
+SPARE = 320
+"""Connections beside two for each phone that listens."""
 IDLE = 10
 """Seconds that a connection stays open for another request."""
 CAN_FORK = hasattr(os, "fork")
@@ -75,7 +79,7 @@ def _with_waitress(make: App, settings: Settings, sockets: Sequence[socket.socke
     server = create_server(
         app,
         sockets=list(sockets),
-        threads=SPARE,
+        threads=OF_WAITRESS,
         ident="scorer",
         connection_limit=400,  # Windows can look at 512 sockets at once
         channel_timeout=IDLE,
@@ -99,13 +103,12 @@ def options(
     settings: Settings, sockets: Sequence[socket.socket], ready: Callable[[], None], secure: Certificate | None
 ) -> dict[str, object]:
     """What gunicorn is told. It takes the sockets over, so they are not ours any more."""
-    threads = settings.streams + SPARE
     chosen: dict[str, object] = {
         "bind": [f"fd://{sock.detach()}" for sock in sockets],
         "worker_class": "scorer.serving.workers.Worker",
         "workers": 1,
-        "threads": threads,
-        "worker_connections": 2 * threads + 256,  # fewer where there are not handles enough
+        "threads": THREADS,
+        "worker_connections": 2 * settings.streams + SPARE,  # fewer where there are not handles enough
         "keepalive": IDLE,
         "timeout": 60,
         "graceful_timeout": GRACE + 2,  # the parent's patience, longer than the worker's

@@ -32,6 +32,7 @@ from scorer.serving.reading import Request as Whole
 from scorer.serving.reading import Uploads
 from scorer.serving.rules import Rules
 from scorer.serving.seldom import Seldom
+from scorer.serving.standing import Stand, Standing, Telling
 from scorer.serving.threads import Threads
 from scorer.web import limits, security
 
@@ -39,6 +40,8 @@ SHARE = 2
 """One address may have one in so many of all connections: a browser opens six, and two classes may sit behind it."""
 AMISS = 30
 """At most so many requests that make no sense are told in the log in a minute."""
+TELLERS = 8
+"""Threads that tell those that listen, so that news wait behind no request."""
 WORKS = 8
 """So many requests of one address are in work at once, but for streams; further ones have their turn later."""
 
@@ -63,6 +66,7 @@ class Worker(base.Worker):
 
     patience = Patience()
     _front: Front
+    _standing: Standing
     _amiss: Seldom
 
     def init_signals(self) -> None:
@@ -92,16 +96,20 @@ class Worker(base.Worker):
             self.PIPE,
             sock.ssl_context(self.cfg) if self.cfg.is_ssl else None,
         )
+        self._standing = Standing(Threads(TELLERS).do, self.patience, self._front.done, self.log.exception)
+        self._hook("news")(self._standing.news)
         garbage.settle()
         while self.alive and self.ppid == os.getppid():
             self.notify()
             self._front.turn(1.0)
+            self._standing.look()
         self._stop()
 
     def _stop(self) -> None:
         """Ends streams at once, and gives requests their time to end."""
         self.alive = False
         self._hook("stop")()
+        self._standing.end()
         self._front.stop()
         until = time.monotonic() + GRACE
         while self._front.places.all and (left := until - time.monotonic()) > 0:
@@ -130,16 +138,19 @@ class Worker(base.Worker):
     # --- a request, in its thread
 
     def _answer(self, held: Connection) -> None:
-        held.keep, whole = False, held.request
+        held.keep, whole, stand = False, held.request, None
         try:
             parsed = self._parsed(held, whole) if whole else None
             if whole and parsed:
-                held.keep = self._answered(held, parsed, _ends_there(whole, parsed))
+                held.keep, stand = self._answered(held, parsed, _ends_there(whole, parsed))
         except GoneError as error:
             self.log.debug("The client has gone: %s", error)
             held.out.clear()
         finally:
-            self._front.done(held)
+            if stand:
+                self._standing.enter(stand)
+            else:
+                self._front.done(held)
 
     def _parsed(self, held: Connection, whole: Whole) -> Request | None:
         """What gunicorn's parser makes of a request; where it refuses it, the answer says so."""
@@ -154,30 +165,35 @@ class Worker(base.Worker):
             held.out += refusals.page(number)
             return None
 
-    def _answered(self, held: Connection, parsed: Request, keep: bool) -> bool:
-        """Lets the app answer; whether the connection can take another request."""
+    def _answered(self, held: Connection, parsed: Request, keep: bool) -> tuple[bool, Stand | None]:
+        """Lets the app answer; whether the connection can take another request, and what is told over it until then."""
         answer: wsgi.Response | None = None
+        left: list[Telling] = []
         wire: Any = Wire(held, self.patience)  # a socket as far as gunicorn needs one
         began = datetime.now()  # noqa: DTZ005  as gunicorn's log wants it
         try:
             self.cfg.pre_request(self, parsed)
             answer, environ = wsgi.create(parsed, wire, held.client, held.server, self.cfg, response_class=Answer)
-            environ["wsgi.multithread"] = True
+            environ.update({"wsgi.multithread": True, "scorer.stands": left.append})
             self._count(answer)
             if not (keep and self.alive and self.cfg.keepalive):
                 answer.force_close()
             app: Any = self.wsgi  # gunicorn types it as what loads it
             self._write(held, answer, app(environ, answer.start_response))
+            if not left:
+                answer.close()
             self.log.access(answer, parsed, environ, datetime.now() - began)  # noqa: DTZ005
             self.cfg.post_request(self, parsed, environ, answer)
         except GoneError:
+            _end(left)
             raise
         except Exception:
+            _end(left)
             self.log.exception("Error handling request %s %s", parsed.method, parsed.uri)
             if not (answer and answer.headers_sent):  # else it stays a torso, and the connection ends
                 held.out += refusals.page(500, parsed.method != "HEAD")
-            return False
-        return not answer.should_close()
+            return False, None
+        return not answer.should_close(), Stand(held, answer, left[0]) if left else None
 
     def _count(self, answer: wsgi.Response) -> None:
         self.nr += 1
@@ -193,7 +209,6 @@ class Worker(base.Worker):
                 if answer.chunked and not streams:
                     streams = True
                     self._front.streams(held)
-            answer.close()
         finally:
             getattr(body, "close", lambda: None)()
 
@@ -202,6 +217,11 @@ def _ends_there(whole: Whole, parsed: Request) -> bool:
     """Whether gunicorn has read a request to where `reading` saw its end; else nothing after it can be trusted."""
     said = [value for name, value in parsed.headers if name in ("CONTENT-LENGTH", "TRANSFER-ENCODING")]
     return not whole.last and (said == [str(whole.body)] or (not said and not whole.body))
+
+
+def _end(left: Iterable[Telling]) -> None:
+    for telling in left:
+        telling.close()
 
 
 class Parent(Arbiter):

@@ -1,31 +1,24 @@
 """New scores to the phones at a table: server-sent events where a thread is free, else a small state to ask for.
 
-Streams wait in memory. They look into the database before each line that they tell, as a right may have gone, and at
-each beat, in case news of another process was missed. `/events?page` brings the page as well where many phones see it
-alike, so that they need not ask for it.
+Streams wait in memory: where the server keeps their connections (serving/standing.py), no thread waits with them.
+`/events?page` brings the page as well where many phones see it alike, so that they need not ask for it.
 """
 
 from __future__ import annotations
 
-import json
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 from flask import Blueprint, Flask, Response, current_app, jsonify, make_response, request
 from werkzeug.wrappers import Response as Answer
 
-from scorer.keeping import outages
 from scorer.keeping.access import digest
 from scorer.web import limits, visits
 from scorer.web.screens.pushed import Listener
 from scorer.web.streams import Place, Streams, hung_up
+from scorer.web.telling import Telling, stream
 from scorer.web.visits import Visit, at_table
 
 pages = Blueprint("live", __name__, url_prefix="/t/<table>")
-BEAT = 10.0
-"""Seconds between two beats, real events, since a browser doesn't report a connection that has gone silent."""
-LONGEST = 3600.0
-"""Seconds after which a stream ends; the phone opens a new one."""
 
 
 def register(app: Flask) -> None:
@@ -56,11 +49,21 @@ def events(visit: Visit) -> Response:
     place = _place(table, by_link=visit.member.number < 0)
     if not streams.enter(place):
         return make_response("", 503, {"Retry-After": "30"})
-    telling = stream(visits.services(), table, since, *_looks(table), over=place.over)
-    response = Response(telling, mimetype="text/event-stream")
-    response.call_on_close(lambda: streams.leave(place))
+    telling = Telling(visits.services(), table, since, *_looks(table), place.over, lambda: streams.leave(place))
+    response = _told(telling)
     response.headers["Cache-Control"] = "no-store"
     response.headers["X-Accel-Buffering"] = "no"  # nginx must not hold events back
+    return response
+
+
+def _told(telling: Telling) -> Response:
+    """Begins a stream, and leaves the rest to the server where it keeps the connection; else a thread tells all."""
+    stands: Callable[[Telling], object] | None = request.environ.get("scorer.stands")
+    if stands and request.method == "GET":
+        stands(telling)
+        return Response(telling.opening(), mimetype="text/event-stream")
+    response = Response(stream(telling), mimetype="text/event-stream")
+    response.call_on_close(telling.close)
     return response
 
 
@@ -81,49 +84,3 @@ def _looks(table: str) -> tuple[Callable[[], int | None], Callable[[int], str]]:
         return lambda: access.last_line(table, phone, token), lambda _: ""
     listener = Listener(table)
     return listener.newest, listener.page
-
-
-def stream(
-    parts: visits.Services,
-    table: str,
-    since: int,
-    newest: Callable[[], int | None],
-    page: Callable[[int], str] = lambda _: "",
-    over: Callable[[], bool] = lambda: False,
-    monotonic: Callable[[], float] = time.monotonic,
-) -> Iterator[str]:
-    """The text of a stream, until the right or the table is gone, which is looked up before each line that is told.
-
-    Its age is measured by `monotonic`: the wall clock may be set. While the database is away it tells no
-    line, since nobody knows then who may hear what; what is missed comes as soon as it is back.
-    """
-    bus, seq, heard, waited, ends = parts.bus, since, since, False, monotonic() + LONGEST
-    yield "retry: 2000\n\n"
-    yield beat(parts.store.clock())
-    while not (over() or bus.closed) and monotonic() < ends:
-        now: int | None = seq
-        with outages.borne():  # a database that is away says nothing new; the phone hears that we are there
-            now = newest()
-        if now is None:
-            return
-        if now > seq:
-            seq = now
-            yield change(seq, page)
-        elif waited:
-            yield beat(parts.store.clock())
-        heard = bus.wait(table, max(seq, heard), BEAT, over)
-        waited = True
-
-
-def change(seq: int, page: Callable[[int], str]) -> str:
-    """A new line, with the page where there is one."""
-    packed = ""
-    with outages.borne():  # the phone asks for it
-        packed = page(seq)
-    told = f', "page": "{packed}"' if packed else ""  # letters that JSON writes as they are
-    return f'id: {seq}\nevent: change\ndata: {{"seq": {seq}{told}}}\n\n'
-
-
-def beat(now: float) -> str:
-    """Something to hear for a phone that waits."""
-    return f"event: beat\ndata: {json.dumps({'now': now})}\n\n"

@@ -14,6 +14,8 @@ from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from typing import BinaryIO
 
+import psutil
+
 from tests.scorer import warm
 from tests.scorer.programs import PATIENCE, ROOT, environment
 from tests.scorer.warm import Child, Order
@@ -83,6 +85,13 @@ class Served:
                 os.killpg(self._process.pid, signal.SIGKILL)
             self._process.wait(PATIENCE)
             self._process = None
+
+    @property
+    def threads(self) -> int:
+        """Threads of all its processes."""
+        assert self._process
+        parent = psutil.Process(self._process.pid)
+        return sum(process.num_threads() for process in (parent, *parent.children(recursive=True)))
 
     def log(self) -> str:
         """What it has printed."""

@@ -533,7 +533,7 @@ def test_large_requests_and_answers_come_whole(tmp_path: Path, https: bool) -> N
 def test_the_figures_that_are_told_are_those_of_the_program() -> None:
     told = " ".join((ROOT / "scorer" / "SECURITY.md").read_text(encoding="utf-8").split())
     limits, patience = told.partition("### Connections")[2].partition("## OWASP")[0], Patience()
-    connections = 2 * (Settings("", Path()).streams + server.SPARE) + 256
+    connections = 2 * Settings("", Path()).streams + server.SPARE
     more = f"and one more for each {patience.rate / 1024:g} kB"
     for words in (
         f"handshake of TLS | {patience.handshake:g} seconds", f"head of a request | {patience.head:g} seconds",

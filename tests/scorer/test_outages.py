@@ -22,7 +22,7 @@ from scorer.keeping import at_once, database, direct, outages, postgres
 from scorer.keeping.outages import AwayError, Outage
 from scorer.keeping.store import Store
 from scorer.machine.settings import Settings
-from scorer.web import live
+from scorer.web import telling
 from tests.scorer.postgres import Postgres
 
 ASKED = {"Accept": "application/json"}
@@ -68,7 +68,8 @@ def test_while_postgresql_is_away_all_say_so_and_it_comes_back(
     table = begun(phone)
     name = table.rpartition("/")[2]
     assert entry(phone, table, "before-01") == 201
-    streaming = live.stream(app.extensions["scorer"], name, 2, lambda: store_of(app).summary(name).seq)
+    waiting = telling.Telling(app.extensions["scorer"], name, 2, lambda: store_of(app).summary(name).seq)
+    streaming = telling.stream(waiting)
     assert [next(streaming) for _ in range(2)][1].startswith("event: beat")
     stoppable_postgres.stop()
     try:
@@ -96,7 +97,7 @@ def test_while_postgresql_is_away_all_say_so_and_it_comes_back(
         assert len(lines) == 1
         assert not [record for record in caplog.records if record.exc_info]
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(live, "BEAT", 0.05)
+            patch.setattr(telling, "BEAT", 0.05)
             assert next(streaming).startswith("event: beat")
     finally:
         stoppable_postgres.start()
@@ -104,7 +105,7 @@ def test_while_postgresql_is_away_all_say_so_and_it_comes_back(
     assert len(store_of(app).match(name).lines) == 2
     assert phone.get("/health").status_code == 200
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(live, "BEAT", 0.05)
+        patch.setattr(telling, "BEAT", 0.05)
         assert "event: change" in "".join(next(streaming) for _ in range(2))
     other = database.open_engine(store_of(app).engine.url.render_as_string(hide_password=False))
 

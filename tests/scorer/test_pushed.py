@@ -20,7 +20,7 @@ from scorer import create_app
 from scorer.keeping.access import digest
 from scorer.machine.settings import Settings
 from scorer.playing.events import Noted
-from scorer.web import live
+from scorer.web import telling
 from tests.scorer.browser import Phones
 from tests.scorer.hands import Fingers, Table
 from tests.scorer.served import Served
@@ -68,7 +68,7 @@ def brought(told: dict[str, Any]) -> bytes:
 def test_what_is_brought_is_what_the_phone_would_get(app: Flask, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever is written, in each phone's language, address, for its right; nothing comes where it's its own."""
     pages = list[bool]()
-    monkeypatch.setattr(live, "BEAT", 0.0)
+    monkeypatch.setattr(telling, "BEAT", 0.0)
 
     @settings(
         max_examples=6, deadline=None, derandomize=True, phases=[Phase.generate],

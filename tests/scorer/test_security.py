@@ -46,7 +46,7 @@ from scorer.machine.settings import Settings
 from scorer.playing import bounds, shelf, steps
 from scorer.reports import chart
 from scorer.serving import reading, tls
-from scorer.web import commands, limits, live, security, table_form, tally, visits
+from scorer.web import commands, limits, security, table_form, tally, telling, visits
 from scorer.web.api import matches
 from scorer.web.limits import LIMITS
 from tests.scorer import recorded
@@ -287,7 +287,7 @@ def test_a_class_is_only_for_the_phone_that_made_it(app: Flask) -> None:
 
 
 def test_a_revoked_link_and_all_who_came_by_it_lose_everything(party: Party, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(live, "BEAT", 0.05)
+    monkeypatch.setattr(telling, "BEAT", 0.05)
     streams = [party.knock("GET /t/<table>/events", "scorer", by_link) for by_link in (False, True)]
     heard = [iter(answer.response) for answer in streams]
     for stream in heard:

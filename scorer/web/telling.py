@@ -1,0 +1,105 @@
+"""What a stream tells of a table, piece by piece: server-sent events with its news, and a beat now and then.
+
+It looks into the database before each line that it tells, as a right may have gone, and at each beat, in case news of
+another process was missed.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Iterator
+
+from scorer.keeping import outages
+from scorer.web import visits
+
+BEAT = 10.0
+"""Seconds between two beats, real events, since a browser doesn't report a connection that has gone silent."""
+LONGEST = 3600.0
+"""Seconds after which a stream ends; the phone opens a new one."""
+
+
+class Telling:
+    """A stream's: whoever has its connection asks for `more` whenever it is `due`, and says at the end that it ends.
+
+    It begins after line `since` of the table, which is its `topic`. `newest` asks for the last line, None where there
+    is no right to know; `page` for what goes with a line. `over` says that it has to end, `ended` is called when it
+    has. Its age is measured by `monotonic`: the wall clock may be set.
+    """
+
+    def __init__(
+        self,
+        parts: visits.Services,
+        table: str,
+        since: int,
+        newest: Callable[[], int | None],
+        page: Callable[[int], str] = lambda _: "",
+        over: Callable[[], bool] = lambda: False,
+        ended: Callable[[], object] = lambda: None,
+        monotonic: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.topic, self.close = table, ended
+        self._bus, self._clock = parts.bus, parts.store.clock
+        self._newest, self._page, self._over, self._monotonic = newest, page, over, monotonic
+        self._seq = self._heard = since
+        self._ends = monotonic() + LONGEST
+        self._beat: float | None = None
+        """When the next beat is due; before the first look there is none."""
+
+    def opening(self) -> Iterator[str]:
+        """What comes first, whatever there is to tell."""
+        yield "retry: 2000\n\n"
+        yield beat(self._clock())
+
+    def due(self, now: float) -> bool:
+        """Whether there may be something to tell, by the clock that measures its age."""
+        ends, first = self._over() or self._bus.closed, self._beat is None
+        return ends or first or now >= (self._beat or 0) or self._bus.last(self.topic) > self._heard
+
+    def more(self) -> str | None:
+        """The piece that is due, or nothing at a first look without news; None at the end.
+
+        While the database is away it tells no line, since nobody knows then who may hear what; what is missed comes as
+        soon as it is back.
+        """
+        moment = self._monotonic()
+        if self._over() or self._bus.closed or moment >= self._ends:
+            return None
+        self._heard = max(self._seq, self._bus.last(self.topic))  # before the look: what is said after it is news
+        now: int | None = self._seq
+        with outages.borne():  # a database that is away says nothing new; the phone hears that we are there
+            now = self._newest()
+        if now is None:
+            return None
+        first, self._beat = self._beat is None, moment + BEAT
+        if now > self._seq:
+            self._seq = now
+            return change(now, self._page)
+        return "" if first else beat(self._clock())
+
+    def wait(self) -> None:
+        """Keeps a thread until it is due."""
+        self._bus.wait(self.topic, max(self._seq, self._heard), BEAT, self._over)
+
+
+def stream(telling: Telling) -> Iterator[str]:
+    """All of it, in a thread that waits with it."""
+    yield from telling.opening()
+    while (piece := telling.more()) is not None:
+        if piece:
+            yield piece
+        telling.wait()
+
+
+def change(seq: int, page: Callable[[int], str]) -> str:
+    """A new line, with the page where there is one."""
+    packed = ""
+    with outages.borne():  # the phone asks for it
+        packed = page(seq)
+    told = f', "page": "{packed}"' if packed else ""  # letters that JSON writes as they are
+    return f'id: {seq}\nevent: change\ndata: {{"seq": {seq}{told}}}\n\n'
+
+
+def beat(now: float) -> str:
+    """Something to hear for a phone that waits."""
+    return f"event: beat\ndata: {json.dumps({'now': now})}\n\n"

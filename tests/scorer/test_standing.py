@@ -1,0 +1,285 @@
+"""Connections that stand open: what is told over them, in turn and without a thread of their own, until they end."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Callable, Iterator
+from typing import Any, cast
+
+import pytest
+from gunicorn.http.wsgi import Response
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorer.serving.connections import Connection, Patience, Wire
+from scorer.serving.reading import Reading
+from scorer.serving.standing import LOOK, Stand, Standing
+
+Work = Callable[[], object]
+BEAT = 10.0
+LONG = "x" * 400_000
+"""More than goes over a connection at once, and not more than may be kept of an answer."""
+ANSWER = Patience().answer
+
+
+class Written:
+    """An answer, as far as it is written to."""
+
+    def __init__(self, held: Connection) -> None:
+        self._wire = Wire(held, Patience())
+        self.write(b"begun|")
+        self.write(b"")
+
+    def write(self, piece: bytes) -> None:
+        self._wire.sendall(piece)
+
+    def close(self) -> None:
+        self.write(b"end|")
+
+
+class Words:
+    """Tells what was put there, a piece at a time, and beats between."""
+
+    def __init__(self, topic: str) -> None:
+        self.topic, self.pieces, self.beat, self.closed = topic, list[str | Exception | None](), BEAT, 0
+        self.meanwhile: Work = lambda: None
+        """What happens while it is asked, once."""
+
+    def due(self, now: float) -> bool:
+        return bool(self.pieces) or now >= self.beat
+
+    def more(self) -> str | None:
+        happens, self.meanwhile = self.meanwhile, lambda: None
+        happens()
+        piece = self.pieces.pop(0) if self.pieces else "beat|"
+        if isinstance(piece, Exception):
+            raise piece
+        self.beat += BEAT
+        return piece
+
+    def close(self) -> None:
+        self.closed += 1
+
+
+class Place:
+    """A room with its clock, and threads that work when they are told to."""
+
+    def __init__(self) -> None:
+        self.now, self.waiting = 0.0, list[Work]()
+        self.done, self.faults, self.theirs = list[Connection](), list[str](), dict[Words, socket.socket]()
+        self.stands = dict[Words, Connection]()
+        self.room = Standing(self.do, Patience(), self.done.append, self.faults.append, lambda: self.now)
+        self.threads = True
+
+    def do(self, what: Work) -> None:
+        if not self.threads:
+            raise RuntimeError("can't start new thread")
+        self.waiting.append(what)
+
+    def work(self) -> None:
+        """All that was handed to threads."""
+        while self.waiting:
+            self.waiting.pop(0)()
+
+    def enter(self, topic: str) -> Words:
+        """Somebody who listens."""
+        ours, theirs = socket.socketpair()
+        ours.setblocking(False)
+        theirs.setblocking(False)
+        held = Connection(ours, None, None, "", Reading(0))
+        words = Words(topic)
+        self.theirs[words], self.stands[words] = theirs, held
+        self.room.enter(Stand(held, cast(Response, Written(held)), words))
+        self.work()
+        return words
+
+    def say(self, *words: Words, piece: str | Exception | None) -> None:
+        """Something for each of them, who have the same topic."""
+        for each in words:
+            each.pieces.append(piece)
+        self.room.news(words[0].topic)
+
+    def look(self, seconds: float = LOOK) -> None:
+        self.now += seconds
+        self.room.look()
+        self.work()
+
+    def heard(self, words: Words) -> str:
+        """What has come since the last time."""
+        got = b""
+        try:
+            while more := self.theirs[words].recv(1 << 20):
+                got += more
+        except BlockingIOError:
+            pass
+        return got.decode()
+
+    def gone(self, words: Words) -> bool:
+        """Whether it has been given back, once."""
+        assert words.closed == self.done.count(self.stands[words]) < 2
+        return bool(words.closed)
+
+
+@pytest.fixture
+def place() -> Iterator[Place]:
+    there = Place()
+    yield there
+    for words, theirs in there.theirs.items():
+        theirs.close()
+        there.stands[words].close()
+
+
+def test_news_are_told_to_all_of_their_topic_in_one_thread_s_turn(place: Place) -> None:
+    ada, ben, cem = place.enter("table"), place.enter("table"), place.enter("other")
+    assert [place.heard(each) for each in (ada, ben, cem)] == ["begun|"] * 3
+    place.say(ada, ben, piece="one|")
+    place.say(ada, ben, piece="two|")
+    assert len(place.waiting) == 1, "a thread is on its way already"
+    place.work()
+    assert place.heard(ada) == place.heard(ben) == "one|"
+    place.room.news("table")
+    place.work()
+    assert place.heard(ada) == place.heard(ben) == "two|"
+    assert place.heard(cem) == ""
+    place.room.news("nobody")
+    assert not place.waiting
+
+
+def test_what_is_said_while_others_are_told_is_told_after_them(place: Place) -> None:
+    ada, ben = place.enter("table"), place.enter("table")
+    ben.meanwhile = lambda: place.say(ada, ben, piece="two|")
+    place.say(ada, ben, piece="one|")
+    place.waiting.pop()()
+    assert not place.waiting, "the same thread saw to it"
+    assert place.heard(ada) == place.heard(ben) == "begun|one|two|"
+
+
+def test_a_beat_comes_without_news_and_nobody_looks_all_the_time(place: Place) -> None:
+    ada = place.enter("table")
+    for _ in range(9):
+        place.look()
+    assert place.heard(ada) == "begun|"
+    place.look()
+    assert place.heard(ada) == "beat|"
+    place.look(LOOK / 2)
+    place.look(LOOK / 4)
+    assert place.heard(ada) == ""
+
+
+def test_at_its_end_an_answer_is_whole_and_the_connection_goes_on(place: Place) -> None:
+    ada, ben = place.enter("table"), place.enter("table")
+    place.say(ada, piece=None)
+    place.work()
+    assert place.heard(ada) == "begun|end|"
+    assert place.gone(ada) and not place.gone(ben)
+    assert place.stands[ada].keep
+    place.say(ben, piece="one|")
+    place.work()
+    assert place.heard(ben) == "begun|one|"
+
+
+def test_one_that_fails_or_has_gone_ends_alone(place: Place) -> None:
+    ada, ben, cem = (place.enter("table") for _ in range(3))
+    place.theirs[ada].close()
+    place.say(ada, ben, cem, piece="one|")
+    ben.pieces[0] = ZeroDivisionError()
+    place.work()
+    assert place.gone(ada) and place.gone(ben) and not place.gone(cem)
+    assert not place.stands[ada].keep and not place.stands[ben].keep
+    assert place.heard(cem) == "begun|one|"
+    assert len(place.faults) == 1, "who hangs up is no fault"
+
+
+def test_who_takes_nothing_holds_up_nobody_and_is_given_up(place: Place) -> None:
+    ada, ben = place.enter("table"), place.enter("table")
+    place.say(ada, ben, piece=LONG)
+    place.work()
+    while place.stands[ben].out:
+        place.heard(ben)
+        place.look()
+    place.say(ada, ben, piece="two|")
+    place.work()
+    assert place.heard(ben).endswith("two|")
+    assert ada.pieces == ["two|"], "the piece before it comes first"
+    assert not place.gone(ada)
+    place.look(ANSWER + len(LONG) / Patience().rate)
+    assert place.gone(ada) and not place.stands[ada].keep and not place.gone(ben)
+
+
+def test_who_took_long_for_a_piece_hears_what_came_since(place: Place) -> None:
+    ada = place.enter("table")
+    place.say(ada, piece=LONG)
+    place.say(ada, piece="two|")
+    place.work()
+    got = ""
+    while not got.endswith("two|"):
+        got += place.heard(ada)
+        place.look()
+    assert got == f"begun|{LONG}two|"
+
+
+def test_where_no_thread_can_be_had_it_is_told_later(place: Place) -> None:
+    ada = place.enter("table")
+    place.threads = False
+    place.say(ada, piece="one|")
+    place.threads = True
+    place.look()
+    assert place.heard(ada) == "begun|one|"
+
+
+def test_all_end_at_once_when_the_server_stops(place: Place) -> None:
+    listeners = [place.enter(f"table {k % 3}") for k in range(7)]
+    for each in listeners:
+        each.pieces.append(None)
+    place.look(0)
+    place.room.end()
+    place.work()
+    assert all(place.gone(each) for each in listeners)
+    place.room.news("table 0")
+    assert not place.waiting
+
+
+@given(
+    st.lists(
+        st.tuples(st.sampled_from(["enter", "say", "end", "fail", "leave", "work", "look"]), st.integers(0, 5)),
+        max_size=40,
+    )
+)
+def test_each_hears_all_that_is_said_to_it_in_order_until_its_end(events: Any) -> None:
+    place = Place()
+    live, said = list[Words](), dict[Words, str]()
+    try:
+        for number, (what, whom) in enumerate(events):
+            if what == "enter":
+                live.append(place.enter(f"table {whom % 2}"))
+                said[live[-1]] = "begun|"
+            elif what == "work":
+                place.work()
+            elif what == "look":
+                place.room.look()
+            elif live:
+                words = live[whom % len(live)]
+                piece: Any = {"say": f"{number}|", "end": None, "fail": ValueError(), "leave": ""}[what]
+                if what == "leave":
+                    place.theirs[words].close()
+                    piece = f"{number}|"
+                else:
+                    said[words] += {"say": f"{number}|", "end": "end|", "fail": ""}[what]
+                if what != "say":
+                    live.remove(words)
+                place.say(words, piece=piece)
+        while any(words.pieces for words in live) or place.waiting:
+            for words in live:
+                place.room.news(words.topic)
+            place.work()
+        for words, text in said.items():
+            if place.theirs[words].fileno() >= 0:
+                while words.pieces:
+                    place.room.news(words.topic)
+                    place.work()
+                assert place.heard(words) == text
+            assert place.gone(words) == (words not in live)
+    finally:
+        for words, theirs in place.theirs.items():
+            theirs.close()
+            place.stands[words].close()
