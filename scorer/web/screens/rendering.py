@@ -40,6 +40,7 @@ FUNCTIONS: Mapping[str, Callable[..., str]] = {
 
 def prepare(app: Flask) -> None:
     """Makes them known to the templates of the app."""
+    app.jinja_options = {**app.jinja_options, "cache_size": -1}  # in a plain dictionary, as there are only so many
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.add_extension(ShortLines)
     app.jinja_env.context_class = PlainCalls
