@@ -18,7 +18,7 @@ from scorer.keeping.schema import members, tables
 from scorer.keeping.weighed import Weighed
 
 MOMENT = 0.1
-"""Seconds that a look serves: so long the threads of a table's streams may take until all of them have been woken."""
+"""Seconds that a look serves: so long it may take until all streams of a table have been told."""
 MOST = 20_000
 """Phones that are remembered in all."""
 LOCKS = 64

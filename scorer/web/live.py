@@ -1,4 +1,4 @@
-"""New scores to the phones at a table: server-sent events where a thread is free, else a small state to ask for.
+"""New scores to the phones at a table: server-sent events where a place is free, else a small state to ask for.
 
 Streams wait in memory: where the server keeps their connections (serving/standing.py), no thread waits with them.
 `/events?page` brings the page as well where many phones see it alike, so that they need not ask for it.
