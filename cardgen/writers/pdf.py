@@ -1,4 +1,5 @@
-"""Scenes as PDF: the only place that knows reportlab, with `parts`, which loads it, and `fontfile`.
+"""Scenes as PDF: the only place that knows reportlab, with `parts`, which loads it, `objects`, `lines` and
+`fontfile`.
 
 Every scene that is placed into another is drawn once however often it is placed, as a form XObject where it is large;
 text stays text in embedded subset fonts. The content of forms is written as PDF operators, a fifth of the time that the
@@ -7,20 +8,17 @@ canvas's own methods take; reportlab makes the document of it.
 
 from __future__ import annotations
 
-from _thread import allocate_lock  # all that is needed of threading
 from collections.abc import Mapping, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from time import gmtime
 from typing import assert_never
 
 from cardgen.document import MADE_BY, Document, Page, parted, shared_scenes
-from cardgen.drawing import fonts
 from cardgen.drawing.scene import Circle, Path, Picture, Pixels, Placed, Rect, Scene, Shape, Tag, Text
 from cardgen.writers import attachment, operators, tags
-from cardgen.writers.fontfile import FontFace
-from cardgen.writers.numbers import number
+from cardgen.writers.lines import FONT_FILES, Lines
 from cardgen.writers.objects import Bitmap, Form, LeanDocument
-from cardgen.writers.parts import TimeStamp, pdfdoc, pdfmetrics, rl_config, ttfonts
+from cardgen.writers.parts import TimeStamp, pdfdoc, rl_config
 
 PASTED = 3000
 """So many letters of operators are written again where their scene is placed again, rather than to make a form of them.
@@ -30,9 +28,6 @@ the five decks are smallest and made soonest: a quarter smaller than with a form
 """
 DUPLEX = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge", "": "Simplex"}
 
-
-FONT_FILES = allocate_lock()
-"""Held by the thread that reads a font: reportlab keeps one reader of each file, with one place in it, for all."""
 
 OURS = 2
 """What `invariant` is in our documents; anything but 0 is true to reportlab."""
@@ -102,31 +97,12 @@ def _describe(file: LeanDocument, document: Document) -> None:
         file.Catalog.showOutline()
 
 
-def _font(name: str) -> str:
-    """The font, read once in a process and known to reportlab by its name without spaces."""
-    with FONT_FILES:
-        return _registered(fonts.plain(name))
-
-
-@cache
-def _registered(name: str) -> str:
-    key = name.replace(" ", "")
-    plain = ttfonts.TTFontFace
-    ttfonts.TTFontFace = FontFace  # for this moment; a font that another thread makes in it is the same
-    try:
-        pdfmetrics.registerFont(ttfonts.TTFont(key, fonts.file(name), asciiReadable=0))
-    finally:
-        ttfonts.TTFontFace = plain
-    return key
-
-
 class _Writer:
     """Writes pages to a file and remembers which scenes and lines of text it has drawn.
 
     `shared` says how often scenes are placed that are drawn once, by their identities; `drawn` are the operators that
     draw these, and the names of what they use; `forms` counts forms; `bitmaps` names what stands for pixels. `sections`
-    is what pages say to those who listen, `told` whether any does by tags. `lines`: the operators for a text in a font
-    and size; `letters`: how each font's first subset, whose name `subsets` has, writes those that it got so far.
+    is what pages say to those who listen, `told` whether any does by tags; `lines` writes its texts.
     Inside forms the axes are those of scenes: millimetres, y down; only a page's first operator turns them.
     """
 
@@ -136,9 +112,7 @@ class _Writer:
         self.drawn: dict[int, tuple[str, dict[str, None]]] = {}
         self.bitmaps: dict[Pixels, str] = {}
         self.sections: list[tags.Section] = []
-        self.lines: dict[tuple[str, str, float], str] = {}
-        self.letters: dict[str, dict[str, str]] = {}
-        self.subsets: dict[str, str] = {}
+        self.lines = Lines(file)
 
     def page(self, page: Page) -> None:
         box = page.scene.bounds
@@ -248,46 +222,10 @@ class _Writer:
 
     def _write(self, text: Text, code: list[str]) -> None:
         """A line of text; its contour is stroked first, then the letters are filled over it."""
-        line = self._line(text)
+        line = self.lines.line(text)
         if text.contour:
             code.append(f"q {operators.stroke(text.contour)} 1 Tr {line} Q\n")
         code.append(f"{operators.fill(text.fill)} {line}\n")
-
-    def _line(self, text: Text) -> str:
-        x, y, letters, font, size, _, _ = text
-        shown = self.lines.get((font, letters, size))
-        if shown is None:
-            shown = self.lines[font, letters, size] = self._shown(font, letters, size)
-        return f"BT 1 0 0 -1 {number(x)} {number(y)} Tm {shown} ET"
-
-    def _shown(self, font: str, letters: str, size: float) -> str:
-        """The operators that show a line, wherever it begins."""
-        shown = " ".join([f"{name} {number(size)} Tf ({part}) Tj" for name, part in self._split(font, letters)])
-        apart = fonts.tracking(font)
-        return f"{number(apart * size)} Tc {shown} 0 Tc" if apart else shown
-
-    def _split(self, name: str, text: str) -> list[tuple[str, str]]:
-        """The text in the letters of the subset fonts that reportlab makes.
-
-        Once a letter has its place in a font's first subset, it is there in all further texts.
-        """
-        known = self.letters.setdefault(name, {})
-        try:
-            return [(self.subsets[name], "".join(map(known.__getitem__, text)))] if text else []
-        except KeyError:
-            return self._split_anew(name, text)
-
-    def _split_anew(self, name: str, text: str) -> list[tuple[str, str]]:
-        """The same of a text with letters that are new, or stand in a further subset."""
-        font, doc = pdfmetrics.getFont(_font(name)), self.file
-        parts = [
-            (font.getSubsetInternalName(subset, doc), subset, letters.decode("latin-1"))
-            for subset, letters in font.splitString(text, doc)
-        ]
-        if len(parts) == 1 and not parts[0][1] and len(parts[0][2]) == len(text):
-            self.subsets[name] = parts[0][0]
-            self.letters[name].update(zip(text, [_escapes()[ord(letter)] for letter in parts[0][2]], strict=True))
-        return [(shown, letters.translate(_escapes())) for shown, _, letters in parts]
 
 
 def _is_told(scene: Scene) -> bool:
@@ -299,12 +237,6 @@ def _is_told(scene: Scene) -> bool:
 def _shown(name: str) -> str:
     """The operator that draws a form."""
     return f"/{pdfdoc.xObjectName(name)} Do "
-
-
-@cache
-def _escapes() -> dict[int, str]:
-    """How reportlab writes each byte in a string."""
-    return {byte: pdfdoc.escapePDF(bytes([byte])) for byte in range(256)}
 
 
 def _cut(page: Page) -> Scene:

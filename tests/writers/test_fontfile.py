@@ -9,7 +9,7 @@ from reportlab.pdfbase import pdfmetrics, ttfonts
 from reportlab.pdfbase.ttfonts import TTFontFace
 
 from cardgen.drawing import fonts
-from cardgen.writers import fontfile, pdf
+from cardgen.writers import fontfile, lines
 from cardgen.writers.fontfile import FontFace
 
 UNUSED = {"_pos", "_pdfScale", "glyphToChar"}
@@ -44,8 +44,8 @@ def _noted(ways: list[str], read: Callable[[FontFace], None]) -> Callable[[FontF
 
 
 def test_the_writer_s_fonts_are_read_our_way() -> None:
-    pdf._registered.cache_clear()
-    key = pdf._font("Lato Bold")
+    lines._registered.cache_clear()
+    key = lines._font("Lato Bold")
     assert type(pdfmetrics.getFont(key).face) is FontFace
     assert ttfonts.TTFontFace is TTFontFace
 

@@ -10,7 +10,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from cardgen import registry
 from cardgen.drawing.scene import Box, Scene
-from cardgen.writers import objects, pdf
+from cardgen.writers import lines, objects, pdf
 from cardgen.writers.objects import LeanDocument
 from tests.decks import on_paper
 from tests.writers.pictures import document
@@ -23,7 +23,7 @@ class PlainDocument(LeanDocument):
 
     def __init__(self, invariant: int, language: str) -> None:
         super().__init__(invariant, language)
-        font = pdf._font("Fira Sans Medium")
+        font = lines._font("Fira Sans Medium")
         self.canvas = Drawn(io.BytesIO(), invariant=invariant, initialFontName=font, pageCompression=1, lang=language)
         self.canvas._doc = self
 
@@ -78,4 +78,4 @@ def test_an_empty_page_is_written_as_reportlab_writes_it(monkeypatch: pytest.Mon
 def test_each_byte_of_a_string_is_escaped_as_reportlab_escapes_it() -> None:
     canvas = Canvas(io.BytesIO())
     every = bytes(range(256))
-    assert every.decode("latin-1").translate(pdf._escapes()) == canvas._escape(every)
+    assert every.decode("latin-1").translate(lines._escapes()) == canvas._escape(every)

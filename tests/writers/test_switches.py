@@ -13,7 +13,7 @@ from reportlab.lib import rl_accel
 from reportlab.pdfbase import pdfdoc, pdfmetrics
 
 from cardgen.drawing import fonts
-from cardgen.writers import pdf
+from cardgen.writers import lines, pdf
 from cardgen.writers.objects import LeanDocument
 
 PLAIN = """
@@ -59,15 +59,15 @@ def test_bytes_stay_as_they_are() -> None:
     assert pdfdoc.pdfdocEnc(b"1 0 obj\xff") == b"1 0 obj\xff"
 
 
-def lines(texts: Iterable[str]) -> list[list[tuple[str, str]]]:
+def splits(texts: Iterable[str]) -> list[list[tuple[str, str]]]:
     """Texts of a document, as our writer splits them among its subset fonts."""
-    writer = pdf._Writer(LeanDocument(pdf.OURS, "en"), {}, told=False)
-    return [writer._split(SANS, text) for text in texts]
+    written = lines.Lines(LeanDocument(pdf.OURS, "en"))
+    return [written._split(SANS, text) for text in texts]
 
 
 def plainly(texts: Iterable[str]) -> list[list[tuple[str, str]]]:
     """The same by reportlab alone."""
-    font, doc = pdfmetrics.getFont(pdf._font(SANS)), pdfdoc.PDFDocument()
+    font, doc = pdfmetrics.getFont(lines._font(SANS)), pdfdoc.PDFDocument()
     return [
         [
             (font.getSubsetInternalName(number, doc), "".join([pdfdoc.escapePDF(bytes([byte])) for byte in letters]))
@@ -82,11 +82,11 @@ LETTERS = [chr(code) for code in range(0x20, 0x500) if fonts.metrics(SANS).advan
 
 @given(st.lists(st.text(st.sampled_from([*LETTERS[:100], "\u4e00", "(", "\\"]), max_size=12), max_size=8))
 def test_texts_are_split_as_reportlab_splits_them(texts: list[str]) -> None:
-    assert lines(texts) == plainly(texts)
+    assert splits(texts) == plainly(texts)
 
 
 @pytest.mark.parametrize("first", ["0", "Aa"])
 def test_a_font_with_more_letters_than_a_subset_has_is_split_as_well(first: str) -> None:
     texts = [first, *map("".join, zip(LETTERS, LETTERS[1:], LETTERS[7:], strict=False)), *LETTERS, first]
-    assert len({name for parts in lines(texts) for name, _ in parts}) > 1, "all letters went into one subset"
-    assert lines(texts) == plainly(texts)
+    assert len({name for parts in splits(texts) for name, _ in parts}) > 1, "all letters went into one subset"
+    assert splits(texts) == plainly(texts)

@@ -17,7 +17,7 @@ from reportlab.pdfbase import pdfdoc
 from cardgen import registry
 from cardgen.document import Document
 from cardgen.drawing.scene import Box, Scene, Text
-from cardgen.writers import FORMATS, pdf, svg
+from cardgen.writers import FORMATS, lines, pdf, svg
 from tests.decks import deck_of, on_paper
 from tests.writers.pictures import document
 
@@ -42,7 +42,7 @@ def _restless() -> Iterator[None]:
 
 def forgotten() -> None:
     """As in a process that has not written anything yet: no font is read."""
-    pdf._registered.cache_clear()
+    lines._registered.cache_clear()
     svg._glyphs.cache_clear()
 
 
