@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -23,18 +23,23 @@ KEPT = 24
 INK = "ink"
 SAVING = {INK: "saving"}
 """What a document's [look] says that saves ink."""
+STYLE, LARGE = "style", "large-print"
+"""What it says of a style, and which one is for people who see little: its cards may be larger, and take more paper."""
 
 
 class Costs(NamedTuple):
     """Sheets of paper that the cards take in each order, none of one set alone; the sheets that each extra adds.
 
     `ink` is the share of the paper that it covers without saving, in per cent, `saving` the same with ink saved.
+    `plain` are the sheets of the cards, `large` those in large print, None where they can't be had so.
     """
 
     orders: Mapping[str, int]
     extras: Mapping[str, int]
     ink: int
     saving: int
+    plain: int
+    large: int | None
 
 
 def costs(document: Document, level: str = "", language: str = "en", own: Album = NONE) -> Costs:
@@ -70,15 +75,29 @@ def _costs(text: str, level: str, language: str, own: Album) -> Costs:
     document = json.loads(text)
     layout = made.layout(document, level, language, own=own)
     look = _table(document, "look")
-    bare = {key: value for key, value in look.items() if key != INK}
-    plain = made.layout({**document, "look": bare}, level, language, own=own) if INK in look else layout
-    saved = made.layout({**document, "look": {**look, **SAVING}}, level, language, own=own)
+
+    def looking(**said: object) -> Layout:
+        """The same deck with another look; None takes away what is said of it."""
+        other = {key: value for key, value in {**look, **said}.items() if value is not None}
+        return layout if other == look else made.layout({**document, "look": other}, level, language, own=own)
+
+    in_print = looking(style=None) if look.get(STYLE) == LARGE else layout
     return Costs(
         {order.value: _ordered(layout, order).sheets for order in Stacking} if _sets(layout) > 1 else {},
         dict(_extras(layout)),
-        _ink(plain),
-        _ink(saved),
+        _ink(looking(ink=None)),
+        _ink(looking(**SAVING)),
+        in_print.sheets,
+        _large(lambda: looking(style=LARGE)),
     )
+
+
+def _large(layout: Callable[[], Layout]) -> int | None:
+    """The sheets of a deck in large print; None where something has no room on a card then."""
+    try:
+        return layout().sheets
+    except PhrasedError:
+        return None
 
 
 def _sets(layout: Layout) -> int:

@@ -42,6 +42,19 @@ def test_each_choice_says_what_it_costs(teacher: FlaskClient, language: str) -> 
     assert costs["/print/order=by-set"].startswith("72 ")
     assert costs["/print/order=stacked"].startswith("81 ")
     assert re.fullmatch(r"38 → \d+ %", costs["/look/ink"])
+    assert costs["/look/style"].startswith("72 ")
+
+
+def test_large_print_is_chosen_where_one_prints_and_leaves_another_style_be(teacher: FlaskClient) -> None:  # noqa: F811
+    draft = begun(teacher)
+    save(teacher, draft, "look", __look__style="dyslexia")
+    page = teacher.get(f"{draft}/print").text
+    boxes = re.findall(r'<input type="(?:hidden|checkbox)" name="/look/style" value="([^"]*)"', page)
+    assert boxes == ["dyslexia", "large-print"]
+    save(teacher, draft, "print", __look__style="large-print")
+    page = teacher.get(f"{draft}/print").text
+    assert 'name="/look/style" value=""' in page
+    assert 'name="/look/style" value="large-print" checked' in page
 
 
 def test_sheets_are_in_view_where_one_prints_and_a_size_is_offered_once(teacher: FlaskClient) -> None:  # noqa: F811

@@ -54,6 +54,15 @@ def test_one_set_has_no_order() -> None:
     assert costs.usual(document) == ("", "63 × 88 mm")
 
 
+def test_large_print_takes_as_many_sheets_as_are_printed() -> None:
+    """Also where it is chosen already: a long word needs larger cards, and those more paper."""
+    deck = {"format": 1, "game": "take-three", "show": {"7": "dreiundzwanzig"}}
+    large = {**deck, "look": {"style": costs.LARGE}}
+    for found in (costs.costs(deck), costs.costs(large)):
+        assert (found.plain, found.large) == (paper.line(deck).sheets, paper.line(large).sheets)
+        assert found.large and found.large > found.plain
+
+
 def test_what_is_wished_of_extras_and_order_changes_no_cost() -> None:
     assert costs.costs(wished("terz", extras="box", order="stacked")) == costs.costs(wished("terz"))
 

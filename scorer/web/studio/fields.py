@@ -18,6 +18,7 @@ from scorer.words import languages
 EXTRAS = (
     "box", "list", "rules", "rules-a5", "rules-a6", "scoresheet", "solutions", "labels", "poster", "cuts", "tuckbox",
 )  # fmt: skip
+STYLE = "/look/style"
 STYLES = ("classic", "clear", "large-index", "large-print", "ink-saver", "dyslexia", "grey", "lato")
 CHOICES = {
     "/print/paper": ("a4", "a3", "letter", "both"),
@@ -173,6 +174,11 @@ class Fields:
         """A box whose value stands at an address."""
         return Box(address, value, label, self.text(address).lower() == value)
 
+    def style(self, value: str) -> Box:
+        """A box for one of the styles; where it isn't ticked the style is what it is."""
+        now = self.text(STYLE)
+        return Box(STYLE, value, _way(STYLE, value), now == value, "" if now == value else now)
+
     def no(self, address: str) -> Box:
         """A box that stands for "no" to what else is done."""
         return self.box(address, "false", word(f"say.no_{address.rpartition('/')[2]}"))
@@ -219,7 +225,7 @@ def _known(address: str) -> bool:
 def _way(address: str, value: str) -> str:
     """A style, or an order, in words."""
     key = value.replace("-", "_")
-    return visits.words()[f"studio.style_of.{key}" if address == "/look/style" else f"studio.say.{key}"]
+    return visits.words()[f"studio.style_of.{key}" if address == STYLE else f"studio.say.{key}"]
 
 
 def _value_name(value: str) -> str:

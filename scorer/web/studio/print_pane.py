@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from cardgen.phrases import PhrasedError
 from cardgen.studio import costs as costing
@@ -30,6 +30,7 @@ def pane(form: Fields, frame: Callable[[], DraftFrame]) -> Page:
     choices = [form.choice(address, values, sizes.get(address, "")) for address, values in fields.CHOICES.items()]
     saving = [
         form.box("/look/ink", "saving", word("say.saving")),
+        form.style(costing.LARGE),
         form.box("/print/laminate", "true", word("say.laminate")),
     ]
     extras = [form.one_of("/print/extras", name, word(f"say.{name}")) for name in fields.EXTRAS]
@@ -72,7 +73,7 @@ def costs_told(document: Document) -> dict[str, str]:
         found = costing.costs(document, *reader.of(document))
     except PhrasedError:
         return {}
-    return {**_orders(found), **_extras(found), "/look/ink": f"{found.ink} → {found.saving} %"}
+    return {**_orders(found), **_extras(found), **dict(_looks(found))}
 
 
 def _orders(found: Costs) -> dict[str, str]:
@@ -85,6 +86,13 @@ def _orders(found: Costs) -> dict[str, str]:
 
 def _extras(found: Costs) -> dict[str, str]:
     return {f"+/print/extras/{extra}": f"+ {_sheets(count)}" for extra, count in found.extras.items()}
+
+
+def _looks(found: Costs) -> Iterator[tuple[str, str]]:
+    yield "/look/ink", f"{found.ink} → {found.saving} %"
+    if found.large is not None:
+        before = f"{found.plain} → " if found.large != found.plain else ""
+        yield fields.STYLE, before + _sheets(found.large)
 
 
 def _sheets(count: int) -> str:

@@ -188,7 +188,7 @@ def _single(form: Fields, at: str) -> views.Single:
 
 
 def _look(form: Fields, frame: Callable[[], DraftFrame]) -> Page:
-    title, styles = form.field("/look/title"), form.boxes("/look/style", fields.STYLES)
+    title, styles = form.field("/look/title"), form.boxes(fields.STYLE, fields.STYLES)
     boxes = [
         form.box("/look/ink", "saving", word("say.saving")),
         form.box("/look/corners", "4", word("say.corners")),

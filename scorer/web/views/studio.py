@@ -107,12 +107,13 @@ class Choice(NamedTuple):
 
 
 class Box(NamedTuple):
-    """A box to tick: the name of its field, the value that it sends, its label."""
+    """A box to tick: the name of its field, the value that it sends, its label, and what it sends `empty`."""
 
     name: str
     value: str
     label: str
     ticked: bool
+    empty: str = ""
 
 
 class Line(NamedTuple):
