@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from cardgen import products, totals
 from cardgen.cards import Size
+from cardgen.codes import parted
 from cardgen.document import Document as Pages
 from cardgen.document import Page
 from cardgen.drawing import set_marks
@@ -128,18 +129,29 @@ def sides(document: Document, level: str = "", language: str = "en") -> int:
 
 
 class Sides(NamedTuple):
-    """A sheet of paper: the numbers of its sides among all pictures, from 0; None where nothing is behind it."""
+    """A sheet of paper: the numbers of its sides among all pictures, from 0; None where nothing is behind it.
+
+    `sets` are the letters of the sets whose cards lie on it, in order; "" of one set alone.
+    """
 
     front: int
     back: int | None
+    sets: str
 
 
 def sheets(document: Document, level: str = "", language: str = "en", own: Album = NONE) -> tuple[Sides, ...]:
     """The sheets in the order of printing. Refusals as of `files`."""
     runs = _layout(document, level, language, own).runs
-    places = [(run.part, side.sheet) for run in runs for side in run.sides]
+    every = [(run.part, side) for run in runs for side in run.sides]
+    places = [(part, side.sheet) for part, side in every]
     firsts = [k for k, place in enumerate(places) if k == 0 or places[k - 1] != place]
-    return tuple([Sides(k, k + 1 if k + 1 < len(places) and places[k + 1] == places[k] else None) for k in firsts])
+    return tuple(
+        [Sides(k, k + 1 if places[k + 1 : k + 2] == [places[k]] else None, _sets_of(every[k][1].codes)) for k in firsts]
+    )
+
+
+def _sets_of(codes: Iterable[str]) -> str:
+    return "".join(sorted({parted(code)[0] for code in codes}))
 
 
 def sheet(document: Document, number: int, level: str = "", language: str = "en", own: Album = NONE) -> Sheet:

@@ -62,6 +62,21 @@ def test_links_lead_through_all_cards_and_all_sheets(teacher: FlaskClient) -> No
     assert teacher.get(f"{draft}/sheet/99.svg").status_code == 404
 
 
+def test_a_tab_of_each_set_leads_to_its_first_sheet(teacher: FlaskClient) -> None:  # noqa: F811
+    draft = begun(teacher, "terz-27")
+    tab = re.compile(r'<a data-look href="([^"]+)" aria-label="Set (.)"( aria-current="true")?>')
+    assert not tab.findall(look(teacher, draft, "view=sheets"))
+    save(teacher, draft, "print", __print__sets="3", __print__order="stacked")
+    assert not tab.findall(look(teacher, draft, "view=sheets"))  # each sheet has cards of all sets
+    save(teacher, draft, "print", __print__order="by-set", __print__paper="150x200")  # of four cards, of 27
+    found = []
+    for address, letter, _ in tab.findall(look(teacher, draft, "view=sheets")):
+        page = teacher.get(unescape(address)).text
+        here = "".join(letter for _, letter, is_here in tab.findall(page) if is_here)
+        found.append((letter, re.findall(r"<span>Sheet (\d+) of 21</span>", page), here))
+    assert found == [("A", ["1"], "A"), ("B", ["7"], "AB"), ("C", ["14"], "BC")]
+
+
 @pytest.mark.parametrize("query", ["view=moon&eyes=x", "view=card&card=%3Cb%3E", "view=sheets&sheet=-1", "deal=99999"])
 def test_what_is_not_there_is_left_out(teacher: FlaskClient, query: str) -> None:  # noqa: F811
     draft = begun(teacher, "terz-27")

@@ -87,6 +87,7 @@ def _links(here: Address, big: BigCard | None, sheet: Sheet | None) -> Iterator[
         yield from (("before", here.to(card=big.before)), ("after", here.to(card=big.after)))
         yield from (("back", here.to(card=big.back)), ("true", here.to(view="true")))
     if sheet:
+        yield from ((f"set.{letter}", here.to(sheet=str(first))) for letter, first in sheet.sets.items())
         yield "before", here.to(sheet=str(sheet.number - 1)) if sheet.number > 1 else ""
         yield "after", here.to(sheet=str(sheet.number + 1)) if sheet.number < sheet.of else ""
     yield from (("right", here.to(hand="")), ("left", here.to(hand="left")))
@@ -156,7 +157,19 @@ def _sheet(document: Document, number: int) -> Sheet | None:
     if not sheets:
         return None
     place = min(max(number, 1), len(sheets))
-    return Sheet(place, len(sheets), *sheets[place - 1])
+    now = sheets[place - 1]
+    return Sheet(place, len(sheets), now.front, now.back, _first_sheets(sheets), now.sets)
+
+
+def _first_sheets(sheets: Sequence[paper.Sides]) -> dict[str, int]:
+    """The sets by their letters, each with the number of the first sheet that has its cards; none where all have."""
+    if len({sheet.sets for sheet in sheets}) == 1:
+        return {}
+    firsts = dict[str, int]()
+    for number, sheet in enumerate(sheets, 1):
+        for letter in sheet.sets:
+            firsts.setdefault(letter, number)
+    return dict(sorted(firsts.items()))
 
 
 def _hand(seen: Preview, cards: Mapping[str, Card], deal: int) -> list[Card]:

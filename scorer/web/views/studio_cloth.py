@@ -38,12 +38,18 @@ class BigCard(NamedTuple):
 
 
 class Sheet(NamedTuple):
-    """A sheet of paper of so many: the numbers of the pictures of its front and of its back, None where it has none."""
+    """A sheet of paper of so many: the numbers of the pictures of its front and of its back, None where it has none.
+
+    `sets`: the letters of all sets, each with the first sheet on which it has cards, none where all lie on all sheets;
+    `here`: the letters of those on this one.
+    """
 
     number: int
     of: int
     front: int
     back: int | None
+    sets: Mapping[str, int]
+    here: str
 
 
 @dataclass(frozen=True, kw_only=True)
