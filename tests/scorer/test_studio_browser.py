@@ -131,11 +131,21 @@ def test_a_new_user_prints_eight_sets_of_times_tables(phones: Phones, served: Se
 
 def test_what_is_typed_without_network_goes_when_it_is_back(away: Page, cutproxy: CutProxy) -> None:
     hand = begun(away)
+    away.locator(CELLS).nth(4).fill("sieben")
+    undo = away.locator("header button[formaction*=undo]")
+    expect(undo).not_to_have_attribute("aria-disabled", "true", timeout=SOON)
     cutproxy.cut()
     away.locator(CELLS).nth(5).fill("acht")
     expect(away.locator("#saved")).to_contain_text("wartet", timeout=SOON)
+    note, address = away.locator("#away"), away.url
+    expect(note).to_contain_text("Kein Netz")
+    undo.click()  # what asks the server for something, or leads elsewhere, leads nowhere
+    for link in ("#tabs a[href$='/tasks']", "#acts a[href$='/print']"):
+        away.locator(link).click()
+    assert away.url == address
     cutproxy.heal()
     expect(away.locator("#saved")).to_contain_text("gespeichert", timeout=SOON)
+    expect(note).to_be_hidden()
     away.reload()
     expect(away.locator(CELLS).nth(5)).to_have_value("acht")
     assert "acht" in str(hand.document()["show"])
@@ -152,6 +162,17 @@ def test_what_waits_when_the_page_is_closed_goes_when_it_is_opened_again(away: P
     away.goto(address)
     expect(away.locator("#see img[alt*='acht (']")).to_be_visible(timeout=SOON)
     expect(away.locator(CELLS).nth(5)).to_have_value("acht")
+
+
+def test_whoever_goes_back_sees_at_once_what_was_typed_last(laptop: Page) -> None:
+    hand = begun(laptop)
+    laptop.add_init_script("window.setInterval = () => 0")  # nothing looks again and again
+    laptop.reload()
+    laptop.locator(CELLS).nth(5).fill("acht")
+    hand.pane("look")
+    laptop.wait_for_function("() => !localStorage.length", timeout=SOON)
+    laptop.go_back()
+    expect(laptop.locator(CELLS).nth(5)).to_have_value("acht", timeout=SOON)
 
 
 def test_two_tabs_change_one_deck(laptop: Page) -> None:

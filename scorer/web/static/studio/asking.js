@@ -1,15 +1,25 @@
 // Asking for a page of the studio, which is to take the place of ours.
+import * as away from "./away.js";
 
 /** What comes from a server that makes other dear pages just now: nothing is found in it. */
 export const BUSY = new Document();
 
-/** The page at an address; null where there is none, or no network. */
+/** What comes without a network. */
+export const LOST = new Document();
+
+/** Ask the server itself: while one goes back browsers answer out of what they keep, however old. */
+export const NOW = { cache: "no-cache" };
+
+/** The page at an address; null where there is none, or it isn't wanted any more. */
 export async function page(address, signal) {
   try {
-    const answer = await fetch(address, { signal, headers: { Accept: "text/html" } });
+    const answer = await fetch(address, { ...NOW, signal, headers: { Accept: "text/html" } });
+    away.found();
     if (answer.ok) return new DOMParser().parseFromString(await answer.text(), "text/html");
     return answer.status === 429 || answer.status === 503 ? BUSY : null;
   } catch {
-    return null;
+    if (signal?.aborted) return null;
+    away.lost();
+    return LOST;
   }
 }

@@ -38,7 +38,7 @@ async function open(address) {
   clearTimeout(over.timer); // a search of the one before
   await saving.settled(); // the page tells of the deck as it is now
   const page = await asked(address);
-  if (page === undefined || over.dialog.open) return;
+  if (page === undefined || page === asking.LOST || over.dialog.open) return;
   const box = held(page);
   if (!box) return location.assign(address);
   over.dialog.setAttribute("aria-label", page.title);

@@ -11,6 +11,7 @@ const cards = () => [...cloth().querySelectorAll(".deck a.cardbtn")];
 /** Show the page of an address in place of ours; a browser's way where that does not work. */
 async function look(address, isNew) {
   const page = await asking.page(address);
+  if (page === asking.LOST) return;
   if (!page?.querySelector("#see")) return location.assign(address);
   if (isNew) history.pushState(null, "", address);
   looking.show(page);

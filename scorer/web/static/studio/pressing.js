@@ -1,7 +1,9 @@
 // Buttons that change the deck, and the keys of undo and redo: the newer page takes the place of ours, which stays
-// where it is. Without this script, or where there is no answer, they send the form.
+// where it is. Without this script, or where the answer is none of ours, they send the form.
+import * as away from "./away.js";
 import * as saving from "./saving.js";
 
+const LOST = {};
 const pressing = { form: null, show: null, waiting: [] };
 
 /** What the form says, with the button that was pressed. */
@@ -11,14 +13,16 @@ function body({ name, value }) {
   return said;
 }
 
-/** The answer to that, as the address of a page and its text; null where there is none. */
+/** The answer to that, as the address of a page and its text; null where it is none of ours, LOST without a network. */
 async function answered(button) {
   const address = button.hasAttribute("formaction") ? button.formAction : pressing.form.action;
   try {
     const answer = await fetch(address, { method: "POST", body: body(button), headers: { Accept: "text/html" } });
+    away.found();
     return answer.ok || answer.status === 409 ? { address: answer.url, text: await answer.text() } : null;
   } catch {
-    return null;
+    away.lost();
+    return LOST;
   }
 }
 
@@ -45,6 +49,10 @@ async function press() {
   await saving.settled();
   const answer = await answered(button);
   await saving.settled(); // what was typed meanwhile means the rows of the page that is there still
+  if (answer === LOST) {
+    pressing.waiting = []; // to be pressed again, when one sees what it does
+    return;
+  }
   if (!answer) {
     pressing.form.removeEventListener("submit", sent);
     return pressing.form.requestSubmit(button);

@@ -1,5 +1,7 @@
 // Saving: what is typed goes to the server after a short pause, one request at a time. What has no answer yet waits
 // here and in the browser's storage, and goes by itself, also after the page was closed.
+import * as away from "./away.js";
+
 const PAUSE = 180; // ms after the last key
 const AGAIN = 2500; // ms until the next try
 const TOLD = 700; // ms without an answer until we say that something waits
@@ -66,9 +68,11 @@ function body(pairs) {
 async function answered(pairs) {
   try {
     const answer = await fetch(saving.form.dataset.edit, { method: "POST", body: body(pairs) });
+    away.found();
     const lasting = answer.ok || (answer.status >= 400 && answer.status < 500 && answer.status !== 429);
     return lasting && (answer.headers.get("Content-Type") || "").startsWith("text/html") ? await answer.text() : null;
   } catch {
+    away.lost();
     return null;
   }
 }

@@ -7,6 +7,7 @@
 // The answer to a change is the page anew, which the event studio:shown tells; what the class `plainly` marks is of use
 // without scripts alone.
 import { morph } from "./morph.js";
+import * as away from "./away.js";
 import * as saving from "./saving.js";
 import * as cells from "./cells.js";
 import * as dialog from "./dialog.js";
@@ -117,6 +118,7 @@ function leaving(event) {
   if (event.type === "pagehide" || document.visibilityState === "hidden") saving.send();
 }
 
+if (form) away.start();
 if (form) looking.start(show);
 if (form) watching.start(form, { show, busy: () => saving.busy() || pressing.busy(), tell: changedElsewhere });
 if (form?.dataset.edit) {

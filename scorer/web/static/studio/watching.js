@@ -4,6 +4,7 @@
 //
 // <form data-state="ADDRESS"> answers {"seq": NUMBER}, to be compared with its hidden field `base`.
 import * as asking from "./asking.js";
+import * as away from "./away.js";
 
 const EVERY = 4000; // ms between two looks of a page that is seen
 const AGAIN = 10000; // ms until the page is asked for once more because of a picture
@@ -15,10 +16,12 @@ const known = () => Number(watch.form.elements.base.value);
 /** Whether the server knows a newer deck. */
 async function isNewer() {
   try {
-    const answer = await fetch(watch.form.dataset.state, { headers: { Accept: "application/json" } });
+    const answer = await fetch(watch.form.dataset.state, { ...asking.NOW, headers: { Accept: "application/json" } });
+    away.found();
     return answer.ok && (await answer.json()).seq > known();
   } catch {
-    return false; // without a network the next look tells
+    away.lost();
+    return false; // the next look tells
   }
 }
 
@@ -48,10 +51,17 @@ async function mend() {
   for (const picture of broken()) picture.src = picture.getAttribute("src");
 }
 
+/** Show the deck as it is to whoever went back: browsers show such a page as it was, without what was typed last. */
+async function cameBack({ persisted }) {
+  const [way] = performance.getEntriesByType("navigation");
+  if ((persisted || way?.type === "back_forward") && (await isNewer())) await renew();
+}
+
 /** Look again and again, and at once where somebody comes back to the page. */
 export function start(form, { show, busy, tell }) {
   Object.assign(watch, { form, show, busy, tell });
   setInterval(look, EVERY);
+  addEventListener("pageshow", cameBack);
   addEventListener("visibilitychange", look);
   form.addEventListener("error", mend, true);
   mend();
