@@ -187,6 +187,16 @@ def test_two_tabs_change_one_deck(laptop: Page) -> None:
     expect(other.locator(CELLS).nth(4)).to_have_value("eins")
     expect(laptop.locator("#saved")).to_have_text("anderswo geändert", timeout=SOON)  # without a key or a tap
     expect(laptop.locator(CELLS).nth(5)).to_have_value("zwei")
+    other.route("**/state", lambda route: route.abort())  # it doesn't look in time
+    laptop.locator(CELLS).nth(6).fill("drei")
+    expect(laptop.locator("#see img[alt*='drei (']")).to_be_visible(timeout=SOON)
+    other.locator(CELLS).nth(6).fill("vier")
+    own = other.get_by_role("button", name="Doch „vier“")
+    expect(own).to_be_visible(timeout=SOON)
+    expect(other.locator(CELLS).nth(6)).to_have_value("drei")
+    own.click()
+    expect(other.locator(CELLS).nth(6)).to_have_value("vier", timeout=SOON)
+    expect(own).to_have_count(0)
 
 
 def test_a_block_of_cells_spills_from_where_one_stands(laptop: Page) -> None:

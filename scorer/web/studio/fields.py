@@ -12,7 +12,7 @@ from cardgen.studio.preview import Preview
 from scorer.keeping.drafts import Document
 from scorer.web import visits
 from scorer.web.studio import thumbs
-from scorer.web.views.studio import Box, Cell, Choice, Field, Note, Option, Row
+from scorer.web.views.studio import Box, Cell, Choice, Conflict, Field, Note, Option, Row
 from scorer.words import languages
 
 EXTRAS = (
@@ -123,6 +123,7 @@ class Fields:
         self.document, self.seen, self.old = document, seen, old
         self._notes = [(fault.address, _note(number, fault)) for number, fault in enumerate(seen.notes)]
         self._used: set[str] = set()
+        self._labels = dict[str, str]()
 
     def text(self, address: str) -> str:
         """What a field says."""
@@ -135,7 +136,15 @@ class Fields:
         shown = self.text(address) if text is None else text
         placeholder = placeholder or changes.text_at(_original(str(self.document.get("game", ""))), address)
         thumb = thumbs.of_text(self.document, shown)
-        return Field(address, label or address.rpartition("/")[2], shown, placeholder, notes, thumb)
+        label = label or address.rpartition("/")[2]
+        self._labels[address] = label
+        return Field(address, label, shown, placeholder, notes, thumb)
+
+    def conflict(self, address: str, mine: str | None) -> Conflict:
+        """What to say of a place where somebody else wrote first, once the pane's fields were made."""
+        if mine is None or address not in self._labels:
+            return Conflict(address, "", "", "")
+        return Conflict(address, self._labels[address], mine, self.text(address))
 
     def _beside(self, address: str) -> list[Note]:
         found = [note for at, note in self._notes if at == address or at.startswith(f"{address}/")]

@@ -185,7 +185,9 @@ def _save(visit: DraftVisit) -> Saved:
 
 def _told(visit: DraftVisit, pane: str, saved: Saved, *, only_changed: bool = False) -> Response:
     now = visited(visit.draft.id)
-    page = shown.page(now, pane, saved.conflicts, only_changed=only_changed)
+    sent = form.sent(request.form).fields
+    conflicts = {address: sent.get(address) for address in saved.conflicts}
+    page = shown.page(now, pane, conflicts, only_changed=only_changed)
     return make_response(render(page), 409 if saved.conflicts else 200)
 
 

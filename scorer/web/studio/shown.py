@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from itertools import chain
 from typing import NamedTuple
@@ -46,6 +46,7 @@ LOOKED = 2000
 """Of so many lines it is remembered whether they can be drawn."""
 EARLIER = 8
 """Lines of the log whose pictures a page may still ask for while it loads, as others write meanwhile."""
+NOWHERE: Mapping[str, str | None] = {}
 KEPT = 24
 """Documents whose looks are remembered: those that a few people change just now."""
 
@@ -68,8 +69,12 @@ def _previewed(text: str, level: str, language: str, pictures: Album) -> Preview
     return preview.preview(json.loads(text), level, language, pictures)
 
 
-def page(visit: DraftVisit, pane: str, conflicts: Sequence[str] = (), *, only_changed: bool = False) -> Page:
-    """A pane. `conflicts`: where somebody else has written first; `only_changed`: other pictures are there already."""
+def page(
+    visit: DraftVisit, pane: str, conflicts: Mapping[str, str | None] = NOWHERE, *, only_changed: bool = False
+) -> Page:
+    """A pane. `conflicts`: the addresses where somebody else has written first, each with what was sent to it, None
+    where that is no field; `only_changed`: other pictures are there already.
+    """
     language, document = visits.language(), visit.state.document
     waiting.count(document)
     old = was.of_open(document, language) if pane == "tasks" else None
@@ -87,7 +92,9 @@ def chances(visit: DraftVisit, number: int) -> Page | None:
     return tasks.chances_page(Fields(document, _seen(known, visits.language())), visit.draft.id, number)
 
 
-def _frame(visit: DraftVisit, pane: str, form: Fields, conflicts: Sequence[str], only_changed: bool) -> DraftFrame:
+def _frame(
+    visit: DraftVisit, pane: str, form: Fields, conflicts: Mapping[str, str | None], only_changed: bool
+) -> DraftFrame:
     """What stands around a pane, once its fields were made."""
     drawn, good, stale = _drawn(visit, form)
     cards = in_view.cards(visit, drawn, form.old, only_changed=only_changed)
@@ -107,7 +114,8 @@ def _frame(visit: DraftVisit, pane: str, form: Fields, conflicts: Sequence[str],
         line=_line(waiting.drawn(good)), rest=form.rest(pane), marks=marks,
         wait=waiting.of(form.document) if form.seen.cards else None,
         hints=sum(note.is_hint for note in form.seen.notes), faults=sum(not note.is_hint for note in form.seen.notes),
-        fault_pane=next((name for name in views.PANES if marks[name]), pane), conflicts=conflicts,
+        fault_pane=next((name for name in views.PANES if marks[name]), pane),
+        conflicts=[form.conflict(address, mine) for address, mine in conflicts.items()],
     )  # fmt: skip
 
 

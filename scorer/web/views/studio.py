@@ -179,6 +179,18 @@ class LevelFields(NamedTuple):
     command: str
 
 
+class Conflict(NamedTuple):
+    """Where somebody else wrote first: the field's address, its `place` in words, what was sent to it, what is there.
+
+    No place, `mine` and `theirs` where it is no field of the pane.
+    """
+
+    address: str
+    place: str
+    mine: str
+    theirs: str
+
+
 @dataclass(frozen=True, kw_only=True)
 class DraftFrame(Names):
     """What stands around every pane: the deck's name, when it was saved, its cards, costs, and all that is wrong.
@@ -186,7 +198,7 @@ class DraftFrame(Names):
     `numbers` are cards to be seen in rows of `high`, `others` what lies below, `behind` tells of these; `stale`: they
     show the deck as it was before something went wrong. `faults` and `hints`: how many there are, the first of them on
     `fault_pane`; `rest`: those of this pane that stand beside none of its fields. `wait`: what is still to be counted,
-    where that takes long. `conflicts`: the addresses where somebody else wrote first.
+    where that takes long. `conflicts`: where somebody else wrote first.
     """
 
     draft: str
@@ -213,7 +225,7 @@ class DraftFrame(Names):
     hints: int
     fault_pane: str
     marks: Mapping[str, int]
-    conflicts: Sequence[str]
+    conflicts: Sequence[Conflict]
     panes: Sequence[str] = PANES
 
 

@@ -38,9 +38,10 @@ function show(page) {
   const theirs = page.querySelector("form#deck");
   if (!theirs) return refused(page.title); // the right to write, or the draft, is gone
   if (Number(theirs.elements.base.value) < Number(form.elements.base.value)) return; // a newer one came before it
+  const lost = new Set([...page.querySelectorAll("[data-conflict]")].map(({ name }) => name)); // theirs stands there
   for (const part of PARTS) {
     const [old, newer] = [document.querySelector(part), page.querySelector(part)];
-    if (old && newer) morph(old, newer, inUse);
+    if (old && newer) morph(old, newer, (field) => (lost.has(field.name) ? saving.waits(field.name) : inUse(field)));
   }
   for (const name of ["base", "key"]) form.elements[name].value = theirs.elements[name].value;
   form.action = theirs.getAttribute("action");
