@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from html import unescape
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -12,11 +12,13 @@ from urllib.parse import urlsplit
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from cardgen.texts import LANGUAGES
+from tests.scorer.browser import Phones
+from tests.scorer.served import Served
 from tests.scorer.test_studio import begun, deck, save, teacher  # noqa: F401  a fixture
-from tests.scorer.test_studio_browser import SOON, laptop  # noqa: F401  a fixture
+from tests.scorer.test_studio_browser import DESK, SOON
 from tests.scorer.test_studio_browser import begun as begun_by_hand
 
 PRINTER = """
@@ -146,14 +148,35 @@ def test_a_deck_goes_along_as_a_table(teacher: FlaskClient) -> None:  # noqa: F8
     assert deck(teacher, str(again.location).removesuffix("/cards")) == deck(teacher, draft)
 
 
-def test_a_pdf_says_that_it_is_being_made(laptop: Page) -> None:  # noqa: F811
+@pytest.fixture
+def measured(tmp_path: Path) -> Iterator[Served]:
+    """A server on a computer where somebody has measured a printer."""
+    (file := tmp_path / "printers.toml").write_text(PRINTER)
+    server = Served(tmp_path / "data", {"SCORER_PRINTERS": str(file)})
+    yield server.start()
+    server.stop()
+
+
+def test_a_printer_is_chosen_and_a_pdf_says_that_it_is_being_made(phones: Phones, measured: Served) -> None:
+    laptop = phones(base_url=measured.url, **DESK)
     hand = begun_by_hand(laptop, "terz-27")
     hand.pane("print")
     hand.tap("[value='more:/print/sets']")
     expect(laptop.locator("#line")).to_contain_text("2 Sätze", timeout=SOON)
     expect(laptop.locator("[data-cost='/print/order=by-set']")).to_contain_text("Blatt", timeout=SOON)
+    pane = laptop.url
     hand.tap("#go")
+    links = laptop.locator("dialog[open] a[data-made]")
+    plain = links.first.get_attribute("href") or ""
+    laptop.locator("dialog select[name=printer]").select_option("hall")
+    for link in links.all():
+        expect(link).to_have_attribute("href", re.compile("printer=hall"), timeout=SOON)
+    assert laptop.url == pane
     with laptop.expect_download() as download:
-        hand.tap("a[data-made]")
+        hand.tap("dialog a[data-made]")
+    sheet = download.value.path().read_bytes()
+    assert sheet == laptop.request.get(links.first.get_attribute("href") or "").body()
+    assert sheet != laptop.request.get(plain).body()
     assert download.value.suggested_filename.endswith("-test.pdf")
     expect(laptop.locator("#making")).to_have_text(download.value.suggested_filename)
+    expect(laptop.locator("dialog select[name=printer]")).to_have_value("hall")
