@@ -269,6 +269,22 @@ def test_keys_undo_and_buttons_change_the_deck_in_the_page_that_is_there(laptop:
     assert len(hand.document()["task"]) == count + 1
 
 
+def test_a_link_is_copied_and_leads_another_browser_to_the_deck(phones: Phones, laptop: Page) -> None:
+    hand = begun(laptop)
+    laptop.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    laptop.locator("header a[href$='/more']").click()
+    laptop.locator("form[action$='/links/write'] button").last.click()
+    laptop.get_by_role("button", name="Kopieren").last.click()
+    expect(laptop.get_by_role("button", name="Kopiert")).to_be_visible()
+    address = laptop.evaluate("navigator.clipboard.readText()")
+    assert address == laptop.locator("#new-link").inner_text()
+    assert barriers(laptop) == ""
+    other = phones(**DESK)
+    other.goto(address)
+    other.wait_for_url(f"**{hand.draft}/cards")
+    expect(other.locator("[name='/name']")).to_be_editable()
+
+
 def test_everybody_can_use_each_pane(phone: Page) -> None:
     hand, found = begun(phone), {}
     for pane in ("tasks", "look", "print", "cards"):

@@ -16,6 +16,7 @@ from scorer.web.studio import form, own
 from scorer.web.studio.door import DraftVisit, at_draft
 from scorer.web.studio.print_pane import count_of_sets
 from scorer.web.urls import url_for
+from scorer.web.views.share import NewLink, qr
 from scorer.web.views.studio import DraftChange, MorePage
 
 pages = Blueprint("studio_more", __name__, url_prefix="/studio/<draft>")
@@ -29,12 +30,13 @@ def more(visit: DraftVisit) -> Response:
     return _more(visit)
 
 
-def _more(visit: DraftVisit, link: str = "") -> Response:
+def _more(visit: DraftVisit, link: NewLink | None = None) -> Response:
     drafts, owns = visits.services().drafts, visit.holder.may("own")
     latest = drafts.changes(visit.draft.id, LATEST)
     page = MorePage(
         draft=visit.draft.id, name=visit.draft.name, owns=owns,
         links=[*drafts.links(visit.draft.id)] if owns else [], link=link, copy=_copy(visit),
+        stuck=public_url.stays_here(),
         own=bool(own.used(visit.state.document)),
         writes=visit.holder.may("write"), seq=visit.state.seq, sets=count_of_sets(visit.state.document),
         history=[DraftChange(line.seq, line.state, line.at, line.kind) for line in latest],
@@ -73,7 +75,8 @@ def link(visit: DraftVisit, right: str) -> Response | Answer:
     if request.form.get("revoke"):
         drafts.revoke(visit.draft.id, right, but=visit.holder.number)
         return redirect(url_for("studio_more.more", draft=visit.draft.id), 303)
-    return _more(visit, public_url.url("start.opening", _anchor=drafts.link(visit.draft.id, right)))
+    address = public_url.url("start.opening", _anchor=drafts.link(visit.draft.id, right))
+    return _more(visit, NewLink(address, right, qr(address)))
 
 
 @pages.post("/delete")

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from scorer.web.views.page import Names, Page
+from scorer.web.views.share import NewLink
 from scorer.web.views.studio_cloth import Card, Cloth
 
 PANES = ("cards", "tasks", "look", "print")
@@ -322,7 +323,8 @@ class CopyPage(Page):
 
 @dataclass(frozen=True, kw_only=True)
 class MorePage(Page):
-    """What is rarely needed: files, links, the score keeper, to delete it. `link`: a new one, shown once.
+    """What is rarely needed: files, links, the score keeper, to delete it. `link`: a new one, shown once; `stuck`:
+    links lead nobody but this computer itself here.
 
     `copy`: an address that holds the whole deck, "" where there is none. `own`: whether it has pictures of one's own.
     """
@@ -332,7 +334,8 @@ class MorePage(Page):
     name: str
     owns: bool
     links: Sequence[str]
-    link: str
+    link: NewLink | None
+    stuck: bool
     copy: str
     own: bool
     writes: bool
