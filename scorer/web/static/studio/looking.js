@@ -61,6 +61,7 @@ export function settle() {
     for (const card of all) card.tabIndex = card === now ? 0 : -1;
   }
   const slider = document.querySelector("#mm");
+  if (slider && !kept()) document.querySelector("#fit").open = true;
   if (slider) fit(slider);
 }
 
@@ -74,6 +75,7 @@ function focused({ target }) {
 // --- true size: so many pixels of this screen are a millimetre
 
 const KEPT = "studio:mm";
+const USUAL = matchMedia("(max-width: 600px)").matches ? 6 : 3.78; // pixels of a phone are smaller
 const kept = () => {
   try {
     return Number(localStorage.getItem(KEPT)) || 0;
@@ -83,25 +85,39 @@ const kept = () => {
 };
 
 function fit(slider) {
-  if (!slider.dataset.set && kept()) slider.value = kept();
+  if (!slider.dataset.set) slider.value = kept() || USUAL;
   slider.dataset.set = "1";
   document.documentElement.style.setProperty("--mm", `${slider.value}px`);
 }
 
-function slid({ target }) {
-  if (target.id !== "mm") return;
-  fit(target);
+function keep(slider) {
+  fit(slider);
   try {
-    localStorage.setItem(KEPT, target.value);
+    localStorage.setItem(KEPT, slider.value);
   } catch {
     /* forbidden: it is forgotten with the page */
   }
+}
+
+function slid({ target }) {
+  if (target.id === "mm") keep(target);
+}
+
+/** A bit smaller or larger; 0 says that it fits. */
+function fitted({ target }) {
+  const by = target.closest("[data-fit]")?.dataset.fit;
+  if (!by) return;
+  const slider = document.querySelector("#mm");
+  slider.value = Number(slider.value) + Number(by);
+  keep(slider);
+  if (by === "0") document.querySelector("#fit").open = false;
 }
 
 /** Begin; `show` takes a newer page in place of ours. */
 export function start(show) {
   looking.show = show;
   cloth().addEventListener("click", tapped);
+  cloth().addEventListener("click", fitted);
   cloth().addEventListener("focusin", focused);
   cloth().addEventListener("input", slid);
   addEventListener("keydown", pressed);
