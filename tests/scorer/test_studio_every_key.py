@@ -51,7 +51,8 @@ def wanted(game: str) -> set[str]:
     keys |= {f"look/{key}" for key in on_paper.LOOK} | {f"print/{key}" for key in on_paper.PRINT}
     for key, inner in INNER.items():
         keys |= {f"{key}/{part}" for part in inner} if key in own else set()
-    return keys - ELSEWHERE - IN_CELLS - OF_OTHER_PANES
+    refused = {"look/corners"} if registry.find(game).square else set()  # cards that are turned have none
+    return keys - ELSEWHERE - IN_CELLS - OF_OTHER_PANES - refused
 
 
 def offered(names: set[str]) -> set[str]:

@@ -59,6 +59,15 @@ def test_large_print_is_chosen_where_one_prints_and_leaves_another_style_be(teac
     assert 'name="/look/style" value="large-print" checked' in page
 
 
+def test_no_corners_are_offered_where_cards_have_none(teacher: FlaskClient) -> None:  # noqa: F811
+    """But can be taken away where a file has wished for them."""
+    draft = begun(teacher, "threepia")
+    assert "/look/corners" not in teacher.get(f"{draft}/look").text
+    save(teacher, draft, "look", __look__corners="4")
+    assert 'name="/look/corners" value="4" checked' in teacher.get(f"{draft}/look").text
+    assert "/look/corners" in teacher.get(f"{begun(teacher)}/look").text
+
+
 def test_sheets_are_in_view_where_one_prints_and_a_size_is_offered_once(teacher: FlaskClient) -> None:  # noqa: F811
     draft = begun(teacher)
     page = teacher.get(f"{draft}/print").text

@@ -83,6 +83,12 @@ def has(document: Document, key: str) -> bool:
     return game in registry.BUILT_IN and key in getattr(registry.find(game).own, "KEYS", ())
 
 
+def is_square(document: Document) -> bool:
+    """Whether the cards of a document's game are turned on the table, and so have no corners to be read in a hand."""
+    game = str(document.get("game", ""))
+    return game in registry.BUILT_IN and registry.find(game).square
+
+
 def label(address: str) -> str:
     """What a field in a table is called: the table's word and its key; "" for other fields."""
     table, _, key = address[1:].partition("/")

@@ -197,9 +197,10 @@ def _single(form: Fields, at: str) -> views.Single:
 
 def _look(form: Fields, frame: Callable[[], DraftFrame]) -> Page:
     title, styles = form.field("/look/title"), form.boxes(fields.STYLE, fields.STYLES)
+    corners = form.box("/look/corners", "4", word("say.corners"))
     boxes = [
         form.box("/look/ink", "saving", word("say.saving")),
-        form.box("/look/corners", "4", word("say.corners")),
+        *([corners] if corners.ticked or not fields.is_square(form.document) else []),
         form.box("/look/colour_words", "true", word("say.colour_words")),
         form.box("/look/hints", "false", word("say.no_hints")),
     ]
