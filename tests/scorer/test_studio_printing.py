@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from cardgen.texts import LANGUAGES
 from tests.scorer.browser import Phones
@@ -173,9 +173,17 @@ def test_a_printer_is_chosen_and_a_pdf_says_that_it_is_being_made(phones: Phones
     hand.tap("[value='more:/print/sets']")
     expect(laptop.locator("#line")).to_contain_text("2 Sätze", timeout=SOON)
     expect(laptop.locator("[data-cost='/print/order=by-set']")).to_contain_text("Blatt", timeout=SOON)
-    pane = laptop.url
+    pane, held = laptop.url, list[Route]()
     hand.tap("#go")
     links = laptop.locator("dialog[open] a[data-made]")
+    laptop.route("**/test.pdf", lambda route: held.append(route))
+    links.first.click()
+    expect(laptop.locator("#making progress")).to_be_visible()
+    with laptop.expect_event("requestfailed", lambda request: "test.pdf" in request.url, timeout=SOON):
+        laptop.locator("#making button").click()
+    expect(laptop.locator("#making")).to_be_hidden()
+    assert len(held) == 1
+    laptop.unroute("**/test.pdf")
     plain = links.first.get_attribute("href") or ""
     laptop.locator("dialog select[name=printer]").select_option("hall")
     for link in links.all():
@@ -187,5 +195,6 @@ def test_a_printer_is_chosen_and_a_pdf_says_that_it_is_being_made(phones: Phones
     assert sheet == laptop.request.get(links.first.get_attribute("href") or "").body()
     assert sheet != laptop.request.get(plain).body()
     assert download.value.suggested_filename.endswith("-test.pdf")
-    expect(laptop.locator("#making")).to_have_text(download.value.suggested_filename)
+    expect(laptop.locator("#making p")).to_have_text(download.value.suggested_filename)
+    expect(laptop.locator("#making button")).to_be_hidden()
     expect(laptop.locator("dialog select[name=printer]")).to_have_value("hall")
