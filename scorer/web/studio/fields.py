@@ -150,7 +150,8 @@ class Fields:
         """What to say of a place where somebody else wrote first, once the pane's fields were made."""
         if mine is None or address not in self._labels:
             return Conflict(address, "", "", "")
-        return Conflict(address, self._labels[address], mine, self.text(address))
+        label = self._labels[address]
+        return Conflict(address, label[:1].upper() + label[1:], mine, self.text(address))
 
     def _beside(self, address: str) -> list[Note]:
         found = [note for at, note in self._notes if at == address or at.startswith(f"{address}/")]

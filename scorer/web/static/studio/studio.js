@@ -47,6 +47,7 @@ function show(page) {
   form.action = theirs.getAttribute("action");
   if (theirs.dataset.edit) form.dataset.edit = theirs.dataset.edit;
   document.title = page.title;
+  if (lost.size) document.activeElement?.scrollIntoView({ block: "center" }); // or the words on it may lie over it
   looking.settle();
   tasks.shown();
   uncounted.shown();
