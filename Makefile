@@ -1,7 +1,10 @@
 # Everything that a fresh machine with Python 3.11 or later, pip and make needs; `make help` lists the targets.
 
-PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
-	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
+NAMES := python3 python3.14 python3.13 python3.12 python3.11
+python = $(shell for p in $(1); do \
+	$$p -c '$(2)import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
+# a system's own, if it can make a .venv: built with profiles, it is an eighth faster than one that was just compiled
+PYTHON ?= $(or $(call python,/usr/bin/python3 $(NAMES),import ensurepip;),$(call python,$(NAMES),))
 MINUTES ?= 30
 VENV := .venv
 BIN := $(VENV)/bin
