@@ -1,10 +1,12 @@
 # Everything that a fresh machine with Python 3.11 or later, pip and make needs; `make help` lists the targets.
 
-NAMES := python3 python3.14 python3.13 python3.12 python3.11
-python = $(shell for p in $(1); do \
-	$$p -c '$(2)import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
-# a system's own, if it can make a .venv: built with profiles, it is an eighth faster than one that was just compiled
-PYTHON ?= $(or $(call python,/usr/bin/python3 $(NAMES),import ensurepip;),$(call python,$(NAMES),))
+# of two of the same version the system's own, if it can make a .venv: distributions build theirs with profiles, an
+# eighth faster than one that was just compiled
+PYTHON ?= $(shell which='import sys; print(sys.version_info[:2])'; own=/usr/bin/python3; \
+	for p in python3 python3.14 python3.13 python3.12 python3.11; do \
+	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || continue; \
+	[ "$$($$own -c "import ensurepip; $$which" 2>/dev/null)" = "$$($$p -c "$$which")" ] && p=$$own; \
+	echo $$p; break; done)
 MINUTES ?= 30
 VENV := .venv
 BIN := $(VENV)/bin
