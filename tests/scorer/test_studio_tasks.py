@@ -54,6 +54,24 @@ def test_a_bonus_is_chosen_and_the_proposal_is_none_of_ones_own(teacher: FlaskCl
     assert "bonus" not in deck(teacher, draft)["task"][3]
 
 
+def test_a_new_task_is_no_fault_until_one_leaves_it(teacher: FlaskClient) -> None:
+    draft = begun(teacher)
+    save(teacher, draft, "tasks", do="add:/task")
+    page, number = teacher.get(f"{draft}/tasks").text, len(deck(teacher, draft)["task"]) - 1
+    assert 'aria-expanded="true"' in page
+    for told in (page, opened(teacher, draft, number)):
+        assert "Fehler" not in told
+        assert "Testbogen" not in told  # it can't be printed yet
+    for left in (
+        opened(teacher, draft, 0),
+        teacher.get(f"{draft}/tasks?open=").text,
+        teacher.get(f"{draft}/cards").text,
+    ):
+        assert "1 Fehler" in left
+    save(teacher, draft, "tasks", **{f"__task__{number}__if": "sum ="})
+    assert "1 Fehler" in opened(teacher, draft, number)
+
+
 def test_the_builder_makes_the_text_and_what_is_typed_stands_before_it(teacher: FlaskClient) -> None:
     draft = begun(teacher)
     before = deck(teacher, draft)["task"][3]["if"]

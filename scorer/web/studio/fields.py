@@ -122,12 +122,14 @@ def pane_of(address: str) -> str:
 class Fields:
     """Fields of a document as it is; remembers which notes stand beside one.
 
-    `old` stands behind the digests of tasks while one of them keeps its old bonus (`tasks.Was`).
+    `old` stands behind the digests of tasks while one of them keeps its old bonus (`tasks.Was`). `begun`: the address
+    of a task that has just been added, of which nothing is wrong as long as nothing was typed.
     """
 
-    def __init__(self, document: Document, seen: Preview, old: str = "") -> None:
+    def __init__(self, document: Document, seen: Preview, old: str = "", begun: str = "") -> None:
         self.document, self.seen, self.old = document, seen, old
-        self._notes = [(fault.address, _note(number, fault)) for number, fault in enumerate(seen.notes)]
+        told = enumerate(seen.notes)  # by these numbers a note stays the same one, whatever is told besides
+        self._notes = [(fault.address, _note(number, fault)) for number, fault in told if fault.address != begun]
         self._used: set[str] = set()
         self._labels = dict[str, str]()
 
@@ -224,6 +226,10 @@ class Fields:
         named = [Option(value, _value_name(value)) for value in known]
         others = [one for one in named if one.value == now or one.label != first.label]
         return Choice(field._replace(text=now), [first, *others])
+
+    def count(self, *, hints: bool) -> int:
+        """How many hints there are, or how many faults."""
+        return sum(note.hint == hints for _, note in self._notes)
 
     def of_pane(self, pane: str) -> list[Note]:
         """The notes on what is found on a pane."""

@@ -80,7 +80,7 @@ def page(
     old = was.of_open(document, language) if pane == "tasks" else None
     document = was.with_old(document, old)
     seen = _seen(document, language)
-    form = Fields(document, seen, old.text if old else "")
+    form = Fields(document, seen, old.text if old else "", tasks.begun(document) if pane == "tasks" else "")
     make = PANES[pane]
     return make(form, lambda: _frame(visit, pane, form, conflicts, only_changed))
 
@@ -113,7 +113,7 @@ def _frame(
         levels=[*levels.links(form.document, url_for("studio.pane", draft=visit.draft.id, pane=pane), cloth.asked())],
         line=_line(waiting.drawn(good)), rest=form.rest(pane), marks=marks,
         wait=waiting.of(form.document) if form.seen.cards else None,
-        hints=sum(note.is_hint for note in form.seen.notes), faults=sum(not note.is_hint for note in form.seen.notes),
+        hints=form.count(hints=True), faults=form.count(hints=False), is_whole=form.seen.is_good,
         fault_pane=next((name for name in views.PANES if marks[name]), pane),
         conflicts=[form.conflict(address, mine) for address, mine in conflicts.items()],
     )  # fmt: skip

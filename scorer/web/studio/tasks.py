@@ -10,6 +10,7 @@ from cardgen.decks.draft import DeckError
 from cardgen.studio import odds, tasks
 from cardgen.studio.odds import Chances
 from cardgen.studio.tasks import Tasks
+from scorer.keeping.drafts import Document
 from scorer.web import visits
 from scorer.web.studio import levels, opened, parts
 from scorer.web.studio.fields import Fields
@@ -24,7 +25,7 @@ FEW = 2
 
 def page(form: Fields, frame: Callable[[], DraftFrame]) -> Page:
     """The pane."""
-    asked = _asked(form)
+    asked = _asked(form.document)
     count, is_game = len(asked.rows), form.document.get("game") == tasks.GAME
     at = _opened(asked)
     rows = [_row(form, asked, number, number == at) for number in range(count)]
@@ -42,21 +43,28 @@ def page(form: Fields, frame: Callable[[], DraftFrame]) -> Page:
 
 def chances_page(form: Fields, draft: str, number: int) -> views.ChancesPage | None:
     """How often the task of that number fits, counted now; None where it can't be."""
-    asked = _asked(form)
+    asked = _asked(form.document)
     if number >= len(asked.rows) or asked.rows[number].condition is None or not asked.types:
         return None
     told = odds.of_row(asked, asked.rows[number], hands=0)
     return views.ChancesPage(draft=draft, chances=opened.chances(form, asked, number, told))
 
 
-def _asked(form: Fields) -> Tasks:
+def begun(document: Document) -> str:
+    """The address of the open task where nothing was typed yet, else ""."""
+    asked = _asked(document)
+    at = _opened(asked)
+    return "" if at is None or asked.rows[at].text else f"/task/{at}"
+
+
+def _asked(document: Document) -> Tasks:
     """The tasks that the document itself says; without cards where these can't be told."""
-    if not isinstance(form.document.get("task"), list):
+    if not isinstance(document.get("task"), list):
         return tasks.NONE
     try:
-        return tasks.of_rows(form.document, visits.language(), levels.chosen(form.document))
+        return tasks.of_rows(document, visits.language(), levels.chosen(document))
     except DeckError:
-        return tasks.unread(form.document)
+        return tasks.unread(document)
 
 
 def _opened(asked: Tasks) -> int | None:

@@ -198,8 +198,9 @@ class DraftFrame(Names):
 
     `numbers` are cards to be seen in rows of `high`, `others` what lies below, `behind` tells of these; `stale`: they
     show the deck as it was before something went wrong. `faults` and `hints`: how many there are, the first of them on
-    `fault_pane`; `rest`: those of this pane that stand beside none of its fields. `wait`: what is still to be counted,
-    where that takes long. `conflicts`: where somebody else wrote first.
+    `fault_pane`; `is_whole`: all of the deck can be printed, which a task just begun can't; `rest`: those of this pane
+    that stand beside none of its fields. `wait`: what is still to be counted, where that takes long. `conflicts`:
+    where somebody else wrote first.
     """
 
     draft: str
@@ -224,6 +225,7 @@ class DraftFrame(Names):
     rest: Sequence[Note]
     faults: int
     hints: int
+    is_whole: bool
     fault_pane: str
     marks: Mapping[str, int]
     conflicts: Sequence[Conflict]
