@@ -26,12 +26,13 @@ from scorer.keeping.tokens import TOKEN
 from scorer.web import limits, security
 from scorer.web.parts import Services as Services
 from scorer.web.parts import Visit as Visit
-from scorer.words import languages
+from scorer.words import languages, quotes
 
 YEAR = 365 * 86400
 ECHO = 600
 """Characters of a field that are shown again where a form can't be; a note, the longest that people type, has 500."""
 PLAIN = {"Content-Type": "text/plain; charset=utf-8"}
+API = "/api/"
 TABLE = re.compile(r"[A-Za-z0-9_-]{12}")
 """The id of a table."""
 
@@ -276,11 +277,15 @@ def _names_file(phrase: Phrase) -> bool:
 
 
 def closed(text: str, as_it_is: bool = False) -> str:
-    """A sentence with a capital letter, unless it begins `as_it_is`, and a full stop."""
+    """A sentence with a capital letter, unless it begins `as_it_is`, and a full stop.
+
+    People read it with the quotation marks of their language; programs look for the straight ones.
+    """
+    text = text if request.path.startswith(API) else quotes.own(text, words()["app.quoted"])
     text = text if as_it_is else text[:1].upper() + text[1:]
     return text if text.endswith((".", "!", "?", ")")) or text.count(".") > 1 else f"{text}."
 
 
 def wants_json() -> bool:
     """Whether a script or a program asks."""
-    return request.path.startswith("/api/") or request.accept_mimetypes.best == "application/json"
+    return request.path.startswith(API) or request.accept_mimetypes.best == "application/json"

@@ -361,15 +361,15 @@ THREE = {f"{part}{k}": value for k in (1, 2, 3) for part, value in (("colour", "
 @pytest.mark.parametrize(
     ("game", "query", "sentence"),
     [
-        ("terz", YES | {"background1": "Z"}, 'Die Karte "ZRE1" gibt es nicht.'),
+        ("terz", YES | {"background1": "Z"}, 'Die Karte „ZRE1“ gibt es nicht.'),
         ("terz", asking(["YRE1", "YRE1", "YBE3"]), "YRE1 ist zu oft angegeben: im Spiel gibt es davon 1."),
-        ("terz", {"ask": "table", "on": ["YRE1", "<b>"]}, 'Die Karte "<b>" gibt es nicht.'),
+        ("terz", {"ask": "table", "on": ["YRE1", "<b>"]}, 'Die Karte „<b>“ gibt es nicht.'),
         ("triple3", {"grid": "RC0.RC0"}, "RC0 ist zu oft angegeben: im Spiel gibt es davon 1."),
-        ("triple3", {"card": "\0"}, 'Die Karte "\\u0000" gibt es nicht.'),
+        ("triple3", {"card": "\0"}, 'Die Karte „\\u0000“ gibt es nicht.'),
         ("tadika", {"ask": "hand", "specials": "-1"}, "-1 geht nicht: eine ganze Zahl von 0 bis 7."),
         ("tadika", {"ask": "hand", "hand": ["B2"] * 7}, "B2 ist zu oft angegeben: im Spiel gibt es davon 1."),
-        ("tadika", {**THREE, "number2": "x"}, 'Die Karte "Rx" gibt es nicht'),
-        ("take-three", {"task": "T99", **THREE}, 'Die Karte "T99" gibt es nicht'),
+        ("tadika", {**THREE, "number2": "x"}, 'Die Karte „Rx“ gibt es nicht'),
+        ("take-three", {"task": "T99", **THREE}, 'Die Karte „T99“ gibt es nicht'),
     ],
 )  # fmt: skip
 def test_what_makes_no_sense_is_refused_in_a_sentence(

@@ -1,0 +1,20 @@
+"""Quotation marks as a language has them, in sentences that also stand in terminals, where they are straight."""
+
+from __future__ import annotations
+
+import re
+
+STRAIGHT = re.compile(r"(?<![\w'\"])(?<!= )(?<!install )(['\"])(?=\S)(.+?)(?<=\S)\1(?![\w'\"])")
+"""What stands in straight marks; not an apostrophe, nor what somebody copies into a file or a shell."""
+
+
+def own(sentence: str, marks: str) -> str:
+    r"""The sentence with `marks` around a gap {text} in place of straight ones.
+
+    >>> own("'corners' ist 2 oder 4, nicht \"5\"", "„{text}“")
+    '„corners“ ist 2 oder 4, nicht „5“'
+    >>> own("foto's, video's; pip install 'cardgen[pictures]'; sign = \"leaf\"", "‘{text}’")
+    'foto\'s, video\'s; pip install \'cardgen[pictures]\'; sign = "leaf"'
+    """
+    before, after = marks.split("{text}")
+    return STRAIGHT.sub(lambda match: before + match[2].replace(f"\\{match[1]}", match[1]) + after, sentence)
