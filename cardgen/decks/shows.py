@@ -15,6 +15,8 @@ from cardgen.facts import quoted
 
 Key = tuple[str, Number]
 """A colour and a number."""
+OPEN = re.compile(r"\d\s*[+\-\u2212·×*:/]\s*$")
+"""A sum that lacks its last number."""
 
 
 class Shown(NamedTuple):
@@ -81,6 +83,8 @@ def _check(reader: Reader, cards: Sequence[Card], shown: Mapping[str, Shown]) ->
             reader.fault(own.path, "deck.alike", text=own.text, one=printed(looks[look]), other=printed(number))
         if _lacks_root(own.text):
             reader.fault(own.path, "deck.root_open", text=quoted(own.text))
+        if OPEN.search(own.text):
+            reader.warn(own.path, "deck.sum_open", text=quoted(own.text))
         value = _counted(own.text) if own.text else None
         if value is not None and value != number:
             reader.warn(

@@ -31,7 +31,12 @@ def test_what_is_shown_instead_of_a_count_goes_round_the_colours() -> None:
 
 
 @pytest.mark.parametrize(
-    ("show", "sentence"), [({"1/2": "2/5"}, "'2/5' comes to 2/5, but the card counts 1/2"), ({"1/3": "0.3"}, "'1/3'")]
+    ("show", "sentence"),
+    [
+        ({"1/2": "2/5"}, "'2/5' comes to 2/5, but the card counts 1/2"),
+        ({"1/3": "0.3"}, "'1/3'"),
+        ({"1/2": "1 :"}, "a number is missing after '1 :'"),
+    ],
 )
 def test_another_value_and_one_that_is_not_there_are_told(show: dict[str, str], sentence: str) -> None:
     (warning,) = deck(show=show).warnings

@@ -62,7 +62,7 @@ def test_decks_count_by_series(numbers: Any) -> None:
         ("0, 1/4 … 2.1", "in steps of 1/4 comes 2, then 9/4, but not 21/10"),
         ("0, 1 … 99999", "too many numbers"),
         ("0, sieb", "0, 7 … 70"),
-        ("0, 7 … sieb", "are no numbers"),
+        ("0, 7 … sieb", "can't be read as a number"),
     ],
 )
 def test_what_can_not_be_gone_on_with_is_told(numbers: str, words: str) -> None:

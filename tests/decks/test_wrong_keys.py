@@ -17,7 +17,7 @@ WRONG = {
         'naem = "4b"': "line 3: unknown key 'naem'; did you mean 'name'?",
         "foo = 1": "line 3: unknown key 'foo'. Choose from: ",
         'players = "vier"': "line 3: 'players' is \"vier\", but must be a whole number from 2 to 5",
-        'numbers = { red = "a" }': 'line 3: "a" are no numbers; ',
+        'numbers = { red = "a" }': 'line 3: "a" can\'t be read as a number; ',
         'numbers = { rde = "1..5" }': "line 3: unknown colour 'rde'; did you mean 'red'?",
         'card = [{ colour = "rde", value = 3 }]': "line 3: unknown colour 'rde'; did you mean 'red'?",
         'colours = [{ name = "x", fill = "red", sign = "leaf" }]': 'line 3: "red" is no colour; ',
