@@ -76,6 +76,11 @@ function changed({ target, type }) {
   saving.note(target.name, value(target), typed ? undefined : 0);
 }
 
+/** On a phone the levels are a list to choose from; elsewhere, and without this script, they are links. */
+function levelled({ target }) {
+  if (target.matches("select.levels")) location.assign(target.value);
+}
+
 /** Whether a field says something else than the page that the server sent. */
 function isTyped(field) {
   if (field.type === "checkbox" || field.type === "radio") return field.checked !== field.defaultChecked;
@@ -138,6 +143,7 @@ if (form?.dataset.edit) {
   addEventListener("pagehide", leaving);
   addEventListener("visibilitychange", leaving);
   for (const type of ["input", "change"]) form.addEventListener(type, changed);
+  form.addEventListener("change", levelled);
   typedBefore();
   begin();
 }
