@@ -171,3 +171,10 @@ def test_pictures_are_for_those_who_write_and_for_fields_that_take_one(teacher: 
         assert not [one for one in commands(page) if one.startswith(f"take:{cell}/")]
         assert "<script>" not in page
     assert "take:/trait/number/0/picture:" in read(teacher, f"{draft}/pictures?cell=/trait/number/0")
+
+
+def test_a_style_that_is_not_offered_stays_the_one_that_is_chosen(teacher: FlaskClient) -> None:
+    draft = begun(teacher)
+    page = save(teacher, draft, "look", __look__style="ink-saver").location
+    assert 'value="ink-saver" checked' in teacher.get(str(page)).text
+    assert 'value="ink-saver"' not in teacher.get(f"{begun(teacher)}/look").text

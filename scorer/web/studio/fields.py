@@ -19,7 +19,8 @@ EXTRAS = (
     "box", "list", "rules", "rules-a5", "rules-a6", "scoresheet", "solutions", "labels", "poster", "cuts", "tuckbox",
 )  # fmt: skip
 STYLE = "/look/style"
-STYLES = ("classic", "clear", "large-index", "large-print", "ink-saver", "dyslexia", "grey", "lato")
+STYLES = ("classic", "clear", "large-index", "large-print", "dyslexia", "grey", "lato")
+"""Styles to choose from; that of the ink saver is a box of its own, which goes with each of them."""
 CHOICES = {
     "/print/paper": ("a4", "a3", "letter", "both"),
     "/print/backs": ("duplex-long", "duplex-short", "separate", "fold", "none"),
@@ -202,9 +203,10 @@ class Fields:
         return self.box(address, "false", word(f"say.no_{address.rpartition('/')[2]}"))
 
     def boxes(self, address: str, values: Iterable[str]) -> list[Box]:
-        """Values of which one is chosen; the first is what is usual, and said by nothing."""
+        """Values of which one is chosen, the deck's own among them; the first is what is usual, and said by nothing."""
         first, *others = values
         now = self.text(address)
+        others += [now] if now not in ("", first, *others) else []
         return [
             Box(address, "" if one == first else one, _way(address, one), is_now)
             for one in (first, *others)
@@ -247,7 +249,7 @@ def _known(address: str) -> bool:
 def _way(address: str, value: str) -> str:
     """A style, or an order, in words."""
     key = value.replace("-", "_")
-    return visits.words()[f"studio.style_of.{key}" if address == STYLE else f"studio.say.{key}"]
+    return visits.words().get(f"studio.style_of.{key}" if address == STYLE else f"studio.say.{key}", value)
 
 
 def _value_name(value: str) -> str:
