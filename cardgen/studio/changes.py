@@ -46,6 +46,10 @@ def _changed(document: Document, address: str, text: str) -> Document:
     if names[:1] == (traits.KEY,) and len(names) in (3, 4) and names[1] in traits.original(document):
         place = index(names[2])
         return document if place is None else traits.changed(document, names[1], place, text, "".join(names[3:]))
+    if names[:1] == ("level",) and _own(names)[:1] == (traits.KEY,) and len(_own(names)) == 2:
+        said = value_at(document, address)
+        meant = traits.in_line(document, names[-1], said, text)
+        return document if meant is said else _replaced(document, names, meant)
     return _typed(document, address, text)
 
 

@@ -78,7 +78,8 @@ def _spoken(document: Document, level: str, language: str, phrase: Phrase, place
     """
     values = phrase.values
     if phrase.key == MIXED:
-        _, trait, *_ = parts(place)
+        names = parts(place)  # which may begin with those of a level
+        trait = names[names.index(traits.KEY) + 1]
         known = traits.in_words(document, trait, str(values["known"]).split(", "), language)
         return phrase._replace(values={**values, "known": ", ".join(known)})
     if phrase.key in OF_TASKS:

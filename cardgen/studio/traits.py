@@ -11,7 +11,7 @@ from cardgen.decks import cells, model
 from cardgen.press import texts as words_of
 from cardgen.shows import PICTURE, parted
 from cardgen.studio import typed
-from cardgen.studio.addresses import Document
+from cardgen.studio.addresses import MISSING, Document
 
 KEY, SHOW, SECOND, IMAGE = "trait", "show", "second", "picture"
 OURS = {"figure": "colour", "background": "colour", "colour": "colour", "shape": "shape", "form": "form"}
@@ -92,6 +92,19 @@ def changed(document: Document, trait: str, place: int, said: str, key: str = ""
         own.pop()
     table = document.get(KEY)
     return {**document, KEY: {**(table if isinstance(table, Mapping) else {}), trait: own}}
+
+
+def line(document: Document, trait: str, said: object, language: str) -> str:
+    """Levels of a trait in one field, with commas between: names of ours in the reader's words."""
+    own = said if isinstance(said, list) else [] if said is MISSING else str(said).split(",")
+    return ", ".join([text(document, trait, one.strip() if isinstance(one, str) else one, language) for one in own])
+
+
+def in_line(document: Document, trait: str, said: object, typed_line: str) -> Any:  # as documents say it
+    """What such a line means in place of what is `said`, which is the same where the line says that; MISSING for ""."""
+    if typed_line in {line(document, trait, said, language) for language in texts.LANGUAGES}:
+        return said
+    return [_level(document, trait, one.strip(), "") for one in typed_line.split(",") if one.strip()] or MISSING
 
 
 def _said(document: Document, trait: str, level: object) -> set[str]:

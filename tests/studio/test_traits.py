@@ -56,6 +56,21 @@ def test_what_is_typed_is_what_is_meant(address: str, text: str, level: object) 
     assert len(traits.levels(after, name)) == 3
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_level_of_the_deck_has_traits_of_its_own_in_one_line(language: str) -> None:
+    place = "/level/hard/trait/figure"
+    before = {**start("terz"), "level": {"hard": {"mark": 3}}}
+    words = traits.line(before, "figure", ["purple", "blue", MINT], language)
+    after = edited(before, [(place, words)])
+    assert after["level"] == {"hard": {"mark": 3, "trait": {"figure": ["purple", "blue", MINT]}}}
+    assert edited(after, [(place, words)]) is after
+    assert edited(before, [(place, "")]) is before
+    assert edited(after, [(place, "")]) == before
+    assert not preview.preview(after, "hard", language).notes
+    (note,) = preview.preview(edited(before, [(place, "purple, blue, x")]), "hard", language).notes[:1]
+    assert traits.text(before, "figure", "purple", language) in note.sentence
+
+
 def test_a_second_line_stays_with_its_word() -> None:
     words = [(f"/trait/form/{k}", word) for k, word in enumerate(["spielen", "lernen", "kochen"])]
     document = edited({**start("terz"), "second": "en"}, words)

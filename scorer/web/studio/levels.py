@@ -9,15 +9,15 @@ from urllib.parse import urlencode
 from flask import request
 
 from cardgen import registry
-from cardgen.studio import addresses
+from cardgen.studio import addresses, traits
 from scorer.keeping.drafts import Document
 from scorer.web import visits
 from scorer.web.studio.fields import Fields, word
-from scorer.web.views.studio import Box, LevelFields, LevelLink
+from scorer.web.views.studio import Box, Field, LevelFields, LevelLink
 
 KEY = "level"
 OWN = ("mark", "numbers", "colours", "copies", "blanks", "players")
-"""What levels mostly say that is different; the rest of a level is typed into the deck's file."""
+"""What levels say that is different, besides cells of the table and the traits."""
 NAMES = ("easy", "medium", "hard")
 """The keys of the names that are offered, in order."""
 
@@ -61,7 +61,16 @@ def fields(form: Fields) -> list[LevelFields]:
 def _fields(form: Fields, name: str) -> LevelFields:
     address, known = addresses.address((KEY, name)), ("mark", *_keys(form.document))
     own = [form.field(f"{address}/{key}", word(f"key.{key}"), _whole(form, key)) for key in OWN if key in known]
-    return LevelFields(name, address, own, f"remove:{address}")
+    return LevelFields(name, address, [*own, *_traits(form, address)], f"remove:{address}")
+
+
+def _traits(form: Fields, address: str) -> Iterator[Field]:
+    """A line for the levels of each trait, with commas between them."""
+    document, language = form.document, visits.language()
+    for name in traits.original(document):
+        said = addresses.value_at(document, at := f"{address}/{traits.KEY}/{name}")
+        whole = traits.line(document, name, traits.levels(document, name), language)
+        yield form.field(at, word(f"key.{name}"), whole, traits.line(document, name, said, language))
 
 
 def boxes(form: Fields, address: str) -> list[Box]:
