@@ -29,6 +29,21 @@ PLAIN = 2
 """The highest status of an emoji that is written in full."""
 NAMES_IN_MIND = 2000
 """Of so many names the nearest is looked for."""
+NO_NOUNS = {
+    "akzeptieren", "anwenden", "aus", "ausatmet", "ausgießen", "beißen", "bekommt", "bestehen", "bilden", "blond",
+    "dimmen", "durch", "extrafett", "frei", "gibt", "geöffnet", "gratis", "hinten", "hoch", "links", "oben",
+    "rechts", "reserviert", "runter", "unten", "verbieten", "verboten", "vorne", "wälzen", "wiederholen", "zurück",
+    "zurückhält",
+}  # fmt: skip
+"""Words at the end of German names that are none; all others there are nouns."""
+NOUNS = {
+    "angst", "aussage", "betrachter", "boden", "dreieck", "flasche", "frau,", "handfläche", "kopfmassage", "kurve",
+    "lippe", "lippen", "mann,", "messer", "note", "ohren", "pfeile", "spiralen", "spitze", "symbolen", "tränen",
+    "zimmer",
+}  # fmt: skip
+"""Those that never stand at the end."""
+SMALL = {"der", "die", "im", "of", "und", "von"}
+"""Words that stay small in the names of countries."""
 
 
 def folded(name: str) -> str:
@@ -126,11 +141,28 @@ def written(language: str) -> Mapping[str, str]:
     import emoji
 
     of_language(language)  # which loads them
-    return {
+    spelled = {
         sign: data[language].strip(":").replace("_", " ")
         for sign, data in emoji.EMOJI_DATA.items()
         if data["status"] <= PLAIN and language in data and not any(skin in sign for skin in SKINS)
     }
+    return _german(spelled) if language == "de" else spelled
+
+
+def _german(names: Mapping[str, str]) -> Mapping[str, str]:
+    """The names, which are in small letters, with capitals as German has them: nouns are told by where they stand."""
+    nouns = ({name.split()[-1] for name in names.values()} | NOUNS) - NO_NOUNS
+
+    def spelled(name: str) -> str:
+        first, *others = name.split()
+        small = SMALL if first == "flagge" else {word for word in others if word not in nouns}
+        return " ".join([_capital(first), *(word if word in small else _capital(word) for word in others)])
+
+    return {sign: spelled(name) for sign, name in names.items()}
+
+
+def _capital(word: str) -> str:
+    return "-".join([part[:1].upper() + part[1:] for part in word.split("-")])
 
 
 def _dutch_signs() -> Iterator[tuple[str, str]]:

@@ -107,7 +107,7 @@ def _labels(language: str) -> Mapping[str, str]:
     labels: dict[str, str] = {}
     for sign, written in names.written(language).items():
         if code := pictograms.code_of(sign, language):
-            labels.setdefault(code, written[:1].upper() + written[1:] if language == "de" else written)
+            labels.setdefault(code, written)
     place = names.COLUMNS.index(language)
     ours = {
         _codes()[sign]: _spaced(row.split(" | ")[place].split(", ")[0])

@@ -27,6 +27,16 @@ def test_a_word_of_any_language_finds_its_pictogram_first(language: str, text: s
     assert search.search(text, language)[0].code == code
 
 
+def test_german_names_have_capitals_where_nouns_are() -> None:
+    labels = {one.label for text in ("finger", "pfeil", "flagge", "gesicht") for one in search.search(text, "de")}
+    assert labels >= {
+        "Hand mit gekreuzten Fingern",
+        "Pfeil nach links oben",
+        "Flagge Bosnien und Herzegowina",
+        "Gesicht mit herausgestreckter Zunge",
+    }
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("text", ["", "b"])
 def test_every_name_finds_its_own_pictogram_again(language: str, text: str) -> None:
