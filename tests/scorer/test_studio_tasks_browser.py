@@ -62,6 +62,7 @@ def test_a_condition_is_chosen_counted_and_given_a_bonus(laptop: Page) -> None:
     expect(page.locator(f"[name='{PART}/number']")).to_have_value("70", timeout=SOON)
     chances.locator("label", has_text=re.compile("^ *9 *$")).click()
     expect(page.locator(f"#task-{TASK} .one .ros")).to_have_text("9", timeout=SOON)
+    expect(page.locator(".lit[data-card]")).to_have_count(1)
     page.locator(f"#task-{TASK} .one").click()
     expect(page.locator(TEXT)).to_have_count(0, timeout=SOON)
     expect(page.locator(f"#task-{TASK} .one")).to_be_focused()

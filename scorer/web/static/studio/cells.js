@@ -48,6 +48,7 @@ function pressed(event) {
 
 /** Mark the card of the cell that one is in, and the others of its row; that card, if there is one. */
 function mark(cell) {
+  if (!document.querySelector("table.tbl")) return null; // on other panes a card is marked for something else
   for (const card of document.querySelectorAll(".lit, .mate, tr.at, .here"))
     card.classList.remove("lit", "mate", "at", "here");
   if (!cell?.matches?.("table.tbl input")) return null;
