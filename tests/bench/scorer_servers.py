@@ -14,12 +14,13 @@ from typing import NamedTuple
 import psutil
 
 from scorer.keeping import database
+from scorer.serving.server import SPARE, THREADS
 from tests.bench.scorer_load import Line, request
 from tests.scorer import postgres
 from tests.scorer.programs import ROOT, environment
 from tests.scorer.served import free_port
 
-STREAMS, SPARE = 840, 32
+STREAMS = 840
 ROWS = "CREATE TABLE rows (id INTEGER PRIMARY KEY {}, text TEXT NOT NULL)"
 
 
@@ -100,11 +101,10 @@ def postgresql(server: postgres.Postgres) -> Kind:
 
 def gunicorn(app: str, streams: int) -> list[str]:
     """Two processes, as the README tells."""
-    threads = streams + SPARE
     return [
         "-m", "gunicorn", "--worker-class", "scorer.serving.workers.Worker",
         "--logger-class", "scorer.serving.workers.Log",
-        "--workers", "2", "--threads", str(threads), "--worker-connections", str(2 * threads + 256),
+        "--workers", "2", "--threads", str(THREADS), "--worker-connections", str(2 * streams + SPARE),
         "--no-control-socket", "--forwarded-allow-ips", "", "--bind", "127.0.0.1:PORT", app,
     ]  # fmt: skip
 
