@@ -7,6 +7,7 @@ over before it, or its round is no longer reached) is parked: it stays, says why
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
@@ -257,11 +258,33 @@ def scored(
     game = edition.game
     order = arranged(game.scoring.fills, entries, before.standing if before else ())
     record = Record(game.key, names, options, _named(order, names, before), first=first)
-    tally = scores.tolerant_standings(record, game.scoring, edition.spec, before.tally if before else None)
+    tally = _tallied(edition, record, before.tally if before else None)
     parked = {order[k][0].seq: why for k, why in tally.refused.items()}
     lines = tuple(_parked(entry, parked.get(entry.seq)) for entry in entries)
     same = same_start(lines, entries) == len(lines)
     return Count(tally, lines, order if same else arranged(game.scoring.fills, lines, order))
+
+
+class _Tallied(NamedTuple):
+    """What was tallied, and what came of it."""
+
+    edition: AnyEdition
+    record: Record
+    before: Tally | None
+    tally: Tally
+
+
+_LATEST = deque[_Tallied](maxlen=4)
+"""What was tallied last: an entry is tallied when it is checked, and once more when it is written down right after."""
+
+
+def _tallied(edition: AnyEdition, record: Record, before: Tally | None) -> Tally:
+    for known in list(_LATEST):
+        if known.edition is edition and known.before is before and known.record == record:
+            return known.tally
+    tally = scores.tolerant_standings(record, edition.game.scoring, edition.spec, before)
+    _LATEST.append(_Tallied(edition, record, before, tally))
+    return tally
 
 
 def _named(order: Sequence[tuple[Entry, Facts]], names: tuple[str, ...], before: Match | None) -> tuple[object, ...]:

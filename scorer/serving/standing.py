@@ -7,7 +7,6 @@ first serves the others, and all of them cost one thread's waking. An app leaves
 
 from __future__ import annotations
 
-import math
 import threading
 import time
 from collections.abc import Callable
@@ -64,7 +63,6 @@ class Standing:
         self._told: set[str] = set()
         """Topics that a thread is at."""
         self._lock = threading.Lock()
-        self._looked = -math.inf
 
     def enter(self, stand: Stand) -> None:
         """It stands from now on, and is this room's alone until its end."""
@@ -87,11 +85,8 @@ class Standing:
             self._told.discard(topic)
 
     def look(self) -> None:
-        """Lets all be told that is due by now, at most once in a while."""
+        """Lets all be told that is due by now: beats, what was not taken before, the end when the server stops."""
         now = self._now()
-        if now - self._looked < LOOK:
-            return
-        self._looked = now
         with self._lock:
             due = [
                 topic
@@ -100,11 +95,6 @@ class Standing:
             ]
         for topic in due:
             self.news(topic)
-
-    def end(self) -> None:
-        """Lets all be told at once, as all of it has come to its end."""
-        self._looked = -math.inf
-        self.look()
 
     # --- in a thread
 

@@ -32,7 +32,7 @@ from scorer.serving.reading import Request as Whole
 from scorer.serving.reading import Uploads
 from scorer.serving.rules import Rules
 from scorer.serving.seldom import Seldom
-from scorer.serving.standing import Stand, Standing, Telling
+from scorer.serving.standing import LOOK, Stand, Standing, Telling
 from scorer.serving.threads import Threads
 from scorer.web import limits, security
 
@@ -101,15 +101,21 @@ class Worker(base.Worker):
         garbage.settle()
         while self.alive and self.ppid == os.getppid():
             self.notify()
-            self._front.turn(1.0)
             self._standing.look()
+            self._turn(LOOK)
         self._stop()
+
+    def _turn(self, seconds: float) -> None:
+        """Does what there is to do for so long."""
+        ends = time.monotonic() + seconds
+        while self.alive and (left := ends - time.monotonic()) > 0:
+            self._front.turn(left)
 
     def _stop(self) -> None:
         """Ends streams at once, and gives requests their time to end."""
         self.alive = False
         self._hook("stop")()
-        self._standing.end()
+        self._standing.look()  # at what has its end now
         self._front.stop()
         until = time.monotonic() + GRACE
         while self._front.places.all and (left := until - time.monotonic()) > 0:
