@@ -1,16 +1,21 @@
 """`python -m cardgen`: the same as the command `cardgen`. Loads the program only where Ctrl-C is answered."""
 
+from __future__ import annotations
+
 import atexit
 import gc
 import os
 import sys
 from collections.abc import Callable
 from contextlib import suppress
-from typing import NoReturn
 
-from cardgen import named
+from cardgen import untyped
 from cardgen.interrupt import run as answering
 from cardgen.lean import Held, standing_in
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import NoReturn  # it is not loaded: see `untyped`
 
 PRINTING = ("list", "deck", "print", "card")
 """Commands that make many values and hardly any garbage."""
@@ -46,7 +51,7 @@ def run() -> int:
     of the time.
     """
     gc.disable()
-    named.install()
+    untyped.install()
     try:
         return answering("cardgen", _load)
     finally:

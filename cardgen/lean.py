@@ -14,7 +14,6 @@ from contextlib import contextmanager
 from importlib import import_module
 from importlib.machinery import PathFinder
 from types import ModuleType
-from typing import cast
 
 
 class _StandIn(ModuleType):
@@ -47,7 +46,8 @@ class LaterTable(Mapping[str, object]):
 
     @property
     def _table(self) -> Mapping[str, object]:
-        return cast(Mapping[str, object], getattr(_real(self._module), self._name))
+        table: Mapping[str, object] = getattr(_real(self._module), self._name)
+        return table
 
     def __getitem__(self, key: str) -> object:
         return self._table[key]
@@ -100,7 +100,8 @@ def standing_in(modules: Mapping[str, Held]) -> Iterator[None]:
             vars(outer).update({last: module, "__path__": _path(package)})
         elif package in sys.modules:
             setattr(sys.modules[package], last, module)
-    cast(dict[str, ModuleType | None], sys.modules).update(stood)  # None ends an import at once
+    held: dict[str, ModuleType | None] = vars(sys)["modules"]
+    held.update(stood)  # None ends an import at once
     try:
         yield
     finally:

@@ -3,50 +3,41 @@
 `typing.NamedTuple` compiles a constructor for each class, gives it methods of its own, and its bases and attributes one
 by one. A deck is printed with eighty such classes, a sixteenth of the time. Here a constructor is compiled once for
 each number of fields and gets other names, all classes have the same methods, and a class is made in one go. What these
-classes can do is the same.
+classes can do is the same; annotations stay as they were written. `untyped` gives this to our programs.
 """
 
 from __future__ import annotations
 
 import collections
 import sys
-import typing
-from collections.abc import Iterable
 from functools import cache
 from keyword import iskeyword
 from types import CodeType, FunctionType
-from typing import Any
 
-_field = getattr(collections, "_tuplegetter", None)
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from typing import Any
+
+_field: Any = getattr(collections, "_tuplegetter", None)
+IS_KNOWN = _field is not None
+"""Whether this Python has what fields are made of; another has its own way."""
 _new = tuple.__new__
-_of_types: Any = getattr(typing, "NamedTupleMeta", None)
-_by_typing: Any = _of_types and _of_types.__new__
 
 
-def install() -> None:
-    """Makes the classes of this process in this way from now on: for programs, never for libraries."""
-    if _field and _of_types:  # else another Python, which has its own way
-        _of_types.__new__ = staticmethod(typed)
+def made(typename: str, more: tuple[type, ...], space: dict[str, Any]) -> type | None:
+    """As `typing.NamedTuple` makes the class of a statement, with `more` bases; None for one that it refuses, or makes
+    otherwise.
 
-
-def typed(kind: type, typename: str, bases: tuple[type, ...], space: dict[str, Any]) -> type:
-    """As `typing.NamedTuple` makes the class of a statement; those are left to it that it refuses, or makes otherwise.
-
-    It compiles types that are texts, and knows None as a type. `__eq__` takes away `__hash__` only where a class has
-    it from the start.
+    `__eq__` takes away `__hash__` only where a class has it from the start.
     """
     types: dict[str, Any] = space.get("__annotations__", {})
     fields = tuple(types)
     values = tuple([space[name] for name in fields if name in space])
-    is_plain = len(bases) == 1 and _are_plain(fields) and not any(map(_is_otherwise, types.values()))
-    if is_plain and LEFT.isdisjoint(space) and space.keys() >= {*fields[len(fields) - len(values) :]}:
-        return _made(typename, fields, values, {name: space[name] for name in space if name not in types})
-    made: type = _by_typing(kind, typename, bases, space)
-    return made
-
-
-def _is_otherwise(kind: object) -> bool:
-    return kind is None or isinstance(kind, str)
+    is_hashed = "__eq__" not in space or "__hash__" in space
+    if is_hashed and _are_plain(fields) and LEFT.isdisjoint(space) and _are_last(values, fields, space):
+        return _made(typename, fields, values, {name: space[name] for name in space if name not in types}, more)
+    return None
 
 
 def _are_plain(names: tuple[str, ...]) -> bool:
@@ -54,8 +45,13 @@ def _are_plain(names: tuple[str, ...]) -> bool:
     return bool(names) and all(name.isidentifier() and name[0] != "_" and not iskeyword(name) for name in names)
 
 
+def _are_last(values: tuple[Any, ...], fields: tuple[str, ...], space: dict[str, Any]) -> bool:
+    """Whether it is the last fields that have values."""
+    return space.keys() >= {*fields[len(fields) - len(values) :]}
+
+
 def _made(
-    typename: str, fields: tuple[str, ...], values: tuple[Any, ...], own: dict[str, Any]
+    typename: str, fields: tuple[str, ...], values: tuple[Any, ...], own: dict[str, Any], more: tuple[type, ...] = ()
 ) -> type[tuple[Any, ...]]:
     """A class with fields, the last ones with values; among the attributes of its `own` are its module and types."""
     code = _constructor(len(fields)).replace(co_varnames=("_cls", *fields))
@@ -74,7 +70,7 @@ def _made(
         space[name] = _getter(index)
     new.__annotations__ = own["__annotations__"]
     space |= own
-    return type(typename, (tuple,), space)
+    return type(typename, (tuple, *more), space)
 
 
 @cache
@@ -87,7 +83,7 @@ def _constructor(count: int) -> CodeType:
 
 @cache
 def _getter(index: int) -> Any:
-    return _field(index, f"Alias for field number {index}")  # type: ignore[misc]  # known where it is needed
+    return _field(index, f"Alias for field number {index}")
 
 
 def _make(cls: Any, iterable: Iterable[Any]) -> Any:
@@ -123,7 +119,7 @@ def _plain(self: Any) -> tuple[Any, ...]:
 
 LEFT = frozenset(
     [
-        *("__new__", "__init__", "__slots__", "__getnewargs__", "__eq__", "__classcell__"),
+        *("__new__", "__init__", "__slots__", "__getnewargs__", "__classcell__"),
         *("_fields", "_field_defaults", "_make", "_replace", "_asdict", "_source"),
     ]
 )
