@@ -8,7 +8,11 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
-from signal import SIG_IGN, SIGINT, default_int_handler, getsignal, signal
+
+try:  # what the module signal is made of, which takes five times as long: it names them all
+    from _signal import SIG_IGN, SIGINT, default_int_handler, getsignal, signal  # type: ignore[import-not-found]
+except ImportError:
+    from signal import SIG_IGN, SIGINT, default_int_handler, getsignal, signal
 
 STOPPED = 130
 """128 and the number of the signal, as shells have it."""
