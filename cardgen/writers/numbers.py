@@ -12,7 +12,11 @@ def number(value: float) -> str:
     >>> number(63.00001), number(-0.00001), number(1 / 3)
     ('63', '0', '0.3333')
     """
-    return f"{round(value, 4) + 0.0:.7g}"
+    if -1000 < value < 1000:
+        digits = "%.4f" % value  # noqa: UP031  a third faster than what else writes a number
+        short = digits.rstrip("0").rstrip(".")
+        return short if short != "-0" else "0"
+    return f"{round(value, 4):.7g}"
 
 
 def rounded(value: float) -> float:
