@@ -148,18 +148,20 @@ def _in_scene(scene: Scene, known: dict[int, tuple[float, float]]) -> tuple[floa
     """Of a scene and what is placed in it, in mm; the scenes live as long as the layout that has them."""
     if (found := known.get(id(scene))) is not None:
         return found
-    ems, widths = [inf], [inf]
+    em = line = inf
     for shape in scene.shapes:
         if isinstance(shape, Placed):
             inner, scale = shape.scene, shape.place.scale
-            em, wide = known.get(id(inner)) or _in_scene(inner, known)  # most have been looked at
-            ems.append(em * scale)
-            widths.append(wide * scale)
+            own_em, own_line = known.get(id(inner)) or _in_scene(inner, known)  # most have been looked at
+            if own_em * scale < em:
+                em = own_em * scale
+            if own_line * scale < line:
+                line = own_line * scale
         elif isinstance(shape, Text):
-            ems.append(shape.size)
+            em = min(em, shape.size)
             if shape.contour:
-                widths.append(shape.contour.width)
+                line = min(line, shape.contour.width)
         elif not isinstance(shape, Picture) and (stroke := shape.paint.stroke):
-            widths.append(stroke.width)
-    finest = known[id(scene)] = min(ems), min(widths)
-    return finest
+            line = min(line, stroke.width)
+    known[id(scene)] = em, line
+    return em, line
