@@ -6,11 +6,10 @@ byte, but forms, which are shorter.
 
 from __future__ import annotations
 
-import zlib
 from functools import lru_cache
 
 from cardgen.drawing.scene import Pixels
-from cardgen.writers.packed import packed
+from cardgen.writers.packed import packed, shrunk
 from cardgen.writers.parts import pdfdoc
 
 EVERYWHERE = "[-9999 -9999 9999 9999]"
@@ -74,7 +73,7 @@ class Form(pdfdoc.PDFObject):  # type: ignore[misc]
         """The object's bytes; called by reportlab when all objects have their numbers."""
         numbers = document.idToObjectNumberAndVersion
         forms = self.forms.format(document).decode("latin-1")
-        stream = zlib.compress(self.code.encode("latin-1"))
+        stream = shrunk(self.code.encode("latin-1"))
         head = (
             f"<< /Type /XObject /Subtype /Form /BBox {EVERYWHERE} /Resources << /Font {numbers['BasicFonts'][0]} 0 R"
             f" /XObject {forms} >> /Filter /FlateDecode /Length {len(stream)} >>\nstream\n"
@@ -142,7 +141,7 @@ class _Contents(pdfdoc.PDFObject):  # type: ignore[misc]
 
     def format(self, _: pdfdoc.PDFDocument) -> bytes:
         """Its bytes."""
-        stream = zlib.compress(self.code.encode())
+        stream = shrunk(self.code.encode())
         return b"<<\n/Filter [ /FlateDecode ] /Length %d\n>>\nstream\n%bendstream\n" % (len(stream), stream)
 
 

@@ -15,6 +15,8 @@ HEAD = b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n"
 MOST = 200
 """Objects in one stream: whoever wants one of them unpacks all."""
 STREAM = b"endstream"
+LEVEL = 5
+"""Of zlib: one more takes a ninth of the time to pack longer, and makes files by half a hundredth smaller."""
 ROW = Struct(">BIH").pack
 """A row of the cross-reference stream: a kind of place and two numbers."""
 
@@ -81,5 +83,10 @@ class _File:
 
 def _stream(entries: str, data: bytes) -> bytes:
     """A compressed stream with such entries."""
-    body = zlib.compress(data)
+    body = shrunk(data)
     return f"<< {entries} /Filter /FlateDecode /Length {len(body)} >>\nstream\n".encode() + body + b"\nendstream"
+
+
+def shrunk(data: bytes) -> bytes:
+    """The bytes as a filter /FlateDecode reads them."""
+    return zlib.compress(data, LEVEL)

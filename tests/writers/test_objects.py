@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import zlib
 
 import pytest
 from reportlab.pdfbase import pdfdoc
@@ -10,7 +11,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from cardgen import registry
 from cardgen.drawing.scene import Box, Scene
-from cardgen.writers import lines, objects, pdf
+from cardgen.writers import lines, objects, packed, pdf
 from cardgen.writers.objects import LeanDocument
 from tests.decks import on_paper
 from tests.writers.pictures import document
@@ -55,6 +56,11 @@ class Drawn(Canvas):  # type: ignore[misc]
         page.XObjects = objects._Forms(self._formsinuse)
         page.__NoDefault__ = [*page.__NoDefault__, "StructParents", "Tabs"]
         page.StructParents, page.Tabs = len(self._doc.Pages.pages), pdfdoc.PDFName("S")
+
+
+@pytest.fixture(autouse=True)
+def _packed_as_reportlab_packs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(packed, "LEVEL", zlib.Z_DEFAULT_COMPRESSION)
 
 
 @pytest.mark.parametrize("key", registry.BUILT_IN)
