@@ -15,8 +15,11 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from cardgen.studio.notes import Note
+from cardgen.studio.preview import Preview
 from cardgen.texts import LANGUAGES
 from scorer.keeping.draft_rights import RIGHTS
+from scorer.web.studio.fields import Fields
 from tests.scorer.doors import DRAFT
 
 Make = Callable[..., Flask]
@@ -129,6 +132,14 @@ def test_what_is_wrong_stands_beside_its_field_and_the_last_good_cards_stay(teac
     assert teacher.get(f"{draft}/deck.pdf").status_code == 422
     assert teacher.post(f"{draft}/undo").status_code == 303
     assert 'class="see at-all"' in teacher.get(f"{draft}/cards").text
+
+
+def test_what_is_wrong_with_the_whole_is_told_too(unlimited: Flask) -> None:
+    seen = Preview("", (), (), (), (), (Note("", "Something is wrong.", is_hint=False),), is_good=False)
+    with unlimited.test_request_context():
+        form = Fields({}, seen)
+        assert [note.sentence for note in form.rest("cards")] == ["Something is wrong."]
+        assert form.count(hints=False) == 1
 
 
 def test_undo_and_redo_lead_back_to_their_pane(teacher: FlaskClient) -> None:

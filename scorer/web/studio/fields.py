@@ -130,7 +130,9 @@ class Fields:
     def __init__(self, document: Document, seen: Preview, old: str = "", begun: str = "") -> None:
         self.document, self.seen, self.old = document, seen, old
         told = enumerate(seen.notes)  # by these numbers a note stays the same one, whatever is told besides
-        self._notes = [(fault.address, _note(number, fault)) for number, fault in told if fault.address != begun]
+        self._notes = [
+            (fault.address, _note(number, fault)) for number, fault in told if not begun or fault.address != begun
+        ]
         self._used: set[str] = set()
         self._labels = dict[str, str]()
 
