@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from cardgen import recipes, registry
 from cardgen.decks import form, model, toml_form
+from cardgen.decks.checked import FORMAT
 from cardgen.decks.draft import DeckError, Fault
 from cardgen.decks.form import PDF
 from cardgen.decks.source import LARGE, refused
@@ -52,11 +53,12 @@ def opened(name: str, data: bytes) -> Document:
     """The document of a file of that name: TOML, a table (CSV, TSV, XLSX, ODS), or a PDF in which a deck file lies.
 
     DeckError with all that is wrong with its form, each with its line or row, and for what names no game: that is a
-    file of another kind. What else it says is not judged.
+    file of another kind. What else it says is not judged; one that names no format has ours, for no page
+    has a field for it.
     """
     if data.startswith(PDF) and len(data) > MOST_SENT:
         raise refused(name, LARGE)
     draft = form.read_pdf(data, name) if data.startswith(PDF) else form.read_bytes(data, name)
     if "game" not in draft.data:
         raise DeckError([Fault(Phrase("deck.missing", {"name": "game"}))], draft)
-    return dict(draft.data)
+    return {"format": FORMAT, **draft.data}

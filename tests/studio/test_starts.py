@@ -59,6 +59,11 @@ def test_a_printed_deck_is_opened_again(tmp_path_factory: pytest.TempPathFactory
     assert starts.opened("own.pdf", (folder / "own.pdf").read_bytes()) == document
 
 
+def test_a_file_that_says_no_format_has_ours() -> None:
+    assert starts.opened("a.toml", b'game = "terz"') == {"format": checked.FORMAT, "game": "terz"}
+    assert starts.opened("a.toml", b'game = "terz"\nformat = 9')["format"] == 9
+
+
 @pytest.mark.parametrize(
     ("name", "data"),
     [("a.toml", b"format = "), ("a.png", b"\x89PNG\r\n"), ("a.pdf", b"%PDF-1.7 and no more"), ("a.csv", b"a" * 99_999)],
