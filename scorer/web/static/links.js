@@ -1,5 +1,6 @@
-// Links: takes the secret of a link out of the address and posts it, copies and shares, remembers players' names.
-import { $, all, local, say } from "./tools.js";
+// Links: takes the secret of a link out of the address and posts it, shares pictures, remembers players' names.
+import * as sharing from "./sharing.js";
+import { $, all, local } from "./tools.js";
 
 const NAMES = 20;
 const pictures = new WeakMap();
@@ -13,27 +14,6 @@ function openLink() {
   form.elements.token.value = decodeURIComponent(token);
   form.requestSubmit();
 }
-
-function textOf(button) {
-  const { copy } = button.dataset;
-  const source = copy.startsWith("#") && document.getElementById(copy.slice(1));
-  return source ? source.value || source.textContent.trim() : copy;
-}
-
-async function copyText(button) {
-  await navigator.clipboard.writeText(textOf(button));
-  const { done } = button.dataset;
-  if (!done || button.dataset.was) return;
-  button.dataset.was = button.textContent;
-  button.textContent = done;
-  say(done);
-  setTimeout(() => {
-    button.textContent = button.dataset.was;
-    delete button.dataset.was;
-  }, 2000);
-}
-
-const share = ({ dataset }) => navigator.share({ url: dataset.share, title: dataset.title || document.title });
 
 /** The picture, fetched once: where fetching took so long that sharing is forbidden, the next tap has it. */
 async function picture(button) {
@@ -120,8 +100,7 @@ function offerNames() {
 
 /** Show the buttons that work here. */
 export function draw() {
-  for (const button of all("[data-copy]")) button.hidden = !navigator.clipboard;
-  for (const button of all("[data-share]")) button.hidden = !navigator.share;
+  sharing.draw();
   offerNames();
 }
 
@@ -141,11 +120,9 @@ export function start() {
     if (target.matches("[data-remember]")) offerMark(target);
   });
   document.addEventListener("click", (event) => {
-    const button = event.target.closest("[data-copy], [data-share], [data-share-file], [data-forget-names]");
+    const button = event.target.closest("[data-share-file], [data-forget-names]");
     if (!button) return;
-    if ("copy" in button.dataset) copyText(button).catch(() => {});
-    else if ("share" in button.dataset) share(button).catch(() => {}); // thought better of it
-    else if ("shareFile" in button.dataset) {
+    if ("shareFile" in button.dataset) {
       if (!sharesPictures()) return; // the link loads the picture down
       event.preventDefault();
       shareFile(button).catch(() => {});
