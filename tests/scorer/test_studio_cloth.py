@@ -77,6 +77,17 @@ def test_a_tab_of_each_set_leads_to_its_first_sheet(teacher: FlaskClient) -> Non
     assert found == [("A", ["1"], "A"), ("B", ["7"], "AB"), ("C", ["14"], "BC")]
 
 
+def test_of_four_ways_to_see_it_is_said_which_colours_are_nearest(teacher: FlaskClient) -> None:  # noqa: F811
+    draft = begun(teacher)
+    seen = look(teacher, draft, "eyes=four")
+    for words in ("yellow, green (37)", "yellow, green (26)", "red, green (26)", "All 4 colours stay different"):
+        assert words in seen
+    save(teacher, draft, "colours", **{"/colours": "yellow, red, green, Lime #FFF000 bell"})
+    seen = look(teacher, draft, "eyes=four")
+    assert "Yellow and Lime are one colour to" in seen
+    assert f'href="{draft}/colours"' in seen
+
+
 @pytest.mark.parametrize("query", ["view=moon&eyes=x", "view=card&card=%3Cb%3E", "view=sheets&sheet=-1", "deal=99999"])
 def test_what_is_not_there_is_left_out(teacher: FlaskClient, query: str) -> None:  # noqa: F811
     draft = begun(teacher, "terz-27")

@@ -18,18 +18,18 @@ from cardgen.phrases import PhrasedError
 from cardgen.studio import paper, preview
 from cardgen.studio.preview import Preview, SeenCard
 from scorer.keeping.drafts import Document
-from scorer.web.studio import levels, reader
+from scorer.web.studio import levels, reader, sights
 from scorer.web.studio.door import DraftVisit
 from scorer.web.urls import url_for
-from scorer.web.views.studio_cloth import BigCard, Card, Cloth, Sheet
+from scorer.web.views.studio_cloth import BigCard, Card, Cloth, FourSights, Sheet
 
 VIEWS = ("all", "card", "sheets", "hand", "true")
 SHEETS, PRINT = "sheets", "print"
 """The view that the pane of printing begins with."""
 EYES = ("", "protan", "deutan", "tritan", "grey", "four")
 NUMBER, BACK = "number", "back"
-HAND, SOME = 7, 8
-"""Cards of a hand, and of each way to see where four ways lie beside one another."""
+HAND = 7
+"""Cards of a hand."""
 KEYS = ("view", "eyes", "card", "sheet", "deal", "hand", levels.KEY)
 """What an address says of the cloth."""
 MOST = 60
@@ -52,11 +52,11 @@ def laid(visit: DraftVisit, pane: str, document: Document, seen: Preview, cards:
     sheet = _sheet(document, _number("sheet")) if wanted == SHEETS else None
     hand = _hand(seen, cards, _number("deal")) if wanted == "hand" else []
     view = wanted if big or sheet or hand else "all"
-    some = _spread([cards[card.key] for card in _fronts(seen)], SOME, 0) if eyes == "four" else []
+    four = _four(document, seen, cards) if eyes == "four" else None
     along = _along("" if wanted == usual else view, eyes, big, sheet)
     query = urlencode(along)
     return Cloth(
-        view=view, eyes=eyes, big=big, sheet=sheet, hand=hand, left=along.get("hand") == "left", some=some,
+        view=view, eyes=eyes, big=big, sheet=sheet, hand=hand, left=along.get("hand") == "left", four=four,
         query=f"?{query}" if query else "", query_more=f"&{query}" if query else "", matrices=matrices(),
         links=dict(_links(Address(visit.draft.id, pane, usual, along), big, sheet)),
     )  # fmt: skip
@@ -174,6 +174,11 @@ def _first_sheets(sheets: Sequence[paper.Sides]) -> dict[str, int]:
 
 def _hand(seen: Preview, cards: Mapping[str, Card], deal: int) -> list[Card]:
     return _spread([cards[card.key] for card in _fronts(seen)], HAND, deal)
+
+
+def _four(document: Document, seen: Preview, cards: Mapping[str, Card]) -> FourSights:
+    spread = _spread([cards[card.key] for card in _fronts(seen)], sights.SOME, 0)
+    return sights.shown(document, seen, spread, cards)
 
 
 def _spread(cards: Sequence[Card], most: int, deal: int) -> list[Card]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from cardgen.drawing.palette import LEAST
 from cardgen.studio import colours
 from cardgen.studio.addresses import address
 from cardgen.studio.colours import Hue, Near
@@ -25,13 +26,30 @@ def said(key: str) -> str:
 def pane(form: Fields, frame: Callable[[], DraftFrame]) -> Page:
     """The pane; a deck without number cards has none, and shows an empty one."""
     own = colours.hues(form.document) if has(form.document, KEY) else ()
-    ours = shared(visits.language()).words
-    words = {hue.name: ours.get(f"colour.{hue.name}", hue.name) for hue in own}
+    words = names(own)
     near = colours.near(own)
     rows = [_row(form, own, place, words, near) for place in range(len(own))]
     return ColoursPage(
         colours=rows, most=colours.MOST, can_add=bool(own) and len(own) < colours.MOST, frame=frame(),
     )  # fmt: skip
+
+
+def names(own: Sequence[Hue]) -> dict[str, str]:
+    """The colours' names in the reader's words, where they are ours."""
+    ours = shared(visits.language()).words
+    return {hue.name: ours.get(f"colour.{hue.name}", hue.name) for hue in own}
+
+
+def alike(one: str, other: str, sight: str, distance: float, *, is_firm: bool) -> str:
+    """The sentence on two colours that some eyes hardly part, or take for one."""
+    values = {"one": one, "other": other, "n": measured(distance), "eyes": said(f"studio.eyes.{sight}")}
+    sentence = visits.words().say("studio.colours.firm" if is_firm else "studio.colours.near", values)
+    return sentence[:1].upper() + sentence[1:]
+
+
+def measured(distance: float) -> str:
+    """A distance for readers: what is not enough by a hair is not rounded up to what is."""
+    return f"{distance:.0f}" if distance >= LEAST else str(int(distance))
 
 
 def _row(
@@ -84,20 +102,16 @@ def _in_words(hue: Hue) -> str:
 def _alike(own: Sequence[Hue], pair: Near, words: Mapping[str, str]) -> Alike:
     """What is said of two colours."""
     first, second = own[pair.one], own[pair.other]
-    values = {
-        "one": words.get(first.name, first.name), "other": words.get(second.name, second.name),
-        "n": str(int(pair.distance)), "eyes": said(f"studio.eyes.{pair.sight}"),
-    }  # fmt: skip
+    one, other = (words.get(hue.name, hue.name) for hue in (first, second))
     say = visits.words().say
     changed = words.get(own[pair.change].name, own[pair.change].name)
     offer = say("studio.colours.shade", {"other": changed})
     if pair.house:
         colour = shared(visits.language())[f"colour.{pair.house}"]
         offer = say("studio.colours.instead", {"colour": colour, "other": changed})
-    sentence = say("studio.colours.firm" if pair.is_firm else "studio.colours.near", values)
     fills = (first.fill, second.fill)
     return Alike(
-        sentence[:1].upper() + sentence[1:], pair.is_firm,
+        alike(one, other, pair.sight, pair.distance, is_firm=pair.is_firm), pair.is_firm,
         said(f"studio.eyes.{pair.sight}"), fills, [colours.as_seen(fill, pair.sight) for fill in fills],
         colours.mending(own, pair), offer,
     )  # fmt: skip

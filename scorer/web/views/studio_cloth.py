@@ -52,13 +52,33 @@ class Sheet(NamedTuple):
     here: str
 
 
+class Sight(NamedTuple):
+    """A way to see: the key of its name and class, and which two colours are nearest to it, in words."""
+
+    key: str
+    near: str
+
+
+class FourSights(NamedTuple):
+    """Some cards in four ways to see, in four columns, and a sentence on all eyes, "" for none.
+
+    `is_safe`: every eye parts all colours; `has_pane`: there is one on which they can be changed.
+    """
+
+    cards: Sequence[Card]
+    sights: Sequence[Sight]
+    sentence: str
+    is_safe: bool
+    has_pane: bool
+
+
 @dataclass(frozen=True, kw_only=True)
 class Cloth(Names):
     """What is seen of the cards: a `view`, by which `eyes`.
 
     `query` is what of the address says so, `query_more` the same behind another query. `links` lead to other views, by
-    name, "" where there is none. A `hand` lies in the `left` hand or the right one; `some` cards lie there in four ways
-    to see. `matrices`: what eyes make of light.
+    name, "" where there is none. A `hand` lies in the `left` hand or the right one. `four`: four ways to
+    see. `matrices`: what eyes make of light.
     """
 
     view: str
@@ -70,5 +90,5 @@ class Cloth(Names):
     sheet: Sheet | None
     hand: Sequence[Card]
     left: bool
-    some: Sequence[Card]
+    four: FourSights | None
     matrices: Mapping[str, str]

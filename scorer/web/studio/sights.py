@@ -1,0 +1,59 @@
+"""Cards as four kinds of eyes see them, and which two colours are nearest to each, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from cardgen.studio import sights
+from cardgen.studio.preview import Preview
+from cardgen.studio.sights import Nearest
+from scorer.keeping.drafts import Document
+from scorer.web import visits
+from scorer.web.studio import colours, fields, levels
+from scorer.web.views.studio_cloth import Card, FourSights, Sight
+
+EYES = {"colour": "normal", "protan": "protan", "deutan": "deutan", "grey": ""}
+"""The four ways to see, each with the eyes whose distances are told; none of what is printed without colour."""
+SOME = 8
+"""Cards of each way to see."""
+
+
+def shown(document: Document, seen: Preview, spread: Sequence[Card], cards: Mapping[str, Card]) -> FourSights:
+    """All that is seen and said; `spread` are cards far apart, of a deck without a table of colours."""
+    own = sights.painted(document, levels.chosen(document), str(document.get("game", "")))
+    nearest, names = sights.nearest(own), colours.names(own)
+    worst = min(nearest.values(), key=lambda pair: pair.distance, default=None)
+    rows = _two_rows(seen, cards)
+    return FourSights(
+        cards=rows or spread,
+        sights=[Sight(one, _near(nearest.get(eyes), names, one)) for one, eyes in EYES.items()],
+        sentence=_in_words(worst, names, len(own)) if worst else "", is_safe=worst is None or worst.is_safe,
+        has_pane=fields.has(document, colours.KEY),
+    )  # fmt: skip
+
+
+def _two_rows(seen: Preview, cards: Mapping[str, Card]) -> list[Card]:
+    """Two numbers in all colours, far apart; none where there are no four colours side by side."""
+    whole = [[cell.card for cell in row.cells if cell and cell.card in cards] for row in seen.rows]
+    whole = [row for row in whole if 2 * len(row) == SOME == 2 * len(seen.columns)]
+    return [cards[key] for row in (whole[len(whole) // 4], whole[-1 - len(whole) // 4]) for key in row] if whole else []
+
+
+def _near(pair: Nearest | None, names: Mapping[str, str], sight: str) -> str:
+    """Which two are nearest, in a few words."""
+    if sight == "grey":
+        return visits.words()["studio.sights.signs"]
+    return visits.words().say("studio.sights.near", _values(pair, names)) if pair else ""
+
+
+def _values(pair: Nearest, names: Mapping[str, str]) -> dict[str, str]:
+    return {"one": names[pair.one.name], "other": names[pair.other.name], "n": colours.measured(pair.distance)}
+
+
+def _in_words(pair: Nearest, names: Mapping[str, str], count: int) -> str:
+    """The same as a sentence, of the eyes that part two colours least."""
+    if pair.is_safe:
+        values = {**_values(pair, names), "count": str(count), "eyes": colours.said(f"studio.eyes.{pair.sight}")}
+        return visits.words().say("studio.sights.safe", values)
+    one, other = names[pair.one.name], names[pair.other.name]
+    return colours.alike(one, other, pair.sight, pair.distance, is_firm=pair.is_firm)
