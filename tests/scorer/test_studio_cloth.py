@@ -13,7 +13,7 @@ from cardgen import registry
 from scorer.web.studio.cloth import EYES, HAND, VIEWS
 from tests.scorer.browser import Phones
 from tests.scorer.served import Served
-from tests.scorer.test_studio import begun, save, teacher  # noqa: F401  a fixture
+from tests.scorer.test_studio import SEVENS, begun, save, teacher  # noqa: F401  a fixture
 from tests.scorer.test_studio_browser import CELLS, DESK, SOON, laptop  # noqa: F401  a fixture
 from tests.scorer.test_studio_browser import begun as begun_by_hand
 
@@ -35,7 +35,8 @@ def pictures(cloth: str) -> list[str]:
 def test_each_game_is_seen_in_every_way(teacher: FlaskClient, game: str) -> None:  # noqa: F811
     draft = begun(teacher, game)
     shown = {view: pictures(look(teacher, draft, f"view={view}")) for view in VIEWS}
-    assert len(shown["card"]) == len(shown["true"]) == 1
+    assert len(shown["true"]) == 1
+    assert {*shown["card"]} <= {*shown["all"]}
     assert len(shown["sheets"]) == 2
     assert len(set(shown["hand"])) == HAND
     assert set(shown["hand"]) <= set(shown["all"])
@@ -43,6 +44,17 @@ def test_each_game_is_seen_in_every_way(teacher: FlaskClient, game: str) -> None
         assert teacher.get(address).mimetype == "image/svg+xml"
     for eyes in EYES[1:]:
         assert len(pictures(look(teacher, draft, f"eyes={eyes}"))) == (32 if eyes == "four" else len(shown["all"]))
+
+
+def test_a_large_card_lies_among_those_of_its_colour(teacher: FlaskClient) -> None:  # noqa: F811
+    draft = begun(teacher)
+    save(teacher, draft, "cards", __numbers=SEVENS)
+    seen = look(teacher, draft, "view=card&card=R14")
+    assert re.findall(r'data-card="([^"]+)"', seen) == [f"R{number}" for number in SEVENS.split(", ")]
+    assert re.findall(r'data-card="([^"]+)"[^>]*>\s*<a[^>]* aria-current="true"', seen) == ["R14"]
+    assert "counts 14 · card R14" in re.sub(r"\s+", " ", seen)
+    steps = dict(re.findall(r'data-step="(\w+)" href="[^"]*card=(\w+)"', seen))
+    assert steps == {"before": "R7", "after": "R21", "above": "Y14", "below": "G14"}
 
 
 def test_links_lead_through_all_cards_and_all_sheets(teacher: FlaskClient) -> None:  # noqa: F811
@@ -143,10 +155,17 @@ def test_keys_go_through_cards_and_back(laptop: Page) -> None:  # noqa: F811
     laptop.locator("#see .seg a").first.focus()
     laptop.keyboard.press("ArrowRight")
     expect(laptop.locator(".big img")).to_have_attribute("alt", "Gelb 3 · 5 (15)", timeout=SOON)
+    mates = laptop.locator(".mates [aria-current]")
+    mates.focus()
+    laptop.keyboard.press("ArrowDown")  # to the same number in the next colour, and back
+    expect(laptop.locator(".big img")).to_have_attribute("alt", re.compile(r"^Rot .*\(15\)"), timeout=SOON)
+    expect(mates).to_be_focused()
+    laptop.keyboard.press("ArrowUp")
+    expect(laptop.locator(".big img")).to_have_attribute("alt", "Gelb 3 · 5 (15)", timeout=SOON)
     laptop.locator(CELLS).nth(8).fill("acht")  # the card in view, of the third row
     expect(laptop.locator(".big img")).to_have_attribute("alt", "Gelb acht (15)", timeout=SOON)
     laptop.go_back()
-    expect(laptop.locator(".big img")).to_have_attribute("alt", "Gelb 2 · 7 (14)", timeout=SOON)
+    expect(laptop.locator(".big img")).to_have_attribute("alt", re.compile(r"^Rot .*\(15\)"), timeout=SOON)
     laptop.locator("#see .seg a").first.focus()
     laptop.keyboard.press("Escape")
     expect(laptop.locator("[data-card=Y12] img")).to_be_visible(timeout=SOON)

@@ -15,10 +15,10 @@ from flask import request
 
 from cardgen.drawing.vision import SIGHTS
 from cardgen.phrases import PhrasedError
-from cardgen.studio import paper, preview
+from cardgen.studio import paper
 from cardgen.studio.preview import Preview, SeenCard
 from scorer.keeping.drafts import Document
-from scorer.web.studio import levels, reader, sights
+from scorer.web.studio import large, levels, reader, sights
 from scorer.web.studio.door import DraftVisit
 from scorer.web.urls import url_for
 from scorer.web.views.studio_cloth import BigCard, Card, Cloth, FourSights, Sheet
@@ -27,7 +27,7 @@ VIEWS = ("all", "card", "sheets", "hand", "true")
 SHEETS, PRINT = "sheets", "print"
 """The view that the pane of printing begins with."""
 EYES = ("", "protan", "deutan", "tritan", "grey", "four")
-NUMBER, BACK = "number", "back"
+NUMBER = "number"
 HAND = 7
 """Cards of a hand."""
 KEYS = ("view", "eyes", "card", "sheet", "deal", "hand", levels.KEY)
@@ -48,7 +48,7 @@ def laid(visit: DraftVisit, pane: str, document: Document, seen: Preview, cards:
     """What the address asks for; of what is not there, all cards. `cards`: those in view, by their keys."""
     usual = SHEETS if pane == PRINT else VIEWS[0]
     wanted, eyes = _one_of("view", (usual, *VIEWS)), _one_of("eyes", EYES)
-    big = _big(seen, cards, request.args.get("card", "")) if wanted in ("card", "true") else None
+    big = large.card(seen, cards, request.args.get("card", "")) if wanted in ("card", "true") else None
     sheet = _sheet(document, _number("sheet")) if wanted == SHEETS else None
     hand = _hand(seen, cards, _number("deal")) if wanted == "hand" else []
     view = wanted if big or sheet or hand else "all"
@@ -84,7 +84,7 @@ def _links(here: Address, big: BigCard | None, sheet: Sheet | None) -> Iterator[
     for eyes in EYES:
         yield f"eyes.{eyes}", here.to(eyes=eyes)
     if big:
-        yield from (("before", here.to(card=big.before)), ("after", here.to(card=big.after)))
+        yield from ((step, here.to(card=key)) for step, key in big.steps.items() if key)
         yield from (("back", here.to(card=big.back)), ("true", here.to(view="true")))
     if sheet:
         yield from ((f"set.{letter}", here.to(sheet=str(first))) for letter, first in sheet.sets.items())
@@ -117,7 +117,7 @@ def _along(view: str, eyes: str, big: BigCard | None, sheet: Sheet | None) -> Ma
 
 def main_kind(seen: Preview) -> str:
     """The kind of cards that one holds in a hand: numbers, or else that of which there are most; "" without cards."""
-    kinds = Counter([card.kind for card in seen.cards if card.kind != BACK])
+    kinds = Counter([card.kind for card in seen.cards if card.kind != large.BACK])
     return NUMBER if NUMBER in kinds else max(kinds, key=lambda kind: kinds[kind], default="")
 
 
@@ -125,27 +125,6 @@ def _fronts(seen: Preview) -> list[SeenCard]:
     """The cards of that kind that can be drawn."""
     kind = main_kind(seen)
     return [card for card in seen.cards if card.kind == kind and card.digest]
-
-
-def _big(seen: Preview, cards: Mapping[str, Card], key: str) -> BigCard | None:
-    """A card with those before and behind it; the first one where none is named."""
-    keys = [card.key for card in seen.cards]
-    if not keys:
-        return None
-    place = keys.index(key) if key in keys else 0
-    values = {cell.card: row.value for row in seen.rows for cell in row.cells if cell}
-    back = next((card.key for card in seen.cards if card.kind == BACK), "")
-    now = seen.cards[place]
-    return BigCard(
-        cards[now.key], values.get(now.key, ""), keys[place - 1], keys[(place + 1) % len(keys)],
-        "" if now.kind == BACK else _back_of(seen, now) or back, "" if now.kind == BACK else now.key,
-    )  # fmt: skip
-
-
-def _back_of(seen: Preview, card: SeenCard) -> str:
-    """The key of the back that is named for a card's kind, if one is."""
-    wanted = {f"{preview.BACK}{card.kind}", f"{preview.BACK}{card.kind}s"}
-    return next((other.key for other in seen.cards if other.key in wanted), "")
 
 
 def _sheet(document: Document, number: int) -> Sheet | None:

@@ -24,17 +24,26 @@ class Card(NamedTuple):
 
 
 class BigCard(NamedTuple):
-    """A card shown large: what it `counts`, "" where it is no number, and the keys of the cards before and behind it.
+    """A card shown large: what it `counts`, "" where it is no number, and among which cards it lies (`mates`).
 
-    `back`: the key of its back, "" of a back; `front`: its own key, "" of a back.
+    The keys of other cards, "" where there is none: of those before and behind it, of those of the same number in the
+    colours beside its own (`above`, `below`), of its back. `front`: its own key, "" of a back.
     """
 
     card: Card
     counts: str
+    mates: Sequence[Card]
     before: str
     after: str
+    above: str
+    below: str
     back: str
     front: str
+
+    @property
+    def steps(self) -> Mapping[str, str]:
+        """The keys of the cards beside it, by the names of the links that lead there."""
+        return {"before": self.before, "after": self.after, "above": self.above, "below": self.below}
 
 
 class Sheet(NamedTuple):

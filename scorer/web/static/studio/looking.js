@@ -1,8 +1,11 @@
 // Looking at cards: links to another view take its place in this page, and keys go through cards and sheets.
 //
-// <a data-look href="?view=…"> leads to a view; data-step="before" or "after" to the card or sheet beside this one.
+// <a data-look href="?view=…"> leads to a view; data-step="before" or "after" to the card or sheet beside this one,
+// "above" or "below" to the same number in another colour.
 // The cards of a list are one stop of the Tab key: arrows go from one to the next, Enter shows it large, Escape all.
 import * as asking from "./asking.js";
+
+const STEPS = { ArrowLeft: "before", ArrowRight: "after", ArrowUp: "above", ArrowDown: "below" };
 
 const looking = { show: null };
 const cloth = () => document.querySelector("#see");
@@ -14,7 +17,9 @@ async function look(address, isNew) {
   if (page === asking.LOST) return;
   if (!page?.querySelector("#see")) return location.assign(address);
   if (isNew) history.pushState(null, "", address);
+  const isAmongMates = document.activeElement.closest(".mates");
   looking.show(page);
+  if (isAmongMates) cloth().querySelector(".mates [aria-current]")?.focus();
 }
 
 function tapped(event) {
@@ -44,22 +49,33 @@ function beside(card, key) {
 
 function pressed(event) {
   if (event.altKey || event.ctrlKey || event.metaKey || !cloth().contains(event.target)) return;
-  const card = event.target.closest(".deck a.cardbtn");
+  const card = event.target.closest(".deck:not(.mates) a.cardbtn");
+  const step = cloth().querySelector(`[data-step=${STEPS[event.key]}]`);
   if (card && event.key.startsWith("Arrow")) {
     beside(card, event.key)?.focus();
     event.preventDefault();
   } else if (event.key === "Escape") cloth().querySelector(".seg a")?.click();
-  else if (event.key === "ArrowLeft") cloth().querySelector("[data-step=before]")?.click();
-  else if (event.key === "ArrowRight") cloth().querySelector("[data-step=after]")?.click();
+  else if (step) {
+    step.click();
+    event.preventDefault();
+  }
+}
+
+/** Let the card that is shown large be seen among its mates. */
+function centre() {
+  const now = cloth().querySelector(".mates [aria-current]")?.parentElement;
+  if (now) now.parentElement.scrollLeft = now.offsetLeft - (now.parentElement.clientWidth - now.offsetWidth) / 2;
 }
 
 /** Let the Tab key stop at one card of each list alone: that which was in use last, or the first. */
 export function settle() {
   for (const deck of cloth().querySelectorAll(".deck")) {
     const all = [...deck.querySelectorAll("a.cardbtn")];
-    const now = all.find((card) => card === document.activeElement) || all.find((card) => card.dataset.last) || all[0];
+    const marked = all.find((card) => card.ariaCurrent) || all.find((card) => card.dataset.last);
+    const now = all.find((card) => card === document.activeElement) || marked || all[0];
     for (const card of all) card.tabIndex = card === now ? 0 : -1;
   }
+  centre();
   const slider = document.querySelector("#mm");
   if (slider && !kept()) document.querySelector("#fit").open = true;
   if (slider) fit(slider);
