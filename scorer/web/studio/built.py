@@ -9,7 +9,7 @@ from cardgen.studio.building import Part
 from scorer.web import visits
 from scorer.web.studio.fields import word
 from scorer.web.views import studio_tasks as views
-from scorer.web.views.studio import Option
+from scorer.web.views.studio_fields import Option
 
 NAMES = {
     "=": "equal", "!=": "unlike", "<": "less", "<=": "most", ">": "more", ">=": "least",

@@ -12,7 +12,8 @@ from cardgen.texts import shared
 from scorer.web import visits
 from scorer.web.studio.fields import Fields, has
 from scorer.web.views.page import Page
-from scorer.web.views.studio import Choice, DraftFrame, Option
+from scorer.web.views.studio import DraftFrame
+from scorer.web.views.studio_fields import Choice, Option
 from scorer.web.views.studio_parts import Alike, ColourRow, ColoursPage
 
 KEY = "colours"

@@ -12,7 +12,8 @@ from cardgen.studio.preview import Preview
 from scorer.keeping.drafts import Document
 from scorer.web import visits
 from scorer.web.studio import thumbs
-from scorer.web.views.studio import Box, Cell, Choice, Conflict, Field, Note, Option, Row
+from scorer.web.views.studio import Conflict
+from scorer.web.views.studio_fields import Box, Cell, Choice, Field, Note, Option, Row
 from scorer.words import languages
 
 EXTRAS = (

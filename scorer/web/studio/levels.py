@@ -13,7 +13,8 @@ from cardgen.studio import addresses, traits
 from scorer.keeping.drafts import Document
 from scorer.web import visits
 from scorer.web.studio.fields import Fields, word
-from scorer.web.views.studio import Box, Field, LevelFields, LevelLink
+from scorer.web.views.studio import LevelLink
+from scorer.web.views.studio_fields import Box, Field, LevelFields
 
 KEY = "level"
 OWN = ("mark", "numbers", "colours", "copies", "blanks", "players")

@@ -22,7 +22,7 @@ from scorer.web.studio.door import DraftVisit, at_draft
 from scorer.web.studio.fields import word
 from scorer.web.studio.pages import picture, to_pane
 from scorer.web.studio.shown import seen
-from scorer.web.views.studio import Option
+from scorer.web.views.studio_fields import Option
 from scorer.web.views.studio_parts import Pictogram, PicturesPage
 
 pages = Blueprint("studio_pictures", __name__, url_prefix="/studio")

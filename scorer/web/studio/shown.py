@@ -39,6 +39,7 @@ from scorer.web.urls import url_for
 from scorer.web.views import studio as views
 from scorer.web.views.page import Page
 from scorer.web.views.studio import DraftFrame, Line
+from scorer.web.views.studio_fields import Column, Single
 
 LAST_GOOD = 30
 """Lines of the log that are searched for a deck that can be drawn, where the latest can't."""
@@ -169,7 +170,7 @@ def _cards(form: Fields, frame: Callable[[], DraftFrame]) -> Page:
     numbers = form.field("/numbers") if is_one_list else None
     painted = hues.hues(columns_of.at_level(form.document, level)) if form.seen.columns else ()
     columns = [
-        views.Column(column.name, hue.sign, hue.fill, "" if hue.is_own else hue.sign)
+        Column(column.name, hue.sign, hue.fill, "" if hue.is_own else hue.sign)
         for column, hue in zip(form.seen.columns, painted, strict=True)
     ]
     colour_field = form.field("/colours") if fields.has(form.document, "colours") else None
@@ -191,8 +192,8 @@ def _cards(form: Fields, frame: Callable[[], DraftFrame]) -> Page:
     )  # fmt: skip
 
 
-def _single(form: Fields, at: str) -> views.Single:
-    return views.Single(at, [form.field(f"{at}/{key}", word(f"key.{key}")) for key in fields.CARD])
+def _single(form: Fields, at: str) -> Single:
+    return Single(at, [form.field(f"{at}/{key}", word(f"key.{key}")) for key in fields.CARD])
 
 
 def _look(form: Fields, frame: Callable[[], DraftFrame]) -> Page:

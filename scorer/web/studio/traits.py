@@ -6,7 +6,7 @@ from cardgen.studio import colours, traits
 from cardgen.studio.addresses import Document, address
 from scorer.web import visits
 from scorer.web.studio.fields import Fields, word
-from scorer.web.views.studio import TraitCell, TraitRow
+from scorer.web.views.studio_fields import TraitCell, TraitRow
 
 FEW = 3
 """A deck has so many traits at least; of four one may be left out, where a game has four."""

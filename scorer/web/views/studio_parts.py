@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from scorer.web.views.page import Page
-from scorer.web.views.studio import Choice, DraftFrame, Field, Option
+from scorer.web.views.studio import DraftFrame
+from scorer.web.views.studio_fields import Choice, Field, Option
 
 
 class Alike(NamedTuple):

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from scorer.web.views.page import Page
-from scorer.web.views.studio import Box, DraftFrame, Field, Note, Option
+from scorer.web.views.studio import DraftFrame
+from scorer.web.views.studio_fields import Box, Field, Note, Option
 
 
 class Select(NamedTuple):
