@@ -76,7 +76,7 @@ class Connection:
 
     __slots__ = (
         *("client", "events", "fd", "keep", "left", "out", "phase", "reading"),
-        *("request", "server", "sock", "source", "strayed", "until", "working"),
+        *("request", "server", "sock", "source", "stands", "strayed", "until", "working"),
     )
 
     def __init__(self, sock: socket, client: Address, server: Address, source: str, reading: Reading) -> None:
@@ -95,6 +95,8 @@ class Connection:
         """Whether it came without TLS where TLS is spoken."""
         self.working = False
         """Whether it counts among those in work of its address."""
+        self.stands = False
+        """Whether no thread waits for its client: what that does not take is kept, all of it (standing.py)."""
         self.left = 0
         """Bytes that it may still send while it lingers."""
 
@@ -135,12 +137,14 @@ class Connection:
         return bool(data)
 
     def flush(self) -> bool:
-        """Sends what goes without waiting; whether all is gone. OSError where the connection is broken."""
+        """Sends what goes without waiting; whether all is gone. GoneError where the connection is broken."""
         while self.out:
             try:
                 sent = self.sock.send(self.out[:CHUNK])
             except WAITS:
                 return False
+            except (OSError, ValueError) as error:
+                raise GoneError(str(error)) from error
             del self.out[:sent]
         return True
 
@@ -208,7 +212,9 @@ class Wire:
 
     def _push(self) -> None:
         """Sends until no more is kept than may be."""
-        while not self._flushed():
+        while not self._connection.flush():
+            if self._connection.stands:
+                return
             now = time.monotonic()
             if self._until is None:
                 self._until = now + self._connection.patience_for_answer(self._patience)
@@ -220,9 +226,3 @@ class Wire:
             waiting.register(self._connection.fd, select.POLLOUT)
             waiting.poll(1000 * (self._until - now))
         self._until = None
-
-    def _flushed(self) -> bool:
-        try:
-            return self._connection.flush()
-        except (OSError, ValueError) as error:
-            raise GoneError(str(error)) from error

@@ -17,7 +17,7 @@ from socket import socket
 
 from scorer.serving import refusals, tls
 from scorer.serving.calls import Calls
-from scorer.serving.connections import Address, Connection, Phase
+from scorer.serving.connections import Address, Connection, GoneError, Phase
 from scorer.serving.intake import Intake
 from scorer.serving.places import Places
 from scorer.serving.reading import HeadTooLongError, Reading, Request
@@ -219,7 +219,7 @@ class Front:
             self._wait(held, Phase.BODY, self._patience.body + length / self._patience.rate)
             if held.reading.expected():
                 held.out += refusals.CONTINUE
-                with suppress(OSError):  # the next event tells of it
+                with suppress(GoneError):  # the next event tells of it
                     held.flush()
         elif len(held.reading):
             self._wait(held, Phase.HEAD, self._patience.head)
@@ -273,7 +273,7 @@ class Front:
     def _write(self, held: Connection) -> None:
         try:
             gone = held.flush()
-        except (OSError, ValueError):
+        except GoneError:
             self._close(held)
             return
         if not gone:

@@ -25,6 +25,9 @@ class Telling(Protocol):
 
     topic: str
 
+    def over(self) -> bool:
+        """Whether it has to end at once, whatever its client has not taken yet."""
+
     def due(self, now: float) -> bool:
         """Whether `more` is to be asked, by the monotonic clock."""
 
@@ -66,6 +69,8 @@ class Standing:
 
     def enter(self, stand: Stand) -> None:
         """It stands from now on, and is this room's alone until its end."""
+        stand.held.stands = True
+        self._gives_time(stand.held)  # its request had another deadline
         with self._lock:
             self._stands.setdefault(stand.telling.topic, []).append(stand)
         self.news(stand.telling.topic)
@@ -120,28 +125,31 @@ class Standing:
 
     def _goes_on(self, stand: Stand) -> bool:
         """Tells what is due; whether it stands on. What a client has not taken yet comes before anything new."""
-        held, now = stand.held, self._now()
+        held, telling, now = stand.held, stand.telling, self._now()
         try:
             if held.flush():
-                return not stand.telling.due(now) or self._spoken(stand, now)
-            if now < held.until:
+                return not telling.due(now) or self._spoken(stand)
+            if now < held.until and not telling.over():
                 return True
-            raise GoneError("the client takes no answer")
-        except (OSError, ValueError):  # the client has gone
-            held.out.clear()
+        except GoneError:
+            pass
         except Exception:
             self._fault("A telling was given up")
+        held.out.clear()
         held.keep = False
         return False
 
-    def _spoken(self, stand: Stand, now: float) -> bool:
+    def _spoken(self, stand: Stand) -> bool:
         piece = stand.telling.more()
         if piece is None:
             stand.answer.close()
         elif piece:
             stand.answer.write(piece.encode())
-            stand.held.until = now + stand.held.patience_for_answer(self._patience)
+            self._gives_time(stand.held)
         return piece is not None
+
+    def _gives_time(self, held: Connection) -> None:
+        held.until = self._now() + held.patience_for_answer(self._patience)
 
     def _leave(self, stand: Stand) -> None:
         with self._lock:
@@ -149,5 +157,9 @@ class Standing:
             stands.remove(stand)
             if not stands:
                 del self._stands[stand.telling.topic]
-        stand.telling.close()
+        stand.held.stands = False
+        try:
+            stand.telling.close()
+        except Exception:
+            self._fault("A telling did not end well")
         self._done(stand.held)

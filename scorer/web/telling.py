@@ -51,10 +51,14 @@ class Telling:
         yield "retry: 2000\n\n"
         yield beat(self._clock())
 
+    def over(self) -> bool:
+        """Whether it has to make room for others, or the server stops."""
+        return self._over() or self._bus.closed
+
     def due(self, now: float) -> bool:
         """Whether there may be something to tell, by the clock that measures its age."""
-        ends, first = self._over() or self._bus.closed, self._beat is None
-        return ends or first or now >= (self._beat or 0) or self._bus.last(self.topic) > self._heard
+        first = self._beat is None
+        return self.over() or first or now >= (self._beat or 0) or self._bus.last(self.topic) > self._heard
 
     def more(self) -> str | None:
         """The piece that is due, or nothing at a first look without news; None at the end.
@@ -63,7 +67,7 @@ class Telling:
         soon as it is back.
         """
         moment = self._monotonic()
-        if self._over() or self._bus.closed or moment >= self._ends:
+        if self.over() or moment >= self._ends:
             return None
         self._heard = max(self._seq, self._bus.last(self.topic))  # before the look: what is said after it is news
         now: int | None = self._seq

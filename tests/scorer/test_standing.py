@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 import socket
 from collections.abc import Callable, Iterator
+from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
@@ -11,7 +13,8 @@ from gunicorn.http.wsgi import Response
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorer.serving.connections import Connection, Patience, Wire
+from scorer.serving import connections
+from scorer.serving.connections import KEPT, Connection, Patience, Wire
 from scorer.serving.reading import Reading
 from scorer.serving.standing import LOOK, Stand, Standing
 
@@ -25,9 +28,9 @@ ANSWER = Patience().answer
 class Written:
     """An answer, as far as it is written to."""
 
-    def __init__(self, held: Connection) -> None:
+    def __init__(self, held: Connection, first: str) -> None:
         self._wire = Wire(held, Patience())
-        self.write(b"begun|")
+        self.write(first.encode())
         self.write(b"")
 
     def write(self, piece: bytes) -> None:
@@ -42,11 +45,15 @@ class Words:
 
     def __init__(self, topic: str) -> None:
         self.topic, self.pieces, self.beat, self.closed = topic, list[str | Exception | None](), BEAT, 0
+        self.ends, self.ends_well = False, True
         self.meanwhile: Work = lambda: None
         """What happens while it is asked, once."""
 
+    def over(self) -> bool:
+        return self.ends
+
     def due(self, now: float) -> bool:
-        return bool(self.pieces) or now >= self.beat
+        return self.ends or bool(self.pieces) or now >= self.beat
 
     def more(self) -> str | None:
         happens, self.meanwhile = self.meanwhile, lambda: None
@@ -59,6 +66,8 @@ class Words:
 
     def close(self) -> None:
         self.closed += 1
+        if not self.ends_well:
+            raise ZeroDivisionError
 
 
 class Place:
@@ -81,15 +90,16 @@ class Place:
         while self.waiting:
             self.waiting.pop(0)()
 
-    def enter(self, topic: str) -> Words:
-        """Somebody who listens."""
+    def enter(self, topic: str, first: str = "begun|") -> Words:
+        """Somebody who listens, and is told something first."""
         ours, theirs = socket.socketpair()
         ours.setblocking(False)
         theirs.setblocking(False)
         held = Connection(ours, None, None, "", Reading(0))
+        held.until = self.now - 1  # as the loop leaves it: when the request was to be there
         words = Words(topic)
         self.theirs[words], self.stands[words] = theirs, held
-        self.room.enter(Stand(held, cast(Response, Written(held)), words))
+        self.room.enter(Stand(held, cast(Response, Written(held, first)), words))
         self.work()
         return words
 
@@ -177,16 +187,25 @@ def test_at_its_end_an_answer_is_whole_and_the_connection_goes_on(place: Place) 
     assert place.heard(ben) == "begun|one|"
 
 
-def test_one_that_fails_or_has_gone_ends_alone(place: Place) -> None:
+@pytest.mark.parametrize("fault", [ZeroDivisionError(), ValueError(), OSError(), ConnectionResetError()], ids=repr)
+def test_one_that_fails_or_has_gone_ends_alone(place: Place, fault: Exception) -> None:
     ada, ben, cem = (place.enter("table") for _ in range(3))
     place.theirs[ada].close()
     place.say(ada, ben, cem, piece="one|")
-    ben.pieces[0] = ZeroDivisionError()
+    ben.pieces[0] = fault
     place.work()
     assert place.gone(ada) and place.gone(ben) and not place.gone(cem)
     assert not place.stands[ada].keep and not place.stands[ben].keep
     assert place.heard(cem) == "begun|one|"
     assert len(place.faults) == 1, "who hangs up is no fault"
+
+
+def test_a_telling_that_fails_at_its_end_gives_its_connection_back(place: Place) -> None:
+    ada, ben = place.enter("table"), place.enter("table")
+    ada.ends_well = False
+    place.say(ada, ben, piece=None)
+    place.work()
+    assert place.gone(ada) and place.gone(ben) and len(place.faults) == 1
 
 
 def test_who_takes_nothing_holds_up_nobody_and_is_given_up(place: Place) -> None:
@@ -203,6 +222,54 @@ def test_who_takes_nothing_holds_up_nobody_and_is_given_up(place: Place) -> None
     assert not place.gone(ada)
     place.look(ANSWER + len(LONG) / Patience().rate)
     assert place.gone(ada) and not place.stands[ada].keep and not place.gone(ben)
+
+
+def test_who_takes_nothing_makes_room_as_soon_as_it_has_to(place: Place) -> None:
+    ada = place.enter("table")
+    place.say(ada, piece=LONG)
+    place.work()
+    ada.ends = True
+    place.room.news("table")
+    place.work()
+    assert place.gone(ada) and not place.stands[ada].keep and not place.faults
+
+
+def test_no_thread_waits_for_a_client_however_much_there_is_to_tell(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connections, "select", None)  # by which it would wait
+    ada, ben = place.enter("table"), place.enter("table")
+    place.say(ada, piece=2 * KEPT * "x")
+    place.say(ben, piece="one|")
+    place.work()
+    assert place.heard(ben) == "begun|one|"
+    assert not place.gone(ada) and not place.faults
+
+
+def test_a_deadline_is_that_of_what_a_client_has_not_taken(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither of an earlier piece, which it took in time, nor of its request."""
+    monkeypatch.setattr(connections, "time", SimpleNamespace(monotonic=lambda: place.now))
+    ada = place.enter("table")
+    ada.beat = math.inf
+    for _ in range(3):
+        place.say(ada, piece=LONG)
+        place.work()
+        assert place.stands[ada].out
+        place.look(ANSWER - LOOK)
+        assert not place.gone(ada)
+        while place.stands[ada].out:
+            place.heard(ada)
+            place.look(0)
+        place.heard(ada)
+        place.look(2 * ANSWER)
+    assert not place.gone(ada) and not place.faults
+
+
+def test_who_has_not_taken_its_head_yet_has_its_time_for_that(place: Place) -> None:
+    ada = place.enter("table", LONG)
+    assert place.stands[ada].out and not place.gone(ada)
+    place.look(ANSWER + len(LONG) / Patience().rate)
+    assert place.gone(ada)
 
 
 def test_who_took_long_for_a_piece_hears_what_came_since(place: Place) -> None:
