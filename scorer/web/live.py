@@ -14,7 +14,7 @@ from werkzeug.wrappers import Response as Answer
 from scorer.keeping.access import digest
 from scorer.web import limits, visits
 from scorer.web.screens.pushed import Listener
-from scorer.web.streams import Place, Streams, hung_up
+from scorer.web.streams import Place, Streams, unheard
 from scorer.web.telling import Telling, stream
 from scorer.web.visits import Visit, at_table
 
@@ -70,7 +70,7 @@ def _told(telling: Telling) -> Response:
 def _place(table: str, by_link: bool) -> Place:
     """The place of whoever asks: of a phone, or of all programs that show the same link."""
     whose = digest(visits.bearer() or "") if by_link else visits.phone() or ""
-    bus, gone = visits.services().bus, hung_up(request.environ.get("gunicorn.socket"))
+    bus, gone = visits.services().bus, unheard(request.environ.get("gunicorn.socket"))
     return Place(whose, limits.source(request.remote_addr), gone, lambda: bus.wake(table))
 
 

@@ -1,7 +1,7 @@
 """Who may hold an open stream: so many in all, from one address and of one phone, so that nobody takes them all.
 
-A phone that loads a page anew isn't kept waiting by a connection of its own that nobody has found dead yet: what has
-hung up makes room first, then the phone's oldest stream.
+A phone that loads a page anew isn't kept waiting by a connection of its own that nobody has found dead yet: who has
+hung up, or takes nothing that is said, makes room first, then the phone's oldest stream.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ class Streams:
         return None
 
     def _make_room(self, place: Place, crowd: list[Place]) -> bool:
-        """Ends what has hung up, else the phone's oldest stream; whether anything ends."""
+        """Ends those that nobody listens to, else the phone's oldest stream; whether anything ends."""
         staying = [there for there in crowd if not there.over()]
         ending = [there for there in staying if there.gone()]
         ending = ending or [there for there in staying if there.phone == place.phone][:1]
@@ -92,14 +92,17 @@ class Streams:
         return len(staying) < len(crowd) or bool(ending)
 
 
-def hung_up(sock: Any) -> Callable[[], bool]:  # whatever the server has put there
-    """Tells whether the other side of a connection has closed it; False where the system can't say."""
+def unheard(sock: Any) -> Callable[[], bool]:  # whatever the server has put there
+    """Tells whether the other side of a connection has closed it, or has let its buffer become full.
+
+    False where the system can't say.
+    """
 
     def gone() -> bool:
         try:
             poll = select.poll()
-            poll.register(sock.fileno(), getattr(select, "POLLRDHUP", 0))
-            return bool(poll.poll(0))
+            poll.register(sock.fileno(), select.POLLOUT | getattr(select, "POLLRDHUP", 0))
+            return [said for _, said in poll.poll(0)] != [select.POLLOUT]
         except (AttributeError, OSError, ValueError):  # no socket, no poll, or closed by ourselves
             return False
 

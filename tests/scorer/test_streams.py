@@ -7,7 +7,7 @@ import socket
 import threading
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from http.client import HTTPConnection
 from itertools import islice
 from typing import Any
@@ -130,15 +130,22 @@ def test_a_place_counts_until_its_stream_has_really_ended() -> None:
     assert not stuck.enter(Place("ada", "192.0.2.1", lambda: False, lambda: None)), "it has not left"
 
 
-def test_a_connection_that_was_closed_is_seen() -> None:
+def test_a_connection_that_was_closed_or_takes_nothing_is_seen() -> None:
     ours, theirs = socket.socketpair()
-    gone = streams.hung_up(ours)
+    gone = streams.unheard(ours)
     assert not gone()
+    ours.setblocking(False)
+    with suppress(BlockingIOError):
+        while True:
+            ours.send(b"x" * 100_000)
+    assert gone()
+    while gone():
+        assert theirs.recv(100_000)
     theirs.close()
     assert gone()
     ours.close()
     assert not gone()
-    assert not streams.hung_up(None)()
+    assert not streams.unheard(None)()
 
 
 # --- what a stream tells

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from flask import request
 
-from scorer.web.streams import hung_up
+from scorer.web.streams import unheard
 
 EVERY = 0.1
 """Seconds between two looks."""
@@ -18,7 +18,7 @@ def still(holds: Callable[[], bool] = lambda: True) -> Callable[[], bool]:
 
     It may be asked ever so often, and looks now and then.
     """
-    gone = hung_up(request.environ.get("gunicorn.socket"))
+    gone = unheard(request.environ.get("gunicorn.socket"))
     last, was = time.monotonic(), True
 
     def is_wanted() -> bool:
