@@ -56,7 +56,7 @@ def serve(
     `ready` is called as soon as it can be told so.
     """
     if CAN_FORK:
-        from scorer.serving.workers import Application
+        from scorer.serving.parent import Application
 
         Application(lambda: make(settings), options(settings, sockets, ready, secure)).run()
     else:

@@ -19,10 +19,10 @@ from pathlib import Path
 from scorer import create_app
 from scorer.machine.settings import Settings
 from scorer.playing import bounds
-from scorer.serving import server, workers
+from scorer.serving import parent, server, workers
 
 STREAMS = 8
-assert workers  # loaded here, not in each child
+assert parent and workers  # loaded here, not in each child
 
 
 def main(database: str, folder: Path) -> None:
