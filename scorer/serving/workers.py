@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import signal
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 from types import FrameType
 from typing import Any
@@ -183,7 +183,8 @@ class Worker(base.Worker):
                 answer.force_close()
             app: Any = self.wsgi  # gunicorn types it as what loads it
             self._write(held, answer, app(environ, answer.start_response))
-            if not left:
+            stand = _stand(held, answer, left)
+            if not stand:
                 answer.close()
             self.log.access(answer, parsed, environ, datetime.now() - began)  # noqa: DTZ005
             self.cfg.post_request(self, parsed, environ, answer)
@@ -196,7 +197,7 @@ class Worker(base.Worker):
             if not (answer and answer.headers_sent):  # else it stays a torso, and the connection ends
                 held.out += refusals.page(500, parsed.method != "HEAD")
             return False, None
-        return not answer.should_close(), Stand(held, answer, left[0]) if left else None
+        return not answer.should_close(), stand
 
     def _count(self, answer: wsgi.Response) -> None:
         self.nr += 1
@@ -209,7 +210,7 @@ class Worker(base.Worker):
         try:
             for piece in body:
                 answer.write(piece)
-                if answer.chunked and not streams:
+                if answer.response_length is None and not streams:
                     streams = True
                     self._front.streams(held)
         finally:
@@ -220,6 +221,14 @@ def _ends_there(whole: Whole, parsed: Request) -> bool:
     """Whether gunicorn has read a request to where `reading` saw its end; else nothing after it can be trusted."""
     said = [value for name, value in parsed.headers if name in ("CONTENT-LENGTH", "TRANSFER-ENCODING")]
     return not whole.last and (said == [str(whole.body)] or (not said and not whole.body))
+
+
+def _stand(held: Connection, answer: wsgi.Response, left: Sequence[Telling]) -> Stand | None:
+    """What is told from now on; nothing where the answer has a length, as a page that says that there is no stream."""
+    if left and answer.response_length is None:
+        return Stand(held, answer, left[0])
+    _end(left)
+    return None
 
 
 def _end(left: Iterable[Telling]) -> None:

@@ -1,6 +1,7 @@
 """Runs the command `scorer` with a little app in place of the real one: `python -m tests.scorer.little_app …`.
 
-It has what starting and stopping depend on: an answer, a slow one, a large one, a stream that never ends, and failures.
+It has what starting and stopping depend on: an answer, a slow one, a large one, streams that never end, one that is
+left with the server and ends soon, and failures.
 `PATIENCE` in the environment shortens deadlines, as JSON; `HANDLES` are the open files that it may have.
 """
 
@@ -11,7 +12,7 @@ import json
 import os
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from flask import Flask, Response, request
 
@@ -20,19 +21,51 @@ from scorer.machine import garbage
 from scorer.machine.settings import Settings
 from scorer.serving import cli, server
 
+TOLD = ("one|", "two|")
 LARGE = b"large " * 2_000_000
 """More than a connection holds that nobody reads from; made once, as hundreds ask for it."""
+
+
+class Telling:
+    """What is left with the server: it tells words at once, and ends; without words it goes on.
+
+    `going`: all that have not ended.
+    """
+
+    topic = "words"
+
+    def __init__(self, words: Sequence[str], going: set[Telling], news: Callable[[str], object]) -> None:
+        self.words, self.going, self.news = [*words], going, news
+        self.goes_on = not words
+        going.add(self)
+
+    def over(self) -> bool:
+        return False
+
+    def due(self, now: float) -> bool:  # noqa: ARG002
+        return True
+
+    def more(self) -> str | None:
+        if self.goes_on:
+            return "beat|"
+        self.news(self.topic)
+        return self.words.pop(0) if self.words else None
+
+    def close(self) -> None:
+        self.going.discard(self)
 
 
 def make(settings: Settings | None = None) -> Flask:
     """The app; its answers tell what the server made of the request."""
     app, streams = Flask(__name__), settings.streams if settings else 0
+    tellings, news = set[Telling](), list[Callable[[str], object]]()
+    app.extensions["news"] = news.append
 
     @app.get("/")
     def _here() -> dict[str, object]:
         settled = gc.get_freeze_count() > 0 and gc.get_threshold() == garbage.THRESHOLDS
         said = {"scheme": request.scheme, "streams": streams, "pid": os.getpid(), "host": request.host}
-        return {**said, "settled": settled}
+        return {**said, "settled": settled, "tellings": len(tellings)}
 
     @app.get("/slow")
     def _slow() -> str:
@@ -47,6 +80,14 @@ def make(settings: Settings | None = None) -> Flask:
                 time.sleep(60)
 
         return Response(beats(), mimetype="text/event-stream")
+
+    @app.get("/told")
+    def _told() -> Response:
+        status = int(request.args.get("status", "200"))
+        request.environ["scorer.stands"](Telling(TOLD if status == 200 else (), tellings, *news))
+        if status != 200:
+            return Response("no stream", status, mimetype="text/plain")
+        return Response(iter(["begun|"]), mimetype="text/event-stream")
 
     @app.get("/broken-stream")
     def _broken() -> Response:
