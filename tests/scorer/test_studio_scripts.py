@@ -16,11 +16,12 @@ from tests.scorer.test_scripts import ORIGIN, deliver
 
 PAGE = """
   document.body.innerHTML = `
-    <form id="deck" method="post" action="/pane" data-draft="d" data-edit="/edit" data-ready="/ready">
+    <form id="deck" method="post" action="/pane" data-draft="d"
+          data-edit="/edit" data-ready="/ready" data-state="/state">
       <input type="hidden" name="base" value="1"><input name="/name" value="">
       <a data-over href="/one">1</a> <a data-over href="/two">2</a>
       <button name="do" value="add:/task">+</button> <button name="do" value="remove:/task/1">-</button>
-      <button formaction="/undo">back</button> <p id="away" hidden></p>
+      <button formaction="/undo">back</button> <a id="elsewhere" href="/tasks">3</a> <p id="away" hidden></p>
     </form>`;
   const form = document.querySelector("form");
   const asked = [];  // each question: its path, what was sent, and how to answer it
@@ -39,6 +40,7 @@ PAGE = """
   const nth = async (number) => (await until(() => asked.length >= number), asked[number - 1]);
   const settled = () => new Promise((next) => setTimeout(next, 30));  // all that follows an answer at once
   const shown = [], told = [];
+  const isAway = () => !document.querySelector("#away").hidden;
   const show = (page) => {
     shown.push(page.querySelector("form")?.dataset.page);
     form.elements.base.value = page.querySelector("input")?.value;
@@ -148,7 +150,7 @@ def test_a_button_without_a_network_is_given_back(run: Run) -> None:
       form.querySelector("button").click();
       (await nth(1)).fail();
       await until(() => !pressing.busy());
-      const is_told = !document.querySelector("#away").hidden;
+      const is_told = isAway();
       form.querySelector("button").click();
       await nth(2);
       return [pressing.busy(), is_told, submitted.length, submitted.every(Boolean)];
@@ -197,8 +199,88 @@ def test_a_dialog_that_was_closed_stays_closed_and_no_network_opens_none(run: Ru
       const open = [over.open, over.textContent];
       form.querySelector("a").click();
       (await nth(3)).fail();
-      await until(() => !document.querySelector("#away").hidden);
+      await until(isAway);
       await settled();
-      return [[...open, over.open], document.querySelector("#away").hidden, location.pathname];
+      return [[...open, over.open], isAway(), location.pathname];
     """)
-    assert (is_open, is_told, address) == ([False, "", False], False, "/")
+    assert (is_open, is_told, address) == ([False, "", False], True, "/")
+
+
+def test_a_link_is_followed_once_the_server_has_answered_whatever_the_browser_believes(run: Run) -> None:
+    """Also one that calls itself offline; and a server that was lost a moment ago may be there again."""
+    paths, followed, told = run("""
+      (await module("away")).start();
+      const followed = [];
+      addEventListener("click", (event) => {
+        followed.push(!event.defaultPrevented);
+        event.preventDefault();
+      });
+      const link = document.querySelector("#elsewhere");
+      const seen = [];
+      const tap = async (number, does) => {
+        link.click();
+        (await nth(number))[does]("{}");
+        await settled();
+        seen.push(isAway());
+      };
+      await tap(1, "fail");
+      Object.defineProperty(navigator, "onLine", { value: false });
+      await tap(2, "answer");
+      await tap(3, "fail");
+      link.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, ctrlKey: true }));  // in a new tab
+      return [asked.map(({ path }) => path), followed, seen];
+    """)
+    assert paths == ["/state"] * 3
+    assert followed == [False, False, True, False, True]
+    assert told == [True, False, True]
+
+
+def test_the_last_link_is_meant(run: Run) -> None:
+    assert run("""
+      (await module("away")).start();
+      const followed = [];
+      addEventListener("click", (event) => {
+        if (!event.defaultPrevented) followed.push(event.target.id);
+        event.preventDefault();
+      });
+      const [one] = document.querySelectorAll("a#elsewhere");
+      const two = one.cloneNode(true);
+      two.id = "other";
+      form.append(two);
+      one.click();
+      two.click();
+      (await nth(1)).answer("{}");
+      (await nth(2)).answer("{}");
+      await until(() => followed.length);
+      await settled();
+      return followed;
+    """) == ["other"]
+
+
+def test_the_server_is_asked_where_the_browser_says_that_the_network_went_or_came(run: Run) -> None:
+    assert run("""
+      (await module("away")).start();
+      const seen = [];
+      const course = [["offline", "answer"], ["online", "fail"], ["online", "answer"]];
+      for (const [number, [event, does]] of course.entries()) {
+        dispatchEvent(new Event(event));
+        (await nth(number + 1))[does]("{}");
+        await settled();
+        seen.push(isAway());
+      }
+      return seen;
+    """) == [False, True, False]
+
+
+def test_an_answer_that_does_not_come_is_missed_within_a_second_or_so(run: Run) -> None:
+    """And where it comes after all, nothing was lost."""
+    paths, told = run("""
+      saving.note("/name", "a", 0);
+      const saved = await nth(1);
+      await nth(2);  // neither is answered
+      await until(isAway);
+      saved.answer(version(2));
+      await until(() => !isAway());
+      return [asked.map(({ path }) => path), shown];
+    """)
+    assert (paths, told) == (["/edit", "/state"], ["2"])

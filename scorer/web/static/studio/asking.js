@@ -8,18 +8,15 @@ export const BUSY = new Document();
 export const LOST = new Document();
 
 /** Ask the server itself: while one goes back browsers answer out of what they keep, however old. */
-export const NOW = { cache: "no-cache" };
+const NOW = { cache: "no-cache" };
 
 /** The page at an address; null where there is none, or it isn't wanted any more. */
 export async function page(address, signal) {
   try {
-    const answer = await fetch(address, { ...NOW, signal, headers: { Accept: "text/html" } });
-    away.found();
+    const answer = await away.heard(fetch(address, { ...NOW, signal, headers: { Accept: "text/html" } }));
     if (answer.ok) return new DOMParser().parseFromString(await answer.text(), "text/html");
     return answer.status === 429 || answer.status === 503 ? BUSY : null;
   } catch {
-    if (signal?.aborted) return null;
-    away.lost();
-    return LOST;
+    return signal?.aborted ? null : LOST;
   }
 }

@@ -1,30 +1,77 @@
 // Without a network the page stays: what leads elsewhere would end on a page of the browser's own, so it says why
-// instead. Whoever asks the server for something tells here whether there was an answer.
+// instead. Only the server knows whether it is there: a browser that calls itself online may not reach it, and one
+// without the internet may. So it is asked whenever there is a doubt, and before a link is followed.
 //
 // <p id="away" role="status" hidden> says what happens to what is typed meanwhile.
+// <form id="deck" data-state="ADDRESS"> is something small to ask for.
+const LATE = 500; // ms without an answer until the server is asked whether it is there at all
+const DOUBT = 1000; // ms until we say that it does not answer that
+const LONG = 6000; // ms until that is given up
+
 const note = () => document.querySelector("#away");
+const lost = () => note()?.removeAttribute("hidden");
+const found = () => note()?.setAttribute("hidden", "");
 
-/** There was no answer. */
-export const lost = () => note()?.removeAttribute("hidden");
+/** The answer to a request, which tells whether the server is there; it fails as the request does. */
+async function told(request) {
+  try {
+    const answer = await request;
+    found();
+    return answer;
+  } catch (error) {
+    if (error.name !== "AbortError") lost(); // else we wanted it no more
+    throw error;
+  }
+}
 
-/** There was one. */
-export const found = () => note()?.setAttribute("hidden", "");
+/** The same of a request that somebody waits for. */
+export async function heard(request) {
+  const late = setTimeout(doubt, LATE);
+  try {
+    return await told(request);
+  } finally {
+    clearTimeout(late);
+  }
+}
 
-const isAway = () => !navigator.onLine || note()?.hidden === false;
+/** Ask for the number of the deck's last line; null where there is no answer. */
+export async function state() {
+  const asked = document.querySelector("form#deck").dataset.state;
+  const how = { cache: "no-cache", headers: { Accept: "application/json" }, signal: AbortSignal.timeout(LONG) };
+  try {
+    return await told(fetch(asked, how));
+  } catch {
+    return null;
+  }
+}
+
+/** Whether the server is there, where somebody waits to know: that it does not answer is said soon. */
+async function doubt() {
+  const late = setTimeout(lost, DOUBT);
+  const answer = await state();
+  clearTimeout(late);
+  return Boolean(answer);
+}
 
 /** Links to another page; those to a place in this one need no network, and the rest ask by themselves. */
-const LINKS = "a[href]:not([href^='#'], [data-look], [data-over], [data-close], [data-made])";
+const LINKS = "a[href]:not([href^='#'], [target], [data-look], [data-over], [data-close], [data-made])";
+const way = { asked: null, free: null };
 
-function followed(event) {
+/** Follow a link once the server has answered. */
+async function followed(event) {
   const link = event.target.closest?.(LINKS);
-  if (!link || !isAway()) return;
+  if (!link || link === way.free || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
-  lost();
+  way.asked = link; // the last one is meant
+  if (!(await doubt()) || way.asked !== link) return;
+  way.free = link;
+  link.click();
+  way.free = null;
 }
 
 /** Begin. */
 export function start() {
   document.addEventListener("click", followed);
-  addEventListener("offline", lost);
-  addEventListener("online", found);
+  addEventListener("offline", doubt);
+  addEventListener("online", doubt);
 }

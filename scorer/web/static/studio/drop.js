@@ -4,6 +4,7 @@
 // <form data-bring="ADDRESS" data-words='{"reads": "one moment", "lost": "no network"}'>
 //   the address answers {"text": what the field shall say} or {"error": why not}
 // <div id="unread" data-keep><p></p></div>   says why not, and is shown if it does
+import * as away from "./away.js";
 import { at, inputs, rows } from "./cells.js";
 import { takes } from "./picture.js";
 import { note } from "./saving.js";
@@ -26,7 +27,7 @@ async function answered(address, file) {
   const body = new FormData();
   body.append("picture", file);
   try {
-    const answer = await fetch(address, { method: "POST", body, headers: { Accept: "application/json" } });
+    const answer = await away.heard(fetch(address, { method: "POST", body, headers: { Accept: "application/json" } }));
     return await answer.json();
   } catch {
     return { error: words.lost };

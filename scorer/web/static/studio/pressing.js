@@ -17,11 +17,10 @@ function body({ name, value }) {
 async function answered(button) {
   const address = button.hasAttribute("formaction") ? button.formAction : pressing.form.action;
   try {
-    const answer = await fetch(address, { method: "POST", body: body(button), headers: { Accept: "text/html" } });
-    away.found();
+    const how = { method: "POST", body: body(button), headers: { Accept: "text/html" } };
+    const answer = await away.heard(fetch(address, how));
     return answer.ok || answer.status === 409 ? { address: answer.url, text: await answer.text() } : null;
   } catch {
-    away.lost();
     return LOST;
   }
 }

@@ -3,6 +3,8 @@
 // <div data-stepper> <button value="fewer:…"> <input> <button value="more:…"> </div>
 // <span data-cost="NAME">COST</span> stands beside a choice; costs.json below the draft's address tells what that comes
 // to after a change.
+import * as away from "./away.js";
+
 const SOON = 400; // ms after the newer page
 const form = document.querySelector("form#deck");
 const costs = { known: {}, timer: 0, asked: null };
@@ -24,7 +26,8 @@ async function ask() {
   costs.asked?.abort();
   costs.asked = new AbortController();
   try {
-    const answer = await fetch(form.action.replace(/print(?=$|\?)/, "costs.json"), { signal: costs.asked.signal });
+    const { signal } = costs.asked;
+    const answer = await away.heard(fetch(form.action.replace(/print(?=$|\?)/, "costs.json"), { signal }));
     if (!answer.ok) return;
     costs.known = await answer.json();
     tell();

@@ -67,12 +67,10 @@ function body(pairs) {
 /** The answer to what was sent, or null where there is none that lasts. */
 async function answered(pairs) {
   try {
-    const answer = await fetch(saving.form.dataset.edit, { method: "POST", body: body(pairs) });
-    away.found();
+    const answer = await away.heard(fetch(saving.form.dataset.edit, { method: "POST", body: body(pairs) }));
     const lasting = answer.ok || (answer.status >= 400 && answer.status < 500 && answer.status !== 429);
     return lasting && (answer.headers.get("Content-Type") || "").startsWith("text/html") ? await answer.text() : null;
   } catch {
-    away.lost();
     return null;
   }
 }

@@ -15,12 +15,10 @@ const known = () => Number(watch.form.elements.base.value);
 
 /** Whether the server knows a newer deck. */
 async function isNewer() {
+  const answer = await away.state();
   try {
-    const answer = await fetch(watch.form.dataset.state, { ...asking.NOW, headers: { Accept: "application/json" } });
-    away.found();
-    return answer.ok && (await answer.json()).seq > known();
+    return Boolean(answer?.ok) && (await answer.json()).seq > known();
   } catch {
-    away.lost();
     return false; // the next look tells
   }
 }
