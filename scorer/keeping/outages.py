@@ -1,7 +1,8 @@
 """A database that is away, or too slow: which errors mean it, one line in the log for each outage, and a quick no.
 
 While PostgreSQL is away one thread at a time tries to reach it; the others hear at once that it is. So nobody waits in
-a row, and it comes back by itself with the first try that succeeds.
+a row, and it comes back by itself with the first try that succeeds. The same holds for looks that can wait where tables
+are locked.
 """
 
 from __future__ import annotations
@@ -79,13 +80,51 @@ def borne() -> Iterator[None]:
             raise
 
 
-class Outage:
-    """What is known of a database's absence, for one engine."""
+class Gate:
+    """Lets one thread at a time try again what failed a moment ago."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock, self._lock = clock, threading.Lock()
+        self._closed = 0.0
+
+    def enter(self, longest: float) -> None:
+        """Before a try. AwayError where another one has just failed, or goes on, for `longest` at most."""
+        with self._lock:
+            now = self._clock()
+            if now < self._closed:
+                raise AwayError("the database did not answer a moment ago")
+            if self._closed:
+                self._closed = now + longest
+
+    def left(self, reached: bool) -> None:
+        """After it."""
+        with self._lock:
+            self._closed = 0.0 if reached else self._clock() + PAUSE
+
+    @contextmanager
+    def passed(self, longest: float) -> Iterator[None]:
+        """Both, around it."""
+        self.enter(longest)
+        reached = True
+        try:
+            yield
+        except Exception as error:
+            reached = not away(error)
+            raise
+        finally:
+            self.left(reached)
+
+
+class Outage:
+    """What is known of a database's absence, for one engine: the gate of those who would reach it, and of those who
+    would look into it on behalf of somebody that can wait.
+    """
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self.reaching, self.looking = Gate(clock), Gate(clock)
+        self._clock, self._lock = clock, threading.Lock()
         self._began: float | None = None
-        self._last = self._closed = 0.0
+        self._last = 0.0
 
     def failed(self, error: BaseException) -> None:
         """Notes an error; the first one of an outage is told in the log."""
@@ -107,20 +146,6 @@ class Outage:
             seconds, self._began = self._last - self._began, None
         logging.getLogger(__name__).warning("the database can be used again after %.0f s", seconds)
 
-    def enter(self, longest: float) -> None:
-        """Before a new connection. AwayError where another one has just failed, or is being tried for `longest`."""
-        with self._lock:
-            now = self._clock()
-            if now < self._closed:
-                raise AwayError("the database did not answer a moment ago")
-            if self._closed:
-                self._closed = now + longest
-
-    def left(self, reached: bool) -> None:
-        """After a try to connect."""
-        with self._lock:
-            self._closed = 0.0 if reached else self._clock() + PAUSE
-
 
 _OUTAGES: WeakKeyDictionary[Engine, Outage] = WeakKeyDictionary()
 
@@ -135,17 +160,17 @@ def watch(engine: Engine, longest: float, connect: Callable[..., object] | None 
 
     `connect`: what makes a connection in place of the driver's own.
     """
-    outage = of(engine)
+    outage, gate = of(engine), of(engine).reaching
 
     @event.listens_for(engine, "do_connect")
     def _connect(dialect: Dialect, _: object, given: Sequence[object], named: Mapping[str, object]) -> object:
-        outage.enter(longest)
+        gate.enter(longest)
         reached = False
         try:
             connection = (connect or dialect.connect)(*given, **named)
             reached = True
         finally:
-            outage.left(reached)
+            gate.left(reached)
         return connection
 
     @event.listens_for(engine, "engine_connect")

@@ -1,7 +1,7 @@
 """What a stream tells of a table, piece by piece: server-sent events with its news, and a beat now and then.
 
 It looks into the database before each line that it tells, as a right may have gone, and at each beat, in case news of
-another process was missed.
+another process was missed. Where a table there is locked one stream waits for it, and the others go on.
 """
 
 from __future__ import annotations
@@ -9,9 +9,13 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable, Iterator
+from typing import TypeVar
 
 from scorer.keeping import outages
 from scorer.web import visits
+
+T = TypeVar("T")
+U = TypeVar("U")
 
 BEAT = 10.0
 """Seconds between two beats, real events, since a browser doesn't report a connection that has gone silent."""
@@ -40,6 +44,7 @@ class Telling:
     ) -> None:
         self.topic, self.close = table, ended
         self._bus, self._clock = parts.bus, parts.store.clock
+        self._gate = outages.of(parts.store.engine).looking
         self._newest, self._page, self._over, self._monotonic = newest, page, over, monotonic
         self._seq = self._heard = since
         self._ends = monotonic() + LONGEST
@@ -70,16 +75,24 @@ class Telling:
         if self.over() or moment >= self._ends:
             return None
         self._heard = max(self._seq, self._bus.last(self.topic))  # before the look: what is said after it is news
-        now: int | None = self._seq
-        with outages.borne():  # a database that is away says nothing new; the phone hears that we are there
-            now = self._newest()
+        now = self._looked(self._newest, self._seq)  # without a database nothing is new
         if now is None:
             return None
         first, self._beat = self._beat is None, moment + BEAT
         if now > self._seq:
             self._seq = now
-            return change(now, self._page)
+            return change(now, self._looked(lambda: self._page(now), ""))
         return "" if first else beat(self._clock())
+
+    def _looked(self, look: Callable[[], T], otherwise: U) -> T | U:
+        """What a look into the database finds; `otherwise` while that is away, or another one waits for it."""
+        try:
+            with self._gate.passed(2 * outages.LOCKED):
+                return look()
+        except Exception as error:
+            if not outages.away(error):
+                raise
+            return otherwise
 
     def wait(self) -> None:
         """Keeps a thread until it is due."""
@@ -95,12 +108,9 @@ def stream(telling: Telling) -> Iterator[str]:
         telling.wait()
 
 
-def change(seq: int, page: Callable[[int], str]) -> str:
-    """A new line, with the page where there is one."""
-    packed = ""
-    with outages.borne():  # the phone asks for it
-        packed = page(seq)
-    told = f', "page": "{packed}"' if packed else ""  # letters that JSON writes as they are
+def change(seq: int, page: str) -> str:
+    """A new line, with the page where there is one; else the phone asks for it."""
+    told = f', "page": "{page}"' if page else ""  # letters that JSON writes as they are
     return f'id: {seq}\nevent: change\ndata: {{"seq": {seq}{told}}}\n\n'
 
 

@@ -19,7 +19,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError, OperationalError, Program
 from cardgen.texts import LANGUAGES
 from scorer import create_app
 from scorer.keeping import at_once, database, direct, outages, postgres
-from scorer.keeping.outages import AwayError, Outage
+from scorer.keeping.outages import AwayError, Gate, Outage
 from scorer.keeping.store import Store
 from scorer.machine.settings import Settings
 from scorer.web import telling
@@ -106,7 +106,7 @@ def test_while_postgresql_is_away_all_say_so_and_it_comes_back(
     assert phone.get("/health").status_code == 200
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(telling, "BEAT", 0.05)
-        assert "event: change" in "".join(next(streaming) for _ in range(2))
+        until(lambda: "event: change" in next(streaming))
     other = database.open_engine(store_of(app).engine.url.render_as_string(hide_password=False))
 
     def heard() -> bool:
@@ -326,16 +326,16 @@ def test_an_outage_is_told_when_it_begins_and_when_it_is_over(caplog: pytest.Log
 
 def test_one_at_a_time_tries_to_reach_what_is_away() -> None:
     now = 100.0
-    outage = Outage(lambda: now)
+    gate = Gate(lambda: now)
     for _ in range(3):
-        outage.enter(4)  # nothing is known yet
-    outage.left(reached=False)
+        gate.enter(4)  # nothing is known yet
+    gate.left(reached=False)
     with pytest.raises(AwayError):
-        outage.enter(4)
+        gate.enter(4)
     now += outages.PAUSE
-    outage.enter(4)
+    gate.enter(4)
     with pytest.raises(AwayError):
-        outage.enter(4)
-    outage.left(reached=True)
-    outage.enter(4)
-    outage.enter(4)
+        gate.enter(4)
+    gate.left(reached=True)
+    gate.enter(4)
+    gate.enter(4)

@@ -20,7 +20,9 @@ from hypothesis import strategies as st
 from playwright.sync_api import expect
 from sqlalchemy.exc import OperationalError
 
+from scorer.keeping import outages
 from scorer.keeping.bus import Bus
+from scorer.keeping.outages import AwayError, Gate
 from scorer.web import streams, telling
 from scorer.web.streams import Place, Streams
 from tests.scorer.browser import Phones
@@ -199,6 +201,7 @@ def test_a_stream_ends_after_its_time_however_the_wall_clock_is_set(
 
 def test_a_stream_tells_nothing_but_beats_while_the_database_fails(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(telling, "BEAT", 0.01)
+    monkeypatch.setattr(outages, "PAUSE", 0)
     answers = iter([None, None, 1, 4])
 
     def fails_at_first() -> int:
@@ -210,6 +213,37 @@ def test_a_stream_tells_nothing_but_beats_while_the_database_fails(app: Flask, m
     assert "beat" in next(stream)
     assert "beat" in next(stream)
     assert '"seq": 4' in next(stream)
+
+
+def test_where_the_database_is_locked_one_stream_waits_for_it_and_the_others_go_on(app: Flask) -> None:
+    """Else each phone would hold up those after it, and each table a thread that tells."""
+    parts, now, looks = app.extensions["scorer"], 100.0, list[str]()
+    outages.of(parts.store.engine).looking = Gate(lambda: now)
+    is_locked, meanwhile, heard = True, list[telling.Telling](), list[str | None]()
+
+    def listener(name: str) -> telling.Telling:
+        def newest() -> int:
+            looks.append(name)
+            heard.extend(each.more() for each in meanwhile)
+            if is_locked:
+                raise AwayError("canceling statement due to lock timeout")
+            return 4
+
+        return telling.Telling(parts, "table-of-ada", 1, newest)
+
+    ada, ben, cem = map(listener, ("ada", "ben", "cem"))
+    heard.extend(each.more() for each in (ada, ben, cem))
+    assert (heard, looks) == (["", "", ""], ["ada"]), "what the first one found the others know"
+    heard.clear()
+    meanwhile.append(cem)
+    now += outages.PAUSE
+    heard.append(ben.more())
+    assert ["beat" in str(each) for each in heard] == [True, True]
+    assert looks == ["ada", "ben"], "one tries again"
+    now += outages.PAUSE
+    meanwhile.clear()
+    is_locked = False
+    assert all('"seq": 4' in str(each.more()) for each in (cem, ada, ben))
 
 
 def test_a_database_that_was_put_back_makes_no_stream_run_hot(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
