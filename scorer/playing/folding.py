@@ -1,27 +1,23 @@
 """What the lines of a log come to: one event after the other, each as its type says.
 
 The log only grows. A correction is a line of its own, so is taking back; what was there before stays in the history.
-Points are computed by the rules core each time. An entry that doesn't count any more after a correction (the game was
-over before it, or its round is no longer reached) is parked: it stays, says why, and counts again as soon as it can.
+Points are computed by the rules core each time (`counting`).
 """
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 from typing import NamedTuple, assert_never
 
 from cardgen import edition as editions
-from cardgen import scores
 from cardgen.edition import AnyEdition, EditionError
-from cardgen.facts import Phrase
 from cardgen.game import Game
-from cardgen.scores import Record, Tally
 from scorer.playing import clocks, decks, log, shelf
 from scorer.playing.clocks import Clock
-from scorer.playing.entries import Entry, Version, arranged, cell_of, same_start
+from scorer.playing.counting import scored
+from scorer.playing.entries import Entry, Version, cell_of
 from scorer.playing.events import (
     AccessChanged,
     Begun,
@@ -47,7 +43,7 @@ from scorer.playing.events import (
 )
 from scorer.playing.log import LogLine
 from scorer.playing.match import Match
-from scorer.playing.seats import Facts, named
+from scorer.playing.seats import Facts
 
 UNTYPED: Typed = MappingProxyType({})
 
@@ -233,69 +229,6 @@ def _version(line: LogLine, facts: Facts | None, typed: Typed | None) -> Version
     # logs of earlier times keep all fields that were typed, also those that say nothing of the facts
     kept = {field: text for field, text in typed.items() if field in (facts or ())} if typed else UNTYPED
     return Version(line.seq, line.at, line.who, facts, kept)
-
-
-class Count(NamedTuple):
-    """What entries come to: they with what can't count now parked, and those that stand in the order of play."""
-
-    tally: Tally
-    lines: tuple[Entry, ...]
-    standing: Sequence[tuple[Entry, Facts]]
-
-
-def scored(
-    edition: AnyEdition,
-    names: tuple[str, ...],
-    options: Options,
-    entries: Sequence[Entry],
-    before: Match | None = None,
-    first: str | None = None,
-) -> Count:
-    """What the entries come to. RecordError where the head is wrong.
-
-    `before`: a match with many of the same entries; then only those at the end are counted. `first`: who begins.
-    """
-    game = edition.game
-    order = arranged(game.scoring.fills, entries, before.standing if before else ())
-    record = Record(game.key, names, options, _named(order, names, before), first=first)
-    tally = _tallied(edition, record, before.tally if before else None)
-    parked = {order[k][0].seq: why for k, why in tally.refused.items()}
-    lines = tuple(_parked(entry, parked.get(entry.seq)) for entry in entries)
-    same = same_start(lines, entries) == len(lines)
-    return Count(tally, lines, order if same else arranged(game.scoring.fills, lines, order))
-
-
-class _Tallied(NamedTuple):
-    """What was tallied, and what came of it."""
-
-    edition: AnyEdition
-    record: Record
-    before: Tally | None
-    tally: Tally
-
-
-_LATEST = deque[_Tallied](maxlen=4)
-"""What was tallied last: an entry is tallied when it is checked, and once more when it is written down right after."""
-
-
-def _tallied(edition: AnyEdition, record: Record, before: Tally | None) -> Tally:
-    for known in list(_LATEST):
-        if known.edition is edition and known.before is before and known.record == record:
-            return known.tally
-    tally = scores.tolerant_standings(record, edition.game.scoring, edition.spec, before)
-    _LATEST.append(_Tallied(edition, record, before, tally))
-    return tally
-
-
-def _named(order: Sequence[tuple[Entry, Facts]], names: tuple[str, ...], before: Match | None) -> tuple[object, ...]:
-    """Facts with names for seats; those of `before` where they are the same."""
-    same = same_start(order, before.standing) if before and before.names == names else 0
-    known = before.tally.record.entries[:same] if before else ()
-    return (*known, *(named(facts, names) for _, facts in order[same:]))
-
-
-def _parked(entry: Entry, why: Phrase | None) -> Entry:
-    return entry if entry.parked == why else entry._replace(parked=why)
 
 
 def _waiting(match: Match) -> Mapping[Cell, Mapping[int, Version]]:

@@ -12,9 +12,9 @@ from itertools import islice
 
 from cardgen.facts import FactError
 from cardgen.scores import RecordError
+from scorer.playing.counting import scored
 from scorer.playing.entries import Entry, cell_of
 from scorer.playing.events import Cell, Changed, Entered, Event, Proposed, Repeated, Typed
-from scorer.playing.folding import scored
 from scorer.playing.match import Match
 from scorer.playing.seats import Facts
 

@@ -25,7 +25,7 @@ from scorer import create_app
 from scorer.keeping import database
 from scorer.keeping.store import Store
 from scorer.machine.settings import Settings
-from scorer.playing import bounds, folding, known, seats, shelf, steps
+from scorer.playing import bounds, counting, folding, known, seats, shelf, steps
 from scorer.playing.events import Changed, Entered, Event, Noted, Proposed
 from scorer.playing.log import LogLine
 from scorer.playing.match import Match
@@ -203,7 +203,7 @@ def test_what_changes_at_the_end_of_a_log_counts_no_other_entry(game: str, monke
         looked.append(entry)
         return step(setup, state, entry)
 
-    monkeypatch.setattr("scorer.playing.folding.named", telling)
+    monkeypatch.setattr("scorer.playing.counting.named", telling)
     counting = SimpleNamespace(key=game, scoring=found.scoring._replace(step=stepping), spec=found.spec)
     match = match._replace(edition=cast(Any, SimpleNamespace(game=counting, spec=found.spec)))
     last = Entered(facts=entries[-1])
@@ -293,13 +293,13 @@ def test_many_phones_that_tell_otherwise_make_no_entry_dear(monkeypatch: pytest.
         log.write([Proposed(cell=(30,), facts=facts)], who)
     match, counted = log.match, list[int]()
     assert len(match.proposals[30,]) == len(lines) > 200
-    scored = folding.scored
+    scored = counting.scored
 
-    def counting(*said: Any) -> Any:
+    def counted_too(*said: Any) -> Any:
         counted.append(1)
         return scored(*said)
 
-    monkeypatch.setattr(steps, "scored", counting)
+    monkeypatch.setattr(steps, "scored", counted_too)
     hand = ["B2", "B4", "B6", "B8", "B9", "B5", "B7"]
     steps.enter(match, {"round": 30, "player": 0, "hand": hand}, 1)
     assert len(counted) <= 2 * steps.COMPARED + 1

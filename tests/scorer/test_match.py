@@ -27,7 +27,7 @@ from cardgen.scores import Record, RecordError
 from scorer import create_app
 from scorer.games import GAMES
 from scorer.machine.settings import Settings
-from scorer.playing import folding, shelf
+from scorer.playing import counting, folding, shelf
 from scorer.playing.entries import Entry as Kept
 from scorer.playing.events import Begun, Entered, PlayersChanged, Repeated, SettingsChanged
 from scorer.playing.log import LogLine
@@ -351,7 +351,7 @@ class Hands(RuleBasedStateMachine):
             before = next((version.facts for version in line.versions if version.facts != line.facts), None)
             entries = [line._replace(facts=before) if other is line else other for other in match.lines]
             said = (match.edition, match.names, match.options, entries)
-            assert folding.scored(*said, match) == folding.scored(*said)
+            assert counting.scored(*said, match) == counting.scored(*said)
 
     def teardown(self) -> None:
         """Each beginning of a log is a log."""

@@ -10,8 +10,9 @@ from cardgen.facts import FactError
 from cardgen.scores import RecordError
 from scorer.games.sheet import FieldError
 from scorer.playing import log
+from scorer.playing.counting import scored
 from scorer.playing.events import Event, FirstChosen, Noted, Options, Player, PlayersChanged, SettingsChanged
-from scorer.playing.folding import TableSettings, scored
+from scorer.playing.folding import TableSettings
 from scorer.playing.match import Match
 from scorer.web.commands.writing import Outcome, Refused, write
 from scorer.web.parts import Services, Visit

@@ -14,7 +14,7 @@ from scorer.games import GAMES, allowed
 from scorer.games.sheet import FieldError
 from scorer.keeping.access import link_of
 from scorer.keeping.reader import NoTableError, Summary
-from scorer.playing import bounds, decks, folding, known, log, shelf, steps
+from scorer.playing import bounds, counting, decks, folding, known, log, shelf, steps
 from scorer.playing.events import Begun, Entered, Event, FirstChosen, Player, Rematched
 from scorer.playing.match import MARKS, Match
 from scorer.playing.seats import seated
@@ -54,7 +54,7 @@ def opened_class(parts: Services, source: str, phone: str, name: str, begins: Se
     for begun in begins:
         names = scores.names([player.name for player in begun.players])
         allowed(begun.game, begun.options)
-        folding.scored(folding.edition_of(begun), names, begun.options, ())
+        counting.scored(folding.edition_of(begun), names, begun.options, ())
     _counted(parts, asker, len(begins), len(begins))
     room = parts.access.open_room(phone, name)
     for begun in begins:

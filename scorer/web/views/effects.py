@@ -15,8 +15,8 @@ from cardgen.score_sheet import signed
 from cardgen.scores import EntryScope, Tally
 from cardgen.texts import Texts
 from scorer.games import sheet
+from scorer.playing.counting import scored
 from scorer.playing.entries import Entry
-from scorer.playing.folding import scored
 from scorer.playing.match import Match
 from scorer.playing.seats import Facts, seat_of
 
