@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 from sqlalchemy import Engine, bindparam, select
 
-from scorer.keeping.access import MEMBER, Member
 from scorer.keeping.direct import Statement, asked
+from scorer.keeping.phones import MEMBER, Member
 from scorer.keeping.schema import members, tables
 from scorer.keeping.weighed import Weighed
 

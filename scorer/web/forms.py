@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from cardgen.facts import FactError
 from scorer.games import sheet
 from scorer.games.sheet import Form, Typed
-from scorer.keeping.access import digest
+from scorer.keeping.rooms import digest
 from scorer.playing import checked
 from scorer.playing.match import Match
 from scorer.playing.seats import Facts

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from flask import Blueprint, Flask, Response, current_app, jsonify, make_response, request
 from werkzeug.wrappers import Response as Answer
 
-from scorer.keeping.access import digest
+from scorer.keeping.rooms import digest
 from scorer.web import limits, visits
 from scorer.web.screens.pushed import Listener
 from scorer.web.streams import Place, Streams, unheard

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from scorer.keeping.access import Access, Member
+from scorer.keeping.access import Access
 from scorer.keeping.bus import Bus
 from scorer.keeping.deck_files import DeckFiles
 from scorer.keeping.drafts import Drafts
+from scorer.keeping.phones import Member
 from scorer.keeping.store import Store
 from scorer.keeping.tokens import Tokens
 from scorer.machine.settings import Settings

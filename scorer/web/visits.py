@@ -20,8 +20,9 @@ from cardgen.scores import RecordError
 from cardgen.texts import LANGUAGES, Texts
 from scorer.games.sheet import Form
 from scorer.games.words import texts
-from scorer.keeping.access import Member, digest, link_of, linked
+from scorer.keeping.phones import Member, link_of, linked
 from scorer.keeping.reader import NoTableError, Summary
+from scorer.keeping.rooms import digest
 from scorer.keeping.tokens import TOKEN
 from scorer.web import limits, security
 from scorer.web.parts import Services as Services

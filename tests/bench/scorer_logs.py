@@ -14,7 +14,7 @@ from flask import Flask
 from sqlalchemy import insert, update
 
 from scorer.keeping import schema
-from scorer.keeping.access import digest
+from scorer.keeping.rooms import digest
 from scorer.playing import log
 from scorer.playing.events import Begun, Changed, Entered, Event, Player
 from scorer.playing.log import LogLine

@@ -11,8 +11,8 @@ from urllib.parse import urlencode
 from sqlalchemy import insert
 
 from scorer.keeping import database
-from scorer.keeping.access import digest
 from scorer.keeping.bus import Bus
+from scorer.keeping.rooms import digest
 from scorer.keeping.schema import members
 from scorer.keeping.store import Store
 from scorer.playing.events import Begun, Player

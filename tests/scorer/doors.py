@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from scorer.keeping.access import RIGHTS
+from scorer.keeping.phones import RIGHTS
 
 ROLES = ("stranger", *RIGHTS)
 KEY = "key-from-a-phone"

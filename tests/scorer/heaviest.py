@@ -17,7 +17,7 @@ from typing import Any
 
 from flask import Flask
 
-from scorer.keeping.access import digest
+from scorer.keeping.rooms import digest
 from scorer.playing import bounds, events, log
 from scorer.playing.events import Begun, Changed, ClockPressed, Entered, Event, Noted, Player, Proposed, SettingsChanged
 from scorer.playing.match import MARKS

@@ -13,10 +13,12 @@ from sqlalchemy import make_url, select, update
 
 from cardgen.facts import FactError
 from scorer.keeping import database, schema
-from scorer.keeping.access import ONCE, RIGHTS, Access, digest
+from scorer.keeping.access import ONCE, Access
 from scorer.keeping.bus import Bus
 from scorer.keeping.codes import CODE, LETTERS, plain_code
+from scorer.keeping.phones import RIGHTS
 from scorer.keeping.reader import NoTableError
+from scorer.keeping.rooms import digest
 from scorer.keeping.store import Store
 from scorer.playing.bounds import TooManyError
 from scorer.web import limits

@@ -13,10 +13,11 @@ import pytest
 from sqlalchemy import text
 
 from scorer.keeping import at_once, direct
-from scorer.keeping.access import Access, digest
+from scorer.keeping.access import Access
 from scorer.keeping.direct import UnsureError
 from scorer.keeping.outages import AwayError
 from scorer.keeping.reader import NoTableError
+from scorer.keeping.rooms import digest
 from scorer.keeping.store import Added, Store
 from scorer.playing.events import Event, Noted
 from scorer.playing.match import Match

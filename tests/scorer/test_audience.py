@@ -10,8 +10,8 @@ from flask import Flask
 
 from scorer import create_app
 from scorer.keeping import direct
-from scorer.keeping.access import digest
 from scorer.keeping.audience import MOMENT, Audiences
+from scorer.keeping.rooms import digest
 from scorer.machine.settings import Settings
 from scorer.playing.events import Noted
 from scorer.web.screens.pushed import Listener

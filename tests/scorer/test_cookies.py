@@ -23,7 +23,7 @@ from werkzeug.test import TestResponse
 
 from scorer import create_app
 from scorer.keeping import schema
-from scorer.keeping.access import digest
+from scorer.keeping.rooms import digest
 from scorer.keeping.tokens import FILE, TOKEN, Tokens
 from scorer.machine.settings import Settings
 

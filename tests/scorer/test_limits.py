@@ -114,7 +114,7 @@ def test_one_phone_with_a_table_does_not_lock_out_the_others(app: Flask) -> None
 
 
 def _phone(client: FlaskClient) -> str:
-    from scorer.keeping.access import digest
+    from scorer.keeping.rooms import digest
 
     cookie = client.get_cookie("phone")
     assert cookie

@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from playwright.sync_api import Page, Request, expect
 
 from scorer import create_app
-from scorer.keeping.access import digest
+from scorer.keeping.rooms import digest
 from scorer.machine.settings import Settings
 from scorer.playing.events import Noted
 from scorer.web import telling

@@ -39,8 +39,8 @@ from werkzeug.test import TestResponse
 from scorer import create_app
 from scorer.games import GAMES
 from scorer.keeping import codes, schema, store
-from scorer.keeping.access import RIGHTS, digest
-from scorer.keeping.rooms import TOKEN
+from scorer.keeping.phones import RIGHTS
+from scorer.keeping.rooms import TOKEN, digest
 from scorer.machine import certificate
 from scorer.machine.settings import Settings
 from scorer.playing import bounds, shelf, steps

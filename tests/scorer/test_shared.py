@@ -19,7 +19,8 @@ from werkzeug.test import TestResponse
 
 from scorer import create_app
 from scorer.games.sheet import Form
-from scorer.keeping.access import RIGHTS, digest
+from scorer.keeping.phones import RIGHTS
+from scorer.keeping.rooms import digest
 from scorer.machine.settings import Settings
 from scorer.playing.events import Begun, ClockPressed, Entered, Event, Noted, PlayersChanged, SettingsChanged
 from scorer.playing.match import Match

@@ -14,7 +14,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from cardgen import exact, scores
 from cardgen.exact import Number
 from scorer.games import GAMES
-from scorer.keeping.access import RIGHTS
+from scorer.keeping.phones import RIGHTS
 from scorer.web.commands import TITLE
 from scorer.web.deck_opening import LETTERS
 from scorer.web.views.room import TABLES as TABLES

@@ -18,7 +18,7 @@ from cardgen import facts, letters, scores
 from cardgen.facts import FactError
 from cardgen.scores import RecordError
 from scorer.games import GAMES
-from scorer.keeping.access import RIGHTS
+from scorer.keeping.phones import RIGHTS
 from scorer.keeping.reader import Summary
 from scorer.playing import checked, decks
 from scorer.playing.entries import Entry, cell_of

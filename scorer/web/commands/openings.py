@@ -12,7 +12,7 @@ from cardgen.facts import FactError
 from cardgen.scores import Record, RecordError
 from scorer.games import GAMES, allowed
 from scorer.games.sheet import FieldError
-from scorer.keeping.access import link_of
+from scorer.keeping.phones import link_of
 from scorer.keeping.reader import NoTableError, Summary
 from scorer.playing import bounds, counting, decks, folding, known, log, shelf, steps
 from scorer.playing.events import Begun, Entered, Event, FirstChosen, Player, Rematched

@@ -15,8 +15,9 @@ from cardgen.scores import RecordError
 from scorer.games import GAMES, NoPartError, sheet
 from scorer.games.sheet import FieldError, Form, number
 from scorer.games.words import in_words, texts
-from scorer.keeping.access import Member, Room
+from scorer.keeping.phones import Member
 from scorer.keeping.reader import NoTableError, Summary
+from scorer.keeping.rooms import Room
 from scorer.playing import folding, shelf
 from scorer.playing.events import Begun, Options, Player
 from scorer.playing.match import MARKS, Match

@@ -6,7 +6,7 @@ from flask import Blueprint, Response, make_response, redirect, request
 from werkzeug.wrappers import Response as Answer
 
 from scorer.games.sheet import FieldError
-from scorer.keeping.access import RIGHTS
+from scorer.keeping.phones import RIGHTS
 from scorer.keeping.reader import NoTableError
 from scorer.web import arrivals, commands, public_url, table_form, visits
 from scorer.web.commands import Written

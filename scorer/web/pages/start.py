@@ -19,7 +19,7 @@ from cardgen.texts import LANGUAGES
 from scorer.games import GAMES, NoPartError
 from scorer.games.sheet import Form
 from scorer.games.words import in_words, name_of
-from scorer.keeping.access import Member
+from scorer.keeping.phones import Member
 from scorer.keeping.reader import NoTableError, Summary
 from scorer.playing import folding
 from scorer.playing.events import Begun, Event

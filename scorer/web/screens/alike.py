@@ -7,7 +7,7 @@ from typing import NamedTuple
 from flask import Response, current_app, request
 
 from scorer.games.sheet import Form
-from scorer.keeping.access import Member
+from scorer.keeping.phones import Member
 from scorer.playing.match import Match
 from scorer.web import visits
 from scorer.web.screens.enter import entering, entry_form

@@ -11,8 +11,8 @@ from base64 import b64encode
 from flask import current_app, g, request
 from flask.globals import app_ctx
 
-from scorer.keeping.access import Member
 from scorer.keeping.audience import Audience, Audiences
+from scorer.keeping.phones import Member
 from scorer.keeping.reader import NoTableError
 from scorer.playing.match import Match
 from scorer.web import visits

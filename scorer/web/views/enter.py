@@ -12,7 +12,7 @@ from cardgen.scores import EntryScope
 from scorer.games import sheet
 from scorer.games.clocks import Clocks
 from scorer.games.sheet import Form, Taps, Worth
-from scorer.keeping.access import Member
+from scorer.keeping.phones import Member
 from scorer.playing.entries import Entry
 from scorer.playing.match import Match
 from scorer.web.views.entries import Written

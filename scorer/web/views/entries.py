@@ -11,7 +11,7 @@ from cardgen.scores import EntryScope
 from cardgen.texts import Texts
 from scorer.games import sheet
 from scorer.games.sheet import NONE
-from scorer.keeping.access import link_of
+from scorer.keeping.phones import link_of
 from scorer.playing.entries import Entry, Version
 from scorer.playing.match import Match
 from scorer.playing.seats import Facts, seat_of

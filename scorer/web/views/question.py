@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from cardgen.game import Game
 from scorer.games.looks import Looks
 from scorer.games.sheet import Form
-from scorer.keeping.access import Member
+from scorer.keeping.phones import Member
 from scorer.playing.match import Match
 from scorer.web.views.decks import DeckChoice
 from scorer.web.views.page import Names, Page

@@ -16,9 +16,10 @@ from cardgen.exact import Number
 from cardgen.game import Game
 from cardgen.texts import Texts
 from scorer.games.sheet import Choice, Form
-from scorer.keeping.access import Member, Room
+from scorer.keeping.phones import Member
 from scorer.keeping.reader import Summary
 from scorer.keeping.results import Kept
+from scorer.keeping.rooms import Room
 from scorer.playing.match import Match
 from scorer.web.views.decks import DeckChoice
 from scorer.web.views.page import Page

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from markupsafe import Markup
 
 from scorer.games.sheet import Choice, Form
-from scorer.keeping.access import RIGHTS, Member
+from scorer.keeping.phones import RIGHTS, Member
 from scorer.playing.match import MARKS, Match
 from scorer.web.views.page import Page
 from scorer.web.views.table import TableFrame

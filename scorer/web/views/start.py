@@ -12,8 +12,9 @@ from cardgen.score_sheet import signed
 from cardgen.texts import Texts
 from scorer.games.sheet import Choice, Form
 from scorer.games.words import name_of
-from scorer.keeping.access import Member, Room
+from scorer.keeping.phones import Member
 from scorer.keeping.reader import Summary
+from scorer.keeping.rooms import Room
 from scorer.playing.events import Player
 from scorer.playing.match import MARKS, Match
 from scorer.reports.statistics import Joined, folded

@@ -16,7 +16,7 @@ from cardgen.score_sheet import signed
 from cardgen.texts import Texts
 from scorer.games import artwork, sheet
 from scorer.games.words import name_of
-from scorer.keeping.access import Member
+from scorer.keeping.phones import Member
 from scorer.playing.entries import Entry, Version
 from scorer.playing.match import Match
 from scorer.playing.seats import seat_of
