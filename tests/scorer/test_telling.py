@@ -1,0 +1,126 @@
+"""What a stream tells, to whom, and when it ends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import islice
+from typing import Any
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+from sqlalchemy.exc import OperationalError
+
+from scorer.keeping import outages
+from scorer.keeping.bus import Bus
+from scorer.keeping.outages import AwayError, Gate
+from scorer.web import telling
+
+
+@pytest.fixture
+def app(make: Callable[..., Flask]) -> Flask:
+    return make()
+
+
+def begun(phone: FlaskClient) -> str:
+    return str(phone.post("/new/terz", data={"name-0": "Ada", "name-1": "Ben"}).location).rpartition("/")[2]
+
+
+def told(app: Flask, newest: Callable[[], int | None], **more: Any) -> Iterator[str]:
+    """A stream of a table, after its first beat."""
+    stream = telling.stream(telling.Telling(app.extensions["scorer"], "table-of-ada", 1, newest, **more))
+    assert "beat" in "".join(islice(stream, 2))
+    return stream
+
+
+@pytest.mark.parametrize("by_link", [False, True], ids=["phone", "link"])
+def test_a_revoked_phone_hears_of_no_further_line(app: Flask, by_link: bool) -> None:
+    owner, phone = app.test_client(), app.test_client(use_cookies=not by_link)
+    table = begun(owner)
+    link = owner.post(f"/t/{table}/links/scorer", headers={"Accept": "application/json"}).get_json()["link"]
+    headers = {"Authorization": f"Bearer {link.partition('#')[2]}"} if by_link else {}
+    if not by_link:
+        assert phone.post("/open", data={"token": link}).status_code == 303
+    stream = iter(phone.get(f"/t/{table}/events", headers=headers).response)
+    next(stream), next(stream)
+    assert owner.post(f"/t/{table}/entries", data={"player": "0"}).status_code == 303
+    assert "change" in str(next(stream))
+    assert owner.post(f"/t/{table}/links/scorer", data={"revoke": "1"}).status_code == 303
+    assert owner.post(f"/t/{table}/entries", data={"player": "1"}).status_code == 303
+    assert list(stream) == []
+
+
+@pytest.mark.parametrize("jump", [-7200, 300 * 86400])
+def test_a_stream_ends_after_its_time_however_the_wall_clock_is_set(
+    app: Flask, jump: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(telling, "BEAT", 0.0)
+    store, moments = app.extensions["scorer"].store, iter(range(100_000))
+    stream = told(app, lambda: 1, monotonic=lambda: float(next(moments)) * 10)
+    before = store.clock()
+    monkeypatch.setattr(store, "clock", lambda: before + jump)
+    assert len(list(islice(stream, 1000))) == telling.LONGEST / 10 - 2
+    assert next(moments) == telling.LONGEST / 10 + 1
+
+
+def test_a_stream_tells_nothing_but_beats_while_the_database_fails(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(telling, "BEAT", 0.01)
+    monkeypatch.setattr(outages, "PAUSE", 0)
+    answers = iter([None, None, 1, 4])
+
+    def fails_at_first() -> int:
+        if (seq := next(answers)) is None:
+            raise OperationalError("SELECT", {}, Exception("server closed the connection"))
+        return seq
+
+    stream = told(app, fails_at_first)
+    assert "beat" in next(stream)
+    assert "beat" in next(stream)
+    assert '"seq": 4' in next(stream)
+
+
+def test_where_the_database_is_locked_one_stream_waits_for_it_and_the_others_go_on(app: Flask) -> None:
+    """Else each phone would hold up those after it, and each table a thread that tells."""
+    parts, now, looks = app.extensions["scorer"], 100.0, list[str]()
+    outages.of(parts.store.engine).looking = Gate(lambda: now)
+    is_locked, meanwhile, heard = True, list[telling.Telling](), list[str | None]()
+
+    def listener(name: str) -> telling.Telling:
+        def newest() -> int:
+            looks.append(name)
+            heard.extend(each.more() for each in meanwhile)
+            if is_locked:
+                raise AwayError("canceling statement due to lock timeout")
+            return 4
+
+        return telling.Telling(parts, "table-of-ada", 1, newest)
+
+    ada, ben, cem = map(listener, ("ada", "ben", "cem"))
+    heard.extend(each.more() for each in (ada, ben, cem))
+    assert (heard, looks) == (["", "", ""], ["ada"]), "what the first one found the others know"
+    heard.clear()
+    meanwhile.append(cem)
+    now += outages.PAUSE
+    heard.append(ben.more())
+    assert ["beat" in str(each) for each in heard] == [True, True]
+    assert looks == ["ada", "ben"], "one tries again"
+    now += outages.PAUSE
+    meanwhile.clear()
+    is_locked = False
+    assert all('"seq": 4' in str(each.more()) for each in (cem, ada, ben))
+
+
+def test_a_database_that_was_put_back_makes_no_stream_run_hot(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The process has heard of lines that the database has no more."""
+    bus: Bus = app.extensions["scorer"].bus
+    bus.announce("table-of-ada", 50)
+    waits: list[int] = []
+    wait = bus.wait
+
+    def waiting(table: str, seq: int, _timeout: float, over: Callable[[], bool]) -> int:
+        waits.append(seq)
+        return wait(table, seq, 0, over)
+
+    monkeypatch.setattr(bus, "wait", waiting)
+    assert all("beat" in beat for beat in islice(told(app, lambda: 1), 5))
+    assert waits == [50, 50, 50, 50, 50]
