@@ -165,14 +165,17 @@ def test_two_pages_lose_nothing_and_a_conflict_is_told(teacher: FlaskClient) -> 
 
 
 @pytest.mark.parametrize(
-    ("theirs", "mine", "says"), [("7 + 7", "zwei", "“7 + 7”"), ("", "zwei", "emptied"), ("a", "", "“a”")]
+    ("theirs", "mine", "says"),
+    [("7 + 7", "zwei", "Restore “zwei”"), ("", "zwei", "empty"), ("a", "", "Empty it again")],
 )
 def test_a_conflict_names_both_and_one_takes_ones_own(teacher: FlaskClient, theirs: str, mine: str, says: str) -> None:
     draft, cell = begun(teacher), "/show/14/1"
     seen = base(teacher, draft)
     teacher.post(f"{draft}/cards/edit", data={"base": seen, cell: theirs})
     told = teacher.post(f"{draft}/cards", data={"base": seen, cell: mine})
-    box = told.text.partition('id="conflicts"')[2].partition("</div></div>")[0]
+    box = told.text.partition('id="conflicts"')[2].partition("</section>")[0]
+    texts = re.findall(r'<p class="fig">([^<]*)</p>', box)
+    assert texts == [mine or "empty", theirs or "empty"]
     assert f'name="{cell}" value="{mine}" data-conflict' in box
     assert says in unescape(box)
     assert told.text.index(f'name="{cell}"') < told.text.index('id="conflicts"')  # what is sent last counts

@@ -27,6 +27,12 @@ PASTE = """(text) => {
 }"""
 
 
+BOTH = """() => {
+  const cards = [...document.querySelectorAll("dialog .trio img")];
+  return cards.length === 6 && cards.every((card) => card.complete && card.naturalWidth);
+}"""
+
+
 class Hand:
     """One who taps and types, and counts it; a word that is typed counts nothing."""
 
@@ -191,11 +197,14 @@ def test_two_tabs_change_one_deck(laptop: Page) -> None:
     laptop.locator(CELLS).nth(6).fill("drei")
     expect(laptop.locator("#see img[alt*='drei (']")).to_be_visible(timeout=SOON)
     other.locator(CELLS).nth(6).fill("vier")
-    own = other.get_by_role("button", name="Doch „vier“")
+    own = other.get_by_role("button", name="„vier“ wiederherstellen")
     expect(own).to_be_visible(timeout=SOON)
     expect(other.locator(CELLS).nth(6)).to_have_value("drei")
+    other.wait_for_function(BOTH, timeout=SOON)  # the cards of both, of which one was never the deck's
+    assert barriers(other) == ""
     own.click()
-    expect(other.locator(CELLS).nth(6)).to_have_value("vier", timeout=SOON)
+    expect(other.locator("#see img[alt*='vier (']")).to_be_visible(timeout=SOON)
+    expect(other.locator(CELLS).nth(6)).to_have_value("vier")
     expect(own).to_have_count(0)
 
 

@@ -12,7 +12,6 @@ from cardgen.studio.preview import Preview
 from scorer.keeping.drafts import Document
 from scorer.web import visits
 from scorer.web.studio import thumbs
-from scorer.web.views.studio import Conflict
 from scorer.web.views.studio_fields import Box, Cell, Choice, Field, Note, Option, Row
 from scorer.words import languages
 
@@ -152,12 +151,10 @@ class Fields:
         self._labels[address] = label
         return Field(address, label, shown, placeholder, notes, thumb)
 
-    def conflict(self, address: str, mine: str | None) -> Conflict:
-        """What to say of a place where somebody else wrote first, once the pane's fields were made."""
-        if mine is None or address not in self._labels:
-            return Conflict(address, "", "", "")
-        label = self._labels[address]
-        return Conflict(address, label[:1].upper() + label[1:], mine, self.text(address))
+    def place(self, address: str) -> str:
+        """What a field is called that stands on the page, once the pane's fields were made; "" where none does."""
+        label = self._labels.get(address, "")
+        return label[:1].upper() + label[1:]
 
     def _beside(self, address: str) -> list[Note]:
         found = [note for at, note in self._notes if at == address or at.startswith(f"{address}/")]

@@ -20,6 +20,7 @@ from scorer.keeping.drafts import Document, Saved
 from scorer.web import gate, limits, visits
 from scorer.web.screens.rendering import render
 from scorer.web.studio import cloth, form, own, shown, watched
+from scorer.web.studio.conflicts import Late
 from scorer.web.studio.door import DraftVisit, at_draft, visited
 from scorer.web.urls import url_for
 from scorer.web.views.studio import PANES, CopyPage, DraftRow, Start, StudioStartPage
@@ -186,8 +187,8 @@ def _save(visit: DraftVisit) -> Saved:
 def _told(visit: DraftVisit, pane: str, saved: Saved, *, only_changed: bool = False) -> Response:
     now = visited(visit.draft.id)
     sent = form.sent(request.form).fields
-    conflicts = {address: sent.get(address) for address in saved.conflicts}
-    page = shown.page(now, pane, conflicts, only_changed=only_changed)
+    late = Late(saved.state.seq - 1, {address: sent.get(address) for address in saved.conflicts})
+    page = shown.page(now, pane, late if saved.conflicts else None, only_changed=only_changed)
     return make_response(render(page), 409 if saved.conflicts else 200)
 
 

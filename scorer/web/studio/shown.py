@@ -20,6 +20,7 @@ from scorer.web import visits
 from scorer.web.studio import (
     cloth,
     colours,
+    conflicts,
     fields,
     in_view,
     levels,
@@ -31,6 +32,7 @@ from scorer.web.studio import (
     waiting,
     was,
 )
+from scorer.web.studio.conflicts import Late
 from scorer.web.studio.door import DraftVisit
 from scorer.web.studio.fields import Fields, word
 from scorer.web.studio.names import game_name as game_name
@@ -47,7 +49,6 @@ LOOKED = 2000
 """Of so many lines it is remembered whether they can be drawn."""
 EARLIER = 8
 """Lines of the log whose pictures a page may still ask for while it loads, as others write meanwhile."""
-NOWHERE: Mapping[str, str | None] = {}
 KEPT = 24
 """Documents whose looks are remembered: those that a few people change just now."""
 
@@ -70,11 +71,9 @@ def _previewed(text: str, level: str, language: str, pictures: Album) -> Preview
     return preview.preview(json.loads(text), level, language, pictures)
 
 
-def page(
-    visit: DraftVisit, pane: str, conflicts: Mapping[str, str | None] = NOWHERE, *, only_changed: bool = False
-) -> Page:
-    """A pane. `conflicts`: the addresses where somebody else has written first, each with what was sent to it, None
-    where that is no field; `only_changed`: other pictures are there already.
+def page(visit: DraftVisit, pane: str, late: Late | None = None, *, only_changed: bool = False) -> Page:
+    """A pane. `late`: what came after somebody else had written there; `only_changed`: other pictures are there
+    already.
     """
     language, document = visits.language(), visit.state.document
     waiting.count(document)
@@ -83,7 +82,7 @@ def page(
     seen = _seen(document, language)
     form = Fields(document, seen, old.text if old else "", tasks.begun(document) if pane == "tasks" else "")
     make = PANES[pane]
-    return make(form, lambda: _frame(visit, pane, form, conflicts, only_changed))
+    return make(form, lambda: _frame(visit, pane, form, late, only_changed))
 
 
 def chances(visit: DraftVisit, number: int) -> Page | None:
@@ -93,9 +92,7 @@ def chances(visit: DraftVisit, number: int) -> Page | None:
     return tasks.chances_page(Fields(document, _seen(known, visits.language())), visit.draft.id, number)
 
 
-def _frame(
-    visit: DraftVisit, pane: str, form: Fields, conflicts: Mapping[str, str | None], only_changed: bool
-) -> DraftFrame:
+def _frame(visit: DraftVisit, pane: str, form: Fields, late: Late | None, only_changed: bool) -> DraftFrame:
     """What stands around a pane, once its fields were made."""
     drawn, good, stale = _drawn(visit, form)
     cards = in_view.cards(visit, drawn, form.old, only_changed=only_changed)
@@ -116,8 +113,13 @@ def _frame(
         wait=waiting.of(form.document) if form.seen.cards else None,
         hints=form.count(hints=True), faults=form.count(hints=False), is_whole=form.seen.is_good,
         fault_pane=next((name for name in views.PANES if marks[name]), pane),
-        conflicts=[form.conflict(address, mine) for address, mine in conflicts.items()],
+        conflicts=conflicts.told(visit, form, late, _as_of(visit, late.line)) if late else [],
     )  # fmt: skip
+
+
+def _as_of(visit: DraftVisit, line: int) -> Preview:
+    """What the draft looked like after a line."""
+    return _seen(visits.services().drafts.state(visit.draft.id, line).document, visits.language())
 
 
 def _drawn(visit: DraftVisit, form: Fields) -> tuple[Preview, Document, bool]:

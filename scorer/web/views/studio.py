@@ -59,6 +59,14 @@ class LevelLink(NamedTuple):
     now: bool
 
 
+class Wrote(NamedTuple):
+    """What somebody wrote in a field, when, and a few cards with it."""
+
+    text: str
+    at: float
+    cards: Sequence[Card]
+
+
 class Conflict(NamedTuple):
     """Where somebody else wrote first: the field's address, its `place` in words, what was sent to it, what is there.
 
@@ -67,8 +75,8 @@ class Conflict(NamedTuple):
 
     address: str
     place: str
-    mine: str
-    theirs: str
+    mine: Wrote | None
+    theirs: Wrote | None
 
 
 @dataclass(frozen=True, kw_only=True)

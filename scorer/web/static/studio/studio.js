@@ -10,6 +10,7 @@ import { morph } from "./morph.js";
 import * as away from "./away.js";
 import * as saving from "./saving.js";
 import * as cells from "./cells.js";
+import * as conflict from "./conflict.js";
 import * as dialog from "./dialog.js";
 import * as drop from "./drop.js";
 import * as looking from "./looking.js";
@@ -39,6 +40,7 @@ function show(page) {
   if (!theirs) return refused(page.title); // the right to write, or the draft, is gone
   if (Number(theirs.elements.base.value) < Number(form.elements.base.value)) return; // a newer one came before it
   const lost = new Set([...page.querySelectorAll("[data-conflict]")].map(({ name }) => name)); // theirs stands there
+  const both = conflict.taken(page);
   for (const part of PARTS) {
     const [old, newer] = [document.querySelector(part), page.querySelector(part)];
     if (old && newer) morph(old, newer, (field) => (lost.has(field.name) ? saving.waits(field.name) : inUse(field)));
@@ -47,11 +49,11 @@ function show(page) {
   form.action = theirs.getAttribute("action");
   if (theirs.dataset.edit) form.dataset.edit = theirs.dataset.edit;
   document.title = page.title;
-  if (lost.size) document.activeElement?.scrollIntoView({ block: "center" }); // or the words on it may lie over it
   looking.settle();
   tasks.shown();
   uncounted.shown();
   document.dispatchEvent(new Event("studio:shown"));
+  conflict.ask(both);
 }
 
 /** Say in the place of "saved" that what stands there now came from somewhere else. */
@@ -137,6 +139,7 @@ if (form?.dataset.edit) {
   uncounted.start(form, show);
   picture.start(form);
   drop.start(form);
+  conflict.start(form);
   dialog.start(form);
   pressing.start(form, show);
   addEventListener("keydown", key);
