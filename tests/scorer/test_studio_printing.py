@@ -136,19 +136,6 @@ def test_whoever_opens_the_link_of_a_deck_gets_a_copy(teacher: FlaskClient, unli
     assert other.get("/studio/copy/ABC").status_code == 422
 
 
-def test_every_state_of_a_deck_can_be_had_again(teacher: FlaskClient) -> None:  # noqa: F811
-    draft = begun(teacher)
-    before = deck(teacher, draft)
-    save(teacher, draft, "cards", __name="Sevens")
-    save(teacher, draft, "cards", __name="Eights")
-    found = re.findall(r'action="([^"]+/restore/\d+)"', teacher.get(f"{draft}/more").text)
-    assert len(found) == 2
-    assert teacher.post(found[-1]).status_code == 303
-    assert deck(teacher, draft) == before
-    teacher.post(f"{draft}/undo")
-    assert deck(teacher, draft)["name"] == "Eights"
-
-
 def test_a_deck_goes_along_as_a_table(teacher: FlaskClient) -> None:  # noqa: F811
     draft = begun(teacher, "fractions")
     table = teacher.get(f"{draft}/deck.csv")

@@ -40,11 +40,15 @@ pages = Blueprint("rooms", __name__, url_prefix="/class")
 @pages.get("/new")
 @gate.dear(gate.packed)
 def new() -> str:
-    """The games to choose from; then the form for a class. `deck`: one that all its tables get, packed."""
+    """The games to choose from; then the form for a class. `deck`: one that all its tables get, packed; `tables`: how
+    many, to begin with.
+    """
     game, packed = request.args.get("game"), request.args.get("deck")
     if packed:
         editions = deck_opening.playable(deck_form.of_address(packed))
-        return _form(_known(editions[0].game.key), Form(), opened=editions)
+        tables = request.args.get("tables", "")
+        form = Form({"tables": tables}) if tables.isdecimal() and 1 <= int(tables[:3]) <= views.TABLES else Form()
+        return _form(_known(editions[0].game.key), form, opened=editions)
     return _form(_known(game), Form()) if game is not None else _choice()
 
 

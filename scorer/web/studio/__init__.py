@@ -11,7 +11,7 @@ from flask import Flask
 
 def register(app: Flask) -> None:
     """All doors of the studio."""
-    from scorer.web.studio import chances, files, pages, pictures, printing, sharing
+    from scorer.web.studio import chances, files, pages, pictures, printing, scoring, sharing
 
-    for module in (pages, files, pictures, printing, sharing, chances):
+    for module in (pages, files, pictures, printing, scoring, sharing, chances):
         app.register_blueprint(module.pages)

@@ -1,27 +1,22 @@
-"""What comes out of a draft: pictures of its cards, its file, PDFs to print, a table of the score keeper with it."""
+"""What comes out of a draft: pictures of its cards, its file, PDFs to print."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Protocol
 
-from flask import Blueprint, Response, abort, jsonify, make_response, redirect, request
-from werkzeug.wrappers import Response as Answer
+from flask import Blueprint, Response, abort, jsonify, make_response, request
 
-from cardgen.decks import form, packed
-from cardgen.decks.draft import DeckError, Draft
+from cardgen.decks import form
 from cardgen.phrases import PhrasedError
 from cardgen.studio import bundles, made, paper
 from cardgen.studio.album import Album
-from scorer.games.sheet import Form
 from scorer.keeping.drafts import Document
-from scorer.playing import decks
 from scorer.web import gate, visits
-from scorer.web.screens.new_table import new_table
+from scorer.web.studio import form as sent_form
 from scorer.web.studio import levels, own, printers, reader, shown
 from scorer.web.studio.door import DraftVisit, at_draft
 from scorer.web.studio.pages import picture
-from scorer.web.urls import url_for
 
 
 class Product(Protocol):
@@ -46,8 +41,10 @@ pages = Blueprint("studio_files", __name__, url_prefix="/studio/<draft>")
 @pages.get("/card/<key>.svg")
 @at_draft()
 def card(visit: DraftVisit, key: str) -> Response:
-    """A card's picture, by the key that the pane names. `v` is the digest of the picture that the pane means."""
-    return _picture(shown.drawing(visit, key, request.args.get("v", "")))
+    """A card's picture, by the key that the page names. `v` is the digest of the picture that the page means, `at` the
+    line of the log after which the card looked so.
+    """
+    return _picture(shown.drawing(visit, key, request.args.get("v", ""), sent_form.line(request.args.get("at", ""))))
 
 
 @pages.get("/cards/<int:number>.svg")
@@ -132,19 +129,6 @@ def sets(visit: DraftVisit) -> Response:
 def test_sheet(visit: DraftVisit) -> Response:
     """The first sheet alone."""
     return _product(paper.test_sheet(*_asked(visit)))
-
-
-@pages.post("/score")
-@gate.dear()
-@at_draft()
-def score(visit: DraftVisit) -> Response | Answer:
-    """The form of a new table with this deck; the address holds all of it where it is not too long."""
-    document = {key: value for key, value in visit.state.document.items() if key not in decks.PRINTED}
-    editions = decks.editions_of(Draft(document), visits.language())
-    try:
-        return redirect(url_for("decks.packed", packed=packed.packed(document)), 303)
-    except DeckError:
-        return make_response(new_table(editions[0].game, Form(), opened=editions))
 
 
 def _asked(visit: DraftVisit) -> tuple[Document, str, str, made.Profile | None, Album]:

@@ -44,12 +44,17 @@ class Sent(NamedTuple):
     built: Mapping[str, str]
 
 
+def line(text: str) -> int:
+    """The number of a line of the log; 0 for what is none."""
+    return int(text) if LINE.fullmatch(text) else 0
+
+
 def sent(form: MultiDict[str, str]) -> Sent:
     """The form. Of a name that comes more than once the last one counts."""
     last = {name: values[-1][:MOST_TEXT] for name, values in form.lists()}
     base, key = last.get("base", ""), last.get("key", "")
     return Sent(
-        int(base) if LINE.fullmatch(base) else None,
+        line(base) or None,
         key if KEY.fullmatch(key) else secrets.token_urlsafe(9),
         {name: text for name, text in last.items() if name.startswith("/")},
         {name[1:]: text for name, text in last.items() if name.startswith("+/")},

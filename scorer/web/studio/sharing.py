@@ -1,4 +1,4 @@
-"""What is rarely needed of a draft: links for others, its history, to delete it."""
+"""What is rarely needed of a draft: links for others, the states that it had, to delete it."""
 
 from __future__ import annotations
 
@@ -10,36 +10,34 @@ from cardgen.decks.draft import DeckError
 from cardgen.studio import merge
 from scorer.games.sheet import FieldError
 from scorer.keeping.draft_rights import RIGHTS
-from scorer.web import public_url, visits
+from scorer.web import gate, public_url, visits
 from scorer.web.screens.rendering import render
-from scorer.web.studio import form, own
+from scorer.web.studio import form, own, past
 from scorer.web.studio.door import DraftVisit, at_draft
 from scorer.web.studio.print_pane import count_of_sets
 from scorer.web.urls import url_for
 from scorer.web.views.share import NewLink, qr
-from scorer.web.views.studio import DraftChange, MorePage
+from scorer.web.views.studio import MorePage
+from scorer.web.views.studio_past import ChangesPage
 
 pages = Blueprint("studio_more", __name__, url_prefix="/studio/<draft>")
-LATEST = 50
 
 
 @pages.get("/more")
 @at_draft()
 def more(visit: DraftVisit) -> Response:
-    """Files, links, history."""
+    """Files, links, and where else it leads."""
     return _more(visit)
 
 
 def _more(visit: DraftVisit, link: NewLink | None = None) -> Response:
     drafts, owns = visits.services().drafts, visit.holder.may("own")
-    latest = drafts.changes(visit.draft.id, LATEST)
     page = MorePage(
         draft=visit.draft.id, name=visit.draft.name, owns=owns,
         links=[*drafts.links(visit.draft.id)] if owns else [], link=link, copy=_copy(visit),
         stuck=public_url.stays_here(),
         own=bool(own.used(visit.state.document)),
-        writes=visit.holder.may("write"), seq=visit.state.seq, sets=count_of_sets(visit.state.document),
-        history=[DraftChange(line.seq, line.state, line.at, line.kind) for line in latest],
+        sets=count_of_sets(visit.state.document), since=visit.draft.made,
     )  # fmt: skip
     return make_response(render(page), 200, {"Cache-Control": "no-store"} if link else {})
 
@@ -52,6 +50,16 @@ def _copy(visit: DraftVisit) -> str:
         return public_url.url("studio.copy", packed=packed.packed(visit.state.document))
     except DeckError:
         return ""
+
+
+@pages.get("/changes")
+@gate.dear()
+@at_draft()
+def changes(visit: DraftVisit) -> str:
+    """The states that it had, the latest first; `before`: those before a line of its log."""
+    states, older = past.states(visit, form.line(request.args.get("before", "")) or None)
+    draft, writes = visit.draft, visit.holder.may("write")
+    return render(ChangesPage(draft=draft.id, name=draft.name, writes=writes, states=states, older=older))
 
 
 @pages.post("/restore/<int:seq>")

@@ -55,10 +55,10 @@ KEPT = 24
 
 def seen(visit: DraftVisit) -> Preview:
     """What a draft looks like now, in the reader's language."""
-    return _seen(visit.state.document, visits.language())
+    return of_document(visit.state.document, visits.language())
 
 
-def _seen(document: Document, language: str) -> Preview:
+def of_document(document: Document, language: str) -> Preview:
     """What a document looks like; remembered, as each picture of a card asks for it again.
 
     What takes long to be counted is left out until it is (`waiting`).
@@ -79,7 +79,7 @@ def page(visit: DraftVisit, pane: str, late: Late | None = None, *, only_changed
     waiting.count(document)
     old = was.of_open(document, language) if pane == "tasks" else None
     document = was.with_old(document, old)
-    seen = _seen(document, language)
+    seen = of_document(document, language)
     form = Fields(document, seen, old.text if old else "", tasks.begun(document) if pane == "tasks" else "")
     make = PANES[pane]
     return make(form, lambda: _frame(visit, pane, form, late, only_changed))
@@ -89,7 +89,7 @@ def chances(visit: DraftVisit, number: int) -> Page | None:
     """How often a task fits, counted now; None for no task that can be counted."""
     document = visit.state.document
     known = was.with_old(document, was.of_task(document, visits.language(), number))  # its cards are drawn already
-    return tasks.chances_page(Fields(document, _seen(known, visits.language())), visit.draft.id, number)
+    return tasks.chances_page(Fields(document, of_document(known, visits.language())), visit.draft.id, number)
 
 
 def _frame(visit: DraftVisit, pane: str, form: Fields, late: Late | None, only_changed: bool) -> DraftFrame:
@@ -119,7 +119,7 @@ def _frame(visit: DraftVisit, pane: str, form: Fields, late: Late | None, only_c
 
 def _as_of(visit: DraftVisit, line: int) -> Preview:
     """What the draft looked like after a line."""
-    return _seen(visits.services().drafts.state(visit.draft.id, line).document, visits.language())
+    return of_document(visits.services().drafts.state(visit.draft.id, line).document, visits.language())
 
 
 def _drawn(visit: DraftVisit, form: Fields) -> tuple[Preview, Document, bool]:
@@ -127,7 +127,7 @@ def _drawn(visit: DraftVisit, form: Fields) -> tuple[Preview, Document, bool]:
     if form.seen.cards:
         return form.seen, form.document, False
     before = _last_good(visit)
-    return (_seen(before, visits.language()), before, True) if before else (form.seen, form.document, True)
+    return (of_document(before, visits.language()), before, True) if before else (form.seen, form.document, True)
 
 
 def _last_good(visit: DraftVisit) -> Document | None:
@@ -227,16 +227,21 @@ class Picture(NamedTuple):
     digest: str
 
 
-def drawing(visit: DraftVisit, key: str, version: str) -> Picture | None:
+def drawing(visit: DraftVisit, key: str, version: str, line: int = 0) -> Picture | None:
     """The picture of a card: that with the digest which the page knows (`version`), or else the newest.
 
-    The digest may say that a task has its old bonus still.
+    The digest may say that a task has its old bonus still. `line`: that of the log after which the card was so, where
+    that was long ago.
     """
 
     def digest(document: Document) -> str:
-        return next((card.digest for card in _seen(document, visits.language()).cards if card.key == key), "")
+        return next((card.digest for card in of_document(document, visits.language()).cards if card.key == key), "")
 
     old = was.read(version)
+    if line:
+        then = waiting.drawn(visits.services().drafts.state(visit.draft.id, line).document)
+        if digest(then) == version and (data := _picture(then, key, visits.language())):
+            return Picture(data, version)
     document = _meant(visit, version.partition(".")[0], digest, old)
     data = _picture(document, key, visits.language()) if (now := digest(document)) else None
     return Picture(data, now + (old.text if old else "")) if data else None
@@ -246,7 +251,7 @@ def strip(visit: DraftVisit, number: int, version: str) -> Picture | None:
     """A dozen cards in one picture, as the page shows them that names its digest; None where no such page can be."""
 
     def digest(document: Document) -> str:
-        placed = strips.places(_seen(document, visits.language()).cards).values()
+        placed = strips.places(of_document(document, visits.language()).cards).values()
         return next((place.digest for place in placed if place.strip == number), "")
 
     document = _meant(visit, version, digest)
@@ -266,7 +271,7 @@ def _meant(visit: DraftVisit, version: str, digest: Callable[[Document], str], o
 def _of_late(visit: DraftVisit, old: Was | None) -> Iterator[Document]:
     """The deck as it is drawn, as it was before its tasks were counted, and as it was before others wrote."""
     now = was.with_old(visit.state.document, old)
-    newest = now if _seen(now, visits.language()).cards else _last_good(visit) or now
+    newest = now if of_document(now, visits.language()).cards else _last_good(visit) or now
     yield newest
     yield waiting.provisional(newest)
     drafts = visits.services().drafts
@@ -283,6 +288,6 @@ def _picture(document: Document, key: str, language: str) -> bytes | None:
 
 def some_cards(document: Document, language: str, most: int) -> tuple[bytes, ...]:
     """Pictures of some cards far apart; none where the deck can't be drawn here, as without the pictures it needs."""
-    cards = _seen(document, language).cards
+    cards = of_document(document, language).cards
     keys = [card.key for card in cards[:: max(1, len(cards) // (2 * most))]][:most]
     return tuple(data for key in keys if (data := _picture(document, key, language)) is not None)

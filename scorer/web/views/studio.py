@@ -191,15 +191,6 @@ class PrintPage(Page):
     ticks: Sequence[Box]
 
 
-class DraftChange(NamedTuple):
-    """A line of the history: when, what was done, and the line whose document it led to."""
-
-    seq: int
-    state: int
-    at: float
-    kind: str
-
-
 @dataclass(frozen=True, kw_only=True)
 class CopyPage(Page):
     """A deck that came in an address, before anybody takes it."""
@@ -216,6 +207,7 @@ class MorePage(Page):
     links lead nobody but this computer itself here.
 
     `copy`: an address that holds the whole deck, "" where there is none. `own`: whether it has pictures of one's own.
+    `since`: when it was begun.
     """
 
     template = "studio/more.html"
@@ -227,7 +219,5 @@ class MorePage(Page):
     stuck: bool
     copy: str
     own: bool
-    writes: bool
-    seq: int
     sets: int
-    history: Sequence[DraftChange]
+    since: float

@@ -1,10 +1,12 @@
-"""What the pane of the cards leads to: the colours of a deck, and pictures to choose from."""
+"""What panes lead to: the colours of a deck, pictures to choose from, a table of the score keeper."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
+
+from markupsafe import Markup
 
 from scorer.web.views.page import Page
 from scorer.web.views.studio import DraftFrame
@@ -88,3 +90,23 @@ class PicturesPage(Page):
     level: str
     count: int
     has_drawings: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class ScorePage(Page):
+    """How a table of the score keeper is opened with a deck.
+
+    `letters`: the five of each of its levels, none where something is wrong; `address`, for others, with its `code`,
+    and `table` and `whole_class`, for here: "" where the deck is too large for an address, or there is one set alone.
+    """
+
+    template = "studio/score.html"
+    draft: str
+    name: str
+    letters: Sequence[str]
+    address: str
+    code: Markup | None
+    stuck: bool
+    tables: int
+    table: str
+    whole_class: str

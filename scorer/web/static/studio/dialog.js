@@ -1,7 +1,7 @@
-// A page in a dialog over the deck: pictures to choose from, and what to press to print. Without this script, or a
-// network, the links lead to these pages themselves.
+// A page in a dialog over the deck: pictures to choose from, what is rarely needed, what to press to print. Without
+// this script, or a network, the links lead to these pages themselves.
 //
-// <a data-over href="PAGE">                          what that page's <main> holds is shown; in there
+// <a data-over href="PAGE">                          what that page's <main> holds is shown; in there too, and
 // <a data-close>                                     closes the dialog,
 // <button name="do" value="take:ADDRESS/TEXT">       puts the text into the field of that address and closes it,
 // <form method="get">                                is asked for once more with each letter and each choice
@@ -37,13 +37,17 @@ async function asked(address) {
 async function open(address) {
   clearTimeout(over.timer); // a search of the one before
   await saving.settled(); // the page tells of the deck as it is now
+  const wasOpen = over.dialog.open;
   const page = await asked(address);
-  if (page === undefined || page === asking.LOST || over.dialog.open) return;
+  if (page === undefined || page === asking.LOST || over.dialog.open !== wasOpen) return;
   const box = held(page);
   if (!box) return location.assign(address);
   over.dialog.setAttribute("aria-label", page.title);
   over.dialog.replaceChildren(box);
-  over.dialog.showModal();
+  document.dispatchEvent(new Event("sharing"));
+  if (!wasOpen) return over.dialog.showModal();
+  over.dialog.scrollTop = 0;
+  over.dialog.querySelector("a[data-close]")?.focus();
 }
 
 /** Ask once more with what a form says. */
@@ -89,7 +93,7 @@ function take(value) {
 }
 
 function clicked(event) {
-  if (event.target !== over.dialog && !event.target.closest("a[data-close]")) return;
+  if (event.target !== over.dialog && !event.target.closest("a[data-close]")) return linked(event);
   event.preventDefault();
   over.dialog.close();
 }

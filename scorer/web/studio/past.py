@@ -1,0 +1,150 @@
+"""What a draft was: its states, of which several small steps at one place are one, with the cards that changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
+
+from cardgen.studio import addresses, changes, differences
+from cardgen.studio.preview import Preview, SeenCard
+from scorer.keeping.drafts import Change, Document
+from scorer.web import visits
+from scorer.web.studio import cloth, fields, shown
+from scorer.web.studio.door import DraftVisit
+from scorer.web.urls import url_for
+from scorer.web.views.studio_cloth import Card
+from scorer.web.views.studio_past import PastState
+
+STATES = 8
+"""Of a page: to draw one takes some hundredths of a second."""
+LINES = 80
+"""Of the log, that are searched for them."""
+PAUSE = 120.0
+"""Seconds: who types on at one place within them makes one state."""
+CARDS = 4
+SAID = 3
+"""Changes of a state that are told; of more it is said how many."""
+LONG = 40
+"""Letters of what was written that are told."""
+KEPT = 200
+EDIT = "edit"
+
+
+@dataclass
+class _Step:
+    """Lines that make one state: the last of them, when the first was written, what was before, what differs."""
+
+    line: Change
+    first: float
+    before: Change | None
+    places: tuple[str, ...]
+
+    def takes(self, line: Change, places: tuple[str, ...]) -> bool:
+        """Whether an earlier line is a part of it."""
+        is_one = line.kind == self.line.kind == EDIT and line.who == self.line.who
+        return is_one and places == self.places and self.first - line.at < PAUSE
+
+
+class _Look(NamedTuple):
+    """What a state looked like, as far as it matters here."""
+
+    columns: tuple[str, ...]
+    cards: tuple[SeenCard, ...]
+    main: str
+
+
+def states(visit: DraftVisit, before: int | None) -> tuple[list[PastState], int | None]:
+    """The states before a line, the latest first, and the line before which more of them lie."""
+    draft = visit.draft.id
+    lines = visits.services().drafts.changes(draft, LINES, before)
+    steps = list[_Step]()
+    for line, earlier in zip(lines, [*lines[1:], None], strict=True):
+        if earlier is None and line.seq > 1:
+            break  # what was before it is not known here
+        places = differences.addresses(_document(draft, earlier), _document(draft, line)) if earlier else ()
+        if steps and steps[-1].takes(line, places):
+            steps[-1].first, steps[-1].before = line.at, earlier
+        elif len(steps) == STATES:
+            return _shown(visit, steps), line.seq + 1
+        else:
+            steps.append(_Step(line, line.at, earlier, places))
+    is_whole = not lines or lines[-1].seq == 1
+    return _shown(visit, steps), None if is_whole else lines[-1].seq + 1
+
+
+def _document(draft: str, line: Change) -> Document:
+    return visits.services().drafts.state(draft, line.state).document
+
+
+def _shown(visit: DraftVisit, steps: Sequence[_Step]) -> list[PastState]:
+    """The states with their cards; a picture that several of them have is named as that of the earliest."""
+    known: dict[tuple[str, str], str] = {}
+    made = [_state(visit, step, known) for step in reversed(steps)]
+    return made[::-1]
+
+
+def _state(visit: DraftVisit, step: _Step, known: dict[tuple[str, str], str]) -> PastState:
+    draft, language, line = visit.draft.id, visits.language(), step.line
+    now = _look(draft, line.state, language)
+    new = _new(_look(draft, step.before.state, language), now) if step.before else []
+    others = [card for card in now.cards if card.digest and card.kind == now.main and card not in new]
+    some = [*new[:CARDS], *others[:: max(1, len(others) // CARDS)]][:CARDS]
+    for card in some:
+        address = url_for("studio_files.card", draft=draft, key=card.key, v=card.digest, at=line.state)
+        known.setdefault((card.key, card.digest), address)
+    document = _document(draft, line)
+    said = [*_in_words(document, step.places[:SAID], now.columns)]
+    return PastState(
+        line=line.seq, document=line.state, at=line.at, kind=line.kind, said=said, changes=len(step.places),
+        cards=[Card(card.key, card.digest, card.words, known[card.key, card.digest], "") for card in some],
+        new=min(len(new), CARDS), is_now=line.seq == visit.state.seq,
+    )  # fmt: skip
+
+
+def _new(before: _Look, now: _Look) -> list[SeenCard]:
+    """Cards that were not there before, then those that look otherwise; of most cards that says nothing, as where
+    the letters of the deck are new on all of them.
+    """
+    known = {card.key: card.digest for card in before.cards}
+    drawn = [card for card in now.cards if card.digest]
+    added = [card for card in drawn if card.key not in known]
+    changed = [card for card in drawn if known.get(card.key, card.digest) != card.digest]
+    return [*added, *(changed if 2 * len(changed) < len(drawn) else [])]
+
+
+@lru_cache(KEPT)
+def _look(draft: str, line: int, language: str) -> _Look:
+    """What a draft looked like after a line, which never changes."""
+    seen: Preview = shown.of_document(visits.services().drafts.state(draft, line).document, language)
+    return _Look(tuple([column.name for column in seen.columns]), seen.cards, cloth.main_kind(seen))
+
+
+# --- in words
+
+
+def _in_words(document: Document, places: Sequence[str], columns: Sequence[str]) -> Iterator[str]:
+    """What each change says now; several at one place are told once."""
+    told = dict.fromkeys([(_label(place, columns), changes.text_at(document, place)) for place in places])
+    for label, text in told:
+        short = text if len(text) <= LONG else f"{text[:LONG].rstrip()} …"
+        label = label[:1].upper() + label[1:]
+        yield visits.words().say("studio.change.what", {"what": label, "text": short}) if short else label
+
+
+def _label(place: str, columns: Sequence[str]) -> str:
+    """What a place is called: a cell by its colour and number, a field by its name, anything else by its pane."""
+    names, words = addresses.parts(place), visits.words()
+    if changes.is_cell(names) and names[-1].isdecimal() and int(names[-1]) < len(columns):
+        return words.say("studio.cell", {"colour": columns[int(names[-1])], "value": names[-2]})
+    if names[:1] == ("name",):
+        return words["studio.name"]
+    if names[:1] == ("task",) and len(names) > 1 and names[1].isdecimal():
+        return f"{words['studio.task']} {int(names[1]) + 1}"
+    return _named(names, words.words) or words[f"studio.pane.{fields.pane_of(place)}"]
+
+
+def _named(names: Sequence[str], words: Mapping[str, str]) -> str:
+    keys = [f"studio.key.{name}" for name in (*names[:1], *names[-1:])]
+    return next((words[key] for key in reversed(keys) if key in words), "")

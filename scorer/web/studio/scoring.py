@@ -1,0 +1,73 @@
+"""From a deck to the score keeper: a code to scan for a new table with it, or for the tables of a whole class."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, make_response, redirect
+from werkzeug.wrappers import Response as Answer
+
+from cardgen.decks import packed
+from cardgen.decks.draft import DeckError, Draft
+from cardgen.edition import AnyEdition
+from scorer.games.sheet import Form
+from scorer.keeping.drafts import Document
+from scorer.playing import decks
+from scorer.web import gate, public_url, visits
+from scorer.web.screens.new_table import new_table
+from scorer.web.screens.rendering import render
+from scorer.web.studio.door import DraftVisit, at_draft
+from scorer.web.studio.print_pane import count_of_sets
+from scorer.web.urls import url_for
+from scorer.web.views.share import qr
+from scorer.web.views.studio_parts import ScorePage
+
+pages = Blueprint("studio_score", __name__, url_prefix="/studio/<draft>")
+
+
+@pages.get("/score")
+@gate.dear()
+@at_draft()
+def score(visit: DraftVisit) -> str:
+    """The code, the deck's letters, and where else it leads; what is wrong where there can be no table."""
+    try:
+        letters = [edition.fingerprint for edition in _editions(visit)]
+    except DeckError:
+        letters = []
+    deck = _packed(visit.state.document) if letters else ""
+    address = public_url.url("decks.packed", packed=deck) if deck else ""
+    sets = count_of_sets(visit.state.document)
+    return render(
+        ScorePage(
+            draft=visit.draft.id, name=visit.draft.name, letters=letters, address=address,
+            code=qr(address) if address else None, stuck=public_url.stays_here(), tables=sets,
+            table=url_for("decks.packed", packed=deck) if deck else "",
+            whole_class=url_for("rooms.new", deck=deck, tables=sets) if deck and sets > 1 else "",
+        )
+    )  # fmt: skip
+
+
+@pages.post("/score")
+@gate.dear()
+@at_draft()
+def table(visit: DraftVisit) -> Response | Answer:
+    """The form of a new table with this deck; the address holds all of it where it is not too long."""
+    editions, deck = _editions(visit), _packed(visit.state.document)
+    if deck:
+        return redirect(url_for("decks.packed", packed=deck), 303)
+    return make_response(new_table(editions[0].game, Form(), opened=editions))
+
+
+def _editions(visit: DraftVisit) -> list[AnyEdition]:
+    return decks.editions_of(Draft(_played(visit.state.document)), visits.language())
+
+
+def _packed(document: Document) -> str:
+    """The deck in letters; "" where they are too many for an address."""
+    try:
+        return packed.packed(_played(document))
+    except DeckError:
+        return ""
+
+
+def _played(document: Document) -> Document:
+    """What of a document matters at a table."""
+    return {key: value for key, value in document.items() if key not in decks.PRINTED}
