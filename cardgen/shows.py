@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Mapping
 from functools import lru_cache
@@ -11,6 +12,8 @@ from cardgen.exact import printed
 
 SOFT = "\u00ad"
 """A soft hyphen: where a word may be broken."""
+_IDLE = re.compile(f"(?<![^\\W\\d_]){SOFT}|{SOFT}(?![^\\W\\d_])")
+"""One that parts no letters, as behind a number."""
 PICTURE = "picture:"
 """What a text begins with that names a picture; the name ends at the first space, and a word may follow."""
 
@@ -21,8 +24,10 @@ def parted(show: str) -> tuple[str, str]:
 
     >>> parted("picture:clock-12 twelve o'clock"), parted("3 · 4"), parted("picture:dog.svg")
     (('clock-12', "twelve o'clock"), ('', '3 · 4'), ('dog.svg', ''))
+    >>> parted("14\u00ad"), parted("zwei\u00adund\u00adzwanzig") == ("", "zwei\u00adund\u00adzwanzig")
+    (('', '14'), True)
     """
-    text = " ".join(unicodedata.normalize("NFC", show).split())
+    text = " ".join(_IDLE.sub("", unicodedata.normalize("NFC", show)).split())
     if not text.startswith(PICTURE):
         return "", text
     name, _, rest = text.removeprefix(PICTURE).partition(" ")
