@@ -24,9 +24,9 @@ def read(
 
     `own`, where a deck has its files elsewhere than in a folder: pictures of one's own by their names.
     """
-    places: dict[str, Path] = {}
+    places: dict[str, list[Path]] = {}
     for name, path in named(reader.data):
-        places.setdefault(name, path)
+        places.setdefault(name, []).append(path)
     if len(places) > MOST:
         reader.fault((), "deck.pictures", n=len(places), most=MOST)
     if not places or len(places) > MOST:
@@ -35,7 +35,8 @@ def read(
 
     gallery = pictures.gallery(places, reader.text("language") or "en", folder, own)
     for name, phrase in gallery.faults.items():
-        reader.fault(places[name], phrase)
+        for path in places[name]:
+            reader.fault(path, phrase)
     return {"pictures": gallery.pictures, "credit": {"line": gallery.credit}}
 
 
