@@ -16,11 +16,11 @@ PLAIN = "classic"
 
 
 def deck_file(layout: Layout) -> str:
-    """The text of the file (TOML); "" where single cards are printed again, which are no deck.
+    """The text of the file (TOML); "" where some cards alone are printed, which are no deck.
 
     Pictures of one's own are beside it, by the names that it has for them (`pictures`); fonts and style files are not.
     """
-    if layout.printing.only:
+    if layout.printing.only or not layout.deck.is_whole:
         return ""
     deck = layout.deck
     if deck.edition.data is None:
@@ -31,7 +31,7 @@ def deck_file(layout: Layout) -> str:
 def pictures(layout: Layout) -> tuple[Attached, ...]:
     """The pictures of one's own that the deck file names; none where there is no such file."""
     found = layout.deck.edition.dress.pictures
-    if layout.printing.only or not found:
+    if layout.printing.only or not layout.deck.is_whole or not found:
         return ()
     from cardgen.pictures.files import is_file  # only for decks that have any
 

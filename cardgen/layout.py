@@ -165,10 +165,10 @@ class Layout:
 
     @property
     def name(self) -> str:
-        """What the files of a deck are called: single cards (`only`) never take the place of the whole deck's."""
+        """What the files of a deck are called: those of some cards never take the place of the whole deck's."""
         key, sets = self.deck.edition.key, self.printing.sets
         name = f"{key}-{sets[0]}" if len(sets) == 1 else key
-        return f"{name}-only" if self.printing.only else name
+        return f"{name}-only" if self.printing.only or not self.deck.is_whole else name
 
     @cached_property
     def runs(self) -> tuple[SheetRun, ...]:

@@ -1,6 +1,7 @@
 """The deck as it is wished: an edition's cards and what they look like, each made and drawn once. Pure."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
+from copy import copy
 from functools import cached_property
 from pathlib import PurePath
 from typing import NamedTuple
@@ -81,6 +82,7 @@ class Deck:
         self.edition, self.game, self.appearance = edition, game, appearance
         self.texts = texts(game, appearance.language)
         self.cards: tuple[Card, ...] = edition.cards(self.texts.words)
+        self.is_whole = True
         self.own_style = _own_style(appearance.style)
         self._looks: dict[Part, Look] = {}
         self._fronts: dict[str, Scene] = {}
@@ -242,6 +244,12 @@ class Deck:
     def chosen(self, only: Iterable[str]) -> list[Card]:
         """The cards that codes and ranges name, in the deck's order; as `codes.picked`."""
         return picked(self.cards, only)
+
+    def without(self, codes: Container[str]) -> "Deck":
+        """The deck without some of its cards; what was drawn of the others is kept."""
+        rest = copy(self)
+        rest.cards, rest.is_whole = tuple([card for card in self.cards if card.code not in codes]), False
+        return rest
 
     def single(self, card: Card, back: bool, bleed: bool) -> Single:
         """A card's face or back by itself, cut to the trim, or whole with its `bleed`. WishError for a board's back."""

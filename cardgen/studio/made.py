@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-import json
+from collections.abc import Callable
 from functools import lru_cache, partial
-from typing import Any, NamedTuple
+from typing import Any, TypeAlias
 
 from cardgen import jobs, paper_wishes
 from cardgen.decks import checked, drawn, form, on_paper, toml_text
-from cardgen.decks.draft import DeckError, Draft
+from cardgen.decks.draft import Draft
 from cardgen.imposition.printer import Profile as Profile
 from cardgen.jobs import Job
 from cardgen.layout import Layout
 from cardgen.press import Deck
-from cardgen.studio.addresses import Document, Places, parts
+from cardgen.studio.addresses import Document, Places
 from cardgen.studio.album import NONE, Album
 
 FILE = "deck.toml"
 """What a document is called where a file would have its name."""
+Making: TypeAlias = Callable[[Document, str, str, Album], Deck]
+"""Makes the deck of a document, at a level, in the reader's language, with pictures that it may name."""
 KEPT = 8
 """So many decks are kept with what was drawn of them, for the next question about them."""
 
@@ -42,37 +44,6 @@ def undrawn(document: Document, level: str = "", language: str = "en", own: Albu
     return _deck(text(document), level, language, own)
 
 
-class Shown(NamedTuple):
-    """A deck without those of its tasks that can't be, its document, and what is wrong with these, if some are."""
-
-    deck: Deck
-    document: Document
-    wrong: DeckError | None
-
-
-def shown(document: Document, level: str = "", language: str = "en", own: Album = NONE) -> Shown:
-    """What can be drawn of a document: a task that can't be leaves all other cards as they are.
-
-    DeckError where something else is wrong, too; PaperError.
-    """
-    return _shown(json.dumps(document), level, language, own)
-
-
-@lru_cache(maxsize=KEPT)
-def _shown(document: str, level: str, language: str, own: Album) -> Shown:
-    whole = json.loads(document)
-    try:
-        return Shown(undrawn(whole, level, language, own), whole, None)
-    except DeckError as error:
-        wrong = [parts(place.column)[:2] if place else () for place in error.places]
-        rows = whole.get("task")
-        if not isinstance(rows, list) or any(way[:1] != ("task",) or len(way) < 2 for way in wrong):
-            raise
-        left = [row for number, row in enumerate(rows) if ("task", str(number)) not in wrong]
-        without = {**whole, "task": left}
-        return Shown(undrawn(without, level, language, own), without, error.with_traceback(None))
-
-
 @lru_cache(maxsize=KEPT)
 def _deck(text: str, level: str, language: str, own: Album) -> Deck:
     edition = checked.of_file(partial(draft, text), level, language, partial(on_paper.read, own=own))
@@ -87,13 +58,18 @@ def draft(text: str) -> Draft:
 
 
 def layout(
-    document: Document, level: str = "", language: str = "en", printer: Profile | None = None, own: Album = NONE
+    document: Document,
+    level: str = "",
+    language: str = "en",
+    printer: Profile | None = None,
+    own: Album = NONE,
+    make: Making = deck,
 ) -> Layout:
     """All sets of a document on its sheets, also of one that wishes a file for each, or another target than paper.
 
-    On a `printer` whose errors are known backs are moved against them.
+    On a `printer` whose errors are known backs are moved against them. `make` makes the deck, or a part of it.
     """
-    whole = deck(document, level, language, own)
+    whole = make(document, level, language, own)
     return Layout(whole, paper_wishes.printing(whole.edition.wished["print"])._replace(printer=printer))
 
 
@@ -103,16 +79,17 @@ def printed(
     language: str = "en",
     printer: Profile | None = None,
     own: Album = NONE,
+    make: Making = deck,
     **wishes: Any,
 ) -> list[Job]:
     """What `cardgen print` makes of the document's file: one job, or one for each set that has files of its own.
 
-    On a `printer` whose errors are known backs are moved against them. `wishes` stand over the document's own in
-    [print], by their keys. WishError for what makes no sense together.
+    On a `printer` whose errors are known backs are moved against them. `make` makes the deck, or a part of it.
+    `wishes` stand over the document's own in [print], by their keys. WishError for what makes no sense together.
     """
     table = document.get("print")
     whole = {**document, "print": {**(table if isinstance(table, dict) else {}), **wishes}} if wishes else document
-    made = deck(whole, level, language, own)
+    made = make(whole, level, language, own)
     said = made.edition.wished["print"]
     extras = paper_wishes.extras(str(said.get("extras", "")))
     printing = paper_wishes.printing(said)._replace(printer=printer)

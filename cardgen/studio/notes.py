@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple, TypeAlias
 
 from cardgen import advice
-from cardgen.decks import levels
 from cardgen.decks.draft import DeckError
 from cardgen.facts import FactError, Phrase
 from cardgen.phrases import PhrasedError, said
 from cardgen.press import Deck
 from cardgen.shows import PICTURE
-from cardgen.studio import dates, fields, made, tasks, traits
+from cardgen.studio import dates, partly, tasks, traits
 from cardgen.studio.addresses import Document, parts
 from cardgen.studio.album import Album
+from cardgen.studio.fields import touch
+from cardgen.studio.partly import Shown
 
 MIXED = "deck.level_mixed"
 """Said of a trait with levels of ours and others."""
@@ -29,15 +30,15 @@ Told: TypeAlias = Callable[[Phrase, str], str]
 class Note(NamedTuple):
     """A fault, or a hint: the address of what it is about ("" for the whole), and a sentence.
 
-    `mend`: what could stand there instead, of names that there are the nearest; `card`: the key of the only card that
-    can't be drawn for it. "" where there is none.
+    `mend`: what could stand there instead, of names that there are the nearest, or ""; `cards`: the keys of the cards
+    that it is about alone.
     """
 
     address: str
     sentence: str
     is_hint: bool
     mend: str = ""
-    card: str = ""
+    cards: tuple[str, ...] = ()
 
 
 def tried(document: Document, level: str, language: str, own: Album) -> tuple[Deck | None, tuple[Note, ...]]:
@@ -45,19 +46,32 @@ def tried(document: Document, level: str, language: str, own: Album) -> tuple[De
     told = partial(_told, document, level, language)
     dated = [Note(one.address, said(one.phrase, language), True, one.was) for one in dates.shown(document)]
     try:
-        deck, _, wrong = made.shown(document, level, language, own)
-        faults = [*_undrawn(deck, document, level, language)]
+        found = partly.shown(document, level, language, own)
     except DeckError as error:
         return None, (*_wrong(error, told), *dated)
     except (FactError, PhrasedError) as error:
         return None, (Note("", said(error.phrase, language), False),)
-    if wrong:  # the tasks that are left have other numbers than in the document, so that nothing leads to one of them
-        moved = [fault._replace(address="") if fault.address.startswith("/task") else fault for fault in faults]
-        return deck, (*_wrong(wrong, told), *moved, *dated)
-    hints = [_hint(warning, told) for warning in deck.edition.warnings]
-    larger = advice.on_size(deck)
+    faults = [
+        Note(one.address, told(one.phrase, one.address), False, _mend(one.phrase), one.cards) for one in found.wrong
+    ]
+    hints = [*_left(found, [_hint(warning, told) for warning in found.deck.edition.warnings]), *dated]
+    larger = advice.on_size(found.deck)
     sized = [Note("/look", said(larger, language), True)] if larger else []
-    return deck, (*faults, *hints, *sized, *dated)
+    return found.deck, (*faults, *_placed(found, document, level, hints), *sized)
+
+
+def _left(found: Shown, hints: Iterable[Note]) -> Iterator[Note]:
+    """Hints on what is in the document, not on what stands in the place of what was left out."""
+    for hint in hints:
+        if not any(touch(hint.address, one.address) for one in found.wrong):
+            yield hint
+
+
+def _placed(found: Shown, document: Document, level: str, hints: Sequence[Note]) -> Iterator[Note]:
+    """Hints with the cards that they are about."""
+    places = partly.of_cards(found.deck, document, level) if hints else {}
+    for hint in hints:
+        yield hint._replace(cards=partly.about(hint.address, places))
 
 
 def _wrong(error: DeckError, told: Told) -> Iterator[Note]:
@@ -95,27 +109,6 @@ def _card_of(document: Document, level: str, language: str, condition: str) -> s
     except DeckError:
         return condition
     return next((row.sentence for row in rows if row.text == condition and row.sentence), condition)
-
-
-def _undrawn(deck: Deck, document: Document, level: str, language: str) -> Iterator[Note]:
-    """What of a deck can't be drawn, and on which card, with the address of what it shows. StyleError."""
-    colours = [str(name) for name in getattr(deck.edition.spec, "colours", ())]
-    codes = [card.code for card in deck.cards if card.kind == fields.TASK]
-    _ = deck.style  # a style that can't be read is told once, not of each card
-    for card in deck.cards:
-        try:
-            deck.face(card)
-        except PhrasedError as error:
-            own = levels.chosen(made.draft(made.text(document)), level)
-            task = codes.index(card.code) if card.code in codes else 0
-            place = fields.field(card, own, colours, task)
-            yield Note(place, said(error.phrase, language), False, "", card.code)
-    for part in deck.game.parts:
-        try:
-            deck.back(part)
-            deck.spares(part, with_backs=False)
-        except PhrasedError as error:
-            yield Note("/look", said(error.phrase, language), False)
 
 
 def _mend(phrase: Phrase) -> str:

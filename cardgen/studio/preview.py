@@ -5,7 +5,7 @@ Nothing in a document is refused here: what can't be made has faults, and no car
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from cardgen import products, registry
@@ -13,21 +13,24 @@ from cardgen.cards import Card
 from cardgen.game import Part
 from cardgen.phrases import PhrasedError
 from cardgen.press import Deck, WishError, texts
-from cardgen.studio import changes, columns, digests, light, made, notes, rows
+from cardgen.studio import changes, columns, digests, light, notes, partly, rows
 from cardgen.studio.addresses import Document, address, value_at
 from cardgen.studio.album import NONE, Album
+from cardgen.studio.fields import touch
 from cardgen.studio.notes import Note
+from cardgen.studio.partly import BACK as BACK
 from cardgen.studio.rows import Column, Row
 from cardgen.writers import FORMATS
 
-BACK = "back-"
-"""What the key of a back begins with; the key of its part follows. Those of fronts are the cards' codes."""
+FAULT, HINT = "fault", "hint"
+"""What is said of a card: it is not as it is typed, which can't be; or it should be looked at."""
 
 
 class SeenCard(NamedTuple):
     """A card: its `key`, its kind or "back", what it shows in words, a `digest` of its drawing, and its size in mm.
 
-    No digest and size has one that can't be drawn: a note says why, and the picture of before may stay.
+    `sign`: FAULT or HINT where a note is about it, else "". Where something of it can't be it is drawn without that,
+    and the picture of before may stay; no digest and size has one that can't even be drawn so.
     """
 
     key: str
@@ -36,6 +39,7 @@ class SeenCard(NamedTuple):
     digest: str
     width: float = 0.0
     height: float = 0.0
+    sign: str = ""
 
 
 class SeenTask(NamedTuple):
@@ -66,17 +70,18 @@ def preview(document: Document, level: str = "", language: str = "en", own: Albu
     """
     deck, said = notes.tried(document, level, language, own)
     whole = columns.at_level(document, level)
-    faulty = {note.card for note in said}
+    signs = {key: HINT for note in said if note.is_hint for key in note.cards}
+    signs |= {key: FAULT for note in said if not note.is_hint for key in note.cards}
     game = document.get("game")
     key = registry.key_of(game) if isinstance(game, str) else ""
     words = texts(registry.find(key), language).words if key in registry.BUILT_IN else {}
     has_table = rows.are_in(whole, key)
     return Preview(
         registry.find(key).name if words else "",
-        tuple(_cards(deck, faulty)) if deck else (),
+        tuple([card._replace(sign=signs.get(card.key, "")) for card in _cards(deck)]) if deck else (),
         tuple(rows.columns(whole, words)) if has_table else (),
         tuple(rows.rows(document, whole, level, deck)) if has_table else (),
-        tuple(_tasks(document, deck)),
+        tuple(_tasks(document, deck, [note.address for note in said if not note.is_hint])),
         said,
         all(note.is_hint for note in said),
     )
@@ -87,7 +92,7 @@ def drawing(document: Document, key: str, level: str = "", language: str = "en",
 
     DeckError as of the deck, FaceError where it can't be drawn.
     """
-    deck = made.shown(document, level, language, own).deck
+    deck = partly.shown(document, level, language, own).deck
     card = card_of(deck, key)
     side = light.document(products.of_side(deck, card, back=card.code != key))
     return FORMATS["svg"].write(side)
@@ -101,14 +106,15 @@ def card_of(deck: Deck, key: str) -> Card:
     raise WishError("asked.no_card", key=key)
 
 
-def _cards(deck: Deck, faulty: Collection[str]) -> Iterator[SeenCard]:
+def _cards(deck: Deck) -> Iterator[SeenCard]:
     parts: dict[Part, Card] = {}
     known: dict[int, bytes] = {}
     for card in deck.cards:
-        if card.code in faulty:
+        try:
+            face = deck.face(card)
+        except PhrasedError:  # of which a note tells
             yield SeenCard(card.code, card.kind, deck.game.title(card, deck.texts), "")
             continue
-        face = deck.face(card)
         parts.setdefault(deck.part_of(card), card)
         yield SeenCard(card.code, card.kind, face.title, digests.of(face, known), *_size(deck, card))
     for part, card in parts.items():
@@ -131,15 +137,15 @@ def _seen_back(deck: Deck, part: Part, card: Card, known: dict[int, bytes]) -> S
     return SeenCard(key, "back", back.title or usual, digests.of(back, known), *_size(deck, card))
 
 
-def _tasks(document: Document, deck: Deck | None) -> Iterator[SeenTask]:
-    """The tasks of the document as they are typed, each with its sentence where there is a deck."""
+def _tasks(document: Document, deck: Deck | None, wrong: Sequence[str]) -> Iterator[SeenTask]:
+    """The tasks of the document as they are typed; each with its sentence where there is a deck and it is in it."""
     own = value_at(document, "/task")
     count = len(own) if isinstance(own, list) else 0
     told = list(_told(deck)) if deck and count else []
     for k in range(count):
         place = address(("task", k))
-        sentence, bonus = told[k] if len(told) == count else ("", 0)
-        yield SeenTask(place, changes.text_at(document, f"{place}/if"), sentence, bonus)
+        is_known = len(told) == count and not any(touch(place, one) for one in wrong)
+        yield SeenTask(place, changes.text_at(document, f"{place}/if"), *(told[k] if is_known else ("", 0)))
 
 
 def _told(deck: Deck) -> Iterator[tuple[str, int]]:

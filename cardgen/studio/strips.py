@@ -15,7 +15,7 @@ from cardgen.document import Document as Drawing
 from cardgen.document import Page
 from cardgen.drawing.scene import Box, Placed, Placement, Scene
 from cardgen.press import Deck, WishError
-from cardgen.studio import digests, light, made, preview
+from cardgen.studio import digests, light, partly, preview
 from cardgen.studio.addresses import Document
 from cardgen.studio.album import NONE, Album
 from cardgen.studio.preview import SeenCard
@@ -56,7 +56,7 @@ def strip(document: Document, number: int, level: str = "", language: str = "en"
         raise WishError("asked.no_sheet", number=number + 1)
     keys = [card.key for card in strips[number]]
     boxes = [place.box for place in places(strips[number]).values()]
-    deck = made.shown(document, level, language, own).deck
+    deck = partly.shown(document, level, language, own).deck
     shapes = tuple([_placed(deck, key, box) for key, box in zip(keys, boxes, strict=True)])
     whole = Box(0, 0, max(box.right for box in boxes), boxes[-1].bottom)
     title = deck.edition.printed

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
+from itertools import count
 from typing import Any, NamedTuple
 
 from cardgen import registry
@@ -15,7 +16,7 @@ from cardgen.decks.draft import DeckError
 from cardgen.decks.reader import Reader
 from cardgen.facts import FactError
 from cardgen.games.take_three import odds, own
-from cardgen.games.take_three.cards import Spec, tasks_by_code, words_of
+from cardgen.games.take_three.cards import TASK_LETTER, Spec, words_of
 from cardgen.games.take_three.conditions import Condition
 from cardgen.games.take_three.parser import ConditionError, parse
 from cardgen.games.take_three.tasks import Task
@@ -26,7 +27,6 @@ from cardgen.studio.addresses import Document
 from cardgen.texts import Texts
 
 GAME = "take-three"
-NOTHING: tuple[str, Task | None] = ("", None)
 KEPT = 16
 """Documents whose tasks are remembered, for the next question about them."""
 
@@ -49,7 +49,7 @@ class Caret(NamedTuple):
 class Row(NamedTuple):
     """A task: its condition as typed, and as it is meant; its code, what its card says, its own bonus or 0.
 
-    Where it can't be read there is a `caret`, and nothing but the text.
+    Where it can't be read there is a `caret`, and nothing but the text and the code.
     """
 
     text: str
@@ -98,12 +98,16 @@ def of_rows(document: Document, language: str = "en", level: str = "") -> Tasks:
         return of(document, level, language)
     plain = [{key: row[key] for key in row if key != "level"} if isinstance(row, Mapping) else row for row in rows]
     found = of({**columns.at_level(document, level), "task": plain}, language=language)
-    codes = iter(tasks_by_code(found.spec))
+    codes = map(code, count())
     told = [
-        row._replace(code="" if row.condition is None or not is_at(said, level) else next(codes))
-        for row, said in zip(found.rows, rows, strict=True)
+        row._replace(code=next(codes) if is_at(said, level) else "") for row, said in zip(found.rows, rows, strict=True)
     ]
     return found._replace(rows=tuple(told))
+
+
+def code(number: int) -> str:
+    """The code of the card of a task by its place from 0, whatever is wrong with those before it."""
+    return f"{TASK_LETTER}{number + 1:02d}"
 
 
 def is_at(row: object, level: str) -> bool:
@@ -149,14 +153,16 @@ def _of(text: str, level: str, language: str) -> Tasks:
     said = draft.data.get("task")
     rows = said if isinstance(said, list) else [{"if": task.condition, "say": task.text} for task in spec.tasks]
     carets = [_caret(_text(row), spec, told) for row in rows]
-    codes = iter(tasks_by_code(spec).items())
+    read = iter(spec.tasks)
     return Tasks(
         spec,
         odds.types(spec),
         tuple(
             [
-                Row(_text(row), None, "", "", 0, caret) if caret else _row(row, next(codes, NOTHING), spec, told)
-                for row, caret in zip(rows, carets, strict=True)
+                Row(_text(row), None, code(k), "", 0, caret)
+                if caret
+                else _row(row, code(k), next(read, None), spec, told)
+                for k, (row, caret) in enumerate(zip(rows, carets, strict=True))
             ]
         ),
     )
@@ -167,9 +173,8 @@ def _text(row: object) -> str:
     return " ".join(str(row.get("if", "")).split()) if isinstance(row, Mapping) else ""
 
 
-def _row(row: Mapping[str, Any], made: tuple[str, Task | None], spec: Spec, words: Texts) -> Row:
+def _row(row: Mapping[str, Any], code: str, task: Task | None, spec: Spec, words: Texts) -> Row:
     """A row whose condition can be read."""
-    code, task = made
     bonus = row.get("bonus")
     own_bonus = bonus if isinstance(bonus, int) and not isinstance(bonus, bool) else 0
     sentence = words_of(task, words.words, spec.colours) if task else ""

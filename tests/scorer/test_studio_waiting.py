@@ -16,7 +16,7 @@ from cardgen.games.take_three.counting import hands_without
 from cardgen.studio.odds import CHEAP
 from scorer.keeping.drafts import Drafts
 from scorer.web import gate
-from scorer.web.studio import patience, shown, waiting
+from scorer.web.studio import looks, patience, waiting
 from tests.scorer.test_studio import base, begun, save
 
 HEAVY = {"__numbers": "0..62", "__blanks": "0"}
@@ -41,7 +41,7 @@ def draft(teacher: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> str:
     """A deck that is said to take long, and that nobody has counted."""
     monkeypatch.setattr(waiting, "LONG", 0.1)
     exact._odds.cache_clear()
-    shown._previewed.cache_clear()
+    looks._previewed.cache_clear()
     draft = begun(teacher, "take-three")
     save(teacher, draft, "cards", **HEAVY)
     return draft

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
-from cardgen.game import FaceError
 from cardgen.studio import preview, tasks
 from cardgen.studio.addresses import MISSING, value_at
 from cardgen.studio.changes import edited
@@ -28,7 +27,7 @@ def test_nonsense_is_told_where_it_stands(document: dict[str, Any]) -> None:
         assert found.cards or not found.is_good
         for note in found.notes:
             assert note.sentence
-            assert note.card or value_at(document, note.address) is not MISSING or note.address == "/look"
+            assert note.cards or value_at(document, note.address) is not MISSING or note.address == "/look"
 
 
 @pytest.mark.parametrize(
@@ -72,17 +71,15 @@ def test_a_word_that_is_too_long_stops_its_own_card_alone() -> None:
     document = edited(begun("take-three", "de"), [("/show/7/1", LONG), ("/look/style", "large-print")])
     found = preview.preview(document, language="de")
     (note,) = [note for note in found.notes if not note.is_hint]
-    assert (note.address, note.card, found.is_good) == ("/show/7/1", "R7", False)
-    assert [card.key for card in found.cards if not card.digest] == ["R7"]
-    assert preview.drawing(document, "R8", language="de")
-    with pytest.raises(FaceError):
-        preview.drawing(document, "R7", language="de")
+    assert (note.address, note.cards, found.is_good) == ("/show/7/1", ("R7",), False)
+    assert [card.key for card in found.cards if card.sign] == ["R7"]
+    assert LONG.encode() not in preview.drawing(document, "R7", language="de")
 
 
 def test_a_tasks_words_that_are_too_long_lead_to_the_task() -> None:
     document = edited(begun("take-three", "de"), [("/task/3/say", LONG + LONG[:50]), ("/look/style", "large-print")])
-    notes = {note.card: note.address for note in preview.preview(document, language="de").notes}
-    assert notes.get("T04") == "/task/3"
+    notes = {note.cards: note.address for note in preview.preview(document, language="de").notes}
+    assert notes.get(("T04",)) == "/task/3"
 
 
 def test_a_sum_that_comes_to_something_else_is_told_in_its_cell() -> None:

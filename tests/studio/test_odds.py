@@ -136,7 +136,7 @@ def test_rows_of_levels_keep_their_places() -> None:
     document["task"][1]["level"] = "hard"
     found = tasks.of_rows(document).rows
     assert [row.text for row in found] == ["sum = 49", "all odd", "summ", "same colour"]
-    assert [row.code for row in found] == ["T01", "", "", "T02"]
+    assert [row.code for row in found] == ["T01", "", "T02", "T03"]
     assert [row.text for row in tasks.of(document).rows] == ["sum = 49", "summ", "same colour"]
     assert not tasks.of_rows({"format": 1, "game": "terz", "task": ["x"]}).rows
 

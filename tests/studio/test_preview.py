@@ -94,9 +94,9 @@ def test_what_is_wrong_stands_beside_its_field(changed: list[tuple[str, str]], a
     for language in ("de", "en", "nl", "fr"):
         shown = preview.preview(edited(SEVENS, changed), language=language)
         assert not shown.is_good
-        assert [note.address for note in shown.notes] == [address]
-        assert not shown.notes[0].is_hint
-        assert "deck.toml" not in shown.notes[0].sentence
+        (fault,) = [note for note in shown.notes if not note.is_hint]
+        assert fault.address == address
+        assert "deck.toml" not in fault.sentence
 
 
 def test_a_hint_stands_beside_its_cell_and_the_deck_can_be_printed() -> None:
@@ -132,22 +132,61 @@ def test_only_cards_of_the_deck_can_be_drawn() -> None:
 def test_a_title_that_is_too_long_stops_the_backs_alone() -> None:
     document = {**starts.begun("take-three", "de"), "look": {"title": "Donaudampfschifffahrtsgesellschaftskapitän"}}
     seen = preview.preview(document)
-    assert [card.kind for card in seen.cards if not card.digest] == ["back", "back"]
+    assert [card.kind for card in seen.cards if card.sign] == ["back", "back"]
     assert {note.address for note in seen.notes if not note.is_hint} == {"/look"}
     assert not seen.is_good
 
 
-@pytest.mark.parametrize("task", [{}, {"if": "sum = 999"}, {"if": "summ = 7"}])
-def test_a_task_that_can_not_be_leaves_all_other_cards(task: dict[str, str]) -> None:
+@pytest.mark.parametrize("task", [{}, {"if": "sum = 999"}, {"if": "summ = 7"}, {"if": "all odd", "say": "\u05e9"}])
+def test_a_task_that_can_not_be_keeps_its_place_among_the_others(task: dict[str, str]) -> None:
     document = starts.begun("times-tables", "de")
-    whole = preview.preview(document)
+    whole = preview.preview(document, language="de")
     rows = [document["task"][0], task, *document["task"][1:]]
-    seen = preview.preview({**document, "task": rows})
-    assert [card.digest for card in seen.cards] == [card.digest for card in whole.cards]
-    assert ([note.address[:7] for note in seen.notes], seen.is_good) == (["/task/1"], False)
-    assert preview.drawing({**document, "task": rows}, "T02") == preview.drawing(document, "T02")
+    seen = preview.preview({**document, "task": rows}, language="de")
+    assert [card.key for card in seen.cards if card.sign == preview.FAULT] == ["T02"]
+    told = [{card.words.rpartition(": ")[2] for card in one.cards if not card.sign} for one in (seen, whole)]
+    assert told[0] == told[1]
+    assert ([note.address[:7] for note in seen.notes if not note.is_hint], seen.is_good) == (["/task/1"], False)
+    assert (seen.tasks[1].sentence, [one.sentence for one in seen.tasks[2:]]) == (
+        "",
+        [one.sentence for one in whole.tasks[1:]],
+    )
 
 
-def test_where_more_is_wrong_than_tasks_nothing_is_drawn() -> None:
-    document = {**starts.begun("times-tables", "de"), "numbers": "sieb"}
-    assert preview.preview({**document, "task": [*document["task"], {}]}).cards == ()
+@pytest.mark.parametrize("wrong", [{"numbers": "sieb"}, {"colours": ["red", "gren"]}, {"look": {"style": "clasic"}}])
+def test_where_all_cards_hang_on_a_fault_nothing_is_drawn(wrong: dict[str, Any]) -> None:
+    document = {**starts.begun("times-tables", "de"), "show": {"14": "picture:none"}, **wrong}
+    found = preview.preview({**document, "task": [*document["task"], {}]})
+    assert found.cards == ()
+    assert {note.address for note in found.notes} >= {"/show/14"}
+
+
+LEVEL = {"format": 1, "game": "take-three", "numbers": "1..30", "level": {"hard": {"show": {"4": ["", "sqrt("]}}}}
+SINGLES = {"format": 1, "game": "take-three", "card": [{"colour": "red", "value": k} for k in range(1, 9)]}
+CELLS = [
+    (SEVENS, "/show/14/1", ["sqrt(", "picture:none", "\u05e9", "\U0001f600", "7", "x" * 130], {"R14"}),
+    (SEVENS, "/show/14", ["sqrt("], {"Y14", "R14", "G14", "B14"}),
+    ({**SEVENS, "show": {"14": ["2 · 7", "sqrt("]}}, "/show/7/2", ["7"], {"R14", "B14"}),
+    ({**SEVENS, "show": {"14": ["14", "sqrt("]}}, "/show/7/1", ["sqrt(9"], {"R14", "B14", "R7"}),
+    (LEVEL, "/show/5/0", ["5"], {"R4", "B4"}),
+    (SINGLES, "/card/3/show", ["sqrt(", "7", "picture:none"], {"R4"}),
+    (SINGLES, "/card/3/picture", ["none"], {"R4"}),
+    ({"format": 1, "game": "tadika", "show": {"15": "3 · 5"}}, "/show/14/1", ["sqrt(", "picture:none"], {"Y14"}),
+]  # fmt: skip
+"""Documents, a cell of each, what can't be there, and the cards that are wrong then."""
+
+
+@pytest.mark.parametrize(("document", "cell", "texts", "keys"), CELLS)
+def test_a_fault_in_a_cell_takes_its_own_card_alone(
+    document: dict[str, Any], cell: str, texts: list[str], keys: set[str]
+) -> None:
+    level = "hard" if "level" in document else ""
+    digests = {card.key: card.digest for card in preview.preview(edited(document, [(cell, "")]), level).cards}
+    for text in texts:
+        seen = preview.preview(edited(document, [(cell, text)]), level)
+        faults = [note for note in seen.notes if not note.is_hint]
+        assert {key for note in faults for key in note.cards} == keys, text
+        assert {card.key for card in seen.cards if card.sign == preview.FAULT} == keys
+        assert not seen.is_good
+        assert all(card.digest for card in seen.cards)
+        assert {card.key for card in seen.cards if digests[card.key] != card.digest} <= keys

@@ -113,5 +113,5 @@ def test_hostile_words_stay_words() -> None:
     pictures = [ET.fromstring(strips.strip(document, number)) for number in range(count)]  # noqa: S314  our own
     elements = [element for picture in pictures for element in picture.iter()]
     kinds = {element.tag.rpartition("}")[2] for element in elements}
-    assert kinds <= {"svg", "title", "desc", "defs", "g", "path", "rect", "use", "clipPath"}
+    assert kinds <= {"svg", "title", "desc", "defs", "g", "path", "rect", "circle", "use", "clipPath"}
     assert not [name for element in elements for name in element.attrib if name.lower().startswith("on")]

@@ -40,7 +40,7 @@ def told(visit: DraftVisit, form: Fields, late: Late, mine: Preview) -> list[Con
             found.append(Conflict(address, "", None, None))
             continue
         key = _card_at(form.seen, address) if number < WITH_CARDS else ""
-        both = [_row(visit, seen, key) for seen in (mine, form.seen)]
+        both = [_row(visit, seen, form, key) for seen in (mine, form.seen)]
         found.append(Conflict(address, place, Wrote(text, own, both[0]), Wrote(form.text(address), theirs, both[1])))
     return found
 
@@ -50,9 +50,9 @@ def _card_at(seen: Preview, address: str) -> str:
     return next((cell.card for row in seen.rows for cell in row.cells if cell and cell.address == address), "")
 
 
-def _row(visit: DraftVisit, seen: Preview, key: str) -> Sequence[Card]:
+def _row(visit: DraftVisit, seen: Preview, form: Fields, key: str) -> Sequence[Card]:
     """A card, and those of its colour after it."""
-    cards = in_view.cards(visit, seen, "", only_changed=True)
+    cards = in_view.cards(visit, seen, form, {}, only_changed=True)
     mates = [one for one in large.mates(seen, key) if one in cards]
     start = max(0, min(mates.index(key), len(mates) - CARDS)) if key in mates else len(mates)
     return [cards[one] for one in mates[start : start + CARDS]]

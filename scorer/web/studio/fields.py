@@ -124,11 +124,13 @@ class Fields:
     """Fields of a document as it is; remembers which notes stand beside one.
 
     `old` stands behind the digests of tasks while one of them keeps its old bonus (`tasks.Was`). `begun`: the address
-    of a task that has just been added, of which nothing is wrong as long as nothing was typed.
+    of a task that has just been added, of which nothing is wrong as long as nothing was typed; `new` are the keys of
+    its cards.
     """
 
     def __init__(self, document: Document, seen: Preview, old: str = "", begun: str = "") -> None:
         self.document, self.seen, self.old = document, seen, old
+        self.new = frozenset([key for note in seen.notes if note.address == begun for key in note.cards])
         told = enumerate(seen.notes)  # by these numbers a note stays the same one, whatever is told besides
         self._notes = [
             (fault.address, _note(number, fault)) for number, fault in told if not begun or fault.address != begun

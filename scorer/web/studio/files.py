@@ -13,8 +13,8 @@ from cardgen.studio import bundles, made, paper
 from cardgen.studio.album import Album
 from scorer.keeping.drafts import Document
 from scorer.web import gate, visits
+from scorer.web.studio import drawings, levels, looks, own, printers, reader
 from scorer.web.studio import form as sent_form
-from scorer.web.studio import levels, own, printers, reader, shown
 from scorer.web.studio.door import DraftVisit, at_draft
 from scorer.web.studio.pages import picture
 
@@ -41,20 +41,21 @@ pages = Blueprint("studio_files", __name__, url_prefix="/studio/<draft>")
 @pages.get("/card/<key>.svg")
 @at_draft()
 def card(visit: DraftVisit, key: str) -> Response:
-    """A card's picture, by the key that the page names. `v` is the digest of the picture that the page means, `at` the
-    line of the log after which the card looked so.
+    """A card's picture, by the key that the page names. `v` is the digest of the picture that the page means; `line` of
+    the log is when it was so, where that is long ago.
     """
-    return _picture(shown.drawing(visit, key, request.args.get("v", ""), sent_form.line(request.args.get("at", ""))))
+    line = sent_form.line(request.args.get("line", "")) or None
+    return _picture(drawings.drawing(visit, key, request.args.get("v", ""), line))
 
 
 @pages.get("/cards/<int:number>.svg")
 @at_draft()
 def strip(visit: DraftVisit, number: int) -> Response:
     """A dozen cards in one picture, of which a page shows each by its place there: those that the page means by `v`."""
-    return _picture(shown.strip(visit, number, request.args.get("v", "")))
+    return _picture(drawings.strip(visit, number, request.args.get("v", "")))
 
 
-def _picture(found: shown.Picture | None) -> Response:
+def _picture(found: drawings.Picture | None) -> Response:
     if found is None:
         abort(404)
     is_meant = request.args.get("v") == found.digest  # else the deck has changed since
@@ -67,7 +68,7 @@ def _picture(found: shown.Picture | None) -> Response:
 def sheet(visit: DraftVisit, number: int) -> Response:
     """A side of a sheet, by its number from 0. `v` is the line of the log that the page had seen."""
     try:
-        document = visit.state.document
+        document = looks.without_faults(visit.state.document)
         data = paper.sheet(document, number, *reader.of(document)).picture
     except PhrasedError:
         abort(404)

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from cardgen.studio import preview, strips
-from cardgen.studio.preview import Preview
+from cardgen.studio import strips
+from cardgen.studio.preview import FAULT, Preview, SeenCard
 from scorer.web import visits
 from scorer.web.studio import cloth, levels
 from scorer.web.studio.door import DraftVisit
+from scorer.web.studio.fields import Fields
+from scorer.web.studio.last_good import Kept
 from scorer.web.urls import url_for
 from scorer.web.views.studio_cloth import Card
 from scorer.words import languages
@@ -51,30 +53,45 @@ def behind(seen: Preview, main: str) -> str:
     return ", ".join([languages.plural(words, BEHIND[kind], n) for kind, n in kinds.items()])
 
 
-def cards(visit: DraftVisit, seen: Preview, old: str, *, only_changed: bool) -> Mapping[str, Card]:
+def cards(
+    visit: DraftVisit, seen: Preview, form: Fields, kept: Mapping[str, Kept], *, only_changed: bool
+) -> Mapping[str, Card]:
     """The cards by their keys: for a new page in strips, to one that has the others each with a picture of its own.
 
-    `old` stands behind the digests of tasks whose new bonus is not counted yet.
+    Of those that are not as they are typed an older picture is `kept`, if there was one. `form.old` stands behind the
+    digests of tasks whose new bonus is not counted yet.
     """
-    places = {} if only_changed or old else strips.places(seen.cards)
-    return {card.key: _card(visit, card, old if card.kind == TASK else "", places) for card in seen.cards}
+    places = {} if only_changed or form.old else strips.places(seen.cards)
+    return {
+        card.key: _kept(visit, kept[card.key]) if card.key in kept else _card(visit, card, form, places)
+        for card in seen.cards
+    }
 
 
-def _card(visit: DraftVisit, card: preview.SeenCard, old: str, places: Mapping[str, strips.Place]) -> Card:
-    version = card.digest + old if card.digest else ""
-    return Card(card.key, version, card.words, _address(visit, card.key, version, places.get(card.key)), _shape(card))
+def _card(visit: DraftVisit, card: SeenCard, form: Fields, places: Mapping[str, strips.Place]) -> Card:
+    version = card.digest + (form.old if card.kind == TASK else "") if card.digest else ""
+    address = _address(visit, card.key, version, places.get(card.key))
+    return Card(card.key, version, card.words, address, _shape(card), "" if card.key in form.new else card.sign)
 
 
-def _shape(card: preview.SeenCard) -> str:
+def _kept(visit: DraftVisit, kept: Kept) -> Card:
+    card = kept.card
+    address = _address(visit, card.key, card.digest, line=kept.line)
+    return Card(card.key, card.digest, card.words, address, _shape(card), FAULT)
+
+
+def _shape(card: SeenCard) -> str:
     """The class by which a style sheet knows how high a picture is; "" for that of a playing card."""
     return "sq" if strips.is_square(card) else "" if strips.is_usual(card) else "own"
 
 
-def _address(visit: DraftVisit, key: str, version: str, place: strips.Place | None) -> str:
+def _address(
+    visit: DraftVisit, key: str, version: str, place: strips.Place | None = None, line: int | None = None
+) -> str:
     """Where a card's picture is; a strip's view is an SVG fragment identifier (SVG 2, 16.5.2)."""
     draft, level = visit.draft.id, levels.chosen(visit.state.document) or None
     if place is None:
-        return url_for("studio_files.card", draft=draft, key=key, v=version, level=level)
+        return url_for("studio_files.card", draft=draft, key=key, v=version, line=line, level=level)
     view = ",".join([f"{length:g}" for length in (place.box.left, place.box.top, place.box.width, place.box.height)])
     strip = url_for("studio_files.strip", draft=draft, number=place.strip, v=place.digest, level=level)
     return f"{strip}#svgView(viewBox({view}))"

@@ -19,7 +19,7 @@ from cardgen.studio.album import Kept
 from scorer.keeping.drafts import Document, Saved
 from scorer.web import gate, limits, visits
 from scorer.web.screens.rendering import render
-from scorer.web.studio import cloth, form, own, shown, watched
+from scorer.web.studio import cloth, drawings, form, own, shown, watched
 from scorer.web.studio.conflicts import Late
 from scorer.web.studio.door import DraftVisit, at_draft, visited
 from scorer.web.urls import url_for
@@ -74,7 +74,7 @@ def fan(start: str, number: int) -> Response:
 
 @lru_cache(120)
 def _fan(start: str, language: str) -> tuple[bytes, ...]:
-    return shown.some_cards(starts.begun(start, language), language, FAN)
+    return drawings.some_cards(starts.begun(start, language), language, FAN)
 
 
 def picture(data: bytes) -> Response:

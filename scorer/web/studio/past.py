@@ -8,10 +8,10 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from cardgen.studio import addresses, changes, differences
-from cardgen.studio.preview import Preview, SeenCard
+from cardgen.studio.preview import SeenCard
 from scorer.keeping.drafts import Change, Document
 from scorer.web import visits
-from scorer.web.studio import cloth, fields, shown
+from scorer.web.studio import cloth, fields, levels, looks
 from scorer.web.studio.door import DraftVisit
 from scorer.web.urls import url_for
 from scorer.web.views.studio_cloth import Card
@@ -92,7 +92,7 @@ def _state(visit: DraftVisit, step: _Step, known: dict[tuple[str, str], str]) ->
     others = [card for card in now.cards if card.digest and card.kind == now.main and card not in new]
     some = [*new[:CARDS], *others[:: max(1, len(others) // CARDS)]][:CARDS]
     for card in some:
-        address = url_for("studio_files.card", draft=draft, key=card.key, v=card.digest, at=line.state)
+        address = url_for("studio_files.card", draft=draft, key=card.key, v=card.digest, line=line.state)
         known.setdefault((card.key, card.digest), address)
     document = _document(draft, line)
     said = [*_in_words(document, step.places[:SAID], now.columns)]
@@ -117,7 +117,8 @@ def _new(before: _Look, now: _Look) -> list[SeenCard]:
 @lru_cache(KEPT)
 def _look(draft: str, line: int, language: str) -> _Look:
     """What a draft looked like after a line, which never changes."""
-    seen: Preview = shown.of_document(visits.services().drafts.state(draft, line).document, language)
+    document = visits.services().drafts.state(draft, line).document
+    seen = looks.at(document, levels.chosen(document), language)
     return _Look(tuple([column.name for column in seen.columns]), seen.cards, cloth.main_kind(seen))
 
 

@@ -17,11 +17,10 @@ from cardgen.studio import addresses, changes, merge, pictograms, tiles
 from cardgen.studio.pictograms import Found
 from scorer.web import gate, visits
 from scorer.web.screens.rendering import render
-from scorer.web.studio import fields, form, levels, own, thumbs
+from scorer.web.studio import fields, form, levels, looks, own, thumbs
 from scorer.web.studio.door import DraftVisit, at_draft
 from scorer.web.studio.fields import word
 from scorer.web.studio.pages import picture, to_pane
-from scorer.web.studio.shown import seen
 from scorer.web.views.studio_fields import Option
 from scorer.web.views.studio_parts import Pictogram, PicturesPage
 
@@ -151,7 +150,7 @@ def _own(name: str, cell: str, now: str) -> Pictogram:
 def _places(visit: DraftVisit, asked: str) -> list[Option]:
     """All fields of a draft in which a picture may stand, in words."""
     document = visit.state.document
-    shown = seen(visit)
+    shown = looks.of(visit.state.document)
     say = visits.words().say
     places = [
         Option(cell.address, say("studio.cell", {"colour": column.name, "value": row.value}))

@@ -10,7 +10,7 @@ from cardgen.studio import paper
 from scorer.keeping.drafts import Document
 from scorer.web import gate, visits
 from scorer.web.screens.rendering import render
-from scorer.web.studio import cloth, levels, print_pane, printers, shown, waiting
+from scorer.web.studio import cloth, levels, looks, print_pane, printers, shown, waiting
 from scorer.web.studio.door import DraftVisit, at_draft
 from scorer.web.studio.fields import pane_of
 from scorer.web.urls import url_for
@@ -52,7 +52,7 @@ def ready(visit: DraftVisit) -> str | Answer:
 
     Who has to wait before the deck is counted is told so on the pane.
     """
-    document, seen = visit.state.document, shown.seen(visit)
+    document, seen = visit.state.document, looks.of(visit.state.document)
     if seen.cards and waiting.of(document):
         return redirect(url_for("studio.pane", draft=visit.draft.id, pane="print", **cloth.asked()), 303)
     notes = [PlacedNote(visits.closed(note.sentence), pane_of(note.address), note.is_hint) for note in seen.notes]

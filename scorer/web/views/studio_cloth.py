@@ -12,7 +12,8 @@ from scorer.web.views.page import Names
 class Card(NamedTuple):
     """A card in view: what changes with its picture, what it is in words, the picture's address.
 
-    `shape`: "" of a playing card, "sq" of a square, "own" of anything else; `first`: it begins a colour.
+    `shape`: "" of a playing card, "sq" of a square, "own" of anything else; `sign`: "fault" of one that is not as it is
+    typed, which can't be, "hint" of one to be looked at, else ""; `first`: it begins a colour.
     """
 
     key: str
@@ -20,6 +21,7 @@ class Card(NamedTuple):
     words: str
     address: str
     shape: str
+    sign: str = ""
     first: bool = False
 
 

@@ -1,0 +1,67 @@
+"""A document without what can't be in it, where that concerns some of its cards alone: all others are drawn as typed.
+
+Everything keeps its place: a cell says its number, and a task stands there without words.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from cardgen.shows import SOFT
+from cardgen.studio import columns
+from cardgen.studio.addresses import Document, parts
+
+LEVEL = "level"
+ANY = "same colour or different colour or exactly two same colour"
+"""A condition that can be in every deck, and is counted at once."""
+NOTHING = "…"
+"""The words of a task that has none."""
+OF_A_CARD = ("show", "picture", "second")
+"""What a card that is given by itself says of its looks alone."""
+
+
+def without(document: Document, address: str) -> Document | None:
+    """The document without what stands at an address; None where all cards hang on that."""
+    own: Document = json.loads(json.dumps(document))
+    names = parts(address)
+    level = names[1] if names[:1] == (LEVEL,) and len(names) > 1 else ""
+    try:
+        table = own[LEVEL][level] if level else own
+        known = _leave_out(table, names[2:] if level else names, columns.width(columns.at_level(document, level)))
+    except (KeyError, IndexError, TypeError, ValueError):
+        return None
+    return own if known else None
+
+
+def _leave_out(table: Any, names: tuple[str, ...], width: int) -> bool:  # what a document says is anything
+    """Takes a value out of a table, in place; whether that can be done."""
+    match names:
+        case "show", row:
+            table["show"][row] = row + SOFT  # which keeps it apart from another cell that says so, too
+        case "show", row, cell, *_:
+            table["show"][row] = cells = columns.spelled(table["show"][row], width)
+            cells[int(cell)] = row + SOFT
+        case "task", number, *keys:
+            _empty_task(table["task"], int(number), keys)
+        case "card", number, *keys if not keys or keys[0] in OF_A_CARD:
+            _empty_card(table["card"][int(number)])
+        case ("look", "title" | "picture" as key) | ("print", key):
+            del table[names[0]][key]
+        case ("name",):
+            del table["name"]
+        case _:
+            return False
+    return True
+
+
+def _empty_task(rows: Any, number: int, keys: list[str]) -> None:
+    row = rows[number] if isinstance(rows[number], dict) else {}
+    kept = {key: row[key] for key in ("bonus", LEVEL) if key in row and key not in keys}
+    rows[number] = {"bonus": 1, **kept, "if": ANY, "say": NOTHING}
+
+
+def _empty_card(row: Any) -> None:
+    for key in OF_A_CARD:
+        row.pop(key, None)
+    row["show"] = f"{row['value']}{SOFT}"

@@ -1,0 +1,154 @@
+"""What can be drawn of a document: a fault that concerns some of its cards alone leaves all others as typed."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from cardgen.decks import levels
+from cardgen.decks.draft import DeckError, Draft
+from cardgen.facts import Phrase
+from cardgen.phrases import PhrasedError
+from cardgen.press import Deck
+from cardgen.studio import fields, lessened, made
+from cardgen.studio.addresses import Document, Places
+from cardgen.studio.album import NONE, Album
+
+BACK = "back-"
+"""What the key of a back begins with; the key of its part follows. Those of fronts are the cards' codes."""
+LOOK = "/look"
+BESIDES = {LOOK: ("/look/title", "/look/picture")}
+"""What is left out where a fault leads to a whole table."""
+TRIES = 6
+"""So often something is left out: what is hidden by a fault is told once that is gone."""
+
+
+class Wrong(NamedTuple):
+    """What can't be: where that stands ("" for the whole), why, and the keys of the cards that it concerns alone."""
+
+    address: str
+    phrase: Phrase
+    cards: tuple[str, ...] = ()
+
+
+class Shown(NamedTuple):
+    """A deck without what can't be in it, its document, and what was left out."""
+
+    deck: Deck
+    document: Document
+    wrong: tuple[Wrong, ...]
+
+    @property
+    def faulty(self) -> frozenset[str]:
+        """The keys of the cards that are not as they are typed."""
+        return frozenset([key for wrong in self.wrong for key in wrong.cards])
+
+    @property
+    def has_rest(self) -> bool:
+        """Whether all that is wrong is wrong with fronts alone, and some others are left."""
+        fronts = {card.code for card in self.deck.cards}
+        every = all(wrong.cards and fronts.issuperset(wrong.cards) for wrong in self.wrong)
+        return bool(self.wrong) and every and self.faulty < fronts
+
+
+def shown(document: Document, level: str = "", language: str = "en", own: Album = NONE) -> Shown:
+    """What can be drawn of a document. DeckError where something is wrong that all cards hang on; PaperError."""
+    return _shown(json.dumps(document), level, language, own)
+
+
+def deck(document: Document, level: str = "", language: str = "en", own: Album = NONE) -> Deck:
+    """The deck that is left where some cards are wrong, to be printed; refusals as of `made.deck` where none is."""
+    found = shown(document, level, language, own)
+    return found.deck.without(found.faulty) if found.has_rest else made.deck(document, level, language, own)
+
+
+@lru_cache(maxsize=made.KEPT)
+def _shown(document: str, level: str, language: str, own: Album) -> Shown:
+    found = _tried(json.loads(document), level, language, own, TRIES)
+    if not found.wrong:
+        return found
+    places = of_cards(found.deck, found.document, level)
+    return found._replace(
+        wrong=tuple([one._replace(cards=one.cards or about(one.address, places)) for one in found.wrong])
+    )
+
+
+def of_cards(deck: Deck, document: Document, level: str) -> Mapping[str, str]:
+    """The addresses of what the cards of a document's deck say, by their codes."""
+    colours = [str(name) for name in getattr(deck.edition.spec, "colours", ())]
+    return fields.of_cards(deck.cards, levels.chosen(Draft(document, "", Places(document)), level), colours)
+
+
+def about(address: str, places: Mapping[str, str]) -> tuple[str, ...]:
+    """The keys of the cards that say what stands at an address."""
+    return tuple([key for key, place in places.items() if fields.touch(place, address)])
+
+
+def _tried(document: Document, level: str, language: str, own: Album, tries: int) -> Shown:
+    """What can be drawn of a document, after so many tries at most to leave something out."""
+    try:
+        deck = made.undrawn(document, level, language, own)
+    except DeckError as error:
+        wrong = [
+            Wrong(place.column if place else "", fault.phrase)
+            for place, fault in zip(error.places, error.faults, strict=True)
+        ]
+        less = _without_all(document, wrong)
+        if less is None or not tries:
+            raise
+        try:
+            return _with(wrong, _tried(less, level, language, own, tries - 1))
+        except DeckError:
+            raise error.with_traceback(None) from None  # of which more is told than of what is left
+    wrong = [*_undrawn(deck, document, level)]
+    less = _without_some(document, wrong)
+    if less == document or not tries:
+        return Shown(deck, document, tuple(wrong))
+    return _with(wrong, _tried(less, level, language, own, tries - 1))
+
+
+def _with(wrong: Sequence[Wrong], found: Shown) -> Shown:
+    """What was found without something, with that; of a card that can't be drawn even so no more is told."""
+    told = [one for one in found.wrong if not one.cards or all(one.cards != other.cards for other in wrong)]
+    return found._replace(wrong=(*wrong, *told))
+
+
+def _without_all(document: Document, wrong: Iterable[Wrong]) -> Document | None:
+    for one in wrong:
+        if (less := lessened.without(document, one.address)) is None:
+            return None
+        document = less
+    return document
+
+
+def _without_some(document: Document, wrong: Iterable[Wrong]) -> Document:
+    for one in wrong:
+        for address in BESIDES.get(one.address, (one.address,)):
+            document = lessened.without(document, address) or document
+    return document
+
+
+def _undrawn(deck: Deck, document: Document, level: str) -> Iterator[Wrong]:
+    """What of a deck can't be drawn, with the address of what it shows. StyleError."""
+    _ = deck.style  # a style that can't be read is told once, not of each card
+    failed = dict(_failed(deck))
+    places = of_cards(deck, document, level) if failed else {}
+    for code, phrase in failed.items():
+        yield Wrong(places.get(code, ""), phrase, (code,))
+    for part in deck.game.parts:
+        try:
+            deck.back(part)
+            deck.spares(part, with_backs=False)
+        except PhrasedError as error:
+            yield Wrong(LOOK, error.phrase, (f"{BACK}{part.key}",))
+
+
+def _failed(deck: Deck) -> Iterator[tuple[str, Phrase]]:
+    """The codes of fronts that can't be drawn, and why."""
+    for card in deck.cards:
+        try:
+            deck.face(card)
+        except PhrasedError as error:
+            yield card.code, error.phrase

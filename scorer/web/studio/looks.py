@@ -1,0 +1,43 @@
+"""What documents look like to whoever asks: in the reader's language, at the level that the address names."""
+
+from __future__ import annotations
+
+import json
+from functools import lru_cache
+
+from cardgen.phrases import PhrasedError
+from cardgen.studio import partly, preview
+from cardgen.studio.album import Album
+from cardgen.studio.preview import Preview
+from scorer.keeping.drafts import Document
+from scorer.web import visits
+from scorer.web.studio import levels, own, reader, waiting
+
+KEPT = 24
+"""Documents whose looks are remembered: those that a few people change just now."""
+
+
+def of(document: Document) -> Preview:
+    """What a document looks like; remembered, as each picture of a card asks for it again.
+
+    What takes long to be counted is left out until it is (`waiting`).
+    """
+    return at(document, levels.chosen(document), visits.language())
+
+
+def at(document: Document, level: str, language: str) -> Preview:
+    """The same at a level, in a language."""
+    return _previewed(json.dumps(waiting.drawn(document)), level, language, own.album())
+
+
+@lru_cache(KEPT)
+def _previewed(text: str, level: str, language: str, pictures: Album) -> Preview:
+    return preview.preview(json.loads(text), level, language, pictures)
+
+
+def without_faults(document: Document) -> Document:
+    """The document without what concerns some cards alone and can't be; as it is where all of them hang on a fault."""
+    try:
+        return partly.shown(waiting.drawn(document), *reader.of(document)).document
+    except PhrasedError:
+        return document
