@@ -91,6 +91,6 @@ def printed(
     whole = {**document, "print": {**(table if isinstance(table, dict) else {}), **wishes}} if wishes else document
     made = make(whole, level, language, own)
     said = made.edition.wished["print"]
-    extras = paper_wishes.extras(str(said.get("extras", "")))
+    extras = paper_wishes.extras(str(said.get("extras", ""))) if made.is_whole else ()  # they tell of all cards
     printing = paper_wishes.printing(said)._replace(printer=printer)
     return list(jobs.of_deck(made, printing, extras, paper_wishes.is_split(said), jobs.aim(said)))

@@ -21,7 +21,7 @@ from cardgen.products import Product
 from cardgen.studio import light, made
 from cardgen.studio.addresses import Document
 from cardgen.studio.album import NONE, Album
-from cardgen.studio.made import Profile
+from cardgen.studio.made import Making, Profile
 from cardgen.style import load
 from cardgen.writers import FORMATS
 
@@ -40,17 +40,24 @@ class Sheet(NamedTuple):
 
 
 def files(
-    document: Document, level: str = "", language: str = "en", printer: Profile | None = None, own: Album = NONE
+    document: Document,
+    level: str = "",
+    language: str = "en",
+    printer: Profile | None = None,
+    own: Album = NONE,
+    make: Making = made.deck,
 ) -> list[Product]:
     """All PDFs of the deck, the sheets of its cards first; each is made when it is asked for.
 
     On a `printer` whose errors are known backs are moved against them; `own` are pictures that the document may name;
-    so here and wherever these may be given.
+    `make` makes the deck, or a part of it (`partly.deck`); so here and wherever these may be given.
 
     DeckError, PaperError, StyleError and WishError as `cardgen print` refuses.
     """
     return [
-        product for job in made.printed(document, level, language, printer, own) for product in job.products(["pdf"])
+        product
+        for job in made.printed(document, level, language, printer, own, make)
+        for product in job.products(["pdf"])
     ]
 
 
@@ -69,18 +76,28 @@ def zipped(chosen: Iterable[Product]) -> bytes:
 
 
 def by_set(
-    document: Document, level: str = "", language: str = "en", printer: Profile | None = None, own: Album = NONE
+    document: Document,
+    level: str = "",
+    language: str = "en",
+    printer: Profile | None = None,
+    own: Album = NONE,
+    make: Making = made.deck,
 ) -> list[Product]:
     """A PDF for each set, for paper of its colour, and the extras. WishError where there are no sets."""
-    jobs = made.printed(document, level, language, printer, own, split="sets")
+    jobs = made.printed(document, level, language, printer, own, make, split="sets")
     return [product for job in jobs for product in job.products(["pdf"])]
 
 
 def test_sheet(
-    document: Document, level: str = "", language: str = "en", printer: Profile | None = None, own: Album = NONE
+    document: Document,
+    level: str = "",
+    language: str = "en",
+    printer: Profile | None = None,
+    own: Album = NONE,
+    make: Making = made.deck,
 ) -> Product:
     """The first sheet alone, back and all, to see whether the printer does what it should."""
-    layout = _layout(document, level, language, own, printer)
+    layout = _layout(document, level, language, own, printer, make)
     whole = layout.document()
     return products.of_document(f"{layout.name}-test", PDF, whole._replace(pages=_first(layout, whole.pages)))
 
@@ -112,9 +129,11 @@ class Line(NamedTuple):
     ink: int
 
 
-def line(document: Document, level: str = "", language: str = "en", own: Album = NONE) -> Line:
+def line(
+    document: Document, level: str = "", language: str = "en", own: Album = NONE, make: Making = made.deck
+) -> Line:
     """What the deck comes to, sets and all, without extras. Refusals as of `files`."""
-    layouts = [job.layout for job in made.printed(document, level, language, own=own)]
+    layouts = [job.layout for job in made.printed(document, level, language, own=own, make=make)]
     every = [totals.of_layout(layout) for layout in layouts]
     sets = sum(len(layout.printing.sets) for layout in layouts) or layouts[0].printing.copies
     cards = sum(sum(one.kinds.values()) for one in every) // sets
@@ -162,9 +181,16 @@ def sheet(document: Document, number: int, level: str = "", language: str = "en"
     raise WishError("asked.no_sheet", number=number + 1)
 
 
-def _layout(document: Document, level: str, language: str, own: Album = NONE, printer: Profile | None = None) -> Layout:
+def _layout(
+    document: Document,
+    level: str,
+    language: str,
+    own: Album = NONE,
+    printer: Profile | None = None,
+    make: Making = made.deck,
+) -> Layout:
     """The sheets as they are printed; of sets with files of their own the first set's."""
-    return made.printed(document, level, language, printer, own)[0].layout
+    return made.printed(document, level, language, printer, own, make)[0].layout
 
 
 def mark(letter: str) -> bytes:

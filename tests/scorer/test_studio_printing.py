@@ -185,3 +185,22 @@ def test_a_printer_is_chosen_and_a_pdf_says_that_it_is_being_made(phones: Phones
     expect(laptop.locator("#making p")).to_have_text(download.value.suggested_filename)
     expect(laptop.locator("#making button")).to_be_hidden()
     expect(laptop.locator("dialog select[name=printer]")).to_have_value("hall")
+
+
+def test_who_agrees_prints_without_the_cards_that_have_faults(teacher: FlaskClient) -> None:  # noqa: F811
+    draft = begun(teacher)
+    save(teacher, draft, "cards", __show__14__1="sqrt(", __show__21__0="picture:none.jpg")
+    page = teacher.get(f"{draft}/ready").text
+    assert re.search(r'name="partly" value="1">\s*Print without the 2 cards', page)
+    assert "data-made" not in page
+    assert len(re.findall(f'href="{draft}/cards"', page)) >= 2  # where the faults are
+    agreed = unescape(teacher.get(f"{draft}/ready?partly=1").text)
+    assert 'name="partly" value="1" checked' in agreed
+    links = re.findall(r'href="([^"]+)" data-made', agreed)
+    assert len(links) == 2
+    assert all("partly=1" in link for link in links)
+    for link in links:
+        assert teacher.get(link).data.startswith(b"%PDF")
+        assert teacher.get(link.replace("partly=1", "partly=0")).status_code == 422
+    save(teacher, draft, "print", __print__margin="-3")
+    assert "partly" not in teacher.get(f"{draft}/ready").text

@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
-from cardgen import cli, recipes, registry
+from cardgen import attached, cli, recipes, registry
+from cardgen.decks.draft import DeckError
 from cardgen.press import WishError
-from cardgen.studio import changes, made, paper, preview
+from cardgen.studio import changes, made, paper, partly, preview
 
 RECIPES = [recipes.read(name, "de") for name in recipes.names()]
 DOCUMENTS: dict[str, dict[str, Any]] = {
@@ -99,3 +100,25 @@ def test_each_side_of_a_sheet_can_be_seen() -> None:
     for number in (-1, paper.sides(document)):
         with pytest.raises(WishError):
             paper.sheet(document, number)
+
+
+def test_faults_stop_the_cards_that_they_concern_and_no_others() -> None:
+    document = {**SEVERAL, "game": "take-three", "numbers": "1..9", "show": {"7": ["", "sqrt("]}}
+    wrong = changes.edited(
+        document, [("/task/0/if", "all odd"), ("/task/1/if", "summ"), ("/print/extras", "solutions")]
+    )
+    with pytest.raises(DeckError):
+        paper.files(wrong)
+    (file,) = paper.files(wrong, make=partly.deck)
+    assert (file.name, file.make()[:4]) == ("drei-only.pdf", b"%PDF")
+    sheets = made.layout(wrong, make=partly.deck)
+    codes = [{item.code.partition(":")[2] for item in part.items} for part in sheets.parts]
+    assert codes == [{f"{colour}{k}" for colour in "YRGB" for k in range(1, 10)} - {"R7", "B7"}, {"T01"}]
+    assert attached.deck_file(sheets) == ""
+    for fault in (("/print/margin", "-3"), ("/numbers", "x")):  # which are no card's
+        with pytest.raises(DeckError):
+            paper.files(changes.edited(wrong, [fault]), make=partly.deck)
+
+
+def test_a_part_of_a_deck_without_faults_is_all_of_it() -> None:
+    assert paper.files(SEVERAL, make=partly.deck)[0].make() == paper.files(SEVERAL)[0].make()

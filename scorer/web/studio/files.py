@@ -12,8 +12,8 @@ from cardgen.phrases import PhrasedError
 from cardgen.studio import bundles, made, paper
 from cardgen.studio.album import Album
 from scorer.keeping.drafts import Document
-from scorer.web import gate, visits
-from scorer.web.studio import drawings, levels, looks, own, printers, reader
+from scorer.web import gate
+from scorer.web.studio import drawings, looks, own, printers, reader
 from scorer.web.studio import form as sent_form
 from scorer.web.studio.door import DraftVisit, at_draft
 from scorer.web.studio.pages import picture
@@ -132,10 +132,12 @@ def test_sheet(visit: DraftVisit) -> Response:
     return _product(paper.test_sheet(*_asked(visit)))
 
 
-def _asked(visit: DraftVisit) -> tuple[Document, str, str, made.Profile | None, Album]:
-    """What is to be printed: the document, its level, the reader's language, a measured printer, own pictures."""
+def _asked(visit: DraftVisit) -> tuple[Document, str, str, made.Profile | None, Album, made.Making]:
+    """What is to be printed: the document, its level, the reader's language, a measured printer, own pictures, and
+    what makes the deck of these."""
     document = visit.state.document
-    return document, levels.chosen(document), visits.language(), printers.chosen(visit), own.album()
+    level, language, album = reader.of(document)
+    return document, level, language, printers.chosen(visit), album, reader.make()
 
 
 def _product(product: Product) -> Response:

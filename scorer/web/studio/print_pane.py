@@ -9,7 +9,7 @@ from cardgen.studio import costs as costing
 from cardgen.studio.costs import Costs, Usual
 from scorer.keeping.drafts import Document
 from scorer.web import visits
-from scorer.web.studio import fields, reader, waiting, was
+from scorer.web.studio import fields, looks, reader, waiting, was
 from scorer.web.studio.fields import Fields, word
 from scorer.web.views import studio as views
 from scorer.web.views.page import Page
@@ -22,7 +22,7 @@ LETTERS = "ABCDEFGH"
 
 def pane(form: Fields, frame: Callable[[], DraftFrame]) -> Page:
     """The pane as a value."""
-    usual = _usual(waiting.drawn(form.document))
+    usual = _usual(looks.without_faults(form.document))
     sets, orders = form.field("/print/sets"), form.boxes("/print/order", ("usual", "by-set", "stacked"))[1:]
     if not form.text("/print/order"):
         orders = [one._replace(value="", ticked=True) if one.value == usual.order else one for one in orders]
@@ -70,7 +70,7 @@ def costs_told(document: Document) -> dict[str, str]:
     if waiting.of(document):
         return {}
     try:
-        found = costing.costs(document, *reader.of(document))
+        found = costing.costs(looks.without_faults(document), *reader.of(document))
     except PhrasedError:
         return {}
     return {**_orders(found), **_extras(found), **dict(_looks(found))}

@@ -8,7 +8,7 @@ from cardgen.calibration import profiles
 from cardgen.calibration.profiles import ProfileError
 from cardgen.studio import made
 from scorer.web import visits
-from scorer.web.studio import levels, own
+from scorer.web.studio import reader
 from scorer.web.studio.door import DraftVisit
 
 
@@ -27,5 +27,6 @@ def chosen(visit: DraftVisit) -> made.Profile | None:
     if not name or not file:
         return None
     document = visit.state.document
-    layout = made.layout(document, levels.chosen(document), visits.language(), own=own.album())
+    level, language, album = reader.of(document)
+    layout = made.layout(document, level, language, own=album, make=reader.make())
     return profiles.fitting(name, file, layout.printing.backs)

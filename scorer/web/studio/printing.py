@@ -6,11 +6,11 @@ from flask import Blueprint, Response, abort, jsonify, make_response, redirect, 
 from werkzeug.wrappers import Response as Answer
 
 from cardgen.phrases import PhrasedError
-from cardgen.studio import paper
+from cardgen.studio import paper, partly
 from scorer.keeping.drafts import Document
 from scorer.web import gate, visits
 from scorer.web.screens.rendering import render
-from scorer.web.studio import cloth, levels, looks, print_pane, printers, shown, waiting
+from scorer.web.studio import cloth, levels, looks, print_pane, printers, reader, shown, waiting
 from scorer.web.studio.door import DraftVisit, at_draft
 from scorer.web.studio.fields import pane_of
 from scorer.web.urls import url_for
@@ -62,6 +62,8 @@ def ready(visit: DraftVisit) -> str | Answer:
             name=str(document.get("name", "")),
             line=shown.line(document),
             notes=notes,
+            without=_without(document),
+            partly=reader.is_partly(),
             choose=_way(str(_table(document, "print").get("backs", "duplex-long"))),
             slow=_slow(len(seen.cards), print_pane.count_of_sets(document)),
             printers=printers.names(),
@@ -69,6 +71,15 @@ def ready(visit: DraftVisit) -> str | Answer:
             chosen=request.args.get("printer", ""),
         )
     )
+
+
+def _without(document: Document) -> int:
+    """How many cards can be left out so that the others can be printed; 0 where none must, or that is not enough."""
+    try:
+        found = partly.shown(document, *reader.of(document))
+    except PhrasedError:
+        return 0
+    return len(found.faulty) if found.has_rest else 0
 
 
 def _way(backs: str) -> str:

@@ -2,12 +2,28 @@
 
 from __future__ import annotations
 
+from flask import request
+
+from cardgen.studio import made, partly
 from cardgen.studio.album import Album
+from cardgen.studio.made import Making
 from scorer.keeping.drafts import Document
 from scorer.web import visits
 from scorer.web.studio import levels, own
+
+PARTLY = "partly"
 
 
 def of(document: Document) -> tuple[str, str, Album]:
     """The level, the language and the album, in the order in which the studio's core takes them."""
     return levels.chosen(document), visits.language(), own.album()
+
+
+def make() -> Making:
+    """What makes the deck that is printed: all of it or, where the address agrees to that, a part (`partly=1`)."""
+    return partly.deck if is_partly() else made.deck
+
+
+def is_partly() -> bool:
+    """Whether the address agrees to leave cards out that have faults."""
+    return request.args.get(PARTLY) == "1"

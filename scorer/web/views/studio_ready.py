@@ -21,7 +21,8 @@ class PlacedNote(NamedTuple):
 @dataclass(frozen=True, kw_only=True)
 class ReadyPage(Page):
     """Test sheet first, then all sheets. `choose`: how paper is to turn; `slow`: seconds that making the PDF takes,
-    where these are many; `printers`: those that were measured here, of which one is `chosen` or none, "".
+    where these are many; `printers`: those that were measured here, of which one is `chosen` or none, "". `without`: so
+    many cards have faults, and may be left out; `partly`: they are.
     """
 
     template = "studio/ready.html"
@@ -34,3 +35,5 @@ class ReadyPage(Page):
     printers: Sequence[str]
     level: str
     chosen: str
+    without: int
+    partly: bool
