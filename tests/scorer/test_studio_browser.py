@@ -234,6 +234,11 @@ def test_a_fault_stands_by_its_field_and_the_last_good_picture_stays(laptop: Pag
     expect(laptop.locator("#edit .say.bad").first).to_contain_text("sieb", timeout=SOON)
     expect(numbers).to_have_attribute("aria-invalid", "true")
     expect(laptop.locator("#see.stale li")).to_have_count(before)
+    numbers.fill("1, 2")
+    expect(laptop.locator("#see .numbers li")).to_have_count(8, timeout=SOON)
+    box = laptop.locator("#see .numbers li").last.bounding_box()
+    assert box
+    assert box["y"] + box["height"] < DESK["viewport"]["height"]  # few cards are no posters
 
 
 def test_undo_goes_back_and_redo_goes_on(laptop: Page) -> None:
