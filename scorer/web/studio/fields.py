@@ -125,11 +125,11 @@ class Fields:
 
     `old` stands behind the digests of tasks while one of them keeps its old bonus (`tasks.Was`). `begun`: the address
     of a task that has just been added, of which nothing is wrong as long as nothing was typed; `new` are the keys of
-    its cards.
+    its cards. `style`: that of before, where one is taken back.
     """
 
-    def __init__(self, document: Document, seen: Preview, old: str = "", begun: str = "") -> None:
-        self.document, self.seen, self.old = document, seen, old
+    def __init__(self, document: Document, seen: Preview, old: str = "", begun: str = "", style: str = "") -> None:
+        self.document, self.seen, self.old, self._before = document, seen, old, style
         self.new = frozenset([key for note in seen.notes if note.address == begun for key in note.cards])
         told = enumerate(seen.notes)  # by these numbers a note stays the same one, whatever is told besides
         self._notes = [
@@ -196,9 +196,9 @@ class Fields:
         return Box(address, value, label, self.text(address).lower() == value)
 
     def style(self, value: str) -> Box:
-        """A box for one of the styles; where it isn't ticked the style is what it is."""
+        """A box for one of the styles; where it isn't ticked the style is what it is, or what it was before."""
         now = self.text(STYLE)
-        return Box(STYLE, value, _way(STYLE, value), now == value, "" if now == value else now)
+        return Box(STYLE, value, _way(STYLE, value), now == value, self._before if now == value else now)
 
     def no(self, address: str) -> Box:
         """A box that stands for "no" to what else is done."""

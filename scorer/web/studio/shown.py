@@ -13,6 +13,7 @@ from cardgen.studio.preview import Preview
 from scorer.keeping.drafts import Document
 from scorer.web import visits
 from scorer.web.studio import (
+    before,
     cloth,
     colours,
     conflicts,
@@ -48,7 +49,9 @@ def page(visit: DraftVisit, pane: str, late: Late | None = None, *, only_changed
     old = was.of_open(document, visits.language()) if pane == "tasks" else None
     document = was.with_old(document, old)
     seen = looks.of(document)
-    form = Fields(document, seen, old.text if old else "", tasks.begun(document) if pane == "tasks" else "")
+    begun = tasks.begun(document) if pane == "tasks" else ""
+    style = before.style(visit) if pane == "print" else ""
+    form = Fields(document, seen, old.text if old else "", begun, style)
     make = PANES[pane]
     return make(form, lambda: _frame(visit, pane, form, late, only_changed))
 
@@ -96,8 +99,8 @@ def _drawn(visit: DraftVisit, form: Fields) -> tuple[Preview, Document, bool]:
     """The deck as it is, or as it was when it could be drawn last, and its document; whether it is an older one."""
     if form.seen.cards:
         return form.seen, form.document, False
-    before = last_good.deck(visit)
-    return (looks.of(before), before, True) if before else (form.seen, form.document, True)
+    good = last_good.deck(visit)
+    return (looks.of(good), good, True) if good else (form.seen, form.document, True)
 
 
 def line(document: Document) -> Line | None:

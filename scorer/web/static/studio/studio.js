@@ -69,7 +69,10 @@ function tell(number) {
   if (number) place.textContent = number === 1 ? one : more.replace("{n}", number);
 }
 
-const value = (field) => (field.type === "checkbox" && !field.checked ? "" : field.value);
+/** What a box says that isn't ticked: that of the hidden field before it. */
+const unticked = ({ name, previousElementSibling: before }) => (before?.name === name ? before.value : "");
+
+const value = (field) => (field.type === "checkbox" && !field.checked ? unticked(field) : field.value);
 
 function changed({ target, type }) {
   if (!target.name || target.type === "file" || (target.type === "radio" && !target.checked)) return;
