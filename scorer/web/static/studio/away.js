@@ -53,6 +53,13 @@ async function doubt() {
   return Boolean(answer);
 }
 
+/** Go to another page, once the server has answered; whether it has. */
+export async function go(address) {
+  const there = await doubt();
+  if (there) location.assign(address);
+  return there;
+}
+
 /** Links to another page; those to a place in this one need no network, and the rest ask by themselves. */
 const LINKS = "a[href]:not([href^='#'], [target], [data-look], [data-over], [data-close], [data-made])";
 const way = { asked: null, free: null };

@@ -82,8 +82,9 @@ function changed({ target, type }) {
 }
 
 /** On a phone the levels are a list to choose from; elsewhere, and without this script, they are links. */
-function levelled({ target }) {
-  if (target.matches("select.levels")) location.assign(target.value);
+async function levelled({ target }) {
+  if (!target.matches("select.levels") || (await away.go(target.value))) return;
+  target.selectedIndex = [...target.options].findIndex((one) => one.defaultSelected); // of the page that stays
 }
 
 /** Whether a field says something else than the page that the server sent. */
