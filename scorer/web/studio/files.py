@@ -13,7 +13,7 @@ from cardgen.studio import bundles, made, paper
 from cardgen.studio.album import Album
 from scorer.keeping.drafts import Document
 from scorer.web import gate
-from scorer.web.studio import drawings, looks, own, printers, reader
+from scorer.web.studio import drawings, looks, mine, own, printers, reader
 from scorer.web.studio import form as sent_form
 from scorer.web.studio.door import DraftVisit, at_draft
 from scorer.web.studio.pages import picture
@@ -62,6 +62,15 @@ def _picture(found: drawings.Picture | None) -> Response:
     return picture(found.data) if is_meant else make_response(found.data, 200, {"Content-Type": "image/svg+xml"})
 
 
+@pages.get("/fan.svg")
+@at_draft()
+def fan(visit: DraftVisit) -> Response:
+    """A few cards in a small picture, for a list of drafts. `v` is the line of the log that the list knows."""
+    if (data := mine.picture(visit)) is None:
+        abort(404)
+    return _drawing(data, visit)
+
+
 @pages.get("/sheet/<int:number>.svg")
 @gate.dear()
 @at_draft()
@@ -72,6 +81,11 @@ def sheet(visit: DraftVisit, number: int) -> Response:
         data = paper.sheet(document, number, *reader.of(document)).picture
     except PhrasedError:
         abort(404)
+    return _drawing(data, visit)
+
+
+def _drawing(data: bytes, visit: DraftVisit) -> Response:
+    """A picture of the draft as it is; kept by browsers that mean this one."""
     is_meant = request.args.get("v") == str(visit.state.seq)
     return picture(data) if is_meant else make_response(data, 200, {"Content-Type": "image/svg+xml"})
 

@@ -19,14 +19,13 @@ from cardgen.studio.album import Kept
 from scorer.keeping.drafts import Document, Saved
 from scorer.web import gate, limits, visits
 from scorer.web.screens.rendering import render
-from scorer.web.studio import cloth, drawings, form, own, shown, watched
+from scorer.web.studio import cloth, drawings, form, mine, own, shown, watched
 from scorer.web.studio.conflicts import Late
 from scorer.web.studio.door import DraftVisit, at_draft, visited
 from scorer.web.urls import url_for
-from scorer.web.views.studio import PANES, CopyPage, DraftRow, Start, StudioStartPage
+from scorer.web.views.studio import PANES, CopyPage, Start, StudioStartPage
 
 pages = Blueprint("studio", __name__, url_prefix="/studio")
-RECENT = 30
 NEW = 100
 """Kilobytes that a new draft counts as, so that nobody makes very many."""
 FAN = 4
@@ -42,12 +41,11 @@ def start() -> str:
 def _start(*errors: str) -> str:
     language = visits.language()
     every = [(one.is_original, _in_words(one, language)) for one in starts.starts()]
-    mine = visits.services().drafts.of_phone(visits.phone(), RECENT)
     return render(
         StudioStartPage(
             recipes=[one for is_original, one in every if not is_original],
             originals=[one for is_original, one in every if is_original],
-            mine=[DraftRow(one.id, one.name, shown.game_name(one.game), one.touched) for one in mine],
+            mine=mine.rows(),
             errors=errors,
         )
     )

@@ -24,12 +24,14 @@ class Start(NamedTuple):
 
 
 class DraftRow(NamedTuple):
-    """A draft in a list."""
+    """A draft in a list, as it was after line `seq` of its log; how many cards it has, 0 where that is not known."""
 
     id: str
     name: str
     game: str
     touched: float
+    seq: int
+    cards: int
 
 
 class Line(NamedTuple):
