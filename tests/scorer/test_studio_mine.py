@@ -45,3 +45,10 @@ def test_a_page_counts_few_decks_at_once(teacher: FlaskClient, monkeypatch: pyte
     for _ in range(3):
         begun(teacher, "terz")
     assert [sum("Karten" in said for _, said in rows(teacher).values()) for _ in range(4)] == [1, 2, 3, 3]
+
+
+def test_each_original_says_how_many_cards_it_has(teacher: FlaskClient) -> None:  # noqa: F811
+    page = unescape(teacher.get("/studio", headers={"Accept-Language": "fr"}).text)
+    assert re.findall(r"<strong>(TERZ|Threepia)</strong><small>([^<]*)<", page) == [
+        ("TERZ", "81 cartes"), ("Threepia", "67 cartes"),
+    ]  # fmt: skip

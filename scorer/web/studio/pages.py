@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from flask import Blueprint, Response, abort, make_response, redirect, request
 from werkzeug.datastructures import FileStorage
@@ -14,7 +14,7 @@ from cardgen import recipes
 from cardgen.decks import packed as packing
 from cardgen.decks.draft import DeckError
 from cardgen.registry import UnknownGameError
-from cardgen.studio import bundles, changes, merge, starts
+from cardgen.studio import bundles, changes, fans, merge, starts
 from cardgen.studio.album import Kept
 from scorer.keeping.drafts import Document, Saved
 from scorer.web import gate, limits, visits
@@ -24,6 +24,7 @@ from scorer.web.studio.conflicts import Late
 from scorer.web.studio.door import DraftVisit, at_draft, visited
 from scorer.web.urls import url_for
 from scorer.web.views.studio import PANES, CopyPage, Start, StudioStartPage
+from scorer.words import languages
 
 pages = Blueprint("studio", __name__, url_prefix="/studio")
 NEW = 100
@@ -55,7 +56,14 @@ def _in_words(one: starts.Start, language: str) -> Start:
     """A start with its name, and a line on it; a recipe's stand before and behind the colon of its sentence."""
     name, _, about = one.words(language).partition(":")
     game = shown.game_name(one.game)
-    return Start(one.key, name, about.strip() or ("" if one.is_original else game), game)
+    usual = languages.plural(visits.words(), "studio.cards_in_view", _cards(one.key)) if one.is_original else game
+    return Start(one.key, name, about.strip() or usual, game)
+
+
+@cache
+def _cards(start: str) -> int:
+    """How many cards there are in what one may begin with."""
+    return fans.count(starts.begun(start, "en"))
 
 
 @pages.get("/start/<start>/<int:number>.svg")
