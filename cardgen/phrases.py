@@ -30,7 +30,7 @@ def message(error: BaseException, language: str) -> str:
     """An error in the reader's language; in English where it has no phrase.
 
     >>> message(PhrasedError("style.not_utf8", path="own.toml"), "fr")
-    "le style 'own.toml' n’est pas un texte UTF-8 ; enregistrez-le ainsi"
+    "le style 'own.toml' n’est pas un texte UTF-8 ; enregistre-le ainsi"
     """
     return said(error.phrase, language) if isinstance(error, PhrasedError) else str(error)
 

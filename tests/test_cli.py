@@ -70,7 +70,7 @@ def test_list_counts_as_the_language_does(language: str, number: int, content: s
         ("de", "Dateien in {}: 1. Ein PDF mit 100 % drucken"),
         ("en", "Files in {}: 1. Print a PDF at 100 %"),
         ("nl", "Bestanden in {}: 1. Print een PDF op 100%"),
-        ("fr", "Fichiers dans {} : 1. Imprimez un PDF à 100 %"),
+        ("fr", "Fichiers dans {} : 1. Imprime un PDF à 100 %"),
     ],
 )
 def test_on_a_terminal_the_last_line_says_where_the_files_are(
