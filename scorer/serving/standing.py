@@ -93,11 +93,7 @@ class Standing:
         """Lets all be told that is due by now: beats, what was not taken before, the end when the server stops."""
         now = self._now()
         with self._lock:
-            due = [
-                topic
-                for topic, stands in self._stands.items()
-                if any(stand.held.out or stand.telling.due(now) for stand in stands)
-            ]
+            due = [topic for topic, stands in self._stands.items() if any(_is_due(stand, now) for stand in stands)]
         for topic in due:
             self.news(topic)
 
@@ -163,3 +159,10 @@ class Standing:
         except Exception:
             self._fault("A telling did not end well")
         self._done(stand.held)
+
+
+def _is_due(stand: Stand, now: float) -> bool:
+    try:
+        return bool(stand.held.out) or stand.telling.due(now)
+    except Exception:  # its turn says what is wrong, and ends it alone: nobody else waits for this look
+        return True

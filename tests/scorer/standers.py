@@ -36,7 +36,7 @@ class Words:
 
     def __init__(self, topic: str) -> None:
         self.topic, self.pieces, self.beat, self.closed = topic, list[str | Exception | None](), BEAT, 0
-        self.ends, self.ends_well = False, True
+        self.ends, self.ends_well, self.unsure = False, True, False
         self.meanwhile: Work = lambda: None
         """What happens while it is asked, once."""
 
@@ -44,6 +44,8 @@ class Words:
         return self.ends
 
     def due(self, now: float) -> bool:
+        if self.unsure:
+            raise ZeroDivisionError
         return self.ends or bool(self.pieces) or now >= self.beat
 
     def more(self) -> str | None:

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from scorer.serving import connections
 from scorer.serving.connections import KEPT, Patience
 from scorer.serving.standing import LOOK
-from tests.scorer.standers import Place, Words
+from tests.scorer.standers import BEAT, Place, Words
 
 LONG = "x" * 400_000
 """More than goes over a connection at once, and not more than may be kept of an answer."""
@@ -89,6 +89,14 @@ def test_one_that_fails_or_has_gone_ends_alone(place: Place, fault: Exception) -
     assert not place.stands[ada].keep and not place.stands[ben].keep
     assert place.heard(cem) == "begun|one|"
     assert len(place.faults) == 1, "who hangs up is no fault"
+
+
+def test_one_that_can_not_say_whether_it_is_due_ends_alone(place: Place) -> None:
+    ada, ben = place.enter("table"), place.enter("other")
+    ada.unsure = True
+    place.look(BEAT)
+    assert place.gone(ada) and not place.gone(ben) and len(place.faults) == 1
+    assert place.heard(ben) == "begun|beat|"
 
 
 def test_a_telling_that_fails_at_its_end_gives_its_connection_back(place: Place) -> None:
