@@ -8,6 +8,7 @@ import pytest
 
 from cardgen import picks
 from cardgen.cards import Card, Size
+from cardgen.drawing import set_marks
 from cardgen.drawing.scene import Circle, Text
 from cardgen.drawing.scene import Path as Path_
 from cardgen.imposition.paper import CARDS
@@ -54,6 +55,17 @@ def test_the_second_language_stands_below_the_first_in_the_same_size(path: str, 
         assert " ".join(text.text for text, *_ in below) == second
         assert max(box.bottom for _, box, _ in above) < min(box.top for _, box, _ in below)
         assert below[0][2] >= 10.999
+
+
+@pytest.mark.parametrize("size", CARDS.values(), ids=list(CARDS))
+def test_a_long_sum_keeps_clear_of_the_marks_of_sets(tmp_path: Path, size: Size) -> None:
+    tasks = ", ".join([f'{{ if = "sum = {sum_of}" }}' for sum_of in range(666, 1333, 111)])
+    own = f'format = 1\ngame = "take-three"\nplayers = 2\nnumbers = "111, 222 … 999"\ntask = [{tasks}]\n'
+    (tmp_path / "long.toml").write_text(own, encoding="utf-8")
+    deck = Deck(picks.own(str(tmp_path / "long.toml")), Appearance(language="de", size=size))
+    words = {text.text: box for text, box, _ in scenes.texts(deck.face(task(deck, "T07")))}
+    (shown,) = [box for text, box in words.items() if text.startswith("=")]
+    assert shown.right < size.width - set_marks.reach(size) - set_marks.OUTLINE
 
 
 def test_a_picture_takes_the_place_of_the_little_cards(path: str) -> None:

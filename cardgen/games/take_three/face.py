@@ -25,6 +25,8 @@ LARGE_ROSETTE = 16.5
 """The radius of a bonus in large print, in mm."""
 ROSETTE, PICTURE_EDGE = 7.6, 1.0
 """The radius of the bonus number's disc, and how much of the belt is left free above and below a picture, in mm."""
+CLEAR = 0.8
+"""Between cards that fulfil a task of one's own and a set's mark at the edge, in mm: a sum may be long."""
 
 
 def face(card: Card, spec: Spec, look: Look) -> Scene:
@@ -115,8 +117,10 @@ def _belt(card: Card, spec: Spec, look: Look, high: float) -> Placed:
         from cardgen.labels.label import artwork  # for decks of one's own
 
         return Placed(artwork(parted(show)[0], high - PICTURE_EDGE, look, card.code), Placement(frame.cx, middle))
-    drawing = drawn(_pictogram(spec.task(card.code), spec), look.texts["sign.times"], look.style)
-    room = (frame.width - 2 * max(frame.safe, set_marks.reach(look.size))) / drawing.bounds.width
+    task = spec.task(card.code)
+    drawing = drawn(_pictogram(task, spec), look.texts["sign.times"], look.style)
+    edge = max(frame.safe, set_marks.reach(look.size) + (0.0 if task.pictogram else CLEAR))
+    room = (frame.width - 2 * edge) / drawing.bounds.width
     return Placed(drawing, Placement(frame.cx, middle, 0, min(high / wording.BELT, room)))
 
 
