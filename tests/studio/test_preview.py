@@ -35,6 +35,12 @@ def test_all_that_one_may_begin_with_is_shown_card_by_card(key: str) -> None:
     assert len({card.key for card in shown.cards}) == len(shown.cards)
 
 
+def test_words_are_not_said_to_be_a_number_of_times() -> None:
+    first = {key: preview.preview(starts.begun(key, "de")).cards[0].words for key in ("terz", "verbs")}
+    assert first["terz"].startswith("1-mal leere Ringe, ")
+    assert first["verbs"].startswith("ich, lachen, ")
+
+
 @pytest.mark.parametrize("key", ["take-three", "triple3", recipes.names()[0]])
 def test_what_is_drawn_alike_has_one_digest_and_nothing_else_has(key: str) -> None:
     document = starts.begun(key, "en")

@@ -102,9 +102,9 @@ def _worded_corners(card: Card, colour: Colour, panel: Ground, look: Look) -> li
 
 
 def title(card: Card, texts: Texts) -> str:
-    """In words: what stands on which ground."""
+    """In words: what stands on which ground; a number counts the forms, any other level stands beside them."""
     a = card.attributes
-    return texts["title.card"].format(
+    return texts["title.card" if isinstance(a["number"], int) else "title.words"].format(
         number=plainly(a["number"]),
         form=texts.get(f"form.{a['form']}", plainly(a["form"])),
         figure=texts.get(f"colour.{a['figure']}", plainly(a["figure"])),
