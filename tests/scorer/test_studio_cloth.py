@@ -57,6 +57,13 @@ def test_a_large_card_lies_among_those_of_its_colour(teacher: FlaskClient) -> No
     assert steps == {"before": "R7", "after": "R21", "above": "Y14", "below": "G14"}
 
 
+def test_where_one_edits_tasks_their_cards_go_first(teacher: FlaskClient) -> None:  # noqa: F811
+    for start, tasks_first in (("times-tables", True), ("terz-27", False)):
+        draft = begun(teacher, start)
+        kinds = [re.findall(r'class="deck (\w+)', teacher.get(f"{draft}/{pane}").text) for pane in ("cards", "tasks")]
+        assert kinds == [["numbers", "second"], ["second", "numbers"] if tasks_first else ["numbers", "second"]]
+
+
 def test_links_lead_through_all_cards_and_all_sheets(teacher: FlaskClient) -> None:  # noqa: F811
     draft = begun(teacher, "terz-27")
     cards, address = [], f"{draft}/cards?view=card"

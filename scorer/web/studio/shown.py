@@ -78,6 +78,7 @@ def _frame(visit: DraftVisit, pane: str, form: Fields, late: Late | None, only_c
         draft=visit.draft.id, pane=pane, name=form.text("/name"), game=game_name(visit.draft.game),
         base=visit.state.seq, saved=visit.state.at, undo=visit.state.undo, redo=visit.state.redo,
         writes=visit.holder.may("write"), numbers=numbers, high=high, others=others,
+        others_first=pane == "tasks" and any(card.kind == in_view.TASK for card in drawn.cards),
         behind=in_view.behind(drawn, main), stale=stale, cloth=seen_from,
         gone=[card for card in cards.values() if card.sign == preview.FAULT],
         level=levels.chosen(form.document),

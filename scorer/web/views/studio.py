@@ -85,11 +85,12 @@ class Conflict(NamedTuple):
 class DraftFrame(Names):
     """What stands around every pane: the deck's name, when it was saved, its cards, costs, and all that is wrong.
 
-    `numbers` are cards to be seen in rows of `high`, `others` what lies below, `behind` tells of these; `stale`: they
-    show the deck as it was before something went wrong; `gone` are cards that are not as they are typed. `faults` and
-    `hints`: how many there are, the first of them on `fault_pane`; `is_whole`: all of the deck can be printed, which a
-    task just begun can't; `rest`: those of this pane that stand beside none of its fields. `wait`: what is still to be
-    counted, where that takes long. `conflicts`: where somebody else wrote first.
+    `numbers` are cards to be seen in rows of `high`, `others` what lies below, or above where they are tasks to be
+    edited (`others_first`), `behind` tells of these; `stale`: they show the deck as it was before something went wrong;
+    `gone` are cards that are not as they are typed. `faults` and `hints`: how many there are, the first of them on
+    `fault_pane`; `is_whole`: all of the deck can be printed, which a task just begun can't; `rest`: those of this pane
+    that stand beside none of its fields. `wait`: what is still to be counted, where that takes long. `conflicts`: where
+    somebody else wrote first.
     """
 
     draft: str
@@ -104,6 +105,7 @@ class DraftFrame(Names):
     numbers: Sequence[Card]
     high: int
     others: Sequence[Card]
+    others_first: bool
     behind: str
     stale: bool
     gone: Sequence[Card]
