@@ -115,7 +115,7 @@ class Deck:
     def _has_room(self, size: Size) -> bool:
         """Whether all that is to be read has room on cards of a size; the faces are kept then."""
         tried = Deck(self.edition, self.appearance._replace(size=size))
-        for card in tried.cards:
+        for card in self.cards:
             try:
                 tried.face(card)
             except FaceError:

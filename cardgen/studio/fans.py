@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from collections.abc import Iterator
 
+from cardgen import products
 from cardgen.cards import Card
 from cardgen.decks.draft import DeckError
 from cardgen.document import Document as Drawing
@@ -20,6 +22,11 @@ from cardgen.writers import FORMATS
 CARDS = 3
 STEP = 0.45
 """How much of a card is seen that lies below another, of its width."""
+MIDDLE = 5, 8
+"""The card that stands for all is that so far through the deck."""
+USUAL = "classic"
+BESIDE, OF_BACKS = ("name", "print", "look"), ("title", "picture")
+"""What a document says that is not seen on the fronts of its cards."""
 EDGE = Paint(None, Stroke("#9A9487", 1.2))
 
 
@@ -47,18 +54,47 @@ def fan(document: Document, language: str = "en", own: Album = NONE) -> bytes:
     return FORMATS["svg"].write(light.document(drawing))
 
 
-def _deck(document: Document, language: str, own: Album) -> Deck:
+def sample(document: Document, style: str, level: str = "", language: str = "en", own: Album = NONE) -> bytes:
+    """The SVG of one card in a style, "" for the usual one; refusals as of `fan`."""
+    deck = _deck({**_rules(document), "look": {**_look(document), "style": style or USUAL}}, language, own, level)
+    cards = _most(deck)
+    card = cards[len(cards) * MIDDLE[0] // MIDDLE[1]]
+    alone = deck.without({other.code for other in deck.cards if other != card})
+    return products.of_card(alone, card, "svg").make()
+
+
+def said(document: Document) -> str:
+    """All that a document says of such a card, but for the style."""
+    return json.dumps([_rules(document), {key: value for key, value in _look(document).items() if key != "style"}])
+
+
+def _rules(document: Document) -> Document:
+    """What makes the cards that have no words of their own on tasks, and no more of it."""
+    known = {key: value for key, value in document.items() if key not in BESIDE}
+    return {**known, "task": []} if "task" in known else known
+
+
+def _look(document: Document) -> Document:
+    look = document.get("look")
+    return {key: value for key, value in look.items() if key not in OF_BACKS} if isinstance(look, dict) else {}
+
+
+def _deck(document: Document, language: str, own: Album, level: str = "") -> Deck:
     try:
-        return made.undrawn(document, "", language, own)
+        return made.undrawn(document, level, language, own)
     except DeckError:
-        return partly.shown(document, "", language, own).deck
+        return partly.shown(document, level, language, own).deck
+
+
+def _most(deck: Deck) -> list[Card]:
+    """The cards of the kind of which there are most."""
+    kinds = Counter([card.kind for card in deck.cards])
+    return [card for card in deck.cards if card.kind == max(kinds, key=lambda kind: kinds[kind])]
 
 
 def _drawn(deck: Deck) -> Iterator[Single]:
-    """Cards far apart of the kind of which there are most, and others in the place of those that can't be drawn."""
-    kinds = Counter([card.kind for card in deck.cards])
-    own = [card for card in deck.cards if card.kind == max(kinds, key=lambda kind: kinds[kind])]
-    for card in _spread(own):
+    """Cards far apart, and others in the place of those that can't be drawn."""
+    for card in _spread(_most(deck)):
         try:
             yield deck.single(card, back=False, bleed=False)
         except PhrasedError:

@@ -96,6 +96,7 @@ DRAFT: Mapping[str, Door] = MappingProxyType(
         "GET /studio/<draft>/card/<key>.svg": Door("watch"),
         "GET /studio/<draft>/sheet/<int:number>.svg": Door("watch"),
         "GET /studio/<draft>/fan.svg": Door("watch"),
+        "GET /studio/<draft>/style/<style>.svg": Door("watch"),
         "GET /studio/<draft>/state": Door("watch"),
         "GET /studio/<draft>/odds/<int:number>": Door("watch"),
         "GET /studio/<draft>/cards/<int:number>.svg": Door("watch"),

@@ -12,6 +12,7 @@ from flask.testing import FlaskClient
 from cardgen.decks.colours import signs
 from cardgen.pictures import pictograms
 from cardgen.texts import LANGUAGES
+from scorer.web.studio import fields
 from tests.scorer.test_studio import base, begun, deck, save
 from tests.studio.documents import STARTS
 
@@ -178,3 +179,27 @@ def test_a_style_that_is_not_offered_stays_the_one_that_is_chosen(teacher: Flask
     page = save(teacher, draft, "look", __look__style="ink-saver").location
     assert 'value="ink-saver" checked' in teacher.get(str(page)).text
     assert 'value="ink-saver"' not in teacher.get(f"{begun(teacher)}/look").text
+
+
+def styled(teacher: FlaskClient, draft: str, level: str = "") -> dict[str, str]:
+    """The pictures of the styles to choose from, by their names."""
+    page = unescape(teacher.get(f"{draft}/look", query_string={"level": level} if level else {}).text)
+    return {found[2]: found[1] for found in re.finditer(r'src="(/[^"]*/style/([^".]+)\.svg[^"]*)"', page)}
+
+
+@pytest.mark.parametrize("start", ["times-tables", "terz"])
+def test_each_style_is_seen_on_a_card_of_the_deck(teacher: FlaskClient, start: str) -> None:
+    draft = begun(teacher, start)
+    pictures = styled(teacher, draft)
+    assert [*pictures] == [*fields.STYLES]
+    drawn = {}
+    for name, address in pictures.items():
+        answer = teacher.get(address)
+        assert (answer.mimetype, "immutable" in answer.headers["Cache-Control"]) == ("image/svg+xml", True)
+        drawn[name] = answer.data
+    assert drawn["grey"] != drawn["classic"] != drawn["dyslexia"]
+    save(teacher, draft, "look", __look__style="grey", __look__title="Wir", __name="Unseres")
+    assert styled(teacher, draft) == pictures  # nothing of that is seen on them
+    save(teacher, draft, "look", __look__ink="saving")
+    assert {*styled(teacher, draft).values()}.isdisjoint(pictures.values())
+    assert teacher.get(f"{draft}/style/none.svg").status_code == 404

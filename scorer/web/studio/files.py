@@ -13,7 +13,7 @@ from cardgen.studio import bundles, made, paper
 from cardgen.studio.album import Album
 from scorer.keeping.drafts import Document
 from scorer.web import gate
-from scorer.web.studio import drawings, looks, mine, own, printers, reader
+from scorer.web.studio import drawings, looks, mine, own, printers, reader, styles
 from scorer.web.studio import form as sent_form
 from scorer.web.studio.door import DraftVisit, at_draft
 from scorer.web.studio.pages import picture
@@ -58,8 +58,7 @@ def strip(visit: DraftVisit, number: int) -> Response:
 def _picture(found: drawings.Picture | None) -> Response:
     if found is None:
         abort(404)
-    is_meant = request.args.get("v") == found.digest  # else the deck has changed since
-    return picture(found.data) if is_meant else make_response(found.data, 200, {"Content-Type": "image/svg+xml"})
+    return _drawing(found.data, is_meant=request.args.get("v") == found.digest)  # else the deck has changed since
 
 
 @pages.get("/fan.svg")
@@ -68,7 +67,17 @@ def fan(visit: DraftVisit) -> Response:
     """A few cards in a small picture, for a list of drafts. `v` is the line of the log that the list knows."""
     if (data := mine.picture(visit)) is None:
         abort(404)
-    return _drawing(data, visit)
+    return _drawing(data, is_meant=_is_now(visit))
+
+
+@pages.get("/style/<style>.svg")
+@at_draft()
+def style(visit: DraftVisit, style: str) -> Response:
+    """A card of the deck in a style. `v` is what changes with all that it shows."""
+    document = visit.state.document
+    if (data := styles.picture(document, style)) is None:
+        abort(404)
+    return _drawing(data, is_meant=request.args.get("v") == styles.version(document))
 
 
 @pages.get("/sheet/<int:number>.svg")
@@ -81,12 +90,16 @@ def sheet(visit: DraftVisit, number: int) -> Response:
         data = paper.sheet(document, number, *reader.of(document)).picture
     except PhrasedError:
         abort(404)
-    return _drawing(data, visit)
+    return _drawing(data, is_meant=_is_now(visit))
 
 
-def _drawing(data: bytes, visit: DraftVisit) -> Response:
-    """A picture of the draft as it is; kept by browsers that mean this one."""
-    is_meant = request.args.get("v") == str(visit.state.seq)
+def _is_now(visit: DraftVisit) -> bool:
+    """Whether the address means the draft as it is."""
+    return request.args.get("v") == str(visit.state.seq)
+
+
+def _drawing(data: bytes, *, is_meant: bool) -> Response:
+    """A picture of the draft; kept by browsers that mean this one."""
     return picture(data) if is_meant else make_response(data, 200, {"Content-Type": "image/svg+xml"})
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from cardgen.studio import strips
 from cardgen.studio.preview import FAULT, Preview, SeenCard
 from scorer.web import visits
-from scorer.web.studio import cloth, levels
+from scorer.web.studio import cloth, large, levels
 from scorer.web.studio.door import DraftVisit
 from scorer.web.studio.fields import Fields
 from scorer.web.studio.last_good import Kept
@@ -44,9 +44,15 @@ def _by_colours(seen: Preview, cards: Mapping[str, Card]) -> Iterator[Card]:
         before = colours.get(key)
 
 
-def behind(seen: Preview, main: str) -> str:
-    """What lies below the numbers, in words: so many tasks, so many backs; of anything else that it is the rest."""
-    kinds = Counter([card.kind for card in seen.cards if card.kind != main])
+def rest(seen: Preview, main: str, *, backs_first: bool) -> list[SeenCard]:
+    """What lies below the cards of which there are most."""
+    others = [card for card in seen.cards if card.kind != main]
+    return sorted(others, key=lambda card: card.kind != large.BACK) if backs_first else others
+
+
+def behind(cards: Sequence[SeenCard]) -> str:
+    """The same in words: so many tasks, so many backs; of anything else that it is the rest."""
+    kinds = Counter([card.kind for card in cards])
     words = visits.words()
     if not kinds.keys() <= BEHIND.keys():
         return words["studio.others"]

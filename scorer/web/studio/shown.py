@@ -24,6 +24,7 @@ from scorer.web.studio import (
     looks,
     print_pane,
     reader,
+    styles,
     tasks,
     traits,
     waiting,
@@ -70,7 +71,8 @@ def _frame(visit: DraftVisit, pane: str, form: Fields, late: Late | None, only_c
     cards = in_view.cards(visit, drawn, form, kept, only_changed=only_changed)
     numbers, high = in_view.numbers(drawn, cards)
     main = cloth.main_kind(drawn)
-    others = [cards[card.key] for card in drawn.cards if card.kind != main]
+    rest = in_view.rest(drawn, main, backs_first=pane == "look")
+    others = [cards[card.key] for card in rest]
     marks = {name: len(form.of_pane(name)) for name in views.PANES}
     now = looks.without_faults(form.document)
     seen_from = cloth.laid(visit, pane, now, drawn, {card.key: card for card in (*numbers, *others)})
@@ -78,8 +80,8 @@ def _frame(visit: DraftVisit, pane: str, form: Fields, late: Late | None, only_c
         draft=visit.draft.id, pane=pane, name=form.text("/name"), game=game_name(visit.draft.game),
         base=visit.state.seq, saved=visit.state.at, undo=visit.state.undo, redo=visit.state.redo,
         writes=visit.holder.may("write"), numbers=numbers, high=high, others=others,
-        others_first=pane == "tasks" and any(card.kind == in_view.TASK for card in drawn.cards),
-        behind=in_view.behind(drawn, main), stale=stale, cloth=seen_from,
+        others_first=pane == "tasks" and any(card.kind == in_view.TASK for card in rest),
+        behind=in_view.behind(rest), stale=stale, cloth=seen_from,
         gone=[card for card in cards.values() if card.sign == preview.FAULT],
         level=levels.chosen(form.document),
         levels=[*levels.links(form.document, url_for("studio.pane", draft=visit.draft.id, pane=pane), cloth.asked())],
@@ -148,7 +150,7 @@ def _single(form: Fields, at: str) -> Single:
 
 
 def _look(form: Fields, frame: Callable[[], DraftFrame]) -> Page:
-    title, styles = form.field("/look/title"), form.boxes(fields.STYLE, fields.STYLES)
+    title = form.field("/look/title")
     corners = form.box("/look/corners", "4", word("say.corners"))
     boxes = [
         form.box("/look/ink", "saving", word("say.saving")),
@@ -158,7 +160,9 @@ def _look(form: Fields, frame: Callable[[], DraftFrame]) -> Page:
     ]
     emblem = form.field("/look/picture", word("key.back_picture"))
     more = [form.field(f"/look/{key}") for key in fields.MORE_LOOK]
-    return views.LookPage(title_field=title, emblem=emblem, styles=styles, boxes=boxes, more=more, frame=frame())
+    return views.LookPage(
+        title_field=title, emblem=emblem, styles=styles.of(form), boxes=boxes, more=more, frame=frame()
+    )
 
 
 PANES: Mapping[str, Callable[[Fields, Callable[[], DraftFrame]], Page]] = {

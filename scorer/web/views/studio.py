@@ -9,7 +9,7 @@ from typing import NamedTuple
 from scorer.web.views.page import Names, Page
 from scorer.web.views.share import NewLink
 from scorer.web.views.studio_cloth import Card, Cloth
-from scorer.web.views.studio_fields import Box, Choice, Column, Field, LevelFields, Note, Row, Single, TraitRow
+from scorer.web.views.studio_fields import Box, Choice, Column, Field, LevelFields, Note, Row, Single, Styled, TraitRow
 
 PANES = ("cards", "tasks", "look", "print")
 
@@ -170,7 +170,7 @@ class LookPage(Page):
     frame: DraftFrame
     title_field: Field
     emblem: Field
-    styles: Sequence[Box]
+    styles: Sequence[Styled]
     boxes: Sequence[Box]
     more: Sequence[Field]
 

@@ -92,6 +92,14 @@ class Box(NamedTuple):
     empty: str = ""
 
 
+class Styled(NamedTuple):
+    """A style to choose; the `name` of its picture, "" where it has none, and what changes with that."""
+
+    box: Box
+    name: str
+    version: str
+
+
 class TraitCell(NamedTuple):
     """A level of a trait, what it says in the second language if the deck has one, its colour if it is one."""
 
