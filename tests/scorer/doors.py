@@ -91,12 +91,13 @@ DRAFT: Mapping[str, Door] = MappingProxyType(
         "GET /studio/<draft>": Door("watch"),
         "GET /studio/<draft>/<any(cards,tasks,look,print,colours):pane>": Door("watch"),
         "GET /studio/<draft>/more": Door("watch"),
+        "GET /studio/<draft>/changes": Door("watch"),
         "GET /studio/<draft>/pictures": Door("write"),
         "GET /studio/<draft>/own/<name>.svg": Door("watch"),
         "GET /studio/<draft>/card/<key>.svg": Door("watch"),
         "GET /studio/<draft>/sheet/<int:number>.svg": Door("watch"),
         "GET /studio/<draft>/fan.svg": Door("watch"),
-        "GET /studio/<draft>/style/<style>.svg": Door("watch"),
+        "GET /studio/<draft>/look/<look>.svg": Door("watch"),
         "GET /studio/<draft>/state": Door("watch"),
         "GET /studio/<draft>/odds/<int:number>": Door("watch"),
         "GET /studio/<draft>/cards/<int:number>.svg": Door("watch"),
@@ -108,6 +109,7 @@ DRAFT: Mapping[str, Door] = MappingProxyType(
         "GET /studio/<draft>/deck.zip": Door("watch"),
         "GET /studio/<draft>/costs.json": Door("watch"),
         "GET /studio/<draft>/ready": Door("watch"),
+        "GET /studio/<draft>/score": Door("watch"),
         "POST /studio/<draft>/score": Door("watch"),
         "POST /studio/<draft>/<any(cards,tasks,look,print,colours):pane>": Door("write", {"/name": "Eve"}),
         "POST /studio/<draft>/<any(cards,tasks,look,print,colours):pane>/edit": Door("write", {"/name": "Eve"}),
@@ -142,7 +144,7 @@ def filled(rule: str, **values: str) -> str:
     given = {
         "game": "terz", "code": "ABCD1234", "filename": "app.js", "kind": "svg", "right": "watcher", "seq": "2",
         "number": "1", "room": "none", "table": "none", "key": "none", "draft": "none", "letter": "A",
-        "sign": "heart", "fill": "C40000",
+        "sign": "heart", "fill": "C40000", "look": "classic",
         "name": "dot.png", "pane": "cards", "start": "terz", "packed": "ARQKTQHGP128081QNDSC6M4B8E2QHC00",
     } | values  # fmt: skip
     return re.sub(r"<(?:\w+(?:\([^)]*\))?:)?(\w+)>", lambda found: given[found[1]], rule)

@@ -186,9 +186,7 @@ def test_a_conflict_names_both_and_one_takes_ones_own(teacher: FlaskClient, thei
 def filled(name: str, draft: str) -> tuple[str, str]:
     method, rule = name.split(" ", 1)
     path = re.sub(r"<any\([^>]*>", "cards", rule.replace("/studio/<draft>", draft))
-    path = (
-        path.replace("<key>", "Y12").replace("<right>", "watch").replace("<int:seq>", "1").replace("<style>", "clear")
-    )
+    path = path.replace("<key>", "Y12").replace("<right>", "watch").replace("<int:seq>", "1").replace("<look>", "clear")
     return method, path.replace("<int:number>", "1").replace("<name>", "dot.png")
 
 

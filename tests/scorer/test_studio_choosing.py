@@ -184,7 +184,7 @@ def test_a_style_that_is_not_offered_stays_the_one_that_is_chosen(teacher: Flask
 def styled(teacher: FlaskClient, draft: str, level: str = "") -> dict[str, str]:
     """The pictures of the styles to choose from, by their names."""
     page = unescape(teacher.get(f"{draft}/look", query_string={"level": level} if level else {}).text)
-    return {found[2]: found[1] for found in re.finditer(r'src="(/[^"]*/style/([^".]+)\.svg[^"]*)"', page)}
+    return {found[2]: found[1] for found in re.finditer(r'src="(/[^"]*/look/([^".]+)\.svg[^"]*)"', page)}
 
 
 @pytest.mark.parametrize("start", ["times-tables", "terz"])
@@ -202,4 +202,4 @@ def test_each_style_is_seen_on_a_card_of_the_deck(teacher: FlaskClient, start: s
     assert styled(teacher, draft) == pictures  # nothing of that is seen on them
     save(teacher, draft, "look", __look__ink="saving")
     assert {*styled(teacher, draft).values()}.isdisjoint(pictures.values())
-    assert teacher.get(f"{draft}/style/none.svg").status_code == 404
+    assert teacher.get(f"{draft}/look/none.svg").status_code == 404

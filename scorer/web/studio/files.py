@@ -70,12 +70,12 @@ def fan(visit: DraftVisit) -> Response:
     return _drawing(data, is_meant=_is_now(visit))
 
 
-@pages.get("/style/<style>.svg")
+@pages.get("/look/<look>.svg")
 @at_draft()
-def style(visit: DraftVisit, style: str) -> Response:
+def style(visit: DraftVisit, look: str) -> Response:
     """A card of the deck in a style. `v` is what changes with all that it shows."""
     document = visit.state.document
-    if (data := styles.picture(document, style)) is None:
+    if (data := styles.picture(document, look)) is None:
         abort(404)
     return _drawing(data, is_meant=request.args.get("v") == styles.version(document))
 
