@@ -35,7 +35,8 @@ def test_a_level_is_seen_and_printed_as_the_command_prints_it(
     file.write_bytes(teacher.get(f"{draft}/deck.toml").data)
     name = LEVELS[start][-1]
     page = teacher.get(f"{draft}/cards", query_string={"level": name}).text
-    assert re.search(rf'aria-current="true">{re.escape(name)}<', page)
+    dots = '<span class="pips" aria-hidden="true">•{1,3}</span>'  # as on its cards
+    assert re.search(rf'aria-current="true">{dots}{re.escape(name)}<', page)
     picture = unescape(re.findall(r'src="([^"]+/cards/[^"]+)"', page)[0])
     assert teacher.get(picture).headers["Cache-Control"].endswith("immutable")
     printed = teacher.get(f"{draft}/deck.pdf", query_string={"level": name}, headers={"Accept-Language": "de"}).data
@@ -66,12 +67,14 @@ def test_levels_are_added_changed_and_taken_away(teacher: FlaskClient) -> None: 
     assert 'class="seg levels"' not in teacher.get(f"{draft}/cards").text
     for name in ("leicht", "mittel", "schwer"):
         save(teacher, draft, "cards", do=f"add:/level/{name}")
+    level_page = teacher.get(f"{draft}/cards?level=schwer").text
     assert "add:/level/" not in teacher.get(f"{draft}/cards").text
     save(teacher, draft, "cards", __level__leicht__copies="3", __level__leicht__mark="1", __level__mittel__mark="2")
     assert deck(teacher, draft)["level"]["leicht"] == {"copies": 3, "mark": 1}
     counts = [re.findall(r"<b>(\d+)</b>", teacher.get(f"{draft}/cards?level={name}").text) for name in ("leicht", "")]
     assert counts[0] != counts[1]
-    save(teacher, draft, "cards", do="remove:/level/schwer")
+    (command,) = re.findall(r'class="plain" name="do" value="(remove:[^"]+)">Stufe löschen', level_page)
+    save(teacher, draft, "cards", do=command)
     assert [*deck(teacher, draft)["level"]] == ["leicht", "mittel"]
 
 

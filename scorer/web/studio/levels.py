@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 from flask import request
 
 from cardgen import registry
-from cardgen.studio import addresses, traits
+from cardgen.studio import addresses, changes, traits
 from scorer.keeping.drafts import Document
 from scorer.web import visits
 from scorer.web.studio.fields import Fields, word
@@ -19,6 +19,8 @@ from scorer.web.views.studio_fields import Box, Field, LevelFields
 KEY = "level"
 OWN = ("mark", "numbers", "colours", "copies", "blanks", "players")
 """What levels say that is different, besides cells of the table and the traits."""
+MARKS = ("1", "2", "3")
+"""The dots that cards of a level may have."""
 NAMES = ("easy", "medium", "hard")
 """The keys of the names that are offered, in order."""
 
@@ -49,9 +51,9 @@ def links(document: Document, address: str, said: Mapping[str, str]) -> Iterator
     known = names(document)
     for name in ("", *known) if known else ():
         query = urlencode({**{key: text for key, text in said.items() if key != KEY}, **({KEY: name} if name else {})})
-        yield LevelLink(
-            name or word("level.whole"), f"{address}?{query}" if query else address, name == chosen(document)
-        )
+        href = f"{address}?{query}" if query else address
+        mark = changes.text_at(document, addresses.address((KEY, name, "mark")))
+        yield LevelLink(name or word("level.whole"), href, name == chosen(document), int(mark) if mark in MARKS else 0)
 
 
 def fields(form: Fields) -> list[LevelFields]:

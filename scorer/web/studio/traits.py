@@ -42,7 +42,9 @@ def _cell(form: Fields, name: str, place: int, level: object, label: str) -> Tra
     if _has_second(document) and not traits.is_ours(document, name, level):
         second = form.field(f"{at}/{traits.SECOND}", f"{label}: {word('key.second')}", " ", traits.second(level))
     hue = colours.hues({"colours": [level]})[0] if traits.OURS.get(name) == "colour" and level else None
-    return TraitCell(field, second, hue.fill if hue else "", hue.sign if hue else "")
+    if hue is None:
+        return TraitCell(field, second, "", "", "")
+    return TraitCell(field, second, hue.fill, hue.sign, "" if hue.is_own else hue.sign)
 
 
 def _has_second(document: Document) -> bool:

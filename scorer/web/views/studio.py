@@ -54,11 +54,20 @@ class Wait(NamedTuple):
 
 
 class LevelLink(NamedTuple):
-    """A level that one may look at, or the whole deck: what it is called, where it is seen, and whether it is now."""
+    """A level that one may look at, or the whole deck: what it is called, where it is seen, and whether it is now.
+
+    `dots`: so many are on its cards.
+    """
 
     name: str
     href: str
     now: bool
+    dots: int
+
+    @property
+    def marked(self) -> str:
+        """Its name behind its dots."""
+        return f"{'•' * self.dots} {self.name}".strip()
 
 
 class Wrote(NamedTuple):

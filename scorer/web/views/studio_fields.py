@@ -101,12 +101,16 @@ class Styled(NamedTuple):
 
 
 class TraitCell(NamedTuple):
-    """A level of a trait, what it says in the second language if the deck has one, its colour if it is one."""
+    """A level of a trait, what it says in the second language if the deck has one, its colour if it is one.
+
+    `tint`: the house's, if it is one of its colours.
+    """
 
     field: Field
     second: Field | None
     fill: str
     sign: str
+    tint: str
 
 
 class TraitRow(NamedTuple):
