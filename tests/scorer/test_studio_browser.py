@@ -146,6 +146,7 @@ def test_what_is_typed_without_network_goes_when_it_is_back(away: Page, cutproxy
     expect(note).to_contain_text("Kein Netz")
     away.locator(CELLS).nth(5).fill("acht")
     expect(away.locator("#saved")).to_contain_text("wartet", timeout=SOON)
+    expect(away.locator("#see li.new")).to_have_count(1)  # the card that shows what is no longer typed there
     undo.click()  # nor does what asks the server for something
     away.locator("#acts a[href$='/print']").click()
     away.locator("select.levels").select_option(index=1)
@@ -154,6 +155,7 @@ def test_what_is_typed_without_network_goes_when_it_is_back(away: Page, cutproxy
     cutproxy.heal()
     expect(away.locator("#saved")).to_contain_text("gespeichert", timeout=SOON)
     expect(note).to_be_hidden()
+    expect(away.locator("#see li.new")).to_have_count(0)
     away.reload()
     expect(away.locator(CELLS).nth(5)).to_have_value("acht")
     assert "acht" in str(hand.document()["show"])
@@ -212,12 +214,20 @@ def test_two_tabs_change_one_deck(laptop: Page) -> None:
 
 def test_a_block_of_cells_spills_from_where_one_stands(laptop: Page) -> None:
     begun(laptop)
-    cells = laptop.locator(CELLS)
+    cells, pasted = laptop.locator(CELLS), laptop.locator("#pasted")
+    before = [cells.nth(k).input_value() for k in (4, 5, 8, 9)]
     cells.nth(4).focus()
     laptop.evaluate(PASTE, "eins\tzwei\r\ndrei\tvier\r\n")
     for word in ("eins", "zwei", "drei", "vier"):
         expect(laptop.locator(f"#see img[alt*='{word} (']")).to_be_visible(timeout=SOON)
     assert [cells.nth(k).input_value() for k in (4, 5, 8, 9)] == ["eins", "zwei", "drei", "vier"]
+    expect(laptop.locator("td.sel")).to_have_count(4)
+    expect(pasted).to_contain_text("4 Zellen eingefügt")
+    pasted.locator("button").click()  # all of them are taken back at once
+    expect(cells.nth(9)).to_have_value(before[3], timeout=SOON)
+    assert [cells.nth(k).input_value() for k in (4, 5, 8, 9)] == before
+    expect(pasted).to_be_hidden()
+    expect(laptop.locator("td.sel")).to_have_count(0)
 
 
 def test_keys_move_as_in_a_spreadsheet(laptop: Page) -> None:

@@ -2,10 +2,14 @@
 //
 // <div id="over" data-words='["one line", "{n} lines"]' data-keep><p></p><button>   asks for more numbers; shown if <p>
 //                                                                                   says something
+// <div id="pasted" data-words='["one cell", "{n} cells"]' data-keep><p></p><button>   says how many until the next key,
+//                                                                                     and takes them back
 // <button id="paste" data-forbidden="…">   pastes, too; the rest is said where the browser forbids it
 import { block, keyOf, numberOf } from "./block.js";
 import { at, current, inputs, rows, table } from "./cells.js";
 import { note } from "./saving.js";
+
+let filled = []; // the names of the cells that were pasted last
 
 /** Fill the cells from a place on with a block; of numbers that the deck hasn't one is asked whether to add them. */
 function spill(cell, lines) {
@@ -15,6 +19,7 @@ function spill(cell, lines) {
   const taken = new Set(left ? lines.map((line) => named(line)) : body.slice(0, at(cell)[0]));
   const free = body.filter((row) => !taken.has(row)); // for lines without a name, or with one that became a date
   const over = [];
+  filled = [];
   for (const line of lines.slice(first)) {
     const isNamed = left && !Number.isNaN(numberOf(line[0]));
     const row = isNamed ? named(line) : free.shift();
@@ -23,13 +28,37 @@ function spill(cell, lines) {
     if (isNamed && !row) over.push(line);
   }
   leave(over, columns);
+  tell();
 }
 
 function fill(place, text) {
   if (!place) return;
   place.value = text.trim();
-  place.closest("td").classList.add("sel");
+  filled.push(place.name);
   note(place.name, place.value, 0);
+}
+
+/** Mark the cells that were pasted; the newer page knows nothing of it. */
+function mark() {
+  for (const cell of document.querySelectorAll("td.sel")) cell.classList.remove("sel");
+  for (const name of filled) document.getElementsByName(name)[0]?.closest("td")?.classList.add("sel");
+}
+
+/** Say how many cells were pasted; nothing of none. */
+function tell() {
+  mark();
+  const place = document.querySelector("#pasted");
+  if (!place) return;
+  const [one, more] = JSON.parse(place.dataset.words);
+  const said = filled.length === 1 ? one : more.replace("{n}", filled.length);
+  place.querySelector("p").textContent = filled.length ? said : "";
+}
+
+/** What is done next ends that. */
+function forget() {
+  if (!filled.length) return;
+  filled = [];
+  tell();
 }
 
 const folded = (text) => text.trim().toLowerCase();
@@ -95,6 +124,7 @@ function pressed({ target }) {
   const button = target.closest?.("#paste");
   if (button) bring(button);
   else if (target.closest?.("#over button")) add();
+  else if (target.closest?.("#pasted button")) forget();
 }
 
 function pasted(event) {
@@ -111,4 +141,6 @@ function pasted(event) {
 export function start(form) {
   form.addEventListener("paste", pasted);
   form.addEventListener("click", pressed);
+  form.addEventListener("keydown", ({ key }) => ["Control", "Meta", "Shift", "Alt"].includes(key) || forget());
+  document.addEventListener("studio:shown", mark);
 }

@@ -61,11 +61,20 @@ function changedElsewhere() {
   document.querySelector("#saved").textContent = form.dataset.changed;
 }
 
+/** Mark the cards that show what is no longer typed there. */
+function dash() {
+  const waiting = [...form.querySelectorAll("[data-for]")].filter(({ name }) => saving.waits(name));
+  const keys = new Set(waiting.map((cell) => cell.dataset.for));
+  for (const card of document.querySelectorAll("#see li[data-card]"))
+    card.classList.toggle("new", keys.has(card.dataset.card));
+}
+
 /** Say how many changes wait for the network. */
 function tell(number) {
   const place = document.querySelector("#saved");
   const [one, more] = JSON.parse(form.dataset.words || "{}").waits || ["", ""];
   place.classList.toggle("off", Boolean(number));
+  dash();
   if (number) place.textContent = number === 1 ? one : more.replace("{n}", number);
 }
 
