@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
+from cardgen.shows import plainly
 from cardgen.studio import addresses, changes, differences
 from cardgen.studio.preview import SeenCard
 from scorer.keeping.drafts import Change, Document
 from scorer.web import visits
-from scorer.web.studio import cloth, fields, levels, looks
+from scorer.web.studio import cloth, fields, in_view, levels, looks
 from scorer.web.studio.door import DraftVisit
 from scorer.web.urls import url_for
 from scorer.web.views.studio_cloth import Card
@@ -91,16 +92,18 @@ def _state(visit: DraftVisit, step: _Step, known: dict[tuple[str, str], str]) ->
     new = _new(_look(draft, step.before.state, language), now) if step.before else []
     others = [card for card in now.cards if card.digest and card.kind == now.main and card not in new]
     some = [*new[:CARDS], *others[:: max(1, len(others) // CARDS)]][:CARDS]
-    for card in some:
-        address = url_for("studio_files.card", draft=draft, key=card.key, v=card.digest, line=line.state)
-        known.setdefault((card.key, card.digest), address)
-    document = _document(draft, line)
-    said = [*_in_words(document, step.places[:SAID], now.columns)]
+    said = [*_in_words(_document(draft, line), step.places[:SAID], now.columns)]
     return PastState(
         line=line.seq, document=line.state, at=line.at, kind=line.kind, said=said, changes=len(step.places),
-        cards=[Card(card.key, card.digest, card.words, known[card.key, card.digest], "") for card in some],
+        cards=[_card(draft, line, card, known) for card in some],
         new=min(len(new), CARDS), is_now=line.seq == visit.state.seq,
     )  # fmt: skip
+
+
+def _card(draft: str, line: Change, card: SeenCard, known: dict[tuple[str, str], str]) -> Card:
+    address = url_for("studio_files.card", draft=draft, key=card.key, v=card.digest, line=line.state)
+    address = known.setdefault((card.key, card.digest), address)
+    return Card(card.key, card.digest, card.words, address, in_view.shape(card))
 
 
 def _new(before: _Look, now: _Look) -> list[SeenCard]:
@@ -127,7 +130,7 @@ def _look(draft: str, line: int, language: str) -> _Look:
 
 def _in_words(document: Document, places: Sequence[str], columns: Sequence[str]) -> Iterator[str]:
     """What each change says now; several at one place are told once."""
-    told = dict.fromkeys([(_label(place, columns), changes.text_at(document, place)) for place in places])
+    told = dict.fromkeys([(_label(place, columns), plainly(changes.text_at(document, place))) for place in places])
     for label, text in told:
         short = text if len(text) <= LONG else f"{text[:LONG].rstrip()} …"
         label = label[:1].upper() + label[1:]
@@ -147,5 +150,5 @@ def _label(place: str, columns: Sequence[str]) -> str:
 
 
 def _named(names: Sequence[str], words: Mapping[str, str]) -> str:
-    keys = [f"studio.key.{name}" for name in (*names[:1], *names[-1:])]
-    return next((words[key] for key in reversed(keys) if key in words), "")
+    keys = [f"studio.key.{name}" for name in reversed(names)]
+    return next((words[key] for key in keys if key in words), "")
