@@ -117,6 +117,16 @@ def test_a_pane_that_is_sent_as_it_is_changes_nothing(teacher: FlaskClient, star
         assert deck(teacher, draft) == before, pane
 
 
+@pytest.mark.parametrize("start", ["take-three", "terz", "tadika", "triple3", "threepia", "sevens", "verbs"])
+def test_what_is_chosen_in_a_list_is_what_the_deck_says(teacher: FlaskClient, start: str) -> None:
+    """Else a browser shows, and sends, the first of the list."""
+    draft = begun(teacher, start)
+    for pane in ("cards", "tasks", "look", "print", "colours"):
+        page = teacher.get(f"{draft}/{pane}").text
+        for name, options in re.findall(r'<select class="field" name="(/[^"]+)".*?>(.*?)</select>', page, re.DOTALL):
+            assert options.count(" selected") == 1 or '<option value="">' in options, (pane, name)
+
+
 def test_what_is_wrong_stands_beside_its_field_and_the_last_good_cards_stay(teacher: FlaskClient) -> None:
     draft = begun(teacher)
     save(teacher, draft, "cards", __numbers="sieb")

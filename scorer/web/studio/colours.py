@@ -63,8 +63,9 @@ def _row(
     if pairs:  # which say more than the deck's own hint
         whole = whole._replace(notes=[note for note in whole.notes if not note.hint])
     if not hue.is_own:
-        choice = Choice(form.field(at, said("studio.colours.colour")), _house(own, hue, label, whole.text))
-        choice = choice._replace(field=choice.field._replace(notes=whole.notes))
+        text = whole.text or hue.name  # no document says an original's own colours
+        field = form.field(at, said("studio.colours.colour"), text=text)._replace(notes=whole.notes)
+        choice = Choice(field, _house(own, hue, label, text))
         return ColourRow(at, label, hue.fill, hue.sign, choice, None, None, None, (), whole, pairs)
     name, paint, sign = (form.field(f"{at}/{key}", said(f"studio.colours.{key}")) for key in ("name", "fill", "sign"))
     signs = [

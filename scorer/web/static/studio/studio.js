@@ -93,13 +93,16 @@ function changed({ target, type }) {
 /** On a phone the levels are a list to choose from; elsewhere, and without this script, they are links. */
 async function levelled({ target }) {
   if (!target.matches("select.levels") || (await away.go(target.value))) return;
-  target.selectedIndex = [...target.options].findIndex((one) => one.defaultSelected); // of the page that stays
+  target.selectedIndex = sent(target); // of the page that stays
 }
+
+/** The place of what was chosen in a list as the server sent it. */
+const sent = ({ options }) => Math.max(0, [...options].findIndex((one) => one.defaultSelected));
 
 /** Whether a field says something else than the page that the server sent. */
 function isTyped(field) {
   if (field.type === "checkbox" || field.type === "radio") return field.checked !== field.defaultChecked;
-  if (field.matches("select")) return [...field.options].some((one) => one.selected && !one.defaultSelected);
+  if (field.matches("select")) return field.selectedIndex !== sent(field);
   return field.matches("textarea, input:not([type=hidden], [type=file])") && field.value !== field.defaultValue;
 }
 
