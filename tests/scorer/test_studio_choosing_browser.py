@@ -55,6 +55,9 @@ def test_a_colour_is_mixed_told_of_and_mended_while_one_looks(laptop: Page) -> N
     note = laptop.locator("#colour-1 .say")
     expect(note).to_contain_text("gut ist ab 20", timeout=SOON)
     assert barriers(laptop) == ""
+    laptop.wait_for_function("() => !localStorage.length", timeout=SOON)
+    laptop.reload()
+    assert laptop.evaluate("localStorage.length") == 0, "who only looks changes nothing"
     note.locator("button").click()
     expect(laptop.locator("#colour-1 .say")).to_have_count(0, timeout=SOON)
     assert hand.document()["colours"] == ["yellow", "purple", "green", "blue"]

@@ -97,13 +97,24 @@ async function levelled({ target }) {
 }
 
 /** The place of what was chosen in a list as the server sent it. */
-const sent = ({ options }) => Math.max(0, [...options].findIndex((one) => one.defaultSelected));
+const sent = ({ options }) =>
+  Math.max(
+    0,
+    [...options].findIndex((one) => one.defaultSelected),
+  );
+
+/** What a field said as the server sent it, in the way a browser writes it: colours in small letters, for one. */
+function asSent(field) {
+  const untouched = field.cloneNode();
+  untouched.value = field.defaultValue;
+  return untouched.value;
+}
 
 /** Whether a field says something else than the page that the server sent. */
 function isTyped(field) {
   if (field.type === "checkbox" || field.type === "radio") return field.checked !== field.defaultChecked;
   if (field.matches("select")) return field.selectedIndex !== sent(field);
-  return field.matches("textarea, input:not([type=hidden], [type=file])") && field.value !== field.defaultValue;
+  return field.matches("textarea, input:not([type=hidden], [type=file])") && field.value !== asSent(field);
 }
 
 /** Note what was typed, ticked or chosen before this script ran. */
