@@ -16,13 +16,13 @@ from importlib.machinery import PathFinder
 from types import ModuleType
 
 
-class _StandIn(ModuleType):
+class StandIn(ModuleType):
     """Holds the place of a module, and fetches from it what is asked for."""
 
     def __getattr__(self, name: str) -> object:
         if name == "__path__":  # asked for by each `from … import`: a package has one from the start
             raise AttributeError(name)
-        return getattr(_real(self.__name__), name)
+        return getattr(real(self.__name__), name)
 
 
 class Later:
@@ -32,10 +32,10 @@ class Later:
         self._module, self._name = module, name
 
     def __call__(self, *arguments: object, **options: object) -> object:
-        return getattr(_real(self._module), self._name)(*arguments, **options)
+        return getattr(real(self._module), self._name)(*arguments, **options)
 
     def __getattr__(self, name: str) -> object:
-        return getattr(getattr(_real(self._module), self._name), name)
+        return getattr(getattr(real(self._module), self._name), name)
 
 
 class LaterTable(Mapping[str, object]):
@@ -46,7 +46,7 @@ class LaterTable(Mapping[str, object]):
 
     @property
     def _table(self) -> Mapping[str, object]:
-        table: Mapping[str, object] = getattr(_real(self._module), self._name)
+        table: Mapping[str, object] = getattr(real(self._module), self._name)
         return table
 
     def __getitem__(self, key: str) -> object:
@@ -59,9 +59,9 @@ class LaterTable(Mapping[str, object]):
         return len(self._table)
 
 
-def _real(name: str) -> ModuleType:
+def real(name: str) -> ModuleType:
     """The module itself, loaded now if nobody has done so."""
-    if isinstance(sys.modules.get(name), _StandIn):
+    if isinstance(sys.modules.get(name), StandIn):
         del sys.modules[name]
     return import_module(name)
 
@@ -116,7 +116,7 @@ def standing_in(modules: Mapping[str, Held]) -> Iterator[None]:
 def _stand_in(name: str, held: Held) -> ModuleType | None:
     if held is None:
         return None
-    module = _StandIn(name)
+    module = StandIn(name)
     vars(module).update(held if isinstance(held, Mapping) else {function: Later(name, function) for function in held})
     return module
 

@@ -8,10 +8,8 @@ whoever asks for anything else in it, gets the real one, which is loaded at that
 from __future__ import annotations
 
 import sys
-from importlib import import_module
-from types import ModuleType
 
-from cardgen import named
+from cardgen import lean, named
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -26,30 +24,14 @@ def install() -> None:
         sys.modules[NAME] = _StandIn(NAME)
 
 
-class _StandIn(ModuleType):
-    """Holds the module's place until somebody needs the real one."""
+class _StandIn(lean.StandIn):
+    """Gives our own modules what is enough for them."""
 
     def __getattr__(self, name: str) -> object:
-        if name == "__path__":  # asked for by each `from … import`: a package has one from the start
-            raise AttributeError(name)
         asking: str = sys._getframe(1).f_globals.get("__name__", "")  # noqa: SLF001  as `typing` itself asks
         if name in OWN and asking.partition(".")[0] in OURS:
             return OWN[name]
-        return getattr(_real(), name)
-
-
-def _real() -> ModuleType:
-    """The module itself, which takes its place now if it has not yet."""
-    if isinstance(sys.modules.get(NAME), _StandIn):
-        del sys.modules[NAME]
-    return import_module(NAME)
-
-
-class _Type:
-    """Stands in annotations for whatever type is meant, with parameters or none."""
-
-    def __class_getitem__(cls, parameters: object) -> type:
-        return cls
+        return super().__getattr__(name)
 
 
 class _Generic:
@@ -61,6 +43,10 @@ class _Generic:
         return cls
 
 
+class _Type(_Generic):
+    """Stands in annotations for whatever type is meant, with parameters or none."""
+
+
 class _Kind(type):
     """Makes classes of named values; what it can't make is left to Python."""
 
@@ -70,7 +56,7 @@ class _Kind(type):
 
 def _by_python(name: str, more: tuple[type, ...], space: dict[str, Any]) -> type:
     """The class as `typing` makes it, or its error."""
-    named_tuple = _real().NamedTuple
+    named_tuple = lean.real(NAME).NamedTuple
     (base,) = vars(named_tuple)["__mro_entries__"]((named_tuple,))
     made: type = type(base).__new__(type(base), name, (base, *more), space)
     return made
