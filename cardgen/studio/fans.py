@@ -89,7 +89,8 @@ def _deck(document: Document, language: str, own: Album, level: str = "") -> Dec
 def _most(deck: Deck) -> list[Card]:
     """The cards of the kind of which there are most."""
     kinds = Counter([card.kind for card in deck.cards])
-    return [card for card in deck.cards if card.kind == max(kinds, key=lambda kind: kinds[kind])]
+    most = max(kinds, key=lambda kind: kinds[kind], default="")
+    return [card for card in deck.cards if card.kind == most]
 
 
 def _drawn(deck: Deck) -> Iterator[Single]:
@@ -102,5 +103,6 @@ def _drawn(deck: Deck) -> Iterator[Single]:
 
 
 def _spread(cards: list[Card]) -> Iterator[Card]:
-    for start in range(-(-len(cards) // CARDS)):
-        yield from cards[start :: -(-len(cards) // CARDS)]
+    apart = -(-len(cards) // CARDS)
+    for start in range(apart):
+        yield from cards[start::apart]
