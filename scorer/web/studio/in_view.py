@@ -17,7 +17,7 @@ from scorer.web.views.studio_cloth import Card
 from scorer.words import languages
 
 TASK = "task"
-BEHIND = {TASK: "studio.tasks", "back": "studio.backs"}
+BEHIND = {TASK: "studio.tasks", large.BACK: "studio.backs"}
 """What is said of kinds of cards that lie below the numbers."""
 FOUR, WIDE = 4, 12
 """So many colours lie below one another where there are no more numbers beside one another."""

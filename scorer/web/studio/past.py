@@ -64,7 +64,7 @@ def states(visit: DraftVisit, before: int | None) -> tuple[list[PastState], int 
     for line, earlier in zip(lines, [*lines[1:], None], strict=True):
         if earlier is None and line.seq > 1:
             break  # what was before it is not known here
-        places = differences.addresses(_document(draft, earlier), _document(draft, line)) if earlier else ()
+        places = differences.addresses(_document(draft, earlier.state), _document(draft, line.state)) if earlier else ()
         if steps and steps[-1].takes(line, places):
             steps[-1].first, steps[-1].before = line.at, earlier
         elif len(steps) == STATES:
@@ -75,8 +75,8 @@ def states(visit: DraftVisit, before: int | None) -> tuple[list[PastState], int 
     return _shown(visit, steps), None if is_whole else lines[-1].seq + 1
 
 
-def _document(draft: str, line: Change) -> Document:
-    return visits.services().drafts.state(draft, line.state).document
+def _document(draft: str, line: int) -> Document:
+    return visits.services().drafts.state(draft, line).document
 
 
 def _shown(visit: DraftVisit, steps: Sequence[_Step]) -> list[PastState]:
@@ -92,7 +92,7 @@ def _state(visit: DraftVisit, step: _Step, known: dict[tuple[str, str], str]) ->
     new = _new(_look(draft, step.before.state, language), now) if step.before else []
     others = [card for card in now.cards if card.digest and card.kind == now.main and card not in new]
     some = [*new[:CARDS], *others[:: max(1, len(others) // CARDS)]][:CARDS]
-    said = [*_in_words(_document(draft, line), step.places[:SAID], now.columns)]
+    said = [*_in_words(_document(draft, line.state), step.places[:SAID], now.columns)]
     return PastState(
         line=line.seq, document=line.state, at=line.at, kind=line.kind, said=said, changes=len(step.places),
         cards=[_card(draft, line, card, known) for card in some],
@@ -120,7 +120,7 @@ def _new(before: _Look, now: _Look) -> list[SeenCard]:
 @lru_cache(KEPT)
 def _look(draft: str, line: int, language: str) -> _Look:
     """What a draft looked like after a line, which never changes."""
-    document = visits.services().drafts.state(draft, line).document
+    document = _document(draft, line)
     seen = looks.at(document, levels.chosen(document), language)
     return _Look(tuple([column.name for column in seen.columns]), seen.cards, cloth.main_kind(seen))
 
