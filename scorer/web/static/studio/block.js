@@ -1,19 +1,28 @@
 // What a spreadsheet puts on the clipboard: lines of cells with tabs between, and numbers as people write them there.
+// Its files have semicolons in place of the tabs.
 
-const CELL = /"((?:[^"]|"")*)"(?=[\t\n]|$)|[^\t\n]*/y; // one with quotes may hold tabs and line ends
+const cellsWith = (sign) => new RegExp(`"((?:[^"]|"")*)"(?=[${sign}\\n]|$)|[^${sign}\\n]*`, "y");
+const [TABS, SEMICOLONS] = [cellsWith("\\t"), cellsWith(";")]; // a cell with quotes may hold both, and line ends
 
 /** The rows of a pasted block, each with its cells; a line break at its end makes no row. */
 export function block(text) {
   const whole = text.replaceAll(/\r\n?/g, "\n").replace(/\n$/, "");
+  const lines = parted(whole, TABS);
+  if (lines.some((line) => line.length > 1)) return lines;
+  const others = parted(whole, SEMICOLONS);
+  return others.every(({ length }) => length === others[0].length) ? others : lines; // else they belong to the words
+}
+
+function parted(whole, cell) {
   const lines = [[]];
-  CELL.lastIndex = 0;
+  cell.lastIndex = 0;
   for (;;) {
-    const [cell, quoted] = CELL.exec(whole);
-    lines.at(-1).push(quoted === undefined ? cell : quoted.replaceAll('""', '"').replaceAll("\n", " "));
-    const sign = whole[CELL.lastIndex];
+    const [plain, quoted] = cell.exec(whole);
+    lines.at(-1).push(quoted === undefined ? plain : quoted.replaceAll('""', '"').replaceAll("\n", " "));
+    const sign = whole[cell.lastIndex];
     if (!sign) return lines;
     if (sign === "\n") lines.push([]);
-    CELL.lastIndex += 1;
+    cell.lastIndex += 1;
   }
 }
 

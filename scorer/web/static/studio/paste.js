@@ -1,15 +1,38 @@
-// Pasting: a block of a spreadsheet goes to the cells that its headings and numbers name, or on from where one stands.
+// Pasting: a block of a spreadsheet goes to the cells that its headings and numbers name, or on from where one stands;
+// a list goes through the traits.
 //
 // <div id="over" data-words='["one line", "{n} lines"]' data-keep><p></p><button>   asks for more numbers; shown if <p>
 //                                                                                   says something
-// <div id="pasted" data-words='["one cell", "{n} cells"]' data-keep><p></p><button>   says how many until the next key,
-//                                                                                     and takes them back
+// <div id="pasted" data-words='["one cell", "{n} cells"]' data-rest='["one is left", "{n} are left"]' data-keep>
+//   <p></p><button>                                    says how many until the next key, and takes them back
 // <button id="paste" data-forbidden="…">   pastes, too; the rest is said where the browser forbids it
 import { block, keyOf, numberOf } from "./block.js";
 import { at, current, inputs, rows, table } from "./cells.js";
+import { spread } from "./lists.js";
 import { note } from "./saving.js";
 
 let filled = []; // the names of the cells that were pasted last
+
+/** Put a block into the table that a cell is in. */
+const put = (cell, lines) => (table(cell).matches(".traits") ? run(cell, lines) : spill(cell, lines));
+
+/** Fill the cells of traits with a list, those below them with what it says in the second language. */
+function run(cell, lines) {
+  const own = cell.closest("tr");
+  const body = rows(cell).filter((row) => !row.matches(".second"));
+  const main = own.matches(".second") ? own.previousElementSibling : own;
+  const from = [body.indexOf(main), inputs(own).indexOf(cell)];
+  const places = body.map((row) => inputs(row).filter(Boolean));
+  const traits = body.map((row, k) => ({ name: label(row), size: places[k].length }));
+  const [found, left] = spread(lines, traits, from, "bilingual" in table(cell).dataset);
+  filled = [];
+  for (const [trait, place, text, second] of found) {
+    const field = places[trait][place];
+    fill(field, text);
+    if (second !== undefined) note(`${field.name}/second`, second, 0);
+  }
+  tell(left);
+}
 
 /** Fill the cells from a place on with a block; of numbers that the deck hasn't one is asked whether to add them. */
 function spill(cell, lines) {
@@ -44,25 +67,29 @@ function mark() {
   for (const name of filled) document.getElementsByName(name)[0]?.closest("td")?.classList.add("sel");
 }
 
-/** Say how many cells were pasted; nothing of none. */
-function tell() {
+/** Say how many cells were pasted, and how many texts had no place; nothing of none. */
+function tell(left = 0) {
   mark();
   const place = document.querySelector("#pasted");
   if (!place) return;
-  const [one, more] = JSON.parse(place.dataset.words);
-  const said = filled.length === 1 ? one : more.replace("{n}", filled.length);
-  place.querySelector("p").textContent = filled.length ? said : "";
+  const said = [counted(place.dataset.words, filled.length), counted(place.dataset.rest, left)];
+  place.querySelector("p").textContent = said.join(" ").trim();
+}
+
+function counted(words, number) {
+  const [one, more] = JSON.parse(words);
+  return number ? (number === 1 ? one : more.replace("{n}", number)) : "";
 }
 
 /** What is done next ends that. */
 function forget() {
-  if (!filled.length) return;
+  if (!document.querySelector("#pasted p")?.textContent) return;
   filled = [];
   tell();
 }
 
 const folded = (text) => text.trim().toLowerCase();
-const label = (row) => row.querySelector("th").dataset.number;
+const label = (row) => row.querySelector("th").dataset.number ?? row.querySelector("th").textContent;
 const same = (one, other) => Math.abs(one - other) < 1e-9; // of thirds with a comma; NaN is like nothing
 
 /** Where a block goes: its first line that is no heading, the column of each of its own, whether rows are named. */
@@ -77,10 +104,10 @@ function placed(cell, lines, body) {
   return [0, lines[0].map((_, k) => from + k), left];
 }
 
-/** Make one list of a pasted column or row: semicolons part it, so that commas stay decimal ones. */
-function listed(field, lines) {
+/** Make one list of a pasted column or row; of numbers semicolons part it, so that commas stay decimal ones. */
+function listed(field, lines, between) {
   const texts = lines.flat().map((text) => text.trim());
-  field.value = texts.filter(Boolean).join("; ");
+  field.value = texts.filter(Boolean).join(between);
   note(field.name, field.value, 0);
 }
 
@@ -117,7 +144,7 @@ async function bring(button) {
   } catch {
     unread.textContent = button.dataset.forbidden; // by the browser, or by who sits there
   }
-  if (text.trim() && current()) spill(current(), block(text));
+  if (text.trim() && current()) put(current(), block(text));
 }
 
 function pressed({ target }) {
@@ -131,8 +158,9 @@ function pasted(event) {
   const field = event.target;
   const lines = block(event.clipboardData?.getData("text/plain") || "");
   if (lines.length === 1 && lines[0].length === 1) return;
-  if (field.matches?.("table.tbl input")) spill(field, lines);
-  else if (field.matches?.("[name^='/numbers']")) listed(field, lines);
+  if (field.matches?.("table.tbl input")) put(field, lines);
+  else if (field.matches?.("[name^='/numbers']")) listed(field, lines, "; ");
+  else if (field.matches?.("[name^='/level/'][name*='/trait/']")) listed(field, lines, ", ");
   else return;
   event.preventDefault();
 }
