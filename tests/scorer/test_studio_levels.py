@@ -61,6 +61,23 @@ def test_a_level_stays_from_pane_to_pane(teacher: FlaskClient) -> None:  # noqa:
     assert teacher.get(f"{draft}/cards?level=none").status_code == 200
 
 
+@pytest.mark.parametrize(("game", "first"), [("take-three", "numbers"), ("terz", "mark")])
+def test_a_new_level_is_shown_with_its_first_field_to_type_in(
+    teacher: FlaskClient, game: str, first: str  # noqa: F811
+) -> None:  # fmt: skip
+    teacher.set_cookie("language", "de")
+    draft = begun(teacher, game)
+    for name, before in (("leicht", "</details>"), ("mittel", 'class="seg levels"')):  # then a button stands beside
+        page = teacher.get(f"{draft}/look" if name == "mittel" else f"{draft}/cards").text
+        assert before in page
+        action = re.findall(rf'name="do" value="add:/level/{name}"\s+formaction="([^"]+)"', page)[0]
+        answer = teacher.post(unescape(action), data={"do": f"add:/level/{name}"}, follow_redirects=True)
+        assert answer.request.query_string == f"level={name}".encode()
+        assert re.findall(r'name="([^"]+)"[^>]* autofocus', answer.text) == [f"/level/{name}/{first}"]
+    save(teacher, draft, "cards", **{f"__level__mittel__{first}": "2"})
+    assert "autofocus" not in teacher.get(f"{draft}/cards?level=mittel").text
+
+
 def test_levels_are_added_changed_and_taken_away(teacher: FlaskClient) -> None:  # noqa: F811
     teacher.set_cookie("language", "de")
     draft = begun(teacher, "take-three")

@@ -13,7 +13,8 @@ from cardgen.studio import addresses, changes, traits
 from scorer.keeping.drafts import Document
 from scorer.web import visits
 from scorer.web.studio.fields import Fields, word
-from scorer.web.views.studio import LevelLink
+from scorer.web.urls import url_for
+from scorer.web.views.studio import LevelLink, NewLevel
 from scorer.web.views.studio_fields import Box, Field, LevelFields
 
 KEY = "level"
@@ -64,7 +65,8 @@ def fields(form: Fields) -> list[LevelFields]:
 def _fields(form: Fields, name: str) -> LevelFields:
     address, known = addresses.address((KEY, name)), ("mark", *_keys(form.document))
     own = [form.field(f"{address}/{key}", word(f"key.{key}"), _whole(form, key)) for key in OWN if key in known]
-    return LevelFields(name, address, [*own, *_traits(form, address)], f"remove:{address}")
+    fields = [*own, *_traits(form, address)]
+    return LevelFields(name, address, fields, f"remove:{address}", not form.document[KEY][name])
 
 
 def _traits(form: Fields, address: str) -> Iterator[Field]:
@@ -84,11 +86,13 @@ def boxes(form: Fields, address: str) -> list[Box]:
     return [form.one_of(address, name, name) for name in known]
 
 
-def addition(document: Document) -> str:
-    """The command that adds the next level of the names that are offered; "" where all of them are there."""
+def addition(document: Document, draft: str) -> NewLevel | None:
+    """The next level of the names that are offered, as a button adds it; None where all of them are there."""
     offered = [visits.words()[f"studio.level.{name}"] for name in NAMES]
-    free = [name for name in offered if name not in names(document)]
-    return f"add:/{KEY}/{free[0]}" if free else ""
+    name = next((name for name in offered if name not in names(document)), None)
+    if name is None:
+        return None
+    return NewLevel(f"add:/{KEY}/{name}", url_for("studio.save", draft=draft, pane="cards", **{KEY: name}))
 
 
 def _whole(form: Fields, key: str) -> str:

@@ -85,6 +85,7 @@ def _frame(visit: DraftVisit, pane: str, form: Fields, late: Late | None, only_c
         gone=[card for card in cards.values() if card.sign == preview.FAULT],
         level=levels.chosen(form.document),
         levels=[*levels.links(form.document, url_for("studio.pane", draft=visit.draft.id, pane=pane), cloth.asked())],
+        new_level=levels.addition(form.document, visit.draft.id) if visit.holder.may("write") else None,
         line=line(looks.without_faults(good)), rest=form.rest(pane), marks=marks,
         wait=waiting.of(form.document) if form.seen.cards else None,
         hints=form.count(hints=True), faults=form.count(hints=False), is_whole=form.seen.is_good,
@@ -141,7 +142,7 @@ def _cards(form: Fields, frame: Callable[[], DraftFrame]) -> Page:
         spoken=spoken, second=second, fields=listed, more=more, singles=single, frame=frame(),
         here=next((one for one in of_levels if one.name == level), None),
         own_cells=sum(cell.own for row in rows for cell in row.cells if cell),
-        of_levels=[one for one in of_levels if one.name != level], add_level=levels.addition(form.document),
+        of_levels=[one for one in of_levels if one.name != level],
     )  # fmt: skip
 
 

@@ -70,6 +70,13 @@ class LevelLink(NamedTuple):
         return f"{'•' * self.dots} {self.name}".strip()
 
 
+class NewLevel(NamedTuple):
+    """The command of a button that adds a level, and where it is sent, which then shows that level."""
+
+    command: str
+    address: str
+
+
 class Wrote(NamedTuple):
     """What somebody wrote in a field, when, and a few cards with it."""
 
@@ -121,6 +128,7 @@ class DraftFrame(Names):
     cloth: Cloth
     level: str
     levels: Sequence[LevelLink]
+    new_level: NewLevel | None
     line: Line | None
     wait: Wait | None
     rest: Sequence[Note]
@@ -168,7 +176,6 @@ class CardsPage(Page):
     here: LevelFields | None
     own_cells: int
     of_levels: Sequence[LevelFields]
-    add_level: str
 
 
 @dataclass(frozen=True, kw_only=True)

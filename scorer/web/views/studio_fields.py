@@ -132,9 +132,13 @@ class Single(NamedTuple):
 
 
 class LevelFields(NamedTuple):
-    """What a level says that is different, at its address, and the command that takes it away."""
+    """What a level says that is different, at its address, and the command that takes it away.
+
+    `is_new`: it says nothing yet.
+    """
 
     name: str
     address: str
     fields: Sequence[Field]
     command: str
+    is_new: bool

@@ -90,9 +90,11 @@ function changed({ target, type }) {
   saving.note(target.name, value(target), typed ? undefined : 0);
 }
 
-/** On a phone the levels are a list to choose from; elsewhere, and without this script, they are links. */
+/** On a phone the levels are a list to choose from, with a new one; elsewhere, and without this script, links. */
 async function levelled({ target }) {
-  if (!target.matches("select.levels") || (await away.go(target.value))) return;
+  if (!target.matches("select.levels")) return;
+  if (!target.value) form.querySelector("nav.levels button").click();
+  if (target.value && (await away.go(target.value))) return;
   target.selectedIndex = sent(target); // of the page that stays
 }
 
