@@ -9,7 +9,7 @@ is missing; it only comes when it is used. What is imported already is left alon
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from importlib import import_module
 from importlib.machinery import PathFinder
@@ -57,6 +57,24 @@ class LaterTable(Mapping[str, object]):
 
     def __len__(self) -> int:
         return len(self._table)
+
+
+class LaterRow(Sequence[object]):
+    """Stands for a row of values of a module, which is loaded when one of them is asked for."""
+
+    def __init__(self, module: str, name: str) -> None:
+        self._module, self._name = module, name
+
+    @property
+    def _row(self) -> Sequence[object]:
+        row: Sequence[object] = getattr(real(self._module), self._name)
+        return row
+
+    def __getitem__(self, place: int | slice) -> object:  # type: ignore[override]
+        return self._row[place]
+
+    def __len__(self) -> int:
+        return len(self._row)
 
 
 def real(name: str) -> ModuleType:

@@ -1,7 +1,6 @@
 """The deck as it is wished: an edition's cards and what they look like, each made and drawn once. Pure."""
 
 from collections.abc import Container, Iterable, Sequence
-from copy import copy
 from functools import cached_property
 from pathlib import PurePath
 from typing import NamedTuple
@@ -247,6 +246,8 @@ class Deck:
 
     def without(self, codes: Container[str]) -> "Deck":
         """The deck without some of its cards; what was drawn of the others is kept."""
+        from copy import copy  # with weak references, for preflight and the studio
+
         rest = copy(self)
         rest.cards, rest.is_whole = tuple([card for card in self.cards if card.code not in codes]), False
         return rest

@@ -1,5 +1,6 @@
 """How a deck looks: radii, fonts and colours, read from a style file in TOML."""
 
+from codecs import BOM_UTF8
 from collections.abc import Mapping
 from functools import cache, cached_property, lru_cache
 from pathlib import Path
@@ -186,7 +187,7 @@ def _on_ground(base: Settings, own: Settings, raw: Settings) -> Settings:
 def _settings(path: Path, data: bytes) -> Settings:
     """What a style file says."""
     try:
-        text = data.decode("utf-8-sig")
+        text = data.removeprefix(BOM_UTF8).decode()
     except UnicodeDecodeError as error:
         raise StyleError("style.not_utf8", path=str(path)) from error
     _check_lines(text, path)

@@ -27,6 +27,10 @@ UNLOADED = sorted(
         "PIL._imaging",
         "_hashlib",
         "segno",
+        "copy",
+        "encodings.utf_16_be",
+        "encodings.utf_8_sig",
+        "reportlab.lib.fonts",
         "cardgen.kit",
         "cardgen.targets",
     }
@@ -54,7 +58,7 @@ from cardgen.writers import pdf
 from PIL import Image
 from reportlab.lib import utils
 from reportlab.lib.colors import toColor
-from reportlab.pdfbase import _fontdata
+from reportlab.pdfbase import _fontdata, pdfutils
 from reportlab.lib.utils import ImageReader, rl_safe_eval
 from reportlab.pdfgen.canvas import Canvas
 import ast, hashlib, pickle, tempfile
@@ -67,6 +71,9 @@ canvas.drawImage(ImageReader(Image.new("RGB", (2, 2), "red")), 0, 0)
 canvas.save()
 assert round(canvas.stringWidth("Wide", "Helvetica", 10), 2) == 22.78
 assert sum(_fontdata.widthsByFontGlyph["Courier"].values()) == 600 * len(_fontdata.widthsByFontGlyph["Courier"]) > 0
+vectors = [_fontdata.encodings[name] for name in _fontdata.standardEncodings]
+assert all(len(vector) == 256 for vector in vectors) and vectors[0][65] == vectors[0][60:70][5] == "A"
+assert pdfutils.asciiBase85Decode(pdfutils.asciiBase85Encode(b"ab")) == b"ab"
 assert utils.TimeStamp(1).datetime.year == 2000
 print(sorted(pickle.loads(pickle.dumps([2, 1]))), file=sys.stderr)
 """

@@ -9,7 +9,7 @@ from cardgen.drawing import fonts
 from cardgen.drawing.scene import Text
 from cardgen.writers.fontfile import FontFace
 from cardgen.writers.numbers import number
-from cardgen.writers.parts import pdfdoc, pdfmetrics, ttfonts
+from cardgen.writers.parts import pdfdoc, ttfonts
 
 FONT_FILES = allocate_lock()
 """Held by the thread that reads a font: reportlab keeps one reader of each file, with one place in it, for all."""
@@ -55,7 +55,7 @@ class Lines:
 
     def _split_anew(self, name: str, text: str) -> list[tuple[str, str]]:
         """The same of a text with letters that are new, or stand in a further subset."""
-        font, doc = pdfmetrics.getFont(_font(name)), self._file
+        font, doc = _font(name), self._file
         parts = [
             (font.getSubsetInternalName(subset, doc), subset, letters.decode("latin-1"))
             for subset, letters in font.splitString(text, doc)
@@ -66,22 +66,20 @@ class Lines:
         return [(shown, letters.translate(_escapes())) for shown, _, letters in parts]
 
 
-def _font(name: str) -> str:
-    """The font, read once in a process and known to reportlab by its name without spaces."""
+def _font(name: str) -> ttfonts.TTFont:
+    """The font, read once in a process; reportlab's list of fonts need not know it."""
     with FONT_FILES:
-        return _registered(fonts.plain(name))
+        return _read(fonts.plain(name))
 
 
 @cache
-def _registered(name: str) -> str:
-    key = name.replace(" ", "")
+def _read(name: str) -> ttfonts.TTFont:
     plain = ttfonts.TTFontFace
     ttfonts.TTFontFace = FontFace  # for this moment; a font that another thread makes in it is the same
     try:
-        pdfmetrics.registerFont(ttfonts.TTFont(key, fonts.file(name), asciiReadable=0))
+        return ttfonts.TTFont(name.replace(" ", ""), fonts.file(name), asciiReadable=0)
     finally:
         ttfonts.TTFontFace = plain
-    return key
 
 
 @cache

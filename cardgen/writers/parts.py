@@ -11,7 +11,7 @@ from importlib.util import find_spec
 
 import reportlab.pdfbase
 
-from cardgen.lean import Held, LaterTable, load
+from cardgen.lean import Held, LaterRow, LaterTable, load
 
 
 def _md5(data: bytes = b"", **options: bool) -> object:
@@ -45,7 +45,9 @@ UNUSED: dict[str, Held] = {
     "hashlib": {"md5": _md5},
     "pickle": (),
     "platform": {"python_implementation": _python},
+    "reportlab.lib.rltempfile": ("get_rl_tempfile", "get_rl_tempdir"),
     "reportlab.lib.rl_safe_eval": ("rl_safe_exec", "rl_safe_eval", "safer_globals", "rl_extended_literal_eval"),
+    "reportlab.pdfbase.pdfutils": (),
     "tempfile": (),
     "urllib.parse": ("unquote", "urlparse"),
 }
@@ -56,9 +58,15 @@ STANDARD = (
     *("timesroman", "timesbold", "timesitalic", "timesbolditalic", "symbol", "zapfdingbats"),
 )
 """Fonts that every viewer has, and we embed none of; a module each tells how wide their letters are."""
+ENCODINGS = ("WinAnsi", "MacRoman", "Standard", "Symbol", "ZapfDingbats", "PDFDoc", "MacExpert")
+"""How letters of these are numbered; a module each has their names."""
+_DATA = f"{reportlab.pdfbase.__name__}._fontdata"
 for _font in STANDARD:
-    _module = f"{reportlab.pdfbase.__name__}._fontdata_widths_{_font}"
+    _module = f"{_DATA}_widths_{_font}"
     UNUSED[_module] = {"widths": LaterTable(_module, "widths")}
+for _name in ENCODINGS:
+    _module = f"{_DATA}_enc_{_name.lower()}"
+    UNUSED[_module] = {f"{_name}Encoding": LaterRow(_module, f"{_name}Encoding")}
 if not find_spec("_rl_accel"):
     UNUSED["_rl_accel"] = None  # a faster part that few have: reportlab looks for it a dozen times
 
@@ -66,6 +74,6 @@ load(("reportlab.pdfbase.ttfonts",), UNUSED)
 
 from reportlab import rl_config
 from reportlab.lib.utils import TimeStamp
-from reportlab.pdfbase import pdfdoc, pdfmetrics, ttfonts
+from reportlab.pdfbase import pdfdoc, ttfonts
 
-__all__ = ["TimeStamp", "pdfdoc", "pdfmetrics", "rl_config", "ttfonts"]
+__all__ = ["TimeStamp", "pdfdoc", "rl_config", "ttfonts"]

@@ -5,6 +5,7 @@ Sources: ISO 32000-1, 14.6 (marked content), 14.7 (structure), 14.8 (tagged PDF)
 
 from __future__ import annotations
 
+from codecs import utf_16_be_encode  # the one in C; `str.encode` loads a module for it
 from functools import lru_cache
 from itertools import groupby, pairwise
 
@@ -167,4 +168,4 @@ def text(words: str) -> str:
     """A text string (7.9.2.2): plain letters as they are, others as UTF-16."""
     if words.isascii() and words.isprintable():
         return "(" + words.replace("\\", r"\\").replace("(", r"\(").replace(")", r"\)") + ")"
-    return f"<FEFF{words.encode('utf-16-be', 'replace').hex().upper()}>"
+    return f"<FEFF{utf_16_be_encode(words, 'replace')[0].hex().upper()}>"

@@ -6,7 +6,7 @@ import io
 import zlib
 
 import pytest
-from reportlab.pdfbase import pdfdoc
+from reportlab.pdfbase import pdfdoc, pdfmetrics
 from reportlab.pdfgen.canvas import Canvas
 
 from cardgen import registry
@@ -25,7 +25,10 @@ class PlainDocument(LeanDocument):
     def __init__(self, invariant: int, language: str) -> None:
         super().__init__(invariant, language)
         font = lines._font("Fira Sans Medium")
-        self.canvas = Drawn(io.BytesIO(), invariant=invariant, initialFontName=font, pageCompression=1, lang=language)
+        pdfmetrics.registerFont(font)
+        self.canvas = Drawn(
+            io.BytesIO(), invariant=invariant, initialFontName=font.fontName, pageCompression=1, lang=language
+        )
         self.canvas._doc = self
 
     def data(self) -> bytes:

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from reportlab.lib import rl_accel
-from reportlab.pdfbase import pdfdoc, pdfmetrics
+from reportlab.pdfbase import pdfdoc
 
 from cardgen.drawing import fonts
 from cardgen.writers import lines, pdf
@@ -67,7 +67,7 @@ def splits(texts: Iterable[str]) -> list[list[tuple[str, str]]]:
 
 def plainly(texts: Iterable[str]) -> list[list[tuple[str, str]]]:
     """The same by reportlab alone."""
-    font, doc = pdfmetrics.getFont(lines._font(SANS)), pdfdoc.PDFDocument()
+    font, doc = lines._font(SANS), pdfdoc.PDFDocument()
     return [
         [
             (font.getSubsetInternalName(number, doc), "".join([pdfdoc.escapePDF(bytes([byte])) for byte in letters]))

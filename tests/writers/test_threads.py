@@ -42,7 +42,7 @@ def _restless() -> Iterator[None]:
 
 def forgotten() -> None:
     """As in a process that has not written anything yet: no font is read."""
-    lines._registered.cache_clear()
+    lines._read.cache_clear()
     svg._glyphs.cache_clear()
 
 
