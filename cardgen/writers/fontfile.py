@@ -15,6 +15,10 @@ from cardgen.writers.parts import ttfonts
 
 WINDOWS, UNICODE, UNICODE_VARIATIONS = 3, 0, 5
 LAST = 0xFFFF
+LEFT_OUT = frozenset(["name", "OS/2"])
+"""Tables that no reader of a PDF looks at (ISO 32000-1, 9.9 lists those that it does): reportlab copies them where they
+are. A licence in words is in each of ours, and with these a font is a seventh larger.
+"""
 SPACES = 0x20, 0xA0
 """A space, and one that does not break; they are the same, as reportlab has it."""
 
@@ -136,7 +140,12 @@ class FontFace(ttfonts.TTFontFace):  # type: ignore[misc]
         return made
 
     def get_table(self, tag: str) -> Outlines | bytes:
-        """A table of the file; of its outlines only what is asked for: all of them are a quarter of a megabyte."""
+        """A table of the file, which goes into subsets. KeyError, as for one that a font lacks, for what is left out.
+
+        Of its outlines only what is asked for: all of them are a quarter of a megabyte.
+        """
+        if tag in LEFT_OUT:
+            raise KeyError(tag)
         if tag == "glyf" and self._by_part:
             return Outlines(self._ttf_data, *self.get_table_pos(tag))
         table: bytes = super().get_table(tag)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from io import BytesIO
 
 import pytest
-from reportlab.pdfbase import pdfmetrics, ttfonts
+from fontTools.ttLib import TTFont
+from reportlab.pdfbase import ttfonts
 from reportlab.pdfbase.ttfonts import TTFontFace
 
 from cardgen.drawing import fonts
@@ -44,9 +46,8 @@ def _noted(ways: list[str], read: Callable[[FontFace], None]) -> Callable[[FontF
 
 
 def test_the_writer_s_fonts_are_read_our_way() -> None:
-    lines._registered.cache_clear()
-    key = lines._font("Lato Bold")
-    assert type(pdfmetrics.getFont(key).face) is FontFace
+    lines._read.cache_clear()
+    assert type(lines._font("Lato Bold").face) is FontFace
     assert ttfonts.TTFontFace is TTFontFace
 
 
@@ -56,12 +57,29 @@ SOME = [ord(letter) for letter in "Straße Ärger çà 12 ½ fi →"]
 
 @pytest.mark.parametrize("name", fonts.names())
 def test_each_font_is_embedded_as_reportlab_embeds_it(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fontfile, "LEFT_OUT", frozenset())
     face = FontFace(fonts.file(name))
     made = face.makeSubset(SOME)
     assert face._by_part, "reportlab's own way was taken: what it asks of outlines has changed"
     assert made == TTFontFace(fonts.file(name)).makeSubset(SOME)
     monkeypatch.delattr(fontfile.Outlines, "__getitem__")
     assert face.makeSubset(SOME) == made
+
+
+@pytest.mark.parametrize("name", fonts.names())
+def test_what_no_reader_of_a_pdf_looks_at_is_left_out(name: str) -> None:
+    face = FontFace(fonts.file(name))
+    ours, plain = (tables(made.makeSubset(SOME)) for made in (face, TTFontFace(fonts.file(name))))
+    assert face._by_part, "reportlab's own way was taken: it does not go on without these tables any more"
+    assert plain.keys() - ours.keys() == fontfile.LEFT_OUT
+    assert ours == {tag: data for tag, data in plain.items() if tag not in fontfile.LEFT_OUT}
+
+
+def tables(data: bytes) -> dict[str, bytes]:
+    """The tables of a font file by their names; without the sum over all of them, which is in one."""
+    with TTFont(BytesIO(data)) as font:
+        found = {tag: bytes(font.reader[tag]) for tag in font.reader.keys()}  # noqa: SIM118  it is no mapping
+    return found | {"head": found["head"][:8] + bytes(4) + found["head"][12:]}
 
 
 @pytest.mark.parametrize("broken", [AttributeError("moved"), KeyError("hmtx"), ValueError(12)])
