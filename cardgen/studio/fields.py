@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections import deque
+from collections.abc import Collection, Iterable, Mapping
 from itertools import count
+from typing import TypeAlias
 
 from cardgen import exact
 from cardgen.cards import Card
@@ -11,6 +13,8 @@ from cardgen.decks.draft import Draft, Path
 from cardgen.exact import Number
 from cardgen.studio.addresses import address, parts
 
+Key: TypeAlias = tuple[str, Number | None]
+"""A colour and a number."""
 NUMBER, TASK, CARD = "number", "task", "card"
 COUNTS = ("number", "count")
 """What cards are told apart by that may show something else."""
@@ -24,15 +28,16 @@ def of_cards(cards: Iterable[Card], draft: Draft, colours: list[str]) -> Mapping
 
     Tasks stand in the order of the draft.
     """
-    shown, singles, task = _shown(draft), _singles(draft), count()
+    shown, task = _shown(draft), count()
+    singles = _singles(draft, shown)
     found: dict[str, str] = {}
     for card in cards:
         number = next((card.attributes[key] for key in COUNTS if key in card.attributes), None)
         colour = str(card.attributes.get("colour", ""))
         if card.kind == TASK:
             found[card.code] = _at(draft, (TASK, next(task)))
-        elif (colour, value := _number(number)) in singles:
-            found[card.code] = _at(draft, singles[colour, value])
+        elif (waiting := singles.get((colour, value := _number(number)))) and (single := waiting.popleft()):
+            found[card.code] = _at(draft, single)
         elif value is not None and (card.kind == NUMBER or value in shown):
             row = _at(draft, ("show", shown[value])) if value in shown else address(("show", str(exact.as_json(value))))
             found[card.code] = f"{row}/{colours.index(colour)}" if colour in colours else row
@@ -64,15 +69,17 @@ def _shown(draft: Draft) -> Mapping[Number | None, str]:
     return {_number(key): key for key in reversed(rows if isinstance(rows, dict) else {}) if _number(key) is not None}
 
 
-def _singles(draft: Draft) -> Mapping[tuple[str, Number | None], Path]:
-    """The ways to the cards that are given by themselves, by colour and number; to the first of several alike."""
-    rows = draft.data.get("card")
-    known = list(enumerate(rows)) if isinstance(rows, list) else []
-    return {
-        (str(row.get("colour")), _number(row.get("value"))): ("card", k, "show")
-        for k, row in reversed(known)
-        if isinstance(row, dict)
-    }
+def _singles(draft: Draft, shown: Collection[Number | None]) -> Mapping[Key, deque[Path | None]]:
+    """The ways to the cards that are given by themselves, by colour and number, in the order of the draft; None for
+    one that says nothing of its looks where the table does.
+    """
+    rows, found = draft.data.get(CARD), dict[Key, deque[Path | None]]()
+    for k, row in enumerate(rows if isinstance(rows, list) else []):
+        if isinstance(row, dict) and row.get("copies") != 0:
+            key = str(row.get("colour")), _number(row.get("value"))
+            is_plain = key[1] in shown and not {"show", "picture"} & row.keys()
+            found.setdefault(key, deque()).append(None if is_plain else (CARD, k, "show"))
+    return found
 
 
 def _number(said: object) -> Number | None:

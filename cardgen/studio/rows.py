@@ -67,7 +67,7 @@ def rows(document: Document, whole: Document, level: str, deck: Deck | None) -> 
     way = ("level", level) if level in levels.names(document) else ()
     codes = {
         (card.attributes.get("number"), card.attributes.get("colour")): card.code
-        for card in (deck.cards if deck else ())
+        for card in reversed(deck.cards if deck else ())  # of several alike the first one shows what the cell says
         if card.kind == "number"
     }
     for number in sorted({number for own in numbers.values() for number in own})[:MOST_ROWS]:

@@ -193,6 +193,18 @@ def test_a_conflict_names_both_and_one_takes_ones_own(teacher: FlaskClient, thei
     assert deck(teacher, draft)["show"]["14"][1] == mine
 
 
+def test_of_a_conflict_both_become_cards(teacher: FlaskClient) -> None:
+    draft, cell = begun(teacher), "/show/14/1"
+    seen = base(teacher, draft)
+    teacher.post(f"{draft}/cards/edit", data={"base": seen, cell: "7 + 7", "/name": "Two"})
+    told = teacher.post(f"{draft}/cards", data={"base": seen, cell: "zwei", "/name": "Three"}).text
+    assert re.findall(r'name="(\*[^"]*)" value="([^"]*)" data-conflict', told) == [(f"*{cell}", "zwei")]
+    page = teacher.post(f"{draft}/cards", data={"base": base(teacher, draft), cell: "7 + 7", f"*{cell}": "zwei"})
+    assert page.status_code == 303
+    assert deck(teacher, draft)["show"]["14"][1] == "7 + 7"
+    assert [row.get("show") for row in deck(teacher, draft)["card"]] == [None, "zwei"]
+
+
 def filled(name: str, draft: str) -> tuple[str, str]:
     method, rule = name.split(" ", 1)
     path = re.sub(r"<any\([^>]*>", "cards", rule.replace("/studio/<draft>", draft))

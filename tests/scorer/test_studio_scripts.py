@@ -206,6 +206,30 @@ def test_a_dialog_that_was_closed_stays_closed_and_no_network_opens_none(run: Ru
     assert (is_open, is_told, address) == ([False, "", False], True, "/")
 
 
+def test_what_is_chosen_of_a_conflict_goes_at_once_when_all_is_chosen(run: Run) -> None:
+    """A card more moves the rows behind it, so that none may come before what was chosen of these."""
+    busy, sent, is_open, typed = run("""
+      const side = (name) => `<button name="${name}" value="mine" data-conflict>x</button>`;
+      const section = (name) => `<section>${side(name)}${side("*" + name)}<button data-leave>x</button></section>`;
+      const names = ["/task/1/if", "/task/3/if", "/name"];
+      form.insertAdjacentHTML("beforeend", `<div id="conflicts"><h2>Two</h2>${names.map(section).join("")}</div>`);
+      const conflict = await module("conflict");
+      conflict.start(form);
+      const over = document.querySelector("dialog");
+      const busy = [conflict.busy()];
+      over.querySelector("[name='*/task/1/if']").click();
+      over.querySelector("[data-leave]").click();
+      await settled();
+      busy.push(asked.length);
+      over.querySelector("[name='/name']").click();
+      const { sent } = await nth(1);
+      return [[...busy, conflict.busy()], sent, over.open, form.elements["/name"].value];
+    """)
+    assert busy == [True, 0, False]
+    assert sent == "base=1&*%2Ftask%2F1%2Fif=mine&%2Fname=mine"
+    assert (is_open, typed) == (False, "mine")
+
+
 def test_a_link_is_followed_once_the_server_has_answered_whatever_the_browser_believes(run: Run) -> None:
     """Also one that calls itself offline; and a server that was lost a moment ago may be there again."""
     paths, followed, told = run("""

@@ -14,6 +14,8 @@ from cardgen.games.take_three import own_tasks, rules
 from cardgen.games.take_three.cards import TASK_LETTER, Single, Spec, numbers
 
 KEYS = ("numbers", "colours", "copies", "blanks", "show", "card", "task")
+MAY_REPEAT = True
+"""Two cards of a colour may count the same, and show that in two ways."""
 MOST_BLANKS = 100
 SPARE_NUMBERS = 2
 """Number cards beside those dealt: the open one, and one of the stock [D]."""

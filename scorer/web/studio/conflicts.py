@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from cardgen.studio import twins
 from cardgen.studio.preview import Preview
 from scorer.web import visits
 from scorer.web.studio import in_view, large
@@ -41,7 +42,8 @@ def told(visit: DraftVisit, form: Fields, late: Late, mine: Preview) -> list[Con
             continue
         key = _card_at(form.seen, address) if number < WITH_CARDS else ""
         both = [_row(visit, seen, form, key) for seen in (mine, form.seen)]
-        found.append(Conflict(address, place, Wrote(text, own, both[0]), Wrote(form.text(address), theirs, both[1])))
+        sides = Wrote(text, own, both[0]), Wrote(form.text(address), theirs, both[1])
+        found.append(Conflict(address, place, *sides, twins.possible(form.document, address, text)))
     return found
 
 

@@ -2,7 +2,8 @@
 
 A field is named by the address of its value. A box that is one of a list's is named `+` and the list's address with its
 own word: `+/print/extras/box`. Browsers send nothing for an empty box, so a hidden field of its name goes before it.
-Fields of a condition's builder begin with `~` (`parts`).
+Fields of a condition's builder begin with `~` (`parts`). A text that shall have a card of its own, beside what stands
+at its address, begins with `*` (`twins`).
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ MOST_TEXT = 4000
 class Sent(NamedTuple):
     """The line that the page had seen, none where it says none; the id of this sending; fields, boxes and a button.
 
-    `built` are the fields of the builder of conditions.
+    `built` are the fields of the builder of conditions, `twins` texts that shall have cards of their own.
     """
 
     base: int | None
@@ -42,6 +43,7 @@ class Sent(NamedTuple):
     boxes: Mapping[str, str]
     command: str | None
     built: Mapping[str, str]
+    twins: Mapping[str, str]
 
 
 def line(text: str) -> int:
@@ -60,6 +62,7 @@ def sent(form: MultiDict[str, str]) -> Sent:
         {name[1:]: text for name, text in last.items() if name.startswith("+/")},
         last.get("do") or None,
         {name: text for name, text in last.items() if name.startswith("~/")},
+        {name[1:]: text for name, text in last.items() if name.startswith("*/")},
     )
 
 

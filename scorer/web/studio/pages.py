@@ -14,7 +14,7 @@ from cardgen import recipes
 from cardgen.decks import packed as packing
 from cardgen.decks.draft import DeckError
 from cardgen.registry import UnknownGameError
-from cardgen.studio import bundles, changes, fans, merge, starts
+from cardgen.studio import bundles, changes, fans, merge, starts, twins
 from cardgen.studio.album import Kept
 from scorer.keeping.drafts import Document, Saved
 from scorer.web import gate, limits, visits
@@ -186,7 +186,8 @@ def _save(visit: DraftVisit) -> Saved:
     sent = form.sent(request.form)
     return visits.services().drafts.save(
         visit.draft.id, visit.holder.number, sent.key, sent.base or visit.state.seq,
-        lambda document: changes.edited(document, form.pairs(document, sent), sent.command), merge.merged,
+        lambda document: twins.made(changes.edited(document, form.pairs(document, sent), sent.command), sent.twins),
+        merge.merged,
     )  # fmt: skip
 
 

@@ -88,13 +88,14 @@ class Wrote(NamedTuple):
 class Conflict(NamedTuple):
     """Where somebody else wrote first: the field's address, its `place` in words, what was sent to it, what is there.
 
-    No place, `mine` and `theirs` where it is no field of the pane.
+    No place, `mine` and `theirs` where it is no field of the pane. `both`: of what was sent a card more can be made.
     """
 
     address: str
     place: str
     mine: Wrote | None
     theirs: Wrote | None
+    both: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -56,6 +56,9 @@ function show(page) {
   conflict.ask(both);
 }
 
+/** Whether a page that somebody else made newer has to wait. */
+const busy = () => saving.busy() || pressing.busy() || conflict.busy();
+
 /** Say in the place of "saved" that what stands there now came from somewhere else. */
 function changedElsewhere() {
   document.querySelector("#saved").textContent = form.dataset.changed;
@@ -158,7 +161,7 @@ function leaving(event) {
 
 if (form) away.start();
 if (form) looking.start(show);
-if (form) watching.start(form, { show, busy: () => saving.busy() || pressing.busy(), tell: changedElsewhere });
+if (form) watching.start(form, { show, busy, tell: changedElsewhere });
 if (form?.dataset.edit) {
   document.documentElement.classList.add("live");
   saving.start(form, { show, tell });
