@@ -1,7 +1,7 @@
 """What a game is: the record of facts and functions that each game's folder fills in."""
 
 from collections.abc import Callable, Mapping
-from functools import cache
+from functools import cache, cached_property
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
@@ -47,20 +47,22 @@ Spec = TypeVar("Spec")
 """The specification that a game makes its deck from; each game has a class of its own for it."""
 
 
-class Look(NamedTuple):
-    """All that a face needs beside the card: how decks look, the trim size, the words, and wishes.
-
-    `hints`: print helps that a practised player may want to leave out. `dress`: what an own deck's cards wear; its
-    colours are in the style already.
-    """
-
+class _Look(NamedTuple):
     style: Style
     size: Size
     texts: Texts
     hints: bool = True
     dress: Dress = PLAIN
 
-    @property
+
+class Look(_Look):
+    """All that a face needs beside the card: how decks look, the trim size, the words, and wishes.
+
+    `hints`: print helps that a practised player may want to leave out. `dress`: what an own deck's cards wear; its
+    colours are in the style already.
+    """
+
+    @cached_property
     def frame(self) -> CardFrame:
         """How measures for the reference card are brought onto this one."""
         return card_frame(*self.size, self.style.bleed, self.style.safe, self.style.index_scale, self.style.large_print)
