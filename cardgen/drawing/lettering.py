@@ -99,6 +99,8 @@ def balanced(text: str, measure: Callable[[str], float], limit: float) -> list[s
     fewest = _ends(widths, space, limit)
     if fewest is None:
         return None
+    if len(fewest) == 1:
+        return [" ".join(words)]
     candidates = {
         fsum(widths[i:j]) + space * (j - i - 1) for i in range(len(words)) for j in range(i + 1, len(words) + 1)
     }

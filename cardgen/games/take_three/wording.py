@@ -138,11 +138,18 @@ def _wording(text: str, layout: Layout, look: Look) -> str:
     """The text if it fits in a layout, with its longest words broken where it must be; "" if it does not fit."""
     listed = LISTED.sub(",\u00a0", text)
     limit = _limit(look)
-    for words in (listed,) if look.style.large_print else (listed, _hyphenated(listed, look.texts)):
+    for words in _more_and_more_broken(listed, look):
         lines = fewest_lines(words, _measure(look), limit / layout.size)
         if lines and lines <= layout.most:
             return words
     return ""
+
+
+def _more_and_more_broken(text: str, look: Look) -> Iterator[str]:
+    """The text as it is, then with its longest words broken; in large print none is."""
+    yield text
+    if not look.style.large_print:
+        yield " ".join(look.texts.get(f"hyphen.{word}", word) for word in text.split(" "))
 
 
 def _limit(look: Look) -> float:
@@ -161,11 +168,6 @@ def _measure(look: Look) -> Callable[[str], float]:
 
 def _type(look: Look) -> Typeface:
     return Typeface(look.style.text, look.style.zero)
-
-
-def _hyphenated(text: str, texts: Texts) -> str:
-    """The text with its longest words broken, for narrow cards."""
-    return " ".join(texts.get(f"hyphen.{word}", word) for word in text.split(" "))
 
 
 def lines(card: Card, spec: Spec, look: Look) -> list[Shape]:
