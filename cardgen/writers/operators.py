@@ -18,13 +18,13 @@ OPERATORS = {"M": "m", "L": "l", "C": "c", "Z": "h"}
 """What PDF calls the commands of a path."""
 
 
-@cache
 def _coloured(colour: str, grey: str, rgb: str) -> str:
     """A colour and the operator that takes it: greys are DeviceGray, which printers make of black ink alone."""
     parts = [number(int(colour[k : k + 2], 16) / 255) for k in (1, 3, 5)]
     return f"{parts[0]} {grey}" if len(set(parts)) == 1 else f"{' '.join(parts)} {rgb}"
 
 
+@cache
 def fill(colour: str) -> str:
     """The colour of what is filled next."""
     return _coloured(colour, "g", "rg")

@@ -174,8 +174,13 @@ class _Writer:
         """Adds the operators of shapes, and the names of the forms that they use."""
         for shape in shapes:
             if isinstance(shape, Placed):
-                code.append(operators.opening(*shape[1:4]))
-                self._place(shape.scene, code, used)
+                scene, place, clip, radius, _ = shape
+                code.append(operators.opening(place, clip, radius))
+                if drawn := self.drawn.get(id(scene)):  # as most are
+                    code.append(drawn[0])
+                    used.update(drawn[1])
+                else:
+                    self._place(scene, code, used)
                 code.append("Q\n")
             elif isinstance(shape, Text):
                 self._write(shape, code)
@@ -190,15 +195,13 @@ class _Writer:
                 assert_never(shape)
 
     def _place(self, scene: Scene, code: list[str], used: dict[str, None]) -> None:
-        """A scene that is placed more than once is drawn once, and then as a form or by the same operators again."""
-        if id(scene) not in self.shared:
-            self._draw(scene.shapes, code, used)
-            return
-        drawn = self.drawn.get(id(scene))
-        if drawn is None:
+        """A scene that was not yet drawn; one that is placed again is kept, as a form or as the same operators."""
+        if id(scene) in self.shared:
             drawn = self.drawn[id(scene)] = self._drawn(scene)
-        code.append(drawn[0])
-        used.update(drawn[1])
+            code.append(drawn[0])
+            used.update(drawn[1])
+        else:
+            self._draw(scene.shapes, code, used)
 
     def _drawn(self, scene: Scene) -> tuple[str, dict[str, None]]:
         """The operators that draw a scene wherever it is placed, and the names of what they use."""
