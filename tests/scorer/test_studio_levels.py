@@ -173,3 +173,24 @@ def test_odds_are_those_of_the_level_that_one_looks_at(teacher: FlaskClient) -> 
     rows = teacher.get(f"{draft}/tasks?level=easy", headers={"Accept-Language": "en"}).text
     assert rows.count("Not in the level “easy”") == 1
     assert "/odds/0?level=easy" in teacher.get(f"{draft}/tasks?level=easy&open=0").text
+
+
+def test_what_a_level_changes_is_shown_with_the_cards_of_both(teacher: FlaskClient) -> None:  # noqa: F811
+    teacher.set_cookie("language", "de")
+    draft = begun(teacher, "times-tables")
+    (link,) = re.findall(r'href="([^"]+/differences[^"]+)"', teacher.get(f"{draft}/cards?level=mittel").text)
+    page = teacher.get(unescape(link)).text
+    assert "Was „mittel“ ändert" in page
+    assert re.search(r"Punkte der Stufe</th>\s*<td>–</td>\s*<td>••</td>", page)
+    assert f'href="{draft}/cards?level=mittel"' in page
+    save(teacher, draft, "cards", __level__mittel__show__12__0="picture:clock-12", __task__0__level="mittel")
+    page = teacher.get(unescape(link)).text
+    row = re.findall(r'class="fig">12</th>(.*?)</tr>', page, re.DOTALL)[0]
+    pictures = [unescape(address) for address in re.findall(r'src="([^"]+)"', row)]
+    assert ["level=" in address for address in pictures] == [False, True]
+    for address in pictures:
+        assert "immutable" in teacher.get(address).headers["Cache-Control"]
+    assert "Aufgaben nur auf dieser Stufe" in page
+    save(teacher, draft, "cards", do="add:/level/neu")
+    assert "Bisher ist nichts anders." in teacher.get(f"{draft}/differences?level=neu").text
+    assert teacher.get(f"{draft}/differences?level=none").status_code == 404

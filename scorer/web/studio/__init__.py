@@ -11,7 +11,7 @@ from flask import Flask
 
 def register(app: Flask) -> None:
     """All doors of the studio."""
-    from scorer.web.studio import chances, files, pages, pictures, printing, scoring, sharing
+    from scorer.web.studio import chances, differing, files, pages, pictures, printing, scoring, sharing
 
-    for module in (pages, files, pictures, printing, scoring, sharing, chances):
+    for module in (pages, files, pictures, printing, scoring, sharing, chances, differing):
         app.register_blueprint(module.pages)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 
 from cardgen import offers, registry
@@ -94,6 +94,12 @@ def label(address: str) -> str:
     """What a field in a table is called: the table's word and its key; "" for other fields."""
     table, _, key = address[1:].partition("/")
     return f"{word(f'key.{table}')} {key}" if key else ""
+
+
+def named(names: Sequence[str]) -> str:
+    """What a field is called by the names of its address: by the last of them that has a word; "" where none has."""
+    words = visits.words().words
+    return next((words[key] for name in reversed(names) if (key := f"studio.key.{name}") in words), "")
 
 
 def singles(document: Document) -> list[str] | None:

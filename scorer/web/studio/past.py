@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
@@ -146,9 +146,4 @@ def _label(place: str, columns: Sequence[str]) -> str:
         return words["studio.name"]
     if names[:1] == ("task",) and len(names) > 1 and names[1].isdecimal():
         return f"{words['studio.task']} {int(names[1]) + 1}"
-    return _named(names, words.words) or words[f"studio.pane.{fields.pane_of(place)}"]
-
-
-def _named(names: Sequence[str], words: Mapping[str, str]) -> str:
-    keys = [f"studio.key.{name}" for name in reversed(names)]
-    return next((words[key] for key in keys if key in words), "")
+    return fields.named(names) or words[f"studio.pane.{fields.pane_of(place)}"]

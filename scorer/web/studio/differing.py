@@ -1,0 +1,75 @@
+"""What a level of a draft changes, seen on the cards of the whole deck and of the level."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from flask import Blueprint, abort
+
+from cardgen.shows import plainly
+from cardgen.studio import addresses, apart
+from cardgen.studio.apart import Pair, Value
+from cardgen.studio.preview import Preview, SeenCard
+from scorer.web import gate, visits
+from scorer.web.screens.rendering import render
+from scorer.web.studio import fields, in_view, levels, looks
+from scorer.web.studio.door import DraftVisit, at_draft
+from scorer.web.studio.fields import Fields
+from scorer.web.urls import url_for
+from scorer.web.views.studio_cloth import Card
+from scorer.web.views.studio_level import Change, DifferencesPage, Number
+
+pages = Blueprint("studio_level", __name__, url_prefix="/studio/<draft>")
+MOST = 24
+"""Numbers whose cards are shown; of more it is said how many."""
+DOTS = "/mark"
+
+
+@pages.get("/differences")
+@gate.dear()
+@at_draft()
+def differences(visit: DraftVisit) -> str:
+    """What the level that the address names says otherwise."""
+    document, level, language = visit.state.document, levels.chosen(visit.state.document), visits.language()
+    if not level:
+        abort(404)
+    seen = looks.at(document, "", language), looks.at(document, level, language)
+    numbers = [*_numbers(visit, level, *seen)]
+    form = Fields(document, seen[1])
+    changes = [_change(form, value) for value in apart.values(document, level, language)]
+    return render(
+        DifferencesPage(
+            draft=visit.draft.id, level=level, numbers=numbers[:MOST], rest=len(numbers[MOST:]),
+            changes=[one for one in changes if one.deck != one.level],  # it may say what the original says
+            tasks=apart.only_here(document, level, language),
+        )
+    )  # fmt: skip
+
+
+def _change(form: Fields, value: Value) -> Change:
+    field = form.field(value.address, fields.named(addresses.parts(value.address)))
+    if value.address == DOTS:
+        return Change(field.label, "", "•" * int(value.level) if value.level in levels.MARKS else value.level)
+    return Change(field.label, *(plainly(text) for text in (value.deck or field.placeholder, value.level)))
+
+
+def _numbers(visit: DraftVisit, level: str, deck: Preview, own: Preview) -> Iterator[Number]:
+    """The numbers of which a card differs, with these cards as either has them."""
+    rows: dict[str, list[Pair]] = {}
+    for pair in apart.cells(deck, own):
+        rows.setdefault(pair.number, []).append(pair)
+    before, after = ({card.key: card for card in seen.cards} for seen in (deck, own))
+    for number, pairs in rows.items():
+        cards = [
+            [_card(visit, name, known[key]) for key in keys if key in known and known[key].digest]
+            for name, known, keys in (
+                ("", before, [pair.deck.card for pair in pairs]),
+                (level, after, [pair.level.card for pair in pairs]),
+            )
+        ]
+        yield Number(number, *cards)
+
+
+def _card(visit: DraftVisit, level: str, card: SeenCard) -> Card:
+    where = {"draft": visit.draft.id, "key": card.key, "v": card.digest, "level": level or None}
+    return Card(card.key, card.digest, card.words, url_for("studio_files.card", **where), in_view.shape(card))
