@@ -13,8 +13,15 @@ from cardgen.layout import Layout, SheetRun
 from cardgen.plurals import plural
 
 CARD, CHIP, MAT = "card", "round", "mat"
-MANY, OFTEN = 27, 0.05
-"""From so many different drawings on a third of them is measured; but all that are a twentieth of what is printed."""
+MANY, MOST, OFTEN = 27, 81, 0.05
+"""From so many different drawings on a third of them is measured, and a ninth; but all that are a twentieth of what is
+printed.
+"""
+NINTH = frozenset([a + 3 * b + 9 * (-(a + b) % 3) + 27 * ((a - b) % 3) for a in range(3) for b in range(3)])
+"""Nine of 81 in a row: in any two places their digits, where they count in threes, go together in all nine ways.
+
+So each pair of traits of a TERZ is among its nine cards once. Source: the tetracode (Conway and Sloane, chapter 3).
+"""
 
 
 class Totals(NamedTuple):
@@ -41,26 +48,34 @@ def of_layout(layout: Layout) -> Totals:
 
 
 def _ink(run: SheetRun, meter: InkMeter) -> float:
-    """The ink of a part's cards on all its sheets, in mm²; of many that differ, a third is measured for all."""
+    """The ink of a part's cards on all its sheets, in mm²; of many that differ, some are measured for all."""
     layers = [layer.scene for side in run.sides for layer in side.scene.shapes if isinstance(layer, Placed)]
     cards = [card for layer in layers if layer.layer == "cards" for card in layer.shapes if isinstance(card, Placed)]
     counts = Counter([id(card.scene) for card in cards])
-    rare = {key: k for k, key in enumerate([key for key, n in counts.items() if n <= OFTEN * len(cards)])}
-    third = {key for key, k in rare.items() if len(rare) < MANY or _is_third(k)}
+    rare = [key for key, n in counts.items() if n <= OFTEN * len(cards)]
+    chosen = {key for k, key in enumerate(rare) if _is_chosen(k, len(rare))}
+    rare_ones = {*rare}
     alike: dict[tuple[int, Box | None], list[Placed]] = {}
     for card in cards:
         alike.setdefault((id(card.scene), card.clip), []).append(card)
     common = some = 0.0
     measured = others = 0
     for (key, _), same in alike.items():
-        if key in rare:
+        if key in rare_ones:
             others += len(same)
-        if key in third:
+        if key in chosen:
             measured += len(same)
             some += meter.placed(same[0]) * len(same)
-        elif key not in rare:
+        elif key not in rare_ones:
             common += meter.placed(same[0]) * len(same)
     return common + (some / measured * others if measured else 0.0)
+
+
+def _is_chosen(number: int, count: int) -> bool:
+    """Whether a drawing is measured, counted from 0, of so many that are rare."""
+    if count < MANY:
+        return True
+    return _is_third(number) if count < MOST else number % MOST in NINTH
 
 
 def _is_third(number: int) -> bool:

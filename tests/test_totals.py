@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import combinations, pairwise
 from typing import Any
 
 import numpy as np
@@ -68,6 +68,19 @@ def test_ink_is_what_a_picture_of_the_sheets_shows(game: Game[Any], style: str) 
     pages = pictured(FORMATS["pdf"].write(layout.document()))
     found = totals.of_layout(layout)
     assert found.ink == pytest.approx(sum(pages) / found.sides, abs=0.02)
+
+
+def test_some_of_many_drawings_stand_for_all(game: Game[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    layout = on_paper(game)
+    some = totals.of_layout(layout).ink
+    monkeypatch.setattr(totals, "MANY", 1000)
+    assert some == pytest.approx(totals.of_layout(layout).ink, abs=0.008)
+
+
+def test_nine_of_81_have_all_pairs_of_traits() -> None:
+    cards = [(k % 3, k // 3 % 3, k // 9 % 3, k // 27) for k in range(81) if totals._is_chosen(k, 81)]
+    for one, other in combinations(range(4), 2):
+        assert len({(card[one], card[other]) for card in cards}) == len(cards) == 9
 
 
 def pictured(data: bytes) -> list[float]:
