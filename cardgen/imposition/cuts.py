@@ -33,8 +33,8 @@ def through(trims: Sequence[Box], is_round: bool = False) -> Cuts:
     """The cuts that free these trims; trims that touch share one."""
     if is_round:
         return Cuts((), (), len(trims))
-    upright = {round(edge, PLACES) for trim in trims for edge in (trim.left, trim.right)}
-    level = {round(edge, PLACES) for trim in trims for edge in (trim.top, trim.bottom)}
+    upright = {round(edge, PLACES) for edge in {edge for trim in trims for edge in trim[::2]}}
+    level = {round(edge, PLACES) for edge in {edge for trim in trims for edge in trim[1::2]}}
     return Cuts(tuple(sorted(upright)), tuple(sorted(level)))
 
 
