@@ -147,3 +147,10 @@ def test_what_goes_wrong_is_said_in_the_readers_language(
 )
 def test_advice_is_given_in_the_language_of_the_deck(language: str, sentence: str) -> None:
     assert on_bleed(on_paper("triple3", copies=8, language=language)).endswith(sentence)
+
+
+def test_in_french_one_reader_is_called_tu() -> None:
+    """As everywhere; rulebooks and the rooms of the score keeper speak to all who play at once."""
+    polite = re.compile(r"\b(?:vous|votre|vos|vôtres?|(?!(?:ass|ch|n)ez)\w+ez)\b", re.IGNORECASE)
+    files = [*ROOT.glob("cardgen/texts/**/fr.toml"), *ROOT.glob("cardgen/games/*/texts/fr.toml")]
+    assert [line for path in files for line in texts.read(path).values() if polite.search(line)] == []
