@@ -26,7 +26,7 @@ def words(reader: Reader, trait: str, default: Sequence[str], known: Sequence[st
         return tuple(default)
     levels = [(path, _word(reader, path, value)) for path, value in reader.listed("trait", trait)]
     distinct = _distinct(reader, levels)
-    _check_mixed(reader, ("trait", trait), distinct, (*known, *reader.own_colours))
+    _check_mixed(reader, ("trait", trait), levels, (*known, *reader.own_colours))
     return distinct
 
 
@@ -96,14 +96,13 @@ def label(reader: Reader, path: Path) -> str:
     return show
 
 
-def _check_mixed(reader: Reader, path: Path, levels: Sequence[str], known: Sequence[str]) -> None:
+def _check_mixed(reader: Reader, way: Path, levels: Sequence[tuple[Path, str]], known: Sequence[str]) -> None:
     """Notes own words beside names of ours: what is meant by "gren" beside "red" is surely a colour."""
-    if _is_wrong(reader, path) or not any(level in known for level in levels):
+    if _is_wrong(reader, way) or not any(level in known for _, level in levels):
         return
-    for level in levels:
+    for path, level in levels:
         if level not in known:
-            names = ", ".join(known)
-            reader.fault(path, "deck.level_mixed", value=quoted(level), known=names)
+            reader.fault(path, "deck.level_mixed", value=quoted(level), known=", ".join(known))
 
 
 def _is_wrong(reader: Reader, path: Path) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import count
 from typing import TypeAlias
 
@@ -11,10 +11,12 @@ from cardgen import exact
 from cardgen.cards import Card
 from cardgen.decks.draft import Draft, Path
 from cardgen.exact import Number
-from cardgen.studio.addresses import address, parts
+from cardgen.shows import PICTURE, parted
+from cardgen.studio.addresses import Document, address, parts, value_at
 
 Key: TypeAlias = tuple[str, Number | None]
 """A colour and a number."""
+TRAIT = "trait"
 NUMBER, TASK, CARD = "number", "task", "card"
 COUNTS = ("number", "count")
 """What cards are told apart by that may show something else."""
@@ -42,6 +44,51 @@ def of_cards(cards: Iterable[Card], draft: Draft, colours: list[str]) -> Mapping
             row = _at(draft, ("show", shown[value])) if value in shown else address(("show", str(exact.as_json(value))))
             found[card.code] = f"{row}/{colours.index(colour)}" if colour in colours else row
     return found
+
+
+def of_levels(cards: Iterable[Card], draft: Draft) -> Mapping[str, tuple[str, ...]]:
+    """The addresses of the levels of traits that each card has, by their codes, where the draft names these."""
+    table = draft.data.get(TRAIT)
+    known = {
+        (trait, _as_on_cards(level)): _at(draft, (TRAIT, trait, place))
+        for trait, levels in (table.items() if isinstance(table, Mapping) else ())
+        for place, level in enumerate(levels if isinstance(levels, list) else ())
+    }
+    return {card.code: tuple(sorted({known[own] for own in _levels(card) if own in known})) for card in cards}
+
+
+def _levels(card: Card) -> Iterator[tuple[str, str]]:
+    """A card's levels with their traits, or those of all of its cells."""
+    for attributes in card.attributes.get("cells", (card.attributes,)):
+        yield from ((trait, str(level)) for trait, level in attributes.items())
+
+
+def _as_on_cards(level: object) -> str:
+    """What cards have of a level that a draft names: its text, its picture with words, or its colour's name."""
+    own = level if isinstance(level, Mapping) else {}
+    words = str(own.get("show") or own.get("name") or "") if own else str(level)
+    picture = str(own.get("picture") or "").removeprefix(PICTURE)
+    return " ".join([*([PICTURE + picture] if picture else []), *words.split()])
+
+
+def is_in_trait(pointer: str) -> bool:
+    """Whether an address is that of a trait, of one of its levels, or of what such a level says.
+
+    >>> is_in_trait("/trait/form/1"), is_in_trait("/level/easy/trait/form"), is_in_trait("/show/trait")
+    (True, True, False)
+    """
+    names = parts(pointer)
+    return names[:1] == (TRAIT,) or (names[:1] == (LEVEL,) and names[A_ROW : A_ROW + 1] == (TRAIT,))
+
+
+def texts(document: Document, place: str) -> Iterator[tuple[str, str]]:
+    """What the level of a trait at an address says in words, and in the second language, each with its own address."""
+    level = value_at(document, place)
+    if not isinstance(level, Mapping):
+        yield place, parted(str(level))[1]
+        return
+    yield place, parted(str(level.get("show", "")))[1]
+    yield f"{place}/second", parted(str(level.get("second", "")))[1]
 
 
 def touch(one: str, other: str) -> bool:

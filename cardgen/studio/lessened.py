@@ -1,6 +1,7 @@
 """A document without what can't be in it, where that concerns some of its cards alone: all others are drawn as typed.
 
-Everything keeps its place: a cell says its number, and a task stands there without words.
+Everything keeps its place: a cell says its number, a task stands there without words, and another level for one of a
+trait. How many levels there are, and whether these are a list, all cards hang on; nobody can tell which one lacks.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ import json
 from typing import Any
 
 from cardgen.shows import SOFT
-from cardgen.studio import columns
+from cardgen.studio import columns, stand_ins, traits
 from cardgen.studio.addresses import Document, parts
 
 LEVEL = "level"
@@ -17,6 +18,8 @@ ANY = "same colour or different colour or exactly two same colour"
 """A condition that can be in every deck, and is counted at once."""
 NOTHING = "…"
 """The words of a task that has none."""
+BESIDE = (traits.SECOND, traits.IMAGE)
+"""What a level of a trait says beside its words."""
 OF_A_CARD = ("show", "picture", "second")
 """What a card that is given by itself says of its looks alone."""
 
@@ -28,24 +31,27 @@ def without(document: Document, address: str) -> Document | None:
     level = names[1] if names[:1] == (LEVEL,) and len(names) > 1 else ""
     try:
         table = own[LEVEL][level] if level else own
-        known = _leave_out(table, names[2:] if level else names, columns.width(columns.at_level(document, level)))
+        whole = columns.at_level(document, level)
+        known = _leave_out(whole, table, names[2:] if level else names)
     except (KeyError, IndexError, TypeError, ValueError):
         return None
     return own if known else None
 
 
-def _leave_out(table: Any, names: tuple[str, ...], width: int) -> bool:  # what a document says is anything
-    """Takes a value out of a table, in place; whether that can be done."""
+def _leave_out(document: Document, table: Any, names: tuple[str, ...]) -> bool:  # what a document says is anything
+    """Takes a value out of a table, in place; whether that can be done. `document`: all that holds where it does."""
     match names:
         case "show", row:
             table["show"][row] = row + SOFT  # which keeps it apart from another cell that says so, too
         case "show", row, cell, *_:
-            table["show"][row] = cells = columns.spelled(table["show"][row], width)
+            table["show"][row] = cells = columns.spelled(table["show"][row], columns.width(document))
             cells[int(cell)] = row + SOFT
         case "task", number, *keys:
             _empty_task(table["task"], int(number), keys)
         case "card", number, *keys if not keys or keys[0] in OF_A_CARD:
             _empty_card(table["card"][int(number)])
+        case "trait", trait, place, *keys:
+            _empty_level(document, (trait, int(place)), table["trait"][trait], keys)
         case ("look", "title" | "picture" as key) | ("print", key):
             del table[names[0]][key]
         case ("name",):
@@ -53,6 +59,16 @@ def _leave_out(table: Any, names: tuple[str, ...], width: int) -> bool:  # what 
         case _:
             return False
     return True
+
+
+def _empty_level(document: Document, at: tuple[str, int], levels: Any, keys: list[str]) -> None:
+    """Takes a line of a trait's level out, or puts another level in its place."""
+    trait, place = at
+    own = levels[place]
+    if keys and keys[0] in BESIDE and isinstance(own, dict) and own.get(traits.SHOW):
+        del own[keys[0]]
+    else:
+        levels[place] = stand_ins.level(document, trait, levels, place)
 
 
 def _empty_task(rows: Any, number: int, keys: list[str]) -> None:

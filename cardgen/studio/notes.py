@@ -15,7 +15,7 @@ from cardgen.shows import PICTURE
 from cardgen.studio import dates, partly, tasks, traits
 from cardgen.studio.addresses import Document, parts
 from cardgen.studio.album import Album
-from cardgen.studio.fields import touch
+from cardgen.studio.fields import is_in_trait, touch
 from cardgen.studio.partly import Shown
 
 MIXED = "deck.level_mixed"
@@ -71,7 +71,8 @@ def _placed(found: Shown, document: Document, level: str, hints: Sequence[Note])
     """Hints with the cards that they are about."""
     places = partly.of_cards(found.deck, document, level) if hints else {}
     for hint in hints:
-        yield hint._replace(cards=partly.about(hint.address, places))
+        concerns_many = is_in_trait(hint.address)  # a third of all cards, where a sign on each says no more
+        yield hint if concerns_many else hint._replace(cards=partly.about(hint.address, places))
 
 
 def _wrong(error: DeckError, told: Told) -> Iterator[Note]:

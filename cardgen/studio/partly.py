@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from cardgen.decks import levels
 from cardgen.decks.draft import DeckError, Draft
@@ -23,6 +23,10 @@ BESIDES = {LOOK: ("/look/title", "/look/picture")}
 """What is left out where a fault leads to a whole table."""
 TRIES = 6
 """So often something is left out: what is hidden by a fault is told once that is gone."""
+
+
+AtPlaces: TypeAlias = Mapping[str, Sequence[str]]
+"""Cards by their keys, each with the addresses of what it says."""
 
 
 class Wrong(NamedTuple):
@@ -47,9 +51,15 @@ class Shown(NamedTuple):
 
     @property
     def has_rest(self) -> bool:
-        """Whether all that is wrong is wrong with fronts alone, and some others are left."""
+        """Whether all that is wrong is wrong with fronts alone, and some others are left.
+
+        Not where a level of a trait stands for another: all cards may have other codes once that is mended.
+        """
         fronts = {card.code for card in self.deck.cards}
-        every = all(wrong.cards and fronts.issuperset(wrong.cards) for wrong in self.wrong)
+        every = all(
+            wrong.cards and fronts.issuperset(wrong.cards) and not fields.is_in_trait(wrong.address)
+            for wrong in self.wrong
+        )
         return bool(self.wrong) and every and self.faulty < fronts
 
 
@@ -75,15 +85,18 @@ def _shown(document: str, level: str, language: str, own: Album) -> Shown:
     )
 
 
-def of_cards(deck: Deck, document: Document, level: str) -> Mapping[str, str]:
+def of_cards(deck: Deck, document: Document, level: str) -> AtPlaces:
     """The addresses of what the cards of a document's deck say, by their codes."""
     colours = [str(name) for name in getattr(deck.edition.spec, "colours", ())]
-    return fields.of_cards(deck.cards, levels.chosen(Draft(document, "", Places(document)), level), colours)
+    draft = levels.chosen(Draft(document, "", Places(document)), level)
+    shown = fields.of_cards(deck.cards, draft, colours)
+    own = fields.of_levels(deck.cards, draft)
+    return {card.code: (*filter(None, [shown.get(card.code)]), *own[card.code]) for card in deck.cards}
 
 
-def about(address: str, places: Mapping[str, str]) -> tuple[str, ...]:
+def about(address: str, places: AtPlaces) -> tuple[str, ...]:
     """The keys of the cards that say what stands at an address."""
-    return tuple([key for key, place in places.items() if fields.touch(place, address)])
+    return tuple([key for key, own in places.items() if any(fields.touch(place, address) for place in own)])
 
 
 def _tried(document: Document, level: str, language: str, own: Album, tries: int) -> Shown:
@@ -103,10 +116,16 @@ def _tried(document: Document, level: str, language: str, own: Album, tries: int
         except DeckError:
             raise error.with_traceback(None) from None  # of which more is told than of what is left
     wrong = [*_undrawn(deck, document, level)]
-    less = _without_some(document, wrong)
+    left_out = [one for one in wrong if not _is_for_some(one)]
+    less = _without_some(document, left_out)
     if less == document or not tries:
         return Shown(deck, document, tuple(wrong))
-    return _with(wrong, _tried(less, level, language, own, tries - 1))
+    return _with(left_out, _tried(less, level, language, own, tries - 1))
+
+
+def _is_for_some(wrong: Wrong) -> bool:
+    """Whether a level is at fault on some of its cards alone, so that it stays for the others."""
+    return bool(wrong.cards) and fields.is_in_trait(wrong.address)
 
 
 def _with(wrong: Sequence[Wrong], found: Shown) -> Shown:
@@ -135,14 +154,32 @@ def _undrawn(deck: Deck, document: Document, level: str) -> Iterator[Wrong]:
     _ = deck.style  # a style that can't be read is told once, not of each card
     failed = dict(_failed(deck))
     places = of_cards(deck, document, level) if failed else {}
+    levels_of = dict[tuple[str, str], Wrong]()
     for code, phrase in failed.items():
-        yield Wrong(places.get(code, ""), phrase, (code,))
+        at = _field(document, places[code], phrase)
+        if not fields.is_in_trait(at):
+            yield Wrong(at, phrase, (code,))
+            continue
+        before = levels_of.setdefault((at, phrase.key), Wrong(at, phrase))
+        levels_of[at, phrase.key] = before._replace(cards=(*before.cards, code))
+    for one in levels_of.values():
+        yield one._replace(cards=()) if set(one.cards) == set(about(one.address, places)) else one
     for part in deck.game.parts:
         try:
             deck.back(part)
             deck.spares(part, with_backs=False)
         except PhrasedError as error:
             yield Wrong(LOOK, error.phrase, (f"{BACK}{part.key}",))
+
+
+def _field(document: Document, places: Sequence[str], phrase: Phrase) -> str:
+    """The field of a card that can't be drawn for that reason: of several levels that whose words it names; "" where
+    it has none, or none says these.
+    """
+    words = phrase.values.get("text")
+    said = [found for place in places if fields.is_in_trait(place) for found in fields.texts(document, place)]
+    of_card = next((place for place in places if not fields.is_in_trait(place)), "")
+    return next((place for place, text in said if text == words), of_card)
 
 
 def _failed(deck: Deck) -> Iterator[tuple[str, Phrase]]:

@@ -7,7 +7,10 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
-from cardgen.studio import preview, tasks
+from cardgen import registry
+from cardgen.decks import model
+from cardgen.decks.draft import DeckError
+from cardgen.studio import partly, preview, tasks
 from cardgen.studio.addresses import MISSING, value_at
 from cardgen.studio.changes import edited
 from cardgen.studio.starts import begun
@@ -88,6 +91,64 @@ def test_a_sum_that_comes_to_something_else_is_told_in_its_cell() -> None:
     assert hints == ["/show/14", "/show/21/1", "/show/21/2"]
 
 
+def test_of_two_cells_that_show_the_same_the_later_one_is_grey() -> None:
+    alike = [(f"/show/{number}/1", "x") for number in (7, 8)]
+    found = preview.preview(edited(begun("take-three", "de"), alike), language="de")
+    assert [card.key for card in found.cards if card.sign] == ["R8"]
+    assert "Rot x (7)" in [card.words for card in found.cards]
+
+
+def words_of_level(game: str, trait: str) -> list[tuple[str, str]]:
+    """Changes that give each level of a trait a word of its own."""
+    count = len(model.data(registry.find(game), "en")["trait"][trait])
+    return [(f"/trait/{trait}/{k}", word) for k, word in enumerate(("Ast", "Boot", "Dorf", "Eis")[:count])]
+
+
+@pytest.mark.parametrize("is_worded", [False, True])
+@pytest.mark.parametrize(
+    ("game", "trait", "cards"),
+    [("terz", "figure", 27), ("terz", "number", 27), ("triple3", "shape", 16), ("triple3", "count", 16)],
+)
+def test_a_fault_in_a_level_greys_the_cards_that_have_it(game: str, trait: str, cards: int, is_worded: bool) -> None:
+    whole = edited(begun(game, "de"), words_of_level(game, trait) if is_worded else [])
+    first = str(whole["trait"][trait][0])
+    for wrong in ("\u05e9", "picture:nothing", "x" * 130, first, LONG * is_worded):
+        found = preview.preview(edited(whole, [(f"/trait/{trait}/1", wrong)] if wrong else []), language="de")
+        assert len(found.cards) == len(preview.preview(whole, language="de").cards)
+        told = {(note.address, len(note.cards)) for note in found.notes if not note.is_hint}
+        assert told == ({(f"/trait/{trait}/1", cards)} if wrong else set())
+        assert sum(card.sign == preview.FAULT for card in found.cards) == cards * bool(wrong)
+        assert all(card.digest for card in found.cards)
+
+
+def test_words_that_are_typed_one_after_another_grey_their_own_cards() -> None:
+    document, signs = begun("terz", "de"), []
+    for field, word in words_of_level("terz", "form"):
+        document = edited(document, [(field, word)])
+        signs.append(sum(card.sign == preview.FAULT for card in preview.preview(document, language="de").cards))
+    assert signs == [27, 54, 0]
+
+
+def test_a_level_that_too_many_words_stand_on_is_told_of_once_with_its_cards() -> None:
+    document = edited(begun("terz", "de"), [*words_of_level("terz", "figure"), ("/trait/figure/1", "picture:dog Hund")])
+    (note,) = [note for note in preview.preview(document, language="de").notes if not note.is_hint]
+    assert (note.address, len(note.cards)) == ("/trait/figure/1", 9)
+    second = edited({**document, "second": "uk"}, [("/trait/figure/2/second", LONG), ("/trait/figure/1", "Boot")])
+    found = preview.preview(second, language="de")
+    assert [(note.address, len(note.cards)) for note in found.notes if not note.is_hint] == [
+        ("/trait/figure/2/second", 27)
+    ]
+    assert all(card.digest for card in found.cards)
+
+
+def test_what_has_another_level_for_a_while_is_not_printed() -> None:
+    """Its cards have other codes, and the deck other letters."""
+    document = edited(begun("terz", "de"), [("/trait/form/1", "gren")])
+    assert not partly.shown(document).has_rest
+    with pytest.raises(DeckError):
+        partly.deck(document)
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("condition", "is_hint"), [("all divides 72", False), ("all divisible by 7", True)])
 def test_a_task_is_told_of_by_the_words_of_its_card(condition: str, is_hint: bool, language: str) -> None:
@@ -103,7 +164,7 @@ def test_a_task_is_told_of_by_the_words_of_its_card(condition: str, is_hint: boo
 def test_levels_that_stand_beside_ours_are_told_in_the_readers_words(language: str, ours: str) -> None:
     document = {"format": 1, "game": "terz", "trait": {"figure": ["red", "green", "gren"]}}
     note = next(note for note in preview.preview(document, language=language).notes if "gren" in note.sentence)
-    assert note.address == "/trait/figure"
+    assert note.address == "/trait/figure/2"
     known = note.sentence.partition("(")[2].partition(")")[0].split(", ")
     assert ours in known
     assert changed(document, "figure", 2, known[0]) != document
