@@ -20,7 +20,7 @@ from cardgen.writers.lines import FONT_FILES, Lines
 from cardgen.writers.objects import Bitmap, Form, LeanDocument
 from cardgen.writers.parts import TimeStamp, pdfdoc, rl_config
 
-PASTED = 3000
+PASTED = 5000
 """So many letters of operators are written again where their scene is placed again, rather than to make a form of them.
 
 A form takes two hundred bytes of a file, and its own packing; what stands in a page again packs to a few. By this bound
