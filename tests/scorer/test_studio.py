@@ -205,6 +205,21 @@ def test_of_a_conflict_both_become_cards(teacher: FlaskClient) -> None:
     assert [row.get("show") for row in deck(teacher, draft)["card"]] == [None, "zwei"]
 
 
+@pytest.mark.parametrize(("start", "field"), [("terz", "/trait/form/1"), ("take-three", "/show/7/1")])
+@pytest.mark.parametrize(
+    ("said", "looks", "classes"),
+    [("picture:dog Hund am Haus", "Hund am Haus", "thumb worded"), ("picture:dog", "dog", "thumb")],
+)
+def test_a_cell_shows_its_picture_with_its_word(
+    teacher: FlaskClient, start: str, field: str, said: str, looks: str, classes: str
+) -> None:
+    draft = begun(teacher, start)
+    teacher.post(f"{draft}/cards", data={"base": base(teacher, draft), field: said})
+    cell = teacher.get(f"{draft}/cards").text.partition(f'name="{field}"')[0].rpartition("<td")[2]
+    assert re.findall(r'<span class="(thumb[^"]*)"', cell) == [classes]
+    assert re.findall(r"<span>([^<]*)</span>", cell) == [looks]
+
+
 def filled(name: str, draft: str) -> tuple[str, str]:
     method, rule = name.split(" ", 1)
     path = re.sub(r"<any\([^>]*>", "cards", rule.replace("/studio/<draft>", draft))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from flask import g
 
-from cardgen.shows import PICTURE
+from cardgen.shows import parted
 from cardgen.studio import pictograms
 from scorer.keeping.drafts import Document
 from scorer.web.studio import own
@@ -12,10 +12,10 @@ from scorer.web.urls import url_for
 
 
 def of_text(document: Document, text: str) -> str:
-    """The drawing of the picture that a field's text names; "" where it names none, or one that is not there."""
-    if not text.startswith(PICTURE):
+    """The drawing of the picture that a field's text names, alone or with a word; "" where that is not there."""
+    name, _ = parted(text)
+    if not name:
         return ""
-    name = text.removeprefix(PICTURE)
     if name in own.album():
         return of_own(name)
     code = pictograms.code(document, name)
