@@ -265,6 +265,26 @@ def test_the_score_keeper_begins_a_table_with_the_deck(teacher: FlaskClient) -> 
     assert "Kleines Einmaleins" in answer.text
 
 
+@pytest.mark.parametrize(("start", "levels"), [("sevens", 1), ("times-tables", 3)])
+def test_the_letters_of_each_level_stand_beside_the_code(teacher: FlaskClient, start: str, levels: int) -> None:
+    teacher.set_cookie("language", "de")
+    page = teacher.get(f"{begun(teacher, start)}/score").text
+    assert len(re.findall(r'class="letters">[0-9A-Z]{5}<', page)) == levels
+    assert ("Zeichen ihrer Stufe" in page, "auf jeder Karte." in page) == (levels > 1, levels == 1)
+    assert 'class="qr"' in page
+
+
+def test_a_code_that_were_too_fine_for_phones_gives_way_to_a_table(teacher: FlaskClient) -> None:
+    draft = begun(teacher, "number-words")
+    assert 'class="qr"' in teacher.get(f"{draft}/score").text
+    words = {f"__show__{n}__{k}": f"{n * 7919 % 9973} {k * n * 104729 % 99991}" for n in range(1, 9) for k in range(4)}
+    save(teacher, draft, "cards", **words)
+    page = teacher.get(f"{draft}/score").text
+    assert 'class="qr"' not in page
+    (table,) = re.findall(r'<a class="do" href="(/D/\w+)"', page)
+    assert teacher.get(table).status_code == 200
+
+
 def test_it_can_be_switched_off(make: Make) -> None:
     phone = make(studio=False).test_client()
     assert phone.get("/studio").status_code == 404

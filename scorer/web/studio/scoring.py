@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, Response, make_response, redirect
 from werkzeug.wrappers import Response as Answer
 
-from cardgen.decks import packed
+from cardgen.decks import levels, packed
 from cardgen.decks.draft import DeckError, Draft
 from cardgen.edition import AnyEdition
 from scorer.games.sheet import Form
@@ -17,8 +17,8 @@ from scorer.web.screens.rendering import render
 from scorer.web.studio.door import DraftVisit, at_draft
 from scorer.web.studio.print_pane import count_of_sets
 from scorer.web.urls import url_for
-from scorer.web.views.share import qr
-from scorer.web.views.studio_parts import ScorePage
+from scorer.web.views.share import qr_of_deck
+from scorer.web.views.studio_parts import Letters, ScorePage
 
 pages = Blueprint("studio_score", __name__, url_prefix="/studio/<draft>")
 
@@ -29,7 +29,8 @@ pages = Blueprint("studio_score", __name__, url_prefix="/studio/<draft>")
 def score(visit: DraftVisit) -> str:
     """The code, the deck's letters, and where else it leads; what is wrong where there can be no table."""
     try:
-        letters = [edition.fingerprint for edition in _editions(visit)]
+        names = levels.names(visit.state.document) or [""]  # in the order of the editions
+        letters = [Letters(name, edition.fingerprint) for name, edition in zip(names, _editions(visit), strict=True)]
     except DeckError:
         letters = []
     deck = _packed(visit.state.document) if letters else ""
@@ -38,7 +39,8 @@ def score(visit: DraftVisit) -> str:
     return render(
         ScorePage(
             draft=visit.draft.id, name=visit.draft.name, letters=letters, address=address,
-            code=qr(address) if address else None, stuck=public_url.stays_here(), tables=sets,
+            code=qr_of_deck(address.removesuffix(deck), deck) if deck else None,
+            stuck=public_url.stays_here(), tables=sets,
             table=url_for("decks.packed", packed=deck) if deck else "",
             whole_class=url_for("rooms.new", deck=deck, tables=sets) if deck and sets > 1 else "",
         )

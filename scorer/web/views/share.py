@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from markupsafe import Markup
 
@@ -15,8 +15,13 @@ from scorer.playing.match import MARKS, Match
 from scorer.web.views.page import Page
 from scorer.web.views.table import TableFrame
 
+if TYPE_CHECKING:
+    from segno import QRCode
+
 PHONES = 50
 """Phones on a page."""
+FINEST = 22
+"""The version of a symbol, of 105 modules a side, which phones still read at a hand's breadth from any screen."""
 
 
 class NewLink(NamedTuple):
@@ -87,6 +92,21 @@ def qr(text: str) -> Markup:
     """A QR code as SVG, dark on light in either colour scheme, with the quiet zone it needs."""
     import segno
 
-    code = segno.make_qr(text, error="m")
+    return _drawn(segno.make_qr(text, error="m"))
+
+
+@lru_cache(maxsize=256)
+def qr_of_deck(head: str, letters: str) -> Markup | None:
+    """The same of an address that ends in a packed deck; None where its modules would be too fine for phones.
+
+    Capital letters and digits take two thirds of the room, and a screen has no spots that would need correction.
+    """
+    import segno
+
+    made = segno.make_qr((head, letters), error="l")  # type: ignore[arg-type]  # takes parts too
+    return _drawn(made) if int(made.version) <= FINEST else None
+
+
+def _drawn(code: QRCode) -> Markup:
     drawn = code.svg_inline(border=4, omitsize=True, dark="#1B2230", light="#FFFFFF", svgclass="qr", lineclass=None)
     return Markup(drawn)  # noqa: S704  # made of numbers only

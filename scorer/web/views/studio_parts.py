@@ -92,18 +92,26 @@ class PicturesPage(Page):
     has_drawings: bool
 
 
+class Letters(NamedTuple):
+    """A level by name, "" for a deck without any, and the five letters on its cards."""
+
+    level: str
+    letters: str
+
+
 @dataclass(frozen=True, kw_only=True)
 class ScorePage(Page):
     """How a table of the score keeper is opened with a deck.
 
-    `letters`: the five of each of its levels, none where something is wrong; `address`, for others, with its `code`,
-    and `table` and `whole_class`, for here: "" where the deck is too large for an address, or there is one set alone.
+    `letters`: those of each of its levels, none where something is wrong; `address`, for others, with its `code`, None
+    where that were too fine for phones, and `table` and `whole_class`, for here: "" where the deck is too large for an
+    address, or there is one set alone.
     """
 
     template = "studio/score.html"
     draft: str
     name: str
-    letters: Sequence[str]
+    letters: Sequence[Letters]
     address: str
     code: Markup | None
     stuck: bool
