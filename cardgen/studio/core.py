@@ -16,8 +16,9 @@ from cardgen.phrases import PhrasedError, said
 from cardgen.press import texts
 from cardgen.products import Product
 from cardgen.registry import find
-from cardgen.studio import made, odds, paper, preview, strips
+from cardgen.studio import odds, paper, preview, strips
 from cardgen.studio.addresses import Document
+from cardgen.studio.made import Wanted
 
 JSON, SVG, PDF, ZIP = "application/json", "image/svg+xml", "application/pdf", "application/zip"
 FORMS = {"toml": "application/toml", "csv": "text/csv"}
@@ -42,6 +43,11 @@ class Asked(NamedTuple):
     document: Document
     level: str
     language: str
+
+    @property
+    def wanted(self) -> Wanted:
+        """What is to be printed, or shown as printed."""
+        return Wanted(self.document, self.level, self.language)
 
 
 def answer(path: str, query: Mapping[str, str], document: Document, language: str) -> Answer:
@@ -95,7 +101,7 @@ def _preview(asked: Asked) -> Answer:
     why = ""
     if seen.is_good:
         try:
-            line = paper.line(asked.document, asked.level, asked.language)
+            line = paper.line(asked.wanted)
         except PhrasedError as error:
             why = said(error.phrase, asked.language)
     return Answer(FOUND, JSON, _json({**_plain(seen), "line": _plain(line), "why": why}))
@@ -108,7 +114,7 @@ def _card(asked: Asked, key: str) -> Answer:
 def _sheet(asked: Asked, number: str) -> Answer:
     if not number.isascii() or not number.isdigit() or len(number) > 4:
         return _refusal([], MISSING)
-    found = paper.sheet(asked.document, int(number) - 1, asked.level, asked.language)
+    found = paper.sheet(asked.wanted, int(number) - 1)
     return Answer(FOUND, SVG, found.picture)
 
 
@@ -141,17 +147,17 @@ def _made(product: Product) -> Answer:
 
 def _pdf(asked: Asked) -> Answer:
     """The sheets of all sets in one file, whatever the document says of files for each."""
-    return _made(paper.whole(asked.document, asked.level, asked.language))
+    return _made(paper.whole(asked.wanted))
 
 
 def _sets(asked: Asked) -> Answer:
-    files = paper.by_set(asked.document, asked.level, asked.language)
-    name = made.deck(asked.document, asked.level, asked.language).edition.key
+    files = paper.by_set(asked.wanted)
+    name = asked.wanted.deck().edition.key
     return Answer(FOUND, ZIP, paper.zipped(files), f"{name}.zip")
 
 
 def _test(asked: Asked) -> Answer:
-    return _made(paper.test_sheet(asked.document, asked.level, asked.language))
+    return _made(paper.test_sheet(asked.wanted))
 
 
 ROOMS: Mapping[str, Callable[[Asked], Answer]] = {

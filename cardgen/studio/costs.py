@@ -17,6 +17,7 @@ from cardgen.phrases import PhrasedError
 from cardgen.studio import made
 from cardgen.studio.addresses import Document
 from cardgen.studio.album import NONE, Album
+from cardgen.studio.made import Wanted
 
 KEPT = 24
 """Documents whose costs are remembered."""
@@ -60,7 +61,7 @@ class Usual(NamedTuple):
 
 def usual(document: Document, level: str = "", language: str = "en", own: Album = NONE) -> Usual:
     """What is usual of this deck. DeckError, PaperError, StyleError and WishError as of printing."""
-    layout = made.layout(document, level, language, own=own)
+    layout = made.layout(Wanted(document, level, language, own))
     size = layout.parts[0].size
     return Usual(_order(layout) if _sets(layout) > 1 else "", f"{size.width:g} × {size.height:g} mm")
 
@@ -73,13 +74,13 @@ def _table(document: Document, key: str) -> Document:
 @lru_cache(KEPT)
 def _costs(text: str, level: str, language: str, own: Album) -> Costs:
     document = json.loads(text)
-    layout = made.layout(document, level, language, own=own)
+    layout = made.layout(wanted := Wanted(document, level, language, own))
     look = _table(document, "look")
 
     def looking(**said: object) -> Layout:
         """The same deck with another look; None takes away what is said of it."""
         other = {key: value for key, value in {**look, **said}.items() if value is not None}
-        return layout if other == look else made.layout({**document, "look": other}, level, language, own=own)
+        return layout if other == look else made.layout(wanted._replace(document={**document, "look": other}))
 
     in_print = looking(style=None) if look.get(STYLE) == LARGE else layout
     return Costs(

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import lru_cache, partial
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from cardgen import jobs, paper_wishes
 from cardgen.decks import checked, drawn, form, on_paper, toml_text
 from cardgen.decks.draft import Draft
+from cardgen.imposition.plan import Print
 from cardgen.imposition.printer import Profile as Profile
 from cardgen.jobs import Job
 from cardgen.layout import Layout
@@ -57,40 +58,42 @@ def draft(text: str) -> Draft:
     return Draft(data, FILE, Places(data))
 
 
-def layout(
-    document: Document,
-    level: str = "",
-    language: str = "en",
-    printer: Profile | None = None,
-    own: Album = NONE,
-    make: Making = deck,
-) -> Layout:
-    """All sets of a document on its sheets, also of one that wishes a file for each, or another target than paper.
+class Wanted(NamedTuple):
+    """What is to be printed: a document at a level of its own, in the reader's language, with pictures it may name.
 
-    On a `printer` whose errors are known backs are moved against them. `make` makes the deck, or a part of it.
+    `make` makes the deck, or a part of it (`partly.deck`). On a `printer` whose errors are known backs are moved
+    against them.
     """
-    whole = make(document, level, language, own)
-    return Layout(whole, paper_wishes.printing(whole.edition.wished["print"])._replace(printer=printer))
+
+    document: Document
+    level: str = ""
+    language: str = "en"
+    own: Album = NONE
+    make: Making = deck
+    printer: Profile | None = None
+
+    def deck(self) -> Deck:
+        """Its deck; refusals as of `make`."""
+        return self.make(self.document, self.level, self.language, self.own)
 
 
-def printed(
-    document: Document,
-    level: str = "",
-    language: str = "en",
-    printer: Profile | None = None,
-    own: Album = NONE,
-    make: Making = deck,
-    **wishes: Any,
-) -> list[Job]:
+def layout(wanted: Wanted) -> Layout:
+    """All sets of a document on its sheets, also of one that wishes a file for each, or another target than paper."""
+    return Layout(whole := wanted.deck(), _printing(wanted, whole.edition.wished["print"]))
+
+
+def printed(wanted: Wanted, **wishes: Any) -> list[Job]:
     """What `cardgen print` makes of the document's file: one job, or one for each set that has files of its own.
 
-    On a `printer` whose errors are known backs are moved against them. `make` makes the deck, or a part of it.
     `wishes` stand over the document's own in [print], by their keys. WishError for what makes no sense together.
     """
-    table = document.get("print")
-    whole = {**document, "print": {**(table if isinstance(table, dict) else {}), **wishes}} if wishes else document
-    made = make(whole, level, language, own)
+    document, table = wanted.document, wanted.document.get("print")
+    wished = {**(table if isinstance(table, dict) else {}), **wishes}
+    made = (wanted._replace(document={**document, "print": wished}) if wishes else wanted).deck()
     said = made.edition.wished["print"]
     extras = paper_wishes.extras(str(said.get("extras", ""))) if made.is_whole else ()  # they tell of all cards
-    printing = paper_wishes.printing(said)._replace(printer=printer)
-    return list(jobs.of_deck(made, printing, extras, paper_wishes.is_split(said), jobs.aim(said)))
+    return list(jobs.of_deck(made, _printing(wanted, said), extras, paper_wishes.is_split(said), jobs.aim(said)))
+
+
+def _printing(wanted: Wanted, said: Mapping[str, Any]) -> Print:
+    return paper_wishes.printing(said)._replace(printer=wanted.printer)

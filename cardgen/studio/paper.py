@@ -19,9 +19,7 @@ from cardgen.phrases import unknown
 from cardgen.press import WishError
 from cardgen.products import Product
 from cardgen.studio import light, made
-from cardgen.studio.addresses import Document
-from cardgen.studio.album import NONE, Album
-from cardgen.studio.made import Making, Profile
+from cardgen.studio.made import Wanted
 from cardgen.style import load
 from cardgen.writers import FORMATS
 
@@ -39,31 +37,17 @@ class Sheet(NamedTuple):
     picture: bytes
 
 
-def files(
-    document: Document,
-    level: str = "",
-    language: str = "en",
-    printer: Profile | None = None,
-    own: Album = NONE,
-    make: Making = made.deck,
-) -> list[Product]:
+def files(wanted: Wanted) -> list[Product]:
     """All PDFs of the deck, the sheets of its cards first; each is made when it is asked for.
-
-    On a `printer` whose errors are known backs are moved against them; `own` are pictures that the document may name;
-    `make` makes the deck, or a part of it (`partly.deck`); so here and wherever these may be given.
 
     DeckError, PaperError, StyleError and WishError as `cardgen print` refuses.
     """
-    return [
-        product
-        for job in made.printed(document, level, language, printer, own, make)
-        for product in job.products(["pdf"])
-    ]
+    return [product for job in made.printed(wanted) for product in job.products(["pdf"])]
 
 
-def whole(document: Document, level: str = "", language: str = "en", own: Album = NONE) -> Product:
+def whole(wanted: Wanted) -> Product:
     """The sheets of all sets as one PDF, also of a deck that wishes a file for each, or another target than paper."""
-    return next(products.of_deck(made.layout(document, level, language, own=own), ["pdf"]))
+    return next(products.of_deck(made.layout(wanted), ["pdf"]))
 
 
 def zipped(chosen: Iterable[Product]) -> bytes:
@@ -75,36 +59,22 @@ def zipped(chosen: Iterable[Product]) -> bytes:
     return buffer.getvalue()
 
 
-def by_set(
-    document: Document,
-    level: str = "",
-    language: str = "en",
-    printer: Profile | None = None,
-    own: Album = NONE,
-    make: Making = made.deck,
-) -> list[Product]:
+def by_set(wanted: Wanted) -> list[Product]:
     """A PDF for each set, for paper of its colour, and the extras. WishError where there are no sets."""
-    jobs = made.printed(document, level, language, printer, own, make, split="sets")
+    jobs = made.printed(wanted, split="sets")
     return [product for job in jobs for product in job.products(["pdf"])]
 
 
-def test_sheet(
-    document: Document,
-    level: str = "",
-    language: str = "en",
-    printer: Profile | None = None,
-    own: Album = NONE,
-    make: Making = made.deck,
-) -> Product:
+def test_sheet(wanted: Wanted) -> Product:
     """The first sheet alone, back and all, to see whether the printer does what it should."""
-    layout = _layout(document, level, language, own, printer, make)
+    layout = _layout(wanted)
     whole = layout.document()
     return products.of_document(f"{layout.name}-test", PDF, whole._replace(pages=_first(layout, whole.pages)))
 
 
-def pages(document: Document, level: str = "", language: str = "en") -> Sequence[Page]:
+def pages(wanted: Wanted) -> Sequence[Page]:
     """The pages of the first sheet: its front and, where there is one, its back."""
-    layout = _layout(document, level, language)
+    layout = _layout(wanted)
     return _first(layout, layout.document().pages)
 
 
@@ -129,11 +99,9 @@ class Line(NamedTuple):
     ink: int
 
 
-def line(
-    document: Document, level: str = "", language: str = "en", own: Album = NONE, make: Making = made.deck
-) -> Line:
+def line(wanted: Wanted) -> Line:
     """What the deck comes to, sets and all, without extras. Refusals as of `files`."""
-    layouts = [job.layout for job in made.printed(document, level, language, own=own, make=make)]
+    layouts = [job.layout for job in made.printed(wanted)]
     every = [totals.of_layout(layout) for layout in layouts]
     sets = sum(len(layout.printing.sets) for layout in layouts) or layouts[0].printing.copies
     cards = sum(sum(one.kinds.values()) for one in every) // sets
@@ -142,9 +110,9 @@ def line(
     return Line(sets, cards, counts[0], counts[1], counts[2], round(100 * ink))
 
 
-def sides(document: Document, level: str = "", language: str = "en") -> int:
+def sides(wanted: Wanted) -> int:
     """How many sides of sheets there are to be seen."""
-    return sum(len(run.sides) for run in _layout(document, level, language).runs)
+    return sum(len(run.sides) for run in _layout(wanted).runs)
 
 
 class Sides(NamedTuple):
@@ -158,9 +126,9 @@ class Sides(NamedTuple):
     sets: str
 
 
-def sheets(document: Document, level: str = "", language: str = "en", own: Album = NONE) -> tuple[Sides, ...]:
+def sheets(wanted: Wanted) -> tuple[Sides, ...]:
     """The sheets in the order of printing. Refusals as of `files`."""
-    runs = _layout(document, level, language, own).runs
+    runs = _layout(wanted).runs
     every = [(run.part, side) for run in runs for side in run.sides]
     places = [(part, side.sheet) for part, side in every]
     firsts = [k for k, place in enumerate(places) if k == 0 or places[k - 1] != place]
@@ -173,24 +141,17 @@ def _sets_of(codes: Iterable[str]) -> str:
     return "".join(sorted({parted(code)[0] for code in codes}))
 
 
-def sheet(document: Document, number: int, level: str = "", language: str = "en", own: Album = NONE) -> Sheet:
+def sheet(wanted: Wanted, number: int) -> Sheet:
     """A side by its number from 0, in the order of printing. WishError where there is none."""
-    for k, (name, side) in enumerate(_layout(document, level, language, own).pictures()):
+    for k, (name, side) in enumerate(_layout(wanted).pictures()):
         if k == number:
             return Sheet(name, SVG.write(light.document(side)))
     raise WishError("asked.no_sheet", number=number + 1)
 
 
-def _layout(
-    document: Document,
-    level: str,
-    language: str,
-    own: Album = NONE,
-    printer: Profile | None = None,
-    make: Making = made.deck,
-) -> Layout:
+def _layout(wanted: Wanted) -> Layout:
     """The sheets as they are printed; of sets with files of their own the first set's."""
-    return made.printed(document, level, language, printer, own, make)[0].layout
+    return made.printed(wanted)[0].layout
 
 
 def mark(letter: str) -> bytes:

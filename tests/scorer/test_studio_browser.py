@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Error, Page, Route, expect
 
 from cardgen.studio import paper
+from cardgen.studio.made import Wanted
 from tests.scorer.browser import Phones, barriers
 from tests.scorer.cutproxy import CutProxy
 from tests.scorer.served import Served
@@ -131,7 +132,7 @@ def test_a_new_user_prints_eight_sets_of_times_tables(phones: Phones, served: Se
     expect(page.locator("dialog[open] .ready" if scripts else "main.ready")).to_be_visible(timeout=SOON)
     hand.count += 1
     link = page.locator("a[data-made]").nth(1).get_attribute("href") or ""
-    assert page.request.get(link).body() == paper.files(document, language="de")[0].make()
+    assert page.request.get(link).body() == paper.files(Wanted(document, language="de"))[0].make()
     assert hand.count < AIM
 
 

@@ -17,6 +17,7 @@ from werkzeug.test import TestResponse
 
 from cardgen.decks import form
 from cardgen.studio import paper, starts
+from cardgen.studio.made import Wanted
 from tests.decks.test_workbook import BOMBS, ods_of, xlsx
 from tests.scorer.test_studio import begun, deck
 
@@ -63,7 +64,7 @@ def test_a_deck_in_any_form_is_opened_and_all_its_panes_shown(teacher: FlaskClie
         "csv": lambda: form.encoded(form.written(document, "csv"), "csv"),
         "xlsx": lambda: xlsx(ROWS),
         "ods": lambda: ods_of(ROWS),
-        "pdf": lambda: paper.whole(document).make(),
+        "pdf": lambda: paper.whole(Wanted(document)).make(),
     }
     data = made_so[ending]()
     made = sent(teacher, f"words.{ending}", data)

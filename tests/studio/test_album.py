@@ -12,6 +12,7 @@ from cardgen.drawing.scene import Picture
 from cardgen.pictures import PictureError, bitmaps, files
 from cardgen.studio import album, light, made, paper, preview, strips
 from cardgen.studio.album import Album
+from cardgen.studio.made import Wanted
 from tests.pictures.test_files import saved
 
 SVG = "http://www.w3.org/2000/svg"
@@ -67,11 +68,11 @@ def test_screens_get_small_bitmaps_and_paper_fine_ones() -> None:
     (fine,) = own["max.jpg"].full.shapes
     assert isinstance(fine, Picture)
     assert fine.pixels.width == bitmaps.MOST_SIDE
-    assert fine.pixels.colours in paper.whole(DOCUMENT, own=own).make()
+    assert fine.pixels.colours in paper.whole(Wanted(DOCUMENT, own=own)).make()
     for drawn in (
         preview.drawing(DOCUMENT, "R3", own=own),
         strips.strip(DOCUMENT, 1, own=own),
-        paper.sheet(DOCUMENT, 0, own=own).picture,
+        paper.sheet(Wanted(DOCUMENT, own=own), 0).picture,
     ):
         start = drawn.index(b"data:image/jpeg;base64,") + 23
         shown = Image.open(io.BytesIO(b64decode(drawn[start : drawn.index(b'"', start)])))

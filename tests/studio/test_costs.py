@@ -9,6 +9,7 @@ import pytest
 
 from cardgen import registry
 from cardgen.studio import costs, made, paper
+from cardgen.studio.made import Wanted
 
 SETS = 3
 
@@ -16,7 +17,7 @@ SETS = 3
 def printed(document: dict[str, Any]) -> dict[str, int]:
     """The pages of each PDF that a document makes, by its name."""
     pages = {}
-    for product in paper.files(document):
+    for product in paper.files(Wanted(document)):
         file = pypdfium2.PdfDocument(product.make())
         pages[product.name] = len(file)
         file.close()
@@ -31,10 +32,12 @@ def wished(game: str, **wishes: Any) -> dict[str, Any]:
 @pytest.mark.parametrize("game", registry.BUILT_IN)
 def test_orders_take_as_many_sheets_as_are_printed(game: str) -> None:
     found = costs.costs(wished(game))
-    assert found.orders == {order: paper.line(wished(game, order=order)).sheets for order in ("stacked", "by-set")}
-    assert found.orders[costs.usual(wished(game)).order] == paper.line(wished(game)).sheets
-    assert found.ink == paper.line(wished(game)).ink
-    assert found.saving == paper.line({**wished(game), "look": {"ink": "saving"}}).ink
+    assert found.orders == {
+        order: paper.line(Wanted(wished(game, order=order))).sheets for order in ("stacked", "by-set")
+    }
+    assert found.orders[costs.usual(wished(game)).order] == paper.line(Wanted(wished(game))).sheets
+    assert found.ink == paper.line(Wanted(wished(game))).ink
+    assert found.saving == paper.line(Wanted({**wished(game), "look": {"ink": "saving"}})).ink
 
 
 def test_extras_take_as_many_sheets_as_their_files_have() -> None:
@@ -59,7 +62,7 @@ def test_large_print_takes_as_many_sheets_as_are_printed() -> None:
     deck = {"format": 1, "game": "take-three", "show": {"7": "dreiundzwanzig"}}
     large = {**deck, "look": {"style": costs.LARGE}}
     for found in (costs.costs(deck), costs.costs(large)):
-        assert (found.plain, found.large) == (paper.line(deck).sheets, paper.line(large).sheets)
+        assert (found.plain, found.large) == (paper.line(Wanted(deck)).sheets, paper.line(Wanted(large)).sheets)
         assert found.large and found.large > found.plain
 
 

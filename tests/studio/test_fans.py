@@ -9,6 +9,7 @@ import pytest
 
 from cardgen.decks.draft import DeckError
 from cardgen.studio import fans, paper
+from cardgen.studio.made import Wanted
 from tests.studio.documents import start
 
 WRONG: dict[str, Any] = {"show": {"12": "sqrt("}, "look": {"title": "x" * 70}}
@@ -17,7 +18,7 @@ WRONG: dict[str, Any] = {"show": {"12": "sqrt("}, "look": {"title": "x" * 70}}
 @pytest.mark.parametrize("key", ["take-three", "terz", "triple3", "threepia", "times-tables"])
 def test_a_few_cards_are_drawn_and_all_are_counted(key: str) -> None:
     document = start(key, "de")
-    assert fans.count(document, "de") == paper.line(document, language="de").cards
+    assert fans.count(document, "de") == paper.line(Wanted(document, language="de")).cards
     picture = ET.fromstring(fans.fan(document, "de"))  # noqa: S314  our own
     assert picture.tag.endswith("svg")
     assert float(picture.get("width", "").removesuffix("mm")) > float(picture.get("height", "").removesuffix("mm"))

@@ -12,6 +12,7 @@ from cardgen import attached, cli, recipes, registry
 from cardgen.decks.draft import DeckError
 from cardgen.press import WishError
 from cardgen.studio import changes, made, paper, partly, preview
+from cardgen.studio.made import Wanted
 
 RECIPES = [recipes.read(name, "de") for name in recipes.names()]
 DOCUMENTS: dict[str, dict[str, Any]] = {
@@ -55,22 +56,22 @@ def test_the_files_are_those_that_the_command_writes_of_the_file_that_is_downloa
         document = changes.edited(document, [(cell(name, document), "neu")])
         assert document != DOCUMENTS[name]
         assert '"neu"' in made.text(document)
-    files = {product.name: product.make() for product in paper.files(document, language="de")}
+    files = {product.name: product.make() for product in paper.files(Wanted(document, language="de"))}
     assert files == by_command(document, tmp_path)
 
 
 @pytest.mark.parametrize("split", [{}, {"split": "sets"}], ids=["together", "by set"])
 def test_class_sets_are_those_that_the_command_writes(split: dict[str, Any], tmp_path: Path) -> None:
     document = {**SEVERAL, "print": SEVERAL["print"] | split}  # type: ignore[operator]
-    files = {product.name: product.make() for product in paper.files(document, language="de")}
+    files = {product.name: product.make() for product in paper.files(Wanted(document, language="de"))}
     assert files == by_command(document, tmp_path)
     assert len(files) == (3 + 3 + 1 if split else 3)  # a box card for each set
 
 
 def test_a_zip_holds_a_file_for_each_set_and_is_always_the_same() -> None:
-    products = paper.by_set(SEVERAL, language="de")
+    products = paper.by_set(Wanted(SEVERAL, language="de"))
     zipped = paper.zipped(products)
-    assert zipped == paper.zipped(paper.by_set(SEVERAL, language="de"))
+    assert zipped == paper.zipped(paper.by_set(Wanted(SEVERAL, language="de")))
     with zipfile.ZipFile(io.BytesIO(zipped)) as archive:
         assert archive.testzip() is None
         assert archive.namelist() == [product.name for product in products]
@@ -79,27 +80,27 @@ def test_a_zip_holds_a_file_for_each_set_and_is_always_the_same() -> None:
 
 def test_sets_by_themselves_need_sets() -> None:
     with pytest.raises(WishError):
-        paper.by_set({"format": 1, "game": "terz"})
+        paper.by_set(Wanted({"format": 1, "game": "terz"}))
 
 
 @pytest.mark.parametrize("backs", ["duplex-long", "none"])
 def test_a_test_sheet_is_the_first_sheet_of_the_deck(backs: str) -> None:
     document = {"format": 1, "game": "triple3", "print": {"backs": backs}}
-    layout = made.printed(document)[0].layout
+    layout = made.printed(Wanted(document))[0].layout
     first = layout.document().pages[: 1 if backs == "none" else 2]
-    assert [page.label for page in first] == [page.label for page in paper.pages(document)]
-    assert paper.test_sheet(document).make().startswith(b"%PDF")
+    assert [page.label for page in first] == [page.label for page in paper.pages(Wanted(document))]
+    assert paper.test_sheet(Wanted(document)).make().startswith(b"%PDF")
 
 
 def test_each_side_of_a_sheet_can_be_seen() -> None:
     document = {"format": 1, "game": "triple3"}
-    assert paper.sides(document) == len(list(made.printed(document)[0].layout.pictures()))
-    front, back = paper.sheet(document, 0), paper.sheet(document, 1)
+    assert paper.sides(Wanted(document)) == len(list(made.printed(Wanted(document))[0].layout.pictures()))
+    front, back = paper.sheet(Wanted(document), 0), paper.sheet(Wanted(document), 1)
     assert (front.name[-5:], back.name[-4:]) == ("front", "back")
     assert front.picture.startswith(b"<svg") or front.picture.startswith(b"<?xml")
-    for number in (-1, paper.sides(document)):
+    for number in (-1, paper.sides(Wanted(document))):
         with pytest.raises(WishError):
-            paper.sheet(document, number)
+            paper.sheet(Wanted(document), number)
 
 
 def test_faults_stop_the_cards_that_they_concern_and_no_others() -> None:
@@ -108,17 +109,17 @@ def test_faults_stop_the_cards_that_they_concern_and_no_others() -> None:
         document, [("/task/0/if", "all odd"), ("/task/1/if", "summ"), ("/print/extras", "solutions")]
     )
     with pytest.raises(DeckError):
-        paper.files(wrong)
-    (file,) = paper.files(wrong, make=partly.deck)
+        paper.files(Wanted(wrong))
+    (file,) = paper.files(Wanted(wrong, make=partly.deck))
     assert (file.name, file.make()[:4]) == ("drei-only.pdf", b"%PDF")
-    sheets = made.layout(wrong, make=partly.deck)
+    sheets = made.layout(Wanted(wrong, make=partly.deck))
     codes = [{item.code.partition(":")[2] for item in part.items} for part in sheets.parts]
     assert codes == [{f"{colour}{k}" for colour in "YRGB" for k in range(1, 10)} - {"R7", "B7"}, {"T01"}]
     assert attached.deck_file(sheets) == ""
     for fault in (("/print/margin", "-3"), ("/numbers", "x")):  # which are no card's
         with pytest.raises(DeckError):
-            paper.files(changes.edited(wrong, [fault]), make=partly.deck)
+            paper.files(Wanted(changes.edited(wrong, [fault]), make=partly.deck))
 
 
 def test_a_part_of_a_deck_without_faults_is_all_of_it() -> None:
-    assert paper.files(SEVERAL, make=partly.deck)[0].make() == paper.files(SEVERAL)[0].make()
+    assert paper.files(Wanted(SEVERAL, make=partly.deck))[0].make() == paper.files(Wanted(SEVERAL))[0].make()

@@ -16,6 +16,7 @@ from flask import request
 from cardgen.drawing.vision import SIGHTS
 from cardgen.phrases import PhrasedError
 from cardgen.studio import paper
+from cardgen.studio.made import Wanted
 from cardgen.studio.preview import Preview, SeenCard
 from scorer.keeping.drafts import Document
 from scorer.web.studio import large, levels, reader, sights
@@ -130,7 +131,7 @@ def _fronts(seen: Preview) -> list[SeenCard]:
 def _sheet(document: Document, number: int) -> Sheet | None:
     """A sheet by its number from 1; the first or the last one where there is none of that number."""
     try:
-        sheets = paper.sheets(document, *reader.of(document))
+        sheets = paper.sheets(Wanted(document, *reader.of(document)))
     except PhrasedError:
         return None
     if not sheets:

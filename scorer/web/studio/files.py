@@ -10,8 +10,7 @@ from flask import Blueprint, Response, abort, jsonify, make_response, request
 from cardgen.decks import form
 from cardgen.phrases import PhrasedError
 from cardgen.studio import bundles, made, paper
-from cardgen.studio.album import Album
-from scorer.keeping.drafts import Document
+from cardgen.studio.made import Wanted
 from scorer.web import gate
 from scorer.web.studio import drawings, looks, mine, own, printers, reader, styles
 from scorer.web.studio import form as sent_form
@@ -87,7 +86,7 @@ def sheet(visit: DraftVisit, number: int) -> Response:
     """A side of a sheet, by its number from 0. `v` is the line of the log that the page had seen."""
     try:
         document = looks.without_faults(visit.state.document)
-        data = paper.sheet(document, number, *reader.of(document)).picture
+        data = paper.sheet(Wanted(document, *reader.of(document)), number).picture
     except PhrasedError:
         abort(404)
     return _drawing(data, is_meant=_is_now(visit))
@@ -138,7 +137,7 @@ def table(visit: DraftVisit) -> Response:
 @at_draft()
 def pdf(visit: DraftVisit) -> Response:
     """The sheets of all sets; with extras, or a file for each set, a ZIP of all of them."""
-    files = paper.files(*_asked(visit))
+    files = paper.files(_wanted(visit))
     return _product(files[0]) if len(files) == 1 else _zip(paper.zipped(files))
 
 
@@ -147,7 +146,7 @@ def pdf(visit: DraftVisit) -> Response:
 @at_draft()
 def sets(visit: DraftVisit) -> Response:
     """A PDF for each set, for paper of its colour, and the extras."""
-    files = paper.by_set(*_asked(visit))
+    files = paper.by_set(_wanted(visit))
     return _zip(paper.zipped(files))
 
 
@@ -156,15 +155,12 @@ def sets(visit: DraftVisit) -> Response:
 @at_draft()
 def test_sheet(visit: DraftVisit) -> Response:
     """The first sheet alone."""
-    return _product(paper.test_sheet(*_asked(visit)))
+    return _product(paper.test_sheet(_wanted(visit)))
 
 
-def _asked(visit: DraftVisit) -> tuple[Document, str, str, made.Profile | None, Album, made.Making]:
-    """What is to be printed: the document, its level, the reader's language, a measured printer, own pictures, and
-    what makes the deck of these."""
-    document = visit.state.document
-    level, language, album = reader.of(document)
-    return document, level, language, printers.chosen(visit), album, reader.make()
+def _wanted(visit: DraftVisit) -> Wanted:
+    """What is to be printed, on a measured printer where the address names one."""
+    return reader.wanted(visit.state.document)._replace(printer=printers.chosen(visit))
 
 
 def _product(product: Product) -> Response:

@@ -26,7 +26,5 @@ def chosen(visit: DraftVisit) -> made.Profile | None:
     file, name = visits.services().settings.printers, request.args.get("printer", "")
     if not name or not file:
         return None
-    document = visit.state.document
-    level, language, album = reader.of(document)
-    layout = made.layout(document, level, language, own=album, make=reader.make())
+    layout = made.layout(reader.wanted(visit.state.document))
     return profiles.fitting(name, file, layout.printing.backs)

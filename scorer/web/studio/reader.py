@@ -6,7 +6,7 @@ from flask import request
 
 from cardgen.studio import made, partly
 from cardgen.studio.album import Album
-from cardgen.studio.made import Making
+from cardgen.studio.made import Making, Wanted
 from scorer.keeping.drafts import Document
 from scorer.web import visits
 from scorer.web.studio import levels, own
@@ -17,6 +17,11 @@ PARTLY = "partly"
 def of(document: Document) -> tuple[str, str, Album]:
     """The level, the language and the album, in the order in which the studio's core takes them."""
     return levels.chosen(document), visits.language(), own.album()
+
+
+def wanted(document: Document) -> Wanted:
+    """What is to be printed of it: all or, where the address agrees to that, what has no faults."""
+    return Wanted(document, *of(document), make())
 
 
 def make() -> Making:

@@ -110,7 +110,7 @@ def _drawn(visit: DraftVisit, form: Fields) -> tuple[Preview, Document, bool]:
 def line(document: Document) -> Line | None:
     """What printing comes to; None of what can't be printed."""
     try:
-        return Line(*paper.line(document, *reader.of(document), reader.make()))
+        return Line(*paper.line(reader.wanted(document)))
     except PhrasedError:
         return None
 
