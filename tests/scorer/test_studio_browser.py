@@ -197,6 +197,7 @@ def test_two_tabs_change_one_deck(laptop: Page) -> None:
     expect(other.locator("#see img[alt*='eins (']")).to_be_visible()
     expect(other.locator(CELLS).nth(4)).to_have_value("eins")
     expect(laptop.locator("#saved")).to_have_text("anderswo geändert", timeout=SOON)  # without a key or a tap
+    expect(laptop.locator("#open")).to_have_text("in 2 Tabs offen", timeout=SOON)
     expect(laptop.locator(CELLS).nth(5)).to_have_value("zwei")
     other.route("**/state", lambda route: route.abort())  # it doesn't look in time
     laptop.locator(CELLS).nth(6).fill("drei")

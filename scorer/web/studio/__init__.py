@@ -11,7 +11,9 @@ from flask import Flask
 
 def register(app: Flask) -> None:
     """All doors of the studio."""
-    from scorer.web.studio import chances, differing, files, pages, pictures, printing, scoring, sharing
+    from scorer.web.studio import chances, differing, files, pages, pictures, printing, scoring, sharing, together
+
+    together.prepare(app)
 
     for module in (pages, files, pictures, printing, scoring, sharing, chances, differing):
         app.register_blueprint(module.pages)

@@ -12,7 +12,7 @@ from cardgen.phrases import PhrasedError
 from cardgen.studio import bundles, made, paper
 from cardgen.studio.made import Wanted
 from scorer.web import gate
-from scorer.web.studio import drawings, looks, mine, own, printers, reader, styles
+from scorer.web.studio import drawings, looks, mine, own, printers, reader, styles, together
 from scorer.web.studio import form as sent_form
 from scorer.web.studio.door import DraftVisit, at_draft
 from scorer.web.studio.pages import picture
@@ -105,8 +105,9 @@ def _drawing(data: bytes, *, is_meant: bool) -> Response:
 @pages.get("/state")
 @at_draft()
 def state(visit: DraftVisit) -> Response:
-    """The number of the last line: small, for pages that ask again and again whether somebody else has written."""
-    return make_response(jsonify({"seq": visit.state.seq}), 200, {"Cache-Control": "private, no-cache"})
+    """The number of the last line, and who has the draft open: small, for pages that ask this again and again."""
+    told = {"seq": visit.state.seq, "open": together.said(visit.draft.id)}
+    return make_response(jsonify(told), 200, {"Cache-Control": "private, no-cache"})
 
 
 @pages.get("/deck.toml")

@@ -3,10 +3,13 @@
 // without the internet may. So it is asked whenever there is a doubt, and before a link is followed.
 //
 // <p id="away" role="status" hidden> says what happens to what is typed meanwhile.
-// <form id="deck" data-state="ADDRESS"> is something small to ask for.
+// <form id="deck" data-state="ADDRESS"> is something small to ask for, which tells the server that this page is there.
 const LATE = 500; // ms without an answer until the server is asked whether it is there at all
 const DOUBT = 1000; // ms until we say that it does not answer that
 const LONG = 6000; // ms until that is given up
+
+/** The id of this page: the server counts the pages that ask. */
+const PAGE = [...crypto.getRandomValues(new Uint8Array(9))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 const note = () => document.querySelector("#away");
 const lost = () => note()?.removeAttribute("hidden");
@@ -34,14 +37,25 @@ export async function heard(request) {
   }
 }
 
-/** Ask for the number of the deck's last line; null where there is no answer. */
+const door = () => document.querySelector("form#deck").dataset.state;
+
+/** Ask for the number of the deck's last line, and who has it open; null where there is no answer. */
 export async function state() {
-  const asked = document.querySelector("form#deck").dataset.state;
-  const how = { cache: "no-cache", headers: { Accept: "application/json" }, signal: AbortSignal.timeout(LONG) };
+  const headers = { Accept: "application/json", Page: PAGE };
   try {
-    return await told(fetch(asked, how));
+    return await told(fetch(door(), { cache: "no-cache", headers, signal: AbortSignal.timeout(LONG) }));
   } catch {
     return null;
+  }
+}
+
+/** Tell that this page is no longer there; if that does not arrive, it is forgotten by itself. */
+async function gone() {
+  const headers = { Page: PAGE, "Page-Gone": "1" };
+  try {
+    await fetch(door(), { headers, keepalive: true });
+  } catch {
+    /* no network */
   }
 }
 
@@ -81,4 +95,5 @@ export function start() {
   document.addEventListener("click", followed);
   addEventListener("offline", doubt);
   addEventListener("online", doubt);
+  addEventListener("pagehide", gone);
 }

@@ -2,22 +2,29 @@
 // ours, but for what is being typed, and that is said. So it does, without a word, where a picture is not there any
 // more, as after the server was started anew.
 //
-// <form data-state="ADDRESS"> answers {"seq": NUMBER}, to be compared with its hidden field `base`.
+// <form data-state="ADDRESS"> answers {"seq": NUMBER, "open": "on two devices"}: the number is compared with its hidden
+// field `base`, the words stand in #open.
 import * as asking from "./asking.js";
 import * as away from "./away.js";
 
 const EVERY = 4000; // ms between two looks of a page that is seen
+const SELDOM = 30000; // ms between those of one that isn't, which tell others that it is open
 const AGAIN = 10000; // ms until the page is asked for once more because of a picture
 
-const watch = { form: null, show: null, busy: null, tell: null, lost: -AGAIN };
+const watch = { form: null, show: null, busy: null, tell: null, lost: -AGAIN, looked: -SELDOM };
 
 const known = () => Number(watch.form.elements.base.value);
 
-/** Whether the server knows a newer deck. */
+/** Whether the server knows a newer deck; says who else has it open. */
 async function isNewer() {
+  watch.looked = performance.now();
   const answer = await away.state();
   try {
-    return Boolean(answer?.ok) && (await answer.json()).seq > known();
+    if (!answer?.ok) return false;
+    const { seq, open } = await answer.json();
+    const place = document.querySelector("#open");
+    if (place.textContent !== open) place.textContent = open;
+    return seq > known();
   } catch {
     return false; // the next look tells
   }
@@ -32,8 +39,8 @@ async function renew() {
 }
 
 async function look() {
-  if (document.hidden || watch.busy()) return;
-  if ((await isNewer()) && (await renew())) watch.tell();
+  if (watch.busy() || (document.hidden && performance.now() - watch.looked < SELDOM)) return;
+  if ((await isNewer()) && !document.hidden && (await renew())) watch.tell();
 }
 
 /** Pictures that could not be had. */

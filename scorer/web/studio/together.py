@@ -1,0 +1,78 @@
+"""On how many devices a draft is open just now, in this process: pages tell again and again that they are there.
+
+Of a page that is closed its browser says so; one that sleeps, or has no network, is forgotten after a while.
+"""
+
+from __future__ import annotations
+
+import re
+import threading
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+from flask import Flask, current_app, request
+
+from scorer.keeping.weighed import Weighed
+from scorer.web import visits
+
+EXTENSION = "scorer-studio-open"
+PAGE, GONE = "Page", "Page-Gone"
+"""Headers of a page that asks: the id that it gave itself, and whether it is about to go."""
+ID = re.compile(r"[0-9a-f]{18}")
+LONG = 90.0
+"""Seconds after which a page is forgotten: browsers let one that nobody sees speak once a minute."""
+MOST, MOST_OF_A_DRAFT = 10_000, 50
+"""Pages that are known."""
+
+
+class Open(NamedTuple):
+    """How many devices have a draft open, with the one that asks; and how many pages that has."""
+
+    devices: int
+    tabs: int
+
+
+class _Page(NamedTuple):
+    phone: str
+    at: float
+
+
+class Together:
+    """The pages of a process. `steady` tells how time passes."""
+
+    def __init__(self, steady: Callable[[], float]) -> None:
+        self._steady, self._lock = steady, threading.Lock()
+        self._kept = Weighed[str, Mapping[str, _Page]](MOST)
+
+    def told(self, draft: str, phone: str, page: str, *, stays: bool = True) -> Open:
+        """Who is at a draft when a page of a phone tells that it stays or goes; "" is no page."""
+        with self._lock:
+            now = self._steady()
+            before = self._kept.get(draft) or {}
+            pages = {key: one for key, one in before.items() if key != page and now - one.at < LONG}
+            if page and stays:
+                pages[page] = _Page(phone, now)
+            pages = dict([*pages.items()][-MOST_OF_A_DRAFT:])
+            self._kept.put(draft, pages, 1 + len(pages))
+        phones = [one.phone for one in pages.values()]
+        return Open(len({*phones, phone}), phones.count(phone))
+
+
+def prepare(app: Flask) -> None:
+    """Gives an app the memory of its pages."""
+    app.extensions[EXTENSION] = Together(app.extensions["scorer"].store.steady)
+
+
+def said(draft: str) -> str:
+    """On how many devices a draft is open, in the reader's words, or in how many tabs of hers; "" for one.
+
+    The page that asks tells so that it is there. One that is only just asked for can't yet, nor has that before it told
+    that it went: it says nothing of tabs.
+    """
+    together: Together = current_app.extensions[EXTENSION]
+    page = request.headers.get(PAGE, "")
+    known = page if ID.fullmatch(page) else ""
+    here = together.told(draft, visits.phone() or "", known, stays=GONE not in request.headers)
+    if here.devices > 1:
+        return visits.words().say("studio.open_devices", {"n": here.devices})
+    return visits.words().say("studio.open_tabs", {"n": here.tabs}) if known and here.tabs > 1 else ""
