@@ -34,6 +34,12 @@ BOTH = """() => {
 }"""
 
 
+IS_BELOW_CARDS = """() => {
+  const box = (selector) => document.querySelector(selector).getBoundingClientRect();
+  return box("#away").top >= Math.max(box("#see").bottom, box("#edit").bottom);
+}"""
+
+
 class Hand:
     """One who taps and types, and counts it; a word that is typed counts nothing."""
 
@@ -145,6 +151,7 @@ def test_what_is_typed_without_network_goes_when_it_is_back(away: Page, cutproxy
     cutproxy.cut()
     away.locator("#tabs a[href$='/tasks']").click()  # what leads elsewhere, leads nowhere
     expect(note).to_contain_text("Kein Netz")
+    assert away.evaluate(IS_BELOW_CARDS)
     away.locator(CELLS).nth(5).fill("acht")
     expect(away.locator("#saved")).to_contain_text("wartet", timeout=SOON)
     expect(away.locator("#see li.new")).to_have_count(1)  # the card that shows what is no longer typed there

@@ -12,7 +12,22 @@ const LONG = 6000; // ms until that is given up
 const PAGE = [...crypto.getRandomValues(new Uint8Array(9))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 const note = () => document.querySelector("#away");
-const lost = () => note()?.removeAttribute("hidden");
+
+/** Whether the field that one types in is seen, and not below the foot of its pane. */
+function isSeen() {
+  const [field, pane] = [document.activeElement, document.querySelector("#edit")];
+  if (!pane?.contains(field)) return false;
+  const { top, bottom } = field.getBoundingClientRect();
+  return (top + bottom) / 2 < pane.getBoundingClientRect().bottom;
+}
+
+/** Say that there is no network; what one types in stays in view where the pane gets lower by that. */
+function lost() {
+  const before = isSeen();
+  note()?.removeAttribute("hidden");
+  if (before && !isSeen()) document.activeElement.scrollIntoView({ block: "nearest" });
+}
+
 const found = () => note()?.setAttribute("hidden", "");
 
 /** The answer to a request, which tells whether the server is there; it fails as the request does. */
