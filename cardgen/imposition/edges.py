@@ -84,6 +84,8 @@ def _crossing(scene: Scene, turn: complex, move: complex, size: Size) -> Iterato
     for shape in scene.shapes:
         if isinstance(shape, Text):
             continue
+        if not is_moved and isinstance(shape, Placed) and _is_within(shape, most_x, most_y):
+            continue
         box = _moved(shape, turn, move) if is_moved else _reach(shape)
         if not box or (box[0] >= -SLIGHT and box[2] <= most_x and box[1] >= -SLIGHT and box[3] <= most_y):
             continue  # most shapes lie within the card
@@ -91,11 +93,42 @@ def _crossing(scene: Scene, turn: complex, move: complex, size: Size) -> Iterato
             continue
         if isinstance(shape, Placed):
             a, b = _matrix(shape.place)
-            yield from _crossing(shape.scene, turn * a, turn * b + move, size)
+            yield from _crossing_inside(shape.scene, turn * a, turn * b + move, size)
         elif colour := _colour(shape):
             tight = _around([turn * z + move for z in _points(shape)]) if isinstance(shape, Path) else box
             if tight and _crosses(tight, size):
                 yield tight, colour
+
+
+_crossings: dict[tuple[int, complex, complex, Size], tuple[Scene, tuple[tuple[Bounds, str], ...]]] = {}
+"""What of a scene reaches over an edge where it is placed so, by its identity as below: many cards have the same."""
+
+
+def _crossing_inside(scene: Scene, turn: complex, move: complex, size: Size) -> tuple[tuple[Bounds, str], ...]:
+    key = id(scene), turn, move, size
+    known = _crossings.get(key)
+    if known is None:
+        if len(_crossings) >= MOST_HULLS:
+            _crossings.clear()
+        known = _crossings[key] = scene, tuple(_crossing(scene, turn, move, size))
+    return known[1]
+
+
+def _is_within(placed: Placed, most_x: float, most_y: float) -> bool:
+    """Whether a scene is upright or on its head and lies within a card, as most do; told with little arithmetic."""
+    scene, (x, y, turn, scale), _, _, _ = placed
+    if scale <= 0 or (turn and turn != 180):
+        return False
+    known = _hulls.get(id(scene))
+    box = known[1] if known else _hull(scene)
+    if not box:
+        return True
+    left, top, right, bottom = box
+    if turn:
+        left, top, right, bottom = -right, -bottom, -left, -top
+    if x + scale * left < -SLIGHT or y + scale * top < -SLIGHT:
+        return False
+    return x + scale * right <= most_x and y + scale * bottom <= most_y
 
 
 def _colour(shape: Rect | Circle | Path | Picture) -> str | None:
@@ -114,12 +147,14 @@ def _moved(shape: Shape, turn: complex, move: complex) -> Bounds | None:
 def _reach(shape: Shape) -> Bounds | None:
     """What holds a shape; for most of them without the way over its corners, which takes three times as long."""
     if isinstance(shape, Placed):
-        scene, (x, y, turn, scale), clip = shape[:3]
+        scene, (x, y, turn, scale), clip, _, _ = shape
         if turn in (0, 180):
             box = _hull(scene)
             if box and clip:
                 box = _common(box, clip)
             return box and _scaled(box, x, y, -scale if turn else scale)
+    elif isinstance(shape, Text):
+        return None
     elif isinstance(shape, Rect):
         x, y, width, height, _, _ = shape
         return x, y, x + width, y + height
@@ -132,8 +167,6 @@ def _reach(shape: Shape) -> Bounds | None:
         numbers = [number for row in shape.commands for number in row[1:]]
         xs, ys = numbers[::2], numbers[1::2]
         return (min(xs), min(ys), max(xs), max(ys)) if xs else None
-    elif isinstance(shape, Text):
-        return None
     return _around(_corners(shape))
 
 

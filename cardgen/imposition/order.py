@@ -11,7 +11,7 @@ from typing import NamedTuple
 from cardgen.cards import Size
 from cardgen.drawing.scene import Scene
 from cardgen.imposition.bleed import inner, shown_bleed
-from cardgen.imposition.edges import NO_EDGES, Edges, Stretch, edges
+from cardgen.imposition.edges import NO_EDGES, Edges, edges
 from cardgen.imposition.grid import NEAR
 from cardgen.imposition.plan import Plan
 from cardgen.imposition.sheets import Item
@@ -119,7 +119,7 @@ class Order:
 
     def _clash(self, left: Item | None, right: Item | None) -> bool:
         """Whether different colours meet where the one's right edge is the other's left one."""
-        return bool(left and right) and _meeting(self._rim(left), 2) != _meeting(self._rim(right), 0)
+        return bool(left and right) and _differ(self._rim(left), 2, self._rim(right))
 
     def _is_open(self, slots: Slots, number: int) -> bool:
         """Whether a plain card may lie in a slot: those beside it are plain too, or far enough away."""
@@ -166,7 +166,7 @@ class Order:
             item, other = slots[k], slots[beside] if beside is not None else None
             if not item or (other and side < 2):
                 continue
-            if _meeting(self._rim(item), side) != _meeting(self._rim(other), side ^ 2):
+            if _differ(self._rim(item), side, self._rim(other)):
                 codes = (item.code, other.code) if other else (item.code,)
                 yield Loss("between" if other else SIDES[side], shown, codes)
 
@@ -197,9 +197,11 @@ def _beside(number: int, columns: int, rows: int) -> tuple[int | None, ...]:
     )
 
 
-def _meeting(rim: Rim, side: int) -> tuple[tuple[Stretch, ...], ...]:
-    """The colours of front and back at one side, counted as in a box."""
-    return rim.front[side], rim.back[side]
+def _differ(rim: Rim, side: int, beside: Rim) -> bool:
+    """Whether a card has other colours at one side, counted as in a box, than what lies there has towards it."""
+    if rim is beside is BARE:
+        return False
+    return (rim.front[side], rim.back[side]) != (beside.front[side ^ 2], beside.back[side ^ 2])
 
 
 def _padded(items: Iterable[Item | None], length: int) -> Slots:
