@@ -1,6 +1,6 @@
 """What a writer gets: pages with their scenes, and what the file says of itself. Every format takes the same."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from cardgen.drawing.scene import Box, Placed, Scene, Shape
@@ -64,7 +64,7 @@ def parted(shape: Shape) -> bool:
 
 
 def _has_tags(scene: Scene) -> bool:
-    for part in scene.shapes:  # noqa: SIM110  `any` takes twice as long, and each scene of a deck is asked
+    for part in scene.shapes:  # noqa: SIM110  `any` takes twice as long, and each layer of a deck is asked
         if isinstance(part, Placed) and part.tag is not None:
             return True
     return False
@@ -77,20 +77,26 @@ def shared_scenes(scenes: Iterable[Scene]) -> dict[int, int]:
     """
     once: set[int] = set()
     shared: dict[int, int] = {}
-    layers: dict[int, bool] = {}
-    waiting = list(scenes)
+    waiting = [shapes for scene in scenes for shapes in _apart(scene)]
     while waiting:
-        for shape in waiting.pop().shapes:
+        for shape in waiting.pop():
             if isinstance(shape, Placed):
-                scene, tag = shape.scene, shape.tag
+                scene = shape[0]
                 key = id(scene)
-                if key not in layers:
-                    layers[key] = _has_tags(scene)
-                if tag is None and layers[key]:
-                    waiting.append(scene)
-                elif key in once:
+                if key in once:
                     shared[key] = shared.get(key, 1) + 1
                 else:
                     once.add(key)
-                    waiting.append(scene)
+                    waiting.append(scene[1])
     return shared
+
+
+def _apart(scene: Scene) -> Iterator[Sequence[Shape]]:
+    """What lies on a page: for each layer of tagged things what is in it, and all the rest."""
+    rest: list[Shape] = []
+    for shape in scene.shapes:
+        if isinstance(shape, Placed) and parted(shape):
+            yield from _apart(shape.scene)
+        else:
+            rest.append(shape)
+    yield rest
