@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from itertools import groupby, pairwise
 from math import fsum
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from cardgen.drawing.fonts import FontError, metrics, shown
 from cardgen.drawing.fonts import letter as shown_letter
@@ -24,11 +24,11 @@ SMALLEST = 11 * POINT
 def width(text: str, font: str, size: float) -> float:
     """The width of a line of text in mm; `size` is the em in mm. FontError for a letter that the font lacks."""
     advances = metrics(font)
-    widths = [advances[letter] for letter in text]
+    widths = list(map(advances.__getitem__, text))
     if None in widths:
         letter = text[widths.index(None)]
         raise FontError("font.no_letter", font=shown(font), letter=shown_letter(letter), text=text)
-    return fsum([wide for wide in widths if wide]) * size
+    return fsum(cast("list[float]", widths)) * size
 
 
 def size_of_cap(cap: float, font: str) -> float:
