@@ -131,9 +131,9 @@ def titled(scene: Scene, look: Look, code: str) -> Scene:
     """A back with the deck's title, its picture, or both, on the disc in its middle."""
     frame, style, dress = look.frame, look.style, look.dress
     radius = DISC * min(frame.width / 63, frame.height / 70)
-    half = 0.74 * radius
+    label = Label(dress.title, dress.emblem)
+    half = (0.66 if dress.title and dress.emblem else 0.74) * radius  # a title below a picture comes near the rim
     room = Box(frame.cx - half, frame.cy - half, frame.cx + half, frame.cy + half)
     disc = Circle(frame.cx, frame.cy, radius, Paint(style.white, Stroke(style.ink, o.BIG)))
-    label = Label(dress.title, dress.emblem)
     shapes: list[Shape] = [disc, *filled(label, style.colour("blue"), room, look, code)]
     return scene._replace(shapes=(*scene.shapes, *shapes))

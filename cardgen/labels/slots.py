@@ -37,7 +37,7 @@ def stacked(things: Sequence[Label | Scene], colour: Colour, room: Box, look: Lo
 def filled(label: Label, colour: Colour, room: Box, look: Look, code: str) -> list[Shape]:
     """A label as large as its room allows, in a colour with its contour."""
     if label.picture and label.text:
-        split = room.bottom - CAPTION * room.height * (1.6 if label.second else 1)
+        split = room.bottom - _caption(label, room, look)
         upper, lower = room._replace(bottom=split - 0.5), room._replace(top=split)
         return [*filled(Label(picture=label.picture), colour, upper, look, code),
                 *filled(label._replace(picture=""), colour, lower, look, code)]  # fmt: skip
@@ -50,6 +50,14 @@ def filled(label: Label, colour: Colour, room: Box, look: Look, code: str) -> li
     if is_numeral(label.text):
         return _numeral(label.text, colour, room, look, code)
     return _loudly(label.text, colour, room, look, code)
+
+
+def _caption(label: Label, room: Box, look: Look) -> float:
+    """How high the words below a picture may be: a share of the room, or more where the smallest letters need it."""
+    line = LINE * look.smallest
+    if not label.second:
+        return max(CAPTION * room.height, line)
+    return max(1.6 * CAPTION * room.height, line + APART + line)
 
 
 def beside(text: str, wide: float, look: Look, code: str) -> tuple[Shape, ...]:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from math import hypot
 from typing import Any
 
 import pytest
 
-from cardgen.decks import checked
-from cardgen.decks.draft import DeckError
+from cardgen.decks import checked, on_paper
+from cardgen.decks.draft import DeckError, Draft
+from cardgen.labels import extras
 from cardgen.phrases import said
+from cardgen.press import Appearance, Deck
+from tests.scenes import texts
 
 FRACTIONS = {"format": 1, "game": "triple3", "trait": {"count": ["1/4", "1/2", "3/4", 1]}}
 HAND = {"picture": "hand", "show": "Hand", "second": "hand"}
@@ -57,3 +61,24 @@ def test_a_level_may_be_a_picture_with_a_word_in_two_languages() -> None:
 def test_a_level_without_anything_to_print_is_refused() -> None:
     with pytest.raises(DeckError, match="'show' is missing"):
         deck(trait={"shape": [{"second": "hand"}, "a", "b", "c"]})
+
+
+def test_a_picture_with_a_word_in_two_languages_has_room_in_a_cell() -> None:
+    levels = [HAND, {"show": "Schmetterling", "second": "butterfly"}, {"picture": "ear"}, "Nase"]
+    keys = {"format": 1, "game": "threepia", "second": "en", "trait": {"shape": levels}}
+    made = checked.edition(Draft(keys), paper=on_paper.read)
+    deck = Deck(made, Appearance(language="de"))
+    said = {text.text for card in deck.cards for text, _, _ in texts(deck.face(card))}
+    assert {"Hand", "hand", "butterfly"} <= said
+
+
+@pytest.mark.parametrize("game", ["terz", "threepia"])
+def test_a_title_below_a_picture_stays_on_the_disc_of_its_back(game: str) -> None:
+    looks = {"title": "Tiere 2c", "picture": "hand"}
+    made = checked.edition(Draft({"format": 1, "game": game, "look": looks}), paper=on_paper.read)
+    deck = Deck(made, Appearance())
+    radius = extras.DISC * min(deck.size.width / 63, deck.size.height / 70)
+    ((_, box, _),) = texts(deck.back(deck.game.parts[0]))
+    across, down = box.right - deck.size.width / 2, box.bottom - deck.size.height / 2
+    assert down > 0
+    assert hypot(across, down) < radius - 0.5

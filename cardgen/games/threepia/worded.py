@@ -12,9 +12,11 @@ from cardgen.games.threepia.cards import Cell
 from cardgen.labels.label import of_text
 from cardgen.labels.slots import stacked
 
-RADIUS, INNER, INSIDE = 13.8, 11.2, 8.2
-"""Of the ring in the cell's colour, of the white disc in it, and half the room for what stands there."""
-SIGN, SIGN_AT = 7.0, 9.8
+RADIUS, INNER, INSIDE = 13.1, 11.0, 8.2
+"""Of the ring in the cell's colour, which stays clear of the marks of sets, of the white disc in it, and half the room
+for what stands there."""
+SIGN, SIGN_AT = 6.6, 10.9
+"""A colour's sign, beside that room."""
 
 
 def cell(cell: Cell, card: Card, look: Look, shape: Scene | None) -> Scene:
