@@ -6,12 +6,13 @@ The books are Markdown (CommonMark 0.31), of which they use headings, paragraphs
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import groupby
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain, groupby
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from cardgen import exact
+from cardgen.cards import Card
 from cardgen.press import Deck
 from cardgen.shows import plainly
 from cardgen.texts import Texts
@@ -64,13 +65,19 @@ def _differences(deck: Deck) -> Iterator[str]:
     if edition.players[1]:
         yield _item(words, "list.players", deck.players)
     levels: dict[str, dict[str, None]] = {}
-    for card in deck.cards:
-        for key, level in _levels(card.attributes, deck.texts, edition.dress.colours):
+    for attributes in chain.from_iterable(map(_parts, deck.cards)):
+        for key, level in _levels(attributes, deck.texts, edition.dress.colours):
             levels.setdefault(key, {})[level] = None
     for key, found in levels.items():
         yield _item(words, f"rules.{key}", _listed(list(found)))
     if edition.dress.letters:
         yield _item(words, "rules.letters", edition.dress.letters)
+
+
+def _parts(card: Card) -> Iterable[Mapping[str, Any]]:
+    """The attributes of a card, or of each of its cells but the wild one, which looks as in the original."""
+    cells: Iterable[Mapping[str, Any]] = card.attributes.get("cells", [])
+    return [cell for cell in cells if cell["colour"] is not None] or [card.attributes]
 
 
 def _item(words: Texts, key: str, text: str) -> str:

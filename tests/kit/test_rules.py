@@ -99,6 +99,12 @@ def test_a_deck_of_ones_own_has_its_chapter_and_its_own_cards_in_the_picture(nam
     check_places(document)
 
 
+def test_the_chapter_on_a_deck_of_ones_own_names_what_is_on_its_cells() -> None:
+    chapter = rulebook.text(recipe("zoo", "de")).partition("## Dieses Spiel")[2]
+    assert "Wörter und Bilder: katze, fisch, frosch\n" in chapter  # the wild one stays what it is
+    assert "Farben: " in chapter
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("name", style.built_in())
 def test_every_style_has_letters_for_the_rules(game: Game[Any], name: str) -> None:
