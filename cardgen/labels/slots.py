@@ -19,19 +19,33 @@ CAPTION = 0.3
 SECOND, APART, LINE = 0.4, 0.8, 0.95
 """Of a room's height, for the same in a second language; the gap above that in mm; and what a line takes, in ems."""
 GAP = 1.5
+PICTURED, CAPTIONED = 1.4, 0.35
+"""Shares of a picture, and of each line below it, of the height of a word beside them."""
 BESIDE_CAP = 4.4
 """Capitals of a word beside a sign in a corner, in mm."""
 
 
 def stacked(things: Sequence[Label | Scene], colour: Colour, room: Box, look: Look, code: str) -> list[Shape]:
-    """Labels and small drawings one below the other, in rooms of one height. FaceError for too long ones."""
-    high = (room.height - GAP * (len(things) - 1)) / len(things)
+    """Labels and small drawings one below the other; FaceError for too long ones.
+
+    Alike ones have rooms of one height, a picture above its words has more than a word.
+    """
+    shares = [_share(thing) for thing in things]
+    free = room.height - GAP * (len(things) - 1)
     shapes: list[Shape] = []
-    for k, thing in enumerate(things):
-        top = room.top + k * (high + GAP)
-        slot = room._replace(top=top, bottom=top + high)
+    top = room.top
+    for thing, share in zip(things, shares, strict=True):
+        slot = room._replace(top=top, bottom=top + free * share / sum(shares))
         shapes += _drawing(thing, slot) if isinstance(thing, Scene) else filled(thing, colour, slot, look, code)
+        top = slot.bottom + GAP
     return shapes
+
+
+def _share(thing: Label | Scene) -> float:
+    """Of the height that things have together: a word's is 1."""
+    if isinstance(thing, Scene) or not thing.picture:
+        return 1.0
+    return PICTURED + (CAPTIONED if thing.text else 0.0) + (CAPTIONED if thing.second else 0.0)
 
 
 def filled(label: Label, colour: Colour, room: Box, look: Look, code: str) -> list[Shape]:

@@ -9,7 +9,9 @@ import pytest
 
 from cardgen.decks import checked, on_paper
 from cardgen.decks.draft import DeckError, Draft
-from cardgen.labels import extras
+from cardgen.drawing.scene import Box, Placed
+from cardgen.labels import extras, slots
+from cardgen.labels.label import Label
 from cardgen.phrases import said
 from cardgen.press import Appearance, Deck
 from tests.scenes import texts
@@ -82,3 +84,18 @@ def test_a_title_below_a_picture_stays_on_the_disc_of_its_back(game: str) -> Non
     across, down = box.right - deck.size.width / 2, box.bottom - deck.size.height / 2
     assert down > 0
     assert hypot(across, down) < radius - 0.5
+
+
+def test_a_picture_above_its_words_has_more_room_than_the_word_beside_them() -> None:
+    keys = {"format": 1, "game": "terz", "trait": {"number": ["I", "you", "we"], "form": [HAND, "ear", "eye"]}}
+    deck = Deck(checked.edition(Draft(keys), paper=on_paper.read), Appearance())
+    look, room = deck.look(deck.game.parts[0]), Box(0, 0, 42, 44)
+    hand = Label("Hand", "hand", "hand")
+
+    def sizes(*things: Label) -> list[float]:
+        placed = slots.stacked(things, look.style.colour("red"), room, look, "")
+        return [shape.scene.bounds.width for shape in placed if isinstance(shape, Placed)]
+
+    (alone,), (beside_word,), (one, other) = sizes(hand), sizes(Label("I"), hand), sizes(hand, hand)
+    assert one == other
+    assert one * 1.3 < beside_word < alone
