@@ -97,6 +97,7 @@ DRAFT: Mapping[str, Door] = MappingProxyType(
         "GET /studio/<draft>/card/<key>.svg": Door("watch"),
         "GET /studio/<draft>/sheet/<int:number>.svg": Door("watch"),
         "GET /studio/<draft>/fan.svg": Door("watch"),
+        "GET /studio/<draft>/differences": Door("watch"),
         "GET /studio/<draft>/look/<look>.svg": Door("watch"),
         "GET /studio/<draft>/state": Door("watch"),
         "GET /studio/<draft>/odds/<int:number>": Door("watch"),
