@@ -56,14 +56,16 @@ class Lines:
     def _split_anew(self, name: str, text: str) -> list[tuple[str, str]]:
         """The same of a text with letters that are new, or stand in a further subset."""
         font, doc, escapes = _font(name), self._file, _escapes()
-        parts = [
-            (font.getSubsetInternalName(subset, doc), subset, letters.decode("latin-1"))
+        once = "".join(dict.fromkeys(text))  # each is looked up in Python, and gets its place where it comes first
+        parts = font.splitString(once, doc)
+        if len(parts) == 1 and not parts[0][0] and len(parts[0][1]) == len(once):
+            self._subsets[name] = font.getSubsetInternalName(0, doc)
+            self._letters[name].update(zip(once, [escapes[byte] for byte in parts[0][1]], strict=True))
+            return self._split(name, text)
+        return [
+            (font.getSubsetInternalName(subset, doc), letters.decode("latin-1").translate(escapes))
             for subset, letters in font.splitString(text, doc)
         ]
-        if len(parts) == 1 and not parts[0][1] and len(parts[0][2]) == len(text):
-            self._subsets[name] = parts[0][0]
-            self._letters[name].update(zip(text, [escapes[ord(letter)] for letter in parts[0][2]], strict=True))
-        return [(shown, letters.translate(escapes)) for shown, _, letters in parts]
 
 
 def _font(name: str) -> ttfonts.TTFont:
