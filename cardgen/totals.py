@@ -6,17 +6,15 @@ from math import fsum
 from typing import NamedTuple
 
 from cardgen.drawing.ink import InkMeter
-from cardgen.drawing.scene import Box, Placed
+from cardgen.drawing.scene import Placed
 from cardgen.imposition import cuts
 from cardgen.imposition.cuts import Pile
 from cardgen.layout import Layout, SheetRun
 from cardgen.plurals import plural
 
 CARD, CHIP, MAT = "card", "round", "mat"
-MANY, MOST, OFTEN = 27, 81, 0.05
-"""From so many different drawings on a third of them is measured, and a ninth; but all that are a twentieth of what is
-printed.
-"""
+MANY, OFTEN = 45, 0.05
+"""From so many different drawings on a ninth of them is measured; but all that are a twentieth of what is printed."""
 NINTH = frozenset([a + 3 * b + 9 * (-(a + b) % 3) + 27 * ((a - b) % 3) for a in range(3) for b in range(3)])
 """Nine of 81 in a row: in any two places their digits, where they count in threes, go together in all nine ways.
 
@@ -48,46 +46,27 @@ def of_layout(layout: Layout) -> Totals:
 
 
 def _ink(run: SheetRun, meter: InkMeter) -> float:
-    """The ink of a part's cards on all its sheets, in mm²; of many that differ, some are measured for all."""
+    """The ink of a part's cards on all its sheets, in mm²; of many that differ, a ninth is measured for all."""
     layers = [layer.scene for side in run.sides for layer in side.scene.shapes if isinstance(layer, Placed)]
     cards = [card for layer in layers if layer.layer == "cards" for card in layer.shapes if isinstance(card, Placed)]
-    counts = Counter([id(card.scene) for card in cards])
+    keys = [(id(card[0]), card[2]) for card in cards]
+    alike, times = dict(zip(keys, cards, strict=True)), Counter(keys)
+    counts = Counter([key for key, _ in keys])
     rare = [key for key, n in counts.items() if n <= OFTEN * len(cards)]
-    chosen = {key for k, key in enumerate(rare) if _is_chosen(k, len(rare))}
-    rare_ones = {*rare}
-    alike: dict[tuple[int, Box | None], list[Placed]] = {}
-    for card in cards:
-        alike.setdefault((id(card.scene), card.clip), []).append(card)
+    chosen = {key for k, key in enumerate(rare) if len(rare) < MANY or k % 81 in NINTH}
+    left_out = {*rare} - chosen
     common = some = 0.0
     measured = others = 0
-    for (key, _), same in alike.items():
-        if key in rare_ones:
-            others += len(same)
-        if key in chosen:
-            measured += len(same)
-            some += meter.placed(same[0]) * len(same)
-        elif key not in rare_ones:
-            common += meter.placed(same[0]) * len(same)
-    return common + (some / measured * others if measured else 0.0)
-
-
-def _is_chosen(number: int, count: int) -> bool:
-    """Whether a drawing is measured, counted from 0, of so many that are rare."""
-    if count < MANY:
-        return True
-    return _is_third(number) if count < MOST else number % MOST in NINTH
-
-
-def _is_third(number: int) -> bool:
-    """Whether the digits of a number add up to a multiple of three, where they count in threes.
-
-    So of cards in a row each third, ninth and so on is as often among them as any other: of a TERZ all its traits.
-    """
-    total = 0
-    while number:
-        number, digit = divmod(number, 3)
-        total += digit
-    return total % 3 == 0
+    for key, card in alike.items():
+        if key[0] in left_out:
+            others += times[key]
+            continue
+        ink = meter.placed(card) * times[key]
+        if key[0] in chosen:
+            measured, some = measured + times[key], some + ink
+        else:
+            common += ink
+    return common + (some / measured * (measured + others) if measured else 0.0)
 
 
 def pieces_line(layout: Layout, files: int) -> str:

@@ -131,8 +131,8 @@ class InkMeter:
     def _below(self, box: Bounds, grounds: list[Ground]) -> float:
         """The layers of the topmost ground below the middle of a box."""
         x, y = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
-        for (left, top, right, bottom), what in reversed(grounds):
-            if left <= x <= right and top <= y <= bottom:
+        for bounds, what in reversed(grounds):
+            if bounds[0] <= x <= bounds[2] and bounds[1] <= y <= bounds[3]:
                 if not isinstance(what, Placed):
                     return what
                 largest = self._largest(what.scene)
