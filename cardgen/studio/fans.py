@@ -25,6 +25,8 @@ STEP = 0.45
 MIDDLE = 5, 8
 """The card that stands for all is that so far through the deck."""
 USUAL = "classic"
+PLAIN = "format", "game", "look"
+"""What a document says that makes the original in its style."""
 BESIDE, OF_BACKS = ("name", "print", "look"), ("title", "picture")
 """What a document says that is not seen on the fronts of its cards."""
 EDGE = Paint(None, Stroke("#9A9487", 1.2))
@@ -55,12 +57,32 @@ def fan(document: Document, language: str = "en", own: Album = NONE) -> bytes:
 
 
 def sample(document: Document, style: str, level: str = "", language: str = "en", own: Album = NONE) -> bytes:
-    """The SVG of one card in a style, "" for the usual one; refusals as of `fan`."""
-    deck = _deck({**_rules(document), "look": {**_look(document), "style": style or USUAL}}, language, own, level)
-    cards = _most(deck)
-    card = cards[len(cards) * MIDDLE[0] // MIDDLE[1]]
+    """The SVG of one card in a style, "" for the usual one; refusals as of `fan`.
+
+    Where words are too long for a style, it is a card without them, or else one of the game's original.
+    """
+    styled = {**_rules(document), "look": {**_look(document), "style": style or USUAL}}
+    deck = _deck(styled, language, own, level)
+    if (card := _middle(deck)) is None:
+        deck = made.undrawn({key: styled[key] for key in PLAIN if key in styled}, "", language)
+        card = _most(deck)[0]
     alone = deck.without({other.code for other in deck.cards if other != card})
     return products.of_card(alone, card, "svg").make()
+
+
+def _middle(deck: Deck) -> Card | None:
+    """The card that stands for all, or the next that can be drawn."""
+    cards = _most(deck)
+    first = len(cards) * MIDDLE[0] // MIDDLE[1]
+    return next((card for card in (*cards[first:], *cards[:first]) if _can_be_drawn(deck, card)), None)
+
+
+def _can_be_drawn(deck: Deck, card: Card) -> bool:
+    try:
+        deck.face(card)
+    except PhrasedError:
+        return False
+    return True
 
 
 def said(document: Document) -> str:

@@ -30,3 +30,10 @@ def test_faults_of_some_cards_take_nothing_away() -> None:
     assert fans.fan({**document, **WRONG}, "de")
     with pytest.raises(DeckError):
         fans.fan({**document, "numbers": "sieb"}, "de")
+
+
+@pytest.mark.parametrize("words", [["picture:dog Hund", "Schmetterling"], ["Straßenbahnhaltestelle", "Schmetterling"]])
+@pytest.mark.parametrize("style", ["", "large-print", "lato"])
+def test_each_style_has_a_sample_though_words_are_too_long_for_it(words: list[str], style: str) -> None:
+    document = {**start("threepia", "de"), "trait": {"shape": [*words, "Wal", "Elefant"]}}
+    assert fans.sample(document, style, language="de").startswith(b"<")
