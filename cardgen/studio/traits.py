@@ -16,6 +16,8 @@ from cardgen.studio.addresses import MISSING, Document
 KEY, SHOW, SECOND, IMAGE = "trait", "show", "second", "picture"
 OURS = {"figure": "colour", "background": "colour", "colour": "colour", "shape": "shape", "form": "form"}
 """What the words of a trait's levels begin with, where these are names of ours."""
+WILD = {"threepia": "shape"}
+"""Traits whose last level is the wild one, which is drawn as in the original, whatever it is called."""
 MOST = 9
 """Levels of a trait that have a cell; no game takes more than four."""
 
@@ -67,6 +69,12 @@ def second(level: object) -> str:
 def is_ours(document: Document, trait: str, level: object) -> bool:
     """Whether a level is one that we draw by its name, or a number, and no word is printed for it."""
     return isinstance(level, int | float) or typed.shown(level) in dict(_ours(document, trait, "en"))
+
+
+def is_wild_renamed(document: Document, trait: str) -> bool:
+    """Whether the last level of a trait is called otherwise, though it is drawn as in the original."""
+    own, usual = levels(document, trait), original(document).get(trait, [])
+    return WILD.get(registry.key_of(str(document.get("game", "")))) == trait and own[-1:] != usual[-1:]
 
 
 def changed(document: Document, trait: str, place: int, said: str, key: str = "") -> Document:

@@ -85,6 +85,21 @@ def test_a_second_line_stays_with_its_word() -> None:
     assert document["trait"]["form"][0] == {"picture": "cat", "second": "play"}
 
 
+@pytest.mark.parametrize(
+    ("game", "trait", "text", "is_wild"),
+    [
+        ("threepia", "shape", "Joker", True),
+        ("threepia", "shape", "Dreieck in allen Farben", False),
+        ("triple3", "shape", "x", False),
+    ],
+)
+def test_a_wild_level_of_another_name_is_known(game: str, trait: str, text: str, is_wild: bool) -> None:
+    document = start(game)
+    assert not traits.is_wild_renamed(document, trait)
+    assert traits.is_wild_renamed(edited(document, [(f"/trait/{trait}/3", text)]), trait) is is_wild
+    assert not traits.is_wild_renamed(edited(document, [("/trait/colour/3", "pink")]), "colour")
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_each_trait_can_have_own_words(game: str) -> None:
     document = start(game)

@@ -29,7 +29,8 @@ def _row(form: Fields, name: str, is_spare: bool) -> TraitRow:
     cells = [_cell(form, name, place, level, f"{label} {place + 1}") for place, level in enumerate(levels)]
     whole = form.field(at, label)
     command = f"take:{at}/{NOTHING}" if is_spare and own else "" if own else f"remove:{at}"
-    return TraitRow(label, cells, whole, command, bool(own), any(cell.second for cell in cells))
+    has_second, wild = any(cell.second for cell in cells), traits.is_wild_renamed(form.document, name)
+    return TraitRow(label, cells, whole, command, bool(own), has_second, wild)
 
 
 def _cell(form: Fields, name: str, place: int, level: object, label: str) -> TraitCell:

@@ -114,7 +114,10 @@ class TraitCell(NamedTuple):
 
 
 class TraitRow(NamedTuple):
-    """A trait and its levels; `command` leaves it out, or takes it in where it is not `there`; "" for neither."""
+    """A trait and its levels; `command` leaves it out, or takes it in where it is not `there`; "" for neither.
+
+    `wild`: the last level is called otherwise than it is drawn.
+    """
 
     label: str
     cells: Sequence[TraitCell]
@@ -122,6 +125,7 @@ class TraitRow(NamedTuple):
     command: str
     there: bool
     second: bool
+    wild: bool
 
 
 class Single(NamedTuple):
