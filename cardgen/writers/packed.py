@@ -23,13 +23,24 @@ ROW = Struct(">BIH").pack
 """A row of the cross-reference stream: a kind of place and two numbers."""
 
 
+class _Shrunk(pdfdoc.PDFStreamFilterZCompress):  # type: ignore[misc]
+    """Packs reportlab's own streams, which are fonts, as ours."""
+
+    def encode(self, text: str | bytes) -> bytes:
+        """The packed bytes of a stream."""
+        return shrunk(text.encode() if isinstance(text, str) else text)
+
+
 def packed(document: pdfdoc.PDFDocument) -> bytes:
     """The file of a finished document, as reportlab's own `format` gives it, but packed; there is no encryption."""
     root, info = document.Reference(document.Catalog), document.Reference(document.info)
     objects: list[bytes] = []
     names_of, things = document.numberToId, document.idToObject
     while (number := len(objects) + 1) in names_of:  # formatting one may bring others
-        data = things[names_of[number]].format(document)
+        thing = things[names_of[number]]
+        if isinstance(thing, pdfdoc.PDFStream) and thing.filters == [pdfdoc.PDFZCompress]:
+            thing.filters = [_Shrunk()]
+        data = thing.format(document)
         objects.append(data if isinstance(data, bytes) else pdfdoc.pdfdocEnc(data))
     names = [ref.format(document).decode("latin-1") for ref in (root, info)]
     file = _File(objects, alone=document.idToObjectNumberAndVersion[info.name][0])
