@@ -223,6 +223,7 @@ def test_a_cell_shows_its_picture_with_its_word(
 def filled(name: str, draft: str) -> tuple[str, str]:
     method, rule = name.split(" ", 1)
     path = re.sub(r"<any\([^>]*>", "cards", rule.replace("/studio/<draft>", draft))
+    path = path.replace("/differences", "/differences?level=leicht")
     path = path.replace("<key>", "Y12").replace("<right>", "watch").replace("<int:seq>", "1").replace("<look>", "clear")
     return method, path.replace("<int:number>", "1").replace("<name>", "dot.png")
 
