@@ -106,7 +106,7 @@ class DraftFrame(Names):
     edited (`others_first`), `behind` tells of these; `stale`: they show the deck as it was before something went wrong;
     `gone` are cards that are not as they are typed. `faults` and `hints`: how many there are, the first of them on
     `fault_pane`; `is_whole`: all of the deck can be printed, which a task just begun can't; `rest`: those of this pane
-    that stand beside none of its fields. `open`: on how many devices it is, "" for one. `wait`: what is still to be
+    that stand beside none of its fields. `devices`: on how many it is open, "" for one. `wait`: what is still to be
     counted, where that takes long. `conflicts`: where somebody else wrote first.
     """
 
@@ -119,7 +119,7 @@ class DraftFrame(Names):
     undo: bool
     redo: bool
     writes: bool
-    open: str
+    devices: str
     numbers: Sequence[Card]
     high: int
     others: Sequence[Card]
