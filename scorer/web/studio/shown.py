@@ -80,7 +80,8 @@ def _frame(visit: DraftVisit, pane: str, form: Fields, late: Late | None, only_c
     return DraftFrame(
         draft=visit.draft.id, pane=pane, name=form.text("/name"), game=game_name(visit.draft.game),
         base=visit.state.seq, saved=visit.state.at, undo=visit.state.undo, redo=visit.state.redo,
-        writes=visit.holder.may("write"), devices=together.said(visit.draft.id), numbers=numbers, high=high, others=others,
+        writes=visit.holder.may("write"), devices=together.said(visit.draft.id),
+        numbers=numbers, high=high, others=others,
         others_first=pane == "tasks" and any(card.kind == in_view.TASK for card in rest),
         behind=in_view.behind(rest), stale=stale, cloth=seen_from,
         gone=[card for card in cards.values() if card.sign == preview.FAULT],
