@@ -101,24 +101,35 @@ def shape_of(name: str) -> Sign:
 
 
 @cache
+def _scaled(name: str, scale: float) -> Sign:
+    """The drawing of a sign at size 10 times the scale, the same for all colours."""
+    return Sign(*[moved(commands, scale=scale) for commands in shape_of(name)])
+
+
+@cache
 def sign(name: str, size: float, fill: str | None, pen: str | None = None, width: float = 0.35) -> Scene:
     """A sign of the given size about (0, 0); with a pen it gets its contour and details, without it stays quiet."""
-    drawing = shape_of(name)
     scale = size / 10
+    drawing = _scaled(name, scale)
     contour = Stroke(pen, width) if pen else None
-    shapes: list[Shape] = [Path(moved(drawing.body, scale=scale), Paint(fill, contour))]
+    shapes: list[Shape] = [Path(drawing.body, Paint(fill, contour))]
     if pen and drawing.lines:
-        shapes.append(Path(moved(drawing.lines, scale=scale), Paint(None, Stroke(pen, max(width, 0.7 * scale)))))
+        shapes.append(Path(drawing.lines, Paint(None, Stroke(pen, max(width, 0.7 * scale)))))
     if pen and drawing.discs:
-        shapes.append(Path(moved(drawing.discs, scale=scale), Paint(pen)))
+        shapes.append(Path(drawing.discs, Paint(pen)))
     return Scene(Box(-size, -size, size, size).grown(width), tuple(shapes))
 
 
 @cache
 def outline(name: str, size: float, pen: str, width: float) -> Scene:
     """Only the outline of a sign about (0, 0)."""
-    path = Path(moved(shape_of(name).body, scale=size / 10), Paint(None, Stroke(pen, width)))
+    path = Path(_scaled(name, size / 10).body, Paint(None, Stroke(pen, width)))
     return Scene(Box(-size, -size, size, size).grown(width), (path,))
+
+
+@cache
+def _cap(scale: float) -> list[tuple[Commands, str]]:
+    return [(moved(parse(notation), scale=scale), role) for notation, role in JESTER_CAP]
 
 
 @cache
@@ -126,7 +137,5 @@ def jester_cap(size: float, colour: str, white: str, bell: str, pen: str, width:
     """A joker's cap about (0, 0)."""
     fills = {"colour": colour, "white": white, "bell": bell}
     contour = Stroke(pen, width)
-    shapes = tuple(
-        Path(moved(parse(notation), scale=size / 10), Paint(fills[role], contour)) for notation, role in JESTER_CAP
-    )
+    shapes = tuple([Path(commands, Paint(fills[role], contour)) for commands, role in _cap(size / 10)])
     return Scene(Box(-size, -size * 1.1, size, size * 0.6).grown(width), shapes)
