@@ -55,15 +55,15 @@ class Lines:
 
     def _split_anew(self, name: str, text: str) -> list[tuple[str, str]]:
         """The same of a text with letters that are new, or stand in a further subset."""
-        font, doc, escapes = _font(name), self._file, _escapes()
+        font, doc = _font(name), self._file
         once = "".join(dict.fromkeys(text))  # each is looked up in Python, and gets its place where it comes first
         parts = font.splitString(once, doc)
         if len(parts) == 1 and not parts[0][0] and len(parts[0][1]) == len(once):
             self._subsets[name] = font.getSubsetInternalName(0, doc)
-            self._letters[name].update(zip(once, [escapes[byte] for byte in parts[0][1]], strict=True))
+            self._letters[name].update(zip(once, [ESCAPES[byte] for byte in parts[0][1]], strict=True))
             return self._split(name, text)
         return [
-            (font.getSubsetInternalName(subset, doc), letters.decode("latin-1").translate(escapes))
+            (font.getSubsetInternalName(subset, doc), letters.decode("latin-1").translate(ESCAPES))
             for subset, letters in font.splitString(text, doc)
         ]
 
@@ -84,7 +84,12 @@ def _read(name: str) -> ttfonts.TTFont:
         ttfonts.TTFontFace = plain
 
 
-@cache
-def _escapes() -> dict[int, str]:
-    """How reportlab writes each byte in a string."""
-    return {byte: pdfdoc.escapePDF(bytes([byte])) for byte in range(256)}
+class _Escapes(dict[int, str]):
+    """How reportlab writes each byte in a string; a deck needs a quarter of them."""
+
+    def __missing__(self, byte: int) -> str:
+        self[byte] = written = str(pdfdoc.escapePDF(bytes([byte])))
+        return written
+
+
+ESCAPES = _Escapes()

@@ -87,4 +87,4 @@ def test_an_empty_page_is_written_as_reportlab_writes_it(monkeypatch: pytest.Mon
 def test_each_byte_of_a_string_is_escaped_as_reportlab_escapes_it() -> None:
     canvas = Canvas(io.BytesIO())
     every = bytes(range(256))
-    assert every.decode("latin-1").translate(lines._escapes()) == canvas._escape(every)
+    assert every.decode("latin-1").translate(lines.ESCAPES) == canvas._escape(every)
