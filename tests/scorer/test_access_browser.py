@@ -2,7 +2,7 @@
 
 In German each page is opened, with its scripts, and what stands in it then is copied to a page beside it, in which axe
 is warm: where it has just been loaded it takes twice as long. The others differ in words and colours, so each of their
-pages is put into one that is open; and one with the same elements as in English is asked only what hangs on its words,
+pages is put into one that is open; and one with the same elements as in German is asked only what hangs on its words,
 its colours and its sizes. Faults that are planted show that they are found either way.
 """
 
@@ -120,15 +120,15 @@ SWAP = f"""async ([path, fields]) => {{
   const own = ":not([name=language], [name=language] *)"; // its own language stands first among these, and is marked
   const bones = (page) => JSON.stringify([...page.querySelectorAll(own)].map(bone));
   const next = await read(fields ? {{ method: "POST", body: new URLSearchParams(fields) }} : {{}});
-  document.cookie = "{languages.COOKIE}=en; path=/";
-  const english = fields ? null : await read({{}});
+  document.cookie = "{languages.COOKIE}=de; path=/";
+  const german = fields ? null : await read({{}});
   document.cookie = "{languages.COOKIE}=; path=/; max-age=0";
   await put(next);
-  return english !== null && next.documentElement.lang !== "en" && bones(next) === bones(english);
+  return german !== null && next.documentElement.lang !== "de" && bones(next) === bones(german);
 }}"""
 """Puts a page, or the answer to a form, into the one that is open; scripts of the page itself do not run.
 
-Whether the page has the same elements as in English, where it is another language.
+Whether the page has the same elements as in German, where it is another language.
 """
 COPY = f"() => {{ {PUT} return put(window.beside.document); }}"
 """Copies the page that was opened from this one."""
@@ -340,8 +340,8 @@ FAULTS: Mapping[str, tuple[str, str]] = {
 def test_faults_that_are_planted_are_found_either_way(
     phones: Phones, served: Served, way: type[Opened], everywhere: bool
 ) -> None:
-    """In English, and where only the Dutch page has them; what both have is found in English."""
-    language = "en" if everywhere else "nl"
+    """In German, and where only the Dutch page has them; what both have is found in German."""
+    language = "de" if everywhere else "nl"
     looks, shades = way(phones(base_url=served.url, locale=language)), set[str]()
     looks.page("/about")
     assert not looked(looks, "about", language, shades)
