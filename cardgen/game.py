@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping
 from functools import cache, cached_property
 from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from types import MappingProxyType, ModuleType
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
@@ -25,8 +24,13 @@ POKER = Size(63, 88)
 
 @cache
 def _loaded(path: str) -> ModuleType | None:
-    """A module by its path, looked up once: rules ask for theirs many times with each entry."""
-    return import_module(path) if find_spec(path) else None
+    """A module by its path, None for none; looked up once: rules ask for theirs many times with each entry."""
+    try:
+        return import_module(path)
+    except ModuleNotFoundError as error:
+        if error.name != path:  # one that it imports itself
+            raise
+    return None
 
 
 @cache

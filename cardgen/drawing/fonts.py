@@ -152,10 +152,17 @@ def path(name: str) -> Path:
     package, stem, weights = PACKAGES.get(family, ("", "", ()))
     if weight not in weights:
         raise FontError(unknown("font", name, names()))
-    spec = find_spec(package)
-    if spec is None or spec.origin is None:
+    folder = _folder(package)
+    if folder is None:
         raise FontError("font.no_package", name=name, package=package.replace("_", "-"))
-    return Path(spec.origin).parent / "files" / f"{stem}-{weight}.ttf"
+    return folder / "files" / f"{stem}-{weight}.ttf"
+
+
+@cache
+def _folder(package: str) -> Path | None:
+    """Where a package lies, which all weights of a font ask; None where it is not installed."""
+    spec = find_spec(package)
+    return Path(spec.origin).parent if spec and spec.origin else None
 
 
 @cache
