@@ -33,6 +33,13 @@ def test_each_language_has_every_word(folder: Path, language: str) -> None:
 
 
 @pytest.mark.parametrize("folder", WORDS, ids=lambda folder: folder.parent.name)
+def test_no_line_of_french_begins_with_a_sign(folder: Path) -> None:
+    """Before : ; ? ! and within « » it has spaces that are no place to break a line."""
+    words = read(folder / "fr.toml")
+    assert [key for key, word in words.items() if re.search(r"« |\S [;?!»]|[^\W\d] :", word)] == []
+
+
+@pytest.mark.parametrize("folder", WORDS, ids=lambda folder: folder.parent.name)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_gaps_of_a_sentence_are_the_same_in_each_language(folder: Path, language: str) -> None:
     def gaps(sentence: str) -> set[str]:
