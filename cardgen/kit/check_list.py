@@ -30,7 +30,8 @@ def documents(layout: Layout) -> Iterator[tuple[str, Document]]:
     frame = Frame(paper, columns=columns, gap=6.0)
     setter = frame.setter(deck.style, body=SMALL)
     title = deck.texts["kit.list"]
-    yield "list", document(deck, title, frame, *[_list(layout, letter, setter) for letter in layout.letters])
+    lists = [_list(layout, letter, setter) for letter in layout.letters]
+    yield "list", document(deck, title, frame.levelled(lists[0]), *lists)
 
 
 def _list(layout: Layout, letter: str, setter: Setter) -> list[Strip]:

@@ -1,5 +1,7 @@
 """Strips of words and tables to pages: filled column by column, with a line at the foot. Pure."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -17,17 +19,23 @@ FOOT_ROOM, WHITE = 6.0, 5.0
 """What the line at the foot takes, and what stays free below it, in mm."""
 TIGHT, DEEP = 1.1, 0.22
 """From that line to a second one, and how far letters reach below a line, in ems."""
+LEVEL = 1.0
+"""So near to the least height of columns is near enough, in mm."""
 BETWEEN = " · "
 """Between what is said in that line."""
 
 
 class Frame(NamedTuple):
-    """A page in mm: its size, what is left free at its edges, how many columns, and the gap between them."""
+    """A page in mm: its size, what is left free at its edges, how many columns, and the gap between them.
+
+    `short`: how high columns are that shall not go down to the foot, else 0.
+    """
 
     page: Size
     margin: float = 15.0
     columns: int = 1
     gap: float = 8.0
+    short: float = 0.0
 
     @property
     def wide(self) -> float:
@@ -37,7 +45,16 @@ class Frame(NamedTuple):
     @property
     def high(self) -> float:
         """The height of a column."""
-        return self.page.height - 2 * self.margin - FOOT_ROOM
+        return self.short or self.page.height - 2 * self.margin - FOOT_ROOM
+
+    def levelled(self, strips: Sequence[Strip]) -> Frame:
+        """The same with columns so short that strips which one page can hold fill all of them alike."""
+        high, low = self.high, 0.0
+        while high - low > LEVEL:
+            middle = (high + low) / 2
+            is_enough = len([*_columns(strips, middle)]) <= self.columns
+            high, low = (middle, low) if is_enough else (high, middle)
+        return self._replace(short=high)
 
     def setter(self, style: Style, **body: float) -> Setter:
         """What sets words as wide as a column."""
