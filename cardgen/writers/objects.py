@@ -9,6 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from cardgen.drawing.scene import Pixels
+from cardgen.writers import tags
 from cardgen.writers.packed import packed, shrunk
 from cardgen.writers.parts import pdfdoc
 
@@ -127,6 +128,8 @@ class _Label(pdfdoc.PDFObject):  # type: ignore[misc]
 
     def format(self, document: pdfdoc.PDFDocument) -> bytes:
         """Its bytes."""
+        if self.text.isascii() and self.text.isprintable():  # the same, but not letter by letter
+            return f"<<\n/P {tags.text(self.text)}\n>>".encode()
         text: bytes = pdfdoc.PDFString(self.text).format(document)
         return b"<<\n/P " + text + b"\n>>"
 
