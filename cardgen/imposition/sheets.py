@@ -89,7 +89,7 @@ class _Job(NamedTuple):
     of: int
     is_round: bool
     frames: dict[tuple[SheetSide, int, frozenset[int]], _SideFrame]
-    layers: dict[tuple[int | Tag | None, ...], Scene]
+    layers: dict[tuple[object, ...], Scene]
     fronts: dict[int, _Face]
 
 
@@ -204,7 +204,7 @@ def _cut_lines(job: _Job, grid: Grid, count: int, empty: frozenset[int]) -> Scen
 
 def _cards(job: _Job, frame: _SideFrame, faces: list[tuple[_Face, CardPlace]]) -> Scene:
     """The layer of cards; sides with the same cards at the same places share it, as backs mostly do."""
-    key = (id(frame), *[part for face, _ in faces for part in (id(face.scene), id(face.mark), face.tag)])
+    key = id(frame), *[(id(scene), id(mark), tag) for (_, scene, mark, tag), _ in faces]
     if key not in job.layers:
         cards = [
             Placed(scene, place, clip, radius, tag)
