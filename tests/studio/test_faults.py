@@ -130,9 +130,10 @@ def test_words_that_are_typed_one_after_another_grey_their_own_cards() -> None:
 
 
 def test_a_level_that_too_many_words_stand_on_is_told_of_once_with_its_cards() -> None:
-    document = edited(begun("terz", "de"), [*words_of_level("terz", "figure"), ("/trait/figure/1", "picture:dog Hund")])
+    words = [*words_of_level("terz", "figure"), ("/trait/figure/1", "picture:dog Rindfleischetikettierung")]
+    document = edited(begun("terz", "de"), words)
     (note,) = [note for note in preview.preview(document, language="de").notes if not note.is_hint]
-    assert (note.address, len(note.cards)) == ("/trait/figure/1", 9)
+    assert (note.address, len(note.cards)) == ("/trait/figure/1", 18)
     second = edited({**document, "second": "uk"}, [("/trait/figure/2/second", LONG), ("/trait/figure/1", "Boot")])
     found = preview.preview(second, language="de")
     assert [(note.address, len(note.cards)) for note in found.notes if not note.is_hint] == [
