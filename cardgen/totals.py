@@ -13,8 +13,8 @@ from cardgen.layout import Layout, SheetRun
 from cardgen.plurals import plural
 
 CARD, CHIP, MAT = "card", "round", "mat"
-MANY, OFTEN = 45, 0.05
-"""From so many different drawings on a ninth of them is measured; but all that are a twentieth of what is printed."""
+MANY = 45
+"""From so many different drawings on a ninth of them is measured."""
 NINTH = frozenset([a + 3 * b + 9 * (-(a + b) % 3) + 27 * ((a - b) % 3) for a in range(3) for b in range(3)])
 """Nine of 81 in a row: in any two places their digits, where they count in threes, go together in all nine ways.
 
@@ -51,22 +51,23 @@ def _ink(run: SheetRun, meter: InkMeter) -> float:
     cards = [card for layer in layers if layer.layer == "cards" for card in layer.shapes if isinstance(card, Placed)]
     keys = [(id(card[0]), card[2]) for card in cards]
     alike, times = dict(zip(keys, cards, strict=True)), Counter(keys)
-    counts = Counter([key for key, _ in keys])
-    rare = [key for key, n in counts.items() if n <= OFTEN * len(cards)]
-    chosen = {key for k, key in enumerate(rare) if len(rare) < MANY or k % 81 in NINTH}
-    left_out = {*rare} - chosen
-    common = some = 0.0
-    measured = others = 0
-    for key, card in alike.items():
-        if key[0] in left_out:
-            others += times[key]
-            continue
-        ink = meter.placed(card) * times[key]
-        if key[0] in chosen:
-            measured, some = measured + times[key], some + ink
-        else:
-            common += ink
-    return common + (some / measured * (measured + others) if measured else 0.0)
+    weights = _weights(Counter([key for key, _ in keys]))
+    return fsum([meter.placed(card) * times[key] * weights[key[0]] for key, card in alike.items() if key[0] in weights])
+
+
+def _weights(counts: Mapping[int, int]) -> dict[int, float]:
+    """For how many each drawing stands that is measured; those that are printed equally often stand for one another.
+
+    So a face stands for faces, and the mark of a set, which lies on all of its cards, for none of them.
+    """
+    alike: dict[int, list[int]] = {}
+    for key, number in counts.items():
+        alike.setdefault(number, []).append(key)
+    found: dict[int, float] = {}
+    for keys in alike.values():
+        chosen = [key for k, key in enumerate(keys) if len(keys) < MANY or k % 81 in NINTH]
+        found |= dict.fromkeys(chosen, len(keys) / len(chosen))
+    return found
 
 
 def pieces_line(layout: Layout, files: int) -> str:
