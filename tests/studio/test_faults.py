@@ -18,8 +18,6 @@ from cardgen.studio.traits import changed
 from cardgen.texts import LANGUAGES
 from tests.studio.documents import DOCUMENTS
 
-WORDS = "der schnelle braune Fuchs springt über den faulen Hund hinweg"
-"""Too many for a third of a card."""
 LONG = "Rindfleischetikettierungsueberwachungsaufgabenuebertragungsgesetz"
 
 
