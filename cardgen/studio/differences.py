@@ -26,6 +26,8 @@ def _ways(before: Any, after: Any, way: Path, wide: int) -> Iterator[Path]:
         before, after = (columns.spelled(None if row is MISSING else row, wide) for row in (before, after))
     if isinstance(before, Mapping) or isinstance(after, Mapping):
         old, new = (value if isinstance(value, Mapping) else {} for value in (before, after))
+        if not old and not new:
+            yield way  # an empty table that was added or taken away, such as a level's
         for key in dict.fromkeys([*new, *old]):
             yield from _ways(old.get(key, MISSING), new.get(key, MISSING), (*way, key), wide)
     elif isinstance(before, list) and isinstance(after, list) and len(before) == len(after):

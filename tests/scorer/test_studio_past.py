@@ -42,6 +42,26 @@ def test_each_state_says_what_changed_and_shows_the_cards_that_look_otherwise(te
         assert "immutable" in picture.headers["Cache-Control"]
 
 
+def test_choices_are_told_as_their_panes_name_them_and_of_rows_their_number(teacher: FlaskClient) -> None:  # noqa: F811
+    draft = begun(teacher)
+    tasks = len(deck(teacher, draft)["task"])
+    save(teacher, draft, "look", **{"/look/ink": "saving", "/look/style": "large-print"})
+    save(teacher, draft, "print", **{"+/print/extras/box": "box", "+/print/extras/list": "list"})
+    save(teacher, draft, "print", **{"/print/laminate": "true", "/print/cut_lines": "false"})
+    save(teacher, draft, "tasks", do="add:/task")
+    save(teacher, draft, "cards", do="remove:/level/easy")
+    save(teacher, draft, "cards", do="add:/level/easy")
+    save(teacher, draft, "cards", **{"/level/easy/mark": "2"})
+    assert [said for said, _ in states(teacher, f"{draft}/changes")][:-1] == [
+        "Dots of the level, easy: 2",
+        "Level: easy",
+        f"Tasks: {tasks + 1}",
+        "Print: Without cutting lines · Print: To laminate",
+        "Extras: Box cards, Check lists",
+        "Look: Save ink · Style: Large print",
+    ]
+
+
 def test_of_new_numbers_their_cards_are_seen(teacher: FlaskClient) -> None:  # noqa: F811
     draft = begun(teacher, "take-three")
     save(teacher, draft, "cards", __numbers="1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 77")  # all have other letters then

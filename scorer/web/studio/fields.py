@@ -37,6 +37,10 @@ USUAL |= {"target": ", ".join(offers.TARGETS), "url": "https://…", "score_keep
 SPLIT = ("/print/split", "sets")
 PAPER_NAMES = {"a4": "A4", "a3": "A3", "letter": "Letter", "both": "A4 + Letter", "poker": "63 × 88 mm"}
 PAPER_NAMES |= {"bridge": "57 × 89 mm", "mini": "44 × 68 mm", "tarot": "70 × 120 mm"}
+TICKS = {"/print/laminate", SPLIT[0], "/look/corners", "/look/colour_words"}
+NOT_TICKED = {"/print/cut_lines", "/print/spares", "/look/hints"}
+NAMED = {*CHOICES, *TICKS, *NOT_TICKED, STYLE, "/look/ink", "/print/order", "/print/extras"}
+"""What is chosen, and not typed: each value has a name (`choice_name`)."""
 MORE = ("copies", "blanks", "rows", "joker", "wish", "chips", "boards", "players", "mark")
 MORE_LOOK = ("font",)
 CARD = ("colour", "value", "show", "second", "picture", "copies")
@@ -258,6 +262,16 @@ def _way(address: str, value: str) -> str:
     """A style, or an order, in words."""
     key = value.replace("-", "_")
     return visits.words().get(f"studio.style_of.{key}" if address == STYLE else f"studio.say.{key}", value)
+
+
+def choice_name(address: str, value: str) -> str:
+    """What a value at one of the addresses in NAMED is called on its pane."""
+    key = address.rpartition("/")[2]
+    if address in NOT_TICKED and value == "false":
+        return word(f"say.no_{key}")
+    if address in TICKS:
+        return word(f"say.{key}")
+    return _way(address, value) if address == STYLE else _value_name(value)
 
 
 def _value_name(value: str) -> str:

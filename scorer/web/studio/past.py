@@ -29,6 +29,11 @@ SAID = 3
 """Changes of a state that are told; of more it is said how many."""
 LONG = 40
 """Letters of what was written that are told."""
+ROWS = {"/task": "studio.pane.tasks", "/card": "studio.singles"}
+"""Lists of rows, and what they are called: of one that was added or taken away only their number is told."""
+CALLED = {**ROWS, "/name": "studio.name", "/look/style": "studio.style", "/print/order": "studio.order"}
+CALLED |= {"/print/extras": "studio.extras"}
+"""What has a word other than that of its key."""
 KEPT = 200
 EDIT = "edit"
 
@@ -130,7 +135,7 @@ def _look(draft: str, line: int, language: str) -> _Look:
 
 def _in_words(document: Document, places: Sequence[str], columns: Sequence[str]) -> Iterator[str]:
     """What each change says now; several at one place are told once."""
-    told = dict.fromkeys([(_label(place, columns), plainly(changes.text_at(document, place))) for place in places])
+    told = dict.fromkeys([(_label(place, columns), plainly(_text(document, place))) for place in places])
     for label, text in told:
         short = text if len(text) <= LONG else f"{text[:LONG].rstrip()} …"
         label = label[:1].upper() + label[1:]
@@ -138,12 +143,28 @@ def _in_words(document: Document, places: Sequence[str], columns: Sequence[str])
 
 
 def _label(place: str, columns: Sequence[str]) -> str:
-    """What a place is called: a cell by its colour and number, a field by its name, anything else by its pane."""
+    """What a place is called: a cell by its colour and number, a field by its name, anything else by its pane; behind
+    that the level of which it is.
+    """
     names, words = addresses.parts(place), visits.words()
+    if names[:1] == ("level",):
+        whole = addresses.address(names[2:])
+        return f"{_label(whole, columns)}, {names[1]}" if whole else f"{words['studio.level.add']}: {names[1]}"
     if changes.is_cell(names) and names[-1].isdecimal() and int(names[-1]) < len(columns):
         return words.say("studio.cell", {"colour": columns[int(names[-1])], "value": names[-2]})
-    if names[:1] == ("name",):
-        return words["studio.name"]
     if names[:1] == ("task",) and len(names) > 1 and names[1].isdecimal():
         return f"{words['studio.task']} {int(names[1]) + 1}"
+    if (called := CALLED.get(addresses.address(names[:2]))) is not None:
+        return words[called]
     return fields.named(names) or words[f"studio.pane.{fields.pane_of(place)}"]
+
+
+def _text(document: Document, place: str) -> str:
+    """What a place says: choices as their pane names them, of rows how many there are, of other tables nothing."""
+    names, value = addresses.parts(place), addresses.value_at(document, place)
+    if place in ROWS:
+        return str(len(value)) if isinstance(value, list) else ""
+    text = changes.text_at(document, place)
+    if addresses.address(names[:2]) in fields.NAMED:
+        return ", ".join([fields.choice_name(addresses.address(names[:2]), one) for one in text.split(", ") if one])
+    return "" if isinstance(value, dict) and "name" not in value else text
