@@ -14,8 +14,9 @@ from cardgen.press import Deck
 
 def check(deck: Deck, name: str = "") -> None:
     """DeckError with all cards and backs that can't be drawn; `name` is what sentences call the deck, else its key."""
-    if faults := list(_faults(deck)):
-        raise DeckError(faults, Draft({}, name or deck.edition.key))
+    faults = list(_faults(deck))
+    if once := [fault for number, fault in enumerate(faults) if fault not in faults[:number]]:
+        raise DeckError(once, Draft({}, name or deck.edition.key))
 
 
 def _faults(deck: Deck) -> Iterator[Fault]:

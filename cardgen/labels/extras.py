@@ -7,7 +7,7 @@ from cardgen.drawing import lines, set_marks
 from cardgen.drawing import ornaments as o
 from cardgen.drawing.lettering import POINT, size_of_cap, width
 from cardgen.drawing.scene import Box, Circle, Paint, Placed, Placement, Scene, Shape, Stroke, Text
-from cardgen.game import Look
+from cardgen.game import FaceError, Look
 from cardgen.labels.corner import INDEX_CAP, INDEX_WIDE
 from cardgen.labels.label import Label
 from cardgen.labels.slots import filled
@@ -27,6 +27,10 @@ SIDES = (UPWARDS, DOWNWARDS)
 """How words are turned that stand at the left and the right edge."""
 DISC = 12.6
 """The radius of a back's disc, on a card of 63 × 70 mm."""
+TWO_LINES = 2.1
+"""How high two lines of a title below a picture are, in ems."""
+TOO_LONG = ("face.many_words", "face.long_word")
+"""What is said of words that have no room."""
 
 
 def marked(scene: Scene, look: Look) -> Scene:
@@ -128,12 +132,30 @@ def _along(word: str, turn: int, fill: str, look: Look) -> Placed:
 
 
 def titled(scene: Scene, look: Look, code: str) -> Scene:
-    """A back with the deck's title, its picture, or both, on the disc in its middle."""
+    """A back with the deck's title, its picture, or both, on the disc in its middle. FaceError for a title too long."""
     frame, style, dress = look.frame, look.style, look.dress
     radius = DISC * min(frame.width / 63, frame.height / 70)
-    label = Label(dress.title, dress.emblem)
     half = (0.66 if dress.title and dress.emblem else 0.74) * radius  # a title below a picture comes near the rim
     room = Box(frame.cx - half, frame.cy - half, frame.cx + half, frame.cy + half)
     disc = Circle(frame.cx, frame.cy, radius, Paint(style.white, Stroke(style.ink, o.BIG)))
-    shapes: list[Shape] = [disc, *filled(label, style.colour("blue"), room, look, code)]
-    return scene._replace(shapes=(*scene.shapes, *shapes))
+    try:
+        shapes = _on_disc(room, look, code)
+    except FaceError as error:
+        if error.phrase.key not in TOO_LONG:
+            raise
+        raise FaceError("face.title", text=dress.title) from None
+    return scene._replace(shapes=(*scene.shapes, disc, *shapes))
+
+
+def _on_disc(room: Box, look: Look, code: str) -> list[Shape]:
+    """A title, a picture, or a title below a picture; a smaller one where the title takes two lines."""
+    dress, colour = look.dress, look.style.colour("blue")
+    try:
+        return filled(Label(dress.title, dress.emblem), colour, room, look, code)
+    except FaceError:
+        if not dress.emblem:
+            raise
+    split = room.bottom - TWO_LINES * look.smallest
+    upper, lower = room._replace(bottom=split - 0.5), room._replace(top=split)
+    return [*filled(Label(picture=dress.emblem), colour, upper, look, code),
+            *filled(Label(dress.title), colour, lower, look, code)]  # fmt: skip

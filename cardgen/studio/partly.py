@@ -19,6 +19,8 @@ from cardgen.studio.album import NONE, Album
 BACK = "back-"
 """What the key of a back begins with; the key of its part follows. Those of fronts are the cards' codes."""
 LOOK = "/look"
+TITLE = "face.title"
+"""Said of backs whose title has no room."""
 BESIDES = {LOOK: ("/look/title", "/look/picture")}
 """What is left out where a fault leads to a whole table."""
 TRIES = 6
@@ -164,12 +166,22 @@ def _undrawn(deck: Deck, document: Document, level: str) -> Iterator[Wrong]:
         levels_of[at, phrase.key] = before._replace(cards=(*before.cards, code))
     for one in levels_of.values():
         yield one._replace(cards=()) if set(one.cards) == set(about(one.address, places)) else one
+    yield from _undrawn_backs(deck)
+
+
+def _undrawn_backs(deck: Deck) -> Iterator[Wrong]:
+    """What of backs can't be drawn: once where it is the same of several."""
+    found = list[tuple[Phrase, str]]()
     for part in deck.game.parts:
         try:
             deck.back(part)
             deck.spares(part, with_backs=False)
         except PhrasedError as error:
-            yield Wrong(LOOK, error.phrase, (f"{BACK}{part.key}",))
+            found.append((error.phrase, f"{BACK}{part.key}"))
+    for number, (phrase, _) in enumerate(found):
+        if phrase not in [before for before, _ in found[:number]]:
+            address = f"{LOOK}/title" if phrase.key == TITLE else LOOK
+            yield Wrong(address, phrase, tuple([key for other, key in found if other == phrase]))
 
 
 def _field(document: Document, places: Sequence[str], phrase: Phrase) -> str:

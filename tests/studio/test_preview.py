@@ -139,7 +139,8 @@ def test_a_title_that_is_too_long_stops_the_backs_alone() -> None:
     document = {**starts.begun("take-three", "de"), "look": {"title": "Donaudampfschifffahrtsgesellschaftskapitän"}}
     seen = preview.preview(document)
     assert [card.kind for card in seen.cards if card.sign] == ["back", "back"]
-    assert {note.address for note in seen.notes if not note.is_hint} == {"/look"}
+    (fault,) = [note for note in seen.notes if not note.is_hint]
+    assert (fault.address, fault.cards) == ("/look/title", ("back-numbers", "back-tasks"))
     assert not seen.is_good
 
 
