@@ -57,7 +57,8 @@ def _in_words(one: starts.Start, language: str) -> Start:
     name, _, about = one.words(language).partition(":")
     game = shown.game_name(one.game)
     usual = languages.plural(visits.words(), "studio.cards_in_view", _cards(one.key)) if one.is_original else game
-    return Start(one.key, name, about.strip() or usual, game)
+    about = about.strip() or usual
+    return Start(one.key, name.strip(), about[:1].upper() + about[1:], game)
 
 
 @cache
