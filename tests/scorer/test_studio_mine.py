@@ -19,7 +19,9 @@ ROW = re.compile(
 def rows(teacher: FlaskClient) -> dict[str, tuple[str, str]]:  # noqa: F811
     """The picture of each deck and what is said of it, by the addresses."""
     page = unescape(teacher.get("/studio", headers={"Accept-Language": "de"}).text)
-    return {draft: (picture, " ".join(re.sub("<[^>]*>", "", said).split())) for draft, picture, said in ROW.findall(page)}
+    return {
+        draft: (picture, " ".join(re.sub("<[^>]*>", "", said).split())) for draft, picture, said in ROW.findall(page)
+    }
 
 
 def test_each_deck_has_its_picture_and_its_count(teacher: FlaskClient) -> None:  # noqa: F811
