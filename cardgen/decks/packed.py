@@ -44,6 +44,14 @@ def packed(data: Mapping[str, Any], looks: bool = True) -> str:
     return letters
 
 
+def if_short(data: Mapping[str, Any], looks: bool = True) -> str:
+    """The same; "" where the letters are too many for an address."""
+    try:
+        return packed(data, looks)
+    except DeckError:
+        return ""
+
+
 def unpacked(text: str) -> dict[str, Any]:
     """The deck's keys in a packed line, capital letters or not, with I and L for 1 and O for 0.
 

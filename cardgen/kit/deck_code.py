@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from cardgen.decks import checked, packed
-from cardgen.decks.draft import DeckError
 from cardgen.decks.own import OwnEdition
 from cardgen.edition import AnyEdition
 from cardgen.json_text import Json
@@ -28,12 +27,7 @@ def line(edition: AnyEdition) -> str:
 
     "" where it is too large for that, or its game, of another package, takes no decks of one's own.
     """
-    if not edition.game.has("own"):
-        return ""
-    try:
-        return packed.packed(_keys(edition), looks=False)
-    except DeckError:
-        return ""
+    return packed.if_short(_keys(edition), looks=False) if edition.game.has("own") else ""
 
 
 def _keys(edition: AnyEdition) -> dict[str, Json]:

@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from cardgen import edition as editions
 from cardgen.decks import form as deck_files
 from cardgen.decks import packed
-from cardgen.decks.draft import DeckError, Draft
+from cardgen.decks.draft import Draft
 from cardgen.edition import AnyEdition, EditionError
 from cardgen.game import Game
 from scorer.games.sheet import FieldError
@@ -108,10 +108,7 @@ def carried(edition: AnyEdition) -> str:
 
 def addressed(edition: AnyEdition) -> str:
     """A deck as an address holds it; as a form does where it is too large to be packed."""
-    try:
-        return packed.packed(decks.kept(edition) or {})
-    except DeckError:
-        return carried(edition)
+    return packed.if_short(decks.kept(edition) or {}) or carried(edition)
 
 
 def unpacked(text: str) -> AnyEdition:

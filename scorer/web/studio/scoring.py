@@ -33,7 +33,7 @@ def score(visit: DraftVisit) -> str:
         letters = [Letters(name, edition.fingerprint) for name, edition in zip(names, _editions(visit), strict=True)]
     except DeckError:
         letters = []
-    deck = _packed(visit.state.document) if letters else ""
+    deck = packed.if_short(_played(visit.state.document)) if letters else ""
     address = public_url.url("decks.packed", packed=deck) if deck else ""
     sets = count_of_sets(visit.state.document)
     return render(
@@ -52,7 +52,7 @@ def score(visit: DraftVisit) -> str:
 @at_draft()
 def table(visit: DraftVisit) -> Response | Answer:
     """The form of a new table with this deck; the address holds all of it where it is not too long."""
-    editions, deck = _editions(visit), _packed(visit.state.document)
+    editions, deck = _editions(visit), packed.if_short(_played(visit.state.document))
     if deck:
         return redirect(url_for("decks.packed", packed=deck), 303)
     return make_response(new_table(editions[0].game, Form(), opened=editions))
@@ -60,14 +60,6 @@ def table(visit: DraftVisit) -> Response | Answer:
 
 def _editions(visit: DraftVisit) -> list[AnyEdition]:
     return decks.editions_of(Draft(_played(visit.state.document)), visits.language())
-
-
-def _packed(document: Document) -> str:
-    """The deck in letters; "" where they are too many for an address."""
-    try:
-        return packed.packed(_played(document))
-    except DeckError:
-        return ""
 
 
 def _played(document: Document) -> Document:

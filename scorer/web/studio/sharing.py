@@ -6,7 +6,6 @@ from flask import Blueprint, Response, abort, make_response, redirect, request
 from werkzeug.wrappers import Response as Answer
 
 from cardgen.decks import packed
-from cardgen.decks.draft import DeckError
 from cardgen.studio import merge
 from scorer.games.sheet import FieldError
 from scorer.keeping.draft_rights import RIGHTS
@@ -44,12 +43,9 @@ def _more(visit: DraftVisit, link: NewLink | None = None) -> Response:
 
 def _copy(visit: DraftVisit) -> str:
     """The address that holds the whole deck; "" where an address can't, as of a deck with pictures of one's own."""
-    if own.used(visit.state.document):
-        return ""
-    try:
-        return public_url.url("studio.copy", packed=packed.packed(visit.state.document))
-    except DeckError:
-        return ""
+    document = visit.state.document
+    letters = "" if own.used(document) else packed.if_short(document)
+    return public_url.url("studio.copy", packed=letters) if letters else ""
 
 
 @pages.get("/changes")
