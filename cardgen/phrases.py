@@ -44,10 +44,20 @@ def row(key: str, phrases: Sequence[Phrase]) -> Phrase:
     """Phrases one after another; `key` says how two of them are joined.
 
     >>> said(row("row.comma", [Phrase("eyes.protan"), Phrase("eyes.grey")]), "en")
-    'for protan eyes, in grey'
+    'for eyes blind to red, in grey'
     """
     first, *rest = phrases
     return Phrase(key, {"first": first, "rest": row(key, rest)}) if rest else first
+
+
+def listed(phrases: Sequence[Phrase]) -> Phrase:
+    """Phrases as one lists them in a sentence: with a word before the last.
+
+    >>> said(listed([Phrase("eyes.protan"), Phrase("eyes.tritan"), Phrase("eyes.grey")]), "en")
+    'for eyes blind to red, for eyes blind to blue and in grey'
+    """
+    first, *rest = phrases
+    return Phrase("row.comma" if rest[1:] else "row.and", {"first": first, "rest": listed(rest)}) if rest else first
 
 
 def unknown(kind: str, name: str, choices: Iterable[str]) -> Phrase:

@@ -162,7 +162,10 @@ def test_colours_that_can_hardly_be_told_apart_are_told_of(tmp_path: Path, capsy
 
 @pytest.mark.parametrize(
     ("red", "said"),
-    [("#C99090", "red and green (for protan eyes, for deutan eyes"), ("#8E1B00", "red and blue (in grey)")],
+    [
+        ("#C99090", "red and green (for eyes blind to red, for eyes blind to green"),
+        ("#8E1B00", "red and blue (in grey)"),
+    ],
 )
 def test_each_eye_is_asked_and_so_is_a_grey_printer(
     red: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]

@@ -14,7 +14,7 @@ from cardgen.drawing import palette
 from cardgen.drawing.palette import EYES, POOR, apart
 from cardgen.drawing.vision import contrast
 from cardgen.facts import Phrase
-from cardgen.phrases import row
+from cardgen.phrases import listed
 from cardgen.style import Colour, Ground, Style
 
 KINDS = ("colours", "figures", "backgrounds")
@@ -51,7 +51,7 @@ def _check_pairs(reader: Reader, entries: Sequence[Colour | Ground], usual: Sequ
             reader.fault(path, "deck.same_sign", one=own.name, other=known.name, sign=own.sign)
         near = [sight for sight, floor in floors.items() if apart(own.fill, known.fill, sight) < floor - 1e-9]
         if near:
-            who = row("row.comma", [Phrase(f"eyes.{eye}") for eye in (["all"] if "normal" in near else near)])
+            who = listed([Phrase(f"eyes.{eye}") for eye in (["all"] if "normal" in near else near)])
             better = _better(own, [entry.fill for entry in entries if entry != own], floors)
             key = "deck.near" if better else "deck.near_any"
             reader.warn(path, key, one=own.name, other=known.name, who=who, better=better)

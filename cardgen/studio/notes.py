@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple, TypeAlias
 
-from cardgen import advice
+from cardgen import advice, registry
 from cardgen.decks.draft import DeckError
 from cardgen.facts import FactError, Phrase
 from cardgen.phrases import PhrasedError, said
 from cardgen.press import Deck
+from cardgen.press import texts as words_of
 from cardgen.shows import PICTURE
 from cardgen.studio import dates, partly, tasks, traits
 from cardgen.studio.addresses import Document, parts
@@ -22,6 +23,8 @@ MIXED = "deck.level_mixed"
 """Said of a trait with levels of ours and others."""
 OF_TASKS = ("deck.task_never", "deck.task_always")
 """Said of a task by its condition."""
+OF_COLOURS = ("deck.near", "deck.near_any", "deck.same_sign")
+"""Said of two colours by their names."""
 
 Told: TypeAlias = Callable[[Phrase, str], str]
 """Makes the sentence of a phrase about what stands at an address."""
@@ -87,7 +90,7 @@ def _told(document: Document, level: str, language: str, phrase: Phrase, place: 
 
 
 def _spoken(document: Document, level: str, language: str, phrase: Phrase, place: str) -> Phrase:
-    """A phrase that names levels of ours, or a task by its condition, with the reader's words for these.
+    """A phrase that names levels or colours of ours, or a task by its condition, with the reader's words for these.
 
     The fields of traits take these words as well; a task's are those of its card.
     """
@@ -100,6 +103,10 @@ def _spoken(document: Document, level: str, language: str, phrase: Phrase, place
     if phrase.key in OF_TASKS:
         condition = str(values["condition"])
         return phrase._replace(values={**values, "condition": _card_of(document, level, language, condition)})
+    if phrase.key in OF_COLOURS:
+        words = words_of(registry.find(registry.key_of(str(document["game"]))), language).words
+        named = {one: words.get(f"colour.{values[one]}", values[one]) for one in ("one", "other")}
+        return phrase._replace(values={**values, **named})
     return phrase
 
 

@@ -144,6 +144,12 @@ def test_a_title_that_is_too_long_stops_the_backs_alone() -> None:
     assert not seen.is_good
 
 
+def test_colours_of_ours_are_named_in_the_words_of_who_reads() -> None:
+    orange = {"name": "Orange", "fill": "#F0A040", "sign": "fish"}
+    note = preview.preview({**SEVENS, "colours": ["yellow", orange]}, language="de").notes[-1]
+    assert note.sentence.startswith("Orange und Gelb sehen bei Rotblindheit, bei Grünblindheit und bei Blaublindheit ")
+
+
 @pytest.mark.parametrize("task", [{}, {"if": "sum = 999"}, {"if": "summ = 7"}, {"if": "all odd", "say": "\u05e9"}])
 def test_a_task_that_can_not_be_keeps_its_place_among_the_others(task: dict[str, str]) -> None:
     document = starts.begun("times-tables", "de")

@@ -115,5 +115,5 @@ def _alike(own: Sequence[Hue], pair: Near, words: Mapping[str, str]) -> Alike:
     return Alike(
         alike(one, other, pair.sight, pair.distance, is_firm=pair.is_firm), pair.is_firm,
         said(f"studio.eyes.{pair.sight}"), fills, [colours.as_seen(fill, pair.sight) for fill in fills],
-        colours.mending(own, pair), offer,
+        colours.mending(own, pair), offer[:1].upper() + offer[1:],
     )  # fmt: skip
