@@ -57,19 +57,21 @@ def _made(text: str) -> AnyEdition:
 
 
 def editions_of(draft: Draft, language: str = "en") -> list[AnyEdition]:
-    """The editions of a deck file: one, or one for each of its levels. DeckError with all that is wrong in any of them.
+    """The editions of a deck file: that of the whole deck, where it can be played, then one for each of its levels.
+    DeckError with all that is wrong in any level, or in a deck that has none.
 
     `language` is that of rules that refuse something.
     """
     from cardgen.decks import checked, levels
     from cardgen.decks.draft import DeckError, together
 
-    made, wrong = list[AnyEdition](), None
-    for level in levels.names(draft.data) or [""]:
+    made, wrong, names = list[AnyEdition](), None, levels.names(draft.data)
+    for level in ("", *names):
         try:
             made.append(checked.edition(draft, level, language))
         except DeckError as error:
-            wrong = together(wrong, error, draft.name) if wrong else error
+            if level or not names:
+                wrong = together(wrong, error, draft.name) if wrong else error
     if wrong:
         raise wrong
     return made

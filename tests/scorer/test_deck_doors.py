@@ -171,15 +171,15 @@ def test_the_answer_is_that_of_the_deck(app: Flask) -> None:
     assert phone.get("/check/take-three", query_string=query).status_code == 422  # the original has no mint
 
 
-def test_each_level_of_a_packed_deck_can_be_asked_about(app: Flask) -> None:
+def test_a_packed_deck_and_each_of_its_levels_can_be_asked_about(app: Flask) -> None:
     phone = app.test_client()
     page = phone.get("/check/terz", query_string={"deck": packed.packed(LEVELS)})
     values = [unescape(value) for value in re.findall(r'name="deck" value="(A[^"]*)"', page.text)]
-    assert len(values) == 2 + 1  # each level, and the form of the question
-    for value, name in zip(values[-2:], ["leicht", "schwer"], strict=True):
+    assert len(values) == 3 + 1  # and the form of the question
+    for value, name in zip(values[-3:], ["Stufen", "Stufen · leicht", "Stufen · schwer"], strict=True):
         level = phone.get("/check/terz", query_string={"deck": value})
         assert chosen(level.text) == value
-        assert f'<span class="now">Stufen · {name}</span>' in level.text
+        assert f'<span class="now">{name}</span>' in level.text
 
 
 @pytest.mark.parametrize("value", ["=chess", "~", "KX7Q2", "KX7Q2.0123456789abcdef", "A", "A" * 3000, "<b>", "ab\0c"])

@@ -5,8 +5,9 @@ from __future__ import annotations
 from flask import Blueprint, Response, make_response, redirect
 from werkzeug.wrappers import Response as Answer
 
-from cardgen.decks import levels, packed
+from cardgen.decks import packed
 from cardgen.decks.draft import DeckError, Draft
+from cardgen.decks.own import OwnEdition
 from cardgen.edition import AnyEdition
 from scorer.games.sheet import Form
 from scorer.keeping.drafts import Document
@@ -15,6 +16,7 @@ from scorer.web import gate, public_url, visits
 from scorer.web.screens.new_table import new_table
 from scorer.web.screens.rendering import render
 from scorer.web.studio.door import DraftVisit, at_draft
+from scorer.web.studio.fields import word
 from scorer.web.studio.print_pane import count_of_sets
 from scorer.web.urls import url_for
 from scorer.web.views.share import qr_of_deck
@@ -29,8 +31,7 @@ pages = Blueprint("studio_score", __name__, url_prefix="/studio/<draft>")
 def score(visit: DraftVisit) -> str:
     """The code, the deck's letters, and where else it leads; what is wrong where there can be no table."""
     try:
-        names = levels.names(visit.state.document) or [""]  # in the order of the editions
-        letters = [Letters(name, edition.fingerprint) for name, edition in zip(names, _editions(visit), strict=True)]
+        letters = [Letters(_level(one), one.fingerprint) for one in _editions(visit)]
     except DeckError:
         letters = []
     deck = packed.if_short(_played(visit.state.document)) if letters else ""
@@ -60,6 +61,12 @@ def table(visit: DraftVisit) -> Response | Answer:
 
 def _editions(visit: DraftVisit) -> list[AnyEdition]:
     return decks.editions_of(Draft(_played(visit.state.document)), visits.language())
+
+
+def _level(edition: AnyEdition) -> str:
+    """What the head of the studio calls the part of the deck that an edition is."""
+    name = edition.wishes.level if isinstance(edition, OwnEdition) else ""
+    return name or word("level.whole")
 
 
 def _played(document: Document) -> Document:
