@@ -140,7 +140,7 @@ def test_whoever_opens_the_link_of_a_deck_gets_a_copy(teacher: FlaskClient, unli
 def test_a_deck_goes_along_as_a_table(teacher: FlaskClient) -> None:  # noqa: F811
     draft = begun(teacher, "fractions")
     table = teacher.get(f"{draft}/deck.csv")
-    assert table.headers["Content-Disposition"].endswith('filename="deck.csv"')
+    assert table.headers["Content-Disposition"].endswith('filename="bruch-dezimalzahl-prozent.csv"')
     again = teacher.post("/studio/open", data={"file": (io.BytesIO(table.data), "deck.csv")})
     assert deck(teacher, str(again.location).removesuffix("/cards")) == deck(teacher, draft)
 

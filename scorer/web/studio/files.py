@@ -8,11 +8,12 @@ from typing import Protocol
 from flask import Blueprint, Response, abort, jsonify, make_response, request
 
 from cardgen.decks import form
+from cardgen.decks.own import slug
 from cardgen.phrases import PhrasedError
 from cardgen.studio import bundles, made, paper
 from cardgen.studio.made import Wanted
-from scorer.web import gate
-from scorer.web.studio import drawings, looks, mine, own, printers, reader, styles, together
+from scorer.web import gate, visits
+from scorer.web.studio import drawings, levels, looks, mine, own, printers, reader, styles, together
 from scorer.web.studio import form as sent_form
 from scorer.web.studio.door import DraftVisit, at_draft
 from scorer.web.studio.pages import picture
@@ -114,7 +115,7 @@ def state(visit: DraftVisit) -> Response:
 @at_draft()
 def toml(visit: DraftVisit) -> Response:
     """The deck file."""
-    return _file(made.text(visit.state.document).encode(), "application/toml; charset=utf-8", "deck.toml")
+    return _file(made.text(visit.state.document).encode(), "application/toml; charset=utf-8", _called(visit, ".toml"))
 
 
 @pages.get("/deck.zip")
@@ -122,7 +123,7 @@ def toml(visit: DraftVisit) -> Response:
 def bundle(visit: DraftVisit) -> Response:
     """The deck file with the pictures of people's own that it names."""
     document = visit.state.document
-    return _zip(bundles.written(document, own.files_of(document)))
+    return _zip(bundles.written(document, own.files_of(document)), _called(visit, ".zip"))
 
 
 @pages.get("/deck.csv")
@@ -130,7 +131,7 @@ def bundle(visit: DraftVisit) -> Response:
 def table(visit: DraftVisit) -> Response:
     """The deck file as a table, for a spreadsheet."""
     data = form.encoded(form.written(visit.state.document, "csv"), "csv")
-    return _file(data, "text/csv; charset=utf-8", "deck.csv")
+    return _file(data, "text/csv; charset=utf-8", _called(visit, ".csv"))
 
 
 @pages.get("/deck.pdf")
@@ -139,7 +140,7 @@ def table(visit: DraftVisit) -> Response:
 def pdf(visit: DraftVisit) -> Response:
     """The sheets of all sets; with extras, or a file for each set, a ZIP of all of them."""
     files = paper.files(_wanted(visit))
-    return _product(files[0]) if len(files) == 1 else _zip(paper.zipped(files))
+    return _product(files[0]) if len(files) == 1 else _zip(paper.zipped(files), _called(visit, "-pdf.zip"))
 
 
 @pages.get("/sets.zip")
@@ -148,7 +149,7 @@ def pdf(visit: DraftVisit) -> Response:
 def sets(visit: DraftVisit) -> Response:
     """A PDF for each set, for paper of its colour, and the extras."""
     files = paper.by_set(_wanted(visit))
-    return _zip(paper.zipped(files))
+    return _zip(paper.zipped(files), _called(visit, "-sets.zip"))
 
 
 @pages.get("/test.pdf")
@@ -168,8 +169,14 @@ def _product(product: Product) -> Response:
     return _file(product.make(), product.media_type, product.name)
 
 
-def _zip(data: bytes) -> Response:
-    return _file(data, "application/zip", "deck.zip")
+def _called(visit: DraftVisit, ending: str) -> str:
+    """What a file of the draft is called: as the deck is, with level and all."""
+    said = f"{visit.state.document.get('name', '')} {levels.chosen(visit.state.document)}"
+    return (slug(said, visits.language()) or "deck") + ending
+
+
+def _zip(data: bytes, name: str) -> Response:
+    return _file(data, "application/zip", name)
 
 
 def _file(data: bytes, kind: str, name: str) -> Response:
