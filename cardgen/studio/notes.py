@@ -17,10 +17,12 @@ from cardgen.studio import dates, partly, tasks, traits
 from cardgen.studio.addresses import Document, parts
 from cardgen.studio.album import Album
 from cardgen.studio.fields import is_in_trait, touch
-from cardgen.studio.partly import Shown
+from cardgen.studio.partly import Shown, Wrong
 
 MIXED = "deck.level_mixed"
 """Said of a trait with levels of ours and others."""
+MIXED_MANY = "deck.levels_mixed"
+"""The same of several levels of one trait."""
 OF_TASKS = ("deck.task_never", "deck.task_always")
 """Said of a task by its condition."""
 OF_COLOURS = ("deck.near", "deck.near_any", "deck.same_sign")
@@ -55,12 +57,30 @@ def tried(document: Document, level: str, language: str, own: Album) -> tuple[De
     except (FactError, PhrasedError) as error:
         return None, (Note("", said(error.phrase, language), False),)
     faults = [
-        Note(one.address, told(one.phrase, one.address), False, _mend(one.phrase), one.cards) for one in found.wrong
+        Note(one.address, told(one.phrase, one.address), False, _mend(one.phrase), one.cards)
+        for one in _gathered(found.wrong)
     ]
     hints = [*_left(found, [_hint(warning, told) for warning in found.deck.edition.warnings]), *dated]
     larger = advice.on_size(found.deck)
     sized = [Note("/look", said(larger, language), True)] if larger else []
     return found.deck, (*faults, *_placed(found, document, level, hints), *sized)
+
+
+def _gathered(wrong: Sequence[Wrong]) -> Iterator[Wrong]:
+    """What is wrong; of several levels that don't go with the others of their trait each says the same of all."""
+    mixed: dict[str, list[str]] = {}
+    for one in wrong:
+        if one.phrase.key == MIXED:
+            mixed.setdefault(_trait_of(one.address), []).append(str(one.phrase.values["value"]))
+    for one in wrong:
+        values = mixed.get(_trait_of(one.address), []) if one.phrase.key == MIXED else []
+        told = {**one.phrase.values, "value": ", ".join(values)}
+        yield one._replace(phrase=Phrase(MIXED_MANY, told)) if values[1:] else one
+
+
+def _trait_of(level: str) -> str:
+    """The address of the trait of a level."""
+    return level.rpartition("/")[0]
 
 
 def _left(found: Shown, hints: Iterable[Note]) -> Iterator[Note]:
@@ -95,7 +115,7 @@ def _spoken(document: Document, level: str, language: str, phrase: Phrase, place
     The fields of traits take these words as well; a task's are those of its card.
     """
     values = phrase.values
-    if phrase.key == MIXED:
+    if phrase.key in (MIXED, MIXED_MANY):
         names = parts(place)  # which may begin with those of a level
         trait = names[names.index(traits.KEY) + 1]
         known = traits.in_words(document, trait, str(values["known"]).split(", "), language)

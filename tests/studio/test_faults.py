@@ -129,6 +129,14 @@ def test_words_that_are_typed_one_after_another_grey_their_own_cards() -> None:
     assert signs == [27, 54, 0]
 
 
+def test_words_beside_levels_of_ours_are_told_of_in_one_sentence() -> None:
+    document = edited(begun("threepia", "de"), [(f"/trait/shape/{k}", f"Wort {k}") for k in range(3)])
+    notes = [note for note in preview.preview(document, language="de").notes if not note.is_hint]
+    assert [note.address for note in notes] == [f"/trait/shape/{k}" for k in range(3)]
+    (said,) = {note.sentence.partition(" (")[0] for note in notes}
+    assert said == '"Wort 0", "Wort 1", "Wort 2" gehören nicht zu unseren'
+
+
 def test_a_level_that_too_many_words_stand_on_is_told_of_once_with_its_cards() -> None:
     words = [*words_of_level("terz", "figure"), ("/trait/figure/1", "picture:dog Rindfleischetikettierung")]
     document = edited(begun("terz", "de"), words)

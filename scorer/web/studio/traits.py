@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from cardgen.studio import colours, traits
 from cardgen.studio.addresses import Document, address
 from scorer.web import visits
 from scorer.web.studio.fields import Fields, word
-from scorer.web.views.studio_fields import TraitCell, TraitRow
+from scorer.web.views.studio_fields import Field, Note, TraitCell, TraitRow
 
 FEW = 3
 """A deck has so many traits at least; of four one may be left out, where a game has four."""
@@ -28,9 +30,16 @@ def _row(form: Fields, name: str, is_spare: bool) -> TraitRow:
     levels = [*own, *[""] * many][:many]
     cells = [_cell(form, name, place, level, f"{label} {place + 1}") for place, level in enumerate(levels)]
     whole = form.field(at, label)
+    known = {note.sentence: note for note in whole.notes}
+    cells = [cell._replace(field=_once(cell.field, known)) for cell in cells]
     command = f"take:{at}/{NOTHING}" if is_spare and own else "" if own else f"remove:{at}"
     has_second, wild = any(cell.second for cell in cells), traits.is_wild_renamed(form.document, name)
-    return TraitRow(label, cells, whole, command, bool(own), has_second, wild)
+    return TraitRow(label, cells, _once(whole, known), command, bool(own), has_second, wild)
+
+
+def _once(field: Field, known: Mapping[str, Note]) -> Field:
+    """A field with each note that says the same as others in the place of these, by what it says."""
+    return field._replace(notes=[*{note.sentence: known[note.sentence] for note in field.notes}.values()])
 
 
 def _cell(form: Fields, name: str, place: int, level: object, label: str) -> TraitCell:
