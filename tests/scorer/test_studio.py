@@ -313,7 +313,10 @@ def test_who_only_watches_can_read_all_fields_and_change_none(unlimited: Flask, 
     assert came(teacher, watcher, draft, "watch")
     tag = re.compile(r'<(?:input|select|textarea|button)\b[^>]*\sname="(?:\+?/|do")[^>]*>')
     for pane in ("cards", "tasks?open=0", "look", "print", "colours"):
-        tags = [tag for tag in tag.findall(watcher.get(f"{draft}/{pane}").text) if 'type="hidden"' not in tag]
+        page = watcher.get(f"{draft}/{pane}").text
+        tags = [tag for tag in tag.findall(page) if 'type="hidden"' not in tag]
+        assert 'class="plainly"' not in page
+        assert 'id="picture"' not in page
         assert tags
         assert [tag for tag in tags if not re.search(r"\s(?:readonly|disabled)\s", tag)] == []
         assert not re.search(r"<\w+ (?:readonly|disabled)", teacher.get(f"{draft}/{pane}").text)
