@@ -6,6 +6,9 @@ import re
 
 STRAIGHT = re.compile(r"(?<![\w'\"])(?<!= )(?<!install )(['\"])(?=\S)(.+?)(?<=\S)\1(?![\w'\"])")
 """What stands in straight marks; not an apostrophe, nor what somebody copies into a file or a shell."""
+KEPT = "\N{NO-BREAK SPACE}"
+SPACED = re.compile(r"(?<=«) | (?=[;:?!»])")
+"""Spaces of French at which no line is broken, or the next one begins with a sign."""
 
 
 def own(sentence: str, marks: str) -> str:
@@ -15,6 +18,10 @@ def own(sentence: str, marks: str) -> str:
     '„corners“ ist 2 oder 4, nicht „5“'
     >>> own("foto's, video's; pip install 'cardgen[pictures]'; sign = \"leaf\"", "‘{text}’")
     'foto\'s, video\'s; pip install \'cardgen[pictures]\'; sign = "leaf"'
+    >>> own("jeu inconnu ; « terz » ?", "«\xa0{text}\xa0»")
+    'jeu inconnu\xa0; «\xa0terz\xa0»\xa0?'
     """
     before, after = marks.split("{text}")
+    if before.endswith(KEPT):  # a language whose signs have spaces
+        sentence = SPACED.sub(KEPT, sentence)
     return STRAIGHT.sub(lambda match: before + match[2].replace(f"\\{match[1]}", match[1]) + after, sentence)
