@@ -267,7 +267,9 @@ def test_the_score_keeper_begins_a_table_with_the_deck(teacher: FlaskClient) -> 
 
 
 @pytest.mark.parametrize(("start", "levels"), [("sevens", 1), ("times-tables", 1 + 3)])
-def test_the_letters_of_the_deck_and_each_level_stand_beside_the_code(teacher: FlaskClient, start: str, levels: int) -> None:
+def test_the_letters_of_the_deck_and_each_level_stand_beside_the_code(
+    teacher: FlaskClient, start: str, levels: int
+) -> None:
     teacher.set_cookie("language", "de")
     page = teacher.get(f"{begun(teacher, start)}/score").text
     assert len(re.findall(r'class="letters">[0-9A-Z]{5}<', page)) == levels
