@@ -309,7 +309,7 @@ def test_a_link_is_copied_and_leads_another_browser_to_the_deck(phones: Phones, 
     laptop.context.grant_permissions(["clipboard-read", "clipboard-write"])
     laptop.locator("header a[href$='/more']").click()
     laptop.locator("form[action$='/links/write'] button").last.click()
-    laptop.get_by_role("button", name="Kopieren").last.click()
+    laptop.locator(".once").get_by_role("button", name="Kopieren").click()
     expect(laptop.get_by_role("button", name="Kopiert")).to_be_visible()
     address = laptop.evaluate("navigator.clipboard.readText()")
     assert address == laptop.locator("#new-link").inner_text()
