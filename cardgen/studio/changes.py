@@ -68,7 +68,7 @@ def _typed(document: Document, address: str, text: str) -> Document:
     names = parts(address)
     if is_cell(names):
         return _in_cell(document, names, text)
-    if not names or typed.shown(value_at(document, address)).strip() == text:
+    if not names or text_at(document, address).strip() == text:
         return document
     value = typed.value(text, tuple(names)) if text else MISSING
     return _replaced(document, names, value)
@@ -166,7 +166,9 @@ def text_at(document: Document, address: str) -> str:
     names = parts(address)
     if is_cell(names):
         return typed.shown(value_at(_row(document, names), f"/{names[-1]}"))
-    return typed.shown(value_at(document, address))
+    value = value_at(document, address)
+    is_row = isinstance(value, list) and names[-2:-1] == ("show",)  # read back so: its texts may have commas
+    return " | ".join(map(typed.shown, value)) if is_row else typed.shown(value)
 
 
 def path_of(address: str, document: Document) -> Path:

@@ -127,6 +127,15 @@ def test_what_is_chosen_in_a_list_is_what_the_deck_says(teacher: FlaskClient, st
             assert options.count(" selected") == 1 or '<option value="">' in options, (pane, name)
 
 
+def test_other_writings_of_a_fraction_can_be_changed(teacher: FlaskClient) -> None:
+    draft = begun(teacher, "fraction-forms")
+    page = unescape(teacher.get(f"{draft}/cards", headers={"Accept-Language": "de"}).text)
+    assert "Anzeige 1/4" in page
+    assert re.search('name="/show/1~14" value="1/4 \\| 0[.,]25 \\| 25.?% \\| 2/8"', page)
+    save(teacher, draft, "cards", **{"/show/1~14": "1/4 | 0,25 | 25 % | 3/12"})
+    assert deck(teacher, draft)["show"]["1/4"] == ["1/4", "0,25", "25 %", "3/12"]
+
+
 def test_what_is_wrong_stands_beside_its_field_and_the_last_good_cards_stay(teacher: FlaskClient) -> None:
     draft = begun(teacher)
     save(teacher, draft, "cards", __numbers="sieb")

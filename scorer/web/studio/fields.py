@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cache
 
-from cardgen import offers, registry
+from cardgen import exact, offers, registry
 from cardgen.studio import addresses, changes, notes, rows, starts
 from cardgen.studio import traits as studio_traits
 from cardgen.studio.preview import Preview
@@ -96,8 +96,8 @@ def is_square(document: Document) -> bool:
 
 def label(address: str) -> str:
     """What a field in a table is called: the table's word and its key; "" for other fields."""
-    table, _, key = address[1:].partition("/")
-    return f"{word(f'key.{table}')} {key}" if key else ""
+    table, *keys = addresses.parts(address)
+    return f"{word(f'key.{table}')} {keys[0]}" if keys else ""
 
 
 def named(names: Sequence[str]) -> str:
@@ -121,7 +121,16 @@ def more(document: Document) -> list[str]:
     found = [f"/{key}" for key in MORE if key in keys or key in COMMON]
     found += [f"/bans/{number}" for number in BANNED] if "bans" in keys else []
     counts = studio_traits.levels(document, "count") if "show" in keys and "trait" in keys else []
-    return [*found, *(f"/show/{count}" for count in counts if isinstance(count, int))]
+    return [*found, *(addresses.address(("show", str(count))) for count in counts if _is_number(count))]
+
+
+def _is_number(count: object) -> bool:
+    """Whether a level is a number, which another writing may stand for: also one that a document has as "1/2"."""
+    try:
+        exact.parsed(str(count))
+    except ValueError:
+        return False
+    return True
 
 
 def pane_of(address: str) -> str:
