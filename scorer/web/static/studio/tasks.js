@@ -68,6 +68,11 @@ function light() {
   if (key) document.querySelector(`[data-card="${CSS.escape(key)}"]`)?.classList.add("lit");
 }
 
+/** Brings the card of the open task to where it is seen. */
+function look() {
+  document.querySelector(".lit[data-card]")?.scrollIntoView({ block: "nearest", inline: "center" });
+}
+
 /** The page was shown anew: its odds may have to be asked for. */
 export function shown() {
   light();
@@ -91,7 +96,7 @@ async function open(number) {
   const task = document.querySelector(".tasks > .open");
   task?.scrollIntoView({ block: "nearest" });
   task?.querySelector(".one").focus({ preventScroll: true });
-  document.querySelector(".lit")?.scrollIntoView({ block: "nearest", inline: "center" });
+  look();
 }
 
 function typed({ target }) {
@@ -133,4 +138,5 @@ export function start(form, show) {
   form.addEventListener("click", pressed);
   form.addEventListener("keydown", entered);
   shown();
+  look();
 }
