@@ -3,8 +3,8 @@
 A change is an address and a text. Changes at addresses of which none leads into another may come in any order, and a
 text that says what stands there changes nothing. Commands belong to buttons: `add:/task`, `remove:/task/3`,
 `up:/task/3`, `down:/task/3`, `copy:/task/3`, `remove:/task/3 /task/5`, `more:/print/sets`, `fewer:/print/sets`,
-`fill:/show`, `take:/colours/1/blue` (the last name is typed at the address before it); one that finds nothing at its
-address changes nothing.
+`fill:/show`, `rename:/level/easy/light`, `take:/colours/1/blue` (the last name is typed at the address before it); one
+that finds nothing at its address changes nothing.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What buttons do to a document: add to a list, take an element out of it, move it, count on, fill rows.
+"""What buttons do to a document: add to a list, take an element out of it, move it, count on, fill rows, name a level.
 
 A colour takes its column along.
 """
@@ -11,7 +11,7 @@ from copy import deepcopy
 from typing import Any
 
 from cardgen.drawing.set_marks import LETTERS
-from cardgen.studio import addresses, colours, columns, products
+from cardgen.studio import addresses, colours, columns, naming, products
 from cardgen.studio.addresses import MISSING, Document, index, parts, value_at
 
 ROWS = ("card", "task")
@@ -38,6 +38,8 @@ def done(document: Document, command: str) -> Document:
         return _added(document, names)
     if verb == "fill":
         return products.filled(document) if names == (products.SHOW,) else document
+    if verb == "rename":
+        return naming.renamed(document, *names[1:]) if names[0] == naming.KEY and len(names) == 3 else document
     if verb in STEPS:
         return _counted(document, address, STEPS[verb])
     if verb == "remove" and not isinstance(value_at(document, addresses.address(names[:-1])), list):

@@ -8,17 +8,38 @@ from typing import Any, NamedTuple
 
 from cardgen.decks.cells import same
 from cardgen.decks.draft import Path
+from cardgen.studio import naming
 from cardgen.studio.addresses import MISSING, Document, address
 
 
 def merged(base: Document, mine: Document, theirs: Document) -> tuple[Document, tuple[str, ...]]:
     """What both made of `base`, and the addresses in it where each said something else: there theirs stays.
 
-    Rows that one of them added, took away or moved take what the other one changed in them along.
+    Rows that one of them added, took away or moved take what the other one changed in them along. So do levels that one
+    of them gave another name.
     """
     conflicts: list[Path] = []
+    base, mine, theirs = _named_alike(base, mine, theirs, conflicts)
     document = _value(base, mine, theirs, (), conflicts)
     return (document if isinstance(document, dict) else theirs), tuple([address(path) for path in conflicts])
+
+
+def _named_alike(
+    base: Document, mine: Document, theirs: Document, conflicts: list[Path]
+) -> tuple[Document, Document, Document]:
+    """The three documents with the levels' newer names in all of them; notes where each gave one level another."""
+    ours, others = naming.renamings(base, mine), naming.renamings(base, theirs)
+    for old, new in others.items():
+        if ours.get(old, new) != new:
+            mine = naming.renamed(mine, ours.pop(old), new)
+            conflicts.append((naming.KEY, new))
+        else:
+            mine = naming.renamed(mine, old, new)
+        base = naming.renamed(base, old, new)
+    for old, new in ours.items():
+        if naming.renamed(theirs, old, new) is not theirs:
+            base, theirs = naming.renamed(base, old, new), naming.renamed(theirs, old, new)
+    return base, mine, theirs
 
 
 def _is_same(one: object, other: object) -> bool:
