@@ -304,6 +304,29 @@ def test_keys_undo_and_buttons_change_the_deck_in_the_page_that_is_there(laptop:
     assert len(hand.document()["task"]) == count + 1
 
 
+def test_enter_gives_a_level_the_name_that_one_typed_and_nothing_else_does(laptop: Page) -> None:
+    hand = begun(laptop)
+    hand.tap("nav.levels a[href*='level=mittel']")
+    laptop.wait_for_url("**/cards?level=mittel")
+    laptop.evaluate("window.isOurs = true")
+    laptop.locator("details", has=laptop.locator("[name='=/level/mittel']")).locator("summary").click()
+    name, cell = laptop.locator("[name='=/level/mittel']"), laptop.locator(CELLS).nth(5)
+    name.fill("schwer")
+    cell.fill("acht")
+    expect(laptop.locator("#see img[alt*='acht (']")).to_be_visible(timeout=SOON)  # a newer page has come
+    expect(name).to_have_value("schwer")
+    name.press("Enter")
+    expect(laptop.locator("#note-name")).to_contain_text("heißt schon", timeout=SOON)
+    expect(name).to_be_focused()
+    name.fill("Mitte")
+    name.press("Enter")
+    expect(laptop.locator("button[value='rename:/level/Mitte']")).to_be_focused(timeout=SOON)
+    assert laptop.url.endswith("/cards?level=Mitte")
+    expect(laptop.locator("nav.levels [aria-current]")).to_contain_text("Mitte")
+    assert laptop.evaluate("window.isOurs")
+    assert [*hand.document()["level"]] == ["leicht", "Mitte", "schwer"]
+
+
 def test_a_link_is_copied_and_leads_another_browser_to_the_deck(phones: Phones, laptop: Page) -> None:
     hand = begun(laptop)
     laptop.context.grant_permissions(["clipboard-read", "clipboard-write"])

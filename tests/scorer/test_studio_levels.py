@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
 
 from cardgen import cli, recipes
 from cardgen.decks import toml_form
-from tests.scorer.test_studio import begun, deck, save, teacher  # noqa: F401  a fixture
+from tests.scorer.test_studio import base, begun, deck, save, teacher  # noqa: F401  a fixture
 
 LEVELS = {
     name: [*levels]
@@ -85,7 +86,6 @@ def test_levels_are_added_changed_and_taken_away(teacher: FlaskClient) -> None: 
     for name in ("leicht", "mittel", "schwer"):
         save(teacher, draft, "cards", do=f"add:/level/{name}")
     level_page = teacher.get(f"{draft}/cards?level=schwer").text
-    assert "add:/level/" not in teacher.get(f"{draft}/cards").text
     save(teacher, draft, "cards", __level__leicht__copies="3", __level__leicht__mark="1", __level__mittel__mark="2")
     assert deck(teacher, draft)["level"]["leicht"] == {"copies": 3, "mark": 1}
     counts = [re.findall(r"<b>(\d+)</b>", teacher.get(f"{draft}/cards?level={name}").text) for name in ("leicht", "")]
@@ -194,3 +194,123 @@ def test_what_a_level_changes_is_shown_with_the_cards_of_both(teacher: FlaskClie
     save(teacher, draft, "cards", do="add:/level/neu")
     assert "Bisher ist nichts anders." in teacher.get(f"{draft}/differences?level=neu").text
     assert teacher.get(f"{draft}/differences?level=none").status_code == 404
+
+
+NAME = re.compile(r'name="=(/level/[^"]+)" value="([^"]*)"')
+WHY = {
+    "": ("braucht einen Namen", "needs a name", "heeft een naam nodig", "besoin d’un nom"),
+    "mittel": ("„mittel“ heißt schon", "called “mittel”", "heet al ‘mittel’", "s’appelle déjà «\xa0mittel\xa0»"),
+    "a/b": ("darf kein / ~ , ; |", "can’t contain / ~ , ; |", "geen / ~ , ; |", "ni contenir / ~ ,"),
+    "a" * 61: ("zu lang", "too long", "te lang", "trop long"),
+}
+"""What no level of a deck with a level "mittel" can be called, and how that is told."""
+
+
+def renamed(teacher: FlaskClient, draft: str, old: str, new: str, at: str = "", **fields: str) -> TestResponse:  # noqa: F811
+    """Presses the button that renames a level, on the page of a level or of the whole deck."""
+    sent = {"do": f"rename:/level/{old}", f"=/level/{old}": new, **fields}
+    query = {"level": at} if at else {}
+    return teacher.post(f"{draft}/cards", query_string=query, data={"base": base(teacher, draft), **sent})
+
+
+def test_each_level_has_a_field_with_its_name(teacher: FlaskClient) -> None:  # noqa: F811
+    draft = begun(teacher)
+    for level in ("", *LEVELS["times-tables"]):
+        page = teacher.get(f"{draft}/cards", query_string={"level": level}).text
+        found = NAME.findall(page)
+        assert sorted(found) == sorted((f"/level/{name}", name) for name in LEVELS["times-tables"])
+        for address, _ in found:
+            assert f'name="do" value="rename:{address}"' in page
+
+
+def test_a_level_is_renamed_by_its_button_and_by_nothing_else(teacher: FlaskClient) -> None:  # noqa: F811
+    draft = begun(teacher)
+    before = deck(teacher, draft)
+    for way in ("cards", "cards/edit"):
+        save(teacher, draft, way, **{"=/level/mittel": "halb"})
+        save(teacher, draft, way, **{"=/level/mittel": "halb", "do": "add:/level/mittel"})
+    assert deck(teacher, draft) == before
+    sent = {"=/level/leicht": "nein", "/level/mittel/copies": "2", "/name": "Reihen"}
+    answer = renamed(teacher, draft, "mittel", " Stufe  2 ", "mittel", **sent)
+    assert (answer.status_code, answer.location) == (303, f"{draft}/cards?level=Stufe+2")
+    page = teacher.get(answer.location).text
+    assert re.search(r'aria-current="true"><span[^>]*>•+</span>Stufe 2<', page)
+    made = deck(teacher, draft)
+    assert [*made["level"]] == ["leicht", "Stufe 2", "schwer"]
+    assert made["level"]["Stufe 2"] == {**before["level"]["mittel"], "copies": 2}
+    assert made["name"] == "Reihen"
+
+
+def test_the_address_stays_where_another_level_is_looked_at(teacher: FlaskClient) -> None:  # noqa: F811
+    draft = begun(teacher)
+    assert renamed(teacher, draft, "mittel", "Mitte", "leicht").location == f"{draft}/cards?level=leicht"
+    assert renamed(teacher, draft, "leicht", "Anfang").location == f"{draft}/cards"
+    assert [*deck(teacher, draft)["level"]] == ["Anfang", "Mitte", "schwer"]
+
+
+def test_undo_and_redo_lead_to_the_level_by_its_name(teacher: FlaskClient) -> None:  # noqa: F811
+    draft = begun(teacher)
+    before = deck(teacher, draft)
+    renamed(teacher, draft, "mittel", "Mitte", "mittel")
+    query = {"pane": "cards", "level": "Mitte"}
+    assert teacher.post(f"{draft}/undo", query_string=query).location == f"{draft}/cards?level=mittel"
+    assert deck(teacher, draft) == before
+    query = {"pane": "cards", "level": "mittel"}
+    assert teacher.post(f"{draft}/redo", query_string=query).location == f"{draft}/cards?level=Mitte"
+    assert [*deck(teacher, draft)["level"]] == ["leicht", "Mitte", "schwer"]
+
+
+@pytest.mark.parametrize("name", WHY)
+@pytest.mark.parametrize("at", ["", "leicht"])
+def test_what_no_level_can_be_called_is_told_beside_what_was_typed(
+    teacher: FlaskClient, name: str, at: str  # noqa: F811
+) -> None:  # fmt: skip
+    draft = begun(teacher)
+    before = deck(teacher, draft)
+    for language, words in zip(("de", "en", "nl", "fr"), WHY[name], strict=True):
+        teacher.set_cookie("language", language)
+        answer = renamed(teacher, draft, "leicht", name, at, **{"/name": language})
+        assert answer.status_code == 409
+        field = re.search(r'<input[^>]*name="=/level/leicht" value="([^"]*)"[^>]*>', answer.text)
+        assert field is not None
+        assert unescape(field[1]) == name
+        for said in ("autofocus", 'aria-invalid="true"', 'aria-describedby="note-name"'):
+            assert said in field[0]
+        note = answer.text.partition('id="note-name"')[2].partition("</div>")[0]
+        assert words in unescape(note)
+        assert answer.text.count('id="note-name"') == 1
+        opened = answer.text[: answer.text.index('name="=/level/leicht"')].rpartition("<details")[2]
+        assert opened.startswith(" open")
+        assert deck(teacher, draft) == {**before, "name": language}
+
+
+def test_tasks_stay_in_the_level_and_somebody_elses_change_in_it_is_kept(teacher: FlaskClient) -> None:  # noqa: F811
+    draft = begun(teacher)
+    save(teacher, draft, "tasks", **{"+/task/0/level/leicht": "leicht", "+/task/0/level/schwer": "schwer"})
+    seen = base(teacher, draft)
+    save(teacher, draft, "cards", **{"/level/schwer/copies": "3"})
+    later = base(teacher, draft)
+    sent = {"base": seen, "do": "rename:/level/schwer", "=/level/schwer": "Profi"}
+    assert teacher.post(f"{draft}/cards", data=sent).status_code == 303
+    late = {"base": later, "/level/schwer/mark": "1", "/name": "Spät"}  # typed before the new name was seen
+    assert teacher.post(f"{draft}/cards/edit", data=late).status_code == 200
+    made = deck(teacher, draft)
+    assert made["task"][0]["level"] == ["leicht", "Profi"]
+    assert [*made["level"]] == ["leicht", "mittel", "Profi"]
+    assert (made["level"]["Profi"]["copies"], made["level"]["Profi"]["mark"], made["name"]) == (3, 1, "Spät")
+
+
+@pytest.mark.parametrize(("language", "number"), [("de", "Stufe"), ("en", "Level"), ("nl", "Niveau"), ("fr", "Niveau")])
+def test_a_fourth_level_has_a_number_until_it_is_renamed(
+    teacher: FlaskClient, language: str, number: str  # noqa: F811
+) -> None:  # fmt: skip
+    teacher.set_cookie("language", language)
+    draft, made = begun(teacher, "take-three"), list[str]()
+    for _ in range(5):
+        (command,) = {*re.findall(r'name="do" value="add:/level/([^"]+)"', teacher.get(f"{draft}/cards").text)}
+        made.append(command)
+        save(teacher, draft, "cards", do=f"add:/level/{command}")
+    assert made[3:] == [f"{number} 4", f"{number} 5"]
+    renamed(teacher, draft, made[3], "Profi")
+    assert [*deck(teacher, draft)["level"]] == [*made[:3], "Profi", made[4]]
+    assert f"add:/level/{made[3]}" in teacher.get(f"{draft}/cards").text

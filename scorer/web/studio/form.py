@@ -3,7 +3,7 @@
 A field is named by the address of its value. A box that is one of a list's is named `+` and the list's address with its
 own word: `+/print/extras/box`. Browsers send nothing for an empty box, so a hidden field of its name goes before it.
 Fields of a condition's builder begin with `~` (`parts`). A text that shall have a card of its own, beside what stands
-at its address, begins with `*` (`twins`).
+at its address, begins with `*` (`twins`). One with a name to be begins with `=` (`renaming`).
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from werkzeug.datastructures import MultiDict
 
 from cardgen.studio import addresses, tasks
 from scorer.keeping.drafts import Document
-from scorer.web.studio import parts
+from scorer.web.studio import parts, renaming
 
 LINE = re.compile(r"[1-9]\d{0,8}")
 KEY = re.compile(r"[\w-]{8,60}")
@@ -60,7 +60,7 @@ def sent(form: MultiDict[str, str]) -> Sent:
         key if KEY.fullmatch(key) else secrets.token_urlsafe(9),
         {name: text for name, text in last.items() if name.startswith("/")},
         {name[1:]: text for name, text in last.items() if name.startswith("+/")},
-        last.get("do") or None,
+        renaming.command(last),
         {name: text for name, text in last.items() if name.startswith("~/")},
         {name[1:]: text for name, text in last.items() if name.startswith("*/")},
     )

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import chain, count
 from typing import Any
 from urllib.parse import urlencode
 
 from flask import request
 
 from cardgen import registry
-from cardgen.studio import addresses, changes, traits
+from cardgen.decks import levels as of_deck
+from cardgen.studio import addresses, changes, naming, traits
 from scorer.keeping.drafts import Document
 from scorer.web import visits
+from scorer.web.studio import renaming
 from scorer.web.studio.fields import Fields, word
 from scorer.web.urls import url_for
 from scorer.web.views.studio import LevelLink, NewLevel
@@ -66,7 +69,8 @@ def _fields(form: Fields, name: str) -> LevelFields:
     address, known = addresses.address((KEY, name)), ("mark", *_keys(form.document))
     own = [form.field(f"{address}/{key}", word(f"key.{key}"), _whole(form, key)) for key in OWN if key in known]
     fields = [*own, *_traits(form, address)]
-    return LevelFields(name, address, fields, f"remove:{address}", not form.document[KEY][name])
+    named = renaming.of(form.document, name)
+    return LevelFields(name, address, fields, named, f"remove:{address}", not form.document[KEY][name])
 
 
 def _traits(form: Fields, address: str) -> Iterator[Field]:
@@ -81,17 +85,16 @@ def _traits(form: Fields, address: str) -> Iterator[Field]:
 def boxes(form: Fields, address: str) -> list[Box]:
     """A box for each level of a document, for the list at an address; none where a level's name is none for a box."""
     known = names(form.document)
-    if any(sign in name for name in known for sign in "/~,;|"):
+    if any(sign in name for name in known for sign in naming.SIGNS):
         return []
     return [form.one_of(address, name, name) for name in known]
 
 
-def addition(document: Document, draft: str) -> NewLevel | None:
-    """The next level of the names that are offered, as a button adds it; None where all of them are there."""
-    offered = [visits.words()[f"studio.level.{name}"] for name in NAMES]
-    name = next((name for name in offered if name not in names(document)), None)
-    if name is None:
-        return None
+def addition(document: Document, draft: str) -> NewLevel:
+    """The next level of the names that are offered, as a button adds it; where all of them are there, a number."""
+    known, offered = of_deck.names(document), [visits.words()[f"studio.level.{name}"] for name in NAMES]
+    numbered = (visits.words().say("studio.level.numbered", {"n": n}) for n in count(len(NAMES) + 1))
+    name = next(name for name in chain(offered, numbered) if name not in known)
     return NewLevel(f"add:/{KEY}/{name}", url_for("studio.save", draft=draft, pane="cards", **{KEY: name}))
 
 

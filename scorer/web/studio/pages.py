@@ -19,7 +19,7 @@ from cardgen.studio.album import Kept
 from scorer.keeping.drafts import Document, Saved
 from scorer.web import gate, limits, visits
 from scorer.web.screens.rendering import render
-from scorer.web.studio import cloth, drawings, form, mine, own, shown, watched
+from scorer.web.studio import cloth, drawings, form, mine, own, renaming, shown, watched
 from scorer.web.studio.conflicts import Late
 from scorer.web.studio.door import DraftVisit, at_draft, visited
 from scorer.web.urls import url_for
@@ -161,17 +161,18 @@ def pane(visit: DraftVisit, pane: str) -> str:
 def save(visit: DraftVisit, pane: str) -> Response | Answer:
     """Saves all fields, presses a button, and shows the pane; where somebody else wrote first, that is told."""
     saved = _save(visit)
-    if saved.conflicts:
+    if saved.conflicts or renaming.is_refused(saved.state.document):
         return _told(visit, pane, saved)
-    return to_pane(visit, pane)
+    return to_pane(visit, pane, saved.state.document)
 
 
-def to_pane(visit: DraftVisit, pane: str) -> Answer:
-    """Leads to a pane after something was sent; to the task that is open, if one is."""
+def to_pane(visit: DraftVisit, pane: str, after: Document) -> Answer:
+    """Leads to a pane after something was sent; to the task that is open, if one is. `after`: the document by now."""
     along = form.along(request.form)
     task = along.get("open")
     at = f"task-{task}" if task else None
-    return redirect(url_for("studio.pane", draft=visit.draft.id, pane=pane, _anchor=at, **cloth.asked(), **along), 303)
+    said = {**cloth.asked(), **renaming.followed(visit.state.document, after), **along}
+    return redirect(url_for("studio.pane", draft=visit.draft.id, pane=pane, _anchor=at, **said), 303)
 
 
 @pages.post("/<draft>/<any(cards,tasks,look,print,colours):pane>/edit")
@@ -197,26 +198,27 @@ def _told(visit: DraftVisit, pane: str, saved: Saved, *, only_changed: bool = Fa
     sent = form.sent(request.form).fields
     late = Late(saved.state.seq - 1, {address: sent.get(address) for address in saved.conflicts})
     page = shown.page(now, pane, late if saved.conflicts else None, only_changed=only_changed)
-    return make_response(render(page), 409 if saved.conflicts else 200)
+    is_told = saved.conflicts or renaming.is_refused(now.state.document)
+    return make_response(render(page), 409 if is_told else 200)
 
 
 @pages.post("/<draft>/undo")
 @at_draft("write")
 def undo(visit: DraftVisit) -> Answer:
     """Goes back by one change, and to the pane where the button was."""
-    visits.services().drafts.undo(visit.draft.id, visit.holder.number, form.sent(request.form).key)
-    return _back(visit)
+    state = visits.services().drafts.undo(visit.draft.id, visit.holder.number, form.sent(request.form).key)
+    return _back(visit, state.document)
 
 
 @pages.post("/<draft>/redo")
 @at_draft("write")
 def redo(visit: DraftVisit) -> Answer:
     """Takes an undo back."""
-    visits.services().drafts.redo(visit.draft.id, visit.holder.number, form.sent(request.form).key)
-    return _back(visit)
+    state = visits.services().drafts.redo(visit.draft.id, visit.holder.number, form.sent(request.form).key)
+    return _back(visit, state.document)
 
 
-def _back(visit: DraftVisit) -> Answer:
+def _back(visit: DraftVisit, after: Document) -> Answer:
     asked = request.args.get("pane", "")
     pane = asked if asked in shown.PANES else PANES[0]
-    return to_pane(visit, pane)
+    return to_pane(visit, pane, after)

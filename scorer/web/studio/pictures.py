@@ -88,11 +88,11 @@ def bring(visit: DraftVisit) -> Response | Answer:
     if visits.wants_json():
         return make_response(jsonify({"text": text}), 201)
     sent, cell = form.sent(request.form), _cell(_places(visit, asked), asked)
-    visits.services().drafts.save(
+    saved = visits.services().drafts.save(
         visit.draft.id, visit.holder.number, sent.key, sent.base or visit.state.seq,
         lambda document: changes.edited(document, [(cell, text)]), merge.merged,
     )  # fmt: skip
-    return to_pane(visit, fields.pane_of(cell))
+    return to_pane(visit, fields.pane_of(cell), saved.state.document)
 
 
 def _kept(visit: DraftVisit) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 TAG = re.compile(r"<(input|select|textarea|button)\b[^>]*>")
-CHANGES = re.compile(r'\sname="(?:[+*]?/|do")')
+CHANGES = re.compile(r'\sname="(?:[+*=]?/|do")')
 """The names of fields that say something of a deck, and of buttons that do something to it (`form`)."""
 TICKED = re.compile(r'\stype="(?:checkbox|radio)"')
 HIDDEN = re.compile(r'\stype="hidden"')

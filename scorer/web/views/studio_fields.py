@@ -135,8 +135,15 @@ class Single(NamedTuple):
     fields: Sequence[Field]
 
 
+class Naming(NamedTuple):
+    """The field with a name, and the command of the button that gives what is typed there."""
+
+    field: Field
+    command: str
+
+
 class LevelFields(NamedTuple):
-    """What a level says that is different, at its address, and the command that takes it away.
+    """What a level says that is different, at its address, its name, and the command that takes it away.
 
     `is_new`: it says nothing yet.
     """
@@ -144,5 +151,11 @@ class LevelFields(NamedTuple):
     name: str
     address: str
     fields: Sequence[Field]
+    naming: Naming
     command: str
     is_new: bool
+
+    @property
+    def told(self) -> bool:
+        """Whether something is said beside one of its fields."""
+        return any(field.notes for field in (self.naming.field, *self.fields))

@@ -73,6 +73,15 @@ function sent(event) {
   if (pressing.waiting.length === 1) press();
 }
 
+/** Enter in a field that has a button of its own presses that: the form's first one leaves out what is typed there. */
+function entered(event) {
+  if (event.key !== "Enter" || event.isComposing || !event.target.matches("[data-alone]")) return;
+  event.preventDefault();
+  const button = event.target.closest(".row").querySelector("button");
+  button.focus(); // which stays when the field has another name
+  button.click();
+}
+
 /** Ctrl+Z and Ctrl+Shift+Z: what was typed just now the browser takes back itself, what is saved we do. */
 function pressed(event) {
   if (document.querySelector("dialog[open]")) return; // what is typed there is no part of the deck
@@ -90,5 +99,6 @@ export const busy = () => pressing.waiting.length > 0;
 export function start(form, show) {
   Object.assign(pressing, { form, show });
   form.addEventListener("submit", sent);
+  form.addEventListener("keydown", entered);
   addEventListener("keydown", pressed);
 }

@@ -26,7 +26,13 @@ const AREAS = "header.top, .edit, .see, .bar, .tabs";
 const PARTS = ["header.top", "#line", "#acts", "#see", "#edit", "#tabs"];
 
 /** Whether a field keeps what it says, whatever the server's page says. */
-const inUse = (field) => saving.waits(field.name) || (field === document.activeElement && field.type !== "hidden");
+const inUse = (field) =>
+  saving.waits(field.name) ||
+  (field === document.activeElement && field.type !== "hidden") ||
+  (isAlone(field) && isTyped(field));
+
+/** Whether what is typed in a field goes with its own button, and never by itself. */
+const isAlone = (field) => "alone" in field.dataset;
 
 /** Say in the place of "saved" why it isn't. */
 function refused(why) {
@@ -87,7 +93,7 @@ const unticked = ({ name, previousElementSibling: before }) => (before?.name ===
 const value = (field) => (field.type === "checkbox" && !field.checked ? unticked(field) : field.value);
 
 function changed({ target, type }) {
-  if (!target.name || target.type === "file" || (target.type === "radio" && !target.checked)) return;
+  if (!target.name || isAlone(target) || target.type === "file" || (target.type === "radio" && !target.checked)) return;
   const typed = target.matches("textarea, input:not([type=checkbox], [type=radio], [type=number])");
   if (typed !== (type === "input")) return; // what is ticked or chosen goes at once, when it is changed
   saving.note(target.name, value(target), typed ? undefined : 0);
@@ -126,7 +132,7 @@ function isTyped(field) {
 function typedBefore() {
   for (const field of form.elements) {
     const isLeft = field.type === "radio" && !field.checked; // another one is chosen, which is sent
-    if (field.name && !isLeft && isTyped(field)) saving.note(field.name, value(field));
+    if (field.name && !isLeft && !isAlone(field) && isTyped(field)) saving.note(field.name, value(field));
   }
 }
 

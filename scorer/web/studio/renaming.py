@@ -1,0 +1,81 @@
+"""A level's name: its field, the button that gives the level another, and why it can't have that.
+
+The field is named `=` and the level's address: what stands there counts when its own button is pressed, which sends
+`rename:` and that address, and never before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from flask import request
+
+from cardgen.studio import addresses, naming
+from scorer.keeping.drafts import Document
+from scorer.web import visits
+from scorer.web.studio.fields import word
+from scorer.web.views.studio_fields import Field, Naming, Note
+
+VERB, FIELD = "rename:", "="
+MOST = 4000
+"""Characters of a name that are looked at."""
+
+
+class Wish(NamedTuple):
+    """The address of a level whose button was pressed, and the name that stood in its field."""
+
+    address: str
+    name: str
+
+
+def command(sent: Mapping[str, str]) -> str | None:
+    """The command of the button that was pressed; of one that renames a level with the name from its field."""
+    wish = _wish(sent)
+    return VERB + wish.address + addresses.address((wish.name,)) if wish else sent.get("do") or None
+
+
+def of(document: Document, level: str) -> Naming:
+    """The field with a level's name, and its button; after a name that it can't have that one, and why."""
+    address, wish = addresses.address((naming.KEY, level)), _wished()
+    name = wish.name if wish and wish.address == address else level
+    why = naming.refusal(document, level, name)
+    said = [Note("note-name", _sentence(why, name), hint=False)] if why and wish else []
+    return Naming(Field(FIELD + address, word("level.name"), name if said else level, "", said), VERB + address)
+
+
+def is_refused(document: Document) -> bool:
+    """Whether a level was to have a name that it can't have."""
+    wish = _wished()
+    level = _level(wish) if wish else ""
+    return bool(wish and level in naming.tables(document) and naming.refusal(document, level, wish.name))
+
+
+def followed(before: Document, after: Document) -> Mapping[str, str]:
+    """What an address says of the level where that has another name now, as by an undo."""
+    level, known, wish = request.args.get(naming.KEY, ""), naming.tables(after), _wished()
+    if not level or level in known:
+        return {}
+    name = naming.spelled(wish.name) if wish and _level(wish) == level else ""
+    new = name or naming.renamings(before, after).get(level, "")
+    return {naming.KEY: new} if new in known else {}
+
+
+def _wished() -> Wish | None:
+    return _wish({name: values[-1][:MOST] for name, values in request.form.lists()})
+
+
+def _wish(sent: Mapping[str, str]) -> Wish | None:
+    """What the fields and the button of a form wish; None where it was none that renames."""
+    verb, sign, address = sent.get("do", "").partition(":")
+    return Wish(address, sent.get(FIELD + address, "")) if verb + sign == VERB else None
+
+
+def _level(wish: Wish) -> str:
+    """The level that is to be renamed, "" for the address of none."""
+    names = addresses.parts(wish.address)
+    return names[1] if len(names) == 2 and names[0] == naming.KEY else ""
+
+
+def _sentence(why: str, name: str) -> str:
+    return visits.closed(visits.words().say(f"studio.level.refused_{why}", {"name": naming.spelled(name)}))
