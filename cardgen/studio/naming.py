@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from cardgen import style
 from cardgen.decks import levels
 from cardgen.decks.cells import same
 from cardgen.decks.reader import MOST_NAME
+from cardgen.drawing import fonts
 from cardgen.studio.addresses import Document
 
 KEY = "level"
@@ -15,7 +17,7 @@ SIGNS = "/~,;|"
 """Signs that part names in lists and in addresses, so that no name may have them."""
 FIRST = ('"', "[")
 """What a cell begins with that says its value as JSON."""
-EMPTY, TAKEN, SIGN, LONG = "empty", "taken", "sign", "long"
+EMPTY, TAKEN, SIGN, LONG, LETTER = "empty", "taken", "sign", "long", "letter"
 """Why a level can't have a name."""
 
 
@@ -29,7 +31,7 @@ def spelled(name: str) -> str:
 
 
 def refusal(document: Document, old: str, new: str) -> str:
-    """Why a level can't be called that, one of EMPTY, TAKEN, SIGN and LONG; "" where it can, or is already.
+    """Why a level can't be called that, one of the words above; "" where it can, or is already.
 
     >>> refusal({"level": {"easy": {}, "hard": {}}}, "easy", "hard"), refusal({"level": {"easy": {}}}, "easy", "a/b")
     ('taken', 'sign')
@@ -43,7 +45,15 @@ def refusal(document: Document, old: str, new: str) -> str:
         return SIGN
     if len(name) > MOST_NAME:
         return LONG
+    if not _is_printed(name):
+        return LETTER
     return TAKEN if name in levels.names(document) else ""
+
+
+def _is_printed(name: str) -> bool:
+    """Whether the font of what stands beside the cards, and on the box, has all letters of a name."""
+    known = fonts.metrics(style.load("classic").small)
+    return all(known[letter] is not None for letter in name)
 
 
 def renamed(document: Document, old: str, new: str) -> Document:

@@ -201,6 +201,7 @@ WHY = {
     "": ("braucht einen Namen", "needs a name", "heeft een naam nodig", "besoin d’un nom"),
     "mittel": ("„mittel“ heißt schon", "called “mittel”", "heet al ‘mittel’", "s’appelle déjà «\xa0mittel\xa0»"),
     "a/b": ("darf kein / ~ , ; |", "can’t contain / ~ , ; |", "geen / ~ , ; |", "ni contenir / ~ ,"),
+    "🙂": ("hat nicht alle Zeichen", "lacks a character", "heeft niet alle tekens", "n’a pas tous les signes"),
     "a" * 61: ("zu lang", "too long", "te lang", "trop long"),
 }
 """What no level of a deck with a level "mittel" can be called, and how that is told."""

@@ -73,6 +73,7 @@ def test_rows_that_name_the_level_follow() -> None:
         ("", naming.EMPTY), ("  ", naming.EMPTY), ("hard", naming.TAKEN), (" hard ", naming.TAKEN),
         ("odd", naming.TAKEN), ("a/b", naming.SIGN), ("a~b", naming.SIGN), ("a, b", naming.SIGN), ("a;b", naming.SIGN),
         ("a|b", naming.SIGN), ('"a"', naming.SIGN), ("[a]", naming.SIGN), ("a\x00b", naming.SIGN),
+        ("🙂", naming.LETTER), ("שלום", naming.LETTER), ("Київ", ""),
         ("a" * 61, naming.LONG), ("a" * 60, ""), ("easy", ""), (" easy", ""), ("a:b", ""), ("½ & ½", ""),
     ],
 )  # fmt: skip
