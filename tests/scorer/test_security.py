@@ -639,8 +639,7 @@ def shown(app: Flask, game: str, names: tuple[str, ...]) -> Shown:
         "wrong": owner.post(f"{path}/players", data={"name-0": names[0], "name-1": names[0]}),
         "check": owner.get(f"/check/{game}", query_string={"cards": names[3], "table": path.rpartition("/")[2]}),
     }  # fmt: skip
-    if game == "terz":
-        pages["entry"] = owner.get(f"{path}/entries/4")
+    pages["entry"] = owner.get(f"{path}/entries/4")
     owner.post(f"{path}/members/2", data={"do": "let"})
     scorer.post(f"{path}/entries", data={"player": "0", "round": "1", **ENTRY[game]})
     scorer.post(f"{path}/entries", data={"player": "0", "round": "1", **OTHER[game]})
