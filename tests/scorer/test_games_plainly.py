@@ -24,7 +24,7 @@ def test_a_game_is_played_without_scripts(plain: Page, game: str) -> None:
     stories.GAMES[game](Plain(plain))
 
 
-@pytest.mark.parametrize("variant", stories.VARIANTS)
+@pytest.mark.parametrize("variant", ["rounds", "deck", "stopwatch"])  # the others have no form but these have it
 def test_a_variant_of_threepia_is_played_without_scripts(plain: Page, variant: str) -> None:
     stories.VARIANTS[variant](Plain(plain))
 
