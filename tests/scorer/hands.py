@@ -17,12 +17,24 @@ from cardgen import scores
 from scorer.playing import shelf
 from tests.scorer.browser import SECONDS
 
+Place = tuple[float, float]
+"""Pixels from the left and from above."""
 TARGET = 48
 """Pixels that a finger needs."""
 FAR = 200
 """So many times Tab is pressed before something counts as out of reach."""
 
 SIZE = """async target => {
+  const same = (one, other) => ["left", "top", "right", "bottom"].every((side) => one[side] === other[side]);
+  const free = async (target, before) => {
+    if (!target.matches("label, button[type=button]") || target.matches(":disabled, :has(:disabled)")) return null;
+    await new Promise((drawn) => requestAnimationFrame(drawn));
+    const box = target.getBoundingClientRect();
+    const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+    const inside = box.left >= 0 && box.right <= innerWidth && box.top >= 0 && box.bottom <= innerHeight;
+    const there = inside && same(box, before) && target.contains(document.elementFromPoint(x, y));
+    return there && innerWidth === outerWidth ? [x, y] : null;
+  };
   const deadline = performance.now() + 1000 * SECONDS;
   const visible = () => target.checkVisibility({ visibilityProperty: true }) && target.getClientRects().length;
   // before all has come, style sheets may be missing
@@ -35,7 +47,7 @@ SIZE = """async target => {
   if (!target.isConnected) return null; // a new one is in its place
   const box = target.getBoundingClientRect();
   const wide = Math.max(document.documentElement.scrollWidth, innerWidth);
-  return [box.width, box.height, wide, outerWidth || screen.width];
+  return [box.width, box.height, wide, outerWidth || screen.width, await free(target, box)];
 }""".replace("SECONDS", str(SECONDS))
 
 STANDS = """([before, totals]) => {
@@ -161,17 +173,13 @@ class Fingers:
         page.add_init_script(f"({SHIFTS})()")
 
     def press(self, what: Locator) -> None:
-        self._measure(what)
-        what.tap()
+        self._tap(what)
 
     def choose(self, what: Locator) -> None:
-        label = what.locator("xpath=ancestor::label[1]")
-        self._measure(label)
-        label.tap()
+        self._tap(what.locator("xpath=ancestor::label[1]"))
 
     def write(self, what: Locator, text: str) -> None:
-        self._measure(what)
-        what.tap()
+        self._tap(what)
         what.fill(text)
 
     def count(self, field: str, number: int) -> None:
@@ -193,13 +201,22 @@ class Fingers:
         for sign in text.replace("-", "±"):
             self.press(self.page.locator(f"[data-pad='{field}'] [data-type='{sign}']"))
 
-    def _measure(self, what: Locator) -> None:
+    def _tap(self, what: Locator) -> None:
+        """Taps where it was found to lie free; what has to be brought into view or leads elsewhere takes longer."""
+        if place := self._measure(what):
+            self.page.touchscreen.tap(*place)
+        else:
+            what.tap()
+
+    def _measure(self, what: Locator) -> Place | None:
+        """Where a finger reaches what stays on its page and lies in view with nothing over it."""
         while not (measures := what.evaluate(SIZE)):
             pass
-        width, height, wide, screen = measures
+        width, height, wide, screen, place = measures
         # what is narrower may still be a whole row high and the other way round: both count
         assert min(width, height) >= TARGET - 0.5, f"{width} × {height}: {what}"
         assert wide <= screen, f"the page is {wide} wide: {self.page.url}"
+        return (place[0], place[1]) if place else None
 
     def rested(self) -> None:
         """Checks that nothing on the page has moved by itself."""
@@ -305,6 +322,7 @@ class Table:
 
     def __init__(self, hand: Hand, path: str = "") -> None:
         self.hand, self.page, self.path = hand, hand.page, path
+        self._scripts = False
 
     def __call__(self, selector: str) -> Locator:
         return self.page.locator(selector)
@@ -416,7 +434,8 @@ class Table:
             expect(self(f"#totals [data-seat='{seat}'] .total")).to_have_text(total)
 
     def _plain(self) -> bool:
-        return not self.page.locator("html[data-js]").count()
+        self._scripts = self._scripts or bool(self.page.locator("html[data-js]").count())  # asked until there are some
+        return not self._scripts
 
     def record(self) -> dict[str, Any]:
         """The game as the table exports it."""
