@@ -10,10 +10,10 @@ from playwright.sync_api import Locator, Page, expect
 from cardgen import registry
 from cardgen.games.tadika import rules
 from tests.scorer.browser import Phones
-from tests.scorer.hands import Fingers, Table
+from tests.scorer.hands import Fingers, Place, Table
 from tests.scorer.served import Served
 
-SIZES = ((390, 844), (360, 640))
+LARGE, SMALL = (390, 844), (360, 640)
 FOUR = ("Mama", "Papa", "Leni", "Ben")
 EIGHT = (*FOUR, "Oma", "Opa Hans-Joachim", "Zoë", "Maximiliane-Charlotte")
 
@@ -40,14 +40,14 @@ class Counting(Fingers):
         super().__init__(page)
         self.taps = self.scrolls = 0
 
-    def _measure(self, what: Locator) -> None:
-        super()._measure(what)
-        before = self.scrolls
-        while not what.evaluate(HIT):
+    def _measure(self, what: Locator) -> Place | None:
+        place, before = super()._measure(what), self.scrolls
+        while not place and not what.evaluate(HIT):
             assert self.scrolls < before + 12, f"nobody reaches {what}"
             what.evaluate(ON)
             self.scrolls += 1
         self.taps += 1
+        return place
 
     def counted(self) -> tuple[int, int]:
         """The taps and scrolls since it was asked last."""
@@ -55,9 +55,20 @@ class Counting(Fingers):
         return found
 
 
-@pytest.fixture(name="page", params=SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-def _page(phones: Phones, served: Served, request: pytest.FixtureRequest) -> Page:
-    width, height = request.param
+both = pytest.mark.parametrize("size", [LARGE, SMALL], ids=lambda size: f"{size[0]}x{size[1]}")
+"""Where a small phone has another form than a large one, or a form fills it."""
+
+
+@pytest.fixture
+def size() -> tuple[int, int]:
+    """Of a small phone, where nothing else is said: a large one has the same and more room for it."""
+    return SMALL
+
+
+@pytest.fixture
+def page(phones: Phones, served: Served, size: tuple[int, int]) -> Page:
+    """A phone of that size."""
+    width, height = size
     return phones(base_url=served.url, viewport={"width": width, "height": height})
 
 
@@ -67,7 +78,7 @@ def sit(page: Page, game: str, names: Sequence[str] = FOUR, **options: str) -> t
     return hand, Table(hand).seated(game, names, **options)
 
 
-@pytest.mark.parametrize("names", [FOUR, EIGHT], ids=len)
+@pytest.mark.parametrize(("size", "names"), [(LARGE, FOUR), (SMALL, EIGHT)], ids=["large-4", "small-8"])
 def test_a_terz_is_one_tap(page: Page, names: Sequence[str]) -> None:
     hand, table = sit(page, "terz", names)
     for seat in range(len(names)):
@@ -97,6 +108,7 @@ def test_a_round_of_triple3_is_one_tap(page: Page) -> None:
         assert hand.counted() == (1, 0)
 
 
+@both
 def test_nobody_can_lay_is_six_taps(page: Page) -> None:
     hand, table = sit(page, "triple3")
     hand.press(table("#stuck > summary"))
@@ -121,6 +133,7 @@ def row_of(n: int) -> list[str]:
     return [code for number, code in sorted(numbers.items()) if number % n == 0][:7]
 
 
+@both
 @pytest.mark.parametrize("n", [4, 7])
 def test_seven_cards_of_tadika_are_ten_taps(page: Page, n: int) -> None:
     hand, table = sit(page, "tadika")
@@ -148,6 +161,7 @@ def test_seven_cards_of_one_colour_need_one_tap_more_and_no_scroll(page: Page) -
 TURNS = ((3,), (4,), (), (3, 5))
 
 
+@both
 def test_four_turns_of_threepia_are_eight_taps(page: Page) -> None:
     hand, table = sit(page, "threepia")
     for key in table(".rows .key:visible").all():
@@ -161,6 +175,7 @@ def test_four_turns_of_threepia_are_eight_taps(page: Page) -> None:
     assert hand.counted() == (8, 0)
 
 
+@both
 def test_four_turns_with_a_clock_are_eight_taps(page: Page) -> None:
     hand, table = sit(page, "threepia", variant="stopwatch")
     hand.press(table("#start-0"))
