@@ -30,6 +30,11 @@ def colours(document: Mapping[str, Any]) -> list[Any]:
     return list(_originals(document.get("game")))
 
 
+def name_of(colour: object) -> str:
+    """What one of these is called; "" where it has no name."""
+    return str(colour.get("name", "") if isinstance(colour, Mapping) else colour)
+
+
 def _originals(game: object) -> tuple[str, ...]:
     key = registry.key_of(game) if isinstance(game, str) else ""
     original = getattr(registry.find(key).own, "ORIGINAL", None) if key in registry.BUILT_IN else None

@@ -87,7 +87,8 @@ def _moved(document: Document, names: tuple[str, ...], place: int, move: Command
         if move is _without and len(own) == 1:
             return document
         document = _columns(document, lambda row: move(row, place), len(own))
-        document = _replaced(document, ("numbers", _name(own[place])), MISSING) if move is _without else document
+        if move is _without:
+            document = _replaced(document, ("numbers", columns.name_of(own[place])), MISSING)
     return _replaced(document, names, move(own, place))
 
 
@@ -106,10 +107,6 @@ def _added(document: Document, names: tuple[str, ...]) -> Document:
     if isinstance(before, list):
         return _replaced(document, names, [*before, {} if names[-1] in ROWS else ""])
     return _replaced(document, names, {}) if before is MISSING else document
-
-
-def _name(colour: object) -> str:
-    return str(colour.get("name", "") if isinstance(colour, Mapping) else colour)
 
 
 def _columns(document: Document, move: columns.Moved, width: int) -> Document:

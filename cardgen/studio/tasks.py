@@ -199,5 +199,4 @@ def _caret(text: str, spec: Spec, words: Texts) -> Caret | None:
 
 def colours(document: Document) -> tuple[str, ...]:
     """The names of a document's colours, by which conditions call them."""
-    named = [colour.get("name", "") if isinstance(colour, Mapping) else colour for colour in columns.colours(document)]
-    return tuple([str(name) for name in named if name])
+    return tuple([name for colour in columns.colours(document) if (name := columns.name_of(colour))])

@@ -68,8 +68,7 @@ def _may_repeat(document: Document) -> bool:
 def _colour(document: Document, place: str) -> str:
     """The name of a column's colour; "" where there is none."""
     colours, k = columns.colours(document), index(place)
-    colour = colours[k] if k is not None and k < len(colours) else ""
-    return str(colour.get("name", "") if isinstance(colour, Mapping) else colour)
+    return columns.name_of(colours[k]) if k is not None and k < len(colours) else ""
 
 
 def _doubled(document: Document, cell: tuple[str, str], text: str) -> Document:
