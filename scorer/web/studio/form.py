@@ -17,7 +17,7 @@ from werkzeug.datastructures import MultiDict
 
 from cardgen.studio import addresses, tasks
 from scorer.keeping.drafts import Document
-from scorer.web.studio import parts, renaming
+from scorer.web.studio import parts
 
 LINE = re.compile(r"[1-9]\d{0,8}")
 KEY = re.compile(r"[\w-]{8,60}")
@@ -34,7 +34,8 @@ MOST_TEXT = 4000
 class Sent(NamedTuple):
     """The line that the page had seen, none where it says none; the id of this sending; fields, boxes and a button.
 
-    `built` are the fields of the builder of conditions, `twins` texts that shall have cards of their own.
+    `built` are the fields of the builder of conditions, `twins` texts that shall have cards of their own, `names` what
+    levels may come to be called.
     """
 
     base: int | None
@@ -44,6 +45,7 @@ class Sent(NamedTuple):
     command: str | None
     built: Mapping[str, str]
     twins: Mapping[str, str]
+    names: Mapping[str, str]
 
 
 def line(text: str) -> int:
@@ -60,9 +62,10 @@ def sent(form: MultiDict[str, str]) -> Sent:
         key if KEY.fullmatch(key) else secrets.token_urlsafe(9),
         {name: text for name, text in last.items() if name.startswith("/")},
         {name[1:]: text for name, text in last.items() if name.startswith("+/")},
-        renaming.command(last),
+        last.get("do") or None,
         {name: text for name, text in last.items() if name.startswith("~/")},
         {name[1:]: text for name, text in last.items() if name.startswith("*/")},
+        {name[1:]: text for name, text in last.items() if name.startswith("=/")},
     )
 
 

@@ -20,7 +20,7 @@ from scorer.web.urls import url_for
 from scorer.web.views.studio import LevelLink, NewLevel
 from scorer.web.views.studio_fields import Box, Field, LevelFields
 
-KEY = "level"
+KEY = naming.KEY
 OWN = ("mark", "numbers", "colours", "copies", "blanks", "players")
 """What levels say that is different, besides cells of the table and the traits."""
 MARKS = ("1", "2", "3")
@@ -31,8 +31,7 @@ NAMES = ("easy", "medium", "hard")
 
 def names(document: Document) -> list[str]:
     """The levels of a document by name."""
-    own = document.get(KEY)
-    return [*own] if isinstance(own, dict) else []
+    return [*naming.tables(document)]
 
 
 def chosen(document: Document) -> str:

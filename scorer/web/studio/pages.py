@@ -186,9 +186,10 @@ def edit(visit: DraftVisit, pane: str) -> Response:
 def _save(visit: DraftVisit) -> Saved:
     limits.spend(visits.services().store, "draft", visits.source(), 1 + (request.content_length or 0) // 1024)
     sent = form.sent(request.form)
+    command = renaming.command(sent)
     return visits.services().drafts.save(
         visit.draft.id, visit.holder.number, sent.key, sent.base or visit.state.seq,
-        lambda document: twins.made(changes.edited(document, form.pairs(document, sent), sent.command), sent.twins),
+        lambda document: twins.made(changes.edited(document, form.pairs(document, sent), command), sent.twins),
         merge.merged,
     )  # fmt: skip
 

@@ -14,12 +14,12 @@ from flask import request
 from cardgen.studio import addresses, naming
 from scorer.keeping.drafts import Document
 from scorer.web import visits
+from scorer.web.studio import form
 from scorer.web.studio.fields import word
+from scorer.web.studio.form import Sent
 from scorer.web.views.studio_fields import Field, Naming, Note
 
 VERB, FIELD = "rename:", "="
-MOST = 4000
-"""Characters of a name that are looked at."""
 
 
 class Wish(NamedTuple):
@@ -29,10 +29,10 @@ class Wish(NamedTuple):
     name: str
 
 
-def command(sent: Mapping[str, str]) -> str | None:
+def command(sent: Sent) -> str | None:
     """The command of the button that was pressed; of one that renames a level with the name from its field."""
     wish = _wish(sent)
-    return VERB + wish.address + addresses.address((wish.name,)) if wish else sent.get("do") or None
+    return VERB + wish.address + addresses.address((wish.name,)) if wish else sent.command
 
 
 def of(document: Document, level: str) -> Naming:
@@ -62,13 +62,15 @@ def followed(before: Document, after: Document) -> Mapping[str, str]:
 
 
 def _wished() -> Wish | None:
-    return _wish({name: values[-1][:MOST] for name, values in request.form.lists()})
+    return _wish(form.sent(request.form))
 
 
-def _wish(sent: Mapping[str, str]) -> Wish | None:
-    """What the fields and the button of a form wish; None where it was none that renames."""
-    verb, sign, address = sent.get("do", "").partition(":")
-    return Wish(address, sent.get(FIELD + address, "")) if verb + sign == VERB else None
+def _wish(sent: Sent) -> Wish | None:
+    """What the button of a form wishes; None where it is none that renames."""
+    if not sent.command or not sent.command.startswith(VERB):
+        return None
+    address = sent.command.removeprefix(VERB)
+    return Wish(address, sent.names.get(address, ""))
 
 
 def _level(wish: Wish) -> str:
