@@ -52,6 +52,8 @@ Spec = TypeVar("Spec")
 
 
 class _Look(NamedTuple):
+    """Its values; what is kept of a frame needs a class below, for named tuples keep nothing."""
+
     style: Style
     size: Size
     texts: Texts
