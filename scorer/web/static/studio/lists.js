@@ -1,7 +1,9 @@
 // A pasted list of traits: one line a value, or a block in which a line is a trait, or a column is.
 //
 // traits: [{ name, size }]   how each is called, and how many values it has; of one that is left out none
-const folded = (text) => text.trim().toLowerCase();
+
+/** A name without what people write otherwise in it. */
+export const folded = (text) => text.trim().toLowerCase();
 
 /**
  * Where each text of a list goes, as [trait, place, text, what the second language says], and how many go nowhere.

@@ -8,7 +8,7 @@
 // <button id="paste" data-forbidden="…">   pastes, too; the rest is said where the browser forbids it
 import { block, keyOf, numberOf } from "./block.js";
 import { at, current, inputs, rows, table } from "./cells.js";
-import { spread } from "./lists.js";
+import { folded, spread } from "./lists.js";
 import { note } from "./saving.js";
 
 let filled = []; // the names of the cells that were pasted last
@@ -88,7 +88,6 @@ function forget() {
   tell();
 }
 
-const folded = (text) => text.trim().toLowerCase();
 const label = (row) => row.querySelector("th").dataset.number ?? row.querySelector("th").textContent;
 const same = (one, other) => Math.abs(one - other) < 1e-9; // of thirds with a comma; NaN is like nothing
 
