@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from cardgen.shows import parted
+
 
 class Column(NamedTuple):
     """A colour of the table: its name in words, its sign and fill ("" for none), and the house's tint, if any."""
@@ -45,6 +47,11 @@ class Field(NamedTuple):
     def wrong(self) -> bool:
         """Whether something there can't be."""
         return any(not note.hint for note in self.notes)
+
+    @property
+    def shows(self) -> tuple[str, str]:
+        """The picture that it names, and the words."""
+        return parted(self.text)
 
     @property
     def described(self) -> str:
