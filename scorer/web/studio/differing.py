@@ -72,4 +72,4 @@ def _numbers(visit: DraftVisit, level: str, deck: Preview, own: Preview) -> Iter
 
 def _card(visit: DraftVisit, level: str, card: SeenCard) -> Card:
     where = {"draft": visit.draft.id, "key": card.key, "v": card.digest, "level": level or None}
-    return Card(card.key, card.digest, card.words, url_for("studio_files.card", **where), in_view.shape(card))
+    return in_view.at(card, url_for("studio_files.card", **where))

@@ -77,16 +77,20 @@ def cards(
 def _card(visit: DraftVisit, card: SeenCard, form: Fields, places: Mapping[str, strips.Place]) -> Card:
     version = card.digest + (form.old if card.kind == TASK else "") if card.digest else ""
     address = _address(visit, card.key, version, places.get(card.key))
-    return Card(card.key, version, card.words, address, shape(card), "" if card.key in form.new else card.sign)
+    return Card(card.key, version, card.words, address, _shape(card), "" if card.key in form.new else card.sign)
 
 
 def _kept(visit: DraftVisit, kept: Kept) -> Card:
     card = kept.card
-    address = _address(visit, card.key, card.digest, line=kept.line)
-    return Card(card.key, card.digest, card.words, address, shape(card), FAULT)
+    return at(card, _address(visit, card.key, card.digest, line=kept.line), FAULT)
 
 
-def shape(card: SeenCard) -> str:
+def at(card: SeenCard, address: str, sign: str = "") -> Card:
+    """A card whose picture lies at an address."""
+    return Card(card.key, card.digest, card.words, address, _shape(card), sign)
+
+
+def _shape(card: SeenCard) -> str:
     """The class by which a style sheet knows how high a picture is; "" for that of a playing card."""
     return "sq" if strips.is_square(card) else "" if strips.is_usual(card) else "own"
 

@@ -107,8 +107,7 @@ def _state(visit: DraftVisit, step: _Step, known: dict[tuple[str, str], str]) ->
 
 def _card(draft: str, line: Change, card: SeenCard, known: dict[tuple[str, str], str]) -> Card:
     address = url_for("studio_files.card", draft=draft, key=card.key, v=card.digest, line=line.state)
-    address = known.setdefault((card.key, card.digest), address)
-    return Card(card.key, card.digest, card.words, address, in_view.shape(card))
+    return in_view.at(card, known.setdefault((card.key, card.digest), address))
 
 
 def _new(before: _Look, now: _Look) -> list[SeenCard]:
