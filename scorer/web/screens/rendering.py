@@ -10,7 +10,7 @@ from flask import Flask, g, render_template, request
 from cardgen.score_sheet import signed
 from scorer.games import ASKED, RULED
 from scorer.web import formatting, shared, urls, visits
-from scorer.web.screens.calling import PlainCalls
+from scorer.web.screens.calling import PlainCalls, PlainNames
 from scorer.web.screens.whitespace import ShortLines
 from scorer.web.shared import Shared
 from scorer.web.views.everywhere import Everywhere
@@ -40,6 +40,7 @@ FUNCTIONS: Mapping[str, Callable[..., str]] = {
 
 def prepare(app: Flask) -> None:
     """Makes them known to the templates of the app."""
+    app.jinja_environment = PlainNames
     app.jinja_options = {**app.jinja_options, "cache_size": -1}  # in a plain dictionary, as there are only so many
     app.jinja_env.trim_blocks = app.jinja_env.lstrip_blocks = True
     app.jinja_env.add_extension(ShortLines)
