@@ -40,6 +40,17 @@ def test_each_task_says_how_often_it_fits(teacher: FlaskClient) -> None:
     assert filled == [odds.of_row(asked, row, hands=0).ten for row in asked.rows]
 
 
+def test_only_a_game_with_tasks_leads_to_them(teacher: FlaskClient) -> None:
+    def ways(pane: str) -> list[str]:
+        tabs = teacher.get(f"{draft}/{pane}").text.partition('<nav class="tabs"')[2].partition("</nav>")[0]
+        return re.findall(r'<a href="[^"]*/(\w+)"', tabs)
+
+    for start, tasks_too in (("times-tables", ["tasks"]), ("verbs", [])):
+        draft = begun(teacher, start)
+        assert ways("cards") == ["cards", *tasks_too, "look", "print"]
+        assert ways("tasks") == ["cards", "tasks", "look", "print"]  # by an old link
+
+
 def test_a_bonus_is_chosen_and_the_proposal_is_none_of_ones_own(teacher: FlaskClient) -> None:
     draft = begun(teacher)
     radio = re.compile(r'name="/task/3/bonus" value="(\d*)"( checked)?')

@@ -23,10 +23,15 @@ FEW = 2
 """So many tasks that never fit, and one button takes all of them away."""
 
 
+def are_there(document: Document) -> bool:
+    """Whether the deck's game has tasks."""
+    return document.get("game") == tasks.GAME
+
+
 def page(form: Fields, frame: Callable[[], DraftFrame]) -> Page:
     """The pane."""
     asked = _asked(form.document)
-    count, is_game = len(asked.rows), form.document.get("game") == tasks.GAME
+    count, is_game = len(asked.rows), are_there(form.document)
     at = _opened(asked)
     rows = [_row(form, asked, number, number == at) for number in range(count)]
     never = [row.address for row in rows if row.never]

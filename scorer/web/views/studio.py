@@ -107,7 +107,7 @@ class DraftFrame(Names):
     `gone` are cards that are not as they are typed. `faults` and `hints`: how many there are, the first of them on
     `fault_pane`; `is_whole`: all of the deck can be printed, which a task just begun can't; `rest`: those of this pane
     that stand beside none of its fields. `devices`: on how many it is open, "" for one. `wait`: what is still to be
-    counted, where that takes long. `conflicts`: where somebody else wrote first.
+    counted, where that takes long. `conflicts`: where somebody else wrote first. `panes`: those to go to.
     """
 
     draft: str
@@ -140,7 +140,7 @@ class DraftFrame(Names):
     fault_pane: str
     marks: Mapping[str, int]
     conflicts: Sequence[Conflict]
-    panes: Sequence[str] = PANES
+    panes: Sequence[str]
 
 
 @dataclass(frozen=True, kw_only=True)
