@@ -32,7 +32,7 @@ def test_each_state_says_what_changed_and_shows_the_cards_that_look_otherwise(te
     teacher.post(f"{draft}/undo")
     found = states(teacher, f"{draft}/changes")
     said = ["Undone: Yellow, counts 14: 2 · 7", "Yellow, counts 14: zwölf und zwei", "Class sets: 3"]
-    assert [name for name, _ in found] == [*said, "Red, counts 14: 7 + 7", "Begun"]
+    assert [name for name, _ in found] == [*said, "Red, counts 14: 7 + 7", "Started"]
     new = [[words for is_new, words, _ in PICTURE.findall(more) if is_new] for _, more in found]
     assert new == [["Gelb 2 · 7 (14)"], ["Gelb zwölf und zwei (14)"], [], ["Rot 7 + 7 (14)"], []]
     assert all(len(PICTURE.findall(more)) == past.CARDS for _, more in found)
@@ -69,6 +69,13 @@ def test_of_new_numbers_their_cards_are_seen(teacher: FlaskClient) -> None:  # n
     assert {words for is_new, words, _ in PICTURE.findall(more) if is_new} >= {"Gelb 77", "Rot 77"}
 
 
+def test_where_all_cards_have_new_letters_those_are_seen_that_show_something_else(teacher: FlaskClient) -> None:  # noqa: F811
+    draft = begun(teacher, "tadika")
+    save(teacher, draft, "cards", **{"/show/3/0": "three"})  # no longer the original: each card says so
+    _, more = states(teacher, f"{draft}/changes")[0]
+    assert [words for is_new, words, _ in PICTURE.findall(more) if is_new] == ["Blau three (3)"]
+
+
 def test_a_picture_that_several_states_have_is_asked_for_once(teacher: FlaskClient) -> None:  # noqa: F811
     draft = begun(teacher)
     for key in ("sets", "margin"):
@@ -82,7 +89,7 @@ def test_what_is_typed_letter_by_letter_is_one_state(teacher: FlaskClient) -> No
     draft = begun(teacher)
     for text in ("8", "84", "84 :", "84 : 6"):
         save(teacher, draft, "cards", **{"/show/14/1": text})
-    assert [name for name, _ in states(teacher, f"{draft}/changes")] == ["Red, counts 14: 84 : 6", "Begun"]
+    assert [name for name, _ in states(teacher, f"{draft}/changes")] == ["Red, counts 14: 84 : 6", "Started"]
 
 
 def test_to_go_back_is_a_change_that_can_be_undone(teacher: FlaskClient) -> None:  # noqa: F811
@@ -120,7 +127,7 @@ def test_older_states_lie_on_further_pages(
             break
         address = unescape(older[1])
     said = [f"{key}: {number}" for number in range(11, 1, -1) for key in ("Title on the back", "Class sets")]
-    assert found == [*said, "Begun"]
+    assert found == [*said, "Started"]
 
 
 def test_the_code_for_the_phones_holds_the_deck(teacher: FlaskClient) -> None:  # noqa: F811

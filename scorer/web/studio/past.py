@@ -112,13 +112,14 @@ def _card(draft: str, line: Change, card: SeenCard, known: dict[tuple[str, str],
 
 def _new(before: _Look, now: _Look) -> list[SeenCard]:
     """Cards that were not there before, then those that look otherwise; of most cards that says nothing, as where
-    the letters of the deck are new on all of them.
+    the letters of the deck are new on all of them: then those that show something else.
     """
-    known = {card.key: card.digest for card in before.cards}
+    known = {card.key: card for card in before.cards}
     drawn = [card for card in now.cards if card.digest]
-    added = [card for card in drawn if card.key not in known]
-    changed = [card for card in drawn if known.get(card.key, card.digest) != card.digest]
-    return [*added, *(changed if 2 * len(changed) < len(drawn) else [])]
+    changed = [card for card in drawn if card.key in known and known[card.key].digest != card.digest]
+    if 2 * len(changed) >= len(drawn):
+        changed = [card for card in changed if known[card.key].words != card.words]
+    return [*[card for card in drawn if card.key not in known], *(changed if 2 * len(changed) < len(drawn) else [])]
 
 
 @lru_cache(KEPT)
