@@ -93,13 +93,13 @@ def _frame(visit: DraftVisit, pane: str, form: Fields, late: Late | None, only_c
         hints=form.count(hints=True), faults=form.count(hints=False), is_whole=form.seen.is_good,
         fault_pane=next((name for name in views.PANES if marks[name]), pane),
         conflicts=conflicts.told(visit, form, late, _as_of(visit, late.line)) if late else [],
-        panes=[name for name in views.PANES if name in (pane, *filter(marks.get, marks)) or _has(form.document, name)],
+        panes=[name for name in views.PANES if name == pane or marks[name] or _has(form.document, name)],
     )  # fmt: skip
 
 
 def _has(document: Document, pane: str) -> bool:
     """Whether there is anything to be said on a pane."""
-    return pane != "tasks" or tasks.are_there(document)
+    return pane != "tasks" or fields.has(document, "task")
 
 
 def _as_of(visit: DraftVisit, line: int) -> Preview:

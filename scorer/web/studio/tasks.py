@@ -13,7 +13,7 @@ from cardgen.studio.tasks import Tasks
 from scorer.keeping.drafts import Document
 from scorer.web import visits
 from scorer.web.studio import levels, opened, parts
-from scorer.web.studio.fields import Fields
+from scorer.web.studio.fields import Fields, has
 from scorer.web.studio.was import WHOLE, is_live
 from scorer.web.views import studio_tasks as views
 from scorer.web.views.page import Page
@@ -23,15 +23,10 @@ FEW = 2
 """So many tasks that never fit, and one button takes all of them away."""
 
 
-def are_there(document: Document) -> bool:
-    """Whether the deck's game has tasks."""
-    return document.get("game") == tasks.GAME
-
-
 def page(form: Fields, frame: Callable[[], DraftFrame]) -> Page:
     """The pane."""
     asked = _asked(form.document)
-    count, is_game = len(asked.rows), are_there(form.document)
+    count, is_game = len(asked.rows), has(form.document, "task")
     at = _opened(asked)
     rows = [_row(form, asked, number, number == at) for number in range(count)]
     never = [row.address for row in rows if row.never]
