@@ -26,8 +26,8 @@ class PlainCalls(Context):
 class PlainNames(Environment):
     """Gives each template what all know in one dictionary, as it is when the template is read.
 
-    Jinja's chain of two tells of what is added later, which nothing is; but it is copied, name by name, with each page,
-    each included part and each macro's file.
+    Jinja chains two dictionaries, so that a template sees what is added later. Here nothing is, and the chain is copied
+    name by name for each page, each included part and each file of macros.
     """
 
     def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:

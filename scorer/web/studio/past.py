@@ -116,10 +116,11 @@ def _new(before: _Look, now: _Look) -> list[SeenCard]:
     """
     known = {card.key: card for card in before.cards}
     drawn = [card for card in now.cards if card.digest]
+    added = [card for card in drawn if card.key not in known]
     changed = [card for card in drawn if card.key in known and known[card.key].digest != card.digest]
     if 2 * len(changed) >= len(drawn):
         changed = [card for card in changed if known[card.key].words != card.words]
-    return [*[card for card in drawn if card.key not in known], *(changed if 2 * len(changed) < len(drawn) else [])]
+    return [*added, *(changed if 2 * len(changed) < len(drawn) else [])]
 
 
 @lru_cache(KEPT)
