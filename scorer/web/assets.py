@@ -31,6 +31,8 @@ ADDRESS = re.compile(r'url\("(fonts/[\w.-]+)"\)')
 """A file that a style sheet names."""
 PART = re.compile(r'^@import "\./([\w/]+\.css)";$', re.MULTILINE)
 """A part of a style sheet."""
+MARK = 8
+"""Digits of a fingerprint: it parts a file from those that phones have kept of it. Each page names twenty."""
 APP = "app.js"
 LATE = (
     "cards.js", "clock.js", "counting.js", "keypad.js", "leave.js", "links.js", "menu.js", "numbers.js", "opinion.js",
@@ -76,7 +78,7 @@ def asset(path: Path) -> Asset:
     """A file, made ready to be served."""
     kind = KINDS.get(path.suffix, "")
     data = path.read_bytes() if kind in ("", "image/svg+xml") else short(whole(path), kind).encode()
-    return Asset(data, kind, hashlib.sha256(data).hexdigest()[:12])
+    return Asset(data, kind, hashlib.sha256(data).hexdigest()[:MARK])
 
 
 def whole(path: Path) -> str:
