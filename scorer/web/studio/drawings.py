@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from itertools import chain
 from typing import NamedTuple
 
 from cardgen.phrases import PhrasedError
 from cardgen.studio import preview, strips
+from cardgen.studio.album import Album
 from scorer.keeping.drafts import Document
 from scorer.web import visits
 from scorer.web.studio import last_good, levels, looks, own, reader, waiting, was
@@ -16,6 +19,8 @@ from scorer.web.studio.was import Was
 
 EARLIER = 8
 """Lines of the log whose pictures a page may still ask for while it loads, as others write meanwhile."""
+STRIPS = 192
+"""Strips that are remembered, of 30 to 70 kB each: whoever begins with an original or a recipe sees what others saw."""
 
 
 class Picture(NamedTuple):
@@ -56,7 +61,13 @@ def strip(visit: DraftVisit, number: int, version: str) -> Picture | None:
     now = digest(document)
     if not now or now != (version or now):
         return None
-    return Picture(strips.strip(document, number, *reader.of(document)), now)
+    return Picture(_strip(json.dumps(document), number, *reader.of(document)), now)
+
+
+@lru_cache(STRIPS)
+def _strip(text: str, number: int, level: str, language: str, pictures: Album) -> bytes:
+    document = json.loads(text)
+    return strips.strip_of(looks.at(document, level, language).cards, document, number, level, language, pictures)
 
 
 def _meant(visit: DraftVisit, version: str, digest: Callable[[Document], str], old: Was | None = None) -> Document:
