@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import tomllib
 from contextlib import suppress
-from typing import Any
+from functools import cache
+from typing import Any, Literal
 
 import pytest
-from playwright.sync_api import Error, Page, Route, expect
+from playwright.sync_api import APIResponse, Error, FilePayload, Page, Route, expect
 
 from cardgen.studio import paper
 from cardgen.studio.made import Wanted
@@ -20,6 +22,36 @@ AIM = 60
 SOON = 20_000
 """Milliseconds for what follows within seconds; retries have pauses."""
 CELLS = "table.tbl input"
+FEW = """
+format = 1
+game = "take-three"
+name = "Siebener"
+language = "de"
+numbers = "12, 14, 15, 16"
+
+[[task]]
+if = "all even"
+
+[[task]]
+if = "sum < 60"
+
+[show]
+12 = ["3 · 4", "2 · 6", "4 · 3", "6 · 2"]
+14 = ["2 · 7", "7 · 2"]
+
+[level.leicht]
+mark = 1
+numbers = "4, 6, 8, 10"
+
+[level.mittel]
+mark = 2
+numbers = "6, 8, 9, 12"
+
+[level.schwer]
+mark = 3
+numbers = "14, 16, 18"
+"""
+"""A deck of times tables with no more cards than a test looks at: a hundred take a second to be painted."""
 PASTE = """(text) => {
   const data = new DataTransfer();
   data.setData("text/plain", text);
@@ -95,6 +127,30 @@ def begun(page: Page, start: str = "times-tables") -> Hand:
     return hand
 
 
+def opened(page: Page, deck: str = FEW, until: Literal["domcontentloaded", "load"] = "load") -> Hand:
+    """A new draft from a deck file, without the page on which one chooses it."""
+    file: FilePayload = {"name": "deck.toml", "mimeType": "text/plain", "buffer": deck.encode()}
+    made = page.request.post("/studio/open", multipart={"file": file}, max_redirects=0)
+    return _led(page, made, until)
+
+
+def started(page: Page, start: str) -> Hand:
+    """A new draft of an original or a recipe, likewise."""
+    return _led(page, page.request.post("/studio/new", form={"start": start}, max_redirects=0), "load")
+
+
+def _led(page: Page, made: APIResponse, until: Literal["domcontentloaded", "load"]) -> Hand:
+    assert made.status == 303, made.text()
+    page.goto(made.headers["location"], wait_until=until)
+    return Hand(page)
+
+
+@cache
+def printed(document: str) -> bytes:
+    """The PDF of a document, as `cardgen print` writes it."""
+    return paper.files(Wanted(json.loads(document), language="de"))[0].make()
+
+
 @pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "plain"])
 def test_a_new_user_prints_eight_sets_of_times_tables(phones: Phones, served: Served, scripts: bool) -> None:
     page = phones(base_url=served.url, java_script_enabled=scripts, **DESK)
@@ -138,12 +194,12 @@ def test_a_new_user_prints_eight_sets_of_times_tables(phones: Phones, served: Se
     expect(page.locator("dialog[open] .ready" if scripts else "main.ready")).to_be_visible(timeout=SOON)
     hand.count += 1
     link = page.locator("a[data-made]").nth(1).get_attribute("href") or ""
-    assert page.request.get(link).body() == paper.files(Wanted(document, language="de"))[0].make()
+    assert page.request.get(link).body() == printed(json.dumps(document))
     assert hand.count < AIM
 
 
 def test_what_is_typed_without_network_goes_when_it_is_back(away: Page, cutproxy: CutProxy) -> None:
-    hand = begun(away)
+    hand = opened(away)
     away.locator(CELLS).nth(4).fill("sieben")
     undo = away.locator("header button[formaction*=undo]")
     expect(undo).not_to_have_attribute("aria-disabled", "true", timeout=SOON)
@@ -170,7 +226,7 @@ def test_what_is_typed_without_network_goes_when_it_is_back(away: Page, cutproxy
 
 
 def test_what_waits_when_the_page_is_closed_goes_when_it_is_opened_again(away: Page, cutproxy: CutProxy) -> None:
-    begun(away)
+    opened(away)
     address = away.url
     cutproxy.cut()
     away.locator(CELLS).nth(5).fill("acht")
@@ -183,7 +239,7 @@ def test_what_waits_when_the_page_is_closed_goes_when_it_is_opened_again(away: P
 
 
 def test_whoever_goes_back_sees_at_once_what_was_typed_last(laptop: Page) -> None:
-    hand = begun(laptop)
+    hand = opened(laptop)
     laptop.add_init_script("window.setInterval = () => 0")  # nothing looks again and again
     laptop.reload()
     laptop.locator(CELLS).nth(5).fill("acht")
@@ -194,7 +250,7 @@ def test_whoever_goes_back_sees_at_once_what_was_typed_last(laptop: Page) -> Non
 
 
 def test_two_tabs_change_one_deck(laptop: Page) -> None:
-    begun(laptop)
+    opened(laptop)
     other = laptop.context.new_page()
     other.goto(laptop.url)
     laptop.locator(CELLS).nth(4).fill("eins")
@@ -222,7 +278,7 @@ def test_two_tabs_change_one_deck(laptop: Page) -> None:
 
 
 def test_a_block_of_cells_spills_from_where_one_stands(laptop: Page) -> None:
-    begun(laptop)
+    opened(laptop)
     cells, pasted = laptop.locator(CELLS), laptop.locator("#pasted")
     before = [cells.nth(k).input_value() for k in (4, 5, 8, 9)]
     cells.nth(4).focus()
@@ -240,7 +296,7 @@ def test_a_block_of_cells_spills_from_where_one_stands(laptop: Page) -> None:
 
 
 def test_keys_move_as_in_a_spreadsheet(laptop: Page) -> None:
-    begun(laptop)
+    opened(laptop)
     cells = laptop.locator(CELLS)
     cells.nth(1).focus()
     for key, at in (("Enter", 5), ("ArrowDown", 9), ("Shift+Enter", 5), ("ArrowUp", 1), ("ArrowRight", 2)):
@@ -249,7 +305,7 @@ def test_keys_move_as_in_a_spreadsheet(laptop: Page) -> None:
 
 
 def test_a_fault_stands_by_its_field_and_the_last_good_picture_stays(laptop: Page) -> None:
-    begun(laptop)
+    opened(laptop)
     numbers, before = laptop.locator("[name='/numbers']"), laptop.locator("#see li").count()
     numbers.fill("0, sieb")
     expect(laptop.locator("#edit .say.bad").first).to_contain_text("sieb", timeout=SOON)
@@ -263,7 +319,7 @@ def test_a_fault_stands_by_its_field_and_the_last_good_picture_stays(laptop: Pag
 
 
 def test_undo_goes_back_and_redo_goes_on(laptop: Page) -> None:
-    begun(laptop)
+    opened(laptop)
     cell = laptop.locator(CELLS).nth(5)
     before = cell.input_value()
     cell.fill("acht")
@@ -275,7 +331,7 @@ def test_undo_goes_back_and_redo_goes_on(laptop: Page) -> None:
 
 
 def test_keys_undo_and_buttons_change_the_deck_in_the_page_that_is_there(laptop: Page) -> None:
-    hand = begun(laptop)
+    hand = opened(laptop)
     cell = laptop.locator(CELLS).nth(5)
     before = cell.input_value()
     laptop.evaluate("window.isOurs = true")
@@ -305,7 +361,7 @@ def test_keys_undo_and_buttons_change_the_deck_in_the_page_that_is_there(laptop:
 
 
 def test_enter_gives_a_level_the_name_that_one_typed_and_nothing_else_does(laptop: Page) -> None:
-    hand = begun(laptop)
+    hand = opened(laptop)
     hand.tap("nav.levels a[href*='level=mittel']")
     laptop.wait_for_url("**/cards?level=mittel")
     laptop.evaluate("window.isOurs = true")
@@ -328,7 +384,7 @@ def test_enter_gives_a_level_the_name_that_one_typed_and_nothing_else_does(lapto
 
 
 def test_a_link_is_copied_and_leads_another_browser_to_the_deck(phones: Phones, laptop: Page) -> None:
-    hand = begun(laptop)
+    hand = opened(laptop)
     laptop.context.grant_permissions(["clipboard-read", "clipboard-write"])
     laptop.locator("header a[href$='/more']").click()
     laptop.locator("form[action$='/links/write'] button").last.click()
@@ -344,7 +400,7 @@ def test_a_link_is_copied_and_leads_another_browser_to_the_deck(phones: Phones, 
 
 
 def test_everybody_can_use_each_pane(phone: Page) -> None:
-    hand, found = begun(phone), {}
+    hand, found = opened(phone), {}
     for pane in ("tasks", "look", "print", "cards"):
         hand.pane(pane)
         found[pane] = barriers(phone)
@@ -358,9 +414,7 @@ def test_cards_that_were_on_their_way_when_the_deck_changed_come_all_the_same(la
         held.append(route)
 
     laptop.route("**/cards/*.svg*", hold)
-    laptop.goto("/studio")
-    laptop.locator("button[name=start][value=times-tables]").click()
-    laptop.wait_for_url("**/cards", wait_until="domcontentloaded")  # what loads is held
+    opened(laptop, until="domcontentloaded")  # what loads is held
     laptop.locator("[name='/show/14/0']").fill("vierzehn")
     laptop.locator("#see img[alt*='vierzehn']").first.wait_for(state="attached", timeout=SOON)
     assert held
@@ -373,9 +427,7 @@ def test_cards_that_were_on_their_way_when_the_deck_changed_come_all_the_same(la
 
 
 def test_what_was_typed_before_the_scripts_ran_is_kept(laptop: Page) -> None:
-    laptop.goto("/studio")
-    laptop.locator("button[name=start][value=times-tables]").click()
-    laptop.wait_for_url("**/cards")
+    opened(laptop)
     held: list[Route] = []
     laptop.route("**/*.js*", lambda route: held.append(route))
     laptop.goto(laptop.url.replace("/cards", "/print"), wait_until="commit")
@@ -395,9 +447,7 @@ def test_what_was_typed_before_the_scripts_ran_is_kept(laptop: Page) -> None:
 
 def test_all_of_a_pane_is_reached_at_200_percent(phones: Phones, served: Served) -> None:
     page = phones(base_url=served.url, viewport={"width": 640, "height": 400}, has_touch=False, is_mobile=False)
-    page.goto("/studio")
-    page.locator("button[name=start][value=times-tables]").click()
-    page.wait_for_url("**/cards")
+    opened(page)
     page.locator("[name='/name']").fill("Das kleine Einmaleins der Klasse 4b")
     names = ("#edit", "#line", "#saved", "header .icon >> nth=0")
     pane, line, saved, undo = (page.locator(name).bounding_box() for name in names)

@@ -1,4 +1,4 @@
-"""In a real browser: each recipe from a tap to its PDF, a server that is killed while one types, hostile files."""
+"""In a real browser: each recipe from its cards to its PDF, a server that is killed while one types, hostile files."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.decks.test_workbook import BOMBS
 from tests.scorer.browser import Phones
 from tests.scorer.served import Served
 from tests.scorer.test_photo import png_head
-from tests.scorer.test_studio_browser import CELLS, DESK, SOON, begun
+from tests.scorer.test_studio_browser import CELLS, DESK, SOON, opened, started
 from tests.scorer.test_studio_browser import laptop as laptop
 from tests.scorer.test_studio_opened import MARKUP, USE_BOMB
 
@@ -33,13 +33,12 @@ def mortal(tmp_path: Path) -> Iterator[Served]:
 @pytest.mark.long
 @pytest.mark.parametrize("recipe", recipes.names())
 def test_each_recipe_is_opened_changed_and_printed(laptop: Page, recipe: str) -> None:
-    hand = begun(laptop, recipe)
+    hand = started(laptop, recipe)
     laptop.wait_for_function(ALL, timeout=SOON)
     before = hand.document()
     laptop.locator("[name='/name']").fill("Für die 4b")
-    hand.pane("look")
-    laptop.locator("label:has([type=checkbox][name='/look/ink'])").click()
     hand.pane("print")
+    laptop.locator("label:has([type=checkbox][name='/look/ink'])").click()
     laptop.wait_for_function("() => !localStorage.length", timeout=SOON)
     after = hand.document()
     assert (after.pop("name"), after.pop("look")["ink"]) == ("Für die 4b", "saving")
@@ -52,7 +51,7 @@ def test_each_recipe_is_opened_changed_and_printed(laptop: Page, recipe: str) ->
 
 def test_what_is_typed_while_the_server_is_killed_is_there_when_it_is_back(phones: Phones, mortal: Served) -> None:
     page = phones(base_url=mortal.url, **DESK)
-    hand = begun(page)
+    hand = opened(page)
     cell = page.locator(CELLS).nth(5)
     cell.fill("acht")
     page.locator(CELLS).nth(6).fill("neu")
@@ -85,7 +84,7 @@ def test_hostile_files_are_refused_and_names_with_markup_stay_text(laptop: Page)
         laptop.locator(".drop button").click()
         expect(laptop.locator("#wrong")).to_contain_text(name, timeout=SOON)
     document = {
-        **starts.begun("take-three", "de"), "name": MARKUP, "look": {"title": MARKUP[:40]},
+        **starts.begun("take-three", "de"), "numbers": "3 … 9", "name": MARKUP, "look": {"title": MARKUP[:40]},
         "show": {"7": [MARKUP, "", "", ""]}, "task": [{"if": "sum = 3", "say": MARKUP}],
     }  # fmt: skip
     text = form.written(document, "toml").encode()
