@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from cardgen.texts import LANGUAGES
 from tests.scorer.browser import Phones, barriers
 from tests.scorer.served import Served
-from tests.scorer.test_studio_browser import SOON, begun
+from tests.scorer.test_studio_browser import SOON, opened
 
 
 @pytest.fixture
@@ -20,7 +20,7 @@ def laptop(phones: Phones, served: Served) -> Page:
 
 
 def test_keys_alone_lead_from_a_cell_to_its_pictogram(laptop: Page) -> None:
-    hand = begun(laptop)
+    hand = opened(laptop)
     cell, over = laptop.locator("[name='/show/14/1']"), laptop.get_by_role("dialog")
     cell.focus()
     laptop.keyboard.press("Alt+p")
@@ -48,7 +48,7 @@ def test_keys_alone_lead_from_a_cell_to_its_pictogram(laptop: Page) -> None:
 
 
 def test_a_colour_is_mixed_told_of_and_mended_while_one_looks(laptop: Page) -> None:
-    hand = begun(laptop, "take-three")
+    hand = opened(laptop)
     laptop.locator("a[href$='/colours#colour-1']").click()
     laptop.locator("[name='/colours/1']").select_option(label="Eigene Farbe …")
     laptop.locator("[name='/colours/1/fill']").fill("#33aa88")

@@ -14,8 +14,7 @@ from scorer.web.studio.cloth import EYES, HAND, VIEWS
 from tests.scorer.browser import Phones
 from tests.scorer.served import Served
 from tests.scorer.test_studio import SEVENS, begun, save, teacher  # noqa: F401  a fixture
-from tests.scorer.test_studio_browser import CELLS, DESK, SOON, laptop  # noqa: F401  a fixture
-from tests.scorer.test_studio_browser import begun as begun_by_hand
+from tests.scorer.test_studio_browser import CELLS, DESK, SOON, laptop, opened, started  # noqa: F401  a fixture
 
 PICTURE = re.compile(r'<img[^>]* src="([^"]+)"')
 
@@ -143,7 +142,7 @@ def test_a_view_stays_while_one_types_and_after_undo(teacher: FlaskClient) -> No
 @pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "plain"])
 def test_a_card_is_seen_large_and_the_next_one(phones: Phones, served: Served, scripts: bool) -> None:
     page = phones(base_url=served.url, java_script_enabled=scripts, **DESK)
-    hand = begun_by_hand(page)
+    hand = opened(page)
     hand.tap("[data-card=Y12] a")
     expect(page.locator(".big img")).to_have_attribute("alt", "Gelb 3 · 4 (12)", timeout=SOON)
     hand.tap("[data-step=after]")
@@ -153,7 +152,7 @@ def test_a_card_is_seen_large_and_the_next_one(phones: Phones, served: Served, s
 
 
 def test_keys_go_through_cards_and_back(laptop: Page) -> None:  # noqa: F811
-    begun_by_hand(laptop)
+    opened(laptop)
     laptop.locator("[data-card=Y12] a").focus()
     laptop.keyboard.press("ArrowRight")
     expect(laptop.locator("[data-card=Y14] a")).to_be_focused()
@@ -179,7 +178,7 @@ def test_keys_go_through_cards_and_back(laptop: Page) -> None:  # noqa: F811
 
 
 def test_the_true_size_is_kept_on_this_screen(laptop: Page) -> None:  # noqa: F811
-    begun_by_hand(laptop, "terz-27")
+    started(laptop, "terz-27")
     laptop.goto(f"{laptop.url}?view=true")
     laptop.locator("#mm").fill("4.99")
     laptop.locator("[data-fit='0.01']").click()

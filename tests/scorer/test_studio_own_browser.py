@@ -11,7 +11,7 @@ from cardgen.texts import LANGUAGES
 from tests.pictures.test_files import saved
 from tests.scorer.browser import Phones, barriers
 from tests.scorer.served import Served
-from tests.scorer.test_studio_browser import SOON, begun
+from tests.scorer.test_studio_browser import SOON, opened
 from tests.scorer.test_studio_browser import laptop as laptop
 
 HAND = """([selector, way, files]) => {
@@ -30,7 +30,7 @@ def hand_over(page: Page, selector: str, way: str, *files: tuple[str, bytes]) ->
 
 
 def test_pictures_are_dropped_on_cells_and_cards_and_pasted(laptop: Page) -> None:
-    hand = begun(laptop)
+    hand = opened(laptop)
     hand_over(laptop, "[name='/show/14/1']", "drop", ("Max.png", saved("PNG")), ("Tim.png", saved("PNG", mode="L")))
     expect(laptop.locator("[name='/show/15/1']")).to_have_value("picture:tim.png", timeout=SOON)
     expect(laptop.locator("[data-card=R14] img")).to_have_attribute("alt", "Rot max.png (14)", timeout=SOON)
@@ -62,7 +62,7 @@ def test_pictures_are_dropped_on_cells_and_cards_and_pasted(laptop: Page) -> Non
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_a_phone_chooses_a_picture_of_its_own(phones: Phones, served: Served, scheme: str) -> None:
     phone = phones(base_url=served.url, color_scheme=scheme)
-    hand = begun(phone)
+    hand = opened(phone)
     phone.goto(f"{hand.draft}/pictures?cell=/show/14/1")
     for name, data in (("x.gif", saved("GIF")), ("Max.jpg", saved("JPEG"))):
         phone.set_input_files("#own", {"name": name, "mimeType": "image/jpeg", "buffer": data})

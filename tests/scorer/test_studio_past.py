@@ -12,8 +12,7 @@ from playwright.sync_api import Page, expect
 from scorer.web.studio import past
 from tests.scorer.browser import barriers
 from tests.scorer.test_studio import begun, deck, save, teacher  # noqa: F401  a fixture
-from tests.scorer.test_studio_browser import SOON, laptop  # noqa: F401  a fixture
-from tests.scorer.test_studio_browser import begun as begun_by_hand
+from tests.scorer.test_studio_browser import SOON, laptop, opened  # noqa: F401  a fixture
 
 STATE = re.compile(r"<strong>(.*?)</strong>(.*?)</li>", re.DOTALL)
 PICTURE = re.compile(r'<img class="c( new)?"[^>]*alt="([^"]*)"[^>]*src="([^"]+)"')
@@ -153,7 +152,7 @@ def test_a_deck_that_cannot_be_played_has_no_code(teacher: FlaskClient) -> None:
 
 
 def test_from_more_one_comes_to_the_code_and_to_a_state_of_before(laptop: Page) -> None:  # noqa: F811
-    begun_by_hand(laptop)
+    opened(laptop)
     cell = laptop.locator("input[name='/show/14/1']")
     before = cell.input_value()
     cell.fill("7 + 7")

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from tests.scorer.test_studio_browser import CELLS, PASTE, SOON
+from tests.scorer.test_studio_browser import CELLS, PASTE, SOON, opened
 from tests.scorer.test_studio_browser import laptop as laptop
-from tests.scorer.test_studio_tasks_browser import begun_with
 
 DECK = 'format = 1\ngame = "take-three"\nnumbers = "0..9"\ncopies = 1\ntask = [{ if = "different colours" }]\n'
 
@@ -28,7 +27,7 @@ def cell(row: str, column: int) -> str:
 
 
 def test_a_button_pastes_where_one_was_or_says_how_else(laptop: Page) -> None:
-    hand = begun_with(laptop, DECK)
+    hand = opened(laptop, DECK)
     paste, unread = laptop.locator("#paste"), laptop.locator("#unread")
     laptop.locator(cell("4", 2)).focus()
     paste.click()
@@ -47,7 +46,7 @@ def test_a_button_pastes_where_one_was_or_says_how_else(laptop: Page) -> None:
 
 
 def test_a_table_of_a_german_excel_is_read_cell_by_cell(laptop: Page) -> None:
-    hand = begun_with(laptop, DECK)
+    hand = opened(laptop, DECK)
     laptop.locator("[name='/numbers']").focus()
     laptop.evaluate(PASTE, NUMBERS)
     expect(laptop.locator("[name='/numbers']")).to_have_value("0,5; 1/12; 0,75; 2")

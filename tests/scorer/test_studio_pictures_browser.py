@@ -5,29 +5,20 @@ from __future__ import annotations
 import re
 from contextlib import suppress
 
-import pytest
 from playwright.sync_api import Error, Page, Route, expect
 
-from tests.scorer.browser import Phones
-from tests.scorer.served import Served
-from tests.scorer.test_studio_browser import SOON
+from tests.scorer.test_studio_browser import SOON, opened, started
 
 CARD = "#see [data-card=Y14] img"
 FIRST = "#see .numbers img >> nth=0"
 
 
-@pytest.fixture
-def phone(phones: Phones, served: Served) -> Page:
-    """A phone with a deck of 140 cards, whose first ones have come."""
-    page = phones(base_url=served.url)
-    page.goto("/studio")
-    page.locator("button[name=start][value=times-tables]").click()
-    page.wait_for_url("**/cards")
-    page.wait_for_function("(card) => document.querySelector(card)?.naturalWidth", arg=CARD, timeout=SOON)
-    return page
+COME = "(card) => document.querySelector(card)?.naturalWidth"
 
 
 def test_a_card_stays_in_view_until_its_next_picture_has_come(phone: Page) -> None:
+    opened(phone)
+    phone.wait_for_function(COME, arg=CARD, timeout=SOON)
     card, held = phone.locator(CARD), list[Route]()
     phone.route("**/card/*.svg*", lambda route: held.append(route))
     phone.locator("[name='/show/14/0']").fill("vierzehn")
@@ -42,6 +33,8 @@ def test_a_card_stays_in_view_until_its_next_picture_has_come(phone: Page) -> No
 
 
 def test_a_long_row_of_cards_comes_as_one_scrolls(phone: Page) -> None:
+    started(phone, "times-tables")
+    phone.wait_for_function(COME, arg=CARD, timeout=SOON)
     last, first = phone.locator("#see .numbers img").last, phone.locator(FIRST)
     assert not last.evaluate("(img) => img.naturalWidth")
     before = last.bounding_box(), first.bounding_box()

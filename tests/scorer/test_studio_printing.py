@@ -18,8 +18,7 @@ from cardgen.texts import LANGUAGES
 from tests.scorer.browser import Phones
 from tests.scorer.served import Served
 from tests.scorer.test_studio import begun, deck, save, teacher  # noqa: F401  a fixture
-from tests.scorer.test_studio_browser import DESK, SOON
-from tests.scorer.test_studio_browser import begun as begun_by_hand
+from tests.scorer.test_studio_browser import DESK, SOON, started
 
 PRINTER = """
 ["hall".upright]
@@ -156,7 +155,7 @@ def measured(tmp_path: Path) -> Iterator[Served]:
 
 def test_a_printer_is_chosen_and_a_pdf_says_that_it_is_being_made(phones: Phones, measured: Served) -> None:
     laptop = phones(base_url=measured.url, **DESK)
-    hand = begun_by_hand(laptop, "terz-27")
+    hand = started(laptop, "terz-27")
     hand.pane("print")
     hand.tap("[value='more:/print/sets']")
     expect(laptop.locator("#line")).to_contain_text("2 Sätze", timeout=SOON)

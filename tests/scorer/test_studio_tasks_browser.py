@@ -9,7 +9,7 @@ from typing import Any
 from playwright.sync_api import Page, Route, expect
 
 from cardgen.studio import odds
-from tests.scorer.test_studio_browser import SOON, Hand
+from tests.scorer.test_studio_browser import SOON, opened
 from tests.scorer.test_studio_browser import laptop as laptop
 
 TASK = 1
@@ -25,25 +25,16 @@ task = [{ if = "all odd" }, { if = "all divisible by 2" }, { if = "same colour" 
 """Few cards, so that each key is answered soon."""
 
 
-def begun_with(page: Page, text: str) -> Hand:
-    """A draft of a file."""
-    page.goto("/studio")
-    page.set_input_files("[type=file]", {"name": "a.toml", "mimeType": "text/plain", "buffer": text.encode()})
-    page.locator("form:has([type=file]) button").click()
-    page.wait_for_url("**/cards")
-    return Hand(page)
-
-
-def opened(page: Page) -> Page:
-    """The pane with one task open."""
-    begun_with(page, DECK).pane("tasks")
+def with_one_open(page: Page) -> Page:
+    """The pane of tasks, with one of them open."""
+    opened(page, DECK).pane("tasks")
     page.locator(f"#task-{TASK} .one").click()
     expect(page.locator(TEXT)).to_be_visible(timeout=SOON)
     return page
 
 
 def test_a_condition_is_chosen_counted_and_given_a_bonus(laptop: Page) -> None:
-    page = opened(laptop)
+    page = with_one_open(laptop)
     expect(page).to_have_url(re.compile(rf"open={TASK}$"))
     chances = page.locator("#chances")
     expect(chances).to_contain_text(f"{odds.of_task(tomllib.loads(DECK), TASK).hundred} von 100", timeout=SOON)
@@ -69,7 +60,7 @@ def test_a_condition_is_chosen_counted_and_given_a_bonus(laptop: Page) -> None:
 
 
 def test_a_count_that_takes_long_says_so_and_need_not_be_waited_for(laptop: Page) -> None:
-    page = opened(laptop)
+    page = with_one_open(laptop)
     held: list[Route] = []
     page.route("**/odds/*", lambda route: held.append(route))
     before = page.locator("#chances").inner_text()
@@ -88,4 +79,4 @@ def test_a_count_that_takes_long_says_so_and_need_not_be_waited_for(laptop: Page
 
 
 def test_everybody_can_use_an_open_task(phone: Page, accessible: Any) -> None:
-    accessible(opened(phone))
+    accessible(with_one_open(phone))

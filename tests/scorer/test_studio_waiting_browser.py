@@ -9,7 +9,7 @@ from playwright.sync_api import Error, Page, Route, expect
 
 from tests.scorer.browser import Phones
 from tests.scorer.served import Served
-from tests.scorer.test_studio_browser import SOON, begun, laptop  # noqa: F401  a fixture
+from tests.scorer.test_studio_browser import SOON, laptop, started  # noqa: F401  a fixture
 from tests.scorer.test_studio_waiting import HEAVY
 
 NOTE, COUNT = "#uncounted", "/cards?count=all"
@@ -21,9 +21,7 @@ def test_a_count_begins_by_itself_and_a_key_takes_it_back(phones: Phones, served
     page: Page = phones(base_url=served.url)
     held = list[Route]()
     page.route(f"**{COUNT}", lambda route: held.append(route))
-    page.goto("/studio")
-    page.locator("button[name=start][value=take-three]").click()
-    page.wait_for_url("**/cards")
+    started(page, "take-three")
     page.locator("[name='/numbers']").fill(HEAVY["__numbers"])
     stop = page.locator(f"{NOTE} button")
     expect(stop).to_be_visible(timeout=SOON)
@@ -54,6 +52,6 @@ def test_a_picture_that_is_gone_brings_the_page_anew(laptop: Page) -> None:  # n
     with laptop.expect_event(
         "requestfinished", lambda one: one.resource_type == "fetch" and one.url.endswith("/cards"), timeout=SOON
     ):
-        begun(laptop, "sevens")
+        started(laptop, "sevens")
     expect(laptop.locator("#see img").first).not_to_have_js_property("naturalWidth", 0, timeout=SOON)
     assert len(asked) >= 2
