@@ -32,6 +32,7 @@ function stop() {
 
 /** Ask for the odds of the open task, and put them in the page. */
 async function ask() {
+  if (!place()) return; // the task was taken away meanwhile
   const request = new AbortController();
   counting.request = request;
   counting.late = setTimeout(told, LONG, true);
