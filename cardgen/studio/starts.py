@@ -61,4 +61,11 @@ def opened(name: str, data: bytes) -> Document:
     draft = form.read_pdf(data, name) if data.startswith(PDF) else form.read_bytes(data, name)
     if "game" not in draft.data:
         raise DeckError([Fault(Phrase("deck.missing", {"name": "game"}))], draft)
-    return {"format": FORMAT, **draft.data}
+    return keyed({"format": FORMAT, **draft.data})
+
+
+def keyed(document: Document) -> Document:
+    """A document that names its game by its key, as panes and tables look for it: files may say it as people do."""
+    game = document.get("game")
+    key = registry.key_of(game) if isinstance(game, str) else ""
+    return {**document, "game": key} if key in registry.BUILT_IN else document

@@ -59,6 +59,12 @@ def test_a_printed_deck_is_opened_again(tmp_path_factory: pytest.TempPathFactory
     assert starts.opened("own.pdf", (folder / "own.pdf").read_bytes()) == document
 
 
+@pytest.mark.parametrize(("said", "key"), [("Take Three", "take-three"), ("NumNum", "tadika"), ("chess", "chess")])
+def test_a_file_may_say_its_game_as_people_do_and_has_its_key_then(said: str, key: str) -> None:
+    assert starts.opened("own.toml", f'name = "4b"\ngame = "{said}"\n'.encode())["game"] == key
+    assert starts.keyed({"game": [said]}) == {"game": [said]}
+
+
 def test_a_file_that_says_no_format_has_ours() -> None:
     assert starts.opened("a.toml", b'game = "terz"') == {"format": checked.FORMAT, "game": "terz"}
     assert starts.opened("a.toml", b'game = "terz"\nformat = 9')["format"] == 9

@@ -115,7 +115,7 @@ def copy(packed: str) -> str:
 @gate.dear()
 def taken(packed: str) -> Answer:
     """A new draft with that deck."""
-    return _begun(packing.unpacked(packed))
+    return _begun(starts.keyed(packing.unpacked(packed)))
 
 
 def _begun(document: Document, pictures: Iterable[Kept] = ()) -> Answer:
