@@ -85,8 +85,18 @@ def test_what_cannot_be_printed_costs_nothing_and_says_why(teacher: FlaskClient)
     assert teacher.get(f"{draft}/costs.json").get_json() == {}
     page = teacher.get(f"{draft}/ready").text
     assert "test.pdf" not in page
-    assert f'href="{draft}/cards"' in page
+    assert f'href="{draft}/cards#note-0"' in page
     assert teacher.get(f"{draft}/sets.zip").status_code == 422
+
+
+@pytest.mark.parametrize("page", ["ready", "score"])
+def test_what_is_wrong_in_two_cells_is_said_once_and_leads_to_the_first(teacher: FlaskClient, page: str) -> None:  # noqa: F811
+    draft = begun(teacher)
+    save(teacher, draft, "cards", __show__14__1="sqrt(", __show__21__0="sqrt(")
+    (found,) = re.findall(rf'<li><a class="row grow" href="({draft}/[^"]+)"', teacher.get(f"{draft}/{page}").text)
+    pane, _, note = found.partition("#")
+    before = teacher.get(pane).text.partition(f'id="{note}"')[0]
+    assert re.findall(r'name="(/show/[^"]+)"', before)[-1] == "/show/14/3"  # it stands below the row
 
 
 def test_sets_are_counted_by_buttons_without_scripts(teacher: FlaskClient) -> None:  # noqa: F811
@@ -193,7 +203,7 @@ def test_who_agrees_prints_without_the_cards_that_have_faults(teacher: FlaskClie
     page = teacher.get(f"{draft}/ready").text
     assert re.search(r'name="partly" value="1">\s*Print without the 2 cards', page)
     assert "data-made" not in page
-    assert len(re.findall(f'href="{draft}/cards"', page)) >= 2  # where the faults are
+    assert len(re.findall(f'href="{draft}/cards#note-', page)) == 2
     agreed = unescape(teacher.get(f"{draft}/ready?partly=1").text)
     assert 'name="partly" value="1" checked' in agreed
     links = re.findall(r'href="([^"]+)" data-made', agreed)

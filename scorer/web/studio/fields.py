@@ -292,5 +292,10 @@ def _value_name(value: str) -> str:
     return PAPER_NAMES.get(value) or visits.words().get(key, value)
 
 
+def note_id(number: int) -> str:
+    """The `id` by which pages know what is said of a document as its so-manieth, from 0."""
+    return f"note-{number}"
+
+
 def _note(number: int, fault: notes.Note) -> Note:
-    return Note(f"note-{number}", visits.closed(fault.sentence), fault.is_hint, fault.address, fault.mend)
+    return Note(note_id(number), visits.closed(fault.sentence), fault.is_hint, fault.address, fault.mend)

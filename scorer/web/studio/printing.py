@@ -10,11 +10,10 @@ from cardgen.studio import paper, partly
 from scorer.keeping.drafts import Document
 from scorer.web import gate, visits
 from scorer.web.screens.rendering import render
-from scorer.web.studio import cloth, levels, looks, print_pane, printers, reader, shown, waiting
+from scorer.web.studio import cloth, levels, looks, noted, print_pane, printers, reader, shown, waiting
 from scorer.web.studio.door import DraftVisit, at_draft
-from scorer.web.studio.fields import pane_of
 from scorer.web.urls import url_for
-from scorer.web.views.studio_ready import PlacedNote, ReadyPage
+from scorer.web.views.studio_ready import ReadyPage
 
 pages = Blueprint("studio_print", __name__, url_prefix="/studio")
 WAYS = ("duplex_long", "duplex_short", "fold", "none")
@@ -55,13 +54,12 @@ def ready(visit: DraftVisit) -> str | Answer:
     document, seen = visit.state.document, looks.of(visit.state.document)
     if seen.cards and waiting.of(document):
         return redirect(url_for("studio.pane", draft=visit.draft.id, pane="print", **cloth.asked()), 303)
-    notes = [PlacedNote(visits.closed(note.sentence), pane_of(note.address), note.is_hint) for note in seen.notes]
     return render(
         ReadyPage(
             draft=visit.draft.id,
             name=str(document.get("name", "")),
             line=shown.line(document),
-            notes=notes,
+            notes=noted.placed(document),
             without=_without(document),
             partly=reader.is_partly(),
             choose=_way(str(_table(document, "print").get("backs", "duplex-long"))),

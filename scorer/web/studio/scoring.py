@@ -15,6 +15,7 @@ from scorer.playing import decks
 from scorer.web import gate, public_url, visits
 from scorer.web.screens.new_table import new_table
 from scorer.web.screens.rendering import render
+from scorer.web.studio import noted
 from scorer.web.studio.door import DraftVisit, at_draft
 from scorer.web.studio.fields import word
 from scorer.web.studio.print_pane import count_of_sets
@@ -40,6 +41,7 @@ def score(visit: DraftVisit) -> str:
     return render(
         ScorePage(
             draft=visit.draft.id, name=visit.draft.name, letters=letters, address=address,
+            notes=[] if letters else noted.placed(visit.state.document, hints=False),
             code=qr_of_deck(address.removesuffix(deck), deck) if deck else None,
             stuck=public_url.stays_here(), tables=sets,
             table=url_for("decks.packed", packed=deck) if deck else "",

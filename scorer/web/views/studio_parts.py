@@ -99,19 +99,29 @@ class Letters(NamedTuple):
     letters: str
 
 
+class PlacedNote(NamedTuple):
+    """A sentence on what is wrong somewhere, the pane on which that stands, and its `id` there."""
+
+    sentence: str
+    pane: str
+    id: str
+    hint: bool
+
+
 @dataclass(frozen=True, kw_only=True)
 class ScorePage(Page):
     """How a table of the score keeper is opened with a deck.
 
-    `letters`: those of each of its levels, none where something is wrong; `address`, for others, with its `code`, None
-    where that were too fine for phones, and `table` and `whole_class`, for here: "" where the deck is too large for an
-    address, or there is one set alone.
+    `letters`: those of each of its levels, none where something is wrong, which the `notes` say; `address`, for others,
+    with its `code`, None where that were too fine for phones, and `table` and `whole_class`, for here: "" where the
+    deck is too large for an address, or there is one set alone.
     """
 
     template = "studio/score.html"
     draft: str
     name: str
     letters: Sequence[Letters]
+    notes: Sequence[PlacedNote]
     address: str
     code: Markup | None
     stuck: bool

@@ -4,18 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from scorer.web.views.page import Page
 from scorer.web.views.studio import Line
-
-
-class PlacedNote(NamedTuple):
-    """A sentence on what is wrong somewhere, and the pane on which that stands."""
-
-    sentence: str
-    pane: str
-    hint: bool
+from scorer.web.views.studio_parts import PlacedNote
 
 
 @dataclass(frozen=True, kw_only=True)
