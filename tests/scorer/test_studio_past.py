@@ -160,6 +160,7 @@ def test_from_more_one_comes_to_the_code_and_to_a_state_of_before(laptop: Page) 
     more = laptop.locator("header a[href$='/more']")
     for address in ("/score", "/changes"):
         more.click()
+        expect(laptop.locator("dialog [data-copy]")).to_be_visible(timeout=SOON)  # by a script that came with it
         laptop.locator(f"dialog a[href$='{address}']").click()
         expect(laptop.locator(".qr" if address == "/score" else ".past")).to_be_visible(timeout=SOON)
         assert barriers(laptop) == ""

@@ -25,12 +25,16 @@ function held(page) {
   return box;
 }
 
-/** The page at an address; undefined where another one was asked for meanwhile. */
+/** The scripts of a page have come, or can't. */
+const brought = (page) => Promise.allSettled([...page.querySelectorAll("script[src]")].map(({ src }) => import(src)));
+
+/** The page at an address, with its scripts; undefined where another one was asked for meanwhile. */
 async function asked(address) {
   over.request?.abort();
   const request = new AbortController();
   over.request = request;
   const page = await asking.page(address, request.signal);
+  if (page) await brought(page);
   return over.request === request ? page : undefined;
 }
 
