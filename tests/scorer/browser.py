@@ -14,6 +14,7 @@ import pytest
 from axe_playwright_python.base import AxeResults
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import (
+    APIRequestContext,
     Browser,
     BrowserContext,
     ConsoleMessage,
@@ -103,6 +104,10 @@ class Chromium:
             str(folder), executable_path=self._program, args=list(ARGUMENTS), **{**PHONE, **wishes}
         )
 
+    def asking(self, address: str) -> APIRequestContext:
+        """What asks a server without a page, and keeps cookies of its own."""
+        return self._playwright.request.new_context(base_url=address, extra_http_headers={"Accept-Language": "de-DE"})
+
     def close(self) -> None:
         """Ends it."""
         if self._browser:
@@ -149,6 +154,7 @@ class Phones:
     def __init__(self, browser: Chromium) -> None:
         self._browser = browser
         self.contexts: list[BrowserContext] = []
+        self._asking: list[APIRequestContext] = []
         self.faults: list[str] = []
 
     def __call__(self, scheme: str = "light", locale: str = "de-DE", *, worker: bool = False, **wishes: Any) -> Page:
@@ -166,8 +172,15 @@ class Phones:
         self.contexts.append(context)
         return context.new_page()
 
+    def asking(self, address: str) -> APIRequestContext:
+        """A phone that is not looked at, only sends: without a page it costs next to nothing."""
+        self._asking.append(self._browser.asking(address))
+        return self._asking[-1]
+
     def close(self) -> None:
         """Puts all phones away."""
+        for asking in self._asking:
+            asking.dispose()
         for context in self.contexts:
             with suppress(Error):  # of a browser that has died
                 context.close()

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Protocol
 from urllib.parse import urlsplit
 
-from playwright.sync_api import ElementHandle, Locator, Page, expect
+from playwright.sync_api import APIRequestContext, ElementHandle, Locator, Page, expect
 from playwright.sync_api import TimeoutError as TooLongError
 
 from cardgen import scores
@@ -317,6 +317,19 @@ class Plain:
         self.page.locator(f"#{field}").fill(text)
 
 
+def made(phone: APIRequestContext, game: str, names: Iterable[str], **options: str) -> str:
+    """A new table, by the form that `Table.open` fills in: its address."""
+    form: dict[str, str | float | bool] = {f"name-{k}": name for k, name in enumerate(names)}
+    form.update(options)
+    return urlsplit(phone.post(f"/new/{game}", form=form, max_redirects=0).headers["location"]).path
+
+
+def let_in(owner: APIRequestContext, table: str, phone: APIRequestContext) -> None:
+    """Lets another phone write along at a table."""
+    link = owner.post(f"{table}/links/scorer", headers={"Accept": "application/json"}).json()["link"]
+    phone.post("/open", form={"token": link.partition("#")[2]}, max_redirects=0)
+
+
 class Table:
     """A table as one phone uses it."""
 
@@ -347,10 +360,11 @@ class Table:
 
     def seated(self, game: str, names: Iterable[str], **options: str) -> Table:
         """Makes the table with the form that `open` fills in and opens its page, the only one in place of three."""
-        form: dict[str, str | float | bool] = {f"name-{k}": name for k, name in enumerate(names)}
-        form.update(options)
-        made = self.page.request.post(f"/new/{game}", form=form, max_redirects=0)
-        self.path = urlsplit(made.headers["location"]).path
+        self.path = made(self.page.request, game, names, **options)
+        return self.come()
+
+    def come(self) -> Table:
+        """Opens its page."""
         self.page.goto(self.path)
         expect(self("#totals")).to_be_visible()
         return self.whole()

@@ -50,7 +50,7 @@ def test_hostile_names_stay_text_on_pages_of_many_tables(phones: Phones, served:
     wins = [{"round": str(n), "how": "winner", "player": "1"} for n in range(1, 5)]
     table = teller.table("triple3", *wins, names=names)
     room = teller.send("/class/new", {"name": HOSTILE[0] * 2, "game": "terz", "tables": "1", "seats": "2"})
-    guest = Teller(phones(base_url=served.url).request)
+    guest = Teller(phones.asking(served.url))
     guest.send("/join", {"code": teller.code(table), "ask": "1", "name": HOSTILE[0]})
     for path in ("/", "/people", table, f"{table}/scores", room, "/j/%22%3E%3Cscript%3Ef()"):
         told.goto(path)

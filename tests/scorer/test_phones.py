@@ -7,30 +7,53 @@ import time
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import APIRequestContext, expect
 
 from tests.scorer.browser import Phones
-from tests.scorer.hands import FOLLOW, Fingers, Table
+from tests.scorer.hands import FOLLOW, Fingers, Table, let_in, made
 from tests.scorer.served import Served
 
 ONE = "#totals .tile[value='{}']"
 Meet = Callable[..., tuple[Table, Table]]
+Join = Callable[..., tuple[APIRequestContext, Table]]
+HAND: dict[str, str | float | bool] = {"round": "1", "player": "0", "how": "cards", "by": "bonus", "bonus": "10"}
+
+
+@pytest.fixture
+def join(phones: Phones, served: Served) -> Join:
+    """A new table of somebody whose phone is not looked at, and a phone that writes along."""
+
+    def joined(game: str, **options: str) -> tuple[APIRequestContext, Table]:
+        owner, phone = phones.asking(served.url), phones(base_url=served.url)
+        table = Table(Fingers(phone), made(owner, game, ["Ada", "Ben"], **options))
+        let_in(owner, table.path, phone.request)
+        return owner, table.come()
+
+    return joined
 
 
 @pytest.fixture
 def meet(phones: Phones, served: Served) -> Meet:
-    """Two phones that write at one new table; the second may keep pages for the time without a network."""
+    """Two phones that write at one new table."""
 
-    def made(game: str, *, worker: bool = False, **options: str) -> tuple[Table, Table]:
-        first = Table(Fingers(phones(base_url=served.url))).seated(game, ["Ada", "Ben"], **options)
-        shared = first.page.request.post(f"{first.path}/links/scorer", headers={"Accept": "application/json"})
-        second = Table(Fingers(phones(base_url=served.url, worker=worker)), first.path)
-        second.page.request.post("/open", form={"token": shared.json()["link"].partition("#")[2]}, max_redirects=0)
-        second.page.goto(second.path)
-        expect(second("#totals")).to_be_visible()
-        return first, second.whole()
+    def met(game: str) -> tuple[Table, Table]:
+        first = Table(Fingers(phones(base_url=served.url))).seated(game, ["Ada", "Ben"])
+        second = Table(Fingers(phones(base_url=served.url)), first.path)
+        let_in(first.page.request, first.path, second.page.request)
+        return first, second.come()
 
-    return made
+    return met
+
+
+@pytest.fixture
+def own(phones: Phones, served: Served) -> Table:
+    """A table of the phone's own."""
+    return Table(Fingers(phones(base_url=served.url))).seated("terz", ["Ada", "Ben"])
+
+
+def enters(phone: APIRequestContext, table: Table, form: dict[str, str | float | bool], **more: str) -> None:
+    """Writes something down, as a form does."""
+    assert phone.post(f"{table.path}/entries", form={**form, **more}).ok
 
 
 def more(table: Table) -> None:
@@ -54,13 +77,13 @@ def link(table: Table, right: str) -> str:
     return table("#new-link").inner_text()
 
 
-def guest(phones: Phones, served: Served, address: str, *, worker: bool = False) -> Table:
+def guest(phones: Phones, served: Served, address: str) -> Table:
     """A phone that opens a link."""
-    table = Table(Fingers(phones(base_url=served.url, worker=worker)))
+    table = Table(Fingers(phones(base_url=served.url)))
     table.page.goto(address)
     expect(table("#totals")).to_be_visible()
     table.path = "/t/" + table.page.url.rpartition("/")[2]
-    return table
+    return table.whole()
 
 
 def place(table: Table, selector: str) -> float:
@@ -69,15 +92,14 @@ def place(table: Table, selector: str) -> float:
     return top
 
 
-def test_a_score_appears_on_the_other_phone_within_a_second(meet: Meet) -> None:
+def test_a_score_appears_on_the_other_phone_within_a_second(join: Join) -> None:
     """Each does on a machine that has nothing else to do; on a busy one, one of a few."""
-    first, second = meet("terz")
+    first, second = join("terz")
     calls, took = 0, list[float]()
     while calls < 2 or (calls < 6 and min(took) >= 1):
-        time.sleep(0.3)
         seat, calls = calls % 2, calls + 1
         where = place(second, ONE.format(0))
-        first.hand.press(first(ONE.format(seat)))
+        enters(first, second, {"player": str(seat)})
         began = time.monotonic()
         expect(second("#totals .total")).to_have_text([str((calls + 1) // 2), str(calls // 2)])
         took.append(time.monotonic() - began)
@@ -87,28 +109,25 @@ def test_a_score_appears_on_the_other_phone_within_a_second(meet: Meet) -> None:
     assert min(took) < 1, took
 
 
-def test_news_leave_what_is_being_typed_alone(meet: Meet) -> None:
-    first, second = meet("take-three")
+def test_news_leave_what_is_being_typed_alone(join: Join) -> None:
+    first, second = join("take-three")
     second.player(1)
     second.hand.add("cards", [3, 6])
-    first.hand.add("cards", [12])
-    first.hand.add("bonus", [10])
-    first.write("−2", "–")
+    enters(first, second, HAND, cards="12")
     expect(second("#totals .total")).to_have_text(["−2", "–"])
     expect(second("#cards")).to_have_value("3 + 6")
     second.hand.add("bonus", [10])
     second.write("−2", "1")
 
 
-def test_two_values_for_one_place_are_told_side_by_side(meet: Meet) -> None:
-    first, second = meet("take-three", worker=True)
-    for table, card in ((first, 3), (second, 4)):
-        table.hand.add("cards", [card])
-        table.hand.add("bonus", [10])
+def test_two_values_for_one_place_are_told_side_by_side(join: Join) -> None:
+    first, second = join("take-three")
+    second.hand.add("cards", [4])
+    second.hand.add("bonus", [10])
     second.page.context.set_offline(True)
     second.hand.press(second("#bar button.big"))
     expect(second("#status")).to_have_text("offline, 1 wartet")
-    first.write("7", "–")
+    enters(first, second, HAND, cards="3")
     second.page.context.set_offline(False)
     told, both = second.conflict(), ("Handy 1", "Dieses Handy")
     expect(told.locator("h2 + p")).to_have_text("Ada, Runde 1: Welches stimmt?")
@@ -124,73 +143,60 @@ def test_two_values_for_one_place_are_told_side_by_side(meet: Meet) -> None:
     assert waits.evaluate("words => words.offsetHeight < 2 * parseFloat(getComputedStyle(words).fontSize)")
     second.page.goto(second.path)
     second.hand.press(second.conflict().locator("button").first)
-    for table in (first, second):
-        table.stands("6", "–")
+    second.stands("6", "–")
     expect(second("#conflict")).to_be_empty()
-    assert [entry["cards"] for entry in first.agrees()["entries"]] == [[4]]
+    assert [entry["cards"] for entry in second.agrees()["entries"]] == [[4]]
 
 
-def test_the_other_value_may_stay(meet: Meet) -> None:
-    first, second = meet("triple3", worker=True)
+@pytest.mark.parametrize("both", [False, True], ids=["the other value may stay", "both may count"])
+def test_two_rounds_that_ended_at_once_are_told_apart_by_who_saw_them(join: Join, both: bool) -> None:
+    first, second = join("triple3")
     second.page.context.set_offline(True)
     second.hand.press(second(ONE.format(1)))
     expect(second("#status")).to_have_text("offline, 1 wartet")
-    first.press(first(ONE.format(0)), "1", "0")
+    enters(first, second, {"round": "1", "how": "winner", "player": "0"})
     second.page.context.set_offline(False)
     told = second.conflict()
     expect(told.locator(".versus span")).to_have_text(["Ada hat alle Karten gelegt", "Ben hat alle Karten gelegt"])
-    second.hand.press(told.locator("[data-dismiss]"))
-    second.stands("1", "0")
+    second.hand.press(told.locator(".do.light" if both else "[data-dismiss]"))
+    second.stands("1", str(int(both)))
     expect(second("#conflict")).to_be_empty()
-    assert len(first.agrees()["entries"]) == 1
+    assert len(second.agrees()["entries"]) == 1 + both
 
 
-def test_both_may_count_where_both_happened(meet: Meet) -> None:
-    first, second = meet("triple3", worker=True)
-    second.page.context.set_offline(True)
-    second.hand.press(second(ONE.format(1)))
-    expect(second("#status")).to_have_text("offline, 1 wartet")
-    first.press(first(ONE.format(0)), "1", "0")
-    second.page.context.set_offline(False)
-    second.hand.press(second.conflict().locator(".do.light"))
-    for table in (first, second):
-        table.stands("1", "1")
-
-
-def test_the_same_from_two_phones_counts_once(meet: Meet) -> None:
-    first, second = meet("tadika")
-    for table in (first, second):
-        table.player(0)
-        table.hand.choose(table("[name=lines][value=colour]"))
-    first.hand.press(first("#bar button.big"))
+def test_the_same_from_two_phones_counts_once(join: Join) -> None:
+    first, second = join("tadika")
+    second.player(0)
+    second.hand.choose(second("[name=lines][value=colour]"))
+    enters(first, second, {"round": "1", "player": "0", "how": "lines", "lines": "colour", "base": "1"})
     second.hand.press(second("#bar button.big"))
-    for table in (first, second):
-        table.stands("5", "0")
-    assert len(first.agrees()["entries"]) == 1
+    second.stands("5", "0")
+    expect(second("#outbox")).to_be_empty()
+    assert len(second.agrees()["entries"]) == 1
     expect(second("#conflict")).to_be_empty()
 
 
-def test_a_second_phone_confirms(meet: Meet) -> None:
-    first, second = meet("take-three", confirm="1")
-    first.hand.add("cards", [3])
-    first.hand.add("bonus", [10])
-    first.write("–", "–")
-    expect(first("#waiting")).to_contain_text("Wartet auf ein zweites Handy")
+def test_a_second_phone_confirms(join: Join) -> None:
+    first, second = join("take-three", confirm="1")
+    enters(first, second, HAND, cards="3")
     expect(second("#waiting")).to_contain_text("3 Minuspunkte − 10 Bonus = 7 Pluspunkte")
     second.hand.press(second("#waiting button"))
-    for table in (first, second):
-        table.stands("7", "–")
-        expect(table("#waiting .notice")).to_have_count(0)
+    second.stands("7", "–")
+    expect(second("#waiting .notice")).to_have_count(0)
 
 
-def test_what_waits_for_a_second_phone_makes_room_for_the_next_player(meet: Meet) -> None:
-    first, second = meet("take-three", confirm="1")
+def test_what_waits_for_a_second_phone_makes_room_for_the_next_player(join: Join) -> None:
+    first, second = join("take-three", confirm="1")
     for seat in (0, 1):
-        expect(first(f"#totals [name=player][value='{seat}']")).to_be_checked()
-        first.hand.add("cards", [3])
-        first.hand.add("bonus", [10])
-        first.write("–", "–")
+        expect(second(f"#totals [name=player][value='{seat}']")).to_be_checked()
+        second.hand.add("cards", [3])
+        second.hand.add("bonus", [10])
+        second.write("–", "–")
     expect(second("#waiting .notice")).to_have_count(2)
+    expect(second("#waiting")).to_contain_text("Wartet auf ein zweites Handy")
+    enters(first, second, HAND, cards="3")
+    second.stands("7", "–")
+    expect(second("#waiting .notice")).to_have_count(1)
 
 
 def test_who_shows_a_link_hears_of_who_asks(phones: Phones, served: Served) -> None:
@@ -198,18 +204,19 @@ def test_who_shows_a_link_hears_of_who_asks(phones: Phones, served: Served) -> N
     table.tab("share")
     code = table("#code-box .code").inner_text()
     address = link(table, "watcher")
-    other = phones(base_url=served.url)
-    other.request.post("/join", form={"code": code, "ask": "1", "name": "Eva"})
+    other = phones.asking(served.url)
+    other.post("/join", form={"code": code, "ask": "1", "name": "Eva"})
     expect(table("#asking")).to_contain_text("Eva: mitschreiben?")
     expect(table("#new-link")).to_have_text(address)
     table.page.reload()
     expect(table("#new-link")).to_have_count(0)
     expect(table("#code-box .code")).to_have_text(code)
-    assert guest(phones, served, address).path == table.path
+    opened = other.post("/open", form={"token": address.partition("#")[2]}, max_redirects=0)
+    assert opened.headers["location"].endswith(table.path)
 
 
-def test_the_end_is_seen_from_its_top(meet: Meet) -> None:
-    table, _ = meet("terz")
+def test_the_end_is_seen_from_its_top(own: Table) -> None:
+    table = own
     table.press(table(ONE.format(0)), "1", "0")
     table("#end button").scroll_into_view_if_needed()
     table.hand.press(table("#end button"))
@@ -291,14 +298,14 @@ def test_a_link_keeps_its_secret_and_ends_when_it_is_revoked(phones: Phones, ser
     revoke(table)
     expect(other("h1")).to_have_text("Das ging nicht", timeout=15_000)
     expect(other("main")).to_contain_text("dieses Handy gehört nicht dazu")
-    third = phones(base_url=served.url)
-    third.goto(address)
-    expect(third.locator(".error")).to_contain_text("Dieser Link gilt nicht")
+    late = phones.asking(served.url).post("/open", form={"token": token})
+    assert not late.ok
+    assert "Dieser Link gilt nicht" in late.text()
 
 
 def test_what_a_revoked_phone_still_had_to_send_is_shown_and_not_counted(phones: Phones, served: Served) -> None:
     table = Table(Fingers(phones(base_url=served.url))).seated("terz", ["Ada", "Ben"])
-    other = guest(phones, served, link(table, "scorer"), worker=True)
+    other = guest(phones, served, link(table, "scorer"))
     other.page.context.set_offline(True)
     other.hand.press(other(ONE.format(0)))
     expect(other("#status")).to_have_text("offline, 1 wartet")
@@ -338,39 +345,35 @@ def test_a_class_is_seen_on_one_screen(phones: Phones, served: Served) -> None:
     expect(tiles.nth(2).locator(".ranks .fig")).to_have_text(["0", "0", "0", "1"])
 
 
-def test_two_fingers_that_end_one_round_make_one_chip(meet: Meet) -> None:
+def test_two_fingers_that_end_one_round_make_one_chip(join: Join) -> None:
     """The second finger comes down just after the page has gone on to the next round, which nobody has read yet."""
-    first, second = meet("triple3")
-    first.page.evaluate(FOLLOW, ONE.format(0))
-    second.hand.press(second(ONE.format(0)))
-    assert first.page.evaluate("() => followed")
+    first, second = join("triple3")
+    second.page.evaluate(FOLLOW, ONE.format(0))
+    enters(first, second, {"round": "1", "how": "winner", "player": "0"})
+    assert second.page.evaluate("() => followed")
     time.sleep(1)
     second.stands("1", "0")
-    assert len(first.agrees()["entries"]) == 1
-    first.stands("1", "0")
-    first.press(first(ONE.format(0)), "2", "0")  # who has read it goes on
+    assert len(second.agrees()["entries"]) == 1
+    second.press(second(ONE.format(0)), "2", "0")  # who has read it goes on
 
 
-def test_a_deleted_table_is_gone_on_all_phones_at_once(meet: Meet) -> None:
-    first, second = meet("terz")
-    assert first.page.request.post(f"{first.path}/delete", form={"sure": "1"}).ok
+def test_a_deleted_table_is_gone_on_all_phones_at_once(join: Join) -> None:
+    first, second = join("terz")
+    assert first.post(f"{second.path}/delete", form={"sure": "1"}).ok
     expect(second("h1")).to_have_text("Das ging nicht")
 
 
-def test_who_revokes_a_link_stays_where_the_links_are(meet: Meet) -> None:
-    first, _ = meet("terz")
-    first.tab("share")
-    more(first)
-    first.hand.press(first("form[action$='/links/scorer'] [name=revoke]"))
-    expect(first("form[action$='/links/scorer'] [name=revoke]")).to_have_count(0)
-    expect(first.page).to_have_url(re.compile("/share$"))
+def test_who_revokes_a_link_stays_where_the_links_are(own: Table) -> None:
+    own.page.request.post(f"{own.path}/links/scorer")
+    revoke(own)
+    expect(own("form[action$='/links/scorer'] [name=revoke]")).to_have_count(0)
+    expect(own.page).to_have_url(re.compile("/share$"))
 
 
 def test_a_rematch_takes_all_phones_along(meet: Meet) -> None:
     first, second = meet("triple3")
     for n in range(1, 5):
-        first.press(first(ONE.format(0)), str(n), "0")
-        time.sleep(0.5)  # sooner would be a trembling finger
+        enters(first.page.request, first, {"round": str(n), "how": "winner", "player": "0"})
     expect(second("#over .winner")).to_have_text("Ada")
     first.hand.press(first(".bar form button"))
     expect(first(".headline").first).to_contain_text("Ben fängt an")

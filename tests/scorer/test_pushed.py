@@ -22,7 +22,7 @@ from scorer.machine.settings import Settings
 from scorer.playing.events import Noted
 from scorer.web import telling
 from tests.scorer.browser import Phones
-from tests.scorer.hands import Fingers, Table
+from tests.scorer.hands import Fingers, Table, let_in, made
 from tests.scorer.served import Served
 from tests.scorer.test_match import ENTRIES, OPTIONS
 from tests.scorer.test_shared import MOMENT, PHONES, UUID, Act, Watched, acts, plain
@@ -138,17 +138,16 @@ def asked(page: Page, path: str) -> list[str]:
 @pytest.mark.parametrize("able", [True, False], ids=["unpacks", "can't unpack"])
 def test_a_phone_shows_the_page_that_came_with_the_news(phones: Phones, served: Served, able: bool) -> None:
     """It asks for none; one whose browser is too old to unpack it does."""
-    first, second = phones(base_url=served.url), phones(base_url=served.url)
-    table = Table(Fingers(first)).seated("terz", ["Ada", "Ben"])
-    link = first.request.post(f"{table.path}/links/scorer", headers={"Accept": "application/json"}).json()["link"]
-    second.request.post("/open", form={"token": link.partition("#")[2]}, max_redirects=0)
+    first, second = phones.asking(served.url), phones(base_url=served.url)
+    table = made(first, "terz", ["Ada", "Ben"])
+    let_in(first, table, second.request)
     if not able:
         second.add_init_script("delete self.DecompressionStream")
-    addresses = asked(second, table.path)
-    second.goto(table.path)
+    addresses = asked(second, table)
+    second.goto(table)
     expect(second.locator("#status")).to_have_text("aktuell")
     for k in range(3):
-        assert first.request.post(f"{table.path}/entries", form={"player": "0"}).ok
+        assert first.post(f"{table}/entries", form={"player": "0"}).ok
         expect(second.locator("#totals .total")).to_have_text([str(k + 1), "0"])
     assert addresses.count("/events?page") == able
     assert addresses.count("/events") == (not able)

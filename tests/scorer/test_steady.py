@@ -15,7 +15,7 @@ from playwright.sync_api import APIRequestContext, Page, Route, expect
 from scorer.words import languages
 from tests.scorer.browser import Phones, online
 from tests.scorer.cutproxy import CutProxy
-from tests.scorer.hands import Fingers, Table
+from tests.scorer.hands import Fingers, Table, let_in, made
 from tests.scorer.served import Served
 
 TALL = {"width": 390, "height": 844}
@@ -56,9 +56,23 @@ WAITING = """() => new Promise((yes) => {
 """How much the phone still has to send, shown or not."""
 
 
+KEPT = """async (path) => {
+  await navigator.serviceWorker.ready;
+  const pages = await caches.open("pages");
+  while (!await pages.match(path, { ignoreVary: true })) await new Promise((yes) => setTimeout(yes, 20));
+}"""
+"""Waits until there is a copy of a page."""
+
+
 @pytest.fixture
 def away(phones: Phones, cutproxy: CutProxy) -> Page:
     """A phone whose way to the server can be cut."""
+    return phones(base_url=cutproxy.url, viewport=TALL)
+
+
+@pytest.fixture
+def keeping(phones: Phones, cutproxy: CutProxy) -> Page:
+    """The same with copies of pages, for those that are opened meanwhile."""
     return phones(base_url=cutproxy.url, worker=True, viewport=TALL)
 
 
@@ -73,9 +87,8 @@ def sent(page: Page) -> None:
 
 def another(phones: Phones, served: Served, table: Table) -> APIRequestContext:
     """A second phone that may write, without a page."""
-    answer = table.page.request.post(f"{served.url}{table.path}/links/scorer", headers={"Accept": "application/json"})
-    other = phones(base_url=served.url).request
-    other.post("/open", form={"token": answer.json()["link"].partition("#")[2]})
+    other = phones.asking(served.url)
+    let_in(table.page.request, table.path, other)
     return other
 
 
@@ -105,7 +118,7 @@ def asked(phones: Phones, served: Served, table: Table) -> None:
     """A stranger's phone asks to write, and is refused."""
     code = table.page.request.get(f"{served.url}{table.path}/share").text().partition('class="code big-code">')[2][:9]
     with still(table, "a phone asks"):
-        phones(base_url=served.url).request.post("/join", form={"code": code, "ask": "1", "name": "Eva"})
+        phones.asking(served.url).post("/join", form={"code": code, "ask": "1", "name": "Eva"})
         expect(table("#asking .notice")).to_be_visible()
         expect(table("#asking .notice p")).to_have_text("Eva: mitschreiben?")
     with still(table, "it is refused"):
@@ -114,8 +127,8 @@ def asked(phones: Phones, served: Served, table: Table) -> None:
         expect(table("#asking .notice")).to_have_count(0)
 
 
-def test_tiles_stay_whatever_comes_and_goes(phones: Phones, served: Served, cutproxy: CutProxy, away: Page) -> None:
-    table = Table(Fingers(away)).open("terz", ["Mum", "Dad", "Leni", "Ben"])
+def test_tiles_stay_whatever_comes_and_goes(phones: Phones, served: Served, cutproxy: CutProxy, keeping: Page) -> None:
+    away, table = keeping, Table(Fingers(keeping)).seated("terz", ["Mum", "Dad", "Leni", "Ben"])
     away.evaluate("() => navigator.serviceWorker.ready.then(() => 1)")
     with still(table, "the first entry"):
         table.press(table(ONE.format(1)), "0", "1", "0", "0")
@@ -154,14 +167,14 @@ def test_tiles_stay_whatever_comes_and_goes(phones: Phones, served: Served, cutp
 
 
 def test_who_is_let_in_sees_the_form(phones: Phones, served: Served, phone: Page) -> None:
-    table = Table(Fingers(phone)).seated("terz", ["Mum", "Dad", "Leni"])
-    code = table.page.request.get(f"{table.path}/share").text().partition('class="code big-code">')[2].partition("<")[0]
-    guest = phones(base_url=served.url)
+    owner, guest = phones.asking(served.url), phone
+    table = made(owner, "terz", ["Mum", "Dad", "Leni"])
+    code = owner.get(f"{table}/share").text().partition('class="code big-code">')[2].partition("<")[0]
     guest.request.post("/join", form={"code": code, "ask": "1", "name": "Eva"})
-    guest.goto(table.path)
+    guest.goto(table)
     expect(guest.locator("#enter")).to_contain_text(WORDS["table.asked"])
     expect(guest.locator("#status[data-state=live]")).to_be_visible()
-    table.page.request.post(f"{table.path}/members/2", form={"do": "let"})
+    owner.post(f"{table}/members/2", form={"do": "let"})
     expect(guest.locator("#totals button").first).to_be_in_viewport()
     assert guest.evaluate("() => scrollY") == 0
 
@@ -284,19 +297,17 @@ def test_two_taps_that_follow_too_fast_count_once_and_show_it(served: Served, aw
     assert entries(served, table) == [{"player": "Mum"}]
 
 
-@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
-def test_what_shakes_moves_only_where_things_may_move(phones: Phones, served: Served, motion: str) -> None:
-    page = phones(base_url=served.url, reduced_motion=motion)
-    page.goto("/")
-    style = page.evaluate(
-        """() => {
-          const button = document.querySelector("button");
-          button.dataset.shake = "";
-          const { animationName, outlineStyle } = getComputedStyle(button);
-          return [animationName, outlineStyle];
-        }"""
-    )
-    assert style == ["none" if motion == "reduce" else "shake", "dashed"]
+def test_what_shakes_moves_only_where_things_may_move(phone: Page) -> None:
+    phone.goto("/")
+    style = """() => {
+      const button = document.querySelector("button");
+      button.dataset.shake = "";
+      const { animationName, outlineStyle } = getComputedStyle(button);
+      return [animationName, outlineStyle];
+    }"""
+    assert phone.evaluate(style) == ["none", "dashed"]
+    phone.emulate_media(reduced_motion="no-preference")
+    assert phone.evaluate(style) == ["shake", "dashed"]
 
 
 # --- dropping what waits
@@ -345,9 +356,10 @@ def test_an_entry_whose_answer_was_lost_is_really_taken_back(served: Served, awa
 
 
 def test_any_row_can_be_dropped_and_later_rounds_move_up(
-    served: Served, cutproxy: CutProxy, away: Page, accessible: Callable[[Page], None]
+    served: Served, cutproxy: CutProxy, keeping: Page, accessible: Callable[[Page], None]
 ) -> None:
-    table = Table(Fingers(away)).open("triple3", ["Mum", "Dad"])
+    away, table = keeping, Table(Fingers(keeping)).seated("triple3", ["Mum", "Dad"])
+    away.evaluate(KEPT, table.path)
     cutproxy.cut()
     for seat in (0, 1, 0):
         table.hand.press(table(ONE.format(seat)))
