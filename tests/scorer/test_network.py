@@ -129,8 +129,8 @@ def test_what_is_entered_before_the_outbox_is_there_waits_in_its_form_or_goes_wi
 
 def test_a_page_opens_without_network_and_says_that_it_is_old(cutproxy: CutProxy, away: Page) -> None:
     table = opened(away)
-    table.tab("scores")
-    table.tab("history")
+    for path in ("/scores", "/history"):
+        away.goto(table.path + path)
     away.goto("/")
     cutproxy.cut()
     for path, place in (("", "#enter"), ("/scores", "#scores"), ("/history", "#story")):
@@ -182,6 +182,12 @@ def threepia(table: Table) -> None:
         expect(table("[aria-busy]")).to_have_count(0)
 
 
+def hand(table: Table) -> None:
+    """Fills in a hand of Take Three: without its keys, which other tests tap."""
+    table("#cards").fill("3")
+    table("#bonus").fill("10")
+
+
 @rounds(
     "take-three",
     *({"round": n, "player": name, "cards": [3], "bonus": 10} for n in (1, 2) for name in ("Ada", "Ben")),
@@ -189,8 +195,7 @@ def threepia(table: Table) -> None:
 def take_three(table: Table) -> None:
     for n in range(4):
         expect(table(f"#totals [name=player][value='{n % 2}']")).to_be_checked()
-        table.hand.add("cards", [3])
-        table.hand.add("bonus", [10])
+        hand(table)
         table.hand.press(table("#bar button.big"))
         waits(table, n + 1)
         expect(table("[aria-busy]")).to_have_count(0)
@@ -198,30 +203,31 @@ def take_three(table: Table) -> None:
 
 @pytest.mark.parametrize("game", ROUNDS)
 def test_rounds_that_one_phone_enters_without_network_follow_one_another(
-    served: Served, cutproxy: CutProxy, away: Page, game: str
+    phones: Phones, served: Served, cutproxy: CutProxy, game: str
 ) -> None:
     play, entries = ROUNDS[game]
-    table = opened(away, game)
+    phone = phones(base_url=cutproxy.url, worker=game == "triple3")  # where the page is loaded anew meanwhile
+    table = opened(phone, game) if game == "triple3" else Table(Fingers(phone)).seated(game, ["Ada", "Ben"])
     cutproxy.cut()
     play(table)
     cutproxy.heal()
-    online(away)
+    online(phone)
     expect(table("#outbox")).to_be_empty(timeout=SOON)
     expect(table("#conflict")).to_be_empty()
-    assert away.request.get(f"{served.url}{table.path}/record.json").json()["entries"] == entries
+    assert phone.request.get(f"{served.url}{table.path}/record.json").json()["entries"] == entries
 
 
-def test_a_round_begun_with_the_network_goes_on_without_it(served: Served, cutproxy: CutProxy, away: Page) -> None:
-    table = opened(away, "take-three")
-    table.hand.add("cards", [3])
-    table.hand.add("bonus", [10])
+def test_a_round_begun_with_the_network_goes_on_without_it(phones: Phones, served: Served, cutproxy: CutProxy) -> None:
+    away = phones(base_url=cutproxy.url)
+    table = Table(Fingers(away)).seated("take-three", ["Ada", "Ben"])
+    hand(table)
     table.write("7", "–")
     away.reload()
+    table.whole()
     cutproxy.cut()
     for n, seat in enumerate((1, 0, 1), 1):
         expect(table(f"#totals [name=player][value='{seat}']")).to_be_checked()
-        table.hand.add("cards", [3])
-        table.hand.add("bonus", [10])
+        hand(table)
         table.hand.press(table("#bar button.big"))
         waits(table, n)
         expect(table("[aria-busy]")).to_have_count(0)
@@ -233,8 +239,8 @@ def test_a_round_begun_with_the_network_goes_on_without_it(served: Served, cutpr
     assert [(entry["round"], entry["player"]) for entry in entries] == [(1, "Ada"), (1, "Ben"), (2, "Ada"), (2, "Ben")]
 
 
-def test_an_answer_that_is_lost_makes_nothing_count_twice(keeper: Page, served: Served) -> None:
-    table = opened(keeper)
+def test_an_answer_that_is_lost_makes_nothing_count_twice(phone: Page, served: Served) -> None:
+    table = Table(Fingers(phone)).seated("terz", ["Ada", "Ben"])
     answers: list[int] = []
 
     def lose(route: Route) -> None:
@@ -244,11 +250,11 @@ def test_an_answer_that_is_lost_makes_nothing_count_twice(keeper: Page, served: 
         else:
             route.continue_()
 
-    keeper.route("**/entries", lose)
+    phone.route("**/entries", lose)
     table.hand.press(table(ONE.format(0)))
     deadline = time.monotonic() + SOON / 1000
     while len(answers) < 3 and time.monotonic() < deadline:
-        keeper.wait_for_timeout(100)  # the score is seen before the phone has heard that it was taken
+        phone.wait_for_timeout(100)  # the score is seen before the phone has heard that it was taken
     arrived(table, "1", "0")
     assert answers == [201, 200, 200]
     assert players(served, table) == ["Ada"]
@@ -256,8 +262,7 @@ def test_an_answer_that_is_lost_makes_nothing_count_twice(keeper: Page, served: 
 
 def test_a_server_that_is_killed_and_comes_back_has_all(phones: Phones, serve: Callable[..., Served]) -> None:
     own = serve()
-    phone = phones(base_url=own.url, worker=True)
-    table = opened(phone)
+    table = Table(Fingers(phones(base_url=own.url))).seated("terz", ["Ada", "Ben"])
     table.press(table(ONE.format(0)), "1", "0")
     own.kill()
     expect(table("#status")).to_have_text("ohne Verbindung", timeout=SOON)

@@ -275,7 +275,7 @@ def stands(table: Table, sums: list[str]) -> None:
 @pytest.fixture
 def away(phones: Phones, cutproxy: CutProxy) -> Page:
     """A phone whose way to the server can be cut."""
-    return phones(base_url=cutproxy.url, worker=True)
+    return phones(base_url=cutproxy.url)
 
 
 @pytest.mark.parametrize("game", STORIES)
@@ -324,10 +324,12 @@ def test_a_second_hand_of_a_player_whose_first_waits_says_its_round(cutproxy: Cu
     expect(said).to_be_empty()
 
 
-def test_takes_back_count_and_corrections_only_say_so_also_after_a_reload(cutproxy: CutProxy, away: Page) -> None:
+def test_takes_back_count_and_corrections_only_say_so_also_after_a_reload(phones: Phones, cutproxy: CutProxy) -> None:
+    away = phones(base_url=cutproxy.url, worker=True)
     table = Table(Fingers(away)).seated("terz", NAMES)
-    for seat, totals in ((0, "1 0 0"), (2, "1 0 1")):
-        table.press(table(ONE.format(seat)), *totals.split())
+    for seat in "02":
+        away.request.post(f"{table.path}/entries", form={"player": seat})
+    table.stands("1", "0", "1")
     away.evaluate("() => navigator.serviceWorker.ready.then(() => 1)")
     away.reload()
     away.goto(f"{table.path}/scores")
