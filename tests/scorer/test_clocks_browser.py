@@ -35,10 +35,12 @@ def clocks(phone: Page) -> Open:
     return made
 
 
-def press(table: Table, what: str, ago: float = 0) -> None:
-    """Presses a button of the first clock, some seconds ago: what waited on a phone tells when it happened."""
-    form: dict[str, str | float | bool] = {"do": what, "seat": "0", "at": f"{time.time() - ago:.3f}"}
+def press(table: Table, what: str, ago: float = 0) -> float:
+    """Presses a button of the first clock, some seconds ago: what waited on a phone tells when it happened. When."""
+    at = time.time() - ago
+    form: dict[str, str | float | bool] = {"do": what, "seat": "0", "at": f"{at:.3f}"}
     assert table.page.request.post(f"{table.path}/clock", form=form).ok
+    return at
 
 
 def left(table: Table) -> int:
@@ -59,8 +61,9 @@ def again(phones: Phones, served: Served, table: Table) -> Table:
 
 
 def test_a_clock_goes_on_over_a_reload(clocks: Open) -> None:
-    table = clocks("stopwatch", ago=60)
-    began = time.time() - 60
+    table = clocks("stopwatch")
+    began = press(table, "start", ago=60)
+    expect(table("#clock-0")).to_have_class(RUNNING)
     for _ in range(2):
         deadline = time.monotonic() + 3  # a busy machine draws a little later
         while abs(left(table) - (180 - (time.time() - began))) >= 1.5:
@@ -87,8 +90,9 @@ def test_a_phone_with_a_wrong_clock_shows_the_same_and_enters_the_right_time(
     clocks: Open, phone: Page, hours: int
 ) -> None:
     phone.clock.install(time=datetime.now().astimezone() + timedelta(hours=hours))
-    began = time.time() - 60
-    table = clocks("stopwatch", ago=60)
+    table = clocks("stopwatch")
+    began = press(table, "start", ago=60)
+    expect(table("#clock-0")).to_have_class(RUNNING)
     deadline = time.monotonic() + 3
     while abs(left(table) - (180 - (time.time() - began))) >= 1.5:
         assert time.monotonic() < deadline, left(table)
