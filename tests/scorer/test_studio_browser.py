@@ -21,6 +21,8 @@ AIM = 60
 """Taps and keystrokes besides typed words in which a new user comes from the start page to the PDF."""
 SOON = 20_000
 """Milliseconds for what follows within seconds; retries have pauses."""
+Until = Literal["domcontentloaded", "load"]
+"""What is waited for when a page is opened."""
 CELLS = "table.tbl input"
 FEW = """
 format = 1
@@ -128,7 +130,7 @@ def begun(page: Page, start: str = "times-tables") -> Hand:
     return hand
 
 
-def opened(page: Page, deck: str = FEW, until: Literal["domcontentloaded", "load"] = "load") -> Hand:
+def opened(page: Page, deck: str = FEW, until: Until = "load") -> Hand:
     """A new draft from a deck file, without the page on which one chooses it."""
     file: FilePayload = {"name": "deck.toml", "mimeType": "text/plain", "buffer": deck.encode()}
     made = page.request.post("/studio/open", multipart={"file": file}, max_redirects=0)
@@ -137,10 +139,10 @@ def opened(page: Page, deck: str = FEW, until: Literal["domcontentloaded", "load
 
 def started(page: Page, start: str) -> Hand:
     """A new draft of an original or a recipe, likewise."""
-    return _led(page, page.request.post("/studio/new", form={"start": start}, max_redirects=0), "load")
+    return _led(page, page.request.post("/studio/new", form={"start": start}, max_redirects=0))
 
 
-def _led(page: Page, made: APIResponse, until: Literal["domcontentloaded", "load"]) -> Hand:
+def _led(page: Page, made: APIResponse, until: Until = "load") -> Hand:
     assert made.status == 303, made.text()
     page.goto(made.headers["location"], wait_until=until)
     return Hand(page)
