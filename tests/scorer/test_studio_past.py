@@ -61,6 +61,17 @@ def test_choices_are_told_as_their_panes_name_them_and_of_rows_their_number(teac
     ]
 
 
+def test_another_name_of_a_level_is_told_as_such_with_what_else_is_new(teacher: FlaskClient) -> None:  # noqa: F811
+    draft = begun(teacher)
+    save(teacher, draft, "cards", **{"=/level/leicht": "ganz leicht"}, do="rename:/level/leicht")
+    assert states(teacher, f"{draft}/changes")[0][0] == "Level: leicht → ganz leicht"
+    save(teacher, draft, "print", **{"/print/sets": "3"})
+    teacher.post(f"{draft}/undo")
+    teacher.post(f"{draft}/undo")
+    undone = [name for name, _ in states(teacher, f"{draft}/changes")][:2]
+    assert undone == ["Undone: Level: ganz leicht → leicht", "Undone: Class sets"]
+
+
 def test_of_new_numbers_their_cards_are_seen(teacher: FlaskClient) -> None:  # noqa: F811
     draft = begun(teacher, "take-three")
     save(teacher, draft, "cards", __numbers="1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 77")  # all have other letters then

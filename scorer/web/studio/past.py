@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from cardgen.shows import plainly
-from cardgen.studio import addresses, changes, differences
+from cardgen.studio import addresses, changes, differences, naming
 from cardgen.studio.preview import SeenCard
 from scorer.keeping.drafts import Change, Document
 from scorer.web import visits
@@ -69,7 +69,7 @@ def states(visit: DraftVisit, before: int | None) -> tuple[list[PastState], int 
     for line, earlier in zip(lines, [*lines[1:], None], strict=True):
         if earlier is None and line.seq > 1:
             break  # what was before it is not known here
-        places = differences.addresses(_document(draft, earlier.state), _document(draft, line.state)) if earlier else ()
+        places = _places(_document(draft, earlier.state), _document(draft, line.state)) if earlier else ()
         if steps and steps[-1].takes(line, places):
             steps[-1].first, steps[-1].before = line.at, earlier
         elif len(steps) == STATES:
@@ -78,6 +78,14 @@ def states(visit: DraftVisit, before: int | None) -> tuple[list[PastState], int 
             steps.append(_Step(line, line.at, earlier, places))
     is_whole = not lines or lines[-1].seq == 1
     return _shown(visit, steps), None if is_whole else lines[-1].seq + 1
+
+
+def _places(before: Document, after: Document) -> tuple[str, ...]:
+    """Where two states differ, without all that a level with another name says still."""
+    renamed = naming.renamings(before, after)
+    levels = {addresses.address((naming.KEY, name)) for pair in renamed.items() for name in pair}
+    places = differences.addresses(before, after)
+    return tuple([one for one in places if addresses.address(addresses.parts(one)[:2]) not in levels])
 
 
 def _document(draft: str, line: int) -> Document:
@@ -97,9 +105,11 @@ def _state(visit: DraftVisit, step: _Step, known: dict[tuple[str, str], str]) ->
     new = _new(_look(draft, step.before.state, language), now) if step.before else []
     others = [card for card in now.cards if card.digest and card.kind == now.main and card not in new]
     some = [*new[:CARDS], *others[:: max(1, len(others) // CARDS)]][:CARDS]
-    said = [*_in_words(_document(draft, line.state), step.places[:SAID], now.columns)]
+    renamed = [*_renamed(_document(draft, step.before.state), _document(draft, line.state))] if step.before else []
+    said = [*renamed, *_in_words(_document(draft, line.state), step.places[:SAID], now.columns)]
     return PastState(
-        line=line.seq, document=line.state, at=line.at, kind=line.kind, said=said, changes=len(step.places),
+        line=line.seq, document=line.state, at=line.at, kind=line.kind, said=said[:SAID],
+        changes=len(renamed) + len(step.places),
         cards=[_card(draft, line, card, known) for card in some],
         new=min(len(new), CARDS), is_now=line.seq == visit.state.seq,
     )  # fmt: skip
@@ -132,6 +142,12 @@ def _look(draft: str, line: int, language: str) -> _Look:
 
 
 # --- in words
+
+
+def _renamed(before: Document, after: Document) -> Iterator[str]:
+    """What each level is called now that had another name."""
+    for old, new in naming.renamings(before, after).items():
+        yield f"{visits.words()['studio.level.add']}: {old} → {new}"
 
 
 def _in_words(document: Document, places: Sequence[str], columns: Sequence[str]) -> Iterator[str]:
