@@ -27,6 +27,8 @@ OF_TASKS = ("deck.task_never", "deck.task_always")
 """Said of a task by its condition."""
 OF_COLOURS = ("deck.near", "deck.near_any", "deck.same_sign")
 """Said of two colours by their names."""
+OF_FILES = {"deck.task_empty": "deck.task_bare", "font.lacks": "font.lacks_here"}
+"""Said with the key that a file has for it, and what is said where there is a field."""
 
 Told: TypeAlias = Callable[[Phrase, str], str]
 """Makes the sentence of a phrase about what stands at an address."""
@@ -114,6 +116,7 @@ def _spoken(document: Document, level: str, language: str, phrase: Phrase, place
 
     The fields of traits take these words as well; a task's are those of its card.
     """
+    phrase = phrase._replace(key=OF_FILES.get(phrase.key, phrase.key))
     values = phrase.values
     if phrase.key in (MIXED, MIXED_MANY):
         names = parts(place)  # which may begin with those of a level

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -18,6 +19,8 @@ from cardgen.studio.traits import changed
 from cardgen.texts import LANGUAGES
 from tests.studio.documents import DOCUMENTS
 
+GEORGIAN = "\u10ed"
+"""A letter that the cards' font lacks, and that can be set with another."""
 LONG = "Rindfleischetikettierungsueberwachungsaufgabenuebertragungsgesetz"
 
 
@@ -178,3 +181,11 @@ def test_levels_that_stand_beside_ours_are_told_in_the_readers_words(language: s
     assert ours in known
     assert changed(document, "figure", 2, known[0]) != document
     assert language == "en" or not {"red", "green"} & {*known}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_of_what_has_a_field_no_key_of_a_file_is_told(language: str) -> None:
+    document = {"format": 1, "game": "take-three", "numbers": "1..9", "show": {"1": ["1", GEORGIAN]}, "task": [{}]}
+    told = {note.address: note.sentence for note in preview.preview(document, language=language).notes}
+    assert {"/show/1/1", "/task/0"} <= {*told}
+    assert not re.search(r"look\.font|\(if\)", " ".join(told.values()))
