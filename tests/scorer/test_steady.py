@@ -270,7 +270,7 @@ TAP = """async (selector) => {
 
 
 def test_a_tap_on_what_has_just_come_does_not_count(phones: Phones, served: Served, away: Page) -> None:
-    """The game ends on another phone, and where a tile was there is a button now."""
+    """The game ends on another phone, and where a tile was there is a button now; the clock is set back meanwhile."""
     table = Table(Fingers(away)).seated("terz", ["Mum", "Dad"])
     table.press(table(ONE.format(0)), "1", "0")
     away.add_init_script(
@@ -278,6 +278,8 @@ def test_a_tap_on_what_has_just_come_does_not_count(phones: Phones, served: Serv
           if (!document.querySelector(".bar form button")) return;
           ({WATCH})();
           window.done = ({TAP})(".bar form button");
+          const before = Date.now;
+          setTimeout(() => {{ Date.now = () => before() - 60_000; }}, 100);
         }})"""
     )
     another(phones, served, table).post(f"{table.path}/entries", form={"end": "1"})

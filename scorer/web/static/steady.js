@@ -8,6 +8,7 @@ const SERIES = 3000; // who has tapped so lately is about to tap there again
 const SLACK = 8; // pixels that no finger notices
 const CONTROLS = "button, a[href], summary, label, select, textarea, input:not([type=hidden])";
 const moved = new WeakMap(); // control → when it moved or came
+const now = () => performance.now(); // a clock that is set back meanwhile would mark for good
 let marked = [];
 let down = 0; // when the finger came down that is about to click
 let last = { name: "", at: 0 }; // what was pressed last
@@ -45,7 +46,7 @@ const below = () => document.documentElement.scrollHeight - innerHeight - scroll
 /** Scroll so that what one taps, or the form, is where it was; the end of the page may have to be further down. */
 function keep(before, after) {
   const within = (place) => [...after].filter(([, { control }]) => control.closest(place)).map(([name]) => name);
-  const lately = Date.now() - last.at < SERIES ? within("main").filter((name) => name === last.name) : [];
+  const lately = now() - last.at < SERIES ? within("main").filter((name) => name === last.name) : [];
   const form = within("#enter");
   const came = form.length && !form.some((each) => before.has(each)); // it is not to be hidden above
   const name = [...lately, ...form, ...(came ? [] : within("main"))].find((each) => before.has(each));
@@ -64,14 +65,14 @@ function mark(control, at) {
 }
 
 function settle() {
-  const fresh = (control) => control.isConnected && moved.get(control) > Date.now() - READING;
+  const fresh = (control) => control.isConnected && moved.get(control) > now() - READING;
   for (const control of marked) if (!fresh(control)) delete control.dataset.moved;
   marked = marked.filter(fresh);
 }
 
 /** The whole page has come without its user's doing: nobody can have aimed at anything yet. */
 export function arrived() {
-  for (const { control } of places().values()) mark(control, Date.now());
+  for (const { control } of places().values()) mark(control, now());
 }
 
 /** Make a change that its user did not ask for. `scrolls`: it leads elsewhere on purpose. */
@@ -88,7 +89,7 @@ export function steady(act, scrolls) {
 }
 
 function compare(before, after) {
-  const at = Date.now();
+  const at = now();
   for (const [name, { control, box }] of after) {
     const was = before.get(name);
     const there = was && Math.hypot(was.box.left - box.left, was.box.top - box.top) < SLACK;
@@ -99,7 +100,7 @@ function compare(before, after) {
 
 /** A tap on what was elsewhere a moment ago was meant for something else. Keys act on what has the focus. */
 function judge(event) {
-  const aimed = down || Date.now();
+  const aimed = down || now();
   down = 0;
   const control = event.target.closest?.(CONTROLS);
   if (!control || !event.detail || !(moved.get(control) > aimed - READING)) return;
@@ -118,7 +119,7 @@ export function start() {
   addEventListener(
     "pointerdown",
     ({ target }) => {
-      down = Date.now();
+      down = now();
       const control = target.closest?.(CONTROLS);
       if (control) last = { name: nameOf(control), at: down };
     },
