@@ -41,7 +41,10 @@ SIZE = """async target => {
   const shown = () => document.readyState === "complete" && visible();
   // nobody taps before having seen it
   while (target.isConnected && (!shown() || target.matches("[data-moved]"))) {
-    if (performance.now() > deadline) throw new Error(`nobody can tap ${target.outerHTML.slice(0, 100)}`);
+    if (performance.now() > deadline) {
+      const why = visible() ? document.readyState : "hidden";
+      throw new Error(`nobody can tap ${target.outerHTML.slice(0, 100)} (${why})`);
+    }
     await new Promise((soon) => setTimeout(soon, 20));
   }
   if (!target.isConnected) return null; // a new one is in its place
@@ -49,6 +52,16 @@ SIZE = """async target => {
   const wide = Math.max(document.documentElement.scrollWidth, innerWidth);
   return [box.width, box.height, wide, outerWidth || screen.width, await free(target, box)];
 }""".replace("SECONDS", str(SECONDS))
+
+TOUCHED = {"outbox": "body", "counting": "[data-more]", "keypad": "[data-pad], [data-step]", "cards": "[data-count]"}
+"""Scripts that come when a page is first touched, and where there is use for them (`app.js`)."""
+
+WHOLE = """late => {
+  dispatchEvent(new Event("focusin")); // as a touch does
+  const here = document.documentElement.dataset.js.split(" ");
+  return Object.entries(late).every(([name, use]) => here.includes(name) || !document.querySelector(use));
+}"""
+"""Whether all has come without which nothing can be entered once the network is gone."""
 
 STANDS = """([before, totals]) => {
   const { body } = document;
@@ -372,8 +385,7 @@ class Table:
     def whole(self) -> Table:
         """Waits for what comes when a page is first touched, or a while later: from then on the network may go."""
         if self.page.locator("html[data-js]").count():
-            self.page.evaluate("() => { dispatchEvent(new Event('focusin')); }")
-            expect(self("html[data-js~=outbox]")).to_be_attached()
+            self.page.wait_for_function(WHOLE, arg=TOUCHED)
         return self
 
     def tab(self, name: str) -> Table:
