@@ -209,6 +209,7 @@ def test_what_is_typed_without_network_goes_when_it_is_back(away: Page, cutproxy
     note, address = away.locator("#away"), away.url
     cutproxy.cut()
     away.locator("#tabs a[href$='/tasks']").click()  # what leads elsewhere, leads nowhere
+    expect(note).to_be_visible()  # its words stand there before
     expect(note).to_contain_text("Kein Netz")
     assert away.evaluate(IS_BELOW_CARDS)
     away.locator(CELLS).nth(5).fill("acht")
