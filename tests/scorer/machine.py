@@ -151,14 +151,17 @@ def _done(command: Sequence[str], seconds: float) -> bool:
     return done.returncode == 0
 
 
-def bring(package: str, before: Sequence[str]) -> None:
-    """Installs a package of Debian, if it can."""
-    print(f"installing {package} for the tests, which takes a minute or two …", flush=True)
+def bring(packages: Sequence[str], before: Sequence[str]) -> None:
+    """Installs packages of Debian, all at once, or those that it can where one of them can't be had."""
+    print(f"installing {', '.join(packages)} for the tests, which takes a minute or two …", flush=True)
     apt = [*before, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq", "-o", "DPkg::Lock::Timeout=60"]
+    install = [*apt, "install", "-y", "--no-install-recommends"]
     _done([*apt, "update"], SECONDS["update"])  # with old lists it may work as well
     quiet = f"{CLUSTERS}/cardgen-tests.conf"
     _done([*before, "sh", "-c", f"mkdir -p {CLUSTERS} && echo create_main_cluster = false > {quiet}"], 10)
-    _done([*apt, "install", "-y", "--no-install-recommends", package], SECONDS["install"])
+    if not _done([*install, *packages], SECONDS["install"]):
+        for package in packages:
+            _done([*install, package], SECONDS["install"])
     _done([*before, "rm", "-f", quiet], 10)
 
 
@@ -176,9 +179,9 @@ def quicker() -> list[str]:
 
 def main() -> None:
     """Brings what is missing and may be installed, and says what is missing still."""
-    if os.name == "posix" and (before := rights()) is not None:
-        for package in (*missing(), *quicker()):  # one by one: where the one can't be had, the other may
-            bring(package, before)
+    packages = [*missing(), *quicker()]
+    if packages and os.name == "posix" and (before := rights()) is not None:
+        bring(packages, before)
     for sentence in missing().values():
         print(f"make test: {sentence}", file=sys.stderr)
 

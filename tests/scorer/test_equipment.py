@@ -7,7 +7,7 @@ import os
 import socket
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -143,10 +143,23 @@ def test_what_is_missing_is_said_and_only_that(
     assert "PostgreSQL" not in said
 
 
-def test_each_missing_package_is_tried_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
-    there: set[str] = set()
+@pytest.mark.parametrize("lost", [None, "qpdf", "postgresql"])
+def test_packages_come_at_once_or_by_themselves_where_one_is_not_to_be_had(
+    monkeypatch: pytest.MonkeyPatch, lost: str | None
+) -> None:
+    there, calls = set[str](), list[list[str]]()
+
+    def done(command: Sequence[str], _seconds: float) -> bool:
+        if "install" not in command:
+            return True
+        packages = list(command)[command.index("--no-install-recommends") + 1 :]
+        calls.append(packages)
+        if lost not in packages:
+            there.update(packages)
+        return lost not in packages
+
     monkeypatch.setattr(machine, "rights", list)
-    monkeypatch.setattr(machine, "bring", lambda package, _before: there.add(package))
+    monkeypatch.setattr(machine, "_done", done)
     monkeypatch.setattr(machine, "find_browser", lambda: "chromium-headless-shell" if there else None)
     monkeypatch.setattr(machine, "find_postgresql", lambda: "postgresql" in there or None)
     readers = {"qpdf": "…", "mupdf-tools": "…"}
@@ -154,8 +167,10 @@ def test_each_missing_package_is_tried_by_itself(monkeypatch: pytest.MonkeyPatch
         machine, "lacking_readers", lambda: {name: what for name, what in readers.items() if name not in there}
     )
     machine.main()
-    assert there == {"chromium-headless-shell", "postgresql", *readers}
-    assert not machine.missing()
+    wanted = ["chromium-headless-shell", "postgresql", *readers]
+    assert calls == [wanted, *([name] for name in wanted if lost)]
+    assert there == {*wanted} - {lost}
+    assert [*machine.missing()] == ([lost] if lost else [])
 
 
 # --- databases
