@@ -1,4 +1,4 @@
-"""Measures the studio: `make bench`, or `python tests/bench/studio.py`. Loopback only, two minutes.
+"""Measures the studio: `make bench`, or `python tests/bench/studio.py`. Loopback only, three minutes.
 
 1. From a key to the card on which its letter stands, in Chromium: a cell of a deck with many tasks, and of one without.
    The studio waits for a pause in typing before it asks; what comes after that is told by itself.
@@ -6,6 +6,7 @@
 3. Lighthouse's marks, where npm can bring it.
 4. Changes with their pages in a second, for two who type at once.
 5. A PDF of eight sets of Take Three, after a change.
+6. A new user's path from the start page to the print dialog, at the pace of one who knows the way.
 
 Of each figure that has an aim a verdict is printed.
 """
@@ -21,7 +22,7 @@ from itertools import count
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
-from time import perf_counter
+from time import perf_counter, sleep
 from typing import Any, NamedTuple
 from urllib.parse import quote, urlencode
 
@@ -34,6 +35,8 @@ from tests.bench.scorer import LIGHTHOUSE, told
 from tests.bench.scorer_load import closed_loop, percentile, request
 from tests.bench.scorer_servers import STREAMS, Server, progress
 from tests.scorer import machine
+from tests.scorer.browser import launched
+from tests.scorer.test_studio_browser import Hand, eight_sets
 
 FORM = "application/x-www-form-urlencoded"
 LAPTOP: Mapping[str, Any] = {"viewport": {"width": 1280, "height": 800}}
@@ -55,8 +58,12 @@ task = [
 """
 """A deck with 44 numbers, eight tasks and two backs."""
 SETS, RUNS = 8, 3
-HALF, MOST, VIEW, PDF = 150.0, 350.0, 80.0, 1.5
-"""What is aimed at: milliseconds for half of the keys and for nearly all, kilobytes, seconds."""
+HALF, MOST, VIEW, PDF, PATH = 150.0, 350.0, 80.0, 1.5, 180.0
+"""What is aimed at: milliseconds for half of the keys and for nearly all, kilobytes, seconds, seconds."""
+THINK, POINT, CLICK, REACH, KEY = 1.35, 1.1, 0.2, 0.4, 0.28
+"""A person's seconds: to make up one's mind, to point, to press and let go, to bring a hand from mouse to keyboard or
+back, a key of an average typist. Source: Card, Moran, Newell, The Keystroke-Level Model, CACM 23 (1980).
+"""
 PAUSE = 180.0
 """Milliseconds that a page waits for the next key (`saving.js`)."""
 
@@ -258,12 +265,35 @@ def sets(server: Server) -> Iterator[str]:
     yield verdict(f"PDF of eight sets ≤ {PDF} s", median(walls), PDF, " s")
 
 
+# --- 6. a person
+
+
+def new_user(server: Server) -> Iterator[str]:
+    """The new user's path of the tests, with a person's seconds before each tap and for each letter."""
+    progress("a new user's path")
+    pauses: list[float] = []
+
+    def pause(letters: int) -> None:
+        pauses.append(THINK + POINT + CLICK + (2 * REACH + KEY * letters if letters else 0))
+        sleep(pauses[-1])
+
+    with launched() as browser:
+        context = browser.new_context(**LAPTOP, locale="de-DE", base_url=f"http://127.0.0.1:{server.port}")
+        hand = Hand(context.new_page(), pause)
+        began = perf_counter()
+        eight_sets(hand)
+        taken = perf_counter() - began
+    person = sum(pauses)
+    yield f"{hand.count} taps and fields, {person:.0f} s of the person; the studio took {taken - person:.1f} s"
+    yield verdict("eight sets, from the start page to the print dialog", taken, PATH, " s")
+
+
 def main() -> None:
     """Measures and prints."""
     parser = argparse.ArgumentParser(description="Measures the studio.")
     parser.add_argument("--seconds", type=float, default=4.0, help="for previews (default 4)")
     parser.add_argument("--keys", type=int, default=KEYS, help=f"that are waited for (default {KEYS})")
-    parts = ("keys", "wire", "lighthouse", "previews", "sets")
+    parts = ("keys", "wire", "lighthouse", "previews", "sets", "person")
     parser.add_argument("--without", nargs="*", default=[], choices=parts, help="parts to leave out")
     wish = parser.parse_args()
     print(f"Python {sys.version.split()[0]}, {os.cpu_count()} processors, load {os.getloadavg()[0]:.1f}\n", flush=True)
@@ -277,6 +307,7 @@ def main() -> None:
                 "lighthouse": judged(server, folder),
                 "previews": previews(server, wish.seconds),
                 "sets": sets(server),
+                "person": new_user(server),
             }
             for part, lines in parts_made.items():
                 if part not in wish.without:
