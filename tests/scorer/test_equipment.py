@@ -143,7 +143,7 @@ def test_what_is_missing_is_said_and_only_that(
     assert "PostgreSQL" not in said
 
 
-@pytest.mark.parametrize("lost", [None, "qpdf", "postgresql"])
+@pytest.mark.parametrize("lost", [None, "qpdf", "mupdf-tools"])
 def test_packages_come_at_once_or_by_themselves_where_one_is_not_to_be_had(
     monkeypatch: pytest.MonkeyPatch, lost: str | None
 ) -> None:
