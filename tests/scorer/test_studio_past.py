@@ -70,6 +70,8 @@ def test_another_name_of_a_level_is_told_as_such_with_what_else_is_new(teacher: 
     teacher.post(f"{draft}/undo")
     undone = [name for name, _ in states(teacher, f"{draft}/changes")][:2]
     assert undone == ["Undone: Level: ganz leicht → leicht", "Undone: Class sets"]
+    french = unescape(teacher.get(f"{draft}/changes", headers={"Accept-Language": "fr"}).text)
+    assert "Niveau\N{NO-BREAK SPACE}: leicht → ganz leicht" in french
 
 
 def test_of_new_numbers_their_cards_are_seen(teacher: FlaskClient) -> None:  # noqa: F811
