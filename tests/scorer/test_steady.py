@@ -284,6 +284,7 @@ def test_a_tap_on_what_has_just_come_does_not_count(phones: Phones, served: Serv
     )
     another(phones, served, table).post(f"{table.path}/entries", form={"end": "1"})
     expect(table("#over .winner")).to_have_text("Mum")
+    away.wait_for_function("() => Boolean(window.done)")  # that is read before the page has come to its end
     assert away.evaluate("() => done") == [0, 1, 2]
     assert away.evaluate("() => shaken") == 1
     assert WORDS["feel.moved"] in away.evaluate("() => told")
