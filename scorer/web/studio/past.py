@@ -147,12 +147,12 @@ def _look(draft: str, line: int, language: str) -> _Look:
 def _renamed(before: Document, after: Document) -> Iterator[str]:
     """What each level is called now that had another name."""
     for old, new in naming.renamings(before, after).items():
-        yield _told("studio.level.add", f"{old} → {new}")
+        yield _told(visits.words()["studio.level.add"], f"{old} → {new}")
 
 
-def _told(key: str, text: str) -> str:
-    """What was changed, by the key of its word, and what it says now."""
-    return visits.words().say("studio.change.what", {"what": visits.words()[key], "text": text})
+def _told(what: str, text: str) -> str:
+    """What was changed, and what it says now."""
+    return visits.words().say("studio.change.what", {"what": what, "text": text})
 
 
 def _in_words(document: Document, places: Sequence[str], columns: Sequence[str]) -> Iterator[str]:
@@ -161,7 +161,7 @@ def _in_words(document: Document, places: Sequence[str], columns: Sequence[str])
     for label, text in told:
         short = text if len(text) <= LONG else f"{text[:LONG].rstrip()} …"
         label = label[:1].upper() + label[1:]
-        yield visits.words().say("studio.change.what", {"what": label, "text": short}) if short else label
+        yield _told(label, short) if short else label
 
 
 def _label(place: str, columns: Sequence[str]) -> str:
@@ -171,7 +171,7 @@ def _label(place: str, columns: Sequence[str]) -> str:
     names, words = addresses.parts(place), visits.words()
     if names[:1] == ("level",):
         whole = addresses.address(names[2:])
-        return f"{_label(whole, columns)}, {names[1]}" if whole else _told("studio.level.add", names[1])
+        return f"{_label(whole, columns)}, {names[1]}" if whole else _told(words["studio.level.add"], names[1])
     if changes.is_cell(names) and names[-1].isdecimal() and int(names[-1]) < len(columns):
         return words.say("studio.cell", {"colour": columns[int(names[-1])], "value": names[-2]})
     if names[:1] == ("task",) and len(names) > 1 and names[1].isdecimal():
