@@ -11,16 +11,18 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from time import sleep
-from typing import BinaryIO
 
+from cardgen import digest
 from cardgen.document import MADE_BY
 from cardgen.phrases import PhrasedError
 
-SIGNATURES = (f"made with {MADE_BY}".encode(), f"/Creator ({MADE_BY})".encode(), f"Software\0{MADE_BY}".encode())
-"""What stands in every SVG, PDF and PNG that we write."""
+MANIFEST = ".cardgen.sha256"
+"""What stands in a folder about our files there: a line for each version that was written, as `sha256sum` prints them.
 
-CHUNK = 1 << 20
-"""Bytes that are read at once from a file that may be ours: one that is not may have any size."""
+A file is ours only if it is byte for byte one of these: whoever has worked on a drawing of ours keeps it.
+"""
+MOST_BYTES = 8 << 20
+"""A manifest of more bytes is none of ours, and is not read."""
 
 PATIENCE = 10.0
 """Seconds that a run waits for another one that writes to the same folder; all decks take one or two."""
@@ -33,24 +35,57 @@ class OutputError(PhrasedError, OSError):
 
 
 def is_ours(path: Path) -> bool:
-    """Whether we have written the file. OutputError if that can't be read."""
+    """Whether the file is byte for byte what we wrote there. OutputError if that can't be read."""
+    real = path.resolve()
+    digests = _manifest(real.parent).get(real.name, [])
     try:
-        with path.open("rb") as file:
-            return any(mark in piece for piece in _pieces(file) for mark in SIGNATURES)
+        return bool(digests) and digest.sha256(real.read_bytes()).hex() in digests
     except OSError as error:
         raise OutputError("file.unreadable", path=str(path), reason=error.strerror) from error
 
 
-def _pieces(file: BinaryIO) -> Iterator[bytes]:
-    """A file in pieces that overlap, so that a mark is whole in one of them."""
-    before, overlap = b"", max(map(len, SIGNATURES)) - 1
-    while piece := file.read(CHUNK):
-        yield before + piece
-        before = (before + piece)[-overlap:]
+def _manifest(folder: Path) -> dict[str, list[str]]:
+    """The digests of what we wrote into a folder, by the file's name, the latest last."""
+    path, known = folder / MANIFEST, dict[str, list[str]]()
+    try:
+        if not path.is_symlink() and path.is_file() and path.stat().st_size <= MOST_BYTES:
+            for line in path.read_text(encoding="utf-8").split("\n"):
+                value, _, name = line.partition("  ")
+                known.setdefault(name, []).append(value)
+    except (OSError, UnicodeDecodeError):
+        return {}
+    return known
+
+
+def _record(path: Path, data: bytes) -> None:
+    """Notes what is about to be written, before it stands there: a run may end at any time."""
+    value = digest.sha256(data).hex()
+    if _manifest(path.parent).get(path.name, [])[-1:] != [value]:
+        flags = os.O_WRONLY | os.O_CREAT | os.O_APPEND | getattr(os, "O_NOFOLLOW", 0)
+        _unlink_foreign(path.parent / MANIFEST)
+        number = os.open(path.parent / MANIFEST, flags, 0o666)
+        try:
+            os.write(number, f"{value}  {path.name}\n".encode())
+        finally:
+            os.close(number)
+
+
+def _unlink_foreign(manifest: Path) -> None:
+    """A link in the manifest's place is taken away, never followed."""
+    if manifest.is_symlink():
+        manifest.unlink()
+
+
+def tidy(folder: Path) -> None:
+    """Leaves in a folder's manifest the latest line of each file that is there, once a run is through."""
+    known = {name: values for name, values in _manifest(folder).items() if (folder / name).is_file()}
+    if known:
+        lines = [f"{values[-1]}  {name}\n" for name, values in sorted(known.items())]
+        _put(folder / MANIFEST, "".join(lines).encode())
 
 
 def check(path: Path, force: bool) -> None:
-    """OutputError if something stands at the path that we did not write, unless `force`.
+    """OutputError if something stands at the path that is not as we wrote it, unless `force`.
 
     A link stands for the file that it leads to; one that leads nowhere was not made by us.
     """
@@ -62,14 +97,20 @@ def check(path: Path, force: bool) -> None:
     if path.exists() and not path.is_file():
         raise OutputError("file.not_plain", path=str(path))
     if os.path.lexists(path) and not force and not (path.exists() and is_ours(path)):
-        raise OutputError("file.not_ours", path=str(path), maker=MADE_BY)
+        known = path.resolve().name in _manifest(path.resolve().parent)
+        raise OutputError("file.changed" if known else "file.not_ours", path=str(path), maker=MADE_BY)
 
 
-def write(path: Path, data: bytes, force: bool = False) -> None:
-    """The data as a file, complete or not at all; folders on the way are made."""
+def write(path: Path, data: bytes, force: bool = False, editable: bool = False) -> None:
+    """The data as a file of ours, complete or not at all; folders on the way are made.
+
+    One that is `editable` is its reader's from now on, and never again written over without `force`.
+    """
     check(path, force)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
+        if not editable:
+            _record(path, data)
         _put(path, data)
     except OSError as error:
         raise OutputError("file.unwritable", path=str(path), reason=error.strerror) from error

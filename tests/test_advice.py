@@ -13,6 +13,7 @@ from cardgen.advice import on_bleed
 from cardgen.imposition.paper import CARDS, PAPERS
 from cardgen.imposition.sheets import Backs
 from tests.decks import on_paper
+from tests.folders import entries
 
 TRIPLE3 = registry.find("triple3")
 
@@ -86,4 +87,4 @@ def test_the_line_is_told_after_the_files_are_written(tmp_path: Path, capsys: py
         captured = capsys.readouterr()
         assert (captured.out.count("\n"), captured.err.count("\n")) == (2, 1)  # preflight in short, and the totals
         assert captured.err.startswith("cardgen: triple3: a cut half a millimetre off")
-    assert len(list(tmp_path.iterdir())) == 2
+    assert len(entries(tmp_path)) == 2

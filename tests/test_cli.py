@@ -16,6 +16,7 @@ from cardgen import cli, files, registry, texts
 from cardgen.cards import Card
 from cardgen.plurals import plural
 from tests.decks import on_paper
+from tests.folders import entries
 
 ROOT = Path(__file__).parent.parent
 
@@ -113,7 +114,7 @@ def test_deck_takes_a_variant_and_a_language(capsys: pytest.CaptureFixture[str])
 
 def test_print_writes_a_pdf_and_a_file_for_each_side(tmp_path: Path) -> None:
     assert cli.main(["print", "terz", "-o", str(tmp_path), "--format", "pdf,svg"]) == 0
-    names = sorted(path.name for path in (tmp_path / "terz").iterdir())
+    names = sorted(path.name for path in entries(tmp_path / "terz"))
     assert names == sorted(f"terz-{n:02d}-{side}.svg" for n in range(1, 10) for side in ("front", "back"))
     with pikepdf.open(tmp_path / "terz.pdf") as pdf:
         assert len(pdf.pages) == 18
@@ -149,7 +150,7 @@ def test_long_work_shows_its_progress_on_a_terminal(tmp_path: Path) -> None:
 
 def test_one_deck_can_be_written_to_a_pdf_of_ones_own_name(tmp_path: Path) -> None:
     assert cli.main(["print", "terz", "-o", str(tmp_path / "my deck.PDF")]) == 0
-    assert [path.name for path in tmp_path.iterdir()] == ["my deck.PDF"]
+    assert [path.name for path in entries(tmp_path)] == ["my deck.PDF"]
 
 
 def test_only_prints_single_cards_again_once_each(tmp_path: Path) -> None:
@@ -158,7 +159,7 @@ def test_only_prints_single_cards_again_once_each(tmp_path: Path) -> None:
     assert codes == ["R7", *(f"T{k:02d}" for k in range(3, 10))]
     arguments = ["print", "take-three", "--only", "r7, T03 – t09", "--backs", "none", "--format", "svg"]
     assert cli.main([*arguments, "-o", str(tmp_path)]) == 0
-    assert len(list((tmp_path / "take-three-only").iterdir())) == 2
+    assert len(entries(tmp_path / "take-three-only")) == 2
 
 
 def test_copies_print_so_many_decks(tmp_path: Path) -> None:
@@ -173,7 +174,7 @@ def test_sheets_of_a_longer_deck_do_not_stay_behind(tmp_path: Path) -> None:
     foreign = tmp_path / "triple3" / "triple3-cards-99-front.svg"
     foreign.write_text("<svg>mine</svg>")
     cli.main([*arguments, "--paper", "a3"])
-    names = {path.name for path in (tmp_path / "triple3").iterdir()}
+    names = {path.name for path in entries(tmp_path / "triple3")}
     assert "triple3-cards-04-front.svg" in names
     assert "triple3-cards-05-front.svg" not in names
     assert foreign.exists()
@@ -190,7 +191,7 @@ def test_card_writes_one_card_in_the_format_of_its_ending(ending: str, tmp_path:
 def test_card_can_have_its_bleed_or_show_its_back(tmp_path: Path) -> None:
     for name, more in (("plain", []), ("bleed", ["--bleed"]), ("back", ["--back"])):
         assert cli.main(["card", "KBD3", "-o", str(tmp_path / f"{name}.svg"), *more]) == 0
-    texts = {path.stem: path.read_text() for path in tmp_path.iterdir()}
+    texts = {path.stem: path.read_text() for path in entries(tmp_path)}
     assert 'width="63mm"' in texts["plain"]
     assert 'width="69mm"' in texts["bleed"]
     assert texts["back"] != texts["plain"]
@@ -276,7 +277,7 @@ def test_bad_wishes_get_one_sentence_and_code_2(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     assert sentence in refused(capsys, *arguments.split())
-    assert list(tmp_path.iterdir()) == []
+    assert entries(tmp_path) == []
 
 
 def test_a_deck_that_is_refused_stops_the_others_before_the_first_file(
@@ -284,7 +285,7 @@ def test_a_deck_that_is_refused_stops_the_others_before_the_first_file(
 ) -> None:
     line = refused(capsys, "print", "terz", "take-three", "--card", "40x60", "-o", str(tmp_path), "--format", "pdf")
     assert "does not fit at 11 pt" in line
-    assert list(tmp_path.iterdir()) == []
+    assert entries(tmp_path) == []
 
 
 def test_a_file_that_is_not_ours_stops_a_deck_before_the_first_file(
@@ -292,13 +293,15 @@ def test_a_file_that_is_not_ours_stops_a_deck_before_the_first_file(
 ) -> None:
     (tmp_path / "triple3.pdf").write_text("mine")
     refused(capsys, "print", "terz", "triple3", "-o", str(tmp_path), "--format", "svg,pdf")
-    assert [path.name for path in tmp_path.iterdir()] == ["triple3.pdf"]
+    assert [path.name for path in entries(tmp_path)] == ["triple3.pdf"]
 
 
 def test_a_file_that_is_not_ours_stays_as_it_is(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "card.svg"
     path.write_text("<svg>by hand</svg>")
-    assert f"{path} was not made by cardgen and stays as it is" in refused(capsys, "card", "YRE1", "-o", str(path))
+    assert f"{path} was not made by cardgen, or by an older version, and stays as it is" in refused(
+        capsys, "card", "YRE1", "-o", str(path)
+    )
     assert path.read_text() == "<svg>by hand</svg>"
     assert cli.main(["card", "YRE1", "-o", str(path), "--force"]) == 0
     assert cli.main(["card", "YRE2", "-o", str(path)]) == 0  # now it is ours
@@ -329,12 +332,12 @@ def test_a_file_where_the_folder_of_a_deck_should_be_stops_it_before_the_first_f
     assert "terz is a file, but a folder of that name is needed" in refused(
         capsys, "print", "terz", "-o", str(tmp_path)
     )
-    assert [path.name for path in tmp_path.iterdir()] == ["terz"]
+    assert [path.name for path in entries(tmp_path)] == ["terz"]
 
 
 def test_a_range_may_go_from_one_kind_of_card_to_another(tmp_path: Path) -> None:
     assert cli.main(["print", "take-three", "--only", "B12-T02", "--format", "svg", "-o", str(tmp_path)]) == 0
-    assert len(list((tmp_path / "take-three-only").iterdir())) == 4
+    assert len(entries(tmp_path / "take-three-only")) == 4
 
 
 def test_an_output_that_is_full_gets_one_line() -> None:
@@ -361,7 +364,7 @@ def test_a_full_disk_leaves_one_line_and_no_half_file(tmp_path: Path) -> None:
     assert done.returncode == 2
     assert done.stderr.count("\n") == 1
     assert "terz.pdf can't be written: File too large" in done.stderr
-    assert list(tmp_path.iterdir()) == []
+    assert entries(tmp_path) == []
 
 
 def test_an_old_file_survives_a_write_that_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -376,7 +379,7 @@ def test_an_old_file_survives_a_write_that_fails(tmp_path: Path, monkeypatch: py
     with pytest.raises(files.OutputError, match=r"card\.svg can't be written: No space left on device"):
         files.write(path, b"new")
     assert path.read_bytes().endswith(b"old")
-    assert [p.name for p in tmp_path.iterdir()] == ["card.svg"]
+    assert [p.name for p in entries(tmp_path)] == ["card.svg"]
 
 
 def test_a_reader_that_has_seen_enough_is_no_error() -> None:

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.folders import entries
+
 ROOT = Path(__file__).parent.parent
 
 STOPPING = """
@@ -53,7 +55,7 @@ def test_ctrl_c_while_the_scorer_is_loaded_is_one_line(number: int) -> None:
 def test_ctrl_c_while_a_deck_is_printed_leaves_nothing_half(number: int, tmp_path: Path) -> None:
     done = stopped("cardgen", number, "print", "terz", "-o", str(tmp_path), "--format", "pdf", "--backs", "none")
     assert (done.returncode, done.stdout, done.stderr) == (130, "", "cardgen: stopped\n")
-    assert list(tmp_path.iterdir()) == []
+    assert entries(tmp_path) == []
 
 
 LOST = """

@@ -15,6 +15,7 @@ import pytest
 
 from cardgen import cli
 from cardgen.imposition.paper import AsSaid, paper_size
+from tests.folders import entries
 
 ROOT = Path(__file__).parent.parent
 
@@ -23,16 +24,16 @@ def test_single_cards_never_take_the_place_of_the_whole_deck(tmp_path: Path) -> 
     """Both lie beside one another, whichever came first; the second time single cards replace single cards."""
     print_ = ["print", "triple3", "--backs", "none", "-o", str(tmp_path)]
     assert cli.main(print_) == 0
-    deck = {path: path.read_bytes() for path in tmp_path.rglob("*.*")}
+    deck = {path: path.read_bytes() for path in tmp_path.rglob("[!.]*.*")}
     assert cli.main([*print_, "--only", "PC0,CHIP"]) == 0
     assert cli.main([*print_, "--only", "PC1"]) == 0
     assert {path: path.read_bytes() for path in deck} == deck
-    new = {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*.*")} - {
+    new = {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("[!.]*.*")} - {
         path.relative_to(tmp_path).as_posix() for path in deck
     }
     assert new == {"triple3-only.pdf", "triple3-only/triple3-only-cards-01-front.svg"}
     assert cli.main(print_) == 0
-    assert {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*.*")} > new
+    assert {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("[!.]*.*")} > new
 
 
 GAMES = {
@@ -61,7 +62,7 @@ def test_names_of_games_are_taken_by_all_commands(
     assert cli.main(["print", "Triple³", "triple3", "--format", "pdf", "--only", "PC0"]) == 0
     assert cli.main(["card", "R7", "--game", "NumNum", "-o", "r7.svg"]) == 0
     assert cli.main(["print", "ALL", "--only", "YRE1", "--format", "pdf"]) == 0
-    assert {path.name for path in Path().rglob("*.*")} == {"triple3-only.pdf", "r7.svg", "terz-only.pdf"}
+    assert {path.name for path in Path().rglob("[!.]*.*")} == {"triple3-only.pdf", "r7.svg", "terz-only.pdf"}
 
 
 def test_of_all_decks_those_with_the_variant_are_printed_and_the_others_named(
@@ -72,7 +73,7 @@ def test_of_all_decks_those_with_the_variant_are_printed_and_the_others_named(
     assert capsys.readouterr().err == (
         "cardgen: take-three, terz, triple3 and threepia have no variant 'extended': left out\n"
     )
-    assert [path.name for path in tmp_path.iterdir()] == ["tadika.pdf"]
+    assert [path.name for path in entries(tmp_path)] == ["tadika.pdf"]
 
 
 @pytest.mark.parametrize("paper", ["a5", "a6", "b5", "jis-b5", "A4 quer", "8.5x11in", "297x210"])

@@ -8,6 +8,7 @@ import pytest
 from pypdfium2 import PdfDocument
 
 from cardgen import cli
+from tests.folders import entries
 
 
 def pages(path: Path) -> list[str]:
@@ -21,7 +22,7 @@ def run(*arguments: str, folder: Path) -> int:
 
 def test_each_set_may_have_a_file_of_its_own(tmp_path: Path) -> None:
     assert run("triple3", "--sets", "A,C", "--split", "sets", "--with", "list", folder=tmp_path) == 0
-    names = sorted(path.name for path in tmp_path.iterdir())
+    names = sorted(path.name for path in entries(tmp_path))
     assert names == ["triple3-A-list.pdf", "triple3-A.pdf", "triple3-C-list.pdf", "triple3-C.pdf"]
     (page,) = pages(tmp_path / "triple3-C-list.pdf")
     assert "Check list · set C" in page
@@ -29,21 +30,21 @@ def test_each_set_may_have_a_file_of_its_own(tmp_path: Path) -> None:
 
 def test_single_cards_of_several_sets_have_a_file_each(tmp_path: Path) -> None:
     assert run("take-three", "--only", "A:B8,B:B5,R7", "--sets", "2", "--split", "sets", folder=tmp_path) == 0
-    assert sorted(path.name for path in tmp_path.iterdir()) == ["take-three-A-only.pdf", "take-three-B-only.pdf"]
+    assert sorted(path.name for path in entries(tmp_path)) == ["take-three-A-only.pdf", "take-three-B-only.pdf"]
     assert "B8" in pages(tmp_path / "take-three-A-only.pdf")[0]
     assert "B8" not in pages(tmp_path / "take-three-B-only.pdf")[0]
 
 
 def test_a_set_of_which_no_card_was_chosen_has_no_file(tmp_path: Path) -> None:
     assert run("take-three", "--only", "A:B8", "--sets", "3", "--split", "sets", folder=tmp_path) == 0
-    assert [path.name for path in tmp_path.iterdir()] == ["take-three-A-only.pdf"]
+    assert [path.name for path in entries(tmp_path)] == ["take-three-A-only.pdf"]
 
 
 def test_what_is_alike_for_all_sets_comes_once(tmp_path: Path) -> None:
     assert run("triple3", "--sets", "A,C", "--split", "sets", "--with", "rules,labels,scoresheet", folder=tmp_path) == 0
     once = {"triple3-rules.pdf", "triple3-scoresheet.pdf"}
     each = {"triple3-A.pdf", "triple3-A-labels.pdf", "triple3-C.pdf", "triple3-C-labels.pdf"}
-    assert {path.name for path in tmp_path.iterdir()} == once | each
+    assert {path.name for path in entries(tmp_path)} == once | each
 
 
 def test_a_deck_file_says_how_many_sets(tmp_path: Path) -> None:
@@ -62,17 +63,17 @@ def test_a_deck_file_says_where_else_it_goes_and_the_command_that_it_does_not(tm
         'format = 1\ngame = "triple3"\nname = "Mine"\n[print]\ntarget = "tts"\nurl = "https://p.example/"\n'
     )
     assert cli.main(["print", str(path), "-o", str(tmp_path / "out")]) == 0
-    assert [one.name for one in (tmp_path / "out").iterdir() if one.is_dir()] == ["mine-tts"]
+    assert [one.name for one in entries(tmp_path / "out") if one.is_dir()] == ["mine-tts"]
     assert "https://p.example/" in next((tmp_path / "out" / "mine-tts").glob("*.json")).read_text()
     assert run(str(path), "--target", "sheets", folder=tmp_path / "plain") == 0
-    assert [one.name for one in (tmp_path / "plain").iterdir()] == ["mine.pdf"]
+    assert [one.name for one in entries(tmp_path / "plain")] == ["mine.pdf"]
 
 
 def test_a_deck_file_says_that_sets_have_files_of_their_own(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text('format = 1\ngame = "triple3"\nname = "Mine"\n[print]\nsets = 2\nsplit = "sets"\n')
     assert run(str(path), folder=tmp_path / "out") == 0
-    assert sorted(one.name for one in (tmp_path / "out").iterdir()) == ["mine-A.pdf", "mine-B.pdf"]
+    assert sorted(one.name for one in entries(tmp_path / "out")) == ["mine-A.pdf", "mine-B.pdf"]
 
 
 def test_what_only_a_target_reads_needs_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -101,7 +102,7 @@ def test_what_makes_no_sense_is_said_in_a_sentence(
     assert run("terz", *arguments, folder=tmp_path) == 2
     (line,) = capsys.readouterr().err.splitlines()
     assert sentence in line
-    assert list(tmp_path.iterdir()) == []
+    assert entries(tmp_path) == []
 
 
 def test_a_deck_file_with_more_sets_than_there_are_marks_is_told(

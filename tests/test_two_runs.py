@@ -14,6 +14,7 @@ import pikepdf
 import pytest
 
 from cardgen import cli, files
+from tests.folders import entries
 
 ROOT = Path(__file__).parent.parent
 
@@ -46,7 +47,7 @@ def test_two_runs_into_one_folder_never_mix_their_decks(tmp_path: Path) -> None:
     assert [run.wait(60) for run in runs] == [0, 0]
     assert languages(tmp_path) in ({"de"}, {"fr"})
     assert {len(found) for found in seen} == {1}
-    assert [path.name for path in tmp_path.iterdir() if path.name.startswith(".")] == []
+    assert [path.name for path in entries(tmp_path) if path.name.startswith(".")] == []
 
 
 HOLDING = """
@@ -73,10 +74,10 @@ def test_a_folder_that_another_run_holds_is_refused_and_free_when_that_is_killed
             f"cardgen: another run is writing to {tmp_path}: wait until it is done, or take another folder with -o\n"
         )
         assert sum(waited) == pytest.approx(files.PATIENCE)
-        assert list(tmp_path.iterdir()) == []
+        assert entries(tmp_path) == []
         other.kill()
     assert cli.main(["print", "triple3", "--format", "pdf", "-o", str(tmp_path)]) == 0
-    assert [path.name for path in tmp_path.iterdir()] == ["triple3.pdf"]
+    assert [path.name for path in entries(tmp_path)] == ["triple3.pdf"]
 
 
 def test_where_no_folder_can_be_locked_decks_are_printed_all_the_same(
@@ -105,7 +106,7 @@ def test_windows_locks_a_file_in_the_folder_and_takes_it_away(tmp_path: Path, mo
     monkeypatch.setattr(sys, "platform", "win32")
     monkeypatch.setitem(sys.modules, "msvcrt", SimpleNamespace(locking=locking, LK_NBLCK=2))
     with files.alone(tmp_path):
-        assert [path.name for path in tmp_path.iterdir()] == [files.LOCK]
+        assert [path.name for path in entries(tmp_path)] == [files.LOCK]
         with pytest.raises(files.OutputError, match="another run is writing"), files.alone(tmp_path, 0.1):
             raise AssertionError("two at once")
-    assert list(tmp_path.iterdir()) == []
+    assert entries(tmp_path) == []

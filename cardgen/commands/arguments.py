@@ -84,7 +84,7 @@ def _add_calibrate(command: argparse.ArgumentParser) -> None:
         "--paper", metavar="P", default="a4", help="a4, letter or larger, also a4-landscape (default: a4)"
     )
     command.add_argument("-o", "--output", metavar="DIR", default="output", help="folder, or a PDF (default: output)")
-    command.add_argument("--force", action="store_true", help="write over files that cardgen did not make")
+    command.add_argument("--force", action="store_true", help="write over files that others made or changed")
     options.add_language(command)
 
 

@@ -25,7 +25,7 @@ def run(arguments: argparse.Namespace) -> None:
     files.check(path, arguments.force)
     from cardgen.decks import form
 
-    files.write(path, form.encoded(text, path.suffix), arguments.force)
+    files.write(path, form.encoded(text, path.suffix), arguments.force, editable=True)
 
 
 def _named(arguments: argparse.Namespace) -> tuple[str, Path]:

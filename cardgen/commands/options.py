@@ -255,7 +255,7 @@ def add_appearance(command: argparse.ArgumentParser) -> None:
     )
     command.add_argument("--colour-words", action="store_true", help="the names of its colours at the foot of a card")
     command.add_argument("--no-hints", action="store_true", help="leave out the strip of rows on NumNum cards")
-    command.add_argument("--force", action="store_true", help="write over files that cardgen did not make")
+    command.add_argument("--force", action="store_true", help="write over files that others made or changed")
     add_language(command)
 
 

@@ -22,6 +22,7 @@ from cardgen.imposition.paper import PAPERS
 from cardgen.imposition.printer import Printer, corrected
 from cardgen.style import load
 from cardgen.writers import FORMATS
+from tests.folders import entries
 
 DPI = 300
 CLOSE = 0.1
@@ -177,7 +178,7 @@ def test_readings_make_a_printer_that_moves_backs(folder: Any, capsys: pytest.Ca
     assert profile.lying is None
     for name, more in (("plain", []), ("moved", ["--printer", "hall"])):
         assert cli.main(["print", "terz", "--format", "svg", "-o", str(folder / name), *more]) == 0
-    for path in (folder / "plain" / "terz").iterdir():
+    for path in entries(folder / "plain" / "terz"):
         same = path.read_bytes() == (folder / "moved" / "terz" / path.name).read_bytes()
         assert same == path.name.endswith("front.svg"), path.name
     assert cli.main(["printers", "--remove", "hall"]) == 0

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from cardgen import cli, texts
+from tests.folders import entries
 
 DECK = """format = 1
 game = "take-three"
@@ -70,7 +71,7 @@ def test_files_are_called_by_the_decks_name_and_level(path: str, tmp_path: Path)
     out = tmp_path / "out"
     assert cli.main(["print", path, "-o", str(out), "--format", "pdf"]) == 0
     assert cli.main(["print", path, "-o", str(out), "--format", "pdf", "--level", "leicht"]) == 0
-    assert {file.name for file in out.iterdir()} == {"brueche-co.pdf", "brueche-co-leicht.pdf"}
+    assert {file.name for file in entries(out)} == {"brueche-co.pdf", "brueche-co-leicht.pdf"}
     assert cli.main(["card", "R01", "--game", path, "-o", str(tmp_path / "r.svg")]) == 0
 
 

@@ -12,6 +12,7 @@ from cardgen.game import Game
 from cardgen.imposition.paper import CARDS
 from tests import scenes
 from tests.decks import deck_of
+from tests.folders import entries
 
 
 @pytest.mark.parametrize(
@@ -69,4 +70,4 @@ def test_other_corners_are_refused(
 ) -> None:
     assert cli.main(["print", *arguments, "--language", "en", "-o", str(tmp_path)]) == 2
     assert sentence in capsys.readouterr().err
-    assert not any(tmp_path.iterdir())
+    assert not any(entries(tmp_path))

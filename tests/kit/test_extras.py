@@ -18,6 +18,7 @@ from cardgen.imposition import nets
 from cardgen.kit import EXTRAS, tuck_box
 from cardgen.layout import Layout
 from tests.decks import deck_of, on_paper
+from tests.folders import entries
 from tests.kit.places import lines
 from tests.kit.test_flow import said
 from tests.recipes.test_decks import deck as recipe
@@ -144,4 +145,4 @@ def test_who_asks_for_what_is_not_there_is_told(tmp_path: Path, capsys: pytest.C
     assert cli.main(["print", "terz", "--with", "lst", "-o", str(tmp_path), "--language", "en"]) == 2
     assert "did you mean 'list'?" in capsys.readouterr().err
     assert cli.main(["print", "terz", "--with", "list", "-o", "-", "--language", "en"]) == 2
-    assert list(tmp_path.iterdir()) == []
+    assert entries(tmp_path) == []

@@ -23,6 +23,7 @@ from cardgen.layout import Layout
 from cardgen.press import Deck
 from cardgen.writers import svg
 from tests.decks import deck_of
+from tests.folders import entries
 from tests.kit.places import check_places, lines
 from tests.recipes.test_decks import deck as recipe
 
@@ -191,7 +192,7 @@ def test_a_booklet_of_quarters_reads_on_when_it_is_cut_and_put_together(count: i
 def test_pages_of_rules_are_files_beside_the_deck(tmp_path: Path) -> None:
     wish = ["print", "terz", "--only", "YRE1", "--format", "pdf", "--with", ",".join(FORMS), "-o", str(tmp_path)]
     assert cli.main(wish) == 0
-    names = sorted(path.name for path in tmp_path.iterdir())
+    names = sorted(path.name for path in entries(tmp_path))
     assert {f"terz-only-{form}.pdf" for form in FORMS} <= set(names)
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from cardgen import cli, offers, targets
 from cardgen.press import WishError
+from tests.folders import entries
 
 
 def test_names_and_makers_agree() -> None:
@@ -35,7 +36,7 @@ def test_what_makes_no_sense_is_refused(
     words: str, sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert sentence in refusal(capsys, *words.split(), "-o", str(tmp_path))
-    assert list(tmp_path.iterdir()) == []
+    assert entries(tmp_path) == []
 
 
 @pytest.mark.parametrize("target", offers.TARGETS)

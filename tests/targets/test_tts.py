@@ -20,6 +20,7 @@ from cardgen.cards import Card, Size
 from cardgen.layout import Layout
 from cardgen.targets import sprites
 from tests.decks import deck_of, on_paper
+from tests.folders import entries
 from tests.recipes.test_decks import deck as recipe
 
 SMALL = (36, 50)
@@ -167,7 +168,7 @@ def test_addresses_stand_before_names(tmp_path: Path, capsys: pytest.CaptureFixt
     folder = tmp_path / "terz-only-tts"
     pile = json.loads((folder / "terz-only.json").read_text(encoding="utf-8"))["ObjectStates"][0]
     assert pile["CustomDeck"]["1"]["FaceURL"] == "https://example.org/t/terz-only-1.png"
-    assert sorted(path.name for path in folder.iterdir()) == ["terz-only-1.png", "terz-only-back.png", "terz-only.json"]
+    assert sorted(path.name for path in entries(folder)) == ["terz-only-1.png", "terz-only-back.png", "terz-only.json"]
     out = capsys.readouterr()
     assert (out.out, out.err) == ("3 cards · 3 files\n", "")
     assert cli.main([*words, str(tmp_path)]) == 0, "what we wrote is written over"

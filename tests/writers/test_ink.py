@@ -16,6 +16,7 @@ from cardgen.drawing.scene import Box, Circle, Path, Rect
 from cardgen.game import Game
 from cardgen.imposition.sheets import Backs
 from tests.decks import deck_of, on_paper
+from tests.folders import entries
 from tests.scenes import inside, shapes, texts
 from tests.writers.test_black import painted
 from tests.writers.test_pdf import opened, streams, written
@@ -130,7 +131,7 @@ def test_what_makes_no_sense_is_refused(
 ) -> None:
     assert cli.main(["print", "terz", "--backs", backs, "-o", str(tmp_path)]) == 2
     assert sentence in capsys.readouterr().err
-    assert not any(tmp_path.iterdir())
+    assert not any(entries(tmp_path))
 
 
 def test_in_the_ink_saver_each_ground_of_terz_has_a_form_of_its_own() -> None:
