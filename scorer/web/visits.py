@@ -284,7 +284,7 @@ def closed(text: str, as_it_is: bool = False) -> str:
     """
     text = text if request.path.startswith(API) else quotes.own(text, words()["app.quoted"])
     text = text if as_it_is else text[:1].upper() + text[1:]
-    return text if text.endswith((".", "!", "?", ")")) or text.count(".") > 1 else f"{text}."
+    return text if text.endswith((".", "!", "?", "…", ")")) else f"{text}."
 
 
 def wants_json() -> bool:
