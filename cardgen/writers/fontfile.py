@@ -11,7 +11,8 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from struct import error, unpack_from
 
-from cardgen.writers.parts import ttfonts
+from cardgen.digest import sha256
+from cardgen.writers.parts import pdfdoc, ttfonts
 
 WINDOWS, UNICODE, UNICODE_VARIATIONS = 3, 0, 5
 LAST = 0xFFFF
@@ -24,6 +25,42 @@ SPACES = 0x20, 0xA0
 
 UNLIKE = (AttributeError, KeyError, IndexError, TypeError, ValueError, error, ttfonts.TTFError)
 """What comes of a font file, or a version of reportlab, that is not as we expect it."""
+
+
+TAG, CAPITALS = 6, 26
+"""How many capital letters name a subset (ISO 32000-1, 9.6.4), and of how many there are to choose."""
+
+
+class Font(ttfonts.TTFont):  # type: ignore[misc]
+    """A font whose subsets have names of their own, by what is in them.
+
+    reportlab calls the first one of each font `AAAAAA`: where files are put together, as copy shops do, two subsets
+    then have one name, and a printer that keeps fonts by name prints letters of the other.
+    """
+
+    def addObjects(self, doc: pdfdoc.PDFDocument) -> None:  # noqa: N802  reportlab's name
+        """Adds the font's objects to a document whose text is complete, and names its subsets."""
+        count = len(self.state[doc].subsets)
+        names = [self.getSubsetInternalName(n, doc)[1:] for n in range(count)]
+        super().addObjects(doc)
+        for name in names:
+            _name_anew(doc.idToObject["BasicFonts"].dict[name], doc)
+
+
+def _name_anew(font: pdfdoc.PDFTrueTypeFont, doc: pdfdoc.PDFDocument) -> None:
+    """Gives a subset's objects the name that its font file and the letters in it have."""
+    old, objects = font.BaseFont, doc.idToObject
+    letters, about = objects[font.ToUnicode.name], objects[font.FontDescriptor.name]
+    glyphs = objects[about.dict["FontFile2"].name].content
+    new = f"{_tag(glyphs + letters.content.encode())}{old[TAG:]}"
+    font.BaseFont, about.dict["FontName"] = new, pdfdoc.PDFName(new)
+    letters.content = letters.content.replace(old, new)
+
+
+def _tag(data: bytes) -> str:
+    """Six capital letters for what is in a subset."""
+    number = int.from_bytes(sha256(data)[:8], "big")
+    return "".join([chr(ord("A") + number // CAPITALS**k % CAPITALS) for k in range(TAG)])
 
 
 class Letters(Mapping[int, int]):

@@ -7,7 +7,7 @@ from functools import cache
 
 from cardgen.drawing import fonts
 from cardgen.drawing.scene import Text
-from cardgen.writers.fontfile import FontFace
+from cardgen.writers.fontfile import Font, FontFace
 from cardgen.writers.numbers import number
 from cardgen.writers.parts import pdfdoc, ttfonts
 
@@ -68,18 +68,18 @@ class Lines:
         ]
 
 
-def _font(name: str) -> ttfonts.TTFont:
+def _font(name: str) -> Font:
     """The font, read once in a process; reportlab's list of fonts need not know it."""
     with FONT_FILES:
         return _read(fonts.plain(name))
 
 
 @cache
-def _read(name: str) -> ttfonts.TTFont:
+def _read(name: str) -> Font:
     plain = ttfonts.TTFontFace
     ttfonts.TTFontFace = FontFace  # for this moment; a font that another thread makes in it is the same
     try:
-        return ttfonts.TTFont(name.replace(" ", ""), fonts.file(name), asciiReadable=0)
+        return Font(name.replace(" ", ""), fonts.file(name), asciiReadable=0)
     finally:
         ttfonts.TTFontFace = plain
 

@@ -72,6 +72,25 @@ def test_every_font_is_embedded_as_a_subset_and_none_is_helvetica(deck: tuple[Ga
     assert b"Helvetica" not in deck[1]
 
 
+def subsets(data: bytes) -> Iterator[tuple[str, tuple[bytes, bytes]]]:
+    """The name of each subset font, and what it is: its font file and what its codes mean."""
+    file = opened(data)
+    for font in file.objects:
+        if _is(font, "/Type", "/Font"):
+            name, letters = str(font.BaseFont)[1:], font.ToUnicode.read_bytes()
+            assert str(font.FontDescriptor.FontName)[1:] == name
+            assert f"/CMapName /{name} def".encode() in letters
+            yield name, (font.FontDescriptor.FontFile2.read_bytes(), letters)
+
+
+def test_subsets_that_differ_differ_in_name() -> None:
+    """ISO 32000-1, 9.6.4: files are put together, and two subsets of one name in one file are forbidden."""
+    every = [subset for key in registry.BUILT_IN for subset in subsets(written(key, language="de"))]
+    names, fonts = {name for name, _ in every}, {*every}
+    assert len(names) == len(fonts) > len(registry.BUILT_IN)
+    assert [*subsets(written("terz"))] == [*subsets(written("terz"))]
+
+
 def _is(thing: object, key: str, value: str) -> bool:
     return isinstance(thing, pikepdf.Dictionary) and thing.get(key) == value
 
