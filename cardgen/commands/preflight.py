@@ -9,7 +9,7 @@ from typing import Any
 
 from cardgen import console, picks, preflight, texts
 from cardgen.commands import judging, options
-from cardgen.decks import checked, in_pdf, toml_form
+from cardgen.decks import checked, form, in_pdf
 from cardgen.decks.draft import DeckError
 from cardgen.edition import AnyEdition
 from cardgen.nearest import quoted
@@ -30,9 +30,10 @@ def run(arguments: argparse.Namespace) -> int:
     price = _number("--price", arguments.price, MOST_PRICE) if arguments.price else None
     margin = _number("--margin", arguments.margin, MOST_MARGIN)
     name = arguments.file
-    file = File(_read(name), name)
+    data = _read(name)
+    file = File(data, name)
     try:
-        edition = picks.find(arguments.deck, choice) if arguments.deck else _attached(file)
+        edition = picks.find(arguments.deck, choice) if arguments.deck else _attached(data)
         judged = preflight.judge(file, Wishes(margin, price, judging.cards_of(edition) if edition else None))
     finally:
         file.close()
@@ -71,13 +72,10 @@ def _read(name: str) -> bytes:
     return data
 
 
-def _attached(file: File) -> AnyEdition | None:
+def _attached(data: bytes) -> AnyEdition | None:
     """The deck that lies in the file; None where none does that can be read."""
-    data = in_pdf.attached(file.pdf)
-    if data is None:
-        return None
     try:
-        return checked.edition(toml_form.read(data, in_pdf.ENDING))
+        return checked.edition(form.read_pdf(data, in_pdf.ENDING))
     except DeckError:
         return None
 

@@ -15,6 +15,7 @@ from struct import error, iter_unpack, unpack_from
 from typing import TYPE_CHECKING, Any
 
 from cardgen import beside
+from cardgen.decks.child_process import LimitError, run_bounded
 from cardgen.drawing import fonts
 from cardgen.drawing.fonts import FontError
 from cardgen.nearest import quoted
@@ -40,7 +41,7 @@ DEEPEST, MOST_PARTS = 6, 64
 EMS = range(16, 16_385)
 TALL = 1.05
 """Figures higher than this share of the capitals are what heights are measured by: none may stick out of its place."""
-BROKEN = (error, LookupError, ValueError, TypeError, AttributeError, AssertionError, OverflowError, RecursionError)
+BROKEN = (error, ArithmeticError, LookupError, ValueError, TypeError, AttributeError, AssertionError, RecursionError)
 """What comes of damaged tables."""
 
 
@@ -51,10 +52,18 @@ def read(name: str, folder: Path | None, letters: Iterable[str]) -> str:
     """
     data = beside.read(name, folder, "font", MOST_MEGABYTES)
     more = frozenset(letter for letter in letters if ord(letter) <= LAST).difference(map(chr, USUAL))
-    return fonts.own(_made(data, quoted(name), more), PurePosixPath(name.replace("\\", "/")).name)
+    return fonts.own(_bounded(data, quoted(name), more), PurePosixPath(name.replace("\\", "/")).name)
 
 
 @lru_cache(8)
+def _bounded(data: bytes, name: str, letters: frozenset[str]) -> bytes:
+    """The font as we use it, looked through and made anew in a child process."""
+    try:
+        return run_bounded(_made, data, name, letters)
+    except LimitError as error:
+        raise FontError("at", place=name, reason=error.phrase) from error
+
+
 def _made(data: bytes, name: str, letters: frozenset[str]) -> bytes:
     """The font as we use it."""
     if key := KINDS.get(data[:4]):

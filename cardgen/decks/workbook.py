@@ -7,6 +7,7 @@ from io import BytesIO
 from typing import Any
 
 from cardgen.decks import source, table_form
+from cardgen.decks.child_process import LimitError, run_bounded
 from cardgen.decks.draft import DeckError, Draft
 from cardgen.decks.source import refused
 from cardgen.decks.table_rows import Dated
@@ -18,9 +19,19 @@ MOST_BYTES = 2 * 1024 * 1024
 
 
 def read(data: bytes, name: str) -> Draft:
-    """A deck from a workbook, `name` being what sentences call it. DeckError with row and column where it is none."""
+    """A deck from a workbook, `name` being what sentences call it. DeckError with row and column where it is none.
+
+    It is read in a child process.
+    """
     if len(data) > MOST_BYTES:
         raise refused(name, Phrase("workbook.heavy", {"most": MOST_BYTES // 1024}))
+    try:
+        return run_bounded(_read, data, name)
+    except LimitError as error:
+        raise refused(name, error.phrase) from error
+
+
+def _read(data: bytes, name: str) -> Draft:
     try:
         rows = _rows(guarded(data, table_form.MOST_ROWS, table_form.MOST_COLUMNS), name)
     except UnsafeError as error:

@@ -4,6 +4,7 @@ from pathlib import Path, PurePosixPath
 
 from cardgen import beside
 from cardgen.beside import BesideError
+from cardgen.decks.child_process import LimitError, run_bounded
 from cardgen.drawing.outlines import outlines
 from cardgen.drawing.scene import Stroke
 from cardgen.dress import Artwork
@@ -41,7 +42,14 @@ def find(name: str, folder: Path | None) -> Artwork:
 
 
 def read(data: bytes, name: str) -> Artwork:
-    """The picture in the bytes of a file of that name. PictureError where none can be read."""
+    """The picture in the bytes of a file of that name, read in a child process. PictureError where none can be."""
+    try:
+        return run_bounded(_read, data, name)
+    except LimitError as error:
+        raise PictureError("at", place=quoted(name), reason=error.phrase) from error
+
+
+def _read(data: bytes, name: str) -> Artwork:
     is_drawing = PurePosixPath(name).suffix.lower() in DRAWINGS
     return drawing(data, quoted(name)) if is_drawing else bitmaps.read(data, quoted(name))
 

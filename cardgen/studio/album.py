@@ -7,10 +7,12 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import NamedTuple
 
 from cardgen import attached
+from cardgen.decks.child_process import LimitError, run_bounded
 from cardgen.decks.own import slug
 from cardgen.dress import Artwork
 from cardgen.nearest import quoted
 from cardgen.pictures import bitmaps, files
+from cardgen.pictures.svg_reader import PictureError
 
 LONGEST = 40
 """Letters of a name, without the ending: it stands in cells."""
@@ -72,8 +74,15 @@ def kept(data: bytes, name: str, language: str = "") -> Kept:
 
     Its name becomes one that deck files take, as that language writes it.
 
-    PictureError, one sentence, for what can't be read or is too large.
+    PictureError, one sentence, for what can't be read or is too large. It is read in a child process.
     """
+    try:
+        return run_bounded(_kept, data, name, language)
+    except LimitError as error:
+        raise PictureError("at", place=quoted(name), reason=error.phrase) from error
+
+
+def _kept(data: bytes, name: str, language: str) -> Kept:
     stem = slug(_stem(name), language)[:LONGEST].strip("-") or NAMELESS
     if data.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(MARKUP):
         ours = Kept(stem, *attached.picture(files.drawing(data, quoted(name))))

@@ -48,6 +48,13 @@ def table(data: bytes, tag: bytes) -> int:
     return next(int(offset) for name, _, offset, _ in rows if name == tag)
 
 
+def with_units(units: int) -> bytes:
+    """A font that says it has so many units an em."""
+    data = bytearray(ATKINSON)
+    pack_into(">H", data, table(ATKINSON, b"head") + 18, units)
+    return bytes(data)
+
+
 def few() -> bytes:
     """A font of few letters, one with an accent, which is soon read."""
     small = Subsetter()
@@ -170,8 +177,9 @@ def test_one_that_must_not_be_embedded_is_refused(bits: int, reason: str, tmp_pa
         (ATKINSON[:2000], "damaged"),
         (ATKINSON[:12], "damaged"),
         (ATKINSON.replace(b"glyf", b"glyg", 1), "damaged"),
+        (with_units(0), "damaged"),
     ],
-    ids=["empty", "text", "cff", "ttc", "woff", "half", "head", "without outlines"],
+    ids=["empty", "text", "cff", "ttc", "woff", "half", "head", "without outlines", "without units"],
 )
 def test_what_is_no_font_for_cards_is_told(data: bytes, reason: str, tmp_path: Path) -> None:
     with pytest.raises(FontError, match=reason):

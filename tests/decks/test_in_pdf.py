@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import time
 from pathlib import Path
 
 import pikepdf
@@ -107,6 +108,30 @@ def test_other_pdfs_are_refused_in_one_sentence(tmp_path: Path, capsys: pytest.C
         (line,) = capsys.readouterr().err.splitlines()
         assert sentence in line
     assert not (tmp_path / "x").exists()
+
+
+def names_of_names(depth: int = 17, wide: int = 10) -> bytes:
+    """A tree of the names of attached files whose nodes are each their parent's children so many times over."""
+    last = 3 + depth
+    objects = {1: "<</Type/Catalog/Pages 2 0 R/Names<</EmbeddedFiles 3 0 R>>>>", 2: "<</Type/Pages/Kids[]/Count 0>>"}
+    objects |= {k: f"<</Kids[{f'{k + 1} 0 R ' * wide}]/Limits[(a)(z)]>>" for k in range(3, last)}
+    objects[last] = "<</Names[(b)<</F(b)>>]>>"
+    text, places = "%PDF-1.7\n", []
+    for number, one in objects.items():
+        places.append(len(text))
+        text += f"{number} 0 obj\n{one}\nendobj\n"
+    table = "".join(f"{place:010d} 00000 n \n" for place in places)
+    end = f"xref\n0 {last + 1}\n0000000000 65535 f \n{table}trailer <</Size {last + 1}/Root 1 0 R>>\n"
+    return f"{text}{end}startxref\n{len(text)}\n%%EOF".encode()
+
+
+def test_each_node_of_a_tree_of_names_is_visited_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "a.pdf").write_bytes(names_of_names())
+    began = time.monotonic()
+    for command in ("deck", "preflight"):
+        assert cli.main([command, str(tmp_path / "a.pdf"), "--language", "en"]) == 2
+    assert len(capsys.readouterr().err.splitlines()) == 2
+    assert time.monotonic() - began < 10  # there are 10^17 ways through it
 
 
 def test_every_game_takes_the_few_keys_that_stand_in_its_sheets() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from cardgen.decks.child_process import run_bounded
 from cardgen.facts import FactError
 from scorer.keeping import photos
 from scorer.photo import shrunk
@@ -19,7 +20,7 @@ def photograph(parts: Services, visit: Visit, key: str, data: bytes, source: str
     limits.spend(parts.store, "photo", source)
     try:
         _over(visit.match)
-        photo = shrunk.shrunk(data)
+        photo = run_bounded(shrunk.shrunk, data)
     except FactError as error:
         return Refused(error)
     table = visit.match.table

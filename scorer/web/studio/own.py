@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Mapping
 from functools import partial
 
@@ -23,8 +22,6 @@ from scorer.web import limits, visits
 
 _DRAWN: Weighed[str, Artwork] = Weighed(64 * 2**20)
 """Artwork by the digests of its files: to read a photograph takes some tens of milliseconds."""
-_READING = threading.Lock()
-"""One picture is read at a time: forty million pixels take 300 MB for a moment."""
 SHAPE = 400
 """Bytes that a shape of a drawing counts as."""
 
@@ -49,8 +46,7 @@ def album() -> Album:
 def read(data: bytes, name: str) -> Kept:
     """What is kept of a file that somebody sends. PictureError; TooManyError where an address sends very many."""
     limits.spend(visits.services().store, "picture", visits.source())
-    with _READING:
-        return album_of.kept(data, name, visits.language())
+    return album_of.kept(data, name, visits.language())
 
 
 def keep(draft: str, kept: Kept) -> str:
