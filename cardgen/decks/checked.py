@@ -95,7 +95,7 @@ def _game(draft: Draft) -> AnyGame:
         if not head.has(key):
             head.fault((), "deck.missing", name=key)
     key = registry.key_of(name)
-    if name and not _takes_decks(key):
+    if head.has("game") and not head.is_wrong("game") and not _takes_decks(key):
         head.fault(("game",), unknown("game", name, [key for key in registry.BUILT_IN if _takes_decks(key)]))
     if head.faults:
         raise _refused(head.faults, draft)
@@ -137,7 +137,7 @@ def _edition(reader: Reader, game: AnyGame, wishes: Wishes) -> OwnEdition[Any]:
     rules = own.canonical(spec)
     if not reader.faults and not _prints_original(game, wishes, rules):
         wishes = wishes._replace(dress=wishes.dress._replace(letters=fingerprint.of(game.key, rules)))
-    return OwnEdition(game, spec, rules, _kept(reader, spec), wishes)
+    return OwnEdition(game, spec, rules, _kept(reader, game, spec), wishes)
 
 
 def _prints_original(game: AnyGame, wishes: Wishes, rules: object) -> bool:
@@ -146,10 +146,11 @@ def _prints_original(game: AnyGame, wishes: Wishes, rules: object) -> bool:
     return is_plain and bool(rules == game.own.canonical(game.spec))
 
 
-def _kept(reader: Reader, spec: Any) -> dict[str, Any]:  # a specification that its game's folder knows
+def _kept(reader: Reader, game: AnyGame, spec: Any) -> dict[str, Any]:  # a specification that its game's folder knows
     """The keys that make the deck again, whatever order JSON puts them in: that of colours is told."""
     data = {key: value for key, value in reader.data.items() if key not in NOT_KEPT}
-    by_colour = isinstance(reader.get("numbers"), Mapping) and not reader.has("colours")
+    is_by_colour = isinstance(reader.get("numbers"), Mapping) and not reader.has("colours")
+    by_colour = is_by_colour and "colours" in game.own.KEYS  # a game without colours refuses `numbers`
     return {**data, "colours": list(spec.colours)} if by_colour else data
 
 

@@ -12,10 +12,10 @@ from cardgen.decks.own import Wished
 from cardgen.decks.reader import MOST_NAME, Reader
 from cardgen.drawing.set_marks import LETTERS
 from cardgen.dress import Artwork
+from cardgen.facts import quoted
 from cardgen.imposition import paper, stock
 from cardgen.imposition.grid import MOST_GUTTER
 from cardgen.imposition.plan import Backs, Stacking
-from cardgen.nearest import quoted
 from cardgen.offers import EXTRAS, TARGETS
 from cardgen.phrases import PhrasedError, unknown
 

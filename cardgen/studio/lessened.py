@@ -49,7 +49,7 @@ def _leave_out(document: Document, table: Any, names: tuple[str, ...]) -> bool: 
         case "task", number, *keys:
             _empty_task(table["task"], int(number), keys)
         case "card", number, *keys if not keys or keys[0] in OF_A_CARD:
-            _empty_card(table["card"][int(number)])
+            return _empty_card(table["card"][int(number)])
         case "trait", trait, place, *keys:
             _empty_level(document, (trait, int(place)), table["trait"][trait], keys)
         case ("look", "title" | "picture" as key) | ("print", key):
@@ -77,7 +77,11 @@ def _empty_task(rows: Any, number: int, keys: list[str]) -> None:
     rows[number] = {"bonus": 1, **kept, "if": ANY, "say": NOTHING}
 
 
-def _empty_card(row: Any) -> None:
+def _empty_card(row: Any) -> bool:
+    """Leaves of a card only its number; False where no table stands in its place."""
+    if not isinstance(row, dict):
+        return False
     for key in OF_A_CARD:
         row.pop(key, None)
     row["show"] = f"{row['value']}{SOFT}"
+    return True

@@ -38,9 +38,10 @@ def _path(names: Sequence[str]) -> Path:
 
 
 def _is_plain(value: object) -> bool:
-    """Whether JSON and TOML can say a value."""
+    """Whether JSON and TOML can say a value: JSON can escape half a letter, which no file has a way to write."""
     try:
-        text = json.dumps(value, allow_nan=False)
+        text = json.dumps(value, allow_nan=False, ensure_ascii=False)
+        text.encode()
     except (ValueError, RecursionError):
         return False
     return "null" not in text or not _has_none(value)

@@ -250,3 +250,10 @@ def test_a_cell_of_a_level_is_changed_by_itself_and_a_row_that_says_the_same_goe
 def test_a_level_of_fewer_colours_has_fewer_cells() -> None:
     document = changes.edited(LEVELS, [("/level/hard/colours", "red, blue"), ("/level/hard/show/4/1", "IV")])
     assert document["level"]["hard"]["show"] == {"4": ["four", "IV"]}
+
+
+@pytest.mark.parametrize("text", ['["\\ud800"]', '"\\udfff"', '{"\\ud800": 1}'])
+@pytest.mark.parametrize("address", ["/numbers", "/show/1", "/look", "/level", "/task", "/card/0"])
+def test_half_a_letter_that_json_can_escape_stays_as_it_was_typed(address: str, text: str) -> None:
+    document = changes.edited({"format": 1, "game": "take-three"}, [(address, text)])
+    assert value_at(document, address) == text
