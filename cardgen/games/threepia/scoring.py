@@ -21,6 +21,8 @@ from cardgen.scores import Coming, Entry, EntryScope, Gain, Option, Scoring, Set
 VARIANTS = ("points", "rounds", "deck", "time", "stopwatch", "solo")
 TIMINGS = MappingProxyType({"time": Timing(30, each_turn=True), "stopwatch": Timing(180), "solo": Timing(None)})
 """Variants with a clock: 30 s a turn, 3 minutes for all turns of a player, or the time that a player alone takes."""
+MOST_ROWS = 24
+"""So many rows a turn may have. A card lies in four lines of cells, with at most two rows of a kind in each: 16."""
 CLOCKS = tuple(variant for variant, timing in TIMINGS.items() if timing.seconds is not None)
 """Variants in which a player's time can run out."""
 
@@ -47,7 +49,8 @@ def step(setup: Setup[Spec], state: ThreepiaState, entry: Entry) -> tuple[Threep
     facts.checked_object(entry, "entry", ("player",), ("rows", "emptied", "timeout"))
     player = facts.player(entry["player"], setup.players)
     _may_play(setup, state, player)
-    rows = facts.sequence(entry.get("rows", []), "rows")
+    if len(rows := facts.sequence(entry.get("rows", []), "rows")) > MOST_ROWS:
+        raise FactError("rows_many", rows=len(rows), most=MOST_ROWS)
     runs = [rules.ScoringRow("", _length(setup, row, f"rows[{k}]")) for k, row in enumerate(rows)]
     emptied = facts.flag(entry.get("emptied", False), "emptied")
     timeout = facts.flag(entry.get("timeout", False), "timeout")
