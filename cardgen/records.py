@@ -95,6 +95,11 @@ def cards_left(value: object, players: Collection[str], most: int) -> dict[str, 
     return left
 
 
+def check_end(entry: object) -> None:
+    """FactError unless an entry ends the game, {"end": true}, and says nothing else."""
+    facts.must_be_true(facts.checked_object(entry, "entry", ("end",))["end"], "end")
+
+
 def next_round(value: object, expected: int) -> int:
     """The number of a round, which must be the one that comes next."""
     number = facts.whole(value, "round", 1)

@@ -18,6 +18,7 @@ from cardgen.records import Coming as Coming
 from cardgen.records import Record as Record
 from cardgen.records import RecordError as RecordError
 from cardgen.records import cards_left as cards_left
+from cardgen.records import check_end as check_end
 from cardgen.records import names as names
 from cardgen.records import next_round as next_round
 from cardgen.records import read as read

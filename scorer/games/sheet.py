@@ -159,7 +159,8 @@ class Sheet(NamedTuple):
     names of their fields, and the one that a form begins with. `unit`: what totals count (words: `over.…`). `counts`:
     the number in the headline that entries add to, where it is none of rounds; `last`: the last round. `taps`: where a
     tap on a player is an entry: then players are tiles, and tile.html adds to them what a tap makes. `shown`: the cards
-    of an entry. `go`: words of the bar's button where it leads on to a next player ("Next"), with that name.
+    of an entry. `go`: words of the bar's button where it leads on to a next player ("Next"), with that name. `stops`:
+    the table's menu ends it early, by the form {"end": "1"}; where it is usual to say that it is over, entry.html does.
     """
 
     options: tuple[Choice, ...]
@@ -177,6 +178,7 @@ class Sheet(NamedTuple):
     taps: Taps | None = None
     shown: Callable[[Facts, Match, Texts], ShownHand] = no_hand
     go: Callable[[Match], str] = no_words
+    stops: bool = False
 
     def typed(self, form: Form, facts: Facts) -> dict[str, str]:
         """The sums of a form that these facts hold as they were typed, where they have more than one term."""

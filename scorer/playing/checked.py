@@ -36,9 +36,7 @@ PLACES: Mapping[EntryScope, tuple[str, ...]] = MappingProxyType(
         EntryScope.POINT: ("player",),
     }
 )
-"""What an entry must tell so that its place on the score sheet is known."""
-ENDS = (EntryScope.HAND, EntryScope.TURN, EntryScope.POINT)
-"""Games in which an entry may say that it is over."""
+"""What an entry must tell so that its place on the score sheet is known, but where it says that the game is over."""
 
 
 class UnsoundError(RuntimeError):
@@ -158,7 +156,7 @@ def _facts(value: object, scope: Scope) -> bool:
 
 
 def _placed(facts: Mapping[str, object], scope: Scope) -> bool:
-    for name in () if "end" in facts and scope.fills in ENDS else PLACES[scope.fills]:
+    for name in () if "end" in facts else PLACES[scope.fills]:
         if name not in facts:
             return False
     for name, check in _SEATED.items():  # noqa: SIM110  # a generator takes longer, and lines are many

@@ -47,13 +47,18 @@ def arranged(
     standing = [line for line in lines if line.facts is not None]
     if fills is EntryScope.HAND:
         standing.sort(key=lambda line: _turn(line.facts or {}))
-    elif fills is not EntryScope.ROUND:
+    else:
         standing.sort(key=lambda line: "end" in (line.facts or ()))
     same = same_start(standing, [line for line, _ in before])
     rest = ((line, line.facts) for line in standing[same:] if line.facts is not None)
     if fills is EntryScope.ROUND:
-        rest = ((line, {**facts, "round": k}) for k, (line, facts) in enumerate(rest, same + 1))
+        rest = ((line, _in_round(facts, k)) for k, (line, facts) in enumerate(rest, same + 1))
     return (*before[:same], *rest)
+
+
+def _in_round(facts: Facts, number: int) -> Facts:
+    """A round with the number that it has now; the end has none."""
+    return facts if "end" in facts else {**facts, "round": number}
 
 
 def _turn(facts: Facts) -> tuple[bool, int]:

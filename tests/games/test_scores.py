@@ -7,6 +7,7 @@ import random
 import re
 import tomllib
 from collections.abc import Mapping
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -225,6 +226,31 @@ def test_27_terzen_end_the_game_26_can_not_and_28_are_not_there() -> None:
             standings({**head, "entries": entries})
         assert caught.value.entry == len(entries)
     assert standings({**head, "entries": [*terzen(25), {"end": True}]}).finished
+    for incomplete, finished in ((True, True), (False, False)):
+        entries = [*terzen(26), {"end": True, "incomplete": incomplete}]
+        with nullcontext() if finished else pytest.raises(RecordError, match="terz_last_is_one"):
+            assert standings({**head, "entries": entries}).winners == ("Ada",)
+
+
+@settings(max_examples=examples(200))
+@given(st.integers(0, 2**32))
+def test_any_game_may_be_stopped_and_who_leads_has_won(seed: int) -> None:
+    """An end changes no points; after it there is nothing more."""
+    chance = random.Random(seed)
+    key, row = chance.choice(CASES)
+    data = record(key, row)
+    entries = [entry for entry in row["entries"] if "end" not in entry]
+    entries = entries[: chance.randint(0, len(entries))]
+    before = standings({**data, "entries": entries})
+    if key == "terz" and before.totals and sum("wrong" not in entry for entry in entries) == 26:
+        return
+    after = standings({**data, "entries": [*entries, {"end": True}]})
+    assert (after.totals, after.rounds) == (before.totals, before.rounds)
+    assert after.finished
+    assert after.winners == after.leaders == before.leaders
+    assert not after.next
+    with pytest.raises(RecordError, match="after_end"):
+        standings({**data, "entries": [*entries, {"end": True}, {"end": True}]})
 
 
 @pytest.mark.parametrize(

@@ -148,7 +148,7 @@ def test_what_no_database_can_keep_is_not_written(value: Any) -> None:
         (EntryScope.HAND, {"round": 1}, False),
         (EntryScope.HAND, {"end": True}, True),
         (EntryScope.ROUND, {"round": 1}, True),
-        (EntryScope.ROUND, {"end": True}, False),
+        (EntryScope.ROUND, {"end": True}, True),
         (EntryScope.ROUND, {"round": 1, "winner": 2}, False),
         (EntryScope.POINT, {"player": 1}, True),
         (EntryScope.POINT, {"end": True}, True),

@@ -130,16 +130,19 @@ ENTRIES: dict[str, st.SearchStrategy[Entry]] = {
             "cards": st.lists(st.sampled_from([0, 1, 12]), min_size=2, max_size=3),
             "tasks": st.lists(st.sampled_from(["T01", "T02", "T03", "T04"]), min_size=4, max_size=4, unique=True),
         }
-    ),
+    )
+    | st.just({"end": True}),
     "tadika": st.fixed_dictionaries(
         {
             "round": st.integers(1, 6),
             "player": PLAYER,
             "lines": st.lists(st.sampled_from(list(tadika.POINTS)), max_size=2, unique=True),
         }
-    ),
+    )
+    | st.just({"end": True}),
     "triple3": st.fixed_dictionaries({"round": st.integers(1, 6), "winner": PLAYER})
-    | st.fixed_dictionaries({"round": st.integers(1, 6), "left": two(st.integers(0, 3))}),
+    | st.fixed_dictionaries({"round": st.integers(1, 6), "left": two(st.integers(0, 3))})
+    | st.just({"end": True}),
     "threepia": st.fixed_dictionaries(
         {"player": PLAYER},
         optional={
@@ -197,7 +200,7 @@ class Model:
         found: dict[int, Entry] = {}
         for seq, facts in model.standing():
             entry = named(facts, self.names)
-            if self.game in IN_A_ROW:
+            if self.game in IN_A_ROW and "end" not in entry:
                 entry |= {"round": len(found) + 1}
             if possible(self.record([*found.values(), entry])):
                 found[seq] = entry
@@ -221,8 +224,8 @@ class Hands(RuleBasedStateMachine):
     @rule(data=st.data())
     def enter(self, data: st.DataObject) -> None:
         entry = self.drawn(data)
-        if self.game in IN_A_ROW and data.draw(st.booleans()):
-            entry["round"] = len(self.model.standing()) + 1
+        if self.game in IN_A_ROW and "end" not in entry and data.draw(st.booleans()):
+            entry["round"] = sum("end" not in there for _, there in self.model.standing()) + 1
         before, seq = self.log.match, self.log.match.seq + 1
         try:
             steps = self.log.enter(entry)

@@ -12,17 +12,21 @@ from cardgen.facts import FactError, Phrase
 from cardgen.games.tadika import rules
 from cardgen.games.tadika.cards import Spec
 from cardgen.games.tadika.hands import lines_of
-from cardgen.scores import Coming, Entry, EntryScope, Gain, Option, Scoring, Setup, next_round
+from cardgen.scores import Coming, Entry, EntryScope, Gain, Option, Scoring, Setup, check_end, next_round
 
 
 class TadikaState(NamedTuple):
-    """The round that comes."""
+    """The round that comes, and whether somebody said that the game is over."""
 
     round: int = 1
+    ended: bool = False
 
 
 def step(setup: Setup[Spec], state: TadikaState, entry: Entry) -> tuple[TadikaState, Collection[Gain]]:
-    """A round and who won it: only the winner scores."""
+    """A round and who won it, since only the winner scores; or the end."""
+    if "end" in entry:
+        check_end(entry)
+        return state._replace(ended=True), ()
     facts.checked_object(entry, "entry", ("round", "player"), ("lines", "hand", *rules.WAYS))
     player = facts.player(entry["player"], setup.players)
     next_round(entry["round"], state.round)
@@ -55,11 +59,13 @@ def _shown(setup: Setup[Spec], entry: Entry) -> tuple[str, ...]:
     return lines
 
 
-def end(setup: Setup[Spec], _state: TadikaState, totals: Mapping[str, Number]) -> Phrase | None:
-    """The first to reach the target has won."""
+def end(setup: Setup[Spec], state: TadikaState, totals: Mapping[str, Number]) -> Phrase | None:
+    """The first to reach the target has won; or somebody says that the game is over."""
     target = setup.options["target"]
     arrived = [player for player in setup.players if totals[player] >= target]
-    return Phrase("end.target", {"name": arrived[0], "target": target}) if arrived else None
+    if arrived:
+        return Phrase("end.target", {"name": arrived[0], "target": target})
+    return Phrase("end.said") if state.ended else None
 
 
 SCORING = Scoring(
@@ -70,4 +76,5 @@ SCORING = Scoring(
     end=end,
     next=lambda _setup, state: Coming(round=state.round),
     fills=EntryScope.ROUND,
+    closes=True,
 )

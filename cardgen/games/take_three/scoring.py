@@ -17,7 +17,7 @@ from cardgen.facts import FactError, Phrase
 from cardgen.games.take_three import rules
 from cardgen.games.take_three.cards import Spec, tasks_by_code
 from cardgen.games.take_three.sums import Sums
-from cardgen.scores import Coming, Entry, EntryScope, Gain, Option, Scoring, Setup, next_round
+from cardgen.scores import Coming, Entry, EntryScope, Gain, Option, Scoring, Setup, check_end, next_round
 
 MOST_TASKS = rules.HAND // 3
 TASK_REFUSALS = {0: "no_task", 1: "one_task"}
@@ -25,16 +25,23 @@ TASK_REFUSALS = {0: "no_task", 1: "one_task"}
 
 
 class TakeThreeState(NamedTuple):
-    """The running round: its number, who is written down, tasks that are fulfilled, numbers that are left."""
+    """The running round: its number, who is written down, tasks that are fulfilled, numbers that are left.
+
+    `ended`: somebody said that the game is over.
+    """
 
     round: int = 1
     entered: frozenset[str] = frozenset()
     tasks: frozenset[str] = frozenset()
     left: tuple[Number, ...] = ()
+    ended: bool = False
 
 
 def step(setup: Setup[Spec], state: TakeThreeState, entry: Entry) -> tuple[TakeThreeState, Collection[Gain]]:
-    """The result of one player in the running round."""
+    """The result of one player in the running round, or the end."""
+    if "end" in entry:
+        check_end(entry)
+        return state._replace(ended=True), ()
     facts.checked_object(entry, "entry", ("round", "player"), ("cards", "minus", "tasks", "bonus"))
     player = facts.player(entry["player"], setup.players)
     next_round(entry["round"], state.round)
@@ -150,9 +157,11 @@ def number_sums(spec: Spec) -> Sums:
 
 
 def end(setup: Setup[Spec], state: TakeThreeState, _totals: Mapping[str, Number]) -> Phrase | None:
-    """The game is over when everybody has dealt."""
+    """The game is over when everybody has dealt, or when somebody says so."""
     last = rules.rounds(len(setup.players))
-    return Phrase("end.rounds", {"rounds": last}) if state.round > last else None
+    if state.round > last:
+        return Phrase("end.rounds", {"rounds": last})
+    return Phrase("end.stopped", {"played": state.round - 1, "rounds": last}) if state.ended else None
 
 
 def coming(setup: Setup[Spec], state: TakeThreeState) -> Coming:
@@ -174,5 +183,6 @@ SCORING = Scoring(
     end=end,
     next=coming,
     fills=EntryScope.HAND,
+    closes=True,
     counted=counted,
 )

@@ -71,12 +71,21 @@ def _holds_none(spec: Spec, gone: frozenset[str]) -> bool:
 
 
 def _end(setup: Setup[Spec], state: TerzState, entry: Entry) -> TerzState:
-    facts.checked_object(entry, "entry", ("end",))
+    """Somebody says that the game is over; `incomplete`: a card is missing, or three were taken that are no TERZ."""
+    facts.checked_object(entry, "entry", ("end",), ("incomplete",))
     facts.must_be_true(entry["end"], "end")
-    if state.taken == rules.most(setup.spec) - 1 and all(len(axis) in (1, 3) for axis in setup.spec):
-        # in each attribute the cards of the whole deck add up to 0 modulo 3, and so do those of every TERZ
+    complete = not facts.flag(entry.get("incomplete", False), "incomplete")
+    if complete and last_is_one(setup.spec, state.taken):
         raise FactError("terz_last_is_one", taken=state.taken)
     return state._replace(ended=True)
+
+
+def last_is_one(spec: Spec, taken: int) -> bool:
+    """Whether after so many TERZEN the last three cards of a whole deck are one as well.
+
+    In each attribute the cards of the whole deck add up to 0 modulo 3, and so do those of every TERZ.
+    """
+    return taken == rules.most(spec) - 1 and all(len(axis) in (1, 3) for axis in spec)
 
 
 def end(setup: Setup[Spec], state: TerzState, _totals: Mapping[str, Number]) -> Phrase | None:

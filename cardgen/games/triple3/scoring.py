@@ -11,17 +11,21 @@ from cardgen.exact import Number
 from cardgen.facts import FactError, Phrase
 from cardgen.games.triple3 import rules
 from cardgen.games.triple3.cards import Spec
-from cardgen.scores import Coming, Entry, EntryScope, Gain, Option, Scoring, Setup, cards_left, next_round
+from cardgen.scores import Coming, Entry, EntryScope, Gain, Option, Scoring, Setup, cards_left, check_end, next_round
 
 
 class TripleState(NamedTuple):
-    """The round that comes."""
+    """The round that comes, and whether somebody said that the game is over."""
 
     round: int = 1
+    ended: bool = False
 
 
 def step(setup: Setup[Spec], state: TripleState, entry: Entry) -> tuple[TripleState, Collection[Gain]]:
-    """A round: who laid all cards, or how many cards everybody has left when nobody can lay."""
+    """A round: who laid all cards, or how many cards everybody has left when nobody can lay; or the end."""
+    if "end" in entry:
+        check_end(entry)
+        return state._replace(ended=True), ()
     facts.checked_object(entry, "entry", ("round",), ("winner", "left"))
     next_round(entry["round"], state.round)
     if facts.either(entry, "winner", "left") == "winner":
@@ -43,13 +47,18 @@ def _fewest(setup: Setup[Spec], value: object) -> list[str]:
     return winners
 
 
-def end(setup: Setup[Spec], _state: TripleState, totals: Mapping[str, Number]) -> Phrase | None:
-    """The first with four chips has won; two at once share. Without chips a single round is the game."""
+def end(setup: Setup[Spec], state: TripleState, totals: Mapping[str, Number]) -> Phrase | None:
+    """The first with four chips has won; two at once share. Without chips a single round is the game.
+
+    Or somebody says that it is over.
+    """
     wanted = max(1, setup.options["chips"])
     arrived = tuple(player for player in setup.players if totals[player] >= wanted)
     if arrived and not setup.options["chips"]:
         return Phrase("end.rounds", {"rounds": 1})
-    return Phrase("end.chips", {"names": arrived, "chips": wanted}) if arrived else None
+    if arrived:
+        return Phrase("end.chips", {"names": arrived, "chips": wanted})
+    return Phrase("end.said") if state.ended else None
 
 
 SCORING = Scoring(
@@ -60,4 +69,5 @@ SCORING = Scoring(
     end=end,
     next=lambda _setup, state: Coming(round=state.round),
     fills=EntryScope.ROUND,
+    closes=True,
 )

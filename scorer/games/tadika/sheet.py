@@ -104,7 +104,9 @@ def words_of(spec: Spec, texts: Texts) -> dict[str, str]:
 
 
 def read(form: Form, match: Match) -> dict[str, object]:
-    """{"round", "player", "lines"} or {…, "hand", and how it was won}."""
+    """{"round", "player", "lines"} or {…, "hand", and how it was won}; or {"end": true}."""
+    if form.get("end"):
+        return {"end": True}
     facts: dict[str, object] = {"round": number(form, "round", 1, 999), "player": seat(form, match)}
     if form.get("how") == "hand":
         facts["hand"] = hand = form.getlist("hand")
@@ -120,6 +122,8 @@ def read(form: Form, match: Match) -> dict[str, object]:
 
 def fill(facts: Facts) -> Form:
     """The form that makes these facts."""
+    if "end" in facts:
+        return Form({"end": "1"})
     form = Form({"round": str(facts["round"]), "player": str(facts["player"])})
     form["how"] = "hand" if "hand" in facts else "lines"
     form.setlist(form["how"], list(facts[form["how"]]))
@@ -128,7 +132,9 @@ def fill(facts: Facts) -> Form:
 
 
 def say(facts: Facts, match: Match, texts: Texts, _typed: Typed = NONE) -> str:
-    """The lines in words and their points, after the cards where they are known."""
+    """The lines in words and their points, after the cards where they are known; or that the game was stopped."""
+    if "end" in facts:
+        return texts["table.stopped"]
     spec = match.edition.spec
     lines = facts["lines"] if "lines" in facts else lines_of(facts, spec, rules.cards(spec))
     said_lines = words_of(spec, texts)
@@ -233,4 +239,4 @@ def headline(match: Match, texts: Texts) -> str:
     return round_for(match, texts, plural(texts, "table.target", match.chosen["target"]))
 
 
-SHEET = Sheet(OPTIONS, read, fill, say, view, headline, worth, keeps=KEEPS, shown=shown)
+SHEET = Sheet(OPTIONS, read, fill, say, view, headline, worth, keeps=KEEPS, shown=shown, stops=True)

@@ -69,7 +69,9 @@ class View(NamedTuple):
 
 
 def read(form: Form, match: Match) -> dict[str, object]:
-    """{"round", "player", "cards" or "minus", "tasks" or "bonus"}."""
+    """{"round", "player", "cards" or "minus", "tasks" or "bonus"}; or {"end": true}."""
+    if form.get("end"):
+        return {"end": True}
     facts: dict[str, object] = {"round": number(form, "round", 1, 99), "player": seat(form, match)}
     if form.get("how") == "minus":
         facts["minus"] = _sum(form, "minus")
@@ -145,6 +147,8 @@ def minus_of(facts: Facts) -> Number:
 
 def fill(facts: Facts) -> Form:
     """The form that makes these facts."""
+    if "end" in facts:
+        return Form({"end": "1"})
     form = Form({"round": str(facts["round"]), "player": str(facts["player"])})
     form["how"] = "cards" if "cards" in facts else "minus"
     form[form["how"]] = joined(_cards(facts)) if "cards" in facts else exact.printed(minus_of(facts))
@@ -159,8 +163,11 @@ def fill(facts: Facts) -> Form:
 def say(facts: Facts, match: Match, texts: Texts, typed: Typed = NONE) -> str:
     """ "3 + 6 + 2 = 11 minus points − 9 bonus = 2 minus points": what was left, what was won, what it makes.
 
-    Of a sum below 0 nobody says that it is so many minus points; of a bonus that nobody has, nobody says anything.
+    Of a sum below 0 nobody says that it is so many minus points; of a bonus that nobody has, nobody says anything. Or
+    that the game was stopped.
     """
+    if "end" in facts:
+        return texts["table.stopped"]
     minus, cards, bonus = minus_of(facts), _cards(facts), bonus_of(facts, match)
     trail = joined(cards, exact.typeset) if len(cards) > 1 else typed.get("minus", "")
     points = _total((bonus, -minus))
@@ -195,7 +202,7 @@ def view(match: Match, texts: Texts, form: Form = EMPTY) -> View:
     coming = match.standings.next
     this = [facts for line in match.live if not line.parked and (facts := line.facts)]
     number = form.get("round") or str(coming.get("round"))  # an earlier one where an entry is corrected
-    gone = {code for facts in this if str(facts["round"]) == number for code in facts.get("tasks", ())}
+    gone = {code for facts in this if str(facts.get("round")) == number for code in facts.get("tasks", ())}
     tasks = _rows(match.edition, texts)
     numbers = _keys(match.edition, texts)
     return View(
@@ -256,4 +263,4 @@ def last(match: Match) -> int:
     return rules.rounds(len(match.players))
 
 
-SHEET = Sheet(OPTIONS, read, fill, say, view, headline, worth, sums=SUMS, keeps=KEEPS, last=last)
+SHEET = Sheet(OPTIONS, read, fill, say, view, headline, worth, sums=SUMS, keeps=KEEPS, last=last, stops=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from cardgen.games.terz import scoring
 from cardgen.texts import Texts
 from scorer.games.sheet import EMPTY, NONE, Choice, Form, Sheet, Taps, Typed, Worth, WorthPart, seat
 from scorer.playing.match import Match
@@ -15,15 +16,19 @@ TAPS = Taps(says="terz.one", asks="terz.tap", twice="terz.twice")
 
 
 class View(NamedTuple):
-    """What the form needs to know: whether a wrong call costs a point."""
+    """What the form needs to know: whether a wrong call costs a point; how many TERZEN are `taken`, and whether so many
+    can't be the end, unless somebody says why (`odd`).
+    """
 
     penalty: bool
+    taken: int
+    odd: bool
 
 
 def read(form: Form, match: Match) -> dict[str, object]:
-    """{"player"}, with "cards" where they are known, or with "wrong"; or {"end": true}."""
+    """{"player"}, with "cards" where they are known, or with "wrong"; or {"end": true}, also "incomplete"."""
     if form.get("end"):
-        return {"end": True}
+        return {"end": True, "incomplete": True} if form.get("incomplete") else {"end": True}
     facts: dict[str, object] = {"player": seat(form, match)}
     if form.get("wrong"):
         facts["wrong"] = True
@@ -35,7 +40,7 @@ def read(form: Form, match: Match) -> dict[str, object]:
 def fill(facts: Facts) -> Form:
     """The form that makes these facts."""
     if "end" in facts:
-        return Form({"end": "1"})
+        return Form({"end": "1", "incomplete": "1"} if facts.get("incomplete") else {"end": "1"})
     form = Form({"player": str(facts["player"]), "cards": " ".join(facts.get("cards", ()))})
     if facts.get("wrong"):
         form["wrong"] = "1"
@@ -45,14 +50,15 @@ def fill(facts: Facts) -> Form:
 def say(facts: Facts, _match: Match, texts: Texts, _typed: Typed = NONE) -> str:
     """A TERZ, its cards where they are known, a wrong call, or the end."""
     if "end" in facts:
-        return texts["terz.end"]
+        return texts["terz.incomplete" if facts.get("incomplete") else "terz.end"]
     said = texts["terz.wrong" if facts.get("wrong") else "terz.one"]
     return f"{said} ({', '.join(facts['cards'])})" if "cards" in facts else said
 
 
 def view(match: Match, _texts: Texts, _form: Form = EMPTY) -> View:
-    """Whether a wrong call costs a point."""
-    return View(match.chosen["penalty"])
+    """Whether a wrong call costs a point, and whether the last three cards must be a TERZ now."""
+    taken = counts(match)
+    return View(match.chosen["penalty"], taken, scoring.last_is_one(match.edition.spec, taken))
 
 
 def worth(match: Match, _texts: Texts) -> Worth:

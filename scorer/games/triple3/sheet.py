@@ -24,7 +24,9 @@ class View(NamedTuple):
 
 
 def read(form: Form, match: Match) -> dict[str, object]:
-    """{"round", "winner"} or {"round", "left"}."""
+    """{"round", "winner"} or {"round", "left"}; or {"end": true}."""
+    if form.get("end"):
+        return {"end": True}
     facts: dict[str, object] = {"round": number(form, "round", 1, 999)}
     if form.get("how") == "left":
         facts["left"] = {str(k): number(form, f"left-{k}", 0, _most(match)) for k in range(len(match.players))}
@@ -35,6 +37,8 @@ def read(form: Form, match: Match) -> dict[str, object]:
 
 def fill(facts: Facts) -> Form:
     """The form that makes these facts."""
+    if "end" in facts:
+        return Form({"end": "1"})
     form = Form({"round": str(facts["round"])})
     if "winner" in facts:
         return Form({**form, "how": "winner", "player": str(facts["winner"])})
@@ -42,7 +46,9 @@ def fill(facts: Facts) -> Form:
 
 
 def say(facts: Facts, match: Match, texts: Texts, _typed: Typed = NONE) -> str:
-    """All cards laid, or what everybody had left."""
+    """All cards laid, or what everybody had left; or that the game was stopped."""
+    if "end" in facts:
+        return texts["table.stopped"]
     if "winner" in facts:
         return texts.say("triple3.out", {"name": match.players[facts["winner"]].name})
     left = ", ".join(f"{match.players[int(seat)].name} {cards}" for seat, cards in facts["left"].items())
@@ -75,4 +81,4 @@ def headline(match: Match, texts: Texts) -> str:
     return round_for(match, texts, plural(texts, "table.chips", chips) if chips else "")
 
 
-SHEET = Sheet(OPTIONS, read, fill, say, view, headline, worth, unit=UNIT, taps=TAPS)
+SHEET = Sheet(OPTIONS, read, fill, say, view, headline, worth, unit=UNIT, taps=TAPS, stops=True)

@@ -11,7 +11,7 @@ from typing import TypeAlias
 from msgspec import json
 
 from scorer.games import GAMES, packages, schema
-from scorer.games.schema import TEXT, by_name, number, thing
+from scorer.games.schema import FLAG, TEXT, by_name, number, thing
 from scorer.playing import shelf
 from scorer.web import visits
 from scorer.web.api import answers
@@ -26,7 +26,7 @@ def ref(name: str) -> Part:
     return {"$ref": f"#/components/schemas/{name}"}
 
 
-END = thing({"end": {"const": True}}, {"left": by_name(number(0))})
+END = thing({"end": {"const": True}}, {"left": by_name(number(0)), "incomplete": FLAG})
 ENTRIES: Part = {
     **{game.title().replace("-", ""): schema(game) for game in GAMES},
     **({"End": END} if any(shelf.find(game).scoring.closes for game in GAMES) else {}),

@@ -90,13 +90,18 @@ def says_round(match: Match) -> bool:
 
 def _check_round(match: Match, told: Facts) -> None:
     """The round must be a number; where rounds are one entry each, the next one, or one that is written down."""
-    if not says_round(match):
+    if not says_round(match) or "end" in told:
         return
     if "round" not in told:
         raise FactError("missing_key", name="round")
     number = facts.whole(told["round"], "round", 1)
     if match.fills is EntryScope.ROUND and match.at((number,)) is None:
-        scores.next_round(number, len(match.live) + 1)
+        scores.next_round(number, sum(_is_round(other) for other in match.live) + 1)
+
+
+def _is_round(entry: Entry) -> bool:
+    """Whether an entry stands, and doesn't only say that the game is over."""
+    return "end" not in (entry.facts or ("end",))
 
 
 def _with_clock(match: Match, entry: Facts, written: Sequence[Event], new: NewEntry, now: float) -> list[Event]:
@@ -166,12 +171,12 @@ def _former(line: Entry, restore: str) -> Version | None:
 
 def _check_own_round(match: Match, line: Entry, told: Facts) -> None:
     """The round must be told; where rounds are one entry each, as the one that the entry has now."""
-    if not says_round(match):
+    if not says_round(match) or "end" in told:
         return
     if "round" not in told:
         raise FactError("missing_key", name="round")
     if match.fills is EntryScope.ROUND:
-        scores.next_round(told["round"], 1 + sum(other.seq < line.seq for other in match.live))
+        scores.next_round(told["round"], 1 + sum(_is_round(other) and other.seq < line.seq for other in match.live))
     else:
         facts.whole(told["round"], "round", 1)
 

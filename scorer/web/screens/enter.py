@@ -89,6 +89,7 @@ def _correction(visit: Visit, entry: EntryForm, line: Entry) -> EntryPage:
     corrected = replace(
         entry, correcting=True, gained=name.gained, seq=line.seq, before=text_of(match, line.facts, words),
         seats=effects.seats(match, line.facts), sheet_at=sheet_address(match, line.seq),
+        stopped="end" in entry.form and sheet(match.game).stops,
     )  # fmt: skip
     last, names = line.versions[-1], visits.services().access.all_names(match.table)
     who = phone_name(names, last.who, words)

@@ -27,7 +27,8 @@ class EntryForm(Names):
     `part` is the game's template and `view` what that knows beside these names; `error` says why it can't be, and
     `field` where. `taps` and `go`: as the game's sheet says, with the part of a `tile`. Of an entry that is corrected:
     its line, what it said before, the points that it `gained`, whose totals it changes, and its place on the score
-    sheet. `instead`: it is filled in as another phone proposes, to be answered otherwise.
+    sheet; `stopped`: all that it says is that the game was stopped. `instead`: it is filled in as another phone
+    proposes, to be answered otherwise.
     """
 
     form: Form
@@ -47,6 +48,7 @@ class EntryForm(Names):
     gained: str = ""
     seats: Sequence[int] = ()
     sheet_at: str = ""
+    stopped: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -118,7 +120,7 @@ def _ways(match: Match, member: Member) -> dict[str, str]:
     if not facts:
         return {}
     filled = game.fill(facts)
-    return {key: filled[key] for key, usual in game.keeps.items() if filled[key] != usual}
+    return {key: filled[key] for key, usual in game.keeps.items() if filled.get(key, usual) != usual}
 
 
 def proposed(match: Match, seq: str) -> Form | None:

@@ -140,7 +140,7 @@ def _of_entry(match: Match, words: Texts, row: StoryRow, line: Entry, k: int) ->
         line=line.seq,
         gone=version.facts is None,
         seats=effects.seats(match, version.facts or former.facts),
-        open=version.facts != {"end": True},
+        open=not version.facts or "end" not in version.facts or "left" in version.facts,
         parked=words.say(*line.parked) if line.parked and last else None,
     )
 

@@ -133,8 +133,12 @@ def _margin(match: Match, ranks: Sequence[Step], words: Texts) -> str:
 
 def _length(match: Match, words: Texts) -> str:
     """How many rounds or, of somebody alone, turns; that it was ended before a goal was reached."""
+    end = match.standings.end
+    if end and end.key == "end.stopped":
+        return words.say("over.stopped", end.values)
     if match.fills in (EntryScope.ROUND, EntryScope.HAND):
-        return plural(words, "over.rounds", len(match.standings.rounds))
+        rounds = plural(words, "over.rounds", len(match.standings.rounds))
+        return _joined(words["over.early"], rounds) if _early(match) else rounds
     if _early(match):
         return words["over.early"]
     alone = len(match.players) == 1 and match.fills is EntryScope.TURN
@@ -144,4 +148,5 @@ def _length(match: Match, words: Texts) -> str:
 def _early(match: Match) -> bool:
     """Whether somebody has ended it before its goal was reached, in a game that has one."""
     end = match.standings.end
-    return bool(end and end.key == "end.said" and match.chosen.get("variant") in GOALS)
+    has_goal = sheet(match.game).stops or match.chosen.get("variant") in GOALS
+    return bool(end and end.key == "end.said" and has_goal)

@@ -27,6 +27,7 @@ from scorer.web.views.over import Best, Over
 from scorer.web.views.over import over as ended
 from scorer.web.views.page import Names
 from scorer.web.views.players import Chip, any_deck, chips, headline
+from scorer.words.languages import plural
 
 NOTICES = 12
 """At most so many of a kind ask for attention at a time; the next ones come when these are answered."""
@@ -109,7 +110,8 @@ class TableFrame(Names):
     """The frame of a table's pages. `over`: how the game has ended, `best` how fast somebody alone was.
 
     `deck`: what one is called that is not the original; `credit`: whom its pictures are by;
-    `has_files`: whether it names others that are not here.
+    `has_files`: whether it names others that are not here. `stop`: how far a game has come that the menu may end early,
+    nothing before its first round, None where there is no such way.
     """
 
     match: Match
@@ -133,6 +135,7 @@ class TableFrame(Names):
     rematch: Rematch | None
     parked: Sequence[Parked]
     parked_more: int
+    stop: str | None
 
 
 def frame(
@@ -161,11 +164,30 @@ def frame(
         rematch=rights.rematch,
         parked=[_parked(match, line, words) for line in match.parked[:NOTICES]],
         parked_more=len(match.parked[NOTICES:]),
+        stop=stop(match, words) if member.may("scorer") else None,
     )
 
 
 def _parked(match: Match, line: Entry, words: Texts) -> Parked:
     return Parked(line.seq, text_of(match, line.facts, words), words.say(*line.parked or ("", {})))
+
+
+def stop(match: Match, words: Texts) -> str | None:
+    """How far a game has come that may be stopped early; nothing before its first round, None where it can't be.
+
+    Of a round that is not complete what is written down counts, and that is said.
+    """
+    game, coming = sheet(match.game), match.standings.next
+    if not game.stops or match.standings.finished:
+        return None
+    if not match.standings.rounds:
+        return ""
+    number = coming.get("round", 1)
+    begun = number in match.standings.rounds
+    values = {"n": number if begun else number - 1, "m": game.last(match)}
+    if not game.last(match):
+        return plural(words, "table.stop_after", number - 1)
+    return words.say("table.stop_within" if begun else "table.stop_of", values)
 
 
 def undo(match: Match, words: Texts) -> Undo | None:
