@@ -12,6 +12,8 @@ TINT_LEAST, TINT_SLOPE, TINT_FROM = 0.2, 0.0045, 42.0
 
 Fitted to the built-in palette's tints; its yellow (L* = 91) has 42 %.
 """
+MAPPED = 4
+"""Fields of a dress, from its first, that are mappings."""
 LIGHT = 60.0
 """Grounds lighter than this L* are written on in ink, darker ones in white."""
 
@@ -27,7 +29,8 @@ class Dress(NamedTuple):
     """All of an own deck that is looks; an original's is empty. Compared and hashed by identity where it is not.
 
     `pictures`: artwork by the name that stands behind "picture:". `colours`: own colours by name, which take the place
-    of a style's (`own_colour` makes one). `second`: for words on cards, the same in a second language. `title` and
+    of a style's (`own_colour` makes one). `second`: for words on cards, the same in a second language. `shows`: what
+    is printed instead of a value, by the card's code. `title` and
     `emblem`, the name of a picture: what stands on backs. `mark`: dots at the foot that tell levels apart, 0 to 3.
     `corners`: 2 or 4 indices. `saving`: in the colours of the style `ink-saver`, whatever else the style says.
     `font`: the path of a font file for all that is set on cards, or "". `credit`: whom the pictures are by, or "".
@@ -37,6 +40,7 @@ class Dress(NamedTuple):
     pictures: Mapping[str, Artwork] = MappingProxyType({})
     colours: Mapping[str, Colour] = MappingProxyType({})
     second: Mapping[str, str] = MappingProxyType({})
+    shows: Mapping[str, str] = MappingProxyType({})
     title: str = ""
     emblem: str = ""
     mark: int = 0
@@ -49,14 +53,13 @@ class Dress(NamedTuple):
     def __eq__(self, other: object) -> bool:
         if self is other or not isinstance(other, Dress):
             return self is other
-        mapped = self.pictures, self.colours, self.second, other.pictures, other.colours, other.second
-        return not any(mapped) and self[3:] == other[3:]
+        return not any([*self[:MAPPED], *other[:MAPPED]]) and self[MAPPED:] == other[MAPPED:]
 
     def __ne__(self, other: object) -> bool:
         return not self == other
 
     def __hash__(self) -> int:
-        return hash(self[3:])
+        return hash(self[MAPPED:])
 
 
 PLAIN = Dress()

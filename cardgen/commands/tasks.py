@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from cardgen import console, exact, picks, press, score_sheet
+from cardgen import console, picks, press, score_sheet
 from cardgen.commands import json_io, options
 from cardgen.edition import AnyEdition
 from cardgen.facts import FactError
@@ -45,7 +45,7 @@ def run(arguments: argparse.Namespace) -> None:
     if arguments.json:
         json_io.write({"game": edition.game.key, "tasks": [_as_json(row) for row in rows]}, indent=1)
     else:
-        print("\n\n".join("\n".join(map(console.shown, _lines(row, texts))) for row in rows))
+        print("\n\n".join("\n".join(map(console.shown, _lines(row, edition, texts))) for row in rows))
     console.tell(said(warning, choice.language) for warning in edition.warnings)
 
 
@@ -64,7 +64,7 @@ def _rows(edition: AnyEdition, texts: Texts) -> Iterator[Row]:
         yield Row(code, task, text, chances, hands, "" if twin == code else twin)
 
 
-def _lines(row: Row, texts: Texts) -> Iterator[str]:
+def _lines(row: Row, edition: AnyEdition, texts: Texts) -> Iterator[str]:
     """A task in a few lines, those below its words further to the right."""
     chances = row.chances
     yield f"{row.code}  {row.text}"
@@ -77,16 +77,16 @@ def _lines(row: Row, texts: Texts) -> Iterator[str]:
     key = "odds.given" if proposed in (None, row.task.bonus) else "odds.given_proposed"
     yield "     " + texts.say(key, {"bonus": row.task.bonus, "proposed": proposed})
     if row.hands:
-        yield "     " + texts.say("odds.hands", {"hands": "  |  ".join(map(_hand, row.hands))})
+        yield "     " + texts.say("odds.hands", {"hands": "  |  ".join([_hand(hand, edition) for hand in row.hands])})
     yield from (f"     {warning}" for warning in _warnings(row, texts))
 
 
-def _hand(hand: examples.Hand) -> str:
-    """The codes of three cards, with their numbers where codes do not tell them."""
-    numbers = [exact.printed(card.attributes["number"]) for card in hand]
-    plain = all(card.code[1:] == number for card, number in zip(hand, numbers, strict=True))
+def _hand(hand: examples.Hand, edition: AnyEdition) -> str:
+    """The codes of three cards, with what they print where codes do not tell that."""
+    printed = [examples.text(card, edition.spec, edition.dress.shows) for card in hand]
+    plain = all(card.code[1:] == text for card, text in zip(hand, printed, strict=True))
     codes = [card.code for card in hand]
-    return " ".join(codes) + ("" if plain else f" ({', '.join(numbers)})")
+    return " ".join(codes) + ("" if plain else f" ({', '.join(printed)})")
 
 
 def _shares(chances: odds.Odds, texts: Texts) -> Mapping[str, str]:

@@ -129,7 +129,7 @@ def _edition(reader: Reader, game: AnyGame, wishes: Wishes) -> OwnEdition[Any]:
         _check_sizes(reader, own.faces(spec))
         if ("task",) not in wrong:
             players = _players(reader, game, named, own.most_players(spec))
-    wishes = wishes._replace(dress=_dress(reader, wishes), shows=own.shows(reader, spec), players=players)
+    wishes = wishes._replace(dress=_dress(reader, wishes)._replace(shows=own.shows(reader, spec)), players=players)
     if wishes.paper and ("look",) not in wrong:
         from cardgen.decks import looks  # for those who print
 
@@ -142,8 +142,7 @@ def _edition(reader: Reader, game: AnyGame, wishes: Wishes) -> OwnEdition[Any]:
 
 def _prints_original(game: AnyGame, wishes: Wishes, rules: object) -> bool:
     """Whether its cards are those of the original and look like them: they need no letters to be told apart."""
-    is_plain = wishes.dress == Dress() and not wishes.shows
-    return is_plain and bool(rules == game.own.canonical(game.spec))
+    return wishes.dress == Dress() and bool(rules == game.own.canonical(game.spec))
 
 
 def _kept(reader: Reader, game: AnyGame, spec: Any) -> dict[str, Any]:  # a specification that its game's folder knows

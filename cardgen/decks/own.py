@@ -27,7 +27,7 @@ Wished: TypeAlias = Mapping[str, Mapping[str, Any]]
 class Wishes(NamedTuple):
     """What a deck's file says beside its rules; never part of what tells decks apart.
 
-    `shows`: what is printed instead of the value, by code. `paper`: the tables "look" and "print", checked; none where
+    `paper`: the tables "look" and "print", checked; none where
     nobody prints. `players`: so many can play with one set.
     """
 
@@ -36,7 +36,6 @@ class Wishes(NamedTuple):
     second: str = ""
     players: int = 0
     level: str = ""
-    shows: Mapping[str, str] = MappingProxyType({})
     paper: Wished = MappingProxyType({})
     dress: Dress = PLAIN
 
@@ -91,7 +90,7 @@ class OwnEdition(Edition[Spec]):
 
     def cards(self, words: Mapping[str, str]) -> tuple[Card, ...]:
         """The deck's cards, each with what it shows instead of its value."""
-        return tuple([_showing(card, self.wishes.shows.get(card.code)) for card in super().cards(words)])
+        return tuple([_showing(card, self.dress.shows.get(card.code)) for card in super().cards(words)])
 
     def __eq__(self, other: object) -> bool:
         return super().__eq__(other) and isinstance(other, OwnEdition) and self.data == other.data

@@ -11,7 +11,6 @@ from cardgen.cards import Card
 from cardgen.exact import Number, typeset
 from cardgen.facts import FactError, Phrase
 from cardgen.games.take_three import examples, odds, rules
-from cardgen.games.take_three.cards import Spec
 from cardgen.games.take_three.conditions import SIGNS, Condition, Equation, Measure, leaves
 from cardgen.games.take_three.parser import parse
 from cardgen.press import WishError
@@ -149,27 +148,27 @@ def hands(asked: Tasks, row: Row) -> tuple[Hand, ...]:
     """Hands of five in which a task fits."""
     condition = _meant(row)
     found = examples.hands(condition, asked.spec, HANDS)
-    return tuple([_hand(asked.spec, condition, hand, number) for number, hand in enumerate(found)])
+    return tuple([_hand(asked, condition, hand, number) for number, hand in enumerate(found)])
 
 
-def _hand(spec: Spec, condition: Condition, hand: Sequence[Card], number: int) -> Hand:
+def _hand(asked: Tasks, condition: Condition, hand: Sequence[Card], number: int) -> Hand:
     cards = sorted(hand, key=lambda card: card.attributes["number"])
-    others = [code for code in rules.cards(spec) if code not in {card.code for card in cards}]
+    others = [code for code in rules.cards(asked.spec) if code not in {card.code for card in cards}]
     step = max(1, len(others) // (OTHERS * HANDS + 1))
     beside = others[(number + 1) * step :: HANDS * step][:OTHERS]
-    return Hand(
-        tuple(card.code for card in cards), tuple(beside), caption(condition, [c.attributes["number"] for c in cards])
-    )
+    printed = ", ".join([examples.text(card, asked.spec, asked.shows) for card in cards])
+    sums = calculation(condition, [card.attributes["number"] for card in cards])
+    return Hand(tuple(card.code for card in cards), tuple(beside), sums or printed)
 
 
-def caption(condition: Condition, numbers: Sequence[Number]) -> str:
-    """What three numbers in ascending order come to, where a condition asks for that; else the numbers.
+def calculation(condition: Condition, numbers: Sequence[Number]) -> str:
+    """What three numbers in ascending order come to, where a condition asks for that; else "".
 
     >>> from cardgen.games.take_three.parser import parse
-    >>> caption(parse("sum = 70", ()), [14, 21, 35]), caption(parse("one = other * other", ()), [2, 7, 14])
+    >>> calculation(parse("sum = 70", ()), [14, 21, 35]), calculation(parse("one = other * other", ()), [2, 7, 14])
     ('14 + 21 + 35 = 70', '2 × 7 = 14')
-    >>> caption(parse("all odd", ()), [1, 3, 7])
-    '1, 3, 7'
+    >>> calculation(parse("all odd", ()), [1, 3, 7])
+    ''
     """
     for leaf in leaves(condition):
         if isinstance(leaf, Measure) and leaf.measure in JOINED:
@@ -178,7 +177,7 @@ def caption(condition: Condition, numbers: Sequence[Number]) -> str:
             return f"{JOINED[leaf.measure].join(map(_set, numbers))} = {typeset(whole)}"
         if isinstance(leaf, Equation) and (made := _made(leaf.sign, numbers)):
             return made
-    return ", ".join(map(typeset, numbers))
+    return ""
 
 
 def _made(sign: str, numbers: Sequence[Number]) -> str:

@@ -14,7 +14,7 @@ from cardgen.decks.source import LARGE, refused
 from cardgen.facts import Phrase
 from cardgen.studio.addresses import Document
 
-FIRST = ("times-tables", "number-bonds", "odd-even", "negatives", "fractions", "clock-times", "verbs")
+FIRST = ("times-tables", "number-bonds", "odd-even", "negatives", "fractions", "verbs")
 """Recipes that go before the others, which follow by the alphabet: by the subjects of most lessons."""
 MOST_SENT = 32 * 1024 * 1024
 """Bytes of a PDF that is opened: sixty photographs, and once more as they lie beside its deck file, have some 25 MB."""

@@ -8,15 +8,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 from itertools import count
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from cardgen import registry
-from cardgen.decks import levels
+from cardgen.decks import levels, number_cards
 from cardgen.decks.draft import DeckError
 from cardgen.decks.reader import Reader
 from cardgen.facts import FactError
 from cardgen.games.take_three import odds, own
-from cardgen.games.take_three.cards import TASK_LETTER, Spec, words_of
+from cardgen.games.take_three.cards import TASK_LETTER, Spec, numbers, words_of
 from cardgen.games.take_three.conditions import Condition
 from cardgen.games.take_three.parser import ConditionError, parse
 from cardgen.games.take_three.tasks import Task
@@ -61,11 +62,12 @@ class Row(NamedTuple):
 
 
 class Tasks(NamedTuple):
-    """The tasks of a deck, with the types of cards that they are about."""
+    """The tasks of a deck, with the types of cards that they are about, and what these print instead of numbers."""
 
     spec: Spec
     types: odds.Types
     rows: tuple[Row, ...]
+    shows: Mapping[str, str] = MappingProxyType({})
 
 
 def words(language: str) -> Texts:
@@ -165,6 +167,7 @@ def _of(text: str, level: str, language: str) -> Tasks:
                 for k, (row, caret) in enumerate(zip(rows, carets, strict=True))
             ]
         ),
+        number_cards.shows(reader, numbers(spec), spec.colours),
     )
 
 

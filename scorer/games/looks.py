@@ -14,7 +14,6 @@ from typing import NamedTuple, TypeVar
 from markupsafe import Markup, escape
 
 from cardgen.cards import Card, Level
-from cardgen.decks.own import OwnEdition
 from cardgen.drawing.expressions import is_numeral
 from cardgen.edition import AnyEdition
 from cardgen.exact import SET, Number, printed, typeset
@@ -72,7 +71,7 @@ class Looks:
 
     def __init__(self, edition: AnyEdition, words: Texts) -> None:
         self._edition, self._words, self._dress = edition, words, edition.dress
-        self._shows: Mapping[str, str] = edition.wishes.shows if isinstance(edition, OwnEdition) else {}
+        self._shows = edition.dress.shows
 
     def known(self, kind: str, level: Level) -> bool:
         """Whether a level is a name of ours, which pages can draw."""

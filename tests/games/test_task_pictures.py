@@ -166,7 +166,7 @@ def test_multiplication_is_written_as_schools_write_it(language: str) -> None:
 def test_a_task_without_a_picture_shows_three_cards_that_fulfil_it(task: Task) -> None:
     spec = Spec()
     condition = parse(task.condition, spec.colours)
-    parts = example(condition, spec)
+    parts = example(condition, spec, {}, STYLE)
     cards = rules.cards(spec).values()
     fitting = [
         [
@@ -185,7 +185,8 @@ def test_a_task_without_a_picture_shows_three_cards_that_fulfil_it(task: Task) -
 def test_an_example_shows_only_what_a_condition_looks_at() -> None:
     spec = Spec()
     kinds = {
-        text: example(parse(text, spec.colours), spec) for text in ("all odd", "same colour", "sum = 20", "all > 99")
+        text: example(parse(text, spec.colours), spec, {}, STYLE)
+        for text in ("all odd", "same colour", "sum = 20", "all > 99")
     }
     assert all(mark == "" for _, mark in kinds["all odd"].cards)
     assert [label for label, _ in kinds["same colour"].cards] == ["?", "?", "?"]

@@ -34,7 +34,7 @@ WAYS = ((300, False), (150, False), (300, True), (150, True))
 """Resolutions in dots an inch, and whether colours are lost."""
 SMALL, LARGE = "animals", "times-tables"
 """Recipes with a small code, and with one of the largest that a card has room for."""
-TOO_LARGE = "clock-times"
+TOO_LARGE = "fractions"
 
 
 def opened(line: str) -> AnyEdition:

@@ -100,7 +100,7 @@ def test_in_large_print_all_words_have_16_pt(game: Game[Any], language: str, ext
 
 
 @pytest.mark.parametrize("extra", READ)
-@pytest.mark.parametrize("name", ["clock-times", "fractions"])
+@pytest.mark.parametrize("name", ["number-words", "fractions"])
 def test_in_large_print_long_names_and_credits_have_16_pt_too(name: str, extra: str) -> None:
     check_words(Layout(recipe(name, "fr", "", "large-print")), extra)
 

@@ -1,4 +1,4 @@
-"""What a text on a card is worth, worked out by itself: sums, powers, roots, percentages, Roman numerals, words, times.
+"""What a text on a card is worth, worked out by itself: sums, powers, roots, percentages, Roman numerals, words.
 
 Nothing here is shared with the program. A text that says no number is refused, so that no recipe can smuggle one in.
 """
@@ -21,23 +21,13 @@ WORDS = {
     "de": "null eins zwei drei vier fünf sechs sieben acht neun zehn elf zwölf",
     "nl": "nul één twee drie vier vijf zes zeven acht negen tien elf twaalf",
 }
-SAID = {word: k for words in WORDS.values() for k, word in enumerate(words.split())} | {"ein": 1, "une": 1, "midi": 12}
-NUMBERED = "|".join(sorted(SAID, key=len, reverse=True))
-CLOCKS = {
-    "de": (r"(\d+):(00|30) Uhr", rf"({NUMBERED}) Uhr", rf"halb ({NUMBERED})"),
-    "en": (r"(\d+):(00|30) ([ap]m)", rf"({NUMBERED}) o’clock", rf"half past ({NUMBERED})"),
-    "nl": (r"(\d+)\.(00|30) uur", rf"({NUMBERED}) uur", rf"half ({NUMBERED})"),
-    "fr": (r"(\d+) h(?: (30))?", rf"({NUMBERED})(?: heures?)?", rf"({NUMBERED})(?: heures?)? et demie?"),
-}
-"""A language's digital times, full hours in words, and half hours in words."""
-BEFORE = {"de", "nl"}
-"""Where half past three is half of the fourth hour."""
+SAID = {word: k for words in WORDS.values() for k, word in enumerate(words.split())}
 
 
 def worth(text: str, language: str) -> Fraction:
     """The number that a text says. ValueError where it says none."""
     plain = text.replace("\u00a0", " ").replace("\u202f", " ")
-    for reads in (_percentage, _decimal, _roman, _word, _time):
+    for reads in (_percentage, _decimal, _roman, _word):
         if (value := reads(plain, language)) is not None:
             return value
     return _calculated(plain, language)
@@ -65,21 +55,7 @@ def _roman(text: str, _language: str) -> Fraction | None:
 
 
 def _word(text: str, _language: str) -> Fraction | None:
-    return Fraction(SAID[text]) if text in SAID and text != "midi" else None
-
-
-def _time(text: str, language: str) -> Fraction | None:
-    """Hours on a dial, from 1 to half past twelve."""
-    digital, full, half = CLOCKS[language]
-    if match := re.fullmatch(digital, text):
-        hours = Fraction(int(match[1])) + Fraction(int(match[2] or 0), 60)
-    elif match := re.fullmatch(full, text):
-        hours = Fraction(SAID[match[1]])
-    elif match := re.fullmatch(half, text):
-        hours = SAID[match[1]] + (Fraction(-1, 2) if language in BEFORE else Fraction(1, 2))
-    else:
-        return None
-    return hours % 12 + (0 if hours % 12 >= 1 else 12)
+    return Fraction(SAID[text]) if text in SAID else None
 
 
 def _calculated(text: str, language: str) -> Fraction:

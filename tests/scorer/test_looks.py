@@ -98,7 +98,7 @@ PAGES = [name for name in recipes.names() if recipes.game_of(name) != "take-thre
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("name", [*PAGES, "clock-times", "fractions"])
+@pytest.mark.parametrize("name", [*PAGES, "number-words", "fractions"])
 def test_a_table_with_any_recipe_can_be_asked_about_its_rules(make: Make, name: str) -> None:
     """Also where a trait is left out; nothing of how a deck file writes pictures is seen."""
     deck = toml_form.read(recipes.read(name, "nl"), "x.toml").data

@@ -5,7 +5,7 @@ Loaded only for such tasks: the original's cards are drawn without the rules.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from cardgen.cards import Card
 from cardgen.exact import printed
@@ -13,6 +13,7 @@ from cardgen.games.take_three import examples
 from cardgen.games.take_three.cards import Spec
 from cardgen.games.take_three.conditions import Condition, Count, Measure, Test, domain, leaves
 from cardgen.games.take_three.pictures import Pictogram
+from cardgen.style import Style
 
 ANY = "?"
 """A number, or a hand, that isn't shown."""
@@ -21,18 +22,21 @@ CHOICE = 8
 """Hands that an example is chosen from."""
 
 
-def example(condition: Condition, spec: Spec) -> Pictogram:
+def example(condition: Condition, spec: Spec, shows: Mapping[str, str], style: Style) -> Pictogram:
     """Three cards of a deck that meet a condition, for a task without a picture; "?" where there are none.
 
     What the condition doesn't look at, numbers or colours, isn't shown. A sum or product that must be one number
-    stands behind its cards.
+    stands behind its cards. `shows`: what cards print instead of their numbers, by code.
     """
     hand = _typical(examples.hands(condition, spec, CHOICE))
     kinds = list(leaves(condition))
     by_colour = any(domain(leaf) == "colour" or (isinstance(leaf, Count) and leaf.colours) for leaf in kinds)
     by_number = any(domain(leaf) == "number" or (isinstance(leaf, Count) and leaf.tests) for leaf in kinds)
     cards = [
-        (printed(card.attributes["number"]) if by_number else ANY, card.attributes["colour"] if by_colour else "")
+        (
+            _label(card, spec, shows, by_colour, style) if by_number else ANY,
+            card.attributes["colour"] if by_colour else "",
+        )
         for card in hand
     ]
     match condition:
@@ -40,6 +44,17 @@ def example(condition: Condition, spec: Spec) -> Pictogram:
             return Pictogram(tuple(cards), 2 * (SIGN_OF[measure],), f"= {printed(value)}")
         case _:
             return Pictogram(tuple(cards) or 3 * ((ANY, ""),), (), "")
+
+
+def _label(card: Card, spec: Spec, shows: Mapping[str, str], is_marked: bool, style: Style) -> str:
+    """What stands for a card; its number where nothing else fits, and no fraction that is printed nowhere."""
+    number = card.attributes["number"]
+    if not shows and isinstance(number, int):
+        return printed(number)
+    from cardgen.games.take_three import little_labels  # with maths and words, which few decks need
+
+    fitting = (text for text in examples.texts(card, spec, shows) if little_labels.fits(text, is_marked, style))
+    return next(fitting, printed(number) if isinstance(number, int) else ANY)
 
 
 def _typical(hands: Sequence[examples.Hand]) -> list[Card]:

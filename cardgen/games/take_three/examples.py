@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import combinations_with_replacement
 
 from cardgen.cards import Card
+from cardgen.exact import printed
 from cardgen.facts import FactError
 from cardgen.games.take_three import odds, rules
 from cardgen.games.take_three.cards import Spec
 from cardgen.games.take_three.conditions import Condition, holds
 from cardgen.games.take_three.counting import bits
 from cardgen.games.take_three.thirds import mask
+from cardgen.shows import SOFT, parted
 
 TRIES = 3_000
 """Threes from all over the deck that are looked at first; then all that fit, in ascending order."""
@@ -33,6 +35,22 @@ def hands(condition: Condition, spec: Spec, count: int) -> list[Hand]:
     cards = list(rules.cards(spec).values())
     types = tuple([(card.attributes["number"], card.attributes["colour"], card.copies) for card in cards])
     return [(cards[a], cards[b], cards[c]) for a, b, c in _hands(condition, types, count)]
+
+
+def texts(card: Card, spec: Spec, shows: Mapping[str, str]) -> tuple[str, ...]:
+    """What stands for a card in a text: what it prints, then what the others of its number do; pictures alone don't.
+
+    `shows`: what cards print instead of their numbers, by code.
+    """
+    number = card.attributes["number"]
+    same = [card, *[other for other in rules.cards(spec).values() if other.attributes["number"] == number]]
+    found = dict.fromkeys([parted(shows.get(one.code, "") or printed(number))[1] for one in same])
+    return tuple([text for text in found if text])
+
+
+def text(card: Card, spec: Spec, shows: Mapping[str, str]) -> str:
+    """What stands for a card in a sentence; its number where all that is printed are pictures."""
+    return next(iter(texts(card, spec, shows)), printed(card.attributes["number"])).replace(SOFT, "")
 
 
 @lru_cache(512)

@@ -118,19 +118,19 @@ def _belt(card: Card, spec: Spec, look: Look, high: float) -> Placed:
 
         return Placed(artwork(parted(show)[0], high - PICTURE_EDGE, look, card.code), Placement(frame.cx, middle))
     task = spec.task(card.code)
-    drawing = drawn(_pictogram(task, spec), look.texts["sign.times"], look.style)
+    drawing = drawn(_pictogram(task, spec, look), look.texts["sign.times"], look.style)
     edge = max(frame.safe, set_marks.reach(look.size) + (0.0 if task.pictogram else CLEAR))
     room = (frame.width - 2 * edge) / drawing.bounds.width
     return Placed(drawing, Placement(frame.cx, middle, 0, min(high / wording.BELT, room)))
 
 
-def _pictogram(task: Task, spec: Spec) -> Pictogram:
+def _pictogram(task: Task, spec: Spec, look: Look) -> Pictogram:
     """A task's own pictogram, or cards of the deck that fulfil it."""
     if task.pictogram:
         return pictogram(task.pictogram)
     from cardgen.games.take_three import example_cards, parser  # with the rules, which the original's cards don't need
 
-    return example_cards.example(parser.parse(task.condition, spec.colours), spec)
+    return example_cards.example(parser.parse(task.condition, spec.colours), spec, look.dress.shows, look.style)
 
 
 @cache

@@ -100,16 +100,25 @@ def drawn(parts: Pictogram, times: str, style: Style) -> Scene:
 
 
 def _little(label: str, mark: str, x: float, room: float, style: Style) -> list[Shape]:
-    """What stands on a little card: a number or "?", and a mark where the colour matters."""
-    fitted = o.numerals(style).fitted_cap
+    """What stands on a little card: what a card prints or "?", and a mark where the colour matters."""
+    shapes = _label(label, bool(mark), (x, -2.9 if mark else 0.0), room, style)
     if not mark:
-        return [*o.numeral(label, style, fitted(label, 5.0 if len(label) == 1 else 4.33, room), (x, 0), style.ink)]
-    shapes: list[Shape] = [*o.numeral(label, style, fitted(label, 4.6, room), (x, -2.9), style.ink)]
+        return shapes
     greys = {"same": style.mid, "a": style.white, "b": style.mid, "c": style.ink}
     if mark in greys:
         return [*shapes, Circle(x, 3.9, 2.3, Paint(greys[mark], Stroke(style.ink, o.SMALL)))]
     colour = style.colour(mark)
     return [*shapes, Placed(sign(colour.sign, 5.4, colour.fill, style.ink, o.CORNER), Placement(x, 3.9))]
+
+
+def _label(label: str, is_marked: bool, centre: tuple[float, float], room: float, style: Style) -> list[Shape]:
+    """A number or "?", or what a deck of one's own prints instead."""
+    if label != "?" and not label.removeprefix("−").isdecimal():
+        from cardgen.games.take_three import little_labels  # for decks of one's own
+
+        return little_labels.drawn(label, is_marked, centre, room, style)
+    cap = 4.6 if is_marked else 5.0 if len(label) == 1 else 4.33
+    return [*o.numeral(label, style, o.numerals(style).fitted_cap(label, cap, room), centre, style.ink)]
 
 
 def _join(join: str, x: float, style: Style) -> list[Shape]:

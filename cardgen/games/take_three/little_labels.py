@@ -1,0 +1,56 @@
+"""What an own deck's cards print, once more on the little cards of its tasks: words in a few lines, or a line of maths.
+
+Loaded only for decks that print something else than whole numbers.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from cardgen.drawing import maths, words
+from cardgen.drawing import ornaments as o
+from cardgen.drawing.expressions import is_numeral
+from cardgen.drawing.lettering import POINT
+from cardgen.drawing.scene import Shape
+from cardgen.labels.middle import block_of
+from cardgen.style import Style
+
+LEAST = 7.0 * POINT
+"""The smallest em that is still read on a little card, in mm."""
+CAPS = (4.33, 3.4, 2.8)
+"""The most height of capitals in one line, in two, and in more, in mm."""
+NARROW = 8.0
+"""What the narrowest little card has room for, in mm: what fits there fits on all."""
+HIGH, MARKED = 13.4, 7.6
+"""The height of a little card's room, and of that above a colour's sign, in mm."""
+
+
+def fits(text: str, is_marked: bool, style: Style) -> bool:
+    """Whether a text can be read on any little card, the narrowest too."""
+    room = (NARROW, MARKED if is_marked else HIGH)
+    if is_numeral(text):
+        return _least(_maths(text, room, style)) >= LEAST
+    return _words(text, room, style) is not None
+
+
+def drawn(text: str, is_marked: bool, centre: tuple[float, float], wide: float, style: Style) -> list[Shape]:
+    """The text about a point, so wide at most; a line of maths that doesn't fit is smaller than others."""
+    room = (wide, MARKED if is_marked else HIGH)
+    found = None if is_numeral(text) else _words(text, room, style)
+    if found is None:
+        return maths.centred(_maths(text, room, style), centre, style.ink)
+    return block_of(found, o.numerals(style), centre, style.ink)
+
+
+@lru_cache(1 << 9)
+def _maths(text: str, room: tuple[float, float], style: Style) -> maths.Block:
+    return maths.fitted(text, o.numerals(style), CAPS[0], room)
+
+
+def _words(text: str, room: tuple[float, float], style: Style) -> words.Words | None:
+    """No word is broken: it would hardly be read."""
+    return words.fitted(text, words.Setting(o.numerals(style), room, CAPS, "", LEAST))
+
+
+def _least(block: maths.Block) -> float:
+    return min([part.size for part in block.parts if isinstance(part, maths.Letters)], default=LEAST)
