@@ -28,7 +28,7 @@ class Check(Protocol):
 
 CHECKS = (
     "cards", "backs", "scale", "margin", "bleed", "safe", "fonts", "text", "lines", "contrast", "colours", "ink",
-    "boxes", "sizes", "locks",
+    "boxes", "sizes", "locks", "damage",
 )  # fmt: skip
 """The names of all checks, in the order in which they are told: each is a module of `checks`."""
 
@@ -40,6 +40,7 @@ if TYPE_CHECKING:  # mypy looks whether each module is a check
         cards,
         colours,
         contrast,
+        damage,
         fonts,
         ink,
         lines,
@@ -53,6 +54,7 @@ if TYPE_CHECKING:  # mypy looks whether each module is a check
 
     _CHECKS: tuple[Check, ...] = (
         cards, backs, scale, margin, bleed, safe, fonts, text, lines, contrast, colours, ink, boxes, sizes, locks,
+        damage,
     )  # fmt: skip
 
 

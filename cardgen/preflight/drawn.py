@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 import pypdfium2
 import pypdfium2.raw as pdfium
 
+from cardgen import letters
 from cardgen.drawing.scene import Box
 
 MM = 25.4 / 72
@@ -54,10 +55,11 @@ class Drawing(NamedTuple):
 
 
 class Walker:
-    """Goes through the objects of a page. `left` and `top` are the corner of the paper in its `unit`, in points."""
+    """Goes through the objects of a page; a `matrix` leads to the paper, in units of so many points."""
 
-    def __init__(self, page: pypdfium2.PdfPage, left: float, top: float, unit: float = 1.0) -> None:
-        self.page, self.left, self.top, self.unit, self.mm = page, left, top, unit, unit * MM
+    def __init__(self, page: pypdfium2.PdfPage, matrix: Matrix, unit: float = 1.0) -> None:
+        self.page, self.to_paper, self.unit, self.mm = page, matrix, unit, unit * MM
+        self.top = page.get_height()
         self.words = page.get_textpage()
         self.texts: list[TextRun] = []
         self.lines: list[Line] = []
@@ -76,7 +78,7 @@ class Walker:
         for number in range(count):
             thing = pdfium.FPDFPage_GetObject(self.page.raw, number)
             self.marked.add(pdfium.FPDFPageObj_GetMarkedContentID(thing))
-            self._look(thing, (1, 0, 0, 1, 0, 0), None, 0)
+            self._look(thing, self.to_paper, None, 0)
         self.words.close()
         half = self.page.get_width() * self.page.get_height() * self.mm * self.mm / 2
         cells = _outermost([box for box in self.cells if box.width * box.height < half])
@@ -130,7 +132,10 @@ class Walker:
         if key not in self.fonts:
             buffer = ctypes.create_string_buffer(256)
             pdfium.FPDFFont_GetBaseFontName(font, buffer, 256)
-            self.fonts[key] = buffer.value.decode("utf-8", "replace"), pdfium.FPDFFont_GetIsEmbedded(font) == 1
+            self.fonts[key] = (
+                letters.escaped(buffer.value.decode("utf-8", "replace")),
+                pdfium.FPDFFont_GetIsEmbedded(font) == 1,
+            )
         return self.fonts[key]
 
     def _path(self, thing: Any, to_page: Matrix) -> bool:
@@ -181,7 +186,7 @@ class Walker:
     def _at(self, x: float, y: float, to_page: Matrix) -> tuple[float, float]:
         """A point in mm from the paper's top left."""
         a, b, c, d, e, f = to_page
-        return (a * x + c * y + e - self.left) * self.mm, (self.top - (b * x + d * y + f)) * self.mm
+        return (a * x + c * y + e) * self.mm, (self.top - (b * x + d * y + f)) * self.mm
 
     def _matrix(self, thing: Any) -> Matrix:
         pdfium.FPDFPageObj_GetMatrix(thing, self.matrix)

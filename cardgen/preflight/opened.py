@@ -1,7 +1,7 @@
 """A PDF opened to be judged, whoever made it: what it says of itself, and its pages, drawn and as a picture.
 
-It is read by pikepdf and pdfium alone, never by what wrote it. Lengths are mm from the top left of the paper, which is
-the page's crop box: that is what viewers print.
+It is read by pikepdf and pdfium alone, never by what wrote it. Lengths are mm from the top left of the paper as it is
+seen: cropped and turned.
 """
 
 from __future__ import annotations
@@ -13,36 +13,25 @@ from typing import NamedTuple
 
 import pikepdf
 import pypdfium2
+import pypdfium2.raw as pdfium
 from PIL import Image
 
-from cardgen.cards import Size
-from cardgen.drawing.scene import Box
 from cardgen.phrases import PhrasedError
 from cardgen.preflight.drawn import MM, Drawing, Walker
+from cardgen.preflight.frames import Frame, frame
 
 PIXELS = 2
 """Of a page's picture in a mm: 50.8 dpi, so that edges in whole mm lie between pixels."""
 MOST_PAGES = 2000
 MOST_SIDE = 2000.0
 """Of a page in mm: the picture of a larger one would fill the memory."""
+HEAD = 1024
+"""Bytes at the start and at the end in which readers look for a PDF's first and last words."""
 DUPLEX = {"/DuplexFlipLongEdge": "long", "/DuplexFlipShortEdge": "short"}
 
 
 class PreflightError(PhrasedError, ValueError):
     """A file that can't be judged; one sentence."""
-
-
-class Frame(NamedTuple):
-    """What a page says of itself: the size of its paper, and its boxes in mm from the paper's top left.
-
-    Those that it doesn't have are None. `unit` is how many points its unit has.
-    """
-
-    size: Size
-    media: Box
-    bleed: Box | None
-    trim: Box | None
-    unit: float
 
 
 class Sheet(NamedTuple):
@@ -59,17 +48,16 @@ class Sheet(NamedTuple):
 
 
 class File:
-    """An open PDF. `name` is what people call it."""
+    """An open PDF. `name` is what people call it; `is_damaged` whether it had to be repaired to be read."""
 
     def __init__(self, data: bytes, name: str) -> None:
         try:
             self.pdf = pikepdf.open(BytesIO(data))
-            self._document = pypdfium2.PdfDocument(data)
-        except pikepdf.PasswordError as error:
-            raise PreflightError("preflight.password", name=name) from error
-        except (pikepdf.PdfError, pypdfium2.PdfiumError) as error:
-            raise PreflightError("preflight.broken", name=name) from error
-        self.frames = [_frame(page) for page in self.pdf.pages]
+            self.is_damaged = bool(self.pdf.get_warnings())
+            self._document = pypdfium2.PdfDocument(_repaired(self.pdf) if self.is_damaged else data)
+        except (pikepdf.PasswordError, pikepdf.PdfError, pypdfium2.PdfiumError) as error:
+            raise PreflightError(f"preflight.{_fault(error, data)}", name=name) from error
+        self.frames = [frame(page.obj) for page in self.pdf.pages]
         if not self.frames or len(self.frames) > MOST_PAGES or len(self.frames) != len(self._document):
             raise PreflightError("preflight.pages", name=name, most=MOST_PAGES)
         if any(not 1 < min(frame.size) <= max(frame.size) < MOST_SIDE for frame in self.frames):
@@ -83,15 +71,21 @@ class File:
 
     def sheets(self) -> Iterator[Sheet]:
         """All pages, each read and drawn when it is asked for, and then let go."""
-        for number, frame in enumerate(self.frames):
-            page = self._document[number]
-            page.set_rotation(0)
-            left, bottom, _, _ = page.get_cropbox()
-            top = bottom + page.get_height()
-            drawing = Walker(page, left, top, frame.unit).drawing()
-            drawn = partial(_picture, page, frame.unit)
-            yield Sheet(number + 1, frame, drawing, drawn(PIXELS), drawn)
+        for number, one in enumerate(self.frames):
+            page = self._page(number)
+            drawing = Walker(page, one.matrix, one.unit).drawing()
+            drawn = partial(_picture, page, one.unit)
+            yield Sheet(number + 1, one, drawing, drawn(PIXELS), drawn)
             page.close()
+
+    def _page(self, number: int) -> pypdfium2.PdfPage:
+        """A page with its annotations as a printer gets them: those that are printed are a part of it."""
+        page = self._document[number]
+        if pdfium.FPDFPage_GetAnnotCount(page.raw):
+            pdfium.FPDFPage_Flatten(page.raw, pdfium.FLAT_PRINT)
+            page.close()
+            page = self._document[number]
+        return page
 
     def close(self) -> None:
         """Lets the file go."""
@@ -99,30 +93,21 @@ class File:
         self.pdf.close()
 
 
+def _repaired(pdf: pikepdf.Pdf) -> bytes:
+    """A damaged file as viewers repair it."""
+    buffer = BytesIO()
+    pdf.save(buffer)
+    return buffer.getvalue()
+
+
+def _fault(error: Exception, data: bytes) -> str:
+    """What keeps a file from being read."""
+    if isinstance(error, pikepdf.PasswordError) or getattr(error, "err_code", 0) == pdfium.FPDF_ERR_PASSWORD:
+        return "password"
+    return "cut_off" if b"%PDF-" in data[:HEAD] and b"%%EOF" not in data[-HEAD:] else "broken"
+
+
 def _picture(page: pypdfium2.PdfPage, unit: float, pixels: float) -> Image.Image:
     """A page as it looks, with so many pixels in a mm."""
     picture: Image.Image = page.render(scale=pixels * MM * unit, draw_annots=False, may_draw_forms=False).to_pil()
     return picture.convert("RGB")
-
-
-def _frame(page: pikepdf.Page) -> Frame:
-    unit = float(page.obj.get("/UserUnit", 1))
-    left, bottom, right, top = _sorted(page.cropbox)
-    point = MM * unit
-
-    def box(name: str) -> Box | None:
-        values = page.obj.get(name)
-        if not isinstance(values, pikepdf.Array) or len(values) != 4:
-            return None
-        x0, y0, x1, y1 = _sorted(values)
-        return Box((x0 - left) * point, (top - y1) * point, (x1 - left) * point, (top - y0) * point)
-
-    x0, y0, x1, y1 = _sorted(page.mediabox)
-    media = Box((x0 - left) * point, (top - y1) * point, (x1 - left) * point, (top - y0) * point)
-    return Frame(Size((right - left) * point, (top - bottom) * point), media, box("/BleedBox"), box("/TrimBox"), unit)
-
-
-def _sorted(values: pikepdf.Array) -> tuple[float, float, float, float]:
-    """The corners of a rectangle, whatever order they stand in (ISO 32000-1, 7.9.5)."""
-    a, b, c, d = (float(value) for value in values)
-    return min(a, c), min(b, d), max(a, c), max(b, d)

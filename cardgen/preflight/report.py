@@ -6,10 +6,15 @@ from collections.abc import Mapping, Sequence
 from enum import StrEnum
 from typing import Any, NamedTuple
 
+from cardgen import letters
 from cardgen.facts import Phrase
 
 MOST_PLACES = 20
 """Places that a finding names; the first ones say enough."""
+
+
+MOST_LETTERS = 40
+"""Of a text that a finding quotes."""
 
 
 class State(StrEnum):
@@ -43,6 +48,18 @@ class Result(NamedTuple):
 
     check: str
     finding: Finding
+
+
+def quotable(text: str) -> str:
+    """The start of a text, as a finding quotes it; "" where its letters say nothing (fonts need not name them)."""
+    is_shown = letters.legible(text) and "\N{REPLACEMENT CHARACTER}" not in text
+    return letters.cut(text, MOST_LETTERS) if is_shown else ""
+
+
+def subject(text: str) -> Phrase:
+    """What a sentence about a text begins with: the text itself, where it is `quotable`."""
+    start = quotable(text)
+    return Phrase("preflight.quoted", {"text": start}) if start else Phrase("preflight.some_text")
 
 
 def passed(key: str, values: Mapping[str, Any] | None = None, **more: Any) -> Finding:

@@ -37,10 +37,19 @@ def judge(file: File, looks: Sequence[Cells], _: Wishes) -> Finding:
     pairs = [k for k in range(0, len(looks) - 1, 2) if looks[k] and looks[k + 1] and k + 1 not in fronts]
     if not pairs:
         return unchecked("preflight.backs_absent")
+    across = [k + 2 for k in pairs if _lies(file.frames[k].size) * _lies(file.frames[k + 1].size) < 0]
+    if across:
+        return failed("preflight.backs_across", [Place(number, 0.0, 0.0) for number in across])
     found = [one for k in pairs if (one := _wrong(looks[k], looks[k + 1], file.frames[k].size, edge, k + 2))]
     if found:
         return found[0]._replace(places=tuple(one.places[0] for one in found))
     return passed("preflight.backs_fine", {"sheets": len(pairs)})
+
+
+def _lies(size: Size) -> int:
+    """1 for a page that is wider than high, -1 for one that is higher than wide, 0 for a square one."""
+    difference = size.width - size.height
+    return 0 if abs(difference) < 1 else 1 if difference > 0 else -1
 
 
 def _wrong(fronts: Cells, backs: Cells, size: Size, edge: str, page: int) -> Finding | None:

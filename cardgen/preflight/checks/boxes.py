@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardgen.drawing.scene import Box
-from cardgen.preflight.opened import File, Frame, Sheet
+from cardgen.preflight.frames import Frame
+from cardgen.preflight.opened import File, Sheet
 from cardgen.preflight.report import Finding, Place, failed, passed
 from cardgen.preflight.wishes import Wishes
 

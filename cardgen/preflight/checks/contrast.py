@@ -16,7 +16,7 @@ from cardgen.drawing import vision
 from cardgen.drawing.scene import Box
 from cardgen.preflight.drawn import MM, TextRun
 from cardgen.preflight.opened import PIXELS, File, Sheet
-from cardgen.preflight.report import Finding, Place, failed, passed, unchecked, warned
+from cardgen.preflight.report import Finding, Place, failed, passed, quotable, subject, unchecked, warned
 from cardgen.preflight.wishes import Wishes
 
 LEAST, GOOD = 2.0, 4.5
@@ -74,7 +74,7 @@ def _of(runs: Sequence[TextRun], page: int, picture: Image.Image, pixels: int) -
     beyond = OUTLINE * runs[-1].size * MM if any(run.stroke for run in runs) else 0.0
     ground = _ground(picture, box.grown(beyond), inks, pixels)
     best, ink = max((contrast(one, ground), one) for one in inks)
-    return best, words[:40], ink, ground, runs[-1].size, Place(page, box.left, box.top)
+    return best, quotable(words), ink, ground, runs[-1].size, Place(page, box.left, box.top)
 
 
 def _ground(picture: Image.Image, box: Box, inks: set[str], pixels: int) -> str:
@@ -108,5 +108,5 @@ def judge(_: File, looks: Sequence[tuple[Found | None, Found | None]], __: Wishe
     values = {"contrast": round(value, 1), "text": words, "ink": ink, "ground": ground}
     places = [one[-1] for one in poor]
     if value < LEAST:
-        return failed("preflight.contrast_low", places, values)
-    return warned("preflight.contrast_poor", places, values)
+        return failed("preflight.contrast_low", places, values, subject=subject(words))
+    return warned("preflight.contrast_poor", places, values, subject=subject(words))

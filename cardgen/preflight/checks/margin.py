@@ -9,7 +9,8 @@ from collections.abc import Sequence
 
 from PIL import Image
 
-from cardgen.preflight.opened import PIXELS, File, Frame, Sheet
+from cardgen.preflight.frames import Frame
+from cardgen.preflight.opened import PIXELS, File, Sheet
 from cardgen.preflight.report import Finding, Place, failed, passed, unchecked
 from cardgen.preflight.wishes import Wishes
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from cardgen.drawing.scene import Box
 from cardgen.preflight.drawn import TextRun
 from cardgen.preflight.opened import File, Sheet
-from cardgen.preflight.report import Finding, Place, failed, passed, unchecked, warned
+from cardgen.preflight.report import Finding, Place, failed, passed, quotable, subject, unchecked, warned
 from cardgen.preflight.wishes import Wishes
 
 LEAST, GOOD = 0.5, 1.0
@@ -19,7 +19,7 @@ def look(sheet: Sheet, _: Wishes) -> Look:
     """The text of a page that is nearest to an edge of its card."""
     cells = [_cut(cell, sheet.frame.trim) for cell in sheet.drawing.cells]
     found = [
-        (room, run.text[:40], Place(sheet.number, run.box.left, run.box.top))
+        (room, quotable(run.text), Place(sheet.number, run.box.left, run.box.top))
         for run in sheet.drawing.texts
         if run.text and (room := _room(run, cells)) is not None
     ]
@@ -54,7 +54,13 @@ def judge(_: File, looks: Sequence[Look], __: Wishes) -> Finding:
     values = {"mm": round(room, 2), "text": words}
     if room < LEAST:
         places = [where for near, _, where in noted if near < LEAST]
-        return failed("preflight.safe_cut", [place, *(one for one in places if one != place)], values, least=LEAST)
+        return failed(
+            "preflight.safe_cut",
+            [place, *(one for one in places if one != place)],
+            values,
+            least=LEAST,
+            subject=subject(words),
+        )
     if room < GOOD:
-        return warned("preflight.safe_near", [place], values, good=GOOD)
+        return warned("preflight.safe_near", [place], values, good=GOOD, subject=subject(words))
     return passed("preflight.safe_fine", values)

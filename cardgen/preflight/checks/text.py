@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardgen.preflight.opened import File, Sheet
-from cardgen.preflight.report import Finding, Place, failed, passed, unchecked, warned
+from cardgen.preflight.report import Finding, Place, failed, passed, quotable, subject, unchecked, warned
 from cardgen.preflight.wishes import Wishes
 
 LEAST, GOOD = 4.5, 5.0
@@ -29,10 +29,16 @@ def judge(_: File, looks: Sequence[Look], __: Wishes) -> Finding:
     if not noted:
         return unchecked("preflight.text_absent")
     size, words, place = min(noted)
-    values = {"points": round(size, 2), "text": words[:40]}
+    values = {"points": round(size, 2), "text": quotable(words)}
     if size < LEAST - SLACK:
         places = [where for em, _, where in noted if em < LEAST - SLACK]
-        return failed("preflight.text_small", [place, *(one for one in places if one != place)], values, least=LEAST)
+        return failed(
+            "preflight.text_small",
+            [place, *(one for one in places if one != place)],
+            values,
+            least=LEAST,
+            subject=subject(words),
+        )
     if size < GOOD - SLACK:
-        return warned("preflight.text_little", [place], values, good=GOOD)
+        return warned("preflight.text_little", [place], values, good=GOOD, subject=subject(words))
     return passed("preflight.text_fine", values)
