@@ -119,7 +119,7 @@ def test_a_print_says_what_it_looked_at(tmp_path: Any, capsys: pytest.CaptureFix
 def test_the_long_form_stands_in_its_place(tmp_path: Any, capsys: pytest.CaptureFixture[str]) -> None:
     command = ["print", "terz", "--only", "WGD1", "--format", "pdf", "--language", "en", "-o", str(tmp_path)]
     assert cli.main([*command, "--preflight"]) == 0
-    assert capsys.readouterr().out.splitlines()[0] == "a preflight of 15 checks found nothing wrong"
+    assert capsys.readouterr().out.splitlines()[0] == "a preflight of 17 checks found nothing wrong"
 
 
 def test_nothing_is_said_of_what_comes_on_no_sheets(tmp_path: Any, capsys: pytest.CaptureFixture[str]) -> None:

@@ -27,8 +27,8 @@ class Check(Protocol):
 
 
 CHECKS = (
-    "cards", "backs", "scale", "margin", "bleed", "safe", "fonts", "text", "lines", "contrast", "colours", "ink",
-    "boxes", "sizes", "locks", "damage",
+    "cards", "backs", "scale", "margin", "bleed", "safe", "fonts", "text", "lines", "resolution", "contrast",
+    "colours", "ink", "boxes", "sizes", "locks", "damage",
 )  # fmt: skip
 """The names of all checks, in the order in which they are told: each is a module of `checks`."""
 
@@ -46,6 +46,7 @@ if TYPE_CHECKING:  # mypy looks whether each module is a check
         lines,
         locks,
         margin,
+        resolution,
         safe,
         scale,
         sizes,
@@ -53,8 +54,8 @@ if TYPE_CHECKING:  # mypy looks whether each module is a check
     )
 
     _CHECKS: tuple[Check, ...] = (
-        cards, backs, scale, margin, bleed, safe, fonts, text, lines, contrast, colours, ink, boxes, sizes, locks,
-        damage,
+        cards, backs, scale, margin, bleed, safe, fonts, text, lines, resolution, contrast,
+        colours, ink, boxes, sizes, locks, damage,
     )  # fmt: skip
 
 

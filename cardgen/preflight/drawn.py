@@ -16,6 +16,7 @@ import pypdfium2.raw as pdfium
 
 from cardgen import letters
 from cardgen.drawing.scene import Box
+from cardgen.preflight.bitmaps import Bitmap, bitmap, coarsest
 
 MM = 25.4 / 72
 """A point in mm."""
@@ -46,12 +47,16 @@ class Line(NamedTuple):
 
 
 class Drawing(NamedTuple):
-    """All of a page. `cells` are what shows of things that may be cards; `marked` the numbers of marked content."""
+    """All of a page. `cells` are what shows of things that may be cards; `marked` the numbers of marked content.
+
+    `bitmap` is the coarsest one; its object is gone.
+    """
 
     texts: tuple[TextRun, ...]
     lines: tuple[Line, ...]
     cells: tuple[Box, ...]
     marked: frozenset[int]
+    bitmap: Bitmap | None = None
 
 
 class Walker:
@@ -65,6 +70,7 @@ class Walker:
         self.lines: list[Line] = []
         self.cells: dict[Box, None] = {}
         self.marked: set[int] = set()
+        self.bitmaps: list[Bitmap] = []
         self.fonts: dict[int, tuple[str, bool]] = {}
         self.floats = [ctypes.c_float() for _ in range(4)]
         self.width = ctypes.c_float()
@@ -82,7 +88,10 @@ class Walker:
         self.words.close()
         half = self.page.get_width() * self.page.get_height() * self.mm * self.mm / 2
         cells = _outermost([box for box in self.cells if box.width * box.height < half])
-        return Drawing(tuple(self.texts), tuple(self.lines), tuple(cells), frozenset(self.marked - {-1}))
+        coarse = coarsest(self.bitmaps)
+        marked = frozenset(self.marked - {-1})
+        bitmap = coarse._replace(thing=None) if coarse else None
+        return Drawing(tuple(self.texts), tuple(self.lines), tuple(cells), marked, bitmap)
 
     def _look(self, thing: Any, to_page: Matrix, clip: Box | None, depth: int) -> None:
         kind = pdfium.FPDFPageObj_GetType(thing)
@@ -90,6 +99,8 @@ class Walker:
             self._text(thing, to_page, clip)
             return
         whole = kind == pdfium.FPDF_PAGEOBJ_IMAGE
+        if whole:
+            self._bitmap(thing, to_page, clip)
         if kind == pdfium.FPDF_PAGEOBJ_PATH:
             whole = self._path(thing, to_page)
         shown = self._cell(thing, to_page, clip, whole) if depth < DEEPEST_CELL else clip
@@ -97,6 +108,13 @@ class Walker:
             inner = _joined(self._matrix(thing), to_page)
             for number in range(pdfium.FPDFFormObj_CountObjects(thing)):
                 self._look(pdfium.FPDFFormObj_GetObject(thing, number), inner, shown, depth + 1)
+
+    def _bitmap(self, thing: Any, to_page: Matrix, clip: Box | None) -> None:
+        """Notes a bitmap that shows."""
+        box = self._bounds(thing, to_page)
+        if box is not None and self._shows(box, _common(self._clip(thing, to_page), clip)):
+            one = bitmap(thing, _joined(self._matrix(thing), to_page), self.unit, box)
+            self.bitmaps += [one] if one else []
 
     def _text(self, thing: Any, to_page: Matrix, clip: Box | None) -> None:
         """Notes a text, but for one that is cut away or has no ink."""
