@@ -24,9 +24,10 @@ LINES = {
     "terz": "81 cards · 9 sheets · 18 sides · 24 cuts · ",
     "tadika": "94 + 15 cards · 13 sheets · 26 sides · 32 cuts · ",
     "triple3": "64 + 2 cards · 12 chips · 8 sheets · 16 sides · 28 cuts · ",
-    "threepia": "60 cards · 7 boards · 12 sheets · 23 sides · 20 cuts · ",
+    "threepia": "60 cards · 7 boards · 12 sheets · 23 sides · 32 cuts · ",
 }
-"""Counted by hand: a full sheet of nine cards side by side takes eight cuts, and four sheets go under the knife."""
+"""Counted by hand: a full sheet of nine cards side by side takes eight cuts, four equal sheets go under the knife,
+and boards of four sizes are cut one by one."""
 
 
 def test_a_line_stands_at_the_end(game: Game[Any], tmp_path: Any, capsys: pytest.CaptureFixture[str]) -> None:

@@ -45,26 +45,28 @@ def of_side(side: Side, is_round: bool = False) -> Cuts:
 
 
 class Pile(NamedTuple):
-    """Sheets that go under the knife together: the first and the last one's number, and the cuts through them.
+    """Sheets that go under the knife together: their numbers, and the cuts through all of them.
 
     Round pieces of all its sheets are cut one by one.
     """
 
-    first: int
-    last: int
+    sheets: tuple[int, ...]
     cuts: Cuts
 
 
 def piles(sides: Iterable[Side], is_round: bool = False) -> list[Pile]:
-    """Sheets in piles, as they were printed; a pile is cut as its fullest sheet needs."""
-    sheets = [(side.sheet, of_side(side, is_round)) for side in sides if side.side is not SheetSide.BACK]
-    stacks = [sheets[k : k + STACK] for k in range(0, len(sheets), STACK)]
-    return [Pile(stack[0][0], stack[-1][0], _together([own for _, own in stack])) for stack in stacks]
+    """Sheets in piles by their numbers: only those lie together that are as large and cut in the same places."""
+    alike: dict[tuple[Box, Cuts], list[int]] = {}
+    for side in sides:
+        if side.side is not SheetSide.BACK:
+            alike.setdefault((side.scene.bounds, of_side(side, is_round)), []).append(side.sheet)
+    stacks = [(own, sheets[k : k + STACK]) for (_, own), sheets in alike.items() for k in range(0, len(sheets), STACK)]
+    return sorted([Pile(tuple(sheets), _times(own, len(sheets))) for own, sheets in stacks])
 
 
-def _together(sheets: Sequence[Cuts]) -> Cuts:
-    fullest = max(sheets, key=lambda sheet: sheet.total - sheet.round_ones)
-    return fullest._replace(round_ones=sum([sheet.round_ones for sheet in sheets]))
+def _times(cuts: Cuts, sheets: int) -> Cuts:
+    """The cuts through so many sheets."""
+    return cuts._replace(round_ones=sheets * cuts.round_ones)
 
 
 def count(sides: Iterable[Side], is_round: bool = False) -> int:

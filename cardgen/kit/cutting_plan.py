@@ -79,17 +79,33 @@ def _alike(piles: Sequence[Pile]) -> Iterator[list[Pile]]:
 
 def _sheets(layout: Layout, setter: Setter, run: SheetRun, piles: Sequence[Pile]) -> list[Strip]:
     """What a part's piles are called that are cut alike, and a picture of one of their sheets."""
-    words = layout.deck.texts
-    spans = [f"{pile.first}–{pile.last}" if pile.last > pile.first else f"{pile.first}" for pile in piles]
-    sheets = ", ".join(spans if len(spans) <= SPANS else [*spans[:2], "…", spans[-1]])
+    words, numbers = layout.deck.texts, {sheet for pile in piles for sheet in pile.sheets}
     cuts = ", ".join(dict.fromkeys(plural(words, "totals.cuts", pile.cuts.total) for pile in piles))
-    head = setter.heading(run.title[:1].upper() + run.title[1:], 2)
-    key = "kit.cuts_sheets" if len(piles) > 1 or piles[0].last > piles[0].first else "kit.cuts_sheet"
-    says = setter.paragraph(words.say(key, {"sheets": sheets, "cuts": cuts}))
-    fronts = [side for side in run.sides if side.side != "back" and piles[0].first <= side.sheet <= piles[0].last]
-    fullest = max(fronts, key=lambda side: len(side.trims))
-    picture = _picture(fullest, piles[0].cuts, _sets(run.sides), setter)
+    fronts = [side for side in run.sides if side.side != "back" and side.sheet in numbers]
+    names = [code.partition(" · ")[0] for side in fronts for code in side.codes if run.part.shape == "mat"]  # no set
+    head = setter.heading(" · ".join([run.title[:1].upper() + run.title[1:], *dict.fromkeys(names)]), 2)
+    key = "kit.cuts_sheets" if len(numbers) > 1 else "kit.cuts_sheet"
+    says = setter.paragraph(words.say(key, {"sheets": _spans(piles), "cuts": cuts}))
+    picture = _picture(fronts[0], piles[0].cuts, _sets(run.sides), setter)
     return [*head, *[strip._replace(sticks=True) for strip in says], picture]
+
+
+def _spans(piles: Sequence[Pile]) -> str:
+    """The sheets of each pile; of many that follow one another the first two and the last: `1–4, 5–8, …, 69–72`."""
+    follow = all(pile.sheets[-1] - pile.sheets[0] < len(pile.sheets) for pile in piles)
+    spans = [_span(pile.sheets) for pile in piles]
+    return ", ".join([*spans[:2], "…", spans[-1]] if follow and len(spans) > SPANS else spans)
+
+
+def _span(sheets: Sequence[int]) -> str:
+    """Sheets of one pile: `1–4`, or `1 + 4 + 7` where others lie between them."""
+    runs: list[list[int]] = []
+    for sheet in sheets:
+        if runs and sheet == runs[-1][-1] + 1:
+            runs[-1].append(sheet)
+        else:
+            runs.append([sheet])
+    return " + ".join([f"{run[0]}–{run[-1]}" if len(run) > 1 else f"{run[0]}" for run in runs])
 
 
 def _picture(side: Side, cuts: Cuts, sets: dict[Box, str], setter: Setter) -> Strip:

@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from itertools import combinations
 from typing import Any
 
 import pytest
 
 from cardgen import totals
-from cardgen.drawing.scene import Path, Placed, Scene, Text
+from cardgen.drawing.scene import Box, Path, Placed, Scene, Text
 from cardgen.game import Game
 from cardgen.imposition import cuts
-from cardgen.imposition.plan import Stacking
+from cardgen.imposition.paper import paper_size
+from cardgen.imposition.plan import Backs, Stacking
+from cardgen.imposition.sheets import Side
 from cardgen.imposition.stock import STOCKS
 from cardgen.kit import EXTRAS, cutting_plan
 from cardgen.layout import Layout
 from tests import scenes
 from tests.decks import deck_of, on_paper
+from tests.imposition.sheet_view import ink
 from tests.kit.test_flow import said
 
 
@@ -44,9 +48,53 @@ def test_it_says_as_many_cuts_as_the_line_at_the_end(game: Game[Any]) -> None:
 
 def test_piles_hold_each_sheet_once(game: Game[Any]) -> None:
     for run, piles in totals.piles(Layout(deck_of(game))):
-        assert [n for pile in piles for n in range(pile.first, pile.last + 1)] == [*range(1, run.sides[-1].of + 1)]
-        assert all(pile.last - pile.first < cuts.STACK for pile in piles)
+        assert sorted(n for pile in piles for n in pile.sheets) == [*range(1, run.sides[-1].of + 1)]
+        assert all(len(pile.sheets) <= cuts.STACK for pile in piles)
         assert sum(pile.cuts.total for pile in piles) == cuts.count(run.sides, run.part.shape == "round")
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter", "a3", "148x210"])
+@pytest.mark.parametrize("sets", ["", "AB", "ABCDEFGH"])
+@pytest.mark.parametrize("backs", ["duplex-long", "fold"])
+def test_sheets_of_a_pile_are_cut_in_the_same_places(game: Game[Any], paper: str, sets: str, backs: str) -> None:
+    """Whoever lays them on one another has the marks of the uppermost sheet alone."""
+    layout = on_paper(game, paper=paper_size(paper), sets=tuple(sets), backs=Backs(backs))
+    for run, piles in totals.piles(layout):
+        fronts = {side.sheet: side for side in run.sides if side.side != "back"}
+        for pile in piles:
+            first, *more = [marked(fronts[sheet]) for sheet in pile.sheets]
+            assert all(places == first for places in more), pile.sheets
+            for places, found in ((pile.cuts.upright, first[1]), (pile.cuts.level, first[2])):
+                assert all(min(abs(place - mark) for mark in found) <= 0.061 for place in places)
+        alike = Counter(map(marked, fronts.values()))
+        fewest = sum(-(-number // cuts.STACK) for number in alike.values())
+        assert fewest <= len(piles) <= fewest + 1, "a last sheet with an empty column has its marks, and no cards there"
+
+
+def marked(side: Side) -> tuple[Box, frozenset[float], frozenset[float]]:
+    """The paper of a side, and where its marks say to cut: upright ones from left, level ones from the top."""
+    lines = [part.box for part in ink(side, "marks") if isinstance(part.shape, Path) and not is_dashed(part.shape)]
+    upright = [round((box.left + box.right) / 2, cuts.PLACES) for box in lines if box.height > box.width]
+    level = [round((box.top + box.bottom) / 2, cuts.PLACES) for box in lines if box.width > box.height]
+    return side.scene.bounds, frozenset(upright), frozenset(level)
+
+
+def is_dashed(path: Path) -> bool:
+    return path.paint.stroke is not None and bool(path.paint.stroke.dash)
+
+
+def test_boards_of_four_sizes_are_no_pile() -> None:
+    """Four cuts each, and a cut through another board would spoil it."""
+    (_, cards), (_, boards) = totals.piles(on_paper("threepia"))
+    assert [pile.sheets for pile in boards] == [(1,), (2,), (3,), (4,)]
+    assert [pile.cuts.total for pile in boards] == [4, 4, 4, 4]
+    assert sum(pile.cuts.total for pile in cards) == 16
+
+
+def test_equal_boards_of_several_sets_are_a_pile_wherever_they_lie() -> None:
+    every = plan(on_paper("threepia", sets=tuple("AB")))
+    assert [f"Sheets {n} + {n + 3}; for each pile: 4 cuts." in every for n in (1, 2, 3)] == [True] * 3
+    assert "Boards · The Square" in every
 
 
 def test_one_sheet_is_one_and_many_piles_are_not_all_named() -> None:
@@ -83,7 +131,7 @@ def test_piles_of_a_place_are_a_set_in_order() -> None:
     fronts = {side.sheet: side for side in run.sides if side.side == "front"}
     places: dict[Any, list[str]] = {}
     for pile in piles:
-        for sheet in range(pile.first, pile.last + 1):
+        for sheet in pile.sheets:
             for code, trim in zip(fronts[sheet].codes, fronts[sheet].trims, strict=True):
                 places.setdefault(trim, []).append(code)
     order = [card.code for card in layout.deck.cards]
