@@ -81,6 +81,7 @@ def create_app(settings: Settings | None = None) -> Flask:
 
 def _keep(app: Flask, wishes: Settings) -> Callable[[], object]:
     """Gives an app its database and what stands on it; what begins to hear other processes is returned."""
+    from cardgen.decks import child_process
     from scorer.keeping import database
     from scorer.keeping.access import Access
     from scorer.keeping.audience import Audiences
@@ -100,5 +101,10 @@ def _keep(app: Flask, wishes: Settings) -> Callable[[], object]:
         wishes, store, Access(store), bus, Tokens(wishes.data), Drafts(store), DeckFiles(wishes.decks)
     )
     app.extensions["scorer-audiences"] = Audiences(engine, store.steady)
-    app.extensions["news"], app.extensions["stop"] = bus.inform, bus.close
+
+    def stop() -> None:
+        bus.close()
+        child_process.close()
+
+    app.extensions["news"], app.extensions["stop"] = bus.inform, stop
     return lambda: listen(engine, bus)

@@ -11,6 +11,7 @@ from io import BytesIO
 from typing import Any, NamedTuple, TypeAlias
 
 from cardgen.decks import illustrations, in_pdf
+from cardgen.decks.child_process import LimitError, run_bounded
 from cardgen.decks.draft import DeckError
 from cardgen.decks.form import PDF, ZIP
 from cardgen.decks.source import refused
@@ -54,7 +55,7 @@ def opened(name: str, data: bytes, keep: Keeping = album.kept) -> Opened:
 
     DeckError as there; a picture that `keep` can't read stays behind, and the deck's own note will say so.
     """
-    members = _members(name, data) if data.startswith(ZIP) else {}
+    members = _bounded(name, data) if data.startswith(ZIP) else {}
     deck = min(members, key=lambda member: (not member.endswith(DECK), member.count("/"), member), default="")
     document = starts.opened(deck or name, members[deck] if deck else data)
     named = dict.fromkeys(picture for picture, _ in illustrations.named(document) if files.has_ending(picture))
@@ -70,12 +71,20 @@ def opened(name: str, data: bytes, keep: Keeping = album.kept) -> Opened:
     return _named(document, found)
 
 
+def _bounded(name: str, data: bytes) -> dict[str, bytes]:
+    """`_members`, unpacked in a child process."""
+    try:
+        return run_bounded(_members, name, data)
+    except LimitError as error:
+        raise refused(name, error.phrase) from error
+
+
 def _members(name: str, data: bytes) -> dict[str, bytes]:
     """The files of a ZIP by their names; none where no deck file is among them, or it is damaged. DeckError for what is
     too large."""
     try:
         with zipfile.ZipFile(BytesIO(data)) as archive:
-            entries = [one for one in archive.infolist() if not one.filename.startswith(FOREIGN) and not one.is_dir()]
+            entries = [one for one in archive.infolist() if _is_file(one.filename)]
             if not any(one.filename.endswith(DECK) for one in entries):
                 return {}
             if len(entries) > MOST_FILES or sum(one.file_size for one in entries) > MOST_BYTES:
@@ -85,6 +94,11 @@ def _members(name: str, data: bytes) -> dict[str, bytes]:
         if isinstance(error, DeckError):
             raise
         return {}  # a workbook is not better off, and told so
+
+
+def _is_file(name: str) -> bool:
+    """Whether an entry of that name is a file that somebody put there; some have no name at all."""
+    return not name.startswith(FOREIGN) and not name.endswith("/") and bool(name)
 
 
 def _named(document: Document, found: Mapping[str, Kept]) -> Opened:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from functools import lru_cache, partial
 from typing import Any, NamedTuple, TypeAlias
 
 from cardgen import jobs, paper_wishes
 from cardgen.decks import checked, drawn, form, on_paper, toml_text
-from cardgen.decks.draft import Draft
+from cardgen.decks.child_process import run_bounded
+from cardgen.decks.draft import DeckError, Draft
 from cardgen.imposition.plan import Print
 from cardgen.imposition.printer import Profile as Profile
 from cardgen.jobs import Job
@@ -47,9 +49,16 @@ def undrawn(document: Document, level: str = "", language: str = "en", own: Albu
 
 @lru_cache(maxsize=KEPT)
 def _deck(text: str, level: str, language: str, own: Album) -> Deck:
+    run_bounded(_judged, text, level, language)
     edition = checked.of_file(partial(draft, text), level, language, partial(on_paper.read, own=own))
     looks = paper_wishes.appearance(edition, language)
     return Deck(edition, paper_wishes.on_sheets(looks, edition, edition.wished["print"]))
+
+
+def _judged(text: str, level: str, language: str) -> None:
+    """Reads and judges a document once in a child process, where it may take what it will; its faults are told here."""
+    with suppress(DeckError):
+        checked.of_file(partial(draft, text), level, language)
 
 
 def draft(text: str) -> Draft:

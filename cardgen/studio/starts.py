@@ -8,6 +8,7 @@ from typing import NamedTuple
 from cardgen import recipes, registry
 from cardgen.decks import form, model, toml_form
 from cardgen.decks.checked import FORMAT
+from cardgen.decks.child_process import LimitError, run_bounded
 from cardgen.decks.draft import DeckError, Fault
 from cardgen.decks.form import PDF
 from cardgen.decks.source import LARGE, refused
@@ -54,8 +55,15 @@ def opened(name: str, data: bytes) -> Document:
 
     DeckError with all that is wrong with its form, each with its line or row, and for what names no game: that is a
     file of another kind. What else it says is not judged; one that names no format has ours, for no page
-    has a field for it.
+    has a field for it. It is read in a child process.
     """
+    try:
+        return run_bounded(_opened, name, data)
+    except LimitError as error:
+        raise refused(name, error.phrase) from error
+
+
+def _opened(name: str, data: bytes) -> Document:
     if data.startswith(PDF) and len(data) > MOST_SENT:
         raise refused(name, LARGE)
     draft = form.read_pdf(data, name) if data.startswith(PDF) else form.read_bytes(data, name)

@@ -2,7 +2,8 @@
 
 "" is the original, "=NAME" a variant, "LETTERS.DIGEST" a deck that this phone has played with or that lies in the
 server's folder, and "~DATA" one that was opened just now: the form carries it on, and nothing of it is kept before a
-table begins. An address may also name a deck by its five letters, or hold it packed.
+table begins. An address may also name a deck by its five letters, or hold it packed. What is brought is
+read and judged in a child process.
 """
 
 from __future__ import annotations
@@ -15,7 +16,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from cardgen import edition as editions
 from cardgen.decks import form as deck_files
-from cardgen.decks import packed
+from cardgen.decks import packed, source
+from cardgen.decks.child_process import LimitError, run_bounded
 from cardgen.decks.draft import Draft
 from cardgen.edition import AnyEdition, EditionError
 from cardgen.game import Game
@@ -120,7 +122,7 @@ def unpacked(text: str) -> AnyEdition:
         raise FieldError("deck", "form_deck") from error
     if not isinstance(deck, dict):
         raise FieldError("deck", "form_deck")
-    return decks.edition(deck)
+    return run_bounded(decks.edition, deck)
 
 
 def of_address(text: str) -> Sequence[AnyEdition]:
@@ -128,6 +130,10 @@ def of_address(text: str) -> Sequence[AnyEdition]:
 
     DeckError where it is none, or one that can't be played.
     """
+    return run_bounded(_of_address, text)
+
+
+def _of_address(text: str) -> Sequence[AnyEdition]:
     data = packed.unpacked(text)
     made = decks.editions_of(Draft(data))
     return made if data.keys() - {"format", "game"} else [editions.original(made[0].game)]
@@ -135,6 +141,13 @@ def of_address(text: str) -> Sequence[AnyEdition]:
 
 def of_file(data: bytes, name: str, language: str) -> Sequence[AnyEdition]:
     """The editions of a file, one for each level. DeckError with all that is wrong, its rules' words in a language."""
+    try:
+        return run_bounded(_of_file, data, name, language)
+    except LimitError as error:
+        raise source.refused(name, error.phrase) from error
+
+
+def _of_file(data: bytes, name: str, language: str) -> Sequence[AnyEdition]:
     return decks.editions_read(lambda: deck_files.read_bytes(data, name), language)
 
 

@@ -10,6 +10,7 @@ from werkzeug.routing import IntegerConverter
 from werkzeug.wrappers import Response as Answer
 
 from cardgen import letters
+from cardgen.decks import child_process
 from cardgen.decks.draft import DeckError
 from cardgen.facts import FactError
 from cardgen.phrases import PhrasedError
@@ -158,6 +159,8 @@ def _status_and_sentence(error: Exception) -> tuple[int, str, dict[str, str]]:
             return 404, texts.say(f"refused.no_{error.part}", {"game": letters.cut(error.game, GAME)}), {}
         case UnknownGameError():
             return 404, texts["refused.no_game"], {}
+        case child_process.BusyError():
+            return 503, sentence(error), {"Retry-After": str(gate.AFTER)}
         case PhrasedError():
             return 422, sentence(error), {}
         case ForbiddenError():

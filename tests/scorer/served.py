@@ -93,6 +93,12 @@ class Served:
         parent = psutil.Process(self._process.pid)
         return sum(process.num_threads() for process in (parent, *parent.children(recursive=True)))
 
+    def readers(self) -> list[psutil.Process]:
+        """Processes that read what people bring: each is a session of its own, apart from the server's."""
+        assert self._process
+        inside = psutil.Process(self._process.pid).children(recursive=True)
+        return [process for process in inside if os.getsid(process.pid) == process.pid]
+
     def log(self) -> str:
         """What it has printed."""
         return (self.data / "served.log").read_text(errors="replace")

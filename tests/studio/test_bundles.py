@@ -47,6 +47,18 @@ def test_pictures_that_lack_or_are_none_stay_behind_and_nothing_outside_is_taken
     assert opened.document["show"]["3"][0] == "picture:../../etc/a.png"
 
 
+def test_an_entry_without_a_name_is_none() -> None:
+    """As broken programs write them."""
+    buffer, nameless = io.BytesIO(), zipfile.ZipInfo("x")
+    with zipfile.ZipFile(buffer, "w") as archive:
+        archive.writestr("deck.toml", DECK)
+        archive.writestr(nameless, b"x")
+        nameless.filename = ""
+    data = buffer.getvalue()
+    assert zipfile.ZipFile(io.BytesIO(data)).namelist() == ["deck.toml", ""]
+    assert bundles.opened("x.zip", data).document["game"] == "take-three"
+
+
 @pytest.mark.parametrize(
     "data",
     [

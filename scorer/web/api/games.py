@@ -7,6 +7,7 @@ from msgspec import UNSET
 
 from cardgen import edition as editions
 from cardgen import facts, scores
+from cardgen.decks.child_process import run_bounded
 from cardgen.game import PartError
 from cardgen.scores import RecordError
 from scorer.games import GAMES, NoPartError, packages, sheet
@@ -59,7 +60,7 @@ def check(game: str) -> Response:
     question: object = asked.body("question")
     edition = editions.original(rules)
     if isinstance(question, dict) and "deck" in (question := with_keys(question)):
-        edition = decks.of_game(question.pop("deck"), game)
+        edition = run_bounded(decks.of_game, question.pop("deck"), game)
     try:
         return jsonify(rules.answer(question, edition.spec))
     except PartError as error:
@@ -76,6 +77,6 @@ def score() -> Response:
         key = asked.speak_as(facts.choice(record.game, "game", GAMES))
         commands.short_names(record)
         game = shelf.find(key)
-        return answered(standings(scores.standings(record, game.scoring, decks.of_record(record).spec)))
+        return answered(standings(scores.standings(record, game.scoring, commands.deck_of(record).spec)))
     except RecordError as error:
         raise asked.impossible(error, key) from error

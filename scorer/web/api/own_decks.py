@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from cardgen import facts
 from cardgen.decks import packed
+from cardgen.decks.child_process import run_bounded
 from cardgen.facts import FactError
 from cardgen.json_text import Json
 from scorer.playing import decks
@@ -28,7 +29,7 @@ def with_keys(data: Mapping[str, object]) -> dict[str, object]:
     if not isinstance(value, str):
         raise FactError("no_text", name=named[0], value=facts.quoted(value))
     rest = {name: part for name, part in data.items() if name != named[0]}
-    return rest | {"deck": packed.unpacked(value) if named == ["packed"] else _of_letters(value)}
+    return rest | {"deck": run_bounded(packed.unpacked, value) if named == ["packed"] else _of_letters(value)}
 
 
 def _of_letters(typed: str) -> Json:

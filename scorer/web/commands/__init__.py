@@ -29,6 +29,7 @@ from scorer.web.commands.openings import (
     Following,
     Here,
     beginning,
+    deck_of,
     following,
     here,
     next_first,
@@ -46,7 +47,7 @@ __all__ = [
     "KEY", "LONGEST", "NOTE", "PRIVATE", "TITLE",
     "Asker", "Conflict", "Correction", "Duplicate", "Following", "Here", "NewEntry", "Outcome", "Press", "Refused",
     "Said", "Written",
-    "ask", "beginning", "choose_first", "correct", "drawn_first", "drop", "enter", "fields", "following", "here",
-    "next_first", "note", "noted", "once_more", "opened", "opened_class", "photograph", "press_clock", "refusal",
-    "rematch", "rename", "seated_or_refused", "settle", "short_names", "unphotograph", "withdraw",
+    "ask", "beginning", "choose_first", "correct", "deck_of", "drawn_first", "drop", "enter", "fields", "following",
+    "here", "next_first", "note", "noted", "once_more", "opened", "opened_class", "photograph", "press_clock",
+    "refusal", "rematch", "rename", "seated_or_refused", "settle", "short_names", "unphotograph", "withdraw",
 ]  # fmt: skip

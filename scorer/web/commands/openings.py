@@ -8,6 +8,8 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from cardgen import facts, letters, scores
+from cardgen.decks.child_process import run_bounded
+from cardgen.edition import AnyEdition
 from cardgen.facts import FactError
 from cardgen.scores import Record, RecordError
 from scorer.games import GAMES, allowed
@@ -154,7 +156,7 @@ def beginning(record: Record) -> tuple[Begun, list[Event]]:
     short_names(record)
     if len(record.entries) > (most := bounds.LINES - bounds.KEPT - 1):
         raise FactError("record_long", most=most)
-    game, edition = shelf.find(record.game), decks.of_record(record)
+    game, edition = shelf.find(record.game), deck_of(record)
     for position, entry in enumerate(record.entries, 1):
         _bounded(entry, position)
     scores.standings(record, game.scoring, edition.spec)
@@ -162,6 +164,11 @@ def beginning(record: Record) -> tuple[Begun, list[Event]]:
     begun = folding.begun_with(Begun(game=record.game, players=people, options=dict(record.options)), edition)
     first = [] if record.first is None else [FirstChosen(seat=record.players.index(record.first))]
     return begun, [*first, *(Entered(facts=seated(entry, record.players)) for entry in record.entries)]
+
+
+def deck_of(record: Record) -> AnyEdition:
+    """The deck of a record that somebody brings, judged in a child process. DeckError, FactError."""
+    return decks.of_record(record) if record.deck is None else run_bounded(decks.of_record, record)
 
 
 def short_names(record: Record) -> None:

@@ -12,6 +12,7 @@ from werkzeug.wrappers import Response as Answer
 
 from cardgen import recipes
 from cardgen.decks import packed as packing
+from cardgen.decks.child_process import run_bounded
 from cardgen.decks.draft import DeckError
 from cardgen.registry import UnknownGameError
 from cardgen.studio import bundles, changes, fans, merge, starts, twins
@@ -106,7 +107,7 @@ def new() -> Answer:
 @gate.dear()
 def copy(packed: str) -> str:
     """A deck that an address holds: whoever opens it is asked before it becomes a draft."""
-    document = packing.unpacked(packed)
+    document = run_bounded(packing.unpacked, packed)
     game = shown.game_name(str(document.get("game", "")))
     return render(CopyPage(name=str(document.get("name", "")), game=game, packed=packed))
 
@@ -115,7 +116,7 @@ def copy(packed: str) -> str:
 @gate.dear()
 def taken(packed: str) -> Answer:
     """A new draft with that deck."""
-    return _begun(starts.keyed(packing.unpacked(packed)))
+    return _begun(starts.keyed(run_bounded(packing.unpacked, packed)))
 
 
 def _begun(document: Document, pictures: Iterable[Kept] = ()) -> Answer:

@@ -6,6 +6,7 @@ from flask import Blueprint, Response, make_response, redirect
 from werkzeug.wrappers import Response as Answer
 
 from cardgen.decks import packed
+from cardgen.decks.child_process import run_bounded
 from cardgen.decks.draft import DeckError, Draft
 from cardgen.decks.own import OwnEdition
 from cardgen.edition import AnyEdition
@@ -62,7 +63,7 @@ def table(visit: DraftVisit) -> Response | Answer:
 
 
 def _editions(visit: DraftVisit) -> list[AnyEdition]:
-    return decks.editions_of(Draft(_played(visit.state.document)), visits.language())
+    return run_bounded(decks.editions_of, Draft(_played(visit.state.document)), visits.language())
 
 
 def _level(edition: AnyEdition) -> str:
