@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from cardgen.decks.draft import Path
+from cardgen.decks.plain import MOST_DEPTH
 from cardgen.studio import columns
 from cardgen.studio.addresses import MISSING, Document, address
 
@@ -21,6 +22,9 @@ def addresses(before: Document, after: Document) -> tuple[str, ...]:
 
 def _ways(before: Any, after: Any, way: Path, wide: int) -> Iterator[Path]:
     if before is after or (before is not MISSING and after is not MISSING and before == after):
+        return
+    if len(way) == MOST_DEPTH:
+        yield way  # no address leads deeper
         return
     if _is_row(way):
         before, after = (columns.spelled(None if row is MISSING else row, wide) for row in (before, after))

@@ -25,6 +25,7 @@ from cardgen import letters
 from cardgen.facts import FactError
 from scorer.keeping.draft_rights import Draft, DraftRights, NoDraftError, hold, join
 from scorer.keeping.schema import draft_log, drafts
+from scorer.playing.bounds import TooFastError
 
 Document: TypeAlias = dict[str, Any]
 """A deck file's keys as JSON knows them."""
@@ -36,6 +37,8 @@ LONGEST = 256 * 1024
 """Bytes of a document as JSON; a deck file has at most a quarter of that."""
 MOST = 32 * 2**20
 """Bytes of all lines of a draft; some ten thousand changes of an ordinary deck."""
+TRIES = 20
+"""So often a change is merged anew where others write meanwhile: each time one of these is done."""
 ONE_LINE = 100
 """Bytes that a line has besides its document."""
 
@@ -74,6 +77,10 @@ class Change(NamedTuple):
     state: int
 
 
+Check: TypeAlias = Callable[[State], object]
+"""What a state has to pass before it is written; it raises what stands against it."""
+
+
 class _Line(NamedTuple):
     seq: int
     at: float
@@ -110,27 +117,32 @@ class Drafts(DraftRights):
             return _state(connection, draft, seq)
 
     def save(
-        self, draft: str, who: int, key: str, base: int, change: Callable[[Document], Document], merged: Merging
-    ) -> Saved:
+        self, draft: str, who: int, key: str, base: int, change: Callable[[Document], Document], merged: Merging,
+        check: Check = lambda _: None,
+    ) -> Saved:  # fmt: skip
         """Adds what `change` makes of the document at line `base`, merged with what was written since.
 
-        What changes nothing adds no line, nor does a `key` that has come before. Whatever `change` or `merged` raises
-        leaves the log as it is; FactError where it is full or the document too large.
+        What changes nothing adds no line, nor does a `key` that has come before. Each state that comes of it goes to
+        `check` first, while others may write still. Whatever `change`, `merged` or `check` raises leaves the log as it
+        is; FactError where it is full or the document too large, TooFastError where others write all the time.
         """
         before = self.state(draft, base).document
         mine = change(before)
-        with self.store.writing() as connection:
-            head = hold(connection, draft)
-            now = _state(connection, draft, head.seq)
-            if _was_sent(connection, draft, key):
-                return Saved(now)
-            together, conflicts = merged(before, mine, now.document) if now.document != before else (mine, ())
-            wishes = [mine, together] if conflicts else [together]
-            if together == now.document and not conflicts:
-                return Saved(now)
-            for wish in wishes:
-                head = self._write(connection, head, who, key if wish is wishes[-1] else f"{key[:60]}.0", wish)
-            return Saved(_state(connection, draft, head.seq), conflicts)
+        for _ in range(TRIES):
+            now = self.state(draft)
+            wishes, conflicts = _together(before, mine, now.document, merged)
+            for seq, wish in enumerate(wishes, now.seq + 1):
+                check(State(seq, self.store.clock(), wish, undo=True, redo=False))
+            with self.store.writing() as connection:
+                head = hold(connection, draft)
+                if _was_sent(connection, draft, key):
+                    return Saved(_state(connection, draft, head.seq))
+                if head.seq != now.seq:
+                    continue  # somebody else wrote meanwhile: another state comes of it
+                for wish in wishes:
+                    head = self._write(connection, head, who, key if wish is wishes[-1] else f"{key[:60]}.0", wish)
+                return Saved(_state(connection, draft, head.seq), conflicts)
+        raise TooFastError(1)
 
     def _write(self, connection: Connection, head: Draft, who: int, key: str, document: Document) -> Draft:
         """A line with a document at the end of a log."""
@@ -181,6 +193,16 @@ class Drafts(DraftRights):
             query = query.where(draft_log.c.seq < before)
         with self.store.engine.connect() as connection:
             return [Change(*row) for row in connection.execute(query)]
+
+
+def _together(
+    before: Document, mine: Document, now: Document, merged: Merging
+) -> tuple[Sequence[Document], Sequence[str]]:
+    """The documents that are to be written in turn, and the places of conflicts: of these also what came too late."""
+    together, conflicts = merged(before, mine, now) if now != before else (mine, ())
+    if conflicts:
+        return [mine, together], conflicts
+    return [] if together == now else [together], conflicts
 
 
 def _add(connection: Connection, draft: str, line: _Line, *, key: str, who: int, kind: str) -> None:

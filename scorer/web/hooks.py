@@ -40,6 +40,9 @@ GAME = 40
 PAGE = re.compile(r"/(?:t|class)/[^/]+|/studio/[\w-]{12}(?=/)|/studio(?=/)")
 """The page of a table, a class or a draft, whose forms go to addresses below."""
 
+OF_A_STATE = ("studio.pane", "studio_print.ready")
+"""Pages of a draft as it is: where one can't be shown, one that bears any state leads back to those before."""
+
 _ERRORS = (
     FactError, RecordError, DeckError, PhrasedError, NoPartError, UnknownGameError, NoTableError, ForbiddenError,
     FullError, BusyError, UnwantedError, TooManyError, HTTPException,
@@ -204,4 +207,6 @@ def _broken(error: Exception) -> Response | Answer:
         outages.of(services().store.engine).failed(error)
         return refused(AwayError())
     current_app.logger.error("fault", exc_info=error)
+    if request.endpoint in OF_A_STATE:
+        return redirect(url_for("studio_more.changes", draft=request.path.split("/")[2], broken=1), 303)
     return refused(error)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -85,12 +85,8 @@ def put(value: Any, path: Path, new: Any) -> Any:
     return {**table, key: put(table.get(key), tuple(rest), new)}
 
 
-def in_turn(chance: Random, share: float) -> Iterator[tuple[Data, str]]:
-    """A share of all decks with one value of any type at one key, the games in turn; each with a level to look at."""
-    games = [(make, game) for game in RICH for make in (plain, rich)]
-    for way in paths():
-        for value in VALUES:
-            for make, game in games:
-                if chance.random() < share:
-                    level = LEVEL if way[0] == "level" and chance.random() < 0.7 else ""
-                    yield put(make(game), way, value), level
+def drawn(chance: Random, ways: Sequence[Path] = tuple(paths())) -> Data:
+    """A deck of some game with one value of any type at any key."""
+    make, game = chance.choice((plain, rich)), chance.choice([*RICH])
+    whole: Data = put(make(game), chance.choice(ways), chance.choice(VALUES))
+    return whole

@@ -11,7 +11,7 @@ from cardgen.studio.fields import TASK
 from cardgen.studio.preview import FAULT, Preview, SeenCard
 from scorer.keeping.drafts import Document
 from scorer.web import visits
-from scorer.web.studio import levels, looks
+from scorer.web.studio import faults, levels, looks
 from scorer.web.studio.door import DraftVisit
 
 LINES = 30
@@ -80,7 +80,11 @@ def _lines(visit: DraftVisit) -> Iterator[tuple[int, _Looked]]:
 def _looked(draft: str, line: int, level: str, language: str) -> _Looked:
     """A line of a log, which never changes."""
     document = visits.services().drafts.state(draft, line).document
-    seen = looks.at(document, levels.named(document, level), language)
+    try:
+        seen = looks.at(document, levels.named(document, level), language)
+    except Exception as error:
+        faults.noted(error)
+        return _Looked(is_deck=False, tasks=0, faulty=frozenset())
     return _Looked(bool(seen.cards), _tasks(document), frozenset([card.key for card in faulty(seen)]))
 
 

@@ -7,7 +7,7 @@ from cardgen.studio import fans
 from scorer.keeping.draft_rights import Draft
 from scorer.keeping.weighed import Weighed
 from scorer.web import visits
-from scorer.web.studio import last_good, own, waiting
+from scorer.web.studio import faults, last_good, own, waiting
 from scorer.web.studio.door import DraftVisit
 from scorer.web.studio.names import game_name
 from scorer.web.views.studio import DraftRow
@@ -40,6 +40,9 @@ def _count(one: Draft) -> int:
     try:
         return fans.count(waiting.drawn(document), visits.language(), own.album())
     except PhrasedError:
+        return 0
+    except Exception as error:  # of one draft; the others are to be shown
+        faults.noted(error)
         return 0
 
 

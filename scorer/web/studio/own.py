@@ -8,6 +8,7 @@ from functools import partial
 from flask import g
 
 from cardgen.decks import illustrations
+from cardgen.digest import sha256
 from cardgen.drawing.scene import Picture
 from cardgen.dress import Artwork
 from cardgen.nearest import quoted
@@ -30,6 +31,13 @@ def at(draft: str) -> None:
     """From now on this request is about that draft as it is now."""
     g.studio_draft = draft
     g.pop("studio_album", None)
+
+
+def before(pictures: Mapping[str, Kept]) -> None:
+    """From now on this request is about a draft that does not exist yet, with these pictures."""
+    digests = {name: sha256(kept.data).hex() for name, kept in pictures.items()}
+    g.studio_draft = ""
+    g.studio_album = Album(digests, lambda name: _read(pictures[name].data, name, digests[name]))
 
 
 def album() -> Album:
@@ -80,6 +88,13 @@ def _drawn(store: Store, draft: str, name: str, digest: str) -> Artwork:
     data = draft_pictures.read(store, draft, name)
     if data is None:
         raise PictureError("picture.missing", name=quoted(name))
+    return _read(data, name, digest)
+
+
+def _read(data: bytes, name: str, digest: str) -> Artwork:
+    """What is in a file of ours, remembered by its digest."""
+    if (known := _DRAWN.get(digest)) is not None:
+        return known
     artwork = files.read(data, name)
     _DRAWN.put(digest, artwork, sum(map(_weight, (*artwork.full.shapes, *artwork.lines.shapes))))
     return artwork

@@ -20,7 +20,7 @@ from cardgen.studio.album import Kept
 from scorer.keeping.drafts import Document, Saved
 from scorer.web import gate, limits, visits
 from scorer.web.screens.rendering import render
-from scorer.web.studio import cloth, drawings, form, mine, own, renaming, shown, watched
+from scorer.web.studio import cloth, drawings, form, mine, own, rehearsal, renaming, shown, watched
 from scorer.web.studio.conflicts import Late
 from scorer.web.studio.door import DraftVisit, at_draft, visited
 from scorer.web.urls import url_for
@@ -116,7 +116,9 @@ def copy(packed: str) -> str:
 @gate.dear()
 def taken(packed: str) -> Answer:
     """A new draft with that deck."""
-    return _begun(starts.keyed(run_bounded(packing.unpacked, packed)))
+    document = starts.keyed(run_bounded(packing.unpacked, packed))
+    rehearsal.of_new(document, {})
+    return _begun(document)
 
 
 def _begun(document: Document, pictures: Iterable[Kept] = ()) -> Answer:
@@ -137,6 +139,7 @@ def open_file() -> Response | Answer:
         document, pictures = bundles.opened(file.filename or "", file.read(), own.read)
     except DeckError as error:
         return make_response(_start(*visits.sentences(error)), 422)
+    rehearsal.of_new(document, pictures)
     return _begun(document, pictures.values())
 
 
@@ -161,7 +164,7 @@ def pane(visit: DraftVisit, pane: str) -> str:
 @at_draft("write")
 def save(visit: DraftVisit, pane: str) -> Response | Answer:
     """Saves all fields, presses a button, and shows the pane; where somebody else wrote first, that is told."""
-    saved = _save(visit)
+    saved = _save(visit, pane)
     if saved.conflicts or renaming.is_refused(saved.state.document):
         return _told(visit, pane, saved)
     return to_pane(visit, pane, saved.state.document)
@@ -181,17 +184,17 @@ def to_pane(visit: DraftVisit, pane: str, after: Document) -> Answer:
 @at_draft("write")
 def edit(visit: DraftVisit, pane: str) -> Response:
     """The same for a script, which gets the pane at once."""
-    return _told(visit, pane, _save(visit), only_changed=True)
+    return _told(visit, pane, _save(visit, pane), only_changed=True)
 
 
-def _save(visit: DraftVisit) -> Saved:
+def _save(visit: DraftVisit, pane: str) -> Saved:
     limits.spend(visits.services().store, "draft", visits.source(), 1 + (request.content_length or 0) // 1024)
     sent = form.sent(request.form)
     command = renaming.command(sent)
     return visits.services().drafts.save(
         visit.draft.id, visit.holder.number, sent.key, sent.base or visit.state.seq,
         lambda document: twins.made(changes.edited(document, form.pairs(document, sent), command), sent.twins),
-        merge.merged,
+        merge.merged, rehearsal.of_changes(visit, pane),
     )  # fmt: skip
 
 

@@ -12,7 +12,7 @@ from cardgen.studio import addresses, changes, differences, naming
 from cardgen.studio.preview import SeenCard
 from scorer.keeping.drafts import Change, Document
 from scorer.web import visits
-from scorer.web.studio import cloth, fields, in_view, levels, looks
+from scorer.web.studio import cloth, faults, fields, in_view, levels, looks
 from scorer.web.studio.door import DraftVisit
 from scorer.web.urls import url_for
 from scorer.web.views.studio_cloth import Card
@@ -69,7 +69,7 @@ def states(visit: DraftVisit, before: int | None) -> tuple[list[PastState], int 
     for line, earlier in zip(lines, [*lines[1:], None], strict=True):
         if earlier is None and line.seq > 1:
             break  # what was before it is not known here
-        places = _places(_document(draft, earlier.state), _document(draft, line.state)) if earlier else ()
+        places = _places(draft, earlier, line) if earlier else ()
         if steps and steps[-1].takes(line, places):
             steps[-1].first, steps[-1].before = line.at, earlier
         elif len(steps) == STATES:
@@ -80,8 +80,19 @@ def states(visit: DraftVisit, before: int | None) -> tuple[list[PastState], int 
     return _shown(visit, steps), None if is_whole else lines[-1].seq + 1
 
 
-def _places(before: Document, after: Document) -> tuple[str, ...]:
-    """Where two states differ, without all that a level with another name says still."""
+def _places(draft: str, earlier: Change, line: Change) -> tuple[str, ...]:
+    """Where two states differ, without all that a level with another name says still; the whole where that can't be
+    told.
+    """
+    before, after = _document(draft, earlier.state), _document(draft, line.state)
+    try:
+        return _differences(before, after)
+    except Exception as error:
+        faults.noted(error)
+        return ("",)
+
+
+def _differences(before: Document, after: Document) -> tuple[str, ...]:
     renamed = naming.renamings(before, after)
     levels = {addresses.address((naming.KEY, name)) for pair in renamed.items() for name in pair}
     places = differences.addresses(before, after)
@@ -95,8 +106,24 @@ def _document(draft: str, line: int) -> Document:
 def _shown(visit: DraftVisit, steps: Sequence[_Step]) -> list[PastState]:
     """The states with their cards; a picture that several of them have is named as that of the earliest."""
     known: dict[tuple[str, str], str] = {}
-    made = [_state(visit, step, known) for step in reversed(steps)]
+    made = [_any_state(visit, step, known) for step in reversed(steps)]
     return made[::-1]
+
+
+def _any_state(visit: DraftVisit, step: _Step, known: dict[tuple[str, str], str]) -> PastState:
+    """A state, without cards and words where it can't be shown: one must be able to go back from it, and to it."""
+    try:
+        return _state(visit, step, known)
+    except Exception as error:
+        faults.noted(error)
+        return _unknown(visit, step.line)
+
+
+def _unknown(visit: DraftVisit, line: Change) -> PastState:
+    return PastState(
+        line=line.seq, document=line.state, at=line.at, kind=line.kind, said=[visits.words()["studio.change.unknown"]],
+        changes=1, cards=(), new=0, is_now=line.seq == visit.state.seq,
+    )  # fmt: skip
 
 
 def _state(visit: DraftVisit, step: _Step, known: dict[tuple[str, str], str]) -> PastState:
@@ -169,7 +196,7 @@ def _label(place: str, columns: Sequence[str]) -> str:
     that the level of which it is.
     """
     names, words = addresses.parts(place), visits.words()
-    if names[:1] == ("level",):
+    if names[:1] == ("level",) and len(names) > 1:
         whole = addresses.address(names[2:])
         return f"{_label(whole, columns)}, {names[1]}" if whole else _told(words["studio.level.add"], names[1])
     if changes.is_cell(names) and names[-1].isdecimal() and int(names[-1]) < len(columns):

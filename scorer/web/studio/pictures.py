@@ -17,7 +17,7 @@ from cardgen.studio import addresses, changes, merge, pictograms, tiles
 from cardgen.studio.pictograms import Found
 from scorer.web import gate, visits
 from scorer.web.screens.rendering import render
-from scorer.web.studio import fields, form, levels, looks, own, thumbs
+from scorer.web.studio import fields, form, levels, looks, own, rehearsal, thumbs
 from scorer.web.studio.door import DraftVisit, at_draft
 from scorer.web.studio.fields import word
 from scorer.web.studio.pages import picture, to_pane
@@ -90,7 +90,7 @@ def bring(visit: DraftVisit) -> Response | Answer:
     sent, cell = form.sent(request.form), _cell(_places(visit, asked), asked)
     saved = visits.services().drafts.save(
         visit.draft.id, visit.holder.number, sent.key, sent.base or visit.state.seq,
-        lambda document: changes.edited(document, [(cell, text)]), merge.merged,
+        lambda document: changes.edited(document, [(cell, text)]), merge.merged, rehearsal.of_changes(visit),
     )  # fmt: skip
     return to_pane(visit, fields.pane_of(cell), saved.state.document)
 

@@ -11,7 +11,7 @@ from scorer.games.sheet import FieldError
 from scorer.keeping.draft_rights import RIGHTS
 from scorer.web import gate, public_url, visits
 from scorer.web.screens.rendering import render
-from scorer.web.studio import form, own, past
+from scorer.web.studio import form, own, past, rehearsal
 from scorer.web.studio.door import DraftVisit, at_draft
 from scorer.web.studio.print_pane import count_of_sets
 from scorer.web.urls import url_for
@@ -55,7 +55,9 @@ def changes(visit: DraftVisit) -> str:
     """The states that it had, the latest first; `before`: those before a line of its log."""
     states, older = past.states(visit, form.line(request.args.get("before", "")) or None)
     draft, writes = visit.draft, visit.holder.may("write")
-    return render(ChangesPage(draft=draft.id, name=draft.name, writes=writes, states=states, older=older))
+    is_broken = "broken" in request.args
+    page = ChangesPage(draft=draft.id, name=draft.name, writes=writes, states=states, older=older, is_broken=is_broken)
+    return render(page)
 
 
 @pages.post("/restore/<int:seq>")
@@ -65,7 +67,8 @@ def restore(visit: DraftVisit, seq: int) -> Answer:
     drafts = visits.services().drafts
     then = drafts.state(visit.draft.id, seq).document
     key = form.sent(request.form).key
-    drafts.save(visit.draft.id, visit.holder.number, key, visit.state.seq, lambda _: then, merge.merged)
+    check = rehearsal.of_state(visit)
+    drafts.save(visit.draft.id, visit.holder.number, key, visit.state.seq, lambda _: then, merge.merged, check)
     return redirect(url_for("studio.pane", draft=visit.draft.id, pane="cards"), 303)
 
 

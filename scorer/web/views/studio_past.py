@@ -30,7 +30,9 @@ class PastState(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class ChangesPage(Page):
-    """The states, the latest first; `older`: the line before which more of them lie, or None."""
+    """The states, the latest first; `older`: the line before which more of them lie, or None. `is_broken`: a page of
+    the deck as it is now couldn't be shown.
+    """
 
     template = "studio/changes.html"
     draft: str
@@ -38,3 +40,4 @@ class ChangesPage(Page):
     writes: bool
     states: Sequence[PastState]
     older: int | None
+    is_broken: bool
