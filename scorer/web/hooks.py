@@ -40,6 +40,8 @@ GAME = 40
 PAGE = re.compile(r"/(?:t|class)/[^/]+|/studio/[\w-]{12}(?=/)|/studio(?=/)")
 """The page of a table, a class or a draft, whose forms go to addresses below."""
 
+CHEAP = ("static", "shell.health")
+"""What any page may ask for."""
 OF_A_STATE = ("studio.pane", "studio_print.ready")
 """Pages of a draft as it is: where one can't be shown, one that bears any state leads back to those before."""
 
@@ -76,11 +78,11 @@ def prepare(app: Flask) -> None:
 def _before() -> Response | None:
     settings = services().settings
     if not security.host_is_ours(request.host, settings.hosts):
-        return _stopped("This is not a name of this server; see SCORER_HOSTS.", 421)
-    if request.method not in ("GET", "HEAD", "OPTIONS") and not security.comes_from_us(request):
-        return _stopped("This came from a foreign page.", 403)
+        return _stopped("no_host", 421)
+    if not _is_let_in():
+        return _stopped("foreign", 403)
     if request.headers.get("Transfer-Encoding"):  # its size is not known, and Werkzeug would cut it off at our limit
-        return _stopped("A request must say how long it is.", 411)
+        return _stopped("no_length", 411)
     if (most := security.longest(request)) is not None:
         request.max_content_length = most
     if request.mimetype == FORM and request.get_data().count(b"&") >= security.most_fields(request):
@@ -88,7 +90,15 @@ def _before() -> Response | None:
     return None
 
 
-def _stopped(said: str, status: int) -> Response:
+def _is_let_in() -> bool:
+    """Whether a foreign page has nothing to do with a request, or may have; static files are for all."""
+    if request.method not in ("GET", "HEAD", "OPTIONS"):
+        return security.comes_from_us(request)
+    return request.endpoint in CHEAP or security.may_read(request)
+
+
+def _stopped(why: str, status: int) -> Response:
+    said = words()[f"refused.{why}"]
     if wants_json():
         return make_response(jsonify({"error": said}), status)
     return make_response(f"{said}\n", status, visits.PLAIN)

@@ -6,6 +6,7 @@ import ipaddress
 import re
 from collections.abc import Collection
 from types import MappingProxyType
+from urllib.parse import urlsplit
 
 from flask import Request, Response
 
@@ -91,6 +92,24 @@ def comes_from_us(request: Request) -> bool:
         return False
     origin = request.headers.get("Origin")
     return origin is None or origin == f"{request.scheme}://{request.host}"
+
+
+def may_read(request: Request) -> bool:
+    """Whether a request that only reads is answered: of foreign pages only what somebody is led to by a link.
+
+    Some answers take a second. Without this every website could ask for them by pictures, frames and scripts of its
+    pages, from the browser of whoever looks at these, and never see one. Browsers tell it over https and on this
+    computer (Fetch Metadata, W3C); over plain http there is but the address of the page.
+    """
+    site = request.headers.get("Sec-Fetch-Site")
+    if site is None:
+        page = request.headers.get("Referer")
+        return page is None or "text/html" in request.accept_mimetypes.values() or urlsplit(page).netloc == request.host
+    if site in ("same-origin", "none"):
+        return True
+    is_page = request.headers.get("Sec-Fetch-Dest", "document") in ("document", "empty")  # or through our worker
+    is_led_there = is_page and request.headers.get("Sec-Fetch-Mode", "navigate") == "navigate"
+    return is_led_there and "Sec-Purpose" not in request.headers  # by which pages ask beforehand, for nobody yet
 
 
 def is_site(host: str, named: Collection[str]) -> bool:

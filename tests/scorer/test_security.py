@@ -36,6 +36,7 @@ from playwright.sync_api import expect
 from sqlalchemy import Table, delete, select
 from werkzeug.test import TestResponse
 
+from cardgen.texts import LANGUAGES
 from scorer import create_app
 from scorer.games import GAMES
 from scorer.keeping import codes, schema, store
@@ -49,6 +50,7 @@ from scorer.serving import reading, tls
 from scorer.web import commands, limits, security, table_form, tally, telling, visits
 from scorer.web.api import matches
 from scorer.web.limits import LIMITS
+from scorer.words import languages
 from tests.scorer import recorded
 from tests.scorer.browser import Phones, until
 from tests.scorer.doors import ANYBODY, CLASS, DRAFT, KEY, ROLES, TABLE, Door, filled
@@ -381,6 +383,59 @@ def test_a_foreign_page_can_write_nothing(party: Party) -> None:
                 answer = party.knock(name, "owner", by_link, headers=headers)
                 assert answer.status_code == 403, (name, headers)
     assert rows(party.app) == before
+
+
+LINKED: Mapping[str, str] = {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document"}
+"""What a browser says that follows a link of a foreign page."""
+EMBEDDED: Sequence[Mapping[str, str]] = (
+    {**LINKED, "Sec-Fetch-Mode": "no-cors", "Sec-Fetch-Dest": "image"},
+    {**LINKED, "Sec-Fetch-Mode": "cors", "Sec-Fetch-Dest": "empty"},
+    {**LINKED, "Sec-Fetch-Site": "same-site", "Sec-Fetch-Mode": "no-cors", "Sec-Fetch-Dest": "script"},
+    {**LINKED, "Sec-Fetch-Dest": "iframe"},
+    {**LINKED, "Sec-Fetch-Dest": "embed"},
+    {**LINKED, "Sec-Purpose": "prefetch"},
+    {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "no-cors"},
+    {"Referer": "http://evil.example/", "Accept": "image/avif,image/webp,*/*;q=0.8"},
+)
+"""What one says that asks for a part of a foreign page, or for a page that nobody has asked for."""
+HTML = "text/html,application/xhtml+xml,*/*;q=0.8"
+READERS: Sequence[Mapping[str, str]] = (
+    LINKED, {**LINKED, "Sec-Fetch-Dest": "empty"}, {"Sec-Fetch-Site": "none"}, {"Sec-Fetch-Site": "same-origin"}, {},
+    {"Referer": "http://evil.example/", "Accept": HTML}, {"Referer": "http://localhost/x", "Accept": "image/*"},
+)  # fmt: skip
+"""Whoever comes by a link, also through our service worker; or from our own pages; or is a program."""
+
+
+def test_a_foreign_page_makes_nobody_ask_for_what_we_calculate(party: Party) -> None:
+    """By one rule, so that no route is forgotten; files that never change, and the sign of life, are for all."""
+    for name in doors(party.app):
+        if not name.startswith("GET") or name.endswith("/events"):
+            continue
+        is_free = name in ("GET /health", "GET /static/<path:filename>")
+        for headers in EMBEDDED:
+            answer = party.knock(name, "owner", headers=headers)
+            assert (answer.status_code == 403) is not is_free, (name, headers)
+            answer.close()
+
+
+@pytest.mark.parametrize("headers", READERS)
+def test_who_follows_a_link_reads_a_page(party: Party, headers: Mapping[str, str]) -> None:
+    for path in ("/", f"/t/{party.table}", "/D/ARQKTQHGP128081QNDSC6M4B8E2QHC00", "/api/1/games"):
+        assert party.phones["owner"].get(path, headers=headers).status_code < 400, path
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_not_let_in_is_told_so_in_the_readers_language(app: Flask, language: str) -> None:
+    words, wish = languages.texts(language), {"Accept-Language": language}
+    browser = app.test_client()
+    foreign = browser.get("/", headers={**wish, **EMBEDDED[0]})
+    unnamed = browser.get("/", headers={**wish, "Host": "evil.example"})
+    endless = browser.post("/language", headers={**wish, "Transfer-Encoding": "chunked"})
+    assert [(one.status_code, one.text) for one in (foreign, unnamed, endless)] == [
+        (403, f"{words['refused.foreign']}\n"),
+        (421, f"{words['refused.no_host']}\n"),
+        (411, f"{words['refused.no_length']}\n"),
+    ]
 
 
 def test_our_own_forms_are_taken(party: Party) -> None:
