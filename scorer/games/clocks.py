@@ -10,15 +10,12 @@ from scorer.playing.match import Match
 class Clocks(NamedTuple):
     """A clock for each seat.
 
-    `turns`: which turn comes for each; `used`: seconds of clocks that stand; `out`: whose time for all turns is up;
-    `presses`: how often a clock was touched; `budget`: seconds for each turn (`each_turn`) or for all, None where
-    clocks count up.
+    `used`: seconds of clocks that stand; `out`: whose time for all turns is up; `budget`: seconds for each turn
+    (`each_turn`) or for all, None where clocks count up.
     """
 
-    turns: tuple[int, ...]
     used: tuple[float, ...]
     out: frozenset[int]
-    presses: int
     budget: float | None
     each_turn: bool
 
@@ -33,9 +30,8 @@ def clocks_of(match: Match) -> Clocks | None:
     if (timing := match.timing) is None:
         return None
     seats = range(len(match.players))
-    presses = sum(event.kind == "clock" for event in match.events)
     used = tuple(_used(match, seat) for seat in seats)
-    return Clocks(turns_of(match), used, match.out, presses, timing.seconds, timing.each_turn)
+    return Clocks(used, match.out, timing.seconds, timing.each_turn)
 
 
 def turns_of(match: Match) -> tuple[int, ...]:

@@ -51,7 +51,7 @@ def enter(match: Match, facts: Facts, who: int, turn: int = 0, base: int | None 
             return [Repeated(of=standing.seq, facts=dict(facts))]
         raise ConflictError(standing, facts)
     _check(match, Entry(match.seq + 1, (), facts))
-    if not match.confirm or cell is None or cell == ("end",) or facts.get("timeout"):
+    if not match.confirm or cell is None or cell == ("end",):
         return [Entered(facts=dict(facts))]
     return _proposed(match, cell, who, facts)
 

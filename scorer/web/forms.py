@@ -22,9 +22,8 @@ from scorer.web.commands import KEY, PRIVATE, Correction, NewEntry, Said, fields
 def new_entry(form: Form, match: Match) -> NewEntry:
     """A form for a new entry."""
     said = _said(form, match)
-    since = None if form.get("by_hand") else form.get("since")
     base = shown(form) or 0 if "base" in form else None
-    return NewEntry(said, _typed(form, match, said), _turn(form), base, instant(form), bool(form.get("go")), since)
+    return NewEntry(said, _typed(form, match, said), _turn(form), base, instant(form), bool(form.get("go")))
 
 
 def correction(form: Form, match: Match) -> Correction:

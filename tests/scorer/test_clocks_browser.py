@@ -12,11 +12,13 @@ from playwright.sync_api import Page, expect
 
 from tests.scorer.browser import Phones, online
 from tests.scorer.cutproxy import CutProxy
-from tests.scorer.hands import FOLLOW, Fingers, Table
+from tests.scorer.hands import FOLLOW, Fingers, Plain, Table
 from tests.scorer.served import Served
 
 Open = Callable[..., Table]
 RUNNING = re.compile(r"\brunning\b")
+NEXT = "#bar [name=go]"
+UP = "Zeit ist um: Reihen von Ada?"
 PLAYED = 4
 """Seconds of a turn without network: two looks at the server's time, each right to a second, differ by less."""
 
@@ -117,9 +119,8 @@ def test_a_pause_stops_the_clock_and_undoing_it_makes_it_run_as_if_never_stopped
     assert stands - 12 < left(table) <= stands - 2
 
 
-def test_the_last_ten_seconds_are_told_and_time_runs_out_once_for_all_phones(
-    clocks: Open, phones: Phones, served: Served
-) -> None:
+def test_at_zero_nobody_is_changed_without_a_tap_on_any_phone(clocks: Open, phones: Phones, served: Served) -> None:
+    """Who is still counting writes the rows down when they are counted; only that tap starts the next clock."""
     table = clocks("time")
     other = again(phones, served, table)
     other.page.goto(table.path)
@@ -127,15 +128,73 @@ def test_the_last_ten_seconds_are_told_and_time_runs_out_once_for_all_phones(
     for there in (table, other):
         expect(there("#clock-0[data-low]")).to_be_attached()
         expect(there("#say")).to_have_text("Noch zehn Sekunden")
-    expect(table("#status")).to_have_text("aktuell")
     for there in (table, other):
-        expect(there("#clock-0")).not_to_have_class(RUNNING, timeout=15_000)
-        expect(there("#outbox")).to_be_empty()
+        expect(there("#clock-0[data-zero]")).to_be_attached(timeout=15_000)
+        expect(there("#say")).to_have_text(UP)
+        expect(there("#clock-0 .last")).to_have_text(UP)
     time.sleep(1)
     table.page.reload()
-    time.sleep(1)
+    expect(table("#clock-0 .last")).to_have_text(UP)
+    time.sleep(0.5)
+    for there in (table, other):
+        assert there("#totals [name=player]:checked").input_value() == "0"
+        expect(there("#entry [name=timeout]")).to_be_checked()
+        expect(there(NEXT)).to_have_text("Weiter: Ben")
+        runs(there, 0)
+    assert table.agrees()["entries"] == []
+    table.hand.count("rows-4", 2)
+    table.write("4", "0")
+    assert table.agrees()["entries"] == [{"player": "Ada", "rows": [4, 4], "timeout": True}]
+    for there in (table, other):  # the other phone has only looked: it goes on as well
+        runs(there, 1)
+        expect(there("#entry [name=timeout]")).not_to_be_checked()
+        assert there("#totals [name=player]:checked").input_value() == "1"
+
+
+def test_next_without_rows_is_no_point(clocks: Open) -> None:
+    table = clocks("stopwatch", ago=181)
+    expect(table("#clock-0[data-zero]")).to_be_attached()
+    expect(table("#entry [name=timeout]")).to_be_checked()
+    table.write("0", "0")
+    runs(table, 1)
     assert table.agrees()["entries"] == [{"player": "Ada", "rows": [], "timeout": True}]
-    expect(table("#clock-1")).to_be_visible()
+    expect(table("#start-0, #stop-0")).to_have_count(0)
+    refused = table.page.request.post(f"{table.path}/clock", form={"do": "start", "seat": "0"})
+    assert refused.status == 422
+
+
+def test_without_network_time_is_up_and_the_rows_are_still_hers(phones: Phones, cutproxy: CutProxy) -> None:
+    phone = phones(base_url=cutproxy.url)
+    table = Table(Fingers(phone)).seated("threepia", ["Ada", "Ben"], variant="time")
+    press(table, "start", 27)
+    runs(table, 0)
+    cutproxy.cut()
+    expect(table("#clock-0 .last")).to_have_text(UP)
+    expect(table("#entry [name=timeout]")).to_be_checked()
+    table.hand.count("rows-4", 1)
+    table.hand.press(table(NEXT))
+    runs(table, 1)
+    expect(table("#entry [name=timeout]")).not_to_be_checked()
+    assert table("#totals [name=player]:checked").input_value() == "1"
+    cutproxy.heal()
+    online(phone)
+    expect(table("#outbox")).to_be_empty(timeout=20_000)
+    table.stands("2", "0")
+    runs(table, 1)
+    assert table.agrees()["entries"] == [{"player": "Ada", "rows": [4], "timeout": True}]
+
+
+def test_without_scripts_time_is_up_as_soon_as_somebody_looks(phones: Phones, served: Served) -> None:
+    table = Table(Plain(phones(base_url=served.url, java_script_enabled=False)))
+    table.seated("threepia", ["Ada", "Ben"], variant="time")
+    press(table, "start", 40)
+    table.page.reload()
+    expect(table("#clock-0 .last")).to_have_text(UP)
+    expect(table("#clock-0 [data-clock-text]")).to_have_text("0:00")
+    expect(table("#entry [name=timeout]")).to_be_checked()
+    table.hand.count("rows-4", 1)
+    table.write("2", "0")
+    assert table.agrees()["entries"] == [{"player": "Ada", "rows": [4], "timeout": True}]
 
 
 def test_what_is_typed_when_time_runs_out_belongs_to_that_turn(clocks: Open) -> None:
@@ -149,6 +208,18 @@ def test_what_is_typed_when_time_runs_out_belongs_to_that_turn(clocks: Open) -> 
     expect(table("#clock-0 [data-clock-text]")).to_have_text("0:30")  # ready for the next turn
 
 
+def test_who_is_chosen_instead_has_all_the_time(clocks: Open) -> None:
+    table = clocks("time", ago=40)
+    expect(table("#entry [name=timeout]")).to_be_checked()
+    table.player(1)
+    expect(table("#entry [name=timeout]")).not_to_be_checked()
+    table.player(0)
+    expect(table("#entry [name=timeout]")).to_be_checked()
+    table.hand.choose(table("#entry [name=timeout]"))  # who knows better
+    time.sleep(0.5)
+    expect(table("#entry [name=timeout]")).not_to_be_checked()
+
+
 def test_clocks_go_on_while_something_is_typed(clocks: Open) -> None:
     table = clocks("stopwatch")
     table.hand.count("rows-3", 1)
@@ -160,34 +231,12 @@ def test_clocks_go_on_while_something_is_typed(clocks: Open) -> None:
     expect(table("#f-rows-3")).to_have_value("1")
 
 
-def test_who_is_out_starts_no_more(clocks: Open) -> None:
-    table = clocks("stopwatch")
-    press(table, "start", 181)
-    expect(table("#start-0, #stop-0")).to_have_count(0)
-    expect(table("#start-1")).to_be_visible()
-    refused = table.page.request.post(f"{table.path}/clock", form={"do": "start", "seat": "0"})
-    assert refused.status == 422
-
-
-def test_time_that_ran_out_while_nobody_looked_is_told_when_somebody_does(clocks: Open) -> None:
-    table = clocks("time")
-    table.page.goto("/")
-    press(table, "start", 40)
-    table.page.goto(table.path)
-    table.page.reload()
-    expect(table("#undo .name")).to_contain_text("Ada")
-    assert [entry.get("timeout") for entry in table.agrees()["entries"]] == [True]
-
-
 def test_a_turn_that_is_written_down_in_time_stops_its_clock(clocks: Open) -> None:
     table = clocks("time", ago=26)
     table.hand.count("rows-3", 1)
     table.write("1", "0")
     time.sleep(4)
     assert table.agrees()["entries"] == [{"player": "Ada", "rows": [3]}]
-
-
-NEXT = "#bar [name=go]"
 
 
 def runs(table: Table, seat: int | None) -> None:

@@ -81,7 +81,7 @@ def test_an_id_that_is_none_is_refused_and_writes_nothing(parts: Services, table
     for outcome in (
         commands.enter(parts, table.visit(), key, won(0)),
         commands.note(parts, table.visit(), key, "words"),
-        commands.drop(parts, table.visit(), key, shared=False),
+        commands.drop(parts, table.visit(), key),
     ):
         assert isinstance(outcome, Refused)
         assert isinstance(outcome.error, FieldError)
@@ -126,7 +126,7 @@ def test_a_correction_of_what_another_has_changed_since_is_a_conflict(parts: Ser
 def test_what_was_thought_better_of_does_not_count(parts: Services, table: Table, come: bool) -> None:
     if come:
         commands.enter(parts, table.visit(), "key-of-ada-1", won(0))
-    assert isinstance(commands.drop(parts, table.visit(), "key-of-ada-1", shared=False), Written)
+    assert isinstance(commands.drop(parts, table.visit(), "key-of-ada-1"), Written)
     if not come:
         assert isinstance(commands.enter(parts, table.visit(), "key-of-ada-1", won(0)), Duplicate)
     assert table.visit().match.live == ()

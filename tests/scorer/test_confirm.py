@@ -114,17 +114,18 @@ def test_what_is_withdrawn_takes_nothing_of_another_phone_along() -> None:
     log.enter({"player": "Ada", "rows": [3]}, who=1)
     log.enter({"player": "Ada", "rows": [4]}, who=2)
     log.write([Proposed(cell=(1, 0), facts=None)], who=1)
-    assert kinds(log.enter({"player": "Ben", "rows": [], "timeout": True}, who=1)) == ["entry"]
     assert {cell: list(by) for cell, by in log.match.proposals.items()} == {(1, 0): [2]}
     assert kinds(log.enter({"player": "Ada", "rows": [4]}, who=1)) == ["propose", "entry"]
 
 
-def test_an_entry_that_needs_no_second_phone_uses_up_no_proposal() -> None:
-    log = Log("threepia", options={"variant": "time"}, confirm=True)
-    for who in (1, 2):
-        log.enter({"player": "Ada", "rows": [3]}, who=1)
-        log.enter({"player": "Ben", "rows": [], "timeout": True}, who=who)
-        assert {cell: list(by) for cell, by in log.match.proposals.items()} == {(1, 0): [1]}
+def test_a_turn_whose_time_is_up_waits_for_a_second_phone_like_any_other() -> None:
+    """It is written by hand and may have rows; that nobody had any is no less to be confirmed."""
+    log = Log("threepia", options={"variant": "stopwatch"}, confirm=True)
+    turn = {"player": "Ada", "rows": [4], "timeout": True}
+    assert kinds(log.enter(turn, who=1)) == ["propose"]
+    assert not log.match.out
+    assert kinds(log.enter(turn, who=2)) == ["propose", "entry"]
+    assert log.match.out == {0}
 
 
 def test_phones_agree_by_what_it_is_worth_and_that_is_used_up_too() -> None:

@@ -187,27 +187,6 @@ class Watch:
     def match(self) -> Any:
         return self.store.match(self.table.rpartition("/")[2])
 
-    def runs_out(self, since: str, key: str, phone: FlaskClient | None = None) -> int:
-        form = {"player": 0, "timeout": 1, "since": since, "turn": 1}
-        return sent(phone or self.phone, self.table, key, 99, **form)
-
-
-def test_a_clock_that_was_stopped_runs_out_on_no_phone(app: Flask, phone: FlaskClient) -> None:
-    table = opened(phone, "threepia", variant="stopwatch")
-    watch = Watch(app, phone, table)
-    since = watch.press("start")
-    watch.press("stop")
-    watch.now += 500
-    assert watch.runs_out(since, "1-aaaa") == 200
-    assert watch.match.live == ()
-    since = watch.press("start")
-    watch.now += 100
-    assert watch.runs_out(since, "2-aaaa") == 200, "there is time left"
-    watch.now += 100
-    assert watch.runs_out(since, "3-aaaa") == 201
-    assert watch.runs_out(since, "4-aaaa") == 200, "another phone says so too"
-    assert len(watch.match.live) == 1
-
 
 def test_no_clock_runs_after_the_end(app: Flask, phone: FlaskClient) -> None:
     table = opened(phone, "threepia", 1, variant="solo")

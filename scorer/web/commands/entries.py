@@ -20,8 +20,6 @@ from scorer.web.commands.clock import pressed
 from scorer.web.commands.writing import Duplicate, Outcome, write
 from scorer.web.parts import Services, Visit
 
-SOON = 0.5
-"""Seconds by which a phone's clock may be ahead of ours when it says that time is up."""
 PRIVATE = ("key", "base", "at", "seq", "drop")
 """Fields of forms that say nothing about the game."""
 STEERING = (*PRIVATE, "back", "nothing")
@@ -39,7 +37,6 @@ class NewEntry(NamedTuple):
     base   the last line of the log that the sender knew, None where it was not told
     at     when it happened by the sender's clock
     go     whether the clock of the next player shall start
-    since  since when the clock runs that the sender has seen run out, as it was told the sender; None for all else
     exact  whether its round must be the one that comes, or one that is written down; forms are filled in by the app
     """
 
@@ -49,7 +46,6 @@ class NewEntry(NamedTuple):
     base: int | None = None
     at: float | None = None
     go: bool = False
-    since: str | None = None
     exact: bool = False
 
 
@@ -58,8 +54,6 @@ def enter(parts: Services, visit: Visit, key: str, new: NewEntry) -> Outcome:
 
     def decide(match: Match) -> Sequence[Event]:
         told, now = _facts(new.said), parts.store.clock()
-        if new.since is not None and _runs_no_more(match, told, new.since, now):
-            return []
         if new.exact:
             _check_round(match, told)
         turn = match.turns(seat_of(told)) + 1 if new.turn is None else new.turn
@@ -73,14 +67,6 @@ def _facts(said: Said) -> Facts:
     if isinstance(said, FactError):
         raise said
     return said
-
-
-def _runs_no_more(match: Match, told: Facts, since: str, now: float) -> bool:
-    """Whether a clock that a phone saw run out does so no longer: it was stopped, or somebody has written."""
-    clock, budget = match.clock, match.timing.seconds if match.timing else None
-    if match.standings.finished or budget is None or clock.running != seat_of(told):
-        return True
-    return since != str(clock.since) or clock.left(clock.running or 0, now, budget) > SOON
 
 
 def says_round(match: Match) -> bool:
@@ -181,13 +167,12 @@ def _check_own_round(match: Match, line: Entry, told: Facts) -> None:
         facts.whole(told["round"], "round", 1)
 
 
-def drop(parts: Services, visit: Visit, key: str, *, shared: bool) -> Outcome:
+def drop(parts: Services, visit: Visit, key: str) -> Outcome:
     """A phone has thought better of what it sent with that id, and can't know whether it has come.
 
-    What came is taken back, and what is still under way never counts: its id is taken. `shared`: the id belongs to all
-    phones at the table, as that of a clock that runs out.
+    What came is taken back, and what is still under way never counts: its id is taken.
     """
-    taken = write(parts, visit, key, lambda _: [] if shared else [Dropped()])
+    taken = write(parts, visit, key, lambda _: [Dropped()])
     if not isinstance(taken, Duplicate):
         return taken
     who = visit.member.number

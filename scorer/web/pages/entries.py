@@ -51,7 +51,7 @@ def _dropped(visit: Visit, key: str) -> Outcome | None:
     """What comes of a form that says that its phone has thought better of it."""
     if not request.form.get("drop"):
         return None
-    return commands.drop(services(), visit, key, shared="since" in request.form)
+    return commands.drop(services(), visit, key)
 
 
 def _entered(visit: Visit, outcome: Outcome, seq: int | None = None) -> Response | Answer:

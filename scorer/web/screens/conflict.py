@@ -18,7 +18,7 @@ from scorer.web.views.conflict import Conflict, ConflictPage, Fields, Value
 from scorer.web.views.entries import place_of, text_of
 from scorer.web.visits import Visit, services
 
-STEERING = ("go", "turn", "since", "by_hand", "nothing", "back")
+STEERING = ("go", "turn", "nothing", "back")
 """Fields of an entry's form, besides those that its facts fill, which a form to say it again repeats."""
 SHORT = 40
 """Characters that such a field has at most."""

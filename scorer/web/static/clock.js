@@ -1,14 +1,13 @@
 // Clocks: what is shown is always computed from instants and the server's time, never counted, so that a
-// sleeping phone shows the right time at once. At zero the form of the clock is sent, once.
-import { $, all, now, say, session, table, timed, words } from "./tools.js";
-import { dirty } from "./forms.js";
+// sleeping phone shows the right time at once. At zero nothing is sent: whose turn it was may still count it.
+import { $, all, now, say, words } from "./tools.js";
 import { buzz, tone } from "./feel.js";
 import * as film from "./film.js";
 import * as clocks from "./running.js";
 
 export const running = clocks; // for what waits
 const LOW = 10; // the seconds that are counted down aloud
-const TOLD = [10, 30, 60]; // the seconds left that are said
+const TOLD = [0, 10, 30, 60]; // the seconds left that are said
 
 /** Seconds as 1:05 or 1:00:05. */
 export function written(seconds) {
@@ -32,9 +31,9 @@ function tellLeft(element, left) {
   told.set(element, at);
   if (at === undefined || before === at || "quiet" in element.dataset) return;
   const text = words(element)[at] ?? "";
-  if (before !== undefined || left === at || at === LOW) say(text);
+  if (before !== undefined || left === at || at <= LOW) say(text);
   const place = $(".last", element);
-  if (place) place.textContent = at === LOW ? text : "";
+  if (place) place.textContent = at <= LOW ? text : "";
 }
 
 function countDown(element, left) {
@@ -44,20 +43,16 @@ function countDown(element, left) {
   buzz(left ? 40 : 400);
 }
 
-const out = new Set(); // what has run out on this page; one that is left before it is sent leaves it to the next
-
-function runOut(element) {
-  const form = document.getElementById(element.dataset.timeout || "");
-  const name = `out:${table()}:${element.id}:${element.dataset.since}`;
-  if (!form || !timed() || out.has(name) || session.get(name)) return;
-  out.add(name);
-  const entry = $("#entry");
-  const local = "local" in element.dataset; // the server does not know that it runs
-  if (entry && (local || dirty(entry)) && entry.elements.player.value === form.elements.player.value) {
-    session.set(name, "1");
-    entry.elements.timeout.checked = true; // what is typed already belongs to this turn: its people write it down
-    entry.dispatchEvent(new Event("input", { bubbles: true }));
-  } else if (!local) form.requestSubmit();
+/** The turn of whoever has no time left says so: ticked by us it is nothing typed, and whoever knows better unticks. */
+function drawUp() {
+  const box = $("#entry")?.elements.timeout;
+  if (!box) return;
+  const clock = document.getElementById(`clock-${box.form.elements.player.value}`);
+  const each = "each" in (clock?.parentElement.dataset ?? {});
+  const up = Boolean(clock && "zero" in clock.dataset && (clock.dataset.since || !each));
+  if (box.dataset.up === String(up)) return;
+  if (up || box.dataset.up) box.checked = box.defaultChecked = up;
+  box.dataset.up = up;
 }
 
 function write(element, seconds) {
@@ -83,14 +78,13 @@ function show(element, moment) {
   else told.delete(element);
   if (!low) spoken.delete(element);
   else if (spoken.has(element) || left) countDown(element, left);
-  if (low && rest <= 0) runOut(element);
 }
 
 /** Say on the button that goes on to the next clock whose that is. */
 function drawNext() {
   for (const place of all("[data-next-name]")) {
     const { form } = place.closest("button");
-    const next = JSON.parse(form?.dataset.after ?? "[]")[form?.elements.player.value];
+    const next = form && clocks.nextOf(form);
     const name = $(`#totals [data-seat="${next}"] .name`)?.textContent.trim() ?? "";
     if (place.textContent !== name) place.textContent = name;
   }
@@ -112,6 +106,7 @@ export function draw() {
   const moment = now();
   for (const element of all("[data-clock]")) show(element, moment);
   drawOn();
+  drawUp();
   film.draw();
 }
 

@@ -120,10 +120,9 @@ async function take(form, submitter) {
   if (form.dataset.before === "{}" && !dirty(form)) return; // nobody has read yet whose turn it is by now
   const url = submitter?.hasAttribute("formaction") ? submitter.formAction : form.action;
   const body = bodyOf(form, submitter);
-  const key = body.get("key");
   body.delete("key");
   if (isTwice(url, body)) return refuse(submitter, "twice");
-  const id = ("fixed" in form.dataset && key) || uuid();
+  const id = uuid();
   body.set("key", id);
   body.set("at", now().toFixed(3));
   const { effect, words: parts } = pending.effect(form, url, body);

@@ -12,8 +12,16 @@ export function press(form, url, body) {
   if (pathname !== `/t/${table()}/entries` || !$("[data-clock]")) return;
   if (body.has("end")) return { do: "end", at };
   const seat = Number(body.get("player"));
-  const next = body.has("go") ? (JSON.parse(form.dataset.after || "[]")[seat] ?? null) : null;
+  const next = body.has("go") ? nextOf(form) : null;
   return next === null ? { do: "turn", seat, at } : { do: "go", seat, next, at };
+}
+
+/** Whose clock comes after that of whom a form is for, or null; nobody's own again when all of its time is up. */
+export function nextOf(form) {
+  const own = form.elements.player.value;
+  const next = JSON.parse(form.dataset.after || "[]")[own] ?? null;
+  const out = form.elements.timeout?.checked && !("each" in ($(".clocks")?.dataset ?? {}));
+  return out && String(next) === own ? null : next;
 }
 
 function stopped({ used, running, since }, at) {

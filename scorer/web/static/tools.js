@@ -66,9 +66,6 @@ let doubt = Infinity;
 /** The server's time now, in seconds since 1970. */
 export const now = () => Date.now() / 1000 + offset;
 
-/** Whether the server's time is known to about a second. */
-export const timed = () => doubt <= 1;
-
 /** Learn from one exchange: the server said `server` between our moments `sent` and `got` (seconds). */
 export function learn(server, sent, got) {
   if (!Number.isFinite(server)) return;
