@@ -153,8 +153,13 @@ class Game(NamedTuple, Generic[Spec]):
         """What a deck file of this game may say (`cardgen.decks.checked`). PartError where nobody has written that."""
         return self._module("own")
 
+    @property
+    def own_rules(self) -> ModuleType:
+        """What a rulebook says of such a deck (`cardgen.kit.own_rules`). PartError where nobody has written that."""
+        return self._module("own_rules")
+
     def has(self, part: str) -> bool:
-        """Whether the game's folder has that module: "scoring", "questions", "spares", "own"."""
+        """Whether the game's folder has that module: "scoring", "questions", "spares", "own", "own_rules"."""
         return _loaded(f"{self.package}.{part}") is not None
 
     def spares(self, part: Part, spec: Spec, look: Look) -> tuple[Scene, ...]:

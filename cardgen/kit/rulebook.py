@@ -7,18 +7,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from itertools import chain, groupby
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from cardgen import exact
 from cardgen.cards import Card
+from cardgen.decks.descriptions import listed
+from cardgen.exact import Number
+from cardgen.kit import own_rules
 from cardgen.press import Deck
 from cardgen.shows import plainly
 from cardgen.texts import Texts
 
-MOST = 24
-"""Numbers of a deck that are listed; of more the first and the last."""
 TRAITS = ("number", "form", "figure", "background", "shape", "count", "colour")
 
 
@@ -52,9 +54,24 @@ def path(deck: Deck) -> Path:
 
 
 def text(deck: Deck) -> str:
-    """The rulebook, and the chapter on a deck of one's own. OSError where the game has none."""
+    """The rulebook; of a deck of one's own with what is in that. OSError where the game has none."""
     book = path(deck).read_text(encoding="utf-8")
-    return book if deck.edition.data is None else "\n".join([book, *_differences(deck), ""])
+    if deck.edition.data is None:
+        return book
+    if speaks_of(deck):
+        template = path(deck).with_name(f"own.{deck.texts.language}.md").read_text(encoding="utf-8")
+        book = own_rules.merged(book, template, _facts(deck))
+    return "\n".join([book, *_differences(deck), ""])
+
+
+def speaks_of(deck: Deck) -> bool:
+    """Whether a rulebook's examples are of the deck itself, not of the game's original in place of it."""
+    return deck.edition.data is None or deck.game.has("own_rules")
+
+
+def _facts(deck: Deck) -> Mapping[str, str]:
+    players = deck.players if deck.edition.players[1] else ""
+    return {"players": players, **deck.game.own_rules.facts(deck.edition.spec, deck.cards, deck.texts)}
 
 
 def _differences(deck: Deck) -> Iterator[str]:
@@ -64,12 +81,12 @@ def _differences(deck: Deck) -> Iterator[str]:
     yield _item(words, "list.cards", deck.content)
     if edition.players[1]:
         yield _item(words, "list.players", deck.players)
-    levels: dict[str, dict[str, None]] = {}
+    levels: dict[str, dict[str, Number]] = {}
     for attributes in chain.from_iterable(map(_parts, deck.cards)):
-        for key, level in _levels(attributes, deck.texts, edition.dress.colours):
-            levels.setdefault(key, {})[level] = None
+        for key, level, value in _levels(attributes, deck.texts, edition.dress.colours):
+            levels.setdefault(key, {})[level] = value
     for key, found in levels.items():
-        yield _item(words, f"rules.{key}", _listed(list(found)))
+        yield _item(words, f"rules.{key}", listed(sorted(found, key=found.__getitem__)))
     if edition.dress.letters:
         yield _item(words, "rules.letters", edition.dress.letters)
 
@@ -85,22 +102,29 @@ def _item(words: Texts, key: str, text: str) -> str:
     return "- " + words.say("rules.item", {"name": words[key], "text": text})
 
 
-def _levels(attributes: Mapping[str, Any], own: Texts, colours: Mapping[str, object]) -> Iterator[tuple[str, str]]:
-    """What is on a card, by what it is called."""
+def _levels(
+    attributes: Mapping[str, Any], own: Texts, colours: Mapping[str, object]
+) -> Iterator[tuple[str, str, Number]]:
+    """What is on a card, by what it is called; numbers with their value, all else with 0."""
     for trait in TRAITS:
         level = attributes.get(trait)
-        if isinstance(level, str) and (colour := own.get(f"colour.{level}", "")):
-            yield "colours", colour
+        if (value := _value(trait, level)) is not None:
+            yield "numbers", exact.printed(value), value
+        elif isinstance(level, str) and (colour := own.get(f"colour.{level}", "")):
+            yield "colours", colour, 0
         elif isinstance(level, str) and (level in colours or trait == "colour"):
-            yield "colours", plainly(level)
+            yield "colours", plainly(level), 0
         elif isinstance(level, str):
-            yield "words", own.get(f"{trait}.{level}", plainly(level))
-        elif level is not None:
-            yield "numbers", exact.printed(level)
+            yield "words", own.get(f"{trait}.{level}", plainly(level)), 0
 
 
-def _listed(names: list[str]) -> str:
-    return ", ".join(names) if len(names) <= MOST else f"{names[0]} … {names[-1]} ({len(names)})"
+def _value(trait: str, level: Number | str | None) -> Number | None:
+    """The number that a level is, in figures too where a count is one."""
+    if not isinstance(level, str):
+        return level
+    with suppress(ValueError):
+        return exact.parsed(level) if trait == "count" else None
+    return None
 
 
 # --- blocks

@@ -105,10 +105,16 @@ class Examples(NamedTuple):
 
 
 def _examples(deck: Deck) -> Examples:
-    """Those of the original, which the book speaks of, whatever deck of one's own it is for."""
-    original = edition.original(deck.game)
-    own = deck if deck.edition == original else Deck(original, deck.appearance)
+    """Those that the book speaks of: the deck's own, or the original's."""
+    own = examples_of(deck)
     return Examples(own, {card.code: card for card in own.cards})
+
+
+def examples_of(deck: Deck) -> Deck:
+    """The deck whose cards stand in a rulebook's examples."""
+    original = edition.original(deck.game)
+    is_its_own = deck.edition.data is not None and rulebook.speaks_of(deck)
+    return deck if is_its_own or deck.edition == original else Deck(original, deck.appearance)
 
 
 def _book(deck: Deck, setter: Setter) -> Iterator[Strip]:

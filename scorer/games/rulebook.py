@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from markupsafe import Markup, escape
 
-from cardgen.edition import AnyEdition, original
+from cardgen.edition import AnyEdition
 
 if TYPE_CHECKING:
     from cardgen.cards import Card
@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
 BOOKS = 40
 """So many books are remembered: those of our games in four languages, and of as many decks of one's own."""
-SET_UP, SCORING, EXTRA = 1, 4, 8
-"""Chapters of a rulebook, counted from 0: a deck of one's own has one more behind the eight of each book."""
+SET_UP, SCORING = 1, 4
+"""Chapters of a rulebook, counted from 0: a deck of one's own has one more behind the others."""
 OPEN = (SET_UP, SCORING)
 HIGH = 20.0
 """The height of a card in the units of its picture; pages show it as large as they have room."""
@@ -69,11 +69,11 @@ class Book(NamedTuple):
 @lru_cache(BOOKS)
 def book(edition: AnyEdition, language: str) -> Book:
     """The rulebook of that deck's game. OSError where there is none in that language."""
-    from cardgen.kit import pictures, rulebook
+    from cardgen.kit import pictures, rulebook, rules
     from cardgen.press import Appearance, Deck
 
-    look = Appearance(language=language)
-    deck, examples = Deck(edition, look), Deck(original(edition.game), look)
+    deck = Deck(edition, Appearance(language=language))
+    examples = rules.examples_of(deck)
     blocks = list(rulebook.blocks(rulebook.text(deck)))
     known = {card.code: card for card in examples.cards}
     chapters = [
@@ -82,13 +82,15 @@ def book(edition: AnyEdition, language: str) -> Book:
         if title
     ]
     claim = next(block.text for block in blocks if isinstance(block, rulebook.Paragraph))
-    return Book(strong(claim), _drawn(deck, pictures.shown(deck), apart=True), _ordered(chapters))
+    return Book(
+        strong(claim), _drawn(deck, pictures.shown(deck), apart=True), _ordered(chapters, edition.data is not None)
+    )
 
 
-def _ordered(chapters: Sequence[Chapter]) -> list[Chapter]:
-    """What is wanted first, then what is different in a deck of one's own, then the others as the book has them."""
-    order = [*OPEN, *range(EXTRA, len(chapters)), *[k for k in range(len(chapters)) if k not in OPEN and k < EXTRA]]
-    return [chapters[k] for k in order if k < len(chapters)]
+def _ordered(chapters: Sequence[Chapter], is_own: bool) -> list[Chapter]:
+    """What is wanted first, then the last chapter of a deck of one's own, then the others as the book has them."""
+    first = [*OPEN, len(chapters) - 1] if is_own else [*OPEN]
+    return [chapters[k] for k in [*first, *[k for k in range(len(chapters)) if k not in first]]]
 
 
 def _by_heading(blocks: Sequence[Block]) -> Iterator[tuple[str, list[Block]]]:

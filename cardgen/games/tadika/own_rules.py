@@ -1,0 +1,66 @@
+"""What the rulebook says of the cards of a Tadika deck of one's own, and hands of them that win."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from cardgen import exact
+from cardgen.cards import Card, letters
+from cardgen.decks import descriptions
+from cardgen.games.tadika import rules, solutions
+from cardgen.games.tadika.cards import Spec, rows_of
+from cardgen.solution import Solution
+from cardgen.texts import Texts
+
+LOW_ROWS = (2, 3)
+"""Rows that are worth less than the others."""
+MOST = 4
+"""Hands of the example."""
+
+
+def facts(spec: Spec, cards: Sequence[Card], words: Texts) -> Mapping[str, str]:
+    """What its templates need: each "" where the deck has none of it."""
+    numbers = [card for card in cards if card.kind == "number"]
+    names = {colour: descriptions.named("colour", colour, words) for colour in spec.colours}
+    values = sorted({card.attributes["number"] for card in numbers})
+    hands = [*solutions.solutions(spec, {card.code: card for card in cards}, words)]
+    bans = [str(ban) for ban in rules.bans_of(spec)]
+    high = [str(row) for row in spec.rows if row not in LOW_ROWS]
+    return {
+        "count": str(sum(card.copies for card in numbers)),
+        "colours": words.joined(list(names.values())),
+        "numbers": descriptions.listed(map(exact.printed, values)),
+        "codes": descriptions.coded(letters(spec.colours), names),
+        "joker": str(spec.joker) if spec.joker in values else "",
+        "no_joker": "" if spec.joker in values else "0",
+        "wish": str(spec.specials.get("wish", 0) or ""),
+        "bans": ", ".join(bans),
+        "banned": " · ".join(
+            [words.say("rules.item", {"name": ban, "text": spec.specials[f"ban{ban}"]}) for ban in bans]
+        ),
+        "row_list": ", ".join(map(str, spec.rows)),
+        **{f"row{row}": str(row) if row in spec.rows else "" for row in LOW_ROWS},
+        "high_rows": ", ".join(high),
+        "some_rows": "1" if spec.rows else "",
+        "tips": " · ".join(_in_rows(spec, numbers, words)),
+        "rows": "\n".join(_rows(hands, spec)),
+        **descriptions.shown(numbers),
+    }
+
+
+def _in_rows(spec: Spec, numbers: Sequence[Card], words: Texts) -> Iterator[str]:
+    """How many cards belong to each row, without Jokers."""
+    plain = [card for card in numbers if not card.attributes["joker"]]
+    for row in spec.rows:
+        count = sum(card.copies for card in plain if row in rows_of(card.attributes["number"], spec))
+        yield words.say("rules.item", {"name": row, "text": count})
+
+
+def _rows(found: Sequence[Solution], spec: Spec) -> Iterator[str]:
+    """Hands that show one line and no other that counts with it."""
+    hands = [(solution.title, example.cards) for solution in found for example in solution.examples[:1]]
+    lines = [(title, hand, rules.goals(hand, spec)) for title, hand in hands]
+    plain = [line for line in lines if rules.points(line[2]) == rules.points(line[2], add=True)]
+    for title, hand, goals in descriptions.some(plain, MOST):
+        points = rules.points(goals)
+        yield descriptions.row(" ".join([card.code for card in hand]), title, points, points)

@@ -1,0 +1,75 @@
+"""What the rulebook says of the cards of a Take Three deck of one's own, and two rounds with them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+
+from cardgen import exact
+from cardgen.cards import Card
+from cardgen.decks import descriptions
+from cardgen.exact import Number
+from cardgen.games.take_three import rules
+from cardgen.games.take_three.cards import Spec, tasks_by_code
+from cardgen.games.take_three.tasks import Task
+from cardgen.plurals import plural
+from cardgen.solution import shuffled
+from cardgen.texts import Texts
+
+PLAYERS = ("Ada", "Ben")
+FULFILLED = ((4, 3), (2, 5)), ((1, 2), (2, 1)), ((1, 0), (0, 1))
+"""Tasks of each player in each round, for decks with many and with few."""
+
+
+def facts(spec: Spec, cards: Sequence[Card], words: Texts) -> Mapping[str, str]:
+    """What its templates need: each "" where the deck has none of it."""
+    numbers = [card for card in cards if card.kind == "number"]
+    counts = Counter[Number]()
+    for card in numbers:
+        counts[card.attributes["number"]] += card.copies
+    tasks = list(tasks_by_code(spec))
+    return {
+        "count": str(counts.total()),
+        "colours": words.joined([descriptions.named("colour", colour, words) for colour in spec.colours]),
+        "numbers": descriptions.listed(map(exact.printed, sorted(counts))),
+        "copies": descriptions.uniform(card.copies for card in numbers),
+        "times": descriptions.uniform(counts.values()),
+        "tasks": str(len(tasks)) if len(tasks) > 1 else "",
+        "first": tasks[0] if tasks else "",
+        "last": tasks[-1] if tasks else "",
+        "blanks": plural(words, "kind.blank", spec.blanks) if spec.blanks else "",
+        "zero": "0" if 0 in counts else "",
+        "one": "1" if 1 in counts else "",
+        **descriptions.shown(numbers),
+        **_example(spec, list(counts.elements())),
+    }
+
+
+def _example(spec: Spec, numbers: Sequence[Number]) -> Mapping[str, str]:
+    """Two rounds of two players with numbers and tasks of the deck; none where it has too few."""
+    known = tasks_by_code(spec)
+    enough = [way for way in FULFILLED if all(sum(turn) <= len(known) for turn in way)]
+    if not enough or len(numbers) < rules.HAND * len(PLAYERS):
+        return {"rows": "", "totals": "", "winner": ""}
+    totals: dict[str, Number] = dict.fromkeys(PLAYERS, 0)
+    rows: list[str] = []
+    for number, counts in enumerate(enough[0], 1):
+        for name, tasks, left in _round(number, counts, known, numbers):
+            points = exact.reduced(sum(task.bonus for task in tasks.values()) - sum(left))
+            totals[name] = exact.reduced(totals[name] + points)
+            bonus = " ".join([f"{code} ({task.bonus})" for code, task in tasks.items()])
+            shown = " ".join(map(exact.printed, left))
+            rows.append(descriptions.row(number, name, shown or "–", bonus or "–", exact.typeset(points)))
+    return {"rows": "\n".join(rows), **descriptions.leader(totals)}
+
+
+def _round(
+    number: int, counts: Sequence[int], known: Mapping[str, Task], numbers: Sequence[Number]
+) -> Iterator[tuple[str, Mapping[str, Task], list[Number]]]:
+    """Who fulfilled which tasks, and the numbers left, in ascending order."""
+    pile, codes = shuffled(sorted(numbers), number), shuffled(list(known), number)
+    for k, (name, count) in enumerate(zip(PLAYERS, counts, strict=True)):
+        before = sum(counts[:k])
+        tasks = {code: known[code] for code in sorted(codes[before : before + count])}
+        hand = pile[k * rules.HAND : (k + 1) * rules.HAND]
+        yield name, tasks, sorted(hand[: rules.HAND - 3 * count])

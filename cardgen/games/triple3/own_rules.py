@@ -1,0 +1,68 @@
+"""What the rulebook says of the cards of a Triple³ deck of one's own, and where some of them may be laid."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import count
+
+from cardgen.cards import Card, Level, marks
+from cardgen.decks import descriptions
+from cardgen.games.triple3 import rules
+from cardgen.games.triple3.cards import Spec
+from cardgen.plurals import plural
+from cardgen.solution import shuffled
+from cardgen.texts import Texts
+
+HAND = 3
+"""Cards of the example that may be laid somewhere."""
+
+
+def facts(spec: Spec, cards: Sequence[Card], words: Texts) -> Mapping[str, str]:
+    """What its templates need: each "" where the deck has none of it."""
+    levels = dict(zip(rules.ATTRIBUTES, (spec.colours, spec.shapes, spec.counts), strict=True))
+    names = {key: {one: descriptions.named(key, one, words) for one in own} for key, own in levels.items()}
+    codes = [descriptions.coded(marks(own, last=key == "count"), names[key]) for key, own in levels.items()]
+    played = [card for card in cards if card.kind == "card"]
+    return {
+        "cards": str(len(played)),
+        "colours": ", ".join(names["colour"].values()),
+        "shapes": ", ".join(names["shape"].values()),
+        "counts": ", ".join(names["count"].values()),
+        "codes": " · ".join(codes),
+        "blanks": plural(words, "kind.blank", spec.blanks) if spec.blanks else "",
+        "chips": plural(words, "kind.chip", spec.chips) if spec.chips else "",
+        "no_chips": "" if spec.chips else "0",
+        **{f"a_{key}": next(iter(own.values())) for key, own in names.items()},
+        **_example(played, names, words),
+    }
+
+
+def _example(cards: Sequence[Card], names: Mapping[str, Mapping[Level, str]], words: Texts) -> Mapping[str, str]:
+    """A grid of nine, and cards that may go somewhere on it, with what is new there."""
+    for number in count(1):
+        pile = shuffled(list(cards), number)
+        grid, others = pile[: rules.GRID], pile[rules.GRID :]
+        fitting = [card for card in others if 1 < len(rules.allowed(grid, card)) < rules.GRID][:HAND]
+        if len(fitting) == HAND:
+            break
+    codes = [card.code for card in grid]
+    return {
+        "grid": "\n".join([descriptions.row(*codes[k : k + 3]) for k in range(0, rules.GRID, 3)]),
+        "rows": "\n".join([_row(grid, card, names, words) for card in fitting]),
+    }
+
+
+def _row(grid: Sequence[Card], card: Card, names: Mapping[str, Mapping[Level, str]], words: Texts) -> str:
+    cells = " ".join([str(cell + 1) for cell in sorted(rules.allowed(grid, card))])
+    return descriptions.row(card.code, cells, " · ".join(_reasons(grid, card, names, words)))
+
+
+def _reasons(grid: Sequence[Card], card: Card, names: Mapping[str, Mapping[Level, str]], words: Texts) -> Iterator[str]:
+    """What three cards have in common that they hadn't before, with the cells where that is so."""
+    new = {
+        cell: {key for keys in rules.new_triples(grid, cell, card).values() for key in keys}
+        for cell in sorted(rules.allowed(grid, card))
+    }
+    for key in rules.ATTRIBUTES:
+        if cells := [str(cell + 1) for cell, keys in new.items() if key in keys]:
+            yield words.say("rules.item", {"name": ", ".join(cells), "text": names[key][card.attributes[key]]})

@@ -1,0 +1,75 @@
+"""The rulebook of a deck of one's own: the game's, with chapters that speak of the deck's own cards. Pure.
+
+A game says in `own.LANGUAGE.md` what is different, chapter by chapter, in templates that the facts of its module
+`own_rules` fill. A line that needs a fact which a deck doesn't have is left out: it holds whole sentences, and goes on
+in lines that begin with spaces. `{name?}` needs a fact and prints nothing. A line `OLD => NEW` changes a phrase of the
+game's chapter, where " … " in OLD stands for anything and `&` in NEW for all that was found; other lines take the
+chapter's place. The game's last chapter, where the original is silent, is for those who own the original: the template
+has its own.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from itertools import chain
+
+FIELD = re.compile(r"\{(\w+)(\??)\}")
+CHANGE, ANYTHING, FOUND = " => ", " … ", "&"
+HEADING = "## "
+
+
+def merged(book: str, template: str, facts: Mapping[str, str]) -> str:
+    """The book with the template's chapters. ValueError for a phrase that its chapter doesn't have exactly once."""
+    (title, *chapters), own = _chapters(book), dict(_chapters(re.sub(r"\n +", " ", template))[1:])
+    kept = [(heading, _chapter(body, own.pop(heading, ""), facts)) for heading, body in chapters[:-1]]
+    added = [(heading, _filled(body, facts)) for heading, body in own.items()]
+    return "\n".join([title[1], *chain.from_iterable(_written(*chapter) for chapter in (*kept, *added))])
+
+
+def _chapters(book: str) -> list[tuple[str, str]]:
+    """What stands above the first heading, by "", and then each chapter by its heading."""
+    first, *rest = re.split(f"^{HEADING}", book, flags=re.MULTILINE)
+    return [("", first), *[(heading.strip(), body) for heading, _, body in (part.partition("\n") for part in rest)]]
+
+
+def _written(heading: str, body: str) -> Iterator[str]:
+    if body.strip():
+        yield from (HEADING + heading, body.strip(), "")
+
+
+def _chapter(body: str, own: str, facts: Mapping[str, str]) -> str:
+    """A chapter of the book, changed or in other words."""
+    changes = [line for line in own.splitlines() if CHANGE in line]
+    if own.strip() and not changes:
+        return _filled(own, facts)
+    for line in changes:
+        old, _, new = line.partition(CHANGE)
+        body = _changed(body, old, new, facts)
+    return body
+
+
+def _changed(body: str, old: str, new: str, facts: Mapping[str, str]) -> str:
+    parts = [r"\s+".join(map(re.escape, part.split())) for part in old.split(ANYTHING)]
+    found = list(re.finditer(r"\s.*?\s".join(parts), body, re.DOTALL))
+    if len(found) != 1:
+        raise ValueError(f"{len(found)} times in the rulebook: {old}")
+    texts = ["".join(_lines(part, facts)) for part in new.split(FOUND)] if _has_facts(new, facts) else [""]
+    text = found[0][0].join(texts)
+    return body[: found[0].start()] + text + body[found[0].end() :]
+
+
+def _filled(template: str, facts: Mapping[str, str]) -> str:
+    return "\n".join(_lines(template, facts))
+
+
+def _lines(template: str, facts: Mapping[str, str]) -> Iterator[str]:
+    """The lines whose facts are all there."""
+    for line in template.splitlines():
+        if _has_facts(line, facts):
+            yield FIELD.sub(lambda match: "" if match[2] else facts[match[1]], line)
+
+
+def _has_facts(line: str, facts: Mapping[str, str]) -> bool:
+    """Whether a deck has all the facts that a line needs."""
+    return all(facts[name] for name, _ in FIELD.findall(line))
