@@ -15,9 +15,11 @@ WAYS = ("upright", "lying")
 """How the paper lay; a printer may do other things to paper that it prints the other way."""
 MOST_NAME, MOST_BYTES = 40, 1 << 16
 DUPLEX = ("duplex-long", "duplex-short")
+SHEET = 2
+"""Which sheet printers are measured with. The first one was drawn for the wrong edge on paper that lies."""
 KEYS = ("right", "down", "turn", "scale")
-RANGES = {"right": (-5.0, 5.0), "down": (-5.0, 5.0), "turn": (-1.0, 1.0), "scale": (0.98, 1.02)}
-"""From where to where printers err; beyond, something else is wrong."""
+RANGES = {"right": (-8.0, 8.0), "down": (-8.0, 8.0), "turn": (-1.0, 1.0), "scale": (0.98, 1.02)}
+"""From where to where printers err that a sheet can measure; beyond, something else is wrong."""
 
 
 class ProfileError(PhrasedError, ValueError):
@@ -41,7 +43,10 @@ def fitting(name: str, path: Path, backs: Backs) -> Profile:
 
 
 def load(path: Path) -> dict[str, Profile]:
-    """All printers by name; none where there is no file. ProfileError for a file that says something else."""
+    """All printers by name; none where there is no file. ProfileError for a file that says something else.
+
+    What the first sheet said of paper that lies is not known: it is measured anew.
+    """
     try:
         data = tomllib.loads(path.read_bytes()[:MOST_BYTES].decode("utf-8"))
     except FileNotFoundError:
@@ -62,7 +67,12 @@ def find(name: str, path: Path) -> Profile:
 
 
 def save(profile: Profile, path: Path) -> None:
-    """Writes a printer to the file beside the others: beside it first, and renamed."""
+    """Writes a printer to the file beside the others: beside it first, and renamed.
+
+    ProfileError for one that errs so much that it could not be read again.
+    """
+    for printer in filter(None, (profile.upright, profile.lying)):
+        _check(profile.name, printer._asdict(), path)
     _write({**load(path), profile.name: profile}, path)
 
 
@@ -93,6 +103,7 @@ def _lines(profile: Profile) -> Iterator[str]:
         if printer:
             yield f"[{dumps(profile.name, ensure_ascii=False)}.{way}]"
             yield f'backs = "{printer.backs}"'
+            yield f"sheet = {SHEET}"
             yield from (f"{key} = {getattr(printer, key):.6f}" for key in KEYS)
             yield ""
 
@@ -100,14 +111,20 @@ def _lines(profile: Profile) -> Iterator[str]:
 def _ways(name: str, table: Any, path: Path) -> dict[str, Printer]:
     if not isinstance(table, dict) or not table or not {*table} <= {*WAYS}:
         raise ProfileError("printer.unreadable", path=str(path))
-    return {way: _printer(name, said, path) for way, said in table.items()}
+    ways = {way: (_printer(name, said, path), said.get("sheet", 1)) for way, said in table.items()}
+    return {way: printer for way, (printer, sheet) in ways.items() if way == "upright" or sheet == SHEET}
 
 
 def _printer(name: str, said: Any, path: Path) -> Printer:
-    if not isinstance(said, dict) or {*said} != {"backs", *KEYS} or said["backs"] not in DUPLEX:
+    if not isinstance(said, dict) or {*said} - {"sheet"} != {"backs", *KEYS} or said["backs"] not in DUPLEX:
         raise ProfileError("printer.unreadable", path=str(path))
+    _check(name, said, path)
+    return Printer(name, said["backs"], *[said[key] for key in KEYS])
+
+
+def _check(name: str, said: Mapping[str, Any], path: Path) -> None:
+    """ProfileError for what no printer does."""
     for key in KEYS:
         least, most = RANGES[key]
         if not isinstance(said[key], float | int) or not least <= said[key] <= most:
             raise ProfileError("printer.range", name=name, key=key, least=least, most=most, path=str(path))
-    return Printer(name, **said)

@@ -1,80 +1,109 @@
 """The sheet with the scales: a front that says what to do, and the back that is seen through the paper. Pure."""
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
-from cardgen.calibration.verniers import EDGE, LEAST, LENGTH, MOST, PITCH, STEP, Scale, scales
+from cardgen.calibration.example import example, notes
+from cardgen.calibration.halves import back, drawn, front
+from cardgen.calibration.verniers import EDGE, LEAST, LENGTH, Scale, scales
 from cardgen.cards import Size
 from cardgen.document import Document, Page
-from cardgen.drawing.lettering import POINT, width
-from cardgen.drawing.paths import polygon
-from cardgen.drawing.scene import Box, Paint, Path, Placed, Placement, Scene, Shape, Stroke, Text
+from cardgen.drawing.lettering import POINT
+from cardgen.drawing.scene import Box, Placed, Placement, Scene, Shape, Text
 from cardgen.imposition.paper import PaperError
-from cardgen.kit.blocks import Setter
+from cardgen.imposition.plan import Backs, turns_left_right
+from cardgen.imposition.printer import Printer, corrected
+from cardgen.kit.blocks import Setter, Strip
 from cardgen.style import Style
 from cardgen.texts import Texts
 
-PEN = Stroke("#000000", 0.15)
-"""The line of a scale: as fine as any printer draws, so that it is seen where two become one."""
-TICK, LONG_TICK, EVERY = 5.0, 7.0, 5
-"""How long lines are in mm, and how many go from one with a number to the next."""
-SMALL, NAME = 7 * POINT, 14 * POINT
-"""The em of numbers and of names."""
-GAP = 14.0
+NAME = 14 * POINT
+"""The em of the scales' names."""
+GAP = 15.0
 """What is left free between scales and words, in mm."""
+BODY = 10.5 * POINT
 
 
-def document(paper: Size, backs: str, words: Texts, style: Style) -> Document:
+class Purpose(NamedTuple):
+    """For which printer a sheet is: its name as one types it, how it is printed, and the command's other options.
+
+    `printer` is what is known of it already, against which the back is moved; None for a first sheet.
+    """
+
+    name: str
+    backs: str
+    options: str = ""
+    printer: Printer | None = None
+
+    @property
+    def shown(self) -> str:
+        """The name as it stands in a command."""
+        return f'"{self.name}"' if " " in self.name else self.name
+
+
+def document(paper: Size, purpose: Purpose, words: Texts, style: Style) -> Document:
     """The sheet, front and back. PaperError for paper without room for the scales."""
     if min(paper) < LEAST.width or max(paper) < LEAST.height:
         raise PaperError("printer.small", least=f"{LEAST.width:g} × {LEAST.height:g} mm")
     page = Box(0, 0, *paper)
-    front = Scene(page, (*_fronts(page, style), *_instructions(page, backs, words, style)), words["calibrate.title"])
-    back = Scene(page, tuple(_backs(page, backs)), words["calibrate.title"])
-    pages = tuple([Page(scene, page, page, str(k)) for k, scene in enumerate((front, back), 1)])
-    title, edge = words["calibrate.title"], backs.removeprefix("duplex-")
+    title = " · ".join(filter(None, (words["calibrate.title"], purpose.name)))
+    fronts, column = _fronts(page, style), _instructions(page, purpose, title, words, style)
+    front_side = Scene(page, (*fronts, *column), title)
+    back_side = Scene(page, tuple(_backs(page, purpose)), title)
+    if purpose.printer:
+        back_side = corrected(back_side, purpose.printer)
+    pages = tuple([Page(scene, page, page, str(k)) for k, scene in enumerate((front_side, back_side), 1)])
+    edge = purpose.backs.removeprefix("duplex-")
     return Document(pages, title, title, words.language, edge, ground="#FFFFFF")
 
 
 def _fronts(page: Box, style: Style) -> Iterator[Shape]:
-    """The halves with numbers, a letter beside each; lines go outwards from the middle of the pair."""
+    """The halves with numbers and letters, the name of each beside it."""
+    half = front(style)
     for scale in scales(page):
-        shapes = [shape for k in range(-MOST, MOST + 1) for shape in _front_tick(k, style)]
-        line = _line((-MOST * PITCH, 0.0), (MOST * PITCH, 0.0))
-        yield Placed(Scene(Box(-LENGTH / 2, -14, LENGTH / 2, 1), (*shapes, line)), _place(scale))
+        yield Placed(half, _place(scale))
         x, y = _at(_place(scale), -LENGTH / 2 - 4, 0)
         yield Text(x - 1.7, y + 1.7, scale.name, style.small_strong, NAME, style.ink)
 
 
-def _front_tick(k: int, style: Style) -> Iterator[Shape]:
-    long = k % EVERY == 0
-    yield _line((k * PITCH, 0.0), (k * PITCH, -(LONG_TICK if long else TICK)))
-    if long:
-        text = f"{k * STEP:.1f}".replace("-", "−")
-        yield Text(k * PITCH - width(text, style.small, SMALL) / 2, -LONG_TICK - 1, text, style.small, SMALL, style.ink)
-
-
-def _backs(page: Box, backs: str) -> Iterator[Shape]:
+def _backs(page: Box, purpose: Purpose) -> Iterator[Shape]:
     """The halves on the back, where they lie against the fronts' as one looks through the paper."""
+    left_right = turns_left_right(Size(page.width, page.height), Backs(purpose.backs))
     for scale in scales(page):
-        place = _place(scale)
-        for k in range(-MOST, MOST + 1):
-            ends = [_through(_at(place, k * (PITCH + STEP), y), page, backs) for y in (0.0, TICK)]
-            yield _line(*ends)
+        for points, paint in back():
+            yield drawn([_through(_at(_place(scale), x, y), page, left_right) for x, y in points], paint)
 
 
-def _instructions(page: Box, backs: str, words: Texts, style: Style) -> Iterator[Shape]:
-    """What to do, in a column in the middle of the sheet."""
+def _instructions(page: Box, purpose: Purpose, title: str, words: Texts, style: Style) -> Iterator[Shape]:
+    """What to do, in a column in the middle of the sheet, with a picture of a reading and a place for one's own."""
     wide = page.width - 2 * (EDGE + GAP)
-    setter = Setter(style, wide)
-    strips = setter.heading(words["calibrate.title"])
-    for k in range(1, 5):
-        edge = words[f"calibrate.{backs.removeprefix('duplex-')}"]
-        strips += setter.paragraph(words[f"calibrate.step{k}"].format(edge=edge), bullet=f"{k}.")
-    y = page.top + EDGE + GAP + 10
-    for strip in strips:
+    setter = Setter(style, wide, BODY)
+    y = page.top + EDGE + GAP
+    for strip in _strips(setter, purpose, title, words):
         y += strip.above
         yield Placed(Scene(Box(0, 0, wide, strip.height), strip.shapes), Placement(page.left + EDGE + GAP, y))
         y += strip.height
+
+
+def _strips(setter: Setter, purpose: Purpose, title: str, words: Texts) -> Iterator[Strip]:
+    """Steps from printing to typing; a sheet that is put right says so, and how it is read once more."""
+    command = f"cardgen calibrate {purpose.shown or words['calibrate.name']}{purpose.options}"
+    name = purpose.shown or words["calibrate.name"]
+    again = f" --printer {purpose.shown}" if purpose.printer else ""
+    says = {"edge": words[f"calibrate.{purpose.backs.removeprefix('duplex-')}"], "command": command, "name": name}
+    yield from setter.heading(title)
+    if purpose.printer:
+        yield from setter.paragraph(words["calibrate.put_right"])
+    for k in (1, 2, 3):
+        yield from setter.paragraph(words[f"calibrate.step{k}"].format(**says), bullet=f"{k}.")
+    yield example(setter, words["calibrate.example"])
+    yield from setter.paragraph(words["calibrate.step4"], bullet="4.")
+    yield notes(setter)
+    yield from setter.paragraph(words["calibrate.step5"].format(**says), bullet="5.")
+    yield from setter.paragraph(f"**{command}{again} --read=A,B,C,D,E,F**")
+    yield from setter.paragraph(words["calibrate.then"].format(**says))
+    yield from setter.paragraph(words["calibrate.check"].format(**says) if not again else words["calibrate.adds"])
+    yield from setter.paragraph(words["calibrate.thrice"])
 
 
 def _place(scale: Scale) -> Placement:
@@ -87,11 +116,7 @@ def _at(place: Placement, x: float, y: float) -> tuple[float, float]:
     return (place.x - y, place.y + x) if place.turn else (place.x + x, place.y + y)
 
 
-def _through(point: tuple[float, float], page: Box, backs: str) -> tuple[float, float]:
+def _through(point: tuple[float, float], page: Box, left_right: bool) -> tuple[float, float]:
     """Where a point that one sees through the paper is on the back."""
     x, y = point
-    return (page.right - x, y) if backs == "duplex-long" else (x, page.bottom - y)
-
-
-def _line(*points: tuple[float, float]) -> Path:
-    return Path(polygon(points, close=False), Paint(None, PEN))
+    return (page.right - x, y) if left_right else (x, page.bottom - y)

@@ -75,7 +75,10 @@ def _add_list(command: argparse.ArgumentParser) -> None:
 def _add_calibrate(command: argparse.ArgumentParser) -> None:
     command.add_argument("name", metavar="NAME", nargs="?", default="", help="what to call the printer")
     command.add_argument(
-        "--read", metavar="MM", default="", help="what the scales A to F say, with commas: 0.3,-0.1,0,0.25,0.1,0.2"
+        "--read", metavar="LIST", default="", help="what the scales A to F say, with commas: 1d,0k,-1n,0k,0j,1c"
+    )
+    command.add_argument(
+        "--printer", metavar="NAME", default="", help="look once more: a sheet that is put right for a known printer"
     )
     command.add_argument(
         "--backs", metavar="WAY", default="duplex-long", help="duplex-long or duplex-short (default: duplex-long)"

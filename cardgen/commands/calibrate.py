@@ -11,12 +11,14 @@ from cardgen.commands import values
 from cardgen.drawing.scene import Box
 from cardgen.imposition import paper
 from cardgen.imposition.plan import Backs
-from cardgen.imposition.printer import Profile
+from cardgen.imposition.printer import Printer, Profile
 from cardgen.phrases import unknown
 from cardgen.press import WishError
 
 DUPLEX = (Backs.DUPLEX_LONG, Backs.DUPLEX_SHORT)
 FILE = "calibration.pdf"
+PAPER = "a4"
+"""What a sheet is printed on where nobody says otherwise."""
 
 
 def run(arguments: argparse.Namespace) -> None:
@@ -35,7 +37,10 @@ def _print(arguments: argparse.Namespace, words: texts.Texts) -> None:
     from cardgen.style import load
     from cardgen.writers import FORMATS
 
-    document = sheet.document(paper.paper_size(arguments.paper), arguments.backs, words, load("classic"))
+    name = profiles.checked_name(arguments.name) if arguments.name else ""
+    size = paper.paper_size(arguments.paper)
+    purpose = sheet.Purpose(name, arguments.backs, _options(arguments), _known(arguments, Box(0, 0, *size)))
+    document = sheet.document(size, purpose, words, load("classic"))
     path = Path(arguments.output)
     path = path if path.suffix.lower() == ".pdf" else path / FILE
     files.check(path, arguments.force)
@@ -43,16 +48,31 @@ def _print(arguments: argparse.Namespace, words: texts.Texts) -> None:
     print(words.say("calibrate.done", {"path": str(path)}))
 
 
+def _options(arguments: argparse.Namespace) -> str:
+    """What must be said again with the readings of a sheet that is no usual one."""
+    paper = f" --paper {arguments.paper}" if arguments.paper != PAPER else ""
+    return paper + (f" --backs {arguments.backs}" if arguments.backs != Backs.DUPLEX_LONG else "")
+
+
+def _known(arguments: argparse.Namespace, page: Box) -> Printer | None:
+    """What is known of the printer that is looked at once more; None for a first look."""
+    profile = values.printer(arguments.printer, arguments.backs)
+    return profile.on(page) if profile else None
+
+
 def _keep(arguments: argparse.Namespace, words: texts.Texts) -> None:
     from cardgen.calibration import verniers
 
     if not arguments.name:
         raise WishError("printer.no_name")
-    name, size = profiles.checked_name(arguments.name), paper.paper_size(arguments.paper)
-    readings = values.readings(arguments.read, len(verniers.NAMES), verniers.MOST * verniers.STEP)
-    printer = verniers.solved(name, readings, Box(0, 0, *size), arguments.backs)
+    name, page = profiles.checked_name(arguments.name), Box(0, 0, *paper.paper_size(arguments.paper))
+    printer, first = (
+        verniers.solved(name, values.readings(arguments.read), page, arguments.backs),
+        _known(arguments, page),
+    )
+    printer = printer.after(first) if first else printer
     path = profiles.home()
     known = profiles.load(path).get(name, Profile(name))
-    is_tall = size.height >= size.width
+    is_tall = page.height >= page.width
     profiles.save(known._replace(upright=printer) if is_tall else known._replace(lying=printer), path)
     print(words.say("calibrate.kept", {"name": name, "path": str(path)}))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
@@ -62,16 +63,30 @@ def corners(text: str) -> int:
     return int(text or 0)
 
 
-def readings(text: str, count: int, most: float) -> list[float]:
-    """What was read off scales, in mm. WishError for another count, or for what is no such number."""
-    parts = text.replace("\N{MINUS SIGN}", "-").split(",")
-    try:
-        numbers = [float(part) for part in parts]
-    except ValueError:
-        numbers = []
-    if len(numbers) != count or not all(-most <= number <= most for number in numbers):
-        raise WishError("printer.readings", text=quoted(text), count=count, most=most)
-    return numbers
+def readings(text: str) -> list[float]:
+    """What was read off the scales of a calibration sheet, in mm. WishError for another count, or what is no reading.
+
+    >>> readings("0k, 1d,-1N,0,0.35,−1.2")
+    [0.0, 1.4, -0.9, 0.0, 0.35, -1.2]
+    """
+    from cardgen.calibration import verniers
+
+    parts = text.replace("\N{MINUS SIGN}", "-").lower().split(",")
+    read = [_reading(part.strip()) for part in parts]
+    known = [length for length in read if length is not None and abs(length) <= verniers.MOST]
+    if len(known) != len(verniers.NAMES) or len(known) != len(read):
+        raise WishError("printer.readings", text=quoted(text), count=len(verniers.NAMES), most=verniers.MOST)
+    return known
+
+
+def _reading(text: str) -> float | None:
+    """A number and a letter, or millimetres, as mm; None for anything else."""
+    from cardgen.calibration import verniers
+
+    whole, letter = text[:-1].strip(), text[-1:]
+    if letter in verniers.LETTERS and letter and re.fullmatch(r"[-+]?\d", whole, re.ASCII):
+        return round(verniers.read(int(whole), letter), 2) if abs(int(whole)) <= verniers.WHOLE else None
+    return float(text) if re.fullmatch(r"[-+]?(\d{1,3}(\.\d{0,9})?|\.\d{1,9})", text, re.ASCII) else None
 
 
 def printer(name: str, backs: Backs) -> Profile | None:

@@ -29,6 +29,12 @@ class Printer(NamedTuple):
         a, b = x - middle_x, y - middle_y
         return middle_x + self.right + a * c - b * s, middle_y + self.down + a * s + b * c
 
+    def after(self, first: "Printer") -> "Printer":
+        """What errs as `first` does, and then as this one, under the name of this one."""
+        origin = Box(0, 0, 0, 0)
+        right, down = self.printed(first.right, first.down, origin)
+        return self._replace(right=right, down=down, turn=self.turn + first.turn, scale=self.scale * first.scale)
+
     def placement(self, page: Box) -> Placement:
         """How a back is placed so that it comes out where it should be: the inverse of what the printer does."""
         k = 1 / self.scale
