@@ -83,25 +83,35 @@ MOST_IN_RANGE = 2_000
 """Numbers of one range."""
 
 
-def parsed(text: str) -> Number:
-    """The number that people write: -4, 3/4, 2 1/3, 0.5. ValueError where it is none.
+SIGNS = str.maketrans({**{sign: f" {plain}" for plain, sign in SET.items()}, "⁄": "/", "−": "-", "–": "-"})
+"""Signs that text programs make of what people type, as it was typed."""
 
-    >>> parsed("−4"), parsed("6/8"), parsed("-2 1/3"), parsed("0.50")
-    (-4, Fraction(3, 4), Fraction(-7, 3), Fraction(1, 2))
+
+def parsed(text: str) -> Number:
+    """The number that people write: -4, +4, 3/4, 2 1/3, 2½, 0.5, 0,5, 50 %. ValueError where it is none.
+
+    >>> parsed("−4"), parsed("6/8"), parsed("-2 1/3"), parsed("0.50"), parsed("+0,5"), parsed("2½"), parsed("25%")
+    (-4, Fraction(3, 4), Fraction(-7, 3), Fraction(1, 2), Fraction(1, 2), Fraction(5, 2), Fraction(1, 4))
     """
-    words = text.strip().replace("−", "-").replace("–", "-")
+    words = text.strip().translate(SIGNS).lstrip()
     below = words.startswith("-")
-    *first, last = words.removeprefix("-").split()[:3] or [""]
-    if len(first) > 1 or (first and "/" not in last):
+    bare = words[1:] if words[:1] in ("-", "+") else words
+    share = bare.removesuffix("%")
+    *first, last = share.split()[:3] or [""]
+    if len(first) > 1 or (first and not (first[0].isdigit() and "/" in last)):
         raise ValueError(text)
     value = sum((_part(part) for part in (*first, last)), 0)
+    if share != bare:
+        from fractions import Fraction
+
+        value = Fraction(value, 100)
     return reduced(-value if below else value)
 
 
 def _part(word: str) -> Number:
-    """A number without a sign: whole, a fraction, or with a point."""
+    """A number without a sign: whole, a fraction, or with a point or a comma."""
     above, slash, below = word.partition("/")
-    whole, point, rest = word.partition(".")
+    whole, point, rest = word.partition("," if "," in word else ".")
     digits = [above, below] if slash else [whole, rest] if point else [word]
     if not all(part.isascii() and part.isdigit() and len(part) <= MOST_DIGITS for part in digits):
         raise ValueError(word)
@@ -141,10 +151,12 @@ def listed(text: str) -> tuple[Number, ...]:
     (0, 1, 2, 3, 12, -2, -1, Fraction(1, 2), 7, 8, 9)
     >>> listed("0, 7 … 28, 40"), listed("1, 2, ..., 5, 10 ... 20"), listed("1, 1/2 … 0")
     ((0, 7, 14, 21, 28, 40), (1, 2, 3, 4, 5, 10, 15, 20), (1, Fraction(1, 2), 0))
+    >>> listed("0,5; 3; 7..8")
+    (Fraction(1, 2), 3, 7, 8)
     """
     numbers: list[Number] = []
     goes_on = False
-    for word in _words(text):
+    for word in words(text):
         if goes_on:
             numbers += _series(text, numbers[-2:], word)
         elif word != DOTS:
@@ -164,7 +176,7 @@ def pieces(text: str) -> tuple[str, ...]:
     (('5', 'sieb', '0, 7, …, 70', '100'), ('1, 2 … 10, 20 … 50',))
     """
     found: list[str] = []
-    for part in dotted(text).split(","):
+    for part in dotted(pointed(text)).split(","):
         word = part.strip()
         first, dots, _ = word.partition(DOTS)
         before = (1 if found and found[-1].endswith(DOTS) else 0) or (2 - bool(first.strip()) if dots else 0)
@@ -178,9 +190,28 @@ def dotted(text: str) -> str:
     return text.replace("...", DOTS)
 
 
-def _words(text: str) -> list[str]:
-    """Numbers and ranges, and the dots between them."""
-    spaced = dotted(text).replace(DOTS, f",{DOTS},")
+def pointed(text: str) -> str:
+    """A list of numbers without semicolons: with some between its parts, commas are decimal ones.
+
+    >>> pointed("0..3; 1,5; 7"), pointed("0, 1/2"), pointed("0,5"), pointed("1,2,3; 4"), pointed("0; 0,5 … 2,5")
+    ('0..3, 1.5, 7', '0, 1/2', '0,5', '1,2,3, 4', '0, 0.5 … 2.5')
+    """
+    if ";" not in text:
+        return text
+    parts = [part.strip() for part in text.split(";")]
+    return ", ".join([DOTS.join(map(_pointed, dotted(part).split(DOTS))) for part in parts if part])
+
+
+def _pointed(part: str) -> str:
+    """A number with a decimal comma as one with a point; the blanks around it stay."""
+    whole, _, rest = part.strip().partition(",")
+    digits = whole.lstrip("+-−"), rest.removesuffix("%").rstrip()
+    return part.replace(",", ".") if all(map(str.isdecimal, digits)) else part
+
+
+def words(text: str) -> list[str]:
+    """The numbers and ranges of a list, and the dots between them."""
+    spaced = dotted(pointed(text)).replace(DOTS, f",{DOTS},")
     return [word.strip() for word in spaced.split(",") if word.strip()]
 
 

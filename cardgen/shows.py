@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from cardgen.exact import printed
+from cardgen.exact import parsed, printed
 
 SOFT = "\u00ad"
 """A soft hyphen: where a word may be broken."""
@@ -42,7 +42,15 @@ def spoken(attributes: Mapping[str, Any], key: str = "number") -> str:
         return own
     picture, text = parted(show)
     text = text.replace(SOFT, "") or picture
-    return own if text == own else f"{text} ({own})"
+    return text if text == own or is_number(text, value) else f"{text} ({own})"
+
+
+def is_number(text: str, value: object) -> bool:
+    """Whether a text is that number in another form, such as 0,5."""
+    try:
+        return parsed(text) == value
+    except ValueError:
+        return False
 
 
 def plainly(level: object) -> str:

@@ -7,7 +7,7 @@ not exactly so is left to the library, mistakes as well. Source: TOML 1.0.0.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 Table = dict[str, Any]
@@ -31,14 +31,15 @@ class _NotPlainError(Exception):
     """A text that says more than we read; the library must."""
 
 
-def loads(text: str) -> Table:
-    """What a TOML text says. ValueError (`tomllib.TOMLDecodeError`) where it is none."""
+def loads(text: str, real: Callable[[str], Any] = float) -> Table:
+    """What a TOML text says, numbers with a point as `real` reads them. ValueError (`tomllib.TOMLDecodeError`) where it
+    is none."""
     try:
         return _plain(text)
     except _NotPlainError:
         from tomllib import loads
 
-        return loads(text)
+        return loads(text, parse_float=real)
 
 
 def is_mistake(error: ValueError) -> bool:
@@ -153,4 +154,6 @@ def _number(word: str) -> float:
     whole, point, part = word.removeprefix("-").partition(".")
     _check(len(word) < 16 and whole and DIGITS.issuperset(whole) and (whole == "0" or whole[0] != "0"))
     _check(DIGITS.issuperset(part) and bool(part) is bool(point))
-    return float(word) if point else int(word)
+    number = float(word) if point else int(word)
+    _check(str(number) == word)  # 0.50, which somebody may want to know
+    return number

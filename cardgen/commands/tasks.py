@@ -60,7 +60,7 @@ def _rows(edition: AnyEdition, texts: Texts) -> Iterator[Row]:
             chances = texts.say(*error.phrase)
         hands = tuple(examples.hands(condition, spec, EXAMPLES))
         twin = first.setdefault(condition, code)
-        text = words_of(task, texts.words, spec.colours)
+        text = words_of(task, texts.words, spec)
         yield Row(code, task, text, chances, hands, "" if twin == code else twin)
 
 

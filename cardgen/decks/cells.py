@@ -79,7 +79,7 @@ def value_in(cell: str, path: Path) -> Any:
     if top == "numbers":
         return numbers(cell)
     if key == "value":
-        return _number(cell) if WHOLE.fullmatch(cell) else cell.replace(",", ".") if POINT.fullmatch(cell) else cell
+        return _number(cell) if WHOLE.fullmatch(cell) else cell
     if key in LISTS or top == "trait":
         return _listed(cell, top)
     return _scalar(cell)
@@ -98,20 +98,13 @@ def _no_number(word: str) -> None:
 
 
 def numbers(cell: str) -> str:
-    """A list of numbers as exact.listed knows it: with semicolons between them commas are decimal ones.
+    """A list of numbers as exact.listed knows it: one with decimal commas keeps them, and its semicolons.
 
-    >>> numbers("0..3; 1,5; 7"), numbers("0, 1/2"), numbers("0,5"), numbers("1,2,3"), numbers("0; 0,5 … 2,5")
-    ('0..3, 1.5, 7', '0, 1/2', '0,5', '1,2,3', '0, 0.5 … 2.5')
+    >>> numbers("0..3; 1,5; 7"), numbers("0; 1/2; 7"), numbers("0,5"), numbers("1,2,3"), numbers("0; 0,5 … 2,5")
+    ('0..3; 1,5; 7', '0, 1/2, 7', '0,5', '1,2,3', '0; 0,5 … 2,5')
     """
-    parts = [part.strip() for part in cell.split(";")]
-    if len(parts) == 1:
-        return cell
-    return ", ".join(exact.DOTS.join(map(_pointed, exact.dotted(part).split(exact.DOTS))) for part in parts if part)
-
-
-def _pointed(part: str) -> str:
-    """A number with a decimal comma as one with a point; the blanks around it stay."""
-    return part.replace(",", ".") if POINT.fullmatch(part.strip()) else part
+    plain = ", ".join([part.strip() for part in cell.split(";") if part.strip()])
+    return plain if ";" in cell and exact.dotted(plain) == exact.pointed(cell) else cell
 
 
 def _listed(cell: str, top: str) -> Any:

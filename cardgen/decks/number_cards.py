@@ -7,9 +7,10 @@ from typing import NamedTuple
 
 from cardgen.cards import Card
 from cardgen.decks import colours as palette
+from cardgen.decks import spelling
 from cardgen.decks.draft import Path
 from cardgen.decks.reader import Reader
-from cardgen.decks.shows import Key, Shown, of_numbers
+from cardgen.decks.shows import Columns, Key, Shown, of_numbers
 from cardgen.decks.traits import label
 from cardgen.exact import Number
 from cardgen.facts import quoted
@@ -66,10 +67,37 @@ def singles(reader: Reader, colours: Sequence[str]) -> Iterator[SingleCard]:
 def shows(reader: Reader, cards: Sequence[Card], colours: Sequence[str]) -> dict[str, str]:
     """What is printed instead of numbers, by code, when all else was read: `cards` are the deck's number cards."""
     own: dict[Key, list[Shown]] = {}
-    for card in singles(Reader(reader.data), colours):  # faults are noted already
+    quiet, language = Reader(reader.data), language_of(reader)  # faults are noted already
+    for card in singles(quiet, colours):
         if card.copies:
-            own.setdefault((card.colour, card.number), []).append(Shown(label(reader, card.path), card.path))
-    return of_numbers(reader, cards, colours, own)
+            form = spelling.of_number(reader.get(*card.path, "value"), language)
+            one = Shown(label(reader, card.path), card.path, form)
+            own.setdefault((card.colour, card.number), []).append(one)
+    return of_numbers(reader, cards, own, Columns(colours, dict(_forms(reader, colours))))
+
+
+def language_of(reader: Reader) -> str:
+    """The deck's language, so far as it says one."""
+    return language if isinstance(language := reader.get("language"), str) else ""
+
+
+def _forms(reader: Reader, colours: Sequence[str]) -> Iterator[tuple[str, spelling.Forms]]:
+    """How the numbers of each colour are printed, where they were typed as decimals, say."""
+    said, language = reader.get("numbers"), language_of(reader)
+    for name in colours:
+        yield name, spelling.of_list(said.get(name, "") if isinstance(said, Mapping) else said, language)
+
+
+def forms(reader: Reader, colours: Sequence[str]) -> dict[Number, str]:
+    """The first form of each number in the deck that was typed otherwise than in lowest terms."""
+    found: dict[Number, str] = {}
+    for _, own in _forms(reader, colours):
+        found = {**own, **found}
+    language = language_of(reader)
+    for card in singles(Reader(reader.data), colours):
+        if form := spelling.of_number(reader.get(*card.path, "value"), language):
+            found.setdefault(card.number, form)
+    return found
 
 
 def check_used(reader: Reader, numbers: set[Number]) -> None:

@@ -217,8 +217,10 @@ class Reader:
         """The parts of a list of numbers, each with its way; a list in which dots stand alone is read as a text."""
         value = self.get(*path)
         if isinstance(value, list) and any(str(part).strip() in ("…", "...") for part in value):
-            value = ", ".join(map(str, value))
-        return [(path, part) for part in exact.pieces(value)] if isinstance(value, str) else self.listed(*path)
+            value = "; ".join(map(str, value))
+        if isinstance(value, str):
+            return [(path, part) for part in exact.pieces(value)]
+        return [(own, exact.pointed(f"{part};") if isinstance(part, str) else part) for own, part in self.listed(*path)]
 
     def _ranged(self, path: Path, part: object) -> Sequence[Number]:
         try:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 from cardgen.cards import Card
 from cardgen.decks.draft import Path
 from cardgen.decks.reader import Reader
+from cardgen.decks.spelling import Forms
 from cardgen.exact import Number, printed
 from cardgen.facts import quoted
 
@@ -20,38 +21,49 @@ OPEN = re.compile(r"\d\s*[+\-\u2212·×*:/]\s*$")
 
 
 class Shown(NamedTuple):
-    """A text, and where the file says it; "" for what is printed as it is."""
+    """A text, and where the file says it; "" for what is printed as it is. `form`: as the number was typed, if
+    otherwise than numbers are printed."""
 
     text: str = ""
     path: Path = ()
+    form: str = ""
+
+
+class Columns(NamedTuple):
+    """The deck's colours, in whose order `show` goes round, and how each prints its numbers."""
+
+    colours: Sequence[str]
+    forms: Mapping[str, Forms]
 
 
 def of_numbers(
-    reader: Reader, cards: Sequence[Card], colours: Sequence[str], singles: Mapping[Key, Sequence[Shown]]
+    reader: Reader, cards: Sequence[Card], singles: Mapping[Key, Sequence[Shown]], columns: Columns
 ) -> dict[str, str]:
-    """What is printed instead of numbers, by code: what a single card says, else what `show` says of its number.
+    """What is printed instead of numbers, by code: what a single card says, else what `show` says of its number, else
+    the number as it was typed.
 
     `singles` are the shows of cards given by themselves, in the order of their codes. What counts differently but looks
     the same is noted, and what comes to another number.
     """
-    shown = dict(_placed(reader, cards, colours, singles))
+    shown = dict(_placed(reader, cards, singles, columns))
     _check(reader, cards, shown)
-    return {code: one.text for code, one in shown.items() if one.text}
+    return {code: show for code, one in shown.items() if (show := one.text or one.form)}
 
 
 def _placed(
-    reader: Reader, cards: Sequence[Card], colours: Sequence[str], singles: Mapping[Key, Sequence[Shown]]
+    reader: Reader, cards: Sequence[Card], singles: Mapping[Key, Sequence[Shown]], columns: Columns
 ) -> Iterator[tuple[str, Shown]]:
     tables = {number: (key, reader.texts_at("show", key)) for key, number in reader.numbered("show")}
     waiting = {key: deque(shows) for key, shows in singles.items()}
     for card in cards:
         number, colour = card.attributes["number"], card.attributes["colour"]
-        own = queue.popleft() if (queue := waiting.get((colour, number))) else Shown()
+        form = columns.forms.get(colour, {}).get(number, "")
+        own = queue.popleft() if (queue := waiting.get((colour, number))) else Shown(form=form)
         if not own.text and number in tables:
             key, several = tables[number]
-            at = colours.index(colour) % len(several)
+            at = columns.colours.index(colour) % len(several)
             in_list = isinstance(reader.get("show", key), list | tuple)
-            own = Shown(several[at], ("show", key, at) if in_list else ("show", key))
+            own = Shown(several[at], ("show", key, at) if in_list else ("show", key), own.form)
         yield card.code, own
 
 
@@ -78,7 +90,7 @@ def _check(reader: Reader, cards: Sequence[Card], shown: Mapping[str, Shown]) ->
     looks: dict[tuple[str, str], Number] = {}
     for card in sorted(cards, key=lambda card: bool(shown[card.code].text)):
         number, own = card.attributes["number"], shown[card.code]
-        look = card.attributes["colour"], " ".join(own.text.casefold().split()) or printed(number)
+        look = card.attributes["colour"], " ".join(own.text.casefold().split()) or own.form or printed(number)
         if looks.setdefault(look, number) != number:
             reader.fault(own.path, "deck.alike", text=own.text, one=printed(looks[look]), other=printed(number))
         if _lacks_root(own.text):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from cardgen import toml
 from cardgen.decks import plain, source
@@ -11,6 +12,9 @@ from cardgen.decks.source import refused
 from cardgen.decks.toml_places import Places
 from cardgen.facts import Phrase
 
+POINT = re.compile(r"[+-]?\d{1,9}\.\d{1,9}")
+PRINTED = ("numbers", "value", "trait")
+"""Keys whose numbers stand on cards."""
 LONG = 200
 """Characters of a line that is looked at more closely."""
 
@@ -20,13 +24,35 @@ def read(data: bytes, name: str) -> Draft:
     text = source.text_of(data, name, large=source.LARGE_TOML)
     _check_lines(text, name)
     try:
-        draft = Draft(toml.loads(text), name, Places(text))
+        draft = Draft(_plain(toml.loads(text, _Real)), name, Places(text))
     except RecursionError as error:
         raise refused(name, Phrase("form.deep")) from error
     except ValueError as error:
         raise (_mistake(text, name, str(error)) if toml.is_mistake(error) else refused(name, plain.DIGITS)) from error
     plain.check(draft)
     return draft
+
+
+class _Real(float):
+    """A number with a point, and how it was typed."""
+
+    def __new__(cls, text: str) -> _Real:
+        real = super().__new__(cls, text)
+        real.text = text
+        return real
+
+    text: str
+
+
+def _plain(value: Any, is_printed: bool = False) -> Any:
+    """What TOML says; numbers on cards (`is_printed`) are texts where we'd write them otherwise, as 1.50."""
+    if isinstance(value, dict):
+        return {key: _plain(part, is_printed or key in PRINTED) for key, part in value.items()}
+    if isinstance(value, list):
+        return [_plain(part, is_printed) for part in value]
+    if isinstance(value, _Real):
+        return value.text if is_printed and POINT.fullmatch(value.text) and value.text != repr(value) else float(value)
+    return value
 
 
 def _check_lines(text: str, name: str) -> None:

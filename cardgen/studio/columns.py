@@ -49,7 +49,7 @@ def at_level(document: Mapping[str, Any], level: str) -> dict[str, Any]:
 def listed(said: object) -> list[Number]:
     """The numbers that a document lists, as a text or a list; none where that can't be read."""
     try:
-        return list(exact.listed(", ".join(map(str, said)) if isinstance(said, list) else str(said)))
+        return list(exact.listed("; ".join(map(str, said)) if isinstance(said, list) else str(said)))
     except (ValueError, PhrasedError):
         return []
 

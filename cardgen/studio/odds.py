@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import permutations
 from math import comb
 from typing import NamedTuple
@@ -11,6 +11,7 @@ from cardgen.cards import Card
 from cardgen.exact import Number, typeset
 from cardgen.facts import FactError, Phrase
 from cardgen.games.take_three import examples, odds, rules
+from cardgen.games.take_three.cards import Spec
 from cardgen.games.take_three.conditions import SIGNS, Condition, Equation, Measure, leaves
 from cardgen.games.take_three.parser import parse
 from cardgen.press import WishError
@@ -157,12 +158,19 @@ def _hand(asked: Tasks, condition: Condition, hand: Sequence[Card], number: int)
     step = max(1, len(others) // (OTHERS * HANDS + 1))
     beside = others[(number + 1) * step :: HANDS * step][:OTHERS]
     printed = ", ".join([examples.text(card, asked.spec, asked.shows) for card in cards])
-    sums = calculation(condition, [card.attributes["number"] for card in cards])
+    numbers = [card.attributes["number"] for card in cards]
+    sums = calculation(condition, numbers, _printed(asked.spec))
     return Hand(tuple(card.code for card in cards), tuple(beside), sums or printed)
 
 
-def calculation(condition: Condition, numbers: Sequence[Number]) -> str:
-    """What three numbers in ascending order come to, where a condition asks for that; else "".
+def _printed(spec: Spec) -> Callable[[Number], str]:
+    """How numbers are set: as they were typed."""
+    forms = dict(spec.forms)
+    return lambda number: forms.get(number) or typeset(number)
+
+
+def calculation(condition: Condition, numbers: Sequence[Number], shown: Callable[[Number], str] = typeset) -> str:
+    """What three numbers in ascending order come to, where a condition asks for that, each as `shown`; else "".
 
     >>> from cardgen.games.take_three.parser import parse
     >>> calculation(parse("sum = 70", ()), [14, 21, 35]), calculation(parse("one = other * other", ()), [2, 7, 14])
@@ -174,22 +182,22 @@ def calculation(condition: Condition, numbers: Sequence[Number]) -> str:
         if isinstance(leaf, Measure) and leaf.measure in JOINED:
             a, b, c = numbers
             whole = a + b + c if leaf.measure == "sum" else a * b * c
-            return f"{JOINED[leaf.measure].join(map(_set, numbers))} = {typeset(whole)}"
-        if isinstance(leaf, Equation) and (made := _made(leaf.sign, numbers)):
+            return f"{JOINED[leaf.measure].join([_set(number, shown) for number in numbers])} = {shown(whole)}"
+        if isinstance(leaf, Equation) and (made := _made(leaf.sign, numbers, shown)):
             return made
     return ""
 
 
-def _made(sign: str, numbers: Sequence[Number]) -> str:
+def _made(sign: str, numbers: Sequence[Number], shown: Callable[[Number], str]) -> str:
     """How one number is made of the other two, if it is."""
     fits = SIGNS[sign]
     found = [(one, a, b) for one, a, b in permutations(numbers) if fits(one, a, b)]
     if not found:
         return ""
     one, a, b = max(found) if sign in "-/" else min(found)
-    return f"{_set(a)} {SIGN_OF[sign]} {_set(b)} = {typeset(one)}"
+    return f"{_set(a, shown)} {SIGN_OF[sign]} {_set(b, shown)} = {shown(one)}"
 
 
-def _set(number: Number) -> str:
+def _set(number: Number, shown: Callable[[Number], str]) -> str:
     """A number within a calculation."""
-    return f"({typeset(number)})" if number < 0 else typeset(number)
+    return f"({shown(number)})" if number < 0 else shown(number)

@@ -154,4 +154,4 @@ def _told(deck: Deck) -> Iterator[tuple[str, int]]:
 
     spec: Any = deck.edition.spec
     for task in tasks_by_code(spec).values():
-        yield words_of(task, deck.texts.words, spec.colours), int(task.bonus or 0)
+        yield words_of(task, deck.texts.words, spec), int(task.bonus or 0)

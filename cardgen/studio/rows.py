@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from cardgen import exact, registry
-from cardgen.decks import levels
+from cardgen.decks import levels, number_cards
+from cardgen.decks.reader import Reader
 from cardgen.exact import Number
 from cardgen.press import Deck
 from cardgen.studio import changes
@@ -70,6 +71,7 @@ def rows(document: Document, whole: Document, level: str, deck: Deck | None) -> 
         for card in reversed(deck.cards if deck else ())  # of several alike the first one shows what the cell says
         if card.kind == "number"
     }
+    forms = number_cards.forms(Reader(whole), names)
     for number in sorted({number for own in numbers.values() for number in own})[:MOST_ROWS]:
         key = exact.printed(number)
         cells = [
@@ -78,7 +80,7 @@ def rows(document: Document, whole: Document, level: str, deck: Deck | None) -> 
             else None
             for k, name in enumerate(names)
         ]
-        yield Row(exact.typeset(number), tuple(cells))
+        yield Row(forms.get(number) or exact.typeset(number), tuple(cells))
 
 
 def _cell(document: Document, place: str, card: str) -> Cell:

@@ -180,7 +180,7 @@ def _row(row: Mapping[str, Any], code: str, task: Task | None, spec: Spec, words
     """A row whose condition can be read."""
     bonus = row.get("bonus")
     own_bonus = bonus if isinstance(bonus, int) and not isinstance(bonus, bool) else 0
-    sentence = words_of(task, words.words, spec.colours) if task else ""
+    sentence = words_of(task, words.words, spec) if task else ""
     return Row(_text(row), parse(_text(row), spec.colours), code, sentence, own_bonus, None)
 
 

@@ -17,7 +17,7 @@ from cardgen.cards import Card, Level
 from cardgen.drawing.expressions import is_numeral
 from cardgen.edition import AnyEdition
 from cardgen.exact import SET, Number, printed, typeset
-from cardgen.shows import SOFT, parted
+from cardgen.shows import SOFT, is_number, parted
 from cardgen.texts import Texts
 from scorer.games import artwork
 
@@ -123,15 +123,17 @@ class Looks:
         """A key for each number of these cards, in order, with what is printed instead of it."""
         by_number: dict[Number, dict[Markup, None]] = {}
         for card in cards:
-            texts = by_number.setdefault(card.attributes["number"], {})
-            if text := self.shown(card.code):
-                texts[text] = None
+            by_number.setdefault(card.attributes["number"], {})[self.shown(card.code)] = None
         labels = set_alike(by_number)
-        return [
-            NumberKey(value, label, tuple(text for text in by_number[n] if text not in (value, label))[:MOST_SHOWN])
-            for n, label in labels.items()
-            for value in [printed(n)]
-        ]
+        return [_key(n, label, list(by_number[n])) for n, label in labels.items()]
+
+
+def _key(number: Number, label: str, texts: list[Markup]) -> NumberKey:
+    """The key of a number by what its cards print: by that itself, where it is the same number in another form."""
+    if len(texts) == 1 and is_number(texts[0], number):
+        return NumberKey(printed(number), str(texts[0]))
+    shows = [text for text in texts if text and text not in (printed(number), label)]
+    return NumberKey(printed(number), label, tuple(shows[:MOST_SHOWN]))
 
 
 def set_alike(numbers: Collection[Number]) -> dict[Number, str]:

@@ -56,12 +56,12 @@ DATA = {
     "format": 1,
     "game": "take-three",
     "language": "de",
-    "numbers": "0..10, 1.5, 1/2",
+    "numbers": "0..10; 1,5; 1/2",
     "colours": ["red", {"name": "mint", "fill": "#7FD0B0", "sign": "leaf"}],
     "show": {"12": ["3 · 4", "zwölf"]},
     "look": {"hints": True},
     "level": {"leicht": {"mark": 1, "show": {"9": "3 · 3"}}, "schwer": {"task": [{"if": "all odd", "bonus": 5}]}},
-    "card": [{"colour": "red", "value": "1.5", "show": "ein\neinhalb", "copies": 2}, {"value": "3/4"}],
+    "card": [{"colour": "red", "value": "1,5", "show": "ein\neinhalb", "copies": 2}, {"value": "3/4"}],
     "task": [{"if": "sum = 24"}, {"if": "all even", "level": ["leicht", "schwer"]}],
     "blanks": 5,
 }
@@ -204,7 +204,7 @@ def test_no_formula_leaves_a_deck() -> None:
 
 CELLS = [
     ("numbers;0, 1/2, 5", {"numbers": "0, 1/2, 5"}),
-    ('numbers;"0,5;1,5;3"', {"numbers": "0.5, 1.5, 3"}),
+    ('numbers;"0,5;1,5;3"', {"numbers": "0,5;1,5;3"}),
     ("numbers,0,5,7", {"numbers": "0, 5, 7"}),
     ("bans;2", {"bans": [2]}),
     ("bans;2, 5", {"bans": [2, 5]}),

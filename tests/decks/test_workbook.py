@@ -40,7 +40,7 @@ DATA = {
     "format": 1,
     "game": "take-three",
     "language": "de",
-    "numbers": "0..10, 1.5",
+    "numbers": "0..10; 1,5",
     "show": {"12": ["3 · 4", "zwölf"]},
     "look": {"hints": True},
     "card": [{"value": 12, "show": "ein\nText", "copies": 2}, {"value": "0.5", "show": "07:30"}],

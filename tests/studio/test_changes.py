@@ -75,7 +75,7 @@ def test_a_text_that_was_typed_is_shown_again(document: dict[str, Any], draw: st
         ("/name", ' "Ja!" ', '"Ja!"'),
         ("/copies", "3", 3),
         ("/copies", "drei", "drei"),
-        ("/numbers", "0..10; 1,5", "0..10, 1.5"),
+        ("/numbers", "0..10; 1,5", "0..10; 1,5"),
         ("/show/14", "a | b", ["a", "b"]),
         ("/show/14/0", "a | b", ["a | b", "", "", ""]),
         ("/colours/1", "mint #7FD0B0 leaf", {"name": "mint", "fill": "#7FD0B0", "sign": "leaf"}),

@@ -1,10 +1,10 @@
 """The Take Three deck: number cards in colours, blank ones, and task cards with a bonus number."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from cardgen.cards import Card, letters
-from cardgen.exact import Number
+from cardgen.exact import Number, printed
 from cardgen.games.take_three.tasks import TASKS, Task
 
 TASK_LETTER = "T"
@@ -27,8 +27,8 @@ class Spec(NamedTuple):
     `singles` of the same number and colour take the place of what these make, all of them together, each a card with a
     code of its own (they may look different); where there is none, they are more cards. Their colours are among
     `colours`. So a deck of single cards has `numbers` (). `blanks` are number cards to write on, which no rule counts.
-    The order of numbers changes nothing but the order of such twins. Nothing is checked here: that is for whoever makes
-    a specification.
+    The order of numbers changes nothing but the order of such twins. `forms` are what tasks print for numbers that were
+    typed as decimals, say; no rule. Nothing is checked here: that is for whoever makes a specification.
     """
 
     numbers: tuple[Number, ...] = tuple(range(13))
@@ -38,34 +38,41 @@ class Spec(NamedTuple):
     by_colour: tuple[tuple[str, tuple[Number, ...]], ...] = ()
     singles: tuple[Single, ...] = ()
     blanks: int = 0
+    forms: tuple[tuple[Number, str], ...] = ()
 
     def task(self, code: str) -> Task:
         """The task on the card of that code."""
         return self.tasks[int(code.removeprefix(TASK_LETTER)) - 1]
 
+    def printed(self, number: Number) -> str:
+        """A number in a line, as it was typed."""
+        return dict(self.forms).get(number) or printed(number)
+
     def plain(self) -> tuple[Any, ...]:
         """What a fingerprint is made from: the fields that came later only where they say something."""
-        return self if any(self[4:]) else self[:4]
+        return self[:-1] if any(self[4:-1]) else self[:4]
 
 
 def deck(spec: Spec, words: Mapping[str, str]) -> tuple[Card, ...]:
     """Number cards, codes like Y0 or Y01; blank ones; then the tasks T01 … with words in the reader's language."""
     tasks = [
-        Card(code, "task", 1, {"text": words_of(task, words, spec.colours), "bonus": task.bonus})
+        Card(code, "task", 1, {"text": words_of(task, words, spec), "bonus": task.bonus})
         for code, task in tasks_by_code(spec).items()
     ]
     blanks = [Card("BLANK", "blank", spec.blanks)] if spec.blanks else []
     return (*numbers(spec), *blanks, *tasks)
 
 
-def words_of(task: Task, words: Mapping[str, str], colours: Collection[str]) -> str:
+def words_of(task: Task, words: Mapping[str, str], spec: Spec) -> str:
     """What a task's card says: a teacher's own words, or those of the language, or a sentence made of its condition."""
     if task.text or f"task.{task.key}" in words:
         return task.text or words[f"task.{task.key}"]
     from cardgen.games.take_three.parser import parse  # which the original's cards need not wait for
     from cardgen.games.take_three.sentences import sentence
 
-    return sentence(parse(task.condition, colours), words)
+    if spec.forms:
+        words = {**words, **{f"form.{number}": form for number, form in spec.forms}}
+    return sentence(parse(task.condition, spec.colours), words)
 
 
 def numbers(spec: Spec) -> tuple[Card, ...]:

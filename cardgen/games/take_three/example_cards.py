@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from cardgen.cards import Card
-from cardgen.exact import printed
 from cardgen.games.take_three import examples
 from cardgen.games.take_three.cards import Spec
 from cardgen.games.take_three.conditions import Condition, Count, Measure, Test, domain, leaves
@@ -41,7 +40,7 @@ def example(condition: Condition, spec: Spec, shows: Mapping[str, str], style: S
     ]
     match condition:
         case Measure("sum" | "product" as measure, (Test("=", (value,), False),)) if hand:
-            return Pictogram(tuple(cards), 2 * (SIGN_OF[measure],), f"= {printed(value)}")
+            return Pictogram(tuple(cards), 2 * (SIGN_OF[measure],), f"= {spec.printed(value)}")
         case _:
             return Pictogram(tuple(cards) or 3 * ((ANY, ""),), (), "")
 
@@ -50,11 +49,11 @@ def _label(card: Card, spec: Spec, shows: Mapping[str, str], is_marked: bool, st
     """What stands for a card; its number where nothing else fits, and no fraction that is printed nowhere."""
     number = card.attributes["number"]
     if not shows and isinstance(number, int):
-        return printed(number)
+        return spec.printed(number)
     from cardgen.games.take_three import little_labels  # with maths and words, which few decks need
 
     fitting = (text for text in examples.texts(card, spec, shows) if little_labels.fits(text, is_marked, style))
-    return next(fitting, printed(number) if isinstance(number, int) else ANY)
+    return next(fitting, spec.printed(number) if isinstance(number, int) else ANY)
 
 
 def _typical(hands: Sequence[examples.Hand]) -> list[Card]:

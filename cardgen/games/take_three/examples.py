@@ -7,7 +7,6 @@ from functools import lru_cache
 from itertools import combinations_with_replacement
 
 from cardgen.cards import Card
-from cardgen.exact import printed
 from cardgen.facts import FactError
 from cardgen.games.take_three import odds, rules
 from cardgen.games.take_three.cards import Spec
@@ -44,13 +43,13 @@ def texts(card: Card, spec: Spec, shows: Mapping[str, str]) -> tuple[str, ...]:
     """
     number = card.attributes["number"]
     same = [card, *[other for other in rules.cards(spec).values() if other.attributes["number"] == number]]
-    found = dict.fromkeys([parted(shows.get(one.code, "") or printed(number))[1] for one in same])
+    found = dict.fromkeys([parted(shows.get(one.code, "") or spec.printed(number))[1] for one in same])
     return tuple([text for text in found if text])
 
 
 def text(card: Card, spec: Spec, shows: Mapping[str, str]) -> str:
     """What stands for a card in a sentence; its number where all that is printed are pictures."""
-    return next(iter(texts(card, spec, shows)), printed(card.attributes["number"])).replace(SOFT, "")
+    return next(iter(texts(card, spec, shows)), spec.printed(card.attributes["number"])).replace(SOFT, "")
 
 
 @lru_cache(512)

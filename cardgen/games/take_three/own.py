@@ -43,7 +43,11 @@ def spec_of(reader: Reader) -> Spec:
         if not reader.is_wrong("numbers", "colours", "card"):
             reader.fault(("numbers",), "deck.no_cards")
         return ORIGINAL
-    return spec._replace(tasks=own_tasks.read(reader, spec))
+    spec = spec._replace(tasks=own_tasks.read(reader, spec))
+    language = number_cards.language_of(reader)
+    return spec._replace(
+        forms=tuple({**own_tasks.forms(spec, language), **number_cards.forms(reader, colours)}.items())
+    )
 
 
 def finished(spec: Spec) -> Spec:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from cardgen import exact
+from cardgen.decks import spelling
 from cardgen.decks.draft import Path
 from cardgen.decks.reader import Reader
 from cardgen.exact import Number
@@ -24,6 +27,7 @@ MOST_SAY = 120
 """Characters of a task's words."""
 FEW_KINDS, FEW_TRIES = 60, 300
 """To look at all threes of so many kinds takes no longer than to try so many of them."""
+DECIMAL = re.compile(r"(?<![\d.])\d{1,4}\.\d{1,8}(?![\d.])")
 ORIGINAL = Spec()
 BY_CONDITION = {task.condition: task for task in TASKS}
 
@@ -188,6 +192,12 @@ def pictures(reader: Reader, spec: Spec) -> dict[str, str]:
     ways = [(*path[:-1], "picture") for path in _paths(reader, spec)]
     named = {code: reader.text(*way, most=MOST_SAY) for code, way in zip(tasks_by_code(spec), ways, strict=True)}
     return {code: PICTURE + name.removeprefix(PICTURE) for code, name in named.items() if name}
+
+
+def forms(spec: Spec, language: str) -> dict[Number, str]:
+    """How numbers are printed that conditions have as decimals."""
+    words = [word for task in spec.tasks for word in DECIMAL.findall(task.condition)]
+    return {number: spelling.of_number(word, language) for word in words if (number := exact.parsed(word)) % 1}
 
 
 def canonical(task: Task) -> list[Any]:

@@ -29,7 +29,7 @@ from cardgen.games.take_three.conditions import (
 )
 
 Words = Mapping[str, str]
-"""The words of a language by their keys."""
+"""The words of a language by their keys; "form.1/2" is what a deck prints for such a number, where it was typed so."""
 EVERY = (0, 1, 2, 3)
 ENDS = {"between": ("first", "last"), "mod": ("rest", "n")}
 """What the numbers of a test are called in its words, where it has two; one is `n`, and more are a list `n`."""
@@ -185,7 +185,7 @@ def _leaf(leaf: Leaf, words: Words) -> str:
             return words[f"say.{SAME[different]}_{attribute}"]
         case Steps(step):
             how = "evenly" if step is None else "consecutive" if step == 1 else "steps"
-            return words[f"say.{how}"].format(n=exact.printed(step or 0))
+            return words[f"say.{how}"].format(n=_printed(step or 0, words))
         case Ratio(parts):
             return words["say.ratio"].format(what=" : ".join(map(str, parts)))
         case Equation(sign):
@@ -252,7 +252,7 @@ def _key(test: Test) -> str:
 
 def _gaps(test: Test, words: Words) -> dict[str, str]:
     """The numbers of a test as its words name them."""
-    numbers = [exact.printed(number) for number in test.numbers]
+    numbers = [_printed(number, words) for number in test.numbers]
     if test.word in ENDS and _key(test) in ENDS:
         return dict(zip(ENDS[test.word], numbers, strict=True))
     if test.word == "mod":
@@ -261,6 +261,10 @@ def _gaps(test: Test, words: Words) -> dict[str, str]:
         pairs = zip(numbers[::2], numbers[1::2], strict=True)
         numbers = [a if a == b else words["say.range"].format(first=a, last=b) for a, b in pairs]
     return {"n": _list(numbers, words)}
+
+
+def _printed(number: exact.Number, words: Words) -> str:
+    return words.get(f"form.{number}") or exact.printed(number)
 
 
 def _list(names: Sequence[str], words: Words) -> str:

@@ -27,7 +27,7 @@ def solutions(spec: Spec, cards: Mapping[str, Card], words: Texts) -> Iterator[S
         except FactError as error:
             text = words.say(*error.phrase)
         bonus = words.say("odds.given", {"bonus": task.bonus})
-        title = f"{code} · {words_of(task, words.words, spec.colours)}"
+        title = f"{code} · {words_of(task, words.words, spec)}"
         yield Solution(title, f"{bonus}. {text}", examples=tuple([Example(hand) for hand in hands]))
 
 

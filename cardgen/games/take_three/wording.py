@@ -75,7 +75,7 @@ def layout(spec: Spec, look: Look) -> Layout:
     Texts that don't fit at all have no say.
     """
     tried = tuple(_layouts(look))
-    texts = [(said(words_of(task, look.texts.words, spec.colours), look), _second(task, look)) for task in spec.tasks]
+    texts = [(said(words_of(task, look.texts.words, spec), look), _second(task, look)) for task in spec.tasks]
     texts = [both for both in texts if _fits(*both, tried[-1], look)]
     return next((one for one in tried if all(_fits(*both, one, look) for both in texts)), tried[-1])
 

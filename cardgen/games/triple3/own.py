@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import Any
 
 from cardgen.cards import Card
-from cardgen.decks import number_cards, traits
+from cardgen.decks import number_cards, spelling, traits
 from cardgen.decks import shows as instead
 from cardgen.decks.reader import Reader
 from cardgen.exact import parsed
@@ -54,7 +54,14 @@ def faces(spec: Spec) -> dict[str, int]:
 
 def shows(reader: Reader, spec: Spec) -> Mapping[str, str]:
     """What is printed instead of counts that are numbers, by code: several go round the colours."""
-    return instead.of_numbers(reader, list(_numbered(spec)), spec.colours, {})
+    language = number_cards.language_of(reader)
+    typed = {
+        card.code: form
+        for card in deck(spec, {})
+        if (count := str(card.attributes.get("count", ""))) and (form := spelling.of_number(count, language)) != count
+        if form
+    }
+    return typed | instead.of_numbers(reader, list(_numbered(spec)), {}, instead.Columns(spec.colours, {}))
 
 
 def _numbered(spec: Spec) -> Iterator[Card]:

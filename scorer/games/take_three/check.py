@@ -71,8 +71,7 @@ def _cards(spec: Spec) -> Collection[Card]:
 def shown(query: Form, spec: Spec, words: Texts) -> View:
     """The tasks in words, the numbers and the colours."""
     tasks = {
-        code: TaskText(words_of(task, words.words, spec.colours), task.bonus)
-        for code, task in tasks_by_code(spec).items()
+        code: TaskText(words_of(task, words.words, spec), task.bonus) for code, task in tasks_by_code(spec).items()
     }
     labels = set_alike({card.attributes["number"] for card in _cards(spec)})
     numbers, codes = {printed(number): label for number, label in labels.items()}, _codes(spec)

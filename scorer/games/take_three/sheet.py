@@ -220,7 +220,7 @@ def view(match: Match, texts: Texts, form: Form = EMPTY) -> View:
 def _rows(edition: AnyEdition, texts: Texts) -> tuple[TaskRow, ...]:
     spec = edition.spec
     tasks = tasks_by_code(spec).items()
-    rows = [TaskRow(code, words_of(task, texts.words, spec.colours), task.bonus, gone=False) for code, task in tasks]
+    rows = [TaskRow(code, words_of(task, texts.words, spec), task.bonus, gone=False) for code, task in tasks]
     return tuple(sorted(rows, key=lambda row: (row.bonus, row.code)))
 
 

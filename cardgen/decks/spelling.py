@@ -1,0 +1,79 @@
+"""How the numbers of a deck are printed that were typed in another way than in lowest terms: 0,5 is no 1/2."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TypeAlias
+
+from cardgen import exact
+from cardgen.exact import DOTS, Number
+
+POINT_LANGUAGES = ("", "en")
+"""Where decimals have a point; one that was typed in a deck of another language is printed as a comma."""
+POINTS = str.maketrans(",", ".")
+COMMAS = str.maketrans(".", ",")
+
+Forms: TypeAlias = Mapping[Number, str]
+"""What is printed for numbers; none for one that is printed as `exact.printed` has it."""
+
+
+def of_number(said: object, language: str) -> str:
+    """What is printed for a number as a deck says it; "" for what is printed as any number is.
+
+    >>> [of_number(said, "de") for said in (0.5, "1.50", "007", "2/4", "2½", "+1", "50 %")]
+    ['0,5', '1,50', '007', '2/4', '2 1/2', '+1', '50 %']
+    >>> [of_number(said, "en") for said in ("0.5", "0,5", "-007", "3/4", "−4", 7, "½", "x")]
+    ['0.5', '0,5', '−007', '', '', '', '', '']
+    """
+    text = " ".join(str(said).translate(exact.SIGNS).split()).replace("-", "−")
+    try:
+        usual = exact.printed(exact.parsed(text))
+    except ValueError:
+        return ""
+    text = text if language in POINT_LANGUAGES else text.translate(COMMAS)
+    return "" if text == usual else text
+
+
+def of_list(said: object, language: str) -> dict[Number, str]:
+    """The same of each number of a list, be it a text or its parts; what can't be read is left out.
+
+    >>> list(of_list("0; 0,5 … 2; 3/4; 2,50", "").values()), list(of_list([0.5, 1, "0.75"], "de").values())
+    (['0,5', '1,5', '2,50'], ['0,5', '0,75'])
+    """
+    text = "; ".join(map(str, said)) if isinstance(said, list | tuple) else str(said)
+    text = exact.dotted(text)
+    has_commas = exact.pointed(text).count(".") > text.count(".")
+    forms: dict[Number, str] = {}
+    for piece in exact.pieces(text):
+        forms = {**forms, **{number: form for number, form in _of_piece(piece).items() if number not in forms}}
+    is_comma = has_commas or language not in POINT_LANGUAGES
+    return {number: form.translate(COMMAS if is_comma else POINTS) for number, form in forms.items() if form}
+
+
+def _of_piece(piece: str) -> dict[Number, str]:
+    """The numbers of one part, or of a series: decimals go on as decimals."""
+    words = exact.words(piece)
+    try:
+        numbers = exact.listed(piece)
+        typed = {exact.parsed(word): word for word in words if word != DOTS}
+    except ValueError:  # a range, which is of whole numbers, or none
+        return {}
+    places = [len(word.partition(".")[2]) for word in typed.values()]
+    forms = {number: of_number(typed[number], "") if number in typed else "" for number in numbers}
+    if not max(places, default=0):
+        return forms
+    return forms | {number: _decimal(number, places) for number in numbers if number not in typed}
+
+
+def _decimal(number: Number, places: list[int]) -> str:
+    """A number of a series that was typed with so many places; with all of them where each of those has as many.
+
+    >>> from fractions import Fraction
+    >>> _decimal(Fraction(3, 2), [1, 2]), _decimal(2, [0, 1, 0]), _decimal(Fraction(-3, 2), [2, 2, 2])
+    ('1.5', '', '−1.50')
+    """
+    most = max(places)
+    digits = str(abs(number) * 10**most).rjust(most + 1, "0")
+    text = f"{digits[:-most]}.{digits[-most:]}"
+    text = text if min(places) == most else text.rstrip("0").removesuffix(".")
+    return of_number(f"−{text}" if number < 0 else text, "")

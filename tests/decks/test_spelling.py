@@ -1,0 +1,135 @@
+"""Numbers on cards are printed as they were typed, and count what they are; through every door of a deck."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardgen.cards import Card
+from cardgen.decks import checked, form, packed
+from cardgen.decks.own import OwnEdition
+from cardgen.press import texts
+from tests.decks.decks import Data
+
+COMMA = {"de": ",", "nl": ",", "fr": ",", "en": ".", "": "."}
+"""What parts decimals in a language."""
+
+
+@st.composite
+def typed_numbers(draw: st.DrawFn) -> tuple[str, Fraction]:
+    """A number as somebody types it, with a point for its comma, and what it is."""
+    whole, below = draw(st.integers(0, 99)), draw(st.integers(2, 12))
+    places = draw(st.text("0123456789", min_size=1, max_size=2))
+    above = draw(st.integers(1, below - 1))
+    sign = draw(st.sampled_from(["", "-", "−"]))
+    text, value = draw(
+        st.sampled_from(
+            [
+                (f"{whole}.{places}", Fraction(f"{whole}.{places}")),
+                (f"00{whole}", Fraction(whole)),
+                (f"{above}/{below}", Fraction(above, below)),
+                (f"{whole} {above}/{below}", whole + Fraction(above, below)),
+                (f"{whole}%", Fraction(whole, 100)),
+                (f"{whole} %", Fraction(whole, 100)),
+                (str(whole), Fraction(whole)),
+            ]
+        )
+    )
+    return sign + text, -value if sign else value
+
+
+NUMBERS = st.lists(typed_numbers(), min_size=2, max_size=6, unique_by=lambda pair: pair[1])
+
+
+def deck(numbers: Any, language: str = "", **more: Any) -> Data:
+    task = [{"if": "same number"}, {"if": "same colour"}]
+    own = {"language": language} if language else {}
+    return {"format": 1, "game": "take-three", **own, "numbers": numbers, "copies": 9, "task": task, **more}
+
+
+def on_cards(made: OwnEdition[Any]) -> dict[str, Fraction]:
+    """What number cards print, and what they count."""
+    cards: list[Card] = [card for card in made.cards(texts(made.game, "en").words) if card.kind == "number"]
+    return {
+        str(card.attributes.get("show") or str(card.attributes["number"]).replace("-", "−")): Fraction(
+            card.attributes["number"]
+        )
+        for card in cards
+    }
+
+
+def as_printed(text: str, mark: str) -> str:
+    return text.replace("-", "−").replace(".", mark)
+
+
+@given(NUMBERS, st.sampled_from(sorted(COMMA)), st.booleans())
+def test_what_is_printed_is_what_was_typed(numbers: list[tuple[str, Fraction]], language: str, is_list: bool) -> None:
+    said = [text for text, _ in numbers]
+    made = checked.of_data(deck(said if is_list else ", ".join(said), language))
+    assert on_cards(made) == {as_printed(text, COMMA[language]): value for text, value in numbers}
+
+
+@given(NUMBERS, st.sampled_from(sorted(COMMA)))
+def test_a_comma_that_was_typed_is_printed_in_every_language(
+    numbers: list[tuple[str, Fraction]], language: str
+) -> None:
+    said = "; ".join(text.replace(".", ",") for text, _ in numbers) + ";"
+    assert on_cards(checked.of_data(deck(said, language))) == {as_printed(text, ","): value for text, value in numbers}
+
+
+def through(door: str, data: Data) -> Mapping[str, Any]:
+    """A deck's data as it comes back from one of its forms."""
+    if door == "packed":
+        return packed.unpacked(packed.packed(data))
+    return form.read_bytes(form.written(data, door).encode(), f"a.{door}").data
+
+
+@given(NUMBERS, st.sampled_from(sorted(COMMA)), st.sampled_from(["toml", "csv", "packed"]))
+def test_no_door_changes_what_is_printed(numbers: list[tuple[str, Fraction]], language: str, door: str) -> None:
+    cards = [{"colour": "red", "value": text.replace(".", ",")} for text, _ in numbers]
+    data = deck(", ".join(text for text, _ in numbers), language, card=cards)
+    made, again = checked.of_data(data), checked.of_data(through(door, data))
+    assert on_cards(again) == on_cards(made)
+    assert made.fingerprint == again.fingerprint
+
+
+def toml(text: str) -> OwnEdition[Any]:
+    head = f'format = 1\ngame = "take-three"\nlanguage = "de"\ncopies = 9\n{text}'
+    return checked.edition(form.read_bytes(head.encode(), "a.toml"))
+
+
+@pytest.mark.parametrize(
+    ("numbers", "printed"),
+    [
+        ('"0.5, 1, 1.5"', ["0,5", "1", "1,5"]),
+        ("[0.5, 1, 1.50]", ["0,5", "1", "1,50"]),
+        ('"0,5; 1; 1,50"', ["0,5", "1", "1,50"]),
+        ('["0,5", 1, "1,50"]', ["0,5", "1", "1,50"]),
+        ('"0, 0.5 … 2"', ["0", "0,5", "1", "1,5", "2"]),
+        ('"0,25; 0,50 ... 1,00"', ["0,25", "0,50", "0,75", "1,00"]),
+        ('"0, 1/2 … 2"', ["0", "1/2", "1", "3/2", "2"]),
+        ('"½, 2½, +1, 2/4 %"', ["1/2", "2 1/2", "+1", "2/4 %"]),
+        ('"-0.5, 0..3"', ["−0,5", "0", "1", "2", "3"]),
+    ],
+)
+def test_numbers_of_a_german_file(numbers: str, printed: list[str]) -> None:
+    assert sorted(on_cards(toml(f"numbers = {numbers}"))) == sorted(printed)
+
+
+def test_what_a_deck_shows_goes_before_how_its_numbers_were_typed() -> None:
+    own = toml(
+        'numbers = "0.5, 2"\n[show]\n"1/2" = "halb"\n[[card]]\ncolour = "red"\nvalue = 2.50\nshow = "zweieinhalb"\n'
+    )
+    assert set(on_cards(own)) == {"halb", "2", "zweieinhalb"}
+
+
+def test_tasks_name_numbers_as_the_cards_do() -> None:
+    own = toml('numbers = "0.5, 1, 2, 4"\n[[task]]\nif = "all > 1/2"\n[[task]]\nif = "sum = 3.5"\n')
+    said = [card.attributes["text"] for card in own.cards(texts(own.game, "de").words) if card.kind == "task"]
+    assert re.findall(r"\d[\d,/]*", " ".join(said)) == ["0,5", "3,5"]
