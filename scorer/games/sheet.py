@@ -27,13 +27,15 @@ Typed = Mapping[str, str]
 """Sums as they were typed, by field."""
 EMPTY: Form = MultiDict()
 NONE: Typed = MappingProxyType({})
-_TERM = r"\d{1,4}(?:/0{0,3}[1-9]\d{0,3})?"
+DIGITS = 7
+"""So many digits has a number that is typed; beyond them the field says so (static/limits.js)."""
+_TERM = rf"\d{{1,{DIGITS}}}(?:/0{{0,{DIGITS - 1}}}[1-9]\d{{0,{DIGITS - 1}}})?"
 SUM = re.compile(rf"[-−]?\s*{_TERM}((\s*[-−]\s*|\s*[+,;]\s*[-−]?|\s+){_TERM}){{0,40}}")
 TERM = re.compile(rf"([-+−]?)\s*({_TERM})")
 MIXED = re.compile(r"(?<![\d/])(\d+)\s+(\d+)/(\d+)")
-OWN_SIGN = re.compile(r"(\d{0,4})([¼-¾⅐-⅞])")
-MOST = 600
-"""Characters of a sum that are read: 41 fractions of four digits each have 490."""
+OWN_SIGN = re.compile(rf"(\d{{0,{DIGITS}}})([¼-¾⅐-⅞])")
+MOST = 800
+"""Characters of a sum that are read: 41 fractions of seven digits each have 735."""
 
 
 class FieldError(FactError):
@@ -212,7 +214,10 @@ def number(form: Form, field: str, least: int, most: int, default: int | None = 
     typed = form.get(field, "").strip()
     if not typed and default is not None:
         return default
-    if not re.fullmatch(r"[-−]?\d{1,6}", typed) or not least <= (value := int(typed.replace("−", "-"))) <= most:
+    if (
+        not re.fullmatch(rf"[-−]?\d{{1,{DIGITS}}}", typed)
+        or not least <= (value := int(typed.replace("−", "-"))) <= most
+    ):
         raise FieldError(field, "form_number", value=typed[:40], least=least, most=most)
     return value
 

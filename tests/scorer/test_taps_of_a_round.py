@@ -88,17 +88,18 @@ def test_a_terz_is_one_tap(page: Page, names: Sequence[str]) -> None:
     assert hand.counted() == (1, 0)
 
 
-def test_an_end_that_cannot_be_is_told_over_the_bar_until_the_next_tap(page: Page) -> None:
+def test_an_end_that_cannot_be_is_asked_about_and_left_again(page: Page) -> None:
     hand, table = sit(page, "terz")
     for n in range(26):
         form: dict[str, str | float | bool] = {"player": str(n % 4), "key": f"key-{n:05}"}
         assert page.request.post(f"{table.path}/entries", form=form).ok
     table.stands("7", "7", "6", "6")
-    hand.press(table("#end button"))
-    expect(table("#refusal")).to_contain_text("26 TERZEN gehen nicht auf")
-    expect(table("#undo-form button")).to_be_visible()
+    hand.press(table("#odd > summary"))
+    expect(table("#end h2")).to_contain_text("26 TERZEN gehen nicht auf")
+    hand.press(table("#end [data-close]"))
+    refused = page.request.post(f"{table.path}/entries", form={"end": "1", "key": "key-end-1"})
+    assert refused.status == 422
     table.press(table(".tile[value='2']"), "7", "7", "7", "6")
-    expect(table("#refusal")).to_be_hidden()
 
 
 def test_a_round_of_triple3_is_one_tap(page: Page) -> None:

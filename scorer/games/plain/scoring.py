@@ -17,9 +17,9 @@ from cardgen.scores import Coming, Entry, EntryScope, Gain, Option, Scoring, Set
 
 CALLED = 40
 """Letters of what a game is called."""
-POINTS = 99_999
+POINTS = 9_999_999
 """So many points, or minus points, somebody may make in a round."""
-TARGET = 999_999
+TARGET = 9_999_999
 ROUNDS = 500
 
 

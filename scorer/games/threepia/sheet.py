@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from cardgen.games.threepia import rules
 from cardgen.games.threepia.cards import Spec
-from cardgen.games.threepia.scoring import VARIANTS
+from cardgen.games.threepia.scoring import MOST_ROWS, VARIANTS
 from cardgen.texts import Texts
 from scorer.games.clocks import turns_of
 from scorer.games.sheet import (
@@ -34,15 +34,13 @@ OPTIONS = (
     Choice("rounds", (), 1, 100, only="rounds"),
 )
 ORIGINAL = Spec()
-MOST = 20
-"""Rows of one length in a turn: far more than a card can make."""
 
 
 class View(NamedTuple):
     """What the form needs to know: the variant, and the lengths of rows with their points.
 
     `turns`: which turn comes for each; `next`: who comes after each; `budget`: seconds of the clock, if one ends turns;
-    `hand`: cards in a hand; `pressed`: whether a clock has been.
+    `most`: rows that a turn may have; `hand`: cards in a hand; `pressed`: whether a clock has been.
     """
 
     variant: str
@@ -51,6 +49,7 @@ class View(NamedTuple):
     emptied: int
     budget: float | None
     next: tuple[int | None, ...]
+    most: int
     hand: int
     pressed: bool
 
@@ -68,7 +67,8 @@ def read(form: Form, match: Match) -> dict[str, object]:
         left = {str(k): number(form, f"left-{k}", 0, rules.HAND) for k in seats}
         return {"end": True, "left": left} if left else {"end": True}
     facts: dict[str, object] = {"player": seat(form, match)}
-    facts["rows"] = [n for n in _lengths(match.edition.spec) for _ in range(number(form, f"rows-{n}", 0, MOST, 0))]
+    lengths = _lengths(match.edition.spec)
+    facts["rows"] = [n for n in lengths for _ in range(number(form, f"rows-{n}", 0, MOST_ROWS, 0))]
     facts.update({key: True for key in ("emptied", "timeout") if form.get(key)})
     if len(facts) == 2 and not facts["rows"] and not (form.get("nothing") or form.get("go")):
         raise FieldError("rows-3", "form_no_rows")  # an empty form is no turn yet
@@ -109,6 +109,7 @@ def view(match: Match, _texts: Texts, _form: Form = EMPTY) -> View:
         emptied=rules.EMPTIED,
         budget=match.timing.seconds if match.timing else None,
         next=tuple(match.after(seat) for seat in range(len(match.players))),
+        most=MOST_ROWS,
         hand=rules.HAND,
         pressed=any(event.kind == "clock" for event in match.events),
     )

@@ -16,10 +16,17 @@ UNIT = "chips"
 TAPS = Taps(says="triple3.one", asks="triple3.tap")
 
 
+KEYS = (9, 27)
+"""The largest number that has a key at least, and at most: a larger one is typed, or stepped to."""
+
+
 class View(NamedTuple):
-    """What the form needs to know: how many cards somebody may have left, how many chips win (0: a single round)."""
+    """What the form needs to know: how many cards somebody may have left, and which numbers have a key of their own;
+    how many chips win (0: a single round).
+    """
 
     most: int
+    keys: range
     chips: int
 
 
@@ -56,8 +63,9 @@ def say(facts: Facts, match: Match, texts: Texts, _typed: Typed = NONE) -> str:
 
 
 def view(match: Match, _texts: Texts, _form: Form = EMPTY) -> View:
-    """How many cards somebody may have left, and how many chips win."""
-    return View(_most(match), match.chosen["chips"])
+    """How many cards somebody may have left, keys for as many as are dealt to each, and how many chips win."""
+    most = _most(match)
+    return View(most, range(min(most, max(most // len(match.players), *KEYS[:1]), KEYS[1]) + 1), match.chosen["chips"])
 
 
 def worth(match: Match, _texts: Texts) -> Worth:

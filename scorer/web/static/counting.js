@@ -3,6 +3,7 @@
 import { $, all, words } from "./tools.js";
 import { controls } from "./forms.js";
 import { buzz } from "./feel.js";
+import * as limits from "./limits.js";
 
 const TINT = /\bp-\w+/;
 const byId = (id) => document.getElementById(id);
@@ -20,7 +21,8 @@ function tell(input) {
 // --- the rows of a turn
 
 function more(input) {
-  if (Number(input.value) >= Number(input.max)) return;
+  const rows = all("[data-points][type=number]", input.form).reduce((sum, { value }) => sum + Number(value), 0);
+  if (rows >= Number(input.max)) return limits.refuse(input, limits.end(input.max)); // it is the limit of all together
   taps.push(input.id);
   input.value = Number(input.value) + 1;
   tell(input);
@@ -76,8 +78,8 @@ function current(list) {
 
 function put(list, cards) {
   const input = current(list);
-  if (!input) return;
-  input.value = cards;
+  if (!input) return limits.refuse(fields(list).at(-1), list.dataset.full);
+  if (!limits.put(input, cards)) return;
   const rest = fields(list);
   const after = rest.slice(rest.indexOf(input) + 1);
   mark(list, [...after, ...rest].find(({ value }) => value === "") ?? null);

@@ -4,10 +4,10 @@ import { drawTerms, exact, joined, set, terms, times, total } from "./numbers.js
 import { all, say } from "./tools.js";
 import { twice } from "./forms.js";
 import { buzz } from "./feel.js";
+import * as limits from "./limits.js";
 
 const PAD = ["key", "digit", "digit-back", "type", "pad-back", "pad-clear"].map((name) => `[data-pad] [data-${name}]`);
 const KEYS = [...PAD, "[data-step][data-for]"].join();
-const MOST = 4; // digits of a sum that is typed
 const QUIET = 600; // milliseconds without a key, after which the sum is said
 const keypad = { timer: 0 };
 const byId = (id) => document.getElementById(id);
@@ -22,13 +22,13 @@ export function typed(text, key) {
   if (key === "±") return put(sign === "-" ? "+" : "-", digits);
   if (key === "+") return digits ? `${put(sign, digits)} +` : text;
   if (key === "") return digits.length > 1 ? put(sign, digits.slice(0, -1)) : digits && sign ? put(sign, "") : before;
-  return put(sign, `${digits}${key}`.replace(/^0+(?=\d)/, "").slice(0, MOST));
+  return put(sign, `${digits}${key}`.replace(/^0+(?=\d)/, ""));
 }
 
 /** The text of the input after one key of the pad. */
 export function pressed(text, data) {
   if ("type" in data) return typed(text, data.type);
-  if ("digit" in data) return `${text}${data.digit}`.replace(/^0+(?=\d)/, "").slice(0, MOST);
+  if ("digit" in data) return `${text}${data.digit}`.replace(/^0+(?=\d)/, "");
   if ("digitBack" in data) return text.slice(0, -1);
   const list = terms(text) || [];
   if ("key" in data) return joined([...list, exact(data.key)]);
@@ -38,7 +38,7 @@ export function pressed(text, data) {
 function press(key) {
   if (key.closest(".medals") && byTasks(key)) return; // cards.js opens a sheet
   const input = byId(key.closest("[data-pad]").dataset.pad);
-  input.value = pressed(input.value, key.dataset);
+  if (!limits.put(input, pressed(input.value, key.dataset))) return;
   input.dispatchEvent(new Event("input", { bubbles: true }));
   sayLater(input);
   buzz(10);
@@ -51,7 +51,9 @@ function step(key) {
   const input = byId(key.dataset.for);
   const least = input.min === "" ? -Infinity : Number(input.min);
   const most = input.max === "" ? Infinity : Number(input.max);
-  input.value = Math.min(most, Math.max(least, Number(input.value || 0) + Number(key.dataset.step)));
+  const wanted = Number(input.value || 0) + Number(key.dataset.step);
+  if (wanted < least || wanted > most) return limits.refuse(input, limits.end(wanted < least ? least : most));
+  input.value = wanted;
   input.dispatchEvent(new Event("input", { bubbles: true }));
   input.dispatchEvent(new Event("change", { bubbles: true }));
   buzz(10);
@@ -94,6 +96,7 @@ export function draw() {
 
 export function start() {
   draw();
+  limits.start();
   document.addEventListener("click", (event) => {
     const key = event.target.closest(KEYS);
     if (!key) return;

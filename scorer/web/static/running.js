@@ -71,7 +71,10 @@ export function run(entries) {
   const first = before.findIndex(({ since }) => since);
   const running = first < 0 ? null : first;
   const states = [{ used: before.map(({ used }) => used), running, since: Number(before[first]?.since) }];
-  const kind = { each: "each" in clocks[0].parentElement.dataset, endless: clocks[0].dataset.budget === "up" };
+  const kind = {
+    each: "each" in clocks[0].parentElement.dataset,
+    endless: clocks[0].dataset.budget === "up",
+  };
   for (const { press: pressed } of entries) {
     if (!pressed) continue;
     if (pressed.do !== "undo") states.push(after(states.at(-1), pressed, kind));
