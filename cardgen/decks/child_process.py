@@ -2,35 +2,34 @@
 
 A library that is stuck in C keeps Python's lock, so that no thread of a server goes on, and none can end it; one that
 takes all memory ends everybody's. In a child process either costs one answer. There is one child, started when it is
-first needed (about 0.1 s) and kept, since most of what people bring is read in milliseconds; after it was killed, or
-has become large, the next call starts another. Callers take turns.
+first needed and kept, since most of what people bring is read in milliseconds; after it was killed, or has become
+large, the next call starts another. Callers take turns. Where there are no processes, as in a browser, the function is
+called in place.
 
-Plain `subprocess` rather than `multiprocessing` or `pebble`: nothing of the parent is imported again, there is no
-tracker beside the child, no thread and no wake-up while nothing is read, and Ctrl+C at a terminal doesn't reach it.
-Where there are no processes, as in a browser, the function is called in place.
+A pool, such as pebble's, keeps three threads that look for work ten times a second, and gives a child that is stuck in C
+three seconds to end by itself; one process and its pipe need neither.
 """
 
 from __future__ import annotations
 
-import atexit
+import copyreg
 import os
 import pickle
 import signal
-import subprocess
 import sys
 import threading
 import traceback
 from collections.abc import Callable
 from contextlib import suppress
-from io import BytesIO
 from math import ceil
 from time import monotonic, process_time
 from types import MappingProxyType
-from typing import IO, TYPE_CHECKING, Any, NamedTuple, TypeVar, TypeVarTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar, TypeVarTuple
 
 from cardgen.phrases import PhrasedError
 
 if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
     from types import ModuleType
 
 Result = TypeVar("Result")
@@ -40,9 +39,6 @@ MOST_RESULT = 64 * 2**20
 """Bytes of a result: all pictures beside a deck file have 48 MB."""
 LARGE = 192 * 2**20
 """Bytes of memory; a child that ever took more ends after its answer, so that others have them."""
-HEAD = 8
-"""Bytes that say how long a message is."""
-START = "import sys; sys.path[:] = {path!r}; from cardgen.decks.child_process import serve; serve()"
 
 
 class Limits(NamedTuple):
@@ -78,8 +74,12 @@ def run_bounded(
     if _inside or not HAS_PROCESSES:
         return function(*arguments)
     bounds = limits or LIMITS
-    result: Result = _shared.call(_pickled((function, arguments, bounds)), bounds)
-    return result
+    error, result = _shared.call(pickle.dumps((function, arguments, bounds), pickle.HIGHEST_PROTOCOL), bounds)
+    if error is None:
+        value: Result = result
+        return value
+    kind, *_ = error
+    raise LimitError("limits.memory", megabytes=bounds.memory >> 20) if kind is MemoryError else _restored(*error)
 
 
 def close() -> None:
@@ -94,33 +94,27 @@ class _Child:
     """A running child and what is said to it."""
 
     def __init__(self) -> None:
-        code = START.format(path=sys.path)
+        from multiprocessing import get_context  # loaded late: who prints an original needs no child
+
+        context = get_context("spawn")
         self.owner = os.getpid()
-        self._process = subprocess.Popen(  # noqa: S603  our own interpreter and text
-            [sys.executable, "-c", code],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,  # what a library says of hostile bytes is for nobody
-            start_new_session=True,
-        )
+        self._pipe, far = context.Pipe()
+        self._process = context.Process(target=_serve, args=(far,), daemon=True)
+        self._process.start()
+        far.close()
 
     @property
     def is_alive(self) -> bool:
         """Whether it is a child of this process, which may be a fork of its owner, and has not ended."""
-        return self.owner == os.getpid() and self._process.poll() is None
+        return self.owner == os.getpid() and self._process.is_alive()
 
     def ask(self, call: bytes, seconds: float) -> bytes:
-        """The answer to a call; b"" where the child ended without one, as after so many seconds."""
-        timer = threading.Timer(seconds, self._process.kill)
-        timer.daemon = True
-        timer.start()
-        try:
-            assert self._process.stdin and self._process.stdout  # noqa: S101  both are pipes
-            with suppress(OSError):  # it has ended
-                _send(self._process.stdin, call)
-            return _received(self._process.stdout, MOST_RESULT)
-        finally:
-            timer.cancel()
+        """The answer to a call; b"" where there is none in so many seconds, or the child has ended without one."""
+        with suppress(OSError, EOFError):
+            self._pipe.send_bytes(call)
+            if self._pipe.poll(seconds):
+                return self._pipe.recv_bytes(MOST_RESULT)
+        return b""
 
     def kill(self) -> None:
         """Ends it at once."""
@@ -128,14 +122,14 @@ class _Child:
 
     def close(self) -> int:
         """Ends it, and gives its handles back; what it ended with, negative for a signal."""
-        if self.owner == os.getpid():
-            self._process.kill()
-            self._process.wait()
-        for pipe in (self._process.stdin, self._process.stdout):
-            with suppress(OSError):  # something was left to be sent
-                if pipe:
-                    pipe.close()
-        return self._process.returncode or 0
+        self._pipe.close()
+        if self.owner != os.getpid():
+            return 0
+        self._process.kill()
+        self._process.join()
+        code = self._process.exitcode or 0
+        self._process.close()
+        return code
 
 
 class _Shared:
@@ -145,8 +139,8 @@ class _Shared:
         self._turn = threading.Lock()
         self._child: _Child | None = None
 
-    def call(self, call: bytes, limits: Limits) -> Any:
-        """The result of a pickled call. Its error, LimitError or BusyError."""
+    def call(self, call: bytes, limits: Limits) -> tuple[Any, Any]:
+        """The error and the result of a pickled call. LimitError or BusyError."""
         until = monotonic() + limits.wall
         if not self._turn.acquire(timeout=limits.wall):
             raise BusyError("limits.busy")
@@ -157,11 +151,9 @@ class _Shared:
             is_last, error, result = pickle.loads(answer)  # noqa: S301  of our own child
             if is_last:
                 self._end()
+            return error, result
         finally:
             self._turn.release()
-        if error is not None:
-            raise _memory(limits) if isinstance(error, MemoryError) else error
-        return result
 
     def _started(self) -> _Child:
         if self._child is None or not self._child.is_alive:
@@ -194,85 +186,37 @@ def _exceeded(code: int, is_late: bool, limits: Limits) -> LimitError:
     return LimitError("limits.crash", megabytes=limits.memory >> 20)
 
 
-def _memory(limits: Limits) -> LimitError:
-    return LimitError("limits.memory", megabytes=limits.memory >> 20)
-
-
-# --- between the two
-
-
-class _Pickler(pickle.Pickler):
-    """Also takes read-only mappings, and errors whatever their constructors ask for."""
-
-    def reducer_override(self, value: object) -> Any:
-        if isinstance(value, MappingProxyType):
-            return _read_only, (dict(value),)
-        if isinstance(value, BaseException):
-            return _error, (type(value), value.args, vars(value))
-        return NotImplemented
-
-
-def _read_only(mapping: dict[object, object]) -> MappingProxyType[object, object]:
-    return MappingProxyType(mapping)  # its type itself has no name to be found by
-
-
-def _error(kind: type[BaseException], arguments: tuple[object, ...], state: dict[str, object]) -> BaseException:
-    error = kind.__new__(kind, *arguments)
-    vars(error).update(state)
-    return error
-
-
-def _pickled(value: object) -> bytes:
-    out = BytesIO()
-    _Pickler(out, pickle.HIGHEST_PROTOCOL).dump(value)
-    return out.getvalue()
-
-
-def _send(pipe: IO[bytes], message: bytes) -> None:
-    pipe.write(len(message).to_bytes(HEAD, "big"))
-    pipe.write(message)
-    pipe.flush()
-
-
-def _received(pipe: IO[bytes], most: int) -> bytes:
-    """A message; b"" where there is none, or it has more bytes than these."""
-    head = pipe.read(HEAD)
-    length = int.from_bytes(head, "big")
-    message = pipe.read(length) if len(head) == HEAD and length <= most else b""
-    return message if len(message) == length else b""
-
-
 # --- the child's side
 
 
-def serve() -> None:
-    """Answers calls on standard input until that ends; whatever else is printed goes nowhere."""
+def _serve(pipe: Connection) -> None:
+    """Answers calls until the parent is gone; whatever else is printed goes nowhere."""
     global _inside
     _inside = True
-    source, sink = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)
-    while call := _received(source, sys.maxsize):
-        error, result = None, None
-        try:
-            function, arguments, limits = pickle.loads(call)  # noqa: S301  of our own parent
-            _bound(limits)
-            result = function(*arguments)
-        except Exception as raised:
-            raised.add_note(traceback.format_exc())  # where it was raised: the trace itself stays here
-            error = raised
-        is_last = isinstance(error, MemoryError) or _is_large()
-        _send(sink, _answer(is_last, error, result))
-        if is_last:
-            return
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # who stops the parent at a terminal stops this one by it
+    null = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(null, 1)
+    os.dup2(null, 2)  # what a library says of hostile bytes is for nobody
+    with suppress(EOFError, OSError):
+        while True:
+            pipe.send_bytes(_answer(*pickle.loads(pipe.recv_bytes())))  # noqa: S301  of our own parent
 
 
-def _answer(is_last: bool, error: Exception | None, result: object) -> bytes:
-    """An answer that can be sent, and has room: an error that can't be is told of by another one."""
+def _answer(function: Callable[..., object], arguments: tuple[object, ...], limits: Limits) -> bytes:
+    """Whether the child is to end, and an error or a result, pickled; a MemoryError in place of one without room."""
+    _bound(limits)
+    error, result = None, None
     try:
-        answer = _pickled((is_last, error, result))
+        result = function(*arguments)
+    except Exception as raised:
+        raised.add_note(traceback.format_exc())  # where it was raised: the trace itself stays here
+        error = type(raised), raised.args, vars(raised)
+    is_last = bool(error and error[0] is MemoryError) or _is_large()
+    try:
+        answer = pickle.dumps((is_last, error, result), pickle.HIGHEST_PROTOCOL)
     except Exception as unsent:
-        answer = _pickled((is_last, TypeError(f"{unsent!r} in an answer: {error!r}"), None))
-    return answer if len(answer) <= MOST_RESULT else _pickled((is_last, MemoryError(), None))
+        answer = pickle.dumps((is_last, (TypeError, (f"{unsent!r} in an answer: {error!r}",), {}), None))
+    return answer if len(answer) <= MOST_RESULT else pickle.dumps((is_last, (MemoryError, (), {}), None))
 
 
 def _bound(limits: Limits) -> None:
@@ -304,7 +248,21 @@ def _resource() -> ModuleType | None:
     return resource
 
 
+# --- between the two
+
+
+def _restored(kind: type[BaseException], arguments: tuple[object, ...], state: dict[str, object]) -> BaseException:
+    """An error as it was, whatever its constructor asks for."""
+    error = kind.__new__(kind, *arguments)
+    vars(error).update(state)
+    return error
+
+
+def _read_only(mapping: dict[Any, Any]) -> MappingProxyType[Any, Any]:
+    return MappingProxyType(mapping)  # its type itself has no name to be found by
+
+
+copyreg.pickle(MappingProxyType, lambda mapping: (_read_only, (dict(mapping),)))
 _shared = _Shared()
 _inside = False
 """Whether this is the child, where calls within calls are plain ones."""
-atexit.register(close)

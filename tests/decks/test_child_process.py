@@ -84,7 +84,7 @@ def own_child() -> Iterator[None]:
 
 
 def children() -> list[psutil.Process]:
-    return [child for child in psutil.Process().children() if "child_process" in " ".join(child.cmdline())]
+    return [child for child in psutil.Process().children() if "spawn_main" in " ".join(child.cmdline())]
 
 
 def has_ended(pid: int) -> bool:
