@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
-from sqlalchemy import and_, case, delete, or_, select
+from sqlalchemy import Connection, and_, case, delete, not_, or_, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 
 from scorer.keeping.schema import tries
@@ -28,7 +29,7 @@ def check(store: Store, bucket: str, limit: Limit, times: int = 1) -> None:
         row = connection.execute(select(tries).where(tries.c.bucket == bucket)).first()
     passed = store.clock() - row.since if row else limit.seconds
     if row and -SKEW < passed < limit.seconds and row[2] + times > limit.times:
-        raise TooManyError(max(1, int(limit.seconds - max(passed, 0))))
+        raise TooManyError(_wait(limit, passed))
 
 
 def count(store: Store, bucket: str, limit: Limit, times: int = 1, *, kept: int) -> None:
@@ -36,15 +37,54 @@ def count(store: Store, bucket: str, limit: Limit, times: int = 1, *, kept: int)
 
     Buckets of any kind that began more than `kept` seconds ago are forgotten.
     """
-    now = store.clock()
-    newest = now + SKEW
     with store.writing() as connection:
-        connection.execute(delete(tries).where(or_(tries.c.since < now - kept, tries.c.since >= newest)))
-        going = and_(tries.c.since > now - limit.seconds, tries.c.since < newest)
-        kind = postgresql if connection.dialect.name == "postgresql" else sqlite
-        first = kind.insert(tries).values(bucket=bucket, since=now, count=times)
-        more = {
-            "since": case((going, tries.c.since), else_=now),
-            "count": case((going, tries.c.count + times), else_=times),
-        }
-        connection.execute(first.on_conflict_do_update(index_elements=["bucket"], set_=more))
+        _forget(connection, store.clock(), kept)
+        connection.execute(_counted(connection, bucket, limit, times, store.clock()))
+
+
+def spend(store: Store, wishes: Mapping[str, Limit], times: int = 1, *, kept: int) -> None:
+    """One more try in each of these buckets, unless it would pass the limit of one: then TooManyError, and in none.
+
+    Each is looked at and counted in one statement, so that of any number of tries at once no more pass than may.
+    """
+    with store.writing() as connection:
+        now = store.clock()
+        _forget(connection, now, kept)
+        for bucket, limit in wishes.items():
+            counted = _counted(connection, bucket, limit, times, now, most=limit.times)
+            if connection.execute(counted.returning(tries.c.count)).first() is None:
+                since = connection.execute(select(tries.c.since).where(tries.c.bucket == bucket)).scalar_one()
+                raise TooManyError(_wait(limit, now - since))
+
+
+def give_back(store: Store, buckets: Collection[str], times: int = 1) -> None:
+    """Takes tries back that were spent and turn out not to count."""
+    with store.writing() as connection:
+        fewer = update(tries).where(tries.c.bucket.in_(buckets)).values(count=tries.c.count - times)
+        connection.execute(fewer)
+        connection.execute(delete(tries).where(tries.c.bucket.in_(buckets), tries.c.count <= 0))
+
+
+def _wait(limit: Limit, passed: float) -> int:
+    """Seconds until the next try, when so many have passed of the span."""
+    return max(1, int(limit.seconds - max(passed, 0)))
+
+
+def _forget(connection: Connection, now: float, kept: int) -> None:
+    """Deletes the buckets that began long ago, or later than any clock may be ahead."""
+    connection.execute(delete(tries).where(or_(tries.c.since < now - kept, tries.c.since >= now + SKEW)))
+
+
+def _counted(
+    connection: Connection, bucket: str, limit: Limit, times: int, now: float, most: int | None = None
+) -> sqlite.Insert | postgresql.Insert:
+    """Counts in a bucket; with `most` only where it would not have more then."""
+    going = and_(tries.c.since > now - limit.seconds, tries.c.since < now + SKEW)
+    kind = postgresql if connection.dialect.name == "postgresql" else sqlite
+    more = {
+        "since": case((going, tries.c.since), else_=now),
+        "count": case((going, tries.c.count + times), else_=times),
+    }
+    fits = None if most is None else or_(not_(going), tries.c.count + times <= most)
+    first: sqlite.Insert | postgresql.Insert = kind.insert(tries).values(bucket=bucket, since=now, count=times)
+    return first.on_conflict_do_update(index_elements=["bucket"], set_=more, where=fits)

@@ -47,10 +47,8 @@ def _typed() -> str:
 
 def of_letters(typed: str) -> AnyEdition:
     """The deck with these five letters. FieldError where nobody knows it, which counts as a guess."""
-    visits.guessing()
-    edition = deck_form.by_letters(visits.services(), typed)
+    edition = visits.guessed(lambda: deck_form.by_letters(visits.services(), typed))
     if edition is None:
-        visits.failed()
         raise FieldError("letters", "form_deck_letters", letters=typed)
     return edition
 

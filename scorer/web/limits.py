@@ -1,7 +1,8 @@
 """Limits on guessing and on making: how often, from where. They are stated in LIMITS.
 
 They are counted in the database, so that all processes share them; only failed guesses count, since a whole class may
-sit behind one address.
+sit behind one address. A guess is counted before it is looked up, and taken back where it was right: of any number at
+once no more are answered than the limit says.
 
 Codes have 40 bits and let nobody write. Who uses up the limits of an address all year long, as a stranger and with
 phones that have tables, makes 21 million guesses: with a thousand tables there one of them opens by a chance of 2 %.
@@ -14,7 +15,7 @@ failures count, in the database that is there anyhow.
 from __future__ import annotations
 
 import ipaddress
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
 from types import MappingProxyType
 
 from scorer.keeping import tries
@@ -83,11 +84,25 @@ def check(store: Store, what: str, where: str, times: int = 1) -> None:
 
 def count(store: Store, what: str, where: str, times: int = 1) -> None:
     """One more try."""
-    kept = max(limit.seconds for limit in LIMITS.values())
-    tries.count(store, f"{what} {where}", LIMITS[what], times, kept=kept)
+    tries.count(store, f"{what} {where}", LIMITS[what], times, kept=_longest())
 
 
 def spend(store: Store, what: str, where: str, times: int = 1) -> None:
     """Counts so many tries, unless that were too many: then TooManyError."""
-    check(store, what, where, times)
-    count(store, what, where, times)
+    spend_all(store, [(what, where)], times)
+
+
+def spend_all(store: Store, wishes: Iterable[tuple[str, str]], times: int = 1) -> Collection[str]:
+    """The same for several kinds and places at once, all or none; what `give_back` takes back."""
+    limits = {f"{what} {where}": LIMITS[what] for what, where in wishes}
+    tries.spend(store, limits, times, kept=_longest())
+    return limits
+
+
+def give_back(store: Store, spent: Collection[str]) -> None:
+    """Takes a try back that turns out not to count, as a right code."""
+    tries.give_back(store, spent)
+
+
+def _longest() -> int:
+    return max(limit.seconds for limit in LIMITS.values())

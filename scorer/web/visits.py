@@ -47,6 +47,7 @@ class ForbiddenError(PermissionError):
 
 
 Answer = TypeVar("Answer")
+Found = TypeVar("Found")
 AtTable = Callable[Concatenate[Visit, ...], Answer]
 """A view of a table; what else its address names comes after the visit."""
 
@@ -165,8 +166,7 @@ def by_token(token: str, *, once: bool = False) -> tuple[Summary, str] | None:
     """
     opened = services().access.table_of(token, once=once)
     if opened is None:
-        guessing()
-        failed()
+        limits.spend_all(services().store, _guesses())
     return opened
 
 
@@ -182,16 +182,15 @@ def source() -> str:
     return limits.source(request.remote_addr)
 
 
-def guessing() -> None:
-    """TooManyError where somebody has tried too often."""
-    for what, where in _guesses():
-        limits.check(services().store, what, where)
-
-
-def failed() -> None:
-    """Counts a wrong code or link."""
-    for what, where in _guesses():
-        limits.count(services().store, what, where)
+def guessed(find: Callable[[], Found]) -> Found:
+    """What is found by a code. A guess that finds nothing, None or a NoTableError, is counted; TooManyError where
+    somebody has tried too often.
+    """
+    spent = limits.spend_all(services().store, _guesses())
+    found = find()
+    if found is not None:
+        limits.give_back(services().store, spent)
+    return found
 
 
 def _guesses() -> Iterator[tuple[str, str]]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
 from typing import Any
 
 import pytest
@@ -14,6 +16,7 @@ from sqlalchemy import select
 
 from scorer.keeping import database, schema
 from scorer.keeping.bus import Bus
+from scorer.keeping.reader import Summary
 from scorer.keeping.store import Store
 from scorer.keeping.tries import SKEW
 from scorer.playing.bounds import TooManyError
@@ -177,3 +180,61 @@ def test_long_records_count_by_their_lines(app: Flask, door: str, monkeypatch: p
 
 def test_a_school_may_read_in_many_records() -> None:
     assert LIMITS["lines"].times >= LIMITS["create"].times * 100
+
+
+# --- many at once
+
+
+def at_once(act: Callable[[], object], times: int) -> list[BaseException | None]:
+    """What many threads get that do the same at one moment."""
+    gate = Barrier(times)
+
+    def one(_: int) -> BaseException | None:
+        gate.wait()
+        try:
+            act()
+        except TooManyError as error:
+            return error
+        return None
+
+    with ThreadPoolExecutor(times) as pool:
+        return [*pool.map(one, range(times))]
+
+
+def test_of_many_at_once_no_more_are_counted_than_the_limit_says(store: Store) -> None:
+    few = LIMITS["guess"].times - 5
+    limits.count(store, "guess", HOME, few)
+    answers = at_once(lambda: limits.spend(store, "guess", HOME), 12)
+    assert answers.count(None) == 5
+    assert buckets(store) == {f"guess {HOME}": LIMITS["guess"].times}
+
+
+def test_where_one_of_several_limits_is_passed_nothing_is_counted(store: Store) -> None:
+    limits.count(store, "guess-net", "192.0.0.0/16", LIMITS["guess-net"].times)
+    before = buckets(store)
+    with pytest.raises(TooManyError):
+        limits.spend_all(store, [("guess", HOME), ("guess-net", "192.0.0.0/16")])
+    assert buckets(store) == before
+
+
+def test_what_is_given_back_does_not_count(store: Store) -> None:
+    for _ in range(3):
+        limits.give_back(store, limits.spend_all(store, [("guess", HOME), ("guess-all", "all")]))
+    assert buckets(store) == {}
+
+
+def test_of_codes_that_are_tried_at_once_no_more_are_looked_up_than_may(
+    app: Flask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked, store = list[str](), app.extensions["scorer"].store
+    by_code = store.by_code
+
+    def counted(code: str) -> Summary:
+        looked.append(code)
+        found: Summary = by_code(code)
+        return found
+
+    monkeypatch.setattr(store, "by_code", counted)
+    limits.count(store, "guess", HOME, LIMITS["guess"].times - 2)
+    at_once(lambda: guess(app.test_client()), 10)
+    assert len(looked) == 2

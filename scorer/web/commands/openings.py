@@ -71,8 +71,9 @@ def _within(parts: Services, asker: Asker, tables: int, lines: int) -> None:
 
 
 def _counted(parts: Services, asker: Asker, tables: int, lines: int) -> None:
+    """Counts them. TooManyError where others were counted meanwhile, and these are too many now."""
     for what, times in (("create", tables), ("lines", lines)):
-        limits.count(parts.store, what, asker.source, times)
+        limits.spend(parts.store, what, asker.source, times)
 
 
 def _opened(parts: Services, asker: Asker, begun: Begun, room: str | None, also: Sequence[Event]) -> Summary:

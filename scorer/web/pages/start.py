@@ -219,12 +219,10 @@ def coded(code: str) -> str:
 @pages.post("/join")
 def joined() -> Response | Answer:
     """Watches by a code, and asks for more where that is wished."""
-    visits.guessing()
     code = request.form.get("code", "")
     try:
-        summary = visits.services().store.by_code(code)
+        summary = visits.guessed(lambda: visits.services().store.by_code(code))
     except NoTableError:
-        visits.failed()
         unknown = visits.words().say("join.unknown", {"code": code[:16]})
         return make_response(render(JoinPage(code=code[:16], error=unknown)), 404)
     phone, name = visits.known_phone(), visits.typed("name", NAME, PHONE)
