@@ -174,7 +174,9 @@ class _Scale(NamedTuple):
     @classmethod
     def of(cls, course: Series, frame: ChartFrame) -> _Scale:
         every = [0, *(total for totals in course.totals for total in totals)]
-        return cls(frame, ticks(min(every), max(every)), len(course.steps))
+        marks = ticks(min(every), max(every))
+        room = max(width(signed(mark), SMALL) for mark in marks) * frame.wide + 8
+        return cls(frame._replace(left=max(frame.left, room)), marks, len(course.steps))
 
     def x(self, step: int) -> float:
         """Where a step stands: 0 is the start."""

@@ -15,8 +15,8 @@ from cardgen.texts import LANGUAGES
 from scorer.playing import shelf
 from scorer.playing.match import MARKS
 from scorer.reports import chart
-from scorer.reports.chart import DASHES, ChartFrame, Series
-from scorer.reports.markup import colour_of
+from scorer.reports.chart import DASHES, SMALL, ChartFrame, Series
+from scorer.reports.markup import colour_of, width
 from scorer.reports.spread import spread
 from tests.scorer.reported import GAMES, courses, reported, words
 
@@ -161,3 +161,13 @@ def test_each_mark_has_its_colour() -> None:
     fills = [colour_of(mark).fill for mark in MARKS]
     assert fills[:2] == ["#FDE80C", "#CA0A03"]
     assert len(set(fills)) == len(MARKS)
+
+
+def test_long_numbers_of_the_axis_have_room() -> None:
+    """Points of a game may go into the millions; half a number would be another one."""
+    course = Series(("Ada", "Ben"), ("sun", "heart"), (1,), ((9_999_999, -9_999_999),))
+    numbers = [each for each in parsed(course).iter(f"{SVG}text") if each.get("text-anchor") == "end"]
+    axis = [each for each in numbers if each.get("class") == "chart-number"]
+    assert "−10000000" in {each.text for each in axis}
+    for each in axis:
+        assert float(each.attrib["x"]) >= width(str(each.text), SMALL)
