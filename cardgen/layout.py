@@ -8,7 +8,8 @@ from typing import NamedTuple
 from cardgen.cards import Card
 from cardgen.codes import parted
 from cardgen.document import Document, Page
-from cardgen.drawing.scene import Box, Placed, Scene
+from cardgen.drawing.lettering import POINT
+from cardgen.drawing.scene import Box, Placed, Scene, Text
 from cardgen.drawing.vision import contrast
 from cardgen.game import Part
 from cardgen.imposition.mats import impose_mats
@@ -19,10 +20,12 @@ from cardgen.imposition.printer import corrected
 from cardgen.imposition.sets import slots as set_slots
 from cardgen.imposition.sheets import Backs, Item, Print, Setting, SheetLabels, SheetSide, Side, cards_per_sheet, impose
 from cardgen.imposition.trays import trays
-from cardgen.press import Deck
+from cardgen.press import Deck, WishError
 
 QUIET = 1.2
 """Nobody sees a sliver of colours whose contrast with paper is less."""
+SMALL, INK = 6 * POINT, "#000000"
+"""The em in mm and the colour of words on the back of a sheet that has none."""
 PAPER_WHITE = "#FFFFFF"
 """Behind pictures of sheets, for viewers with a dark ground."""
 DUPLEX = {Backs.DUPLEX_LONG: "long", Backs.DUPLEX_SHORT: "short"}
@@ -227,6 +230,34 @@ class Layout:
         while pages and not pages[-1].scene.shapes:
             pages.pop()  # nothing would be printed behind the last sheet
         return self._document(pages)
+
+    def fronts_and_backs(self) -> tuple[Document, Document]:
+        """All fronts, and all backs in the order in which the tray takes the sheets that are put back into it.
+
+        A sheet without a back has an almost empty one, as it goes through the printer with the others. WishError where
+        nobody has tested the tray.
+        """
+        tray = self.printing.tray
+        if not tray or not tray.is_known:
+            raise WishError("wish.untested")
+        fronts, backs = [], list[Page]()
+        for run in self.runs:
+            behind = {side.sheet: side for side in run.sides if side.side is SheetSide.BACK}
+            for k, side in enumerate([side for side in run.sides if side.side is not SheetSide.BACK]):
+                page = self._page(run, side)
+                fronts.append(page._replace(bookmark=run.title) if k == 0 else page)
+                backs.append(self._page(run, behind[side.sheet]) if side.sheet in behind else self._empty(run, side))
+        ordered = backs[::-1] if tray.is_reversed else backs
+        first, second = self._document(fronts), self._document(ordered)
+        return first._replace(duplex=""), second._replace(duplex="")
+
+    def _empty(self, run: SheetRun, side: Side) -> Page:
+        """The back of a sheet that has none: small words say so, since printers leave out pages without ink."""
+        label, page = self._label(run, side, SheetSide.BACK), side.scene.bounds
+        words = Text(
+            self.printing.margin + 1, page.bottom - self.printing.margin - 1, label, self.deck.style.small, SMALL, INK
+        )
+        return Page(Scene(page, (words,)), side.block, side.block, label)
 
     def pictures(self) -> Iterator[tuple[str, Document]]:
         """Each side of a sheet as a document by itself, with a name: the deck's, part where there are several, sheet,

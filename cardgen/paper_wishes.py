@@ -11,8 +11,9 @@ from typing import Any, TypeAlias
 from cardgen import keeper
 from cardgen.drawing.set_marks import LETTERS
 from cardgen.edition import AnyEdition
-from cardgen.imposition import paper, stock
+from cardgen.imposition import paper, second_pass, stock
 from cardgen.imposition.plan import Backs, Print, Stacking
+from cardgen.imposition.second_pass import Tray
 from cardgen.nearest import quoted
 from cardgen.offers import EXTRAS
 from cardgen.phrases import unknown
@@ -24,6 +25,8 @@ PRINT, APPEARANCE = Print(), Appearance()
 """The defaults."""
 LIGHT = "light"
 """The word of `backs` for backs by outlines alone."""
+MANUAL = "manual"
+"""That for fronts first, and backs when the pile was put back into a printer that prints on one side alone."""
 MOST_DIGITS = 9
 """Of a whole number: Python refuses to read one of thousands."""
 
@@ -35,11 +38,12 @@ def printing(said: Wishes) -> Print:
     if letters and copies > 1:
         raise WishError("wish.sets_and_copies")
     sheets = stock.find(str(said["stock"])) if said.get("stock") else None
+    tray = _tray(said)
     return Print(
         paper=sheets.paper if sheets else paper.paper_size(str(said.get("paper", "a4"))),
         margin=number("--margin", str(said.get("margin", PRINT.margin))),
         gutter=number("--gutter", str(said.get("gutter", PRINT.gutter))),
-        backs=backs(str(said.get("backs", PRINT.backs)))[0],
+        backs=Backs.DUPLEX_SHORT if tray and tray.is_upside_down else backs(str(said.get("backs", PRINT.backs)))[0],
         cut_lines=said.get("cut_lines", PRINT.cut_lines),
         copies=copies,
         spares=said.get("spares", PRINT.spares),
@@ -50,7 +54,21 @@ def printing(said: Wishes) -> Print:
         stock=sheets,
         gsm=whole("--gsm", str(said.get("gsm", PRINT.gsm)), 60, 400),
         sleeves=_sleeves(str(said.get("sleeves", PRINT.sleeves))),
+        tray=tray,
     )
+
+
+def is_manual(said: Wishes) -> bool:
+    """Whether all fronts are printed first, and the backs when the pile was put back."""
+    return MANUAL in [part.strip() for part in str(said.get("backs", "")).split(",")]
+
+
+def _tray(said: Wishes) -> Tray | None:
+    """What a printer does to a pile that is put back, where it is. WishError where it isn't, and is asked of."""
+    word = str(said.get("tray", ""))
+    if word and not is_manual(said):
+        raise WishError("wish.tray")
+    return second_pass.find(word) if is_manual(said) else None
 
 
 def _sleeves(said: str) -> int:
@@ -102,17 +120,20 @@ def whole(option: str, text: str, least: int, most: int) -> int:
 
 
 def backs(text: str) -> tuple[Backs, bool]:
-    """The way of `--backs`, and whether they are light. WishError unless it is a way, `light`, or both."""
+    """The way of `--backs`, and whether they are light. WishError unless it is a way, `light`, or both.
+
+    On sheets that are put back they lie as on those that turn about the long edge.
+    """
     parts = [part.strip() for part in text.split(",")]
     for part in parts:
-        if part not in (*Backs, LIGHT):
-            raise WishError(unknown("backs", part, [*Backs, LIGHT]))
+        if part not in (*Backs, MANUAL, LIGHT):
+            raise WishError(unknown("backs", part, [*Backs, MANUAL, LIGHT]))
     ways = [part for part in parts if part != LIGHT]
     if len(parts) != len(set(parts)) or len(ways) > 1:
         raise WishError("wish.backs", text=quoted(text), light=LIGHT)
     if LIGHT in parts and ways == [Backs.NONE]:
         raise WishError("wish.no_backs", text=quoted(text), light=LIGHT)
-    return Backs(ways[0]) if ways else Backs.DUPLEX_LONG, LIGHT in parts
+    return Backs(ways[0]) if ways and ways != [MANUAL] else Backs.DUPLEX_LONG, LIGHT in parts
 
 
 def sets(text: str) -> tuple[str, ...]:

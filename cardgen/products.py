@@ -15,6 +15,9 @@ from cardgen.layout import Layout
 from cardgen.press import Deck
 from cardgen.writers import FORMATS, Format
 
+FRONTS, BACKS = "-fronts", "-backs"
+"""What the names of files end in that are printed one after the other."""
+
 
 class Product(NamedTuple):
     """A file: its `name` below the folder for results, parts parted by `/`, its media type, and what makes it."""
@@ -32,10 +35,19 @@ def of_deck(layout: Layout, formats: Iterable[str]) -> Iterator[Product]:
     for kind in [FORMATS[name] for name in formats]:
         if kind.paged:
             source, pictures = attached.deck_file(layout), attached.pictures(layout)
-            yield of_document(layout.name, kind, layout.document()._replace(source=source, pictures=pictures))
+            for end, document in _documents(layout):
+                yield of_document(layout.name + end, kind, document._replace(source=source, pictures=pictures))
         else:
             for name, side in layout.pictures():
                 yield of_document(f"{layout.name}/{name}", kind, side)
+
+
+def _documents(layout: Layout) -> Iterator[tuple[str, Document]]:
+    """All pages; or fronts and backs, each with what its name ends in, where sheets go twice through the printer."""
+    if not layout.printing.tray:
+        yield "", layout.document()
+        return
+    yield from zip((FRONTS, BACKS), layout.fronts_and_backs(), strict=True)
 
 
 def of_kit(layout: Layout, extras: Iterable[str]) -> Iterator[Product]:

@@ -9,6 +9,7 @@ from typing import Any
 
 from cardgen.imposition.plan import Backs
 from cardgen.imposition.printer import Printer, Profile
+from cardgen.imposition.second_pass import WORDS
 from cardgen.phrases import PhrasedError, unknown
 
 WAYS = ("upright", "lying")
@@ -53,7 +54,7 @@ def load(path: Path) -> dict[str, Profile]:
         return {}
     except (OSError, ValueError) as error:
         raise ProfileError("printer.unreadable", path=str(path)) from error
-    return {name: Profile(name, **_ways(name, table, path)) for name, table in data.items()}
+    return {name: _profile(name, table, path) for name, table in data.items()}
 
 
 def find(name: str, path: Path) -> Profile:
@@ -98,6 +99,8 @@ def _write(profiles: Mapping[str, Profile], path: Path) -> None:
 
 def _lines(profile: Profile) -> Iterator[str]:
     """A profile as TOML. JSON writes strings as TOML reads them."""
+    if profile.tray:
+        yield from (f"[{dumps(profile.name, ensure_ascii=False)}]", f'tray = "{profile.tray}"', "")
     for way in WAYS:
         printer: Printer | None = getattr(profile, way)
         if printer:
@@ -108,8 +111,15 @@ def _lines(profile: Profile) -> Iterator[str]:
             yield ""
 
 
-def _ways(name: str, table: Any, path: Path) -> dict[str, Printer]:
-    if not isinstance(table, dict) or not table or not {*table} <= {*WAYS}:
+def _profile(name: str, table: Any, path: Path) -> Profile:
+    if not isinstance(table, dict) or not table or table.get("tray", WORDS[0]) not in WORDS:
+        raise ProfileError("printer.unreadable", path=str(path))
+    ways = {way: said for way, said in table.items() if way != "tray"}
+    return Profile(name, **_ways(name, ways, path), tray=table.get("tray", ""))
+
+
+def _ways(name: str, table: Mapping[str, Any], path: Path) -> dict[str, Printer]:
+    if not {*table} <= {*WAYS}:
         raise ProfileError("printer.unreadable", path=str(path))
     ways = {way: (_printer(name, said, path), said.get("sheet", 1)) for way, said in table.items()}
     return {way: printer for way, (printer, sheet) in ways.items() if way == "upright" or sheet == SHEET}

@@ -81,7 +81,14 @@ def _add_calibrate(command: argparse.ArgumentParser) -> None:
         "--printer", metavar="NAME", default="", help="look once more: a sheet that is put right for a known printer"
     )
     command.add_argument(
-        "--backs", metavar="WAY", default="duplex-long", help="duplex-long or duplex-short (default: duplex-long)"
+        "--backs",
+        metavar="WAY",
+        default="duplex-long",
+        help="duplex-long or duplex-short; manual: two sheets that test a printer without duplex (default: "
+        "duplex-long)",
+    )
+    command.add_argument(
+        "--tray", metavar="WAY", default="", help="what these two sheets show: a-up, a-down, b-up, b-down, over-a-up …"
     )
     command.add_argument(
         "--paper", metavar="P", default="a4", help="a4, letter or larger, also a4-landscape (default: a4)"

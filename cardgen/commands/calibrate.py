@@ -9,24 +9,28 @@ from cardgen import files, texts
 from cardgen.calibration import profiles
 from cardgen.commands import values
 from cardgen.drawing.scene import Box
-from cardgen.imposition import paper
-from cardgen.imposition.plan import Backs
+from cardgen.imposition import paper, second_pass
+from cardgen.imposition.plan import DUPLEX, Backs
 from cardgen.imposition.printer import Printer, Profile
+from cardgen.paper_wishes import MANUAL
 from cardgen.phrases import unknown
 from cardgen.press import WishError
 
-DUPLEX = (Backs.DUPLEX_LONG, Backs.DUPLEX_SHORT)
-FILE = "calibration.pdf"
+FILE, TRAY_TEST = "calibration.pdf", "tray-test"
 PAPER = "a4"
 """What a sheet is printed on where nobody says otherwise."""
 
 
 def run(arguments: argparse.Namespace) -> None:
-    """Writes the sheet; with readings, keeps them as a printer."""
+    """Writes the sheet, or two that test the tray; keeps what was read of them as a printer."""
     words = texts.shared(values.language(arguments.language))
-    if arguments.backs not in DUPLEX:
-        raise WishError(unknown("backs", arguments.backs, DUPLEX))
-    if arguments.read:
+    if arguments.backs not in (*DUPLEX, MANUAL):
+        raise WishError(unknown("backs", arguments.backs, (*DUPLEX, MANUAL)))
+    if arguments.tray:
+        _keep_tray(arguments, words)
+    elif arguments.backs == MANUAL:
+        _print_tray_test(arguments, words)
+    elif arguments.read:
         _keep(arguments, words)
     else:
         _print(arguments, words)
@@ -46,6 +50,34 @@ def _print(arguments: argparse.Namespace, words: texts.Texts) -> None:
     files.check(path, arguments.force)
     files.write(path, FORMATS["pdf"].write(document), arguments.force)
     print(words.say("calibrate.done", {"path": str(path)}))
+
+
+def _print_tray_test(arguments: argparse.Namespace, words: texts.Texts) -> None:
+    """Two files, to be printed one after the other; `-o` names a folder, or what both names begin with."""
+    from cardgen.calibration import tray_test
+    from cardgen.style import load
+    from cardgen.writers import FORMATS
+
+    if arguments.read or arguments.printer:
+        raise WishError("printer.no_scales")
+    name, path = profiles.checked_name(arguments.name) if arguments.name else "", Path(arguments.output)
+    stem = path.with_suffix("") if path.suffix.lower() == ".pdf" else path / TRAY_TEST
+    paths = [stem.with_name(f"{stem.name}-{k}.pdf") for k in (1, 2)]
+    for one in paths:
+        files.check(one, arguments.force)
+    documents = tray_test.documents(paper.paper_size(arguments.paper), name, words, load("classic"))
+    for one, document in zip(paths, documents, strict=True):
+        files.write(one, FORMATS["pdf"].write(document), arguments.force)
+    print(words.say("tray.done", {"first": str(paths[0]), "second": str(paths[1])}))
+
+
+def _keep_tray(arguments: argparse.Namespace, words: texts.Texts) -> None:
+    if not arguments.name:
+        raise WishError("printer.no_name_tray")
+    second_pass.find(arguments.tray)
+    name, path = profiles.checked_name(arguments.name), profiles.home()
+    profiles.save(profiles.load(path).get(name, Profile(name))._replace(tray=arguments.tray), path)
+    print(words.say("tray.kept", {"name": name, "path": str(path)}))
 
 
 def _options(arguments: argparse.Namespace) -> str:

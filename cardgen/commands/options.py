@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 from cardgen import offers, paper_wishes, style, texts
 from cardgen.commands import perforated, values
 from cardgen.edition import AnyEdition
-from cardgen.imposition import paper
+from cardgen.imposition import paper, second_pass
 from cardgen.imposition.plan import Backs, Print
 from cardgen.offers import SHEETS, Aim
 from cardgen.paper_wishes import APPEARANCE, PRINT
@@ -18,7 +18,7 @@ from cardgen.press import Appearance, WishError
 from cardgen.writers import FORMATS
 
 SAID = (
-    "sets", "copies", "backs", "paper", "margin", "gutter", "order", "score_keeper", "laminate", "stock", "gsm",
+    "sets", "copies", "backs", "tray", "paper", "margin", "gutter", "order", "score_keeper", "laminate", "stock", "gsm",
     "sleeves",
 )  # fmt: skip
 """Options on paper that are called as in a deck's file."""
@@ -100,8 +100,15 @@ def _add_sheets(command: argparse.ArgumentParser) -> None:
         "--backs",
         metavar="WAY",
         default=Unsaid(PRINT.backs.value),
-        help=f"how the backs are printed: {', '.join(Backs)} (default: %(default)s); light: outlines only, to save "
-        "ink, also with a way: fold,light",
+        help=f"how the backs are printed: {', '.join(Backs)}, or manual (default: %(default)s); separate: one-sided, "
+        "each part's backs after its fronts, to be glued; manual: for printers without duplex, fronts and then backs "
+        "on the same sheets; light: outlines only, to save ink, also with a way: fold,light",
+    )
+    command.add_argument(
+        "--tray",
+        metavar="WAY",
+        default="",
+        help=f"for manual, what 'calibrate --backs manual' has shown: {', '.join(second_pass.SEEN)}, or over-a-up …",
     )
     command.add_argument(
         "--only", metavar="CODES", help="single cards again, once each, to GAME-only.pdf: R7,T03-T09; of a set: C:R7"
@@ -204,9 +211,13 @@ def aim(arguments: argparse.Namespace, wishes: Wishes = NO_WISHES) -> Aim | None
 
 def printing(arguments: argparse.Namespace, wishes: Wishes = NO_WISHES) -> Print:
     """How to print, by the options or else by a deck's own wishes. WishError or PaperError for what makes no sense."""
-    made = paper_wishes.printing(_said(arguments, wishes))
+    said = _said(arguments, wishes)
+    if paper_wishes.is_manual(said) and not arguments.tray:
+        said["tray"] = values.tray(arguments.printer)
+    made = paper_wishes.printing(said)
     perforated.wished(arguments, wishes.get("print", {}))
-    return made._replace(only=values.codes(arguments.only), printer=values.printer(arguments.printer, made.backs))
+    printer = None if made.tray else values.printer(arguments.printer, made.backs)  # it was measured in one go
+    return made._replace(only=values.codes(arguments.only), printer=printer)
 
 
 def _said(arguments: argparse.Namespace, wishes: Wishes) -> dict[str, Any]:
@@ -215,7 +226,7 @@ def _said(arguments: argparse.Namespace, wishes: Wishes) -> dict[str, Any]:
     given = {
         key: value
         for key, value in given.items()
-        if not isinstance(value, Unsaid | None) and (value or key not in ("laminate", "stock"))
+        if not isinstance(value, Unsaid | None) and (value or key not in ("laminate", "stock", "tray"))
     }
     flags = {key: False for key in ("cut_lines", "spares") if getattr(arguments, f"no_{key}", False)}
     return {**wishes.get("print", {}), **given, **flags}

@@ -15,7 +15,7 @@ from cardgen.layout import Layout
 from cardgen.offers import Aim
 from cardgen.phrases import said
 from cardgen.press import Deck, WishError
-from cardgen.products import Product
+from cardgen.products import BACKS, Product
 from cardgen.writers import FORMATS
 
 if TYPE_CHECKING:
@@ -79,7 +79,8 @@ def _judging(judge: "Judge") -> Judging:
     from cardgen.commands import judging
 
     def judged(product: Product, layout: Layout) -> Product:
-        cards = None if layout.printing.only else judging.cards_of(layout.deck.edition)
+        is_part = layout.printing.only or product.name.endswith(f"{BACKS}.pdf")
+        cards = None if is_part else judging.cards_of(layout.deck.edition)
         return judge.judging(product, layout.printing.margin, cards)
 
     return judged
@@ -130,6 +131,8 @@ def _to_standard_output(all_jobs: Sequence[Job]) -> None:
     """One deck as a PDF. WishError for several decks or files, or where it would go to a screen."""
     if len(all_jobs) != 1:
         raise WishError("wish.one_deck")
+    if all_jobs[0].layout.printing.tray:
+        raise WishError("wish.two_outputs")
     if all_jobs[0].extras:
         raise WishError("wish.one_output", extras=", ".join(all_jobs[0].extras))
     if not sys.stdout or sys.stdout.isatty():
@@ -143,8 +146,8 @@ def _to_file(path: Path, all_jobs: Sequence[Job], force: bool) -> None:
     if path.suffix.lower() != ".pdf" or len(all_jobs) != 1:
         raise WishError("wish.file_or_folder", path=str(path))
     name = all_jobs[0].layout.name
-    deck, *more = all_jobs[0].products(["pdf"])
-    made = {path: deck, **{path.with_name(path.stem + extra.name.removeprefix(name)): extra for extra in more}}
+    ends = [(product.name.removeprefix(name), product) for product in all_jobs[0].products(["pdf"])]
+    made = {path if end == ".pdf" else path.with_name(path.stem + end): product for end, product in ends}
     for target in made:
         files.check(target, force)
     for target, product in made.items():

@@ -9,6 +9,7 @@ from cardgen import console, texts
 from cardgen.calibration import profiles
 from cardgen.commands import values
 from cardgen.imposition.printer import Profile
+from cardgen.paper_wishes import MANUAL
 from cardgen.texts import Texts
 
 
@@ -28,6 +29,8 @@ def run(arguments: argparse.Namespace) -> None:
 
 
 def _rows(profile: Profile, words: Texts) -> Iterator[list[str]]:
+    if profile.tray:
+        yield [profile.name, "", f"{MANUAL} {profile.tray}", "", "", "", ""]
     for way in profiles.WAYS:
         printer = getattr(profile, way)
         if printer:

@@ -98,6 +98,13 @@ def printer(name: str, backs: Backs) -> Profile | None:
     return profiles.fitting(name, profiles.home(), backs)
 
 
+def tray(name: str) -> str:
+    """What is known of the tray of the printer of that name; "" for nothing. ProfileError for an unknown printer."""
+    from cardgen.calibration import profiles
+
+    return profiles.find(name, profiles.home()).tray if name else ""
+
+
 def language(wished: str | None) -> str:
     """The wished language (`de`, `de-AT`, `de_DE`), else that of the user's locale, else English."""
     if wished:

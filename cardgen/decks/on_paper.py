@@ -30,6 +30,8 @@ NEEDS_TARGET = {"shop": "shop", "url": "tts"}
 """Keys that only one target reads."""
 LIGHT = "light"
 """The word of `backs` for backs by outlines alone."""
+MANUAL = "manual"
+"""That for sheets that are put back into the printer; in which way, is said where they are printed."""
 
 
 def read(reader: Reader, folder: Path | None = None, own: Mapping[str, Artwork] | None = None) -> Wished:
@@ -127,7 +129,7 @@ def _print(reader: Reader) -> dict[str, Any]:
 def _backs(reader: Reader) -> str:
     """The way of printing backs, `light`, or both with a comma between."""
     for path, part in reader.listed("print", "backs"):
-        known = (*Backs, LIGHT)
+        known = (*Backs, MANUAL, LIGHT)
         if part not in known:
             reader.choice(*path, known=known, kind="backs")
     return ",".join(str(part) for _, part in reader.listed("print", "backs"))

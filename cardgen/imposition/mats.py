@@ -13,11 +13,9 @@ from types import MappingProxyType
 
 from cardgen.cards import Size
 from cardgen.drawing.scene import Box, Placed, Placement, Rect, Scene
-from cardgen.imposition.plan import Backs, Setting
+from cardgen.imposition.plan import DUPLEX, Setting
 from cardgen.imposition.sheets import SheetLabels, SheetSide, Side
 from cardgen.imposition.tiles import Numbered, cut_of, tile, trim_of
-
-DUPLEX = (Backs.DUPLEX_LONG, Backs.DUPLEX_SHORT)
 
 Sheet = tuple[Scene, ...]
 """A mat, or one and that behind it."""
@@ -37,7 +35,7 @@ def impose_mats(
     for k, sheet in enumerate(sheets):
         first, of = 1 + sum(pieces[:k]), sum(pieces)
         for side, mat in zip((SheetSide.FRONT, SheetSide.BACK), sheet, strict=False):
-            how = setting.printing.backs.value if len(sheet) > 1 else ""
+            how = setting.printing.how if len(sheet) > 1 else ""
             number = Numbered(first, of, side, how)
             sides += tile(mat, setting, words, mat.title, number, codes.get(mat.title, ""))
     return tuple(sides)

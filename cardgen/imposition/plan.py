@@ -16,6 +16,7 @@ from cardgen.imposition.legend import Legend, SheetLabels, legend, longest_line
 from cardgen.imposition.marks import Fold
 from cardgen.imposition.paper import PAPERS, PaperError
 from cardgen.imposition.printer import Profile
+from cardgen.imposition.second_pass import Tray
 from cardgen.imposition.stock import Stock
 
 ROUND_GUTTER = 2.0
@@ -37,6 +38,10 @@ class Backs(StrEnum):
     SEPARATE = "separate"
     FOLD = "fold"
     NONE = "none"
+
+
+DUPLEX = (Backs.DUPLEX_LONG, Backs.DUPLEX_SHORT)
+"""The ways in which each back is on the other side of its front."""
 
 
 class Stacking(StrEnum):
@@ -93,6 +98,17 @@ class Print(NamedTuple):
     sleeves: int = 0
     """How thick the film of the sleeves is that cards lie in, in µm, 20 to 200; a box has room for them. Default: none,
     0."""
+    tray: Tray | None = None
+    """Where all fronts are printed first, and the pile then goes back for the backs: what the printer does to it.
+
+    `backs` are as on sheets that turn about the long edge, or the short one where they come upside down. Default: none,
+    each sheet is printed at once.
+    """
+
+    @property
+    def how(self) -> str:
+        """How backs come behind fronts, as a key of what sheets say."""
+        return self.tray.how if self.tray and self.backs in DUPLEX else self.backs.value
 
 
 def on_stock(size: Size, printing: Print, shape: str = "card") -> bool:
@@ -151,7 +167,7 @@ def plan(count: int, size: Size, setting: Setting, words: SheetLabels, is_round:
     folded = setting.printing.backs is Backs.FOLD
     torn = on_stock(size, setting.printing, "round" if is_round else "card")
     sides = (SheetSide.FOLD,) if folded else (SheetSide.FRONT, SheetSide.BACK)
-    longest = longest_line([words.line(of, of, side, setting.printing.backs.value) for side in sides], words.font)
+    longest = longest_line([words.line(of, of, side, setting.printing.how) for side in sides], words.font)
     block = hull(front.slots + back.slots) if folded or torn else front.block
     place = legend(printable(front.paper, setting.printing.margin), block, setting.bleed, longest)
     fold = Fold(not turned, words.texts["sheet.fold_here"], words.font) if folded else None

@@ -45,11 +45,15 @@ class Printer(NamedTuple):
 
 
 class Profile(NamedTuple):
-    """A printer by its name, as it was measured on upright and on lying paper; None where nobody has."""
+    """A printer by its name, as it was measured on upright and on lying paper; None where nobody has.
+
+    `tray`: what a test of sheets that are put back has shown, of `second_pass.WORDS`; "" where there was none.
+    """
 
     name: str
     upright: Printer | None = None
     lying: Printer | None = None
+    tray: str = ""
 
     def on(self, page: Box) -> Printer:
         """What it does to paper that lies this way. PaperError where that was never measured."""

@@ -131,7 +131,7 @@ def _side(job: _Job, number: int, side: SheetSide, items: tuple[Item | None, ...
     back = Tag("Figure", job.words.texts["sheet.back"]) if number == 1 else None  # one tells what all look like
     slots = zip(_faces(job, side, items, back), frame.trims, frame.places, strict=True)
     taken = [(face.code, face, trim, place) for face, trim, place in slots if face]
-    line = job.words.line(number, job.of, side, job.setting.printing.backs.value)
+    line = job.words.line(number, job.of, side, job.setting.printing.how)
     layers = (
         _cards(job, frame, [(face, place) for _, face, _, place in taken]),
         *frame.lines,

@@ -54,8 +54,9 @@ def products(layout: Layout, aim: Aim) -> Iterator[Product]:
     """
     if layout.printing.backs is Backs.FOLD:
         raise WishError("target.no_fold", target=aim.target)
-    if layout.printing.stock:
-        raise WishError("target.option", target=aim.target, option="--stock")
+    for option, wished in (("--stock", layout.printing.stock), ("--backs manual", layout.printing.tray)):
+        if wished:
+            raise WishError("target.option", target=aim.target, option=option)
     folder = aim.folder(layout.name)
     made = [(pile, list(_sheets(pile, layout))) for pile in piles(layout)]
     pages = [page for pile, sheets in made for page in _pages(pile, sheets, layout)]
