@@ -67,7 +67,7 @@ def singles(reader: Reader, colours: Sequence[str]) -> Iterator[SingleCard]:
 def shows(reader: Reader, cards: Sequence[Card], colours: Sequence[str]) -> dict[str, str]:
     """What is printed instead of numbers, by code, when all else was read: `cards` are the deck's number cards."""
     own: dict[Key, list[Shown]] = {}
-    quiet, language = Reader(reader.data), language_of(reader)  # faults are noted already
+    quiet, language = Reader(reader.data), reader.language  # faults are noted already
     for card in singles(quiet, colours):
         if card.copies:
             form = spelling.of_number(reader.get(*card.path, "value"), language)
@@ -76,14 +76,9 @@ def shows(reader: Reader, cards: Sequence[Card], colours: Sequence[str]) -> dict
     return of_numbers(reader, cards, own, Columns(colours, dict(_forms(reader, colours))))
 
 
-def language_of(reader: Reader) -> str:
-    """The deck's language, so far as it says one."""
-    return language if isinstance(language := reader.get("language"), str) else ""
-
-
 def _forms(reader: Reader, colours: Sequence[str]) -> Iterator[tuple[str, spelling.Forms]]:
     """How the numbers of each colour are printed, where they were typed as decimals, say."""
-    said, language = reader.get("numbers"), language_of(reader)
+    said, language = reader.get("numbers"), reader.language
     for name in colours:
         yield name, spelling.of_list(said.get(name, "") if isinstance(said, Mapping) else said, language)
 
@@ -93,7 +88,7 @@ def forms(reader: Reader, colours: Sequence[str]) -> dict[Number, str]:
     found: dict[Number, str] = {}
     for _, own in _forms(reader, colours):
         found = {**own, **found}
-    language = language_of(reader)
+    language = reader.language
     for card in singles(Reader(reader.data), colours):
         if form := spelling.of_number(reader.get(*card.path, "value"), language):
             found.setdefault(card.number, form)

@@ -9,6 +9,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from cardgen import exact
+from cardgen.decks import spelling
 from cardgen.decks.draft import Fault, Path
 from cardgen.exact import Number
 from cardgen.facts import FactError, Phrase, quoted
@@ -55,6 +56,11 @@ class Reader:
     def warn(self, path: Path, key: str, **values: object) -> None:
         """Notes what is hardly meant."""
         self.warnings.append(Fault(Phrase(key, values), path))
+
+    @property
+    def language(self) -> str:
+        """The deck's language, so far as it says one."""
+        return language if isinstance(language := self.data.get("language"), str) else ""
 
     def get(self, *path: str | int) -> Any:  # what TOML says
         """The value that a way leads to; MISSING where there is none."""
@@ -173,6 +179,8 @@ class Reader:
         try:
             if isinstance(value, bool) or not isinstance(value, int | float | str):
                 raise ValueError
+            if self._is_twofold(path, value):
+                return default
             return self._small(path, exact.parsed(str(value)))
         except ValueError:
             self.fault(path, "deck.no_number", value=quoted(value))
@@ -182,6 +190,8 @@ class Reader:
         """Distinct numbers from a text with ranges and series, or from a list."""
         numbers: dict[Number, None] = {}
         if not self.has(*path):
+            return tuple(default)
+        if self._is_twofold(path, self.get(*path)):
             return tuple(default)
         for own, part in self._pieces(path):
             for number in self._ranged(own, part):
@@ -221,6 +231,14 @@ class Reader:
         if isinstance(value, str):
             return [(path, part) for part in exact.pieces(value)]
         return [(own, exact.pointed(f"{part};") if isinstance(part, str) else part) for own, part in self.listed(*path)]
+
+    def _is_twofold(self, path: Path, value: object) -> bool:
+        """Whether numbers can be read in two ways, which is noted."""
+        texts = value if isinstance(value, list) else [value]
+        found = [spelling.twofold(text, self.language) for text in texts if isinstance(text, str)]
+        for word, (one, other) in [pair for readings in found for pair in readings.items()]:
+            self.fault(path, "deck.number_twofold", value=quoted(word), one=one, other=other)
+        return any(found)
 
     def _ranged(self, path: Path, part: object) -> Sequence[Number]:
         try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import TypeAlias
 
@@ -10,6 +11,10 @@ from cardgen.exact import DOTS, Number
 
 POINT_LANGUAGES = ("", "en")
 """Where decimals have a point; one that was typed in a deck of another language is printed as a comma."""
+POINT_THOUSANDS = re.compile(r"(?<![\d.,/])[1-9]\d{0,2}\.\d{3}(?![\d.,/]*\d)")
+COMMA_THOUSANDS = re.compile(r"(?<![\d.,/])[1-9]\d{0,2},\d{3}(?![\d.,/]*\d)")
+COMMA_LIST = re.compile(r"(?<!\d)[1-9]\d{0,2},0\d\d(?!\d)")
+LONE = re.compile(r"[+\-−]?\d+,\d+")
 POINTS = str.maketrans(",", ".")
 COMMAS = str.maketrans(".", ",")
 
@@ -48,6 +53,30 @@ def of_list(said: object, language: str) -> dict[Number, str]:
         forms = {**forms, **{number: form for number, form in _of_piece(piece).items() if number not in forms}}
     is_comma = has_commas or language not in POINT_LANGUAGES
     return {number: form.translate(COMMAS if is_comma else POINTS) for number, form in forms.items() if form}
+
+
+def twofold(said: object, language: str) -> dict[str, tuple[str, str]]:
+    """What can be a decimal with three places and thousands, as a text says numbers, each with both of its readings.
+
+    The other sign than that of the deck's language may be either; between commas without semicolons only 000 tells.
+
+    >>> twofold("1.000", "de"), twofold("2,500", "en"), twofold("1.000; 7", ""), twofold("1,050", "nl")
+    ({'1.000': ('1', '1000')}, {'2,500': ('2.5', '2500')}, {'1.000': ('1', '1000')}, {})
+    >>> twofold("100,200,300", "en"), twofold("1,000, 5", "fr"), twofold("0.125, 1.25, 1..125", "de")
+    ({}, {'1,000': ('1', '1000')}, {})
+    """
+    text, point = str(said), "." if language in POINT_LANGUAGES else ","
+    is_list = "," in text and not LONE.fullmatch(text.strip())
+    found = [] if language and point == "." else POINT_THOUSANDS.findall(text)
+    if is_list and ";" not in text:
+        found += COMMA_LIST.findall(text)
+    elif not (language and point == ","):
+        found += COMMA_THOUSANDS.findall(text)
+    readings = {}
+    for word in found:
+        plain = word.replace(",", ".")
+        readings[word] = (plain.rstrip("0").removesuffix(".").replace(".", point), plain.replace(".", ""))
+    return readings
 
 
 def _of_piece(piece: str) -> dict[Number, str]:

@@ -12,7 +12,8 @@ from cardgen.decks.source import refused
 from cardgen.decks.toml_places import Places
 from cardgen.facts import Phrase
 
-POINT = re.compile(r"[+-]?\d{1,9}\.\d{1,9}")
+POINT = re.compile(r"[+-]?\d{1,9}\.(?!\d{3}\Z)\d{1,9}")
+"""A number with a point; in a text one with three places could be thousands."""
 PRINTED = ("numbers", "value", "trait")
 """Keys whose numbers stand on cards."""
 LONG = 200

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from cardgen.cards import Card
 from cardgen.decks import checked, form, packed
+from cardgen.decks.draft import DeckError
 from cardgen.decks.own import OwnEdition
 from cardgen.press import texts
 from tests.decks.decks import Data
@@ -133,3 +134,41 @@ def test_tasks_name_numbers_as_the_cards_do() -> None:
     own = toml('numbers = "0.5, 1, 2, 4"\n[[task]]\nif = "all > 1/2"\n[[task]]\nif = "sum = 3.5"\n')
     said = [card.attributes["text"] for card in own.cards(texts(own.game, "de").words) if card.kind == "task"]
     assert re.findall(r"\d[\d,/]*", " ".join(said)) == ["0,5", "3,5"]
+
+
+@given(st.integers(1, 9), st.integers(0, 999), st.sampled_from(".,"), st.sampled_from(sorted(COMMA)))
+def test_thousands_are_never_read_as_decimals(whole: int, rest: int, mark: str, language: str) -> None:
+    """Both signs part thousands somewhere; only the language's own sign of decimals is certain."""
+    text = f"{whole}{mark}{rest:03}"
+    data = deck("0..3", language, card=[{"colour": "red", "value": text}])
+    try:
+        counted = on_cards(checked.of_data(data)).get(text)
+    except DeckError as error:
+        certain = language and mark == COMMA[language]
+        assert not certain or "too large" in str(error)
+        assert certain or f'"{text}" can be ' in str(error)
+        assert certain or f"or {whole}{rest:03}:" in str(error)
+    else:
+        assert mark == COMMA[language]
+        assert counted == Fraction(whole * 1000 + rest, 1000)
+
+
+@pytest.mark.parametrize(
+    ("numbers", "is_told"),
+    [
+        ('"1.000, 2.000"', True),
+        ('"1,000, 2,000"', True),
+        ('"1,000; 2,000"', False),
+        ('["1.000", 2]', True),
+        ("[1.000, 2.000, 2.5]", False),
+        ('"100,200,300"', False),
+        ('"0.125, 0.250, 3"', False),
+    ],
+)
+def test_thousands_in_lists_of_a_german_file(numbers: str, is_told: bool) -> None:
+    try:
+        toml(f"numbers = {numbers}")
+    except DeckError as error:
+        assert is_told and 'a.toml, line 5: "1' in str(error)
+    else:
+        assert not is_told

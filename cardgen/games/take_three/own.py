@@ -44,7 +44,7 @@ def spec_of(reader: Reader) -> Spec:
             reader.fault(("numbers",), "deck.no_cards")
         return ORIGINAL
     spec = spec._replace(tasks=own_tasks.read(reader, spec))
-    language = number_cards.language_of(reader)
+    language = reader.language
     return spec._replace(
         forms=tuple({**own_tasks.forms(spec, language), **number_cards.forms(reader, colours)}.items())
     )

@@ -54,7 +54,7 @@ def faces(spec: Spec) -> dict[str, int]:
 
 def shows(reader: Reader, spec: Spec) -> Mapping[str, str]:
     """What is printed instead of counts that are numbers, by code: several go round the colours."""
-    language = number_cards.language_of(reader)
+    language = reader.language
     typed = {
         card.code: form
         for card in deck(spec, {})
