@@ -6,8 +6,8 @@ first needed and kept, since most of what people bring is read in milliseconds; 
 large, the next call starts another. Callers take turns. Where there are no processes, as in a browser, the function is
 called in place.
 
-A pool, such as pebble's, keeps three threads that look for work ten times a second, and gives a child that is stuck in C
-three seconds to end by itself; one process and its pipe need neither.
+A pool, such as pebble's, keeps three threads that look for work ten times a second, and lets a child that is stuck in C
+end by itself for three seconds; one process and its pipe need neither.
 """
 
 from __future__ import annotations
