@@ -37,7 +37,7 @@ DATE = re.compile(
 ISO = re.compile(r"\d{4}-\d\d-\d\d")
 LAST_DAY = 31
 RISKY = re.compile(
-    rf"[=+@\t]|[-−](?!(?:[-−]?\d+(?:[.,]\d+)?(?:\.\.[-−]?\d+)?(?:[,;] *|$))+$)|\d+(?:[./:-]\d+){{1,2}}$|{DATE.pattern}",
+    rf"[=+@\t]|[-−](?!(?>[-−]?\d+(?:[.,]\d+)?(?:\.\.[-−]?\d+)?(?:[,;] *|$))+$)|\d+(?:[./:-]\d+){{1,2}}$|{DATE.pattern}",
     re.IGNORECASE,
 )
 """What Excel would take for a formula, a date or a time."""

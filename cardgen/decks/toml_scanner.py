@@ -21,7 +21,7 @@ LONG = {
     "'''": re.compile(r"'''.*?'''(?:'{0,2})", re.DOTALL),
 }
 BLANK = re.compile(r"[ \t]*")
-VOID = re.compile(r"(?:[ \t\n]+|#[^\n]*)*")
+VOID = re.compile(r"(?:[ \t\n]++|#[^\n]*+)*+")
 SCALAR = re.compile(r"[^\n#]*")
 INNER = re.compile(r"[^\n#,\[\]{}]*")
 OPEN = {"[": "]", "{": "}"}

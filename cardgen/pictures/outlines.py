@@ -10,7 +10,7 @@ from cardgen.pictures.pathdata import IDENTITY, LARGEST, NUMBER, Matrix, parsed,
 Attributes = Mapping[str, str]
 UNITS = {"": 1.0, "px": 1.0, "pt": 4 / 3, "mm": 96 / 25.4, "cm": 96 / 2.54, "in": 96.0}
 """In px, which are the file's own units."""
-LENGTH = re.compile(rf"\s*({NUMBER.pattern})\s*([a-z]*)\s*")
+LENGTH = re.compile(rf"\s*+({NUMBER.pattern})\s*+([a-z]*+)\s*+")
 
 
 def length(text: str) -> float:

@@ -8,7 +8,7 @@ from typing import TypeAlias
 from cardgen.drawing.paths import Commands, Point, arc
 from cardgen.drawing.scene import Command
 
-NUMBER = re.compile(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
+NUMBER = re.compile(r"[-+]?(?:\d++(?:\.\d*+)?|\.\d++)(?:[eE][-+]?\d++)?")
 FLAG = re.compile("[01]")
 BETWEEN = re.compile(r"[\s,]*")
 COUNTS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}

@@ -33,7 +33,7 @@ FURTHEST = 1e9
 """Places beyond this are no places."""
 LEAST_DASH = 0.002
 """Dashes that are shorter than this share of a line's reach make a line."""
-TRANSFORM = re.compile(r"\s*,?\s*(\w+)\s*\(([^()]*)\)")
+TRANSFORM = re.compile(r"\s*+,?+\s*+(\w++)\s*+\(([^()]*+)\)")
 
 
 class PictureError(PhrasedError, ValueError):
@@ -262,9 +262,7 @@ def _share(value: str) -> float:
 def transform(text: str) -> Matrix:
     """The matrix of an attribute `transform`. ValueError where it makes no sense."""
     matrix, end = IDENTITY, 0
-    for match in TRANSFORM.finditer(text):
-        if match.start() != end:
-            raise ValueError(text)
+    while match := TRANSFORM.match(text, end):
         end = match.end()
         matrix = times(matrix, outlines.matrix(match[1], [float(n) for n in re.split(r"[\s,]+", match[2].strip())]))
     if text[end:].strip():

@@ -31,7 +31,7 @@ DIGITS = 7
 """So many digits has a number that is typed; beyond them the field says so (static/limits.js)."""
 _TERM = rf"\d{{1,{DIGITS}}}(?:/0{{0,{DIGITS - 1}}}[1-9]\d{{0,{DIGITS - 1}}})?"
 SUM = re.compile(rf"[-−]?\s*{_TERM}((\s*[-−]\s*|\s*[+,;]\s*[-−]?|\s+){_TERM}){{0,40}}")
-TERM = re.compile(rf"([-+−]?)\s*({_TERM})")
+TERM = re.compile(rf"(?:([-+−])\s*+)?({_TERM})")
 MIXED = re.compile(r"(?<![\d/])(\d+)\s+(\d+)/(\d+)")
 OWN_SIGN = re.compile(rf"(\d{{0,{DIGITS}}})([¼-¾⅐-⅞])")
 MOST = 800

@@ -18,7 +18,7 @@ from scorer.words.refusals import RefusedError
 NAME = "cardgen-scorer"
 """The folder's name among those of other programs."""
 POSTGRESQL = ("postgres", "postgresql", "postgresql+psycopg")
-HOST = re.compile(r"(?!-)[a-z0-9-]{1,63}(\.(?!-)[a-z0-9-]{1,63})*|[0-9a-f:]*:[0-9a-f:.]+")
+HOST = re.compile(r"(?!-)[a-z0-9-]{1,63}(\.(?!-)[a-z0-9-]{1,63})*|[0-9a-f]*+:[0-9a-f:.]+")
 
 
 class SettingsError(RefusedError):

@@ -23,7 +23,7 @@ DEEPEST_NESTING = 20
 """Clauses within clauses."""
 TOKEN = re.compile(
     r"\s*(?:(?P<number>\d+(?:\.\d+)?)|(?P<word>[^\W\d_]+(?:-[^\W\d_]+)*)|(?P<sign>\.\.|[<>!]=|<>)"
-    r"|\"(?P<double>[^\"]*)\"|'(?P<single>[^']*)'|„(?P<low>[^“”]*)[“”]|“(?P<high>[^”]*)”|«(?P<angle>[^»]*)»|\S)"
+    r"|\"(?P<double>[^\"]*)\"|'(?P<single>[^']*)'|„(?P<low>[^„“”]*)[“”]|“(?P<high>[^“”]*)”|«(?P<angle>[^«»]*)»|\S)"
 )
 WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 QUOTES = ("double", "single", "low", "high", "angle")

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 from jinja2.ext import Extension
 from jinja2.lexer import TOKEN_BLOCK_BEGIN, TOKEN_BLOCK_END, TOKEN_DATA, Token, TokenStream
 
-_BREAK = re.compile(r"\s*\n\s*")
+_BREAK = re.compile(r"(?<!\s)[^\S\n]*+\n\s*+")
 
 
 class ShortLines(Extension):
