@@ -11,6 +11,8 @@ from cardgen.exact import Number, reduced
 LONGEST = 60
 """Characters: longer texts are sentences."""
 HIGHEST_POWER = 20
+MOST_BITS = 256
+"""Of whatever comes out within a sum, above and below the line: towers of powers would fill the memory."""
 TOKEN = re.compile(r"\s*(\d{1,9}(?:[.,]\d{1,9})?|sqrt|√|[-+*^()%/])")
 SAME = str.maketrans({"−": "-", "–": "-", "·": "*", "×": "*", "⋅": "*", "∙": "*", "÷": "/"})
 """Signs that schools write, as ours. A colon counts between gaps alone: 12:30 is a time."""
@@ -58,20 +60,20 @@ class _Sum:
     def sum(self) -> Fraction:
         value = self.product()
         while sign := self._next("+", "-"):
-            value += self.product() if sign == "+" else -self.product()
+            value = _small(value + (self.product() if sign == "+" else -self.product()))
         return value
 
     def product(self) -> Fraction:
         value = self.signed()
         while sign := self._next("*", "/"):
-            value = value * self.signed() if sign == "*" else value / self.signed()
+            value = _small(value * self.signed() if sign == "*" else value / self.signed())
         return value
 
     def signed(self) -> Fraction:
         if self._next("-"):
             return -self.signed()
         value = self.power()
-        return value / 100 if self._next("%") else value
+        return _small(value / 100) if self._next("%") else value
 
     def power(self) -> Fraction:
         base = self.single()
@@ -79,7 +81,7 @@ class _Sum:
             return base
         below = bool(self._next("-"))
         power = self.single()
-        if power.denominator != 1 or power > HIGHEST_POWER:
+        if power.denominator != 1 or abs(power) > HIGHEST_POWER or _bits(base) * abs(power) > MOST_BITS:
             raise _NoSumError
         return base ** (-int(power) if below else int(power))
 
@@ -99,13 +101,24 @@ class _Sum:
         if self.tokens[1:2] == ["/"] and self.tokens[0].isdigit() and value.denominator == 1:
             above = self.digits()
             self._next("/")
-            return value + above / self.digits()
+            return _small(value + above / self.digits())
         return value
 
     def digits(self) -> Fraction:
         if not self.tokens or not self.tokens[0][0].isdigit():
             raise _NoSumError
         return Fraction(self.tokens.pop(0).replace(",", "."))
+
+
+def _bits(value: Fraction) -> int:
+    return max(value.numerator.bit_length(), value.denominator.bit_length())
+
+
+def _small(value: Fraction) -> Fraction:
+    """The value, where it has no more bits than any on a card."""
+    if _bits(value) > MOST_BITS:
+        raise _NoSumError
+    return value
 
 
 def _root(value: Fraction) -> Fraction:

@@ -112,6 +112,7 @@ class _Reader:
 
     def __init__(self, tokens: list[str]) -> None:
         self.tokens, self.at, self.depth = tokens, 0, 0
+        self.tried: dict[tuple[int, int], tuple[Fraction | None, int]] = {}  # else brackets in brackets take for ever
 
     def peek(self, ahead: int = 0) -> str:
         at = self.at + ahead
@@ -163,6 +164,13 @@ class _Reader:
 
     def fraction(self) -> Fraction | None:
         """Two numbers, letters or brackets with a slash between and no space; None where there are none."""
+        place = self.at, self.depth
+        if place not in self.tried:
+            self.tried[place] = self._fraction(), self.at
+        found, self.at = self.tried[place]
+        return found
+
+    def _fraction(self) -> Fraction | None:
         start = self.at
         if self.depth < DEEPEST and self.is_part() and (above := self.operand()) and self.peek() == "/":
             self.at += 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction as Exact
+from time import process_time
 
 import pytest
 from hypothesis import given
@@ -89,3 +90,11 @@ def test_what_is_set_as_numbers_are(text: str) -> None:
 @pytest.mark.parametrize("text", ["zwölf", "five", "5 Äpfel", "un quart", "halb 3 Uhr nachts", "IIII", "ich"])
 def test_what_is_set_as_words(text: str) -> None:
     assert not is_numeral(text)
+
+
+@pytest.mark.parametrize("unit", ["(", "((1)/", "(1", "sqrt(", "√(", "^(", "1/(", "√", "½(", "²"])
+def test_what_opens_again_and_again_is_soon_read(unit: str) -> None:
+    """Each bracket could begin a fraction, also within those that could."""
+    began = process_time()
+    parsed((unit * 120)[:119] + "1")
+    assert process_time() - began < 1
