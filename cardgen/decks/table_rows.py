@@ -11,6 +11,7 @@ from typing import Any
 from cardgen.decks import cells
 from cardgen.decks.draft import DeckError, Draft, Fault, Path, Place, dotted
 from cardgen.decks.headings import COLUMNS, folded, is_heading, language_of, named, words
+from cardgen.decks.plain import MOST_DEPTH
 from cardgen.facts import Phrase
 from cardgen.nearest import quoted
 from cardgen.phrases import unknown
@@ -48,22 +49,22 @@ class Dated(str):
     __slots__ = ()
 
 
-def path_of(key: str) -> Path:
-    r"""The way that a key of the settings means, through dots.
+def path_of(key: str, room: int = MOST_DEPTH + 1) -> Path:
+    r"""The way that a key of the settings means, through dots; of one that is too deep no more than shows that.
 
     >>> path_of("show.1.5"), path_of("level.easy.show.12"), path_of('level."v. 2".copies')
     (('show', '1.5'), ('level', 'easy', 'show', '12'), ('level', 'v. 2', 'copies'))
     """
     first, rest = _part(key)
-    if not rest:
+    if not rest or not room:
         return (first,)
     if first == "level":
         name, rest = _part(rest[1:])
-        return (first, name, *path_of(rest[1:])) if rest else (first, name)
+        return (first, name, *path_of(rest[1:], room - 1)) if rest else (first, name)
     if first in TABLES:
         last, behind = _part(rest[1:])
         return first, (rest[1:] if behind else last)
-    return (first, *path_of(rest[1:]))
+    return (first, *path_of(rest[1:], room - 1))
 
 
 def _part(key: str) -> tuple[str, str]:
