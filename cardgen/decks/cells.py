@@ -36,11 +36,19 @@ DATE = re.compile(
 """What tables make of 1/2 and 1-12: days and months in our four languages, and days in numbers alone."""
 ISO = re.compile(r"\d{4}-\d\d-\d\d")
 LAST_DAY = 31
-RISKY = re.compile(
-    rf"[=+@\t]|[-−](?!(?>[-−]?\d+(?:[.,]\d+)?(?:\.\.[-−]?\d+)?(?:[,;] *|$))+$)|\d+(?:[./:-]\d+){{1,2}}$|{DATE.pattern}",
-    re.IGNORECASE,
+STRING = re.compile(r'"(?:[^"\\]|\\.)*"')
+"""A text in JSON."""
+SIGN = "[=+@\r＝＋－＠]"
+"""What makes a formula of a cell that begins with it (OWASP, CSV Injection), as does a minus that is no number's."""
+NUMBER = r"\d{1,18}(?:[.,]\d{1,18})?"
+FORMULA = re.compile(
+    rf"^[\t '\"]*(?:{SIGN}|[-−](?!{NUMBER}$))|[,;\t\n][ '\"]*(?:{SIGN}|[-−](?!{NUMBER} *(?:[,;\n]|$)))"
 )
-"""What Excel would take for a formula, a date or a time."""
+"""Where a formula could begin: in a cell, or in what another separator would make a cell."""
+INNER = re.compile(rf"(?:[,;]|\\t)[ '\"\\]*(?:{SIGN}|[-−](?!{NUMBER} *[,;\"]))")
+"""The latter within a text in JSON."""
+RISKY = re.compile(rf"\d+(?:[./:-]\d+){{1,2}}$|{DATE.pattern}", re.IGNORECASE)
+"""What Excel would take for a date or a time."""
 
 
 def day_in(cell: str) -> tuple[int, int] | None:
@@ -168,6 +176,7 @@ def cell_of(value: Any, path: Path) -> str:
             cell
             and cell == cell.strip()
             and not CONTROLS.search(cell)
+            and not is_formula(cell)
             and not RISKY.match(cell)
             and same(value_in(cell, path), value)
         ):
@@ -176,9 +185,23 @@ def cell_of(value: Any, path: Path) -> str:
     return cell if same(value_in(cell, path), value) else literal(str(value))
 
 
+def is_formula(cell: str) -> bool:
+    """Whether a table program could take a cell for a formula, whichever sign it takes to part cells.
+
+    >>> [is_formula(cell) for cell in ("=1+1", "-x", "-5", "-5..5", "a; -5", "a;@b")]
+    [True, True, False, True, False, True]
+    """
+    return FORMULA.search(cell) is not None
+
+
 def literal(value: Any) -> str:
-    """A value as JSON, which says all that a cell can't hold."""
-    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+    """A value as JSON, which says all that a cell can't hold; no formula begins in it."""
+    text = json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+    return STRING.sub(lambda string: INNER.sub(_escaped, string[0]), text)
+
+
+def _escaped(found: re.Match[str]) -> str:
+    return f"{found[0][:-1]}\\u{ord(found[0][-1]):04x}"
 
 
 def same(one: Any, other: Any) -> bool:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from io import StringIO
 from typing import Any
 
-from cardgen.decks.cells import CONTROLS, DATE, cell_of, level_in, literal
+from cardgen.decks.cells import CONTROLS, DATE, cell_of, is_formula, level_in, literal
 from cardgen.decks.draft import Path
 from cardgen.decks.headings import COLUMNS, is_heading, named
 from cardgen.decks.table_rows import SETTINGS, TABLES, path_of
@@ -16,8 +16,8 @@ from cardgen.decks.table_rows import SETTINGS, TABLES, path_of
 ROWS = ("card", "task")
 POINT_LANGUAGES = ("", "en")
 """Where tables part numbers by a point, and so cells by a comma; others part cells by a semicolon."""
-PLAIN = re.compile(r"[^\s\"#=+@](?:[^\"]*[^\s\"])?")
-"""A part of a key that needs no quotation marks, if it has no dot."""
+PLAIN = re.compile(r"[^\s\"#=+@,;](?:[^\",;\t]*[^\s\",;])?")
+"""A part of a key that needs no quotation marks, if it has no dot: nothing in it could part cells."""
 
 
 def written(data: Mapping[str, Any], delimiter: str = "") -> str:
@@ -99,19 +99,20 @@ def _entries(table: Mapping[str, Any], level: str) -> Iterator[dict[str, str]]:
 def _levels(value: Any) -> str:
     """The cell of a row that names its levels by itself."""
     cell = "; ".join(map(str, value)) + ";" if isinstance(value, list) and value else ""
-    return cell if cell and level_in(cell) == value and not CONTROLS.search(cell) else literal(value)
+    is_plain = cell and level_in(cell) == value and not CONTROLS.search(cell) and not is_formula(cell)
+    return cell if is_plain else literal(value)
 
 
 def _is_plain_level(name: str) -> bool:
     """Whether a cell can say the name of a level."""
-    return (
-        name[:1] not in ("", '"', "[") and name == name.strip() and level_in(name) == name and not CONTROLS.search(name)
-    )
+    is_text = name[:1] not in ("", '"', "[") and name == name.strip() and level_in(name) == name
+    return is_text and not CONTROLS.search(name) and not is_formula(name)
 
 
 def _key(path: Path) -> str:
     """A path as the key of a setting, in quotation marks where it would be read as another."""
     parts = list(map(str, path))
-    odd = CONTROLS.search("".join(parts)) or DATE.fullmatch(parts[-1]) or not all(map(PLAIN.fullmatch, parts))
     plain = ".".join(parts)
+    odd = CONTROLS.search(plain) or DATE.fullmatch(parts[-1]) or is_formula(plain)
+    odd = odd or not all(map(PLAIN.fullmatch, parts))
     return plain if not odd and parts[0] in SETTINGS and path_of(plain) == path else ".".join(map(literal, parts))

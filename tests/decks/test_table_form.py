@@ -7,7 +7,7 @@ import re
 from typing import Any
 
 import pytest
-from hypothesis import example, given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from cardgen import phrases, texts
@@ -16,6 +16,7 @@ from cardgen.decks.draft import DeckError, Place
 from cardgen.texts import LANGUAGES
 from tests.decks.data import DECKS
 from tests.lacking import lacking
+from tests.order import examples
 
 
 @given(DECKS)
@@ -187,6 +188,62 @@ def test_what_spreadsheets_would_spoil_is_written_so_that_they_do_not(text: str)
     cells = next(csv.reader([written.splitlines()[2]]))
     assert all(cell.startswith('"') for cell in cells[1:] if re.fullmatch(r"\d+[/.-]\d+", text))
     assert form.read_bytes(written.encode(), "own.csv").data["card"][0]["show"] == text
+
+
+EVIL = st.builds(
+    "{}{}".format,
+    st.sampled_from(["", "", "a; ", "b,", "c\t", "d\n", '"', "'", " ", "x | ", "3, "]),
+    st.sampled_from(
+        ["=1+2", "+1+2", "-1+2", "-a", "@sum(1)", "\t=1", "=cmd|' /C calc'!A0", "＝1", "-5", "-5..5", "7", "-1,5"]
+    ),
+)
+"""What a table program could take for a formula, and numbers; alone, and behind what could part it from a cell."""
+FORMULAS = st.fixed_dictionaries(
+    {"language": st.sampled_from(["de", "en"])},
+    optional={
+        "name": EVIL,
+        "numbers": EVIL | st.dictionaries(EVIL, EVIL, max_size=2),
+        "colours": st.lists(EVIL, max_size=2),
+        "show": st.dictionaries(EVIL, EVIL | st.lists(EVIL, max_size=2), max_size=2),
+        "trait": st.dictionaries(EVIL, st.lists(EVIL, max_size=2), max_size=2),
+        "task": st.lists(
+            st.fixed_dictionaries({"if": EVIL}, optional={"say": EVIL, "level": EVIL | st.lists(EVIL, max_size=2)}),
+            min_size=1, max_size=3,
+        ),
+        "card": st.lists(
+            st.fixed_dictionaries({"value": EVIL}, optional={"show": EVIL, "colour": EVIL, "level": EVIL}),
+            min_size=1, max_size=3,
+        ),
+        "level": st.dictionaries(
+            EVIL,
+            st.fixed_dictionaries({"name": EVIL}, optional={"task": st.lists(st.fixed_dictionaries({"if": EVIL}))}),
+            max_size=2,
+        ),
+        "print": st.dictionaries(EVIL, EVIL, max_size=1),
+    },
+)  # fmt: skip
+
+
+NUMBER = re.compile(r"-\d+([.,]\d+)?")
+HARMLESS = re.compile(r"""-\d+([.,]\d+)? *([,;\t"\]].*)?""", re.DOTALL)
+"""Where cells are parted in another way: nothing that is counted with stands behind a minus and a number."""
+
+
+def formulas(written: str, delimiter: str, spared: re.Pattern[str]) -> list[str]:
+    """The cells that begin as formulas do, but those that are spared."""
+    rows = csv.reader(written.splitlines(keepends=True), delimiter=delimiter)
+    bare = [cell.strip(" ") for row in rows for cell in row]
+    return [cell for cell in bare if cell[:1] in tuple("=+-@\t\r＝") and not spared.fullmatch(cell)]
+
+
+@settings(max_examples=examples(100))
+@given(FORMULAS)
+def test_no_cell_of_a_deck_is_a_formula_whatever_parts_the_cells(data: dict[str, Any]) -> None:
+    written = table_text.written(data)
+    for delimiter in ",;\t":
+        is_own = delimiter == (";" if data["language"] == "de" else ",")
+        assert formulas(written, delimiter, NUMBER if is_own else HARMLESS) == []
+    assert form.read_bytes(written.encode(), "own.csv").data == data
 
 
 def test_no_formula_leaves_a_deck() -> None:
