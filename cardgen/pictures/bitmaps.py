@@ -73,6 +73,23 @@ def _pictures(data: bytes, name: str) -> list[Picture]:
     return [_placed(_packed(one, is_photograph)) for one in (plain, plain.convert("LA" if is_clear else "L"))]
 
 
+def size(data: bytes) -> int:
+    """How many pixels a bitmap says that it has; 0 of what is none, or says nothing of it."""
+    from PIL import Image
+
+    try:
+        if headers.kind_of(data) == "WEBP":
+            wide, high = headers.webp_size(data)
+        else:
+            with warnings.catch_warnings():
+                warnings.simplefilter("ignore", Image.DecompressionBombWarning)
+                with Image.open(BytesIO(data), formats=FORMATS) as image:  # which reads but the head
+                    wide, high = image.size
+    except Exception:  # hostile bytes make a decoder raise nearly anything; whoever reads it says what is wrong
+        return 0
+    return wide * high
+
+
 def _check(name: str, wide: int, high: int) -> None:
     """PictureError where there are more pixels than anybody's memory should hold."""
     if wide * high > MOST_MEGAPIXELS * 1_000_000:

@@ -16,7 +16,7 @@ from cardgen.decks.draft import DeckError
 from cardgen.decks.form import PDF, ZIP
 from cardgen.decks.source import refused
 from cardgen.facts import Phrase
-from cardgen.pictures import files
+from cardgen.pictures import bitmaps, files
 from cardgen.pictures.svg_reader import PictureError
 from cardgen.products import Product
 from cardgen.shows import PICTURE, parted
@@ -28,6 +28,9 @@ DECK = ".toml"
 FOREIGN = "__MACOSX/"
 """A folder that some computers add, with a shadow of each file."""
 MOST_FILES = 300
+MOST_MEGAPIXELS = 100
+"""Of all bitmaps of a file, before any is unpacked: to read so many takes some four seconds; sixty as we keep them have
+some eighty."""
 MOST_BYTES = in_pdf.MOST_BESIDE
 """Of all files unpacked: as many as lie beside a deck file in a PDF."""
 
@@ -53,7 +56,8 @@ def opened(name: str, data: bytes, keep: Keeping = album.kept) -> Opened:
     """The deck of a file of that name, as `starts.opened`, or of a ZIP with a deck file and pictures; those in a PDF
     come along, too.
 
-    DeckError as there; a picture that `keep` can't read stays behind, and the deck's own note will say so.
+    DeckError as there, and where the pictures have very many pixels in all; a picture that `keep` can't read stays
+    behind, and the deck's own note will say so.
     """
     members = _bounded(name, data) if data.startswith(ZIP) else {}
     deck = min(members, key=lambda member: (not member.endswith(DECK), member.count("/"), member), default="")
@@ -63,11 +67,14 @@ def opened(name: str, data: bytes, keep: Keeping = album.kept) -> Opened:
     if data.startswith(PDF) and wanted:
         members = in_pdf.beside(data, wanted)
     folder = deck[: deck.rfind("/") + 1]
+    places = {picture: folder + picture.replace("\\", "/").removeprefix("./") for picture in wanted}
+    beside = {picture: members[place] for picture, place in places.items() if place in members}
+    if sum(map(bitmaps.size, beside.values())) > MOST_MEGAPIXELS * 1_000_000:
+        raise refused(name, Phrase("picture.pixels_in_all", {"most": MOST_MEGAPIXELS}))
     found: dict[str, Kept] = {}
-    for picture in wanted:
-        if (member := folder + picture.replace("\\", "/").removeprefix("./")) in members:
-            with suppress(PictureError):
-                found[picture] = keep(members[member], picture)
+    for picture, file in beside.items():
+        with suppress(PictureError):
+            found[picture] = keep(file, picture)
     return _named(document, found)
 
 

@@ -2,12 +2,16 @@
 
 Dear is what takes a processor for tens of milliseconds or more: pictures, statistics, and whatever tells all of a long
 table. Python runs one thread at a time, so more of them at once would make none of them sooner.
+
+The places are for what ends in about a second. What counts for longer, as the odds of many tasks, leaves its place to
+others and goes on in a lane, where one such answer is made at a time; and ends once nobody waits for it.
 """
 
 from __future__ import annotations
 
 import sys
 import threading
+import time
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -16,7 +20,9 @@ from typing import ParamSpec, TypeVar
 
 from flask import Flask, current_app, request
 
+from cardgen import wanted
 from scorer.web import limits, visits
+from scorer.web.streams import unheard
 
 AT_ONCE = 3
 """Dear answers that a process makes at once."""
@@ -26,6 +32,14 @@ WAITING = 4
 """So many more of one address may wait for their turn."""
 PATIENCE = 1.0
 """Seconds that one waits."""
+LASTING = 1.5
+"""Seconds after which what still calculates goes on in the lane."""
+QUEUE = 8
+"""So many answers may wait for the lane, each in a thread."""
+LANE_PATIENCE = 60.0
+"""Seconds that one waits there."""
+EVERY = 0.1
+"""Seconds between two looks at whether somebody still waits."""
 AFTER = 2
 """Seconds after which somebody who was sent away may ask again."""
 TURN = 0.001
@@ -54,25 +68,72 @@ class Gate:
     """Lets so many in at once; who waits for too long, or behind too many, gets a BusyError."""
 
     def __init__(
-        self, most: int = AT_ONCE, of_address: int = OF_ADDRESS, waiting: int = WAITING, patience: float = PATIENCE
-    ) -> None:
+        self, most: int = AT_ONCE, of_address: int = OF_ADDRESS, waiting: int = WAITING, patience: float = PATIENCE,
+        lasting: float = LASTING,
+    ) -> None:  # fmt: skip
         self.most, self.of_address, self.waiting, self.patience = most, of_address, waiting, patience
+        self.lasting = lasting
         self._inside, self._waits = Counter[str](), Counter[str]()
+        self._lane, self._queue = False, 0
         self._changed = threading.Condition()
 
     @contextmanager
-    def within(self, address: str) -> Iterator[None]:
-        """What is done in here counts as one."""
+    def within(self, address: str, is_heard: Callable[[], bool] = lambda: True) -> Iterator[Callable[[], bool]]:
+        """What is done in here counts as one. Where it takes long it asks what it is given, again and again: that lets
+        it go on, after a while in the lane. BusyError where too many wait for that, UnwantedError once `is_heard` says
+        that nobody waits for the answer.
+        """
         with self._changed:
             self._wait(address)
             self._inside[address] += 1
+        begun, is_in_lane = time.monotonic(), False
+
+        def goes_on() -> bool:
+            nonlocal is_in_lane
+            if not is_in_lane and time.monotonic() - begun > self.lasting:
+                self._enter_lane(address, is_heard)
+                is_in_lane = True
+            return True
+
         try:
-            yield
+            yield goes_on
         finally:
             with self._changed:
-                self._inside[address] -= 1
-                self._inside = +self._inside  # without those of whom there is none
+                if is_in_lane:
+                    self._lane = False
+                else:
+                    self._leave(address)
                 self._changed.notify_all()
+
+    def _leave(self, address: str) -> None:
+        self._inside[address] -= 1
+        self._inside = +self._inside  # without those of whom there is none
+
+    def _enter_lane(self, address: str, is_heard: Callable[[], bool]) -> None:
+        """Leaves a place for the lane; where that can't be, the place is kept, to be left by whoever has it."""
+        with self._changed:
+            if self._queue >= QUEUE:
+                raise BusyError
+            self._leave(address)
+            self._queue += 1
+            self._changed.notify_all()
+            try:
+                self._wait_for_lane(is_heard)
+            except BaseException:
+                self._inside[address] += 1
+                raise
+            finally:
+                self._queue -= 1
+
+    def _wait_for_lane(self, is_heard: Callable[[], bool]) -> None:
+        """BusyError after a long time; UnwantedError once nobody waits for the answer."""
+        until = time.monotonic() + LANE_PATIENCE
+        while not self._changed.wait_for(lambda: not self._lane, EVERY):
+            if time.monotonic() > until:
+                raise BusyError
+            if not is_heard():
+                raise wanted.UnwantedError
+        self._lane = True
 
     def _wait(self, address: str) -> None:
         if self._free(address):
@@ -89,6 +150,23 @@ class Gate:
 
     def _free(self, address: str) -> bool:
         return self._inside.total() < self.most and self._inside[address] < self.of_address
+
+
+def still(holds: Callable[[], bool] = lambda: True) -> Callable[[], bool]:
+    """Tells whether nobody has hung up who sent this request, and what is said holds; for `cardgen.wanted`.
+
+    It may be asked ever so often, and looks now and then.
+    """
+    gone = unheard(request.environ.get("gunicorn.socket"))
+    last, was = time.monotonic(), True
+
+    def is_wanted() -> bool:
+        nonlocal last, was
+        if was and time.monotonic() - last >= EVERY:
+            was, last = not gone() and holds(), time.monotonic()
+        return was
+
+    return is_wanted
 
 
 def register(app: Flask) -> None:
@@ -109,7 +187,9 @@ def dear(lines: Callable[..., int] | None = None) -> Callable[[Callable[P, R]], 
             if lines is not None and lines(**kwargs) <= LONG:
                 return view(*args, **kwargs)
             gate: Gate = current_app.extensions["scorer-gate"]
-            with gate.within(limits.source(request.remote_addr)):
+            is_heard = still()
+            within = gate.within(limits.source(request.remote_addr), is_heard)
+            with within as goes_on, wanted.while_(lambda: is_heard() and goes_on()):
                 return view(*args, **kwargs)
 
         return guarded

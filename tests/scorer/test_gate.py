@@ -15,6 +15,7 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
+from cardgen import wanted
 from cardgen.texts import LANGUAGES
 from scorer.web import gate, streams
 from scorer.web.gate import BusyError, Gate
@@ -258,3 +259,85 @@ def _seconds(do: Callable[[], Any]) -> float:
     began = time.monotonic()
     assert do().status_code == 303
     return time.monotonic() - began
+
+
+# --- the lane of what takes long
+
+
+def lasting(gate: Gate, address: str, is_over: threading.Event, said: list[str] | None = None) -> Callable[[], str]:
+    """An answer that is made until something is over, and asks meanwhile whether it may go on."""
+
+    def made() -> str:
+        try:
+            with gate.within(address) as goes_on:
+                while not is_over.wait(0.01):
+                    goes_on()
+                    if said is not None and gate._lane:
+                        said.append(address)
+        except BusyError:
+            return "busy"
+        return "made"
+
+    return made
+
+
+def until(holds: Callable[[], bool]) -> None:
+    end = time.monotonic() + SOON
+    while not holds():
+        assert time.monotonic() < end
+        time.sleep(0.005)
+
+
+def test_what_counts_for_long_leaves_its_place_to_others() -> None:
+    """Three who count by accident keep nobody out, wherever they are."""
+    gate, is_over = Gate(patience=0, lasting=0.05), threading.Event()
+    with ThreadPoolExecutor(3) as pool:
+        long = [pool.submit(lasting(gate, address, is_over)) for address in (HERE, THERE, "192.0.2.3")]
+        until(lambda: gate._lane and gate._queue == 2)
+        for _ in range(5):
+            with ExitStack() as stack:
+                held(stack, gate, HERE, HERE, THERE)
+        is_over.set()
+        assert [one.result(SOON) for one in long] == ["made"] * 3
+    assert not gate._lane
+    assert gate._queue == gate._inside.total() == 0
+
+
+def test_of_what_counts_for_long_one_is_made_at_a_time() -> None:
+    gate, first, second = Gate(patience=0, lasting=0.02), threading.Event(), threading.Event()
+    with ThreadPoolExecutor(2) as pool:
+        one = pool.submit(lasting(gate, HERE, first))
+        until(lambda: gate._lane)
+        other = pool.submit(lasting(gate, THERE, second))
+        until(lambda: gate._queue == 1)
+        first.set()
+        until(lambda: gate._queue == 0)
+        assert gate._lane
+        second.set()
+        assert one.result(SOON) == other.result(SOON) == "made"
+
+
+def test_only_so_many_wait_for_the_lane_and_none_that_nobody_hears(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gate, "QUEUE", 1)
+    doors, is_over = Gate(patience=0, lasting=0), threading.Event()
+
+    def unheard() -> str:
+        try:
+            with doors.within(THERE, lambda: False) as goes_on:
+                time.sleep(0.01)
+                goes_on()
+        except wanted.UnwantedError:
+            return "unwanted"
+        return "made"
+
+    with ThreadPoolExecutor(3) as pool:
+        long = pool.submit(lasting(doors, HERE, is_over))
+        until(lambda: doors._lane)
+        assert pool.submit(unheard).result(SOON) == "unwanted"
+        waiting = pool.submit(lasting(doors, HERE, is_over))
+        until(lambda: doors._queue == 1)
+        assert pool.submit(lasting(doors, "192.0.2.3", is_over)).result(SOON) == "busy"
+        is_over.set()
+        assert long.result(SOON) == waiting.result(SOON) == "made"
+    assert not doors._lane
+    assert doors._queue == doors._inside.total() == 0

@@ -16,7 +16,7 @@ from cardgen.games.take_three.counting import hands_without
 from cardgen.studio.odds import CHEAP
 from scorer.keeping.drafts import Drafts
 from scorer.web import gate
-from scorer.web.studio import looks, patience, waiting
+from scorer.web.studio import looks, waiting
 from tests.scorer.test_studio import base, begun, save
 
 HEAVY = {"__numbers": "0..62", "__blanks": "0"}
@@ -83,7 +83,7 @@ def test_a_count_ends_where_somebody_writes_meanwhile(
     teacher: FlaskClient, draft: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seen = base(teacher, draft)
-    monkeypatch.setattr(patience, "EVERY", 0)
+    monkeypatch.setattr(gate, "EVERY", 0)
     assert teacher.get(f"{draft}/odds/0?base={seen}").status_code == 200
     exact._odds.cache_clear()
     monkeypatch.setattr(Drafts, "last_line", lambda *_: int(seen) + 1)
@@ -93,7 +93,7 @@ def test_a_count_ends_where_somebody_writes_meanwhile(
 def test_a_count_ends_where_the_phone_hangs_up(
     teacher: FlaskClient, draft: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(patience, "EVERY", 0)
+    monkeypatch.setattr(gate, "EVERY", 0)
     ours, theirs = socket.socketpair()
     here = {"gunicorn.socket": ours}
     with ours, theirs:

@@ -9,7 +9,6 @@ from scorer.web import gate, visits
 from scorer.web.screens.rendering import render
 from scorer.web.studio import shown
 from scorer.web.studio.door import DraftVisit, at_draft
-from scorer.web.studio.patience import still
 
 pages = Blueprint("studio_tasks", __name__, url_prefix="/studio/<draft>")
 STALE = 409
@@ -28,7 +27,7 @@ def chances(visit: DraftVisit, number: int) -> Response:
     if request.args.get("base", str(seq)) != str(seq):
         return make_response("", STALE)
     try:
-        with wanted.while_(still(lambda: drafts.last_line(visit.draft.id) == seq)):
+        with wanted.while_(gate.still(lambda: drafts.last_line(visit.draft.id) == seq)):
             found = shown.chances(visit, number)
     except wanted.UnwantedError:
         return make_response("", STALE)

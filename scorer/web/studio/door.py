@@ -10,9 +10,8 @@ from typing import Concatenate, NamedTuple, TypeVar
 from cardgen import wanted
 from scorer.keeping.draft_rights import Draft, Holder, NoDraftError
 from scorer.keeping.drafts import State
-from scorer.web import visits
+from scorer.web import gate, visits
 from scorer.web.studio import own
-from scorer.web.studio.patience import still
 from scorer.web.visits import ForbiddenError
 
 DRAFT = re.compile(r"[A-Za-z0-9_-]{12}")
@@ -42,7 +41,7 @@ def at_draft(right: str = "watch") -> Callable[[AtDraft[Answer]], Callable[..., 
         @wraps(view)
         def at_its_draft(draft: str, **names: str | int) -> Answer:
             visit = visited(draft, right)
-            with wanted.while_(still()):
+            with wanted.while_(gate.still()):
                 return view(visit, **names)
 
         return at_its_draft

@@ -7,6 +7,7 @@ from functools import partial
 
 from flask import g
 
+from cardgen import wanted
 from cardgen.decks import illustrations
 from cardgen.digest import sha256
 from cardgen.drawing.scene import Picture
@@ -19,10 +20,12 @@ from scorer.keeping import draft_pictures
 from scorer.keeping.drafts import Document
 from scorer.keeping.store import Store
 from scorer.keeping.weighed import Weighed
-from scorer.web import limits, visits
+from scorer.web import gate, limits, visits
+from scorer.web.studio import reading
 
 _DRAWN: Weighed[str, Artwork] = Weighed(64 * 2**20)
 """Artwork by the digests of its files: to read a photograph takes some tens of milliseconds."""
+_READING = reading.Turns()
 SHAPE = 400
 """Bytes that a shape of a drawing counts as."""
 
@@ -52,9 +55,13 @@ def album() -> Album:
 
 
 def read(data: bytes, name: str) -> Kept:
-    """What is kept of a file that somebody sends. PictureError; TooManyError where an address sends very many."""
+    """What is kept of a file that somebody sends. PictureError; TooManyError where an address sends very many;
+    UnwantedError where nobody waits for it any more.
+    """
     limits.spend(visits.services().store, "picture", visits.source())
-    return album_of.kept(data, name, visits.language())
+    wanted.check()  # a file may bring many
+    with _READING.turn(visits.source(), gate.still()):
+        return album_of.kept(data, name, visits.language())
 
 
 def keep(draft: str, kept: Kept) -> str:
