@@ -129,7 +129,8 @@ def _edition(reader: Reader, game: AnyGame, wishes: Wishes) -> OwnEdition[Any]:
         _check_sizes(reader, own.faces(spec))
         if ("task",) not in wrong:
             players = _players(reader, game, named, own.most_players(spec))
-    wishes = wishes._replace(dress=_dress(reader, wishes)._replace(shows=own.shows(reader, spec)), players=players)
+    shows = own.shows(reader, spec)  # before the dress, which has what is said in a second language with them
+    wishes = wishes._replace(dress=_dress(reader, wishes)._replace(shows=shows), players=players)
     if wishes.paper and ("look",) not in wrong:
         from cardgen.decks import looks  # for those who print
 

@@ -11,6 +11,7 @@ from cardgen.decks import colours as palette
 from cardgen.decks.draft import Path
 from cardgen.decks.reader import MOST_SHOW, Reader
 from cardgen.facts import quoted
+from cardgen.shows import parted
 
 LABEL_KEYS = ("show", "second", "picture")
 LARGEST = 99
@@ -89,11 +90,19 @@ def _label(reader: Reader, path: Path) -> str:
 def label(reader: Reader, path: Path) -> str:
     """What a table says is printed: a text, a picture, or a picture and its word; in a second language as well."""
     show = reader.text(*path, "show", most=MOST_SHOW)
-    if reader.has(*path, "second") and show:
-        reader.second[show] = reader.text(*path, "second", most=MOST_SHOW)
+    _note_second(reader, path, parted(show)[1])
     if picture := reader.text(*path, "picture", most=MOST_SHOW).removeprefix(PICTURE):
         return f"{PICTURE}{picture} {show}".rstrip()
     return show
+
+
+def _note_second(reader: Reader, path: Path, text: str) -> None:
+    """Notes a text in a second language, and what will not be printed: one below no text, or another of the same."""
+    second = reader.text(*path, "second", most=MOST_SHOW)
+    if second and not text:
+        reader.warn((*path, "second"), "deck.second_alone", text=quoted(second))
+    elif second and (first := reader.second.setdefault(text, second)) != second:
+        reader.warn((*path, "second"), "deck.second_twice", text=quoted(second), show=quoted(text), first=quoted(first))
 
 
 def _check_mixed(reader: Reader, way: Path, levels: Sequence[tuple[Path, str]], known: Sequence[str]) -> None:

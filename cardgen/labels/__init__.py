@@ -18,9 +18,9 @@ from cardgen.style import Colour
 __all__ = ["Stage", "figure"]
 
 
-def figure(card: Card, colour: Colour, stage: Stage, look: Look, quiet: Scene) -> tuple[list[Shape], Sequence[Shape]]:
+def figure(card: Card, colour: Colour, stage: Stage, look: Look, quiet: Scene) -> tuple[list[Shape], list[Shape]]:
     """What a number's face says in its middle, and in its corners. FaceError where it has no room."""
     label = of_card(card, look)
     others = o.quiet_corners(look.frame, quiet, corners=look.dress.corners)
-    corners = [*others, *corner.indices(label, colour, look, card.code)]
+    corners: list[Shape] = [*others, *corner.indices(label, colour, look, card.code)]
     return middle.main(label, colour, stage, look, card.code), corners

@@ -24,6 +24,8 @@ name needs more."""
 INDEX_TOP, SIGN_APART = -3.5, 5.4
 SPINE_CAP, SPINE_TOP, SPINE_X, SPINE_SIGN = 3.3, 5.2, -3.6, 0.3
 """The word that runs down the edge: its height, where it begins, its baseline, and the sign above it."""
+SPINE_SECOND, SPINE_GAP = 2.6, 0.29
+"""Capitals of the same in a second language, in mm, and what parts the two lines, in ems of the upper one."""
 SPINE_LONG, SPINE_SHORT = 56.0, 25.0
 """How long it may be, and where the index stands in all four corners."""
 
@@ -45,7 +47,7 @@ def index(label: Label, colour: Colour, look: Look, code: str, right: bool = Fal
         foot = top + block.height
         bar = [o.small_bar(left + block.width / 2, foot, look.style.ink)] if is_ambiguous(label.text) else []
         return _stacked([*maths.drawn(block, left, top + block.above, look.style.ink), *bar], foot, mark)
-    return spine(label.text, mark, look, right)
+    return spine(label._replace(second=""), mark, look, code, right)
 
 
 def indices(
@@ -115,14 +117,29 @@ def _stacked(shapes: Sequence[Shape], foot: float, mark: Scene) -> Scene:
     return Scene(Box(-7, -5, 11, 20), (*shapes, placed))
 
 
-def spine(text: str, mark: Scene, look: Look, right: bool = False) -> Scene:
-    """The sign, and below it words that run down the card's edge, at the `right` or left: they are read in a fan."""
-    style, frame = look.style, look.frame
+def spine(label: Label, mark: Scene, look: Look, code: str, right: bool = False) -> Scene:
+    """The sign, and below it words that run down the card's edge, at the `right` or left: they are read in a fan.
+
+    Below the words stands the same in a second language. FaceError where that has no room.
+    """
+    frame, face = look.frame, o.numerals(look.style)
     room = (SPINE_SHORT if look.dress.corners == 4 else SPINE_LONG) * frame.height / 88 / frame.corner_scale
-    line, size = _spine_line(text.replace(words.SOFT, ""), o.numerals(style), room, least(look))
-    letters = Scene(Box(0, -6, room, 2), o.line(line, o.numerals(style), size, 0, 0, style.ink))
-    turned = Placed(letters, Placement(-SPINE_X - o.numerals(style).cap(size) if right else SPINE_X, SPINE_TOP, 90))
+    line, size = _spine_line(label.text.replace(words.SOFT, ""), face, room, least(look))
+    second, deep = _second(label, size, room, look, code) if label.second else ((), 0.0)
+    letters = Scene(Box(0, -6, room, 2), (*o.line(line, face, size, 0, -deep, look.style.ink), *second))
+    turned = Placed(letters, Placement(-SPINE_X - face.cap(size) - deep if right else SPINE_X, SPINE_TOP, 90))
     return Scene(Box(-7, -5, 7, 62), (Placed(mark, Placement(0, SPINE_SIGN)), turned))
+
+
+def _second(label: Label, above: float, room: float, look: Look, code: str) -> tuple[Sequence[Shape], float]:
+    """The words in a second language below those of an em, and by how much the upper ones are lifted for them."""
+    face, text = Typeface(look.style.text, look.style.zero), label.second.replace(words.SOFT, "")
+    size = face.size_of_cap(SPINE_SECOND)
+    size = max(least(look), min(size, size * room / max(face.width(text, size), 1e-9)))
+    if face.width(text, size) > room + 1e-6:
+        k = look.frame.corner_scale
+        raise too_many(text, (room * k, size * k), look.smallest, code)
+    return o.line(text, face, size, 0, 0, look.style.ink), face.cap(size) + SPINE_GAP * above
 
 
 def _spine_line(text: str, face: Typeface, room: float, smallest: float) -> tuple[str, float]:

@@ -23,6 +23,9 @@ PICTURED, CAPTIONED = 1.4, 0.35
 """Shares of a picture, and of each line below it, of the height of a word beside them."""
 BESIDE_CAP = 4.4
 """Capitals of a word beside a sign in a corner, in mm."""
+SECOND_BESIDE, HIGHER, BELOW, DEEP = 3.2, 4.4, 0.29, 0.3
+"""Those of the same in a second language; where the word begins above the sign's middle, in mm, and what parts the two
+lines, in ems of the upper one; how deep letters reach below their line, in ems."""
 
 
 def stacked(things: Sequence[Label | Scene], colour: Colour, room: Box, look: Look, code: str) -> list[Shape]:
@@ -74,21 +77,61 @@ def _caption(label: Label, room: Box, look: Look) -> float:
     return max(1.6 * CAPTION * room.height, line + APART + line)
 
 
-def beside(text: str, wide: float, look: Look, code: str) -> tuple[Shape, ...]:
+def beside(label: Label, wide: float, look: Look, code: str) -> tuple[Shape, ...]:
     """A word to the right of (0, 0), at half of its height, in a corner's measure; as much of it as has room.
 
-    FaceError in large print where it is not all of it.
+    Below it stands the same in a second language. FaceError where that has no room, or in large print the word.
     """
+    if not label.text:
+        return ()
     face = Typeface(look.style.strong, look.style.zero)
-    plain = text.replace(words.SOFT, "")
+    text, size = _shortened(label.text, face, wide, look, code)
+    if not label.second:
+        return o.line(text, face, size, 0, face.cap(size) / 2, look.style.ink)
+    quiet = Typeface(look.style.text, look.style.zero)
+    low = _size_beside(label.second, quiet, SECOND_BESIDE, wide, look)
+    _check_beside(label.second, quiet, low, wide, look, code)
+    baseline = face.cap(size) - (face.cap(size) / 2 if look.style.large_print else HIGHER)
+    below = baseline + BELOW * size + quiet.cap(low)
+    return (
+        *o.line(text, face, size, 0, baseline, look.style.ink),
+        *o.line(label.second.replace(words.SOFT, ""), quiet, low, 0, below, look.style.ink),
+    )
+
+
+def below_sign(look: Look) -> float:
+    """So far below the middle of a sign reach words beside it in two languages in large print, in a corner's measure.
+
+    The upper ones stay where they are without the others, above the code.
+    """
+    face, quiet = Typeface(look.style.strong, look.style.zero), Typeface(look.style.text, look.style.zero)
     size = face.size_of_cap(BESIDE_CAP)
-    size = max(corner.least(look), min(size, size * wide / max(face.width(plain, size), 1e-9)))
-    if look.style.large_print and face.width(plain, size) > wide + 1e-6:
-        k = look.frame.corner_scale
-        raise too_many(text, (wide * k, size * k), look.smallest, code)
+    low = max(corner.least(look), quiet.size_of_cap(SECOND_BESIDE))
+    return face.cap(size) / 2 + BELOW * size + quiet.cap(low) + DEEP * low
+
+
+def _shortened(text: str, face: Typeface, wide: float, look: Look, code: str) -> tuple[str, float]:
+    """As much of a word as has room, and its em."""
+    plain = text.replace(words.SOFT, "")
+    size = _size_beside(plain, face, BESIDE_CAP, wide, look)
+    if look.style.large_print:
+        _check_beside(plain, face, size, wide, look, code)
     while plain and face.width(plain, size) > wide + 1e-6:
         plain = plain.rstrip("…")[:-1].rstrip() + "…" if len(plain) > 2 else ""
-    return o.line(plain, face, size, 0, face.cap(size) / 2, look.style.ink) if plain else ()
+    return plain, size
+
+
+def _size_beside(text: str, face: Typeface, cap: float, wide: float, look: Look) -> float:
+    """An em at which a word is no wider than its room, but none smaller than the least."""
+    size = face.size_of_cap(cap)
+    return max(corner.least(look), min(size, size * wide / max(face.width(text, size), 1e-9)))
+
+
+def _check_beside(text: str, face: Typeface, size: float, wide: float, look: Look, code: str) -> None:
+    """FaceError where it is wider all the same."""
+    if face.width(text, size) > wide + 1e-6:
+        k = look.frame.corner_scale
+        raise too_many(text, (wide * k, size * k), look.smallest, code)
 
 
 def _middle(room: Box) -> tuple[float, float]:

@@ -32,8 +32,6 @@ KEYS = [key for key in registry.BUILT_IN if registry.find(key).has("own")]
 TRAITS = ("colour", "shape", "form")
 ORIGINAL = re.compile(r"original|origineel|rekonstruiert|reconstruct|NumNum|Vom Original|L’original", re.IGNORECASE)
 """Notes for people who own the original."""
-WILD = "triangle"
-"""The wild shape of Threepia is drawn so in every deck."""
 COMMON = {"plus", "Plus", "square", "Quadrat", "vierkant", "carré"}
 """Words of shapes that also say more, or what a card or a board looks like."""
 ALSO = {"20", "2", "3", "4"}
@@ -71,7 +69,7 @@ def others(deck: Deck) -> set[str]:
     words = deck.texts
     own = set(levels(deck))
     known = {words.get(f"{trait}.{level}", level) for trait, level in own}
-    return {words[f"{trait}.{level}"] for trait, level in set(levels(original)) - own if level != WILD} - known - COMMON
+    return {words[f"{trait}.{level}"] for trait, level in set(levels(original)) - own} - known - COMMON
 
 
 def check_book(deck: Deck) -> None:

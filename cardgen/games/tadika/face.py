@@ -33,6 +33,8 @@ TAIL = -14.5, 18.0
 """Where the bubble's tail ends, from its middle."""
 BUBBLE_APART = 1.6
 """So far from the signs of the index the bubble ends, in mm."""
+BELOW_CAP, CAP_SHARE = 48.5, 0.5
+"""Where something else than a Joker's number stands below the jester's cap, and its share of the usual room."""
 WISH_SIGN = 4.0
 WISH_ROWS = tuple([(-2.7 + 5.4 * (k % 2), 7.6 + 5.2 * (k // 2)) for k in range(6)])
 """Where signs stand below the index of a Wish card, two by two."""
@@ -99,14 +101,21 @@ def _joker(card: Card, spec: Spec, look: Look) -> Scene:
     cap = jester_cap(15, colour.fill, style.white, style.colour("yellow").fill, style.ink, 0.8)
     small = jester_cap(5.6, colour.tint, style.white, style.white, style.ink, o.CORNER)
     x, y = frame.middle(31.5, 28.5 + down)
+    middle: list[Shape] = o.big_numeral(frame, text, style, 23, frame.middle(31.5, 46.5 + down), colour.fill)
+    indices: Sequence[Shape] = o.indices(frame, o.colour_index(text, colour, style), corners=look.dress.corners)
+    corners = [*o.quiet_corners(frame, small, corners=look.dress.corners), *indices]
+    if "show" in card.attributes:
+        from cardgen import labels
+
+        below = labels.Stage(frame.middle(31.5, BELOW_CAP + down), 17, CAP_SHARE)
+        middle, corners = labels.figure(card, colour, below, look, small)
     shapes: list[Shape] = [
         o.ground(frame, style.white),
         o.stage(frame, colour, style, frame.middle(31.5, 39 + down), 0.88),
-        *o.big_numeral(frame, text, style, 23, frame.middle(31.5, 46.5 + down), colour.fill),
+        *middle,
         Placed(cap, Placement(x, y, 0, frame.scale)),
         *_strip(card, spec, look),
-        *o.quiet_corners(frame, small, corners=look.dress.corners),
-        *o.indices(frame, o.colour_index(text, colour, style), corners=look.dress.corners),
+        *corners,
         o.code(frame, look.coded(card.code), style.small, style.ink),
     ]
     return o.framed(shapes, frame, title(card, look.texts))

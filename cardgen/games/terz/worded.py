@@ -9,7 +9,7 @@ from cardgen.drawing.signs import sign
 from cardgen.game import Look
 from cardgen.labels.corner import spine
 from cardgen.labels.label import Label, artwork, of_text
-from cardgen.labels.slots import beside, stacked
+from cardgen.labels.slots import below_sign, beside, stacked
 from cardgen.style import Colour, Ground
 
 LEFT, TOP, RIGHT, BOTTOM = 9.0, 20.5, 54.0, 67.5
@@ -17,10 +17,12 @@ LEFT, TOP, RIGHT, BOTTOM = 9.0, 20.5, 54.0, 67.5
 HIGHER, LOWER = 17.0, 71.0
 """The same for as many of a form as a number says, which needs no belt."""
 SIGN, SIGN_AT, SPINE_AT = 8.2, (10.6, 10.4), (9.8, 9.6)
-SPINE_FREE, SIGNS_FREE = 10.6, 14.0
-"""Where the middle begins beside words that run down the edge, and beside signs below one another."""
+SPINE_FREE, SPINES_FREE, SIGNS_FREE = 10.6, 14.6, 14.0
+"""Where the middle begins beside words that run down the edge, beside those in two languages, and beside signs below
+one another."""
 WORD_APART, WORD_WIDE = 6.2, 34.0
-SMALL_PICTURE = 9.0
+SMALL_PICTURE, PICTURE_APART = 9.0, 1.0
+"""A picture beside the sign, and between it and its word, in mm."""
 
 
 def middle(card: Card, colour: Colour, ground: Ground, look: Look, ring: Scene | None) -> list[Shape]:
@@ -30,8 +32,13 @@ def middle(card: Card, colour: Colour, ground: Ground, look: Look, ring: Scene |
     counted = isinstance(card.attributes["number"], int)
     left, top = frame.middle(LEFT, HIGHER if counted else TOP)
     right, bottom = frame.middle(RIGHT, LOWER if counted else BOTTOM)
+    two = of_text(str(card.attributes["background"]), card, look).second
+    if two and look.style.large_print:
+        top = max(top, frame.corner(0, SIGN_AT[1] + below_sign(look)).y)
+        bottom = min(bottom, frame.height - top)
     if look.dress.corners == o.ALL_CORNERS:  # words run down both edges, or signs stand there
-        left = max(left, frame.corner(SIGNS_FREE if counted else SPINE_FREE, 0).x)
+        free = SIGNS_FREE if counted else SPINE_FREE
+        left = max(left, frame.corner(max(free, SPINES_FREE) if two else free, 0).x)
         right = frame.width - left
     room = Box(left, top, right, bottom)
     shapes = stacked(things, colour, room.grown(-1.5 * frame.scale), look, card.code)
@@ -66,21 +73,29 @@ def corners(card: Card, colour: Colour, ground: Ground, look: Look) -> list[Shap
     if label.picture:
         small = artwork(label.picture, SMALL_PICTURE, look, card.code)
         shapes.append(Placed(small, Placement(WORD_APART + SMALL_PICTURE / 2)))
-    else:
-        wide = min(WORD_WIDE, (frame.width - 10) / frame.corner_scale - SIGN_AT[0] - WORD_APART)
-        word = Scene(Box(0, -4, wide, 4), beside(label.text, wide, look, card.code))
-        shapes.append(Placed(word, Placement(WORD_APART)))
+    if label.text:
+        away = WORD_APART + (SMALL_PICTURE + PICTURE_APART if label.picture else 0.0)
+        wide = min(WORD_WIDE + WORD_APART, (frame.width - 10) / frame.corner_scale - SIGN_AT[0]) - away
+        word = Scene(Box(0, -4, wide, 4), beside(label, wide, look, card.code))
+        shapes.append(Placed(word, Placement(away)))
     return [*o.indices(frame, Scene(Box(-6, -6, 40, 6), tuple(shapes)), *SIGN_AT)]
 
 
 def _four(label: Label, mark: Scene, look: Look, code: str) -> tuple[Placed, ...]:
     """The same in all four corners, where two words have no room side by side: these run down the edges."""
     if not label.picture:
-        left, right = (spine(label.text, mark, look, at_right) for at_right in (False, True))
+        left, right = (spine(label, mark, look, code, at_right) for at_right in (False, True))
         return o.indices(look.frame, left, *SPINE_AT, o.ALL_CORNERS, right)
     small, away = artwork(label.picture, SMALL_PICTURE, look, code), WORD_APART + SMALL_PICTURE / 2
     left, right = (
-        Scene(Box(-20, -6, 20, 6), (Placed(mark), Placed(small, Placement(side * away)))) for side in (1, -1)
+        Scene(
+            Box(-20, -6, 20, 6),
+            (
+                *(spine(label, mark, look, code, side < 0).shapes if label.text else (Placed(mark),)),
+                Placed(small, Placement(side * away)),
+            ),
+        )
+        for side in (1, -1)
     )
     return o.indices(look.frame, left, *SIGN_AT, o.ALL_CORNERS, right)
 

@@ -16,7 +16,7 @@ from cardgen.shows import plainly
 from cardgen.style import Style
 from cardgen.texts import Texts
 
-SHAPES = ("circle", "square", "cross")
+SHAPES, WILD = ("circle", "square", "cross"), "triangle"
 SIDE = 70.0
 """The card that the measures are given for."""
 TRIANGLE = 25.6
@@ -52,12 +52,11 @@ def title(card: Card, texts: Texts) -> str:
 
 
 def _words(cell: Cell, texts: Texts) -> str:
-    if cell["colour"] is None:
-        return texts["shape.triangle"]
     shape, colour = str(cell["shape"]), str(cell["colour"])
-    return texts["title.cell"].format(
-        shape=texts.get(f"shape.{shape}", plainly(shape)), colour=texts.get(f"colour.{colour}", plainly(colour))
-    )
+    named = texts.get(f"shape.{shape}", plainly(shape))
+    if cell["colour"] is None:
+        return named
+    return texts["title.cell"].format(shape=named, colour=texts.get(f"colour.{colour}", plainly(colour)))
 
 
 def back(part: Part, spec: Spec, look: Look) -> Scene:
@@ -93,11 +92,13 @@ def _lines(look: Look) -> list[Path]:
 def _drawn_cell(cell: Cell, card: Card, spec: Spec, look: Look) -> Scene:
     """A cell's drawing; words and pictures stand in it where its shape or its colour is none of ours."""
     style, shape, colour = look.style, str(cell["shape"]), cell["colour"]
-    if colour is None or (shape in SHAPES and colour in style.colours):
-        known = tuple([name for name in spec.colours if name in style.colours])
-        return _cell(shape, colour, known or tuple(style.colours)[:4], style)
+    known = tuple([name for name in spec.colours if name in style.colours]) or tuple(style.colours)[:4]
+    if (colour is None and shape == WILD) or (shape in SHAPES and colour in style.colours):
+        return _cell(shape, colour, known, style)
     from cardgen.games.threepia import worded
 
+    if colour is None:
+        return worded.wild(shape, known, card, look)
     return worded.cell(cell, card, look, _cell_shape(shape, style))
 
 

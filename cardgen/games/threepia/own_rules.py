@@ -24,14 +24,14 @@ L_BOX, SQUARE = "l_box", "quadrat"
 def facts(spec: Spec, cards: Sequence[Card], words: Texts) -> Mapping[str, str]:
     """What its templates need: each "" where the deck has none of it."""
     keys = [board.key for board in spec.boards]
-    shapes = [descriptions.named("shape", shape, words) for shape in spec.shapes[:-1]]
+    shapes = [descriptions.named("shape", shape, words) for shape in spec.shapes]
     played = [card for card in cards if card.kind == "card"]
     wilds = sum(any(map(rules.is_wild, card.attributes["cells"])) for card in played)
     return {
         "count": str(len(played)),
-        "shapes": ", ".join(shapes),
+        "shapes": ", ".join(shapes[:-1]),
         "colours": ", ".join([descriptions.named("colour", colour, words) for colour in spec.colours]),
-        "wild": words["shape.triangle"],  # whatever a deck calls it
+        "wild": shapes[-1],
         "wilds": str(wilds),
         "boards": ", ".join([words[f"board.{key}"] for key in keys]),
         "square": words[f"board.{SQUARE}"] if SQUARE in keys else "",

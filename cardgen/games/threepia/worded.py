@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cardgen.cards import Card
 from cardgen.drawing import ornaments as o
-from cardgen.drawing.scene import Box, Circle, Paint, Placed, Placement, Scene, Shape, Stroke
+from cardgen.drawing.paths import arc, on_circle
+from cardgen.drawing.scene import Box, Circle, Paint, Path, Placed, Placement, Scene, Shape, Stroke
 from cardgen.drawing.signs import sign
 from cardgen.dress import colour_of
 from cardgen.game import Look
@@ -38,3 +41,25 @@ def cell(cell: Cell, card: Card, look: Look, shape: Scene | None) -> Scene:
         *([] if words else [Placed(mark, Placement(SIGN_AT, SIGN_AT))]),
     ]
     return Scene(Box(-15, -15, 15, 15), tuple(shapes))
+
+
+def wild(shape: str, colours: Sequence[str], card: Card, look: Look) -> Scene:
+    """The cell that is good for anything, about (0, 0): its picture or word in a ring of all these colours."""
+    style = look.style
+    flat = look._replace(size=look.size._replace(width=63, height=88))
+    room = Box(-INSIDE, -INSIDE, INSIDE, INSIDE)
+    shapes: list[Shape] = [
+        *[_sector(k, len(colours), Paint(style.colour(name).fill)) for k, name in enumerate(colours)],
+        Circle(0, 0, RADIUS, Paint(None, Stroke(style.ink, o.BIG))),
+        Circle(0, 0, INNER, Paint(style.white, Stroke(style.ink, 0.5))),
+        *stacked([of_text(shape, card, look)], colour_of("", style), room, flat, card.code),
+    ]
+    return Scene(Box(-15, -15, 15, 15), tuple(shapes))
+
+
+def _sector(number: int, of: int, paint: Paint) -> Path:
+    """One of so many equal parts of the ring, clockwise from the top."""
+    start, end = (on_circle(RADIUS, -90 + 360 / of * k) for k in (number, number + 1))
+    half = on_circle(RADIUS, -90 + 360 / of * (number + 0.5))
+    around = [*arc(start, (RADIUS, RADIUS, 0, 0, 1, *half)), *arc(half, (RADIUS, RADIUS, 0, 0, 1, *end))]
+    return Path((("M", 0.0, 0.0), ("L", *start), *around, ("Z",)), paint)

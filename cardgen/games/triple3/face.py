@@ -38,7 +38,8 @@ def face(card: Card, spec: Spec, look: Look) -> Scene:
     colour = colour_of(card.attributes["colour"], style)
     shape, count = card.attributes["shape"], card.attributes["count"]
     top, bottom = frame.middle(0, 21)[1], frame.middle(0, 67)[1]
-    if shape in BIG_SIZE and isinstance(count, int) and "show" not in card.attributes:
+    is_ours = shape in BIG_SIZE and isinstance(count, int) and card.attributes["colour"] in style.colours
+    if is_ours and "show" not in card.attributes:
         code, indices = _code(card, look), _indices(count, colour, look)
         figure = _figure(shape, count, colour, style)
         middle: list[Shape] = [Placed(figure, Placement(frame.cx, frame.cy, 0, _scale(shape, look)))]
