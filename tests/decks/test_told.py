@@ -127,9 +127,8 @@ def test_rules_of_a_deck_end_with_what_is_different(
     plain = capsys.readouterr().out
     assert cli.main(["rules", str(path), "--language", language]) == 0
     own = capsys.readouterr().out
-    assert own.startswith(plain)
-    chapter = own.removeprefix(plain)
-    assert chapter.startswith("\n## ")
+    assert own.splitlines()[:2] == plain.splitlines()[:2]
+    chapter = own.rpartition("\n## ")[2]
     assert "4b (Take Three)" in chapter
     assert "−2, −1, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9" in chapter
     assert checked.edition(toml_form.read(path.read_bytes(), "x.toml")).fingerprint in chapter
