@@ -71,7 +71,7 @@ class Wanted(NamedTuple):
     """What is to be printed: a document at a level of its own, in the reader's language, with pictures it may name.
 
     `make` makes the deck, or a part of it (`partly.deck`). On a `printer` whose errors are known backs are moved
-    against them.
+    against them; `tray` is what a test of one without duplex has shown, of `second_pass.WORDS`, or "".
     """
 
     document: Document
@@ -80,6 +80,7 @@ class Wanted(NamedTuple):
     own: Album = NONE
     make: Making = deck
     printer: Profile | None = None
+    tray: str = ""
 
     def deck(self) -> Deck:
         """Its deck; refusals as of `make`."""
@@ -105,4 +106,5 @@ def printed(wanted: Wanted, **wishes: Any) -> list[Job]:
 
 
 def _printing(wanted: Wanted, said: Mapping[str, Any]) -> Print:
-    return paper_wishes.printing(said)._replace(printer=wanted.printer)
+    made = paper_wishes.printing({**said, "tray": wanted.tray} if paper_wishes.is_manual(said) else said)
+    return made._replace(printer=None if made.tray else wanted.printer)

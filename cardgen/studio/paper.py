@@ -7,18 +7,21 @@ import zipfile
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from cardgen import products, totals
+from cardgen import paper_wishes, products, texts, totals
+from cardgen.calibration.tray_test import documents as tray_documents
 from cardgen.cards import Size
 from cardgen.codes import parted
 from cardgen.document import Document as Pages
 from cardgen.document import Page
 from cardgen.drawing import set_marks
 from cardgen.drawing.scene import Box, Scene
+from cardgen.imposition import second_pass
 from cardgen.layout import Layout
 from cardgen.phrases import unknown
 from cardgen.press import WishError
 from cardgen.products import Product
 from cardgen.studio import light, made
+from cardgen.studio.addresses import Document
 from cardgen.studio.made import Wanted
 from cardgen.style import load
 from cardgen.writers import FORMATS
@@ -26,6 +29,8 @@ from cardgen.writers import FORMATS
 PDF, SVG = FORMATS["pdf"], FORMATS["svg"]
 CARD, TAB = Size(63.0, 88.0), 6.5
 """The card whose marks are shown by themselves, and how much of its edge is seen, in mm."""
+SEEN, OVER = second_pass.SEEN, second_pass.OVER
+"""What a test of a printer without duplex may show, and what goes before it where the pile was turned over."""
 LONG_AGO = (1980, 1, 1, 0, 0, 0)
 """The earliest time that a ZIP can say: the same files make the same bytes whenever they are asked for."""
 
@@ -70,6 +75,19 @@ def test_sheet(wanted: Wanted) -> Product:
     layout = _layout(wanted)
     whole = layout.document()
     return products.of_document(f"{layout.name}-test", PDF, whole._replace(pages=_first(layout, whole.pages)))
+
+
+def is_manual(document: Document) -> bool:
+    """Whether the sheets of a document go twice through the printer."""
+    table = document.get("print")
+    return isinstance(table, dict) and paper_wishes.is_manual(table)
+
+
+def tray_test(wanted: Wanted, printer: str) -> list[Product]:
+    """Two files, to be printed one after the other, that show how a printer takes a pile that is put back."""
+    words, size = texts.shared(wanted.language), made.layout(wanted).printing.paper
+    documents = tray_documents(size, printer, words, load("classic"))
+    return [products.of_document(f"tray-test-{k}", PDF, document) for k, document in enumerate(documents, 1)]
 
 
 def pages(wanted: Wanted) -> Sequence[Page]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+import zipfile
 from collections.abc import Callable, Iterator
 from html import unescape
 from pathlib import Path
@@ -214,3 +215,30 @@ def test_who_agrees_prints_without_the_cards_that_have_faults(teacher: FlaskClie
         assert teacher.get(link.replace("partly=1", "partly=0")).status_code == 422
     save(teacher, draft, "print", __print__margin="-3")
     assert "partly" not in teacher.get(f"{draft}/ready").text
+
+
+def test_a_printer_without_duplex_is_tested_before_it_prints(
+    make: Callable[..., Flask], tmp_path: Path
+) -> None:  # fmt: skip
+    (file := tmp_path / "printers.toml").write_text(f'{PRINTER}\n[kitchen]\ntray = "a-down"\n')
+    measured = make(printers=file).test_client()
+    draft = begun(measured, "terz-27")
+    save(measured, draft, "print", __print__backs="manual")
+    page = measured.get(f"{draft}/ready").text
+    assert page.count('<option value="over-') == 4
+    assert "deck.pdf" not in page
+    assert names(measured.get(f"{draft}/test.pdf?printer=kitchen").data) == ["tray-test-1.pdf", "tray-test-2.pdf"]
+    assert measured.get(f"{draft}/deck.pdf").status_code == 422
+    for query in ("tray=over-b-up", "printer=kitchen"):
+        page = measured.get(f"{draft}/ready?{query}").text
+        assert f"deck.pdf?{query}" in unescape(page)
+        made = names(measured.get(f"{draft}/deck.pdf?{query}").data)
+        assert [name.rpartition("-")[2] for name in made] == ["fronts.pdf", "backs.pdf"]
+    assert measured.get(f"{draft}/deck.pdf?tray=sideways").status_code == 422
+    assert measured.get(f"{draft}/costs.json").get_json() != {}
+
+
+def names(data: bytes) -> list[str]:
+    """The files of a ZIP."""
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        return archive.namelist()

@@ -23,7 +23,7 @@ STYLES = ("classic", "clear", "large-index", "large-print", "dyslexia", "grey", 
 """Styles to choose from; that of the ink saver is a box of its own, which goes with each of them."""
 CHOICES = {
     "/print/paper": ("a4", "a3", "letter", "both"),
-    "/print/backs": ("duplex-long", "duplex-short", "separate", "fold", "none"),
+    "/print/backs": ("duplex-long", "duplex-short", "manual", "separate", "fold", "none"),
     "/print/card": ("", "poker", "bridge", "mini", "tarot"),
 }
 """What can be chosen of paper, backs and cards; the first is what holds where nothing is said."""

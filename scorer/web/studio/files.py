@@ -156,13 +156,17 @@ def sets(visit: DraftVisit) -> Response:
 @gate.dear()
 @at_draft()
 def test_sheet(visit: DraftVisit) -> Response:
-    """The first sheet alone."""
-    return _product(paper.test_sheet(_wanted(visit)))
+    """The first sheet alone; for a printer without duplex two files, a ZIP, that show how it takes paper."""
+    wanted = _wanted(visit)
+    if paper.is_manual(visit.state.document):
+        return _zip(paper.zipped(paper.tray_test(wanted, printers.name())), "tray-test.zip")
+    return _product(paper.test_sheet(wanted))
 
 
 def _wanted(visit: DraftVisit) -> Wanted:
     """What is to be printed, on a measured printer where the address names one."""
-    return reader.wanted(visit.state.document)._replace(printer=printers.chosen(visit))
+    wanted = reader.wanted(visit.state.document)
+    return wanted._replace(printer=printers.chosen(visit), tray=printers.tray(visit))
 
 
 def _product(product: Product) -> Response:

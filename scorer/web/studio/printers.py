@@ -21,10 +21,26 @@ def names() -> list[str]:
         return []
 
 
+def name() -> str:
+    """The one that the address names, `?printer=NAME`; "" for none."""
+    return request.args.get("printer", "")
+
+
 def chosen(visit: DraftVisit) -> made.Profile | None:
-    """The one that the address names, `?printer=NAME`. ProfileError where it was measured for other backs, or never."""
-    file, name = visits.services().settings.printers, request.args.get("printer", "")
-    if not name or not file:
+    """What is known of the one that the address names. ProfileError where that was measured for other backs, or never.
+
+    Of one whose tray takes the sheets once more, nothing but how it does that.
+    """
+    file = visits.services().settings.printers
+    if not name() or not file:
         return None
-    layout = made.layout(reader.wanted(visit.state.document))
-    return profiles.fitting(name, file, layout.printing.backs)
+    printing = made.layout(reader.wanted(visit.state.document)).printing
+    return profiles.find(name(), file) if printing.tray else profiles.fitting(name(), file, printing.backs)
+
+
+def tray(visit: DraftVisit) -> str:
+    """What a test of the tray has shown, `?tray=WAY`, or else what is known of the printer; "" for nothing."""
+    try:
+        return request.args.get("tray", "") or getattr(chosen(visit), "tray", "")
+    except ProfileError:
+        return ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, Response, abort, jsonify, make_response, redirect, request
+from flask import Blueprint, Response, abort, jsonify, make_response, redirect
 from werkzeug.wrappers import Response as Answer
 
 from cardgen.phrases import PhrasedError
@@ -13,10 +13,11 @@ from scorer.web.screens.rendering import render
 from scorer.web.studio import cloth, levels, looks, noted, print_pane, printers, reader, shown, waiting
 from scorer.web.studio.door import DraftVisit, at_draft
 from scorer.web.urls import url_for
+from scorer.web.views.studio_fields import Option
 from scorer.web.views.studio_ready import ReadyPage
 
 pages = Blueprint("studio_print", __name__, url_prefix="/studio")
-WAYS = ("duplex_long", "duplex_short", "fold", "none")
+WAYS = ("duplex_long", "duplex_short", "manual", "fold", "none")
 """How paper goes through a printer once, or is turned by it."""
 SECONDS = 5
 """Who has to wait longer for a PDF is told so before."""
@@ -66,9 +67,19 @@ def ready(visit: DraftVisit) -> str | Answer:
             slow=_slow(len(seen.cards), print_pane.count_of_sets(document)),
             printers=printers.names(),
             level=levels.chosen(document),
-            chosen=request.args.get("printer", ""),
+            chosen=printers.name(),
+            trays=_trays() if paper.is_manual(document) else (),
+            tray=printers.tray(visit),
         )
     )
+
+
+def _trays() -> list[Option]:
+    """All that a test of a tray may come to."""
+    words = visits.words()
+    plain = [Option(seen, words["studio.ready.tray." + seen.replace("-", "_")]) for seen in paper.SEEN]
+    turned = [(paper.OVER + one.value, {"seen": one.label}) for one in plain]
+    return [*plain, *[Option(value, words.say("studio.ready.tray.over", said)) for value, said in turned]]
 
 
 def _without(document: Document) -> int:
