@@ -14,9 +14,11 @@ from cardgen.drawing.scene import Box, Paint, Path, Placed, Placement, Scene, Sh
 
 STEP = {1: 1, 2: 4, 4: 8}
 """Pages that a sheet of paper holds on both sides, by how many lie on one; whole pages are printed on one side."""
-TICK = 4.0
-"""The length of marks at the edge of the paper where it is folded or cut, in mm."""
+TICK = 6.0
+"""The length of marks where paper is folded or cut, in mm; they begin where printers print."""
 PEN = 0.2
+FOLD, CUT = Stroke("#000000", PEN, (1.0, 1.0)), Stroke("#000000", PEN)
+"""Dashed where paper is folded, whole where it is cut."""
 LEAST = 100.0
 """A page is laid out for so many mm at least; on small paper it comes out smaller."""
 
@@ -54,24 +56,27 @@ def spreads(count: int) -> list[tuple[Spread, Spread]]:
     return [((count - 1 - k, k), (k + 1, count - 2 - k)) for k in range(0, count // 2, 2)]
 
 
-def halves(pages: Document, paper: Size) -> Document:
-    """Sheets that lie across, two pages on each side, to be turned about their short edge and folded."""
+def halves(pages: Document, paper: Size, margin: float) -> Document:
+    """Sheets that lie across, two pages on each side, to be turned about their short edge and folded.
+
+    Marks keep the `margin` that the printer leaves white.
+    """
     wide, high = reversed(upright(paper))
     padded = _padded(pages.pages, STEP[2])
     sides = [side for sheet in spreads(len(padded)) for side in sheet]
-    scenes = [_side(padded, [spread], Size(wide, high)) for spread in sides]
+    scenes = [_side(padded, [spread], Size(wide, high), margin) for spread in sides]
     return _sheets(pages, scenes, "short")
 
 
-def quarters(pages: Document, paper: Size) -> Document:
+def quarters(pages: Document, paper: Size, margin: float) -> Document:
     """Upright sheets with four pages on each side, turned about their long edge: cut across, put one into the other.
 
-    The upper half of a sheet is the outer one of two folded sheets.
+    The upper half of a sheet is the outer one of two folded sheets. Marks keep the `margin` as of `halves`.
     """
     padded = _padded(pages.pages, STEP[4])
     folded = spreads(len(padded))
     scenes = [
-        _side(padded, [upper[k], lower[k]], upright(paper))
+        _side(padded, [upper[k], lower[k]], upright(paper), margin)
         for upper, lower in zip(folded[::2], folded[1::2], strict=True)
         for k in (0, 1)
     ]
@@ -83,9 +88,9 @@ def _padded(pages: Sequence[Page], step: int) -> list[Page | None]:
     return [*pages, *[None] * (-len(pages) % step)]
 
 
-def _side(pages: Sequence[Page | None], rows: Sequence[Spread], paper: Size) -> Scene:
+def _side(pages: Sequence[Page | None], rows: Sequence[Spread], paper: Size, margin: float) -> Scene:
     """One side of a sheet: spreads from top to bottom, and marks where it is folded and cut."""
-    shapes: list[Shape] = list(_marks(paper, len(rows)))
+    shapes: list[Shape] = list(_marks(paper, len(rows), margin))
     for k, spread in enumerate(rows):
         top = k * paper.height / len(rows)
         for column, number in enumerate(spread):
@@ -95,15 +100,22 @@ def _side(pages: Sequence[Page | None], rows: Sequence[Spread], paper: Size) -> 
     return Scene(Box(0, 0, *paper), tuple(shapes))
 
 
-def _marks(paper: Size, rows: int) -> Iterator[Shape]:
-    """Dashed where it is folded, whole where it is cut."""
+def _marks(paper: Size, rows: int, margin: float) -> Iterator[Shape]:
+    """Between the pages, where nothing else stands: at the ends of each fold, and of the cut."""
     middle, half = paper.width / 2, paper.height / 2
-    fold, cut = Stroke("#000000", PEN, (0.8, 0.8)), Stroke("#000000", PEN)
-    for top in (0.0, paper.height - TICK):
-        yield Path((("M", middle, top), ("L", middle, top + TICK)), Paint(None, fold))
+    for row in range(rows):
+        top, bottom = (margin if row == 0 else half), (paper.height - margin if row == rows - 1 else half)
+        tick = min(TICK, (bottom - top) / 2)
+        yield _line(middle, top, middle, top + tick, FOLD)
+        yield _line(middle, bottom - tick, middle, bottom, FOLD)
     if rows > 1:
-        for left in (0.0, paper.width - TICK):
-            yield Path((("M", left, half), ("L", left + TICK, half)), Paint(None, cut))
+        far = paper.width - margin
+        for left, right in ((margin, margin + TICK), (middle - TICK, middle + TICK), (far - TICK, far)):
+            yield _line(left, half, right, half, CUT)
+
+
+def _line(left: float, top: float, right: float, bottom: float, pen: Stroke) -> Path:
+    return Path((("M", left, top), ("L", right, bottom)), Paint(None, pen))
 
 
 def _sheets(pages: Document, scenes: Sequence[Scene], duplex: str) -> Document:

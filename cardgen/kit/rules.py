@@ -53,14 +53,14 @@ def halves(layout: Layout) -> Iterator[tuple[str, Document]]:
     """As a booklet whose pages are half as large as the paper: A5 on A4."""
     if rulebook.path(layout.deck).exists():
         paper = layout.printing.paper
-        yield "rules-a5", booklet.halves(_booklet(layout.deck, paper, 2), paper)
+        yield "rules-a5", booklet.halves(_booklet(layout.deck, paper, 2), paper, layout.printing.margin)
 
 
 def quarters(layout: Layout) -> Iterator[tuple[str, Document]]:
     """As a booklet whose pages are a quarter of the paper: A6 on A4."""
     if rulebook.path(layout.deck).exists():
         paper = layout.printing.paper
-        yield "rules-a6", booklet.quarters(_booklet(layout.deck, paper, 4), paper)
+        yield "rules-a6", booklet.quarters(_booklet(layout.deck, paper, 4), paper, layout.printing.margin)
 
 
 def _booklet(deck: Deck, paper: Size, on_side: int) -> Document:

@@ -15,6 +15,7 @@ from cardgen import cli, products, style
 from cardgen.cards import Size
 from cardgen.document import Document, Page
 from cardgen.drawing.scene import Box, Placed, Scene, Text
+from cardgen.drawing.scene import Path as Line
 from cardgen.game import Game
 from cardgen.imposition.paper import PAPERS
 from cardgen.imposition.plan import Print
@@ -22,7 +23,7 @@ from cardgen.kit import EXTRAS, booklet, rulebook
 from cardgen.layout import Layout
 from cardgen.press import Deck
 from cardgen.writers import svg
-from tests.decks import deck_of
+from tests.decks import deck_of, on_paper
 from tests.folders import entries
 from tests.kit.places import check_places, lines
 from tests.recipes.test_decks import deck as recipe
@@ -169,7 +170,7 @@ def bound(sheets: list[tuple[str, str, str, str]]) -> list[str]:
 
 @given(st.integers(1, 40), SIZES)
 def test_a_folded_booklet_reads_from_front_to_back(count: int, paper: Size) -> None:
-    document = booklet.halves(numbered(count, booklet.leaf(paper, 2)), paper)
+    document = booklet.halves(numbered(count, booklet.leaf(paper, 2)), paper, 5.0)
     assert document.duplex == "short"
     sides = [page.scene for page in document.pages]
     assert len(sides) == 2 * -(-count // 4)
@@ -180,7 +181,7 @@ def test_a_folded_booklet_reads_from_front_to_back(count: int, paper: Size) -> N
 
 @given(st.integers(1, 40), SIZES)
 def test_a_booklet_of_quarters_reads_on_when_it_is_cut_and_put_together(count: int, paper: Size) -> None:
-    document = booklet.quarters(numbered(count, booklet.leaf(paper, 4)), paper)
+    document = booklet.quarters(numbered(count, booklet.leaf(paper, 4)), paper, 5.0)
     assert document.duplex == "long"
     sides = [page.scene for page in document.pages]
     assert all(side.bounds.width == min(paper) for side in sides)
@@ -212,3 +213,35 @@ def test_rules_are_nothing_to_a_game_without_a_book(tmp_path: Path, monkeypatch:
 def test_a_page_of_rules_looks_as_it_did(golden: Callable[[str, bytes], None]) -> None:
     page = made(deck_of("triple3", language="en"), "rules").pages[1]
     golden("rules-page.svg", svg.picture(page.scene, "en", ground="#FFFFFF"))
+
+
+@pytest.mark.parametrize("margin", [0.0, 5.0, 12.7])
+@pytest.mark.parametrize("extra", ["rules-a5", "rules-a6"])
+def test_marks_of_a_booklet_lie_where_printers_print_and_between_its_pages(
+    game: Game[Any], extra: str, margin: float
+) -> None:
+    """Dashes where it is folded, at both ends of each fold; whole lines where it is cut."""
+    ((_, document),) = EXTRAS[extra].documents(on_paper(game, margin=margin))
+    for page in document.pages:
+        wide, high = page.scene.bounds.width, page.scene.bounds.height
+        lines = [(shape, ends(shape)) for shape in page.scene.shapes if isinstance(shape, Line)]
+        folds = [box for shape, box in lines if shape.paint.stroke and shape.paint.stroke.dash]
+        cuts = [box for shape, box in lines if shape.paint.stroke and not shape.paint.stroke.dash]
+        assert all(box.left == box.right == wide / 2 for box in folds)
+        assert all(box.top == box.bottom == high / 2 for box in cuts)
+        for box in (*folds, *cuts):
+            assert min(box.left, box.top, wide - box.right, high - box.bottom) >= margin - 1e-9
+        assert {box.top for box in folds} >= {margin}
+        assert {box.bottom for box in folds} >= {high - margin}
+        if extra == "rules-a6":
+            assert {box.bottom for box in folds} & {box.top for box in folds} == {high / 2}
+            assert {box.left for box in cuts} >= {margin}
+            assert {box.right for box in cuts} >= {wide - margin}
+        else:
+            assert not cuts
+
+
+def ends(line: Line) -> Box:
+    """The box of a straight line."""
+    (_, *start), (_, *end) = line.commands
+    return Box(min(start[0], end[0]), min(start[1], end[1]), max(start[0], end[0]), max(start[1], end[1]))
