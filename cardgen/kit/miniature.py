@@ -1,0 +1,46 @@
+"""A card so small that its code can't be read, which is left out, and thin lines would not be printed. Pure."""
+
+from __future__ import annotations
+
+from cardgen.cards import Card
+from cardgen.drawing.lettering import POINT
+from cardgen.drawing.scene import Box, Circle, Paint, Path, Placed, Placement, Rect, Scene, Shape, Stroke, Text
+from cardgen.press import Deck
+
+LEAST = 0.3 * POINT
+"""The width of the thinnest line, in mm: 0.25 pt survives an inkjet."""
+
+
+def miniature(deck: Deck, card: Card, high: float) -> Scene:
+    """The face of a card that is so high, in mm, cut round, from its top left corner, with a line about it."""
+    size, style = deck.size_of(deck.part_of(card)), deck.style
+    scale = high / size.height
+    box = Box(0, 0, *size)
+    face = Placed(_bare(deck.face(card), card.code, scale), Placement(0, 0, 0, scale), box, style.radius)
+    edge = Rect(0, 0, size.width * scale, high, Paint(), style.radius * scale)
+    ground = edge._replace(paint=Paint(style.white))
+    line = edge._replace(paint=Paint(None, Stroke(style.line, LEAST)))
+    return Scene(Box(0, 0, size.width * scale, high), (ground, face, line))
+
+
+def _bare(scene: Scene, code: str, scale: float) -> Scene:
+    """The scene without the card's code, its lines as wide as they must be at that scale."""
+    return scene._replace(shapes=tuple([own for shape in scene.shapes if (own := _shape(shape, code, scale))]))
+
+
+def _shape(shape: Shape, code: str, scale: float) -> Shape | None:
+    match shape:
+        case Text():
+            return None if shape.text.startswith(code) else shape
+        case Placed():
+            return shape._replace(scene=_bare(shape.scene, code, scale * shape.place.scale))
+        case Rect() | Circle() | Path():
+            return shape._replace(paint=_printed(shape.paint, scale))
+        case _:
+            return shape
+
+
+def _printed(paint: Paint, scale: float) -> Paint:
+    """A paint whose line can be printed."""
+    stroke = paint.stroke
+    return paint._replace(stroke=stroke and stroke._replace(width=max(stroke.width, LEAST / scale)))
