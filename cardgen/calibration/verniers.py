@@ -32,6 +32,8 @@ WHOLE = 6
 """The rule goes so many mm to both sides."""
 MOST = WHOLE + PERIOD / 2
 """The most that can be read, in mm."""
+APART = 0.85
+"""By so many mm at most an arrow is from the number that is noted; numbers that go with a letter are 2 mm apart."""
 RULE, VERNIER = -33.0, 11.0
 """Where on a scale the middle of the rule and line k are, in mm from its own middle."""
 LENGTH = 82.0
@@ -108,6 +110,14 @@ def read(whole: int, letter: str) -> float:
     """
     tenths = STEP * number(letter)
     return tenths + PERIOD * round((whole - tenths) / PERIOD)
+
+
+def check(whole: int, letter: str, scale: str) -> None:
+    """ReadingError where the arrow can't point to that number while lines meet at that letter."""
+    found = read(whole, letter)
+    if abs(found - whole) > APART:
+        near = sorted({round(found), round(found + PERIOD), round(found - PERIOD)}, key=lambda n: abs(n - whole))[:2]
+        raise ReadingError("printer.apart", reading=f"{whole}{letter}", scale=scale, one=min(near), other=max(near))
 
 
 def solved(name: str, readings: Sequence[float], page: Box, backs: str) -> Printer:

@@ -75,7 +75,7 @@ def _add_list(command: argparse.ArgumentParser) -> None:
 def _add_calibrate(command: argparse.ArgumentParser) -> None:
     command.add_argument("name", metavar="NAME", nargs="?", default="", help="what to call the printer")
     command.add_argument(
-        "--read", metavar="LIST", default="", help="what the scales A to F say, with commas: 1d,0k,-1n,0k,0j,1c"
+        "--read", metavar="LIST", default="", help="what the scales A to F say, with commas: 1c,0n,0p,0k,0n,1a"
     )
     command.add_argument(
         "--printer", metavar="NAME", default="", help="look once more: a sheet that is put right for a known printer"

@@ -66,26 +66,29 @@ def corners(text: str) -> int:
 def readings(text: str) -> list[float]:
     """What was read off the scales of a calibration sheet, in mm. WishError for another count, or what is no reading.
 
-    >>> readings("0k, 1d,-1N,0,0.35,−1.2")
+    >>> readings("0k, 1d,-1A,0,0.35,−1.2")
     [0.0, 1.4, -0.9, 0.0, 0.35, -1.2]
     """
     from cardgen.calibration import verniers
 
     parts = text.replace("\N{MINUS SIGN}", "-").lower().split(",")
-    read = [_reading(part.strip()) for part in parts]
+    read = [_reading(part.strip(), scale) for part, scale in zip(parts, verniers.NAMES, strict=False)]
     known = [length for length in read if length is not None and abs(length) <= verniers.MOST]
-    if len(known) != len(verniers.NAMES) or len(known) != len(read):
+    if len(known) != len(verniers.NAMES) or len(known) != len(parts):
         raise WishError("printer.readings", text=quoted(text), count=len(verniers.NAMES), most=verniers.MOST)
     return known
 
 
-def _reading(text: str) -> float | None:
-    """A number and a letter, or millimetres, as mm; None for anything else."""
+def _reading(text: str, scale: str) -> float | None:
+    """A number and a letter, or millimetres, as mm; None for anything else. ReadingError where they don't agree."""
     from cardgen.calibration import verniers
 
     whole, letter = text[:-1].strip(), text[-1:]
     if letter in verniers.LETTERS and letter and re.fullmatch(r"[-+]?\d", whole, re.ASCII):
-        return round(verniers.read(int(whole), letter), 2) if abs(int(whole)) <= verniers.WHOLE else None
+        if abs(int(whole)) > verniers.WHOLE:
+            return None
+        verniers.check(int(whole), letter, scale)
+        return round(verniers.read(int(whole), letter), 2)
     return float(text) if re.fullmatch(r"[-+]?(\d{1,3}(\.\d{0,9})?|\.\d{1,9})", text, re.ASCII) else None
 
 

@@ -167,6 +167,8 @@ def test_readings_make_a_printer_that_moves_backs(folder: Any, capsys: pytest.Ca
         (["calibrate", "hall", "--read", "0k,0k,0k,0k,0k,7k"], "must be 6 readings"),
         (["calibrate", "hall", "--read", "0k,0k,0k,0k,0k,0i"], "must be 6 readings"),
         (["calibrate", "hall", "--read", "nan,0,0,0,0,0"], "must be 6 readings"),
+        (["calibrate", "hall", "--read", "0k,0k,1k,0k,0k,0k"], "on scale C, 1k does not go together: with that letter"),
+        (["calibrate", "hall", "--read", "-1n,0k,0k,0k,0k,0k"], "the arrow points to about −2 or 0"),
         (["calibrate", "hall", "--read", "0,1.9,0,0,0,0"], "look at scale B again, and if it is right, at scale C"),
         (["calibrate", "hall", "--printer", "hall"], "printer hall is unknown"),
         (["calibrate", "--read", "0,0,0,0,0,0"], "readings need the name of a printer"),
