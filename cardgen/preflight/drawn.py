@@ -1,4 +1,4 @@
-"""What is drawn on a page, as pdfium reads it: texts, lines, and boxes of the size of cards. In mm from the top left.
+"""What is drawn on a page, as pdfium reads it: texts, lines, bitmaps, what may be cards. In mm from the top left.
 
 Forms are looked into, wherever they are placed. What is drawn by operators that say nothing of a size (shadings, words
 in bitmaps) is judged by pixels elsewhere.
@@ -17,13 +17,19 @@ import pypdfium2.raw as pdfium
 from cardgen import letters
 from cardgen.drawing.scene import Box
 from cardgen.preflight.bitmaps import Bitmap, bitmap, coarsest
+from cardgen.preflight.cells import CARD, Candidates
+from cardgen.preflight.paths import outlines
 
 MM = 25.4 / 72
 """A point in mm."""
-CARD = 25.0
-"""The shortest side of what may be a card, in mm."""
 DEEPEST, DEEPEST_CELL = 12, 4
 """Forms in forms that are looked into, and that are for cards."""
+MARK = 1.0
+"""In mm: a shorter stroke is no mark."""
+MOST_STROKES = 20_000
+"""Strokes of a page that are noted."""
+THIN = 0.6
+"""In mm: a filled rectangle no wider is a line."""
 Matrix = tuple[float, float, float, float, float, float]
 
 
@@ -47,14 +53,11 @@ class Line(NamedTuple):
 
 
 class Drawing(NamedTuple):
-    """All of a page. `cells` are what shows of things that may be cards; `marked` the numbers of marked content.
-
-    `bitmap` is the coarsest one; its object is gone.
-    """
+    """All of a page. `marked` are the numbers of marked content; `bitmap` is the coarsest one; its object is gone."""
 
     texts: tuple[TextRun, ...]
     lines: tuple[Line, ...]
-    cells: tuple[Box, ...]
+    candidates: Candidates
     marked: frozenset[int]
     bitmap: Bitmap | None = None
 
@@ -68,7 +71,9 @@ class Walker:
         self.words = page.get_textpage()
         self.texts: list[TextRun] = []
         self.lines: list[Line] = []
-        self.cells: dict[Box, None] = {}
+        self.boxes: dict[Box, None] = {}
+        self.figures: dict[Box, None] = {}
+        self.strokes: list[Box] = []
         self.marked: set[int] = set()
         self.bitmaps: list[Bitmap] = []
         self.fonts: dict[int, tuple[str, bool]] = {}
@@ -86,12 +91,11 @@ class Walker:
             self.marked.add(pdfium.FPDFPageObj_GetMarkedContentID(thing))
             self._look(thing, self.to_paper, None, 0)
         self.words.close()
-        half = self.page.get_width() * self.page.get_height() * self.mm * self.mm / 2
-        cells = _outermost([box for box in self.cells if box.width * box.height < half])
+        candidates = Candidates(tuple(self.boxes), tuple(self.figures), tuple(self.strokes))
         coarse = coarsest(self.bitmaps)
         marked = frozenset(self.marked - {-1})
         bitmap = coarse._replace(thing=None) if coarse else None
-        return Drawing(tuple(self.texts), tuple(self.lines), tuple(cells), marked, bitmap)
+        return Drawing(tuple(self.texts), tuple(self.lines), candidates, marked, bitmap)
 
     def _look(self, thing: Any, to_page: Matrix, clip: Box | None, depth: int) -> None:
         kind = pdfium.FPDFPageObj_GetType(thing)
@@ -102,7 +106,7 @@ class Walker:
         if whole:
             self._bitmap(thing, to_page, clip)
         if kind == pdfium.FPDF_PAGEOBJ_PATH:
-            whole = self._path(thing, to_page)
+            self._path(thing, to_page, clip)
         shown = self._cell(thing, to_page, clip, whole) if depth < DEEPEST_CELL else clip
         if kind == pdfium.FPDF_PAGEOBJ_FORM and depth < DEEPEST:
             inner = _joined(self._matrix(thing), to_page)
@@ -156,15 +160,37 @@ class Walker:
             )
         return self.fonts[key]
 
-    def _path(self, thing: Any, to_page: Matrix) -> bool:
-        """Notes a stroke; whether the path is filled."""
+    def _path(self, thing: Any, to_page: Matrix, clip: Box | None) -> None:
+        """Notes a stroke, and what of a path may be a card's edge."""
         pdfium.FPDFPath_GetDrawMode(thing, self.fill, self.stroked)
-        if self.stroked.value and pdfium.FPDFPageObj_GetStrokeWidth(thing, self.width):
+        box = self._bounds(thing, to_page)
+        if box is None:
+            return
+        is_stroked, is_filled = bool(self.stroked.value), bool(self.fill.value)
+        if is_stroked and pdfium.FPDFPageObj_GetStrokeWidth(thing, self.width):
             wide = self.width.value * _scale(_joined(self._matrix(thing), to_page)) * self.unit
-            box = self._bounds(thing, to_page)
-            if box is not None:
-                self.lines.append(Line(wide, box.grown(-wide * MM)))
-        return bool(self.fill.value)
+            self.lines.append(Line(wide, box.grown(-wide * MM)))
+        is_large = min(box.width, box.height) >= CARD
+        is_line = is_filled and min(box.width, box.height) <= THIN
+        if is_stroked or is_large or is_line:
+            self._edges(thing, to_page, clip, is_stroked, is_filled)
+
+    def _edges(self, thing: Any, to_page: Matrix, clip: Box | None, is_stroked: bool, is_filled: bool) -> None:
+        """Notes rectangles and figures of the size of cards, and strokes along the axes."""
+        matrix = _joined(self._matrix(thing), to_page)
+        clip = _common(self._clip(thing, to_page), clip)
+        for outline in outlines(thing, lambda x, y: self._at(x, y, matrix)):
+            shown = _common(outline.box, clip)
+            if shown is None or not (is_stroked or is_filled):
+                continue
+            if min(shown.width, shown.height) >= CARD:
+                kind = self.boxes if outline.is_rectangle else self.figures
+                if outline.is_rectangle or is_filled:
+                    kind[_rounded(shown)] = None
+            if is_stroked and not outline.is_rectangle and len(self.strokes) < MOST_STROKES:
+                self.strokes += [one for one in outline.edges if max(one.width, one.height) >= MARK]
+            elif is_filled and min(shown.width, shown.height) <= THIN and outline.is_rectangle:
+                self.strokes.append(_middle(shown))
 
     def _cell(self, thing: Any, to_page: Matrix, clip: Box | None, whole: bool) -> Box | None:
         """Notes what may be a card by its size: what is clipped, or fills its box. Gives what shows of things in it."""
@@ -174,7 +200,7 @@ class Walker:
         own = self._clip(thing, to_page)
         shown = _common(_common(box, own), clip)
         if shown and (own or whole) and min(shown.width, shown.height) >= CARD:
-            self.cells[Box(*(round(side, 2) for side in shown))] = None
+            self.boxes[_rounded(shown)] = None
         return _common(own, clip)
 
     def _clip(self, thing: Any, to_page: Matrix) -> Box | None:
@@ -243,20 +269,11 @@ def _common(one: Box | None, other: Box | None) -> Box | None:
     return Box(left, top, max(left, min(one.right, other.right)), max(top, min(one.bottom, other.bottom)))
 
 
-def _outermost(boxes: list[Box]) -> list[Box]:
-    """Those that lie in no other one."""
-    ordered = sorted(boxes, key=lambda box: -box.width * box.height)
-    kept: list[Box] = []
-    for box in ordered:
-        if not any(_inside(box, other) for other in kept):
-            kept.append(box)
-    return kept
+def _rounded(box: Box) -> Box:
+    return Box(*(round(side, 2) for side in box))
 
 
-def _inside(box: Box, other: Box, slack: float = 0.05) -> bool:
-    return (
-        box.left >= other.left - slack
-        and box.top >= other.top - slack
-        and box.right <= other.right + slack
-        and box.bottom <= other.bottom + slack
-    )
+def _middle(line: Box) -> Box:
+    """The middle of a line that is drawn as a narrow rectangle."""
+    x, y = (line.left + line.right) / 2, (line.top + line.bottom) / 2
+    return line._replace(left=x, right=x) if line.height > line.width else line._replace(top=y, bottom=y)

@@ -18,6 +18,8 @@ DEEPEST = 60
 """Parents of a page that are asked."""
 LETTER = (0.0, 0.0, 612.0, 792.0)
 """The paper of pages that name none, in points: viewers take it."""
+CUT_OFF = 1.0
+"""So many mm are cut off at least of a page for a print shop."""
 Corners = tuple[float, float, float, float]
 
 
@@ -34,6 +36,15 @@ class Frame(NamedTuple):
     trim: Box | None
     unit: float
     matrix: Matrix
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether the page says that its edges are cut off, as a print shop does."""
+        trim, bleed, (wide, high) = self.trim, self.bleed, self.size
+        if not trim or not bleed:
+            return False
+        whole = bleed.width > wide - CUT_OFF and bleed.height > high - CUT_OFF
+        return whole and trim.width < wide - CUT_OFF and trim.height < high - CUT_OFF
 
 
 def frame(page: pikepdf.Dictionary) -> Frame:

@@ -17,6 +17,7 @@ import pypdfium2.raw as pdfium
 from PIL import Image
 
 from cardgen.phrases import PhrasedError
+from cardgen.preflight.cells import Cells, found
 from cardgen.preflight.drawn import MM, Drawing, Walker
 from cardgen.preflight.frames import Frame, frame
 
@@ -35,7 +36,7 @@ class PreflightError(PhrasedError, ValueError):
 
 
 class Sheet(NamedTuple):
-    """A page, counted from 1: its frame, what is drawn, and its picture (RGB, `PIXELS` in a mm).
+    """A page, counted from 1: its frame, what is drawn, its cards, and its picture (RGB, `PIXELS` in a mm).
 
     `drawn` draws it again with so many pixels in a mm, while it is looked at.
     """
@@ -43,6 +44,7 @@ class Sheet(NamedTuple):
     number: int
     frame: Frame
     drawing: Drawing
+    cells: Cells
     picture: Image.Image
     drawn: Callable[[float], Image.Image]
 
@@ -75,7 +77,9 @@ class File:
             page = self._page(number)
             drawing = Walker(page, one.matrix, one.unit).drawing()
             drawn = partial(_picture, page, one.unit)
-            yield Sheet(number + 1, one, drawing, drawn(PIXELS), drawn)
+            picture = drawn(PIXELS)
+            cells = found(drawing.candidates, one.trim if one.is_cut else None, picture, PIXELS, drawn)
+            yield Sheet(number + 1, one, drawing, cells, picture, drawn)
             page.close()
 
     def _page(self, number: int) -> pypdfium2.PdfPage:

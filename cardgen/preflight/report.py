@@ -77,9 +77,9 @@ def failed(key: str, places: Sequence[Place], values: Mapping[str, Any] | None =
     return _finding(State.FAIL, key, places, values, more)
 
 
-def unchecked(key: str, **more: Any) -> Finding:
+def unchecked(key: str, values: Mapping[str, Any] | None = None, **more: Any) -> Finding:
     """Nothing in the file says what is right."""
-    return _finding(State.UNCHECKED, key, (), None, more)
+    return _finding(State.UNCHECKED, key, (), values, more)
 
 
 def _finding(

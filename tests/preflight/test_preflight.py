@@ -103,6 +103,7 @@ FAULTS: dict[str, tuple[Fault, str, str]] = {
 }
 BESIDES = {
     "back shifted": {"margin"},  # its marks and words went with it
+    "card doubled": {"backs"},  # nobody drew one for it
     "box too large": {"bleed"},  # nothing ends at a cut that isn't there
     "scaled": {"bleed"},  # the trim box stays where it was
     "two page sizes": {"backs"},  # the backs lie elsewhere on other paper

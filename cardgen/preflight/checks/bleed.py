@@ -12,7 +12,7 @@ from itertools import groupby
 from PIL import Image
 
 from cardgen.drawing.scene import Box
-from cardgen.preflight.checks.margin import WHITE, is_cut
+from cardgen.preflight.cells import WHITE
 from cardgen.preflight.opened import PIXELS, File, Sheet
 from cardgen.preflight.report import Finding, Place, failed, passed, unchecked
 from cardgen.preflight.wishes import Wishes
@@ -35,7 +35,7 @@ def look(sheet: Sheet, wishes: Wishes) -> Look:
     trim, bleed = sheet.frame.trim, sheet.frame.bleed
     if not trim or not bleed or min(trim.width, trim.height) < 2 * CORNER:
         return None
-    paper, edge = sheet.frame.size, 0.0 if is_cut(sheet.frame) else wishes.margin
+    paper, edge = sheet.frame.size, 0.0 if sheet.frame.is_cut else wishes.margin
     rooms = (
         trim.left - max(bleed.left, edge),
         min(bleed.right, paper.width - edge) - trim.right,

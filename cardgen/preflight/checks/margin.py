@@ -7,26 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PIL import Image
-
-from cardgen.preflight.frames import Frame
+from cardgen.preflight.cells import inked
 from cardgen.preflight.opened import PIXELS, File, Sheet
 from cardgen.preflight.report import Finding, Place, failed, passed, unchecked
 from cardgen.preflight.wishes import Wishes
 
-WHITE = 245
-"""From this value on a channel counts as paper."""
 SLACK = 1
 """Pixels that a line may lie across the edge of the margin."""
-CUT_OFF = 1.0
-"""So many mm are cut off at least of a page for a print shop."""
 Look = Place | None | str
 SHOP = "shop"
 
 
 def look(sheet: Sheet, wishes: Wishes) -> Look:
     """The first place in the margin that has ink; `SHOP` for a page that is cut."""
-    if is_cut(sheet.frame):
+    if sheet.frame.is_cut:
         return SHOP
     wide = int(wishes.margin * PIXELS) - SLACK
     if wide < 1:
@@ -39,24 +33,9 @@ def look(sheet: Sheet, wishes: Wishes) -> Look:
         (across - wide, 0, across, down),
     )
     for strip in strips:
-        if place := inked(sheet.picture.crop(strip)):
+        if place := inked(sheet.picture.crop(strip)).getbbox():
             return Place(sheet.number, (strip[0] + place[0]) / PIXELS, (strip[1] + place[1]) / PIXELS)
     return None
-
-
-def is_cut(frame: Frame) -> bool:
-    """Whether a page says that its edges are cut off."""
-    trim, bleed, (wide, high) = frame.trim, frame.bleed, frame.size
-    if not trim or not bleed:
-        return False
-    whole = bleed.width > wide - CUT_OFF and bleed.height > high - CUT_OFF
-    return whole and trim.width < wide - CUT_OFF and trim.height < high - CUT_OFF
-
-
-def inked(picture: Image.Image) -> tuple[int, int] | None:
-    """The first pixel of a picture that isn't paper, from the top left."""
-    box = picture.convert("L").point([255] * WHITE + [0] * (256 - WHITE)).getbbox()
-    return box[:2] if box else None
 
 
 def judge(_: File, looks: Sequence[Look], wishes: Wishes) -> Finding:

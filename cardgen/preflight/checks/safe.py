@@ -17,7 +17,7 @@ Look = tuple[float, str, Place] | None
 
 def look(sheet: Sheet, _: Wishes) -> Look:
     """The text of a page that is nearest to an edge of its card."""
-    cells = [_cut(cell, sheet.frame.trim) for cell in sheet.drawing.cells]
+    cells = [_cut(cell, sheet.frame.trim) for cell in sheet.cells.cuts]
     found = [
         (room, quotable(run.text), Place(sheet.number, run.box.left, run.box.top))
         for run in sheet.drawing.texts

@@ -1,0 +1,112 @@
+"""Backs and words of sheets that other programs drew: shifts are found to a tenth of a mm, perfect sheets are fine.
+
+Nothing of our own writers is in these files.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from pikepdf import Name, Pdf
+
+from cardgen.preflight.report import State
+from tests.preflight import sheets
+from tests.preflight.sheets import FRAMES, Sheet
+from tests.preflight.test_preflight import judged, sentence
+
+VECTORS = [one for one in FRAMES if one != "bitmap"]
+BARE = {"marks", "corners", "lines"}
+"""What doesn't show which places of a sheet are filled."""
+GRIDS = [
+    (3, 3, (63.0, 88.0)),
+    (2, 2, (63.0, 88.0)),
+    (4, 2, (44.0, 68.0)),
+    (2, 3, (88.0, 63.0)),
+    (3, 3, (57.0, 87.0)),
+    (2, 2, (70.0, 120.0)),
+    (1, 1, (63.0, 88.0)),
+]
+
+
+@st.composite
+def grids(draw: st.DrawFn) -> Sheet:
+    """Sheets that are full or not, of cards in all sizes, whose edges are shown in one of all ways."""
+    columns, rows, card = draw(st.sampled_from(GRIDS))
+    gap = draw(st.sampled_from([0.0, 2.0, 4.0])) if card[0] < 70 and columns * card[0] < 185 else 0.0
+    whole = columns * rows
+    front, back = draw(st.sampled_from(FRAMES)), draw(st.sampled_from(FRAMES))
+    one, other = draw(st.sampled_from(sheets.ART)), draw(st.sampled_from(sheets.ART))
+    cards = (
+        whole if "none" in (one, other) and BARE & {front, back} else draw(st.sampled_from([whole, max(1, whole - 1)]))
+    )
+    edge = draw(st.sampled_from(["long", "short"]))
+    return Sheet(columns, rows, cards, card, gap, front, back, one, other, edge=edge)
+
+
+Change = Callable[[Pdf], None] | None
+CHANGES: st.SearchStrategy[Change] = st.sampled_from([None, sheets.turned_back, sheets.permuted])
+SHIFTS = st.sampled_from([(0.0, 0.0), (0.6, 0.0), (2.0, -0.5), (0.0, 5.0), (-3.3, 1.7)])
+
+
+@settings(max_examples=10, deadline=None)
+@given(sheet=grids(), shift=SHIFTS, change=CHANGES)
+def test_a_shift_of_backs_is_measured_and_none_is_fine(
+    sheet: Sheet, shift: tuple[float, float], change: Change
+) -> None:
+    right, down = shift
+    data = sheets.pdf(sheet._replace(right=right, down=down), change)
+    result = judged(data)["backs"]
+    if not any(shift):
+        assert result.finding.state is State.PASS, sentence(result)
+        return
+    assert result.finding.state is State.FAIL, sentence(result)
+    slack = 0.25 if "bitmap" in sheet[5:7] else 0.1  # a dot has a width
+    assert result.finding.values["right"] == pytest.approx(right, abs=slack)
+    assert result.finding.values["down"] == pytest.approx(down, abs=slack)
+
+
+@settings(max_examples=5, deadline=None)
+@given(sheet=grids(), back_art=st.sampled_from(["disc", "panel", "inner frame", "photo"]))
+def test_backs_without_an_edge_are_never_wrong_where_they_are_right(sheet: Sheet, back_art: str) -> None:
+    """The back is art alone, which lies in the middle of its card, or somewhere else in it."""
+    result = judged(sheets.pdf(sheet._replace(back="nothing", back_art=back_art)))["backs"]
+    wanted = {State.PASS, State.UNCHECKED} if "bitmap" in sheet[5:6] or back_art == "photo" else {State.PASS}
+    assert result.finding.state in wanted, sentence(result)
+
+
+@pytest.mark.parametrize("frame", VECTORS)
+def test_panels_of_another_size_tell_their_shift_and_nothing_is_called_wrong(frame: str) -> None:
+    result = judged(sheets.pdf(Sheet(front=frame, back="nothing", right=2.0)))["backs"]
+    assert result.finding.state is State.UNCHECKED
+    assert "lie 2.0 mm to the right and 0.0 mm below" in sentence(result)
+
+
+@pytest.mark.parametrize("frame", FRAMES)
+def test_backs_that_are_not_mirrored_or_for_the_other_edge_are_called_so(frame: str) -> None:
+    sheet = Sheet(3, 3, 2, front=frame, back=frame, mirrored=False)
+    assert "not mirrored" in sentence(judged(sheets.pdf(sheet))["backs"])
+    data = sheets.pdf(sheet._replace(mirrored=True), other_edge)
+    assert "for the other edge" in sentence(judged(data)["backs"])
+
+
+def other_edge(file: Pdf) -> None:
+    file.Root.ViewerPreferences.Duplex = Name.DuplexFlipShortEdge
+
+
+@pytest.mark.parametrize("frame", [*VECTORS, "nothing"])
+def test_a_back_that_is_not_there_is_missed(frame: str) -> None:
+    result = judged(sheets.pdf(Sheet(back=frame, lacking=1)))["backs"]
+    assert result.finding.state is State.FAIL
+    assert sentence(result) == "cards without a back behind them: 1"
+
+
+@pytest.mark.parametrize("frame", VECTORS)
+@pytest.mark.parametrize("art", ["none", "disc", "inner frame"])
+def test_words_are_measured_to_the_cut(frame: str, art: str) -> None:
+    for room in (0.2, 0.8, 5.0):
+        finding = judged(sheets.pdf(Sheet(front=frame, front_art=art, back="white", word=room)))["safe"].finding
+        assert finding.values["mm"] == pytest.approx(room, abs=0.25)  # a letter begins a little beside its place
+        assert finding.state is (State.FAIL if room < 0.5 else State.WARN if room < 1 else State.PASS)
