@@ -79,9 +79,10 @@ def documents(layout: Layout) -> Iterator[tuple[str, Document]]:
     full = on.columns * on.rows
     sheets = [scenes[k : k + full] for k in range(0, len(scenes), full)]
     title, box = deck.texts["kit.labels"], Box(0, 0, *paper)
+    area = box.grown(-layout.printing.margin)
     pages = []
     for number, sheet in enumerate(sheets, 1):
-        shapes = [shape for k, scene in enumerate(sheet) for shape in _placed(scene, on, k)]
+        shapes = [shape for k, scene in enumerate(sheet) for shape in _placed(scene, on, k, area)]
         scene = Scene(box, tuple(shapes), f"{deck.edition.printed} · {title}")
         pages.append(Page(scene, box, box, str(number), title if number == 1 else ""))
     heading = f"{deck.edition.printed} · {title}"
@@ -132,11 +133,13 @@ def _parted(text: str, deck: Deck, em: float, room: float) -> list[str]:
     return (balanced(text, lambda line: width(line, deck.style.small, em), room) or [text]) if text else []
 
 
-def _placed(scene: Scene, on: Grid, number: int) -> Iterator[Shape]:
-    """A label in its place, with short lines at its corners to cut along."""
+def _placed(scene: Scene, on: Grid, number: int, area: Box) -> Iterator[Shape]:
+    """A label in its place, with short lines to cut along at those of its corners that lie where printers print."""
     box = on.box(number)
     yield Placed(scene, Placement(box.left, box.top), tag=Tag("Figure", scene.title, box=box))
     for left, across in ((box.left, 1), (box.right, -1)):
         for top, down in ((box.top, 1), (box.bottom, -1)):
+            if not (area.left <= left <= area.right and area.top <= top <= area.bottom):
+                continue
             corner = (("M", left + across * TICK, top), ("L", left, top), ("L", left, top + down * TICK))
             yield Path(corner, Paint(None, PEN))

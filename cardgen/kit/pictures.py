@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from cardgen.cards import Card
+from cardgen.drawing.miniatures import miniature
 from cardgen.drawing.scene import Box, Paint, Placed, Placement, Rect, Scene, Shape, Stroke
 from cardgen.kit.blocks import Drawing
 from cardgen.press import Deck
@@ -56,7 +57,7 @@ def _card(deck: Deck, card: Card, x: float, scale: float) -> list[Shape]:
     line = Stroke(deck.style.line, EDGE)
     edge = Rect(x, 0.0, size.width * scale, size.height * scale, Paint(None, line), radius * scale)
     ground = edge._replace(paint=Paint(deck.style.white))
-    return [ground, Placed(deck.face(card), Placement(x, 0.0, 0.0, scale), box, radius), edge]
+    return [ground, Placed(miniature(deck.face(card), scale), Placement(x, 0.0, 0.0, scale), box, radius), edge]
 
 
 def cards_of(cell: str, cards: Mapping[str, Card]) -> list[Card]:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from cardgen.cards import Card, Size
 from cardgen.document import Document
 from cardgen.drawing.lettering import size_of_cap, width
+from cardgen.drawing.miniatures import miniature
 from cardgen.drawing.scene import Box, Paint, Path, Placed, Placement, Rect, Scene, Shape, Stroke, Text
 from cardgen.drawing.signs import sign
 from cardgen.kit import deck_code, flow, pictures
@@ -175,7 +176,8 @@ def _picture(deck: Deck, tile: Tile, box: Box, ink: str) -> Iterator[Shape]:
     half = min(box.width, box.height) / 2
     if tile.face and (face := tile.face.clip):
         k = min(box.width / face.width, box.height / face.height)
-        yield tile.face._replace(place=Placement(x - face.width * k / 2, y - face.height * k / 2, 0.0, k))
+        scene = miniature(tile.face.scene, k)
+        yield tile.face._replace(scene=scene, place=Placement(x - face.width * k / 2, y - face.height * k / 2, 0.0, k))
         return
     if tile.card:
         part = deck.size_of(deck.part_of(tile.card))

@@ -18,6 +18,8 @@ CARD = 25.0
 """The shortest side of what may be a card, in mm."""
 SLENDER = 3.0
 """How often as long as wide a card is at most: the columns of a table are none."""
+LINES, WHOLE = 4, 0.95
+"""So many lines as long as that much of a side make a table of a rectangle; two may be its own."""
 LARGEST = 125.0
 """The longest side of a card; what is longer may be a frame around several."""
 SAME = 0.15
@@ -72,12 +74,20 @@ def found(candidates: Candidates, trim: Box | None, picture: Image.Image, pixels
     marked = [box for box in grid if not is_blank(box, picture, pixels)] or grid
     if marked and all(_belongs(box, marked) for box in boxes):
         return Cells(tuple(marked), tuple(marked))
-    cuts = tuple(_cards(boxes)) or ((trim,) if trim else ())
+    cards = tuple(_cards(boxes)) or ((trim,) if trim else ())
     figures = [box for box in candidates.figures if box.width * box.height < half][:MOST]
-    others = [box for box in outermost(figures) if not any(inside(box, cut, BLEED) for cut in cuts)]
-    if not cuts and not others and any(box.width * box.height >= half for box in candidates.boxes):
+    others = [box for box in outermost(figures) if not any(inside(box, card, BLEED) for card in cards)]
+    if not cards and not others and any(box.width * box.height >= half for box in candidates.boxes):
         others = [box for box in [block(drawn(FINE), FINE)] if box]
-    return Cells((*cuts, *others), cuts)
+    return Cells((*cards, *others), tuple([card for card in cards if not _is_table(card, candidates.strokes)]))
+
+
+def _is_table(box: Box, strokes: Sequence[Box]) -> bool:
+    """Whether lines part it from side to side."""
+    inner = [one for one in strokes if inside(one, box)]
+    across = sum(one.width >= WHOLE * box.width for one in inner)
+    down = sum(one.height >= WHOLE * box.height for one in inner)
+    return across + down >= LINES
 
 
 def block(picture: Image.Image, pixels: float) -> Box | None:
